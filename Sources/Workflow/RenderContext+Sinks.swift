@@ -1,0 +1,77 @@
+extension RenderContext where W: Workflow {
+  /// Makes a sink that takes actions of this workflow.
+  ///
+  /// Sinks of the same type made by the same node are equal, in whichever pass.
+  @inlinable
+  public func makeSink<Action: WorkflowAction<W>>(of type: Action.Type) -> Sink<Action> {
+    if let backing { return backing.makeSink(of: type) }
+    return Sink(target: node.session, kind: .actions) { target, action in
+      Node<W>.send(action, to: unsafeDowncast(target, to: Session.self))
+    }
+  }
+
+  /// Makes a sink whose values change the state and may give an output.
+  ///
+  /// It is equal to copies of itself only.
+  @inlinable
+  public func makeSink<Event>(
+    of type: Event.Type, onEvent: @escaping (Event, inout W.State) -> W.Output?
+  ) -> Sink<Event> {
+    let actions = makeSink(of: AnyWorkflowAction<W>.self)
+    return Sink { event in actions.send(AnyWorkflowAction { state, _ in onEvent(event, &state) }) }
+  }
+
+  /// Makes a sink whose values change the state and give no output.
+  ///
+  /// It is equal to copies of itself only.
+  @inlinable
+  public func makeStateSink<Event>(
+    of type: Event.Type, onEvent: @escaping (Event, inout W.State) -> Void
+  ) -> Sink<Event> {
+    makeSink(of: type) { event, state in
+      onEvent(event, &state)
+      return nil
+    }
+  }
+
+  /// Makes a sink whose values are outputs; sending causes no render pass of this node.
+  ///
+  /// Output sinks made by the same node are equal, in whichever pass.
+  @inlinable
+  public func makeOutputSink() -> Sink<W.Output> {
+    if let backing { return backing.makeOutputSink(of: W.self) }
+    return Sink(target: node.session, kind: .outputs) { target, output in
+      let action = AnyWorkflowAction<W>(sendingOutput: output)
+      Node<W>.send(action, to: unsafeDowncast(target, to: Session.self))
+    }
+  }
+
+  /// Makes a mailbox: an entry that can be posted to from any thread.
+  ///
+  /// It works as long as the node lives, and mailboxes of the same message type and key made by the
+  /// same node are equal; the handler of the newest pass is used.
+  ///
+  /// - Parameters:
+  ///   - type: what is posted.
+  ///   - key: tells apart mailboxes of one message type.
+  ///   - onMessage: makes an action of a message; called on the tree's actor.
+  public func makeMailbox<Message: Sendable, Action: WorkflowAction<W>>(
+    of type: Message.Type, key: Key = .none, onMessage: @escaping (Message) -> Action
+  ) -> Mailbox<Message> {
+    mailbox(of: type, key: key, onMessage: onMessage)
+  }
+
+  /// Makes a mailbox whose messages become actions of the workflow's own type `Action`.
+  public func makeMailbox<Message: Sendable>(
+    of type: Message.Type, key: Key = .none, onMessage: @escaping (Message) -> W.Action
+  ) -> Mailbox<Message> where W.Action: WorkflowAction<W> {
+    mailbox(of: type, key: key, onMessage: onMessage)
+  }
+
+  private func mailbox<Message: Sendable, Action: WorkflowAction<W>>(
+    of type: Message.Type, key: Key, onMessage: @escaping (Message) -> Action
+  ) -> Mailbox<Message> {
+    if let backing { return backing.makeMailbox(of: type, key: key, onMessage: onMessage) }
+    return node.mailbox(of: type, key: key, onMessage: onMessage)
+  }
+}

@@ -1,0 +1,143 @@
+/// What `render` declares through: children, sinks, workers and side effects.
+///
+/// It is lent for one call of `render` and cannot be kept: storing it or capturing it in an escaping
+/// closure does not compile.
+///
+/// The type's parameter is unconstrained so that workflows compile in modules whose default isolation
+/// is the main actor.
+public struct RenderContext<W>: ~Copyable {
+  // A `Node<W>`; the unconstrained parameter cannot name that type. It outlives the call of `render`
+  // for which this is made.
+  @usableFromInline unowned(unsafe) let unownedNode: AnyObject?
+  @usableFromInline let backing: (any RenderBacking)?
+
+  /// Makes a context that is answered by a tester.
+  package init(backing: some RenderBacking) {
+    self.unownedNode = nil
+    self.backing = backing
+  }
+}
+
+extension RenderContext where W: Workflow {
+  @inlinable
+  init(node: Node<W>) {
+    self.unownedNode = node
+    self.backing = nil
+  }
+
+  @inlinable var node: Node<W> {
+    unsafeDowncast(unownedNode.unsafelyUnwrapped, to: Node<W>.self)
+  }
+}
+
+// MARK: - Children
+
+extension RenderContext where W: Workflow {
+  /// Renders a child that tells nothing, and returns its rendering.
+  ///
+  /// - Parameters:
+  ///   - child: the child; its static type and the key are its identity under this node.
+  ///   - key: tells children of one type apart. The same type and key twice in one pass stops.
+  @inlinable
+  public func render<Rendering, Child: Workflow<Rendering, Never>>(
+    _ child: Child, key: Key = .none
+  ) -> Rendering {
+    child.rendered(in: self, key: key, outputMap: { (_: Never) -> AnyWorkflowAction<W> in })
+  }
+
+  /// Renders a child, and returns its rendering.
+  ///
+  /// - Parameters:
+  ///   - child: the child; its static type and the key are its identity under this node.
+  ///   - key: tells children of one type apart. The same type and key twice in one pass stops.
+  ///   - onOutput: makes an action of this workflow of an output; that of the newest pass is used.
+  @inlinable
+  public func render<
+    Rendering, Output, Child: Workflow<Rendering, Output>, Action: WorkflowAction<W>
+  >(
+    _ child: Child, key: Key = .none, onOutput: @escaping (Output) -> Action
+  ) -> Rendering {
+    child.rendered(in: self, key: key, outputMap: onOutput)
+  }
+
+  /// Renders a child whose outputs become actions of the workflow's own type `Action`.
+  @inlinable
+  public func render<Rendering, Output, Child: Workflow<Rendering, Output>>(
+    _ child: Child, key: Key = .none, onOutput: @escaping (Output) -> W.Action
+  ) -> Rendering where W.Action: WorkflowAction<W> {
+    child.rendered(in: self, key: key, outputMap: onOutput)
+  }
+
+  /// Renders a child in a node of its own: where wrappers end up.
+  @inlinable
+  func renderNode<Child: Workflow, Action: WorkflowAction<W>>(
+    of child: Child, key: Key, outputMap: @escaping (Child.Output) -> Action
+  ) -> Child.Rendering {
+    if let backing { return backing.render(child, key: key, outputMap: outputMap) }
+    let node = node
+    return node.render(child, key: key, in: node.session, outputMap: outputMap)
+  }
+}
+
+// MARK: - Collections of children
+
+extension RenderContext where W: Workflow {
+  /// Renders a child for each item, known by an id, and returns their renderings in order.
+  ///
+  /// The collection is a scope of its own: its children are told apart by id alone.
+  ///
+  /// - Parameters:
+  ///   - items: what there is to show.
+  ///   - key: tells apart several collections of one type of child.
+  ///   - id: the identity of an item. The same twice in one collection stops.
+  ///   - child: makes the child of an item.
+  ///   - onOutput: makes an action of this workflow of an id and an output of its child.
+  public func render<Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<W>>(
+    each items: Items, key: Key = .none, id: (Items.Element) -> ID,
+    _ child: (Items.Element) -> Child,
+    onOutput: @escaping (ID, Child.Output) -> Action
+  ) -> KeyedRenderings<ID, Child.Rendering> {
+    renderNodes(of: items, key: key, id: id, child, outputMap: onOutput)
+  }
+
+  /// Renders a child for each item; outputs become actions of the workflow's own type `Action`.
+  public func render<Items: Collection, ID: Hashable, Child: Workflow>(
+    each items: Items, key: Key = .none, id: (Items.Element) -> ID,
+    _ child: (Items.Element) -> Child,
+    onOutput: @escaping (ID, Child.Output) -> W.Action
+  ) -> KeyedRenderings<ID, Child.Rendering> where W.Action: WorkflowAction<W> {
+    renderNodes(of: items, key: key, id: id, child, outputMap: onOutput)
+  }
+
+  /// Renders a child that tells nothing for each item.
+  public func render<Items: Collection, ID: Hashable, Child: Workflow>(
+    each items: Items, key: Key = .none, id: (Items.Element) -> ID,
+    _ child: (Items.Element) -> Child
+  ) -> KeyedRenderings<ID, Child.Rendering> where Child.Output == Never {
+    renderNodes(of: items, key: key, id: id, child) { (_, _: Never) -> AnyWorkflowAction<W> in }
+  }
+
+  private func renderNodes<
+    Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<W>
+  >(
+    of items: Items, key: Key, id: (Items.Element) -> ID, _ child: (Items.Element) -> Child,
+    outputMap: @escaping (ID, Child.Output) -> Action
+  ) -> KeyedRenderings<ID, Child.Rendering> {
+    let scope = backing == nil ? node.beginCollection(EachOf<Child>.self, key: key) : nil
+    var renderings = KeyedRenderings<ID, Child.Rendering>()
+    renderings.reserveCapacity(items.underestimatedCount)
+    for item in items {
+      let id = id(item)
+      let outputMap = { outputMap(id, $0) }
+      let rendering =
+        if let scope {
+          node.render(child(item), key: Key(id), in: scope, outputMap: outputMap)
+        } else {
+          child(item).rendered(in: self, key: Key(id), outputMap: outputMap)
+        }
+      renderings.append(rendering, id: id)
+    }
+    scope?.endRender()
+    return renderings
+  }
+}

@@ -1,0 +1,86 @@
+/// Every mistake of a programmer that stops the program, with its message.
+///
+/// A message says what happened, where in the tree, and what to write instead. `fatalError` prints it
+/// in release builds too; `precondition` would not.
+package enum Misuse {
+  case duplicateChild(type: any Any.Type, key: Key, path: String)
+  case duplicateID(id: Key, type: any Any.Type, path: String)
+  case duplicateSideEffect(key: Key, path: String)
+  case duplicateWorker(value: Any, path: String)
+  case duplicateMailbox(type: any Any.Type, key: Key, path: String)
+  case sentDuringPass(path: String)
+  case updatedDuringPass
+  case endedDuringPass
+  case renderIsNotRepeatable(path: String)
+  case drainedOnActor
+  case otherActor(path: String)
+
+  package var text: String {
+    switch self {
+    case .duplicateChild(let type, let key, let path):
+      """
+      "\(path)" renders the child "\(type)"\(Misuse.withKey(key)) twice in one pass.
+      Give each child of one type a key of its own: context.render(child, key: "…").
+      """
+    case .duplicateID(let id, let type, let path):
+      """
+      "\(path)" renders two children "\(type)" with the id \(id) in one pass.
+      Return a different id for each item of render(each:id:).
+      """
+    case .duplicateSideEffect(let key, let path):
+      """
+      "\(path)" runs the side effect\(Misuse.withKey(key)) twice in one pass.
+      Give each side effect of a workflow a key of its own: context.runSideEffect(key: "…").
+      """
+    case .duplicateWorker(let value, let path):
+      """
+      "\(path)" runs the worker \(String(reflecting: value)) twice in one pass.
+      Put what tells the two apart into the worker's value, such as an id: \
+      equal workers are the same work.
+      """
+    case .duplicateMailbox(let type, let key, let path):
+      """
+      "\(path)" makes the mailbox of "\(type)"\(Misuse.withKey(key)) twice in one pass.
+      Give each mailbox of one message type a key of its own: \
+      context.makeMailbox(of: \(type).self, key: "…").
+      """
+    case .sentDuringPass(let path):
+      """
+      Something was sent to "\(path)" while the tree was rendering.
+      Rendering must be pure: send from an event, a worker or runSideEffect(key:) instead.
+      """
+    case .updatedDuringPass:
+      """
+      host.update(_:) was called while the tree was rendering.
+      Rendering must be pure: update from an event or from runSideEffect(key:) instead.
+      """
+    case .endedDuringPass:
+      """
+      host.end() was called while the tree was rendering.
+      Rendering must be pure: end the host from an event or from its onOutput instead.
+      """
+    case .renderIsNotRepeatable(let path):
+      """
+      "\(path)" declared something else when the same pass was rendered again.
+      Declare children, workers and side effects from props and state alone, without counters, \
+      random numbers or the time.
+      """
+    case .drainedOnActor:
+      """
+      host.drain() was called on a host that lives on an actor, where workers run by themselves.
+      Leave the call out, or make the host outside any actor.
+      """
+    case .otherActor(let path):
+      """
+      "\(path)" was used from outside the actor that its host was made on.
+      Call from that actor, or post to a mailbox: context.makeMailbox(of:).
+      """
+    }
+  }
+
+  package func stop() -> Never { fatalError(text) }
+
+  private static func withKey(_ key: Key) -> String {
+    key == .none ? "" : " with the key \(key)"
+  }
+}

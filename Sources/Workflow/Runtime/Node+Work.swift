@@ -1,0 +1,67 @@
+// What a node declares besides children. Not inlinable: nothing here runs where nothing is declared.
+extension Node {
+  /// Begins the scope of a `render(each:)`.
+  func beginCollection(_ marker: any Any.Type, key: Key) -> Session {
+    let scope = session.collection(marker, key: key)
+    scope.children.rewind()
+    return scope
+  }
+
+  func run<Declared: Worker, Action: WorkflowAction<W>>(
+    _ worker: Declared, onOutput: @escaping (Declared.Output) -> Action
+  ) {
+    let runner = runner(for: worker)
+    // A worker that was ended by a turn of this very pass's tree has nobody to deliver to.
+    runner.deliver = { [self] in handle($0, onOutput) }
+  }
+
+  private func runner<Declared: Worker>(for worker: Declared) -> Runner<Declared> {
+    let work = session.requireWork()
+    if let upcoming = work.workers.upcoming,
+      let runner = upcoming.runner as? Runner<Declared>, runner.work == worker
+    {
+      work.workers.advance()
+      return runner
+    }
+    stopIfRepeating()
+    let identity = RunningWorker.Identity(
+      type: ObjectIdentifier(Declared.self), value: AnyHashable(worker))
+    switch work.workers.find(identity) {
+    case .found(let running): return unsafeDowncast(running.runner, to: Runner<Declared>.self)
+    case .duplicate: Misuse.duplicateWorker(value: worker, path: session.path).stop()
+    case .absent:
+      let runner = Runner(worker, session: session)
+      work.add(RunningWorker(identity: identity, runner: runner, session: session))
+      return runner
+    }
+  }
+
+  func runSideEffect(key: Key, _ begin: @escaping (Lifetime) -> Void) {
+    let work = session.requireWork()
+    if let upcoming = work.effects.upcoming, upcoming.identity == key {
+      return work.effects.advance()
+    }
+    stopIfRepeating()
+    switch work.effects.find(key) {
+    case .found: break
+    case .duplicate: Misuse.duplicateSideEffect(key: key, path: session.path).stop()
+    case .absent: work.add(RunningEffect(key: key, start: begin))
+    }
+  }
+
+  func mailbox<Message: Sendable, Action: WorkflowAction<W>>(
+    of type: Message.Type, key: Key, onMessage: @escaping (Message) -> Action
+  ) -> Mailbox<Message> {
+    let work = session.requireWork()
+    let receiver = work.mailboxReceiver(of: type, key: key, in: session)
+    receiver.declare()
+    receiver.deliver = { [self] in handle($0, onMessage) }
+    return receiver.mailbox
+  }
+
+  private func stopIfRepeating() {
+    if session.tree.hooks.contains(.repeating) {
+      Misuse.renderIsNotRepeatable(path: session.path).stop()
+    }
+  }
+}

@@ -1,0 +1,212 @@
+/// A node of the tree, whatever its workflow.
+@usableFromInline
+package protocol AnyNode: AnyObject {
+  /// The state, for pictures and snapshots of the tree.
+  var currentState: Any { get }
+}
+
+/// The running state machine that the runtime keeps for one workflow.
+///
+/// This is the path from the runtime to the user's types, so it is inlinable: specialised in the
+/// user's module it costs a tenth of what unspecialised generics cost. What does not depend on the
+/// types stands in `Session` and `Tree`.
+@usableFromInline
+package final class Node<W: Workflow>: AnyNode {
+  @usableFromInline package let session: Session
+  // Unchecked for the reason given in `Session`. An action has the state to itself: what it sends
+  // waits in the queue, and nothing else reads the state before it returns.
+  @exclusivity(unchecked) @usableFromInline package var workflow: W
+  @exclusivity(unchecked) @usableFromInline package var state: W.State
+  @exclusivity(unchecked) @usableFromInline package var rendering: W.Rendering?
+  /// Turns an output into the parent's action and applies it; nil where nobody listens.
+  @exclusivity(unchecked) @usableFromInline var onOutput: ((W.Output) -> Void)?
+
+  @inlinable
+  init(session: Session, workflow: W, state: W.State) {
+    self.session = session
+    self.workflow = workflow
+    self.state = state
+  }
+
+  @usableFromInline package var currentState: Any { state }
+
+  /// Begins a session: observers, initial state, observers, in this order.
+  @inlinable
+  static func begin(_ workflow: W, key: Key, in parent: Session?, tree: Tree) -> Node {
+    let session = tree.makeSession(of: W.self, key: key, in: parent)
+    if !tree.hooks.isEmpty { return begin(observed: workflow, session: session) }
+    let node = Node(session: session, workflow: workflow, state: workflow.makeInitialState())
+    session.node = node
+    return node
+  }
+
+  @usableFromInline
+  static func begin(observed workflow: W, session: Session) -> Node {
+    let tree = session.tree
+    tree.tell(.begin) { $0.sessionDidBegin(WorkflowSession(session)) }
+    let restored = tree.initialStates?.initialState(of: workflow, at: session)
+    let state = restored ?? workflow.makeInitialState()
+    let node = Node(session: session, workflow: workflow, state: state)
+    session.node = node
+    tree.tell(.begin) { $0.sessionDidMakeState(WorkflowSession(session), state: state) }
+    return node
+  }
+}
+
+// MARK: - Rendering
+
+extension Node {
+  /// Renders a child of this node, or keeps its rendering if nothing can have changed.
+  ///
+  /// - Parameter scope: this node's session, or that of a `render(each:)` in it.
+  @inlinable
+  func render<Child: Workflow, Action: WorkflowAction<W>>(
+    _ child: Child, key: Key, in scope: Session,
+    outputMap: @escaping (Child.Output) -> Action
+  ) -> Child.Rendering {
+    let node: Node<Child>
+    if let upcoming = scope.children.upcoming, upcoming.isOf(Child.self, key: key) {
+      scope.children.advance()
+      node = Node<Child>.of(upcoming)
+      node.take(child)
+    } else if let found = scope.findChild(Child.self, key: key) {
+      node = Node<Child>.of(found)
+      node.take(child)
+    } else {
+      node = Node<Child>.begin(child, key: key, in: scope, tree: scope.tree)
+      scope.children.add(node.session)
+    }
+    if Child.Output.self != Never.self {
+      node.onOutput = { [parent = self] in parent.handle($0, outputMap) }
+    }
+    return node.rendered()
+  }
+
+  /// The node of a session whose static type is known to be `W`.
+  @inlinable
+  static func of(_ session: Session) -> Node {
+    // The identity that was matched holds the type, and a session that was not ended has its node.
+    unsafeDowncast(session.node.unsafelyUnwrapped, to: Node.self)
+  }
+
+  /// Takes a new value of the workflow, and adapts the state if its props may have changed.
+  @inlinable
+  func take(_ workflow: W) {
+    let previous = self.workflow
+    self.workflow = workflow
+    if MemoryLayout<W.Props>.size == 0 || W.propsAreEqual(previous.props, workflow.props) { return }
+    if session.tree.hooks.contains(.repeating) { return }
+    workflow.workflowDidChange(from: previous, state: &state)
+    session.changes.insert(.own)
+  }
+
+  /// The rendering of this pass.
+  @inlinable
+  func rendered() -> W.Rendering {
+    if !session.tree.hooks.isEmpty { return renderedUnderHooks() }
+    if session.changes.isEmpty { return rendering.unsafelyUnwrapped }
+    return render()
+  }
+
+  @usableFromInline
+  func renderedUnderHooks() -> W.Rendering {
+    let tree = session.tree
+    let rendersNow =
+      tree.hooks.contains(.repeating)
+      ? tree.hasRenderedInThisPass(session)
+      : tree.hooks.contains(.rendersAll) || !session.changes.isEmpty
+    guard rendersNow || rendering == nil else {
+      tree.tell(.end) { $0.renderWasSkipped(WorkflowSession(session)) }
+      return rendering.unsafelyUnwrapped
+    }
+    tree.tell(.begin) { $0.renderDidBegin(WorkflowSession(session)) }
+    let rendering = render()
+    tree.tell(.end) { $0.renderDidEnd(WorkflowSession(session), rendering: rendering) }
+    return rendering
+  }
+
+  @inlinable
+  func render() -> W.Rendering {
+    session.beginRender()
+    let rendering = workflow.render(state: state, context: RenderContext(node: self))
+    session.endRender()
+    self.rendering = rendering
+    return rendering
+  }
+}
+
+// MARK: - Actions
+
+extension Node {
+  /// Sends an action from outside the tree, or from a callback of it.
+  @inlinable
+  static func send<Action: WorkflowAction<W>>(_ action: Action, to session: Session) {
+    let tree = session.tree
+    if !session.hasEnded, tree.hooks.isEmpty, tree.enter(session) {
+      of(session).apply(action)
+      tree.leave()
+    } else {
+      sendWaiting(action, to: session)
+    }
+  }
+
+  @usableFromInline
+  static func sendWaiting<Action: WorkflowAction<W>>(_ action: Action, to session: Session) {
+    let tree = session.tree
+    tree.tell(.begin) { $0.actionWasReceived(action, in: WorkflowSession(session)) }
+    tree.perform(from: session) { reason in
+      if let reason = reason ?? (session.hasEnded ? .sessionHasEnded : nil) {
+        tree.tell(.end) {
+          $0.actionWasDropped(action, in: WorkflowSession(session), reason: reason)
+        }
+      } else {
+        of(session).apply(action)
+      }
+    }
+  }
+
+  /// Applies an action in the turn that is running, and hands its output up.
+  @inlinable
+  func apply<Action: WorkflowAction<W>>(_ action: Action) {
+    let output: W.Output?
+    if !Self.actionsChangeState(action) {
+      output = action.apply(toState: &state, workflow: workflow)
+    } else if MemoryLayout<W.State>.size <= 4 * MemoryLayout<Int>.size, _isPOD(W.State.self) {
+      let previous = state
+      output = action.apply(toState: &state, workflow: workflow)
+      if !W.statesAreEqual(previous, state) { session.markChanged() }
+    } else {
+      output = action.apply(toState: &state, workflow: workflow)
+      session.markChanged()
+    }
+    if !session.tree.hooks.isEmpty { tellApplied(action, output: output) }
+    if let output, let onOutput, !session.tree.isEndRequested { onOutput(output) }
+  }
+
+  /// Whether an action of this type and kind can change the state at all.
+  @inlinable
+  static func actionsChangeState<Action: WorkflowAction<W>>(_ action: Action) -> Bool {
+    if MemoryLayout<W.State>.size == 0 { return false }
+    if Action.self == AnyWorkflowAction<W>.self {
+      return unsafeBitCast(action, to: AnyWorkflowAction<W>.self).changesState
+    }
+    return true
+  }
+
+  /// Applies the action that a handler of this node makes of a child's or a worker's output.
+  @inlinable
+  func handle<Output, Action: WorkflowAction<W>>(
+    _ output: Output, _ outputMap: (Output) -> Action
+  ) {
+    let action = outputMap(output)
+    if !session.tree.isEndRequested { apply(action) }
+  }
+
+  @usableFromInline
+  func tellApplied<Action: WorkflowAction<W>>(_ action: Action, output: W.Output?) {
+    session.tree.tell(.end) {
+      $0.actionWasApplied(
+        action, in: WorkflowSession(session), output: output.map { $0 as Any })
+    }
+  }
+}

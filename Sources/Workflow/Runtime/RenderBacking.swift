@@ -1,0 +1,20 @@
+/// What answers a `RenderContext` that has no node: a tester that fakes children.
+@usableFromInline
+package protocol RenderBacking: AnyObject {
+  func render<Parent, Child: Workflow, Action: WorkflowAction<Parent>>(
+    _ child: Child, key: Key, outputMap: @escaping (Child.Output) -> Action
+  ) -> Child.Rendering
+
+  func makeSink<Action: WorkflowAction>(of type: Action.Type) -> Sink<Action>
+
+  func makeOutputSink<W: Workflow>(of type: W.Type) -> Sink<W.Output>
+
+  func makeMailbox<Message: Sendable, Action: WorkflowAction>(
+    of type: Message.Type, key: Key, onMessage: @escaping (Message) -> Action
+  ) -> Mailbox<Message>
+
+  func run<Work: Worker, Action: WorkflowAction>(
+    _ worker: Work, onOutput: @escaping (Work.Output) -> Action)
+
+  func runSideEffect(key: Key, _ begin: @escaping (Lifetime) -> Void)
+}

@@ -1,0 +1,104 @@
+private import CExecutor
+
+/// Where a tree lives: the actor that its host was made on, or a private one.
+final class Residence {
+  let place: Place
+  private let startTask: (Carried<RunningWorker>) -> Task<Void, Never>
+
+  init(isolation: isolated (any Actor)?) {
+    if let isolation {
+      place = .actor(isolation)
+      // Made here, where the isolation is known, the task begins on the actor itself: workers begin
+      // in the order in which they were declared, without a detour over another thread.
+      startTask = { worker in
+        Task {
+          _ = isolation
+          await worker.value.run()
+        }
+      }
+    } else {
+      let actor = PrivateActor()
+      place = .privateActor(actor)
+      startTask = { worker in
+        Task(executorPreference: actor.jobs) { await Residence.run(worker, on: actor) }
+      }
+    }
+  }
+
+  private static func run(
+    _ worker: Carried<RunningWorker>, on actor: isolated any Actor
+  ) async {
+    await worker.value.run()
+  }
+
+  /// Begins the task of a worker on the tree's actor.
+  func start(_ worker: RunningWorker) -> Task<Void, Never> {
+    startTask(Carried(worker))
+  }
+
+  /// Stops, in debug builds, unless the caller is on the tree's actor.
+  func assertIsCurrent(_ message: @autoclosure () -> String) {
+    #if DEBUG
+      // The second check knows more, such as the main queue, but can only stop.
+      if case .actor(let actor) = place, !Residence.isCurrent(actor) {
+        actor.preconditionIsolated(message())
+      }
+    #endif
+  }
+
+  /// Runs what waits on the private actor; false if the tree lives on another one.
+  func drain() -> Bool {
+    guard case .privateActor(let actor) = place else { return false }
+    actor.jobs.run()
+    return true
+  }
+
+  /// Lets cancelled workers come to their end.
+  func end() {
+    if case .privateActor(let actor) = place { actor.jobs.release() }
+  }
+
+  /// Calls a closure on the tree's actor: at once where that is the current one, else in a task.
+  func whenCurrent<Value>(_ value: Value, _ body: @escaping @Sendable (Value) -> Void) {
+    if case .actor(let actor) = place, !Residence.isCurrent(actor) {
+      place.call(body, with: Carried(value))
+    } else {
+      body(value)
+    }
+  }
+
+
+  private static func isCurrent(_ actor: any Actor) -> Bool {
+    // Same layout: an executor reference is its identity and its implementation.
+    let executor = unsafeBitCast(actor.unownedExecutor, to: SerialExecutorReference.self)
+    return swift_task_isCurrentExecutorWithFlags(executor, 0)
+  }
+}
+
+/// The actor of a tree, as other threads may hold it.
+enum Place: Sendable {
+  case actor(any Actor)
+  case privateActor(PrivateActor)
+
+  /// Calls a closure on the actor soon, from any thread.
+  func call<Value>(_ body: @escaping @Sendable (Value) -> Void, with value: Carried<Value>) {
+    switch self {
+    case .actor(let actor): Task { await Place.call(body, with: value, on: actor) }
+    case .privateActor(let actor):
+      Task(executorPreference: actor.jobs) { await Place.call(body, with: value, on: actor) }
+    }
+  }
+
+  private static func call<Value>(
+    _ body: @Sendable (Value) -> Void, with value: Carried<Value>, on actor: isolated any Actor
+  ) {
+    body(value.value)
+  }
+}
+
+/// Something that crosses into a task which opens it on the tree's actor only.
+struct Carried<Value>: @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}

@@ -1,0 +1,144 @@
+/// What a node declared in its last pass, in order, matched against what it declares in this one.
+///
+/// One mechanism serves children, workers and side effects. As long as a pass declares the same
+/// members in the same order, matching is one comparison at the cursor. The first difference moves
+/// what is left of the last pass into an `Arrangement`, in which members are found by identity.
+@usableFromInline
+struct Roster<Member: RosterMember> {
+  /// Declared in this pass up to the cursor; behind it, what is left of the last pass.
+  @usableFromInline var members: [Member] = []
+  @usableFromInline var cursor = 0
+  @usableFromInline var arrangement: Arrangement<Member>?
+
+  @usableFromInline
+  init() {}
+
+  /// The member that is next if this pass is like the last.
+  @inlinable var upcoming: Member? {
+    cursor < members.count ? members[cursor] : nil
+  }
+
+  /// Whether everything of the last pass was declared again, in the same order, and nothing else.
+  @inlinable var isUnchanged: Bool {
+    cursor == members.count && arrangement == nil
+  }
+
+  /// Begins a pass.
+  @inlinable
+  mutating func rewind() {
+    cursor = 0
+  }
+
+  /// Takes the upcoming member.
+  @inlinable
+  mutating func advance() {
+    cursor += 1
+  }
+
+  /// Finds a member of the last pass by its identity and takes it.
+  ///
+  /// - Complexity: O(1) amortised over a pass, O(members) the first time in a pass.
+  mutating func find(_ identity: Member.Identity) -> Match<Member> {
+    if arrangement == nil {
+      arrangement = Arrangement(former: members[cursor...])
+      members.removeSubrange(cursor...)
+    }
+    let match = arrangement!.take(identity, declared: members)
+    if case .found(let member) = match { append(member) }
+    return match
+  }
+
+  /// Adds a member that `find(_:)` did not find.
+  @usableFromInline
+  mutating func add(_ member: Member) {
+    append(member)
+    arrangement!.add(member)
+  }
+
+  private mutating func append(_ member: Member) {
+    members.append(member)
+    cursor += 1
+  }
+
+  /// Completes a pass: returns what was not declared again, in the order of the last pass.
+  mutating func finish() -> [Member] {
+    if let arrangement {
+      self.arrangement = nil
+      return arrangement.former.compactMap { $0 }
+    }
+    let left = Array(members[cursor...])
+    members.removeSubrange(cursor...)
+    return left
+  }
+
+  /// Takes all members out.
+  mutating func removeAll() -> [Member] {
+    defer { self = Roster() }
+    return members
+  }
+}
+
+/// Something that a node declares in its passes.
+@usableFromInline
+protocol RosterMember: AnyObject {
+  associatedtype Identity: Hashable
+  var identity: Identity { get }
+}
+
+/// The outcome of looking for a member of the last pass.
+enum Match<Member> {
+  case found(Member)
+  case absent
+  /// The identity was declared before in this pass.
+  case duplicate
+}
+
+/// The members of the last pass once this pass has departed from their order.
+@usableFromInline
+final class Arrangement<Member: RosterMember> {
+  /// Left from the last pass, in its order; nil where taken.
+  private(set) var former: [Member?]
+  /// The place in `former` of every identity known, `declared` for those of this pass. Made only
+  /// when there are many: comparing a few is quicker than hashing one.
+  private var places: [Member.Identity: Int]?
+
+  private static var declared: Int { -1 }
+  private static var few: Int { 16 }
+
+  init(former: ArraySlice<Member>) {
+    self.former = Array(former)
+  }
+
+  func take(_ identity: Member.Identity, declared: [Member]) -> Match<Member> {
+    if places == nil, declared.count + former.count > Self.few { index(declared) }
+    if places != nil { return takeIndexed(identity) }
+    if declared.contains(where: { $0.identity == identity }) { return .duplicate }
+    guard let place = former.firstIndex(where: { $0?.identity == identity }) else { return .absent }
+    return take(at: place)
+  }
+
+  func add(_ member: Member) {
+    places?[member.identity] = Self.declared
+  }
+
+  private func takeIndexed(_ identity: Member.Identity) -> Match<Member> {
+    guard let place = places![identity] else { return .absent }
+    guard place != Self.declared else { return .duplicate }
+    places![identity] = Self.declared
+    return take(at: place)
+  }
+
+  private func take(at place: Int) -> Match<Member> {
+    defer { former[place] = nil }
+    return .found(former[place]!)
+  }
+
+  private func index(_ declared: [Member]) {
+    var places = [Member.Identity: Int](minimumCapacity: declared.count + former.count)
+    for member in declared { places[member.identity] = Self.declared }
+    for (place, member) in former.enumerated() {
+      if let member { places[member.identity] = place }
+    }
+    self.places = places
+  }
+}

@@ -1,0 +1,87 @@
+/// A worker that is declared and, after the commit, under way, whatever its type.
+final class RunningWorker: Activity, RosterMember {
+  /// A worker is its type and its value.
+  struct Identity: Hashable {
+    let type: ObjectIdentifier
+    let value: AnyHashable
+  }
+
+  let identity: Identity
+  let runner: any AnyRunner
+  let session: Session
+  var number = 0
+  private var task: Task<Void, Never>?
+
+  init(identity: Identity, runner: some AnyRunner, session: Session) {
+    self.identity = identity
+    self.runner = runner
+    self.session = session
+  }
+
+  func begin(in session: Session) {
+    session.tree.tell(.begin) { $0.workerDidBegin(runner.value, in: WorkflowSession(session)) }
+    task = session.tree.residence.start(self)
+  }
+
+  func end(in session: Session) {
+    guard let task else { return }
+    self.task = nil
+    runner.dismiss()
+    task.cancel()
+    session.tree.tell(.end) { $0.workerDidEnd(runner.value, in: WorkflowSession(session)) }
+  }
+
+  /// The body of the worker's task; on the tree's actor.
+  func run() async {
+    await runner.run()
+    guard task != nil else { return }
+    session.tree.perform(from: session) { _ in self.finish() }
+  }
+
+  /// Notes that the worker came to its end by itself; it stays declared, and is not begun again.
+  private func finish() {
+    guard task != nil else { return }
+    task = nil
+    session.tree.tell(.end) { $0.workerDidEnd(runner.value, in: WorkflowSession(session)) }
+  }
+}
+
+/// A `Runner` whatever the type of its worker.
+protocol AnyRunner: AnyObject {
+  var value: Any { get }
+  func run() async
+  func dismiss()
+}
+
+/// Runs one worker and hands its outputs to the newest handler.
+final class Runner<Work: Worker>: AnyRunner, WorkerReceiver {
+  let work: Work
+  private let session: Session
+  /// Applies the action that the newest pass makes of an output; nil when no longer wanted.
+  var deliver: ((Work.Output) -> Void)?
+
+  init(_ work: Work, session: Session) {
+    self.work = work
+    self.session = session
+  }
+
+  var value: Any { work }
+
+  func run() async { await work.run(WorkerOutput(self)) }
+
+  func dismiss() { deliver = nil }
+
+  func receive(_ value: Work.Output) async {
+    // A worker runs between turns, so the turn is complete when this returns.
+    session.tree.perform(from: session) { [self] reason in
+      if let deliver, reason == nil {
+        deliver(value)
+      } else {
+        session.tree.tell(.end) {
+          $0.actionWasDropped(
+            value, in: WorkflowSession(session), reason: reason ?? .workerHasEnded)
+        }
+      }
+    }
+  }
+}

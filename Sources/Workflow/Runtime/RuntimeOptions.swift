@@ -1,0 +1,18 @@
+/// What tests and persistence change about the runtime; apps never do.
+package struct RuntimeOptions {
+  /// Whether nodes that cannot have changed keep their rendering. Off, everything renders every time.
+  package var skipsUnchanged = true
+  /// Whether every pass is made twice, and has to declare the same both times.
+  package var repeatsRenders = false
+  /// Where states come from that were saved.
+  package var initialStates: (any InitialStates)?
+
+  package init() {}
+}
+
+/// A source of initial states other than the workflows themselves.
+@usableFromInline
+package protocol InitialStates: AnyObject {
+  /// Returns the state with which a session begins, or nil to ask the workflow.
+  func initialState<W: Workflow>(of workflow: W, at session: Session) -> W.State?
+}

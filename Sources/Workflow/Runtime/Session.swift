@@ -1,0 +1,208 @@
+/// The life of one node: its identity, its place in the tree, and what it declared.
+///
+/// Sinks hold the session, not the node. When the session ends its node is let go, so that a sink
+/// kept by somebody holds nothing but this. No reference to a node is weak: that would make every
+/// later retain and release of it slow.
+///
+/// A `render(each:)` has a session too, a child of the node that declared it and the parent of its
+/// children: it is a scope of its own and keeps its place among the other children. It has no id, and
+/// observers do not see it.
+@usableFromInline
+package final class Session: RosterMember {
+  /// What may make a node render in the next pass.
+  @usableFromInline
+  struct Changes: OptionSet {
+    @usableFromInline let rawValue: UInt8
+
+    @usableFromInline
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// It has never rendered, or its props or state may have changed.
+    @usableFromInline static var own: Changes { Changes(rawValue: 1) }
+    /// Something below may have changed.
+    @usableFromInline static var below: Changes { Changes(rawValue: 2) }
+  }
+
+  @usableFromInline
+  struct Identity: Hashable {
+    @usableFromInline let type: ObjectIdentifier
+    @usableFromInline let key: Key
+  }
+
+  @usableFromInline let tree: Tree
+  @usableFromInline let parent: Session?
+  /// The static type of the workflow, never that of its value.
+  @usableFromInline package let workflowType: any Any.Type
+  @usableFromInline package let key: Key
+  /// Unique and increasing in its tree; `Session.noID` for a `render(each:)`.
+  @usableFromInline package let id: Int
+
+  // The fields below are read and written only on the tree's actor, and no access to one of them
+  // spans a call of anything that could reach the same field again; the dynamic check of that cost
+  // a fifth of a turn.
+  @exclusivity(unchecked) @usableFromInline package var node: (any AnyNode)?
+  @exclusivity(unchecked) @usableFromInline var changes: Changes = .own
+  @exclusivity(unchecked) @usableFromInline var children = Roster<Session>()
+  /// What goes on besides children; made when the first worker, effect or mailbox is declared.
+  @exclusivity(unchecked) @usableFromInline var work: Work?
+  /// The number of this node's newest render among all of the tree.
+  @exclusivity(unchecked) @usableFromInline var renderNumber = 0
+
+  static var noID: Int { -1 }
+
+  @usableFromInline
+  init(tree: Tree, parent: Session?, workflowType: any Any.Type, key: Key, id: Int) {
+    self.tree = tree
+    self.parent = parent
+    self.workflowType = workflowType
+    self.key = key
+    self.id = id
+  }
+
+  @usableFromInline var identity: Identity {
+    Identity(type: ObjectIdentifier(workflowType), key: key)
+  }
+
+  @inlinable
+  func isOf(_ type: any Any.Type, key: Key) -> Bool {
+    workflowType == type && self.key == key
+  }
+
+  var isCollection: Bool { id == Session.noID }
+
+  /// Whether the session is over: nothing sent to it has an effect.
+  @usableFromInline package var hasEnded: Bool { node == nil }
+}
+
+// MARK: - Changes
+
+extension Session {
+  /// Notes that the node has to render, and with it every node above.
+  @usableFromInline
+  func markChanged() {
+    changes.insert(.own)
+    var next = parent
+    while let session = next, !session.changes.contains(.below) {
+      session.changes.insert(.below)
+      next = session.parent
+    }
+  }
+}
+
+// MARK: - A render of this node
+
+extension Session {
+  /// Prepares for what the node will declare.
+  @inlinable
+  func beginRender() {
+    renderNumber = tree.nextRenderNumber()
+    children.rewind()
+    work?.rewind()
+  }
+
+  /// Hands what was not declared again, and what is new, to the commit.
+  @inlinable
+  func endRender() {
+    changes = []
+    if !children.isUnchanged || work != nil { settleDeclarations() }
+  }
+
+  @usableFromInline
+  func settleDeclarations() {
+    if tree.hooks.contains(.repeating) {
+      guard children.isUnchanged, work?.isUnchanged ?? true else {
+        Misuse.renderIsNotRepeatable(path: path).stop()
+      }
+      return
+    }
+    if !children.isUnchanged {
+      for child in children.finish() { tree.endings.append(.session(child)) }
+    }
+    work?.finish(of: self)
+  }
+
+  /// Finds the child of the last pass that the cursor does not point at.
+  @usableFromInline
+  func findChild(_ type: any Any.Type, key: Key) -> Session? {
+    if tree.hooks.contains(.repeating) { Misuse.renderIsNotRepeatable(path: path).stop() }
+    switch children.find(Identity(type: ObjectIdentifier(type), key: key)) {
+    case .found(let session): return session
+    case .absent: return nil
+    case .duplicate:
+      if isCollection {
+        Misuse.duplicateID(id: key, type: type, path: path).stop()
+      } else {
+        Misuse.duplicateChild(type: type, key: key, path: path).stop()
+      }
+    }
+  }
+
+  /// The scope of a `render(each:)`, matched like a child.
+  func collection(_ marker: any Any.Type, key: Key) -> Session {
+    if let upcoming = children.upcoming, upcoming.isOf(marker, key: key) {
+      children.advance()
+      return upcoming
+    }
+    if let found = findChild(marker, key: key) { return found }
+    let session = Session(
+      tree: tree, parent: self, workflowType: marker, key: key, id: Session.noID)
+    session.node = CollectionNode.shared
+    children.add(session)
+    return session
+  }
+
+  @usableFromInline
+  func requireWork() -> Work {
+    if let work { return work }
+    let work = Work()
+    self.work = work
+    return work
+  }
+}
+
+// MARK: - The end
+
+extension Session {
+  /// Ends this session and all below it, from the leaves up, without recursion.
+  func endAll() {
+    var path: [(session: Session, left: ArraySlice<Session>)] = [(self, children.removeAll()[...])]
+    while let (session, left) = path.last {
+      if let child = left.first {
+        path[path.count - 1].left = left.dropFirst()
+        path.append((child, child.children.removeAll()[...]))
+      } else {
+        session.end()
+        path.removeLast()
+      }
+    }
+  }
+
+  private func end() {
+    work?.end(in: self)
+    work = nil
+    // The node is let go after the observers have been told: they may look at it.
+    if !isCollection { tree.tell(.end) { $0.sessionDidEnd(WorkflowSession(self)) } }
+    node = nil
+  }
+}
+
+// MARK: - Description
+
+extension Session {
+  /// The type names and keys from the root to here, as messages show them.
+  package var path: String {
+    var names: [String] = []
+    var next: Session? = self
+    while let session = next {
+      names.append(session.name)
+      next = session.parent
+    }
+    return names.reversed().joined(separator: " / ")
+  }
+
+  /// The type's name, with the key in brackets if there is one.
+  package var name: String {
+    let type = (workflowType as? any CollectionMarker.Type)?.name ?? "\(workflowType)"
+    return key == .none ? type : "\(type)[\(key)]"
+  }
+}

@@ -1,0 +1,297 @@
+/// The runtime of one host: the queue of turns, the render pass, the commit.
+///
+/// A turn is one action from outside with everything that its output causes, up to the root. Then
+/// there is one render pass over what changed, and the commit: ended things end, new things begin.
+/// Whatever is sent meanwhile waits in one first-in-first-out queue, which is drained before the
+/// outermost `send` returns.
+@usableFromInline
+package final class Tree {
+  @usableFromInline
+  enum Phase {
+    /// Nothing runs: what is sent is performed at once.
+    case idle
+    /// A turn, a commit or a publication: what is sent waits in the queue.
+    case turn
+    /// `render` and everything else that is pure: nothing may be sent.
+    case pass
+  }
+
+  /// What makes the runtime leave its quick path.
+  @usableFromInline
+  struct Hooks: OptionSet {
+    @usableFromInline let rawValue: UInt8
+
+    @usableFromInline
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    static var observed: Hooks { Hooks(rawValue: 1) }
+    static var restoring: Hooks { Hooks(rawValue: 2) }
+    @usableFromInline static var rendersAll: Hooks { Hooks(rawValue: 4) }
+    @usableFromInline static var repeating: Hooks { Hooks(rawValue: 8) }
+  }
+
+  /// Performs a waiting turn, or reports it as dropped for a reason.
+  typealias QueuedTurn = (DropReason?) -> Void
+
+  let residence: Residence
+  private let repeatsRenders: Bool
+  let initialStates: (any InitialStates)?
+  /// Made when the first mailbox is.
+  private(set) lazy var postOffice = PostOffice(place: residence.place)
+
+  @exclusivity(unchecked) @usableFromInline var phase: Phase = .turn
+  @exclusivity(unchecked) @usableFromInline var hooks: Hooks = []
+  @exclusivity(unchecked) @usableFromInline var isEndRequested = false
+  @exclusivity(unchecked) @usableFromInline var renderCount = 0
+  private var rendersBeforeThisPass = 0
+  private var sessionCount = 0
+  private var activityCount = 0
+
+  private var queue = TurnQueue()
+  private var observers: [any WorkflowObserver]
+  /// Where renderings and outputs go; it makes a cycle until the end.
+  @exclusivity(unchecked) private var outlet: (any Outlet)?
+  @exclusivity(unchecked) private var root: Session?
+
+  /// Collected by a pass for its commit: what ends, in order, and the nodes where something begins.
+  @exclusivity(unchecked) var endings: [Ending] = []
+  @exclusivity(unchecked) var beginnings: [Session] = []
+
+  init(residence: Residence, observers: [any WorkflowObserver], options: RuntimeOptions) {
+    self.residence = residence
+    self.observers = observers
+    self.repeatsRenders = options.repeatsRenders
+    self.initialStates = options.initialStates
+    if !observers.isEmpty { hooks.insert(.observed) }
+    if !options.skipsUnchanged { hooks.insert(.rendersAll) }
+    if initialStates != nil { hooks.insert(.restoring) }
+  }
+
+  package var hasEnded: Bool { root?.hasEnded ?? true }
+}
+
+// MARK: - Turns
+
+extension Tree {
+  /// Begins a turn if none is running.
+  @usableFromInline
+  func enter(_ session: Session) -> Bool {
+    residence.assertIsCurrent(Misuse.otherActor(path: session.path).text)
+    guard phase == .idle else { return false }
+    phase = .turn
+    return true
+  }
+
+  /// Completes the turn that `enter` began, and all that were sent meanwhile.
+  @usableFromInline
+  func leave() {
+    completeTurn()
+    while !isEndRequested {
+      if let turn = queue.next() {
+        run(turn)
+      } else if outlet?.hasUnpublished == true {
+        outlet?.publish()
+      } else {
+        break
+      }
+    }
+    if isEndRequested { endAll() }
+    phase = .idle
+  }
+
+  /// Runs a turn now or, if one is running, as soon as those before it are done.
+  ///
+  /// - Parameters:
+  ///   - session: what is sent to, for messages.
+  ///   - announce: tells observers that something waits.
+  ///   - turn: performs it, or reports it as dropped.
+  @usableFromInline
+  func perform(
+    from session: Session, announce: () -> Void = {}, _ turn: @escaping (DropReason?) -> Void
+  ) {
+    if phase == .pass { Misuse.sentDuringPass(path: session.path).stop() }
+    if enter(session) {
+      announce()
+      run(turn)
+      leave()
+    } else {
+      queue.append(turn)
+      announce()
+    }
+  }
+
+  private func run(_ turn: QueuedTurn) {
+    if hooks.contains(.observed) { tell(.begin) { $0.turnDidBegin() } }
+    turn(isEndRequested ? .hostHasEnded : nil)
+    completeTurn()
+    if hooks.contains(.observed) { tell(.end) { $0.turnDidEnd() } }
+  }
+
+  private func completeTurn() {
+    if isEndRequested { return }
+    if let root, !root.changes.isEmpty { renderAndCommit() }
+    if !isEndRequested { outlet?.putOut() }
+  }
+}
+
+// MARK: - Pass and commit
+
+extension Tree {
+  /// Makes the first pass of a tree, and drains what it sent.
+  func begin(outlet: some Outlet) {
+    self.outlet = outlet
+    phase = .pass
+    root = outlet.makeRoot(in: self)
+    renderAndCommit()
+    if !isEndRequested { outlet.putOut() }
+    while !isEndRequested, let turn = queue.next() { run(turn) }
+    if isEndRequested { endAll() }
+    phase = .idle
+  }
+
+  private func renderAndCommit() {
+    phase = .pass
+    rendersBeforeThisPass = renderCount
+    if hooks.contains(.observed) {
+      let start = ContinuousClock.now
+      tell(.begin) { $0.passDidBegin() }
+      outlet?.render()
+      let duration = ContinuousClock.now - start
+      tell(.end) { $0.passDidEnd(duration: duration) }
+    } else {
+      outlet?.render()
+    }
+    if repeatsRenders { repeatPass() }
+    phase = .turn
+    if !endings.isEmpty || !beginnings.isEmpty { commit() }
+  }
+
+  /// Calls `render` again for every node of this pass, which has to declare the same.
+  private func repeatPass() {
+    hooks.insert(.repeating)
+    outlet?.render()
+    hooks.remove(.repeating)
+  }
+
+  private func commit() {
+    let endings = endings
+    self.endings = []
+    for ending in endings { ending.perform() }
+    let beginnings = beginnings.sorted { $0.renderNumber < $1.renderNumber }
+    self.beginnings = []
+    for session in beginnings { session.work?.begin(in: session) }
+  }
+
+  /// The number of the next render: numbers increase in the order of the calls.
+  @inlinable
+  func nextRenderNumber() -> Int {
+    renderCount += 1
+    return renderCount
+  }
+
+  @usableFromInline
+  func hasRenderedInThisPass(_ session: Session) -> Bool {
+    session.renderNumber > rendersBeforeThisPass
+  }
+
+  @usableFromInline
+  func makeSession(of type: any Any.Type, key: Key, in parent: Session?) -> Session {
+    defer { sessionCount += 1 }
+    return Session(tree: self, parent: parent, workflowType: type, key: key, id: sessionCount)
+  }
+
+  /// The number of the next worker or side effect to begin.
+  func nextActivityNumber() -> Int {
+    activityCount += 1
+    return activityCount
+  }
+}
+
+// MARK: - The end
+
+extension Tree {
+  /// Ends the tree; within a turn, as soon as the callback that is running returns.
+  func end() {
+    switch phase {
+    case .pass: Misuse.endedDuringPass.stop()
+    case .turn: isEndRequested = true
+    case .idle:
+      guard !hasEnded else { return }
+      phase = .turn
+      isEndRequested = true
+      endAll()
+      phase = .idle
+    }
+  }
+
+  private func endAll() {
+    guard !hasEnded else { return dropQueue() }
+    dropQueue()
+    root?.endAll()
+    // What the ends sent has nobody left to receive it.
+    dropQueue()
+    endings = []
+    beginnings = []
+    outlet?.finish()
+    outlet = nil
+    root = nil
+    residence.end()
+  }
+
+  private func dropQueue() {
+    while let turn = queue.next() { turn(.hostHasEnded) }
+  }
+
+  /// Lets the observers go when nobody has the host any more: a sink may outlive it.
+  func dismissObservers() {
+    observers = []
+    hooks.remove(.observed)
+  }
+}
+
+// MARK: - Observers
+
+extension Tree {
+  enum ObserverOrder {
+    case begin, end
+  }
+
+  /// Tells the observers, in the order given when something begins, else in reverse.
+  func tell(_ order: ObserverOrder, _ event: (any WorkflowObserver) -> Void) {
+    guard !observers.isEmpty else { return }
+    // An observer may send, even while rendering: it is no part of what has to be pure.
+    let phase = phase
+    if phase == .pass { self.phase = .turn }
+    switch order {
+    case .begin: for observer in observers { event(observer) }
+    case .end: for observer in observers.reversed() { event(observer) }
+    }
+    self.phase = phase
+  }
+}
+
+/// Where the root's renderings and outputs go.
+protocol Outlet: AnyObject {
+  /// Begins the session of the root.
+  func makeRoot(in tree: Tree) -> Session
+  /// Whether listeners have not been given the newest rendering.
+  var hasUnpublished: Bool { get }
+  func render()
+  func publish()
+  /// Puts out the output of the turn, if there is one, after the rendering.
+  func putOut()
+  func finish()
+}
+
+/// Something that a commit ends.
+enum Ending {
+  case session(Session)
+  case activity(any Activity, Session)
+
+  func perform() {
+    switch self {
+    case .session(let session): session.endAll()
+    case .activity(let activity, let session): activity.end(in: session)
+    }
+  }
+}

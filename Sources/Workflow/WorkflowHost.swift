@@ -1,0 +1,85 @@
+/// Runs a tree of workflows, from its root.
+///
+/// ```swift
+/// let host = WorkflowHost(Counter()) { print("done:", $0) }
+/// host.rendering.increment.send(())
+/// ```
+///
+/// A host lives on the actor where it was made, and everything in the tree runs there. Made outside
+/// any actor, it owns a private one whose workers and messages run only inside `drain()`.
+///
+/// Releasing the host ends the tree. Running workers keep an actor alive, so an actor that owns a host
+/// should call `end()` instead of waiting for its own release.
+public final class WorkflowHost<Root: Workflow> {
+  let tree: Tree
+  let stage: Stage<Root>
+
+  /// Makes the tree and renders it for the first time.
+  ///
+  /// What side effects send at that first commit has been applied and put out when this returns, so
+  /// `onOutput` must not use the host yet.
+  ///
+  /// - Parameters:
+  ///   - workflow: the root.
+  ///   - observers: see everything that happens, from the first session on.
+  ///   - onOutput: receives the root's outputs, in order.
+  ///   - isolation: the actor that the tree lives on: that of the caller.
+  public convenience init(
+    _ workflow: Root,
+    observers: [any WorkflowObserver] = [],
+    onOutput: ((Root.Output) -> Void)? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) {
+    self.init(
+      workflow, observers: observers, options: RuntimeOptions(), onOutput: onOutput,
+      isolation: isolation)
+  }
+
+  package init(
+    _ workflow: Root,
+    observers: [any WorkflowObserver] = [],
+    options: RuntimeOptions,
+    onOutput: ((Root.Output) -> Void)? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) {
+    tree = Tree(
+      residence: Residence(isolation: isolation), observers: observers, options: options)
+    stage = Stage(workflow, onOutput: onOutput)
+    tree.begin(outlet: stage)
+  }
+
+  deinit {
+    tree.residence.whenCurrent(Carried(tree)) { tree in
+      tree.value.end()
+      tree.value.dismissObservers()
+    }
+  }
+
+  /// The newest rendering; after the end, the last one.
+  public var rendering: Root.Rendering { stage.rendering }
+
+  /// Passes new props to the root; within a callback, as soon as the turns before it are done.
+  public func update(_ workflow: Root) {
+    guard let root = stage.node?.session else { return }
+    if tree.phase == .pass { Misuse.updatedDuringPass.stop() }
+    tree.perform(from: root) { [stage] reason in
+      if reason == nil { stage.update(workflow) }
+    }
+  }
+
+  /// Ends the tree, from the leaves up; within a turn, as soon as the running callback returns.
+  ///
+  /// What waits in the queue is dropped, and nothing more is published.
+  public func end() {
+    tree.end()
+  }
+
+  /// Runs workers and messages until none of them has anything left to do for now.
+  ///
+  /// For hosts made outside an actor: their workers run here and nowhere else, in a fixed order, on
+  /// the caller's thread. Work that waits for something outside, such as the real clock, is not waited
+  /// for; call again when it may have happened.
+  public func drain() async {
+    guard tree.residence.drain() else { Misuse.drainedOnActor.stop() }
+  }
+}
