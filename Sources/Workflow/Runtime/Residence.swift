@@ -3,7 +3,7 @@ private import CExecutor
 /// Where a tree lives: the actor that its host was made on, or a private one.
 final class Residence {
   let place: Place
-  private let startTask: (Carried<RunningWorker>) -> Task<Void, Never>
+  private let startTask: (Carried<any Runnable>) -> Task<Void, Never>
 
   init(isolation: isolated (any Actor)?) {
     if let isolation {
@@ -20,19 +20,13 @@ final class Residence {
       let actor = PrivateActor()
       place = .privateActor(actor)
       startTask = { worker in
-        Task(executorPreference: actor.jobs) { await Residence.run(worker, on: actor) }
+        Task(executorPreference: actor.jobs) { await worker.run(on: actor) }
       }
     }
   }
 
-  private static func run(
-    _ worker: Carried<RunningWorker>, on actor: isolated any Actor
-  ) async {
-    await worker.value.run()
-  }
-
   /// Begins the task of a worker on the tree's actor.
-  func start(_ worker: RunningWorker) -> Task<Void, Never> {
+  func start(_ worker: some Runnable) -> Task<Void, Never> {
     startTask(Carried(worker))
   }
 
@@ -101,4 +95,15 @@ struct Carried<Value>: @unchecked Sendable {
   let value: Value
 
   init(_ value: Value) { self.value = value }
+}
+
+/// Something that runs in a task.
+protocol Runnable: AnyObject {
+  func run() async
+}
+
+extension Carried<any Runnable> {
+  func run(on actor: isolated (any Actor)?) async {
+    await value.run()
+  }
 }

@@ -1,5 +1,5 @@
 /// A worker that is declared and, after the commit, under way, whatever its type.
-final class RunningWorker: Activity, RosterMember {
+final class RunningWorker: Activity, RosterMember, Runnable {
   /// A worker is its type and its value.
   struct Identity: Hashable {
     let type: ObjectIdentifier
@@ -47,9 +47,8 @@ final class RunningWorker: Activity, RosterMember {
 }
 
 /// A `Runner` whatever the type of its worker.
-protocol AnyRunner: AnyObject {
+protocol AnyRunner: Runnable {
   var value: Any { get }
-  func run() async
   func dismiss()
 }
 

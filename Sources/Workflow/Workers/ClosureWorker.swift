@@ -1,0 +1,52 @@
+/// A worker whose work is a closure that puts out any number of values.
+///
+/// The closure runs off the tree's actor. Workers with equal ids are the same work.
+///
+/// ```swift
+/// context.run(
+///   ClosureWorker(id: file) { output in
+///     for line in lines(of: file) { await output(line) }
+///   }
+/// ) { .read($0) }
+/// ```
+public struct ClosureWorker<ID: Hashable, Output: Sendable>: Worker {
+  /// What tells this work apart from other work of the same type.
+  public let id: ID
+  @Injected private var body: @Sendable @concurrent (RemoteOutput<Output>) async -> Void
+
+  /// Makes a worker of an id and a closure.
+  public init(
+    id: ID, _ body: @escaping @Sendable @concurrent (RemoteOutput<Output>) async -> Void
+  ) {
+    self.id = id
+    _body = Injected(wrappedValue: body)
+  }
+
+  /// Calls the closure, until it returns.
+  public func run(_ output: WorkerOutput<Output>) async {
+    await body(RemoteOutput(output, actor: #isolation))
+  }
+}
+
+/// A worker's output as work off the tree's actor may hold it.
+public struct RemoteOutput<Value: Sendable>: Sendable {
+  private let output: Carried<WorkerOutput<Value>>
+  private let actor: (any Actor)?
+
+  init(_ output: WorkerOutput<Value>, actor: (any Actor)?) {
+    self.output = Carried(output)
+    self.actor = actor
+  }
+
+  /// Hands over an output on the tree's actor; returns when its action has been applied.
+  @concurrent
+  public func callAsFunction(_ value: Value) async {
+    await RemoteOutput.deliver(value, to: output, on: actor)
+  }
+
+  private static func deliver(
+    _ value: Value, to output: Carried<WorkerOutput<Value>>, on actor: isolated (any Actor)?
+  ) async {
+    await output.value(value)
+  }
+}

@@ -1,0 +1,107 @@
+extension Worker {
+  /// Returns this worker with an output only when none has followed for a while: the last one.
+  ///
+  /// - Parameters:
+  ///   - interval: how long nothing must have been put out.
+  ///   - clock: measures the time; it does not count when workers are compared.
+  public func debounced<Time: Clock<Duration>>(
+    for interval: Duration, clock: Time
+  ) -> PacedWorker<Self, Time> {
+    PacedWorker(base: self, rule: .quiet, interval: interval, clock: clock)
+  }
+
+  /// Returns this worker with at most one output in an interval: the first at once, then the newest.
+  ///
+  /// - Parameters:
+  ///   - interval: the least time between two outputs.
+  ///   - clock: measures the time; it does not count when workers are compared.
+  public func throttled<Time: Clock<Duration>>(
+    for interval: Duration, clock: Time
+  ) -> PacedWorker<Self, Time> {
+    PacedWorker(base: self, rule: .distance, interval: interval, clock: clock)
+  }
+}
+
+/// A worker whose outputs are thinned out: what `debounced` and `throttled` return.
+///
+/// What is left over when the base finishes is still put out, in its time.
+public struct PacedWorker<Base: Worker, Time: Clock<Duration>>: Worker {
+  enum Rule: Hashable {
+    /// An output waits until none has followed for the interval.
+    case quiet
+    /// An output waits until the interval since the last one is over.
+    case distance
+  }
+
+  let base: Base
+  let rule: Rule
+  let interval: Duration
+  @Injected private var clock: Time
+
+  init(base: Base, rule: Rule, interval: Duration, clock: Time) {
+    self.base = base
+    self.rule = rule
+    self.interval = interval
+    _clock = Injected(wrappedValue: clock)
+  }
+
+  /// Runs the base, and puts out what the rule lets through.
+  public func run(_ output: WorkerOutput<Base.Output>) async {
+    let gate = Gate(base: base, rule: rule, interval: interval, clock: clock)
+    let runner = Carried(gate as any Runnable)
+    let actor = #isolation
+    // A child task, so that it is cancelled with this one and runs where this one runs.
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await runner.run(on: actor) }
+      await gate.pass(to: output)
+    }
+  }
+}
+
+/// Holds the newest output of a worker back until it may pass.
+private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, Runnable {
+  private let base: Base
+  private let rule: PacedWorker<Base, Time>.Rule
+  private let interval: Duration
+  private let clock: Time
+  private let bell = Bell()
+  private var waiting: Base.Output?
+  private var opening: Time.Instant
+  private var isClosed = false
+
+  init(base: Base, rule: PacedWorker<Base, Time>.Rule, interval: Duration, clock: Time) {
+    self.base = base
+    self.rule = rule
+    self.interval = interval
+    self.clock = clock
+    self.opening = clock.now
+  }
+
+  func run() async {
+    await base.run(WorkerOutput(self))
+    isClosed = true
+    bell.ring()
+  }
+
+  func receive(_ value: Base.Output) async {
+    waiting = value
+    if rule == .quiet { opening = clock.now.advanced(by: interval) }
+    bell.ring()
+  }
+
+  func pass(to output: WorkerOutput<Base.Output>) async {
+    while !Task.isCancelled {
+      if waiting == nil {
+        if isClosed { return }
+        await bell.wait()
+      } else if clock.now < opening {
+        // A later value may move the opening meanwhile: then this waits once more.
+        try? await clock.sleep(until: opening, tolerance: nil)
+      } else if let value = waiting {
+        waiting = nil
+        if rule == .distance { opening = clock.now.advanced(by: interval) }
+        await output(value)
+      }
+    }
+  }
+}

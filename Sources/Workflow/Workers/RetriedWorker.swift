@@ -1,0 +1,74 @@
+extension Worker {
+  /// Returns this worker so that it is run again when it ends with a failure.
+  ///
+  /// - Parameters:
+  ///   - attempts: how often it is run at most; at least 1.
+  ///   - delay: the time before the second attempt.
+  ///   - factor: what the delay is multiplied by after each attempt.
+  ///   - clock: measures the time; it does not count when workers are compared.
+  public func retried<Success, Failure: Error, Time: Clock<Duration>>(
+    attempts: Int, delay: Duration, factor: Int = 2, clock: Time
+  ) -> RetriedWorker<Self, Success, Failure, Time> where Output == Result<Success, Failure> {
+    precondition(attempts >= 1, "A worker needs at least one attempt.")
+    return RetriedWorker(
+      base: self, attempts: attempts, delay: delay, factor: factor, clock: clock)
+  }
+}
+
+/// A worker that is run again when it ends with a failure: what `retried` returns.
+///
+/// Every output passes, but for a failure that is the last one of an attempt: it is kept back, and put
+/// out only if no attempt is left.
+public struct RetriedWorker<Base: Worker, Success, Failure: Error, Time: Clock<Duration>>: Worker
+where Base.Output == Result<Success, Failure> {
+  let base: Base
+  let attempts: Int
+  let delay: Duration
+  let factor: Int
+  @Injected private var clock: Time
+
+  init(base: Base, attempts: Int, delay: Duration, factor: Int, clock: Time) {
+    self.base = base
+    self.attempts = attempts
+    self.delay = delay
+    self.factor = factor
+    _clock = Injected(wrappedValue: clock)
+  }
+
+  /// Runs the base until it does not end with a failure, or no attempt is left.
+  public func run(_ output: WorkerOutput<Result<Success, Failure>>) async {
+    var delay = delay
+    for attempt in 1...attempts {
+      let filter = Filter(output)
+      await base.run(WorkerOutput(filter))
+      guard let failure = filter.failure else { return }
+      if attempt == attempts {
+        await output(.failure(failure))
+      } else {
+        guard (try? await clock.sleep(for: delay)) != nil else { return }
+        delay *= factor
+      }
+    }
+  }
+
+  /// Keeps back the last failure.
+  private final class Filter: WorkerReceiver {
+    private let output: WorkerOutput<Result<Success, Failure>>
+    private(set) var failure: Failure?
+
+    init(_ output: WorkerOutput<Result<Success, Failure>>) {
+      self.output = output
+    }
+
+    func receive(_ value: Result<Success, Failure>) async {
+      if let failure {
+        self.failure = nil
+        await output(.failure(failure))
+      }
+      switch value {
+      case .success: await output(value)
+      case .failure(let failure): self.failure = failure
+      }
+    }
+  }
+}

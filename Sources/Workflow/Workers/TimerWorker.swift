@@ -1,0 +1,47 @@
+/// A worker that puts out the number of each tick of a clock: 1, 2, 3, …
+///
+/// Timers with equal ids, intervals and kinds are the same work; the clock does not count.
+public struct TimerWorker<ID: Hashable, Time: Clock<Duration>>: Worker {
+  /// What tells this timer apart from others of its interval.
+  public let id: ID
+  /// The time between two ticks, and before the first.
+  public let interval: Duration
+  /// Whether there is more than one tick.
+  public let repeats: Bool
+  @Injected private var clock: Time
+
+  private init(id: ID, interval: Duration, repeats: Bool, clock: Time) {
+    self.id = id
+    self.interval = interval
+    self.repeats = repeats
+    _clock = Injected(wrappedValue: clock)
+  }
+
+  /// Makes a timer that ticks again and again.
+  ///
+  /// The ticks keep to multiples of the interval after the beginning; those that were missed while
+  /// the tree was busy are left out, and counted.
+  public static func every(_ interval: Duration, id: ID, clock: Time) -> Self {
+    precondition(interval > .zero, "The interval of a repeating timer must be positive.")
+    return Self(id: id, interval: interval, repeats: true, clock: clock)
+  }
+
+  /// Makes a timer that ticks once.
+  public static func after(_ delay: Duration, id: ID, clock: Time) -> Self {
+    Self(id: id, interval: delay, repeats: false, clock: clock)
+  }
+
+  /// Waits and puts out ticks.
+  public func run(_ output: WorkerOutput<Int>) async {
+    var next = clock.now
+    var count = 0
+    repeat {
+      repeat {
+        next = next.advanced(by: interval)
+        count += 1
+      } while repeats && next < clock.now
+      guard (try? await clock.sleep(until: next, tolerance: nil)) != nil else { return }
+      await output(count)
+    } while repeats && !Task.isCancelled
+  }
+}
