@@ -6,10 +6,10 @@ final class Residence {
   private let startTask: (Carried<any Runnable>) -> Task<Void, Never>
 
   init(isolation: isolated (any Actor)?) {
-    if let isolation {
-      place = .actor(isolation)
-      // Made here, where the isolation is known, the task begins on the actor itself: workers begin
-      // in the order in which they were declared, without a detour over another thread.
+    if let actor = isolation {
+      place = .actor(actor)
+      // Capturing the parameter itself, and not a copy of it, makes the task begin on the actor:
+      // workers begin in the order of their declaration, without a detour over another thread.
       startTask = { worker in
         Task {
           _ = isolation

@@ -145,6 +145,8 @@ extension Tree {
     renderAndCommit()
     if !isEndRequested { outlet.putOut() }
     while !isEndRequested, let turn = queue.next() { run(turn) }
+    // Nobody can have subscribed yet; what was rendered is there for who asks.
+    outlet.publish()
     if isEndRequested { endAll() }
     phase = .idle
   }

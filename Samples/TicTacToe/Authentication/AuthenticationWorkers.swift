@@ -1,0 +1,30 @@
+import Workflow
+
+/// Asks the service about an email and a password.
+struct LogInWorker: Worker {
+  var credentials: Credentials
+  @Injected var service: any AuthenticationService
+
+  func run(_ output: WorkerOutput<Result<LogInAnswer, AuthenticationError>>) async {
+    do throws(AuthenticationError) {
+      await output(.success(try await service.logIn(credentials)))
+    } catch {
+      await output(.failure(error))
+    }
+  }
+}
+
+/// Asks the service about a code.
+struct VerifyWorker: Worker {
+  var code: String
+  var token: String
+  @Injected var service: any AuthenticationService
+
+  func run(_ output: WorkerOutput<Result<LogInAnswer, AuthenticationError>>) async {
+    do throws(AuthenticationError) {
+      await output(.success(try await service.verify(code: code, token: token)))
+    } catch {
+      await output(.failure(error))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Workflow
+
+/// The form for the code of accounts with a second step.
+struct TwoFactorWorkflow: Workflow, Equatable {
+  /// Why the last code was refused.
+  var error: AuthenticationError?
+
+  enum Output: Equatable {
+    case verify(code: String)
+    case cancel
+  }
+
+  enum Action: WorkflowAction {
+    case changeCode(String)
+    case verify
+    case cancel
+
+    func apply(toState code: inout String, workflow: TwoFactorWorkflow) -> Output? {
+      switch self {
+      case .changeCode(let newCode): code = newCode
+      case .verify: return code.isEmpty ? nil : .verify(code: code)
+      case .cancel: return .cancel
+      }
+      return nil
+    }
+  }
+
+  /// The state is the code typed so far.
+  func makeInitialState() -> String { "" }
+
+  /// A refused code has to be typed again.
+  func workflowDidChange(from previous: TwoFactorWorkflow, state: inout String) {
+    if error != nil, previous.error == nil { state = "" }
+  }
+
+  func render(state: String, context: borrowing RenderContext<Self>) -> TwoFactorScreen {
+    TwoFactorScreen(
+      code: state, message: error?.message, sink: context.makeSink(of: Action.self))
+  }
+}
+
+struct TwoFactorScreen: Equatable {
+  var code: String
+  var message: String?
+  var sink: Sink<TwoFactorWorkflow.Action>
+}

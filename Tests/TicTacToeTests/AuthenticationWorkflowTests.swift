@@ -1,0 +1,108 @@
+import Testing
+import Workflow
+
+@testable import TicTacToe
+
+struct AuthenticationWorkflowTests {
+  private let service = ScriptedService()
+
+  @Test func `waits until the service has answered`() async throws {
+    service.logInAnswer = .success(.authorized(token: "t"))
+    var outputs: [AuthenticationWorkflow.Output] = []
+    let host = WorkflowHost(AuthenticationWorkflow(service: service)) { outputs.append($0) }
+    try #require(host.rendering.login).logIn(email: "a@b", password: "p")
+    #expect(host.rendering.waiting != nil)
+    #expect(service.asked == [])
+    await host.drain()
+    #expect(service.asked == ["a@b p"])
+    #expect(outputs == [.init(token: "t")])
+  }
+
+  @Test func `a wrong password goes back to the form with an error`() async throws {
+    var outputs: [AuthenticationWorkflow.Output] = []
+    let host = WorkflowHost(AuthenticationWorkflow(service: service)) { outputs.append($0) }
+    try #require(host.rendering.login).logIn(email: "a@b", password: "wrong")
+    await host.drain()
+    let login = try #require(host.rendering.login)
+    #expect(login.message == AuthenticationError.wrongCredentials.message)
+    #expect(login.email == "a@b")
+    #expect(login.password == "")
+    #expect(outputs == [])
+  }
+
+  @Test func `the same credentials are asked about again after an error`() async throws {
+    let host = WorkflowHost(AuthenticationWorkflow(service: service))
+    for _ in 0..<2 {
+      try #require(host.rendering.login).logIn(email: "a@b", password: "p")
+      await host.drain()
+    }
+    #expect(service.asked == ["a@b p", "a@b p"])
+  }
+
+  @Test func `an account with a second step is asked for a code`() async throws {
+    let host = try await hostAskingForCode()
+    #expect(host.rendering.twoFactor?.message == nil)
+  }
+
+  @Test func `the right code authorizes, with the token of the first step`() async throws {
+    var outputs: [AuthenticationWorkflow.Output] = []
+    let host = try await hostAskingForCode { outputs.append($0) }
+    service.codeAnswer = .success(.authorized(token: "t"))
+    try await enter(code: "42", in: host)
+    #expect(service.asked == ["a@b p", "first 42"])
+    #expect(outputs == [.init(token: "t")])
+  }
+
+  @Test func `a wrong code stays with an error, in the same session`() async throws {
+    let host = try await hostAskingForCode()
+    let before = try #require(host.rendering.twoFactor)
+    try await enter(code: "1", in: host)
+    let after = try #require(host.rendering.twoFactor)
+    #expect(after.message == AuthenticationError.wrongCode.message)
+    #expect(after.code == "")
+    #expect(after.sink == before.sink)
+  }
+
+  @Test func `an expired token goes back to the beginning`() async throws {
+    let host = try await hostAskingForCode()
+    service.codeAnswer = .failure(.expiredToken)
+    try await enter(code: "1", in: host)
+    #expect(host.rendering.login?.message == AuthenticationError.expiredToken.message)
+  }
+
+  @Test func `cancelling the code goes back to the form as it was`() async throws {
+    let host = try await hostAskingForCode()
+    try #require(host.rendering.twoFactor).sink.send(.cancel)
+    let login = try #require(host.rendering.login)
+    #expect(login.email == "a@b")
+    #expect(login.message == nil)
+  }
+
+  @Test func `cancelling while waiting drops the answer`() async throws {
+    var outputs: [AuthenticationWorkflow.Output] = []
+    let host = WorkflowHost(AuthenticationWorkflow(service: LateService())) { outputs.append($0) }
+    try #require(host.rendering.login).logIn(email: "a@b", password: "p")
+    await host.drain()
+    try #require(host.rendering.waiting).sink.send(.cancel)
+    await host.drain()
+    #expect(host.rendering.login?.message == nil)
+    #expect(outputs == [])
+  }
+
+  private func hostAskingForCode(
+    onOutput: ((AuthenticationWorkflow.Output) -> Void)? = nil
+  ) async throws -> WorkflowHost<AuthenticationWorkflow> {
+    service.logInAnswer = .success(.codeRequired(token: "first"))
+    let host = WorkflowHost(AuthenticationWorkflow(service: service), onOutput: onOutput)
+    try #require(host.rendering.login).logIn(email: "a@b", password: "p")
+    await host.drain()
+    return host
+  }
+
+  private func enter(code: String, in host: WorkflowHost<AuthenticationWorkflow>) async throws {
+    let screen = try #require(host.rendering.twoFactor)
+    screen.sink.send(.changeCode(code))
+    screen.sink.send(.verify)
+    await host.drain()
+  }
+}

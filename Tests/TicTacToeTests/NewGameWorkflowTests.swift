@@ -1,0 +1,35 @@
+import Testing
+import Workflow
+
+@testable import TicTacToe
+
+struct NewGameWorkflowTests {
+  @Test func `begins with the names it is given`() {
+    let players = Players(x: "Ann", o: "Ben")
+    #expect(WorkflowHost(NewGameWorkflow(players: players)).rendering.players == players)
+  }
+
+  @Test func `two names start a game, without stray blanks`() {
+    var outputs: [NewGameWorkflow.Output] = []
+    let host = WorkflowHost(NewGameWorkflow(players: Players())) { outputs.append($0) }
+    host.rendering.start(x: "  Ann  Lee ", o: "Ben")
+    #expect(outputs == [.start(Players(x: "Ann Lee", o: "Ben"))])
+    #expect(host.rendering.message == nil)
+  }
+
+  @Test(arguments: [("", ""), ("Ann", ""), ("  ", "Ben"), ("Ann", " Ann")])
+  func `names that are missing or equal start nothing`(x: String, o: String) {
+    var outputs: [NewGameWorkflow.Output] = []
+    let host = WorkflowHost(NewGameWorkflow(players: Players())) { outputs.append($0) }
+    host.rendering.start(x: x, o: o)
+    #expect(outputs == [])
+    #expect(host.rendering.message != nil)
+  }
+
+  @Test func `leaving is an output`() {
+    var outputs: [NewGameWorkflow.Output] = []
+    let host = WorkflowHost(NewGameWorkflow(players: Players())) { outputs.append($0) }
+    host.rendering.sink.send(.leave)
+    #expect(outputs == [.leave])
+  }
+}

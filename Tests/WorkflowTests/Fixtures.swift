@@ -1,0 +1,166 @@
+import Workflow
+
+/// Lines in the order in which things happened.
+final class Log {
+  private(set) var lines: [String] = []
+
+  func callAsFunction(_ line: String) { lines.append(line) }
+
+  /// The lines so far; the next call begins anew.
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}
+
+/// A workflow with comparable props, a count, and outputs; it logs what is called.
+///
+/// The tag makes types that differ in nothing else.
+struct Leaf<Tag>: Workflow, Equatable {
+  typealias Output = String
+
+  enum Action: WorkflowAction {
+    case add(Int)
+    case addAndSay(Int, String)
+
+    func apply(toState state: inout Int, workflow: Leaf) -> String? {
+      switch self {
+      case .add(let amount):
+        state += amount
+        return nil
+      case .addAndSay(let amount, let text):
+        state += amount
+        return text
+      }
+    }
+  }
+
+  struct Shown: Equatable {
+    var name: String
+    var count: Int
+    var send: Sink<Action>
+    var say: Sink<String>
+  }
+
+  var name = "leaf"
+  var start = 0
+  @Injected var log = Log()
+
+  func makeInitialState() -> Int {
+    log("state \(name)")
+    return start
+  }
+
+  func workflowDidChange(from previous: Leaf, state: inout Int) {
+    log("change \(previous.name) to \(name)")
+  }
+
+  func render(state: Int, context: borrowing RenderContext<Leaf>) -> Shown {
+    log("render \(name)")
+    return Shown(
+      name: name, count: state, send: context.makeSink(of: Action.self),
+      say: context.makeOutputSink())
+  }
+}
+
+/// A workflow made of closures; it renders whenever its parent does.
+struct Composite<Shown>: Workflow {
+  typealias Output = String
+  typealias Context = RenderContext<Composite>
+
+  struct Action: WorkflowAction {
+    var change: (inout Int) -> String?
+    /// Whether it was made to be sent, and not of an output.
+    var isSent = false
+
+    init(_ change: @escaping (inout Int) -> String?) { self.change = change }
+
+    func apply(toState state: inout Int, workflow: Composite) -> String? { change(&state) }
+
+    /// Sends text up and leaves the state as it is.
+    static func output(_ text: String) -> Action { Action { _ in text } }
+
+    static func set(_ value: Int) -> Action {
+      var action = Action { state in
+        state = value
+        return nil
+      }
+      action.isSent = true
+      return action
+    }
+  }
+
+  var body: (Int, borrowing Context) -> Shown
+
+  init(_ body: @escaping (Int, borrowing Context) -> Shown) { self.body = body }
+
+  func makeInitialState() -> Int { 0 }
+
+  func render(state: Int, context: borrowing Context) -> Composed<Shown> {
+    Composed(shown: body(state, context), act: context.makeSink(of: Action.self))
+  }
+}
+
+/// What a `Composite` renders: what its closure made, and the way to act on it.
+struct Composed<Shown> {
+  var shown: Shown
+  var act: Sink<Composite<Shown>.Action>
+}
+
+/// Writes what observers are told into a log.
+struct LoggingObserver: WorkflowObserver {
+  var name = ""
+  let log: Log
+
+  func sessionDidBegin(_ session: WorkflowSession) {
+    log("\(name)begin \(session.path) \(session.id)")
+  }
+  func sessionDidMakeState(_ session: WorkflowSession, state: Any) {
+    log("\(name)made \(session.path) \(state)")
+  }
+  func sessionDidEnd(_ session: WorkflowSession) { log("\(name)end \(session.path) \(session.id)") }
+  func actionWasDropped(_ action: Any, in session: WorkflowSession, reason: DropReason) {
+    log("\(name)dropped \(action) in \(session.path): \(reason)")
+  }
+  func workerDidBegin(_ worker: Any, in session: WorkflowSession) {
+    log("\(name)worker begins \(worker)")
+  }
+  func workerDidEnd(_ worker: Any, in session: WorkflowSession) {
+    log("\(name)worker ends \(worker)")
+  }
+  func sideEffectDidBegin(_ key: Key, in session: WorkflowSession) {
+    log("\(name)effect begins \(key)")
+  }
+  func sideEffectDidEnd(_ key: Key, in session: WorkflowSession) {
+    log("\(name)effect ends \(key)")
+  }
+}
+
+enum A {}
+enum B {}
+
+/// A worker that waits until it is cancelled.
+struct Idle: Worker {
+  var name: String
+
+  func run(_ output: WorkerOutput<Never>) async { await waitForCancellation() }
+}
+
+func waitForCancellation() async {
+  let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+  await withTaskCancellationHandler {
+    for await _ in stream {}
+  } onCancel: {
+    continuation.finish()
+  }
+}
+
+/// All orders of some elements.
+func permutations<Element>(of elements: [Element]) -> [[Element]] {
+  guard !elements.isEmpty else { return [[]] }
+  return elements.indices.flatMap { index in
+    var rest = elements
+    let first = rest.remove(at: index)
+    return permutations(of: rest).map { [first] + $0 }
+  }
+}

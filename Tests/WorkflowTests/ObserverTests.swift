@@ -1,0 +1,152 @@
+import Testing
+import Workflow
+
+/// Part I of the rules: observers.
+struct ObserverTests {
+  // Rule 51.
+  @Test func `observers are called in order when something begins and in reverse when it is done`() {
+    let log = Log()
+    let host = WorkflowHost(
+      Composite<Void> { _, context in
+        context.runSideEffect(key: 1) { _ in }
+        context.run(Idle(name: "w"))
+      },
+      observers: [LoggingObserver(name: "a: ", log: log), LoggingObserver(name: "b: ", log: log)])
+    let act = host.rendering.act
+    host.end()
+    act(.set(1))
+    let lines = log.take()
+    #expect(
+      lines == [
+        "a: begin Composite<()> 0", "b: begin Composite<()> 0", "a: made Composite<()> 0",
+        "b: made Composite<()> 0", "a: effect begins 1", "b: effect begins 1",
+        "a: worker begins Idle(name: \"w\")", "b: worker begins Idle(name: \"w\")",
+        "b: worker ends Idle(name: \"w\")", "a: worker ends Idle(name: \"w\")",
+        "b: effect ends 1", "a: effect ends 1", "b: end Composite<()> 0", "a: end Composite<()> 0",
+        lines[14], lines[15],
+      ])
+    #expect(lines[14].hasPrefix("b: dropped"))
+    #expect(lines[15].hasPrefix("a: dropped"))
+  }
+
+  // Rule 51.
+  @Test func `a turn is told from its beginning to its end`() {
+    let log = Log()
+    let host = WorkflowHost(
+      Composite<Leaf<A>.Shown> { _, context in
+        _ = context.render(Leaf<B>(), key: "other") { .output($0) }
+        return context.render(Leaf<A>()) { _ in .set(1) }
+      }, observers: [TurnObserver(log: log)])
+    _ = log.take()
+    host.rendering.shown.send(.addAndSay(1, "x"))
+    #expect(
+      log.take() == [
+        "received by Leaf<A>", "turn begins", "applied by Leaf<A>, output x",
+        "applied by Composite<Shown>, output none", "pass begins", "Composite<Shown> begins",
+        "Leaf<B> skipped", "Leaf<A> begins", "Leaf<A> ends", "Composite<Shown> ends", "pass ends",
+        "turn ends",
+      ])
+  }
+
+  // Rule 52.
+  @Test func `an observer may send and update, also while the tree renders`() {
+    let log = Log()
+    let observer = Intruder(log: log)
+    let host = WorkflowHost(Leaf<A>(), observers: [observer])
+    observer.state.sink = host.rendering.send
+    host.rendering.send(.add(1))
+    #expect(host.rendering.count == 11)
+    #expect(log.take() == ["sent while rendering"])
+  }
+
+  // Rule 53.
+  @Test func `everything that begins is reported to end, and every action once`() async {
+    let log = Log()
+    let tally = Tally()
+    var host: WorkflowHost<Composite<Leaf<A>.Shown?>>? = WorkflowHost(
+      Composite<Leaf<A>.Shown?> { state, context in
+        context.run(Recorder(id: state % 3, log: log)) { .output($0) }
+        context.run(OneShotWorker(id: "fixed") { "done" }) { .output($0) }
+        context.runSideEffect(key: Key(state % 2)) { _ in }
+        guard state % 4 != 0 else { return nil }
+        return context.render(Leaf<A>(), key: Key(state)) { .output($0) }
+      }, observers: [tally]
+    ) { _ in }
+    let act = host!.rendering.act
+    var old: Leaf<A>.Shown?
+    for state in 1...20 {
+      act(.set(state))
+      if state % 2 == 0 { await host?.drain() }
+      old?.send(.add(1))
+      old = host?.rendering.shown ?? old
+      old?.send(.add(1))
+    }
+    host?.end()
+    act(.set(0))
+    host = nil
+    #expect(tally.counts.sessions == 0)
+    #expect(tally.counts.workers == 0)
+    #expect(tally.counts.effects == 0)
+    #expect(tally.counts.received == tally.counts.applied + tally.counts.dropped)
+    #expect(tally.counts.dropped > 1)
+  }
+}
+
+private struct TurnObserver: WorkflowObserver {
+  let log: Log
+
+  func turnDidBegin() { log("turn begins") }
+  func turnDidEnd() { log("turn ends") }
+  func passDidBegin() { log("pass begins") }
+  func passDidEnd(duration: Duration) { log("pass ends") }
+  func renderDidBegin(_ session: WorkflowSession) { log("\(session.workflowType) begins") }
+  func renderDidEnd(_ session: WorkflowSession, rendering: Any) {
+    log("\(session.workflowType) ends")
+  }
+  func renderWasSkipped(_ session: WorkflowSession) { log("\(session.workflowType) skipped") }
+  func actionWasReceived(_ action: Any, in session: WorkflowSession) {
+    log("received by \(session.workflowType)")
+  }
+  func actionWasApplied(_ action: Any, in session: WorkflowSession, output: Any?) {
+    log("applied by \(session.workflowType), output \(output ?? "none")")
+  }
+}
+
+private struct Intruder: WorkflowObserver {
+  final class State {
+    var sink: Sink<Leaf<A>.Action>?
+  }
+
+  let log: Log
+  let state = State()
+
+  func renderDidBegin(_ session: WorkflowSession) {
+    guard let sink = state.sink else { return }
+    state.sink = nil
+    log("sent while rendering")
+    sink.send(.add(10))
+  }
+}
+
+private final class Tally: WorkflowObserver {
+  var counts = (sessions: 0, workers: 0, effects: 0, received: 0, applied: 0, dropped: 0)
+
+  func sessionDidBegin(_ session: WorkflowSession) { counts.sessions += 1 }
+  func sessionDidEnd(_ session: WorkflowSession) { counts.sessions -= 1 }
+  func workerDidBegin(_ worker: Any, in session: WorkflowSession) { counts.workers += 1 }
+  func workerDidEnd(_ worker: Any, in session: WorkflowSession) { counts.workers -= 1 }
+  func sideEffectDidBegin(_ key: Key, in session: WorkflowSession) { counts.effects += 1 }
+  func sideEffectDidEnd(_ key: Key, in session: WorkflowSession) { counts.effects -= 1 }
+  func actionWasReceived(_ action: Any, in session: WorkflowSession) { counts.received += 1 }
+  func actionWasApplied(_ action: Any, in session: WorkflowSession, output: Any?) {
+    // Actions made of outputs are applied too, but nobody sent them.
+    if isSent(action) { counts.applied += 1 }
+  }
+  func actionWasDropped(_ action: Any, in session: WorkflowSession, reason: DropReason) {
+    if isSent(action) { counts.dropped += 1 }
+  }
+
+  private func isSent(_ action: Any) -> Bool {
+    action is Leaf<A>.Action || (action as? Composite<Leaf<A>.Shown?>.Action)?.isSent == true
+  }
+}

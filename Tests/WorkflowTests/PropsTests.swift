@@ -1,0 +1,214 @@
+import Testing
+import Workflow
+
+/// Part B of the rules: props.
+struct PropsTests {
+  // Rule 10.
+  @Test func `changed props reach the child just before its render, never before the first`() {
+    let log = Log()
+    let host = WorkflowHost(Leaf<A>(name: "one", log: log))
+    #expect(log.take() == ["state one", "render one"])
+    host.update(Leaf<A>(name: "two", log: log))
+    #expect(log.take() == ["change one to two", "render two"])
+  }
+
+  // Rule 10.
+  @Test func `equal props have not changed`() {
+    let log = Log()
+    let host = WorkflowHost(parent { Leaf<A>(name: "same", log: log) })
+    _ = log.take()
+    host.rendering.act(.set(1))
+    #expect(log.take() == [])
+  }
+
+  // Rule 10.
+  @Test func `props without size have not changed`() {
+    let log = Log()
+    SizelessWorkflow.log = log
+    let host = WorkflowHost(
+      Composite<Void> { _, context in context.render(SizelessWorkflow()) })
+    #expect(log.take() == ["render"])
+    host.rendering.act(.set(1))
+    #expect(log.take() == [])
+    SizelessWorkflow.log = nil
+  }
+
+  // Rule 10.
+  @Test func `props that cannot be compared may always have changed`() {
+    let log = Log()
+    let host = WorkflowHost(
+      Composite<Int> { state, context in
+        context.render(Incomparable(log: log))
+      })
+    #expect(log.take() == ["render"])
+    host.rendering.act(.set(1))
+    #expect(log.take() == ["change", "render"])
+  }
+
+  // Rule 10.
+  @Test func `props that are Equatable only under conditions are compared`() {
+    let log = Log()
+    let host = WorkflowHost(
+      Composite<Int> { state, context in
+        context.render(Conditional(value: state / 2, log: log))
+      })
+    _ = log.take()
+    host.rendering.act(.set(1))
+    #expect(log.take() == [])
+    host.rendering.act(.set(2))
+    #expect(log.take() == ["render 1"])
+  }
+
+  // Rule 10.
+  @Test func `formal props are found from the property`() {
+    let log = Log()
+    let host = WorkflowHost(
+      Composite<Int> { state, context in
+        context.render(Formal(props: state / 2, log: log))
+      })
+    #expect(log.take() == ["render 0"])
+    host.rendering.act(.set(1))
+    #expect(log.take() == [])
+    host.rendering.act(.set(2))
+    #expect(log.take() == ["change 0 to 1", "render 1"])
+  }
+
+  // Rule 11.
+  @Test func `a replaced dependency causes no render and is used from then on`() {
+    let first = Log()
+    let second = Log()
+    let host = WorkflowHost(Leaf<A>(log: first))
+    _ = first.take()
+    host.update(Leaf<A>(log: second))
+    #expect(first.take() + second.take() == [])
+    host.rendering.send(.add(1))
+    #expect(first.take() == [])
+    #expect(second.take() == ["render leaf"])
+  }
+
+  // Rule 12.
+  @Test func `what changes in workflowDidChange is used in the same pass, and causes no other`() {
+    let log = Log()
+    let host = WorkflowHost(Clamped(limit: 10, log: log))
+    host.rendering.send(.set(8))
+    #expect(host.rendering.count == 8)
+    _ = log.take()
+    host.update(Clamped(limit: 5, log: log))
+    #expect(host.rendering.count == 5)
+    #expect(log.take() == ["render 5"])
+  }
+
+  // Rule 13.
+  @Test func `an action sees the newest workflow value`() {
+    let host = WorkflowHost(Clamped(limit: 10, log: Log()))
+    let old = host.rendering
+    host.update(Clamped(limit: 3, log: Log()))
+    old.send(.set(8))
+    #expect(host.rendering.count == 3)
+  }
+
+  // Rule 14.
+  @Test func `an update from a callback takes its place in the queue`() {
+    let log = Log()
+    var host: WorkflowHost<Leaf<A>>!
+    host = WorkflowHost(Leaf<A>(name: "one", log: log)) { output in
+      log("output \(output)")
+      host.update(Leaf<A>(name: "two", log: log))
+      host.rendering.send(.add(1))
+      log("output handled")
+    }
+    _ = log.take()
+    host.rendering.send(.addAndSay(1, "go"))
+    #expect(
+      log.take() == [
+        "render one", "output go", "output handled", "change one to two", "render two", "render two",
+      ])
+    #expect(host.rendering.count == 2)
+    host.end()
+  }
+}
+
+private func parent<Child: Workflow<Leaf<A>.Shown, String>>(
+  _ child: @escaping () -> Child
+) -> Composite<Leaf<A>.Shown> {
+  Composite { _, context in context.render(child()) { .output($0) } }
+}
+
+private struct SizelessWorkflow: Workflow {
+  nonisolated(unsafe) static var log: Log?
+
+  func render(state: Void, context: borrowing RenderContext<Self>) {
+    Self.log?("render")
+  }
+}
+
+private struct Incomparable: Workflow {
+  var log: Log
+
+  func makeInitialState() -> Int { 0 }
+
+  func workflowDidChange(from previous: Self, state: inout Int) { log("change") }
+
+  func render(state: Int, context: borrowing RenderContext<Self>) -> Int {
+    log("render")
+    return state
+  }
+}
+
+private struct Conditional<Value>: Workflow {
+  var value: Value
+  @Injected var log: Log
+
+  func render(state: Void, context: borrowing RenderContext<Self>) -> Int {
+    log("render \(value)")
+    return 0
+  }
+}
+
+extension Conditional: Equatable where Value: Equatable {}
+
+private struct Formal: Workflow {
+  var props: Int
+  var log: Log
+
+  func workflowDidChange(from previous: Formal, state: inout Void) {
+    log("change \(previous.props) to \(props)")
+  }
+
+  func render(state: Void, context: borrowing RenderContext<Self>) -> Int {
+    log("render \(props)")
+    return props
+  }
+}
+
+private struct Clamped: Workflow, Equatable {
+  enum Action: WorkflowAction {
+    case set(Int)
+
+    func apply(toState state: inout Int, workflow: Clamped) -> Never? {
+      switch self {
+      case .set(let value): state = min(value, workflow.limit)
+      }
+      return nil
+    }
+  }
+
+  struct Shown {
+    var count: Int
+    var send: Sink<Action>
+  }
+
+  var limit: Int
+  @Injected var log: Log
+
+  func makeInitialState() -> Int { 0 }
+
+  func workflowDidChange(from previous: Clamped, state: inout Int) {
+    state = min(state, limit)
+  }
+
+  func render(state: Int, context: borrowing RenderContext<Self>) -> Shown {
+    log("render \(state)")
+    return Shown(count: state, send: context.makeSink(of: Action.self))
+  }
+}

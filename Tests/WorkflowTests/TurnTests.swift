@@ -1,0 +1,312 @@
+import Testing
+
+@testable import Workflow
+
+/// Parts D and E of the rules: sinks, turns, actions and the cascade.
+struct TurnTests {
+  // Rule 25.
+  @Test func `everything that follows from a send has happened when it returns`() {
+    let log = Log()
+    let host = WorkflowHost(
+      Composite<Leaf<A>.Shown> { state, context in
+        log("render \(state)")
+        return context.render(Leaf<A>(log: log)) { output in
+          log("handler \(output)")
+          return Composite<Leaf<A>.Shown>.Action { state in
+            log("apply")
+            state += 1
+            return "up"
+          }
+        }
+      }
+    ) { log("output \($0)") }
+    let subscription = host.onRendering { log("published \($0.shown.count)") }
+    _ = log.take()
+    host.rendering.shown.send(.addAndSay(1, "x"))
+    #expect(
+      log.take() == [
+        "handler x", "apply", "render 1", "render leaf", "published 1", "output up",
+      ])
+    subscription.cancel()
+  }
+
+  // Rule 26.
+  @Test func `a million sends, each sent by the one before, need constant stack`() {
+    let count = isSanitized ? 10_000 : 1_000_000
+    var host: WorkflowHost<Leaf<A>>!
+    let log = Log()
+    host = WorkflowHost(Leaf<A>(log: log)) { _ in
+      _ = log.take()
+      if host.rendering.count < count { host.rendering.send(.addAndSay(1, "again")) }
+    }
+    host.rendering.send(.addAndSay(1, "again"))
+    #expect(host.rendering.count == count)
+    host.end()
+  }
+
+  // Rule 27.
+  @Test func `a sink works as long as its node lives, also if newer passes do not make it`() {
+    let host = WorkflowHost(
+      Composite<Sink<Int>?> { state, context in
+        guard state == 0 else { return nil }
+        return context.makeStateSink(of: Int.self) { event, state in state += event }
+      })
+    let sink = host.rendering.shown
+    sink?.send(2)
+    #expect(host.rendering.shown == nil)
+    sink?.send(3)
+    #expect(host.picture?.state == "5")
+  }
+
+  // Rule 28.
+  @Test func `sending to an ended node does nothing, and observers are told why`() {
+    let log = Log()
+    let host = WorkflowHost(
+      Composite<Leaf<A>.Shown?> { state, context in
+        guard state == 0 else { return nil }
+        return context.render(Leaf<A>()) { .output($0) }
+      }, observers: [LoggingObserver(log: log)])
+    let old = host.rendering.shown
+    host.rendering.act(.set(1))
+    _ = log.take()
+    old?.send(.add(1))
+    #expect(
+      log.take() == [
+        "dropped add(1) in Composite<Optional<Shown>> / Leaf<A>: sessionHasEnded"
+      ])
+    let last = host.rendering.act
+    host.end()
+    _ = log.take()
+    last(.set(4))
+    #expect(log.take().count == 1)
+  }
+
+  // Rule 28.
+  @Test func `a turn that waited when its node ended is dropped`() {
+    let log = Log()
+    let host = WorkflowHost(
+      Composite<Leaf<A>.Shown?> { state, context in
+        guard state == 0 else { return nil }
+        return context.render(Leaf<A>()) { .output($0) }
+      }, observers: [LoggingObserver(log: log)])
+    let leaf = host.rendering.shown
+    let act = host.rendering.act
+    let subscription = host.onRendering { [weak host] _ in
+      guard host?.rendering.shown != nil else { return }
+      act(.set(1))
+      leaf?.send(.add(2))
+    }
+    _ = log.take()
+    leaf?.send(.add(1))
+    #expect(
+      log.take() == [
+        "end Composite<Optional<Shown>> / Leaf<A> 1",
+        "dropped add(2) in Composite<Optional<Shown>> / Leaf<A>: sessionHasEnded",
+      ])
+    subscription.cancel()
+  }
+
+  // Rule 29.
+  @Test func `action sinks and output sinks are equal by session and type`() {
+    let host = WorkflowHost(Leaf<A>())
+    let first = host.rendering
+    first.send(.add(1))
+    let second = host.rendering
+    #expect(first.send == second.send)
+    #expect(first.send.hashValue == second.send.hashValue)
+    #expect(first.say == second.say)
+    #expect(first.say.hashValue == second.say.hashValue)
+    let other = WorkflowHost(Leaf<A>())
+    #expect(first.send != other.rendering.send)
+    #expect(first.say != other.rendering.say)
+  }
+
+  // Rule 29.
+  @Test func `an output sink is not an action sink of the same type`() {
+    let host = WorkflowHost(Echo())
+    #expect(host.rendering.actions != host.rendering.outputs)
+    #expect(Set([host.rendering.actions, host.rendering.outputs]).count == 2)
+  }
+
+  // Rule 29.
+  @Test func `closure sinks and mapped sinks are equal to copies of themselves only`() {
+    func map(_ sink: Sink<Int>, id: Int) -> Sink<String> { sink.contraMap(id: id) { $0.count } }
+    let one = Sink<Int> { _ in }
+    let two = Sink<Int> { _ in }
+    let copy = one
+    #expect(one == copy)
+    #expect(one != two)
+    #expect(one.contraMap { $0 } != one.contraMap { (value: Int) in value })
+    #expect(map(one, id: 1) == map(one, id: 1))
+    #expect(map(one, id: 1).hashValue == map(one, id: 1).hashValue)
+    #expect(map(one, id: 1) != map(one, id: 2))
+    #expect(map(one, id: 1) != map(two, id: 1))
+    #expect(map(one, id: 1) != one.contraMap(id: 1) { $0.count })
+  }
+
+  // Rule 29.
+  @Test func `contraMap sends what the closure makes`() {
+    var received: [Int] = []
+    let sink = Sink<Int> { received.append($0) }
+    sink.contraMap { (text: String) in text.count }.send("four")
+    sink.contraMap(id: "length") { (text: String) in text.count }("three")
+    #expect(received == [4, 5])
+  }
+
+  // Rule 32.
+  @Test func `an action is applied whole, with at most one output`() {
+    var outputs: [String] = []
+    let host = WorkflowHost(Leaf<A>()) { outputs.append($0) }
+    host.rendering.send(.addAndSay(2, "two"))
+    host.rendering.send(.add(3))
+    #expect(host.rendering.count == 5)
+    #expect(outputs == ["two"])
+  }
+
+  // Rule 33.
+  @Test(arguments: [1, 2, 10, 500])
+  func `an output goes up to the root before one pass renders`(depth: Int) {
+    let log = Log()
+    func level(_ depth: Int) -> Composite<Sink<String>> {
+      Composite { state, context in
+        log("render \(depth)")
+        if depth == 0 { return context.render(Leaf<A>()) { output in .output(output) }.say }
+        return context.render(level(depth - 1)) { output in
+          Composite<Sink<String>>.Action { state in
+            state += 1
+            return output + ".\(depth)"
+          }
+        }.shown
+      }
+    }
+    var outputs: [String] = []
+    let host = WorkflowHost(level(depth)) { outputs.append($0) }
+    _ = log.take()
+    host.rendering.shown("x")
+    #expect(outputs == ["x" + (1...depth).map { ".\($0)" }.joined()])
+    #expect(log.take() == (0...depth).reversed().map { "render \($0)" })
+  }
+
+  // Rule 34.
+  @Test func `a turn that provably changed nothing makes no pass`() {
+    let log = Log()
+    let leaf = WorkflowHost(Leaf<A>(log: log))
+    _ = log.take()
+    leaf.rendering.send(.add(0))
+    leaf.rendering.say("output only")
+    #expect(log.take() == [])
+
+    let stateless = WorkflowHost(Stateless(log: log))
+    _ = log.take()
+    stateless.rendering(.poke)
+    #expect(log.take() == [])
+
+    let words = WorkflowHost(Holder(state: ["a"], log: log))
+    _ = log.take()
+    words.rendering(AnyWorkflowAction.noAction)
+    words.rendering(AnyWorkflowAction(sendingOutput: "x"))
+    #expect(log.take() == [])
+  }
+
+  // Rule 34.
+  @Test func `other states make a pass without being compared or copied`() {
+    let log = Log()
+    let words = WorkflowHost(Holder(state: ["a"], log: log))
+    let large = WorkflowHost(Holder(state: Large(), log: log))
+    let incomparable = WorkflowHost(Holder(state: Incomparable(), log: log))
+    _ = log.take()
+    words.rendering(AnyWorkflowAction { _, _ in nil })
+    large.rendering(AnyWorkflowAction { _, _ in nil })
+    incomparable.rendering(AnyWorkflowAction { _, _ in nil })
+    #expect(log.take() == ["render", "render", "render"])
+    let small = WorkflowHost(Holder(state: Small(), log: log))
+    _ = log.take()
+    small.rendering(AnyWorkflowAction { _, _ in nil })
+    #expect(log.take() == [])
+  }
+
+  // Rule 35.
+  @Test func `outputs are put out even when nothing rendered`() {
+    var outputs: [String] = []
+    var publications = 0
+    let host = WorkflowHost(Leaf<A>()) { outputs.append($0) }
+    let subscription = host.onRendering { _ in publications += 1 }
+    host.rendering.say("one")
+    host.rendering.say("two")
+    #expect(outputs == ["one", "two"])
+    #expect(publications == 0)
+    subscription.cancel()
+  }
+
+  // Rule 36.
+  @Test func `a child's new state is never undone by its parent`() {
+    let host = WorkflowHost(
+      Composite<Leaf<A>.Shown> { state, context in
+        context.render(Leaf<A>(start: state)) { _ in .set(0) }
+      })
+    host.rendering.shown.send(.addAndSay(9, "x"))
+    #expect(host.rendering.shown.count == 9)
+  }
+}
+
+private struct Echo: Workflow {
+  typealias Output = Move
+
+  struct Move: WorkflowAction {
+    func apply(toState state: inout Int, workflow: Echo) -> Move? { nil }
+  }
+
+  struct Shown {
+    var actions: Sink<Move>
+    var outputs: Sink<Move>
+  }
+
+  func makeInitialState() -> Int { 0 }
+
+  func render(state: Int, context: borrowing RenderContext<Self>) -> Shown {
+    Shown(actions: context.makeSink(of: Move.self), outputs: context.makeOutputSink())
+  }
+}
+
+private struct Stateless: Workflow {
+  enum Action: WorkflowAction {
+    case poke
+
+    func apply(toState state: inout Void, workflow: Stateless) -> Never? { nil }
+  }
+
+  let log: Log
+
+  func render(state: Void, context: borrowing RenderContext<Self>) -> Sink<Action> {
+    log("render")
+    return context.makeSink(of: Action.self)
+  }
+}
+
+private struct Holder<Held>: Workflow {
+  typealias Output = String
+
+  let state: Held
+  let log: Log
+
+  func makeInitialState() -> Held { state }
+
+  func render(
+    state: Held, context: borrowing RenderContext<Self>
+  ) -> Sink<AnyWorkflowAction<Holder>> {
+    log("render")
+    return context.makeSink(of: AnyWorkflowAction<Holder>.self)
+  }
+}
+
+private struct Large: Equatable { var values = (1, 2, 3, 4, 5) 
+  static func == (left: Self, right: Self) -> Bool { left.values == right.values } }
+private struct Small: Equatable { var first = 1, second = 2, third = 3, fourth = 4 }
+private struct Incomparable { var value = 1 }
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Whether a sanitizer slows this process down.
+let isSanitized: Bool = dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil

@@ -1,0 +1,205 @@
+import Testing
+import Workflow
+
+/// Part G of the rules: side effects and workers.
+struct WorkTests {
+  // Rule 41.
+  @Test func `a side effect runs once, and its handlers once in order`() throws {
+    let log = Log()
+    var lifetime: Lifetime?
+    let host = WorkflowHost(
+      Composite<Void> { state, context in
+        guard state < 2 else { return }
+        context.runSideEffect(key: "only") {
+          log("begins")
+          lifetime = $0
+          $0.onEnded { log("first") }
+          $0.onEnded { log("second") }
+        }
+      })
+    host.rendering.act(.set(1))
+    #expect(log.take() == ["begins"])
+    #expect(lifetime?.hasEnded == false)
+    host.rendering.act(.set(2))
+    #expect(lifetime?.hasEnded == true)
+    lifetime?.onEnded { log("late") }
+    host.end()
+    #expect(log.take() == ["first", "second", "late"])
+  }
+
+  // Rule 42.
+  @Test func `an equal worker keeps running, another replaces it`() async {
+    let log = Log()
+    let host = WorkflowHost(
+      Composite<Void> { state, context in
+        context.run(Recorder(id: state / 2, log: log)) { .output($0) }
+      })
+    #expect(log.take() == [])
+    await host.drain()
+    host.rendering.act(.set(1))
+    await host.drain()
+    #expect(log.take() == ["0 begins"])
+    host.rendering.act(.set(2))
+    await host.drain()
+    #expect(log.take().sorted() == ["0 cancelled", "1 begins"])
+    host.end()
+    #expect(log.take() == ["1 cancelled"])
+  }
+
+  // Rule 42.
+  @Test func `workers begin in the order of their declaration`() async {
+    let log = Log()
+    let host = WorkflowHost(
+      Composite<Void> { _, context in
+        context.run(each: (0..<50).map { Recorder(id: $0, log: log) }) { .output($1) }
+      })
+    await host.drain()
+    #expect(log.take() == (0..<50).map { "\($0) begins" })
+    host.end()
+    #expect(log.take().count == 50)
+  }
+
+  // Rule 42.
+  @Test(arguments: permutations(of: [0, 1, 2, 3]))
+  func `of many workers only those that changed begin and end`(order: [Int]) async {
+    let log = Log()
+    func root(_ ids: [Int]) -> Composite<Void> {
+      Composite { _, context in
+        context.run(each: ids.map { Recorder(id: $0, log: log) }) { .output($1) }
+      }
+    }
+    let others = Array(10..<30)
+    let host = WorkflowHost(root(others + [0, 1]))
+    await host.drain()
+    _ = log.take()
+    host.update(root(order + others))
+    await host.drain()
+    #expect(log.take() == order.filter { $0 > 1 }.map { "\($0) begins" })
+    host.end()
+  }
+
+  // Rule 44.
+  @Test func `an output goes through the newest handler and has been applied when it returns`() async {
+    let log = Log()
+    var host: WorkflowHost<Composite<String>>!
+    host = WorkflowHost(
+      Composite<String> { state, context in
+        context.run(
+          Script { output in
+            log("one: \(host.rendering.shown)")
+            await output("a")
+            log("two: \(host.rendering.shown)")
+            host.rendering.act(.set(7))
+            await output("b")
+          }
+        ) { text in
+          Composite<String>.Action { state in
+            state += 1
+            return "\(text) \(state)"
+          }
+        }
+        return "\(state)"
+      }
+    ) { log($0) }
+    await host.drain()
+    #expect(log.take() == ["one: 0", "a 1", "two: 1", "b 8"])
+    host.end()
+  }
+
+  // Rule 44.
+  @Test func `an output of a worker that is no longer wanted is dropped and reported`() async {
+    let log = Log()
+    var release: CheckedContinuation<Void, Never>?
+    let host = WorkflowHost(
+      Composite<Void> { state, context in
+        guard state == 0 else { return }
+        context.run(
+          Script { output in
+            await withCheckedContinuation { release = $0 }
+            await output("late")
+            log("returned")
+          }
+        ) { .output($0) }
+      }, observers: [LoggingObserver(log: log)]
+    ) { log("output \($0)") }
+    await host.drain()
+    host.rendering.act(.set(1))
+    _ = log.take()
+    release?.resume()
+    await host.drain()
+    #expect(log.take() == ["dropped late in Composite<()>: workerHasEnded", "returned"])
+  }
+
+  // Rule 45.
+  @Test func `a worker that has finished is not begun again while it stays declared`() async {
+    let log = Log()
+    let host = WorkflowHost(
+      Composite<Void> { state, context in
+        guard state != 2 else { return }
+        context.run(OneShotWorker(id: "once") { "done" }) { .output($0) }
+      }
+    ) { log($0) }
+    await host.drain()
+    host.rendering.act(.set(1))
+    await host.drain()
+    #expect(log.take() == ["done"])
+    host.rendering.act(.set(2))
+    host.rendering.act(.set(3))
+    await host.drain()
+    #expect(log.take() == ["done"])
+  }
+
+  // Rule 46.
+  @Test func `the end of a host cancels its workers, which can still come to their end`() async {
+    let log = Log()
+    let host = WorkflowHost(
+      Composite<Void> { _, context in
+        context.run(Recorder(id: 1, log: log)) { .output($0) }
+        _ = context.render(
+          Composite<Void> { _, context in
+            context.run(Recorder(id: 2, log: log)) { .output($0) }
+          }
+        ) { .output($0) }
+      })
+    await host.drain()
+    _ = log.take()
+    host.end()
+    #expect(log.take() == ["2 cancelled", "1 cancelled"])
+  }
+
+  @Test func `a worker cancelled before it ran still runs, and finds itself cancelled`() async {
+    let log = Log()
+    let host = WorkflowHost(
+      Composite<Void> { state, context in
+        if state == 0 { context.run(Recorder(id: 1, log: log)) { .output($0) } }
+      })
+    host.rendering.act(.set(1))
+    await host.drain()
+    #expect(log.take() == ["1 begins", "1 cancelled"])
+  }
+}
+
+/// Logs its beginning and its cancellation.
+struct Recorder: Worker {
+  var id: Int
+  @Injected var log: Log
+
+  func run(_ output: WorkerOutput<String>) async {
+    log("\(id) begins")
+    await waitForCancellation()
+    log("\(id) cancelled")
+  }
+}
+
+/// Does what a closure says, on the tree's actor.
+struct Script: Worker {
+  var id = 0
+  @Injected var body: (WorkerOutput<String>) async -> Void
+
+  init(id: Int = 0, _ body: @escaping (WorkerOutput<String>) async -> Void) {
+    self.id = id
+    _body = Injected(wrappedValue: body)
+  }
+
+  func run(_ output: WorkerOutput<String>) async { await body(output) }
+}
