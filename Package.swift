@@ -6,11 +6,22 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Workflow", targets: ["Workflow"]),
+    .library(name: "WorkflowTextUI", targets: ["WorkflowTextUI"]),
+    .executable(name: "email-browser", targets: ["EmailBrowser"]),
   ],
   targets: [
     .target(name: "CExecutor"),
     .target(name: "Workflow", dependencies: ["CExecutor"]),
+    .target(name: "WorkflowTextUI"),
+    .executableTarget(
+      name: "EmailBrowser", dependencies: ["Workflow", "WorkflowTextUI"],
+      path: "Samples/EmailBrowser", exclude: ["Mailbox/generate_inbox.py"],
+      resources: [.copy("Mailbox/Inbox.mbox")]),
     .testTarget(name: "WorkflowTests", dependencies: ["Workflow"]),
+    .testTarget(name: "MainActorModuleTests", dependencies: ["Workflow"]),
+    .testTarget(name: "WorkflowTextUITests", dependencies: ["WorkflowTextUI"]),
+    .testTarget(
+      name: "EmailBrowserTests", dependencies: ["EmailBrowser"], exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -24,4 +35,9 @@ for target in package.targets where target.name != "CExecutor" {
     .enableUpcomingFeature("InferIsolatedConformances"),  // main-actor workflows conform plainly
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // workers stay on the tree's actor
   ]
+}
+
+// Workflows compile in modules whose default isolation is the main actor: one test target is one.
+for target in package.targets where target.name == "MainActorModuleTests" {
+  target.swiftSettings?.append(.defaultIsolation(MainActor.self))
 }

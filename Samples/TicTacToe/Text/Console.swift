@@ -23,9 +23,9 @@ struct Console {
     var number = 1
     showScreen(number)
     for line in lines {
-      let words = line.split(separator: " ", maxSplits: 1)
+      let words = line.split(separator: " ")
       guard let name = words.first, !name.hasPrefix("#") else { continue }
-      let arguments = words.count > 1 ? String(words[1]) : ""
+      let arguments = words.dropFirst().joined(separator: " ")
       if name == Command.Name.exit.rawValue, arguments.isEmpty { return }
       guard perform(String(name), arguments) else { continue }
       // Nothing is left to do when this returns: the service has answered, and the tree has rendered.
@@ -36,16 +36,16 @@ struct Console {
   }
 
   private func perform(_ name: String, _ arguments: String) -> Bool {
-    let commands = host.rendering.commands
-    guard let command = commands.first(where: { $0.name.rawValue == name }) else {
-      let isKnown = Command.Name(rawValue: name) != nil
-      complain(
-        (isKnown ? "\"\(name)\" does not fit this screen" : "unknown command \"\(name)\"")
-          + "; it takes: \(usage)")
+    guard let command = host.rendering.commands.first(where: { $0.name.rawValue == name }) else {
+      let problem =
+        Command.Name(rawValue: name) == nil
+        ? "unknown command \"\(name)\"" : "\"\(name)\" does not fit this screen"
+      complain("\(problem); it takes: \(usage)")
       return false
     }
     guard command.perform(arguments) else {
-      complain("\"\(name) \(arguments)\" should be: \(command.usage)")
+      let typed = arguments.isEmpty ? name : "\(name) \(arguments)"
+      complain("\"\(typed)\" should be: \(command.usage)")
       return false
     }
     return true

@@ -1,10 +1,10 @@
 /// The static type by which a `render(each:)` of one type of child is known among the children.
 enum EachOf<Child>: CollectionMarker {
-  static var name: String { "each \(Child.self)" }
+  static var childName: String { "\(Child.self)" }
 }
 
 protocol CollectionMarker {
-  static var name: String { get }
+  static var childName: String { get }
 }
 
 /// Stands where a node would: a collection only groups the children of the node above it.

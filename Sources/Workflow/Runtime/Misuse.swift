@@ -4,6 +4,7 @@
 /// in release builds too; `precondition` would not.
 package enum Misuse {
   case duplicateChild(type: any Any.Type, key: Key, path: String)
+  case duplicateCollection(type: String, key: Key, path: String)
   case duplicateID(id: Key, type: any Any.Type, path: String)
   case duplicateSideEffect(key: Key, path: String)
   case duplicateWorker(value: Any, path: String)
@@ -21,6 +22,12 @@ package enum Misuse {
       """
       "\(path)" renders the child "\(type)"\(Misuse.withKey(key)) twice in one pass.
       Give each child of one type a key of its own: context.render(child, key: "…").
+      """
+    case .duplicateCollection(let type, let key, let path):
+      """
+      "\(path)" renders two collections of "\(type)"\(Misuse.withKey(key)) in one pass.
+      Give each render(each:) of one type of child a key of its own: \
+      context.render(each: items, key: "…").
       """
     case .duplicateID(let id, let type, let path):
       """

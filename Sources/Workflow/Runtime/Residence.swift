@@ -31,12 +31,13 @@ final class Residence {
   }
 
   /// Stops, in debug builds, unless the caller is on the tree's actor.
-  func assertIsCurrent(_ message: @autoclosure () -> String) {
+  func assertIsCurrent(_ misuse: @autoclosure () -> Misuse) {
     #if DEBUG
-      // The second check knows more, such as the main queue, but can only stop.
-      if case .actor(let actor) = place, !Residence.isCurrent(actor) {
-        actor.preconditionIsolated(message())
-      }
+      guard case .actor(let actor) = place, !Residence.isCurrent(actor) else { return }
+      // Within a task that answer is certain. Elsewhere, as on the main queue, the executor itself
+      // may know better, and stops if it does not.
+      if withUnsafeCurrentTask(body: { $0 != nil }) { misuse().stop() }
+      actor.preconditionIsolated()
     #endif
   }
 

@@ -129,7 +129,9 @@ extension Session {
     case .found(let session): return session
     case .absent: return nil
     case .duplicate:
-      if isCollection {
+      if let collection = type as? any CollectionMarker.Type {
+        Misuse.duplicateCollection(type: collection.childName, key: key, path: path).stop()
+      } else if isCollection {
         Misuse.duplicateID(id: key, type: type, path: path).stop()
       } else {
         Misuse.duplicateChild(type: type, key: key, path: path).stop()
@@ -202,7 +204,8 @@ extension Session {
 
   /// The type's name, with the key in brackets if there is one.
   package var name: String {
-    let type = (workflowType as? any CollectionMarker.Type)?.name ?? "\(workflowType)"
+    let collection = workflowType as? any CollectionMarker.Type
+    let type = collection.map { "each \($0.childName)" } ?? "\(workflowType)"
     return key == .none ? type : "\(type)[\(key)]"
   }
 }

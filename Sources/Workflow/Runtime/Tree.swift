@@ -76,7 +76,7 @@ extension Tree {
   /// Begins a turn if none is running.
   @usableFromInline
   func enter(_ session: Session) -> Bool {
-    residence.assertIsCurrent(Misuse.otherActor(path: session.path).text)
+    residence.assertIsCurrent(.otherActor(path: session.path))
     guard phase == .idle else { return false }
     phase = .turn
     return true

@@ -1,0 +1,37 @@
+import Workflow
+
+/// The list of messages: shows which one is selected, and tells which one is to be.
+struct InboxWorkflow: Workflow, Equatable {
+  typealias Output = MessageID
+
+  var messages: MessageList
+  var selected: MessageID?
+  @Injected var mail: MailStore
+
+  func render(state: Void, context: borrowing RenderContext<Self>) -> InboxScreen {
+    InboxScreen(
+      messages: messages, selected: selected, mail: mail,
+      onMessageSelected: context.makeOutputSink())
+  }
+}
+
+/// The place of a message in its mailbox, from 0.
+typealias MessageID = Int
+
+/// Messages in the order of the mailbox.
+struct MessageList: Equatable {
+  /// Ascending, so that a message is found by bisection.
+  let ids: [MessageID]
+
+  var count: Int { ids.count }
+
+  /// The place of a message in this list.
+  func position(of id: MessageID) -> Int? {
+    var range = ids.startIndex..<ids.endIndex
+    while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {
+      if ids[middle] == id { return middle }
+      range = ids[middle] < id ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// A character set by one of its names.
+struct Charset {
+  private let encoding: String.Encoding
+  private let isEUCJP: Bool
+
+  /// Looks a name up, in any case.
+  init?(_ name: String) {
+    let key = name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " && $0 != ":" }
+    isEUCJP = Charset.namesOfEUCJP.contains(key)
+    guard let encoding = isEUCJP ? Charset.shiftJIS : Charset.encodings[key] else { return nil }
+    self.encoding = encoding
+  }
+
+  /// The text, and whether all bytes meant something.
+  func decode(_ bytes: ArraySlice<UInt8>) -> (text: String, isIntact: Bool) {
+    if isEUCJP {
+      let converted = Charset.shiftJIS(fromEUC: bytes)
+      let text = String(bytes: converted.bytes, encoding: encoding)
+      return (
+        text ?? BrokenText.decode(converted.bytes[...], encoding), text != nil && converted.isIntact
+      )
+    }
+    if encoding == .utf8 || encoding == .ascii {
+      let isIntact = encoding == .utf8 || bytes.allSatisfy { $0 < 0x80 }
+      if isIntact, let text = String(validating: bytes, as: UTF8.self) { return (text, true) }
+      return (String(decoding: bytes, as: UTF8.self), false)
+    }
+    if let text = String(bytes: bytes, encoding: encoding) { return (text, true) }
+    return (BrokenText.decode(bytes, encoding), false)
+  }
+}
+
+// MARK: - Text of unknown origin
+
+extension Charset {
+  /// Decodes text by the name of its charset, or by a guess if there is no such charset.
+  ///
+  /// Text that is said to be ASCII but is not gets the same guess: UTF-8 if it is that, otherwise
+  /// Latin-1.
+  static func decode(
+    _ bytes: ArraySlice<UInt8>,
+    named name: String?
+  ) -> (text: String, damage: Damage?) {
+    let name = name ?? "us-ascii"
+    guard let charset = Charset(name) else {
+      return (guess(bytes), .unknownCharset(name))
+    }
+    let decoded = charset.decode(bytes)
+    if decoded.isIntact { return (decoded.text, nil) }
+    let text = charset.encoding == .ascii ? guess(bytes) : decoded.text
+    return (text, .bytes(charset: name))
+  }
+
+  private static func guess(_ bytes: ArraySlice<UInt8>) -> String {
+    String(validating: bytes, as: UTF8.self)
+      ?? String(bytes: bytes, encoding: .isoLatin1)
+      ?? String(decoding: bytes, as: UTF8.self)
+  }
+}

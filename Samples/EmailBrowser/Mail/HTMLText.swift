@@ -1,0 +1,196 @@
+/// What a page of HTML says, as plain text.
+///
+/// Tags are left out, blocks begin new lines, references become characters. It is no browser: what is
+/// hidden by style sheets is shown.
+///
+/// - Complexity: O(length)
+struct HTMLText {
+  private let bytes: [UInt8]
+  private var index = 0
+  private var output: [UInt8] = []
+  private var pendingBreaks = 0
+  private var hasPendingBlank = false
+  private var preformattedDepth = 0
+  /// Whether a tag without an end was found: then no later one has an end either.
+  private var tagsHaveEnded = false
+
+  /// The text of a page.
+  static func plain(_ html: String) -> String {
+    var reader = HTMLText(bytes: Array(html.utf8))
+    reader.read()
+    return String(decoding: reader.output, as: UTF8.self)
+  }
+
+  private init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  private mutating func read() {
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "<") where !tagsHaveEnded && isMarkup(index + 1): readMarkup()
+      case UInt8(ascii: "&"): readReference()
+      case .space, .tab, .lineFeed, .carriageReturn, 0x0C: addWhitespace()
+      case let byte:
+        add(byte)
+        index += 1
+      }
+    }
+    if !output.isEmpty { output.append(.lineFeed) }
+  }
+
+  /// Whether a `<` in front of this place begins a tag, a comment or a declaration.
+  private func isMarkup(_ index: Int) -> Bool {
+    guard index < bytes.count else { return false }
+    let byte = bytes[index]
+    return isLetter(byte) || "/!?".utf8.contains(byte)
+  }
+
+  private func isLetter(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20)
+  }
+
+  private mutating func readReference() {
+    if let reference = HTMLReference(bytes[index...]) {
+      for byte in String(reference.character).utf8 { add(byte) }
+      index = reference.end
+    } else {
+      add(bytes[index])
+      index += 1
+    }
+  }
+}
+
+// MARK: - Markup
+
+extension HTMLText {
+  private mutating func readMarkup() {
+    if bytes[index...].starts(with: "<!--".utf8) {
+      skip(past: Array("-->".utf8), from: index + 4)
+      return
+    }
+    let start = index + 1
+    guard let end = tagEnd(start) else {
+      tagsHaveEnded = true
+      return
+    }
+    index = end + 1
+    let isClosing = bytes[start] == UInt8(ascii: "/")
+    let nameStart = isClosing ? start + 1 : start
+    let nameBytes = bytes[nameStart..<end].prefix { isLetter($0) || (0x30...0x39).contains($0) }
+    let name = String(decoding: nameBytes.prefix(16), as: UTF8.self).lowercased()
+    if HTMLText.unshown.contains(name), !isClosing {
+      skip(past: Array("</\(name)".utf8), from: index)
+      skip(past: [UInt8(ascii: ">")], from: index)
+    } else {
+      applyTag(name, isClosing: isClosing)
+    }
+  }
+
+  /// The place of the `>` that ends a tag, which may stand in a quoted value before.
+  private func tagEnd(_ start: Int) -> Int? {
+    var quote: UInt8?
+    var previous: UInt8 = 0
+    for index in start..<bytes.count {
+      let byte = bytes[index]
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: ">") {
+        return index
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"),
+        previous == UInt8(ascii: "=")
+      {
+        quote = byte
+      }
+      if !byte.isBlank { previous = byte }
+    }
+    return nil
+  }
+
+  /// Goes on behind the next place of a text in lower case, or to the end if there is none.
+  private mutating func skip(past text: [UInt8], from start: Int) {
+    var place = start
+    while place < bytes.count {
+      let isEqual =
+        place + text.count <= bytes.count
+        && text.indices.allSatisfy { offset in
+          let byte = bytes[place + offset]
+          return byte == text[offset] || (isLetter(byte) && byte | 0x20 == text[offset])
+        }
+      if isEqual {
+        index = place + text.count
+        return
+      }
+      place += 1
+    }
+    index = bytes.count
+  }
+
+  private mutating func applyTag(_ name: String, isClosing: Bool) {
+    switch name {
+    case "br":
+      pendingBreaks += 1
+    case "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "ul", "ol", "table", "pre":
+      if name == "pre" { preformattedDepth = max(0, preformattedDepth + (isClosing ? -1 : 1)) }
+      breakLines(2)
+    case "li" where !isClosing:
+      breakLines(1)
+      for byte in "• ".utf8 { add(byte) }
+    case "hr":
+      breakLines(1)
+      for byte in "---".utf8 { add(byte) }
+      breakLines(1)
+    case "td", "th":
+      hasPendingBlank = true
+    case _ where HTMLText.blocks.contains(name):
+      breakLines(1)
+    default:
+      break
+    }
+  }
+
+  private static let unshown: Set = ["script", "style", "head", "title", "template"]
+
+  private static let blocks: Set = [
+    "address", "article", "aside", "body", "caption", "center", "dd", "div", "dl", "dt", "fieldset",
+    "figcaption", "figure", "footer", "form", "header", "html", "li", "main", "nav", "section",
+    "tbody", "tfoot", "thead", "tr",
+  ]
+}
+
+// MARK: - Output
+
+extension HTMLText {
+  /// Begins a new line, with an empty one before it if two breaks are asked for.
+  private mutating func breakLines(_ count: Int) {
+    pendingBreaks = max(pendingBreaks, count)
+  }
+
+  private mutating func addWhitespace() {
+    if preformattedDepth > 0 {
+      switch bytes[index] {
+      case .lineFeed: pendingBreaks += 1
+      case .carriageReturn: break
+      default: add(.space)
+      }
+    } else {
+      hasPendingBlank = true
+    }
+    index += 1
+  }
+
+  private mutating func add(_ byte: UInt8) {
+    if pendingBreaks > 0 {
+      // However many breaks a page asks for, one or two of them show; more only in program text.
+      let most = preformattedDepth > 0 ? 9 : 2
+      if !output.isEmpty {
+        output += repeatElement(.lineFeed, count: min(pendingBreaks, most))
+      }
+    } else if hasPendingBlank, let last = output.last, last != .space {
+      output.append(.space)
+    }
+    pendingBreaks = 0
+    hasPendingBlank = false
+    output.append(byte)
+  }
+}

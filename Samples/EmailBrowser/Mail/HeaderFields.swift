@@ -1,0 +1,70 @@
+/// The header of a message or of a part: its fields, unfolded but not decoded.
+struct HeaderFields {
+  /// Where the body begins.
+  private(set) var bodyStart: Int
+
+  /// Whether the end of the header was found.
+  private(set) var hasEnded = false
+
+  /// Whether there were lines that belong in no header.
+  private(set) var isDamaged = false
+
+  private var fields: [(name: String, value: [UInt8])] = []
+
+  /// Reads the header that the bytes begin with.
+  ///
+  /// It ends with the first blank line, or before the first line that is no field.
+  init(_ bytes: ArraySlice<UInt8>) {
+    bodyStart = bytes.endIndex
+    var continues = false
+    for line in ByteLines(bytes) {
+      let content = line.content
+      if content.isEmpty {
+        end(bodyAt: line.end)
+        return
+      } else if content.first?.isBlank == true {
+        if continues { fields[fields.count - 1].value += content } else { isDamaged = true }
+      } else if let colon = HeaderFields.nameEnd(content) {
+        continues = colon > content.startIndex
+        if continues { addField(content, colon: colon) } else { isDamaged = true }
+      } else if content.starts(with: "From ".utf8) || content.starts(with: ">From ".utf8) {
+        // An envelope line that got in between.
+        continues = false
+        isDamaged = true
+      } else {
+        isDamaged = true
+        end(bodyAt: content.startIndex)
+        return
+      }
+    }
+  }
+
+  /// The first field of a name, given in lower case.
+  subscript(name: String) -> [UInt8]? {
+    fields.first { $0.name == name }?.value
+  }
+
+  /// The first field of a name as text, with its encoded words decoded.
+  func text(_ name: String) -> String {
+    self[name].map { EncodedWords.decode($0[...]) } ?? ""
+  }
+
+  private mutating func end(bodyAt start: Int) {
+    bodyStart = start
+    hasEnded = true
+  }
+
+  private mutating func addField(_ line: ArraySlice<UInt8>, colon: Int) {
+    let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+    let value = line[(colon + 1)...].drop { $0.isBlank }
+    fields.append((name, Array(value)))
+  }
+
+  /// The place of the colon, if a line begins with a field's name.
+  private static func nameEnd(_ line: ArraySlice<UInt8>) -> Int? {
+    guard let end = line.firstIndex(where: { $0 == 0x3A || $0 <= 0x20 || $0 >= 0x7F }),
+      line[end] == 0x3A
+    else { return nil }
+    return end
+  }
+}

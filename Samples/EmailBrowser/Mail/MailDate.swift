@@ -1,0 +1,133 @@
+/// The date of a message in the zone that it was written in.
+struct MailDate: Equatable, Sendable {
+  private var year = 0
+  private var month = 0
+  private var day = 0
+  private var hour = 0
+  private var minute = 0
+  private var second = 0
+  /// Minutes east of Greenwich; `nil` if the zone is not known.
+  private var offset: Int?
+
+  /// Reads a date in the forms of RFC 5322, RFC 850 and `asctime`, with or without the day of the
+  /// week and comments; `nil` for anything else, and for dates that no calendar has.
+  init?(_ text: String) {
+    var month: Int?
+    var numbers: [Substring] = []
+    var hasTime = false
+    for word in MailDate.words(of: text) {
+      if word.contains(":") {
+        guard !hasTime, readTime(word) else { return nil }
+        hasTime = true
+      } else if word.first == "+" || word.first == "-" {
+        guard readOffset(word) else { return nil }
+      } else if word.allSatisfy(\.isNumber) {
+        numbers.append(word)
+      } else if let named = MailDate.monthNumber(word), month == nil {
+        month = named
+      } else if let minutes = MailDate.zones[word.uppercased()] {
+        offset = minutes
+      }
+    }
+    guard hasTime, let month, numbers.count == 2, let day = Int(numbers[0]),
+      let year = MailDate.fullYear(numbers[1])
+    else { return nil }
+    (self.year, self.month, self.day) = (year, month, day)
+    guard isInCalendar else { return nil }
+  }
+
+  private mutating func readTime(_ word: Substring) -> Bool {
+    var clock = word
+    if let zone = word.firstIndex(where: { $0 == "+" || $0 == "-" }) {
+      guard readOffset(word[zone...]) else { return false }
+      clock = word[..<zone]
+    }
+    let parts = clock.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],
+      let second = parts.count == 3 ? parts[2] : 0
+    else { return false }
+    (self.hour, self.minute, self.second) = (hour, minute, second)
+    // A leap second is the sixtieth.
+    return (0..<24).contains(hour) && (0..<60).contains(minute) && (0...60).contains(second)
+  }
+
+  private mutating func readOffset(_ word: Substring) -> Bool {
+    guard let number = Int(word.dropFirst()), (0...9999).contains(number) else { return false }
+    let minutes = number / 100 * 60 + number % 100
+    let isNegative = word.first == "-"
+    // RFC 5322: a zone of -0000 says that the zone is not known.
+    offset = isNegative && minutes == 0 ? nil : isNegative ? -minutes : minutes
+    return minutes < 24 * 60
+  }
+
+  private var isInCalendar: Bool {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    return (1...9999).contains(year) && (1...lengths[month - 1]).contains(day)
+  }
+}
+
+// MARK: - CustomStringConvertible
+
+extension MailDate: CustomStringConvertible {
+  /// The date to the minute: `2024-03-05 14:07 +0100`, without a zone if that is not known.
+  var description: String {
+    let date = [MailDate.padded(year, 4), MailDate.padded(month, 2), MailDate.padded(day, 2)]
+    let time = MailDate.padded(hour, 2) + ":" + MailDate.padded(minute, 2)
+    let zone = offset.map { minutes in
+      let size = abs(minutes)
+      return (minutes < 0 ? " -" : " +") + MailDate.padded(size / 60 * 100 + size % 60, 4)
+    }
+    return date.joined(separator: "-") + " " + time + (zone ?? "")
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
+
+// MARK: - Words
+
+extension MailDate {
+  /// The words of a date without comments and commas; `05-Jan-26` is three words.
+  private static func words(of text: String) -> [Substring] {
+    var depth = 0
+    var plain = ""
+    for character in text {
+      switch character {
+      case "(": depth += 1
+      case ")": depth = max(0, depth - 1)
+      case ",": plain.append(" ")
+      default: if depth == 0 { plain.append(character) }
+      }
+    }
+    return plain.split(whereSeparator: \.isWhitespace).flatMap { word in
+      let pieces = word.split(separator: "-", omittingEmptySubsequences: false)
+      return pieces.count == 3 && monthNumber(pieces[1]) != nil ? pieces : [word]
+    }
+  }
+
+  private static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+  ]
+
+  private static func monthNumber(_ word: Substring) -> Int? {
+    let word = word.lowercased()
+    guard word.count >= 3 else { return nil }
+    return months.firstIndex { $0.hasPrefix(word) }.map { $0 + 1 }
+  }
+
+  /// Years of two digits are those from 1969 to 2068.
+  private static func fullYear(_ digits: Substring) -> Int? {
+    guard let year = Int(digits) else { return nil }
+    return year >= 100 ? year : year > 68 ? year + 1900 : year + 2000
+  }
+
+  /// The zones that RFC 5322 gives a meaning, in minutes east of Greenwich.
+  private static let zones = [
+    "UT": 0, "UTC": 0, "GMT": 0, "Z": 0, "AST": -240, "ADT": -180, "EST": -300, "EDT": -240,
+    "CST": -360, "CDT": -300, "MST": -420, "MDT": -360, "PST": -480, "PDT": -420,
+  ]
+}

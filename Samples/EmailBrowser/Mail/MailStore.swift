@@ -1,0 +1,99 @@
+import Foundation
+
+/// The messages of an mbox file, a Maildir, a folder of `.eml` files or a single `.eml` file.
+///
+/// Opening reads an mbox file once and keeps eight bytes for each message; of folders it keeps the
+/// file names. Everything else is read when it is asked for, so a mailbox may be larger than memory.
+/// Any thread may ask.
+struct MailStore: Sendable {
+  /// The path that the mailbox was opened at.
+  let path: String
+
+  private let messages: Messages
+
+  private enum Messages {
+    case mbox(MailFile, MboxIndex)
+    case single(MailFile)
+    case files([String])
+    case none
+  }
+
+  /// Opens what is at the path, telling its kind by what it holds.
+  init(path: String) throws(MailboxError) {
+    self.path = path
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      messages = .files(try MailFolder(path: path).fileNames)
+      return
+    }
+    let file = try MailFile(path: path)
+    switch FileKind(of: try file.bytes(0..<min(file.size, FileKind.sampleSize))) {
+    case .empty: messages = .none
+    case .mbox: messages = .mbox(file, try MboxIndex(file))
+    case .message: messages = .single(file)
+    case nil: throw .notAMailbox(path: path)
+    }
+  }
+
+  /// The number of messages.
+  var count: Int {
+    switch messages {
+    case .mbox(_, let index): index.starts.count
+    case .single: 1
+    case .files(let names): names.count
+    case .none: 0
+    }
+  }
+
+  /// What a list shows of a message, of which only the header is read.
+  ///
+  /// - Precondition: `index` is at least 0 and less than ``count``.
+  func summary(at index: Int) throws(MailboxError) -> MessageSummary {
+    let (file, range) = try place(of: index)
+    var length = 4096
+    while true {
+      let end = min(range.lowerBound + length, range.upperBound)
+      let bytes = try file.bytes(range.lowerBound..<end)
+      let fields = HeaderFields(message(in: bytes))
+      // A header that is longer than this is no header; what was read of it is shown.
+      if fields.hasEnded || end == range.upperBound || length >= 1 << 24 {
+        return MessageSummary(fields)
+      }
+      length *= 4
+    }
+  }
+
+  /// A message as a whole.
+  ///
+  /// - Precondition: `index` is at least 0 and less than ``count``.
+  func message(at index: Int) throws(MailboxError) -> Message {
+    let (file, range) = try place(of: index)
+    return Message(message(in: try file.bytes(range)))
+  }
+
+  /// The bytes of a message in its file, with the `From ` line of an mbox before it.
+  private func place(of index: Int) throws(MailboxError) -> (file: MailFile, range: Range<Int>) {
+    switch messages {
+    case .mbox(let file, let mbox):
+      let end = index + 1 < mbox.starts.count ? mbox.starts[index + 1] : file.size
+      return (file, mbox.starts[index]..<max(end, mbox.starts[index]))
+    case .single(let file):
+      return (file, 0..<file.size)
+    case .files(let names):
+      let file = try MailFile(path: path + "/" + names[index])
+      return (file, 0..<file.size)
+    case .none:
+      preconditionFailure("an empty mailbox has no message \(index)")
+    }
+  }
+
+  /// The message itself: in an mbox without its `From ` line and the blank line after it.
+  private func message(in bytes: [UInt8]) -> ArraySlice<UInt8> {
+    guard case .mbox = messages else { return bytes[...] }
+    let start = bytes[...].index(of: .lineFeed).map { $0 + 1 } ?? bytes.endIndex
+    let message = bytes[start...]
+    // Only LF counts as blank here, also in files with CR LF: that is how Python's mailbox reads.
+    let endsBlank = message == [.lineFeed] || message.suffix(2) == [.lineFeed, .lineFeed]
+    return endsBlank ? message.dropLast() : message
+  }
+}

@@ -1,0 +1,42 @@
+/// Why a mailbox or a message of it cannot be read.
+enum MailboxError: Error, Equatable {
+  /// Nothing is at the path.
+  case notFound(path: String)
+
+  /// The system refuses to open or list what is at the path.
+  case notReadable(path: String, reason: String)
+
+  /// The file is there, but holds no mail.
+  case notAMailbox(path: String)
+
+  /// The folder is there, but is no Maildir and holds no `.eml` files.
+  case notAMailFolder(path: String)
+
+  /// Reading failed although opening had succeeded.
+  case readingFailed(path: String, reason: String)
+}
+
+// MARK: - CustomStringConvertible
+
+extension MailboxError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .notFound(let path):
+      "\(path): there is no such file or folder."
+    case .notReadable(let path, let reason):
+      "\(path): cannot be opened: \(reason)."
+    case .notAMailbox(let path):
+      """
+      \(path): this file is not a mailbox. Expected an mbox file (its first line begins with \
+      "From ") or a single message (it begins with header lines such as "Subject: ").
+      """
+    case .notAMailFolder(let path):
+      """
+      \(path): this folder holds no mail. Expected a Maildir (with the folders "cur" and "new") or \
+      files whose names end in ".eml".
+      """
+    case .readingFailed(let path, let reason):
+      "\(path): reading failed: \(reason)."
+    }
+  }
+}

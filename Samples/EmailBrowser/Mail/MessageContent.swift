@@ -1,0 +1,142 @@
+/// The texts and attachments of a message, gathered from its parts.
+struct MessageContent {
+  private(set) var attachments: [Message.Attachment] = []
+  private(set) var damages: [Damage] = []
+  private var texts: [Text] = []
+
+  private struct Text {
+    let text: String
+    let isHTML: Bool
+  }
+
+  /// Deeper parts are not opened: each level takes a part of the stack, and no honest mail has so many.
+  private static let deepest = 50
+
+  /// The texts one below the other, HTML as what it says.
+  var text: String {
+    var result = ""
+    for text in texts {
+      let next = text.isHTML ? HTMLText.plain(text.text) : text.text
+      if !result.isEmpty, !next.isEmpty, !result.hasSuffix("\n") { result += "\n" }
+      result += next
+    }
+    return result
+  }
+
+  /// Adds a part with everything in it.
+  mutating func read(_ part: Part, depth: Int) {
+    if part.fields.isDamaged { note(.header) }
+    if part.isMultipart {
+      readMultipart(part, depth: depth)
+    } else if part.type == "text/plain" || part.type == "text/html", !part.isAttachment,
+      part.fileName == nil || texts.isEmpty
+    {
+      addText(part)
+    } else {
+      addAttachment(part)
+    }
+  }
+
+  private mutating func readMultipart(_ part: Part, depth: Int) {
+    guard depth < MessageContent.deepest else {
+      note(.tooDeep)
+      addAttachment(part)
+      return
+    }
+    // Nobody may encode the separators, but some do.
+    let body = TransferEncoding(part.fields) == .base64 ? part.content.bytes : part.body
+    guard let boundary = part.contentType["boundary"] else {
+      readUndivided(body)
+      return
+    }
+    let multipart = Multipart(body, boundary: boundary)
+    guard !multipart.parts.isEmpty || multipart.isClosed else {
+      readUndivided(body)
+      return
+    }
+    if multipart.hasMore {
+      note(.tooManyParts)
+    } else if !multipart.isClosed {
+      note(.unclosed)
+    }
+    let defaultType = part.type == "multipart/digest" ? "message/rfc822" : "text/plain"
+    let parts = multipart.parts.map { Part($0, defaultType: defaultType) }
+    switch part.type {
+    case "multipart/alternative": readAlternatives(parts, depth: depth)
+    case "multipart/related": readRelated(parts, root: part.contentType["start"], depth: depth)
+    default: for part in parts { read(part, depth: depth + 1) }
+    }
+  }
+
+  /// Shows a body that is said to have parts, but has no separators.
+  private mutating func readUndivided(_ body: ArraySlice<UInt8>) {
+    note(.noBoundary)
+    let text = Charset.decode(body, named: nil).text
+    texts.append(Text(text: MessageContent.withLineFeeds(text), isHTML: false))
+  }
+
+  /// Adds the last alternative that is plain text; without one, the last that is any text.
+  private mutating func readAlternatives(_ parts: [Part], depth: Int) {
+    let contents = parts.map { part in
+      var content = MessageContent()
+      content.read(part, depth: depth + 1)
+      return content
+    }
+    let chosen =
+      contents.last { $0.texts.contains { !$0.isHTML } } ?? contents.last { !$0.texts.isEmpty }
+    texts += chosen?.texts ?? []
+    for content in contents {
+      attachments += content.attachments
+      for damage in content.damages { note(damage) }
+    }
+  }
+
+  /// Adds the root of related parts; the others are what it refers to.
+  private mutating func readRelated(_ parts: [Part], root: String?, depth: Int) {
+    let named = root.flatMap { root in
+      parts.firstIndex { $0.fields.text("content-id") == root }
+    }
+    for (index, part) in parts.enumerated() {
+      if index == named ?? 0 || part.isMultipart {
+        read(part, depth: depth + 1)
+      } else {
+        addAttachment(part)
+      }
+    }
+  }
+
+  private mutating func addText(_ part: Part) {
+    let content = part.content
+    if !content.isIntact { note(.base64) }
+    let decoded = Charset.decode(content.bytes, named: part.contentType["charset"])
+    if let damage = decoded.damage { note(damage) }
+    let text = MessageContent.withLineFeeds(decoded.text)
+    texts.append(Text(text: text, isHTML: part.type == "text/html"))
+  }
+
+  private mutating func addAttachment(_ part: Part) {
+    let content = part.isMultipart ? (bytes: part.body, isIntact: true) : part.content
+    if !content.isIntact { note(.base64) }
+    attachments.append(
+      Message.Attachment(name: part.fileName, type: part.type, size: content.bytes.count))
+  }
+
+  private mutating func note(_ damage: Damage) {
+    if !damages.contains(damage) { damages.append(damage) }
+  }
+
+  /// The text with LF for every CR LF.
+  private static func withLineFeeds(_ text: String) -> String {
+    var bytes = Array(text.utf8)
+    guard bytes[...].index(of: .carriageReturn) != nil else { return text }
+    var kept = 0
+    for index in bytes.indices {
+      if bytes[index] == .carriageReturn, index + 1 < bytes.count, bytes[index + 1] == .lineFeed {
+        continue
+      }
+      bytes[kept] = bytes[index]
+      kept += 1
+    }
+    return String(decoding: bytes[..<kept], as: UTF8.self)
+  }
+}

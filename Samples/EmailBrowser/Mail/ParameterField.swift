@@ -1,0 +1,147 @@
+/// A header field of a value and parameters, such as `Content-Type: text/plain; charset=utf-8`.
+struct ParameterField {
+  /// The value before the first semicolon, in lower case, without comments.
+  let value: String
+
+  private let parameters: [String: String]
+
+  init(_ field: [UInt8]?) {
+    var pieces = ParameterField.split(field ?? [])[...]
+    value = String(decoding: (pieces.popFirst() ?? [])[...].trimmed, as: UTF8.self).lowercased()
+    var sections = ParameterSections()
+    for piece in pieces { sections.add(piece) }
+    parameters = sections.values
+  }
+
+  /// The value of a parameter, decoded.
+  subscript(name: String) -> String? { parameters[name] }
+
+  /// The pieces between the semicolons, without comments; quotes and escapes are still in them.
+  private static func split(_ field: [UInt8]) -> [[UInt8]] {
+    var pieces: [[UInt8]] = [[]]
+    var isQuoted = false
+    var depth = 0
+    var index = 0
+    while index < field.count {
+      let byte = field[index]
+      index += 1
+      switch byte {
+      case UInt8(ascii: "\\") where index < field.count && (isQuoted || depth > 0):
+        if depth == 0 { pieces[pieces.count - 1] += [byte, field[index]] }
+        index += 1
+        continue
+      case UInt8(ascii: "\"") where depth == 0:
+        isQuoted.toggle()
+      case UInt8(ascii: "(") where !isQuoted:
+        depth += 1
+        continue
+      case UInt8(ascii: ")") where depth > 0:
+        depth -= 1
+        continue
+      case UInt8(ascii: ";") where !isQuoted && depth == 0:
+        pieces.append([])
+        continue
+      default:
+        break
+      }
+      if depth == 0 { pieces[pieces.count - 1].append(byte) }
+    }
+    return pieces
+  }
+}
+
+// MARK: -
+
+/// The parameters of a field while they are put together from their sections (RFC 2231).
+///
+/// `name*0*=utf-8''%C3%BC; name*1=x` is one parameter in two sections, the first percent-encoded.
+private struct ParameterSections {
+  private struct Section {
+    let number: Int
+    let isEncoded: Bool
+    let bytes: [UInt8]
+  }
+
+  private var plain: [String: String] = [:]
+  private var sections: [String: [Section]] = [:]
+
+  /// Adds what stands between two semicolons.
+  mutating func add(_ piece: [UInt8]) {
+    guard let equals = piece[...].index(of: UInt8(ascii: "=")) else { return }
+    let name = String(decoding: piece[..<equals].trimmed, as: UTF8.self).lowercased()
+    let value = ParameterSections.unquoted(piece[(equals + 1)...].trimmed)
+    let parts = name.split(separator: "*", omittingEmptySubsequences: false)
+    guard parts.count > 1, let base = parts.first.map(String.init) else {
+      if plain[name] == nil { plain[name] = EncodedWords.decode(value[...]) }
+      return
+    }
+    let section = Section(
+      number: Int(parts[1]) ?? 0,
+      isEncoded: parts.last == "",
+      bytes: value)
+    sections[base, default: []].append(section)
+  }
+
+  /// All parameters; one in sections goes before a plain one, which is there for old programs.
+  var values: [String: String] {
+    var values = plain
+    for (name, parts) in sections {
+      var charset: Charset?
+      var bytes: [UInt8] = []
+      for (place, section) in parts.sorted(by: { $0.number < $1.number }).enumerated() {
+        var rest = section.bytes[...]
+        if section.isEncoded, place == 0 { charset = ParameterSections.takeCharset(&rest) }
+        bytes += section.isEncoded ? ParameterSections.percentDecoded(rest) : Array(rest)
+      }
+      values[name] = charset?.decode(bytes[...]).text ?? String(decoding: bytes, as: UTF8.self)
+    }
+    return values
+  }
+
+  /// Removes the charset and language, `utf-8'en'`, from the start of a value.
+  private static func takeCharset(_ value: inout ArraySlice<UInt8>) -> Charset? {
+    let apostrophe = UInt8(ascii: "'")
+    guard let first = value.index(of: apostrophe),
+      let second = value[(first + 1)...].index(of: apostrophe)
+    else { return nil }
+    defer { value = value[(second + 1)...] }
+    return Charset(String(decoding: value[..<first], as: UTF8.self))
+  }
+
+  private static func percentDecoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var index = text.startIndex
+    while index < text.endIndex {
+      if text[index] == UInt8(ascii: "%"), index + 2 < text.endIndex,
+        let high = text[index + 1].hexValue, let low = text[index + 2].hexValue
+      {
+        bytes.append(high << 4 | low)
+        index += 3
+      } else {
+        bytes.append(text[index])
+        index += 1
+      }
+    }
+    return bytes
+  }
+
+  /// A value without its quotes and escapes.
+  private static func unquoted(_ value: ArraySlice<UInt8>) -> [UInt8] {
+    guard value.first == UInt8(ascii: "\"") else { return Array(value) }
+    var text: [UInt8] = []
+    var isEscaped = false
+    for byte in value.dropFirst() {
+      if isEscaped {
+        text.append(byte)
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        break
+      } else {
+        text.append(byte)
+      }
+    }
+    return text
+  }
+}

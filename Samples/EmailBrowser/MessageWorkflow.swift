@@ -1,0 +1,54 @@
+import Workflow
+
+/// One message: reads it when it is to be shown.
+struct MessageWorkflow: Workflow {
+  enum Action: WorkflowAction {
+    case wasRead(MessageScreen.Content)
+
+    func apply(
+      toState state: inout MessageScreen.Content, workflow: MessageWorkflow
+    ) -> Never? {
+      switch self {
+      case .wasRead(let content): state = content
+      }
+      return nil
+    }
+  }
+
+  /// The message to show.
+  var props: MessageID
+  @Injected var mail: MailStore
+
+  func makeInitialState() -> MessageScreen.Content { .reading }
+
+  func workflowDidChange(from previous: MessageWorkflow, state: inout MessageScreen.Content) {
+    state = .reading
+  }
+
+  func render(
+    state: MessageScreen.Content, context: borrowing RenderContext<Self>
+  ) -> MessageScreen {
+    context.run(MessageReader(id: props, mail: mail)) { .wasRead($0) }
+    return MessageScreen(id: props, content: state)
+  }
+}
+
+/// Reads one message; another message is other work.
+private struct MessageReader: Worker {
+  let id: MessageID
+  @Injected var mail: MailStore
+
+  func run(_ output: WorkerOutput<MessageScreen.Content>) async {
+    await output(await read())
+  }
+
+  /// Off the tree's actor: a message may be large.
+  @concurrent
+  private func read() async -> MessageScreen.Content {
+    do {
+      return .message(try mail.message(at: id))
+    } catch {
+      return .failed("\(error)")
+    }
+  }
+}

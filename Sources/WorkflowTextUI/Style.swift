@@ -1,0 +1,70 @@
+/// How a cell looks, apart from the glyph in it.
+public struct Style: Hashable, Sendable {
+  /// Whether the glyph is bold.
+  public var isBold: Bool
+
+  /// Whether the glyph is dimmed.
+  public var isDim: Bool
+
+  /// Whether the glyph is underlined.
+  public var isUnderlined: Bool
+
+  /// Whether foreground and background are exchanged.
+  public var isReversed: Bool
+
+  /// The colour of the glyph.
+  public var foreground: Color
+
+  /// The colour behind the glyph.
+  public var background: Color
+
+  /// Makes a style; without arguments it is ``plain``.
+  public init(
+    isBold: Bool = false,
+    isDim: Bool = false,
+    isUnderlined: Bool = false,
+    isReversed: Bool = false,
+    foreground: Color = .standard,
+    background: Color = .standard
+  ) {
+    self.isBold = isBold
+    self.isDim = isDim
+    self.isUnderlined = isUnderlined
+    self.isReversed = isReversed
+    self.foreground = foreground
+    self.background = background
+  }
+}
+
+extension Style {
+  /// The style of text that asks for nothing.
+  public static let plain = Style()
+
+  /// A style that is only bold.
+  public static let bold = Style(isBold: true)
+
+  /// A style that is only dim.
+  public static let dim = Style(isDim: true)
+
+  /// A style that is only underlined.
+  public static let underlined = Style(isUnderlined: true)
+
+  /// A style that is only reversed.
+  public static let reversed = Style(isReversed: true)
+}
+
+// MARK: - CustomStringConvertible
+
+extension Style: CustomStringConvertible {
+  /// The style as a snapshot writes it: `bold reverse foreground red`.
+  public var description: String {
+    var words: [String] = []
+    if isBold { words.append("bold") }
+    if isDim { words.append("dim") }
+    if isUnderlined { words.append("underline") }
+    if isReversed { words.append("reverse") }
+    if foreground != .standard { words.append("foreground \(foreground)") }
+    if background != .standard { words.append("background \(background)") }
+    return words.isEmpty ? "plain" : words.joined(separator: " ")
+  }
+}

@@ -1,0 +1,72 @@
+/// The state of breaking a text into lines: the line so far, the blanks after it, the word after them.
+///
+/// The word is never wider than a line, so each glyph is moved once: the whole is linear.
+struct Wrapping {
+  private let width: Int
+  private var lines: [String] = []
+  private var line = ""
+  private var lineColumns = 0
+  private var blanks = 0
+  private var word = ""
+  private var wordColumns = 0
+
+  init(width: Int) {
+    self.width = width
+  }
+
+  mutating func add(_ element: GlyphReader.Element) {
+    switch element {
+    case .lineBreak:
+      endWord()
+      endLine()
+    case .tab:
+      endWord()
+      blanks += tabWidth(at: lineColumns + blanks)
+    case .glyph(.space):
+      endWord()
+      blanks += 1
+    case .glyph(let glyph) where width > 0:
+      add(glyph.width <= width ? glyph : .space)
+    case .glyph:
+      break
+    }
+  }
+
+  /// Ends the text and returns its lines.
+  mutating func finish() -> [String] {
+    endWord()
+    endLine()
+    return lines
+  }
+
+  private mutating func add(_ glyph: Glyph) {
+    // Scripts of wide glyphs write no blanks between words.
+    if glyph.width == 2 { endWord() }
+    if wordColumns + glyph.width > width { endWord() }
+    glyph.append(to: &word)
+    wordColumns += glyph.width
+    if glyph.width == 2 { endWord() }
+  }
+
+  /// Moves the word to the line if there is room, otherwise to a new line.
+  private mutating func endWord() {
+    guard wordColumns > 0 else { return }
+    if lineColumns + blanks + wordColumns > width {
+      // The indentation of a word that does not fit beside it is no line of its own.
+      if lineColumns > 0 { endLine() }
+      blanks = 0
+    }
+    line += String(repeating: " ", count: blanks) + word
+    lineColumns += blanks + wordColumns
+    blanks = 0
+    word = ""
+    wordColumns = 0
+  }
+
+  private mutating func endLine() {
+    lines.append(line)
+    line = ""
+    lineColumns = 0
+    blanks = 0
+  }
+}

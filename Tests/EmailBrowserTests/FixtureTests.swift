@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@testable import EmailBrowser
+
+/// Compares what is read with what Python's `mailbox` and `email` packages read.
+struct FixtureTests {
+  @Test(arguments: Fixture.all)
+  func `every message is read as Python reads it`(fixture: Fixture) throws {
+    let mailbox = try MailStore(path: fixture.path)
+    let readings = try fixture.readings()
+    #expect(mailbox.count == readings.count)
+    var deviations: Set<String> = []
+    for (index, reading) in readings.enumerated() where index < mailbox.count {
+      let message = try mailbox.message(at: index)
+      let summary = try mailbox.summary(at: index)
+      let place = "\(fixture) message \(index) \"\(message.subject)\""
+      for difference in differences(message, summary, reading) {
+        let key = "\(fixture) \(index) \(difference.fact)"
+        if let ours = Deviation.known[key] {
+          #expect(difference.ours == ours, "\(key)")
+          deviations.insert(key)
+        } else {
+          Issue.record("\(place): \(difference)")
+        }
+      }
+    }
+    let known = Deviation.known.keys.filter { $0.hasPrefix("\(fixture) ") }
+    #expect(deviations == Set(known), "a deviation that is listed has gone")
+  }
+
+  @Test func `what is no mailbox is refused`() throws {
+    let folder = Fixture.folder + "/not-mailboxes"
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      #expect(throws: MailboxError.notAMailbox(path: "\(folder)/\(name)")) {
+        try MailStore(path: "\(folder)/\(name)")
+      }
+    }
+    #expect(throws: MailboxError.notAMailFolder(path: folder)) { try MailStore(path: folder) }
+  }
+
+  private func differences(
+    _ message: Message,
+    _ summary: MessageSummary,
+    _ reading: Reading
+  ) -> [Difference] {
+    let standard = reading.standard
+    var facts = [
+      Difference("subject", message.subject, standard?.subject ?? reading.subject ?? ""),
+      Difference("summary subject", summary.subject, message.subject),
+      Difference("from", message.from, standard?.from ?? reading.from ?? ""),
+      Difference("name", summary.senderName, standard?.fromName ?? reading.fromName ?? ""),
+      Difference(
+        "address", summary.senderAddress, standard?.fromAddress ?? reading.fromAddress ?? ""),
+      Difference("to", message.to, standard?.to ?? reading.to ?? ""),
+      Difference("date", summary.date, reading.shownDate ?? summary.date),
+      Difference(
+        "attachments",
+        message.attachments.map { "\($0.name ?? "-") \($0.type) \($0.size)" }.description,
+        (standard?.attachments ?? reading.attachments ?? [])
+          .map { "\($0.name ?? "-") \($0.type) \($0.size ?? -1)" }.description),
+    ]
+    if let text = standard?.text ?? reading.text {
+      facts.append(Difference("text", String(message.text.withoutEnd), String(text.withoutEnd)))
+    } else if reading.hasHTMLOnly == true, message.text.isEmpty {
+      facts.append(Difference("text", "", "the text of the HTML"))
+    }
+    return facts.filter { $0.ours != $0.theirs }
+  }
+}
+
+/// A fact that is not read the same.
+struct Difference: CustomStringConvertible {
+  let fact: String
+  let ours: String
+  let theirs: String
+
+  init(_ fact: String, _ ours: String, _ theirs: String) {
+    self.fact = fact
+    self.ours = ours
+    self.theirs = theirs
+  }
+
+  var description: String {
+    "\(fact) is \(ours.debugDescription), Python reads \(theirs.debugDescription)"
+  }
+}
+
+/// A mailbox of the fixtures.
+struct Fixture: CustomTestStringConvertible, CustomStringConvertible, Sendable {
+  let description: String
+
+  var testDescription: String { description }
+
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().path + "/Fixtures"
+
+  static let all: [Fixture] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".json") }.sorted()
+      .map { Fixture(description: String($0.dropLast(5))) }
+  }()
+
+  /// The mailbox of the same name as the file of readings.
+  var path: String {
+    ["", ".mbox", ".eml"].map { Fixture.folder + "/" + description + $0 }
+      .first { FileManager.default.fileExists(atPath: $0) } ?? ""
+  }
+
+  func readings() throws -> [Reading] {
+    let data = try Data(contentsOf: URL(filePath: "\(Fixture.folder)/\(description).json"))
+    return try JSONDecoder().decode([Reading].self, from: data)
+  }
+}
+
+extension String {
+  /// The text without the line ends at its end: Python counts those before a separator otherwise.
+  fileprivate var withoutEnd: Substring {
+    var text = self[...]
+    while text.last?.isNewline == true { text.removeLast() }
+    return text
+  }
+}

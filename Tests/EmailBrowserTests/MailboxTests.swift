@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@testable import EmailBrowser
+
+struct MailboxTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `an empty file is an empty mailbox`() throws {
+    #expect(try MailStore(path: folder.write("empty", [])).count == 0)
+  }
+
+  @Test func `a path with nothing at it is not found`() {
+    let path = folder.path + "/none"
+    #expect(throws: MailboxError.notFound(path: path)) { try MailStore(path: path) }
+    #expect(MailboxError.notFound(path: path).description.hasPrefix(path))
+  }
+
+  @Test func `a file without mail is no mailbox`() throws {
+    for text in ["hello\n", "\n\nhello\n", "x: y\n", "<html>", "\0\0\0", ": x\n", "From\n"] {
+      let path = try folder.write("text", text.utf8)
+      let error = #expect(throws: MailboxError.self) { try MailStore(path: path) }
+      #expect(error == .notAMailbox(path: path))
+    }
+  }
+
+  @Test func `a device is no mailbox`() {
+    #expect(throws: MailboxError.notAMailbox(path: "/dev/zero")) { try MailStore(path: "/dev/zero") }
+  }
+
+  @Test func `a folder without mail is refused`() throws {
+    try folder.write("notes.txt", "hello".utf8)
+    #expect(throws: MailboxError.notAMailFolder(path: folder.path)) {
+      try MailStore(path: folder.path)
+    }
+  }
+
+  @Test func `an empty Maildir is an empty mailbox`() throws {
+    for name in ["cur", "new", "tmp"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/" + name, withIntermediateDirectories: false)
+    }
+    #expect(try MailStore(path: folder.path).count == 0)
+  }
+
+  @Test func `a file that has gone is an error of its own message`() throws {
+    let path = try folder.write("a.eml", "Subject: a\n\n".utf8)
+    try folder.write("b.EML", "Subject: b\n\n".utf8)
+    let mailbox = try MailStore(path: folder.path)
+    try FileManager.default.removeItem(atPath: path)
+    #expect(throws: MailboxError.notFound(path: folder.path + "/a.eml")) {
+      try mailbox.message(at: 0)
+    }
+    #expect(try mailbox.summary(at: 1).subject == "b")
+  }
+
+  @Test func `a file that has become shorter gives what is left`() throws {
+    let path = try folder.write("mbox", "From a\nSubject: a\n\nFrom b\nSubject: b\n\ntext\n".utf8)
+    let mailbox = try MailStore(path: path)
+    try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: 12)
+    #expect(try mailbox.message(at: 0).subject == "")
+    #expect(try mailbox.message(at: 1) == Message([]))
+  }
+
+  @Test func `separators are found wherever a buffer ends`() throws {
+    let separator = Array("From x\n".utf8)
+    for shift in 0..<16 {
+      let filling = (1 << 18) - 8 + shift
+      var bytes = separator + Array(repeating: UInt8(ascii: "F"), count: filling)
+      bytes += [.lineFeed] + separator + Array("\nFrom y\nFromm\n".utf8)
+      let mailbox = try MailStore(path: folder.write("mbox", bytes))
+      #expect(mailbox.count == 3)
+    }
+  }
+
+  @Test func `a short file may hold separators only`() throws {
+    #expect(try MailStore(path: folder.write("mbox", "From ".utf8)).count == 1)
+    #expect(try MailStore(path: folder.write("mbox", "From \nFrom ".utf8)).count == 2)
+    #expect(try MailStore(path: folder.write("mbox", "\n\nFrom a".utf8)).count == 1)
+  }
+
+  @Test func `a summary reads a header of any length`() throws {
+    let long = "X-Long: " + String(repeating: "x", count: 100_000) + "\nSubject: behind\n\nbody"
+    let mailbox = try MailStore(path: folder.write("mbox", ("From a\nTo: b\n" + long).utf8))
+    #expect(try mailbox.summary(at: 0).subject == "behind")
+  }
+
+  @Test func `many threads may read one mailbox`() async throws {
+    let path = Fixture.folder + "/headers.mbox"
+    let mailbox = try MailStore(path: path)
+    let expected = try (0..<mailbox.count).map { try mailbox.message(at: $0) }
+    try await withThrowingTaskGroup(of: [Message].self) { group in
+      for _ in 0..<8 {
+        group.addTask { try (0..<mailbox.count).map { try mailbox.message(at: $0) } }
+      }
+      for try await messages in group { #expect(messages == expected) }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+@testable import EmailBrowser
+
+/// What Python reads of one message, as the fixtures' generator wrote it.
+struct Reading: Decodable {
+  var subject: String?
+  var from: String?
+  var fromName: String?
+  var fromAddress: String?
+  var to: String?
+  var date: String?
+  var hasUnknownZone: Bool?
+  var text: String?
+  var hasHTMLOnly: Bool?
+  var attachments: [Attachment]?
+  var error: String?
+  /// What Python should read by the standards, where it does not.
+  var standard: Standard?
+
+  struct Attachment: Decodable {
+    var name: String?
+    var type: String
+    var size: Int?
+  }
+
+  /// The same facts, all of which may be missing.
+  struct Standard: Decodable {
+    var subject: String?
+    var from: String?
+    var fromName: String?
+    var fromAddress: String?
+    var to: String?
+    var date: String?
+    var text: String?
+    var attachments: [Attachment]?
+
+    private enum CodingKeys: String, CodingKey {
+      case subject, from, to, date, text, attachments
+      case fromName = "from_name"
+      case fromAddress = "from_address"
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case subject, from, to, date, text, attachments, standard
+    case fromName = "from_name"
+    case fromAddress = "from_address"
+    case hasUnknownZone = "date_zone_unknown"
+    case hasHTMLOnly = "has_html_only"
+    case error = "python_error"
+  }
+}
+
+extension Reading {
+  /// The date in the words of the mail reader: Python's `2026-02-10T02:27:54+01:00`, to the minute.
+  var shownDate: String? {
+    guard let date = standard?.date ?? date else { return nil }
+    let minutes = String(date.prefix(16)).replacing("T", with: " ")
+    let zone = date.suffix(6).filter { $0 != ":" }
+    return hasUnknownZone == true ? minutes : minutes + " " + zone
+  }
+}

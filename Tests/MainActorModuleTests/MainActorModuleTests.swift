@@ -1,0 +1,103 @@
+import Testing
+import Workflow
+
+// This module's default isolation is the main actor: nothing here says so, and everything is on it.
+
+var greeting = "Hello"
+
+final class Preferences {
+  var punctuation = "!"
+}
+
+struct Greeter: Workflow, Equatable {
+  typealias Output = String
+
+  enum Action: WorkflowAction {
+    case rename(String)
+    case greet
+
+    func apply(toState state: inout String, workflow: Greeter) -> String? {
+      switch self {
+      case .rename(let name):
+        state = name
+        return nil
+      case .greet: return greeting + " " + state + workflow.preferences.punctuation
+      }
+    }
+  }
+
+  struct Shown: Equatable {
+    var text: String
+    var send: Sink<Action>
+  }
+
+  var title: String
+  @Injected var preferences: Preferences
+
+  func makeInitialState() -> String { "nobody" }
+
+  func workflowDidChange(from previous: Greeter, state: inout String) {
+    state += preferences.punctuation
+  }
+
+  func render(state: String, context: borrowing RenderContext<Self>) -> Shown {
+    context.run(Namer(name: title)) { .rename($0) }
+    return Shown(text: "\(greeting), \(state)", send: context.makeSink(of: Action.self))
+  }
+}
+
+struct Namer: Worker {
+  var name: String
+
+  func run(_ output: WorkerOutput<String>) async {
+    await output(name + (greeting.isEmpty ? "?" : ""))
+  }
+}
+
+struct Pair: Workflow {
+  typealias Output = String
+
+  enum Action: WorkflowAction {
+    case said(String)
+
+    func apply(toState state: inout [String], workflow: Pair) -> String? {
+      switch self {
+      case .said(let text):
+        state.append(text)
+        return text
+      }
+    }
+  }
+
+  var props: Int
+  var preferences: Preferences
+
+  func makeInitialState() -> [String] { [] }
+
+  func render(state: [String], context: borrowing RenderContext<Self>) -> [Greeter.Shown] {
+    let one = context.render(Greeter(title: "one", preferences: preferences), key: 1) { .said($0) }
+    let rest = context.render(each: 0..<props, id: { $0 }) {
+      Greeter(title: "\($0)", preferences: preferences)
+    } onOutput: {
+      .said("\($0): \($1)")
+    }
+    let mapped = Greeter(title: "mapped", preferences: preferences).mapRendering { $0 }
+    return [one] + rest + [context.render(mapped) { .said($0) }]
+  }
+}
+
+struct MainActorModuleTests {
+  @Test func `workflows of a main-actor module run and use main-actor things`() async {
+    var outputs: [String] = []
+    let host = WorkflowHost(Pair(props: 2, preferences: Preferences())) { outputs.append($0) }
+    for await renderings in host.renderings where !renderings.contains(where: { $0.text.contains("nobody") }) {
+      #expect(renderings.map(\.text) == ["Hello, one", "Hello, 0", "Hello, 1", "Hello, mapped"])
+      break
+    }
+    host.rendering[1].send(.greet)
+    #expect(outputs == ["0: Hello 0!"])
+    host.update(Pair(props: 1, preferences: Preferences()))
+    #expect(host.rendering.count == 3)
+    host.end()
+  }
+}

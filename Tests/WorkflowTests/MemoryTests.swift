@@ -1,0 +1,179 @@
+import Testing
+import Workflow
+
+/// After a host is released nothing of it is alive.
+struct MemoryTests {
+  @Test func `nothing is alive after a host is released`() async {
+    let census = Census()
+    do {
+      let host = WorkflowHost(Household(depth: 3, census: census), observers: [census.observer()]) {
+        _ in
+      }
+      host.rendering.add.send(1)
+      await host.drain()
+      host.rendering.add.send(2)
+      host.rendering.mailbox.post(Item(census))
+      #expect(census.alive > 20)
+    }
+    #expect(census.alive == 0)
+  }
+
+  @Test func `nothing is alive after a host has ended, but what the caller keeps`() async {
+    let census = Census()
+    let host = WorkflowHost(Household(depth: 3, census: census))
+    let sink = host.rendering.add
+    let mailbox = host.rendering.mailbox
+    let subscription = host.onRendering { [item = Item(census)] _ in _ = item }
+    await host.drain()
+    host.end()
+    sink.send(1)
+    mailbox.post(Item(census))
+    await host.drain()
+    subscription.cancel()
+    // The host keeps its last rendering, in which every level has an item.
+    #expect(census.alive == 4)
+  }
+
+  @Test func `a sink that outlives its host keeps no state, no workflow and no observer alive`() {
+    let census = Census()
+    var sink: Sink<Int>?
+    var mailbox: Mailbox<Item>?
+    do {
+      let host = WorkflowHost(Household(depth: 2, census: census), observers: [census.observer()])
+      sink = host.rendering.add
+      mailbox = host.rendering.mailbox
+    }
+    #expect(census.alive == 0)
+    sink?.send(1)
+    mailbox?.post(Item(census))
+    sink = nil
+    mailbox = nil
+    #expect(census.alive == 0)
+  }
+
+  @Test func `a removed child leaves nothing behind`() async {
+    let census = Census()
+    let host = WorkflowHost(
+      Composite<Household.Shown?> { state, context in
+        guard state % 2 == 0 else { return nil }
+        return context.render(Household(depth: 2, census: census)) { .output("\($0)") }
+      })
+    for round in 1...5 {
+      await host.drain()
+      #expect(census.alive > 0)
+      host.rendering.act(.set(round * 2 - 1))
+      await host.drain()
+      #expect(census.alive == 0)
+      host.rendering.act(.set(round * 2))
+    }
+  }
+
+  @Test @MainActor func `workers on an actor are let go when they have reacted`() async {
+    let census = Census()
+    do {
+      let host = WorkflowHost(Household(depth: 2, census: census))
+      host.rendering.add.send(1)
+      for _ in 0..<10 { await Task.yield() }
+    }
+    while census.alive > 0 { await Task.yield() }
+    #expect(census.alive == 0)
+  }
+}
+
+/// Counts items that are alive.
+private final class Census: @unchecked Sendable {
+  // Touched by one test at a time.
+  var alive = 0
+
+  func observer() -> some WorkflowObserver { ItemObserver(item: Item(self)) }
+}
+
+private final class Item: Sendable {
+  private let census: Census
+
+  init(_ census: Census) {
+    self.census = census
+    census.alive += 1
+  }
+
+  deinit { census.alive -= 1 }
+}
+
+private struct ItemObserver: WorkflowObserver {
+  let item: Item
+}
+
+/// A tree with an item in everything that a node can hold.
+private struct Household: Workflow {
+  typealias Output = Int
+
+  struct HouseholdState {
+    var item: Item
+    var count = 0
+  }
+
+  struct Shown {
+    var item: Item
+    var add: Sink<Int>
+    var mailbox: Mailbox<Item>
+  }
+
+  let depth: Int
+  let census: Census
+  let item: Item
+
+  init(depth: Int, census: Census) {
+    self.depth = depth
+    self.census = census
+    item = Item(census)
+  }
+
+  func makeInitialState() -> HouseholdState { HouseholdState(item: Item(census)) }
+
+  func render(state: HouseholdState, context: borrowing RenderContext<Self>) -> Shown {
+    let captured = Item(census)
+    context.runSideEffect(key: "effect") { lifetime in
+      lifetime.onEnded { _ = captured }
+    }
+    context.run(Holding(item: Item(census))) { _ in
+      _ = captured
+      return AnyWorkflowAction<Self>.noAction
+    }
+    if depth > 0 {
+      _ = context.render(Household(depth: depth - 1, census: census)) { _ in
+        _ = captured
+        return AnyWorkflowAction<Self> { state, _ in
+          state.count += 1
+          return nil
+        }
+      }
+    }
+    return Shown(
+      item: Item(census),
+      add: context.makeSink(of: Int.self) { amount, state in
+        _ = captured
+        state.count += amount
+        state.item = Item(captured.owner)
+        return amount
+      },
+      mailbox: context.makeMailbox(of: Item.self) { item in
+        AnyWorkflowAction<Self> { state, _ in
+          state.item = item
+          return nil
+        }
+      })
+  }
+}
+
+extension Item {
+  fileprivate var owner: Census { census }
+}
+
+private struct Holding: Worker {
+  @Injected var item: Item
+
+  func run(_ output: WorkerOutput<Int>) async {
+    await output(1)
+    await waitForCancellation()
+  }
+}

@@ -1,0 +1,301 @@
+import Foundation
+import Testing
+
+@testable import Workflow
+
+/// Every case of `Misuse` stops the program, in debug and release, with its message.
+struct MisuseTests {
+  // Rule 2.
+  @Test func `the same child twice`() async {
+    expectStop(
+      """
+      "Composite<()>" renders the child "Leaf<A>" with the key "k" twice in one pass.
+      Give each child of one type a key of its own: context.render(child, key: "…").
+      """,
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = WorkflowHost(
+          Composite<Void> { _, context in
+            _ = context.render(Leaf<A>(name: "first"), key: "k") { .output($0) }
+            _ = context.render(Leaf<A>(name: "second"), key: "k") { .output($0) }
+          })
+      })
+  }
+
+  // Rule 2.
+  @Test func `the same child twice in a later pass`() async {
+    expectStop(
+      """
+      "Composite<()>" renders the child "Leaf<A>" twice in one pass.
+      Give each child of one type a key of its own: context.render(child, key: "…").
+      """,
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let host = WorkflowHost(
+          Composite<Void> { state, context in
+            for _ in 0...state { _ = context.render(Leaf<A>()) { .output($0) } }
+          })
+        host.rendering.act(.set(1))
+      })
+  }
+
+  // Rule 2.
+  @Test func `the same id twice in a collection`() async {
+    expectStop(
+      """
+      "Composite<()> / each Leaf<A>" renders two children "Leaf<A>" with the id 7 in one pass.
+      Return a different id for each item of render(each:id:).
+      """,
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = WorkflowHost(
+          Composite<Void> { _, context in
+            _ = context.render(each: [1, 7, 7], id: { $0 }) { _ in Leaf<A>() } onOutput: {
+              .output($1)
+            }
+          })
+      })
+  }
+
+  // Rule 2.
+  @Test func `the same collection twice`() async {
+    expectStop(
+      """
+      "Composite<()>" renders two collections of "Leaf<A>" in one pass.
+      Give each render(each:) of one type of child a key of its own: \
+      context.render(each: items, key: "…").
+      """,
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = WorkflowHost(
+          Composite<Void> { _, context in
+            for _ in 0..<2 {
+              _ = context.render(each: [1], id: { $0 }) { _ in Leaf<A>() } onOutput: { .output($1) }
+            }
+          })
+      })
+  }
+
+  // Rule 41.
+  @Test func `the same side effect twice`() async {
+    expectStop(
+      """
+      "Composite<()>" runs the side effect with the key 3 twice in one pass.
+      Give each side effect of a workflow a key of its own: context.runSideEffect(key: "…").
+      """,
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = WorkflowHost(
+          Composite<Void> { _, context in
+            context.runSideEffect(key: 3) { _ in }
+            context.runSideEffect(key: 3) { _ in }
+          })
+      })
+  }
+
+  // Rule 43.
+  @Test func `equal workers twice`() async {
+    expectStop(
+      """
+      "Composite<()>" runs the worker WorkflowTests.Idle(name: "w") twice in one pass.
+      Put what tells the two apart into the worker's value, such as an id: \
+      equal workers are the same work.
+      """,
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = WorkflowHost(
+          Composite<Void> { _, context in
+            context.run(Idle(name: "w"))
+            context.run(Idle(name: "w"))
+          })
+      })
+  }
+
+  @Test func `the same mailbox twice`() async {
+    expectStop(
+      """
+      "Composite<()>" makes the mailbox of "Int" twice in one pass.
+      Give each mailbox of one message type a key of its own: \
+      context.makeMailbox(of: Int.self, key: "…").
+      """,
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = WorkflowHost(
+          Composite<Void> { _, context in
+            _ = context.makeMailbox(of: Int.self) { .output("\($0)") }
+            _ = context.makeMailbox(of: Int.self) { .output("\($0)") }
+          })
+      })
+  }
+
+  // Rule 24.
+  @Test func `sending while rendering`() async {
+    expectStop(
+      """
+      Something was sent to "Composite<()>" while the tree was rendering.
+      Rendering must be pure: send from an event, a worker or runSideEffect(key:) instead.
+      """,
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = WorkflowHost(
+          Composite<Void> { state, context in
+            if state == 0 { context.makeSink(of: Composite<Void>.Action.self).send(.set(1)) }
+          })
+      })
+  }
+
+  // Rule 24.
+  @Test(arguments: PurePlace.allCases)
+  func `sending from anything that a pass calls`(place: PurePlace) async {
+    expectStop(
+      """
+      Something was sent to "Composite<Shown>" while the tree was rendering.
+      Rendering must be pure: send from an event, a worker or runSideEffect(key:) instead.
+      """,
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        [place] in
+        nonisolated(unsafe) var sink: Sink<Composite<Pure.Shown>.Action>?
+        let host = WorkflowHost(
+          Composite<Pure.Shown> { state, context in
+            func act(_ candidate: PurePlace) {
+              if state > 0, candidate == place { sink?.send(.set(0)) }
+            }
+            return context.render(
+              each: [state], id: { item in
+                act(.id)
+                return place == .initialState ? item : 0
+              }
+            ) { item in
+              act(.closure)
+              return Pure(item: item, act: act)
+            }.first!
+          })
+        sink = host.rendering.act
+        host.rendering.act(.set(1))
+      })
+  }
+
+  // Rule 24.
+  @Test func `updating while rendering`() async {
+    expectStop(
+      """
+      host.update(_:) was called while the tree was rendering.
+      Rendering must be pure: update from an event or from runSideEffect(key:) instead.
+      """,
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        nonisolated(unsafe) var host: WorkflowHost<Composite<Void>>?
+        host = WorkflowHost(
+          Composite<Void> { _, context in host?.update(Composite<Void> { _, _ in }) })
+        host?.rendering.act(.set(1))
+      })
+  }
+
+  // Rule 24.
+  @Test func `ending while rendering`() async {
+    expectStop(
+      """
+      host.end() was called while the tree was rendering.
+      Rendering must be pure: end the host from an event or from its onOutput instead.
+      """,
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        nonisolated(unsafe) var host: WorkflowHost<Composite<Void>>?
+        host = WorkflowHost(Composite<Void> { _, context in host?.end() })
+        host?.rendering.act(.set(1))
+      })
+  }
+
+  // Rule 20.
+  @Test(arguments: ["child", "effect", "worker", "less"])
+  func `declaring something else when a pass is repeated`(what: String) async {
+    expectStop(
+      """
+      "Composite<()>" declared something else when the same pass was rendered again.
+      Declare children, workers and side effects from props and state alone, without counters, \
+      random numbers or the time.
+      """,
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [what] in
+        var options = RuntimeOptions()
+        options.repeatsRenders = true
+        nonisolated(unsafe) var count = 0
+        _ = WorkflowHost(
+          Composite<Void> { _, context in
+            count += 1
+            switch what {
+            case "child": _ = context.render(Leaf<A>(), key: Key(count)) { .output($0) }
+            case "effect": context.runSideEffect(key: Key(count)) { _ in }
+            case "worker": context.run(Idle(name: "\(count)"))
+            default: if count == 1 { context.run(Idle(name: "once")) }
+            }
+          }, options: options)
+      })
+  }
+
+  // Rule 31.
+  @Test func `draining a host that lives on an actor`() async {
+    expectStop(
+      """
+      host.drain() was called on a host that lives on an actor, where workers run by themselves.
+      Leave the call out, or make the host outside any actor.
+      """,
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        let host = WorkflowHost(Leaf<A>())
+        await host.drain()
+      })
+  }
+
+  #if DEBUG
+    // Rule 31.
+    @Test func `using a sink from outside its actor`() async {
+      expectStop(
+        """
+        "Leaf<A>" was used from outside the actor that its host was made on.
+        Call from that actor, or post to a mailbox: context.makeMailbox(of:).
+        """,
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          let smuggled = await MainActor.run {
+            let host = WorkflowHost(Leaf<A>())
+            return Smuggled(sink: host.rendering.send, host: host)
+          }
+          await smuggled.use()
+        })
+    }
+  #endif
+}
+
+enum PurePlace: CaseIterable, Codable {
+  case render, initialState, didChange, equality, id, closure
+}
+
+private struct Pure: Workflow, Equatable {
+  struct Shown {}
+
+  var item: Int
+  @Injected var act: (PurePlace) -> Void
+
+  static func == (left: Pure, right: Pure) -> Bool {
+    left.act(.equality)
+    right.act(.equality)
+    return left.item == right.item
+  }
+
+  func makeInitialState() -> Int {
+    act(.initialState)
+    return 0
+  }
+
+  func workflowDidChange(from previous: Pure, state: inout Int) { act(.didChange) }
+
+  func render(state: Int, context: borrowing RenderContext<Self>) -> Shown {
+    act(.render)
+    return Shown()
+  }
+}
+
+private struct Smuggled: @unchecked Sendable {
+  let sink: Sink<Leaf<A>.Action>
+  let host: WorkflowHost<Leaf<A>>
+
+  @concurrent
+  func use() async { sink.send(.add(1)) }
+}
+
+/// Expects a message on standard error, whole.
+private func expectStop(
+  _ message: String, _ result: ExitTest.Result?,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+  #expect(output.contains(message), sourceLocation: sourceLocation)
+}
