@@ -49,10 +49,7 @@ public final class WorkflowHost<Root: Workflow> {
   }
 
   deinit {
-    tree.residence.whenCurrent(Carried(tree)) { tree in
-      tree.value.end()
-      tree.value.dismissObservers()
-    }
+    tree.residence.whenCurrent(tree) { $0.abandon() }
   }
 
   /// The newest rendering; after the end, the last one.
@@ -74,7 +71,7 @@ public final class WorkflowHost<Root: Workflow> {
     tree.end()
   }
 
-  /// Runs workers and messages until none of them has anything left to do for now.
+  /// Runs workers and messages until none of them has anything left to do for now, also after the end.
   ///
   /// For hosts made outside an actor: their workers run here and nowhere else, in a fixed order, on
   /// the caller's thread. Work that waits for something outside, such as the real clock, is not waited

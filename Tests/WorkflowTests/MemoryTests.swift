@@ -12,10 +12,10 @@ struct MemoryTests {
       host.rendering.add.send(1)
       await host.drain()
       host.rendering.add.send(2)
-      host.rendering.mailbox.post(Item(census))
+      host.rendering.mailbox.post(Item(census, "message"))
       #expect(census.alive > 20)
     }
-    #expect(census.alive == 0)
+    #expect(census.labels == [])
   }
 
   @Test func `nothing is alive after a host has ended, but what the caller keeps`() async {
@@ -23,15 +23,15 @@ struct MemoryTests {
     let host = WorkflowHost(Household(depth: 3, census: census))
     let sink = host.rendering.add
     let mailbox = host.rendering.mailbox
-    let subscription = host.onRendering { [item = Item(census)] _ in _ = item }
+    let subscription = host.onRendering { [item = Item(census, "listener")] _ in _ = item }
     await host.drain()
     host.end()
     sink.send(1)
-    mailbox.post(Item(census))
+    mailbox.post(Item(census, "late message"))
     await host.drain()
     subscription.cancel()
     // The host keeps its last rendering, in which every level has an item.
-    #expect(census.alive == 4)
+    #expect(census.labels == ["captured", "rendering"])
   }
 
   @Test func `a sink that outlives its host keeps no state, no workflow and no observer alive`() {
@@ -43,12 +43,13 @@ struct MemoryTests {
       sink = host.rendering.add
       mailbox = host.rendering.mailbox
     }
-    #expect(census.alive == 0)
+    // What the sink's own closure captured.
+    #expect(census.labels == ["captured"])
     sink?.send(1)
-    mailbox?.post(Item(census))
+    mailbox?.post(Item(census, "late message"))
     sink = nil
     mailbox = nil
-    #expect(census.alive == 0)
+    #expect(census.labels == [])
   }
 
   @Test func `a removed child leaves nothing behind`() async {
@@ -63,7 +64,7 @@ struct MemoryTests {
       #expect(census.alive > 0)
       host.rendering.act(.set(round * 2 - 1))
       await host.drain()
-      #expect(census.alive == 0)
+      #expect(census.labels == [])
       host.rendering.act(.set(round * 2))
     }
   }
@@ -76,27 +77,32 @@ struct MemoryTests {
       for _ in 0..<10 { await Task.yield() }
     }
     while census.alive > 0 { await Task.yield() }
-    #expect(census.alive == 0)
+    #expect(census.labels == [])
   }
 }
 
 /// Counts items that are alive.
 private final class Census: @unchecked Sendable {
   // Touched by one test at a time.
-  var alive = 0
+  var alive: Int { labels.count }
+  /// What each item is for, to say what was left alive.
+  var labels: [String] = []
 
-  func observer() -> some WorkflowObserver { ItemObserver(item: Item(self)) }
+  func observer() -> some WorkflowObserver { ItemObserver(item: Item(self, "observer")) }
 }
 
 private final class Item: Sendable {
   private let census: Census
 
-  init(_ census: Census) {
+  private let label: String
+
+  init(_ census: Census, _ label: String) {
     self.census = census
-    census.alive += 1
+    self.label = label
+    census.labels.append(label)
   }
 
-  deinit { census.alive -= 1 }
+  deinit { census.labels.remove(at: census.labels.firstIndex(of: label)!) }
 }
 
 private struct ItemObserver: WorkflowObserver {
@@ -125,17 +131,17 @@ private struct Household: Workflow {
   init(depth: Int, census: Census) {
     self.depth = depth
     self.census = census
-    item = Item(census)
+    item = Item(census, "workflow")
   }
 
-  func makeInitialState() -> HouseholdState { HouseholdState(item: Item(census)) }
+  func makeInitialState() -> HouseholdState { HouseholdState(item: Item(census, "state")) }
 
   func render(state: HouseholdState, context: borrowing RenderContext<Self>) -> Shown {
-    let captured = Item(census)
+    let captured = Item(census, "captured")
     context.runSideEffect(key: "effect") { lifetime in
       lifetime.onEnded { _ = captured }
     }
-    context.run(Holding(item: Item(census))) { _ in
+    context.run(Holding(item: Item(census, "worker"))) { _ in
       _ = captured
       return AnyWorkflowAction<Self>.noAction
     }
@@ -149,11 +155,11 @@ private struct Household: Workflow {
       }
     }
     return Shown(
-      item: Item(census),
+      item: Item(census, "rendering"),
       add: context.makeSink(of: Int.self) { amount, state in
         _ = captured
         state.count += amount
-        state.item = Item(captured.owner)
+        state.item = Item(captured.owner, "new state")
         return amount
       },
       mailbox: context.makeMailbox(of: Item.self) { item in

@@ -43,6 +43,8 @@ struct WorkTests {
     await host.drain()
     #expect(log.take().sorted() == ["0 cancelled", "1 begins"])
     host.end()
+    #expect(log.take() == [])
+    await host.drain()
     #expect(log.take() == ["1 cancelled"])
   }
 
@@ -56,6 +58,7 @@ struct WorkTests {
     await host.drain()
     #expect(log.take() == (0..<50).map { "\($0) begins" })
     host.end()
+    await host.drain()
     #expect(log.take().count == 50)
   }
 
@@ -164,6 +167,7 @@ struct WorkTests {
     await host.drain()
     _ = log.take()
     host.end()
+    await host.drain()
     #expect(log.take() == ["2 cancelled", "1 cancelled"])
   }
 

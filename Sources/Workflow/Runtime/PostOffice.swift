@@ -8,7 +8,13 @@ final class PostOffice: Sendable {
     var count: Int
   }
 
-  private let deliveries = Locked<[Delivery]>([])
+  private struct State {
+    var deliveries: [Delivery] = []
+    /// Set when nobody is left to deliver to.
+    var isClosed = false
+  }
+
+  private let state = Locked(State())
   private let place: Place
 
   init(place: Place) {
@@ -17,25 +23,31 @@ final class PostOffice: Sendable {
 
   /// Adds a message to a mailbox, and wakes the tree if nothing was waiting.
   func post(to slot: any AnyMailboxSlot, _ store: () -> Void) {
-    let isFirst = deliveries.withLock { deliveries in
+    let isFirst = state.withLock { state in
+      if state.isClosed { return false }
       store()
-      if let last = deliveries.last, last.slot === slot {
-        deliveries[deliveries.count - 1].count += 1
-      } else {
-        deliveries.append(Delivery(slot: slot, count: 1))
+      if let last = state.deliveries.last, last.slot === slot {
+        state.deliveries[state.deliveries.count - 1].count += 1
+        return false
       }
-      return deliveries.count == 1 && deliveries[0].count == 1
+      state.deliveries.append(Delivery(slot: slot, count: 1))
+      return state.deliveries.count == 1
     }
     if isFirst { place.call({ $0.deliver() }, with: Carried(self)) }
   }
 
+  /// Refuses what is posted from now on.
+  func close() {
+    state.withLock { $0.isClosed = true }
+  }
+
   /// Hands over everything that waits; on the tree's actor.
   private func deliver() {
-    let taken = deliveries.withLock { deliveries in
-      defer { deliveries = [] }
+    let taken = state.withLock { state in
+      defer { state.deliveries = [] }
       // Under the same lock, so that every delivery finds its messages.
-      for delivery in deliveries { delivery.slot.collect() }
-      return deliveries
+      for delivery in state.deliveries { delivery.slot.collect() }
+      return state.deliveries
     }
     for delivery in taken { delivery.slot.deliver(delivery.count) }
   }
@@ -118,7 +130,7 @@ final class MailboxReceiver<Message: Sendable>: AnyMailboxReceiver {
   init(key: Key, session: Session) {
     self.key = key
     self.session = session
-    let slot = MailboxSlot<Message>(office: session.tree.postOffice)
+    let slot = MailboxSlot<Message>(office: session.tree.postOffice())
     mailbox = Mailbox(slot)
     slot.open(for: self)
   }

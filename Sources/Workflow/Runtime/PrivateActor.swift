@@ -13,7 +13,7 @@ final class JobQueue: SerialExecutor, TaskExecutor {
   private struct State {
     var waiting: [UnownedJob] = []
     var isRunning = false
-    /// Set when the host has ended: what cancelled workers still do is run as it comes.
+    /// Set when the host was released: what cancelled workers still do is run as it comes.
     var runsByItself = false
   }
 

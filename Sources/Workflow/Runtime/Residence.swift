@@ -48,8 +48,8 @@ final class Residence {
     return true
   }
 
-  /// Lets cancelled workers come to their end.
-  func end() {
+  /// Lets cancelled workers come to their end, since nobody is left to call `drain()`.
+  func release() {
     if case .privateActor(let actor) = place { actor.jobs.release() }
   }
 

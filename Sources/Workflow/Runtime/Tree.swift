@@ -36,13 +36,13 @@ package final class Tree {
   let residence: Residence
   private let repeatsRenders: Bool
   let initialStates: (any InitialStates)?
-  /// Made when the first mailbox is.
-  private(set) lazy var postOffice = PostOffice(place: residence.place)
+  private var openPostOffice: PostOffice?
 
   @exclusivity(unchecked) @usableFromInline var phase: Phase = .turn
   @exclusivity(unchecked) @usableFromInline var hooks: Hooks = []
   @exclusivity(unchecked) @usableFromInline var isEndRequested = false
   @exclusivity(unchecked) @usableFromInline var renderCount = 0
+  private var isAbandoned = false
   private var rendersBeforeThisPass = 0
   private var sessionCount = 0
   private var activityCount = 0
@@ -109,6 +109,7 @@ extension Tree {
   func perform(
     from session: Session, announce: () -> Void = {}, _ turn: @escaping (DropReason?) -> Void
   ) {
+    if isAbandoned { return turn(.hostHasEnded) }
     if phase == .pass { Misuse.sentDuringPass(path: session.path).stop() }
     if enter(session) {
       announce()
@@ -202,6 +203,14 @@ extension Tree {
     return Session(tree: self, parent: parent, workflowType: type, key: key, id: sessionCount)
   }
 
+  /// Where mailboxes leave their messages; made when the first mailbox is.
+  func postOffice() -> PostOffice {
+    if let openPostOffice { return openPostOffice }
+    let office = PostOffice(place: residence.place)
+    openPostOffice = office
+    return office
+  }
+
   /// The number of the next worker or side effect to begin.
   func nextActivityNumber() -> Int {
     activityCount += 1
@@ -237,17 +246,23 @@ extension Tree {
     outlet?.finish()
     outlet = nil
     root = nil
-    residence.end()
   }
 
   private func dropQueue() {
     while let turn = queue.next() { turn(.hostHasEnded) }
   }
 
-  /// Lets the observers go when nobody has the host any more: a sink may outlive it.
-  func dismissObservers() {
+  /// Ends the tree because nobody has the host any more.
+  ///
+  /// Sinks, mailboxes and workers that react late may outlive it, on other threads too: what they
+  /// send is nobody's from now on, and touches nothing.
+  func abandon() {
+    end()
     observers = []
     hooks.remove(.observed)
+    isAbandoned = true
+    openPostOffice?.close()
+    residence.release()
   }
 }
 
