@@ -11,7 +11,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "CExecutor"),
-    .target(name: "Workflow", dependencies: ["CExecutor"]),
+    .target(name: "WorkflowResidence", dependencies: ["CExecutor"]),
+    .target(name: "Workflow", dependencies: ["WorkflowResidence"]),
     .target(name: "WorkflowTextUI"),
     .executableTarget(
       name: "EmailBrowser", dependencies: ["Workflow", "WorkflowTextUI"],

@@ -72,8 +72,7 @@ extension Sink {
     _ transform: @escaping (Other) -> Value,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
   ) -> Sink<Other> {
-    let place = SourcePlace(file: "\(fileID)", line: line, column: column)
-    let identity = AnyHashable(MappedIdentity(base: self, id: id, place: place))
+    let identity: [AnyHashable] = [self, id, "\(fileID):\(line):\(column)"]
     return mapped(MappedTarget(base: self, identity: identity, transform: transform))
   }
 
@@ -114,29 +113,17 @@ private final class Receiver<Value> {
 }
 
 private protocol IdentifiedTarget: AnyObject {
-  var identity: AnyHashable? { get }
+  var identity: [AnyHashable]? { get }
 }
 
 private final class MappedTarget<Value, Other>: IdentifiedTarget {
   let base: Sink<Value>
-  let identity: AnyHashable?
+  let identity: [AnyHashable]?
   let transform: (Other) -> Value
 
-  init(base: Sink<Value>, identity: AnyHashable?, transform: @escaping (Other) -> Value) {
+  init(base: Sink<Value>, identity: [AnyHashable]?, transform: @escaping (Other) -> Value) {
     self.base = base
     self.identity = identity
     self.transform = transform
   }
-}
-
-private struct MappedIdentity<Value, ID: Hashable>: Hashable {
-  let base: Sink<Value>
-  let id: ID
-  let place: SourcePlace
-}
-
-private struct SourcePlace: Hashable {
-  let file: String
-  let line: UInt
-  let column: UInt
 }

@@ -8,19 +8,19 @@ extension Workflow {
   public func mapRendering<NewRendering>(
     _ transform: @escaping (Rendering) -> NewRendering
   ) -> some Workflow<NewRendering, Output> {
-    RenderingMap(base: self, transform: transform)
+    Wrapper(base: self, mapRendering: transform, mapOutput: { $0 })
   }
 
   /// Returns this workflow with its outputs changed; it adds no node and no identity.
   public func mapOutput<NewOutput>(
     _ transform: @escaping (Output) -> NewOutput
   ) -> some Workflow<Rendering, NewOutput> {
-    OutputMap(base: self, transform: transform)
+    Wrapper(base: self, mapRendering: { $0 }, mapOutput: transform)
   }
 
   /// Returns this workflow without its outputs; it adds no node and no identity.
   public func ignoringOutput() -> some Workflow<Rendering, Never> {
-    OutputSilencer(base: self)
+    Wrapper(base: self, mapRendering: { $0 }, mapOutput: { _ in nil })
   }
 
   /// Returns this workflow with outputs that change a parent's state.
@@ -59,61 +59,30 @@ extension Workflow {
   }
 }
 
-// MARK: - Wrappers
+// MARK: - Wrapper
 
-// A wrapper forwards how it is rendered, so what lands in the tree is the workflow inside. Only as
-// the root of a host is it a node, with the workflow inside as its child.
-
-private struct RenderingMap<Base: Workflow, NewRendering>: Workflow {
-  typealias Output = Base.Output
-
+/// A workflow with its rendering or output changed.
+///
+/// It forwards how it is rendered, so what lands in the tree is the workflow inside. Only as the root
+/// of a host is it a node, with the workflow inside as its child.
+private struct Wrapper<Base: Workflow, Rendering, Output>: Workflow {
   let base: Base
-  let transform: (Base.Rendering) -> NewRendering
+  let mapRendering: (Base.Rendering) -> Rendering
+  /// Returns nil for outputs that nobody hears of.
+  let mapOutput: (Base.Output) -> Output?
 
-  func render(state: Void, context: borrowing RenderContext<Self>) -> NewRendering {
-    rendered(in: context, key: .none, outputMap: { AnyWorkflowAction<Self>(sendingOutput: $0) })
+  func render(state: Void, context: borrowing RenderContext<Self>) -> Rendering {
+    rendered(in: context, key: .none) { AnyWorkflowAction<Self>(sendingOutput: $0) }
   }
 
   func rendered<Parent: Workflow, ParentAction: WorkflowAction<Parent>>(
     in context: borrowing RenderContext<Parent>,
     key: Key,
     outputMap: @escaping (Output) -> ParentAction
-  ) -> NewRendering {
-    transform(base.rendered(in: context, key: key, outputMap: outputMap))
-  }
-}
-
-private struct OutputMap<Base: Workflow, NewOutput>: Workflow {
-  let base: Base
-  let transform: (Base.Output) -> NewOutput
-
-  func render(state: Void, context: borrowing RenderContext<Self>) -> Base.Rendering {
-    rendered(in: context, key: .none, outputMap: { AnyWorkflowAction<Self>(sendingOutput: $0) })
-  }
-
-  func rendered<Parent: Workflow, ParentAction: WorkflowAction<Parent>>(
-    in context: borrowing RenderContext<Parent>,
-    key: Key,
-    outputMap: @escaping (NewOutput) -> ParentAction
-  ) -> Base.Rendering {
-    base.rendered(in: context, key: key, outputMap: { outputMap(transform($0)) })
-  }
-}
-
-private struct OutputSilencer<Base: Workflow>: Workflow {
-  typealias Output = Never
-
-  let base: Base
-
-  func render(state: Void, context: borrowing RenderContext<Self>) -> Base.Rendering {
-    rendered(in: context, key: .none, outputMap: { (_: Never) -> AnyWorkflowAction<Self> in })
-  }
-
-  func rendered<Parent: Workflow, ParentAction: WorkflowAction<Parent>>(
-    in context: borrowing RenderContext<Parent>,
-    key: Key,
-    outputMap: @escaping (Never) -> ParentAction
-  ) -> Base.Rendering {
-    base.rendered(in: context, key: key, outputMap: { _ in AnyWorkflowAction<Parent>.noAction })
+  ) -> Rendering {
+    let rendering = base.rendered(in: context, key: key) { [mapOutput] output in
+      mapOutput(output).map { AnyWorkflowAction(outputMap($0)) } ?? AnyWorkflowAction.noAction
+    }
+    return mapRendering(rendering)
   }
 }

@@ -28,21 +28,20 @@ public protocol WorkflowAction<WorkflowType> {
 
 /// An action of a workflow whose own type is forgotten, or that was written as a closure.
 public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
-  @usableFromInline
-  enum Effect {
-    case nothing
-    case output(WorkflowType.Output)
-    case change((inout WorkflowType.State, WorkflowType) -> WorkflowType.Output?)
-  }
-
-  @usableFromInline let effect: Effect
+  @usableFromInline let change: (inout WorkflowType.State, WorkflowType) -> WorkflowType.Output?
+  /// False where applying cannot change the state: then a turn makes no pass.
+  @usableFromInline let changesState: Bool
   /// The action that was wrapped, if there was one.
   public let base: Any?
 
   @usableFromInline
-  init(effect: Effect, base: Any? = nil) {
-    self.effect = effect
+  init(
+    changesState: Bool, base: Any? = nil,
+    _ change: @escaping (inout WorkflowType.State, WorkflowType) -> WorkflowType.Output?
+  ) {
+    self.changesState = changesState
     self.base = base
+    self.change = change
   }
 
   /// Wraps another action of the same workflow.
@@ -51,7 +50,7 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
     if let same = base as? Self {
       self = same
     } else {
-      self.init(effect: .change { base.apply(toState: &$0, workflow: $1) }, base: base)
+      self.init(changesState: true, base: base) { base.apply(toState: &$0, workflow: $1) }
     }
   }
 
@@ -60,36 +59,23 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
   public init(
     _ apply: @escaping (inout WorkflowType.State, WorkflowType) -> WorkflowType.Output?
   ) {
-    self.init(effect: .change(apply))
+    self.init(changesState: true, apply)
   }
 
   /// Makes an action that leaves the state alone and sends an output.
   @inlinable
   public init(sendingOutput output: WorkflowType.Output) {
-    self.init(effect: .output(output))
+    self.init(changesState: false) { _, _ in output }
   }
 
   /// The action that does nothing; it causes no render pass.
-  @inlinable public static var noAction: Self { Self(effect: .nothing) }
-
-  /// Whether applying can change the state.
-  @usableFromInline
-  var changesState: Bool {
-    switch effect {
-    case .nothing, .output: false
-    case .change: true
-    }
-  }
+  @inlinable public static var noAction: Self { Self(changesState: false) { _, _ in nil } }
 
   /// Applies the wrapped action or closure.
   @inlinable
   public func apply(
     toState state: inout WorkflowType.State, workflow: WorkflowType
   ) -> WorkflowType.Output? {
-    switch effect {
-    case .nothing: nil
-    case .output(let output): output
-    case .change(let apply): apply(&state, workflow)
-    }
+    change(&state, workflow)
   }
 }

@@ -1,3 +1,5 @@
+import WorkflowResidence
+
 extension WorkflowHost {
   /// Calls a closure with every rendering that is published from now on.
   ///
@@ -44,23 +46,53 @@ public struct Renderings<Rendering>: AsyncSequence {
 
   /// Makes an iterator of its own for each reader.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(reader: Reader(source: source))
+    let bell = Bell()
+    source.add(bell)
+    return Iterator(source: source, bell: bell)
   }
 
   /// Waits for renderings that it has not given yet.
   public struct Iterator: AsyncIteratorProtocol {
-    let reader: Reader<Rendering>
+    let source: any RenderingSource<Rendering>
+    let bell: Bell
+    private var seen = 0
+
+    init(source: any RenderingSource<Rendering>, bell: Bell) {
+      self.source = source
+      self.bell = bell
+    }
 
     /// Returns the newest rendering, once it is a new one; nil when the host has ended.
     public mutating func next() async -> Rendering? {
-      await reader.next()
+      while source.renderingCount == seen {
+        if source.hasFinished || Task.isCancelled { return nil }
+        await bell.wait()
+      }
+      seen = source.renderingCount
+      return source.rendering
     }
 
     /// Returns the newest rendering, once it is a new one; nil when the host has ended.
-    public mutating func next(
-      isolation actor: isolated (any Actor)?
-    ) async -> Rendering? {
-      await reader.next()
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> Rendering? {
+      await next()
     }
   }
+}
+
+/// Holds the newest of a row of renderings, for readers that wait for the next.
+protocol RenderingSource<Rendering>: AnyObject {
+  associatedtype Rendering
+  var rendering: Rendering! { get }
+  /// The number of renderings so far.
+  var renderingCount: Int { get }
+  var hasFinished: Bool { get }
+  /// Rings a bell at each publication and at the end, as long as somebody else holds it.
+  func add(_ bell: Bell)
+}
+
+/// Somebody who receives renderings, until the closure is taken away.
+final class Listener<Rendering> {
+  var receive: ((Rendering) -> Void)?
+
+  init(_ receive: @escaping (Rendering) -> Void) { self.receive = receive }
 }

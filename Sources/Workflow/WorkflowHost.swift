@@ -1,3 +1,5 @@
+import WorkflowResidence
+
 /// Runs a tree of workflows, from its root.
 ///
 /// ```swift

@@ -1,47 +1,63 @@
 /// Sees everything that happens in a tree: for logs, traces, tests and tools.
 ///
-/// Every requirement has a default that does nothing. Observers are called on the tree's actor: in the
-/// order given when something begins, in reverse when it is done. An observer may send, update and
-/// end the host: it takes its place in the queue. With no observer, nothing here costs anything.
+/// Observers are called on the tree's actor: in the order given when something begins, in reverse
+/// when it is done. An observer may send, update and end the host: it takes its place in the queue.
+/// With no observer nothing here costs anything.
 public protocol WorkflowObserver {
+  /// Receives what has just happened.
+  func observe(_ event: WorkflowEvent)
+}
+
+/// Something that happens in a tree.
+public enum WorkflowEvent {
   /// A session begins; its state has not been made.
-  func sessionDidBegin(_ session: WorkflowSession)
+  case sessionDidBegin(WorkflowSession)
   /// The initial state was made; the first render follows.
-  func sessionDidMakeState(_ session: WorkflowSession, state: Any)
+  case sessionDidMakeState(WorkflowSession, state: Any)
   /// A session has ended, after everything below it and all its work.
-  func sessionDidEnd(_ session: WorkflowSession)
+  case sessionDidEnd(WorkflowSession)
 
   /// A turn begins: an action, an update of the root, an output of a worker or a message.
-  func turnDidBegin()
+  case turnDidBegin
   /// A turn is complete; its output has been put out.
-  func turnDidEnd()
-
+  case turnDidEnd
   /// A render pass begins.
-  func passDidBegin()
+  case passDidBegin
   /// A render pass is complete; its commit follows.
-  func passDidEnd(duration: Duration)
+  case passDidEnd(duration: Duration)
   /// A node begins to render.
-  func renderDidBegin(_ session: WorkflowSession)
+  case renderDidBegin(WorkflowSession)
   /// A node has rendered.
-  func renderDidEnd(_ session: WorkflowSession, rendering: Any)
+  case renderDidEnd(WorkflowSession, rendering: Any)
   /// A node was declared by its parent and kept its rendering.
-  func renderWasSkipped(_ session: WorkflowSession)
+  case renderWasSkipped(WorkflowSession)
 
   /// An action was sent; it is applied now or waits.
-  func actionWasReceived(_ action: Any, in session: WorkflowSession)
+  case actionWasReceived(Any, WorkflowSession)
   /// An action was applied: one that was sent, or one made of an output.
-  func actionWasApplied(_ action: Any, in session: WorkflowSession, output: Any?)
+  case actionWasApplied(Any, WorkflowSession, output: Any?)
   /// An action, or an output or message on its way to become one, came to nothing.
-  func actionWasDropped(_ action: Any, in session: WorkflowSession, reason: DropReason)
+  case actionWasDropped(Any, WorkflowSession, DropReason)
 
   /// A worker begins.
-  func workerDidBegin(_ worker: Any, in session: WorkflowSession)
+  case workerDidBegin(Any, WorkflowSession)
   /// A worker has finished or was cancelled.
-  func workerDidEnd(_ worker: Any, in session: WorkflowSession)
+  case workerDidEnd(Any, WorkflowSession)
   /// A side effect begins.
-  func sideEffectDidBegin(_ key: Key, in session: WorkflowSession)
+  case sideEffectDidBegin(Key, WorkflowSession)
   /// A side effect has ended.
-  func sideEffectDidEnd(_ key: Key, in session: WorkflowSession)
+  case sideEffectDidEnd(Key, WorkflowSession)
+
+  var isBeginning: Bool {
+    switch self {
+    case .sessionDidBegin, .sessionDidMakeState, .turnDidBegin, .passDidBegin, .renderDidBegin,
+      .actionWasReceived, .workerDidBegin, .sideEffectDidBegin:
+      true
+    case .sessionDidEnd, .turnDidEnd, .passDidEnd, .renderDidEnd, .renderWasSkipped,
+      .actionWasApplied, .actionWasDropped, .workerDidEnd, .sideEffectDidEnd:
+      false
+    }
+  }
 }
 
 /// Why something that was sent had no effect.
@@ -83,41 +99,4 @@ extension WorkflowSession: Hashable {
 
   /// Hashes what `==` compares.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(session)) }
-}
-
-extension WorkflowObserver {
-  /// Does nothing.
-  public func sessionDidBegin(_ session: WorkflowSession) {}
-  /// Does nothing.
-  public func sessionDidMakeState(_ session: WorkflowSession, state: Any) {}
-  /// Does nothing.
-  public func sessionDidEnd(_ session: WorkflowSession) {}
-  /// Does nothing.
-  public func turnDidBegin() {}
-  /// Does nothing.
-  public func turnDidEnd() {}
-  /// Does nothing.
-  public func passDidBegin() {}
-  /// Does nothing.
-  public func passDidEnd(duration: Duration) {}
-  /// Does nothing.
-  public func renderDidBegin(_ session: WorkflowSession) {}
-  /// Does nothing.
-  public func renderDidEnd(_ session: WorkflowSession, rendering: Any) {}
-  /// Does nothing.
-  public func renderWasSkipped(_ session: WorkflowSession) {}
-  /// Does nothing.
-  public func actionWasReceived(_ action: Any, in session: WorkflowSession) {}
-  /// Does nothing.
-  public func actionWasApplied(_ action: Any, in session: WorkflowSession, output: Any?) {}
-  /// Does nothing.
-  public func actionWasDropped(_ action: Any, in session: WorkflowSession, reason: DropReason) {}
-  /// Does nothing.
-  public func workerDidBegin(_ worker: Any, in session: WorkflowSession) {}
-  /// Does nothing.
-  public func workerDidEnd(_ worker: Any, in session: WorkflowSession) {}
-  /// Does nothing.
-  public func sideEffectDidBegin(_ key: Key, in session: WorkflowSession) {}
-  /// Does nothing.
-  public func sideEffectDidEnd(_ key: Key, in session: WorkflowSession) {}
 }

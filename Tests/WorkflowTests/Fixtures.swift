@@ -112,27 +112,19 @@ struct LoggingObserver: WorkflowObserver {
   var name = ""
   let log: Log
 
-  func sessionDidBegin(_ session: WorkflowSession) {
-    log("\(name)begin \(session.path) \(session.id)")
-  }
-  func sessionDidMakeState(_ session: WorkflowSession, state: Any) {
-    log("\(name)made \(session.path) \(state)")
-  }
-  func sessionDidEnd(_ session: WorkflowSession) { log("\(name)end \(session.path) \(session.id)") }
-  func actionWasDropped(_ action: Any, in session: WorkflowSession, reason: DropReason) {
-    log("\(name)dropped \(action) in \(session.path): \(reason)")
-  }
-  func workerDidBegin(_ worker: Any, in session: WorkflowSession) {
-    log("\(name)worker begins \(worker)")
-  }
-  func workerDidEnd(_ worker: Any, in session: WorkflowSession) {
-    log("\(name)worker ends \(worker)")
-  }
-  func sideEffectDidBegin(_ key: Key, in session: WorkflowSession) {
-    log("\(name)effect begins \(key)")
-  }
-  func sideEffectDidEnd(_ key: Key, in session: WorkflowSession) {
-    log("\(name)effect ends \(key)")
+  func observe(_ event: WorkflowEvent) {
+    switch event {
+    case .sessionDidBegin(let session): log("\(name)begin \(session.path) \(session.id)")
+    case .sessionDidMakeState(let session, let state): log("\(name)made \(session.path) \(state)")
+    case .sessionDidEnd(let session): log("\(name)end \(session.path) \(session.id)")
+    case .actionWasDropped(let action, let session, let reason):
+      log("\(name)dropped \(action) in \(session.path): \(reason)")
+    case .workerDidBegin(let worker, _): log("\(name)worker begins \(worker)")
+    case .workerDidEnd(let worker, _): log("\(name)worker ends \(worker)")
+    case .sideEffectDidBegin(let key, _): log("\(name)effect begins \(key)")
+    case .sideEffectDidEnd(let key, _): log("\(name)effect ends \(key)")
+    default: break
+    }
   }
 }
 

@@ -237,7 +237,9 @@ private struct Deposited: @unchecked Sendable {
 private struct CallbackObserver: WorkflowObserver {
   let onTurn: () -> Void
 
-  func actionWasApplied(_ action: Any, in session: WorkflowSession, output: Any?) { onTurn() }
+  func observe(_ event: WorkflowEvent) {
+    if case .actionWasApplied = event { onTurn() }
+  }
 }
 
 private actor Elsewhere {

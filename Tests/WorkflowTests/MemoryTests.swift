@@ -107,6 +107,8 @@ private final class Item: Sendable {
 
 private struct ItemObserver: WorkflowObserver {
   let item: Item
+
+  func observe(_ event: WorkflowEvent) {}
 }
 
 /// A tree with an item in everything that a node can hold.

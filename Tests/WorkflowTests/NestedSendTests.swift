@@ -80,12 +80,12 @@ private struct SendingObserver: WorkflowObserver {
   let sender: Sender
   let log: Log
 
-  func actionWasApplied(_ action: Any, in session: WorkflowSession, output: Any?) {
-    sender.send(at: .observer)
-  }
-
-  func actionWasDropped(_ action: Any, in session: WorkflowSession, reason: DropReason) {
-    if let action = action as? Member.Action { log(action.note.text) }
+  func observe(_ event: WorkflowEvent) {
+    switch event {
+    case .actionWasApplied: sender.send(at: .observer)
+    case .actionWasDropped(let action as Member.Action, _, _): log(action.note.text)
+    default: break
+    }
   }
 }
 

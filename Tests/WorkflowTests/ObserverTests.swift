@@ -95,20 +95,20 @@ struct ObserverTests {
 private struct TurnObserver: WorkflowObserver {
   let log: Log
 
-  func turnDidBegin() { log("turn begins") }
-  func turnDidEnd() { log("turn ends") }
-  func passDidBegin() { log("pass begins") }
-  func passDidEnd(duration: Duration) { log("pass ends") }
-  func renderDidBegin(_ session: WorkflowSession) { log("\(session.workflowType) begins") }
-  func renderDidEnd(_ session: WorkflowSession, rendering: Any) {
-    log("\(session.workflowType) ends")
-  }
-  func renderWasSkipped(_ session: WorkflowSession) { log("\(session.workflowType) skipped") }
-  func actionWasReceived(_ action: Any, in session: WorkflowSession) {
-    log("received by \(session.workflowType)")
-  }
-  func actionWasApplied(_ action: Any, in session: WorkflowSession, output: Any?) {
-    log("applied by \(session.workflowType), output \(output ?? "none")")
+  func observe(_ event: WorkflowEvent) {
+    switch event {
+    case .turnDidBegin: log("turn begins")
+    case .turnDidEnd: log("turn ends")
+    case .passDidBegin: log("pass begins")
+    case .passDidEnd: log("pass ends")
+    case .renderDidBegin(let session): log("\(session.workflowType) begins")
+    case .renderDidEnd(let session, _): log("\(session.workflowType) ends")
+    case .renderWasSkipped(let session): log("\(session.workflowType) skipped")
+    case .actionWasReceived(_, let session): log("received by \(session.workflowType)")
+    case .actionWasApplied(_, let session, let output):
+      log("applied by \(session.workflowType), output \(output ?? "none")")
+    default: break
+    }
   }
 }
 
@@ -120,8 +120,8 @@ private struct Intruder: WorkflowObserver {
   let log: Log
   let state = State()
 
-  func renderDidBegin(_ session: WorkflowSession) {
-    guard let sink = state.sink else { return }
+  func observe(_ event: WorkflowEvent) {
+    guard case .renderDidBegin = event, let sink = state.sink else { return }
     state.sink = nil
     log("sent while rendering")
     sink.send(.add(10))
@@ -131,19 +131,20 @@ private struct Intruder: WorkflowObserver {
 private final class Tally: WorkflowObserver {
   var counts = (sessions: 0, workers: 0, effects: 0, received: 0, applied: 0, dropped: 0)
 
-  func sessionDidBegin(_ session: WorkflowSession) { counts.sessions += 1 }
-  func sessionDidEnd(_ session: WorkflowSession) { counts.sessions -= 1 }
-  func workerDidBegin(_ worker: Any, in session: WorkflowSession) { counts.workers += 1 }
-  func workerDidEnd(_ worker: Any, in session: WorkflowSession) { counts.workers -= 1 }
-  func sideEffectDidBegin(_ key: Key, in session: WorkflowSession) { counts.effects += 1 }
-  func sideEffectDidEnd(_ key: Key, in session: WorkflowSession) { counts.effects -= 1 }
-  func actionWasReceived(_ action: Any, in session: WorkflowSession) { counts.received += 1 }
-  func actionWasApplied(_ action: Any, in session: WorkflowSession, output: Any?) {
+  func observe(_ event: WorkflowEvent) {
+    switch event {
+    case .sessionDidBegin: counts.sessions += 1
+    case .sessionDidEnd: counts.sessions -= 1
+    case .workerDidBegin: counts.workers += 1
+    case .workerDidEnd: counts.workers -= 1
+    case .sideEffectDidBegin: counts.effects += 1
+    case .sideEffectDidEnd: counts.effects -= 1
+    case .actionWasReceived: counts.received += 1
     // Actions made of outputs are applied too, but nobody sent them.
-    if isSent(action) { counts.applied += 1 }
-  }
-  func actionWasDropped(_ action: Any, in session: WorkflowSession, reason: DropReason) {
-    if isSent(action) { counts.dropped += 1 }
+    case .actionWasApplied(let action, _, _) where isSent(action): counts.applied += 1
+    case .actionWasDropped(let action, _, _) where isSent(action): counts.dropped += 1
+    default: break
+    }
   }
 
   private func isSent(_ action: Any) -> Bool {

@@ -6,12 +6,12 @@ struct Console {
   private let show: (String) -> Void
   private let complain: (String) -> Void
 
-  /// Makes the host, outside any actor.
+  /// Makes the host outside any actor, so that its workers run in `drain()`.
   init(
     service: any AuthenticationService,
     show: @escaping (String) -> Void, complain: @escaping (String) -> Void
   ) {
-    host = WorkflowHost(MainWorkflow(service: service))
+    host = WorkflowHost(MainWorkflow(service: service), isolation: nil)
     self.show = show
     self.complain = complain
   }

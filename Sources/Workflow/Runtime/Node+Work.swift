@@ -53,10 +53,13 @@ extension Node {
     of type: Message.Type, key: Key, onMessage: @escaping (Message) -> Action
   ) -> Mailbox<Message> {
     let work = session.requireWork()
-    let receiver = work.mailboxReceiver(of: type, key: key, in: session)
-    receiver.declare()
-    receiver.deliver = { [self] in handle($0, onMessage) }
-    return receiver.mailbox
+    let box =
+      work.mailboxes.lazy.compactMap { $0 as? MessageBox<Message> }.first { $0.key == key }
+      ?? MessageBox<Message>(key: key, session: session)
+    if box.deliver == nil { work.mailboxes.append(box) }
+    box.declare()
+    box.deliver = { [self] in handle($0, onMessage) }
+    return Mailbox(identity: box) { box.post($0) }
   }
 
   private func stopIfRepeating() {

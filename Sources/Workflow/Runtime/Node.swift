@@ -43,12 +43,12 @@ package final class Node<W: Workflow>: AnyNode {
   @usableFromInline
   static func begin(observed workflow: W, session: Session) -> Node {
     let tree = session.tree
-    tree.tell(.begin) { $0.sessionDidBegin(WorkflowSession(session)) }
+    tree.tell(.sessionDidBegin(WorkflowSession(session)))
     let restored = tree.initialStates?.initialState(of: workflow, at: session)
     let state = restored ?? workflow.makeInitialState()
     let node = Node(session: session, workflow: workflow, state: state)
     session.node = node
-    tree.tell(.begin) { $0.sessionDidMakeState(WorkflowSession(session), state: state) }
+    tree.tell(.sessionDidMakeState(WorkflowSession(session), state: state))
     return node
   }
 }
@@ -116,12 +116,12 @@ extension Node {
       ? tree.hasRenderedInThisPass(session)
       : tree.hooks.contains(.rendersAll) || !session.changes.isEmpty
     guard rendersNow || rendering == nil else {
-      tree.tell(.end) { $0.renderWasSkipped(WorkflowSession(session)) }
+      tree.tell(.renderWasSkipped(WorkflowSession(session)))
       return rendering.unsafelyUnwrapped
     }
-    tree.tell(.begin) { $0.renderDidBegin(WorkflowSession(session)) }
+    tree.tell(.renderDidBegin(WorkflowSession(session)))
     let rendering = render()
-    tree.tell(.end) { $0.renderDidEnd(WorkflowSession(session), rendering: rendering) }
+    tree.tell(.renderDidEnd(WorkflowSession(session), rendering: rendering))
     return rendering
   }
 
@@ -153,12 +153,10 @@ extension Node {
   @usableFromInline
   static func sendWaiting<Action: WorkflowAction<W>>(_ action: Action, to session: Session) {
     let tree = session.tree
-    tree.tell(.begin) { $0.actionWasReceived(action, in: WorkflowSession(session)) }
-    tree.perform(from: session) { reason in
+    let received = WorkflowEvent.actionWasReceived(action, WorkflowSession(session))
+    tree.perform(from: session, announcing: received) { reason in
       if let reason = reason ?? (session.hasEnded ? .sessionHasEnded : nil) {
-        tree.tell(.end) {
-          $0.actionWasDropped(action, in: WorkflowSession(session), reason: reason)
-        }
+        tree.tell(.actionWasDropped(action, WorkflowSession(session), reason))
       } else {
         of(session).apply(action)
       }
@@ -204,9 +202,7 @@ extension Node {
 
   @usableFromInline
   func tellApplied<Action: WorkflowAction<W>>(_ action: Action, output: W.Output?) {
-    session.tree.tell(.end) {
-      $0.actionWasApplied(
-        action, in: WorkflowSession(session), output: output.map { $0 as Any })
-    }
+    let output = output.map { $0 as Any }
+    session.tree.tell(.actionWasApplied(action, WorkflowSession(session), output: output))
   }
 }

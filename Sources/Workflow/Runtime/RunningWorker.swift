@@ -1,3 +1,5 @@
+import WorkflowResidence
+
 /// A worker that is declared and, after the commit, under way, whatever its type.
 final class RunningWorker: Activity, RosterMember, Runnable {
   /// A worker is its type and its value.
@@ -19,7 +21,7 @@ final class RunningWorker: Activity, RosterMember, Runnable {
   }
 
   func begin(in session: Session) {
-    session.tree.tell(.begin) { $0.workerDidBegin(runner.value, in: WorkflowSession(session)) }
+    session.tree.tell(.workerDidBegin(runner.value, WorkflowSession(session)))
     task = session.tree.residence.start(self)
   }
 
@@ -28,7 +30,7 @@ final class RunningWorker: Activity, RosterMember, Runnable {
     self.task = nil
     runner.dismiss()
     task.cancel()
-    session.tree.tell(.end) { $0.workerDidEnd(runner.value, in: WorkflowSession(session)) }
+    session.tree.tell(.workerDidEnd(runner.value, WorkflowSession(session)))
   }
 
   /// The body of the worker's task; on the tree's actor.
@@ -42,7 +44,7 @@ final class RunningWorker: Activity, RosterMember, Runnable {
   private func finish() {
     guard task != nil else { return }
     task = nil
-    session.tree.tell(.end) { $0.workerDidEnd(runner.value, in: WorkflowSession(session)) }
+    session.tree.tell(.workerDidEnd(runner.value, WorkflowSession(session)))
   }
 }
 
@@ -72,15 +74,6 @@ final class Runner<Work: Worker>: AnyRunner, WorkerReceiver {
 
   func receive(_ value: Work.Output) async {
     // A worker runs between turns, so the turn is complete when this returns.
-    session.tree.perform(from: session) { [self] reason in
-      if let deliver, reason == nil {
-        deliver(value)
-      } else {
-        session.tree.tell(.end) {
-          $0.actionWasDropped(
-            value, in: WorkflowSession(session), reason: reason ?? .workerHasEnded)
-        }
-      }
-    }
+    session.perform(value, unless: .workerHasEnded) { [self] in deliver }
   }
 }

@@ -116,7 +116,7 @@ extension Session {
       return
     }
     if !children.isUnchanged {
-      for child in children.finish() { tree.endings.append(.session(child)) }
+      for child in children.finish() { tree.endings.append { child.endAll() } }
     }
     work?.finish(of: self)
   }
@@ -183,7 +183,7 @@ extension Session {
     work?.end(in: self)
     work = nil
     // The node is let go after the observers have been told: they may look at it.
-    if !isCollection { tree.tell(.end) { $0.sessionDidEnd(WorkflowSession(self)) } }
+    if !isCollection { tree.tell(.sessionDidEnd(WorkflowSession(self))) }
     node = nil
   }
 }

@@ -1,3 +1,5 @@
+import WorkflowResidence
+
 /// The typed end of a tree: its root node, what was published of it, and who listens.
 final class Stage<Root: Workflow>: Outlet, RenderingSource {
   private(set) var node: Node<Root>?
@@ -6,7 +8,7 @@ final class Stage<Root: Workflow>: Outlet, RenderingSource {
   private(set) var hasUnpublished = false
   private(set) var hasFinished = false
   var listeners: [Listener<Root.Rendering>] = []
-  private var bells: [Bell] = []
+  private var bells: [WeakBell] = []
   private var output: Root.Output?
   private var onOutput: ((Root.Output) -> Void)?
   private var workflow: Root?
@@ -39,7 +41,7 @@ final class Stage<Root: Workflow>: Outlet, RenderingSource {
 
   func publish() {
     hasUnpublished = false
-    for bell in bells { bell.ring() }
+    ringBells()
     guard !listeners.isEmpty else { return }
     listeners.removeAll { $0.receive == nil }
     // A copy: who is added by a listener gets the next publication.
@@ -63,17 +65,18 @@ final class Stage<Root: Workflow>: Outlet, RenderingSource {
     output = nil
     onOutput = nil
     listeners = []
-    for bell in bells { bell.ring() }
-    bells = []
+    ringBells()
   }
 
-  // MARK: - Readers
+  func add(_ bell: Bell) { bells.append(WeakBell(bell: bell)) }
 
-  func add(_ bell: Bell) {
-    bells.append(bell)
+  private func ringBells() {
+    bells.removeAll { $0.bell == nil }
+    for bell in bells { bell.bell?.ring() }
   }
+}
 
-  func remove(_ bell: Bell) {
-    bells.removeAll { $0 === bell }
-  }
+/// A bell that goes when its reader does.
+private struct WeakBell {
+  weak var bell: Bell?
 }

@@ -1,3 +1,5 @@
+import WorkflowResidence
+
 /// The runtime of one host: the queue of turns, the render pass, the commit.
 ///
 /// A turn is one action from outside with everything that its output causes, up to the root. Then
@@ -54,7 +56,7 @@ package final class Tree {
   @exclusivity(unchecked) private var root: Session?
 
   /// Collected by a pass for its commit: what ends, in order, and the nodes where something begins.
-  @exclusivity(unchecked) var endings: [Ending] = []
+  @exclusivity(unchecked) var endings: [() -> Void] = []
   @exclusivity(unchecked) var beginnings: [Session] = []
 
   init(residence: Residence, observers: [any WorkflowObserver], options: RuntimeOptions) {
@@ -76,7 +78,7 @@ extension Tree {
   /// Begins a turn if none is running.
   @usableFromInline
   func enter(_ session: Session) -> Bool {
-    residence.assertIsCurrent(.otherActor(path: session.path))
+    residence.assertIsCurrent { Misuse.otherActor(path: session.path).stop() }
     guard phase == .idle else { return false }
     phase = .turn
     return true
@@ -103,29 +105,30 @@ extension Tree {
   ///
   /// - Parameters:
   ///   - session: what is sent to, for messages.
-  ///   - announce: tells observers that something waits.
+  ///   - event: told to observers when the turn has its place.
   ///   - turn: performs it, or reports it as dropped.
   @usableFromInline
   func perform(
-    from session: Session, announce: () -> Void = {}, _ turn: @escaping (DropReason?) -> Void
+    from session: Session, announcing event: @autoclosure () -> WorkflowEvent? = nil,
+    _ turn: @escaping (DropReason?) -> Void
   ) {
     if isAbandoned { return turn(.hostHasEnded) }
     if phase == .pass { Misuse.sentDuringPass(path: session.path).stop() }
     if enter(session) {
-      announce()
+      tell(event())
       run(turn)
       leave()
     } else {
       queue.append(turn)
-      announce()
+      tell(event())
     }
   }
 
   private func run(_ turn: QueuedTurn) {
-    if hooks.contains(.observed) { tell(.begin) { $0.turnDidBegin() } }
+    tell(.turnDidBegin)
     turn(isEndRequested ? .hostHasEnded : nil)
     completeTurn()
-    if hooks.contains(.observed) { tell(.end) { $0.turnDidEnd() } }
+    tell(.turnDidEnd)
   }
 
   private func completeTurn() {
@@ -157,10 +160,10 @@ extension Tree {
     rendersBeforeThisPass = renderCount
     if hooks.contains(.observed) {
       let start = ContinuousClock.now
-      tell(.begin) { $0.passDidBegin() }
+      tell(.passDidBegin)
       outlet?.render()
       let duration = ContinuousClock.now - start
-      tell(.end) { $0.passDidEnd(duration: duration) }
+      tell(.passDidEnd(duration: duration))
     } else {
       outlet?.render()
     }
@@ -179,7 +182,7 @@ extension Tree {
   private func commit() {
     let endings = endings
     self.endings = []
-    for ending in endings { ending.perform() }
+    for end in endings { end() }
     let beginnings = beginnings.sorted { $0.renderNumber < $1.renderNumber }
     self.beginnings = []
     for session in beginnings { session.work?.begin(in: session) }
@@ -269,19 +272,16 @@ extension Tree {
 // MARK: - Observers
 
 extension Tree {
-  enum ObserverOrder {
-    case begin, end
-  }
-
   /// Tells the observers, in the order given when something begins, else in reverse.
-  func tell(_ order: ObserverOrder, _ event: (any WorkflowObserver) -> Void) {
-    guard !observers.isEmpty else { return }
+  func tell(_ event: @autoclosure () -> WorkflowEvent?) {
+    guard !observers.isEmpty, let event = event() else { return }
     // An observer may send, even while rendering: it is no part of what has to be pure.
     let phase = phase
     if phase == .pass { self.phase = .turn }
-    switch order {
-    case .begin: for observer in observers { event(observer) }
-    case .end: for observer in observers.reversed() { event(observer) }
+    if event.isBeginning {
+      for observer in observers { observer.observe(event) }
+    } else {
+      for observer in observers.reversed() { observer.observe(event) }
     }
     self.phase = phase
   }
@@ -298,17 +298,4 @@ protocol Outlet: AnyObject {
   /// Puts out the output of the turn, if there is one, after the rendering.
   func putOut()
   func finish()
-}
-
-/// Something that a commit ends.
-enum Ending {
-  case session(Session)
-  case activity(any Activity, Session)
-
-  func perform() {
-    switch self {
-    case .session(let session): session.endAll()
-    case .activity(let activity, let session): activity.end(in: session)
-    }
-  }
 }

@@ -3,7 +3,7 @@
 final class Work {
   var workers = Roster<RunningWorker>()
   var effects = Roster<RunningEffect>()
-  var mailboxes: [any AnyMailboxReceiver] = []
+  var mailboxes: [any AnyMessageBox] = []
   /// Declared for the first time in this pass, in the order of the code.
   private var beginnings: [any Activity] = []
 
@@ -30,12 +30,12 @@ final class Work {
     let tree = session.tree
     if !workers.isUnchanged {
       for worker in inOrderOfBeginning(workers.finish()) {
-        tree.endings.append(.activity(worker, session))
+        tree.endings.append { worker.end(in: session) }
       }
     }
     if !effects.isUnchanged {
       for effect in inOrderOfBeginning(effects.finish()) {
-        tree.endings.append(.activity(effect, session))
+        tree.endings.append { effect.end(in: session) }
       }
     }
     if !beginnings.isEmpty { tree.beginnings.append(session) }
@@ -86,7 +86,7 @@ final class RunningEffect: Activity, RosterMember {
   }
 
   func begin(in session: Session) {
-    session.tree.tell(.begin) { $0.sideEffectDidBegin(identity, in: WorkflowSession(session)) }
+    session.tree.tell(.sideEffectDidBegin(identity, WorkflowSession(session)))
     let start = start
     self.start = nil
     start?(lifetime)
@@ -94,6 +94,6 @@ final class RunningEffect: Activity, RosterMember {
 
   func end(in session: Session) {
     lifetime.end()
-    session.tree.tell(.end) { $0.sideEffectDidEnd(identity, in: WorkflowSession(session)) }
+    session.tree.tell(.sideEffectDidEnd(identity, WorkflowSession(session)))
   }
 }

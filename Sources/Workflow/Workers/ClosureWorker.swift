@@ -1,3 +1,5 @@
+import WorkflowResidence
+
 /// A worker whose work is a closure that puts out any number of values.
 ///
 /// The closure runs off the tree's actor. Workers with equal ids are the same work.

@@ -1,3 +1,5 @@
+import WorkflowResidence
+
 extension Worker {
   /// Returns this worker with an output only when none has followed for a while: the last one.
   ///

@@ -3,10 +3,10 @@
 /// Its jobs run only inside `drain()`, on the caller's thread, one after the other in the order in
 /// which they came. It is the preferred executor of the workers' tasks too, so whatever they call off
 /// the actor runs there as well: nothing races, and an empty queue means that nothing is left.
-actor PrivateActor {
+package actor PrivateActor {
   nonisolated let jobs = JobQueue()
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { jobs.asUnownedSerialExecutor() }
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { jobs.asUnownedSerialExecutor() }
 }
 
 final class JobQueue: SerialExecutor, TaskExecutor {

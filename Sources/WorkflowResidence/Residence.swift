@@ -1,11 +1,11 @@
 private import CExecutor
 
 /// Where a tree lives: the actor that its host was made on, or a private one.
-final class Residence {
-  let place: Place
+package final class Residence {
+  package let place: Place
   private let startTask: (Carried<any Runnable>) -> Task<Void, Never>
 
-  init(isolation: isolated (any Actor)?) {
+  package init(isolation: isolated (any Actor)?) {
     if let actor = isolation {
       place = .actor(actor)
       // Capturing the parameter itself, and not a copy of it, makes the task begin on the actor:
@@ -26,35 +26,37 @@ final class Residence {
   }
 
   /// Begins the task of a worker on the tree's actor.
-  func start(_ worker: some Runnable) -> Task<Void, Never> {
+  package func start(_ worker: some Runnable) -> Task<Void, Never> {
     startTask(Carried(worker))
   }
 
   /// Stops, in debug builds, unless the caller is on the tree's actor.
-  func assertIsCurrent(_ misuse: @autoclosure () -> Misuse) {
+  ///
+  /// - Parameter stop: says what was wrong, and stops.
+  package func assertIsCurrent(_ stop: () -> Never) {
     #if DEBUG
       guard case .actor(let actor) = place, !Residence.isCurrent(actor) else { return }
       // Within a task that answer is certain. Elsewhere, as on the main queue, the executor itself
       // may know better, and stops if it does not.
-      if withUnsafeCurrentTask(body: { $0 != nil }) { misuse().stop() }
+      if withUnsafeCurrentTask(body: { $0 != nil }) { stop() }
       actor.preconditionIsolated()
     #endif
   }
 
   /// Runs what waits on the private actor; false if the tree lives on another one.
-  func drain() -> Bool {
+  package func drain() -> Bool {
     guard case .privateActor(let actor) = place else { return false }
     actor.jobs.run()
     return true
   }
 
   /// Lets cancelled workers come to their end, since nobody is left to call `drain()`.
-  func release() {
+  package func release() {
     if case .privateActor(let actor) = place { actor.jobs.release() }
   }
 
   /// Calls a closure on the tree's actor: at once where that is the current one, else in a task.
-  func whenCurrent<Value>(_ value: Value, _ body: @escaping @Sendable (Value) -> Void) {
+  package func whenCurrent<Value>(_ value: Value, _ body: @escaping @Sendable (Value) -> Void) {
     if case .actor(let actor) = place, !Residence.isCurrent(actor) {
       place.call(body, with: Carried(value))
     } else {
@@ -71,12 +73,12 @@ final class Residence {
 }
 
 /// The actor of a tree, as other threads may hold it.
-enum Place: Sendable {
+package enum Place: Sendable {
   case actor(any Actor)
   case privateActor(PrivateActor)
 
   /// Calls a closure on the actor soon, from any thread.
-  func call<Value>(_ body: @escaping @Sendable (Value) -> Void, with value: Carried<Value>) {
+  package func call<Value>(_ body: @escaping @Sendable (Value) -> Void, with value: Carried<Value>) {
     switch self {
     case .actor(let actor): Task { await Place.call(body, with: value, on: actor) }
     case .privateActor(let actor):
@@ -92,19 +94,19 @@ enum Place: Sendable {
 }
 
 /// Something that crosses into a task which opens it on the tree's actor only.
-struct Carried<Value>: @unchecked Sendable {
-  let value: Value
+package struct Carried<Value>: @unchecked Sendable {
+  package let value: Value
 
-  init(_ value: Value) { self.value = value }
+  package init(_ value: Value) { self.value = value }
 }
 
 /// Something that runs in a task.
-protocol Runnable: AnyObject {
+package protocol Runnable: AnyObject {
   func run() async
 }
 
 extension Carried<any Runnable> {
-  func run(on actor: isolated (any Actor)?) async {
+  package func run(on actor: isolated (any Actor)?) async {
     await value.run()
   }
 }
