@@ -7,21 +7,8 @@ public struct Key: Hashable {
     case none
     case integer(Int)
     case string(String)
-    // A class reference, because `AnyHashable` in line would double the size of every key.
-    case other(Boxed)
-  }
-
-  @usableFromInline
-  final class Boxed: Hashable {
-    let value: AnyHashable
-
-    init(_ value: AnyHashable) { self.value = value }
-
-    @usableFromInline
-    static func == (left: Boxed, right: Boxed) -> Bool { left.value == right.value }
-
-    @usableFromInline
-    func hash(into hasher: inout Hasher) { hasher.combine(value) }
+    // Indirect, because `AnyHashable` in line would double the size of every key.
+    indirect case other(AnyHashable)
   }
 
   @usableFromInline let value: Value
@@ -42,12 +29,9 @@ public struct Key: Hashable {
     } else if let key = base as? Key {
       self = key
     } else {
-      self = Key(boxing: AnyHashable(base))
+      value = .other(AnyHashable(base))
     }
   }
-
-  @usableFromInline
-  init(boxing value: AnyHashable) { self.value = .other(Boxed(value)) }
 
   /// The value that the key was made of; nil for no key.
   public var base: AnyHashable? {
@@ -55,19 +39,7 @@ public struct Key: Hashable {
     case .none: nil
     case .integer(let integer): integer
     case .string(let string): string
-    case .other(let boxed): boxed.value
-    }
-  }
-
-  /// Compares without hashing or boxing where both are the usual kinds.
-  @inlinable
-  public static func == (left: Key, right: Key) -> Bool {
-    switch (left.value, right.value) {
-    case (.none, .none): true
-    case (.integer(let left), .integer(let right)): left == right
-    case (.string(let left), .string(let right)): left == right
-    case (.other(let left), .other(let right)): left === right || left == right
-    default: false
+    case .other(let value): value
     }
   }
 }
@@ -89,7 +61,7 @@ extension Key: CustomStringConvertible {
     case .none: ""
     case .integer(let integer): "\(integer)"
     case .string(let string): String(reflecting: string)
-    case .other(let boxed): String(reflecting: boxed.value.base)
+    case .other(let value): String(reflecting: value.base)
     }
   }
 }

@@ -26,7 +26,11 @@ public struct Sink<Value> {
 
   /// Makes a sink that calls a closure: for tests and for screens shown without a workflow.
   public init(_ receive: @escaping (Value) -> Void) {
-    self.init(target: Receiver(receive: receive), kind: .closure) { target, value in
+    self.init(identity: nil, receive)
+  }
+
+  private init(identity: [AnyHashable]?, _ receive: @escaping (Value) -> Void) {
+    self.init(target: Receiver(identity: identity, receive), kind: .closure) { target, value in
       unsafeDowncast(target, to: Receiver<Value>.self).receive(value)
     }
   }
@@ -59,7 +63,7 @@ extension Sink {
   ///
   /// It is equal to copies of itself only; see `contraMap(id:_:)`.
   public func contraMap<Other>(_ transform: @escaping (Other) -> Value) -> Sink<Other> {
-    mapped(MappedTarget(base: self, identity: nil, transform: transform))
+    Sink<Other> { send(transform($0)) }
   }
 
   /// Returns a sink as `contraMap(_:)` does, equal to those made here of an equal base and id.
@@ -73,14 +77,7 @@ extension Sink {
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
   ) -> Sink<Other> {
     let identity: [AnyHashable] = [self, id, "\(fileID):\(line):\(column)"]
-    return mapped(MappedTarget(base: self, identity: identity, transform: transform))
-  }
-
-  private func mapped<Other>(_ target: MappedTarget<Value, Other>) -> Sink<Other> {
-    Sink<Other>(target: target, kind: .closure) { target, value in
-      let mapped = unsafeDowncast(target, to: MappedTarget<Value, Other>.self)
-      mapped.base.send(mapped.transform(value))
-    }
+    return Sink<Other>(identity: identity) { send(transform($0)) }
   }
 }
 
@@ -89,8 +86,8 @@ extension Sink: Hashable {
   public static func == (left: Self, right: Self) -> Bool {
     if left.target === right.target { return left.kind == right.kind }
     guard left.kind == .closure, right.kind == .closure,
-      let leftIdentity = (left.target as? any IdentifiedTarget)?.identity,
-      let rightIdentity = (right.target as? any IdentifiedTarget)?.identity
+      let leftIdentity = (left.target as? any Identified)?.identity,
+      let rightIdentity = (right.target as? any Identified)?.identity
     else { return false }
     return leftIdentity == rightIdentity
   }
@@ -98,7 +95,7 @@ extension Sink: Hashable {
   /// Hashes what `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
-    if kind == .closure, let identity = (target as? any IdentifiedTarget)?.identity {
+    if kind == .closure, let identity = (target as? any Identified)?.identity {
       hasher.combine(identity)
     } else {
       hasher.combine(ObjectIdentifier(target))
@@ -106,24 +103,17 @@ extension Sink: Hashable {
   }
 }
 
-private final class Receiver<Value> {
-  let receive: (Value) -> Void
-
-  init(receive: @escaping (Value) -> Void) { self.receive = receive }
-}
-
-private protocol IdentifiedTarget: AnyObject {
+private protocol Identified: AnyObject {
+  /// What makes two closures the same; nil if nothing does.
   var identity: [AnyHashable]? { get }
 }
 
-private final class MappedTarget<Value, Other>: IdentifiedTarget {
-  let base: Sink<Value>
+private final class Receiver<Value>: Identified {
   let identity: [AnyHashable]?
-  let transform: (Other) -> Value
+  let receive: (Value) -> Void
 
-  init(base: Sink<Value>, identity: [AnyHashable]?, transform: @escaping (Other) -> Value) {
-    self.base = base
+  init(identity: [AnyHashable]?, _ receive: @escaping (Value) -> Void) {
     self.identity = identity
-    self.transform = transform
+    self.receive = receive
   }
 }

@@ -11,7 +11,6 @@ extension Node {
     _ worker: Declared, onOutput: @escaping (Declared.Output) -> Action
   ) {
     let runner = runner(for: worker)
-    // A worker that was ended by a turn of this very pass's tree has nobody to deliver to.
     runner.deliver = { [self] in handle($0, onOutput) }
   }
 
@@ -24,15 +23,13 @@ extension Node {
       return runner
     }
     stopIfRepeating()
-    let identity = RunningWorker.Identity(
-      type: ObjectIdentifier(Declared.self), value: AnyHashable(worker))
-    switch work.workers.find(identity) {
+    let new = RunningWorker(Runner(worker, session: session), session: session)
+    switch work.workers.find(new.identity) {
     case .found(let running): return unsafeDowncast(running.runner, to: Runner<Declared>.self)
     case .duplicate: Misuse.duplicateWorker(value: worker, path: session.path).stop()
     case .absent:
-      let runner = Runner(worker, session: session)
-      work.add(RunningWorker(identity: identity, runner: runner, session: session))
-      return runner
+      work.add(new)
+      return unsafeDowncast(new.runner, to: Runner<Declared>.self)
     }
   }
 

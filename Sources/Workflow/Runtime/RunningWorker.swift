@@ -1,6 +1,8 @@
 import WorkflowResidence
 
-/// A worker that is declared and, after the commit, under way, whatever its type.
+/// A worker that is declared and, after the commit, under way.
+///
+/// What depends on the worker's type is in the `Runner`, so that a roster can hold workers of all.
 final class RunningWorker: Activity, RosterMember, Runnable {
   /// A worker is its type and its value.
   struct Identity: Hashable {
@@ -14,43 +16,39 @@ final class RunningWorker: Activity, RosterMember, Runnable {
   var number = 0
   private var task: Task<Void, Never>?
 
-  init(identity: Identity, runner: some AnyRunner, session: Session) {
-    self.identity = identity
+  init<Work: Worker>(_ runner: Runner<Work>, session: Session) {
+    identity = Identity(type: ObjectIdentifier(Work.self), value: AnyHashable(runner.work))
     self.runner = runner
     self.session = session
   }
 
   func begin(in session: Session) {
-    session.tree.tell(.workerDidBegin(runner.value, WorkflowSession(session)))
+    session.tree.tell(.workerDidBegin(identity.value.base, WorkflowSession(session)))
     task = session.tree.residence.start(self)
   }
 
   func end(in session: Session) {
-    guard let task else { return }
-    self.task = nil
+    task?.cancel()
     runner.dismiss()
-    task.cancel()
-    session.tree.tell(.workerDidEnd(runner.value, WorkflowSession(session)))
+    finish()
   }
 
   /// The body of the worker's task; on the tree's actor.
   func run() async {
     await runner.run()
-    guard task != nil else { return }
     session.tree.perform(from: session) { _ in self.finish() }
   }
 
-  /// Notes that the worker came to its end by itself; it stays declared, and is not begun again.
+  /// Notes the end, once. A worker that ended by itself stays declared, and is not begun again.
   private func finish() {
     guard task != nil else { return }
     task = nil
-    session.tree.tell(.workerDidEnd(runner.value, WorkflowSession(session)))
+    session.tree.tell(.workerDidEnd(identity.value.base, WorkflowSession(session)))
   }
 }
 
 /// A `Runner` whatever the type of its worker.
 protocol AnyRunner: Runnable {
-  var value: Any { get }
   func dismiss()
 }
 
@@ -65,8 +63,6 @@ final class Runner<Work: Worker>: AnyRunner, WorkerReceiver {
     self.work = work
     self.session = session
   }
-
-  var value: Any { work }
 
   func run() async { await work.run(WorkerOutput(self)) }
 

@@ -1,43 +1,5 @@
 import WorkflowResidence
 
-/// Where the mailboxes of one tree leave their messages, in the order in which they came.
-final class PostOffice: Sendable {
-  private struct State {
-    var waiting: [@Sendable () -> Void] = []
-    /// Set when nobody is left to deliver to.
-    var isClosed = false
-  }
-
-  private let state = Locked(State())
-  private let place: Place
-
-  init(place: Place) { self.place = place }
-
-  /// Adds a delivery, from any thread, and wakes the tree if nothing was waiting.
-  func post(_ delivery: @escaping @Sendable () -> Void) {
-    let isFirst = state.withLock { state in
-      guard !state.isClosed else { return false }
-      state.waiting.append(delivery)
-      return state.waiting.count == 1
-    }
-    if isFirst { place.call({ $0.deliver() }, with: Carried(self)) }
-  }
-
-  /// Makes all deliveries that wait; on the tree's actor.
-  private func deliver() {
-    let waiting = state.withLock { state in
-      defer { state.waiting = [] }
-      return state.waiting
-    }
-    for delivery in waiting { delivery() }
-  }
-
-  /// Refuses what is posted from now on.
-  func close() {
-    state.withLock { $0.isClosed = true }
-  }
-}
-
 /// One mailbox of a node.
 final class MessageBox<Message: Sendable>: AnyMessageBox, @unchecked Sendable {
   // Sendable because other threads touch the office alone; all else belongs to the tree's actor.

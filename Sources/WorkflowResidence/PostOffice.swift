@@ -1,0 +1,37 @@
+/// Where other threads leave deliveries for a place, in the order in which they came.
+package final class PostOffice: Sendable {
+  private struct State {
+    var waiting: [@Sendable () -> Void] = []
+    /// Set when nobody is left to deliver to.
+    var isClosed = false
+  }
+
+  private let state = Locked(State())
+  private let place: Place
+
+  package init(place: Place) { self.place = place }
+
+  /// Adds a delivery, from any thread, and wakes the place if nothing was waiting.
+  package func post(_ delivery: @escaping @Sendable () -> Void) {
+    let isFirst = state.withLock { state in
+      guard !state.isClosed else { return false }
+      state.waiting.append(delivery)
+      return state.waiting.count == 1
+    }
+    if isFirst { place.call({ $0.deliver() }, with: Carried(self)) }
+  }
+
+  /// Makes all deliveries that wait; on its actor.
+  private func deliver() {
+    let waiting = state.withLock { state in
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for delivery in waiting { delivery() }
+  }
+
+  /// Refuses what is posted from now on.
+  package func close() {
+    state.withLock { $0.isClosed = true }
+  }
+}
