@@ -51,7 +51,7 @@ public final class WorkflowHost<Root: Workflow> {
   }
 
   deinit {
-    tree.residence.whenCurrent(tree) { $0.abandon() }
+    tree.residence.whenCurrent(tree) { $0.release() }
   }
 
   /// The newest rendering; after the end, the last one.

@@ -41,6 +41,21 @@ struct EndTests {
     #expect(log.take() == ["ended"])
   }
 
+  @Test func `a host released in its own callback ends when the callback returns`() {
+    let log = Log()
+    var host: WorkflowHost<Leaf<A>>?
+    host = WorkflowHost(Leaf<A>(), observers: [LoggingObserver(log: log)]) { _ in
+      host = nil
+      log("callback returns")
+    }
+    let say = host?.rendering.say
+    _ = log.take()
+    say?("x")
+    #expect(log.take() == ["callback returns", "end Leaf<A> 0"])
+    say?("y")
+    #expect(log.take() == [])
+  }
+
   @Test func `within a turn the end waits for the callback, then drops the queue`() {
     let log = Log()
     var host: WorkflowHost<Leaf<A>>!

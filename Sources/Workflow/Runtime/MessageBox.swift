@@ -13,7 +13,7 @@ final class MessageBox<Message: Sendable>: AnyMessageBox, @unchecked Sendable {
   init(key: Key, session: Session) {
     self.key = key
     self.session = session
-    office = session.tree.postOffice()
+    office = session.tree.postOffice
   }
 
   func post(_ message: Message) {

@@ -95,7 +95,7 @@ extension Session {
   /// Prepares for what the node will declare.
   @inlinable
   func beginRender() {
-    renderNumber = tree.nextRenderNumber()
+    renderNumber = tree.nextNumber()
     children.rewind()
     work?.rewind()
   }

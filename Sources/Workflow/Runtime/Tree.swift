@@ -38,16 +38,17 @@ package final class Tree {
   let residence: Residence
   private let repeatsRenders: Bool
   let initialStates: (any InitialStates)?
-  private var openPostOffice: PostOffice?
+  /// Where mailboxes leave their messages.
+  private(set) lazy var postOffice = PostOffice(place: residence.place)
 
   @exclusivity(unchecked) @usableFromInline var phase: Phase = .turn
   @exclusivity(unchecked) @usableFromInline var hooks: Hooks = []
   @exclusivity(unchecked) @usableFromInline var isEndRequested = false
-  @exclusivity(unchecked) @usableFromInline var renderCount = 0
-  private var isAbandoned = false
+  @exclusivity(unchecked) @usableFromInline var count = 0
   private var rendersBeforeThisPass = 0
   private var sessionCount = 0
-  private var activityCount = 0
+  /// Set when nobody has the host any more.
+  private var isReleased = false
 
   private var queue = TurnQueue()
   private var observers: [any WorkflowObserver]
@@ -97,8 +98,7 @@ extension Tree {
         break
       }
     }
-    if isEndRequested { endAll() }
-    phase = .idle
+    becomeIdle()
   }
 
   /// Runs a turn now or, if one is running, as soon as those before it are done.
@@ -112,7 +112,7 @@ extension Tree {
     from session: Session, announcing event: @autoclosure () -> WorkflowEvent? = nil,
     _ turn: @escaping (DropReason?) -> Void
   ) {
-    if isAbandoned { return turn(.hostHasEnded) }
+    if isReleased, hasEnded { return turn(.hostHasEnded) }
     if phase == .pass { Misuse.sentDuringPass(path: session.path).stop() }
     if enter(session) {
       tell(event())
@@ -146,37 +146,25 @@ extension Tree {
     self.outlet = outlet
     phase = .pass
     root = outlet.makeRoot(in: self)
-    renderAndCommit()
-    if !isEndRequested { outlet.putOut() }
-    while !isEndRequested, let turn = queue.next() { run(turn) }
-    // Nobody can have subscribed yet; what was rendered is there for who asks.
-    outlet.publish()
-    if isEndRequested { endAll() }
-    phase = .idle
+    // The root has never rendered, so this makes a pass as after any turn.
+    leave()
   }
 
   private func renderAndCommit() {
     phase = .pass
-    rendersBeforeThisPass = renderCount
-    if hooks.contains(.observed) {
-      let start = ContinuousClock.now
-      tell(.passDidBegin)
+    rendersBeforeThisPass = count
+    let start = observers.isEmpty ? nil : ContinuousClock.now
+    tell(.passDidBegin)
+    outlet?.render()
+    if let start { tell(.passDidEnd(duration: .now - start)) }
+    if repeatsRenders {
+      // Every node of this pass renders again, and has to declare the same.
+      hooks.insert(.repeating)
       outlet?.render()
-      let duration = ContinuousClock.now - start
-      tell(.passDidEnd(duration: duration))
-    } else {
-      outlet?.render()
+      hooks.remove(.repeating)
     }
-    if repeatsRenders { repeatPass() }
     phase = .turn
     if !endings.isEmpty || !beginnings.isEmpty { commit() }
-  }
-
-  /// Calls `render` again for every node of this pass, which has to declare the same.
-  private func repeatPass() {
-    hooks.insert(.repeating)
-    outlet?.render()
-    hooks.remove(.repeating)
   }
 
   private func commit() {
@@ -188,11 +176,11 @@ extension Tree {
     for session in beginnings { session.work?.begin(in: session) }
   }
 
-  /// The number of the next render: numbers increase in the order of the calls.
+  /// The next of the numbers by which renders, and what they begin, are put in order.
   @inlinable
-  func nextRenderNumber() -> Int {
-    renderCount += 1
-    return renderCount
+  func nextNumber() -> Int {
+    count += 1
+    return count
   }
 
   @usableFromInline
@@ -205,20 +193,6 @@ extension Tree {
     defer { sessionCount += 1 }
     return Session(tree: self, parent: parent, workflowType: type, key: key, id: sessionCount)
   }
-
-  /// Where mailboxes leave their messages; made when the first mailbox is.
-  func postOffice() -> PostOffice {
-    if let openPostOffice { return openPostOffice }
-    let office = PostOffice(place: residence.place)
-    openPostOffice = office
-    return office
-  }
-
-  /// The number of the next worker or side effect to begin.
-  func nextActivityNumber() -> Int {
-    activityCount += 1
-    return activityCount
-  }
 }
 
 // MARK: - The end
@@ -226,46 +200,45 @@ extension Tree {
 extension Tree {
   /// Ends the tree; within a turn, as soon as the callback that is running returns.
   func end() {
-    switch phase {
-    case .pass: Misuse.endedDuringPass.stop()
-    case .turn: isEndRequested = true
-    case .idle:
-      guard !hasEnded else { return }
+    if phase == .pass { Misuse.endedDuringPass.stop() }
+    isEndRequested = true
+    if phase == .idle {
       phase = .turn
-      isEndRequested = true
-      endAll()
-      phase = .idle
+      becomeIdle()
     }
   }
 
-  private func endAll() {
-    guard !hasEnded else { return dropQueue() }
-    dropQueue()
-    root?.endAll()
-    // What the ends sent has nobody left to receive it.
-    dropQueue()
-    endings = []
-    beginnings = []
-    outlet?.finish()
-    outlet = nil
-    root = nil
+  /// Ends the tree because nobody has the host any more.
+  func release() {
+    isReleased = true
+    end()
+  }
+
+  private func becomeIdle() {
+    if isEndRequested {
+      dropQueue()
+      root?.endAll()
+      // What the ends sent has nobody left to receive it.
+      dropQueue()
+      endings = []
+      beginnings = []
+      outlet?.finish()
+      outlet = nil
+      root = nil
+    }
+    phase = .idle
+    if isReleased {
+      // Sinks, mailboxes and workers that react late may outlive this, on other threads too: what
+      // they send is nobody's from now on, and touches nothing.
+      observers = []
+      hooks.remove(.observed)
+      postOffice.close()
+      residence.release()
+    }
   }
 
   private func dropQueue() {
     while let turn = queue.next() { turn(.hostHasEnded) }
-  }
-
-  /// Ends the tree because nobody has the host any more.
-  ///
-  /// Sinks, mailboxes and workers that react late may outlive it, on other threads too: what they
-  /// send is nobody's from now on, and touches nothing.
-  func abandon() {
-    end()
-    observers = []
-    hooks.remove(.observed)
-    isAbandoned = true
-    openPostOffice?.close()
-    residence.release()
   }
 }
 

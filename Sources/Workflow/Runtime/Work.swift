@@ -46,7 +46,7 @@ final class Work {
     let beginnings = beginnings
     self.beginnings = []
     for activity in beginnings where !session.tree.isEndRequested {
-      activity.number = session.tree.nextActivityNumber()
+      activity.number = session.tree.nextNumber()
       activity.begin(in: session)
     }
   }
