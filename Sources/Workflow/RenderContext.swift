@@ -6,23 +6,26 @@
 /// The type's parameter is unconstrained so that workflows compile in modules whose default isolation
 /// is the main actor.
 public struct RenderContext<W>: ~Copyable {
-  // A `Node<W>`; the unconstrained parameter cannot name that type. It outlives the call of `render`
-  // for which this is made.
+  // A `Node<W>`: the unconstrained parameter cannot name that type. It and the scope of the children,
+  // its session or that of a `render(each:)`, outlive the call of `render` for which this is made.
   @usableFromInline unowned(unsafe) let unownedNode: AnyObject?
+  @usableFromInline unowned(unsafe) let scope: Session?
   @usableFromInline let backing: (any RenderBacking)?
 
   /// Makes a context that is answered by a tester.
   package init(backing: some RenderBacking) {
-    self.unownedNode = nil
+    unownedNode = nil
+    scope = nil
     self.backing = backing
   }
 }
 
 extension RenderContext where W: Workflow {
   @inlinable
-  init(node: Node<W>) {
-    self.unownedNode = node
-    self.backing = nil
+  init(node: Node<W>, scope: Session) {
+    unownedNode = node
+    self.scope = scope
+    backing = nil
   }
 
   @inlinable var node: Node<W> {
@@ -74,8 +77,7 @@ extension RenderContext where W: Workflow {
     of child: Child, key: Key, outputMap: @escaping (Child.Output) -> Action
   ) -> Child.Rendering {
     if let backing { return backing.render(child, key: key, outputMap: outputMap) }
-    let node = node
-    return node.render(child, key: key, in: node.session, outputMap: outputMap)
+    return node.render(child, key: key, in: scope.unsafelyUnwrapped, outputMap: outputMap)
   }
 }
 
@@ -123,21 +125,28 @@ extension RenderContext where W: Workflow {
     of items: Items, key: Key, id: (Items.Element) -> ID, _ child: (Items.Element) -> Child,
     outputMap: @escaping (ID, Child.Output) -> Action
   ) -> KeyedRenderings<ID, Child.Rendering> {
-    let scope = backing == nil ? node.beginCollection(EachOf<Child>.self, key: key) : nil
+    guard backing == nil else {
+      return renderings(of: items, id: id, child, in: self, outputMap: outputMap)
+    }
+    let scope = node.beginCollection(EachOf<Child>.self, key: key)
+    defer { scope.endRender() }
+    let context = RenderContext(node: node, scope: scope)
+    return renderings(of: items, id: id, child, in: context, outputMap: outputMap)
+  }
+
+  private func renderings<
+    Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<W>
+  >(
+    of items: Items, id: (Items.Element) -> ID, _ child: (Items.Element) -> Child,
+    in context: borrowing RenderContext, outputMap: @escaping (ID, Child.Output) -> Action
+  ) -> KeyedRenderings<ID, Child.Rendering> {
     var renderings = KeyedRenderings<ID, Child.Rendering>()
     renderings.reserveCapacity(items.underestimatedCount)
     for item in items {
       let id = id(item)
-      let outputMap = { outputMap(id, $0) }
-      let rendering =
-        if let scope {
-          node.render(child(item), key: Key(id), in: scope, outputMap: outputMap)
-        } else {
-          child(item).rendered(in: self, key: Key(id), outputMap: outputMap)
-        }
+      let rendering = child(item).rendered(in: context, key: Key(id)) { outputMap(id, $0) }
       renderings.append(rendering, id: id)
     }
-    scope?.endRender()
     return renderings
   }
 }

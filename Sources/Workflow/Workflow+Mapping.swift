@@ -20,7 +20,7 @@ extension Workflow {
 
   /// Returns this workflow without its outputs; it adds no node and no identity.
   public func ignoringOutput() -> some Workflow<Rendering, Never> {
-    Wrapper(base: self, mapRendering: { $0 }, mapOutput: { _ in nil })
+    Wrapper(base: self, mapRendering: { $0 }, mapOutput: nil)
   }
 
   /// Returns this workflow with outputs that change a parent's state.
@@ -68,8 +68,8 @@ extension Workflow {
 private struct Wrapper<Base: Workflow, Rendering, Output>: Workflow {
   let base: Base
   let mapRendering: (Base.Rendering) -> Rendering
-  /// Returns nil for outputs that nobody hears of.
-  let mapOutput: (Base.Output) -> Output?
+  /// Nil where nobody hears of the outputs.
+  let mapOutput: ((Base.Output) -> Output)?
 
   func render(state: Void, context: borrowing RenderContext<Self>) -> Rendering {
     rendered(in: context, key: .none) { AnyWorkflowAction<Self>(sendingOutput: $0) }
@@ -80,9 +80,10 @@ private struct Wrapper<Base: Workflow, Rendering, Output>: Workflow {
     key: Key,
     outputMap: @escaping (Output) -> ParentAction
   ) -> Rendering {
-    let rendering = base.rendered(in: context, key: key) { [mapOutput] output in
-      mapOutput(output).map { AnyWorkflowAction(outputMap($0)) } ?? AnyWorkflowAction.noAction
+    guard let mapOutput else {
+      return mapRendering(
+        base.rendered(in: context, key: key) { _ in AnyWorkflowAction<Parent>.noAction })
     }
-    return mapRendering(rendering)
+    return mapRendering(base.rendered(in: context, key: key) { outputMap(mapOutput($0)) })
   }
 }

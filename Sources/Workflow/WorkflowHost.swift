@@ -25,7 +25,7 @@ public final class WorkflowHost<Root: Workflow> {
   ///   - workflow: the root.
   ///   - observers: see everything that happens, from the first session on.
   ///   - onOutput: receives the root's outputs, in order.
-  ///   - isolation: the actor that the tree lives on: that of the caller.
+  ///   - isolation: the actor that the tree lives on: that of the caller. With nil, a private one.
   public convenience init(
     _ workflow: Root,
     observers: [any WorkflowObserver] = [],

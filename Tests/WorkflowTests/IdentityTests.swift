@@ -172,6 +172,24 @@ struct IdentityTests {
     #expect(!log.take().contains("state wrapped"))
   }
 
+  // Rule 8.
+  @Test func `wrappers in a collection add no node either`() throws {
+    let log = Log()
+    let host = WorkflowHost(
+      Composite<[Int]> { _, context in
+        let counts = context.render(each: [7, 8], id: { $0 }) {
+          Leaf<A>(name: "\($0)", log: log).mapRendering { $0.count }.ignoringOutput()
+        }
+        return Array(counts)
+      })
+    let picture = try #require(host.picture)
+    #expect(picture.children.map(\.type) == ["Leaf<A>", "Leaf<A>"])
+    #expect(picture.children.map(\.key) == ["7", "8"])
+    _ = log.take()
+    host.rendering.act(.set(1))
+    #expect(log.take() == [])
+  }
+
   // Rule 9.
   @Test func `session ids are unique, increasing and start at 0 in every host`() {
     for _ in 0..<2 {

@@ -168,6 +168,23 @@ struct MisuseTests {
   }
 
   // Rule 24.
+  @Test func `sending from workflowDidChange of the root`() async {
+    expectStop(
+      """
+      Something was sent to "Pure" while the tree was rendering.
+      Rendering must be pure: send from an event, a worker or runSideEffect(key:) instead.
+      """,
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        nonisolated(unsafe) var host: WorkflowHost<Pure>?
+        host = WorkflowHost(Pure(item: 0) { _ in })
+        host?.update(
+          Pure(item: 1) { place in
+            if place == .didChange { host?.rendering.sink.send(.nothing) }
+          })
+      })
+  }
+
+  // Rule 24.
   @Test func `updating while rendering`() async {
     expectStop(
       """
@@ -227,7 +244,7 @@ struct MisuseTests {
     expectStop(
       """
       host.drain() was called on a host that lives on an actor, where workers run by themselves.
-      Leave the call out, or make the host outside any actor.
+      Leave the call out, or make the host outside any actor: WorkflowHost(…, isolation: nil).
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
         let host = WorkflowHost(Leaf<A>())
@@ -259,10 +276,23 @@ enum PurePlace: CaseIterable, Codable {
 }
 
 private struct Pure: Workflow, Equatable {
-  struct Shown {}
+  enum Action: WorkflowAction {
+    case nothing
+
+    func apply(toState state: inout Int, workflow: Pure) -> Never? { nil }
+  }
+
+  struct Shown {
+    var sink: Sink<Action>
+  }
 
   var item: Int
   @Injected var act: (PurePlace) -> Void
+
+  init(item: Int, act: @escaping (PurePlace) -> Void) {
+    self.item = item
+    _act = Injected(wrappedValue: act)
+  }
 
   static func == (left: Pure, right: Pure) -> Bool {
     left.act(.equality)
@@ -279,7 +309,7 @@ private struct Pure: Workflow, Equatable {
 
   func render(state: Int, context: borrowing RenderContext<Self>) -> Shown {
     act(.render)
-    return Shown()
+    return Shown(sink: context.makeSink(of: Action.self))
   }
 }
 

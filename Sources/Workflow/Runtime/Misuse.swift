@@ -75,7 +75,7 @@ package enum Misuse {
     case .drainedOnActor:
       """
       host.drain() was called on a host that lives on an actor, where workers run by themselves.
-      Leave the call out, or make the host outside any actor.
+      Leave the call out, or make the host outside any actor: WorkflowHost(…, isolation: nil).
       """
     case .otherActor(let path):
       """

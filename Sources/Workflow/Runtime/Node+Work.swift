@@ -24,13 +24,11 @@ extension Node {
     }
     stopIfRepeating()
     let new = RunningWorker(Runner(worker, session: session), session: session)
-    switch work.workers.find(new.identity) {
-    case .found(let running): return unsafeDowncast(running.runner, to: Runner<Declared>.self)
-    case .duplicate: Misuse.duplicateWorker(value: worker, path: session.path).stop()
-    case .absent:
-      work.add(new)
-      return unsafeDowncast(new.runner, to: Runner<Declared>.self)
+    let former = work.workers.find(new.identity) {
+      Misuse.duplicateWorker(value: worker, path: session.path).stop()
     }
+    if former == nil { work.add(new) }
+    return unsafeDowncast((former ?? new).runner, to: Runner<Declared>.self)
   }
 
   func runSideEffect(key: Key, _ begin: @escaping (Lifetime) -> Void) {
@@ -39,11 +37,10 @@ extension Node {
       return work.effects.advance()
     }
     stopIfRepeating()
-    switch work.effects.find(key) {
-    case .found: break
-    case .duplicate: Misuse.duplicateSideEffect(key: key, path: session.path).stop()
-    case .absent: work.add(RunningEffect(key: key, start: begin))
+    let former = work.effects.find(key) {
+      Misuse.duplicateSideEffect(key: key, path: session.path).stop()
     }
+    if former == nil { work.add(RunningEffect(key: key, start: begin)) }
   }
 
   func mailbox<Message: Sendable, Action: WorkflowAction<W>>(

@@ -34,22 +34,17 @@ package final class Node<W: Workflow>: AnyNode {
   @inlinable
   static func begin(_ workflow: W, key: Key, in parent: Session?, tree: Tree) -> Node {
     let session = tree.makeSession(of: W.self, key: key, in: parent)
-    if !tree.hooks.isEmpty { return begin(observed: workflow, session: session) }
-    let node = Node(session: session, workflow: workflow, state: workflow.makeInitialState())
+    let state = tree.initialStates?.initialState(of: workflow, at: session)
+    let node = Node(
+      session: session, workflow: workflow, state: state ?? workflow.makeInitialState())
     session.node = node
+    if !tree.hooks.isEmpty { node.tellState() }
     return node
   }
 
   @usableFromInline
-  static func begin(observed workflow: W, session: Session) -> Node {
-    let tree = session.tree
-    tree.tell(.sessionDidBegin(WorkflowSession(session)))
-    let restored = tree.initialStates?.initialState(of: workflow, at: session)
-    let state = restored ?? workflow.makeInitialState()
-    let node = Node(session: session, workflow: workflow, state: state)
-    session.node = node
-    tree.tell(.sessionDidMakeState(WorkflowSession(session), state: state))
-    return node
+  func tellState() {
+    session.tree.tell(.sessionDidMakeState(WorkflowSession(session), state: state))
   }
 }
 
@@ -97,15 +92,14 @@ extension Node {
     if MemoryLayout<W.Props>.size == 0 || W.propsAreEqual(previous.props, workflow.props) { return }
     if session.tree.hooks.contains(.repeating) { return }
     workflow.workflowDidChange(from: previous, state: &state)
-    session.changes.insert(.own)
+    session.hasChanged = true
   }
 
   /// The rendering of this pass.
   @inlinable
   func rendered() -> W.Rendering {
     if !session.tree.hooks.isEmpty { return renderedUnderHooks() }
-    if session.changes.isEmpty { return rendering.unsafelyUnwrapped }
-    return render()
+    return session.hasToRender ? render() : rendering.unsafelyUnwrapped
   }
 
   @usableFromInline
@@ -114,7 +108,7 @@ extension Node {
     let rendersNow =
       tree.hooks.contains(.repeating)
       ? tree.hasRenderedInThisPass(session)
-      : tree.hooks.contains(.rendersAll) || !session.changes.isEmpty
+      : tree.hooks.contains(.rendersAll) || session.hasToRender
     guard rendersNow || rendering == nil else {
       tree.tell(.renderWasSkipped(WorkflowSession(session)))
       return rendering.unsafelyUnwrapped
@@ -128,7 +122,7 @@ extension Node {
   @inlinable
   func render() -> W.Rendering {
     session.beginRender()
-    let rendering = workflow.render(state: state, context: RenderContext(node: self))
+    let rendering = workflow.render(state: state, context: RenderContext(node: self, scope: session))
     session.endRender()
     self.rendering = rendering
     return rendering

@@ -35,20 +35,21 @@ struct Roster<Member: RosterMember> {
     cursor += 1
   }
 
-  /// Finds a member of the last pass by its identity and takes it.
+  /// Finds a member of the last pass by its identity and takes it; nil if there is none.
   ///
+  /// - Parameter stop: called if the identity was declared before in this pass.
   /// - Complexity: O(1) amortised over a pass, O(members) the first time in a pass.
-  mutating func find(_ identity: Member.Identity) -> Match<Member> {
+  mutating func find(_ identity: Member.Identity, ifDeclared stop: () -> Never) -> Member? {
     if arrangement == nil {
       arrangement = Arrangement(former: members[cursor...])
       members.removeSubrange(cursor...)
     }
-    let match = arrangement!.take(identity, declared: members)
-    if case .found(let member) = match { append(member) }
-    return match
+    let member = arrangement!.take(identity, declared: members, ifDeclared: stop)
+    if let member { append(member) }
+    return member
   }
 
-  /// Adds a member that `find(_:)` did not find.
+  /// Adds a member that `find` did not find.
   @usableFromInline
   mutating func add(_ member: Member) {
     append(member)
@@ -85,14 +86,6 @@ protocol RosterMember: AnyObject {
   var identity: Identity { get }
 }
 
-/// The outcome of looking for a member of the last pass.
-enum Match<Member> {
-  case found(Member)
-  case absent
-  /// The identity was declared before in this pass.
-  case duplicate
-}
-
 /// The members of the last pass once this pass has departed from their order.
 @usableFromInline
 final class Arrangement<Member: RosterMember> {
@@ -109,28 +102,25 @@ final class Arrangement<Member: RosterMember> {
     self.former = Array(former)
   }
 
-  func take(_ identity: Member.Identity, declared: [Member]) -> Match<Member> {
+  func take(
+    _ identity: Member.Identity, declared: [Member], ifDeclared stop: () -> Never
+  ) -> Member? {
     if places == nil, declared.count + former.count > Self.few { index(declared) }
-    if places != nil { return takeIndexed(identity) }
-    if declared.contains(where: { $0.identity == identity }) { return .duplicate }
-    guard let place = former.firstIndex(where: { $0?.identity == identity }) else { return .absent }
-    return take(at: place)
+    let place: Int?
+    if places != nil {
+      place = places!.updateValue(Self.declared, forKey: identity)
+      if place == Self.declared { stop() }
+    } else {
+      if declared.contains(where: { $0.identity == identity }) { stop() }
+      place = former.firstIndex { $0?.identity == identity }
+    }
+    guard let place else { return nil }
+    defer { former[place] = nil }
+    return former[place]
   }
 
   func add(_ member: Member) {
     places?[member.identity] = Self.declared
-  }
-
-  private func takeIndexed(_ identity: Member.Identity) -> Match<Member> {
-    guard let place = places![identity] else { return .absent }
-    guard place != Self.declared else { return .duplicate }
-    places![identity] = Self.declared
-    return take(at: place)
-  }
-
-  private func take(at place: Int) -> Match<Member> {
-    defer { former[place] = nil }
-    return .found(former[place]!)
   }
 
   private func index(_ declared: [Member]) {

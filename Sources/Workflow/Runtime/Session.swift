@@ -9,20 +9,6 @@
 /// observers do not see it.
 @usableFromInline
 package final class Session: RosterMember {
-  /// What may make a node render in the next pass.
-  @usableFromInline
-  struct Changes: OptionSet {
-    @usableFromInline let rawValue: UInt8
-
-    @usableFromInline
-    init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// It has never rendered, or its props or state may have changed.
-    @usableFromInline static var own: Changes { Changes(rawValue: 1) }
-    /// Something below may have changed.
-    @usableFromInline static var below: Changes { Changes(rawValue: 2) }
-  }
-
   @usableFromInline
   struct Identity: Hashable {
     @usableFromInline let type: ObjectIdentifier
@@ -41,7 +27,10 @@ package final class Session: RosterMember {
   // spans a call of anything that could reach the same field again; the dynamic check of that cost
   // a fifth of a turn.
   @exclusivity(unchecked) @usableFromInline package var node: (any AnyNode)?
-  @exclusivity(unchecked) @usableFromInline var changes: Changes = .own
+  /// Whether it has never rendered, or its props or state may have changed.
+  @exclusivity(unchecked) @usableFromInline var hasChanged = true
+  /// Whether something below may have changed.
+  @exclusivity(unchecked) @usableFromInline var hasChangedBelow = false
   @exclusivity(unchecked) @usableFromInline var children = Roster<Session>()
   /// What goes on besides children; made when the first worker, effect or mailbox is declared.
   @exclusivity(unchecked) @usableFromInline var work: Work?
@@ -77,13 +66,15 @@ package final class Session: RosterMember {
 // MARK: - Changes
 
 extension Session {
+  @inlinable var hasToRender: Bool { hasChanged || hasChangedBelow }
+
   /// Notes that the node has to render, and with it every node above.
   @usableFromInline
   func markChanged() {
-    changes.insert(.own)
+    hasChanged = true
     var next = parent
-    while let session = next, !session.changes.contains(.below) {
-      session.changes.insert(.below)
+    while let session = next, !session.hasChangedBelow {
+      session.hasChangedBelow = true
       next = session.parent
     }
   }
@@ -103,7 +94,8 @@ extension Session {
   /// Hands what was not declared again, and what is new, to the commit.
   @inlinable
   func endRender() {
-    changes = []
+    hasChanged = false
+    hasChangedBelow = false
     if !children.isUnchanged || work != nil { settleDeclarations() }
   }
 
@@ -125,10 +117,7 @@ extension Session {
   @usableFromInline
   func findChild(_ type: any Any.Type, key: Key) -> Session? {
     if tree.hooks.contains(.repeating) { Misuse.renderIsNotRepeatable(path: path).stop() }
-    switch children.find(Identity(type: ObjectIdentifier(type), key: key)) {
-    case .found(let session): return session
-    case .absent: return nil
-    case .duplicate:
+    return children.find(Identity(type: ObjectIdentifier(type), key: key)) {
       if let collection = type as? any CollectionMarker.Type {
         Misuse.duplicateCollection(type: collection.childName, key: key, path: path).stop()
       } else if isCollection {
@@ -153,12 +142,9 @@ extension Session {
     return session
   }
 
-  @usableFromInline
   func requireWork() -> Work {
-    if let work { return work }
-    let work = Work()
-    self.work = work
-    return work
+    if work == nil { work = Work() }
+    return work!
   }
 }
 

@@ -29,7 +29,7 @@ final class Stage<Root: Workflow>: Outlet, RenderingSource {
 
   func update(_ workflow: Root) {
     guard let node else { return }
-    node.take(workflow)
+    node.session.tree.purely { node.take(workflow) }
   }
 
   func render() {

@@ -27,7 +27,6 @@ package final class Tree {
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
     static var observed: Hooks { Hooks(rawValue: 1) }
-    static var restoring: Hooks { Hooks(rawValue: 2) }
     @usableFromInline static var rendersAll: Hooks { Hooks(rawValue: 4) }
     @usableFromInline static var repeating: Hooks { Hooks(rawValue: 8) }
   }
@@ -37,7 +36,7 @@ package final class Tree {
 
   let residence: Residence
   private let repeatsRenders: Bool
-  let initialStates: (any InitialStates)?
+  @usableFromInline let initialStates: (any InitialStates)?
   /// Where mailboxes leave their messages.
   private(set) lazy var postOffice = PostOffice(place: residence.place)
 
@@ -67,7 +66,6 @@ package final class Tree {
     self.initialStates = options.initialStates
     if !observers.isEmpty { hooks.insert(.observed) }
     if !options.skipsUnchanged { hooks.insert(.rendersAll) }
-    if initialStates != nil { hooks.insert(.restoring) }
   }
 
   package var hasEnded: Bool { root?.hasEnded ?? true }
@@ -131,9 +129,16 @@ extension Tree {
     tell(.turnDidEnd)
   }
 
+  /// Runs what has to be pure outside of a render pass.
+  func purely(_ body: () -> Void) {
+    phase = .pass
+    body()
+    phase = .turn
+  }
+
   private func completeTurn() {
     if isEndRequested { return }
-    if let root, !root.changes.isEmpty { renderAndCommit() }
+    if let root, root.hasToRender { renderAndCommit() }
     if !isEndRequested { outlet?.putOut() }
   }
 }
@@ -191,7 +196,10 @@ extension Tree {
   @usableFromInline
   func makeSession(of type: any Any.Type, key: Key, in parent: Session?) -> Session {
     defer { sessionCount += 1 }
-    return Session(tree: self, parent: parent, workflowType: type, key: key, id: sessionCount)
+    let session = Session(
+      tree: self, parent: parent, workflowType: type, key: key, id: sessionCount)
+    tell(.sessionDidBegin(WorkflowSession(session)))
+    return session
   }
 }
 
