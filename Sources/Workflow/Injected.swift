@@ -17,10 +17,7 @@ public struct Injected<Dependency> {
   public var wrappedValue: Dependency
 
   /// Wraps a dependency.
-  @inlinable
-  public init(wrappedValue: Dependency) {
-    self.wrappedValue = wrappedValue
-  }
+  @inlinable public init(wrappedValue: Dependency) { self.wrappedValue = wrappedValue }
 }
 
 extension Injected: Equatable {

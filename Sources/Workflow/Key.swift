@@ -2,8 +2,7 @@
 ///
 /// A string or integer literal is a key; any other `Hashable` value becomes one with `Key(value)`.
 public struct Key: Hashable {
-  @usableFromInline
-  enum Value: Hashable {
+  @usableFromInline enum Value: Hashable {
     case none
     case integer(Int)
     case string(String)
@@ -13,15 +12,13 @@ public struct Key: Hashable {
 
   @usableFromInline let value: Value
 
-  @usableFromInline
-  init(value: Value) { self.value = value }
+  @usableFromInline init(value: Value) { self.value = value }
 
   /// No key: for the only child of its type.
   @inlinable public static var none: Key { Key(value: .none) }
 
   /// Makes a key of any hashable value; of another key, that key.
-  @inlinable
-  public init<Base: Hashable>(_ base: Base) {
+  @inlinable public init<Base: Hashable>(_ base: Base) {
     if let integer = base as? Int, Base.self == Int.self {
       value = .integer(integer)
     } else if let string = base as? String, Base.self == String.self {

@@ -23,9 +23,7 @@ public struct KeyedRenderings<ID: Hashable, Rendering> {
   }
 
   /// The rendering of the child with an id; nil if there is none.
-  public subscript(id id: ID) -> Rendering? {
-    positions[id].map { renderings[$0] }
-  }
+  public subscript(id id: ID) -> Rendering? { positions[id].map { renderings[$0] } }
 }
 
 extension KeyedRenderings: RandomAccessCollection {

@@ -2,8 +2,7 @@ extension RenderContext where W: Workflow {
   /// Makes a sink that takes actions of this workflow.
   ///
   /// Sinks of the same type made by the same node are equal, in whichever pass.
-  @inlinable
-  public func makeSink<Action: WorkflowAction<W>>(of type: Action.Type) -> Sink<Action> {
+  @inlinable public func makeSink<Action: WorkflowAction<W>>(of type: Action.Type) -> Sink<Action> {
     if let backing { return backing.makeSink(of: type) }
     return Sink(target: node.session, kind: .actions) { target, action in
       Node<W>.send(action, to: unsafeDowncast(target, to: Session.self))
@@ -13,8 +12,7 @@ extension RenderContext where W: Workflow {
   /// Makes a sink whose values change the state and may give an output.
   ///
   /// It is equal to copies of itself only.
-  @inlinable
-  public func makeSink<Event>(
+  @inlinable public func makeSink<Event>(
     of type: Event.Type, onEvent: @escaping (Event, inout W.State) -> W.Output?
   ) -> Sink<Event> {
     let actions = makeSink(of: AnyWorkflowAction<W>.self)
@@ -24,8 +22,7 @@ extension RenderContext where W: Workflow {
   /// Makes a sink whose values change the state and give no output.
   ///
   /// It is equal to copies of itself only.
-  @inlinable
-  public func makeStateSink<Event>(
+  @inlinable public func makeStateSink<Event>(
     of type: Event.Type, onEvent: @escaping (Event, inout W.State) -> Void
   ) -> Sink<Event> {
     makeSink(of: type) { event, state in
@@ -37,8 +34,7 @@ extension RenderContext where W: Workflow {
   /// Makes a sink whose values are outputs; sending causes no render pass of this node.
   ///
   /// Output sinks made by the same node are equal, in whichever pass.
-  @inlinable
-  public func makeOutputSink() -> Sink<W.Output> {
+  @inlinable public func makeOutputSink() -> Sink<W.Output> {
     if let backing { return backing.makeOutputSink(of: W.self) }
     return Sink(target: node.session, kind: .outputs) { target, output in
       let action = AnyWorkflowAction<W>(sendingOutput: output)

@@ -4,9 +4,7 @@ extension RenderContext where W: Workflow {
   /// It begins at the commit of the first pass that declares it. An equal one keeps running; an
   /// unequal one replaces it. Equal workers twice in one pass stop.
   ///
-  /// - Parameters:
-  ///   - worker: the work, known by its type and value.
-  ///   - onOutput: makes an action of this workflow of an output; that of the newest pass is used.
+  /// - Parameter onOutput: makes an action of an output; that of the newest pass is used.
   public func run<Work: Worker, Action: WorkflowAction<W>>(
     _ worker: Work, onOutput: @escaping (Work.Output) -> Action
   ) {
@@ -52,9 +50,7 @@ extension RenderContext where W: Workflow {
   /// The closure is called once, at the commit of the first pass that declares the key, on the tree's
   /// actor. The same key twice in one pass stops.
   ///
-  /// - Parameters:
-  ///   - key: the identity of the side effect under this node.
-  ///   - begin: sets up; it registers what is to be undone with `lifetime.onEnded`.
+  /// - Parameter begin: sets up; it registers what is to be undone with `lifetime.onEnded`.
   public func runSideEffect(key: Key, _ begin: @escaping (Lifetime) -> Void) {
     if let backing { return backing.runSideEffect(key: key, begin) }
     node.runSideEffect(key: key, begin)

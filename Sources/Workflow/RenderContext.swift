@@ -12,28 +12,24 @@ public struct RenderContext<W>: ~Copyable {
   @usableFromInline unowned(unsafe) let scope: Session?
   @usableFromInline let backing: (any RenderBacking)?
 
+  @usableFromInline
+  init(node: AnyObject?, scope: Session?, backing: (any RenderBacking)?) {
+    unownedNode = node
+    self.scope = scope
+    self.backing = backing
+  }
+
   /// Makes a context that is answered by a tester.
   package init(backing: some RenderBacking) {
-    unownedNode = nil
-    scope = nil
-    self.backing = backing
+    self.init(node: nil, scope: nil, backing: backing)
   }
 }
 
 extension RenderContext where W: Workflow {
-  @inlinable
-  init(node: Node<W>, scope: Session) {
-    unownedNode = node
-    self.scope = scope
-    backing = nil
-  }
-
   @inlinable var node: Node<W> {
     unsafeDowncast(unownedNode.unsafelyUnwrapped, to: Node<W>.self)
   }
 }
-
-// MARK: - Children
 
 extension RenderContext where W: Workflow {
   /// Renders a child that tells nothing, and returns its rendering.
@@ -41,8 +37,7 @@ extension RenderContext where W: Workflow {
   /// - Parameters:
   ///   - child: the child; its static type and the key are its identity under this node.
   ///   - key: tells children of one type apart. The same type and key twice in one pass stops.
-  @inlinable
-  public func render<Rendering, Child: Workflow<Rendering, Never>>(
+  @inlinable public func render<Rendering, Child: Workflow<Rendering, Never>>(
     _ child: Child, key: Key = .none
   ) -> Rendering {
     child.rendered(in: self, key: key, outputMap: { (_: Never) -> AnyWorkflowAction<W> in })
@@ -50,10 +45,7 @@ extension RenderContext where W: Workflow {
 
   /// Renders a child, and returns its rendering.
   ///
-  /// - Parameters:
-  ///   - child: the child; its static type and the key are its identity under this node.
-  ///   - key: tells children of one type apart. The same type and key twice in one pass stops.
-  ///   - onOutput: makes an action of this workflow of an output; that of the newest pass is used.
+  /// - Parameter onOutput: makes an action of an output; that of the newest pass is used.
   @inlinable
   public func render<
     Rendering, Output, Child: Workflow<Rendering, Output>, Action: WorkflowAction<W>
@@ -64,24 +56,20 @@ extension RenderContext where W: Workflow {
   }
 
   /// Renders a child whose outputs become actions of the workflow's own type `Action`.
-  @inlinable
-  public func render<Rendering, Output, Child: Workflow<Rendering, Output>>(
+  @inlinable public func render<Rendering, Output, Child: Workflow<Rendering, Output>>(
     _ child: Child, key: Key = .none, onOutput: @escaping (Output) -> W.Action
   ) -> Rendering where W.Action: WorkflowAction<W> {
     child.rendered(in: self, key: key, outputMap: onOutput)
   }
 
   /// Renders a child in a node of its own: where wrappers end up.
-  @inlinable
-  func renderNode<Child: Workflow, Action: WorkflowAction<W>>(
+  @inlinable func renderNode<Child: Workflow, Action: WorkflowAction<W>>(
     of child: Child, key: Key, outputMap: @escaping (Child.Output) -> Action
   ) -> Child.Rendering {
     if let backing { return backing.render(child, key: key, outputMap: outputMap) }
     return node.render(child, key: key, in: scope.unsafelyUnwrapped, outputMap: outputMap)
   }
 }
-
-// MARK: - Collections of children
 
 extension RenderContext where W: Workflow {
   /// Renders a child for each item, known by an id, and returns their renderings in order.
@@ -125,21 +113,9 @@ extension RenderContext where W: Workflow {
     of items: Items, key: Key, id: (Items.Element) -> ID, _ child: (Items.Element) -> Child,
     outputMap: @escaping (ID, Child.Output) -> Action
   ) -> KeyedRenderings<ID, Child.Rendering> {
-    guard backing == nil else {
-      return renderings(of: items, id: id, child, in: self, outputMap: outputMap)
-    }
-    let scope = node.beginCollection(EachOf<Child>.self, key: key)
-    defer { scope.endRender() }
-    let context = RenderContext(node: node, scope: scope)
-    return renderings(of: items, id: id, child, in: context, outputMap: outputMap)
-  }
-
-  private func renderings<
-    Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<W>
-  >(
-    of items: Items, id: (Items.Element) -> ID, _ child: (Items.Element) -> Child,
-    in context: borrowing RenderContext, outputMap: @escaping (ID, Child.Output) -> Action
-  ) -> KeyedRenderings<ID, Child.Rendering> {
+    let scope = backing == nil ? node.beginCollection(EachOf<Child>.self, key: key) : nil
+    defer { scope?.endRender() }
+    let context = RenderContext(node: unownedNode, scope: scope, backing: backing)
     var renderings = KeyedRenderings<ID, Child.Rendering>()
     renderings.reserveCapacity(items.underestimatedCount)
     for item in items {

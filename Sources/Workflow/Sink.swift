@@ -7,8 +7,7 @@
 /// so a rendering made of values and such sinks can be `Equatable`. Sinks with a closure of their own
 /// are equal to copies of themselves only.
 public struct Sink<Value> {
-  @usableFromInline
-  enum Kind: Hashable {
+  @usableFromInline enum Kind: Hashable {
     case actions, outputs, closure
   }
 
@@ -25,9 +24,7 @@ public struct Sink<Value> {
   }
 
   /// Makes a sink that calls a closure: for tests and for screens shown without a workflow.
-  public init(_ receive: @escaping (Value) -> Void) {
-    self.init(identity: nil, receive)
-  }
+  public init(_ receive: @escaping (Value) -> Void) { self.init(identity: nil, receive) }
 
   private init(identity: [AnyHashable]?, _ receive: @escaping (Value) -> Void) {
     self.init(target: Receiver(identity: identity, receive), kind: .closure) { target, value in
@@ -40,22 +37,15 @@ public struct Sink<Value> {
   /// From outside, everything that follows has happened when this returns: the action is applied,
   /// outputs have gone up, the tree has rendered and was published. From within a callback of the
   /// tree, the value waits its turn.
-  @inlinable
-  public func send(_ value: Value) {
-    deliver(target, value)
-  }
+  @inlinable public func send(_ value: Value) { deliver(target, value) }
 
   /// Sends a value: `onSelect(3)` is `onSelect.send(3)`.
-  @inlinable
-  public func callAsFunction(_ value: Value) {
-    deliver(target, value)
-  }
+  @inlinable public func callAsFunction(_ value: Value) { deliver(target, value) }
 }
 
 extension Sink where Value == Void {
   /// Sends the value of a sink that needs none.
-  @inlinable
-  public func callAsFunction() { deliver(target, ()) }
+  @inlinable public func callAsFunction() { deliver(target, ()) }
 }
 
 extension Sink {

@@ -22,9 +22,7 @@ public struct TreePicture: Hashable, Codable, Sendable {
 
 extension TreePicture: CustomStringConvertible {
   /// The picture as indented lines.
-  public var description: String {
-    lines(indentation: "").joined(separator: "\n")
-  }
+  public var description: String { lines(indentation: "").joined(separator: "\n") }
 
   private func lines(indentation: String) -> [String] {
     let name = key.isEmpty ? type : "\(type)[\(key)]"
@@ -37,9 +35,7 @@ extension WorkflowHost {
   /// A picture of the tree as it is now; nil after the end.
   ///
   /// - Complexity: O(nodes), and a description of every state.
-  public var picture: TreePicture? {
-    stage.node.map { TreePicture($0.session) }
-  }
+  public var picture: TreePicture? { stage.node.map { TreePicture($0.session) } }
 }
 
 extension TreePicture {

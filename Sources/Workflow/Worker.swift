@@ -30,9 +30,7 @@ public protocol Worker<Output>: Hashable {
 public struct WorkerOutput<Value> {
   private let receiver: any WorkerReceiver<Value>
 
-  package init(_ receiver: some WorkerReceiver<Value>) {
-    self.receiver = receiver
-  }
+  package init(_ receiver: some WorkerReceiver<Value>) { self.receiver = receiver }
 
   /// Hands over an output; returns when the action made of it has been applied.
   ///

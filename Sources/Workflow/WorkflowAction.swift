@@ -1,16 +1,14 @@
 /// A transition of one workflow's state, with at most one output.
 ///
 /// ```swift
-/// enum Action: WorkflowAction {
-///   case increment, done
+/// struct Counter: Workflow {
+///   typealias Output = Int
 ///
-///   func apply(toState state: inout Int, workflow: Counter) -> Int? {
-///     switch self {
-///     case .increment: state += 1; return nil
-///     case .done: return state
-///     }
+///   enum Action: WorkflowAction {
+///     case increment, done
+///
+///     func apply(toState state: inout Int, workflow: Counter) -> Int? { … }
 ///   }
-/// }
 /// ```
 public protocol WorkflowAction<WorkflowType> {
   /// The workflow whose state this changes.
@@ -34,8 +32,7 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
   /// The action that was wrapped, if there was one.
   public let base: Any?
 
-  @usableFromInline
-  init(
+  @usableFromInline init(
     changesState: Bool, base: Any? = nil,
     _ change: @escaping (inout WorkflowType.State, WorkflowType) -> WorkflowType.Output?
   ) {
@@ -45,8 +42,7 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
   }
 
   /// Wraps another action of the same workflow.
-  @inlinable
-  public init<Base: WorkflowAction<WorkflowType>>(_ base: Base) {
+  @inlinable public init<Base: WorkflowAction<WorkflowType>>(_ base: Base) {
     if let same = base as? Self {
       self = same
     } else {
@@ -55,16 +51,14 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
   }
 
   /// Makes an action from a closure that changes the state and may return an output.
-  @inlinable
-  public init(
+  @inlinable public init(
     _ apply: @escaping (inout WorkflowType.State, WorkflowType) -> WorkflowType.Output?
   ) {
     self.init(changesState: true, apply)
   }
 
   /// Makes an action that leaves the state alone and sends an output.
-  @inlinable
-  public init(sendingOutput output: WorkflowType.Output) {
+  @inlinable public init(sendingOutput output: WorkflowType.Output) {
     self.init(changesState: false) { _, _ in output }
   }
 
@@ -72,8 +66,7 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
   @inlinable public static var noAction: Self { Self(changesState: false) { _, _ in nil } }
 
   /// Applies the wrapped action or closure.
-  @inlinable
-  public func apply(
+  @inlinable public func apply(
     toState state: inout WorkflowType.State, workflow: WorkflowType
   ) -> WorkflowType.Output? {
     change(&state, workflow)

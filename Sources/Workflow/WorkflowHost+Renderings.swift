@@ -14,22 +14,16 @@ extension WorkflowHost {
   /// The renderings, from the current one on, always the newest: a slow reader skips.
   ///
   /// It finishes when the host ends, and does not keep the host alive.
-  public var renderings: Renderings<Root.Rendering> {
-    Renderings(source: stage)
-  }
+  public var renderings: Renderings<Root.Rendering> { Renderings(source: stage) }
 }
 
 /// Something that goes on until it is cancelled or released.
 public final class Subscription {
   private var onCancel: (() -> Void)?
 
-  init(onCancel: @escaping () -> Void) {
-    self.onCancel = onCancel
-  }
+  init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
 
-  deinit {
-    onCancel?()
-  }
+  deinit { onCancel?() }
 
   /// Ends it; a second time does nothing.
   public func cancel() {

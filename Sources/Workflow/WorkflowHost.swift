@@ -50,9 +50,7 @@ public final class WorkflowHost<Root: Workflow> {
     tree.begin(outlet: stage)
   }
 
-  deinit {
-    tree.residence.whenCurrent(tree) { $0.release() }
-  }
+  deinit { tree.residence.whenCurrent(tree) { $0.release() } }
 
   /// The newest rendering; after the end, the last one.
   public var rendering: Root.Rendering { stage.rendering }
@@ -69,9 +67,7 @@ public final class WorkflowHost<Root: Workflow> {
   /// Ends the tree, from the leaves up; within a turn, as soon as the running callback returns.
   ///
   /// What waits in the queue is dropped, and nothing more is published.
-  public func end() {
-    tree.end()
-  }
+  public func end() { tree.end() }
 
   /// Runs workers and messages until none of them has anything left to do for now, also after the end.
   ///

@@ -64,7 +64,6 @@ package final class Residence {
     }
   }
 
-
   private static func isCurrent(_ actor: any Actor) -> Bool {
     // Same layout: an executor reference is its identity and its implementation.
     let executor = unsafeBitCast(actor.unownedExecutor, to: SerialExecutorReference.self)
@@ -78,7 +77,8 @@ package enum Place: Sendable {
   case privateActor(PrivateActor)
 
   /// Calls a closure on the actor soon, from any thread.
-  package func call<Value>(_ body: @escaping @Sendable (Value) -> Void, with value: Carried<Value>) {
+  package func call<Value>(_ body: @escaping @Sendable (Value) -> Void, with value: Carried<Value>)
+  {
     switch self {
     case .actor(let actor): Task { await Place.call(body, with: value, on: actor) }
     case .privateActor(let actor):

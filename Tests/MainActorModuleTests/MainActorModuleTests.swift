@@ -90,7 +90,8 @@ struct MainActorModuleTests {
   @Test func `workflows of a main-actor module run and use main-actor things`() async {
     var outputs: [String] = []
     let host = WorkflowHost(Pair(props: 2, preferences: Preferences())) { outputs.append($0) }
-    for await renderings in host.renderings where !renderings.contains(where: { $0.text.contains("nobody") }) {
+    for await renderings in host.renderings
+    where !renderings.contains(where: { $0.text.contains("nobody") }) {
       #expect(renderings.map(\.text) == ["Hello, one", "Hello, 0", "Hello, 1", "Hello, mapped"])
       break
     }

@@ -41,7 +41,9 @@ struct IdentityTests {
     let host = WorkflowHost(
       Composite<[Leaf<A>.Shown]> { _, context in
         let alone = context.render(Leaf<A>(name: "alone"), key: 1) { .output($0) }
-        let first = context.render(each: [1, 2], id: { $0 }) { Leaf<A>(name: "first \($0)") } onOutput: {
+        let first = context.render(each: [1, 2], id: { $0 }) {
+          Leaf<A>(name: "first \($0)")
+        } onOutput: {
           .output("\($0) \($1)")
         }
         let second = context.render(each: [1, 2], key: "second", id: { $0 }) {
@@ -94,18 +96,22 @@ struct IdentityTests {
     #expect(host.rendering.shown.map(\.count) == [0, 4])
     #expect(
       log.take() == [
-        "begin Composite<Array<Shown>> / Leaf<A>[1] 3", "made Composite<Array<Shown>> / Leaf<A>[1] 0",
+        "begin Composite<Array<Shown>> / Leaf<A>[1] 3",
+        "made Composite<Array<Shown>> / Leaf<A>[1] 0",
       ])
   }
 
   // Rule 6.
-  @Test func `a subtree ends from the leaves up, in order of declaration, work before the session`() {
+  @Test func `a subtree ends from the leaves up, in order of declaration, work before the session`()
+  {
     let log = Log()
     let nested = Composite<Void> { _, context in
       context.runSideEffect(key: "one") { $0.onEnded { log("one ended") } }
       context.runSideEffect(key: "two") { $0.onEnded { log("two ended") } }
       context.run(Idle(name: "w"))
-      for key in [2, 1] { _ = context.render(Leaf<A>(name: "\(key)"), key: Key(key)) { .output($0) } }
+      for key in [2, 1] {
+        _ = context.render(Leaf<A>(name: "\(key)"), key: Key(key)) { .output($0) }
+      }
     }
     let host = WorkflowHost(
       Composite<Void> { state, context in
@@ -159,7 +165,8 @@ struct IdentityTests {
             state = 0
             return nil
           }.rendered(in: context).count
-        default: return context.render(leaf.mapRendering { $0 }.mapOutput { $0 }) { .output($0) }.count
+        default:
+          return context.render(leaf.mapRendering { $0 }.mapOutput { $0 }) { .output($0) }.count
         }
       })
     let picture = try #require(host.picture)

@@ -47,7 +47,9 @@ struct MisuseTests {
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = WorkflowHost(
           Composite<Void> { _, context in
-            _ = context.render(each: [1, 7, 7], id: { $0 }) { _ in Leaf<A>() } onOutput: {
+            _ = context.render(each: [1, 7, 7], id: { $0 }) { _ in
+              Leaf<A>()
+            } onOutput: {
               .output($1)
             }
           })
@@ -66,7 +68,11 @@ struct MisuseTests {
         _ = WorkflowHost(
           Composite<Void> { _, context in
             for _ in 0..<2 {
-              _ = context.render(each: [1], id: { $0 }) { _ in Leaf<A>() } onOutput: { .output($1) }
+              _ = context.render(each: [1], id: { $0 }) { _ in
+                Leaf<A>()
+              } onOutput: {
+                .output($1)
+              }
             }
           })
       })
@@ -153,7 +159,8 @@ struct MisuseTests {
               if state > 0, candidate == place { sink?.send(.set(0)) }
             }
             return context.render(
-              each: [state], id: { item in
+              each: [state],
+              id: { item in
                 act(.id)
                 return place == .initialState ? item : 0
               }

@@ -4,7 +4,8 @@ import Workflow
 /// Part I of the rules: observers.
 struct ObserverTests {
   // Rule 51.
-  @Test func `observers are called in order when something begins and in reverse when it is done`() {
+  @Test func `observers are called in order when something begins and in reverse when it is done`()
+  {
     let log = Log()
     let host = WorkflowHost(
       Composite<Void> { _, context in

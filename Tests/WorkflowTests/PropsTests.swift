@@ -121,7 +121,8 @@ struct PropsTests {
     host.rendering.send(.addAndSay(1, "go"))
     #expect(
       log.take() == [
-        "render one", "output go", "output handled", "change one to two", "render two", "render two",
+        "render one", "output go", "output handled", "change one to two", "render two",
+        "render two",
       ])
     #expect(host.rendering.count == 2)
     host.end()

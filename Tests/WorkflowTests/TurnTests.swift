@@ -299,8 +299,10 @@ private struct Holder<Held>: Workflow {
   }
 }
 
-private struct Large: Equatable { var values = (1, 2, 3, 4, 5) 
-  static func == (left: Self, right: Self) -> Bool { left.values == right.values } }
+private struct Large: Equatable {
+  var values = (1, 2, 3, 4, 5)
+  static func == (left: Self, right: Self) -> Bool { left.values == right.values }
+}
 private struct Small: Equatable { var first = 1, second = 2, third = 3, fourth = 4 }
 private struct Incomparable { var value = 1 }
 

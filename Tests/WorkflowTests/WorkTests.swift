@@ -82,7 +82,9 @@ struct WorkTests {
   }
 
   // Rule 44.
-  @Test func `an output goes through the newest handler and has been applied when it returns`() async {
+  @Test func `an output goes through the newest handler and has been applied when it returns`()
+    async
+  {
     let log = Log()
     var host: WorkflowHost<Composite<String>>!
     host = WorkflowHost(

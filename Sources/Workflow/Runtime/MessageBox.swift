@@ -16,9 +16,7 @@ final class MessageBox<Message: Sendable>: AnyMessageBox, @unchecked Sendable {
     office = session.tree.postOffice
   }
 
-  func post(_ message: Message) {
-    office.post { [self] in receive(message) }
-  }
+  func post(_ message: Message) { office.post { [self] in receive(message) } }
 
   private func receive(_ message: Message) {
     session.perform(message, unless: .sessionHasEnded) { [self] in deliver }

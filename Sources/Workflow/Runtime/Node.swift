@@ -1,6 +1,5 @@
 /// A node of the tree, whatever its workflow.
-@usableFromInline
-package protocol AnyNode: AnyObject {
+@usableFromInline package protocol AnyNode: AnyObject {
   /// The state, for pictures and snapshots of the tree.
   var currentState: Any { get }
 }
@@ -10,8 +9,7 @@ package protocol AnyNode: AnyObject {
 /// This is the path from the runtime to the user's types, so it is inlinable: specialised in the
 /// user's module it costs a tenth of what unspecialised generics cost. What does not depend on the
 /// types stands in `Session` and `Tree`.
-@usableFromInline
-package final class Node<W: Workflow>: AnyNode {
+@usableFromInline package final class Node<W: Workflow>: AnyNode {
   @usableFromInline package let session: Session
   // Unchecked for the reason given in `Session`. An action has the state to itself: what it sends
   // waits in the queue, and nothing else reads the state before it returns.
@@ -21,8 +19,7 @@ package final class Node<W: Workflow>: AnyNode {
   /// Turns an output into the parent's action and applies it; nil where nobody listens.
   @exclusivity(unchecked) @usableFromInline var onOutput: ((W.Output) -> Void)?
 
-  @inlinable
-  init(session: Session, workflow: W, state: W.State) {
+  @inlinable init(session: Session, workflow: W, state: W.State) {
     self.session = session
     self.workflow = workflow
     self.state = state
@@ -31,8 +28,7 @@ package final class Node<W: Workflow>: AnyNode {
   @usableFromInline package var currentState: Any { state }
 
   /// Begins a session: observers, initial state, observers, in this order.
-  @inlinable
-  static func begin(_ workflow: W, key: Key, in parent: Session?, tree: Tree) -> Node {
+  @inlinable static func begin(_ workflow: W, key: Key, in parent: Session?, tree: Tree) -> Node {
     let session = tree.makeSession(of: W.self, key: key, in: parent)
     let state = tree.initialStates?.initialState(of: workflow, at: session)
     let node = Node(
@@ -42,20 +38,16 @@ package final class Node<W: Workflow>: AnyNode {
     return node
   }
 
-  @usableFromInline
-  func tellState() {
+  @usableFromInline func tellState() {
     session.tree.tell(.sessionDidMakeState(WorkflowSession(session), state: state))
   }
 }
-
-// MARK: - Rendering
 
 extension Node {
   /// Renders a child of this node, or keeps its rendering if nothing can have changed.
   ///
   /// - Parameter scope: this node's session, or that of a `render(each:)` in it.
-  @inlinable
-  func render<Child: Workflow, Action: WorkflowAction<W>>(
+  @inlinable func render<Child: Workflow, Action: WorkflowAction<W>>(
     _ child: Child, key: Key, in scope: Session,
     outputMap: @escaping (Child.Output) -> Action
   ) -> Child.Rendering {
@@ -78,15 +70,13 @@ extension Node {
   }
 
   /// The node of a session whose static type is known to be `W`.
-  @inlinable
-  static func of(_ session: Session) -> Node {
+  @inlinable static func of(_ session: Session) -> Node {
     // The identity that was matched holds the type, and a session that was not ended has its node.
     unsafeDowncast(session.node.unsafelyUnwrapped, to: Node.self)
   }
 
   /// Takes a new value of the workflow, and adapts the state if its props may have changed.
-  @inlinable
-  func take(_ workflow: W) {
+  @inlinable func take(_ workflow: W) {
     let previous = self.workflow
     self.workflow = workflow
     if MemoryLayout<W.Props>.size == 0 || W.propsAreEqual(previous.props, workflow.props) { return }
@@ -96,14 +86,12 @@ extension Node {
   }
 
   /// The rendering of this pass.
-  @inlinable
-  func rendered() -> W.Rendering {
+  @inlinable func rendered() -> W.Rendering {
     if !session.tree.hooks.isEmpty { return renderedUnderHooks() }
     return session.hasToRender ? render() : rendering.unsafelyUnwrapped
   }
 
-  @usableFromInline
-  func renderedUnderHooks() -> W.Rendering {
+  @usableFromInline func renderedUnderHooks() -> W.Rendering {
     let tree = session.tree
     let rendersNow =
       tree.hooks.contains(.repeating)
@@ -119,22 +107,19 @@ extension Node {
     return rendering
   }
 
-  @inlinable
-  func render() -> W.Rendering {
+  @inlinable func render() -> W.Rendering {
     session.beginRender()
-    let rendering = workflow.render(state: state, context: RenderContext(node: self, scope: session))
+    let rendering = workflow.render(
+      state: state, context: RenderContext(node: self, scope: session, backing: nil))
     session.endRender()
     self.rendering = rendering
     return rendering
   }
 }
 
-// MARK: - Actions
-
 extension Node {
   /// Sends an action from outside the tree, or from a callback of it.
-  @inlinable
-  static func send<Action: WorkflowAction<W>>(_ action: Action, to session: Session) {
+  @inlinable static func send<Action: WorkflowAction<W>>(_ action: Action, to session: Session) {
     let tree = session.tree
     if !session.hasEnded, tree.hooks.isEmpty, tree.enter(session) {
       of(session).apply(action)
@@ -158,8 +143,7 @@ extension Node {
   }
 
   /// Applies an action in the turn that is running, and hands its output up.
-  @inlinable
-  func apply<Action: WorkflowAction<W>>(_ action: Action) {
+  @inlinable func apply<Action: WorkflowAction<W>>(_ action: Action) {
     let output: W.Output?
     if !Self.actionsChangeState(action) {
       output = action.apply(toState: &state, workflow: workflow)
@@ -176,8 +160,7 @@ extension Node {
   }
 
   /// Whether an action of this type and kind can change the state at all.
-  @inlinable
-  static func actionsChangeState<Action: WorkflowAction<W>>(_ action: Action) -> Bool {
+  @inlinable static func actionsChangeState<Action: WorkflowAction<W>>(_ action: Action) -> Bool {
     if MemoryLayout<W.State>.size == 0 { return false }
     if Action.self == AnyWorkflowAction<W>.self {
       return unsafeBitCast(action, to: AnyWorkflowAction<W>.self).changesState
@@ -186,8 +169,7 @@ extension Node {
   }
 
   /// Applies the action that a handler of this node makes of a child's or a worker's output.
-  @inlinable
-  func handle<Output, Action: WorkflowAction<W>>(
+  @inlinable func handle<Output, Action: WorkflowAction<W>>(
     _ output: Output, _ outputMap: (Output) -> Action
   ) {
     let action = outputMap(output)

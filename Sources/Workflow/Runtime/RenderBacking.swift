@@ -1,6 +1,5 @@
 /// What answers a `RenderContext` that has no node: a tester that fakes children.
-@usableFromInline
-package protocol RenderBacking: AnyObject {
+@usableFromInline package protocol RenderBacking: AnyObject {
   func render<Parent, Child: Workflow, Action: WorkflowAction<Parent>>(
     _ child: Child, key: Key, outputMap: @escaping (Child.Output) -> Action
   ) -> Child.Rendering

@@ -3,37 +3,25 @@
 /// One mechanism serves children, workers and side effects. As long as a pass declares the same
 /// members in the same order, matching is one comparison at the cursor. The first difference moves
 /// what is left of the last pass into an `Arrangement`, in which members are found by identity.
-@usableFromInline
-struct Roster<Member: RosterMember> {
+@usableFromInline struct Roster<Member: RosterMember> {
   /// Declared in this pass up to the cursor; behind it, what is left of the last pass.
   @usableFromInline var members: [Member] = []
   @usableFromInline var cursor = 0
   @usableFromInline var arrangement: Arrangement<Member>?
 
-  @usableFromInline
-  init() {}
+  @usableFromInline init() {}
 
   /// The member that is next if this pass is like the last.
-  @inlinable var upcoming: Member? {
-    cursor < members.count ? members[cursor] : nil
-  }
+  @inlinable var upcoming: Member? { cursor < members.count ? members[cursor] : nil }
 
   /// Whether everything of the last pass was declared again, in the same order, and nothing else.
-  @inlinable var isUnchanged: Bool {
-    cursor == members.count && arrangement == nil
-  }
+  @inlinable var isUnchanged: Bool { cursor == members.count && arrangement == nil }
 
   /// Begins a pass.
-  @inlinable
-  mutating func rewind() {
-    cursor = 0
-  }
+  @inlinable mutating func rewind() { cursor = 0 }
 
   /// Takes the upcoming member.
-  @inlinable
-  mutating func advance() {
-    cursor += 1
-  }
+  @inlinable mutating func advance() { cursor += 1 }
 
   /// Finds a member of the last pass by its identity and takes it; nil if there is none.
   ///
@@ -50,8 +38,7 @@ struct Roster<Member: RosterMember> {
   }
 
   /// Adds a member that `find` did not find.
-  @usableFromInline
-  mutating func add(_ member: Member) {
+  @usableFromInline mutating func add(_ member: Member) {
     append(member)
     arrangement!.add(member)
   }
@@ -80,27 +67,24 @@ struct Roster<Member: RosterMember> {
 }
 
 /// Something that a node declares in its passes.
-@usableFromInline
-protocol RosterMember: AnyObject {
+@usableFromInline protocol RosterMember: AnyObject {
   associatedtype Identity: Hashable
   var identity: Identity { get }
 }
 
 /// The members of the last pass once this pass has departed from their order.
-@usableFromInline
-final class Arrangement<Member: RosterMember> {
+@usableFromInline final class Arrangement<Member: RosterMember> {
   /// Left from the last pass, in its order; nil where taken.
   private(set) var former: [Member?]
-  /// The place in `former` of every identity known, `declared` for those of this pass. Made only
-  /// when there are many: comparing a few is quicker than hashing one.
+  /// The place in `former` of every identity known, `declared` for those of this pass.
+  ///
+  /// Made only when there are many: comparing a few is quicker than hashing one.
   private var places: [Member.Identity: Int]?
 
   private static var declared: Int { -1 }
   private static var few: Int { 16 }
 
-  init(former: ArraySlice<Member>) {
-    self.former = Array(former)
-  }
+  init(former: ArraySlice<Member>) { self.former = Array(former) }
 
   func take(
     _ identity: Member.Identity, declared: [Member], ifDeclared stop: () -> Never
@@ -119,9 +103,7 @@ final class Arrangement<Member: RosterMember> {
     return former[place]
   }
 
-  func add(_ member: Member) {
-    places?[member.identity] = Self.declared
-  }
+  func add(_ member: Member) { places?[member.identity] = Self.declared }
 
   private func index(_ declared: [Member]) {
     var places = [Member.Identity: Int](minimumCapacity: declared.count + former.count)

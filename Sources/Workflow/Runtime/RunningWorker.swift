@@ -39,7 +39,7 @@ final class RunningWorker: Activity, RosterMember, Runnable {
     session.tree.perform(from: session) { _ in self.finish() }
   }
 
-  /// Notes the end, once. A worker that ended by itself stays declared, and is not begun again.
+  /// Notes the end, once; a worker that ended by itself stays declared and is not begun again.
   private func finish() {
     guard task != nil else { return }
     task = nil

@@ -1,6 +1,6 @@
 /// What tests and persistence change about the runtime; apps never do.
 package struct RuntimeOptions {
-  /// Whether nodes that cannot have changed keep their rendering. Off, everything renders every time.
+  /// Whether nodes that cannot have changed keep their rendering.
   package var skipsUnchanged = true
   /// Whether every pass is made twice, and has to declare the same both times.
   package var repeatsRenders = false
@@ -11,8 +11,7 @@ package struct RuntimeOptions {
 }
 
 /// A source of initial states other than the workflows themselves.
-@usableFromInline
-package protocol InitialStates: AnyObject {
+@usableFromInline package protocol InitialStates: AnyObject {
   /// Returns the state with which a session begins, or nil to ask the workflow.
   func initialState<W: Workflow>(of workflow: W, at session: Session) -> W.State?
 }

@@ -7,10 +7,8 @@
 /// A `render(each:)` has a session too, a child of the node that declared it and the parent of its
 /// children: it is a scope of its own and keeps its place among the other children. It has no id, and
 /// observers do not see it.
-@usableFromInline
-package final class Session: RosterMember {
-  @usableFromInline
-  struct Identity: Hashable {
+@usableFromInline package final class Session: RosterMember {
+  @usableFromInline struct Identity: Hashable {
     @usableFromInline let type: ObjectIdentifier
     @usableFromInline let key: Key
   }
@@ -52,8 +50,7 @@ package final class Session: RosterMember {
     Identity(type: ObjectIdentifier(workflowType), key: key)
   }
 
-  @inlinable
-  func isOf(_ type: any Any.Type, key: Key) -> Bool {
+  @inlinable func isOf(_ type: any Any.Type, key: Key) -> Bool {
     workflowType == type && self.key == key
   }
 
@@ -63,14 +60,11 @@ package final class Session: RosterMember {
   @usableFromInline package var hasEnded: Bool { node == nil }
 }
 
-// MARK: - Changes
-
 extension Session {
   @inlinable var hasToRender: Bool { hasChanged || hasChangedBelow }
 
   /// Notes that the node has to render, and with it every node above.
-  @usableFromInline
-  func markChanged() {
+  @usableFromInline func markChanged() {
     hasChanged = true
     var next = parent
     while let session = next, !session.hasChangedBelow {
@@ -80,27 +74,22 @@ extension Session {
   }
 }
 
-// MARK: - A render of this node
-
 extension Session {
   /// Prepares for what the node will declare.
-  @inlinable
-  func beginRender() {
+  @inlinable func beginRender() {
     renderNumber = tree.nextNumber()
     children.rewind()
     work?.rewind()
   }
 
   /// Hands what was not declared again, and what is new, to the commit.
-  @inlinable
-  func endRender() {
+  @inlinable func endRender() {
     hasChanged = false
     hasChangedBelow = false
     if !children.isUnchanged || work != nil { settleDeclarations() }
   }
 
-  @usableFromInline
-  func settleDeclarations() {
+  @usableFromInline func settleDeclarations() {
     if tree.hooks.contains(.repeating) {
       guard children.isUnchanged, work?.isUnchanged ?? true else {
         Misuse.renderIsNotRepeatable(path: path).stop()
@@ -114,8 +103,7 @@ extension Session {
   }
 
   /// Finds the child of the last pass that the cursor does not point at.
-  @usableFromInline
-  func findChild(_ type: any Any.Type, key: Key) -> Session? {
+  @usableFromInline func findChild(_ type: any Any.Type, key: Key) -> Session? {
     if tree.hooks.contains(.repeating) { Misuse.renderIsNotRepeatable(path: path).stop() }
     return children.find(Identity(type: ObjectIdentifier(type), key: key)) {
       if let collection = type as? any CollectionMarker.Type {
@@ -148,8 +136,6 @@ extension Session {
   }
 }
 
-// MARK: - The end
-
 extension Session {
   /// Ends this session and all below it, from the leaves up, without recursion.
   func endAll() {
@@ -173,8 +159,6 @@ extension Session {
     node = nil
   }
 }
-
-// MARK: - Description
 
 extension Session {
   /// The type names and keys from the root to here, as messages show them.

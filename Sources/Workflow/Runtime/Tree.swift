@@ -6,10 +6,8 @@ import WorkflowResidence
 /// there is one render pass over what changed, and the commit: ended things end, new things begin.
 /// Whatever is sent meanwhile waits in one first-in-first-out queue, which is drained before the
 /// outermost `send` returns.
-@usableFromInline
-package final class Tree {
-  @usableFromInline
-  enum Phase {
+@usableFromInline package final class Tree {
+  @usableFromInline enum Phase {
     /// Nothing runs: what is sent is performed at once.
     case idle
     /// A turn, a commit or a publication: what is sent waits in the queue.
@@ -19,12 +17,10 @@ package final class Tree {
   }
 
   /// What makes the runtime leave its quick path.
-  @usableFromInline
-  struct Hooks: OptionSet {
+  @usableFromInline struct Hooks: OptionSet {
     @usableFromInline let rawValue: UInt8
 
-    @usableFromInline
-    init(rawValue: UInt8) { self.rawValue = rawValue }
+    @usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }
 
     static var observed: Hooks { Hooks(rawValue: 1) }
     @usableFromInline static var rendersAll: Hooks { Hooks(rawValue: 4) }
@@ -71,12 +67,9 @@ package final class Tree {
   package var hasEnded: Bool { root?.hasEnded ?? true }
 }
 
-// MARK: - Turns
-
 extension Tree {
   /// Begins a turn if none is running.
-  @usableFromInline
-  func enter(_ session: Session) -> Bool {
+  @usableFromInline func enter(_ session: Session) -> Bool {
     residence.assertIsCurrent { Misuse.otherActor(path: session.path).stop() }
     guard phase == .idle else { return false }
     phase = .turn
@@ -84,8 +77,7 @@ extension Tree {
   }
 
   /// Completes the turn that `enter` began, and all that were sent meanwhile.
-  @usableFromInline
-  func leave() {
+  @usableFromInline func leave() {
     completeTurn()
     while !isEndRequested {
       if let turn = queue.next() {
@@ -105,8 +97,7 @@ extension Tree {
   ///   - session: what is sent to, for messages.
   ///   - event: told to observers when the turn has its place.
   ///   - turn: performs it, or reports it as dropped.
-  @usableFromInline
-  func perform(
+  @usableFromInline func perform(
     from session: Session, announcing event: @autoclosure () -> WorkflowEvent? = nil,
     _ turn: @escaping (DropReason?) -> Void
   ) {
@@ -142,8 +133,6 @@ extension Tree {
     if !isEndRequested { outlet?.putOut() }
   }
 }
-
-// MARK: - Pass and commit
 
 extension Tree {
   /// Makes the first pass of a tree, and drains what it sent.
@@ -182,14 +171,12 @@ extension Tree {
   }
 
   /// The next of the numbers by which renders, and what they begin, are put in order.
-  @inlinable
-  func nextNumber() -> Int {
+  @inlinable func nextNumber() -> Int {
     count += 1
     return count
   }
 
-  @usableFromInline
-  func hasRenderedInThisPass(_ session: Session) -> Bool {
+  @usableFromInline func hasRenderedInThisPass(_ session: Session) -> Bool {
     session.renderNumber > rendersBeforeThisPass
   }
 
@@ -202,8 +189,6 @@ extension Tree {
     return session
   }
 }
-
-// MARK: - The end
 
 extension Tree {
   /// Ends the tree; within a turn, as soon as the callback that is running returns.
@@ -245,12 +230,8 @@ extension Tree {
     }
   }
 
-  private func dropQueue() {
-    while let turn = queue.next() { turn(.hostHasEnded) }
-  }
+  private func dropQueue() { while let turn = queue.next() { turn(.hostHasEnded) } }
 }
-
-// MARK: - Observers
 
 extension Tree {
   /// Tells the observers, in the order given when something begins, else in reverse.

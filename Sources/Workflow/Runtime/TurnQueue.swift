@@ -4,9 +4,7 @@ struct TurnQueue {
   private var outgoing: [Tree.QueuedTurn] = []
   private var position = 0
 
-  mutating func append(_ turn: @escaping Tree.QueuedTurn) {
-    incoming.append(turn)
-  }
+  mutating func append(_ turn: @escaping Tree.QueuedTurn) { incoming.append(turn) }
 
   mutating func next() -> Tree.QueuedTurn? {
     if position == outgoing.count {

@@ -1,14 +1,12 @@
 /// What a node has going on besides its children: workers, side effects, mailboxes.
-@usableFromInline
-final class Work {
+@usableFromInline final class Work {
   var workers = Roster<RunningWorker>()
   var effects = Roster<RunningEffect>()
   var mailboxes: [any AnyMessageBox] = []
   /// Declared for the first time in this pass, in the order of the code.
   private var beginnings: [any Activity] = []
 
-  @usableFromInline
-  func rewind() {
+  @usableFromInline func rewind() {
     workers.rewind()
     effects.rewind()
   }
@@ -41,7 +39,7 @@ final class Work {
     if !beginnings.isEmpty { tree.beginnings.append(session) }
   }
 
-  /// Begins what the pass declared anew. It stops if something ends the host.
+  /// Begins what the pass declared anew, until something ends the host.
   func begin(in session: Session) {
     let beginnings = beginnings
     self.beginnings = []
@@ -59,7 +57,7 @@ final class Work {
     mailboxes = []
   }
 
-  /// What has begun, sorted. Something that has not begun when the host ends has nothing to end.
+  /// What has begun, sorted; what has not when the host ends has nothing to end.
   private func inOrderOfBeginning<Member: Activity>(_ members: [Member]) -> [Member] {
     members.filter { $0.number > 0 }.sorted { $0.number < $1.number }
   }

@@ -1,4 +1,4 @@
-/// A worker that puts out the number of each tick of a clock: 1, 2, 3, …
+/// A worker that puts out the number of each tick of a clock, from 1.
 ///
 /// Timers with equal ids, intervals and kinds are the same work; the clock does not count.
 public struct TimerWorker<ID: Hashable, Time: Clock<Duration>>: Worker {
