@@ -3,14 +3,6 @@
 /// Two `Injected` values are always equal, so a workflow that holds one can be `Equatable` whatever
 /// it injects. A node uses the dependency of its newest workflow value; nothing renders because a
 /// dependency was replaced. What may change is a prop.
-///
-/// ```swift
-/// struct Avatar: Workflow, Equatable {
-///   var user: Int
-///   @Injected var images: ImageStore
-///   // …
-/// }
-/// ```
 @propertyWrapper
 public struct Injected<Dependency> {
   /// The dependency itself.

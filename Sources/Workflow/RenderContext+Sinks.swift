@@ -47,10 +47,7 @@ extension RenderContext where W: Workflow {
   /// It works as long as the node lives, and mailboxes of the same message type and key made by the
   /// same node are equal; the handler of the newest pass is used.
   ///
-  /// - Parameters:
-  ///   - type: what is posted.
-  ///   - key: tells apart mailboxes of one message type.
-  ///   - onMessage: makes an action of a message; called on the tree's actor.
+  /// - Parameter onMessage: makes an action of a message; called on the tree's actor.
   public func makeMailbox<Message: Sendable, Action: WorkflowAction<W>>(
     of type: Message.Type, key: Key = .none, onMessage: @escaping (Message) -> Action
   ) -> Mailbox<Message> {

@@ -1,12 +1,7 @@
 /// A picture of a running tree: types, keys and states, for debugging.
 ///
-/// As text, each node stands on a line of its own, indented below its parent:
-///
-/// ```
-/// EmailBrowser 0: State(selected: 3)
-///   Inbox 1
-///   Message 2: State(body: nil)
-/// ```
+/// As text, each node stands on a line of its own, indented below its parent: `Inbox["new"] 3: 7` is
+/// a type, a key, a session and a state.
 public struct TreePicture: Hashable, Codable, Sendable {
   /// The name of the workflow's type.
   public var type: String

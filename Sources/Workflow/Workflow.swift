@@ -49,12 +49,7 @@ public protocol Workflow<Rendering, Output> {
   /// the context and begins when the pass is complete.
   func render(state: State, context: borrowing RenderContext<Self>) -> Rendering
 
-  /// Renders this workflow as a child of another one. Wrappers forward it; nobody else writes it.
-  ///
-  /// - Parameters:
-  ///   - context: the context of the parent's running render.
-  ///   - key: tells children of one type apart.
-  ///   - outputMap: turns an output of the child into an action of the parent.
+  /// Renders this workflow as a child of another one; wrappers forward it, nobody else writes it.
   func rendered<Parent: Workflow, ParentAction: WorkflowAction<Parent>>(
     in context: borrowing RenderContext<Parent>,
     key: Key,

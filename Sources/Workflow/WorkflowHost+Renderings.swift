@@ -49,12 +49,7 @@ public struct Renderings<Rendering>: AsyncSequence {
   public struct Iterator: AsyncIteratorProtocol {
     let source: any RenderingSource<Rendering>
     let bell: Bell
-    private var seen = 0
-
-    init(source: any RenderingSource<Rendering>, bell: Bell) {
-      self.source = source
-      self.bell = bell
-    }
+    var seen = 0
 
     /// Returns the newest rendering, once it is a new one; nil when the host has ended.
     public mutating func next() async -> Rendering? {

@@ -2,11 +2,6 @@ import WorkflowResidence
 
 /// Runs a tree of workflows, from its root.
 ///
-/// ```swift
-/// let host = WorkflowHost(Counter()) { print("done:", $0) }
-/// host.rendering.increment.send(())
-/// ```
-///
 /// A host lives on the actor where it was made, and everything in the tree runs there. Made outside
 /// any actor, it owns a private one whose workers and messages run only inside `drain()`.
 ///
@@ -46,8 +41,8 @@ public final class WorkflowHost<Root: Workflow> {
   ) {
     tree = Tree(
       residence: Residence(isolation: isolation), observers: observers, options: options)
-    stage = Stage(workflow, onOutput: onOutput)
-    tree.begin(outlet: stage)
+    stage = Stage(onOutput: onOutput)
+    tree.begin(stage) { stage.makeRoot(workflow, in: tree) }
   }
 
   deinit { tree.residence.whenCurrent(tree) { $0.release() } }

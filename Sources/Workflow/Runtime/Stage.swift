@@ -11,16 +11,11 @@ final class Stage<Root: Workflow>: Outlet, RenderingSource {
   private var bells: [WeakBell] = []
   private var output: Root.Output?
   private var onOutput: ((Root.Output) -> Void)?
-  private var workflow: Root?
 
-  init(_ workflow: Root, onOutput: ((Root.Output) -> Void)?) {
-    self.workflow = workflow
-    self.onOutput = onOutput
-  }
+  init(onOutput: ((Root.Output) -> Void)?) { self.onOutput = onOutput }
 
-  func makeRoot(in tree: Tree) -> Session {
-    let node = Node.begin(workflow!, key: .none, in: nil, tree: tree)
-    workflow = nil
+  func makeRoot(_ workflow: Root, in tree: Tree) -> Session {
+    let node = Node.begin(workflow, key: .none, in: nil, tree: tree)
     // A turn gives one output at most: the root's action has one, and nothing acts after it.
     node.onOutput = { [unowned self] in output = $0 }
     self.node = node

@@ -136,10 +136,9 @@ extension Tree {
 
 extension Tree {
   /// Makes the first pass of a tree, and drains what it sent.
-  func begin(outlet: some Outlet) {
+  func begin(_ outlet: some Outlet, makeRoot: () -> Session) {
     self.outlet = outlet
-    phase = .pass
-    root = outlet.makeRoot(in: self)
+    purely { root = makeRoot() }
     // The root has never rendered, so this makes a pass as after any turn.
     leave()
   }
@@ -251,8 +250,6 @@ extension Tree {
 
 /// Where the root's renderings and outputs go.
 protocol Outlet: AnyObject {
-  /// Begins the session of the root.
-  func makeRoot(in tree: Tree) -> Session
   /// Whether listeners have not been given the newest rendering.
   var hasUnpublished: Bool { get }
   func render()
