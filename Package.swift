@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "Workflow", targets: ["Workflow"]),
     .library(name: "WorkflowTextUI", targets: ["WorkflowTextUI"]),
     .executable(name: "email-browser", targets: ["EmailBrowser"]),
+    .executable(name: "tic-tac-toe", targets: ["TicTacToe"]),
   ],
   targets: [
     .target(name: "CExecutor"),
@@ -18,11 +19,15 @@ let package = Package(
       name: "EmailBrowser", dependencies: ["Workflow", "WorkflowTextUI"],
       path: "Samples/EmailBrowser", exclude: ["Mailbox/generate_inbox.py"],
       resources: [.copy("Mailbox/Inbox.mbox")]),
+    .executableTarget(
+      name: "TicTacToe", dependencies: ["Workflow"], path: "Samples/TicTacToe",
+      exclude: ["README.md"]),
     .testTarget(name: "WorkflowTests", dependencies: ["Workflow"]),
     .testTarget(name: "MainActorModuleTests", dependencies: ["Workflow"]),
     .testTarget(name: "WorkflowTextUITests", dependencies: ["WorkflowTextUI"]),
     .testTarget(
       name: "EmailBrowserTests", dependencies: ["EmailBrowser"], exclude: ["Fixtures"]),
+    .testTarget(name: "TicTacToeTests", dependencies: ["TicTacToe", "Workflow"]),
   ],
   swiftLanguageModes: [.v6]
 )
