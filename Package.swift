@@ -17,7 +17,7 @@ let package = Package(
     .target(name: "WorkflowTextUI"),
     .executableTarget(
       name: "EmailBrowser", dependencies: ["Workflow", "WorkflowTextUI"],
-      path: "Samples/EmailBrowser", exclude: ["Mailbox/generate_inbox.py"],
+      path: "Samples/EmailBrowser", exclude: ["Mailbox/generate_inbox.py", "README.md"],
       resources: [.copy("Mailbox/Inbox.mbox")]),
     .executableTarget(
       name: "TicTacToe", dependencies: ["Workflow"], path: "Samples/TicTacToe",
@@ -26,8 +26,10 @@ let package = Package(
     .testTarget(name: "MainActorModuleTests", dependencies: ["Workflow"]),
     .testTarget(name: "WorkflowTextUITests", dependencies: ["WorkflowTextUI"]),
     .testTarget(
-      name: "EmailBrowserTests", dependencies: ["EmailBrowser"], exclude: ["Fixtures"]),
+      name: "EmailBrowserTests", dependencies: ["EmailBrowser", "Workflow", "WorkflowTextUI"],
+      exclude: ["Fixtures", "Golden"]),
     .testTarget(name: "TicTacToeTests", dependencies: ["TicTacToe", "Workflow"]),
+    .testTarget(name: "DocumentationTests", dependencies: ["Workflow"]),
   ],
   swiftLanguageModes: [.v6]
 )

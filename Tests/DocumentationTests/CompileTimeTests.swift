@@ -1,0 +1,101 @@
+import Testing
+
+/// What must not compile, does not; beside each stands the like that does.
+struct CompileTimeTests {
+  @Test func `a context cannot be stored`() throws {
+    try expect(
+      inRender: "let kept = context; _ = kept", rejectedWith: "'context' is borrowed and cannot be")
+  }
+
+  @Test func `a context cannot escape in a closure`() throws {
+    try expect(
+      inRender:
+        "let escaping: () -> Void = { context.runSideEffect(key: 1) { _ in } }; keep(escaping)",
+      rejectedWith: "'context' cannot be captured by an escaping closure")
+  }
+
+  @Test func `a context can be used in a closure that does not escape`() throws {
+    try expect(inRender: "[1, 2].forEach { context.runSideEffect(key: Key($0)) { _ in } }")
+  }
+
+  @Test func `a child with outputs needs a handler`() throws {
+    try expect(inRender: "context.render(Talker())", rejectedWith: "requires the types")
+    try expect(inRender: "context.render(Talker()) { _ in AnyWorkflowAction<Parent>.noAction }")
+  }
+
+  @Test func `a sink cannot leave its actor`() throws {
+    try expect(
+      inBody: """
+        @MainActor func leak(_ host: WorkflowHost<Talker>) {
+          let sink = host.rendering
+          Task.detached { sink.send("from elsewhere") }
+        }
+        """, rejectedWith: "data race")
+    try expect(
+      inBody: """
+        @MainActor func use(_ host: WorkflowHost<Talker>) {
+          let sink = host.rendering
+          Task { sink.send("from here") }
+        }
+        """)
+  }
+
+  @Test func `a host cannot be used from another actor`() throws {
+    try expect(
+      inBody: """
+        @MainActor func leak(_ host: WorkflowHost<Talker>, to other: Other) async {
+          await other.take(host)
+        }
+        actor Other {
+          func take(_ host: WorkflowHost<Talker>) {}
+        }
+        """, rejectedWith: "data races")
+  }
+
+  @Test func `an action of another workflow is no action of this one`() throws {
+    try expect(
+      inRender: "_ = context.makeSink(of: AnyWorkflowAction<Talker>.self)", rejectedWith: "Talker")
+  }
+
+  @Test func `the clash of the module's and the protocol's name has a way out`() throws {
+    try expect(inBody: "func take(_ sink: Workflow::Sink<Int>) {}")
+    try expect(inBody: "func take(_ sink: Workflow.Sink<Int>) {}", rejectedWith: "Sink")
+  }
+
+  private func expect(
+    inRender statement: String, rejectedWith message: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let body = """
+      func keep(_ closure: @escaping () -> Void) {}
+      struct Parent: Workflow {
+        func render(state: Void, context: borrowing RenderContext<Self>) {
+          \(statement)
+        }
+      }
+      """
+    try expect(inBody: body, rejectedWith: message, sourceLocation: sourceLocation)
+  }
+
+  private func expect(
+    inBody body: String, rejectedWith message: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let source = """
+      import Workflow
+      struct Talker: Workflow {
+        typealias Output = String
+        func render(state: Void, context: borrowing RenderContext<Self>) -> Sink<String> {
+          context.makeOutputSink()
+        }
+      }
+      \(body)
+      """
+    let diagnostics = try Compiler.diagnostics(of: source)
+    if let message {
+      #expect(diagnostics.contains(message), sourceLocation: sourceLocation)
+    } else {
+      #expect(!diagnostics.contains("error:"), sourceLocation: sourceLocation)
+    }
+  }
+}

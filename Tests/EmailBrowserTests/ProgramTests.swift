@@ -1,0 +1,189 @@
+import Foundation
+import Testing
+import WorkflowTextUI
+
+@testable import EmailBrowser
+
+/// The program as its users see it.
+struct ProgramTests {
+  @Test func `a tour by script gives the frames of the golden file`() async throws {
+    let shown = try run(["--script", golden("tour.script").path])
+    let expected = try String(contentsOf: golden("tour.txt"), encoding: .utf8)
+    #expect(shown.output == expected)
+    #expect(shown.status == 0)
+    #expect(
+      shown.errors.split(separator: "\n") == [
+        "email-browser: unknown command 'jump'; expected \(Command.all)",
+        "email-browser: unknown command 'select'; expected \(Command.all)",
+        "email-browser: unknown command 'select x'; expected \(Command.all)",
+        "email-browser: there is no message 99; the mailbox has 14",
+      ])
+  }
+
+  @Test func `the same tour gives the same frames every time, and by standard input`() throws {
+    let script = try String(contentsOf: golden("tour.script"), encoding: .utf8)
+    let expected = try String(contentsOf: golden("tour.txt"), encoding: .utf8)
+    for _ in 0..<3 { #expect(try run([], input: script).output == expected) }
+  }
+
+  @Test func `the picture in the README is what the program shows`() throws {
+    let readme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "README.md")
+    let text = try String(contentsOf: readme, encoding: .utf8)
+    let picture = try #require(text.firstMatch(of: /```text\n((?:[┌│└].*\n)+)```/)).1
+    let shown = try run(["--size", "80x16"], input: "next\n").output
+    #expect(shown.hasSuffix("--- frame 2 ---\n" + picture))
+  }
+
+  @Test func `nothing in a message reaches the terminal as a control character`() throws {
+    let commands = "last\nselect 12\n" + String(repeating: "scroll 5\n", count: 10)
+    for size in ["80x24", "40x12", "200x60", "12x5"] {
+      let shown = try run(["--size", size], input: commands).output
+      let forbidden = shown.unicodeScalars.filter { scalar in
+        if scalar == "\n" { return false }
+        return switch scalar.properties.generalCategory {
+        case .control, .surrogate, .lineSeparator, .paragraphSeparator: true
+        case .format: !["\u{200C}", "\u{200D}"].contains(scalar)
+        default: false
+        }
+      }
+      #expect(forbidden.isEmpty, "\(size): \(forbidden.map { String($0.value, radix: 16) })")
+    }
+  }
+
+  @Test func `frames of every small size are whole`() async throws {
+    for width in 1...32 {
+      for height in 1...6 {
+        let lines = try await frames(
+          size: Size(width: width, height: height), commands: ["select 12", "scroll 3", "last"])
+        #expect(lines.count == 4 * (height + 1))
+        for line in lines where !line.hasPrefix("--- frame ") {
+          #expect(line.columnCount == width, "\(width)x\(height)")
+        }
+      }
+    }
+  }
+
+  @Test func `the list moves no further than needed, and never loses the selection`() async throws {
+    let size = Size(width: 60, height: 7)
+    let commands =
+      Array(repeating: "next", count: 13) + Array(repeating: "previous", count: 13)
+      + ["last", "first", "select 7"]
+    let lines = try await frames(size: size, commands: commands)
+    let frames = lines.split { $0.hasPrefix("--- frame ") }
+    #expect(frames.count == commands.count + 1)
+    for frame in frames { #expect(frame.filter { $0.hasPrefix("│›") }.count == 1) }
+    // Five rows: the sixth `next` is the first that moves the list.
+    let rows = frames.prefix(7).map { frame in frame.firstIndex { $0.hasPrefix("│›") }! }
+    #expect(rows.map { $0 - frames[0].startIndex }.first == 1)
+    #expect(frames[4].last == frames[4][frames[4].endIndex - 1])
+    #expect(frames[5].dropFirst(5).first!.hasPrefix("│›"))
+  }
+
+  @Test(arguments: [
+    (["--size"], "--size needs a value; see email-browser --help"),
+    (["--sise", "1x1"], "unknown option '--sise'; see email-browser --help"),
+    (
+      ["--size", "0x10"],
+      "bad size '0x10'; expected columns x rows, 1 to 1000 each, as in 80x24"
+    ),
+    (
+      ["--size", "１x1"],
+      "bad size '１x1'; expected columns x rows, 1 to 1000 each, as in 80x24"
+    ),
+    (["--size", "80"], "bad size '80'; expected columns x rows, 1 to 1000 each, as in 80x24"),
+  ]) func `bad usage says what is expected and exits with 2`(arguments: [String], message: String)
+    throws
+  {
+    let shown = try run(arguments)
+    #expect(shown.status == 2)
+    #expect(shown.output == "")
+    #expect(shown.errors == "email-browser: \(message)\n")
+  }
+
+  @Test func `data that cannot be read says so and exits with 1`() throws {
+    for arguments in [
+      ["--mailbox", "/nowhere/at all"], ["--mailbox", #filePath], ["--script", "/nowhere"],
+    ] {
+      let shown = try run(arguments)
+      #expect(shown.status == 1)
+      #expect(shown.output == "")
+      #expect(shown.errors.hasPrefix("email-browser: "))
+      #expect(shown.errors.contains(arguments[1]))
+      #expect(shown.errors.filter { $0 == "\n" }.count == 1)
+    }
+  }
+
+  @Test func `what is echoed in an error is no control character either`() throws {
+    let shown = try run([], input: "\u{1B}[31mred\n")
+    #expect(shown.errors.hasPrefix("email-browser: unknown command '␛[31mred'"))
+    #expect(shown.status == 0)
+  }
+
+  @Test func `quit and the end of the input end without a further frame`() throws {
+    for input in ["quit\nnext\n", ""] {
+      let shown = try run([], input: input)
+      #expect(shown.output.components(separatedBy: "--- frame ").count == 2)
+      #expect(shown.status == 0)
+    }
+  }
+
+  @Test func `help is printed on standard output`() throws {
+    let shown = try run(["--help"])
+    #expect(shown.output.hasPrefix("usage: email-browser"))
+    #expect(shown.status == 0)
+  }
+
+  @Test func `every kind of mailbox can be shown`() async throws {
+    for name in ["python-crlf.mbox", "maildir", "eml-folder", "single.eml", "empty.mbox"] {
+      let shown = try run(["--mailbox", fixtures.appending(path: name).path], input: "last\n")
+      #expect(shown.status == 0, "\(name): \(shown.errors)")
+      #expect(shown.output.components(separatedBy: "--- frame ").count == 3)
+    }
+  }
+
+  private func frames(size: Size, commands: [String]) async throws -> [String] {
+    var output = ""
+    var program = Program(
+      mail: try shippedMail(), size: size, write: { output += $0 }, complain: { _ in })
+    var rest = commands[...]
+    await program.run { rest.popFirst() }
+    return output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
+      String.init)
+  }
+
+  /// Runs the program that was built beside these tests.
+  private func run(
+    _ arguments: [String], input: String = ""
+  ) throws -> (output: String, errors: String, status: Int32) {
+    let process = Process()
+    process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "email-browser")
+    process.arguments = arguments
+    let files = try TemporaryFolder()
+    // Files instead of pipes: a pipe that nobody reads would stop the program half-way.
+    process.standardInput = FileHandle(forReadingAtPath: try files.write("input", input.utf8))
+    let output = try files.write("output", [])
+    let errors = try files.write("errors", [])
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    process.standardError = FileHandle(forWritingAtPath: errors)
+    try process.run()
+    process.waitUntilExit()
+    return (
+      try String(contentsOfFile: output, encoding: .utf8),
+      try String(contentsOfFile: errors, encoding: .utf8), process.terminationStatus
+    )
+  }
+}
+
+private let here = URL(filePath: #filePath).deletingLastPathComponent()
+private let fixtures = here.appending(path: "Fixtures")
+
+private func golden(_ name: String) -> URL { here.appending(path: "Golden/\(name)") }
+
+/// The mailbox that ships with the sample.
+func shippedMail() throws -> MailStore {
+  let samples = here.deletingLastPathComponent().deletingLastPathComponent()
+  return try MailStore(
+    path: samples.appending(path: "Samples/EmailBrowser/Mailbox/Inbox.mbox").path)
+}

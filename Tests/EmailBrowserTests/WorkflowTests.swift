@@ -1,0 +1,98 @@
+import Testing
+import Workflow
+
+@testable import EmailBrowser
+
+/// The three workflows, each alone and together.
+struct WorkflowTests {
+  private let mail: MailStore
+
+  init() throws { mail = try shippedMail() }
+
+  @Test func `the inbox tells which message was selected, and keeps nothing`() {
+    var outputs: [MessageID] = []
+    let inbox = InboxWorkflow(messages: MessageList(ids: [3, 5, 8]), selected: 5, mail: mail)
+    let host = WorkflowHost(inbox, onOutput: { outputs.append($0) }, isolation: nil)
+    let screen = host.rendering
+    #expect(screen.position == 1)
+    #expect(screen.summary == "2 of 3")
+    screen.onMessageSelected(8)
+    screen.select(position: 0)
+    screen.select(position: -1)
+    screen.select(position: 3)
+    #expect(outputs == [8, 3])
+    #expect(host.rendering == screen)
+  }
+
+  @Test func `a message is read by a worker, and read anew when another is to be shown`()
+    async throws
+  {
+    let host = WorkflowHost(MessageWorkflow(props: 0, mail: mail), isolation: nil)
+    #expect(host.rendering == MessageScreen(id: 0, content: .reading))
+    await host.drain()
+    #expect(host.rendering == MessageScreen(id: 0, content: .message(try mail.message(at: 0))))
+    host.update(MessageWorkflow(props: 3, mail: mail))
+    #expect(host.rendering == MessageScreen(id: 3, content: .reading))
+    await host.drain()
+    #expect(host.rendering == MessageScreen(id: 3, content: .message(try mail.message(at: 3))))
+  }
+
+  @Test func `a message that is no longer wanted is not shown`() async throws {
+    let host = WorkflowHost(MessageWorkflow(props: 0, mail: mail), isolation: nil)
+    host.update(MessageWorkflow(props: 1, mail: mail))
+    await host.drain()
+    #expect(host.rendering == MessageScreen(id: 1, content: .message(try mail.message(at: 1))))
+  }
+
+  @Test func `selecting a message shows it beside the inbox`() async throws {
+    let host = WorkflowHost(EmailBrowserWorkflow(mail: mail), isolation: nil)
+    #expect(host.rendering.left.selected == 0)
+    #expect(host.rendering.right?.id == 0)
+    host.rendering.left.onMessageSelected(4)
+    #expect(host.rendering.left.selected == 4)
+    #expect(host.rendering.right == MessageScreen(id: 4, content: .reading))
+    await host.drain()
+    #expect(host.rendering.right?.content == .message(try mail.message(at: 4)))
+  }
+
+  @Test func `a message that was read renders the path to it and leaves the inbox alone`() async {
+    let counter = RenderCounter()
+    let host = WorkflowHost(
+      EmailBrowserWorkflow(mail: mail), observers: [counter], isolation: nil)
+    #expect(counter.take() == ["EmailBrowserWorkflow", "InboxWorkflow", "MessageWorkflow"])
+    await host.drain()
+    #expect(counter.take() == ["EmailBrowserWorkflow", "MessageWorkflow"])
+    host.rendering.left.onMessageSelected(1)
+    #expect(counter.take() == ["EmailBrowserWorkflow", "InboxWorkflow", "MessageWorkflow"])
+  }
+
+  @Test func `an empty mailbox has no message to show`() async throws {
+    let folder = try TemporaryFolder()
+    let mail = try MailStore(path: folder.write("empty", []))
+    let host = WorkflowHost(EmailBrowserWorkflow(mail: mail), isolation: nil)
+    await host.drain()
+    #expect(host.rendering.right == nil)
+    #expect(host.rendering.left.summary == "empty")
+  }
+
+  @Test(arguments: 0..<12) func `a message is found in its list`(count: Int) {
+    let list = MessageList(ids: (0..<count).map { $0 * 2 + 1 })
+    for id in -1...(count * 2 + 1) {
+      #expect(list.position(of: id) == list.ids.firstIndex(of: id))
+    }
+  }
+}
+
+/// Notes which workflows render.
+private final class RenderCounter: WorkflowObserver {
+  private var names: [String] = []
+
+  func observe(_ event: WorkflowEvent) {
+    if case .renderDidBegin(let session) = event { names.append("\(session.workflowType)") }
+  }
+
+  func take() -> [String] {
+    defer { names = [] }
+    return names
+  }
+}
