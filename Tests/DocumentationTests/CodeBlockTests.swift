@@ -28,6 +28,19 @@ struct CodeBlockTests {
     #expect(texts.flatMap { codeBlocks(of: $0, language: "swift") }.count > 10)
   }
 
+  @Test func `the files that the architecture names are there`() throws {
+    let page = checkout.appending(path: "docs/architecture.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let names = text.matches(of: /`([A-Za-z+\/]+\.swift)`/).map { String($0.1) }
+    #expect(names.count > 20)
+    for name in names {
+      let places = ["Sources", "Sources/Workflow"].map {
+        checkout.appending(path: "\($0)/\(name)").path
+      }
+      #expect(places.contains { FileManager.default.fileExists(atPath: $0) }, "\(name)")
+    }
+  }
+
   @Test(arguments: documents) func `links between documents lead somewhere`(path: String) throws {
     let file = checkout.appending(path: path)
     let text = try String(contentsOf: file, encoding: .utf8)

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+import Workflow
+
+/// The picture of a running tree.
+struct PictureTests {
+  @Test func `a picture as text shows types, keys, sessions and states, indented`() {
+    let host = WorkflowHost(family)
+    #expect(
+      host.picture?.description == """
+        Composite<()> 0: 0
+          Leaf<A> 1: 0
+          Leaf<A>["two"] 2: 0
+          Bare[10] 3
+          Bare[20] 4
+          Leaf<B>[3] 5: 0
+        """)
+    host.rendering.act(.set(7))
+    #expect(host.picture?.state == "7")
+    host.end()
+    #expect(host.picture == nil)
+  }
+
+  @Test func `a picture can be written and read`() throws {
+    let picture = try #require(WorkflowHost(family).picture)
+    let data = try JSONEncoder().encode(picture)
+    #expect(try JSONDecoder().decode(TreePicture.self, from: data) == picture)
+  }
+
+  private var family: Composite<Void> {
+    Composite<Void> { _, context in
+      _ = context.render(Leaf<A>()) { .output($0) }
+      _ = context.render(Leaf<A>(), key: "two") { .output($0) }
+      _ = context.render(each: [10, 20], id: { $0 }) { _ in Bare() }
+      _ = context.render(Leaf<B>(), key: 3) { .output($0) }
+    }
+  }
+}
+
+private struct Bare: Workflow, Equatable {
+  func render(state: Void, context: borrowing RenderContext<Self>) {}
+}
