@@ -15,6 +15,10 @@ let package = Package(
     .target(name: "WorkflowResidence", dependencies: ["CExecutor"]),
     .target(name: "Workflow", dependencies: ["WorkflowResidence"]),
     .target(name: "WorkflowTextUI"),
+    .target(name: "CAllocations"),
+    .executableTarget(
+      name: "workflow-benchmarks", dependencies: ["Workflow", "CAllocations"],
+      path: "Sources/WorkflowBenchmarks"),
     .executableTarget(
       name: "EmailBrowser", dependencies: ["Workflow", "WorkflowTextUI"],
       path: "Samples/EmailBrowser", exclude: ["Mailbox/generate_inbox.py", "README.md"],
@@ -35,7 +39,7 @@ let package = Package(
 )
 
 // One list of settings for every Swift target of ours.
-for target in package.targets where target.name != "CExecutor" {
+for target in package.targets where !["CExecutor", "CAllocations"].contains(target.name) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),  // an existential is visible where it costs
     .enableUpcomingFeature("MemberImportVisibility"),  // a file names what it uses

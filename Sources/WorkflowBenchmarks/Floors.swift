@@ -1,0 +1,104 @@
+// What the same costs by hand, without any framework. Not to be made slower: every budget is a
+// multiple of one of these.
+
+/// A rendering with a count and a closure, made anew after every increment.
+final class CounterFloor {
+  struct State { var count = 0 }
+
+  private var state = State()
+  private(set) var rendering: (count: Int, increment: () -> Void) = (0, {})
+
+  init() { rendering = render() }
+
+  @inline(never) private func render() -> (count: Int, increment: () -> Void) {
+    (state.count, { [unowned self] in increment() })
+  }
+
+  @inline(never) private func increment() {
+    state.count += 1
+    rendering = render()
+  }
+
+  static func subject() -> Subject {
+    let floor = CounterFloor()
+    return Subject { times in
+      for _ in 0..<times { floor.rendering.increment() }
+    }
+  }
+}
+
+/// 11,111 nodes as nested structs: branching 10, depth 4.
+///
+/// A node's rendering has its count and the renderings of its children, as those of `Branch` have.
+struct TreeFloor {
+  struct Rendering {
+    var count: Int
+    var children: [Rendering]
+  }
+
+  struct Node {
+    var count = 0
+    var rendering: Rendering?
+    var children: [Node] = []
+  }
+
+  private var root: Node
+
+  init() { root = TreeFloor.make(depth: 4) }
+
+  private static func make(depth: Int) -> Node {
+    Node(children: depth == 0 ? [] : (0..<10).map { _ in make(depth: depth - 1) })
+  }
+
+  /// Renders every node, by plain recursion.
+  @inline(never) mutating func renderAll() -> Rendering { TreeFloor.render(&root) }
+
+  @inline(never) private static func render(_ node: inout Node) -> Rendering {
+    var children: [Rendering] = []
+    children.reserveCapacity(node.children.count)
+    for index in node.children.indices { children.append(render(&node.children[index])) }
+    let rendering = Rendering(count: node.count, children: children)
+    node.rendering = rendering
+    return rendering
+  }
+
+  /// Counts at a leaf and renders the nodes on the path to it; the others keep their rendering.
+  @inline(never) mutating func renderPath(_ path: [Int]) -> Rendering {
+    TreeFloor.renderPath(&root, path[...])
+  }
+
+  @inline(never) private static func renderPath(
+    _ node: inout Node, _ path: ArraySlice<Int>
+  ) -> Rendering {
+    node.count += 1
+    var children: [Rendering] = []
+    children.reserveCapacity(node.children.count)
+    for index in node.children.indices {
+      children.append(
+        index == path.first
+          ? renderPath(&node.children[index], path.dropFirst())
+          : node.children[index].rendering.unsafelyUnwrapped)
+    }
+    let rendering = Rendering(count: node.count, children: children)
+    node.rendering = rendering
+    return rendering
+  }
+
+  static func full() -> Subject {
+    var floor = TreeFloor()
+    return Subject { times in
+      for _ in 0..<times { keep(floor.renderAll()) }
+    }
+  }
+
+  static func path() -> Subject {
+    var floor = TreeFloor()
+    _ = floor.renderAll()
+    return Subject { times in
+      for _ in 0..<times { keep(floor.renderPath([5, 5, 5, 5])) }
+    }
+  }
+}
+
+/// Uses a value in a way that the optimizer cannot see through.
+@inline(never) func keep<Value>(_ value: Value) {}

@@ -1,0 +1,90 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The processor time of this thread, in nanoseconds.
+func threadTime() -> Double { time(of: CLOCK_THREAD_CPUTIME_ID) }
+
+/// The time of day, in nanoseconds.
+func wallTime() -> Double { time(of: CLOCK_MONOTONIC) }
+
+private func time(of clock: clockid_t) -> Double {
+  var time = timespec()
+  clock_gettime(clock, &time)
+  return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+}
+
+/// Something that is done again and again and measured.
+struct Subject {
+  /// Does it a number of times.
+  var run: (Int) -> Void
+  /// The most times it can be done in one measurement; nil for any number.
+  var limit: Int?
+
+  init(limit: Int? = nil, _ run: @escaping (Int) -> Void) {
+    self.limit = limit
+    self.run = run
+  }
+}
+
+/// How long a repetition takes, and how many there are.
+struct Effort {
+  var repetitionTime = 100e6
+  var repetitions = 9
+
+  static let full = Effort()
+  /// Enough to see whether everything works, not to judge.
+  static let quick = Effort(repetitionTime: 2e6, repetitions: 3)
+}
+
+/// The cost of a subject beside that of its floor, measured in turns.
+struct Comparison {
+  /// Nanoseconds for doing it once: the median.
+  var time: Double
+  var floorTime: Double
+  /// The median of the ratios of neighbours.
+  var ratio: Double
+}
+
+func compare(
+  _ subject: Subject, with floor: Subject, effort: Effort, clock: () -> Double = threadTime
+) -> Comparison {
+  func measure(_ subject: Subject, times: Int) -> Double {
+    let start = clock()
+    subject.run(times)
+    return (clock() - start) / Double(times)
+  }
+  func calibrate(_ subject: Subject) -> Int {
+    var times = 1
+    while true {
+      let limit = subject.limit ?? .max
+      let start = clock()
+      subject.run(times)
+      let elapsed = clock() - start
+      if times >= limit { return limit }
+      if elapsed >= effort.repetitionTime / 4 {
+        return min(limit, max(1, Int(Double(times) * effort.repetitionTime / elapsed)))
+      }
+      times = min(limit, times * 4)
+    }
+  }
+  let times = calibrate(subject)
+  let floorTimes = calibrate(floor)
+  var pairs: [(time: Double, floor: Double)] = []
+  for _ in 0..<effort.repetitions {
+    let floorTime = measure(floor, times: floorTimes)
+    pairs.append((measure(subject, times: times), floorTime))
+  }
+  return Comparison(
+    time: median(pairs.map(\.time)), floorTime: median(pairs.map(\.floor)),
+    ratio: median(pairs.map { $0.time / $0.floor }))
+}
+
+func median(_ values: [Double]) -> Double {
+  let sorted = values.sorted()
+  return sorted[sorted.count / 2]
+}

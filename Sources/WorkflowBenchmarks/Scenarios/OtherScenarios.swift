@@ -1,0 +1,221 @@
+import CAllocations
+import Foundation
+import Workflow
+
+/// What is not the time of a turn: teardown, memory, depth, threads.
+func makeOtherScenarios() -> [Scenario] {
+  [
+    .time(
+      "teardown", atMost: 2, stretch: 1, floor: TreeFloor.full
+    ) {
+      // Made beforehand, so that only the end is measured.
+      let hosts = Box((0..<200).map { _ in WorkflowHost(Branch(depth: 4), isolation: nil) })
+      return Subject(limit: 18) { times in
+        for _ in 0..<times { hosts.value.popLast()?.end() }
+      }
+    },
+    .count("counter allocations", atMost: 2, stretch: 1, unit: "allocations") {
+      let host = WorkflowHost(Counter(), isolation: nil)
+      host.rendering.onAction.send(.increment)
+      return try counted {
+        for _ in 0..<1000 { host.rendering.onAction.send(.increment) }
+        return Double(allocations_count().allocations) / 1000
+      }
+    },
+    .count("node bytes", atMost: 400, stretch: 256, unit: "B") { try memoryPerNode().bytes },
+    .count("node blocks", atMost: 5, stretch: 3, unit: "blocks") { try memoryPerNode().blocks },
+    .count("host bytes", atMost: 1200, stretch: 700, unit: "B") { try memoryPerHost().bytes },
+    .count("host blocks", atMost: 14, stretch: 8, unit: "blocks") { try memoryPerHost().blocks },
+    .count("leak of actions", atMost: 0, unit: "blocks") {
+      let host = WorkflowHost(Branch(depth: 2), isolation: nil)
+      host.rendering.leaf.onAction.send(.increment)
+      return try counted {
+        for _ in 0..<100_000 { host.rendering.leaf.onAction.send(.increment) }
+        return Double(allocations_count().blocks)
+      }
+    },
+    .count("leak of hosts", atMost: 0, unit: "blocks") {
+      func makeAndEnd() {
+        let host = WorkflowHost(Branch(depth: 1), isolation: nil)
+        host.rendering.leaf.onAction.send(.increment)
+        host.end()
+      }
+      makeAndEnd()
+      return try counted {
+        for _ in 0..<1000 { makeAndEnd() }
+        return Double(allocations_count().blocks)
+      }
+    },
+    .count("depth", atLeast: 15_000, stretch: 40_000, unit: "levels") { try deepestChain() },
+    .time(
+      "workers", atMost: 2, stretch: 1.3, floor: bareTasks, clock: wallTime
+    ) {
+      Subject(limit: 3) { times in
+        for _ in 0..<times {
+          let host = WorkflowHost(Employer(count: 10_000), isolation: nil)
+          wait { await host.drain() }
+          host.end()
+          wait { await host.drain() }
+        }
+      }
+    },
+    .time(
+      "mailbox", atMost: 4, stretch: 2, floor: lockedArray, clock: wallTime
+    ) {
+      Subject(limit: 2) { times in
+        for _ in 0..<times {
+          let host = WorkflowHost(Inbox(), isolation: nil)
+          let mailbox = host.rendering.mailbox
+          onFourThreads { thread in
+            for number in 0..<messagesPerThread {
+              mailbox.post(Inbox.Message(thread: thread, number: number))
+            }
+          }
+          wait { await host.drain() }
+          check(host.rendering.received == 4 * messagesPerThread, "mailbox lost a message")
+          check(host.rendering.isInOrder, "mailbox mixed up the order")
+        }
+      }
+    },
+  ]
+}
+
+private let messagesPerThread = 250_000
+
+/// The same messages, into an array under a lock.
+private func lockedArray() -> Subject {
+  Subject(limit: 2) { times in
+    for _ in 0..<times {
+      let messages = LockedMessages()
+      onFourThreads { thread in
+        for number in 0..<messagesPerThread {
+          messages.append(Inbox.Message(thread: thread, number: number))
+        }
+      }
+      check(messages.count == 4 * messagesPerThread, "the floor lost a message")
+    }
+  }
+}
+
+private final class LockedMessages: @unchecked Sendable {
+  private var messages: [Inbox.Message] = []
+  private let lock = NSLock()
+
+  func append(_ message: Inbox.Message) { lock.withLock { messages.append(message) } }
+
+  var count: Int { messages.count }
+}
+
+private func onFourThreads(_ body: @escaping @Sendable (Int) -> Void) {
+  DispatchQueue.concurrentPerform(iterations: 4) { body($0) }
+}
+
+/// As many tasks, begun and cancelled, with nothing around them.
+private func bareTasks() -> Subject {
+  Subject(limit: 3) { times in
+    for _ in 0..<times {
+      let tasks = (0..<10_000).map { _ in Task { await waitForCancellation() } }
+      for task in tasks { task.cancel() }
+      wait { for task in tasks { await task.value } }
+    }
+  }
+}
+
+/// Waits, outside of any task, until something asynchronous is done.
+private func wait(_ body: @escaping () async -> Void) {
+  let done = DispatchSemaphore(value: 0)
+  let carried = Sent(body)
+  Task.detached {
+    await carried.body()
+    done.signal()
+  }
+  done.wait()
+}
+
+/// Crosses into a task while the thread that it came from waits.
+private struct Sent: @unchecked Sendable {
+  let body: () async -> Void
+
+  init(_ body: @escaping () async -> Void) { self.body = body }
+}
+
+private func memoryPerNode() throws -> (bytes: Double, blocks: Double) {
+  try counted {
+    let host = WorkflowHost(Branch(depth: 4), isolation: nil)
+    let made = allocations_count()
+    // What the renderings themselves hold is the workflow's, not the runtime's.
+    let screens = host.rendering.copy()
+    let copied = allocations_count()
+    keep(screens)
+    return (
+      Double(2 * made.bytes - copied.bytes) / 11_111,
+      Double(2 * made.blocks - copied.blocks) / 11_111
+    )
+  }
+}
+
+private func memoryPerHost() throws -> (bytes: Double, blocks: Double) {
+  var hosts: [WorkflowHost<Counter>] = []
+  hosts.reserveCapacity(10_000)
+  return try counted {
+    for _ in 0..<10_000 { hosts.append(WorkflowHost(Counter(), isolation: nil)) }
+    let made = allocations_count()
+    return (Double(made.bytes) / 10_000, Double(made.blocks) / 10_000)
+  }
+}
+
+/// Counts what a closure allocates, which it asks for itself.
+private func counted<Result>(_ body: () throws -> Result) throws -> Result {
+  guard allocations_can_be_counted() else {
+    throw WrongResult(description: "allocations can be counted with the GNU C library only")
+  }
+  allocations_start()
+  defer { allocations_stop() }
+  return try body()
+}
+
+extension Branch.Screen {
+  /// The same screens in memory of their own.
+  fileprivate func copy() -> Branch.Screen {
+    var children: [Branch.Screen] = []
+    children.reserveCapacity(self.children.count)
+    for child in self.children { children.append(child.copy()) }
+    return Branch.Screen(count: count, children: children, onAction: onAction)
+  }
+}
+
+/// The longest chain that a stack of 8 MiB holds, found by running ever longer ones as a program of
+/// their own: one that is too long crashes.
+private func deepestChain() throws -> Double {
+  func survives(_ depth: Int) throws -> Bool {
+    let process = Process()
+    process.executableURL = URL(filePath: CommandLine.arguments[0])
+    process.arguments = ["--try-depth", "\(depth)"]
+    process.environment = ["SWIFT_BACKTRACE": "enable=no"]
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus == 0 && process.terminationReason == .exit
+  }
+  var (low, high) = (1000, 2000)
+  while try survives(high), high < 1_000_000 { (low, high) = (high, high * 2) }
+  while high - low > 500 {
+    let middle = (low + high) / 2
+    if try survives(middle) { low = middle } else { high = middle }
+  }
+  return Double(low)
+}
+
+/// Makes a chain of a depth on a stack of 8 MiB, and acts at its end.
+func tryDepth(_ depth: Int) {
+  let thread = Thread {
+    let host = WorkflowHost(Chain(depth: depth), isolation: nil)
+    host.rendering.onAction.send(.increment)
+    check(host.rendering.count == 1, "depth")
+    host.end()
+    exit(0)
+  }
+  thread.stackSize = 8 << 20
+  thread.start()
+  while true { sleep(1) }
+}

@@ -1,0 +1,156 @@
+import Workflow
+
+/// The time of a turn in trees of many shapes.
+func makeTurnScenarios() -> [Scenario] {
+  [
+    .time("counter", atMost: 8, stretch: 4) {
+      let host = WorkflowHost(Counter(), isolation: nil)
+      return Subject { times in
+        let before = host.rendering.count
+        for _ in 0..<times { host.rendering.onAction.send(.increment) }
+        check(host.rendering.count == before + times, "counter")
+      }
+    }
+  ]
+    + [10, 100, 1000].map { depth in
+      .time("chain-\(depth)", atMost: 5, stretch: 3, per: depth) {
+        let host = WorkflowHost(Chain(depth: depth), isolation: nil)
+        return Subject { times in
+          let before = host.rendering.count
+          for _ in 0..<times { host.rendering.onAction.send(.increment) }
+          check(host.rendering.count == before + times, "chain")
+        }
+      }
+    }
+    + [10, 100, 1000].map { depth in
+      .time("chain-output-\(depth)", atMost: 7, stretch: 4, per: depth) {
+        let told = Box(0)
+        let host = WorkflowHost(
+          TellingChain(depth: depth), onOutput: { told.value = $0 }, isolation: nil)
+        return Subject { times in
+          let before = told.value
+          for _ in 0..<times { host.rendering.onAction.send(.increment) }
+          check(told.value == before + times, "chain-output")
+          check(host.rendering.count == told.value, "chain-output's rendering")
+        }
+      }
+    }
+    + [10, 100, 1000, 10_000].map { width in
+      .time("wide-\(width)", atMost: 2.5, stretch: 1, per: width) {
+        let host = WorkflowHost(Row(keys: (0..<width).map { Key($0) }), isolation: nil)
+        return Subject { times in
+          let before = host.rendering[width / 2].count
+          for _ in 0..<times { host.rendering[width / 2].onAction.send(.increment) }
+          check(host.rendering[width / 2].count == before + times, "wide")
+        }
+      }
+    }
+    + [100, 1000, 10_000, 100_000].map { width in
+      .time("each-\(width)", atMost: 400, stretch: 50) {
+        let host = WorkflowHost(Collection(count: width), isolation: nil)
+        return Subject { times in
+          let before = host.rendering.counters[width / 2].count
+          for _ in 0..<times { host.rendering.counters[width / 2].onAction.send(.increment) }
+          check(host.rendering.counters[width / 2].count == before + times, "each")
+        }
+      }
+    }
+    + [
+      .time("tree-10000", atMost: 4, stretch: 2, floor: TreeFloor.path) {
+        let host = WorkflowHost(Branch(depth: 4), isolation: nil)
+        return Subject { times in
+          let before = host.rendering.leaf.count
+          for _ in 0..<times { host.rendering.leaf.onAction.send(.increment) }
+          check(host.rendering.leaf.count == before + times, "tree")
+        }
+      },
+      .time("noop", atMost: 6, stretch: 3) {
+        let host = WorkflowHost(Branch(depth: 4), isolation: nil)
+        return Subject { times in
+          for _ in 0..<times { host.rendering.leaf.onAction.send(.nothing) }
+          check(host.rendering.leaf.count == 0, "noop")
+        }
+      },
+      .time("props-1000", atMost: 3, stretch: 1.2, per: 1000) {
+        let host = WorkflowHost(Labels(keys: (0..<1000).map { Key($0) }), isolation: nil)
+        let count = Box(0)
+        return Subject { times in
+          for _ in 0..<times { host.rendering.onAction.send(.next) }
+          count.value += times
+          check(host.rendering.numbers[count.value % 1000] == count.value, "props")
+        }
+      },
+      .time("churn-1000", atMost: 3000, stretch: 500) {
+        let host = WorkflowHost(Collection(count: 1000), isolation: nil)
+        return Subject { times in
+          let before = host.rendering.counters.ids.first!
+          for _ in 0..<times { host.rendering.onAction.send(.slide) }
+          check(host.rendering.counters.ids.first == before + times, "churn")
+        }
+      },
+      .time(
+        "bigstate", atMost: 1.5,
+        floor: {
+          let host = WorkflowHost(Counter(), isolation: nil)
+          return Subject { times in
+            for _ in 0..<times { host.rendering.onAction.send(.increment) }
+          }
+        }
+      ) {
+        let host = WorkflowHost(BigState(), isolation: nil)
+        return Subject { times in
+          let before = host.rendering.sum
+          for _ in 0..<times { host.rendering.onAction.send(.increment) }
+          check(host.rendering.sum == before + times, "bigstate")
+        }
+      },
+      .time(
+        "burst", atMost: 1.5,
+        floor: {
+          let host = WorkflowHost(Counter(), isolation: nil)
+          return Subject { times in
+            for _ in 0..<times { host.rendering.onAction.send(.increment) }
+          }
+        }
+      ) {
+        let host = WorkflowHost(Counter(), isolation: nil)
+        let left = Box(0)
+        let subscription = host.onRendering { screen in
+          guard left.value > 0 else { return }
+          left.value -= 1
+          screen.onAction.send(.increment)
+        }
+        return Subject { times in
+          let before = host.rendering.count
+          left.value = times - 1
+          host.rendering.onAction.send(.increment)
+          check(host.rendering.count == before + times, "burst")
+          withExtendedLifetime(subscription) {}
+        }
+      },
+      .time("startup", atMost: 5, stretch: 2.5, floor: TreeFloor.full) {
+        // Kept, so that only the beginning is measured.
+        let hosts = Box<[WorkflowHost<Branch>]>([])
+        return Subject(limit: 18) { times in
+          for _ in 0..<times { hosts.value.append(WorkflowHost(Branch(depth: 4), isolation: nil)) }
+          check(hosts.value.last?.rendering.children.count == 10, "startup")
+        }
+      },
+    ]
+}
+
+/// A mutable value that closures share.
+final class Box<Value> {
+  var value: Value
+
+  init(_ value: Value) { self.value = value }
+}
+
+extension Branch.Screen {
+  /// A leaf in the middle of the tree.
+  var leaf: Branch.Screen {
+    var screen = self
+    while !screen.children.isEmpty { screen = screen.children[5] }
+    return screen
+  }
+}
