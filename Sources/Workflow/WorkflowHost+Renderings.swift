@@ -6,15 +6,13 @@ extension WorkflowHost {
   /// - Returns: the subscription; the closure is called until it is cancelled or released, or the host
   ///   ends.
   public func onRendering(_ receive: @escaping (Root.Rendering) -> Void) -> Subscription {
-    let listener = Listener(receive)
-    stage.listeners.append(listener)
-    return Subscription { listener.receive = nil }
+    stage.feed.listen(receive)
   }
 
   /// The renderings, from the current one on, always the newest: a slow reader skips.
   ///
   /// It finishes when the host ends, and does not keep the host alive.
-  public var renderings: Renderings<Root.Rendering> { Renderings(source: stage) }
+  public var renderings: Renderings<Root.Rendering> { Renderings(feed: stage.feed) }
 }
 
 /// Something that goes on until it is cancelled or released.
@@ -36,29 +34,30 @@ public final class Subscription {
 ///
 /// Each iterator starts with the rendering that is current when it first asks.
 public struct Renderings<Rendering>: AsyncSequence {
-  let source: any RenderingSource<Rendering>
+  let feed: Feed<Rendering>
 
   /// Makes an iterator of its own for each reader.
   public func makeAsyncIterator() -> Iterator {
     let bell = Bell()
-    source.add(bell)
-    return Iterator(source: source, bell: bell)
+    let subscription = feed.listen({ _ in bell.ring() }, atEnd: { bell.ring() })
+    return Iterator(feed: feed, bell: bell, subscription: subscription)
   }
 
   /// Waits for renderings that it has not given yet.
   public struct Iterator: AsyncIteratorProtocol {
-    let source: any RenderingSource<Rendering>
+    let feed: Feed<Rendering>
     let bell: Bell
+    let subscription: Subscription
     var seen = 0
 
     /// Returns the newest rendering, once it is a new one; nil when the host has ended.
     public mutating func next() async -> Rendering? {
-      while source.renderingCount == seen {
-        if source.hasFinished || Task.isCancelled { return nil }
+      while feed.count == seen {
+        if feed.hasFinished || Task.isCancelled { return nil }
         await bell.wait()
       }
-      seen = source.renderingCount
-      return source.rendering
+      seen = feed.count
+      return feed.rendering
     }
 
     /// Returns the newest rendering, once it is a new one; nil when the host has ended.
@@ -66,22 +65,4 @@ public struct Renderings<Rendering>: AsyncSequence {
       await next()
     }
   }
-}
-
-/// Holds the newest of a row of renderings, for readers that wait for the next.
-protocol RenderingSource<Rendering>: AnyObject {
-  associatedtype Rendering
-  var rendering: Rendering! { get }
-  /// The number of renderings so far.
-  var renderingCount: Int { get }
-  var hasFinished: Bool { get }
-  /// Rings a bell at each publication and at the end, as long as somebody else holds it.
-  func add(_ bell: Bell)
-}
-
-/// Somebody who receives renderings, until the closure is taken away.
-final class Listener<Rendering> {
-  var receive: ((Rendering) -> Void)?
-
-  init(_ receive: @escaping (Rendering) -> Void) { self.receive = receive }
 }

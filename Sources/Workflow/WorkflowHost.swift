@@ -8,8 +8,8 @@ import WorkflowResidence
 /// Releasing the host ends the tree. Running workers keep an actor alive, so an actor that owns a host
 /// should call `end()` instead of waiting for its own release.
 public final class WorkflowHost<Root: Workflow> {
-  let tree: Tree
-  let stage: Stage<Root>
+  @usableFromInline let tree: Tree
+  @usableFromInline let stage: Stage<Root>
 
   /// Makes the tree and renders it for the first time.
   ///
@@ -21,7 +21,7 @@ public final class WorkflowHost<Root: Workflow> {
   ///   - observers: see everything that happens, from the first session on.
   ///   - onOutput: receives the root's outputs, in order.
   ///   - isolation: the actor that the tree lives on: that of the caller. With nil, a private one.
-  public convenience init(
+  @inlinable public convenience init(
     _ workflow: Root,
     observers: [any WorkflowObserver] = [],
     onOutput: ((Root.Output) -> Void)? = nil,
@@ -32,23 +32,21 @@ public final class WorkflowHost<Root: Workflow> {
       isolation: isolation)
   }
 
-  package init(
+  @inlinable package init(
     _ workflow: Root,
     observers: [any WorkflowObserver] = [],
     options: RuntimeOptions,
     onOutput: ((Root.Output) -> Void)? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    tree = Tree(
-      residence: Residence(isolation: isolation), observers: observers, options: options)
-    stage = Stage(onOutput: onOutput)
-    tree.begin(stage) { stage.makeRoot(workflow, in: tree) }
+    tree = Tree(observers: observers, options: options, isolation: isolation)
+    stage = Stage(workflow, in: tree, onOutput: onOutput)
   }
 
   deinit { tree.residence.whenCurrent(tree) { $0.release() } }
 
   /// The newest rendering; after the end, the last one.
-  public var rendering: Root.Rendering { stage.rendering }
+  @inlinable public var rendering: Root.Rendering { stage.feed.rendering.unsafelyUnwrapped }
 
   /// Passes new props to the root; within a callback, as soon as the turns before it are done.
   public func update(_ workflow: Root) {

@@ -11,7 +11,7 @@ final class CounterFloor {
   init() { rendering = render() }
 
   @inline(never) private func render() -> (count: Int, increment: () -> Void) {
-    (state.count, { [unowned self] in increment() })
+    (state.count, { self.increment() })
   }
 
   @inline(never) private func increment() {

@@ -24,7 +24,7 @@ func runBenchmarks(_ arguments: [String]) -> Int32 {
     }
   }
   let scenarios = (makeTurnScenarios() + makeOtherScenarios()).filter { scenario in
-    only.isEmpty || only.contains { scenario.name.hasPrefix($0) }
+    only.isEmpty || only.contains { scenario.name == $0 || scenario.name.hasPrefix($0 + "-") }
   }
   guard !scenarios.isEmpty else { return complain("no scenario is called \(only)") }
   var outcomes: [Outcome] = []

@@ -1,5 +1,5 @@
 /// What tests and persistence change about the runtime; apps never do.
-package struct RuntimeOptions {
+@usableFromInline package struct RuntimeOptions {
   /// Whether nodes that cannot have changed keep their rendering.
   package var skipsUnchanged = true
   /// Whether every pass is made twice, and has to declare the same both times.
@@ -7,7 +7,7 @@ package struct RuntimeOptions {
   /// Where states come from that were saved.
   package var initialStates: (any InitialStates)?
 
-  package init() {}
+  @usableFromInline package init() {}
 }
 
 /// A source of initial states other than the workflows themselves.

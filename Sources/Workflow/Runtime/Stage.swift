@@ -1,77 +1,48 @@
-import WorkflowResidence
+/// The typed end of a tree: its root node, what was rendered, and where outputs go.
+///
+/// The tree calls it through one closure, made where the root's type is known: through a protocol it
+/// would run unspecialised and cost more than all the rest of a turn.
+@usableFromInline final class Stage<Root: Workflow> {
+  @usableFromInline var node: Node<Root>?
+  @usableFromInline let feed = Feed<Root.Rendering>()
+  @usableFromInline var output: Root.Output?
+  @usableFromInline var onOutput: ((Root.Output) -> Void)?
 
-/// The typed end of a tree: its root node, what was published of it, and who listens.
-final class Stage<Root: Workflow>: Outlet, RenderingSource {
-  private(set) var node: Node<Root>?
-  private(set) var rendering: Root.Rendering!
-  private(set) var renderingCount = 0
-  private(set) var hasUnpublished = false
-  private(set) var hasFinished = false
-  var listeners: [Listener<Root.Rendering>] = []
-  private var bells: [WeakBell] = []
-  private var output: Root.Output?
-  private var onOutput: ((Root.Output) -> Void)?
-
-  init(onOutput: ((Root.Output) -> Void)?) { self.onOutput = onOutput }
-
-  func makeRoot(_ workflow: Root, in tree: Tree) -> Session {
-    let node = Node.begin(workflow, key: .none, in: nil, tree: tree)
-    // A turn gives one output at most: the root's action has one, and nothing acts after it.
-    node.onOutput = { [unowned self] in output = $0 }
-    self.node = node
-    return node.session
+  @inlinable init(_ workflow: Root, in tree: Tree, onOutput: ((Root.Output) -> Void)?) {
+    self.onOutput = onOutput
+    tree.begin(
+      makeRoot: {
+        let node = Node.begin(workflow, key: .none, in: nil, tree: tree)
+        // A turn gives one output at most: the root's action has one, and nothing acts after it.
+        node.onOutput = { [unowned self, unowned tree] output in
+          self.output = output
+          tree.hasOutput = true
+        }
+        self.node = node
+        return node.session
+      }, perform: { step in self.perform(step) })
   }
 
-  func update(_ workflow: Root) {
-    guard let node else { return }
-    node.session.tree.purely { node.take(workflow) }
-  }
-
-  func render() {
-    guard let node else { return }
-    rendering = node.rendered()
-    renderingCount += 1
-    hasUnpublished = true
-  }
-
-  func publish() {
-    hasUnpublished = false
-    ringBells()
-    guard !listeners.isEmpty else { return }
-    listeners.removeAll { $0.receive == nil }
-    // A copy: who is added by a listener gets the next publication.
-    for listener in listeners where !hasFinished && !isEnding {
-      listener.receive?(rendering)
+  @inlinable func perform(_ step: Tree.Step) {
+    switch step {
+    case .render:
+      if let node { feed.show(node.rendered()) }
+    case .publish:
+      if let node { feed.publish(in: node.session.tree) }
+    case .putOut:
+      guard let output else { return }
+      self.output = nil
+      onOutput?(output)
+    case .finish:
+      node = nil
+      output = nil
+      onOutput = nil
+      feed.finish()
     }
   }
 
-  func putOut() {
-    guard let output else { return }
-    self.output = nil
-    if hasUnpublished { publish() }
-    if !isEnding { onOutput?(output) }
+  @inlinable func update(_ workflow: Root) {
+    guard let node else { return }
+    node.session.tree.purely { node.take(workflow) }
   }
-
-  private var isEnding: Bool { node?.session.tree.isEndRequested ?? true }
-
-  func finish() {
-    hasFinished = true
-    node = nil
-    output = nil
-    onOutput = nil
-    listeners = []
-    ringBells()
-  }
-
-  func add(_ bell: Bell) { bells.append(WeakBell(bell: bell)) }
-
-  private func ringBells() {
-    bells.removeAll { $0.bell == nil }
-    for bell in bells { bell.bell?.ring() }
-  }
-}
-
-/// A bell that goes when its reader does.
-private struct WeakBell {
-  weak var bell: Bell?
 }

@@ -16,6 +16,11 @@ import WorkflowResidence
     case pass
   }
 
+  /// What the typed end of the tree does at some point of a turn.
+  @usableFromInline enum Step {
+    case render, publish, putOut, finish
+  }
+
   /// What makes the runtime leave its quick path.
   @usableFromInline struct Hooks: OptionSet {
     @usableFromInline let rawValue: UInt8
@@ -47,16 +52,22 @@ import WorkflowResidence
 
   private var queue = TurnQueue()
   private var observers: [any WorkflowObserver]
-  /// Where renderings and outputs go; it makes a cycle until the end.
-  @exclusivity(unchecked) private var outlet: (any Outlet)?
+  /// Performs what depends on the root's type; it makes a cycle until the end.
+  private var perform: (Step) -> Void = { _ in }
+  /// Whether listeners have not been given the newest rendering.
+  @exclusivity(unchecked) private var hasUnpublished = false
+  /// Whether the turn has given an output.
+  @exclusivity(unchecked) @usableFromInline var hasOutput = false
   @exclusivity(unchecked) private var root: Session?
 
   /// Collected by a pass for its commit: what ends, in order, and the nodes where something begins.
   @exclusivity(unchecked) var endings: [() -> Void] = []
   @exclusivity(unchecked) var beginnings: [Session] = []
 
-  init(residence: Residence, observers: [any WorkflowObserver], options: RuntimeOptions) {
-    self.residence = residence
+  @usableFromInline init(
+    observers: [any WorkflowObserver], options: RuntimeOptions, isolation: isolated (any Actor)?
+  ) {
+    residence = Residence(isolation: isolation)
     self.observers = observers
     self.repeatsRenders = options.repeatsRenders
     self.initialStates = options.initialStates
@@ -82,8 +93,8 @@ extension Tree {
     while !isEndRequested {
       if let turn = queue.next() {
         run(turn)
-      } else if outlet?.hasUnpublished == true {
-        outlet?.publish()
+      } else if hasUnpublished {
+        publish()
       } else {
         break
       }
@@ -121,23 +132,32 @@ extension Tree {
   }
 
   /// Runs what has to be pure outside of a render pass.
-  func purely(_ body: () -> Void) {
+  @usableFromInline func purely(_ body: () -> Void) {
     phase = .pass
     body()
     phase = .turn
   }
 
+  private func publish() {
+    hasUnpublished = false
+    perform(.publish)
+  }
+
   private func completeTurn() {
     if isEndRequested { return }
     if let root, root.hasToRender { renderAndCommit() }
-    if !isEndRequested { outlet?.putOut() }
+    guard hasOutput, !isEndRequested else { return }
+    hasOutput = false
+    if hasUnpublished { publish() }
+    if !isEndRequested { perform(.putOut) }
   }
 }
 
 extension Tree {
   /// Makes the first pass of a tree, and drains what it sent.
-  func begin(_ outlet: some Outlet, makeRoot: () -> Session) {
-    self.outlet = outlet
+  @usableFromInline
+  func begin(makeRoot: () -> Session, perform: @escaping (Step) -> Void) {
+    self.perform = perform
     purely { root = makeRoot() }
     // The root has never rendered, so this makes a pass as after any turn.
     leave()
@@ -148,15 +168,16 @@ extension Tree {
     rendersBeforeThisPass = count
     let start = observers.isEmpty ? nil : ContinuousClock.now
     tell(.passDidBegin)
-    outlet?.render()
+    perform(.render)
     if let start { tell(.passDidEnd(duration: .now - start)) }
     if repeatsRenders {
       // Every node of this pass renders again, and has to declare the same.
       hooks.insert(.repeating)
-      outlet?.render()
+      perform(.render)
       hooks.remove(.repeating)
     }
     phase = .turn
+    hasUnpublished = true
     if !endings.isEmpty || !beginnings.isEmpty { commit() }
   }
 
@@ -214,8 +235,8 @@ extension Tree {
       dropQueue()
       endings = []
       beginnings = []
-      outlet?.finish()
-      outlet = nil
+      perform(.finish)
+      perform = { _ in }
       root = nil
     }
     phase = .idle
@@ -246,15 +267,4 @@ extension Tree {
     }
     self.phase = phase
   }
-}
-
-/// Where the root's renderings and outputs go.
-protocol Outlet: AnyObject {
-  /// Whether listeners have not been given the newest rendering.
-  var hasUnpublished: Bool { get }
-  func render()
-  func publish()
-  /// Puts out the output of the turn, if there is one, after the rendering.
-  func putOut()
-  func finish()
 }
