@@ -8,12 +8,13 @@
 public struct RenderContext<W>: ~Copyable {
   // A `Node<W>`: the unconstrained parameter cannot name that type. It and the scope of the children,
   // its session or that of a `render(each:)`, outlive the call of `render` for which this is made.
-  @usableFromInline unowned(unsafe) let unownedNode: AnyObject?
-  @usableFromInline unowned(unsafe) let scope: Session?
+  @usableFromInline let unownedNode: Unmanaged<AnyObject>?
+  @usableFromInline let scope: Unmanaged<Session>?
   @usableFromInline let backing: (any RenderBacking)?
 
-  @usableFromInline
-  init(node: AnyObject?, scope: Session?, backing: (any RenderBacking)?) {
+  @inlinable init(
+    node: Unmanaged<AnyObject>?, scope: Unmanaged<Session>?, backing: (any RenderBacking)?
+  ) {
     unownedNode = node
     self.scope = scope
     self.backing = backing
@@ -27,7 +28,7 @@ public struct RenderContext<W>: ~Copyable {
 
 extension RenderContext where W: Workflow {
   @inlinable var node: Node<W> {
-    unsafeDowncast(unownedNode.unsafelyUnwrapped, to: Node<W>.self)
+    unsafeDowncast(unownedNode.unsafelyUnwrapped.takeUnretainedValue(), to: Node<W>.self)
   }
 }
 
@@ -67,7 +68,12 @@ extension RenderContext where W: Workflow {
     of child: Child, key: Key, outputMap: @escaping (Child.Output) -> Action
   ) -> Child.Rendering {
     if let backing { return backing.render(child, key: key, outputMap: outputMap) }
-    return node.render(child, key: key, in: scope.unsafelyUnwrapped, outputMap: outputMap)
+    return unownedNode.unsafelyUnwrapped._withUnsafeGuaranteedRef { node in
+      scope.unsafelyUnwrapped._withUnsafeGuaranteedRef { scope in
+        unsafeDowncast(node, to: Node<W>.self).render(
+          child, key: key, in: scope, outputMap: outputMap)
+      }
+    }
   }
 }
 
@@ -115,7 +121,8 @@ extension RenderContext where W: Workflow {
   ) -> KeyedRenderings<ID, Child.Rendering> {
     let scope = backing == nil ? node.beginCollection(EachOf<Child>.self, key: key) : nil
     defer { scope?.endRender() }
-    let context = RenderContext(node: unownedNode, scope: scope, backing: backing)
+    let context = RenderContext(
+      node: unownedNode, scope: scope.map { Unmanaged.passUnretained($0) }, backing: backing)
     var renderings = KeyedRenderings<ID, Child.Rendering>()
     renderings.reserveCapacity(items.underestimatedCount)
     for item in items {

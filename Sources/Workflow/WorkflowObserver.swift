@@ -72,9 +72,9 @@ public enum DropReason: Hashable, Sendable {
 
 /// The life of one node, as observers see it.
 public struct WorkflowSession {
-  let session: Session
+  @usableFromInline let session: Session
 
-  init(_ session: Session) { self.session = session }
+  @usableFromInline init(_ session: Session) { self.session = session }
 
   /// The number of the session: unique in its host, increasing, from 0.
   public var id: Int { session.id }

@@ -29,11 +29,17 @@ final class CounterFloor {
 
 /// 11,111 nodes as nested structs: branching 10, depth 4.
 ///
-/// A node's rendering has its count and the renderings of its children, as those of `Branch` have.
+/// A node's rendering has its count, the renderings of its children and a closure to count, as those
+/// of `Branch` have.
 struct TreeFloor {
+  final class Owner {
+    var counted = 0
+  }
+
   struct Rendering {
     var count: Int
     var children: [Rendering]
+    var increment: () -> Void
   }
 
   struct Node {
@@ -43,6 +49,7 @@ struct TreeFloor {
   }
 
   private var root: Node
+  private let owner = Owner()
 
   init() { root = TreeFloor.make(depth: 4) }
 
@@ -51,24 +58,27 @@ struct TreeFloor {
   }
 
   /// Renders every node, by plain recursion.
-  @inline(never) mutating func renderAll() -> Rendering { TreeFloor.render(&root) }
+  @inline(never) mutating func renderAll() -> Rendering { TreeFloor.render(&root, owner) }
 
-  @inline(never) private static func render(_ node: inout Node) -> Rendering {
+  @inline(never) private static func render(
+    _ node: inout Node, _ owner: Owner
+  ) -> Rendering {
     var children: [Rendering] = []
     children.reserveCapacity(node.children.count)
-    for index in node.children.indices { children.append(render(&node.children[index])) }
-    let rendering = Rendering(count: node.count, children: children)
+    for index in node.children.indices { children.append(render(&node.children[index], owner)) }
+    let rendering = Rendering(
+      count: node.count, children: children, increment: { owner.counted += 1 })
     node.rendering = rendering
     return rendering
   }
 
   /// Counts at a leaf and renders the nodes on the path to it; the others keep their rendering.
   @inline(never) mutating func renderPath(_ path: [Int]) -> Rendering {
-    TreeFloor.renderPath(&root, path[...])
+    TreeFloor.renderPath(&root, path[...], owner)
   }
 
   @inline(never) private static func renderPath(
-    _ node: inout Node, _ path: ArraySlice<Int>
+    _ node: inout Node, _ path: ArraySlice<Int>, _ owner: Owner
   ) -> Rendering {
     node.count += 1
     var children: [Rendering] = []
@@ -76,10 +86,11 @@ struct TreeFloor {
     for index in node.children.indices {
       children.append(
         index == path.first
-          ? renderPath(&node.children[index], path.dropFirst())
+          ? renderPath(&node.children[index], path.dropFirst(), owner)
           : node.children[index].rendering.unsafelyUnwrapped)
     }
-    let rendering = Rendering(count: node.count, children: children)
+    let rendering = Rendering(
+      count: node.count, children: children, increment: { owner.counted += 1 })
     node.rendering = rendering
     return rendering
   }

@@ -24,9 +24,14 @@ struct Subject {
   var run: (Int) -> Void
   /// The most times it can be done in one measurement; nil for any number.
   var limit: Int?
+  /// Called before each measurement, and not measured.
+  var prepare: () -> Void
 
-  init(limit: Int? = nil, _ run: @escaping (Int) -> Void) {
+  init(
+    limit: Int? = nil, prepare: @escaping () -> Void = {}, _ run: @escaping (Int) -> Void
+  ) {
     self.limit = limit
+    self.prepare = prepare
     self.run = run
   }
 }
@@ -54,6 +59,7 @@ func compare(
   _ subject: Subject, with floor: Subject, effort: Effort, clock: () -> Double = threadTime
 ) -> Comparison {
   func measure(_ subject: Subject, times: Int) -> Double {
+    subject.prepare()
     let start = clock()
     subject.run(times)
     return (clock() - start) / Double(times)
@@ -62,6 +68,7 @@ func compare(
     var times = 1
     while true {
       let limit = subject.limit ?? .max
+      subject.prepare()
       let start = clock()
       subject.run(times)
       let elapsed = clock() - start

@@ -18,7 +18,7 @@
     if !listeners.isEmpty { publishToListeners(in: tree) }
   }
 
-  @usableFromInline func publishToListeners(in tree: Tree) {
+  @inlinable func publishToListeners(in tree: Tree) {
     listeners.removeAll { $0.receive == nil }
     // A copy: who is added by a listener gets the next publication.
     for listener in listeners where !tree.isEndRequested { listener.receive?(rendering!) }
@@ -42,7 +42,7 @@
 
 /// Somebody who receives renderings, until the closure is taken away.
 @usableFromInline final class Listener<Rendering> {
-  var receive: ((Rendering) -> Void)?
+  @usableFromInline var receive: ((Rendering) -> Void)?
   let atEnd: () -> Void
 
   init(receive: @escaping (Rendering) -> Void, atEnd: @escaping () -> Void) {

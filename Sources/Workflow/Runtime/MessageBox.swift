@@ -51,7 +51,7 @@ extension Session {
       if dropped == nil, let deliver = deliver() {
         deliver(value)
       } else {
-        tree.tell(.actionWasDropped(value, WorkflowSession(self), dropped ?? reason))
+        tree.tellDropped(value, by: self, dropped ?? reason)
       }
     }
   }

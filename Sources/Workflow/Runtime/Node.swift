@@ -51,22 +51,17 @@ extension Node {
     _ child: Child, key: Key, in scope: Session,
     outputMap: @escaping (Child.Output) -> Action
   ) -> Child.Rendering {
-    let node: Node<Child>
-    if let upcoming = scope.children.upcoming, upcoming.isOf(Child.self, key: key) {
-      scope.children.advance()
-      node = Node<Child>.of(upcoming)
+    // Unmanaged: its place in the roster keeps the child alive, and counting references was half of
+    // the cost of a child that is skipped.
+    let node =
+      scope.takeUpcoming(Child.self, key: key) ?? scope.takeOther(child, key: key)
+    return node._withUnsafeGuaranteedRef { node in
       node.take(child)
-    } else if let found = scope.findChild(Child.self, key: key) {
-      node = Node<Child>.of(found)
-      node.take(child)
-    } else {
-      node = Node<Child>.begin(child, key: key, in: scope, tree: scope.tree)
-      scope.children.add(node.session)
+      if Child.Output.self != Never.self {
+        node.onOutput = { [parent = self] in parent.handle($0, outputMap) }
+      }
+      return node.rendered()
     }
-    if Child.Output.self != Never.self {
-      node.onOutput = { [parent = self] in parent.handle($0, outputMap) }
-    }
-    return node.rendered()
   }
 
   /// The node of a session whose static type is known to be `W`.
@@ -75,8 +70,9 @@ extension Node {
     unsafeDowncast(session.node.unsafelyUnwrapped, to: Node.self)
   }
 
-  /// Takes a new value of the workflow, and adapts the state if its props may have changed.
+  /// Takes a new value of the workflow of a node that has rendered, and adapts the state if its props may have changed.
   @inlinable func take(_ workflow: W) {
+    if rendering == nil { return }
     let previous = self.workflow
     self.workflow = workflow
     if MemoryLayout<W.Props>.size == 0 || W.propsAreEqual(previous.props, workflow.props) { return }
@@ -109,8 +105,9 @@ extension Node {
 
   @inlinable func render() -> W.Rendering {
     session.beginRender()
-    let rendering = workflow.render(
-      state: state, context: RenderContext(node: self, scope: session, backing: nil))
+    let context = RenderContext<W>(
+      node: .passUnretained(self), scope: .passUnretained(session), backing: nil)
+    let rendering = workflow.render(state: state, context: context)
     session.endRender()
     self.rendering = rendering
     return rendering
@@ -124,21 +121,11 @@ extension Node {
     if !session.hasEnded, tree.hooks.isEmpty, tree.enter(session) {
       of(session).apply(action)
       tree.leave()
-    } else {
-      sendWaiting(action, to: session)
+      return
     }
-  }
-
-  @usableFromInline
-  static func sendWaiting<Action: WorkflowAction<W>>(_ action: Action, to session: Session) {
-    let tree = session.tree
-    let received = WorkflowEvent.actionWasReceived(action, WorkflowSession(session))
-    tree.perform(from: session, announcing: received) { reason in
-      if let reason = reason ?? (session.hasEnded ? .sessionHasEnded : nil) {
-        tree.tell(.actionWasDropped(action, WorkflowSession(session), reason))
-      } else {
-        of(session).apply(action)
-      }
+    tree.perform(from: session, announcing: .actionWasReceived(action, WorkflowSession(session))) {
+      if $0 == nil, !session.hasEnded { return of(session).apply(action) }
+      tree.tellDropped(action, by: session, $0 ?? .sessionHasEnded)
     }
   }
 

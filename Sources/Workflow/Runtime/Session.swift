@@ -102,6 +102,31 @@ extension Session {
     work?.finish(of: self)
   }
 
+  /// Takes the child that is next if this pass is like the last; nil if another one is declared.
+  @inlinable func takeUpcoming<Child: Workflow>(
+    _ type: Child.Type, key: Key
+  ) -> Unmanaged<Node<Child>>? {
+    guard children.cursor < children.members.count else { return nil }
+    let upcoming = Unmanaged.passUnretained(children.members[children.cursor])
+    return upcoming._withUnsafeGuaranteedRef { upcoming in
+      guard upcoming.isOf(type, key: key) else { return nil }
+      children.advance()
+      return Unmanaged.passUnretained(Node<Child>.of(upcoming))
+    }
+  }
+
+  /// Takes another child of the last pass, or begins one.
+  @inlinable func takeOther<Child: Workflow>(
+    _ child: Child, key: Key
+  ) -> Unmanaged<Node<Child>> {
+    if let found = findChild(Child.self, key: key) {
+      return Unmanaged.passUnretained(Node<Child>.of(found))
+    }
+    let node = Node<Child>.begin(child, key: key, in: self, tree: tree)
+    children.add(node.session)
+    return Unmanaged.passUnretained(node)
+  }
+
   /// Finds the child of the last pass that the cursor does not point at.
   @usableFromInline func findChild(_ type: any Any.Type, key: Key) -> Session? {
     if tree.hooks.contains(.repeating) { Misuse.renderIsNotRepeatable(path: path).stop() }

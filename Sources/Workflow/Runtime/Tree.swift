@@ -254,6 +254,10 @@ extension Tree {
 }
 
 extension Tree {
+  @usableFromInline func tellDropped(_ value: Any, by session: Session, _ reason: DropReason) {
+    tell(.actionWasDropped(value, WorkflowSession(session), reason))
+  }
+
   /// Tells the observers, in the order given when something begins, else in reverse.
   func tell(_ event: @autoclosure () -> WorkflowEvent?) {
     guard !observers.isEmpty, let event = event() else { return }

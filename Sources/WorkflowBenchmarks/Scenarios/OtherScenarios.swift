@@ -8,10 +8,11 @@ func makeOtherScenarios() -> [Scenario] {
     .time(
       "teardown", atMost: 2, stretch: 1, floor: TreeFloor.full
     ) {
-      // Made beforehand, so that only the end is measured.
-      let hosts = Box((0..<200).map { _ in WorkflowHost(Branch(depth: 4), isolation: nil) })
-      return Subject(limit: 18) { times in
-        for _ in 0..<times { hosts.value.popLast()?.end() }
+      let host = Box<WorkflowHost<Branch>?>(nil)
+      return Subject(
+        limit: 1, prepare: { host.value = WorkflowHost(Branch(depth: 4), isolation: nil) }
+      ) { _ in
+        host.value?.end()
       }
     },
     .count("counter allocations", atMost: 2, stretch: 1, unit: "allocations") {
