@@ -30,14 +30,11 @@ extension RenderContext where W: Workflow {
   @inlinable var node: Node<W> {
     unsafeDowncast(unownedNode.unsafelyUnwrapped.takeUnretainedValue(), to: Node<W>.self)
   }
-}
 
-extension RenderContext where W: Workflow {
   /// Renders a child that tells nothing, and returns its rendering.
   ///
-  /// - Parameters:
-  ///   - child: the child; its static type and the key are its identity under this node.
-  ///   - key: tells children of one type apart. The same type and key twice in one pass stops.
+  /// The child's static type and the key are its identity under this node: the same twice in one pass
+  /// stops.
   @inlinable public func render<Rendering, Child: Workflow<Rendering, Never>>(
     _ child: Child, key: Key = .none
   ) -> Rendering {
@@ -83,10 +80,8 @@ extension RenderContext where W: Workflow {
   /// The collection is a scope of its own: its children are told apart by id alone.
   ///
   /// - Parameters:
-  ///   - items: what there is to show.
   ///   - key: tells apart several collections of one type of child.
   ///   - id: the identity of an item. The same twice in one collection stops.
-  ///   - child: makes the child of an item.
   ///   - onOutput: makes an action of this workflow of an id and an output of its child.
   public func render<Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<W>>(
     each items: Items, key: Key = .none, id: (Items.Element) -> ID,

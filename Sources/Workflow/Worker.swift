@@ -40,8 +40,7 @@ public struct WorkerOutput<Value> {
   }
 }
 
-/// What stands behind a `WorkerOutput`: a protocol because a stored closure with captures would leave
-/// the actor (swiftlang/swift 87097).
+/// What stands behind a `WorkerOutput`; a stored closure would leave the actor (swiftlang/swift 87097).
 package protocol WorkerReceiver<Value>: AnyObject {
   associatedtype Value
 

@@ -1,9 +1,7 @@
 /// A description of one state machine: from props and state to a rendering.
 ///
-/// A workflow is a value that its parent makes anew in every render pass. What the parent passes in
-/// are its *props*; what it keeps for itself is its *state*, which the runtime holds in a node; what
-/// it shows is its *rendering*; what it tells its parent is its *output*. The model is that of
-/// Square's Workflow.
+/// A workflow is a value that its parent makes anew in every render pass: its *props*. The runtime
+/// keeps its *state* in a node. The model is that of Square's Workflow.
 ///
 /// Only `render(state:context:)` has to be written:
 ///

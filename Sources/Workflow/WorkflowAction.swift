@@ -1,15 +1,7 @@
 /// A transition of one workflow's state, with at most one output.
 ///
-/// ```swift
-/// struct Counter: Workflow {
-///   typealias Output = Int
-///
-///   enum Action: WorkflowAction {
-///     case increment, done
-///
-///     func apply(toState state: inout Int, workflow: Counter) -> Int? { … }
-///   }
-/// ```
+/// Usually an enum called `Action`, nested in its workflow. A workflow with output says so:
+/// `typealias Output = Int`.
 public protocol WorkflowAction<WorkflowType> {
   /// The workflow whose state this changes.
   associatedtype WorkflowType: Workflow

@@ -52,8 +52,8 @@ public final class WorkflowHost<Root: Workflow> {
   public func update(_ workflow: Root) {
     guard let root = stage.node?.session else { return }
     if tree.phase == .pass { Misuse.updatedDuringPass.stop() }
-    tree.perform(from: root) { [stage] reason in
-      if reason == nil { stage.update(workflow) }
+    tree.perform(from: root) { [tree, stage] reason in
+      if reason == nil, let node = stage.node { tree.purely { node.take(workflow) } }
     }
   }
 

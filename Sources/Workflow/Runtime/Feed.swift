@@ -1,7 +1,6 @@
 /// The newest rendering, and who wants to hear of it.
 @usableFromInline final class Feed<Rendering> {
   @usableFromInline var rendering: Rendering?
-  /// The number of renderings so far.
   @usableFromInline var count = 0
   @usableFromInline var listeners: [Listener<Rendering>] = []
   private(set) var hasFinished = false

@@ -34,13 +34,10 @@
     let node = Node(
       session: session, workflow: workflow, state: state ?? workflow.makeInitialState())
     session.node = node
-    if !tree.hooks.isEmpty { node.tellState() }
+    if !tree.hooks.isEmpty { tree.tellMade(node.state, by: session) }
     return node
   }
 
-  @usableFromInline func tellState() {
-    session.tree.tell(.sessionDidMakeState(WorkflowSession(session), state: state))
-  }
 }
 
 extension Node {
@@ -53,8 +50,7 @@ extension Node {
   ) -> Child.Rendering {
     // Unmanaged: its place in the roster keeps the child alive, and counting references was half of
     // the cost of a child that is skipped.
-    let node =
-      scope.takeUpcoming(Child.self, key: key) ?? scope.takeOther(child, key: key)
+    let node = scope.takeUpcoming(Child.self, key: key) ?? scope.takeOther(child, key: key)
     return node._withUnsafeGuaranteedRef { node in
       node.take(child)
       if Child.Output.self != Never.self {
@@ -70,9 +66,9 @@ extension Node {
     unsafeDowncast(session.node.unsafelyUnwrapped, to: Node.self)
   }
 
-  /// Takes a new value of the workflow of a node that has rendered, and adapts the state if its props may have changed.
+  /// Takes a new value of the workflow, and adapts the state if its props may have changed.
   @inlinable func take(_ workflow: W) {
-    if rendering == nil { return }
+    if rendering == nil { return }  // a new node has it
     let previous = self.workflow
     self.workflow = workflow
     if MemoryLayout<W.Props>.size == 0 || W.propsAreEqual(previous.props, workflow.props) { return }
@@ -142,7 +138,7 @@ extension Node {
       output = action.apply(toState: &state, workflow: workflow)
       session.markChanged()
     }
-    if !session.tree.hooks.isEmpty { tellApplied(action, output: output) }
+    if !session.tree.hooks.isEmpty { session.tree.tellApplied(action, by: session, output) }
     if let output, let onOutput, !session.tree.isEndRequested { onOutput(output) }
   }
 
@@ -163,9 +159,4 @@ extension Node {
     if !session.tree.isEndRequested { apply(action) }
   }
 
-  @usableFromInline
-  func tellApplied<Action: WorkflowAction<W>>(_ action: Action, output: W.Output?) {
-    let output = output.map { $0 as Any }
-    session.tree.tell(.actionWasApplied(action, WorkflowSession(session), output: output))
-  }
 }

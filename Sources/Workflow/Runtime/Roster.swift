@@ -17,10 +17,7 @@
   /// Whether everything of the last pass was declared again, in the same order, and nothing else.
   @inlinable var isUnchanged: Bool { cursor == members.count && arrangement == nil }
 
-  /// Begins a pass.
   @inlinable mutating func rewind() { cursor = 0 }
-
-  /// Takes the upcoming member.
   @inlinable mutating func advance() { cursor += 1 }
 
   /// Finds a member of the last pass by its identity and takes it; nil if there is none.
@@ -95,7 +92,7 @@
       place = places!.updateValue(Self.declared, forKey: identity)
       if place == Self.declared { stop() }
     } else {
-      if declared.contains(where: { $0.identity == identity }) { stop() }
+      for member in declared where member.identity == identity { stop() }
       place = former.firstIndex { $0?.identity == identity }
     }
     guard let place else { return nil }

@@ -1,8 +1,7 @@
 /// The life of one node: its identity, its place in the tree, and what it declared.
 ///
-/// Sinks hold the session, not the node. When the session ends its node is let go, so that a sink
-/// kept by somebody holds nothing but this. No reference to a node is weak: that would make every
-/// later retain and release of it slow.
+/// Sinks hold the session, not the node, which is let go when the session ends. No reference to a node
+/// is weak: that would make every later retain and release of it slow.
 ///
 /// A `render(each:)` has a session too, a child of the node that declared it and the parent of its
 /// children: it is a scope of its own and keeps its place among the other children. It has no id, and

@@ -1,7 +1,7 @@
 /// The typed end of a tree: its root node, what was rendered, and where outputs go.
 ///
 /// The tree calls it through one closure, made where the root's type is known: through a protocol it
-/// would run unspecialised and cost more than all the rest of a turn.
+/// would run unspecialised.
 @usableFromInline final class Stage<Root: Workflow> {
   @usableFromInline var node: Node<Root>?
   @usableFromInline let feed = Feed<Root.Rendering>()
@@ -39,10 +39,5 @@
       onOutput = nil
       feed.finish()
     }
-  }
-
-  @inlinable func update(_ workflow: Root) {
-    guard let node else { return }
-    node.session.tree.purely { node.take(workflow) }
   }
 }

@@ -24,9 +24,7 @@ import WorkflowResidence
   /// What makes the runtime leave its quick path.
   @usableFromInline struct Hooks: OptionSet {
     @usableFromInline let rawValue: UInt8
-
     @usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }
-
     static var observed: Hooks { Hooks(rawValue: 1) }
     @usableFromInline static var rendersAll: Hooks { Hooks(rawValue: 4) }
     @usableFromInline static var repeating: Hooks { Hooks(rawValue: 8) }
@@ -45,15 +43,15 @@ import WorkflowResidence
   @exclusivity(unchecked) @usableFromInline var hooks: Hooks = []
   @exclusivity(unchecked) @usableFromInline var isEndRequested = false
   @exclusivity(unchecked) @usableFromInline var count = 0
-  private var rendersBeforeThisPass = 0
-  private var sessionCount = 0
+  @exclusivity(unchecked) private var rendersBeforeThisPass = 0
+  @exclusivity(unchecked) private var sessionCount = 0
   /// Set when nobody has the host any more.
   private var isReleased = false
 
-  private var queue = TurnQueue()
-  private var observers: [any WorkflowObserver]
+  @exclusivity(unchecked) private var queue = TurnQueue()
+  @exclusivity(unchecked) private var observers: [any WorkflowObserver]
   /// Performs what depends on the root's type; it makes a cycle until the end.
-  private var perform: (Step) -> Void = { _ in }
+  @exclusivity(unchecked) private var perform: (Step) -> Void = { _ in }
   /// Whether listeners have not been given the newest rendering.
   @exclusivity(unchecked) private var hasUnpublished = false
   /// Whether the turn has given an output.
@@ -105,7 +103,6 @@ extension Tree {
   /// Runs a turn now or, if one is running, as soon as those before it are done.
   ///
   /// - Parameters:
-  ///   - session: what is sent to, for messages.
   ///   - event: told to observers when the turn has its place.
   ///   - turn: performs it, or reports it as dropped.
   @usableFromInline func perform(
@@ -254,6 +251,14 @@ extension Tree {
 }
 
 extension Tree {
+  @usableFromInline func tellMade(_ state: Any, by session: Session) {
+    tell(.sessionDidMakeState(WorkflowSession(session), state: state))
+  }
+
+  @usableFromInline func tellApplied(_ action: Any, by session: Session, _ output: Any?) {
+    tell(.actionWasApplied(action, WorkflowSession(session), output: output))
+  }
+
   @usableFromInline func tellDropped(_ value: Any, by session: Session, _ reason: DropReason) {
     tell(.actionWasDropped(value, WorkflowSession(session), reason))
   }

@@ -3,7 +3,7 @@
   var workers = Roster<RunningWorker>()
   var effects = Roster<RunningEffect>()
   var mailboxes: [any AnyMessageBox] = []
-  /// Declared for the first time in this pass, in the order of the code.
+  /// New in this pass, in the order of the code.
   private var beginnings: [any Activity] = []
 
   @usableFromInline func rewind() {
