@@ -48,23 +48,23 @@ extension RenderContext where W: Workflow {
   /// same node are equal; the handler of the newest pass is used.
   ///
   /// - Parameter onMessage: makes an action of a message; called on the tree's actor.
-  public func makeMailbox<Message: Sendable, Action: WorkflowAction<W>>(
+  @inlinable public func makeMailbox<Message: Sendable, Action: WorkflowAction<W>>(
     of type: Message.Type, key: Key = .none, onMessage: @escaping (Message) -> Action
   ) -> Mailbox<Message> {
     mailbox(of: type, key: key, onMessage: onMessage)
   }
 
   /// Makes a mailbox whose messages become actions of the workflow's own type `Action`.
-  public func makeMailbox<Message: Sendable>(
+  @inlinable public func makeMailbox<Message: Sendable>(
     of type: Message.Type, key: Key = .none, onMessage: @escaping (Message) -> W.Action
   ) -> Mailbox<Message> where W.Action: WorkflowAction<W> {
     mailbox(of: type, key: key, onMessage: onMessage)
   }
 
-  private func mailbox<Message: Sendable, Action: WorkflowAction<W>>(
+  @inlinable func mailbox<Message: Sendable, Action: WorkflowAction<W>>(
     of type: Message.Type, key: Key, onMessage: @escaping (Message) -> Action
   ) -> Mailbox<Message> {
     if let backing { return backing.makeMailbox(of: type, key: key, onMessage: onMessage) }
-    return node.mailbox(of: type, key: key, onMessage: onMessage)
+    return node.mailbox(of: type, key: key) { [node] in node.handle($0, onMessage) }
   }
 }

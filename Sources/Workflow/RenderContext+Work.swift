@@ -5,28 +5,28 @@ extension RenderContext where W: Workflow {
   /// unequal one replaces it. Equal workers twice in one pass stop.
   ///
   /// - Parameter onOutput: makes an action of an output; that of the newest pass is used.
-  public func run<Work: Worker, Action: WorkflowAction<W>>(
+  @inlinable public func run<Work: Worker, Action: WorkflowAction<W>>(
     _ worker: Work, onOutput: @escaping (Work.Output) -> Action
   ) {
     start(worker, onOutput: onOutput)
   }
 
   /// Runs a worker whose outputs become actions of the workflow's own type `Action`.
-  public func run<Work: Worker>(
+  @inlinable public func run<Work: Worker>(
     _ worker: Work, onOutput: @escaping (Work.Output) -> W.Action
   ) where W.Action: WorkflowAction<W> {
     start(worker, onOutput: onOutput)
   }
 
   /// Runs a worker that tells nothing.
-  public func run<Work: Worker>(_ worker: Work) where Work.Output == Never {
+  @inlinable public func run<Work: Worker>(_ worker: Work) where Work.Output == Never {
     start(worker) { (_: Never) -> AnyWorkflowAction<W> in }
   }
 
   /// Runs several workers of one type, each as long as it is declared.
   ///
   /// - Complexity: one comparison for each worker that stays, in the same order as before.
-  public func run<Workers: Collection, Action: WorkflowAction<W>>(
+  @inlinable public func run<Workers: Collection, Action: WorkflowAction<W>>(
     each workers: Workers,
     onOutput: @escaping (Workers.Element, Workers.Element.Output) -> Action
   ) where Workers.Element: Worker {
@@ -36,7 +36,7 @@ extension RenderContext where W: Workflow {
   }
 
   /// Runs several workers whose outputs become actions of the workflow's own type `Action`.
-  public func run<Workers: Collection>(
+  @inlinable public func run<Workers: Collection>(
     each workers: Workers,
     onOutput: @escaping (Workers.Element, Workers.Element.Output) -> W.Action
   ) where Workers.Element: Worker, W.Action: WorkflowAction<W> {
@@ -56,10 +56,10 @@ extension RenderContext where W: Workflow {
     node.runSideEffect(key: key, begin)
   }
 
-  private func start<Work: Worker, Action: WorkflowAction<W>>(
+  @inlinable func start<Work: Worker, Action: WorkflowAction<W>>(
     _ worker: Work, onOutput: @escaping (Work.Output) -> Action
   ) {
     if let backing { return backing.run(worker, onOutput: onOutput) }
-    node.run(worker, onOutput: onOutput)
+    node.run(worker) { [node] in node.handle($0, onOutput) }
   }
 }

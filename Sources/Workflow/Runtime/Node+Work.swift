@@ -1,4 +1,4 @@
-// What a node declares besides children. Not inlinable: nothing here runs where nothing is declared.
+// What a node declares besides children. The closures it is given were made where types are known.
 extension Node {
   /// Begins the scope of a `render(each:)`.
   func beginCollection(_ marker: any Any.Type, key: Key) -> Session {
@@ -7,11 +7,10 @@ extension Node {
     return scope
   }
 
-  func run<Declared: Worker, Action: WorkflowAction<W>>(
-    _ worker: Declared, onOutput: @escaping (Declared.Output) -> Action
+  @usableFromInline func run<Declared: Worker>(
+    _ worker: Declared, deliver: @escaping (Declared.Output) -> Void
   ) {
-    let runner = runner(for: worker)
-    runner.deliver = { [self] in handle($0, onOutput) }
+    runner(for: worker).deliver = deliver
   }
 
   private func runner<Declared: Worker>(for worker: Declared) -> Runner<Declared> {
@@ -22,7 +21,7 @@ extension Node {
       work.workers.advance()
       return runner
     }
-    stopIfRepeating()
+    session.stopIfRepeating()
     let new = RunningWorker(Runner(worker, session: session), session: session)
     let former = work.workers.find(new.identity) {
       Misuse.duplicateWorker(value: worker, path: session.path).stop()
@@ -36,15 +35,15 @@ extension Node {
     if let upcoming = work.effects.upcoming, upcoming.identity == key {
       return work.effects.advance()
     }
-    stopIfRepeating()
+    session.stopIfRepeating()
     let former = work.effects.find(key) {
       Misuse.duplicateSideEffect(key: key, path: session.path).stop()
     }
     if former == nil { work.add(RunningEffect(key: key, start: begin)) }
   }
 
-  func mailbox<Message: Sendable, Action: WorkflowAction<W>>(
-    of type: Message.Type, key: Key, onMessage: @escaping (Message) -> Action
+  @usableFromInline func mailbox<Message: Sendable>(
+    of type: Message.Type, key: Key, deliver: @escaping (Message) -> Void
   ) -> Mailbox<Message> {
     let work = session.requireWork()
     let box =
@@ -52,13 +51,7 @@ extension Node {
       ?? MessageBox<Message>(key: key, session: session)
     if box.deliver == nil { work.mailboxes.append(box) }
     box.declare()
-    box.deliver = { [self] in handle($0, onMessage) }
+    box.deliver = deliver
     return Mailbox(identity: box) { box.post($0) }
-  }
-
-  private func stopIfRepeating() {
-    if session.tree.hooks.contains(.repeating) {
-      Misuse.renderIsNotRepeatable(path: session.path).stop()
-    }
   }
 }

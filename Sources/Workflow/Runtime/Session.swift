@@ -90,15 +90,18 @@ extension Session {
 
   @usableFromInline func settleDeclarations() {
     if tree.hooks.contains(.repeating) {
-      guard children.isUnchanged, work?.isUnchanged ?? true else {
-        Misuse.renderIsNotRepeatable(path: path).stop()
-      }
+      if !children.isUnchanged || work?.isUnchanged == false { stopIfRepeating() }
       return
     }
     if !children.isUnchanged {
       for child in children.finish() { tree.endings.append { child.endAll() } }
     }
     work?.finish(of: self)
+  }
+
+  /// Stops if this pass is a repetition: it has come upon something else than the pass itself.
+  func stopIfRepeating() {
+    if tree.hooks.contains(.repeating) { Misuse.renderIsNotRepeatable(path: path).stop() }
   }
 
   /// Takes the child that is next if this pass is like the last; nil if another one is declared.
@@ -128,7 +131,7 @@ extension Session {
 
   /// Finds the child of the last pass that the cursor does not point at.
   @usableFromInline func findChild(_ type: any Any.Type, key: Key) -> Session? {
-    if tree.hooks.contains(.repeating) { Misuse.renderIsNotRepeatable(path: path).stop() }
+    stopIfRepeating()
     return children.find(Identity(type: ObjectIdentifier(type), key: key)) {
       if let collection = type as? any CollectionMarker.Type {
         Misuse.duplicateCollection(type: collection.childName, key: key, path: path).stop()
