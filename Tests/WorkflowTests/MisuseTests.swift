@@ -276,6 +276,29 @@ struct MisuseTests {
         })
     }
   #endif
+
+  @Test func `a repeating timer without an interval`() async {
+    expectStop(
+      """
+      The repeating timer "blink" has the interval 0.0 seconds.
+      Give it a positive one, or use TimerWorker.after for a single tick.
+      """,
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = TimerWorker.every(.zero, id: "blink", clock: ContinuousClock())
+      })
+  }
+
+  @Test func `a retried worker without an attempt`() async {
+    expectStop(
+      """
+      A worker is retried with 0 attempts.
+      Give it at least one, or leave the worker out.
+      """,
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = OneShotWorker(id: 1) { Result<Int, CancellationError>.success(1) }
+          .retried(attempts: 0, delay: .seconds(1), clock: ContinuousClock())
+      })
+  }
 }
 
 enum PurePlace: CaseIterable, Codable {

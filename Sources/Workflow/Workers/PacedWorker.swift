@@ -49,13 +49,15 @@ public struct PacedWorker<Base: Worker, Time: Clock<Duration>>: Worker {
 
   /// Runs the base, and puts out what the rule lets through.
   public func run(_ output: WorkerOutput<Base.Output>) async {
-    let gate = Gate(base: base, rule: rule, interval: interval, clock: clock)
-    let runner = Carried(gate as any Runnable)
+    let gate = Gate(base: base, rule: rule, interval: interval, clock: clock, output: output)
+    let base = Carried(gate as any Runnable)
+    let opener = Carried(Opener(gate: gate) as any Runnable)
     let actor = #isolation
-    // A child task, so that it is cancelled with this one and runs where this one runs.
+    // Child tasks, so that they are cancelled with this one. Both name the actor: the closure of the
+    // group itself runs off it and must not touch the gate.
     await withTaskGroup(of: Void.self) { group in
-      group.addTask { await runner.run(on: actor) }
-      await gate.pass(to: output)
+      group.addTask { await base.run(on: actor) }
+      group.addTask { await opener.run(on: actor) }
     }
   }
 }
@@ -66,19 +68,25 @@ private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, R
   private let rule: PacedWorker<Base, Time>.Rule
   private let interval: Duration
   private let clock: Time
+  private let output: WorkerOutput<Base.Output>
   private let bell = Bell()
   private var waiting: Base.Output?
   private var opening: Time.Instant
   private var isClosed = false
 
-  init(base: Base, rule: PacedWorker<Base, Time>.Rule, interval: Duration, clock: Time) {
+  init(
+    base: Base, rule: PacedWorker<Base, Time>.Rule, interval: Duration, clock: Time,
+    output: WorkerOutput<Base.Output>
+  ) {
     self.base = base
     self.rule = rule
     self.interval = interval
     self.clock = clock
+    self.output = output
     self.opening = clock.now
   }
 
+  /// Runs the base.
   func run() async {
     await base.run(WorkerOutput(self))
     isClosed = true
@@ -91,7 +99,8 @@ private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, R
     bell.ring()
   }
 
-  func pass(to output: WorkerOutput<Base.Output>) async {
+  /// Puts out what may pass, until the base has finished and nothing waits.
+  func open() async {
     while !Task.isCancelled {
       if waiting == nil {
         if isClosed { return }
@@ -106,4 +115,13 @@ private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, R
       }
     }
   }
+}
+
+/// Opens a gate while its base runs.
+private final class Opener<Base: Worker, Time: Clock<Duration>>: Runnable {
+  private let gate: Gate<Base, Time>
+
+  init(gate: Gate<Base, Time>) { self.gate = gate }
+
+  func run() async { await gate.open() }
 }

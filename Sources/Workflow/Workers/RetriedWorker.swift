@@ -2,14 +2,14 @@ extension Worker {
   /// Returns this worker so that it is run again when it ends with a failure.
   ///
   /// - Parameters:
-  ///   - attempts: how often it is run at most; at least 1.
+  ///   - attempts: how often it is run at most; less than 1 stops.
   ///   - delay: the time before the second attempt.
   ///   - factor: what the delay is multiplied by after each attempt.
   ///   - clock: measures the time; it does not count when workers are compared.
   public func retried<Success, Failure: Error, Time: Clock<Duration>>(
     attempts: Int, delay: Duration, factor: Int = 2, clock: Time
   ) -> RetriedWorker<Self, Success, Failure, Time> where Output == Result<Success, Failure> {
-    precondition(attempts >= 1, "A worker needs at least one attempt.")
+    if attempts < 1 { Misuse.retriedWithoutAttempt(attempts).stop() }
     return RetriedWorker(
       base: self, attempts: attempts, delay: delay, factor: factor, clock: clock)
   }

@@ -14,10 +14,12 @@ where Elements.Failure == Never {
     _makeElements = Injected(wrappedValue: elements)
   }
 
-  /// Hands over the elements until the sequence ends.
+  /// Hands over the elements until the sequence ends or the worker is cancelled.
   public func run(_ output: WorkerOutput<Elements.Element>) async {
     for await element in makeElements() {
       await output(element)
+      // A sequence need not know about cancellation, and this one may never end.
+      if Task.isCancelled { return }
     }
   }
 }

@@ -20,9 +20,9 @@ public struct TimerWorker<ID: Hashable, Time: Clock<Duration>>: Worker {
   /// Makes a timer that ticks again and again.
   ///
   /// The ticks keep to multiples of the interval after the beginning; those that were missed while
-  /// the tree was busy are left out, and counted.
+  /// the tree was busy are left out, and counted. An interval that is not positive stops.
   public static func every(_ interval: Duration, id: ID, clock: Time) -> Self {
-    precondition(interval > .zero, "The interval of a repeating timer must be positive.")
+    if interval <= .zero { Misuse.timerWithoutInterval(interval, id: id).stop() }
     return Self(id: id, interval: interval, repeats: true, clock: clock)
   }
 
