@@ -8,6 +8,8 @@ public struct Key: Hashable {
     case string(String)
     // Indirect, because `AnyHashable` in line would double the size of every key.
     indirect case other(AnyHashable)
+    /// That of a `render(each:)`, which is never that of a child.
+    indirect case each(Value)
   }
 
   @usableFromInline let value: Value
@@ -26,17 +28,27 @@ public struct Key: Hashable {
     } else if let key = base as? Key {
       self = key
     } else {
-      value = .other(AnyHashable(base))
+      self = Key(any: AnyHashable(base))
     }
   }
 
+  @usableFromInline init(any value: AnyHashable) {
+    // An `AnyHashable` that was passed in may hold one of the usual kinds.
+    self.value =
+      (value.base as? Int).map { .integer($0) } ?? (value.base as? String).map { .string($0) }
+      ?? .other(value)
+  }
+
   /// The value that the key was made of; nil for no key.
-  public var base: AnyHashable? {
+  public var base: AnyHashable? { Key.base(of: value) }
+
+  private static func base(of value: Value) -> AnyHashable? {
     switch value {
     case .none: nil
     case .integer(let integer): integer
     case .string(let string): string
     case .other(let value): value
+    case .each(let value): base(of: value)
     }
   }
 }
@@ -53,12 +65,5 @@ extension Key: ExpressibleByIntegerLiteral {
 
 extension Key: CustomStringConvertible {
   /// The key as it stands in paths: nothing, `7`, `"inbox"`.
-  public var description: String {
-    switch value {
-    case .none: ""
-    case .integer(let integer): "\(integer)"
-    case .string(let string): String(reflecting: string)
-    case .other(let value): String(reflecting: value.base)
-    }
-  }
+  public var description: String { base.map { String(reflecting: $0.base) } ?? "" }
 }

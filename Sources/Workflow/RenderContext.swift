@@ -114,7 +114,7 @@ extension RenderContext where W: Workflow {
     of items: Items, key: Key, id: (Items.Element) -> ID, _ child: (Items.Element) -> Child,
     outputMap: @escaping (ID, Child.Output) -> Action
   ) -> KeyedRenderings<ID, Child.Rendering> {
-    let scope = backing == nil ? node.beginCollection(EachOf<Child>.self, key: key) : nil
+    let scope = backing == nil ? node.beginCollection(of: Child.self, key: key) : nil
     defer { scope?.endRender() }
     let context = RenderContext(
       node: unownedNode, scope: scope.map { Unmanaged.passUnretained($0) }, backing: backing)

@@ -3,26 +3,34 @@
 /// As text, each node stands on a line of its own, indented below its parent: `Inbox["new"] 3: 7` is
 /// a type, a key, a session and a state.
 public struct TreePicture: Hashable, Codable, Sendable {
-  /// The name of the workflow's type.
-  public var type: String
-  /// The key as text; empty without one.
-  public var key: String
-  /// The session's id.
-  public var session: Int
-  /// The state as text; empty for a workflow without state.
-  public var state: String
-  /// The nodes below, in the order in which they were declared.
-  public var children: [TreePicture]
+  /// One node of a tree.
+  public struct Node: Hashable, Codable, Sendable {
+    /// The number of nodes above.
+    public var depth: Int
+    /// The name of the workflow's type.
+    public var type: String
+    /// The key as text; empty without one.
+    public var key: String
+    /// The session's id.
+    public var session: Int
+    /// The state as text; empty without one, and while an action is changing it.
+    public var state: String
+  }
+
+  /// The nodes, each behind its parent and the siblings before it with all that is below them.
+  public var nodes: [Node]
 }
 
 extension TreePicture: CustomStringConvertible {
   /// The picture as indented lines.
-  public var description: String { lines(indentation: "").joined(separator: "\n") }
+  public var description: String { nodes.map(\.description).joined(separator: "\n") }
+}
 
-  private func lines(indentation: String) -> [String] {
-    let name = key.isEmpty ? type : "\(type)[\(key)]"
-    let line = "\(indentation)\(name) \(session)" + (state.isEmpty ? "" : ": \(state)")
-    return [line] + children.flatMap { $0.lines(indentation: indentation + "  ") }
+extension TreePicture.Node: CustomStringConvertible {
+  /// The node as an indented line.
+  public var description: String {
+    String(repeating: "  ", count: depth) + (key.isEmpty ? type : "\(type)[\(key)]")
+      + " \(session)" + (state.isEmpty ? "" : ": \(state)")
   }
 }
 
@@ -34,17 +42,19 @@ extension WorkflowHost {
 }
 
 extension TreePicture {
-  fileprivate init(_ session: Session) {
-    let state = session.node?.currentState ?? ()
-    self.init(
-      type: "\(session.workflowType)", key: "\(session.key)", session: session.id,
-      state: state is Void ? "" : "\(state)", children: TreePicture.children(of: session))
-  }
-
-  /// The children of a node; those of a `render(each:)` stand in its place.
-  private static func children(of session: Session) -> [TreePicture] {
-    session.children.members.flatMap {
-      $0.isCollection ? children(of: $0) : [TreePicture($0)]
+  fileprivate init(_ root: Session) {
+    nodes = []
+    var left = [(session: root, depth: 0)]
+    while let (session, depth) = left.popLast() {
+      if let state = session.node?.currentState {
+        nodes.append(
+          Node(
+            depth: depth, type: "\(session.workflowType)", key: "\(session.key)",
+            session: session.id, state: state is Void ? "" : "\(state)"))
+      }
+      // The children of a `render(each:)` stand in its place.
+      let below = session.isCollection ? depth : depth + 1
+      left += session.children.members.reversed().map { ($0, below) }
     }
   }
 }

@@ -65,7 +65,9 @@ extension Workflow {
 ///
 /// It forwards how it is rendered, so what lands in the tree is the workflow inside. Only as the root
 /// of a host is it a node, with the workflow inside as its child.
-private struct Wrapper<Base: Workflow, Rendering, Output>: Workflow {
+private struct Wrapper<Base: Workflow, Rendering, Output>: Workflow, AnyWrapper {
+  static var innermost: any Any.Type { (Base.self as? any AnyWrapper.Type)?.innermost ?? Base.self }
+
   let base: Base
   let mapRendering: (Base.Rendering) -> Rendering
   /// Nil where nobody hears of the outputs.

@@ -30,8 +30,9 @@ package final class PostOffice: Sendable {
     for delivery in waiting { delivery() }
   }
 
-  /// Refuses what is posted from now on.
+  /// Delivers what waits, on its actor, and refuses what is posted from now on.
   package func close() {
     state.withLock { $0.isClosed = true }
+    deliver()
   }
 }

@@ -3,31 +3,27 @@ private import CExecutor
 /// Where a tree lives: the actor that its host was made on, or a private one.
 package final class Residence {
   package let place: Place
-  private let startTask: (Carried<any Runnable>) -> Task<Void, Never>
 
-  package init(isolation: isolated (any Actor)?) {
-    if let actor = isolation {
-      place = .actor(actor)
-      // Capturing the parameter itself, and not a copy of it, makes the task begin on the actor:
-      // workers begin in the order of their declaration, without a detour over another thread.
-      startTask = { worker in
-        Task {
-          _ = isolation
-          await worker.value.run()
-        }
-      }
-    } else {
-      let actor = PrivateActor()
-      place = .privateActor(actor)
-      startTask = { worker in
-        Task(executorPreference: actor.jobs) { await worker.run(on: actor) }
-      }
-    }
+  package init(isolation: (any Actor)?) {
+    place = isolation.map { .actor(WeakActor($0)) } ?? .privateActor(PrivateActor())
   }
 
   /// Begins the task of a worker on the tree's actor.
   package func start(_ worker: some Runnable) -> Task<Void, Never> {
-    startTask(Carried(worker))
+    let worker = Carried<any Runnable>(worker)
+    switch place {
+    case .actor(let reference):
+      // Begun on the actor itself, workers begin in the order of their declaration; a task that hops
+      // there would take a detour over another thread.
+      return reference.actor?.assumeIsolated { actor in
+        Task {
+          _ = actor
+          await worker.value.run()
+        }
+      } ?? Task {}
+    case .privateActor(let actor):
+      return Task(executorPreference: actor.jobs) { await worker.run(on: actor) }
+    }
   }
 
   /// Stops, in debug builds, unless the caller is on the tree's actor.
@@ -35,7 +31,7 @@ package final class Residence {
   /// - Parameter stop: says what was wrong, and stops.
   package func assertIsCurrent(_ stop: () -> Never) {
     #if DEBUG
-      guard case .actor(let actor) = place, !Residence.isCurrent(actor) else { return }
+      guard let actor = place.sharedActor, !Residence.isCurrent(actor) else { return }
       // Within a task that answer is certain. Elsewhere, as on the main queue, the executor itself
       // may know better, and stops if it does not.
       if withUnsafeCurrentTask(body: { $0 != nil }) { stop() }
@@ -57,7 +53,7 @@ package final class Residence {
 
   /// Calls a closure on the tree's actor: at once where that is the current one, else in a task.
   package func whenCurrent<Value>(_ value: Value, _ body: @escaping @Sendable (Value) -> Void) {
-    if case .actor(let actor) = place, !Residence.isCurrent(actor) {
+    if let actor = place.sharedActor, !Residence.isCurrent(actor) {
       place.call(body, with: Carried(value))
     } else {
       body(value)
@@ -73,14 +69,30 @@ package final class Residence {
 
 /// The actor of a tree, as other threads may hold it.
 package enum Place: Sendable {
-  case actor(any Actor)
+  case actor(WeakActor)
   case privateActor(PrivateActor)
+
+  /// The actor, if it is one that others use too, and is still there.
+  var sharedActor: (any Actor)? {
+    guard case .actor(let reference) = self else { return nil }
+    return reference.actor
+  }
+
+  /// The actor, if it is still there.
+  package var home: (any Actor)? {
+    switch self {
+    case .actor(let reference): reference.actor
+    case .privateActor(let actor): actor
+    }
+  }
 
   /// Calls a closure on the actor soon, from any thread.
   package func call<Value>(_ body: @escaping @Sendable (Value) -> Void, with value: Carried<Value>)
   {
     switch self {
-    case .actor(let actor): Task { await Place.call(body, with: value, on: actor) }
+    case .actor(let reference):
+      guard let actor = reference.actor else { return }
+      Task { await Place.call(body, with: value, on: actor) }
     case .privateActor(let actor):
       Task(executorPreference: actor.jobs) { await Place.call(body, with: value, on: actor) }
     }
@@ -91,6 +103,13 @@ package enum Place: Sendable {
   ) {
     body(value.value)
   }
+}
+
+/// An actor that is not kept alive: it may own the host of the tree that lives on it.
+package struct WeakActor: Sendable {
+  weak let actor: (any Actor)?
+
+  init(_ actor: any Actor) { self.actor = actor }
 }
 
 /// Something that crosses into a task which opens it on the tree's actor only.

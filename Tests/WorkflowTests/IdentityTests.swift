@@ -170,11 +170,11 @@ struct IdentityTests {
         }
       })
     let picture = try #require(host.picture)
-    #expect(picture.children.map(\.type) == ["Leaf<A>"])
+    #expect(picture.nodes.dropFirst().map(\.type) == ["Leaf<A>"])
     _ = log.take()
     for state in 1...6 {
       host.rendering.act(.set(state))
-      #expect(host.picture?.children == picture.children)
+      #expect(host.picture?.nodes.dropFirst() == picture.nodes.dropFirst())
     }
     #expect(!log.take().contains("state wrapped"))
   }
@@ -190,8 +190,8 @@ struct IdentityTests {
         return Array(counts)
       })
     let picture = try #require(host.picture)
-    #expect(picture.children.map(\.type) == ["Leaf<A>", "Leaf<A>"])
-    #expect(picture.children.map(\.key) == ["7", "8"])
+    #expect(picture.nodes.dropFirst().map(\.type) == ["Leaf<A>", "Leaf<A>"])
+    #expect(picture.nodes.dropFirst().map(\.key) == ["7", "8"])
     _ = log.take()
     host.rendering.act(.set(1))
     #expect(log.take() == [])
@@ -201,10 +201,10 @@ struct IdentityTests {
   @Test func `session ids are unique, increasing and start at 0 in every host`() {
     for _ in 0..<2 {
       let host = WorkflowHost(leaves([5, 6, 7]))
-      #expect(host.picture?.session == 0)
-      #expect(host.picture?.children.map(\.session) == [1, 2, 3])
+      #expect(host.picture?.nodes[0].session == 0)
+      #expect(host.picture?.nodes.dropFirst().map(\.session) == [1, 2, 3])
       host.update(leaves([7, 8]))
-      #expect(host.picture?.children.map(\.session) == [3, 4])
+      #expect(host.picture?.nodes.dropFirst().map(\.session) == [3, 4])
     }
   }
 }

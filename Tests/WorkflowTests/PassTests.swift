@@ -116,7 +116,7 @@ struct PassTests {
     #expect(log.take().count == 6)
     #expect(host.rendering.counts == [0, 1, 0, 0])
     host.update(Branch(depth: 1, name: "r", log: log))
-    #expect(host.picture?.children.map(\.session) == [11])
+    #expect(host.picture?.nodes.dropFirst().map(\.session) == [11])
   }
 
   // Rule 21.

@@ -16,7 +16,7 @@ struct PictureTests {
           Leaf<B>[3] 5: 0
         """)
     host.rendering.act(.set(7))
-    #expect(host.picture?.state == "7")
+    #expect(host.picture?.nodes[0].state == "7")
     host.end()
     #expect(host.picture == nil)
   }

@@ -55,7 +55,7 @@ struct TurnTests {
     sink?.send(2)
     #expect(host.rendering.shown == nil)
     sink?.send(3)
-    #expect(host.picture?.state == "5")
+    #expect(host.picture?.nodes[0].state == "5")
   }
 
   // Rule 28.

@@ -18,7 +18,6 @@
   }
 
   @inlinable func publishToListeners(in tree: Tree) {
-    listeners.removeAll { $0.receive == nil }
     // A copy: who is added by a listener gets the next publication.
     for listener in listeners where !tree.isEndRequested { listener.receive?(rendering!) }
   }
@@ -29,7 +28,10 @@
   ) -> Subscription {
     let listener = Listener(receive: receive, atEnd: atEnd)
     if !hasFinished { listeners.append(listener) }
-    return Subscription { listener.receive = nil }
+    return Subscription { [weak self] in
+      listener.receive = nil
+      self?.listeners.removeAll { $0 === listener }
+    }
   }
 
   @usableFromInline func finish() {

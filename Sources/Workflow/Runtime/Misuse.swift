@@ -4,7 +4,7 @@
 /// in release builds too; `precondition` would not.
 package enum Misuse {
   case duplicateChild(type: any Any.Type, key: Key, path: String)
-  case duplicateCollection(type: String, key: Key, path: String)
+  case duplicateCollection(type: any Any.Type, key: Key, path: String)
   case duplicateID(id: Key, type: any Any.Type, path: String)
   case duplicateSideEffect(key: Key, path: String)
   case duplicateWorker(value: Any, path: String)
@@ -100,6 +100,6 @@ package enum Misuse {
   package func stop() -> Never { fatalError(text) }
 
   private static func withKey(_ key: Key) -> String {
-    key == .none ? "" : " with the key \(key)"
+    key.base == nil ? "" : " with the key \(key)"
   }
 }

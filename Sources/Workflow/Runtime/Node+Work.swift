@@ -1,8 +1,8 @@
 // What a node declares besides children. The closures it is given were made where types are known.
 extension Node {
   /// Begins the scope of a `render(each:)`.
-  func beginCollection(_ marker: any Any.Type, key: Key) -> Session {
-    let scope = session.collection(marker, key: key)
+  func beginCollection(of child: any Any.Type, key: Key) -> Session {
+    let scope = session.collection(of: child, key: key)
     scope.children.rewind()
     return scope
   }

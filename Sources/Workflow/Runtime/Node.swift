@@ -1,7 +1,7 @@
 /// A node of the tree, whatever its workflow.
 @usableFromInline package protocol AnyNode: AnyObject {
-  /// The state, for pictures and snapshots of the tree.
-  var currentState: Any { get }
+  /// The state, for pictures and snapshots of the tree; nil for what has none.
+  var currentState: Any? { get }
 }
 
 /// The running state machine that the runtime keeps for one workflow.
@@ -15,6 +15,8 @@
   // waits in the queue, and nothing else reads the state before it returns.
   @exclusivity(unchecked) @usableFromInline package var workflow: W
   @exclusivity(unchecked) @usableFromInline package var state: W.State
+  /// Whether somebody has the state to change it.
+  @exclusivity(unchecked) @usableFromInline var isChanging = false
   @exclusivity(unchecked) @usableFromInline package var rendering: W.Rendering?
   /// Turns an output into the parent's action and applies it; nil where nobody listens.
   @exclusivity(unchecked) @usableFromInline var onOutput: ((W.Output) -> Void)?
@@ -25,7 +27,7 @@
     self.state = state
   }
 
-  @usableFromInline package var currentState: Any { state }
+  @usableFromInline package var currentState: Any? { isChanging ? () : state }
 
   /// Begins a session: observers, initial state, observers, in this order.
   @inlinable static func begin(_ workflow: W, key: Key, in parent: Session?, tree: Tree) -> Node {
@@ -73,7 +75,9 @@ extension Node {
     self.workflow = workflow
     if MemoryLayout<W.Props>.size == 0 || W.propsAreEqual(previous.props, workflow.props) { return }
     if session.tree.hooks.contains(.repeating) { return }
+    isChanging = true
     workflow.workflowDidChange(from: previous, state: &state)
+    isChanging = false
     session.hasChanged = true
   }
 
@@ -128,6 +132,7 @@ extension Node {
   /// Applies an action in the turn that is running, and hands its output up.
   @inlinable func apply<Action: WorkflowAction<W>>(_ action: Action) {
     let output: W.Output?
+    isChanging = true
     if !Self.actionsChangeState(action) {
       output = action.apply(toState: &state, workflow: workflow)
     } else if MemoryLayout<W.State>.size <= 4 * MemoryLayout<Int>.size, _isPOD(W.State.self) {
@@ -138,6 +143,7 @@ extension Node {
       output = action.apply(toState: &state, workflow: workflow)
       session.markChanged()
     }
+    isChanging = false
     if !session.tree.hooks.isEmpty { session.tree.tellApplied(action, by: session, output) }
     if let output, let onOutput, !session.tree.isEndRequested { onOutput(output) }
   }

@@ -69,7 +69,15 @@ final class Runner<Work: Worker>: AnyRunner, WorkerReceiver {
   func dismiss() { deliver = nil }
 
   func receive(_ value: Work.Output) async {
+    // In the closure of a task group a worker is off its actor, without a word of the compiler.
+    await Runner.take(Carried((self, value)), on: session.tree.residence.place.home)
+  }
+
+  private static func take(
+    _ output: Carried<(Runner, Work.Output)>, on actor: isolated (any Actor)?
+  ) {
     // A worker runs between turns, so the turn is complete when this returns.
-    session.perform(value, unless: .workerHasEnded) { [self] in deliver }
+    let (runner, value) = output.value
+    runner.session.perform(value, unless: .workerHasEnded) { runner.deliver }
   }
 }

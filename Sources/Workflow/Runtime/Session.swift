@@ -133,8 +133,8 @@ extension Session {
   @usableFromInline func findChild(_ type: any Any.Type, key: Key) -> Session? {
     stopIfRepeating()
     return children.find(Identity(type: ObjectIdentifier(type), key: key)) {
-      if let collection = type as? any CollectionMarker.Type {
-        Misuse.duplicateCollection(type: collection.childName, key: key, path: path).stop()
+      if case .each = key.value {
+        Misuse.duplicateCollection(type: type, key: key, path: path).stop()
       } else if isCollection {
         Misuse.duplicateID(id: key, type: type, path: path).stop()
       } else {
@@ -144,14 +144,15 @@ extension Session {
   }
 
   /// The scope of a `render(each:)`, matched like a child.
-  func collection(_ marker: any Any.Type, key: Key) -> Session {
-    if let upcoming = children.upcoming, upcoming.isOf(marker, key: key) {
+  func collection(of child: any Any.Type, key: Key) -> Session {
+    let type = (child as? any AnyWrapper.Type)?.innermost ?? child
+    let key = Key(value: .each(key.value))
+    if let upcoming = children.upcoming, upcoming.isOf(type, key: key) {
       children.advance()
       return upcoming
     }
-    if let found = findChild(marker, key: key) { return found }
-    let session = Session(
-      tree: tree, parent: self, workflowType: marker, key: key, id: Session.noID)
+    if let found = findChild(type, key: key) { return found }
+    let session = Session(tree: tree, parent: self, workflowType: type, key: key, id: Session.noID)
     session.node = CollectionNode.shared
     children.add(session)
     return session
@@ -201,8 +202,7 @@ extension Session {
 
   /// The type's name, with the key in brackets if there is one.
   package var name: String {
-    let collection = workflowType as? any CollectionMarker.Type
-    let type = collection.map { "each \($0.childName)" } ?? "\(workflowType)"
-    return key == .none ? type : "\(type)[\(key)]"
+    let type = isCollection ? "each \(workflowType)" : "\(workflowType)"
+    return key.base == nil ? type : "\(type)[\(key)]"
   }
 }

@@ -63,7 +63,7 @@ import WorkflowResidence
   @exclusivity(unchecked) var beginnings: [Session] = []
 
   @usableFromInline init(
-    observers: [any WorkflowObserver], options: RuntimeOptions, isolation: isolated (any Actor)?
+    observers: [any WorkflowObserver], options: RuntimeOptions, isolation: (any Actor)?
   ) {
     residence = Residence(isolation: isolation)
     self.observers = observers
@@ -211,6 +211,7 @@ extension Tree {
   /// Ends the tree; within a turn, as soon as the callback that is running returns.
   func end() {
     if phase == .pass { Misuse.endedDuringPass.stop() }
+    residence.assertIsCurrent { Misuse.otherActor(path: root?.path ?? "").stop() }
     isEndRequested = true
     if phase == .idle {
       phase = .turn
@@ -228,21 +229,21 @@ extension Tree {
     if isEndRequested {
       dropQueue()
       root?.endAll()
-      // What the ends sent has nobody left to receive it.
-      dropQueue()
       endings = []
       beginnings = []
       perform(.finish)
       perform = { _ in }
       root = nil
+      // What the ends sent, and what was let go by them, has nobody left to receive it.
+      dropQueue()
     }
     phase = .idle
     if isReleased {
       // Sinks, mailboxes and workers that react late may outlive this, on other threads too: what
       // they send is nobody's from now on, and touches nothing.
+      postOffice.close()
       observers = []
       hooks.remove(.observed)
-      postOffice.close()
       residence.release()
     }
   }

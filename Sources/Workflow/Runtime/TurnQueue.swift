@@ -9,11 +9,16 @@ struct TurnQueue {
   mutating func next() -> Tree.QueuedTurn? {
     if position == outgoing.count {
       guard !incoming.isEmpty else { return nil }
-      outgoing.removeAll(keepingCapacity: true)
-      position = 0
       swap(&incoming, &outgoing)
     }
-    defer { position += 1 }
+    defer {
+      position += 1
+      if position == outgoing.count {
+        // At once, so that no turn that is done keeps anything alive.
+        outgoing.removeAll(keepingCapacity: true)
+        position = 0
+      }
+    }
     return outgoing[position]
   }
 }
