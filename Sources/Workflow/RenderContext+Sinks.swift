@@ -9,9 +9,7 @@ extension RenderContext where W: Workflow {
     }
   }
 
-  /// Makes a sink whose values change the state and may give an output.
-  ///
-  /// It is equal to copies of itself only.
+  /// Makes a sink whose values change the state and may give an output; equal to its copies only.
   @inlinable public func makeSink<Event>(
     of type: Event.Type, onEvent: @escaping (Event, inout W.State) -> W.Output?
   ) -> Sink<Event> {
@@ -19,9 +17,7 @@ extension RenderContext where W: Workflow {
     return Sink { event in actions.send(AnyWorkflowAction { state, _ in onEvent(event, &state) }) }
   }
 
-  /// Makes a sink whose values change the state and give no output.
-  ///
-  /// It is equal to copies of itself only.
+  /// Makes a sink whose values change the state and give no output; equal to its copies only.
   @inlinable public func makeStateSink<Event>(
     of type: Event.Type, onEvent: @escaping (Event, inout W.State) -> Void
   ) -> Sink<Event> {
@@ -44,10 +40,8 @@ extension RenderContext where W: Workflow {
 
   /// Makes a mailbox: an entry that can be posted to from any thread.
   ///
-  /// It works as long as the node lives, and mailboxes of the same message type and key made by the
-  /// same node are equal; the handler of the newest pass is used.
-  ///
-  /// - Parameter onMessage: makes an action of a message; called on the tree's actor.
+  /// Mailboxes of the same message type and key made by the same node are equal, and work as long as
+  /// it lives; the handler of the newest pass is used, on the tree's actor.
   @inlinable public func makeMailbox<Message: Sendable, Action: WorkflowAction<W>>(
     of type: Message.Type, key: Key = .none, onMessage: @escaping (Message) -> Action
   ) -> Mailbox<Message> {

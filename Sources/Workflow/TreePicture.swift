@@ -23,14 +23,12 @@ public struct TreePicture: Hashable, Codable, Sendable {
 
 extension TreePicture: CustomStringConvertible {
   /// The picture as indented lines.
-  public var description: String { nodes.map(\.description).joined(separator: "\n") }
-}
-
-extension TreePicture.Node: CustomStringConvertible {
-  /// The node as an indented line.
   public var description: String {
-    String(repeating: "  ", count: depth) + (key.isEmpty ? type : "\(type)[\(key)]")
-      + " \(session)" + (state.isEmpty ? "" : ": \(state)")
+    nodes.map { node in
+      String(repeating: "  ", count: node.depth)
+        + (node.key.isEmpty ? node.type : "\(node.type)[\(node.key)]")
+        + " \(node.session)" + (node.state.isEmpty ? "" : ": \(node.state)")
+    }.joined(separator: "\n")
   }
 }
 

@@ -7,11 +7,8 @@
 /// ```swift
 /// struct Search: Worker {
 ///   var query: String
-///   @Injected var index: SearchIndex
 ///
-///   func run(_ output: WorkerOutput<[Int]>) async {
-///     await output(await index.matches(for: query))
-///   }
+///   func run(_ output: WorkerOutput<[Int]>) async { await output(await matches(for: query)) }
 /// }
 /// ```
 ///

@@ -25,9 +25,7 @@ extension Workflow {
 
   /// Returns this workflow with outputs that change a parent's state.
   ///
-  /// Render the result with `rendered(in:key:)`.
-  ///
-  /// - Parameter apply: changes the parent's state, and may return an output of the parent.
+  /// Render the result with `rendered(in:key:)`. What the closure returns is an output of the parent.
   public func onOutput<Parent: Workflow>(
     _ apply: @escaping (inout Parent.State, Output) -> Parent.Output?
   ) -> some Workflow<Rendering, AnyWorkflowAction<Parent>> {

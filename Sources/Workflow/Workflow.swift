@@ -37,14 +37,13 @@ public protocol Workflow<Rendering, Output> {
 
   /// Adapts the state to changed props, just before the render that uses them.
   ///
-  /// Called on the new value, never before a first render, and not if the props are `Equatable` and
-  /// equal. It must change nothing when both values mean the same.
+  /// Never called before a first render, nor if the props are `Equatable` and equal. It must change
+  /// nothing when both values mean the same.
   func workflowDidChange(from previous: Self, state: inout State)
 
   /// Returns what to show for this state.
   ///
-  /// Must be pure: it can be called any number of times. Whatever should happen is declared through
-  /// the context and begins when the pass is complete.
+  /// Must be pure: what should happen is declared through the context and begins at the commit.
   func render(state: State, context: borrowing RenderContext<Self>) -> Rendering
 
   /// Renders this workflow as a child of another one; wrappers forward it, nobody else writes it.

@@ -58,8 +58,6 @@ public final class WorkflowHost<Root: Workflow> {
   }
 
   /// Ends the tree, from the leaves up; within a turn, as soon as the running callback returns.
-  ///
-  /// What waits in the queue is dropped, and nothing more is published.
   public func end() { tree.end() }
 
   /// Runs workers and messages until none of them has anything left to do for now, also after the end.

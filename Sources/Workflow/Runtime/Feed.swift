@@ -14,10 +14,6 @@
 
   /// Gives the newest rendering to the listeners, until something ends the tree.
   @inlinable func publish(in tree: Tree) {
-    if !listeners.isEmpty { publishToListeners(in: tree) }
-  }
-
-  @inlinable func publishToListeners(in tree: Tree) {
     // A copy: who is added by a listener gets the next publication.
     for listener in listeners where !tree.isEndRequested { listener.receive?(rendering!) }
   }

@@ -40,10 +40,7 @@ protocol AnyMessageBox: AnyObject {
 extension Session {
   /// Runs a turn that delivers a value to a node, or reports it as dropped.
   ///
-  /// - Parameters:
-  ///   - value: an output of a worker, or a message.
-  ///   - reason: why it is dropped if nobody takes it.
-  ///   - deliver: the handler at the time of the turn; nil if nobody wants the value any more.
+  /// - Parameter deliver: the handler at the time of the turn; nil if nobody wants the value.
   func perform<Value>(
     _ value: Value, unless reason: DropReason, deliver: @escaping () -> ((Value) -> Void)?
   ) {
@@ -51,7 +48,7 @@ extension Session {
       if dropped == nil, let deliver = deliver() {
         deliver(value)
       } else {
-        tree.tellDropped(value, by: self, dropped ?? reason)
+        tree.tell(.actionWasDropped(value, WorkflowSession(self), dropped ?? reason))
       }
     }
   }

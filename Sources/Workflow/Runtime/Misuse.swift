@@ -15,8 +15,6 @@ package enum Misuse {
   case renderIsNotRepeatable(path: String)
   case drainedOnActor
   case otherActor(path: String)
-  case timerWithoutInterval(Duration, id: Any)
-  case retriedWithoutAttempt(Int)
 
   package var text: String {
     switch self {
@@ -83,16 +81,6 @@ package enum Misuse {
       """
       "\(path)" was used from outside the actor that its host was made on.
       Call from that actor, or post to a mailbox: context.makeMailbox(of:).
-      """
-    case .timerWithoutInterval(let interval, let id):
-      """
-      The repeating timer \(String(reflecting: id)) has the interval \(interval).
-      Give it a positive one, or use TimerWorker.after for a single tick.
-      """
-    case .retriedWithoutAttempt(let attempts):
-      """
-      A worker is retried with \(attempts) attempts.
-      Give it at least one, or leave the worker out.
       """
     }
   }

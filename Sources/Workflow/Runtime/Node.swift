@@ -36,7 +36,9 @@
     let node = Node(
       session: session, workflow: workflow, state: state ?? workflow.makeInitialState())
     session.node = node
-    if !tree.hooks.isEmpty { tree.tellMade(node.state, by: session) }
+    if !tree.hooks.isEmpty {
+      tree.tell(.sessionDidMakeState(WorkflowSession(session), state: node.state))
+    }
     return node
   }
 
@@ -91,7 +93,7 @@ extension Node {
     let tree = session.tree
     let rendersNow =
       tree.hooks.contains(.repeating)
-      ? tree.hasRenderedInThisPass(session)
+      ? session.renderNumber > tree.rendersBeforeThisPass
       : tree.hooks.contains(.rendersAll) || session.hasToRender
     guard rendersNow || rendering == nil else {
       tree.tell(.renderWasSkipped(WorkflowSession(session)))
@@ -125,7 +127,8 @@ extension Node {
     }
     tree.perform(from: session, announcing: .actionWasReceived(action, WorkflowSession(session))) {
       if $0 == nil, !session.hasEnded { return of(session).apply(action) }
-      tree.tellDropped(action, by: session, $0 ?? .sessionHasEnded)
+      let reason = $0 ?? .sessionHasEnded
+      tree.tell(.actionWasDropped(action, WorkflowSession(session), reason))
     }
   }
 
@@ -144,7 +147,9 @@ extension Node {
       session.markChanged()
     }
     isChanging = false
-    if !session.tree.hooks.isEmpty { session.tree.tellApplied(action, by: session, output) }
+    if !session.tree.hooks.isEmpty {
+      session.tree.tell(.actionWasApplied(action, WorkflowSession(session), output: output))
+    }
     if let output, let onOutput, !session.tree.isEndRequested { onOutput(output) }
   }
 

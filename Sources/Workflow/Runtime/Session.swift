@@ -17,7 +17,7 @@
   /// The static type of the workflow, never that of its value.
   @usableFromInline package let workflowType: any Any.Type
   @usableFromInline package let key: Key
-  /// Unique and increasing in its tree; `Session.noID` for a `render(each:)`.
+  /// Unique and increasing in its tree; -1 for a `render(each:)`.
   @usableFromInline package let id: Int
 
   // The fields below are read and written only on the tree's actor, and no access to one of them
@@ -33,8 +33,6 @@
   @exclusivity(unchecked) @usableFromInline var work: Work?
   /// The number of this node's newest render among all of the tree.
   @exclusivity(unchecked) @usableFromInline var renderNumber = 0
-
-  static var noID: Int { -1 }
 
   @usableFromInline
   init(tree: Tree, parent: Session?, workflowType: any Any.Type, key: Key, id: Int) {
@@ -53,7 +51,7 @@
     workflowType == type && self.key == key
   }
 
-  var isCollection: Bool { id == Session.noID }
+  var isCollection: Bool { id == -1 }
 
   /// Whether the session is over: nothing sent to it has an effect.
   @usableFromInline package var hasEnded: Bool { node == nil }
@@ -152,7 +150,7 @@ extension Session {
       return upcoming
     }
     if let found = findChild(type, key: key) { return found }
-    let session = Session(tree: tree, parent: self, workflowType: type, key: key, id: Session.noID)
+    let session = Session(tree: tree, parent: self, workflowType: type, key: key, id: -1)
     session.node = CollectionNode.shared
     children.add(session)
     return session

@@ -43,7 +43,7 @@ import WorkflowResidence
   @exclusivity(unchecked) @usableFromInline var hooks: Hooks = []
   @exclusivity(unchecked) @usableFromInline var isEndRequested = false
   @exclusivity(unchecked) @usableFromInline var count = 0
-  @exclusivity(unchecked) private var rendersBeforeThisPass = 0
+  @exclusivity(unchecked) private(set) var rendersBeforeThisPass = 0
   @exclusivity(unchecked) private var sessionCount = 0
   /// Set when nobody has the host any more.
   private var isReleased = false
@@ -193,10 +193,6 @@ extension Tree {
     return count
   }
 
-  @usableFromInline func hasRenderedInThisPass(_ session: Session) -> Bool {
-    session.renderNumber > rendersBeforeThisPass
-  }
-
   @usableFromInline
   func makeSession(of type: any Any.Type, key: Key, in parent: Session?) -> Session {
     defer { sessionCount += 1 }
@@ -252,20 +248,8 @@ extension Tree {
 }
 
 extension Tree {
-  @usableFromInline func tellMade(_ state: Any, by session: Session) {
-    tell(.sessionDidMakeState(WorkflowSession(session), state: state))
-  }
-
-  @usableFromInline func tellApplied(_ action: Any, by session: Session, _ output: Any?) {
-    tell(.actionWasApplied(action, WorkflowSession(session), output: output))
-  }
-
-  @usableFromInline func tellDropped(_ value: Any, by session: Session, _ reason: DropReason) {
-    tell(.actionWasDropped(value, WorkflowSession(session), reason))
-  }
-
   /// Tells the observers, in the order given when something begins, else in reverse.
-  func tell(_ event: @autoclosure () -> WorkflowEvent?) {
+  @usableFromInline func tell(_ event: @autoclosure () -> WorkflowEvent?) {
     guard !observers.isEmpty, let event = event() else { return }
     // An observer may send, even while rendering: it is no part of what has to be pure.
     let phase = phase

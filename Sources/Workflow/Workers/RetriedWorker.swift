@@ -9,7 +9,7 @@ extension Worker {
   public func retried<Success, Failure: Error, Time: Clock<Duration>>(
     attempts: Int, delay: Duration, factor: Int = 2, clock: Time
   ) -> RetriedWorker<Self, Success, Failure, Time> where Output == Result<Success, Failure> {
-    if attempts < 1 { Misuse.retriedWithoutAttempt(attempts).stop() }
+    if attempts < 1 { WorkerMisuse.retriedWithoutAttempt(attempts).stop() }
     return RetriedWorker(
       base: self, attempts: attempts, delay: delay, factor: factor, clock: clock)
   }

@@ -22,7 +22,7 @@ public struct TimerWorker<ID: Hashable, Time: Clock<Duration>>: Worker {
   /// The ticks keep to multiples of the interval after the beginning; those that were missed while
   /// the tree was busy are left out, and counted. An interval that is not positive stops.
   public static func every(_ interval: Duration, id: ID, clock: Time) -> Self {
-    if interval <= .zero { Misuse.timerWithoutInterval(interval, id: id).stop() }
+    if interval <= .zero { WorkerMisuse.timerWithoutInterval(interval, id: id).stop() }
     return Self(id: id, interval: interval, repeats: true, clock: clock)
   }
 
