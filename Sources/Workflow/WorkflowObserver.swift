@@ -17,7 +17,7 @@ public enum WorkflowEvent {
   /// A session has ended, after everything below it and all its work.
   case sessionDidEnd(WorkflowSession)
 
-  /// A turn begins: an action, an update of the root, an output of a worker or a message.
+  /// A turn begins: an action, an update of the root, an output or the end of a worker, a message.
   case turnDidBegin
   /// A turn is complete; its output has been put out.
   case turnDidEnd
