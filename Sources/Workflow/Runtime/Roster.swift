@@ -26,6 +26,11 @@
   /// - Complexity: O(1) amortised over a pass, O(members) the first time in a pass.
   mutating func find(_ identity: Member.Identity, ifDeclared stop: () -> Never) -> Member? {
     if arrangement == nil {
+      if cursor == members.count, cursor < Arrangement<Member>.few {
+        // Nothing is left of the last pass: it is a new one.
+        for member in members where member.identity == identity { stop() }
+        return nil
+      }
       arrangement = Arrangement(former: members[cursor...])
       members.removeSubrange(cursor...)
     }
@@ -37,7 +42,7 @@
   /// Adds a member that `find` did not find.
   @usableFromInline mutating func add(_ member: Member) {
     append(member)
-    arrangement!.add(member)
+    arrangement?.add(member)
   }
 
   private mutating func append(_ member: Member) {
@@ -79,7 +84,7 @@
   private var places: [Member.Identity: Int]?
 
   private static var declared: Int { -1 }
-  private static var few: Int { 16 }
+  static var few: Int { 16 }
 
   init(former: ArraySlice<Member>) { self.former = Array(former) }
 
