@@ -235,7 +235,7 @@ struct EdgeTests {
 
   @Test func `the picture of a deep tree`() throws {
     try onThread(stack: 4 << 30) {
-      let host = WorkflowHost(DeepSink(depth: isSanitized ? 2_000 : 20_000))
+      let host = WorkflowHost(DeepSink(depth: isSanitized ? 1_500 : 20_000))
       let h = Held(host)
       try? onThread(stack: 512 << 10) { _ = h.host!.picture }
     }
