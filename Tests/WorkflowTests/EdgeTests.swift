@@ -321,7 +321,7 @@ struct EdgeTests {
     #if DEBUG
       await #expect(processExitsWith: .failure) {
         let smuggled = await MainActor.run {
-          Smuggled2(host: WorkflowHost(Composite<Int> { s, _ in s }))
+          SmuggledHost(host: WorkflowHost(Composite<Int> { s, _ in s }))
         }
         await smuggled.end()
       }
@@ -382,7 +382,7 @@ private struct DictionaryHolder: Workflow {
   }
 }
 
-private struct Smuggled2: @unchecked Sendable {
+private struct SmuggledHost: @unchecked Sendable {
   let host: WorkflowHost<Composite<Int>>
   @concurrent func end() async { host.end() }
 }
