@@ -72,12 +72,13 @@ struct ProgramTests {
     let lines = try await frames(size: size, commands: commands)
     let frames = lines.split { $0.hasPrefix("--- frame ") }
     #expect(frames.count == commands.count + 1)
-    for frame in frames { #expect(frame.filter { $0.hasPrefix("│›") }.count == 1) }
-    // Five rows: the sixth `next` is the first that moves the list.
-    let rows = frames.prefix(7).map { frame in frame.firstIndex { $0.hasPrefix("│›") }! }
-    #expect(rows.map { $0 - frames[0].startIndex }.first == 1)
-    #expect(frames[4].last == frames[4][frames[4].endIndex - 1])
-    #expect(frames[5].dropFirst(5).first!.hasPrefix("│›"))
+    // The row of the selection in each frame; five rows are inside the border.
+    let rows = frames.map { frame in frame.indices.filter { frame[$0].hasPrefix("│›") } }
+    #expect(rows.allSatisfy { $0.count == 1 })
+    let places = zip(frames, rows).map { frame, row in row[0] - frame.startIndex }
+    let down = [1, 2, 3, 4] + Array(repeating: 5, count: 10)
+    let up = [4, 3, 2] + Array(repeating: 1, count: 10)
+    #expect(places == down + up + [5, 1, 5])
   }
 
   @Test(arguments: [

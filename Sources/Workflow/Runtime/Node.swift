@@ -12,7 +12,7 @@
 @usableFromInline package final class Node<W: Workflow>: AnyNode {
   @usableFromInline package let session: Session
   // Unchecked for the reason given in `Session`. An action has the state to itself: what it sends
-  // waits in the queue, and nothing else reads the state before it returns.
+  // waits in the queue, and pictures look away while `isChanging`.
   @exclusivity(unchecked) @usableFromInline package var workflow: W
   @exclusivity(unchecked) @usableFromInline package var state: W.State
   /// Whether somebody has the state to change it.
@@ -41,7 +41,6 @@
     }
     return node
   }
-
 }
 
 extension Node {

@@ -20,10 +20,10 @@
         }
         self.node = node
         return node.session
-      }, perform: { step in self.perform(step) })
+      }, takeStep: { step in self.take(step) })
   }
 
-  @inlinable func perform(_ step: Tree.Step) {
+  @inlinable func take(_ step: Tree.Step) {
     switch step {
     case .render:
       if let node { feed.show(node.rendered()) }

@@ -51,7 +51,7 @@ import WorkflowResidence
   @exclusivity(unchecked) private var queue = TurnQueue()
   @exclusivity(unchecked) private var observers: [any WorkflowObserver]
   /// Performs what depends on the root's type; it makes a cycle until the end.
-  @exclusivity(unchecked) private var perform: (Step) -> Void = { _ in }
+  @exclusivity(unchecked) private var takeStep: (Step) -> Void = { _ in }
   /// Whether listeners have not been given the newest rendering.
   @exclusivity(unchecked) private var hasUnpublished = false
   /// Whether the turn has given an output.
@@ -137,7 +137,7 @@ extension Tree {
 
   private func publish() {
     hasUnpublished = false
-    perform(.publish)
+    takeStep(.publish)
   }
 
   private func completeTurn() {
@@ -146,15 +146,15 @@ extension Tree {
     guard hasOutput, !isEndRequested else { return }
     hasOutput = false
     if hasUnpublished { publish() }
-    if !isEndRequested { perform(.putOut) }
+    if !isEndRequested { takeStep(.putOut) }
   }
 }
 
 extension Tree {
   /// Makes the first pass of a tree, and drains what it sent.
   @usableFromInline
-  func begin(makeRoot: () -> Session, perform: @escaping (Step) -> Void) {
-    self.perform = perform
+  func begin(makeRoot: () -> Session, takeStep: @escaping (Step) -> Void) {
+    self.takeStep = takeStep
     purely { root = makeRoot() }
     // The root has never rendered, so this makes a pass as after any turn.
     leave()
@@ -165,12 +165,12 @@ extension Tree {
     rendersBeforeThisPass = count
     let start = observers.isEmpty ? nil : ContinuousClock.now
     tell(.passDidBegin)
-    perform(.render)
+    takeStep(.render)
     if let start { tell(.passDidEnd(duration: .now - start)) }
     if repeatsRenders {
       // Every node of this pass renders again, and has to declare the same.
       hooks.insert(.repeating)
-      perform(.render)
+      takeStep(.render)
       hooks.remove(.repeating)
     }
     phase = .turn
@@ -227,8 +227,8 @@ extension Tree {
       root?.endAll()
       endings = []
       beginnings = []
-      perform(.finish)
-      perform = { _ in }
+      takeStep(.finish)
+      takeStep = { _ in }
       root = nil
       // What the ends sent, and what was let go by them, has nobody left to receive it.
       dropQueue()
