@@ -1,5 +1,7 @@
+import CAllocations
 import Foundation
 
+allocations_keep_memory()
 exit(runBenchmarks(Array(CommandLine.arguments.dropFirst())))
 
 /// Runs the scenarios that were asked for, and returns the exit code.
@@ -15,15 +17,21 @@ func runBenchmarks(_ arguments: [String]) -> Int32 {
     case "--check": checks = true
     case "--quick": effort = .quick
     case "--try-depth": tryDepth(rest.popFirst().flatMap { Int($0) } ?? 0)
+    case "--repeat":
+      guard let name = rest.popFirst(), let times = rest.popFirst().flatMap({ Int($0) }) else {
+        return complain("--repeat needs a name and a number")
+      }
+      return repeatSubject(name, times: times)
     case "--only":
       guard let name = rest.popFirst() else { return complain("--only needs a name") }
       only.append(name)
     default:
       return complain(
-        "unknown option '\(argument)'; expected --check, --json, --quick, --only NAME")
+        "unknown option '\(argument)'; expected --check, --json, --quick, --only NAME, --repeat NAME TIMES"
+      )
     }
   }
-  let scenarios = (makeTurnScenarios() + makeOtherScenarios()).filter { scenario in
+  let scenarios = makeAllScenarios().filter { scenario in
     only.isEmpty || only.contains { scenario.name == $0 || scenario.name.hasPrefix($0 + "-") }
   }
   guard !scenarios.isEmpty else { return complain("no scenario is called \(only)") }
@@ -42,6 +50,36 @@ func runBenchmarks(_ arguments: [String]) -> Int32 {
     report("over budget: \(outcome.name): \(outcome.shownFigure), \(outcome.shownBudget)")
   }
   return checks && !broken.isEmpty ? 1 : 0
+}
+
+private func makeAllScenarios() -> [Scenario] { makeTurnScenarios() + makeOtherScenarios() }
+
+/// Does what a scenario measures, or with `floor:` before its name its floor, and nothing else: for
+/// profilers.
+private func repeatSubject(_ name: String, times: Int) -> Int32 {
+  for scenario in makeAllScenarios() {
+    guard case .time(_, let floor, let make, _) = scenario.kind else { continue }
+    do {
+      if name == scenario.name { return try make().repeated(times) }
+      if name == "floor:\(scenario.name)" { return floor().repeated(times) }
+    } catch {
+      return complain("\(name): \(error)")
+    }
+  }
+  return complain("no time of '\(name)' is measured")
+}
+
+extension Subject {
+  fileprivate func repeated(_ times: Int) -> Int32 {
+    var left = times
+    while left > 0 {
+      prepare()
+      let next = min(left, limit ?? left)
+      run(next)
+      left -= next
+    }
+    return 0
+  }
 }
 
 private func json(_ outcomes: [Outcome]) -> String {

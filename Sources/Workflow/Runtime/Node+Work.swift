@@ -1,12 +1,5 @@
 // What a node declares besides children. The closures it is given were made where types are known.
 extension Node {
-  /// Begins the scope of a `render(each:)`.
-  func beginCollection(of child: any Any.Type, key: Key) -> Session {
-    let scope = session.collection(of: child, key: key)
-    scope.children.rewind()
-    return scope
-  }
-
   @usableFromInline func run<Declared: Worker>(
     _ worker: Declared, deliver: @escaping (Declared.Output) -> Void
   ) {

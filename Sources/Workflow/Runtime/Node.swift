@@ -31,7 +31,9 @@
 
   /// Begins a session: observers, initial state, observers, in this order.
   @inlinable static func begin(_ workflow: W, key: Key, in parent: Session?, tree: Tree) -> Node {
-    let session = tree.makeSession(of: W.self, key: key, in: parent)
+    let session = Session(
+      tree: tree, parent: parent, workflowType: W.self, key: key, id: tree.nextSessionID())
+    if !tree.hooks.isEmpty { tree.tell(.sessionDidBegin(WorkflowSession(session))) }
     let state = tree.initialStates?.initialState(of: workflow, at: session)
     let node = Node(
       session: session, workflow: workflow, state: state ?? workflow.makeInitialState())

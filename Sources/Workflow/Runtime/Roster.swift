@@ -1,13 +1,15 @@
 /// What a node declared in its last pass, in order, matched against what it declares in this one.
 ///
 /// One mechanism serves children, workers and side effects. As long as a pass declares the same
-/// members in the same order, matching is one comparison at the cursor. The first difference moves
-/// what is left of the last pass into an `Arrangement`, in which members are found by identity.
+/// members in the same order, matching is one comparison at the cursor. A few differences are mended
+/// in place; after many, what is left of the last pass moves into an `Arrangement`, in which members
+/// are found by hashing.
 @usableFromInline struct Roster<Member: RosterMember> {
   /// Declared in this pass up to the cursor; behind it, what is left of the last pass.
   @usableFromInline var members: [Member] = []
   @usableFromInline var cursor = 0
-  @usableFromInline var arrangement: Arrangement<Member>?
+  /// What departs from the last pass; nil as long as nothing does.
+  @usableFromInline var departure: Departure<Member>?
 
   @usableFromInline init() {}
 
@@ -15,7 +17,7 @@
   @inlinable var upcoming: Member? { cursor < members.count ? members[cursor] : nil }
 
   /// Whether everything of the last pass was declared again, in the same order, and nothing else.
-  @inlinable var isUnchanged: Bool { cursor == members.count && arrangement == nil }
+  @inlinable var isUnchanged: Bool { cursor == members.count && departure == nil }
 
   @inlinable mutating func rewind() { cursor = 0 }
   @inlinable mutating func advance() { cursor += 1 }
@@ -23,40 +25,92 @@
   /// Finds a member of the last pass by its identity and takes it; nil if there is none.
   ///
   /// - Parameter stop: called if the identity was declared before in this pass.
-  /// - Complexity: O(1) amortised over a pass, O(members) the first time in a pass.
+  /// - Complexity: O(1) amortised over a pass, O(members) the first few times in a pass.
   mutating func find(_ identity: Member.Identity, ifDeclared stop: () -> Never) -> Member? {
-    if arrangement == nil {
-      if cursor == members.count, cursor < Arrangement<Member>.few {
-        // Nothing is left of the last pass: it is a new one.
-        for member in members where member.identity == identity { stop() }
+    if departure == nil {
+      if isFirstPass {
+        if firstPlace(of: identity, in: 0..<cursor) != nil { stop() }
         return nil
       }
-      arrangement = Arrangement(former: members[cursor...])
+      departure = Departure()
+    }
+    let departure = departure!
+    if departure.isLarge {
+      let member = departure.take(identity, ifDeclared: stop)
+      if let member { add(member) }
+      return member
+    }
+    departure.count += 1
+    let member = findInPlace(identity, departure, ifDeclared: stop)
+    if departure.count == Departure<Member>.few {
+      departure.enlarge(declared: members[..<cursor], left: members[cursor...])
       members.removeSubrange(cursor...)
     }
-    let member = arrangement!.take(identity, declared: members, ifDeclared: stop)
-    if let member { append(member) }
     return member
   }
 
-  /// Adds a member that `find` did not find.
-  @usableFromInline mutating func add(_ member: Member) {
-    append(member)
-    arrangement?.add(member)
+  private mutating func findInPlace(
+    _ identity: Member.Identity, _ departure: Departure<Member>, ifDeclared stop: () -> Never
+  ) -> Member? {
+    if let place = firstPlace(of: identity, in: cursor..<members.count) {
+      if place - cursor <= 2 * Departure<Member>.few {
+        // Those before it were probably removed.
+        for member in members[cursor..<place] { departure.passed.append(member) }
+        members.removeSubrange(cursor..<place)
+      } else {
+        members.insert(members.remove(at: place), at: cursor)
+      }
+      cursor += 1
+      return members[cursor - 1]
+    }
+    if let place = departure.passed.firstIndex(where: { $0?.has(identity) == true }),
+      let member = departure.passed.remove(at: place)
+    {
+      add(member)
+      return member
+    }
+    if firstPlace(of: identity, in: 0..<cursor) != nil { stop() }
+    return nil
   }
 
-  private mutating func append(_ member: Member) {
-    members.append(member)
+  private func firstPlace(of identity: Member.Identity, in range: Range<Int>) -> Int? {
+    firstPlace(in: range) { $0.has(identity) }
+  }
+
+  private func firstPlace(in range: Range<Int>, where isIt: (Member) -> Bool) -> Int? {
+    // Unmanaged: counting references would be most of the cost, and the array holds the members.
+    members.withUnsafeBytes { bytes in
+      let members = bytes.assumingMemoryBound(to: Unmanaged<Member>.self)
+      return range.first { members[$0]._withUnsafeGuaranteedRef(isIt) }
+    }
+  }
+
+  /// Whether nothing is left of a last pass, and this one is so short that it is quick to search.
+  var isFirstPass: Bool {
+    departure == nil && cursor == members.count && cursor < Departure<Member>.few
+  }
+
+  /// Whether something was declared before in this pass.
+  func contains(where isIt: (Member) -> Bool) -> Bool {
+    firstPlace(in: 0..<cursor, where: isIt) != nil
+  }
+
+  /// Adds a member that `find` did not find.
+  mutating func add(_ member: Member) {
+    if cursor == members.count {
+      members.append(member)
+    } else {
+      members.insert(member, at: cursor)
+    }
     cursor += 1
+    departure?.add(member)
   }
 
   /// Completes a pass: returns what was not declared again, in the order of the last pass.
   mutating func finish() -> [Member] {
-    if let arrangement {
-      self.arrangement = nil
-      return arrangement.former.compactMap { $0 }
-    }
-    let left = Array(members[cursor...])
+    let passed = departure?.former ?? []
+    departure = nil
+    let left = passed + members[cursor...]
     members.removeSubrange(cursor...)
     return left
   }
@@ -72,47 +126,50 @@
 @usableFromInline protocol RosterMember: AnyObject {
   associatedtype Identity: Hashable
   var identity: Identity { get }
+  /// Whether this is its identity; quicker than to ask for it.
+  func has(_ identity: Identity) -> Bool
 }
 
-/// The members of the last pass once this pass has departed from their order.
-@usableFromInline final class Arrangement<Member: RosterMember> {
-  /// Left from the last pass, in its order; nil where taken.
-  private(set) var former: [Member?]
-  /// The place in `former` of every identity known, `declared` for those of this pass.
-  ///
-  /// Made only when there are many: comparing a few is quicker than hashing one.
+extension RosterMember {
+  @usableFromInline func has(_ identity: Identity) -> Bool { self.identity == identity }
+}
+
+/// How a pass departs from the last one.
+@usableFromInline final class Departure<Member: RosterMember> {
+  /// The number of differences that were mended in place.
+  var count = 0
+  /// Passed over in this pass, in the order of the last; nil where taken after all.
+  var passed: [Member?] = []
+  /// The place in `passed` of every identity known, `declared` for those of this pass; nil as long
+  /// as there are few differences: comparing a few times is quicker than hashing all.
   private var places: [Member.Identity: Int]?
 
-  private static var declared: Int { -1 }
   static var few: Int { 16 }
+  private static var declared: Int { -1 }
 
-  init(former: ArraySlice<Member>) { self.former = Array(former) }
+  var isLarge: Bool { places != nil }
 
-  func take(
-    _ identity: Member.Identity, declared: [Member], ifDeclared stop: () -> Never
-  ) -> Member? {
-    if places == nil, declared.count + former.count > Self.few { index(declared) }
-    let place: Int?
-    if places != nil {
-      place = places!.updateValue(Self.declared, forKey: identity)
-      if place == Self.declared { stop() }
-    } else {
-      for member in declared where member.identity == identity { stop() }
-      place = former.firstIndex { $0?.identity == identity }
-    }
-    guard let place else { return nil }
-    defer { former[place] = nil }
-    return former[place]
-  }
+  /// What was not declared again, in the order of the last pass.
+  var former: [Member] { passed.compactMap { $0 } }
 
-  func add(_ member: Member) { places?[member.identity] = Self.declared }
-
-  private func index(_ declared: [Member]) {
-    var places = [Member.Identity: Int](minimumCapacity: declared.count + former.count)
+  /// Goes over to hashing.
+  func enlarge(declared: ArraySlice<Member>, left: ArraySlice<Member>) {
+    passed.reserveCapacity(passed.count + left.count)
+    for member in left { passed.append(member) }
+    var places = [Member.Identity: Int](minimumCapacity: declared.count + passed.count)
     for member in declared { places[member.identity] = Self.declared }
-    for (place, member) in former.enumerated() {
+    for (place, member) in passed.enumerated() {
       if let member { places[member.identity] = place }
     }
     self.places = places
   }
+
+  func take(_ identity: Member.Identity, ifDeclared stop: () -> Never) -> Member? {
+    guard let place = places!.updateValue(Self.declared, forKey: identity) else { return nil }
+    if place == Self.declared { stop() }
+    defer { passed[place] = nil }
+    return passed[place]
+  }
+
+  func add(_ member: Member) { places?[member.identity] = Self.declared }
 }

@@ -33,6 +33,8 @@
   @exclusivity(unchecked) @usableFromInline var work: Work?
   /// The number of this node's newest render among all of the tree.
   @exclusivity(unchecked) @usableFromInline var renderNumber = 0
+  /// The position in a `render(each:)`.
+  @exclusivity(unchecked) @usableFromInline var place = 0
 
   @usableFromInline
   init(tree: Tree, parent: Session?, workflowType: any Any.Type, key: Key, id: Int) {
@@ -47,11 +49,13 @@
     Identity(type: ObjectIdentifier(workflowType), key: key)
   }
 
+  @usableFromInline func has(_ identity: Identity) -> Bool {
+    ObjectIdentifier(workflowType) == identity.type && key == identity.key
+  }
+
   @inlinable func isOf(_ type: any Any.Type, key: Key) -> Bool {
     workflowType == type && self.key == key
   }
-
-  var isCollection: Bool { id == -1 }
 
   /// Whether the session is over: nothing sent to it has an effect.
   @usableFromInline package var hasEnded: Bool { node == nil }
@@ -62,11 +66,14 @@ extension Session {
 
   /// Notes that the node has to render, and with it every node above.
   @usableFromInline func markChanged() {
+    var session = self
+    var isNew = !hasToRender
     hasChanged = true
-    var next = parent
-    while let session = next, !session.hasChangedBelow {
-      session.hasChangedBelow = true
-      next = session.parent
+    while isNew, let parent = session.parent {
+      isNew = !parent.hasToRender
+      parent.hasChangedBelow = true
+      if parent.isCollection { parent.collection.changed.append(session) }
+      session = parent
     }
   }
 }
@@ -119,12 +126,21 @@ extension Session {
   @inlinable func takeOther<Child: Workflow>(
     _ child: Child, key: Key
   ) -> Unmanaged<Node<Child>> {
-    if let found = findChild(Child.self, key: key) {
+    if !isClearlyNew(Child.self, key: key), let found = findChild(Child.self, key: key) {
       return Unmanaged.passUnretained(Node<Child>.of(found))
     }
     let node = Node<Child>.begin(child, key: key, in: self, tree: tree)
-    children.add(node.session)
+    addChild(node.session)
     return Unmanaged.passUnretained(node)
+  }
+
+  /// Adds a child that begins.
+  @usableFromInline func addChild(_ child: Session) { children.add(child) }
+
+  /// Whether no search is needed for a child: nothing is left of the last pass, and none of the few
+  /// that were declared in this one is the same.
+  @usableFromInline func isClearlyNew(_ type: any Any.Type, key: Key) -> Bool {
+    children.isFirstPass && tree.hooks.isEmpty && !children.contains { $0.isOf(type, key: key) }
   }
 
   /// Finds the child of the last pass that the cursor does not point at.
@@ -141,21 +157,6 @@ extension Session {
     }
   }
 
-  /// The scope of a `render(each:)`, matched like a child.
-  func collection(of child: any Any.Type, key: Key) -> Session {
-    let type = (child as? any AnyWrapper.Type)?.innermost ?? child
-    let key = Key(value: .each(key.value))
-    if let upcoming = children.upcoming, upcoming.isOf(type, key: key) {
-      children.advance()
-      return upcoming
-    }
-    if let found = findChild(type, key: key) { return found }
-    let session = Session(tree: tree, parent: self, workflowType: type, key: key, id: -1)
-    session.node = CollectionNode.shared
-    children.add(session)
-    return session
-  }
-
   func requireWork() -> Work {
     if work == nil { work = Work() }
     return work!
@@ -165,15 +166,21 @@ extension Session {
 extension Session {
   /// Ends this session and all below it, from the leaves up, without recursion.
   func endAll() {
-    var path: [(session: Session, left: ArraySlice<Session>)] = [(self, children.removeAll()[...])]
-    while let (session, left) = path.last {
-      if let child = left.first {
-        path[path.count - 1].left = left.dropFirst()
-        path.append((child, child.children.removeAll()[...]))
-      } else {
+    children.rewind()
+    var current = Unmanaged.passUnretained(self)
+    while true {
+      // Unmanaged: a child belongs to the roster of its parent, which is emptied after it.
+      let next = current._withUnsafeGuaranteedRef { session -> Unmanaged<Session>? in
+        if let child = session.children.upcoming {
+          session.children.advance()
+          child.children.rewind()
+          return .passUnretained(child)
+        }
         session.end()
-        path.removeLast()
+        return session === self ? nil : session.parent.map { .passUnretained($0) }
       }
+      guard let next else { return }
+      current = next
     }
   }
 
@@ -183,6 +190,7 @@ extension Session {
     // The node is let go after the observers have been told: they may look at it.
     if !isCollection { tree.tell(.sessionDidEnd(WorkflowSession(self))) }
     node = nil
+    _ = children.removeAll()
   }
 }
 

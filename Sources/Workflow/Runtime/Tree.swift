@@ -44,7 +44,7 @@ import WorkflowResidence
   @exclusivity(unchecked) @usableFromInline var isEndRequested = false
   @exclusivity(unchecked) @usableFromInline var count = 0
   @exclusivity(unchecked) private(set) var rendersBeforeThisPass = 0
-  @exclusivity(unchecked) private var sessionCount = 0
+  @exclusivity(unchecked) @usableFromInline var sessionCount = 0
   /// Set when nobody has the host any more.
   private var isReleased = false
 
@@ -193,13 +193,9 @@ extension Tree {
     return count
   }
 
-  @usableFromInline
-  func makeSession(of type: any Any.Type, key: Key, in parent: Session?) -> Session {
+  @inlinable func nextSessionID() -> Int {
     defer { sessionCount += 1 }
-    let session = Session(
-      tree: self, parent: parent, workflowType: type, key: key, id: sessionCount)
-    tell(.sessionDidBegin(WorkflowSession(session)))
-    return session
+    return sessionCount
   }
 }
 

@@ -1,0 +1,70 @@
+/// A sequence of which versions share what they have in common.
+///
+/// A tree of arrays of up to 32: replacing one element copies the arrays on the way to it, whatever
+/// other versions there are. Comparing two versions passes over what they share, because arrays do.
+@usableFromInline enum Chunks<Element> {
+  case elements([Element])
+  case parts([Chunks], shift: Int)
+
+  @inlinable static var bits: Int { 5 }
+  @inlinable static var width: Int { 1 << bits }
+
+  /// The element at a position, which has to be there.
+  ///
+  /// - Complexity: O(log count), to the base of 32.
+  @inlinable subscript(position: Int) -> Element {
+    switch self {
+    case .elements(let elements): elements[position & (Self.width - 1)]
+    case .parts(let parts, let shift): parts[position >> shift & (Self.width - 1)][position]
+    }
+  }
+
+  /// Replaces the element at a position, which has to be there.
+  ///
+  /// - Complexity: O(log count), to the base of 32.
+  @inlinable mutating func replace(at position: Int, with element: Element) {
+    switch self {
+    case .elements(var elements):
+      elements[position & (Self.width - 1)] = element
+      self = .elements(elements)
+    case .parts(var parts, let shift):
+      parts[position >> shift & (Self.width - 1)].replace(at: position, with: element)
+      self = .parts(parts, shift: shift)
+    }
+  }
+}
+
+extension Chunks {
+  /// Collects elements in order.
+  @usableFromInline struct Builder {
+    @usableFromInline var full: [Chunks] = []
+    @usableFromInline var elements: [Element] = []
+
+    @inlinable init() {}
+
+    @inlinable mutating func append(_ element: Element) {
+      if elements.isEmpty { elements.reserveCapacity(Chunks.width) }
+      elements.append(element)
+      if elements.count == Chunks.width {
+        full.append(.elements(elements))
+        elements = []
+      }
+    }
+
+    @inlinable func finished() -> Chunks {
+      if full.isEmpty { return .elements(elements) }
+      var parts = elements.isEmpty ? full : full + [.elements(elements)]
+      var shift = Chunks.bits
+      while parts.count > Chunks.width {
+        parts = stride(from: 0, to: parts.count, by: Chunks.width).map {
+          .parts(Array(parts[$0..<min($0 + Chunks.width, parts.count)]), shift: shift)
+        }
+        shift += Chunks.bits
+      }
+      return .parts(parts, shift: shift)
+    }
+  }
+}
+
+extension Chunks: Equatable where Element: Equatable {}
+extension Chunks: Sendable where Element: Sendable {}
