@@ -17,7 +17,7 @@ let package = Package(
     .target(name: "WorkflowTextUI"),
     .target(name: "CAllocations"),
     .executableTarget(
-      name: "workflow-benchmarks", dependencies: ["Workflow", "CAllocations"],
+      name: "workflow-benchmarks", dependencies: ["Workflow", "WorkflowResidence", "CAllocations"],
       path: "Sources/WorkflowBenchmarks"),
     .executableTarget(
       name: "EmailBrowser", dependencies: ["Workflow", "WorkflowTextUI"],

@@ -20,17 +20,6 @@ static atomic_llong allocations, blocks, bytes;
 // Off but for the scenarios that ask, so that counting does not change what time is measured.
 static atomic_bool counts;
 
-#if defined(__GLIBC__)
-#include <limits.h>
-#include <malloc.h>
-void allocations_keep_memory(void) {
-  mallopt(M_TRIM_THRESHOLD, INT_MAX);
-  mallopt(M_MMAP_MAX, 0);
-}
-#else
-void allocations_keep_memory(void) {}
-#endif
-
 bool allocations_can_be_counted(void) { return COUNTS; }
 
 void allocations_start(void) {

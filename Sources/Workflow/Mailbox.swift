@@ -4,32 +4,43 @@
 /// mailboxes of one tree; they are taken on the tree's actor, all that wait at once. After the node
 /// has ended they do nothing, and observers are told.
 public struct Mailbox<Message: Sendable>: Sendable {
-  private let identity: any AnyObject & Sendable
-  private let receive: @Sendable (Message) -> Void
+  // A target and a function without captures, as in a sink.
+  @usableFromInline let target: any AnyObject & Sendable
+  @usableFromInline let deliver: @Sendable (any AnyObject & Sendable, Message) -> Void
 
-  init(identity: any AnyObject & Sendable, receive: @escaping @Sendable (Message) -> Void) {
-    self.identity = identity
-    self.receive = receive
+  @usableFromInline
+  init(
+    target: any AnyObject & Sendable,
+    deliver: @escaping @Sendable (any AnyObject & Sendable, Message) -> Void
+  ) {
+    self.target = target
+    self.deliver = deliver
   }
 
   /// Makes a mailbox that calls a closure on the thread that posts: for tests and previews.
   public init(_ receive: @escaping @Sendable (Message) -> Void) {
-    self.init(identity: Identity(), receive: receive)
+    self.init(target: Receiver(receive)) { target, message in
+      unsafeDowncast(target, to: Receiver.self).receive(message)
+    }
   }
 
   /// Posts a message.
-  public func post(_ message: Message) { receive(message) }
+  @inlinable public func post(_ message: Message) { deliver(target, message) }
 
   /// Posts a message: `onProgress(0.5)` is `onProgress.post(0.5)`.
-  public func callAsFunction(_ message: Message) { receive(message) }
+  @inlinable public func callAsFunction(_ message: Message) { deliver(target, message) }
 
-  private final class Identity: Sendable {}
+  private final class Receiver: Sendable {
+    let receive: @Sendable (Message) -> Void
+
+    init(_ receive: @escaping @Sendable (Message) -> Void) { self.receive = receive }
+  }
 }
 
 extension Mailbox: Hashable {
   /// Compares the session, the message type and the key.
-  public static func == (left: Self, right: Self) -> Bool { left.identity === right.identity }
+  public static func == (left: Self, right: Self) -> Bool { left.target === right.target }
 
   /// Hashes what `==` compares.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(identity)) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(target)) }
 }

@@ -1,7 +1,5 @@
-import CAllocations
 import Foundation
 
-allocations_keep_memory()
 exit(runBenchmarks(Array(CommandLine.arguments.dropFirst())))
 
 /// Runs the scenarios that were asked for, and returns the exit code.

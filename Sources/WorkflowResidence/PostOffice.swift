@@ -1,7 +1,12 @@
 /// Where other threads leave deliveries for a place, in the order in which they came.
 package final class PostOffice: Sendable {
+  // In a struct: arrays of closures wrap each of them in another one.
+  private struct Delivery {
+    let make: @Sendable () -> Void
+  }
+
   private struct State {
-    var waiting: [@Sendable () -> Void] = []
+    var waiting: [Delivery] = []
     /// Set when nobody is left to deliver to.
     var isClosed = false
   }
@@ -15,7 +20,7 @@ package final class PostOffice: Sendable {
   package func post(_ delivery: @escaping @Sendable () -> Void) {
     let isFirst = state.withLock { state in
       guard !state.isClosed else { return false }
-      state.waiting.append(delivery)
+      state.waiting.append(Delivery(make: delivery))
       return state.waiting.count == 1
     }
     if isFirst { place.call({ $0.deliver() }, with: Carried(self)) }
@@ -27,7 +32,7 @@ package final class PostOffice: Sendable {
       defer { state.waiting = [] }
       return state.waiting
     }
-    for delivery in waiting { delivery() }
+    for delivery in waiting { delivery.make() }
   }
 
   /// Delivers what waits, on its actor, and refuses what is posted from now on.

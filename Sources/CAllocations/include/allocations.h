@@ -28,8 +28,4 @@ void allocations_stop(void);
 /// The count until now.
 AllocationCount allocations_count(void);
 
-/// Makes the C library keep freed memory, where it can: what it gives back to the system returns as
-/// page faults in the next measurement.
-void allocations_keep_memory(void);
-
 #endif

@@ -1,8 +1,9 @@
 /// The newest rendering, and who wants to hear of it.
 @usableFromInline final class Feed<Rendering> {
-  @usableFromInline var rendering: Rendering?
-  @usableFromInline var count = 0
-  @usableFromInline var listeners: [Listener<Rendering>] = []
+  // Unchecked for the reason given in `Session`, here and in `Stage`.
+  @exclusivity(unchecked) @usableFromInline var rendering: Rendering?
+  @exclusivity(unchecked) @usableFromInline var count = 0
+  @exclusivity(unchecked) @usableFromInline var listeners: [Listener<Rendering>] = []
   private(set) var hasFinished = false
 
   @usableFromInline init() {}
@@ -14,8 +15,9 @@
 
   /// Gives the newest rendering to the listeners, until something ends the tree.
   @inlinable func publish(in tree: Tree) {
+    guard let rendering else { return }
     // A copy: who is added by a listener gets the next publication.
-    for listener in listeners where !tree.isEndRequested { listener.receive?(rendering!) }
+    for listener in listeners where !tree.isEndRequested { listener.receive?(rendering) }
   }
 
   /// Calls a closure with every publication, and another at the end, until cancelled.
@@ -39,7 +41,7 @@
 
 /// Somebody who receives renderings, until the closure is taken away.
 @usableFromInline final class Listener<Rendering> {
-  @usableFromInline var receive: ((Rendering) -> Void)?
+  @exclusivity(unchecked) @usableFromInline var receive: ((Rendering) -> Void)?
   let atEnd: () -> Void
 
   init(receive: @escaping (Rendering) -> Void, atEnd: @escaping () -> Void) {

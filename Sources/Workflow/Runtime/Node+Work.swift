@@ -35,16 +35,18 @@ extension Node {
     if former == nil { work.add(RunningEffect(key: key, start: begin)) }
   }
 
-  @usableFromInline func mailbox<Message: Sendable>(
+  @inlinable func mailbox<Message: Sendable>(
     of type: Message.Type, key: Key, deliver: @escaping (Message) -> Void
   ) -> Mailbox<Message> {
-    let work = session.requireWork()
-    let box =
-      work.mailboxes.lazy.compactMap { $0 as? MessageBox<Message> }.first { $0.key == key }
-      ?? MessageBox<Message>(key: key, session: session)
-    if box.deliver == nil { work.mailboxes.append(box) }
+    let box: MessageBox<Message>
+    if let known = session.messageBox(of: type, key: key) {
+      box = unsafeDowncast(known, to: MessageBox<Message>.self)
+    } else {
+      box = MessageBox(key: key, session: session)
+      session.add(box)
+    }
     box.declare()
     box.deliver = deliver
-    return Mailbox(identity: box) { box.post($0) }
+    return box.mailbox
   }
 }

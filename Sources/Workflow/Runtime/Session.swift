@@ -66,16 +66,22 @@ extension Session {
 
   /// Notes that the node has to render, and with it every node above.
   @usableFromInline func markChanged() {
-    var session = self
     var isNew = !hasToRender
     hasChanged = true
-    while isNew, let parent = session.parent {
-      isNew = !parent.hasToRender
-      parent.hasChangedBelow = true
-      if parent.isCollection { parent.collection.changed.append(session) }
-      session = parent
+    // Unmanaged: a session keeps those above alive, and counting references cost most of the walk.
+    var current = Unmanaged.passUnretained(self)
+    while isNew, let above = current._withUnsafeGuaranteedRef({ $0.unmanagedParent }) {
+      isNew = above._withUnsafeGuaranteedRef { parent in
+        let isNew = !parent.hasToRender
+        parent.hasChangedBelow = true
+        if parent.isCollection { parent.collection.changed.append(current.takeUnretainedValue()) }
+        return isNew
+      }
+      current = above
     }
   }
+
+  private var unmanagedParent: Unmanaged<Session>? { parent.map { .passUnretained($0) } }
 }
 
 extension Session {

@@ -3,10 +3,10 @@
 /// The tree calls it through one closure, made where the root's type is known: through a protocol it
 /// would run unspecialised.
 @usableFromInline final class Stage<Root: Workflow> {
-  @usableFromInline var node: Node<Root>?
+  @exclusivity(unchecked) @usableFromInline var node: Node<Root>?
   @usableFromInline let feed = Feed<Root.Rendering>()
-  @usableFromInline var output: Root.Output?
-  @usableFromInline var onOutput: ((Root.Output) -> Void)?
+  @exclusivity(unchecked) @usableFromInline var output: Root.Output?
+  @exclusivity(unchecked) @usableFromInline var onOutput: ((Root.Output) -> Void)?
 
   @inlinable init(_ workflow: Root, in tree: Tree, onOutput: ((Root.Output) -> Void)?) {
     self.onOutput = onOutput
@@ -23,12 +23,18 @@
       }, takeStep: { step in self.take(step) })
   }
 
+  /// Lends the root; it is let go after everything else only.
+  @inlinable func withNode(_ body: (Node<Root>) -> Void) {
+    guard let node = node.map({ Unmanaged.passUnretained($0) }) else { return }
+    node._withUnsafeGuaranteedRef(body)
+  }
+
   @inlinable func take(_ step: Tree.Step) {
     switch step {
     case .render:
-      if let node { feed.show(node.rendered()) }
+      withNode { feed.show($0.rendered()) }
     case .publish:
-      if let node { feed.publish(in: node.session.tree) }
+      withNode { feed.publish(in: $0.session.tree) }
     case .putOut:
       guard let output else { return }
       self.output = nil

@@ -140,9 +140,14 @@ extension Tree {
     takeStep(.publish)
   }
 
+  private var rootHasToRender: Bool {
+    guard let root = root.map({ Unmanaged.passUnretained($0) }) else { return false }
+    return root._withUnsafeGuaranteedRef { $0.hasToRender }
+  }
+
   private func completeTurn() {
     if isEndRequested { return }
-    if let root, root.hasToRender { renderAndCommit() }
+    if rootHasToRender { renderAndCommit() }
     guard hasOutput, !isEndRequested else { return }
     hasOutput = false
     if hasUnpublished { publish() }

@@ -1,24 +1,22 @@
 /// Turns that wait, first in, first out, in memory that does not grow while it is drained.
 struct TurnQueue {
-  private var incoming: [Tree.QueuedTurn] = []
-  private var outgoing: [Tree.QueuedTurn] = []
-  private var position = 0
+  // In a struct: arrays of closures wrap each of them in another one.
+  private struct Waiting {
+    let turn: Tree.QueuedTurn
+  }
 
-  mutating func append(_ turn: @escaping Tree.QueuedTurn) { incoming.append(turn) }
+  private var incoming: [Waiting] = []
+  /// In reverse, so that the next one is taken from the end, and nothing of it is kept.
+  private var outgoing: [Waiting] = []
+
+  mutating func append(_ turn: @escaping Tree.QueuedTurn) { incoming.append(Waiting(turn: turn)) }
 
   mutating func next() -> Tree.QueuedTurn? {
-    if position == outgoing.count {
-      guard !incoming.isEmpty else { return nil }
+    if outgoing.isEmpty {
+      if incoming.isEmpty { return nil }
       swap(&incoming, &outgoing)
+      outgoing.reverse()
     }
-    defer {
-      position += 1
-      if position == outgoing.count {
-        // At once, so that no turn that is done keeps anything alive.
-        outgoing.removeAll(keepingCapacity: true)
-        position = 0
-      }
-    }
-    return outgoing[position]
+    return outgoing.removeLast().turn
   }
 }

@@ -2,7 +2,8 @@
 @usableFromInline final class Work {
   var workers = Roster<RunningWorker>()
   var effects = Roster<RunningEffect>()
-  var mailboxes: [any AnyMessageBox] = []
+  /// Found by the message type and key; comparing those is quicker than casting the boxes.
+  var mailboxes: [(message: any Any.Type, key: Key, box: any AnyMessageBox)] = []
   /// New in this pass, in the order of the code.
   private var beginnings: [any Activity] = []
 
@@ -53,7 +54,7 @@
   func end(in session: Session) {
     for worker in inOrderOfBeginning(workers.removeAll()) { worker.end(in: session) }
     for effect in inOrderOfBeginning(effects.removeAll()) { effect.end(in: session) }
-    for mailbox in mailboxes { mailbox.close() }
+    for mailbox in mailboxes { mailbox.box.close() }
     mailboxes = []
   }
 

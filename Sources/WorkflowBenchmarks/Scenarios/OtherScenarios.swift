@@ -1,6 +1,7 @@
 import CAllocations
 import Foundation
 import Workflow
+import WorkflowResidence
 
 /// What is not the time of a turn: teardown, memory, depth, threads.
 func makeOtherScenarios() -> [Scenario] {
@@ -87,24 +88,16 @@ private let messagesPerThread = 250_000
 private func lockedArray() -> Subject {
   Subject(limit: 2) { times in
     for _ in 0..<times {
-      let messages = LockedMessages()
+      let messages = Locked<[Inbox.Message]>([])
       onFourThreads { thread in
         for number in 0..<messagesPerThread {
-          messages.append(Inbox.Message(thread: thread, number: number))
+          messages.withLock { $0.append(Inbox.Message(thread: thread, number: number)) }
         }
       }
-      check(messages.count == 4 * messagesPerThread, "the floor lost a message")
+      let count = messages.withLock { $0.count }
+      check(count == 4 * messagesPerThread, "the floor lost a message")
     }
   }
-}
-
-private final class LockedMessages: @unchecked Sendable {
-  private var messages: [Inbox.Message] = []
-  private let lock = NSLock()
-
-  func append(_ message: Inbox.Message) { lock.withLock { messages.append(message) } }
-
-  var count: Int { messages.count }
 }
 
 private func onFourThreads(_ body: @escaping @Sendable (Int) -> Void) {
