@@ -57,6 +57,24 @@ struct MisuseTests {
   }
 
   // Rule 2.
+  @Test(arguments: [[7], [39, 38, 37], Array((0..<40).reversed()), Array(20..<60)])
+  func `the same id twice when the order has changed`(ids: [Int]) async {
+    expectStop(
+      """
+      "Composite<()> / each Leaf<A>" renders two children "Leaf<A>" with the id \(ids[0]) in one pass.
+      Return a different id for each item of render(each:id:).
+      """,
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [ids] in
+        let host = WorkflowHost(
+          Composite<Void> { state, context in
+            let ids = state == 0 ? Array(0..<40) : ids + [ids[0]]
+            _ = context.render(each: ids, id: { $0 }) { _ in Leaf<A>().ignoringOutput() }
+          })
+        host.rendering.act(.set(1))
+      })
+  }
+
+  // Rule 2.
   @Test func `the same collection twice`() async {
     expectStop(
       """

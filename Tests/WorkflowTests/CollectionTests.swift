@@ -1,0 +1,239 @@
+import Testing
+
+@testable import Workflow
+
+/// `render(each:)` asks for what can have changed only, and shows what asking for all would show.
+struct CollectionTests {
+  // Rule 17.
+  @Test func `an action at one child asks for that child only`() {
+    let log = Log()
+    let host = WorkflowHost(numbers(100, log: log))
+    _ = log.take()
+    host.rendering.shown[37].send(.add(5))
+    #expect(log.take() == ["ask 37", "render 37"])
+    #expect(host.rendering.shown.map(\.count) == (0..<100).map { $0 == 37 ? 5 : 0 })
+  }
+
+  @Test func `a change of the state asks for all`() {
+    let log = Log()
+    let host = WorkflowHost(numbers(3, log: log))
+    _ = log.take()
+    host.rendering.act(.set(1))
+    #expect(log.take() == ["ask 0", "ask 1", "ask 2"])
+  }
+
+  @Test func `new props ask for all`() {
+    let log = Log()
+    let host = WorkflowHost(numbers(3, log: log))
+    _ = log.take()
+    host.update(numbers(4, log: log))
+    #expect(log.take().filter { $0.hasPrefix("ask") } == ["ask 0", "ask 1", "ask 2", "ask 3"])
+  }
+
+  @Test(arguments: [true, false])
+  func `a sibling that renders asks for all if it was declared before`(isBefore: Bool) {
+    let log = Log()
+    typealias Shown = (sibling: Leaf<B>.Shown, names: [String])
+    let host = WorkflowHost(
+      Composite<Shown> { _, context in
+        let first = isBefore ? context.render(Leaf<B>()) { .output($0) } : nil
+        let names = context.render(each: 0..<3, id: { $0 }) { id in
+          log("ask \(id)")
+          return Leaf<A>(name: "\(id) beside \(first?.count ?? 0)").ignoringOutput()
+        }.map(\.name)
+        return (first ?? context.render(Leaf<B>()) { .output($0) }, names)
+      })
+    _ = log.take()
+    host.rendering.shown.sibling.send(.add(7))
+    #expect(log.take() == (isBefore ? ["ask 0", "ask 1", "ask 2"] : []))
+    #expect(host.rendering.shown.names[2] == (isBefore ? "2 beside 7" : "2 beside 0"))
+  }
+
+  @Test func `closures that declare something themselves are called every time`() throws {
+    typealias Row = (header: Int, leaf: Leaf<A>.Shown)
+    let host = WorkflowHost(
+      Composite<[Row]> { _, context in
+        var headers: [Int] = []
+        let rows = context.render(each: 0..<3, id: { $0 }) { id in
+          headers.append(
+            context.render(Leaf<B>(start: id * 10), key: Key(id)) { .output($0) }.count)
+          return Leaf<A>().ignoringOutput()
+        }
+        return zip(headers, rows).map { ($0, $1) }
+      })
+    let sessions = try #require(host.picture).nodes.map(\.session)
+    host.rendering.shown[1].leaf.send(.add(1))
+    #expect(host.rendering.shown.map(\.header) == [0, 10, 20])
+    #expect(host.rendering.shown.map(\.leaf.count) == [0, 1, 0])
+    #expect(host.picture?.nodes.map(\.session) == sessions)
+  }
+
+  @Test func `mapped renderings are mapped again`() {
+    let host = WorkflowHost(
+      Composite<KeyedRenderings<Int, (String, Sink<Leaf<A>.Action>)>> { _, context in
+        context.render(each: 0..<40, id: { $0 }) {
+          Leaf<A>(name: "\($0)").mapRendering { ("\($0.name): \($0.count)", $0.send) }
+            .ignoringOutput()
+        }
+      })
+    host.rendering.shown[33].1(.add(2))
+    #expect(host.rendering.shown[33].0 == "33: 2")
+    #expect(host.rendering.shown[32].0 == "32: 0")
+  }
+
+  @Test func `several collections, one in the other, keep apart`() {
+    typealias Inner = Composed<KeyedRenderings<Int, Leaf<A>.Shown>>
+    let host = WorkflowHost(
+      Composite<KeyedRenderings<Int, Inner>> { _, context in
+        context.render(each: 0..<5, id: { $0 }) { _ in
+          fiveLeaves().ignoringOutput()
+        }
+      })
+    host.rendering.shown[3].shown[2].send(.add(1))
+    host.rendering.shown[1].shown[4].send(.add(2))
+    let counts = host.rendering.shown.map { $0.shown.map(\.count) }
+    let sums: [Int] = counts.map { $0.reduce(0, +) }
+    #expect(sums == [0, 2, 0, 1, 0])
+    #expect(counts[3][2] == 1)
+    #expect(counts[1][4] == 2)
+  }
+
+  @Test func `the handler of a child that is kept sees the newest state`() {
+    var told: [String] = []
+    let host = WorkflowHost(
+      Composite<KeyedRenderings<Int, Leaf<A>.Shown>> { state, context in
+        context.render(each: 0..<3, id: { $0 }) { _ in
+          Leaf<A>()
+        } onOutput: { id, text in
+          .output("\(id) \(text) at \(state)")
+        }
+      }, onOutput: { told.append($0) })
+    host.rendering.act(.set(4))
+    host.rendering.shown[1].send(.add(1))
+    host.rendering.shown[2].say("hello")
+    #expect(told == ["2 hello at 4"])
+  }
+}
+
+/// What a collection renders is a value that later passes do not change.
+struct KeyedRenderingsTests {
+  @Test func `an earlier value stays as it was`() {
+    let host = WorkflowHost(numbers(100, log: Log()))
+    let before = host.rendering.shown
+    host.rendering.shown[50].send(.add(1))
+    let after = host.rendering.shown
+    #expect(before[50].count == 0)
+    #expect(after[50].count == 1)
+    #expect(before != after)
+    host.rendering.shown[50].send(.add(-1))
+    #expect(before == host.rendering.shown)
+  }
+
+  @Test func `renderings are found by id`() {
+    let host = WorkflowHost(
+      Composite<KeyedRenderings<String, Leaf<A>.Shown>> { state, context in
+        context.render(each: state == 0 ? ["a", "b", "c"] : ["c", "a"], id: { $0 }) {
+          Leaf<A>(name: $0.uppercased()).ignoringOutput()
+        }
+      })
+    #expect(host.rendering.shown[id: "b"]?.name == "B")
+    #expect(host.rendering.shown[id: "z"] == nil)
+    host.rendering.act(.set(1))
+    #expect(host.rendering.shown.ids == ["c", "a"])
+    #expect(host.rendering.shown[id: "a"]?.name == "A")
+    #expect(host.rendering.shown[id: "b"] == nil)
+  }
+
+  @Test(arguments: [0, 1, 31, 32, 33, 1023, 1024, 1025, 32_768, 32_769])
+  func `chunks hold what an array holds`(count: Int) {
+    var builder = Chunks<Int>.Builder()
+    for element in 0..<count { builder.append(element) }
+    let chunks = builder.finished()
+    #expect((0..<count).allSatisfy { chunks[$0] == $0 })
+    var generator = SeededGenerator(seed: count)
+    var (changed, array) = (chunks, Array(0..<count))
+    for _ in 0..<min(count, 50) {
+      let place = generator.below(count)
+      changed.replace(at: place, with: -place)
+      array[place] = -place
+    }
+    #expect((0..<count).allSatisfy { changed[$0] == array[$0] })
+    #expect((0..<count).allSatisfy { chunks[$0] == $0 })
+    #expect((changed == chunks) == (array == Array(0..<count)))
+  }
+}
+
+/// Children are matched to those of the last pass, however the list changes.
+struct MatchingTests {
+  // Rules 1, 5 and 6.
+  @Test(arguments: 0..<60)
+  func `state stays with the key, and what leaves ends in its order`(seed: Int) {
+    var generator = SeededGenerator(seed: seed)
+    let log = Log()
+    var keys = Array(0..<generator.below(70))
+    let host = WorkflowHost(listed(keys), observers: [LoggingObserver(log: log)])
+    var next = 1000
+    for _ in 0..<12 {
+      let former = keys
+      generator.edit(&keys, next: &next)
+      _ = log.take()
+      host.update(listed(keys))
+      let lines = log.take()
+      #expect(host.rendering.shown.map(\.count) == keys, "seed \(seed)")
+      #expect(keysOf(lines, "end") == former.filter { !keys.contains($0) }, "seed \(seed)")
+      #expect(keysOf(lines, "begin") == keys.filter { !former.contains($0) }, "seed \(seed)")
+    }
+  }
+}
+
+/// The keys in the lines that begin with a word.
+private func keysOf(_ lines: [String], _ word: String) -> [Int] {
+  lines.filter { $0.hasPrefix(word) }.compactMap { line in
+    let key: Substring = line.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" }
+    return Int(key)
+  }
+}
+
+private func fiveLeaves() -> Composite<KeyedRenderings<Int, Leaf<A>.Shown>> {
+  Composite { _, context in
+    context.render(each: 0..<5, id: { $0 }) { _ in Leaf<A>().ignoringOutput() }
+  }
+}
+
+private func numbers(
+  _ count: Int, log: Log
+) -> Composite<KeyedRenderings<Int, Leaf<A>.Shown>> {
+  Composite { _, context in
+    context.render(each: 0..<count, id: { $0 }) { id in
+      log("ask \(id)")
+      return Leaf<A>(name: "\(id)", log: log).ignoringOutput()
+    }
+  }
+}
+
+/// Leaves whose count is their key, which they have as state.
+private func listed(_ keys: [Int]) -> Composite<[Leaf<A>.Shown]> {
+  Composite { _, context in
+    keys.map { context.render(Leaf<A>(start: $0), key: Key($0)) { .output($0) } }
+  }
+}
+
+extension SeededGenerator {
+  /// Removes, adds, moves or shuffles some keys.
+  fileprivate mutating func edit(_ keys: inout [Int], next: inout Int) {
+    for _ in 0...below(4) {
+      switch below(6) {
+      case 0 where !keys.isEmpty: keys.removeFirst(1 + below(min(keys.count, 20)))
+      case 1 where !keys.isEmpty: keys.remove(at: below(keys.count))
+      case 2 where keys.count > 1: keys.swapAt(below(keys.count), below(keys.count))
+      case 3 where below(4) == 0: keys.shuffle(using: &self)
+      case 4 where keys.count > 1: keys.insert(keys.removeLast(), at: below(keys.count))
+      default:
+        for _ in 0...below(3) {
+          keys.insert(next, at: below(keys.count + 1))
+          next += 1
+        }
+      }
+    }
+  }
+}
