@@ -6,6 +6,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Workflow", targets: ["Workflow"]),
+    .library(name: "WorkflowPersistence", targets: ["WorkflowPersistence"]),
     .library(name: "WorkflowTextUI", targets: ["WorkflowTextUI"]),
     .executable(name: "email-browser", targets: ["EmailBrowser"]),
     .executable(name: "tic-tac-toe", targets: ["TicTacToe"]),
@@ -14,6 +15,7 @@ let package = Package(
     .target(name: "CExecutor"),
     .target(name: "WorkflowResidence", dependencies: ["CExecutor"]),
     .target(name: "Workflow", dependencies: ["WorkflowResidence"]),
+    .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),
     .target(name: "WorkflowTextUI"),
     .target(name: "CAllocations"),
     .executableTarget(
@@ -27,6 +29,8 @@ let package = Package(
       name: "TicTacToe", dependencies: ["Workflow"], path: "Samples/TicTacToe",
       exclude: ["README.md"]),
     .testTarget(name: "WorkflowTests", dependencies: ["Workflow"]),
+    .testTarget(
+      name: "WorkflowPersistenceTests", dependencies: ["Workflow", "WorkflowPersistence"]),
     .testTarget(name: "MainActorModuleTests", dependencies: ["Workflow"]),
     .testTarget(name: "WorkflowTextUITests", dependencies: ["WorkflowTextUI"]),
     .testTarget(

@@ -57,6 +57,12 @@ public final class WorkflowHost<Root: Workflow> {
     }
   }
 
+  /// The root for those who look at the whole tree, between passes; nil after the end.
+  package var sessionToSave: Session? {
+    if tree.phase == .pass { Misuse.savedDuringPass.stop() }
+    return stage.node?.session
+  }
+
   /// Ends the tree, from the leaves up; within a turn, as soon as the running callback returns.
   public func end() { tree.end() }
 

@@ -18,7 +18,7 @@ protocol AnyWrapper {
 }
 
 extension Session {
-  var isCollection: Bool { id == -1 }
+  package var isCollection: Bool { id == -1 }
 
   /// What stands in place of the node of a `render(each:)`.
   @usableFromInline var collection: CollectionNode {

@@ -12,6 +12,7 @@ package enum Misuse {
   case sentDuringPass(path: String)
   case updatedDuringPass
   case endedDuringPass
+  case savedDuringPass
   case renderIsNotRepeatable(path: String)
   case drainedOnActor
   case otherActor(path: String)
@@ -65,6 +66,11 @@ package enum Misuse {
       """
       host.end() was called while the tree was rendering.
       Rendering must be pure: end the host from an event or from its onOutput instead.
+      """
+    case .savedDuringPass:
+      """
+      host.snapshot() was called while the tree was rendering.
+      Rendering must be pure: take the snapshot from an event or between turns instead.
       """
     case .renderIsNotRepeatable(let path):
       """

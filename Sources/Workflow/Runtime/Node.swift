@@ -16,7 +16,7 @@
   @exclusivity(unchecked) @usableFromInline package var workflow: W
   @exclusivity(unchecked) @usableFromInline package var state: W.State
   /// Whether somebody has the state to change it.
-  @exclusivity(unchecked) @usableFromInline var isChanging = false
+  @exclusivity(unchecked) @usableFromInline package private(set) var isChanging = false
   @exclusivity(unchecked) @usableFromInline package var rendering: W.Rendering?
   /// Turns an output into the parent's action and applies it; nil where nobody listens.
   @exclusivity(unchecked) @usableFromInline var onOutput: ((W.Output) -> Void)?

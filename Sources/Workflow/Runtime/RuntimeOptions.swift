@@ -14,4 +14,6 @@
 @usableFromInline package protocol InitialStates: AnyObject {
   /// Returns the state with which a session begins, or nil to ask the workflow.
   func initialState<W: Workflow>(of workflow: W, at session: Session) -> W.State?
+  /// Called after the first pass, before anything begins; false ends the tree instead.
+  func finish() -> Bool
 }

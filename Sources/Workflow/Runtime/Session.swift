@@ -13,7 +13,7 @@
   }
 
   @usableFromInline let tree: Tree
-  @usableFromInline let parent: Session?
+  @usableFromInline package let parent: Session?
   /// The static type of the workflow, never that of its value.
   @usableFromInline package let workflowType: any Any.Type
   @usableFromInline package let key: Key
@@ -201,6 +201,11 @@ extension Session {
 }
 
 extension Session {
+  /// The children, in the order of the last pass, with those of a `render(each:)` below it.
+  package var childSessions: [Session] { children.members }
+
+  package func tell(_ event: WorkflowEvent) { tree.tell(event) }
+
   /// The type names and keys from the root to here, as messages show them.
   package var path: String {
     var names: [String] = []

@@ -35,7 +35,8 @@ import WorkflowResidence
 
   let residence: Residence
   private let repeatsRenders: Bool
-  @usableFromInline let initialStates: (any InitialStates)?
+  /// Asked during the first pass only.
+  @usableFromInline private(set) var initialStates: (any InitialStates)?
   /// Where mailboxes leave their messages.
   private(set) lazy var postOffice = PostOffice(place: residence.place)
 
@@ -179,6 +180,11 @@ extension Tree {
       hooks.remove(.repeating)
     }
     phase = .turn
+    if let initialStates {
+      self.initialStates = nil
+      isEndRequested = !initialStates.finish()
+      if isEndRequested { return }
+    }
     hasUnpublished = true
     if !endings.isEmpty || !beginnings.isEmpty { commit() }
   }

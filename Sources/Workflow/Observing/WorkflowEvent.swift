@@ -1,19 +1,11 @@
-/// Sees everything that happens in a tree: for logs, traces, tests and tools.
-///
-/// Observers are called on the tree's actor: in the order given when something begins, in reverse
-/// when it is done. An observer may send, update and end the host: it takes its place in the queue.
-/// With no observer nothing here costs anything.
-public protocol WorkflowObserver {
-  /// Receives what has just happened.
-  func observe(_ event: WorkflowEvent)
-}
-
 /// Something that happens in a tree.
 public enum WorkflowEvent {
   /// A session begins; its state has not been made.
   case sessionDidBegin(WorkflowSession)
   /// The initial state was made; the first render follows.
   case sessionDidMakeState(WorkflowSession, state: Any)
+  /// A state was not saved, or a saved one not restored; the path is that of the node.
+  case stateWasLeftOut(path: String, OmissionReason)
   /// A session has ended, after everything below it and all its work.
   case sessionDidEnd(WorkflowSession)
 
@@ -53,11 +45,22 @@ public enum WorkflowEvent {
     case .sessionDidBegin, .sessionDidMakeState, .turnDidBegin, .passDidBegin, .renderDidBegin,
       .actionWasReceived, .workerDidBegin, .sideEffectDidBegin:
       true
-    case .sessionDidEnd, .turnDidEnd, .passDidEnd, .renderDidEnd, .renderWasSkipped,
+    case .stateWasLeftOut, .sessionDidEnd, .turnDidEnd, .passDidEnd, .renderDidEnd,
+      .renderWasSkipped,
       .actionWasApplied, .actionWasDropped, .workerDidEnd, .sideEffectDidEnd:
       false
     }
   }
+}
+
+/// Why a state was not saved or restored.
+public enum OmissionReason: Hashable, Sendable {
+  /// The type is private or local, or the key is not `Codable`: neither has a name in another run.
+  case hasNoLastingName
+  /// The tree had no such node in its first pass.
+  case hasNoNode
+  /// The workflow's type does not save its state any more.
+  case isNotSavedAnyMore
 }
 
 /// Why something that was sent had no effect.
@@ -68,35 +71,4 @@ public enum DropReason: Hashable, Sendable {
   case hostHasEnded
   /// The worker that put it out is no longer wanted.
   case workerHasEnded
-}
-
-/// The life of one node, as observers see it.
-public struct WorkflowSession {
-  @usableFromInline let session: Session
-
-  @usableFromInline init(_ session: Session) { self.session = session }
-
-  /// The number of the session: unique in its host, increasing, from 0.
-  public var id: Int { session.id }
-  /// The static type of the workflow.
-  public var workflowType: any Any.Type { session.workflowType }
-  /// What tells the node apart from others of its type; in a `render(each:)`, the item's id.
-  public var key: Key { session.key }
-  /// The type names and keys from the root to here.
-  public var path: String { session.path }
-
-  /// The session of the node above; nil for the root.
-  public var parent: WorkflowSession? {
-    var next = session.parent
-    while let candidate = next, candidate.isCollection { next = candidate.parent }
-    return next.map(WorkflowSession.init)
-  }
-}
-
-extension WorkflowSession: Hashable {
-  /// Claims that both are the same session of the same host.
-  public static func == (left: Self, right: Self) -> Bool { left.session === right.session }
-
-  /// Hashes what `==` compares.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(session)) }
 }

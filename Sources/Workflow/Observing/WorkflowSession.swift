@@ -1,0 +1,30 @@
+/// The life of one node, as observers see it.
+public struct WorkflowSession {
+  @usableFromInline let session: Session
+
+  @usableFromInline init(_ session: Session) { self.session = session }
+
+  /// The number of the session: unique in its host, increasing, from 0.
+  public var id: Int { session.id }
+  /// The static type of the workflow.
+  public var workflowType: any Any.Type { session.workflowType }
+  /// What tells the node apart from others of its type; in a `render(each:)`, the item's id.
+  public var key: Key { session.key }
+  /// The type names and keys from the root to here.
+  public var path: String { session.path }
+
+  /// The session of the node above; nil for the root.
+  public var parent: WorkflowSession? {
+    var next = session.parent
+    while let candidate = next, candidate.isCollection { next = candidate.parent }
+    return next.map(WorkflowSession.init)
+  }
+}
+
+extension WorkflowSession: Hashable {
+  /// Claims that both are the same session of the same host.
+  public static func == (left: Self, right: Self) -> Bool { left.session === right.session }
+
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(session)) }
+}

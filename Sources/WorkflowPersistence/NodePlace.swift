@@ -1,0 +1,43 @@
+import Foundation
+import Workflow
+
+/// Where a node stands below its parent, as it is saved.
+struct NodePlace: Hashable {
+  var type: String
+  var key: String?
+
+  /// Makes the place of a session; nil if its type or key have no lasting name.
+  init?(_ session: Session) {
+    guard let type = NodePlace.name(of: session) else { return nil }
+    self.type = type
+    guard let base = session.key.base else { return }
+    guard let key = NodePlace.text(of: base.base) else { return nil }
+    self.key = key
+  }
+
+  init(type: String, key: String?) {
+    self.type = type
+    self.key = key
+  }
+
+  private static func name(of session: Session) -> String? {
+    guard let type = session.workflowType as? any Workflow.Type, let name = type.lastingName else {
+      return nil
+    }
+    return session.isCollection ? "each \(name)" : name
+  }
+
+  /// Integers and strings as they are written in Swift, anything else by its type and JSON.
+  private static func text(of key: Any) -> String? {
+    switch key {
+    case let integer as Int: return "\(integer)"
+    case let string as String: return String(reflecting: string)
+    case let key as any Encodable & Decodable:
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      guard let json = try? encoder.encode(key) else { return nil }
+      return "\(String(reflecting: Swift.type(of: key))) \(String(decoding: json, as: UTF8.self))"
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,39 @@
+public import Workflow
+
+/// A workflow that has a say in how its state is saved and restored.
+///
+/// Every workflow with a `Codable` state is saved without this. Conform where a type may be renamed,
+/// or where a state should be changed or left out. The mistake to avoid: a private type or one inside
+/// a function has no name that is the same in the next run, and is saved only with a `savedName`.
+public protocol RestorableWorkflow: Workflow {
+  /// The name under which this type is saved; nil, the default, for the type's own.
+  ///
+  /// It has to stay the same as long as old snapshots are to be read.
+  static var savedName: String? { get }
+
+  /// Whether states of this type are saved at all; true by default.
+  static var savesState: Bool { get }
+
+  /// Returns what to save of a state, or nil to save nothing this time; the state by default.
+  func save(_ state: State) -> State?
+
+  /// Returns the state to begin with, or nil to begin afresh; the saved state by default.
+  func restore(_ saved: State) -> State?
+}
+
+extension RestorableWorkflow {
+  public static var savedName: String? { nil }
+  public static var savesState: Bool { true }
+  public func save(_ state: State) -> State? { state }
+  public func restore(_ saved: State) -> State? { saved }
+}
+
+extension Workflow {
+  /// The name under which this type is saved; nil if it has none that lasts.
+  static var lastingName: String? {
+    if let name = (Self.self as? any RestorableWorkflow.Type)?.savedName { return name }
+    let name = String(reflecting: Self.self)
+    // Private and local types are told apart by an address, another one in every run.
+    return name.contains("(unknown context at $") ? nil : name
+  }
+}

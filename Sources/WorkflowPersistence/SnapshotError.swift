@@ -1,0 +1,76 @@
+/// Why a tree could not be saved or restored.
+public enum SnapshotError: Error, Hashable, Sendable {
+  /// The bytes are no snapshot of a tree.
+  case notASnapshot(reason: String)
+  /// The snapshot was written by another version of this format.
+  case otherVersion(Int)
+  /// The snapshot was changed after it was written.
+  case damaged
+  /// The saved state of a node does not fit the type of state that it has now.
+  case stateDoesNotFit(path: String, reason: String)
+  /// The state of a node could not be encoded.
+  case stateCannotBeSaved(path: String, reason: String)
+  /// Two nodes have the same place in the snapshot: they gave themselves the same name.
+  case sameName(path: String)
+  /// The snapshot was asked for while an action was changing the state of a node.
+  case actionIsBeingApplied(path: String)
+  /// The host has ended, and its states are gone.
+  case hostHasEnded
+}
+
+extension SnapshotError: CustomStringConvertible {
+  /// What happened, and what to do.
+  public var description: String {
+    switch self {
+    case .notASnapshot(let reason):
+      "This is no snapshot of a tree: \(reason). Pass the data of a TreeSnapshot, unchanged."
+    case .otherVersion(let version):
+      """
+      This snapshot has the version \(version), and only version 1 can be read. \
+      Start afresh, or restore it with the program that wrote it.
+      """
+    case .damaged:
+      "This snapshot was damaged after it was written. Start afresh, or use an older one."
+    case .stateDoesNotFit(let path, let reason):
+      """
+      The saved state of "\(path)" does not fit its type: \(reason). Give the state an \
+      init(from:) that reads what earlier versions wrote, or the workflow another savedName.
+      """
+    case .stateCannotBeSaved(let path, let reason):
+      """
+      The state of "\(path)" cannot be saved: \(reason). Change its encode(to:), or keep the \
+      workflow out of snapshots: static var savesState: Bool { false }.
+      """
+    case .sameName(let path):
+      "Two nodes are saved as \"\(path)\". Give each type of workflow a savedName of its own."
+    case .actionIsBeingApplied(let path):
+      """
+      The snapshot was asked for while an action was changing the state of "\(path)". \
+      Take it after the action: from an output, an observer or between turns.
+      """
+    case .hostHasEnded:
+      "The host has ended, and its states are gone. Take the snapshot before host.end()."
+    }
+  }
+
+  /// What a coder says went wrong, with the place in the value.
+  static func text(of error: any Error) -> String {
+    let (context, what): (DecodingError.Context?, String)
+    switch error {
+    case DecodingError.keyNotFound(let key, let found):
+      (context, what) = (found, "there is no \"\(key.stringValue)\"")
+    case DecodingError.typeMismatch(let type, let found):
+      (context, what) = (found, "there is no \(type)")
+    case DecodingError.valueNotFound(let type, let found):
+      (context, what) = (found, "a \(type) is missing")
+    case DecodingError.dataCorrupted(let found):
+      (context, what) = (found, found.debugDescription)
+    case EncodingError.invalidValue(_, let found):
+      return found.debugDescription
+    default:
+      return "\(error)"
+    }
+    let place = context?.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue } ?? []
+    return place.isEmpty ? what : "\(what), at \(place.joined(separator: "."))"
+  }
+}

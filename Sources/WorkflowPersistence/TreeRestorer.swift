@@ -1,0 +1,93 @@
+import Foundation
+import Workflow
+
+/// Hands saved states to the nodes of a tree that is being built.
+final class TreeRestorer: InitialStates {
+  private struct Place: Hashable {
+    let parent: Int?
+    let place: NodePlace
+  }
+
+  private let nodes: [TreeSnapshot.Node]
+  private let indices: [Place: Int]
+  /// Where the sessions that have begun stand in the snapshot; nil for those that are not in it.
+  private var found: [ObjectIdentifier: Int?] = [:]
+  private var isUsed: [Bool]
+  private var root: Session?
+  private let decoder = JSONDecoder()
+  /// The first state that did not fit.
+  private(set) var error: SnapshotError?
+
+  init(_ snapshot: TreeSnapshot) throws(SnapshotError) {
+    nodes = snapshot.nodes
+    isUsed = nodes.map { $0.state == nil }
+    var indices: [Place: Int] = [:]
+    for (index, node) in nodes.enumerated() {
+      let place = Place(parent: node.parent, place: NodePlace(type: node.type, key: node.key))
+      if indices.updateValue(index, forKey: place) != nil { throw .damaged }
+    }
+    self.indices = indices
+    decoder.nonConformingFloatDecodingStrategy = .lasting
+  }
+
+  func initialState<W: Workflow>(of workflow: W, at session: Session) -> W.State? {
+    if root == nil { root = session }
+    guard let index = index(of: session), let saved = nodes[index].state else { return nil }
+    isUsed[index] = true
+    let restorable = workflow as? any RestorableWorkflow
+    guard let type = W.State.self as? any Decodable.Type, restorable?.savesStates != false else {
+      session.tell(.stateWasLeftOut(path: session.path, .isNotSavedAnyMore))
+      return nil
+    }
+    do {
+      let state = try decoder.decode(type, from: Data(saved.utf8))
+      guard let restorable else { return state as? W.State }
+      return restorable.stateToBegin(with: state).flatMap { $0 as? W.State }
+    } catch {
+      let reason = SnapshotError.text(of: error)
+      self.error = self.error ?? .stateDoesNotFit(path: session.path, reason: reason)
+      return nil
+    }
+  }
+
+  func finish() -> Bool {
+    for index in nodes.indices where !isUsed[index] {
+      root?.tell(.stateWasLeftOut(path: path(of: index), .hasNoNode))
+    }
+    return error == nil
+  }
+
+  private func index(of session: Session) -> Int? {
+    if let known = found[ObjectIdentifier(session)] { return known }
+    let index = search(for: session)
+    found[ObjectIdentifier(session)] = .some(index)
+    return index
+  }
+
+  private func search(for session: Session) -> Int? {
+    guard let place = NodePlace(session) else { return nil }
+    guard let parent = session.parent else { return indices[Place(parent: nil, place: place)] }
+    // A parent begins before its children, so this goes up to it and not further.
+    return index(of: parent).flatMap { indices[Place(parent: $0, place: place)] }
+  }
+
+  private func path(of index: Int) -> String {
+    var names: [String] = []
+    var next: Int? = index
+    while let index = next {
+      let node = nodes[index]
+      names.append(node.key.map { "\(node.type)[\($0)]" } ?? node.type)
+      next = node.parent
+    }
+    return names.reversed().joined(separator: " / ")
+  }
+}
+
+extension RestorableWorkflow {
+  fileprivate var savesStates: Bool { Self.savesState }
+
+  /// The state to begin with, made of a saved one; nil to begin afresh.
+  fileprivate func stateToBegin(with saved: Any) -> Any? {
+    (saved as? State).flatMap { restore($0) }
+  }
+}

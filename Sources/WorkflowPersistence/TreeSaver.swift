@@ -1,0 +1,89 @@
+import Foundation
+import Workflow
+
+/// Collects the states of a running tree.
+struct TreeSaver {
+  private var nodes: [TreeSnapshot.Node] = []
+  private var places: Set<Found> = []
+  private let encoder = JSONEncoder()
+
+  private struct Found: Hashable {
+    let parent: Int?
+    let place: NodePlace
+  }
+
+  init() {
+    encoder.outputFormatting = .sortedKeys
+    encoder.nonConformingFloatEncodingStrategy = .lasting
+  }
+
+  /// Saves a tree, without recursion: trees may be deep.
+  mutating func save(_ root: Session) throws(SnapshotError) -> TreeSnapshot {
+    var left: [(session: Session, parent: Int?)] = [(root, nil)]
+    while let (session, parent) = left.popLast() {
+      guard let place = NodePlace(session) else {
+        session.tell(.stateWasLeftOut(path: session.path, .hasNoLastingName))
+        continue
+      }
+      guard places.insert(Found(parent: parent, place: place)).inserted else {
+        throw .sameName(path: session.path)
+      }
+      var node = TreeSnapshot.Node(parent: parent, type: place.type, key: place.key)
+      node.state = try (session.node as? any SavedNode)?.savedState(with: encoder)
+      let index = nodes.count
+      nodes.append(node)
+      left += session.childSessions.reversed().map { ($0, index) }
+    }
+    return TreeSnapshot(nodes: nodes.withoutEmptyBranches)
+  }
+}
+
+extension [TreeSnapshot.Node] {
+  /// The nodes that are saved themselves or have something below them that is.
+  fileprivate var withoutEmptyBranches: [TreeSnapshot.Node] {
+    var isNeeded = map { $0.state != nil }
+    for index in indices.reversed() where isNeeded[index] {
+      if let parent = self[index].parent { isNeeded[parent] = true }
+    }
+    var newIndices: [Int?] = []
+    var kept: [TreeSnapshot.Node] = []
+    for (index, var node) in enumerated() {
+      guard isNeeded[index] else {
+        newIndices.append(nil)
+        continue
+      }
+      newIndices.append(kept.count)
+      node.parent = node.parent.flatMap { newIndices[$0] }
+      kept.append(node)
+    }
+    return kept
+  }
+}
+
+/// A node as persistence sees it, whatever its workflow.
+protocol SavedNode {
+  /// The state in JSON; nil if it is not to be saved.
+  func savedState(with encoder: JSONEncoder) throws(SnapshotError) -> String?
+}
+
+extension Node: SavedNode {
+  func savedState(with encoder: JSONEncoder) throws(SnapshotError) -> String? {
+    guard W.State.self is any Codable.Type else { return nil }
+    if isChanging { throw .actionIsBeingApplied(path: session.path) }
+    let saved = (workflow as? any RestorableWorkflow).map { $0.stateToSave(state) } ?? state
+    guard let saved = saved as? any Encodable else { return nil }
+    do {
+      return String(decoding: try encoder.encode(saved), as: UTF8.self)
+    } catch {
+      throw .stateCannotBeSaved(path: session.path, reason: SnapshotError.text(of: error))
+    }
+  }
+}
+
+extension RestorableWorkflow {
+  /// What is to be saved of a state of this workflow's type; nil if nothing is.
+  fileprivate func stateToSave(_ state: Any) -> Any? {
+    guard Self.savesState, let state = state as? State else { return nil }
+    return save(state)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+public import Workflow
+
+extension WorkflowHost {
+  /// Makes the tree with the states of a snapshot, and renders it for the first time.
+  ///
+  /// A node gets its state back if its parent declares it in this first pass with the same type and
+  /// key. Nodes that are not in the snapshot begin afresh; saved states without a node are dropped,
+  /// and observers are told (`stateWasLeftOut`).
+  ///
+  /// - Parameters:
+  ///   - workflow: the root.
+  ///   - snapshot: what `snapshot()` returned, in this run or an earlier one.
+  ///   - observers: see everything that happens, from the first session on.
+  ///   - onOutput: receives the root's outputs, in order.
+  ///   - isolation: the actor that the tree lives on: that of the caller. With nil, a private one.
+  /// - Throws: `SnapshotError.stateDoesNotFit` for the first state that its type cannot read. The
+  ///   tree has been built then but nothing of it has begun, and all its sessions have ended.
+  public convenience init(
+    _ workflow: Root,
+    restoring snapshot: TreeSnapshot,
+    observers: [any WorkflowObserver] = [],
+    onOutput: ((Root.Output) -> Void)? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) throws(SnapshotError) {
+    let restorer = try TreeRestorer(snapshot)
+    var options = RuntimeOptions()
+    options.initialStates = restorer
+    self.init(
+      workflow, observers: observers, options: options, onOutput: onOutput, isolation: isolation)
+    if let error = restorer.error { throw error }
+  }
+
+  /// Saves the states of all nodes that have a `Codable` one.
+  ///
+  /// Possible between turns and in callbacks, except in `apply`; while rendering it stops.
+  ///
+  /// - Complexity: O(nodes), and the encoding of every state.
+  public func snapshot() throws(SnapshotError) -> TreeSnapshot {
+    guard let root = sessionToSave else { throw .hostHasEnded }
+    var saver = TreeSaver()
+    return try saver.save(root)
+  }
+}
+
+extension JSONEncoder.NonConformingFloatEncodingStrategy {
+  /// JSON has no infinities and no NaN.
+  static var lasting: Self {
+    .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+  }
+}
+
+extension JSONDecoder.NonConformingFloatDecodingStrategy {
+  static var lasting: Self {
+    .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+  }
+}

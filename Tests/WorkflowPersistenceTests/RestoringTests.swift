@@ -1,0 +1,294 @@
+import Foundation
+import Testing
+import Workflow
+import WorkflowPersistence
+
+/// Which nodes get a state back, and what is said of the others.
+struct RestoringTests {
+  // Rule 48.
+  @Test func `what has no node in the first pass is dropped and reported`() throws {
+    let host = WorkflowHost(Board())
+    for number in host.rendering.numbers { number.set(.init(value: 8)) }
+    let log = Log()
+    let restored = try WorkflowHost(
+      Holder<[Number.Shown]> { state, context in
+        (0...state).map { context.render(Number(), key: ["a", "b"][$0]) }
+      }, restoring: Holder<[Number.Shown]>.snapshot(ofNumbers: ["a", "b"], value: 8),
+      observers: [Watcher(log: log)])
+    #expect(restored.rendering.shown.map(\.value) == [8])
+    let name = "WorkflowPersistenceTests.Holder<Swift.Array<WorkflowPersistenceTests.Number.Shown>>"
+    #expect(
+      log.lines.filter { $0.hasPrefix("left") } == [
+        "left out \(name) / WorkflowPersistenceTests.Number[\"b\"]: hasNoNode"
+      ])
+    restored.rendering.act(
+      .init { state in
+        state = 1
+        return nil
+      })
+    #expect(restored.rendering.shown.map(\.value) == [8, 0], "the first pass is over")
+  }
+
+  // Rule 48.
+  @Test func `a workflow may change or refuse what was saved`() throws {
+    let host = WorkflowHost(Picky(isNew: false))
+    host.rendering.set(3)
+    #expect(try WorkflowHost(Picky(isNew: true), restoring: host.snapshot()).rendering.text == "30")
+    host.rendering.set(-1)
+    #expect(
+      try WorkflowHost(Picky(isNew: true), restoring: host.snapshot()).rendering.text == "afresh")
+    host.rendering.set(99)
+    #expect(try host.snapshot().stateCount == 0, "it declines to save 99")
+  }
+
+  // Rule 48.
+  @Test func `a workflow may stay out`() throws {
+    let host = WorkflowHost(Shy())
+    #expect(try host.snapshot().stateCount == 0)
+    let log = Log()
+    let open = WorkflowHost(Open())
+    let restored = try WorkflowHost(
+      Shy(), restoring: open.snapshot(), observers: [Watcher(log: log)])
+    #expect(restored.rendering == 1)
+    #expect(log.lines == ["begin Shy", "left out Shy: isNotSavedAnyMore"])
+  }
+
+  // Rule 48.
+  @Test func `a type that was renamed keeps its states under its saved name`() throws {
+    let host = WorkflowHost(OldName())
+    host.rendering(5)
+    #expect(try WorkflowHost(NewName(), restoring: host.snapshot()).rendering == 5)
+  }
+
+  // Rule 48.
+  @Test func `what has no lasting name is left out and reported`() throws {
+    struct Local: Workflow {
+      func makeInitialState() -> Int { 1 }
+      func render(state: Int, context: borrowing RenderContext<Local>) -> Int { state }
+    }
+    struct Unsaved: Hashable {}
+    let log = Log()
+    let host = WorkflowHost(
+      Holder<Void> { _, context in
+        _ = context.render(Local())
+        _ = context.render(Number(), key: Key(Unsaved()))
+      }, observers: [Watcher(log: log)])
+    #expect(try host.snapshot().stateCount == 1)
+    #expect(
+      log.lines.filter { $0.hasPrefix("left") } == [
+        "left out Holder<()> / Local: hasNoLastingName",
+        "left out Holder<()> / Number[\(Key(Unsaved()))]: hasNoLastingName",
+      ])
+  }
+
+  @Test func `two types with one saved name are an error`() throws {
+    let host = WorkflowHost(
+      Holder<Void> { _, context in
+        _ = context.render(OldName())
+        _ = context.render(NewName())
+      })
+    #expect(throws: SnapshotError.sameName(path: "Holder<()> / NewName")) { try host.snapshot() }
+  }
+
+  // Rule 49.
+  @Test func `a state that does not fit is an error, and nothing begins`() throws {
+    let saved = try Holder<[Number.Shown]>.snapshot(ofNumbers: ["a"], value: 2)
+    let text = String(decoding: saved.data, as: UTF8.self)
+    #expect(text.contains("\"state\":\"2\""))
+    let log = Log()
+    let broken = try Holder<Void>.snapshotWithText()
+    #expect {
+      _ = try WorkflowHost(
+        Holder<Void> { _, context in
+          _ = context.render(Number())
+          _ = context.render(Number(), key: "other")
+          context.runSideEffect(key: 1) { _ in }
+          context.run(WaitingWorker())
+        }, restoring: broken, observers: [Watcher(log: log)])
+    } throws: { error in
+      guard case SnapshotError.stateDoesNotFit(let path, _)? = error as? SnapshotError else {
+        return false
+      }
+      return path == "Holder<()> / Number"
+    }
+    #expect(
+      log.lines == [
+        "begin Holder<()>", "begin Holder<()> / Number", "begin Holder<()> / Number[\"other\"]",
+        "end Holder<()> / Number", "end Holder<()> / Number[\"other\"]", "end Holder<()>",
+      ])
+  }
+
+  // Rule 49.
+  @Test func `bytes of something else are an error that says what they are`() throws {
+    func text(of bytes: String) -> String {
+      do throws(SnapshotError) {
+        _ = try TreeSnapshot(data: Data(bytes.utf8))
+        return "read"
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(text(of: "").hasPrefix("This is no snapshot of a tree: "))
+    #expect(text(of: "{}") == notASnapshot("there is no \"format\""))
+    #expect(
+      text(of: #"{"format":"a picture","version":1,"checksum":"","nodes":[]}"#)
+        == notASnapshot("its format is \"a picture\""))
+    #expect(
+      text(of: #"{"format":"workflow-tree","version":2}"#)
+        == """
+        This snapshot has the version 2, and only version 1 can be read. \
+        Start afresh, or restore it with the program that wrote it.
+        """)
+    #expect(
+      text(of: #"{"format":"workflow-tree","version":1,"checksum":"0","nodes":[]}"#)
+        == "This snapshot was damaged after it was written. Start afresh, or use an older one.")
+    #expect(
+      text(of: #"{"format":"workflow-tree","version":1,"checksum":"0","nodes":[{"key":"x"}]}"#)
+        == notASnapshot("there is no \"type\", at nodes.[0]"))
+  }
+}
+
+/// Damaged snapshots give an error or load what was saved, and never stop the program.
+struct DamageTests {
+  private static func saved() throws -> (data: Data, values: [Double]) {
+    let host = WorkflowHost(Board())
+    host.rendering.numbers[0].set(.init(value: 1.25))
+    host.rendering.rows[2].set(.init(value: -3))
+    return (try host.snapshot().data, host.rendering.values)
+  }
+
+  private static func values(from data: Data) throws -> [Double] {
+    try WorkflowHost(Board(), restoring: TreeSnapshot(data: data)).rendering.values
+  }
+
+  // Rule 49.
+  @Test func `every truncation is an error`() throws {
+    let (data, values) = try Self.saved()
+    #expect(try Self.values(from: data) == values)
+    for count in data.indices {
+      #expect(throws: SnapshotError.self) { try Self.values(from: data.prefix(count)) }
+    }
+  }
+
+  // Rule 49.
+  @Test func `flipped bits are an error or do no harm`() throws {
+    let (data, values) = try Self.saved()
+    var state: UInt64 = 1
+    for _ in 0..<10_000 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let bit = Int(state >> 33) % (data.count * 8)
+      var damaged = data
+      damaged[bit / 8] ^= 1 << UInt8(bit % 8)
+      if let found = try? Self.values(from: damaged) { #expect(found == values) }
+    }
+  }
+
+  // Rule 49.
+  @Test func `nodes that are no tree are an error`() {
+    // The checksum is right in each: somebody wrote these on purpose.
+    for nodes in [[nil, nil], [0], [nil, 5], [nil, -1], [nil, 1]] as [[Int?]] {
+      let list = nodes.map { parent in
+        "{\(parent.map { "\"parent\":\($0)," } ?? "")\"type\":\"x\"}"
+      }
+      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+      for parent in nodes {
+        let fields = [parent.map { "\($0)" }, "x", nil, nil]
+        for field in fields {
+          for byte in field.map({ Array($0.utf8) + [0xFF] }) ?? [0xFE] {
+            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+          }
+        }
+      }
+      let text = """
+        {"format":"workflow-tree","version":1,"checksum":"\(String(hash, radix: 16))",\
+        "nodes":[\(list.joined(separator: ","))]}
+        """
+      #expect(throws: SnapshotError.damaged) { try TreeSnapshot(data: Data(text.utf8)) }
+    }
+  }
+}
+
+private func notASnapshot(_ reason: String) -> String {
+  "This is no snapshot of a tree: \(reason). Pass the data of a TreeSnapshot, unchanged."
+}
+
+extension Holder<[Number.Shown]> {
+  fileprivate static func snapshot(ofNumbers keys: [Key], value: Double) throws -> TreeSnapshot {
+    let host = WorkflowHost(Holder { _, context in keys.map { context.render(Number(), key: $0) } })
+    for number in host.rendering.shown { number.set(.init(value: value)) }
+    return try host.snapshot()
+  }
+}
+
+extension Holder<Void> {
+  /// A snapshot in which the numbers are texts.
+  fileprivate static func snapshotWithText() throws -> TreeSnapshot {
+    try WorkflowHost(
+      Holder { _, context in
+        _ = context.render(TextNumber())
+        _ = context.render(TextNumber(), key: "other")
+      }
+    ).snapshot()
+  }
+}
+
+struct WaitingWorker: Worker {
+  func run(_ output: WorkerOutput<Never>) async {}
+}
+
+/// Is saved under the name of `Number`.
+struct TextNumber: RestorableWorkflow {
+  static var savedName: String? { "WorkflowPersistenceTests.Number" }
+  func makeInitialState() -> String { "text" }
+  func render(state: String, context: borrowing RenderContext<TextNumber>) -> String { state }
+}
+
+/// Restores ten times what was saved, nothing negative, and does not save 99.
+struct Picky: RestorableWorkflow {
+  var isNew: Bool
+
+  func makeInitialState() -> Int? { nil }
+
+  func save(_ state: Int?) -> Int?? { state == 99 ? .none : .some(state) }
+
+  func restore(_ saved: Int?) -> Int?? {
+    guard isNew, let saved else { return saved }
+    return saved < 0 ? .none : .some(saved * 10)
+  }
+
+  func render(
+    state: Int?, context: borrowing RenderContext<Picky>
+  ) -> (text: String, set: Sink<Int>) {
+    (
+      state.map { "\($0)" } ?? "afresh",
+      context.makeStateSink(of: Int.self) { value, state in state = value }
+    )
+  }
+}
+
+struct Shy: RestorableWorkflow {
+  static var savedName: String? { "Open" }
+  static var savesState: Bool { false }
+  func makeInitialState() -> Int { 1 }
+  func render(state: Int, context: borrowing RenderContext<Shy>) -> Int { state }
+}
+
+struct Open: RestorableWorkflow {
+  static var savedName: String? { "Open" }
+  func makeInitialState() -> Int { 2 }
+  func render(state: Int, context: borrowing RenderContext<Open>) -> Int { state }
+}
+
+struct OldName: RestorableWorkflow {
+  static var savedName: String? { "Name" }
+  func makeInitialState() -> Int { 1 }
+  func render(state: Int, context: borrowing RenderContext<OldName>) -> Sink<Int> {
+    context.makeStateSink(of: Int.self) { value, state in state = value }
+  }
+}
+
+struct NewName: RestorableWorkflow {
+  static var savedName: String? { "Name" }
+  func makeInitialState() -> Int { 1 }
+  func render(state: Int, context: borrowing RenderContext<NewName>) -> Int { state }
+}

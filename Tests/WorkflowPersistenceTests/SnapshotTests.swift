@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+import Workflow
+import WorkflowPersistence
+
+/// What is saved and given back.
+struct SnapshotTests {
+  // Rules 47 and 48.
+  @Test func `a tree comes back as it was`() throws {
+    let host = WorkflowHost(Board())
+    host.rendering.act(.setNames(["x", "y", "z"]))
+    host.rendering.act(.setRows([9, 2]))
+    host.rendering.numbers[1].set(.init(value: 1.5))
+    host.rendering.rows[0].set(.init(value: -7))
+    let log = Log()
+    let restored = try WorkflowHost(Board(log: log), restoring: host.snapshot())
+    #expect(restored.rendering.values == [0, 1.5, 0, -7, 0])
+    #expect(restored.rendering.rows.ids == [9, 2])
+    #expect(log.lines == [], "no initial state is made for what was saved")
+    restored.rendering.rows[0].set(.init(value: 3))
+    #expect(restored.rendering.values == [0, 1.5, 0, 3, 0])
+    #expect(host.rendering.values == [0, 1.5, 0, -7, 0])
+  }
+
+  @Test func `bytes say the same as the snapshot`() throws {
+    let host = WorkflowHost(Board())
+    let snapshot = try host.snapshot()
+    #expect(try TreeSnapshot(data: snapshot.data) == snapshot)
+    #expect(try host.snapshot().data == snapshot.data)
+    #expect(snapshot.stateCount == 6)
+    let coded = try JSONDecoder().decode(
+      [TreeSnapshot].self, from: JSONEncoder().encode([snapshot]))
+    #expect(coded == [snapshot])
+  }
+
+  @Test(arguments: [Double.infinity, -.infinity, .nan, 0.1, -0.0, .leastNonzeroMagnitude])
+  func `every number is kept`(value: Double) throws {
+    let host = WorkflowHost(Number())
+    host.rendering.set(.init(value: value))
+    let restored = try WorkflowHost(Number(), restoring: host.snapshot())
+    #expect("\(restored.rendering.value)" == "\(value)")
+  }
+
+  @Test func `keys of every kind find their nodes again`() throws {
+    struct Place: Hashable, Codable { var x: Int }
+    let keys: [Key] = [
+      1, "1", "\"1\"", Key(Place(x: 1)), Key(Place(x: 2)), Key(Int8(1)), .none, "a / b[2]",
+    ]
+    func tree() -> Holder<[Number.Shown]> {
+      Holder { _, context in keys.map { context.render(Number(), key: $0) } }
+    }
+    let host = WorkflowHost(tree())
+    for (index, _) in keys.enumerated() {
+      host.rendering.shown[index].set(.init(value: Double(index)))
+    }
+    let restored = try WorkflowHost(tree(), restoring: host.snapshot())
+    #expect(restored.rendering.shown.map(\.value) == keys.indices.map { Double($0) })
+  }
+
+  // Rule 47.
+  @Test func `a snapshot can be taken in callbacks`() throws {
+    var taken: [String] = []
+    weak var seen: WorkflowHost<Holder<Void>>?
+    func take(_ place: String) {
+      guard let host = seen else { return }
+      taken.append("\(place) \((try? host.snapshot())?.stateCount ?? -1)")
+    }
+    let host = WorkflowHost(
+      Holder<Void> { state, context in
+        if state == 1 { context.runSideEffect(key: 1) { _ in take("effect") } }
+      }, onOutput: { _ in take("output") })
+    seen = host
+    let subscription = host.onRendering { _ in take("listener") }
+    host.rendering.act(
+      .init { state in
+        state = 1
+        return "said"
+      })
+    #expect(taken == ["effect 1", "listener 1", "output 1"])
+    withExtendedLifetime(subscription) {}
+  }
+
+  // Rule 47.
+  @Test func `a state that is being changed is not saved half`() throws {
+    var error: SnapshotError?
+    weak var seen: WorkflowHost<Holder<Void>>?
+    let host = WorkflowHost(Holder<Void> { _, _ in })
+    seen = host
+    host.rendering.act(
+      .init { _ in
+        do throws(SnapshotError) { _ = try seen?.snapshot() } catch let caught { error = caught }
+        return nil
+      })
+    #expect(error == .actionIsBeingApplied(path: "Holder<()>"))
+    #expect("\(try #require(error))".hasPrefix("The snapshot was asked for while an action"))
+  }
+
+  // Rule 24.
+  @Test func `a snapshot while rendering stops`() async {
+    await #expect(processExitsWith: .failure) {
+      final class Box { weak var host: WorkflowHost<Holder<Void>>? }
+      let box = Box()
+      let host = WorkflowHost(
+        Holder<Void> { state, _ in if state == 1 { _ = try? box.host?.snapshot() } })
+      box.host = host
+      host.rendering.act(
+        .init { state in
+          state = 1
+          return nil
+        })
+    }
+  }
+
+  @Test func `after the end there is nothing to save`() throws {
+    let host = WorkflowHost(Number())
+    host.end()
+    #expect(throws: SnapshotError.hostHasEnded) { try host.snapshot() }
+  }
+
+  @Test func `deep and wide trees are saved without recursion`() throws {
+    let host = WorkflowHost(Deep(depth: 1_000))
+    host.rendering.set(.init(value: 4))
+    let snapshot = try host.snapshot()
+    #expect(snapshot.stateCount == 1)
+    #expect(try WorkflowHost(Deep(depth: 1_000), restoring: snapshot).rendering.value == 4)
+    let board = WorkflowHost(Board())
+    board.rendering.act(.setRows(Array(0..<2_000)))
+    board.rendering.rows[1_999].set(.init(value: 5))
+    let restored = try WorkflowHost(Board(), restoring: board.snapshot())
+    #expect(restored.rendering.rows[1_999].value == 5)
+  }
+}
+
+/// A chain without states, with a number at its end.
+private struct Deep: Workflow, Equatable {
+  var depth: Int
+
+  func render(state: Void, context: borrowing RenderContext<Deep>) -> Number.Shown {
+    depth == 0 ? context.render(Number()) : context.render(Deep(depth: depth - 1))
+  }
+}
+
+extension Deep: RestorableWorkflow {
+  static var savedName: String? { "Deep" }
+}
