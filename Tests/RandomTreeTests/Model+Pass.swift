@@ -1,0 +1,411 @@
+import Workflow
+
+/// A node of the model, or a `render(each:)`, which has no session.
+final class ModelNode {
+  struct Identity: Hashable {
+    var type: ObjectIdentifier
+    var key: Key
+    var isCollection: Bool
+  }
+
+  let identity: Identity
+  let session: Int
+  let parent: ModelNode?
+  var workflow: any PlannedWorkflow
+  var state: Any
+  var isNew = true
+  var isDirty = true
+  var propsMayHaveChanged = false
+  var hasEnded = false
+  /// Whether observers cannot tell if it renders: props that cannot be compared, in a collection.
+  let isVague: Bool
+  var onOutput: ((Int) -> Void)?
+  var mailboxes: [Int: (Int) -> Void] = [:]
+  /// What was declared last, in order, and before that.
+  var children: [ModelNode] = []
+  var activities: [ModelActivity] = []
+  var formerChildren: [ModelNode] = []
+  var formerActivities: [ModelActivity] = []
+
+  init(
+    identity: Identity, session: Int, parent: ModelNode?, workflow: any PlannedWorkflow, state: Any,
+    isVague: Bool
+  ) {
+    self.identity = identity
+    self.session = session
+    self.parent = parent
+    self.workflow = workflow
+    self.state = state
+    self.isVague = isVague
+  }
+}
+
+/// A worker or a side effect of the model.
+final class ModelActivity {
+  enum Identity: Hashable {
+    case worker(number: Int, script: WorkerScript, isOneOfMany: Bool)
+    case effect(Key)
+  }
+
+  let identity: Identity
+  /// Begins a side effect; it is given what adds a handler for the end.
+  let begin: (@escaping (@escaping () -> Void) -> Void) -> Void
+  var hasBegun = false
+  var hasFinished = false
+  var isCancelled = false
+  /// Whether a worker waits for commands.
+  var isListening = false
+  /// The place in the order in which things began.
+  var order = 0
+  /// Turns a worker's output into an action and applies it.
+  var deliver: ((Int) -> Void)?
+  var handlers: [() -> Void] = []
+  var desk: Desk?
+
+  init(_ identity: Identity, begin: @escaping (@escaping (@escaping () -> Void) -> Void) -> Void) {
+    self.identity = identity
+    self.begin = begin
+  }
+
+  var isWorker: Bool { if case .worker = identity { true } else { false } }
+}
+
+// MARK: - Rendering
+
+extension Model {
+  func begin<W: PlannedWorkflow>(_ workflow: W, key: Key, below parent: ModelNode?) -> ModelNode {
+    let session = sessions
+    sessions += 1
+    tell(.sessionBegins, session, isBeginning: true)
+    let state = workflow.makeInitialState()
+    let isRow = parent?.identity.isCollection ?? false
+    let node = ModelNode(
+      identity: ModelNode.Identity(type: ObjectIdentifier(W.self), key: key, isCollection: false),
+      session: session, parent: parent, workflow: workflow, state: state,
+      isVague: (parent?.isVague ?? false) || isRow && !W.comparesProps)
+    tell(.sessionMadeState, session, W.Store.facts(state).birth, isBeginning: true)
+    return node
+  }
+
+  /// Gives a node a new workflow value.
+  func adopt<W: PlannedWorkflow>(_ workflow: W, in node: ModelNode) {
+    guard !node.isNew else { return }
+    let previous = node.workflow as! W
+    node.workflow = workflow
+    guard W.mayDiffer(previous.given, workflow.given) else { return }
+    var state = node.state as! W.State
+    workflow.workflowDidChange(from: previous, state: &state)
+    node.state = state
+    node.propsMayHaveChanged = true
+  }
+
+  /// Whether the rules make this node render, apart from new props.
+  func needsPass(_ node: ModelNode) -> Bool {
+    node.isNew || node.isDirty || node.propsMayHaveChanged
+      || node.children.contains { needsPass($0) }
+  }
+
+  func render(_ node: ModelNode) -> Shown {
+    let mustRender = rendersAll || needsPass(node)
+    if !mustRender { world.covered.insert(.skipped) }
+    tellRender(mustRender ? .renderBegins : .renderIsSkipped, node, isBeginning: mustRender)
+    if !mustRender { skippedAbove += 1 }
+    node.formerChildren = node.children
+    node.formerActivities = node.activities
+    node.children = []
+    node.activities = []
+    let shown = declare(node.workflow, in: node)
+    if !mustRender { skippedAbove -= 1 }
+    node.isNew = false
+    node.isDirty = false
+    node.propsMayHaveChanged = false
+    if mustRender { tellRender(.renderEnds, node) }
+    return shown
+  }
+
+  private func tellRender(_ event: Event, _ node: ModelNode, isBeginning: Bool = false) {
+    let isRow = node.parent?.identity.isCollection ?? false
+    // Rows that keep their rendering need not even be looked at.
+    if node.isVague || isRow && event == .renderIsSkipped { return }
+    tell(event, node.session, isBeginning: isBeginning)
+  }
+
+  private func declare<W: PlannedWorkflow>(_ workflow: W, in node: ModelNode) -> Shown {
+    let former = Dictionary(uniqueKeysWithValues: node.formerChildren.map { ($0.identity, $0) })
+    let state = node.state as! W.State
+    let place = ModelPlace<Root, W>(model: self, node: node, former: former)
+    return workflow.declare(state: state, in: place)
+  }
+}
+
+/// Where a planned workflow declares things to the model.
+struct ModelPlace<Root: PlannedWorkflow, Parent: PlannedWorkflow>: Declaring {
+  let model: Model<Root>
+  let node: ModelNode
+  let former: [ModelNode.Identity: ModelNode]
+
+  func child<Child: PlannedWorkflow>(
+    _ child: Child, key: Key, wrap: Wrap, note: Int, isErased: Bool,
+    onOutput: @escaping (Int) -> Move<Parent>
+  ) -> Shown {
+    let isErased = isErased && (wrap == .none || wrap == .both)
+    let added = wrap == .output || wrap == .both ? note : 0
+    let target = take(child, key: key, from: former, in: node)
+    let parent = node
+    let model = model
+    target.onOutput = { number in
+      switch wrap {
+      case .ignoring: model.apply(ModelAction<Parent>.nothing, to: parent)
+      case .onOutput: model.apply(.quiet { onOutput(number) }, to: parent)
+      default: model.handle(onOutput(number + added), isErased, in: parent)
+      }
+    }
+    let shown = model.render(target)
+    return switch wrap {
+    case .rendering: shown.noted(note)
+    case .both: shown.noted(note + 1)
+    default: shown
+    }
+  }
+
+  func rows<Child: PlannedWorkflow>(
+    _ items: [Item], ids: IDForm, key: Key, wrap: Wrap, note: Int, isErased: Bool,
+    child: (Item) -> Child, onOutput: @escaping (Int, Int) -> Move<Parent>
+  ) -> [Shown] {
+    let isMapped = [.both, .output, .rendering].contains(wrap)
+    let rows = collection(Child.self, key: key)
+    let former = Dictionary(uniqueKeysWithValues: rows.children.map { ($0.identity, $0) })
+    rows.formerChildren = rows.children
+    rows.children = []
+    let parent = node
+    let model = model
+    return items.map { item in
+      let target = take(child(item), key: ids.key(item), from: former, in: rows)
+      target.onOutput = { number in
+        if wrap == .ignoring { return model.apply(ModelAction<Parent>.nothing, to: parent) }
+        let move = onOutput(item.id, isMapped ? number + note : number)
+        model.handle(move, isErased && !isMapped, in: parent)
+      }
+      let shown = model.render(target)
+      return isMapped ? shown.noted(note) : shown
+    }
+  }
+
+  /// Finds the child of the last pass, or begins one; declares it.
+  private func take<Child: PlannedWorkflow>(
+    _ child: Child, key: Key, from former: [ModelNode.Identity: ModelNode], in scope: ModelNode
+  ) -> ModelNode {
+    let identity = ModelNode.Identity(
+      type: ObjectIdentifier(Child.self), key: key, isCollection: false)
+    let target = former[identity] ?? model.begin(child, key: key, below: scope)
+    scope.children.append(target)
+    model.adopt(child, in: target)
+    return target
+  }
+
+  private func collection<Child: PlannedWorkflow>(_ type: Child.Type, key: Key) -> ModelNode {
+    let identity = ModelNode.Identity(type: ObjectIdentifier(type), key: key, isCollection: true)
+    let rows =
+      former[identity]
+      ?? ModelNode(
+        identity: identity, session: -1, parent: node, workflow: node.workflow, state: (),
+        isVague: node.isVague)
+    rows.isNew = false
+    rows.isDirty = false
+    node.children.append(rows)
+    return rows
+  }
+
+  func worker(
+    _ worker: PlannedWorker<One>, isErased: Bool, onOutput: @escaping (Int) -> Move<Parent>
+  ) {
+    declareWorker(
+      .worker(number: worker.number, script: worker.script, isOneOfMany: false), isErased, onOutput)
+  }
+
+  func workers(_ workers: [PlannedWorker<Many>], onOutput: @escaping (Int) -> Move<Parent>) {
+    for worker in workers {
+      declareWorker(
+        .worker(number: worker.number, script: worker.script, isOneOfMany: true), false, onOutput)
+    }
+  }
+
+  private func declareWorker(
+    _ identity: ModelActivity.Identity, _ isErased: Bool,
+    _ onOutput: @escaping (Int) -> Move<Parent>
+  ) {
+    let activity = declare(identity) { _ in }
+    let model = model
+    let node = node
+    activity.deliver = { model.handle(onOutput($0), isErased, in: node) }
+  }
+
+  func effect(
+    key: Key, begin: @escaping (_ onEnded: @escaping (@escaping () -> Void) -> Void) -> Void
+  ) {
+    _ = declare(.effect(key), begin: begin)
+  }
+
+  private func declare(
+    _ identity: ModelActivity.Identity,
+    begin: @escaping (@escaping (@escaping () -> Void) -> Void) -> Void
+  ) -> ModelActivity {
+    let activity =
+      node.formerActivities.first { $0.identity == identity }
+      ?? ModelActivity(identity, begin: begin)
+    node.activities.append(activity)
+    return activity
+  }
+
+  func mailbox(key: Key, onMessage: @escaping (Int) -> Move<Parent>) -> (Int) -> Void {
+    let number = key.base!.base as! Int
+    let model = model
+    let node = node
+    node.mailboxes[number] = { model.handle(onMessage($0), false, in: node) }
+    return { model.post($0, key: number, to: node) }
+  }
+
+  func entry(of workflow: Parent) -> Entry {
+    let model = model
+    let node = node
+    return Entry { route, change in model.send(route, change, to: node, of: Parent.self) }
+  }
+}
+
+// MARK: - Commit
+
+extension Model {
+  func handle<W: PlannedWorkflow>(_ move: Move<W>, _ isErased: Bool, in node: ModelNode) {
+    if !isEnding { apply(isErased ? .erased(move) : .move(move), to: node) }
+  }
+
+  /// From the leaves up: children that left, then workers, then effects.
+  func commitEndings(_ node: ModelNode) {
+    for child in node.children { commitEndings(child) }
+    let children = Set(node.children.map(\.identity))
+    let gone = node.formerChildren.filter { !children.contains($0.identity) }
+    node.formerChildren = []
+    if !gone.isEmpty { world.covered.insert(.childLeaves) }
+    for child in gone { endAll(child) }
+    let activities = Set(node.activities.map(\.identity))
+    end(node.formerActivities.filter { !activities.contains($0.identity) }, of: node)
+    node.formerActivities = []
+  }
+
+  func endAll(_ node: ModelNode) {
+    for child in node.children { endAll(child) }
+    node.children = []
+    end(node.activities, of: node)
+    node.activities = []
+    if !node.identity.isCollection { tell(.sessionEnds, node.session) }
+    node.mailboxes = [:]
+    node.hasEnded = true
+  }
+
+  /// Ends what has begun: workers first, each in the order of beginning.
+  private func end(_ activities: [ModelActivity], of node: ModelNode) {
+    let begun = activities.filter(\.hasBegun).sorted { $0.order < $1.order }
+    for worker in begun where worker.isWorker { cancel(worker, in: node) }
+    for effect in begun where !effect.isWorker {
+      let handlers = effect.handlers
+      effect.handlers = []
+      effect.hasFinished = true
+      for handler in handlers { handler() }
+      tell(.sideEffectEnds, node.session, effect.number)
+      world.covered.insert(.effectEnds)
+    }
+  }
+
+  /// From the root down: the node's own in the order of the code, then its children.
+  func commitBeginnings(_ node: ModelNode) {
+    for activity in node.activities where !activity.hasBegun && !isEnding {
+      activity.hasBegun = true
+      activitiesSoFar += 1
+      activity.order = activitiesSoFar
+      if activity.isWorker {
+        tell(.workerBegins, node.session, activity.number, isBeginning: true)
+        schedule { [self] in run(activity, in: node) }
+      } else {
+        tell(.sideEffectBegins, node.session, activity.number, isBeginning: true)
+        activity.begin { handler in
+          if activity.hasFinished { handler() } else { activity.handlers.append(handler) }
+        }
+      }
+    }
+    for child in node.children { commitBeginnings(child) }
+  }
+}
+
+extension ModelActivity {
+  var number: Int {
+    switch identity {
+    case .worker(let number, _, _): number
+    case .effect(let key): key.base!.base as! Int
+    }
+  }
+}
+
+// MARK: - Workers
+
+extension Model {
+  /// Carries out the script of a worker, as its task does.
+  private func run(_ worker: ModelActivity, in node: ModelNode) {
+    guard case .worker(let number, let script, _) = worker.identity else { return }
+    world.log(.workerRuns, number)
+    let desk = Desk(isLate: script.isLate)
+    worker.desk = desk
+    world.desks.append(desk)
+    if script.putsAtOnce, world.spend() { put(number, of: worker, in: node) }
+    world.happens(.worker)
+    if script.finishesAtOnce { return finish(worker, in: node) }
+    if worker.isCancelled, !script.isLate { return finish(worker, in: node) }
+    desk.receive = { [self] command in
+      if worker.isCancelled { world.covered.insert(.lateWorker) }
+      switch command {
+      case .put(let value): put(value, of: worker, in: node)
+      case .putTwice(let value):
+        put(value, of: worker, in: node)
+        put(value + 1, of: worker, in: node)
+      case .finish:
+        if script.retires { put(-number, of: worker, in: node) }
+        return finish(worker, in: node)
+      }
+      if worker.isCancelled, !script.isLate { finish(worker, in: node) }
+    }
+    worker.isListening = true
+  }
+
+  private func put(_ value: Int, of worker: ModelActivity, in node: ModelNode) {
+    world.covered.insert(worker.isCancelled ? .workerOutputDropped : .workerOutput)
+    perform { [self] reason in
+      if reason == nil, let deliver = worker.deliver { return deliver(value) }
+      tell(.dropped, node.session, (reason ?? .workerHasEnded).rawValue)
+    }
+  }
+
+  /// The worker's code has come to its end.
+  private func finish(_ worker: ModelActivity, in node: ModelNode) {
+    leave(worker)
+    perform { [self] _ in
+      guard !worker.hasFinished else { return }
+      worker.hasFinished = true
+      world.covered.insert(.workerFinishes)
+      tell(.workerEnds, node.session, worker.number)
+    }
+  }
+
+  private func cancel(_ worker: ModelActivity, in node: ModelNode) {
+    worker.isCancelled = true
+    worker.deliver = nil
+    if worker.isListening, worker.desk?.isLate == false { schedule { [self] in leave(worker) } }
+    guard !worker.hasFinished else { return }
+    worker.hasFinished = true
+    world.covered.insert(.workerIsCancelled)
+    tell(.workerEnds, node.session, worker.number)
+  }
+
+  private func leave(_ worker: ModelActivity) {
+    world.desks.removeAll { $0 === worker.desk }
+    worker.desk?.receive = { _ in }
+  }
+}

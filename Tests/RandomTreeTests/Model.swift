@@ -1,0 +1,274 @@
+import Workflow
+
+/// What the rules of the runtime say, carried out in the plainest way.
+///
+/// It renders everything every time, looks children up in dictionaries, and has one queue. Which nodes
+/// would have to render it knows as well, and tells observers of no others.
+final class Model<Root: PlannedWorkflow>: Machine {
+  enum DropReason: Int {
+    case sessionHasEnded, hostHasEnded, workerHasEnded
+  }
+
+  typealias Turn = (DropReason?) -> Void
+
+  let world: World
+  let rendersAll: Bool
+  var observers: Int
+  private(set) var root: ModelNode!
+  private(set) var newest: Shown?
+  private(set) var isEnding = false
+  var sessions = 0
+  var activitiesSoFar = 0
+  /// How many nodes above the one that renders would have kept their rendering.
+  var skippedAbove = 0
+
+  private var isReleased = false
+  private var isBusy = true
+  private var queue: [Turn] = []
+  private var isUnpublished = false
+  private var output: Int?
+  private var listeners: [(number: Int, receive: (Shown) -> Void)] = []
+  private var listenersSoFar = 0
+  /// What `drain()` does, in order.
+  private var jobs: [() -> Void] = []
+  private var mail: [() -> Void] = []
+
+  init(_ plan: Plan, world: World, observers: Int, rendersAll: Bool) {
+    self.world = world
+    self.observers = observers
+    self.rendersAll = rendersAll
+    root = begin(
+      Root(given: Given(node: 0), stamp: 0, world: world), key: .none, below: nil)
+    root.onOutput = { [unowned self] in output = $0 }
+    completeTurn()
+    drainQueue()
+  }
+
+  var rendering: Shown { newest! }
+  var hasEnded: Bool { root.hasEnded }
+}
+
+// MARK: - Turns
+
+extension Model {
+  func perform(_ session: Int? = nil, _ turn: @escaping Turn) {
+    if isReleased {
+      turn(.hostHasEnded)
+    } else if isBusy {
+      queue.append(turn)
+      if let session { tell(.received, session, isBeginning: true) }
+    } else {
+      isBusy = true
+      if let session { tell(.received, session, isBeginning: true) }
+      run(turn)
+      drainQueue()
+    }
+  }
+
+  private func run(_ turn: Turn) {
+    tell(.turnBegins, isBeginning: true)
+    turn(isEnding ? .hostHasEnded : nil)
+    completeTurn()
+    tell(.turnEnds)
+  }
+
+  private func completeTurn() {
+    if isEnding { return }
+    if needsPass(root) { pass() } else { world.covered.insert(.turnWithoutPass) }
+    guard let output, !isEnding else { return }
+    self.output = nil
+    if isUnpublished { publish() }
+    if isEnding { return }
+    world.covered.insert(.rootOutput)
+    world.log(.output, output)
+    if world.machine != nil { world.log(.shown, rendering) }
+    world.happens(.output)
+  }
+
+  private func drainQueue() {
+    while !isEnding {
+      if !queue.isEmpty {
+        run(queue.removeFirst())
+      } else if isUnpublished {
+        publish()
+      } else {
+        break
+      }
+    }
+    if isEnding {
+      dropQueue()
+      if !hasEnded { endAll(root) }
+      dropQueue()
+    }
+    isBusy = false
+  }
+
+  private func dropQueue() {
+    while !queue.isEmpty { queue.removeFirst()(.hostHasEnded) }
+  }
+
+  private func pass() {
+    tell(.passBegins, isBeginning: true)
+    newest = render(root)
+    tell(.passEnds)
+    isUnpublished = true
+    commitEndings(root)
+    commitBeginnings(root)
+  }
+
+  private func publish() {
+    isUnpublished = false
+    for (number, receive) in listeners where !isEnding {
+      if listeners.contains(where: { $0.number == number }) { receive(rendering) }
+    }
+  }
+}
+
+// MARK: - The host
+
+extension Model {
+  func update(_ value: Int) {
+    if hasEnded { return }
+    perform { [self] reason in
+      guard reason == nil else { return }
+      adopt(Root(given: Given(node: 0, value: value), stamp: value, world: world), in: root)
+    }
+  }
+
+  func end() {
+    isEnding = true
+    if isBusy { return }
+    isBusy = true
+    drainQueue()
+  }
+
+  func listen(_ receive: @escaping (Shown) -> Void) -> () -> Void {
+    listenersSoFar += 1
+    let number = listenersSoFar
+    listeners.append((number, receive))
+    return { [unowned self] in listeners.removeAll { $0.number == number } }
+  }
+
+  func drain() async { runJobs() }
+
+  func release() {
+    end()
+    isReleased = true
+    while !mail.isEmpty { mail.removeFirst()() }
+    observers = 0
+    runJobs()
+  }
+
+  private func runJobs() {
+    while !jobs.isEmpty { jobs.removeFirst()() }
+  }
+
+  func schedule(_ job: @escaping () -> Void) { jobs.append(job) }
+
+  /// Leaves a message; the first of several asks for all to be taken.
+  func post(_ number: Int, key: Int, to node: ModelNode) {
+    mail.append { [self] in
+      perform { [self] reason in
+        if reason == nil, let handler = node.mailboxes[key] {
+          handler(number)
+        } else {
+          tell(.dropped, node.session, (reason ?? .sessionHasEnded).rawValue)
+        }
+      }
+    }
+    guard mail.count == 1 else { return }
+    schedule { [self] in
+      let all = mail
+      mail = []
+      for message in all { message() }
+    }
+  }
+}
+
+// MARK: - Actions
+
+extension Model {
+  /// Sends through a sink of a node.
+  func send<W: PlannedWorkflow>(
+    _ route: Route, _ change: Change, to node: ModelNode, of type: W.Type
+  ) {
+    if route == .output {
+      guard case .output(let number) = change, W.output(number) != nil else { return }
+    }
+    perform(node.session) { [self] reason in
+      guard reason == nil, !node.hasEnded else {
+        world.covered.insert(.dropped)
+        tell(.dropped, node.session, (reason ?? .sessionHasEnded).rawValue)
+        return
+      }
+      switch route {
+      case .action, .mapped: apply(.move(Move<W>(change: change)), to: node)
+      case .erased: apply(.erased(Move<W>(change: change)), to: node)
+      case .event, .state:
+        apply(ModelAction<W>.event(change, givesOutput: route == .event), to: node)
+      case .output: apply(.erased(Move<W>(change: change)), to: node)
+      }
+    }
+  }
+
+  func apply<W: PlannedWorkflow>(_ action: ModelAction<W>, to node: ModelNode) {
+    let workflow = node.workflow as! W
+    var state = node.state as! W.State
+    let before = W.Store.facts(state)
+    let output: W.Output?
+    var mayChange = true
+    switch action {
+    case .move(let move): output = move.apply(toState: &state, workflow: workflow)
+    case .erased(let move):
+      switch move.change {
+      case .nothing: (output, mayChange) = (nil, false)
+      case .output(let number): (output, mayChange) = (W.output(number), false)
+      default: output = move.apply(toState: &state, workflow: workflow)
+      }
+    case .event(let change, let givesOutput):
+      // The closure of such a sink has the workflow of the render that made it; what it tells of it
+      // is the same for all.
+      let given = workflow.make(change, in: &state, captured: 0, stamp: -1)
+      output = givesOutput ? given : nil
+    case .quiet(let move): output = W.makeQuietly(move(), in: &state)
+    case .nothing: (output, mayChange) = (nil, false)
+    }
+    node.state = state
+    if mayChange {
+      switch W.Store.detection {
+      case .never: break
+      case .whenUnequal: if W.Store.facts(state) != before { node.isDirty = true }
+      case .always: node.isDirty = true
+      }
+    }
+    let number = output.map { W.number($0) }
+    tell(.applied, node.session, number ?? -1)
+    if let number, !isEnding { node.onOutput?(number) }
+  }
+}
+
+/// What can be applied to a node.
+enum ModelAction<W: PlannedWorkflow> {
+  case move(Move<W>)
+  /// Says of itself when it changes no state.
+  case erased(Move<W>)
+  case event(Change, givesOutput: Bool)
+  /// Made by a handler while it is applied.
+  case quiet(() -> Move<W>)
+  case nothing
+}
+
+// MARK: - Observers
+
+extension Model {
+  func tell(
+    _ event: Event, _ session: Int = 0, _ detail: Int = 0, _ other: Int = 0,
+    isBeginning: Bool = false
+  ) {
+    guard observers > 0, skippedAbove == 0 else { return }
+    for index in 0..<observers {
+      let observer = isBeginning ? index : observers - 1 - index
+      world.observe(event, session, detail, other, observer: observer)
+    }
+  }
+}

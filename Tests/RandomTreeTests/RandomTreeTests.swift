@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+/// Random programs, carried out by the runtime and by a model that shares none of its code.
+struct RandomTreeTests {
+  // Rules 18 and 20, and every rule of order: the model renders everything every time.
+  @Test func `the runtime does what the model says`() async {
+    let printsSeeds = ProcessInfo.processInfo.environment["WORKFLOW_FUZZ_PRINT"] != nil
+    for seed in Seeds.chosen {
+      if printsSeeds { FileHandle.standardError.write(Data("seed \(seed)\n".utf8)) }
+      let plan = Plan(seed: seed)
+      let runs = [Run.all[0], Run.all[1 + seed % (Run.all.count - 1)]]
+      guard let difference = await Difference.first(of: plan, in: runs) else { continue }
+      print("seed \(seed) goes on differently; making it smaller")
+      let small = await plan.shrunk(keeping: difference)
+      Issue.record(
+        """
+        seed \(seed) goes on differently. Smaller, it is
+        \(small.plan)
+        and there, with \(small.difference)
+        """)
+      return  // One seed is enough to find a fault; the others would bury it.
+    }
+  }
+}
+
+/// The seeds to try.
+enum Seeds {
+  /// 2,000, or as many as `WORKFLOW_FUZZ` says; or the one that `WORKFLOW_FUZZ_SEED` names.
+  static let chosen: ClosedRange<Int> = {
+    let environment = ProcessInfo.processInfo.environment
+    if let seed = environment["WORKFLOW_FUZZ_SEED"].flatMap({ Int($0) }) { return seed...seed }
+    let first = environment["WORKFLOW_FUZZ_FIRST"].flatMap { Int($0) } ?? 1
+    let count = environment["WORKFLOW_FUZZ"].flatMap { Int($0) } ?? 2000
+    return first...(first + max(1, count) - 1)
+  }()
+}

@@ -1,0 +1,112 @@
+import Workflow
+
+/// A way to carry out a plan.
+struct Run: Equatable {
+  enum Side {
+    case model, runtime
+  }
+
+  var isObserved = true
+  var skipsUnchanged = true
+  var repeatsRenders = false
+
+  static let all = [
+    Run(), Run(isObserved: false), Run(skipsUnchanged: false), Run(repeatsRenders: true),
+    Run(isObserved: false, skipsUnchanged: false),
+    Run(isObserved: false, skipsUnchanged: false, repeatsRenders: true),
+  ]
+
+  /// Carries out a plan to its end; returns what was seen, and what occurred.
+  func trace(of plan: Plan, on side: Side) async -> (lines: [Line], covered: Features) {
+    let world = World(plan)
+    await carryOut(plan, in: world, on: side, root: world.type(of: 0))
+    return (comparable(world.trace), world.covered)
+  }
+
+  private func carryOut<Root: PlannedWorkflow>(
+    _ plan: Plan, in world: World, on side: Side, root: Root.Type
+  ) async {
+    let machine: any Machine
+    let observers = isObserved ? plan.observers : 0
+    switch side {
+    case .model:
+      machine = Model<Root>(
+        plan, world: world, observers: observers, rendersAll: !skipsUnchanged)
+    case .runtime:
+      var options = RuntimeOptions()
+      options.skipsUnchanged = skipsUnchanged
+      options.repeatsRenders = repeatsRenders
+      machine = Runtime<Root>(plan, world: world, observers: observers, options: options)
+    }
+    world.machine = machine
+    if observers > 1 { world.covered.insert(.twoObservers) }
+    for _ in 0..<plan.listeners { world.listen(machine) }
+    world.log(.shown, machine.rendering)
+    for step in plan.steps { await world.take(step) }
+    let canRelease = await world.finishLateWorkers()
+    if plan.endsByRelease, canRelease {
+      world.covered.insert(.released)
+      world.letGo()
+      machine.release()
+    } else {
+      machine.end()
+      _ = await world.finishLateWorkers()
+      world.letGo()
+      machine.release()
+    }
+  }
+
+  /// Leaves out what the rules leave open: turns in which nothing happens, and how often a pass that
+  /// is repeated renders.
+  private func comparable(_ trace: [Line]) -> [Line] {
+    var lines: [Line] = []
+    lines.reserveCapacity(trace.count)
+    for line in trace {
+      if repeatsRenders, line.event.isOfRendering { continue }
+      if line.event == .turnEnds, lines.last?.event == .turnBegins {
+        lines.removeLast()
+      } else {
+        lines.append(line)
+      }
+    }
+    return lines
+  }
+}
+
+/// The first place where the runtime departs from the model.
+struct Difference {
+  var run: Run
+  var before: [Line]
+  var expected: [Line]
+  var got: [Line]
+
+  /// What makes two differences of one kind.
+  var kind: String {
+    "\(run) \(expected.first.map { "\($0.event)" } ?? "-") \(got.first.map { "\($0.event)" } ?? "-")"
+  }
+
+  static func first(of plan: Plan, in runs: [Run]) async -> Difference? {
+    for run in runs {
+      let expected = await run.trace(of: plan, on: .model).lines
+      let got = await run.trace(of: plan, on: .runtime).lines
+      if expected == got { continue }
+      let common = zip(expected, got).prefix { $0 == $1 }.count
+      return Difference(
+        run: run, before: Array(expected[..<common].suffix(8)),
+        expected: Array(expected[common...].prefix(4)), got: Array(got[common...].prefix(4)))
+    }
+    return nil
+  }
+}
+
+extension Difference: CustomStringConvertible {
+  var description: String {
+    func lines(_ lines: some Sequence<Line>) -> String { lines.map { "\n  \($0)" }.joined() }
+    return """
+      \(run)
+      behind:\(lines(before))
+      the model says:\(lines(expected))
+      the runtime says:\(lines(got))
+      """
+  }
+}
