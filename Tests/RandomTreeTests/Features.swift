@@ -13,7 +13,8 @@ enum Feature: Int, CaseIterable {
   case worker, workers, workInRow, workerOutput, workerOutputDropped, workerFinishes
   case workerIsCancelled, lateWorker, effect, effectEnds, effectSends, mailbox
   // Turns.
-  case outputUpwards, rootOutput, turnWithoutPass, dropped, listenInTurn, updateInTurn, endInTurn
+  case outputUpwards, rootOutput, turnWithoutPass, dropped, listenInTurn, unlistenInTurn,
+    updateInTurn, endInTurn
   case endOutside, released, twoObservers
   case inApply, inHandler, inEffectBegins, inEffectEnds, inPublished, inOutput, inObserver, inWorker
 }

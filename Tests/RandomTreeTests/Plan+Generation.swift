@@ -44,7 +44,7 @@ private struct PlanGenerator {
     let reactions = (0..<random.below(10)).map { _ in reaction() }
     return Plan(
       nodes: nodes, steps: steps, reactions: reactions, observers: random.isOne(in: 3) ? 2 : 1,
-      listeners: random.below(3), endsByRelease: random.isOne(in: 4))
+      listeners: random.below(4), endsByRelease: random.isOne(in: 4))
   }
 
   // MARK: Nodes
@@ -243,6 +243,9 @@ private struct PlanGenerator {
       switch random.below(16) {
       case 0: .end
       case 1: .listen
+      case 2,
+        3 where place == .published:
+        .unlisten(random.below(10_000))
       default: self.command()
       }
     return Reaction(

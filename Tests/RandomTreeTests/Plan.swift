@@ -2,7 +2,7 @@
 ///
 /// The runtime and the model carry out the same plan. It can be printed, and made smaller.
 struct Plan: Equatable {
-  /// What nodes do; a node declares only nodes that stand behind it. The first is the root.
+  /// What nodes do; the first is the root, and each declares only nodes that stand behind it.
   var nodes: [NodePlan]
   /// What is done from outside, in order.
   var steps: [Step]

@@ -81,7 +81,7 @@ enum Heap: PlannedStore {
 }
 
 /// A class behind a value, copied when written to.
-struct Boxed: PlannedStore {
+struct Boxed: PlannedStore, Equatable {
   static let detection = ChangeDetection.always
   private var box: Shared
 
@@ -97,13 +97,15 @@ struct Boxed: PlannedStore {
 }
 
 /// An object that stays the same whatever it holds.
-final class Shared: PlannedStore, Codable {
+final class Shared: PlannedStore, Codable, Equatable {
   static let detection = ChangeDetection.always
   fileprivate var facts: Facts
 
   fileprivate init(_ facts: Facts) { self.facts = facts }
 
   convenience init(from decoder: any Decoder) throws { self.init(try Facts(from: decoder)) }
+
+  static func == (left: Shared, right: Shared) -> Bool { left.facts == right.facts }
 
   static func state(_ facts: Facts) -> Shared { Shared(facts) }
   static func facts(_ state: Shared) -> Facts { state.facts }

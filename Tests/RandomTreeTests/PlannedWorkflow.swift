@@ -55,6 +55,8 @@ extension PlannedWorkflow {
 
   func workflowDidChange(from previous: Self, state: inout State) {
     let change = world.plan.nodes[given.node].adapts
+    let birth = Store.facts(state).birth
+    if !world.rendered.contains(birth) { world.log(.adaptsTooEarly, birth) }
     // Asked for equal props too where they cannot be compared; then nothing may change.
     guard previous.given.value != given.value, change != .nothing else { return }
     var facts = Store.facts(state)
@@ -97,6 +99,7 @@ extension PlannedWorkflow {
     var render = PlannedRender(
       facts: Store.facts(state), given: given, world: world, stamp: Store.facts(state).count)
     world.covered.formUnion(plan.features)
+    world.rendered.insert(render.facts.birth)
     var entry = context.entry(of: self)
     for declaration in plan.arranged(render.facts)
     where declaration.condition.holds(render.facts, given) {

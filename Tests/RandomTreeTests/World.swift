@@ -11,6 +11,8 @@ final class World {
   private var cancellations: [() -> Void] = []
   private var listeners = 0
   private var births = 0
+  /// The sessions that have rendered, by birth.
+  var rendered: Set<Int> = [0]
   /// What nodes may still send by themselves; without a limit they might never stop.
   private var budget = 12
   private var counts = [Int](repeating: 0, count: Place.allCases.count)
@@ -48,6 +50,7 @@ extension World {
       covered.insert(reactionAt: place)
       if reaction.command == .end { covered.insert(.endInTurn) }
       if case .update = reaction.command { covered.insert(.updateInTurn) }
+      if case .unlisten = reaction.command { covered.insert(.unlistenInTurn) }
       if reaction.command == .listen { covered.insert(.listenInTurn) }
       give(reaction.command)
     }
@@ -155,6 +158,8 @@ enum Event {
   /// A handler is asked: number, what was captured, row.
   case handler
   case effectBegins, effectEnds, lateHandler
+  /// Asked to adapt to new props before the first render, which must never be: birth.
+  case adaptsTooEarly
   /// A worker's code: number.
   case workerRuns, workerIsThrough
   /// The rendering, and to which listener.

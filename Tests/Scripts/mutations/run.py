@@ -1,0 +1,143 @@
+"""Puts faults into a copy of the runtime, one at a time: the random trees have to find each.
+
+The faults stand in faults.toml. Run from anywhere, with nothing but Python 3.11 and a Swift toolchain:
+
+    python3 Tests/Scripts/mutations/run.py                 # all faults
+    python3 Tests/Scripts/mutations/run.py stack handler   # those whose names contain a word
+    python3 Tests/Scripts/mutations/run.py --check         # only: is every `old` found exactly once?
+
+The copy is kept between runs, in the folder that MUTATIONS_FOLDER names (else below the system's
+temporary folder), so that builds are short. The exit code is 1 if a fault survives, or cannot be made.
+"""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+
+PACKAGE = pathlib.Path(__file__).resolve().parents[3]
+COPY = pathlib.Path(
+    os.environ.get("MUTATIONS_FOLDER", pathlib.Path(tempfile.gettempdir(), "workflow-mutations"))
+)
+PARTS = ["Sources/CExecutor", "Sources/WorkflowResidence", "Sources/Workflow", "Tests/RandomTreeTests"]
+# A fault may make the tree go on for ever.
+TIME_LIMIT = 120
+
+
+def manifest():
+    """The targets that are needed, with the settings of the whole package."""
+    text = (PACKAGE / "Package.swift").read_text()
+    settings = text[text.index("// One list of settings") :]
+    head = text[: text.index("let package")]
+    return (
+        head
+        + """let package = Package(
+  name: "Mutations",
+  platforms: [.macOS(.v15)],
+  targets: [
+    .target(name: "CExecutor"),
+    .target(name: "WorkflowResidence", dependencies: ["CExecutor"]),
+    .target(name: "Workflow", dependencies: ["WorkflowResidence"]),
+    .testTarget(name: "RandomTreeTests", dependencies: ["Workflow"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+"""
+        + settings
+    )
+
+
+def write_if_changed(path, content):
+    """Leaves the date of a file alone that stays the same: it need not be compiled again."""
+    if not path.exists() or path.read_bytes() != content:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+def copy_package():
+    write_if_changed(COPY / "Package.swift", manifest().encode())
+    for part in PARTS:
+        wanted = {p.relative_to(PACKAGE) for p in (PACKAGE / part).rglob("*") if p.is_file()}
+        for path in wanted:
+            write_if_changed(COPY / path, (PACKAGE / path).read_bytes())
+        for path in [p for p in (COPY / part).rglob("*") if p.is_file()]:
+            if path.relative_to(COPY) not in wanted:
+                path.unlink()
+
+
+def swift(*arguments):
+    """Returns the exit code and the output; None as code if it took too long."""
+    process = subprocess.Popen(
+        ["swift", *arguments], cwd=COPY, text=True, errors="replace", start_new_session=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, "WORKFLOW_FUZZ_PRINT": "1"},
+    )
+    try:
+        output, _ = process.communicate(timeout=TIME_LIMIT)
+        return process.returncode, output
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, 9)
+        output, _ = process.communicate()
+        return None, output
+
+
+def test():
+    """Returns how the tests fail with the sources as they are; nil if they pass."""
+    code, output = swift("build", "--build-tests")
+    if code != 0:
+        return "does not build", output
+    code, output = swift("test", "--skip-build", "--filter", "the runtime does what the model says")
+    if code == 0:
+        return None, output
+    seeds = re.findall(r"^seed (\d+)$", output, re.MULTILINE)
+    seed = f"seed {seeds[-1]}" if seeds else "before the first seed"
+    if code is None:
+        return f"{seed} (does not come to an end)", output
+    if "goes on differently" not in output:
+        return f"{seed} (stops)", output
+    return seed, output
+
+
+def main(words):
+    faults = tomllib.loads((pathlib.Path(__file__).parent / "faults.toml").read_text())["fault"]
+    failures = 0
+    for fault in faults:
+        count = (PACKAGE / "Sources" / fault["file"]).read_text().count(fault["old"].lstrip("\n"))
+        if count != 1:
+            failures += 1
+            print(f"{fault['name']}: found {count} times in {fault['file']}")
+    if words == ["--check"] or failures:
+        return 1 if failures else 0
+    copy_package()
+    answer, output = test()
+    if answer:
+        print(output, f"Without a fault: {answer}", sep="\n")
+        return 1
+    print(f"{'fault':<62} {'found at':<28} seconds")
+    for fault in faults:
+        if words and not any(word in fault["name"] for word in words):
+            continue
+        path = COPY / "Sources" / fault["file"]
+        original = path.read_text()
+        start = time.monotonic()
+        path.write_text(original.replace(fault["old"].lstrip("\n"), fault["new"].lstrip("\n")))
+        try:
+            answer, output = test()
+        finally:
+            path.write_text(original)
+        if answer in (None, "does not build"):
+            failures += 1
+        if answer == "does not build":
+            print(*[line for line in output.splitlines() if "error:" in line], sep="\n")
+        print(f"{fault['name']:<62} {answer or 'NOT FOUND':<28} {time.monotonic() - start:.0f}", flush=True)
+    print("All faults were found." if failures == 0 else f"{failures} were not found.")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
