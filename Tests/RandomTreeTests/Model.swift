@@ -157,6 +157,8 @@ extension Model {
     while !mail.isEmpty { mail.removeFirst()() }
     observers = 0
     runJobs()
+    // It leads back to this.
+    newest = nil
   }
 
   private func runJobs() {

@@ -128,7 +128,10 @@ private struct PlanGenerator {
   }
 
   private var rowSources: [ValueSource] {
-    [.constant(0), .item, .item, .item, .isSelected, .isSelected, .count, .mode, .value, .siblings]
+    [
+      .constant(0), .item, .item, .item, .isSelected, .isSelected, .count, .mode, .value, .siblings,
+      .siblings, .siblings,
+    ]
   }
 
   private mutating func childPlan(_ node: Int, sources: [ValueSource]) -> ChildPlan {

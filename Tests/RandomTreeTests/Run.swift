@@ -20,7 +20,7 @@ struct Run: Equatable {
   func trace(of plan: Plan, on side: Side) async -> (lines: [Line], covered: Features) {
     let world = World(plan)
     await carryOut(plan, in: world, on: side, root: world.type(of: 0))
-    return (comparable(world.trace), world.covered)
+    return (comparable(world.takeTrace()), world.covered)
   }
 
   private func carryOut<Root: PlannedWorkflow>(

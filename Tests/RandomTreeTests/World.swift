@@ -28,6 +28,12 @@ final class World {
     trace.append(Line(event: event, numbers: SIMD4(number, 0, 0, 0), shown: shown))
   }
 
+  /// The lines so far, which lead back to this: kept here they would keep it alive.
+  func takeTrace() -> [Line] {
+    defer { trace = [] }
+    return trace
+  }
+
   func nextBirth() -> Int {
     births += 1
     return births
