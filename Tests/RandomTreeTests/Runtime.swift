@@ -58,6 +58,7 @@ private final class RuntimeObserver: WorkflowObserver {
     case .sessionDidMakeState(let session, let state):
       tell(.sessionMadeState, session, birth(state))
     case .sessionDidEnd(let session): tell(.sessionEnds, session)
+    case .stateWasLeftOut: break
     case .turnDidBegin: world.observe(.turnBegins, 0, 0, 0, observer: number)
     case .turnDidEnd: world.observe(.turnEnds, 0, 0, 0, observer: number)
     case .passDidBegin: world.observe(.passBegins, 0, 0, 0, observer: number)
