@@ -147,7 +147,9 @@ extension Step {
   fileprivate var simpler: [Step] {
     switch self {
     case .command(let command): command.simpler.map { .command($0) }
-    case .drain, .work: []
+    case .work(let pick, let command):
+      pick == 0 ? [] : [.work(0, command), .work(pick / 2, command)]
+    case .drain: []
     }
   }
 }

@@ -263,13 +263,14 @@ extension Plan: CustomStringConvertible {
             " in modes " + (0..<4).filter { declaration.condition.modes >> $0 & 1 == 1 }.description
         }
         if let parity = declaration.condition.parity { text += " if value % 2 == \(parity)" }
-        lines.append(text.replacing("RandomTreeTests.", with: ""))
+        lines.append(text)
       }
     }
     for reaction in reactions {
       lines.append("at \(reaction.place) \(reaction.ordinal): \(reaction.command)")
     }
     for (number, step) in steps.enumerated() { lines.append("step \(number): \(step)") }
-    return lines.joined(separator: "\n").replacing("RandomTreeTests.", with: "")
+    // Without the names of the types, which say nothing new.
+    return lines.joined(separator: "\n").replacing(/\b[A-Z]\w*\./, with: "")
   }
 }
