@@ -68,7 +68,20 @@ private struct PlanGenerator {
         node.declarations.append(Declaration(condition: condition(), what: what))
       }
     }
+    if node.kind == .unpropped { keepDependencies(from: &node.declarations) }
     return node
+  }
+
+  /// Without props a node's value is a dependency, and what may change is a prop: rows that are
+  /// not asked for again would not see another one.
+  private func keepDependencies(from declarations: inout [Declaration]) {
+    for index in declarations.indices {
+      guard case .rows(var rows) = declarations[index].what, rows.child.value == .value else {
+        continue
+      }
+      rows.child.value = .constant(1)
+      declarations[index].what = .rows(rows)
+    }
   }
 
   private mutating func items(of node: Int) -> Int {
