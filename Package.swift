@@ -31,7 +31,7 @@ let package = Package(
     .testTarget(name: "WorkflowTests", dependencies: ["Workflow"]),
     .testTarget(
       name: "WorkflowPersistenceTests", dependencies: ["Workflow", "WorkflowPersistence"]),
-    .testTarget(name: "RandomTreeTests", dependencies: ["Workflow"]),
+    .testTarget(name: "RandomTreeTests", dependencies: ["Workflow", "WorkflowPersistence"]),
     .testTarget(name: "MainActorModuleTests", dependencies: ["Workflow"]),
     .testTarget(name: "WorkflowTextUITests", dependencies: ["WorkflowTextUI"]),
     .testTarget(

@@ -188,7 +188,7 @@ extension RenderContext: Declaring where W: PlannedWorkflow {
 }
 
 /// An id that is neither an integer nor a string.
-struct RowID: Hashable {
+struct RowID: Hashable, Codable {
   static let first = 100_000
   static let prefix = "row "
 

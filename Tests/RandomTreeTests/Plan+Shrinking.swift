@@ -1,7 +1,9 @@
 extension Plan {
-  /// The smallest plan found by leaving out and simplifying that still differs in the same way.
-  func shrunk(keeping difference: Difference) async -> (plan: Plan, difference: Difference) {
-    var smallest = (plan: self, difference: difference)
+  /// The smallest plan found by leaving out and simplifying in which a fault is still found.
+  func shrunk<Fault>(
+    keeping fault: Fault, find: (Plan) async -> Fault?
+  ) async -> (plan: Plan, fault: Fault) {
+    var smallest = (plan: self, fault: fault)
     var isGettingSmaller = true
     while isGettingSmaller {
       isGettingSmaller = false
@@ -10,11 +12,8 @@ extension Plan {
       var candidates = smallest.plan.smaller
       while index < candidates.count {
         let candidate = candidates[index]
-        if candidate != smallest.plan,
-          let found = await Difference.first(of: candidate, in: [difference.run]),
-          found.kind == difference.kind
-        {
-          smallest = (candidate, found)
+        if candidate != smallest.plan, let fault = await find(candidate) {
+          smallest = (candidate, fault)
           candidates = candidate.smaller
           isGettingSmaller = true
         } else {

@@ -104,6 +104,7 @@ final class Shared: PlannedStore, Codable, Equatable {
   fileprivate init(_ facts: Facts) { self.facts = facts }
 
   convenience init(from decoder: any Decoder) throws { self.init(try Facts(from: decoder)) }
+  func encode(to encoder: any Encoder) throws { try facts.encode(to: encoder) }
 
   static func == (left: Shared, right: Shared) -> Bool { left.facts == right.facts }
 

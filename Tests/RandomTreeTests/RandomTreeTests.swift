@@ -24,12 +24,15 @@ struct RandomTreeTests {
     let runs = [Run.all[0], Run.all[1 + seed % (Run.all.count - 1)]]
     guard let difference = await Difference.first(of: plan, in: runs) else { return true }
     print("seed \(seed) goes on differently; making it smaller")
-    let small = await plan.shrunk(keeping: difference)
+    let small = await plan.shrunk(keeping: difference) { plan in
+      let found = await Difference.first(of: plan, in: [difference.run])
+      return found?.kind == difference.kind ? found : nil
+    }
     Issue.record(
       """
       seed \(seed) goes on differently. Smaller, it is
       \(small.plan)
-      and there, with \(small.difference)
+      and there, with \(small.fault)
       """)
     return false
   }
