@@ -38,7 +38,8 @@ let package = Package(
       name: "EmailBrowserTests", dependencies: ["EmailBrowser", "Workflow", "WorkflowTextUI"],
       exclude: ["Fixtures", "Golden"]),
     .testTarget(name: "TicTacToeTests", dependencies: ["TicTacToe", "Workflow"]),
-    .testTarget(name: "DocumentationTests", dependencies: ["Workflow"]),
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["Workflow", "WorkflowPersistence"]),
   ],
   swiftLanguageModes: [.v6]
 )

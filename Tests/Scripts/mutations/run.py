@@ -24,7 +24,10 @@ PACKAGE = pathlib.Path(__file__).resolve().parents[3]
 COPY = pathlib.Path(
     os.environ.get("MUTATIONS_FOLDER", pathlib.Path(tempfile.gettempdir(), "workflow-mutations"))
 )
-PARTS = ["Sources/CExecutor", "Sources/WorkflowResidence", "Sources/Workflow", "Tests/RandomTreeTests"]
+PARTS = [
+    "Sources/CExecutor", "Sources/WorkflowResidence", "Sources/Workflow",
+    "Sources/WorkflowPersistence", "Tests/RandomTreeTests",
+]
 # A fault may make the tree go on for ever.
 TIME_LIMIT = 120
 
@@ -43,7 +46,8 @@ def manifest():
     .target(name: "CExecutor"),
     .target(name: "WorkflowResidence", dependencies: ["CExecutor"]),
     .target(name: "Workflow", dependencies: ["WorkflowResidence"]),
-    .testTarget(name: "RandomTreeTests", dependencies: ["Workflow"]),
+    .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),
+    .testTarget(name: "RandomTreeTests", dependencies: ["Workflow", "WorkflowPersistence"]),
   ],
   swiftLanguageModes: [.v6]
 )
