@@ -27,7 +27,7 @@ final class CounterFloor {
   }
 }
 
-/// 11,111 nodes as nested structs: branching 10, depth 4.
+/// Nodes as nested structs: branching 10; 11,111 of them at depth 4.
 ///
 /// A node's rendering has its count, the renderings of its children and a closure to count, as those
 /// of `Branch` have.
@@ -51,7 +51,7 @@ struct TreeFloor {
   private var root: Node
   private let owner = Owner()
 
-  init() { root = TreeFloor.make(depth: 4) }
+  init(depth: Int) { root = TreeFloor.make(depth: depth) }
 
   private static func make(depth: Int) -> Node {
     Node(children: depth == 0 ? [] : (0..<10).map { _ in make(depth: depth - 1) })
@@ -96,17 +96,18 @@ struct TreeFloor {
   }
 
   static func full() -> Subject {
-    var floor = TreeFloor()
+    var floor = TreeFloor(depth: 4)
     return Subject { times in
       for _ in 0..<times { keep(floor.renderAll()) }
     }
   }
 
-  static func path() -> Subject {
-    var floor = TreeFloor()
+  static func path(depth: Int) -> Subject {
+    var floor = TreeFloor(depth: depth)
     _ = floor.renderAll()
+    let path = Array(repeating: 5, count: depth)
     return Subject { times in
-      for _ in 0..<times { keep(floor.renderPath([5, 5, 5, 5])) }
+      for _ in 0..<times { keep(floor.renderPath(path)) }
     }
   }
 }

@@ -23,6 +23,31 @@ struct Counter: Workflow, Equatable {
   }
 }
 
+/// A counter whose actions send the next one themselves.
+struct Burst: Workflow, Equatable {
+  struct Screen {
+    var count: Int
+    var onAction: Sink<Action>
+  }
+
+  struct Action: WorkflowAction {
+    var left: Int
+    var next: Sink<Action>
+
+    func apply(toState count: inout Int, workflow: Burst) -> Never? {
+      count += 1
+      if left > 0 { next.send(Action(left: left - 1, next: next)) }
+      return nil
+    }
+  }
+
+  func makeInitialState() -> Int { 0 }
+
+  func render(state count: Int, context: borrowing RenderContext<Burst>) -> Screen {
+    Screen(count: count, onAction: context.makeSink(of: Action.self))
+  }
+}
+
 /// A chain of nodes with one child each, a counter at its end.
 struct Chain: Workflow, Equatable {
   var depth: Int

@@ -6,6 +6,7 @@ exit(runBenchmarks(Array(CommandLine.arguments.dropFirst())))
 func runBenchmarks(_ arguments: [String]) -> Int32 {
   var asksForJSON = false
   var checks = false
+  var countsInstructions = false
   var effort = Effort.full
   var only: [String] = []
   var rest = arguments[...]
@@ -13,6 +14,7 @@ func runBenchmarks(_ arguments: [String]) -> Int32 {
     switch argument {
     case "--json": asksForJSON = true
     case "--check": checks = true
+    case "--instructions": countsInstructions = true
     case "--quick": effort = .quick
     case "--try-depth": tryDepth(rest.popFirst().flatMap { Int($0) } ?? 0)
     case "--repeat":
@@ -25,8 +27,15 @@ func runBenchmarks(_ arguments: [String]) -> Int32 {
       only.append(name)
     default:
       return complain(
-        "unknown option '\(argument)'; expected --check, --json, --quick, --only NAME, --repeat NAME TIMES"
+        "unknown option '\(argument)'; expected --check, --json, --quick, --instructions, --only NAME, --repeat NAME TIMES"
       )
+    }
+  }
+  if countsInstructions {
+    do {
+      return try Instructions.report(only: only, checks: checks)
+    } catch {
+      return complain("valgrind cannot be run: \(error)")
     }
   }
   let scenarios = makeAllScenarios().filter { scenario in
@@ -42,12 +51,16 @@ func runBenchmarks(_ arguments: [String]) -> Int32 {
       return complain("\(scenario.name): \(error)")
     }
   }
+  let growths = Growth.all(in: outcomes)
   print(asksForJSON ? json(outcomes) : table(outcomes))
+  if !asksForJSON { for growth in growths { print(growth) } }
   let broken = outcomes.filter { !$0.isWithinBudget }
+  for growth in growths where !growth.isWithinLimit { report("grows too fast: \(growth)") }
   for outcome in broken {
     report("over budget: \(outcome.name): \(outcome.shownFigure), \(outcome.shownBudget)")
   }
-  return checks && !broken.isEmpty ? 1 : 0
+  let isGood = broken.isEmpty && growths.allSatisfy(\.isWithinLimit)
+  return checks && !isGood ? 1 : 0
 }
 
 private func makeAllScenarios() -> [Scenario] { makeTurnScenarios() + makeOtherScenarios() }

@@ -26,7 +26,10 @@ import WorkflowResidence
     @usableFromInline let rawValue: UInt8
     @usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }
     static var observed: Hooks { Hooks(rawValue: 1) }
+    /// Every pass is made twice.
+    static var repeats: Hooks { Hooks(rawValue: 2) }
     @usableFromInline static var rendersAll: Hooks { Hooks(rawValue: 4) }
+    /// A pass is being made for the second time.
     @usableFromInline static var repeating: Hooks { Hooks(rawValue: 8) }
   }
 
@@ -34,7 +37,6 @@ import WorkflowResidence
   typealias QueuedTurn = (DropReason?) -> Void
 
   let residence: Residence
-  private let repeatsRenders: Bool
   /// Asked during the first pass only.
   @usableFromInline private(set) var initialStates: (any InitialStates)?
   /// Where mailboxes leave their messages.
@@ -68,10 +70,10 @@ import WorkflowResidence
   ) {
     residence = Residence(isolation: isolation)
     self.observers = observers
-    self.repeatsRenders = options.repeatsRenders
     self.initialStates = options.initialStates
     if !observers.isEmpty { hooks.insert(.observed) }
     if !options.skipsUnchanged { hooks.insert(.rendersAll) }
+    if options.repeatsRenders { hooks.insert(.repeats) }
   }
 
   package var hasEnded: Bool { root?.hasEnded ?? true }
@@ -118,15 +120,15 @@ extension Tree {
       leave()
     } else {
       queue.append(turn)
-      tell(event())
+      if !hooks.isEmpty { tell(event()) }
     }
   }
 
   private func run(_ turn: QueuedTurn) {
-    tell(.turnDidBegin)
+    if !hooks.isEmpty { tell(.turnDidBegin) }
     turn(isEndRequested ? .hostHasEnded : nil)
     completeTurn()
-    tell(.turnDidEnd)
+    if !hooks.isEmpty { tell(.turnDidEnd) }
   }
 
   /// Runs what has to be pure outside of a render pass.
@@ -168,17 +170,7 @@ extension Tree {
 
   private func renderAndCommit() {
     phase = .pass
-    rendersBeforeThisPass = count
-    let start = observers.isEmpty ? nil : ContinuousClock.now
-    tell(.passDidBegin)
-    takeStep(.render)
-    if let start { tell(.passDidEnd(duration: .now - start)) }
-    if repeatsRenders {
-      // Every node of this pass renders again, and has to declare the same.
-      hooks.insert(.repeating)
-      takeStep(.render)
-      hooks.remove(.repeating)
-    }
+    if hooks.isEmpty { takeStep(.render) } else { renderUnderHooks() }
     phase = .turn
     if let initialStates {
       self.initialStates = nil
@@ -187,6 +179,19 @@ extension Tree {
     }
     hasUnpublished = true
     if !endings.isEmpty || !beginnings.isEmpty { commit() }
+  }
+
+  @inline(never) private func renderUnderHooks() {
+    rendersBeforeThisPass = count
+    let start = ContinuousClock.now
+    tell(.passDidBegin)
+    takeStep(.render)
+    tell(.passDidEnd(duration: .now - start))
+    guard hooks.contains(.repeats) else { return }
+    // Every node of this pass renders again, and has to declare the same.
+    hooks.insert(.repeating)
+    takeStep(.render)
+    hooks.remove(.repeating)
   }
 
   private func commit() {

@@ -55,15 +55,20 @@ func makeTurnScenarios() -> [Scenario] {
         }
       }
     }
-    + [
-      .time("tree-10000", atMost: 4, stretch: 2, floor: TreeFloor.path) {
-        let host = WorkflowHost(Branch(depth: 4), isolation: nil)
+    + [1, 2, 3, 4].map { depth in
+      let nodes = [10, 100, 1000, 10_000][depth - 1]
+      return .time(
+        "tree-\(nodes)", atMost: 4, stretch: 2, floor: { TreeFloor.path(depth: depth) }
+      ) {
+        let host = WorkflowHost(Branch(depth: depth), isolation: nil)
         return Subject { times in
           let before = host.rendering.leaf.count
           for _ in 0..<times { host.rendering.leaf.onAction.send(.increment) }
           check(host.rendering.leaf.count == before + times, "tree")
         }
-      },
+      }
+    }
+    + [
       .time("noop", atMost: 6, stretch: 3) {
         let host = WorkflowHost(Branch(depth: 4), isolation: nil)
         return Subject { times in
@@ -113,19 +118,11 @@ func makeTurnScenarios() -> [Scenario] {
           }
         }
       ) {
-        let host = WorkflowHost(Counter(), isolation: nil)
-        let left = Box(0)
-        let subscription = host.onRendering { screen in
-          guard left.value > 0 else { return }
-          left.value -= 1
-          screen.onAction.send(.increment)
-        }
+        let host = WorkflowHost(Burst(), isolation: nil)
         return Subject { times in
           let before = host.rendering.count
-          left.value = times - 1
-          host.rendering.onAction.send(.increment)
+          host.rendering.onAction.send(Burst.Action(left: times - 1, next: host.rendering.onAction))
           check(host.rendering.count == before + times, "burst")
-          withExtendedLifetime(subscription) {}
         }
       },
       .time("startup", atMost: 5, stretch: 2.5, floor: TreeFloor.full) {

@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# What it costs that somebody could observe: instructions of an action on a counter, against a copy of
+# the runtime in which nobody can. Needs valgrind. Exit code 1 if it is more than 2 %.
+set -euo pipefail
+package=$(cd "$(dirname "$0")/../../.." && pwd)
+copy=$(mktemp -d)
+trap 'rm -rf "$copy"' EXIT
+
+cp -R "$package/Sources" "$copy"
+python3 - "$package" "$copy" <<'PYTHON'
+import pathlib, sys
+
+package, copy = map(pathlib.Path, sys.argv[1:])
+manifest = (package / "Package.swift").read_text()
+wanted = ["CExecutor", "WorkflowResidence", "Workflow", "CAllocations"]
+(copy / "Package.swift").write_text(
+    manifest[: manifest.index("let package")]
+    + 'let package = Package(name: "Copy", platforms: [.macOS(.v15)], targets: [\n'
+    + '  .target(name: "CExecutor"), .target(name: "CAllocations"),\n'
+    + '  .target(name: "WorkflowResidence", dependencies: ["CExecutor"]),\n'
+    + '  .target(name: "Workflow", dependencies: ["WorkflowResidence"]),\n'
+    + '  .executableTarget(name: "workflow-benchmarks", dependencies: ["Workflow", '
+    + '"WorkflowResidence", "CAllocations"], path: "Sources/WorkflowBenchmarks"),\n'
+    + "], swiftLanguageModes: [.v6])\n"
+    + manifest[manifest.index("// One list of settings") :]
+)
+
+
+def replace(old, new):
+    path = copy / "Sources/Workflow/Runtime/Tree.swift"
+    text = path.read_text()
+    assert text.count(old) == 1, f"{old!r} is there {text.count(old)} times"
+    path.write_text(text.replace(old, new))
+
+
+replace(
+    "@exclusivity(unchecked) @usableFromInline var hooks: Hooks = []",
+    "@inlinable var hooks: Hooks { get { Hooks(rawValue: 0) } set {} }",
+)
+replace(
+    "@usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }",
+    "@inlinable init(rawValue: UInt8) { self.rawValue = rawValue }",
+)
+replace("guard !observers.isEmpty, let", "guard false, let")
+PYTHON
+swift build --package-path "$copy" -c release --product workflow-benchmarks 2>&1 |
+  grep -E 'error|omplete' | head -n 5
+
+count() {
+  "$1/.build/release/workflow-benchmarks" --instructions --only counter | grep -oE '[0-9]+ instructions' |
+    grep -oE '[0-9]+'
+}
+with=$(count "$package")
+without=$(count "$copy")
+echo "An action on a counter takes $with instructions, $without if nobody can observe."
+[ $((with * 100)) -le $((without * 102)) ]
