@@ -45,6 +45,7 @@
     if departure.count == Departure<Member>.few {
       departure.enlarge(declared: members[..<cursor], left: members[cursor...])
       members.removeSubrange(cursor...)
+      if member == nil { departure.declare(identity) }
     }
     return member
   }
@@ -103,7 +104,6 @@
       members.insert(member, at: cursor)
     }
     cursor += 1
-    departure?.add(member)
   }
 
   /// Completes a pass: returns what was not declared again, in the order of the last pass.
@@ -171,5 +171,5 @@ extension RosterMember {
     return passed[place]
   }
 
-  func add(_ member: Member) { places?[member.identity] = Self.declared }
+  func declare(_ identity: Member.Identity) { places?[identity] = Self.declared }
 }
