@@ -24,7 +24,7 @@ enum Instructions {
 
   /// How much more a floor, and anything else, may take than expected.
   static let floorTolerance = 1.03
-  static let tolerance = 1.15
+  static let tolerance = 1.05
 
   /// Counts what one time of a subject takes; nil without valgrind.
   ///

@@ -11,6 +11,8 @@ struct Scenario {
   let budget: Double
   /// What the figure would ideally be; nil where the budget says it all.
   let stretch: Double?
+  /// What was counted when this was last looked at; nil where a figure does not repeat exactly.
+  var expected: Double?
   /// Whether larger figures are better.
   let isAtLeast: Bool
   let kind: Kind
@@ -30,11 +32,11 @@ extension Scenario {
   }
 
   static func count(
-    _ name: String, atMost budget: Double, stretch: Double? = nil, unit: String,
-    _ count: @escaping () throws -> Double
+    _ name: String, atMost budget: Double, stretch: Double? = nil, expected: Double? = nil,
+    unit: String, _ count: @escaping () throws -> Double
   ) -> Scenario {
     Scenario(
-      name: name, budget: budget, stretch: stretch, isAtLeast: false,
+      name: name, budget: budget, stretch: stretch, expected: expected, isAtLeast: false,
       kind: .count(unit: unit, count))
   }
 
@@ -78,6 +80,10 @@ extension Scenario {
       outcome.unit = unit
     }
     outcome.isWithinBudget = isAtLeast ? outcome.figure >= budget : outcome.figure <= budget
+    if let expected, outcome.figure > expected * 1.03 {
+      outcome.budget = expected
+      outcome.isWithinBudget = false
+    }
     return outcome
   }
 }
