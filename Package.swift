@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "Workflow", targets: ["Workflow"]),
     .library(name: "WorkflowPersistence", targets: ["WorkflowPersistence"]),
     .library(name: "WorkflowTextUI", targets: ["WorkflowTextUI"]),
+    .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
     .executable(name: "email-browser", targets: ["EmailBrowser"]),
     .executable(name: "tic-tac-toe", targets: ["TicTacToe"]),
   ],
@@ -17,6 +18,7 @@ let package = Package(
     .target(name: "Workflow", dependencies: ["WorkflowResidence"]),
     .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),
     .target(name: "WorkflowTextUI"),
+    .target(name: "WorkflowTesting", dependencies: ["Workflow", "WorkflowPersistence"]),
     .target(name: "CAllocations"),
     .executableTarget(
       name: "workflow-benchmarks", dependencies: ["Workflow", "WorkflowResidence", "CAllocations"],
@@ -34,6 +36,7 @@ let package = Package(
     .testTarget(name: "RandomTreeTests", dependencies: ["Workflow", "WorkflowPersistence"]),
     .testTarget(name: "MainActorModuleTests", dependencies: ["Workflow"]),
     .testTarget(name: "WorkflowTextUITests", dependencies: ["WorkflowTextUI"]),
+    .testTarget(name: "WorkflowTestingTests", dependencies: ["Workflow", "WorkflowTesting"]),
     .testTarget(
       name: "EmailBrowserTests", dependencies: ["EmailBrowser", "Workflow", "WorkflowTextUI"],
       exclude: ["Fixtures", "Golden"]),
