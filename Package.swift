@@ -18,7 +18,9 @@ let package = Package(
     .target(name: "Workflow", dependencies: ["WorkflowResidence"]),
     .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),
     .target(name: "WorkflowTextUI"),
-    .target(name: "WorkflowTesting", dependencies: ["Workflow", "WorkflowPersistence"]),
+    .target(
+      name: "WorkflowTesting",
+      dependencies: ["Workflow", "WorkflowPersistence", "WorkflowResidence"]),
     .target(name: "CAllocations"),
     .executableTarget(
       name: "workflow-benchmarks", dependencies: ["Workflow", "WorkflowResidence", "CAllocations"],

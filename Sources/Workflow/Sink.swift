@@ -23,6 +23,13 @@ public struct Sink<Value> {
     self.deliver = deliver
   }
 
+  /// Makes an action sink or output sink of something else than a session: for testers.
+  package static func made(
+    by target: AnyObject, takesOutputs: Bool, deliver: @escaping (AnyObject, Value) -> Void
+  ) -> Sink {
+    Sink(target: target, kind: takesOutputs ? .outputs : .actions, deliver: deliver)
+  }
+
   /// Makes a sink that calls a closure: for tests and for screens shown without a workflow.
   public init(_ receive: @escaping (Value) -> Void) { self.init(identity: nil, receive) }
 

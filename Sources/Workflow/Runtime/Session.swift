@@ -204,6 +204,16 @@ extension Session {
   /// The children, in the order of the last pass, with those of a `render(each:)` below it.
   package var childSessions: [Session] { children.members }
 
+  /// This session and all below, each behind its parent and the siblings before it.
+  package var allSessions: [Session] {
+    var (all, left) = ([Session](), [self])
+    while let session = left.popLast() {
+      if !session.isCollection { all.append(session) }
+      left += session.children.members.reversed()
+    }
+    return all
+  }
+
   package func tell(_ event: WorkflowEvent) { tree.tell(event) }
 
   /// The type names and keys from the root to here, as messages show them.

@@ -1,0 +1,170 @@
+/// Makes trees of values, and remembers the objects on the way.
+struct Reflector {
+  private static let deepest = 100
+
+  private var treatments: [ObjectIdentifier: Treatment] = [:]
+  /// The objects around the part that is being reflected.
+  private var open: Set<ObjectIdentifier> = []
+  /// The objects that are done; they are kept, so that no address is used twice.
+  private var done: [ObjectIdentifier: (object: AnyObject, tree: ValueTree)] = [:]
+  private var depth = 0
+
+  mutating func tree(of value: Any) -> ValueTree {
+    switch treatment(of: type(of: value)) {
+    case .leaveOut: return .leftOut
+    case .text: return ValueTree(.text, "\(value)")
+    case .word: return ValueTree(.atom, "\(value)")
+    case .special(let make): return make(value)
+    case .open(let content): return tree(of: content(value))
+    case .entries(let entries): return list(of: entries(value))
+    case .mirror(let described):
+      guard depth < Self.deepest else { return ValueTree(.atom, "…") }
+      depth += 1
+      defer { depth -= 1 }
+      return tree(of: value, Mirror(reflecting: value), described: described)
+    }
+  }
+
+  private mutating func treatment(of type: Any.Type) -> Treatment {
+    let id = ObjectIdentifier(type)
+    if let known = treatments[id] { return known }
+    let new = Treatment(type)
+    treatments[id] = new
+    return new
+  }
+
+  private mutating func tree(of value: Any, _ mirror: Mirror, described: Bool) -> ValueTree {
+    switch mirror.displayStyle {
+    case .optional: return optional(mirror)
+    case .collection: return list(of: mirror.children.map { ($0.value, nil) })
+    case .set: return set(mirror)
+    case .dictionary: return dictionary(mirror)
+    case _ where described: return ValueTree(.atom, "\(value)")
+    case .enum: return enumeration(value, mirror)
+    case .tuple: return ValueTree(.record, "", properties(mirror))
+    case .class: return object(value as AnyObject, mirror)
+    default: return record(value, mirror)
+    }
+  }
+}
+
+// MARK: - Properties
+
+extension Reflector {
+  private mutating func record(_ value: Any, _ mirror: Mirror) -> ValueTree {
+    let name = "\(type(of: value))"
+    // A value of C or C++ shows nothing but its description.
+    if mirror.children.isEmpty, mirror.displayStyle == nil {
+      return ValueTree(.atom, value is any CustomStringConvertible ? "\(value)" : name)
+    }
+    return ValueTree(.record, name, properties(mirror))
+  }
+
+  private mutating func object(_ object: AnyObject, _ mirror: Mirror) -> ValueTree {
+    let id = ObjectIdentifier(object)
+    if let known = done[id] { return known.tree }
+    let name = "\(type(of: object))"
+    guard open.insert(id).inserted else { return ValueTree(.atom, "\(name)(…) as above") }
+    let tree = ValueTree(.record, name, properties(mirror))
+    open.remove(id)
+    done[id] = (object, tree)
+    return tree
+  }
+
+  private mutating func properties(_ mirror: Mirror) -> [ValueTree.Part] {
+    var inherited: [ValueTree.Part] = []
+    if let parent = mirror.superclassMirror { inherited = properties(parent) }
+    return inherited
+      + mirror.children.enumerated().compactMap { index, child in
+        guard let label = label(child.label, at: index) else { return nil }
+        let value = tree(of: child.value)
+        return value === ValueTree.leftOut ? nil : ValueTree.Part(label: label, value: value)
+      }
+  }
+
+  /// The name of a property as it was written; nil for what the compiler added.
+  private func label(_ label: String?, at index: Int) -> String? {
+    guard let label else { return "\(index)" }
+    let lazy = "$__lazy_storage_$_"
+    if label.hasPrefix(lazy) { return String(label.dropFirst(lazy.count)) }
+    if label.hasPrefix("$") { return nil }
+    return label.hasPrefix(".") ? String(label.dropFirst()) : label
+  }
+}
+
+// MARK: - Enums
+
+extension Reflector {
+  private mutating func optional(_ mirror: Mirror) -> ValueTree {
+    guard let child = mirror.children.first else { return ValueTree(.atom, "nil") }
+    let value = tree(of: child.value)
+    let isNestedNil = value.kind == .atom && value.head.hasSuffix("nil")
+    return isNestedNil ? ValueTree(.atom, ".some(\(value.head))") : value
+  }
+
+  private mutating func enumeration(_ value: Any, _ mirror: Mirror) -> ValueTree {
+    guard let child = mirror.children.first, let name = child.label else {
+      var name = "\(value)"
+      if let raw = value as? any RawRepresentable, value is any CustomStringConvertible {
+        name += " = \(raw.rawValue)"
+      }
+      return ValueTree(.atom, ".\(name)")
+    }
+    let payload = Mirror(reflecting: child.value)
+    if payload.displayStyle == .tuple {
+      return ValueTree(.record, ".\(name)", properties(payload))
+    }
+    let content = tree(of: child.value)
+    return ValueTree(
+      .record, ".\(name)", content === ValueTree.leftOut ? [] : [.init(label: nil, value: content)])
+  }
+}
+
+// MARK: - Collections
+
+extension Reflector {
+  private mutating func list(of elements: [(value: Any, id: AnyHashable?)]) -> ValueTree {
+    ValueTree(
+      .list, "",
+      elements.map { element in
+        let id = element.id ?? (element.value as? any Identifiable).map { $0.hashableID }
+        // An object is its own id by default, and an address is different in every run.
+        let text = id.flatMap { $0.base is ObjectIdentifier ? nil : tree(of: $0.base).line }
+        return .init(label: nil, id: text, value: tree(of: element.value))
+      })
+  }
+
+  private mutating func set(_ mirror: Mirror) -> ValueTree {
+    let elements = mirror.children.map { child in
+      let value = tree(of: child.value)
+      return (line: value.line, value: value)
+    }
+    return ValueTree(
+      .set, "",
+      elements.sorted { $0.line.precedes($1.line) }.map { .init(label: nil, value: $0.value) })
+  }
+
+  private mutating func dictionary(_ mirror: Mirror) -> ValueTree {
+    let pairs = mirror.children.map { child -> (key: String, value: Any) in
+      let pair = Array(Mirror(reflecting: child.value).children)
+      return (tree(of: pair[0].value).line, pair[1].value)
+    }
+    return ValueTree(
+      .dictionary, "",
+      pairs.sorted { $0.key.precedes($1.key) }.map {
+        .init(label: $0.key, value: tree(of: $0.value))
+      })
+  }
+}
+
+extension Identifiable {
+  fileprivate var hashableID: AnyHashable { AnyHashable(id) }
+}
+
+extension String {
+  /// Tells whether a key comes before another: numbers by size, everything else by characters.
+  fileprivate func precedes(_ other: String) -> Bool {
+    if let left = Int(self), let right = Int(other) { return left < right }
+    return self < other
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Workflow
+
+/// How values of a type are reflected; found once for each type.
+enum Treatment {
+  case leaveOut
+  /// Text in quotes.
+  case text
+  /// The description, which says everything.
+  case word
+  case special((Any) -> ValueTree)
+  /// What a wrapper holds is shown in its stead.
+  case open((Any) -> Any)
+  /// Elements that have ids beside them.
+  case entries((Any) -> [(value: Any, id: AnyHashable?)])
+  /// Parts by a mirror; `described` if the description says it better, for what is no collection.
+  case mirror(described: Bool)
+
+  init(_ type: Any.Type) {
+    self =
+      switch type {
+      case is String.Type, is Substring.Type, is Character.Type: .text
+      case is any Numeric.Type, is Bool.Type, is Key.Type, is AnyKeyPath.Type: .word
+      case is any LeftOut.Type: .leaveOut
+      case is any WithEntries.Type: .entries { ($0 as? any WithEntries)?.entries ?? [] }
+      case is AnyHashable.Type: .open { ($0 as? AnyHashable)?.base ?? $0 }
+      case is Date.Type: .special { ValueTree(date: $0) }
+      case is Data.Type: .special { ValueTree(data: $0) }
+      default: Self.ofName(String(reflecting: type), type)
+      }
+  }
+
+  private static func ofName(_ name: String, _ type: Any.Type) -> Treatment {
+    if isFunction(name) || isAddress(name) { return .leaveOut }
+    if name.hasSuffix(".Type") { return .word }
+    // The parts of a Range or URL are an implementation; their descriptions are the value.
+    let isOfToolchain = ["Swift.", "Foundation.", "FoundationEssentials."].contains {
+      name.hasPrefix($0)
+    }
+    return .mirror(described: isOfToolchain && type is any CustomStringConvertible.Type)
+  }
+
+  /// Tells whether a name has an arrow outside of all brackets.
+  private static func isFunction(_ name: String) -> Bool {
+    var depth = 0
+    for character in name.replacing("->", with: "→") {
+      switch character {
+      case "(", "<", "[": depth += 1
+      case ")", ">", "]": depth -= 1
+      case "→" where depth == 0: return true
+      default: break
+      }
+    }
+    return false
+  }
+
+  private static func isAddress(_ name: String) -> Bool {
+    name == "Swift.ObjectIdentifier" || name == "Swift.OpaquePointer"
+      || name.hasPrefix("Swift.Unsafe") || name.hasPrefix("Swift.Unmanaged")
+  }
+}
+
+extension ValueTree {
+  fileprivate convenience init(date value: Any) {
+    let date = value as? Date ?? .distantPast
+    let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    // The digest has all of it: a difference of microseconds is one.
+    self.init(.atom, date.formatted(style), bytes: date.timeIntervalSince1970.hashValue)
+  }
+
+  fileprivate convenience init(data value: Any) {
+    let data = value as? Data ?? Data()
+    let shown = data.prefix(32).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    let rest = data.count > 32 ? "…" : ""
+    self.init(
+      .atom, "\(data.count) bytes <\(shown.joined())\(rest)>", bytes: Array(data).hashValue)
+  }
+}
+
+// MARK: - LeftOut
+
+/// What leads somewhere, and says nothing about a value.
+private protocol LeftOut {}
+
+extension Sink: LeftOut {}
+extension Mailbox: LeftOut {}
+extension Injected: LeftOut {}
+
+// MARK: - WithEntries
+
+/// A collection that knows the ids of its elements.
+private protocol WithEntries {
+  var entries: [(value: Any, id: AnyHashable?)] { get }
+}
+
+extension KeyedRenderings: WithEntries {
+  fileprivate var entries: [(value: Any, id: AnyHashable?)] {
+    zip(self, ids).map { ($0, AnyHashable($1)) }
+  }
+}

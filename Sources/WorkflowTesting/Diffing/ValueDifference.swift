@@ -1,0 +1,151 @@
+/// Where two values differ, as text.
+package struct ValueDifference {
+  /// How many lines a value that is there only once may take.
+  private static let longestPart = 20
+
+  private var lines: [String] = []
+
+  /// Returns the difference of two values, or nil if reflection sees none.
+  ///
+  /// Lines with `-` show the old value, lines with `+` the new one; what did not change is counted.
+  /// Values can be unequal and look the same, for example if they differ in a closure.
+  ///
+  /// - Parameters:
+  ///   - old: the value that is expected, or that was there before.
+  ///   - new: the value that is there.
+  ///   - limit: how many lines are shown; the rest is counted.
+  /// - Complexity: one reflection of both, and what the lines take.
+  package static func text(from old: Any, to new: Any, limit: Int = 100) -> String? {
+    text(from: ValueTree(old), to: ValueTree(new), limit: limit)
+  }
+
+  static func text(from old: ValueTree, to new: ValueTree, limit: Int) -> String? {
+    guard old != new else { return nil }
+    var difference = ValueDifference()
+    difference.compare(old, new, prefix: "", depth: 0)
+    return difference.lines.cut(to: limit, noun: "lines").joined(separator: "\n")
+  }
+
+  private mutating func compare(_ old: ValueTree, _ new: ValueTree, prefix: String, depth: Int) {
+    guard old.kind == new.kind, old.kind != .atom,
+      old.kind == .text || old.head == new.head
+    else { return replace(old, new, prefix: prefix, depth: depth) }
+    if old.kind == .text { return compareTexts(old, new, prefix: prefix, depth: depth) }
+    add(" ", prefix + old.brackets.opening, depth)
+    compareOrder(old, new, depth: depth + 1)
+    compareParts(old, new, depth: depth + 1)
+    add(" ", old.brackets.closing, depth)
+  }
+
+  private mutating func compareParts(_ old: ValueTree, _ new: ValueTree, depth: Int) {
+    var unchanged = 0
+    for step in ValueTree.steps(from: old, to: new) {
+      if case .same = step {
+        unchanged += 1
+        continue
+      }
+      addUnchanged(&unchanged, depth)
+      switch step {
+      case .same: break
+      case .removed(let part): add("-", part.value, prefix: prefix(of: part), depth)
+      case .inserted(let part): add("+", part.value, prefix: prefix(of: part), depth)
+      case .changed(let before, let after, let position):
+        // A word needs no place: the count of what is unchanged stands above it.
+        let hasPlace = old.kind == .list && after.id == nil && after.value.kind != .atom
+        let place = hasPlace ? "[\(position)]: " : prefix(of: after)
+        compare(before.value, after.value, prefix: place, depth: depth)
+      }
+    }
+    addUnchanged(&unchanged, depth)
+  }
+
+  /// Says that elements with ids stand in another order.
+  private mutating func compareOrder(_ old: ValueTree, _ new: ValueTree, depth: Int) {
+    let (oldIDs, newIDs) = (old.parts.compactMap(\.id), new.parts.compactMap(\.id))
+    guard old.kind == .list, oldIDs.count == old.parts.count, newIDs.count == new.parts.count
+    else { return }
+    let (before, after) = (Set(oldIDs), Set(newIDs))
+    guard before.count == oldIDs.count, after.count == newIDs.count else { return }
+    let (kept, now) = (oldIDs.filter(after.contains), newIDs.filter(before.contains))
+    guard kept != now else { return }
+    let start = zip(kept, now).prefix { $0 == $1 }.count
+    let end = zip(kept.reversed(), now.reversed()).prefix { $0 == $1 }.count
+    func ids(_ all: [String]) -> String {
+      Array(all[start..<(all.count - end)]).cut(to: 10, noun: "ids").joined(separator: ", ")
+    }
+    add("-", "order: \(ids(kept))", depth)
+    add("+", "order: \(ids(now))", depth)
+  }
+
+  private func prefix(of part: ValueTree.Part) -> String {
+    part.id.map { "[id \($0)]: " } ?? part.prefix
+  }
+}
+
+// MARK: - Texts
+
+extension ValueDifference {
+  /// How much of a long text is shown around the first difference.
+  private static let shownText = 120
+
+  private mutating func compareTexts(
+    _ old: ValueTree, _ new: ValueTree, prefix: String, depth: Int
+  ) {
+    let lines = [old, new].map { $0.head.split(separator: "\n", omittingEmptySubsequences: false) }
+    if lines[0].count > 1, lines[1].count > 1 {
+      func tree(_ lines: [Substring]) -> ValueTree {
+        ValueTree(.list, "", lines.map { .init(value: ValueTree(.atom, String($0).escaped)) })
+      }
+      add(" ", prefix + "\"\"\"", depth)
+      compareParts(tree(lines[0]), tree(lines[1]), depth: depth + 1)
+      add(" ", "\"\"\"", depth)
+    } else if max(old.head.count, new.head.count) > 2 * Self.shownText {
+      let same = zip(old.head, new.head).prefix { $0 == $1 }.count
+      add("-", prefix + old.head.excerpt(around: same, length: Self.shownText), depth)
+      add("+", prefix + new.head.excerpt(around: same, length: Self.shownText), depth)
+    } else {
+      replace(old, new, prefix: prefix, depth: depth)
+    }
+  }
+}
+
+// MARK: - Lines
+
+extension ValueDifference {
+  private mutating func replace(_ old: ValueTree, _ new: ValueTree, prefix: String, depth: Int) {
+    add("-", old, prefix: prefix, depth)
+    add("+", new, prefix: prefix, depth)
+  }
+
+  private mutating func add(_ mark: String, _ value: ValueTree, prefix: String, _ depth: Int) {
+    let all = value.lines(prefix: prefix, indentation: 2 * depth)
+    lines += all.cut(to: Self.longestPart, noun: "lines").map { "\(mark) \($0)" }
+  }
+
+  private mutating func add(_ mark: String, _ text: String, _ depth: Int) {
+    lines.append("\(mark) \(String(repeating: "  ", count: depth))\(text)")
+  }
+
+  private mutating func addUnchanged(_ count: inout Int, _ depth: Int) {
+    if count > 0 { add(" ", "… \(count) unchanged", depth) }
+    count = 0
+  }
+}
+
+extension [String] {
+  /// The first of them, and how many more there are.
+  package func cut(to limit: Int, noun: String) -> [String] {
+    count <= limit ? self : prefix(limit) + ["… \(count - limit) more \(noun)"]
+  }
+}
+
+extension String {
+  /// A part of a long text in quotes, with the number of characters before and behind it.
+  fileprivate func excerpt(around position: Int, length: Int) -> String {
+    let start = max(0, position - length / 3)
+    let shown = dropFirst(start).prefix(length)
+    let rest = count - start - shown.count
+    return (start > 0 ? "(\(start) characters) … " : "") + String(shown).quoted
+      + (rest > 0 ? " … (\(rest) characters)" : "")
+  }
+}

@@ -1,0 +1,82 @@
+/// A value as reflection shows it: for dumps, and to tell where two values differ.
+///
+/// Properties, payloads and elements stand in a stable order: sets and dictionaries are sorted. Closures,
+/// sinks, mailboxes, injected dependencies and addresses are left out, since none of them can be
+/// compared. An object inside of itself is named instead of shown again, and what is nested more than
+/// a hundred levels deep is cut.
+///
+/// - Complexity: one reflection of each part, sorting of sets and dictionaries apart.
+package final class ValueTree: Sendable {
+  /// What a part of a value is, which says how it is written and matched.
+  enum Kind: Hashable {
+    /// One word: a number, a case without payload, a date.
+    case atom
+    /// Text in quotes.
+    case text
+    /// A struct, class, tuple or case with a payload: parts with labels, between round brackets.
+    case record
+    /// Elements in order, between square brackets.
+    case list
+    /// Elements in no order, sorted, between square brackets.
+    case set
+    /// Values with keys, sorted, between square brackets.
+    case dictionary
+  }
+
+  /// A part of a value.
+  struct Part {
+    /// The name of a property or the text of a key; nil for elements.
+    var label: String?
+    /// The text of the id of an identifiable element; nil without one.
+    var id: String?
+    var value: ValueTree
+  }
+
+  let kind: Kind
+  /// The word, the text, or what stands before the bracket.
+  let head: String
+  let parts: [Part]
+  /// The number of characters on one line; nil if it takes several.
+  let width: Int?
+  /// A hash of everything: two trees with the same digest are taken to be the same.
+  let digest: Int
+
+  /// Stands for what is left out.
+  static let leftOut = ValueTree(.atom, "(not shown)")
+
+  /// Reflects a value.
+  package init(_ value: Any) {
+    var reflector = Reflector()
+    let tree = reflector.tree(of: value)
+    (kind, head, parts) = (tree.kind, tree.head, tree.parts)
+    (width, digest) = (tree.width, tree.digest)
+  }
+
+  init(_ kind: Kind, _ head: String, _ parts: [Part] = [], bytes: Int? = nil) {
+    self.kind = kind
+    self.head = head
+    self.parts = parts
+    width = Self.width(kind, head, parts)
+    var hasher = Hasher()
+    hasher.combine(kind)
+    hasher.combine(head)
+    hasher.combine(bytes)
+    hasher.combine(parts.count)
+    for part in parts {
+      hasher.combine(part.label)
+      hasher.combine(part.id)
+      hasher.combine(part.value.digest)
+    }
+    digest = hasher.finalize()
+  }
+}
+
+extension ValueTree: Equatable {
+  /// Compares the digests, in constant time.
+  package static func == (left: ValueTree, right: ValueTree) -> Bool { left.digest == right.digest }
+}
+
+extension ValueTree.Part {
+  /// The label as it is written before a value.
+  var prefix: String { label.map { "\($0): " } ?? "" }
+}

@@ -1,0 +1,175 @@
+import Workflow
+
+/// Answers a `RenderContext` in place of a node, and records what was declared.
+final class RenderRecorder<W: Workflow>: RenderBacking {
+  private let workflow: W
+  private(set) var state: W.State
+  private let expectations: [RenderExpectation]
+  private let isStrict: Bool
+  /// Where issues are recorded; nil where a render only repeats one that was reported.
+  private let site: CallSite?
+
+  /// What was declared, as text, in order.
+  private(set) var declared: [String] = []
+  private var seen: Set<RenderExpectation.What> = []
+  private var met: Set<Int> = []
+  /// Gives the outputs of what is expected, by the position of the expectation.
+  private var fakes: [Int: () -> Void] = [:]
+
+  /// Actions in the order in which they were applied, and what they put out.
+  private(set) var actions: [Any] = []
+  private(set) var outputs: [W.Output] = []
+
+  init(_ tester: RenderTester<W>, at site: CallSite?) {
+    workflow = tester.workflow
+    state = tester.state
+    expectations = tester.expectations
+    isStrict = tester.isStrict
+    self.site = site
+  }
+
+  /// Renders a child that nobody expected: its children are unexpected too, and say so no more.
+  init(unexpected workflow: W) {
+    self.workflow = workflow
+    state = workflow.makeInitialState()
+    expectations = []
+    isStrict = false
+    site = nil
+  }
+
+  func render() -> W.Rendering {
+    workflow.render(state: state, context: RenderContext<W>(backing: self))
+  }
+
+  /// Reports what was expected and did not come.
+  func finish() {
+    for (index, expectation) in expectations.enumerated() where !met.contains(index) {
+      report(
+        """
+        \(W.self) did not declare \(expectation.text).
+        Declare it in render, or leave out this expectation.
+        """, at: expectation.site)
+    }
+  }
+
+  /// Reports if a second render has declared something else.
+  func compare(with second: RenderRecorder) {
+    guard let site, declared != second.declared else { return }
+    let difference = ValueDifference.text(from: declared, to: second.declared) ?? ""
+    report(
+      """
+      \(W.self) declared something else when it was rendered again.
+
+      \(difference)
+
+      (- first, + second) Declare children, workers and side effects from props and state alone, \
+      without counters, random numbers or the time. Or allow it: .withoutRepetition.
+      """, at: site)
+  }
+
+  /// Applies the actions that are made of the outputs of what is expected.
+  func deliverFakes() {
+    for index in expectations.indices { fakes[index]?() }
+  }
+
+  private func apply<Action: WorkflowAction>(_ action: Action) {
+    guard let action = action as? any WorkflowAction<W> else { return }
+    actions.append(action)
+    if let output = action.apply(toState: &state, workflow: workflow) { outputs.append(output) }
+  }
+
+  /// Notes a declaration; returns the position of its expectation.
+  private func declare(_ what: RenderExpectation.What, _ text: String) -> Int? {
+    declared.append(text)
+    if !seen.insert(what).inserted, let site {
+      report(
+        """
+        \(W.self) declares \(text) twice in one pass, which would stop the program.
+        Give each a key or a value of its own.
+        """, at: site)
+    }
+    let index = expectations.indices.first { !met.contains($0) && expectations[$0].what == what }
+    if let index { met.insert(index) }
+    return index
+  }
+
+  private func reportUnexpected(_ text: String, _ expectation: String) {
+    guard let site else { return }
+    report(
+      """
+      \(W.self) declares \(text), which is not expected.
+      Add: \(expectation)
+      """, at: site)
+  }
+}
+
+// What the render context asks for.
+extension RenderRecorder {
+  func render<Parent, Child: Workflow, Action: WorkflowAction<Parent>>(
+    _ child: Child, key: Key, outputMap: @escaping (Child.Output) -> Action
+  ) -> Child.Rendering {
+    let what = RenderExpectation.What.child(ObjectIdentifier(Child.self), key)
+    let index = declare(what, WorkflowTesting.declared(Child.self, key))
+    guard let index, let expected = expectations[index].fake as? ExpectedChild<Child> else {
+      let keyText = key.base == nil ? "" : "key: \(key), "
+      reportUnexpected(
+        WorkflowTesting.declared(Child.self, key),
+        ".expect(\(Child.self).self, \(keyText)rendering: …)")
+      return RenderRecorder<Child>(unexpected: child).render()
+    }
+    if site != nil {
+      expected.check(child)
+      if let output = expected.output {
+        fakes[index] = { [unowned self] in apply(outputMap(output)) }
+      }
+    }
+    return expected.rendering
+  }
+
+  func makeSink<Action: WorkflowAction>(of type: Action.Type) -> Sink<Action> {
+    Sink.made(by: self, takesOutputs: false) { target, action in
+      (target as? RenderRecorder)?.apply(action)
+    }
+  }
+
+  func makeOutputSink<Sender: Workflow>(of type: Sender.Type) -> Sink<Sender.Output> {
+    Sink.made(by: self, takesOutputs: true) { target, output in
+      if let output = output as? W.Output { (target as? RenderRecorder)?.outputs.append(output) }
+    }
+  }
+
+  func makeMailbox<Message: Sendable, Action: WorkflowAction>(
+    of type: Message.Type, key: Key, onMessage: @escaping (Message) -> Action
+  ) -> Mailbox<Message> {
+    declared.append("the mailbox of \(type)" + (key.base == nil ? "" : " with the key \(key)"))
+    // Posted to from the test itself, which is where the recorder lives.
+    let entry = UncheckedEntry<Message> { [weak self] in self?.apply(onMessage($0)) }
+    return Mailbox { entry.receive($0) }
+  }
+
+  func run<Work: Worker, Action: WorkflowAction>(
+    _ worker: Work, onOutput: @escaping (Work.Output) -> Action
+  ) {
+    let index = declare(.worker(AnyHashable(worker)), "the worker \(worker)")
+    if let index {
+      if let output = expectations[index].fake as? Work.Output, site != nil {
+        fakes[index] = { [unowned self] in apply(onOutput(output)) }
+      }
+    } else if isStrict {
+      reportUnexpected("the worker \(worker)", ".expect(\(worker))")
+    }
+  }
+
+  func runSideEffect(key: Key, _ begin: @escaping (Lifetime) -> Void) {
+    let text = "the side effect with the key \(key)"
+    if declare(.sideEffect(key), text) == nil, isStrict {
+      reportUnexpected(text, ".expectSideEffect(key: \(key))")
+    }
+  }
+}
+
+/// What a faked mailbox does with a message.
+private struct UncheckedEntry<Message>: @unchecked Sendable {
+  // Sendable because a mailbox has to be; a test posts to it where it renders.
+  let receive: (Message) -> Void
+}

@@ -1,0 +1,158 @@
+public import Workflow
+
+/// What came of one render, and of what was sent afterwards.
+public struct RenderTestResult<W: Workflow> {
+  /// The state after all actions.
+  public var state: W.State { recorder.state }
+  private let recorder: RenderRecorder<W>
+  private let tester: RenderTester<W>
+
+  init(_ recorder: RenderRecorder<W>, tester: RenderTester<W>) {
+    self.recorder = recorder
+    self.tester = tester
+  }
+
+  /// Begins the test of the next render, from the state that came of this one.
+  ///
+  /// Nothing is expected yet. With another value of the workflow, `workflowDidChange` is called.
+  public func next(_ workflow: W? = nil) -> RenderTester<W> {
+    var state = state
+    workflow?.workflowDidChange(from: tester.workflow, state: &state)
+    return RenderTester(
+      workflow: workflow ?? tester.workflow, state: state, isStrict: tester.isStrict,
+      repeats: tester.repeats)
+  }
+}
+
+extension RenderTestResult {
+  /// Claims that the state has changed as a closure does, and in nothing else.
+  ///
+  /// - Parameter change: written on the state that was rendered.
+  @discardableResult
+  public func expectState(
+    _ change: (inout W.State) -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> RenderTestResult {
+    var expected = tester.state
+    change(&expected)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    expectEqual(
+      expected, state, "The state of \(W.self) is not what was expected.",
+      hint: "Write in expectState { … } what changes, or mend the action.", at: site)
+    return self
+  }
+
+  /// Claims that the state is the one that was rendered.
+  @discardableResult
+  public func expectNoChange(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> RenderTestResult {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    expectEqual(
+      tester.state, state, "The state of \(W.self) has changed.",
+      hint: "Say what changes: .expectState { $0.… = … }.", at: site)
+    return self
+  }
+
+  /// Claims that nothing was put out.
+  @discardableResult
+  public func expectNoOutput(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> RenderTestResult {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    if !recorder.outputs.isEmpty {
+      report(
+        """
+        \(W.self) put out \(shown(recorder.outputs)).
+        Expect it: .expectOutput(…).
+        """, at: site)
+    }
+    return self
+  }
+
+  /// Claims that exactly one output was put out, and checks it.
+  @discardableResult
+  public func expectOutput(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    _ check: (W.Output) throws -> Void
+  ) rethrows -> RenderTestResult {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    if recorder.outputs.count == 1, let output = recorder.outputs.first {
+      try check(output)
+    } else {
+      let what = recorder.outputs.isEmpty ? "nothing" : shown(recorder.outputs)
+      report(
+        """
+        \(W.self) put out \(what), and one output was expected.
+        Write .expectNoOutput(), or send less in .render { … }.
+        """, at: site)
+    }
+    return self
+  }
+
+  /// Claims that no action was applied.
+  @discardableResult
+  public func expectNoAction(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> RenderTestResult {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    if !recorder.actions.isEmpty {
+      report(
+        """
+        \(W.self) applied \(shown(recorder.actions)).
+        Expect it: .expectAction(…).
+        """, at: site)
+    }
+    return self
+  }
+
+  /// Claims that exactly one action was applied, equal to this one.
+  @discardableResult
+  public func expectAction<Action: WorkflowAction<W> & Equatable>(
+    _ expected: Action,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> RenderTestResult {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let actions = recorder.actions
+    if actions.count == 1, let action = actions.first as? Action {
+      expectEqual(
+        expected, action, "The action of \(W.self) is not what was expected.",
+        hint: "Expect the action that is there, or mend the handler.", at: site)
+    } else {
+      let what = actions.isEmpty ? "nothing" : shown(actions)
+      report(
+        """
+        \(W.self) applied \(what), and one \(Action.self) was expected.
+        Send it in .render { … }, or give a child an output: .expect(…, output: …).
+        """, at: site)
+    }
+    return self
+  }
+
+  private func shown(_ values: [some Any]) -> String {
+    values.map { "\($0)" }.joined(separator: ", ")
+  }
+}
+
+extension RenderTestResult where W.Output: Equatable {
+  /// Claims that exactly one output was put out, equal to this one.
+  @discardableResult
+  public func expectOutput(
+    _ expected: W.Output,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> RenderTestResult {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return expectOutput(fileID: fileID, filePath: filePath, line: line, column: column) { output in
+      expectEqual(
+        expected, output, "The output of \(W.self) is not what was expected.",
+        hint: "Expect the output that is there, or mend the action.", at: site)
+    }
+  }
+}

@@ -1,0 +1,152 @@
+public import Workflow
+
+extension Workflow {
+  /// Begins a test of one render of this workflow, with its children and workers faked.
+  ///
+  /// ```swift
+  /// InboxWorkflow(ids: [1, 2]).renderTester()
+  ///   .expect(RowWorkflow.self, key: 1, rendering: "first", output: .select)
+  ///   .expect(RowWorkflow.self, key: 2, rendering: "second")
+  ///   .render { screen in #expect(screen.rows == ["first", "second"]) }
+  ///   .expectState { $0.selected = 1 }
+  /// ```
+  ///
+  /// - Parameter state: the state to render; nil for the initial one.
+  public func renderTester(state: State? = nil) -> RenderTester<Self> {
+    RenderTester(workflow: self, state: state ?? makeInitialState())
+  }
+}
+
+/// Renders one workflow once, and checks what it declares and shows.
+///
+/// Children are not rendered but answered for: each has to be expected, with the rendering that the
+/// parent gets. One that is not is an issue, and is rendered for real so that the test goes on.
+/// Workers and side effects do not run; those that are not expected are allowed, unless `strict`.
+public struct RenderTester<W: Workflow> {
+  let workflow: W
+  let state: W.State
+  var expectations: [RenderExpectation] = []
+  var isStrict = false
+  var repeats = true
+
+  /// Makes an unexpected worker or side effect an issue.
+  public var strict: RenderTester { changed { $0.isStrict = true } }
+
+  /// Renders only once, without comparing what a second time would declare.
+  public var withoutRepetition: RenderTester { changed { $0.repeats = false } }
+
+  private func changed(_ change: (inout RenderTester) -> Void) -> RenderTester {
+    var tester = self
+    change(&tester)
+    return tester
+  }
+}
+
+extension RenderTester {
+  /// Expects a child, and answers for it.
+  ///
+  /// In a `render(each:)` the key of a child is the item's id.
+  ///
+  /// - Parameters:
+  ///   - rendering: what the parent gets.
+  ///   - output: what the child puts out after the render; nil for nothing.
+  ///   - check: looks at the child that the parent has made, at its props above all.
+  public func expect<Child: Workflow>(
+    _ type: Child.Type, key: Key = .none, rendering: Child.Rendering, output: Child.Output? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    _ check: @escaping (Child) -> Void = { _ in }
+  ) -> RenderTester {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let child = ExpectedChild<Child>(rendering: rendering, output: output, check: check)
+    return changed {
+      $0.expectations.append(
+        RenderExpectation(
+          what: .child(ObjectIdentifier(type), key), text: declared(type, key), fake: child,
+          site: site))
+    }
+  }
+
+  /// Expects a worker equal to this one.
+  ///
+  /// - Parameter output: what it puts out after the render; nil for nothing.
+  public func expect<Work: Worker>(
+    _ worker: Work, output: Work.Output? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> RenderTester {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return changed {
+      $0.expectations.append(
+        RenderExpectation(
+          what: .worker(AnyHashable(worker)), text: "the worker \(worker)", fake: output, site: site
+        ))
+    }
+  }
+
+  /// Expects a side effect with a key.
+  public func expectSideEffect(
+    key: Key,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> RenderTester {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return changed {
+      $0.expectations.append(
+        RenderExpectation(
+          what: .sideEffect(key), text: "the side effect with the key \(key)", fake: nil, site: site
+        ))
+    }
+  }
+
+  /// Renders, and hands the rendering to a closure, which may send to its sinks.
+  ///
+  /// What the closure sends is applied to the state at once; when it has returned, so are the outputs
+  /// of expected children and workers, in the order of the expectations. The rendering stays as it is.
+  @discardableResult
+  public func render(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    _ check: (W.Rendering) throws -> Void = { _ in }
+  ) rethrows -> RenderTestResult<W> {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let recorder = RenderRecorder(self, at: site)
+    let rendering = recorder.render()
+    recorder.finish()
+    if repeats {
+      let second = RenderRecorder(self, at: nil)
+      _ = second.render()
+      recorder.compare(with: second)
+    }
+    try check(rendering)
+    recorder.deliverFakes()
+    return RenderTestResult(recorder, tester: self)
+  }
+}
+
+/// How a child is named in messages: its type, and its key if it has one.
+func declared(_ type: any Any.Type, _ key: Key) -> String {
+  key.base == nil ? "the child \(type)" : "the child \(type) with the key \(key)"
+}
+
+/// Something that a render is expected to declare.
+struct RenderExpectation {
+  enum What: Hashable {
+    case child(ObjectIdentifier, Key)
+    case worker(AnyHashable)
+    case sideEffect(Key)
+  }
+
+  let what: What
+  let text: String
+  /// An `ExpectedChild`, or the output of a worker.
+  let fake: Any?
+  let site: CallSite
+}
+
+/// How a child is answered for.
+struct ExpectedChild<Child: Workflow> {
+  let rendering: Child.Rendering
+  let output: Child.Output?
+  let check: (Child) -> Void
+}

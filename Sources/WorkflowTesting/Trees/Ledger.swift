@@ -1,0 +1,159 @@
+import Workflow
+
+/// What has happened in a tree and was not accounted for.
+final class Ledger<Root: Workflow> {
+  private let exhaustivity: Exhaustivity
+  /// Where the tester was made.
+  private let origin: CallSite
+  /// The call that everything came of that is in the ledger.
+  var site: CallSite
+
+  var hasNewRendering = false
+  var outputs: ArraySlice<Root.Output> = []
+  var lives: [LifeEvent] = []
+  /// Workers and side effects that have begun and not ended.
+  var running: [LifeEvent] = []
+  /// The states at the last event, by session.
+  var states: [Int: Any] = [:]
+  private var skipped: [String] = []
+
+  init(_ exhaustivity: Exhaustivity, at site: CallSite) {
+    self.exhaustivity = exhaustivity
+    self.site = site
+    origin = site
+  }
+
+  /// Leaves what happened when the tree was made unaccounted for.
+  func forgetTheBeginning() {
+    lives = []
+    hasNewRendering = false
+  }
+
+  func noteStates(of host: WorkflowHost<Root>) {
+    states = [:]
+    for session in host.sessionToSave?.allSessions ?? [] {
+      states[session.id] = session.node?.currentState
+    }
+  }
+
+  func note(_ event: LifeEvent) { lives.append(event) }
+
+  /// Reports what was not accounted for, and forgets it.
+  func close(_ host: WorkflowHost<Root>) {
+    let lines = unaccounted(in: host)
+    hasNewRendering = false
+    outputs = []
+    lives = []
+    guard !lines.isEmpty else { return }
+    switch exhaustivity {
+    case .loose: skipped += lines.map(\.what)
+    case .exhaustive:
+      let list = lines.map { "  \($0.what)\n    \($0.line)" }.joined(separator: "\n")
+      report(
+        """
+        Not everything was accounted for that came of this:
+        \(list)
+        Write these lines behind it, or make the tester loose: exhaustivity: .loose.
+        """, at: site)
+    }
+  }
+
+  private func unaccounted(in host: WorkflowHost<Root>) -> [(what: String, line: String)] {
+    var lines: [(what: String, line: String)] = []
+    if hasNewRendering {
+      lines.append(("a new rendering", "tester.expectRendering { … }"))
+    }
+    for output in outputs {
+      lines.append(("the output \(output)", "tester.expectOutput(\(ValueTree(output).line))"))
+    }
+    for session in host.sessionToSave?.allSessions ?? [] {
+      guard let before = states[session.id], let now = session.node?.currentState,
+        let difference = difference(before, now)
+      else { continue }
+      let subject =
+        session.id == 0 ? "" : "(of: \(session.workflowType).self\(keyText(session.key)))"
+      let indented = difference.split(separator: "\n", omittingEmptySubsequences: false)
+        .joined(separator: "\n    ")
+      lines.append(
+        (
+          "a change of the state of \"\(session.path)\":\n    \(indented)",
+          "tester.expectState\(subject) { $0… = … }"
+        ))
+    }
+    lines += lives.map { event in
+      let verb =
+        switch event {
+        case .session(_, let begins), .worker(_, let begins), .sideEffect(_, let begins):
+          begins ? "has begun" : "has ended"
+        }
+      return ("\(event.subject) \(verb)", event.expectation)
+    }
+    return lines
+  }
+
+  private func difference(_ before: Any, _ now: Any) -> String? {
+    if let before = before as? any Equatable, before.isEqual(to: now) { return nil }
+    return ValueDifference.text(from: before, to: now, limit: 10)
+  }
+
+  /// Reports what still runs when the tester is finished.
+  func reportWhatRuns() {
+    if case .exhaustive = exhaustivity {
+      for event in running {
+        report(
+          """
+          \(event.subject) still runs at the end of the test.
+          Let it end, or say that it may go on: \(event.allowance)
+          """, at: origin)
+      }
+    }
+    if case .loose(printsSkipped: true) = exhaustivity {
+      for what in skipped { print("Not accounted for: \(what)") }
+    }
+  }
+}
+
+/// Enters what begins and ends into a ledger.
+struct LedgerObserver<Root: Workflow>: WorkflowObserver {
+  private let ledger: Ledger<Root>
+
+  init(_ ledger: Ledger<Root>) { self.ledger = ledger }
+
+  func observe(_ event: WorkflowEvent) {
+    switch event {
+    case .sessionDidBegin(let session): note(session, begins: true)
+    case .sessionDidEnd(let session): note(session, begins: false)
+    case .workerDidBegin(let worker, _):
+      if let worker = worker as? any Hashable { begin(.worker(AnyHashable(worker), begins: true)) }
+    case .workerDidEnd(let worker, _):
+      if let worker = worker as? any Hashable { end(.worker(AnyHashable(worker), begins: false)) }
+    case .sideEffectDidBegin(let key, _): begin(.sideEffect(key, begins: true))
+    case .sideEffectDidEnd(let key, _): end(.sideEffect(key, begins: false))
+    case .sessionDidMakeState, .stateWasLeftOut, .turnDidBegin, .turnDidEnd, .passDidBegin,
+      .passDidEnd, .renderDidBegin, .renderDidEnd, .renderWasSkipped, .actionWasReceived,
+      .actionWasApplied, .actionWasDropped:
+      break
+    }
+  }
+
+  private func note(_ session: WorkflowSession, begins: Bool) {
+    let place = LifeEvent.Place(type: session.workflowType, key: session.key)
+    ledger.note(.session(place, begins: begins))
+  }
+
+  private func begin(_ event: LifeEvent) {
+    ledger.note(event)
+    ledger.running.append(event)
+  }
+
+  private func end(_ event: LifeEvent) {
+    ledger.note(event)
+    let beginning: LifeEvent =
+      switch event {
+      case .session: event
+      case .worker(let worker, _): .worker(worker, begins: true)
+      case .sideEffect(let key, _): .sideEffect(key, begins: true)
+      }
+    if let place = ledger.running.firstIndex(of: beginning) { ledger.running.remove(at: place) }
+  }
+}

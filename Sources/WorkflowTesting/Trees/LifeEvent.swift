@@ -1,0 +1,55 @@
+import Workflow
+
+/// Something begins or ends in a tree.
+enum LifeEvent: Hashable {
+  struct Place: Hashable {
+    let type: ObjectIdentifier
+    let name: String
+    let key: Key
+
+    init(type: any Any.Type, key: Key) {
+      self.type = ObjectIdentifier(type)
+      name = "\(type)"
+      self.key = key
+    }
+  }
+
+  case session(Place, begins: Bool)
+  case worker(AnyHashable, begins: Bool)
+  case sideEffect(Key, begins: Bool)
+
+  /// What it is that begins or ends.
+  var subject: String {
+    switch self {
+    case .session(let place, _): "A session of \(place.name)" + withKey(place.key)
+    case .worker(let worker, _): "The worker \(worker)"
+    case .sideEffect(let key, _): "The side effect with the key \(key)"
+    }
+  }
+
+  /// The line that accounts for it.
+  var expectation: String {
+    switch self {
+    case .session(let place, let begins):
+      "tester.expect\(begins ? "Begin" : "End")(of: \(place.name).self\(keyText(place.key)))"
+    case .worker(let worker, let begins):
+      "tester.expect\(begins ? "Begin" : "End")(of: \(worker))"
+    case .sideEffect(let key, let begins):
+      "tester.expect\(begins ? "Begin" : "End")(ofSideEffect: \(key))"
+    }
+  }
+
+  /// The line that says that it may go on.
+  var allowance: String {
+    switch self {
+    case .session: ""
+    case .worker(let worker, _): "tester.expectRunning(\(worker))"
+    case .sideEffect(let key, _): "tester.expectRunning(sideEffect: \(key))"
+    }
+  }
+
+  private func withKey(_ key: Key) -> String { key.base == nil ? "" : " with the key \(key)" }
+}
+
+/// A key as an argument in a line of a test.
+func keyText(_ key: Key) -> String { key.base == nil ? "" : ", key: \(key)" }

@@ -1,0 +1,64 @@
+public import Workflow
+import WorkflowResidence
+
+/// A worker that a test drives from outside.
+///
+/// Give it to a workflow in place of the real worker. It runs until the test lets it finish or the tree
+/// cancels it; what it puts out arrives when the tree settles.
+///
+/// ```swift
+/// let probe = WorkerProbe<[Message]>()
+/// let tester = WorkflowTester(Inbox(loading: probe))
+/// probe.put([.welcome])
+/// await tester.settle()
+/// ```
+public final class WorkerProbe<Output>: Worker {
+  private enum Command {
+    case put(Output)
+    case finish
+  }
+
+  private var commands: ArraySlice<Command> = []
+  private let bell = Bell()
+
+  /// How many times a tree has begun to run it.
+  public private(set) var runCount = 0
+  /// Whether it runs.
+  public private(set) var isRunning = false
+
+  /// Makes a probe that nobody runs.
+  public init() {}
+
+  /// Puts a value out, as soon as the probe runs and the tree settles.
+  public func put(_ output: Output) { give(.put(output)) }
+
+  /// Lets the probe finish, behind what it was told to put out.
+  public func finish() { give(.finish) }
+
+  private func give(_ command: Command) {
+    commands.append(command)
+    bell.ring()
+  }
+
+  /// Does what the test says until it says to finish.
+  public func run(_ output: WorkerOutput<Output>) async {
+    runCount += 1
+    isRunning = true
+    defer { isRunning = false }
+    while !Task.isCancelled {
+      switch commands.popFirst() {
+      case .put(let value): await output(value)
+      case .finish: return
+      case nil: await bell.wait()
+      }
+    }
+  }
+}
+
+extension WorkerProbe: Hashable {
+  /// Claims that both are the same probe.
+  public static func == (left: WorkerProbe, right: WorkerProbe) -> Bool { left === right }
+
+  /// Hashes the identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
