@@ -11,14 +11,14 @@ extension WorkflowAction {
   /// ```
   public static func tester(
     state: WorkflowType.State, workflow: WorkflowType
-  ) -> ActionTester<WorkflowType> {
+  ) -> ActionTester<Self> {
     ActionTester(state: state, workflow: workflow)
   }
 
   /// Begins a test of actions of a workflow without properties.
   ///
   /// With any other workflow sending is an issue: what an action reads of it would be made up.
-  public static func tester(state: WorkflowType.State) -> ActionTester<WorkflowType> {
+  public static func tester(state: WorkflowType.State) -> ActionTester<Self> {
     ActionTester(state: state, workflow: .withoutProperties)
   }
 }
@@ -34,7 +34,10 @@ extension Workflow {
 /// Applies actions to a state, one by one, and checks what comes of each.
 ///
 /// A value: every call returns the next step, so that a test is one chain.
-public struct ActionTester<W: Workflow> {
+public struct ActionTester<Action: WorkflowAction> {
+  /// The workflow that the actions belong to.
+  public typealias W = Action.WorkflowType
+
   /// The state now.
   public private(set) var state: W.State
   /// Nil where a workflow with properties was not passed.
@@ -53,7 +56,7 @@ public struct ActionTester<W: Workflow> {
 
   /// Applies an action.
   @discardableResult
-  public func send<Action: WorkflowAction<W>>(
+  public func send(
     _ action: Action,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -144,7 +147,7 @@ public struct ActionTester<W: Workflow> {
   }
 }
 
-extension ActionTester where W.Output: Equatable {
+extension ActionTester where Action.WorkflowType.Output: Equatable {
   /// Claims that the last action gave an output equal to this one.
   @discardableResult
   public func expectOutput(

@@ -107,7 +107,7 @@ extension RenderTester {
   public func render(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
-    _ check: (W.Rendering) throws -> Void = { _ in }
+    _ check: (W.Rendering) throws -> Void
   ) rethrows -> RenderTestResult<W> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let recorder = RenderRecorder(self, at: site)
@@ -121,6 +121,17 @@ extension RenderTester {
     try check(rendering)
     recorder.deliverFakes()
     return RenderTestResult(recorder, tester: self)
+  }
+}
+
+extension RenderTester {
+  /// Renders without a look at the rendering.
+  @discardableResult
+  public func render(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> RenderTestResult<W> {
+    render(fileID: fileID, filePath: filePath, line: line, column: column) { _ in }
   }
 }
 

@@ -4,10 +4,9 @@ extension Worker {
   /// Runs this worker alone, and asks the test to account for its outputs.
   ///
   /// ```swift
-  /// await TimerWorker(every: .seconds(1), on: clock).test { worker in
-  ///   await worker.advance(clock, by: .seconds(2))
-  ///   worker.expectOutputs(2)
-  ///   worker.cancel()
+  /// await Search(query: "swift", index: index).test { worker in
+  ///   #expect(await worker.nextOutput() == ["swift-testing"])
+  ///   await worker.expectFinished()
   /// }
   /// ```
   ///

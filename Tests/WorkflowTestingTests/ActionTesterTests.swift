@@ -1,0 +1,141 @@
+import Testing
+import Workflow
+import WorkflowTesting
+
+/// Testing actions: what each message says, and that it points at the line of the test.
+struct ActionTesterTests {
+  @Test func `a chain that says what happens records nothing`() {
+    Stepper.Action.tester(state: 1, workflow: Stepper(step: 2))
+      .send(.up)
+      .expectState { $0 = 3 }
+      .expectNoOutput()
+      .send(.tell)
+      .expectNoChange()
+      .expectOutput("3")
+      .expectOutput { #expect($0.count == 1) }
+  }
+
+  @Test func `another state is shown as a difference`() {
+    let line = #line
+    let issues = recorded {
+      Stepper.Action.tester(state: 1, workflow: Stepper(step: 2)).send(.up).expectState { $0 = 4 }
+    }
+    #expect(
+      issues == [
+        Recorded(
+          message: """
+            The state after up is not what was expected.
+
+            - 4
+            + 3
+
+            (- expected, + got) Write in expectState { … } what the action changes, or mend the action.
+            """, line: line + 2)
+      ])
+  }
+
+  @Test func `a change that was not expected is shown`() {
+    let line = #line
+    let issues = recorded {
+      Stepper.Action.tester(state: 1, workflow: Stepper(step: 2)).send(.up).expectNoChange()
+    }
+    #expect(
+      issues == [
+        Recorded(
+          message: """
+            The state has changed after up.
+
+            - 1
+            + 3
+
+            (- expected, + got) Say what changes: .expectState { $0.… = … }.
+            """, line: line + 2)
+      ])
+  }
+
+  @Test func `an output that is there, missing or another one is said`() {
+    let tester = Stepper.Action.tester(state: 1, workflow: Stepper(step: 2))
+    let line = #line
+    let issues = recorded {
+      tester.send(.tell).expectNoOutput()
+      tester.send(.up).expectOutput("3")
+      tester.send(.tell).expectOutput("2")
+    }
+    #expect(
+      issues.map(\.message) == [
+        """
+        The action tell gave the output 1.
+        Expect it: .expectOutput(…).
+        """,
+        """
+        The action up gave no output.
+        Write .expectNoOutput(), or return an output from apply(toState:workflow:).
+        """,
+        """
+        The output of tell is not what was expected.
+
+        - "2"
+        + "1"
+
+        (- expected, + got) Expect the output that is there, or mend the action.
+        """,
+      ])
+    #expect(issues.map(\.line) == [line + 2, line + 3, line + 4])
+  }
+
+  @Test func `a workflow without properties need not be passed`() {
+    Plain.Action.tester(state: 0).send(.add).expectState { $0 = 1 }
+  }
+
+  @Test func `a workflow with properties has to be passed`() {
+    let line = #line
+    let issues = recorded {
+      Stepper.Action.tester(state: 1).send(.up).expectNoChange()
+    }
+    #expect(
+      issues == [
+        Recorded(
+          message: """
+            The action up was not applied, because the workflow is missing that it may read.
+            Pass it: tester(state: …, workflow: Stepper(…)).
+            """, line: line + 2)
+      ])
+  }
+}
+
+/// Counts in steps.
+private struct Stepper: Workflow {
+  typealias Output = String
+
+  enum Action: WorkflowAction {
+    case up, tell
+
+    func apply(toState state: inout Int, workflow: Stepper) -> String? {
+      switch self {
+      case .up:
+        state += workflow.step
+        return nil
+      case .tell: return "\(state)"
+      }
+    }
+  }
+
+  var step: Int
+
+  func makeInitialState() -> Int { 0 }
+  func render(state: Int, context: borrowing RenderContext<Stepper>) {}
+}
+
+private struct Plain: Workflow {
+  enum Action: WorkflowAction {
+    case add
+
+    func apply(toState state: inout Int, workflow: Plain) -> Never? {
+      state += 1
+      return nil
+    }
+  }
+
+  func makeInitialState() -> Int { 0 }
+  func render(state: Int, context: borrowing RenderContext<Plain>) {}
+}

@@ -1,0 +1,209 @@
+import Testing
+import Workflow
+import WorkflowTesting
+
+/// One render with everything faked: what each message says, and where it points.
+struct RenderTesterTests {
+  private let open = Shop.State(opened: true, total: 3, items: [7])
+  private let till = Till.Screen(label: "faked", sell: Sink { _ in })
+
+  @Test func `a render that was described records nothing`() {
+    Shop(name: "A", pricing: Pricing(price: 2)).renderTester(state: open)
+      .expect(Till.self, key: "main", rendering: till, output: 5) { #expect($0.name == "A") }
+      .expect(Row.self, key: 7, rendering: "faked row")
+      .expect(Pricing(price: 2))
+      .expectSideEffect(key: "lights")
+      .strict
+      .render { screen in
+        #expect(screen.title == "A: 3")
+        #expect(screen.till?.label == "faked")
+        #expect(screen.rows == ["faked row"])
+      }
+      .expectAction(Shop.Action.sold(5))
+      .expectState { $0.total = 8 }
+      .expectOutput("sold 5")
+  }
+
+  @Test func `what is sent to sinks is applied`() {
+    Shop(name: "A").renderTester()
+      .render { $0.act(.add(1)) }
+      .expectState { $0.items = [1] }
+      .expectNoOutput()
+      .next()
+      .expect(Row.self, key: 1, rendering: "one")
+      .render { #expect($0.rows == ["one"]) }
+      .expectNoChange()
+      .expectNoAction()
+  }
+
+  @Test func `the output of a worker becomes an action`() {
+    Shop(name: "A", pricing: Pricing(price: 2)).renderTester(state: open)
+      .expect(Till.self, key: "main", rendering: till)
+      .expect(Row.self, key: 7, rendering: "")
+      .expect(Pricing(price: 2), output: 9)
+      .render()
+      .expectAction(Shop.Action.priced(9))
+      .expectState { $0.total = 12 }
+  }
+
+  @Test func `a child that is not expected is named with the line to add, and rendered for real`() {
+    var rows: [String] = []
+    let line = #line
+    let issues = recorded {
+      Shop(name: "A").renderTester(state: open).expect(Till.self, key: "main", rendering: till)
+        .render { rows = $0.rows }
+    }
+    #expect(rows == ["row 7"])
+    #expect(
+      issues == [
+        Recorded(
+          message: """
+            Shop declares the child Row with the key 7, which is not expected.
+            Add: .expect(Row.self, key: 7, rendering: …)
+            """, line: line + 3)
+      ])
+  }
+
+  @Test func `what was expected and did not come is said where it was expected`() {
+    let line = #line
+    let issues = recorded {
+      Shop(name: "A").renderTester()
+        .expect(Till.self, key: "main", rendering: till)
+        .expect(Pricing(price: 1))
+        .expectSideEffect(key: "lights")
+        .render()
+    }
+    #expect(
+      issues == [
+        Recorded(
+          message: """
+            Shop did not declare the child Till with the key "main".
+            Declare it in render, or leave out this expectation.
+            """, line: line + 3),
+        Recorded(
+          message: """
+            Shop did not declare the worker Pricing(price: 1, goesOn: false).
+            Declare it in render, or leave out this expectation.
+            """, line: line + 4),
+        Recorded(
+          message: """
+            Shop did not declare the side effect with the key "lights".
+            Declare it in render, or leave out this expectation.
+            """, line: line + 5),
+      ])
+  }
+
+  @Test func `strictly, workers and side effects have to be expected`() {
+    let issues = recorded {
+      Shop(name: "A", pricing: Pricing(price: 1)).renderTester(state: .init(opened: true)).strict
+        .expect(Till.self, key: "main", rendering: till)
+        .render()
+    }
+    #expect(
+      issues.map(\.message) == [
+        """
+        Shop declares the worker Pricing(price: 1, goesOn: false), which is not expected.
+        Add: .expect(Pricing(price: 1, goesOn: false))
+        """,
+        """
+        Shop declares the side effect with the key "lights", which is not expected.
+        Add: .expectSideEffect(key: "lights")
+        """,
+      ])
+  }
+
+  @Test func `a render that is not pure is found`() {
+    let line = #line
+    let issues = recorded { Moody().renderTester().render() }
+    #expect(
+      issues == [
+        Recorded(
+          message: """
+            Moody declared something else when it was rendered again.
+
+              [
+            -   [0]: "the side effect with the key 1"
+            +   [0]: "the side effect with the key 2"
+              ]
+
+            (- first, + second) Declare children, workers and side effects from props and state alone, \
+            without counters, random numbers or the time. Or allow it: .withoutRepetition.
+            """, line: line + 1)
+      ])
+    Moody().renderTester().withoutRepetition.render()
+  }
+
+  @Test func `other actions and outputs than expected are said`() {
+    let issues = recorded {
+      Shop(name: "A").renderTester().render { $0.act(.sold(1)) }
+        .expectNoAction()
+        .expectNoOutput()
+        .expectNoChange()
+        .expectOutput("sold 2")
+        .expectAction(Shop.Action.sold(2))
+      Shop(name: "A").renderTester().render()
+        .expectOutput("sold 2")
+        .expectAction(Shop.Action.sold(2))
+    }
+    #expect(
+      issues.map(\.message) == [
+        """
+        Shop applied sold(1).
+        Expect it: .expectAction(…).
+        """,
+        """
+        Shop put out sold 1.
+        Expect it: .expectOutput(…).
+        """,
+        """
+        The state of Shop has changed.
+
+          State(
+            … 1 unchanged
+        -   total: 0
+        +   total: 1
+            … 1 unchanged
+          )
+
+        (- expected, + got) Say what changes: .expectState { $0.… = … }.
+        """,
+        """
+        The output of Shop is not what was expected.
+
+        - "sold 2"
+        + "sold 1"
+
+        (- expected, + got) Expect the output that is there, or mend the action.
+        """,
+        """
+        The action of Shop is not what was expected.
+
+          .sold(
+        -   2
+        +   1
+          )
+
+        (- expected, + got) Expect the action that is there, or mend the handler.
+        """,
+        """
+        Shop put out nothing, and one output was expected.
+        Write .expectNoOutput(), or send less in .render { … }.
+        """,
+        """
+        Shop applied nothing, and one Action was expected.
+        Send it in .render { … }, or give a child an output: .expect(…, output: …).
+        """,
+      ])
+  }
+}
+
+/// Declares another side effect at every render.
+private struct Moody: Workflow {
+  private final class Counter { var count = 0 }
+  private let counter = Counter()
+
+  func render(state: Void, context: borrowing RenderContext<Moody>) {
+    counter.count += 1
+    context.runSideEffect(key: Key(counter.count)) { _ in }
+  }
+}

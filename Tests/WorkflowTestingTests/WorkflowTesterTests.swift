@@ -1,0 +1,276 @@
+import Testing
+import Workflow
+import WorkflowTesting
+
+/// A running tree: a test that forgets to account for something fails, and says what to write.
+struct WorkflowTesterTests {
+  @Test func `a test that accounts for everything records nothing`() async {
+    let tester = WorkflowTester(Shop(name: "A", pricing: Pricing(price: 2)))
+    tester.send { $0.act(.open) }
+    tester.expectState { $0.opened = true }
+    tester.expectRendering { #expect($0.till?.label == "A sold 0") }
+    tester.expectBegin(of: Till.self, key: "main")
+    tester.expectBegin(of: Pricing(price: 2))
+    tester.expectBegin(ofSideEffect: "lights")
+
+    await tester.settle()
+    tester.expectState { $0.total = 2 }
+    tester.expectRendering { #expect($0.title == "A: 2") }
+    tester.expectEnd(of: Pricing(price: 2))
+
+    tester.send { $0.till?.sell(5) }
+    tester.expectState { $0.total = 7 }
+    tester.expectState(of: Till.self, key: "main") { $0 = 1 }
+    tester.expectRendering { _ in }
+    tester.expectOutput("sold 5")
+
+    tester.send { $0.act(.close) }
+    tester.expectState { $0.opened = false }
+    tester.expectRendering { #expect($0.till == nil) }
+    tester.expectEnd(of: Till.self, key: "main")
+    tester.expectEnd(ofSideEffect: "lights")
+    #expect(tester.tree == "Shop 0: State(opened: false, total: 7, items: [])")
+    tester.finish()
+  }
+
+  @Test func `a forgotten rendering is an issue`() {
+    let line = #line
+    let issues = recorded {
+      let tester = WorkflowTester(Shop(name: "A"))
+      tester.send { $0.act(.priced(0)) }
+      tester.finish()
+    }
+    #expect(
+      issues == [
+        forgotten(
+          """
+            a new rendering
+              tester.expectRendering { … }
+          """, at: line + 3)
+      ])
+  }
+
+  @Test func `a forgotten output is an issue`() {
+    let line = #line
+    let issues = recorded {
+      let tester = WorkflowTester(Shop(name: "A"))
+      tester.send { $0.act(.sold(0)) }
+      tester.expectRendering { _ in }
+      tester.finish()
+    }
+    #expect(
+      issues == [
+        forgotten(
+          """
+            the output sold 0
+              tester.expectOutput("sold 0")
+          """, at: line + 3)
+      ])
+  }
+
+  @Test func `a forgotten change of a state is an issue`() {
+    let line = #line
+    let issues = recorded {
+      let tester = WorkflowTester(Shop(name: "A"))
+      tester.send { $0.act(.priced(4)) }
+      tester.expectRendering { _ in }
+      tester.finish()
+    }
+    #expect(
+      issues == [
+        forgotten(
+          """
+            a change of the state of "Shop":
+                State(
+                  … 1 unchanged
+              -   total: 0
+              +   total: 4
+                  … 1 unchanged
+                )
+              tester.expectState { $0… = … }
+          """, at: line + 3)
+      ])
+  }
+
+  @Test func `a forgotten session is an issue`() {
+    let line = #line
+    let issues = recorded {
+      let tester = WorkflowTester(Shop(name: "A"))
+      tester.send { $0.act(.add(7)) }
+      tester.expectRendering { _ in }
+      tester.expectState { $0.items = [7] }
+      tester.finish()
+    }
+    #expect(
+      issues == [
+        forgotten(
+          """
+            A session of Row with the key 7 has begun
+              tester.expectBegin(of: Row.self, key: 7)
+          """, at: line + 3)
+      ])
+  }
+
+  @Test
+  func `a forgotten worker and a forgotten side effect are issues, and so is what still runs`() {
+    let line = #line
+    let issues = recorded {
+      let tester = WorkflowTester(Shop(name: "A", pricing: Pricing(price: 1, goesOn: true)))
+      tester.send { $0.act(.open) }
+      tester.expectRendering { _ in }
+      tester.expectState { $0.opened = true }
+      tester.expectBegin(of: Till.self, key: "main")
+      tester.finish()
+    }
+    let worker = "Pricing(price: 1, goesOn: true)"
+    #expect(
+      issues == [
+        forgotten(
+          """
+            The worker \(worker) has begun
+              tester.expectBegin(of: \(worker))
+            The side effect with the key "lights" has begun
+              tester.expectBegin(ofSideEffect: "lights")
+          """, at: line + 3),
+        Recorded(
+          message: """
+            The worker \(worker) still runs at the end of the test.
+            Let it end, or say that it may go on: tester.expectRunning(\(worker))
+            """, line: line + 2),
+        Recorded(
+          message: """
+            The side effect with the key "lights" still runs at the end of the test.
+            Let it end, or say that it may go on: tester.expectRunning(sideEffect: "lights")
+            """, line: line + 2),
+      ])
+  }
+
+  @Test func `what may go on is not an issue`() {
+    let tester = WorkflowTester(Shop(name: "A", pricing: Pricing(price: 1, goesOn: true)))
+    tester.send { $0.act(.open) }
+    tester.expectRendering { _ in }
+    tester.expectState { $0.opened = true }
+    tester.expectBegin(of: Till.self, key: "main")
+    tester.expectBegin(of: Pricing(price: 1, goesOn: true))
+    tester.expectBegin(ofSideEffect: "lights")
+    tester.expectRunning(Pricing(price: 1, goesOn: true))
+    tester.expectRunning(sideEffect: "lights")
+  }
+
+  @Test func `what was forgotten is said before the next event, and when the tester is let go`() {
+    let line = #line
+    let issues = recorded {
+      let tester = WorkflowTester(Shop(name: "A"))
+      tester.send { $0.act(.priced(0)) }
+      tester.send { $0.act(.priced(0)) }
+    }
+    #expect(issues.map(\.line) == [line + 3, line + 4])
+  }
+
+  @Test func `a loose tester asks for nothing`() async {
+    let tester = WorkflowTester(
+      Shop(name: "A", pricing: Pricing(price: 2)), exhaustivity: .loose)
+    tester.send { $0.act(.open) }
+    #expect(await tester.nextRendering().title == "A: 0")
+    #expect(await tester.nextRendering().title == "A: 2")
+    tester.send { $0.till?.sell(3) }
+    #expect(await tester.nextOutput() == "sold 3")
+    tester.finish()
+  }
+}
+
+/// Expectations that do not hold.
+struct WorkflowTesterMessageTests {
+  @Test func `what did not happen is said`() async {
+    let tester = WorkflowTester(Shop(name: "A"))
+    let line = #line
+    let issues = await recorded {
+      tester.expectRendering { _ in }
+      tester.expectOutput("x")
+      tester.expectState(of: Till.self, key: "main") { $0 = 1 }
+      tester.expectBegin(of: Row.self, key: 1)
+      tester.expectEnd(of: Pricing(price: 1))
+      tester.expectRunning(sideEffect: "lights")
+      await tester.nextRendering()
+    }
+    #expect(issues.map(\.line) == (2...8).map { line + $0 })
+    #expect(
+      issues.map(\.message) == [
+        """
+        Shop has not rendered anew.
+        Leave this expectation out, or look at the rendering that is there: tester.rendering.
+        """,
+        """
+        Shop has put out nothing more.
+        Leave this expectation out, or let workers run before: await tester.nextOutput().
+        """,
+        """
+        There is no node of Till in the tree:
+        Shop 0: State(opened: false, total: 0, items: [])
+        """,
+        """
+        A session of Row with the key 1 did not begin.
+        Leave this expectation out, or see in tester.tree what is there.
+        """,
+        """
+        The worker Pricing(price: 1, goesOn: false) did not end.
+        Leave this expectation out, or see in tester.tree what is there.
+        """,
+        """
+        The side effect with the key "lights" does not run.
+        Leave this expectation out, or declare it in render.
+        """,
+        """
+        Shop has not rendered anew.
+        Leave this expectation out, or look at the rendering that is there: tester.rendering.
+        """,
+      ])
+  }
+
+  @Test func `another state than expected is shown`() {
+    let tester = WorkflowTester(Shop(name: "A"), exhaustivity: .loose)
+    tester.send { $0.act(.priced(4)) }
+    let issues = recorded { tester.expectState { $0.total = 5 } }
+    #expect(
+      issues.map(\.message) == [
+        """
+        The state of "Shop" is not what was expected.
+
+          State(
+            … 1 unchanged
+        -   total: 5
+        +   total: 4
+            … 1 unchanged
+          )
+
+        (- expected, + got) Write in expectState { … } what changes, or mend the action.
+        """
+      ])
+  }
+
+  @Test func `a tree goes on from a snapshot`() throws {
+    let tester = WorkflowTester(Number())
+    tester.send { $0(3) }
+    tester.expectState { $0 = 3 }
+    tester.expectRendering { _ in }
+    let restored = try WorkflowTester(Number(), restoring: tester.snapshot())
+    #expect(restored.tree == "Number 0: 3")
+  }
+}
+
+/// What a message about forgotten things says around them.
+private func forgotten(_ list: String, at line: Int) -> Recorded {
+  Recorded(
+    message: """
+      Not everything was accounted for that came of this:
+      \(list)
+      Write these lines behind it, or make the tester loose: exhaustivity: .loose.
+      """, line: line)
+}
+
+struct Number: Workflow {
+  func makeInitialState() -> Int { 0 }
+  func render(state: Int, context: borrowing RenderContext<Number>) -> Sink<Int> {
+    context.makeStateSink(of: Int.self) { value, state in state = value }
+  }
+}
