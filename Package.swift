@@ -40,9 +40,11 @@ let package = Package(
     .testTarget(name: "WorkflowTextUITests", dependencies: ["WorkflowTextUI"]),
     .testTarget(name: "WorkflowTestingTests", dependencies: ["Workflow", "WorkflowTesting"]),
     .testTarget(
-      name: "EmailBrowserTests", dependencies: ["EmailBrowser", "Workflow", "WorkflowTextUI"],
+      name: "EmailBrowserTests",
+      dependencies: ["EmailBrowser", "Workflow", "WorkflowTesting", "WorkflowTextUI"],
       exclude: ["Fixtures", "Golden"]),
-    .testTarget(name: "TicTacToeTests", dependencies: ["TicTacToe", "Workflow"]),
+    .testTarget(
+      name: "TicTacToeTests", dependencies: ["TicTacToe", "Workflow", "WorkflowTesting"]),
     .testTarget(
       name: "DocumentationTests", dependencies: ["Workflow", "WorkflowPersistence"]),
   ],

@@ -34,7 +34,7 @@ struct MessageWorkflow: Workflow {
 }
 
 /// Reads one message; another message is other work.
-private struct MessageReader: Worker {
+struct MessageReader: Worker {
   let id: MessageID
   @Injected var mail: MailStore
 

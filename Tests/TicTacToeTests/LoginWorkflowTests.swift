@@ -1,48 +1,53 @@
 import Testing
 import Workflow
+import WorkflowTesting
 
 @testable import TicTacToe
 
 struct LoginWorkflowTests {
+  private let right = Credentials(email: "ann@example.com", password: "anchor")
+
   @Test func `begins empty`() {
-    let screen = WorkflowHost(LoginWorkflow()).rendering
-    #expect(screen.email == "")
-    #expect(screen.password == "")
-    #expect(screen.message == nil)
+    LoginWorkflow().renderTester().strict.render { screen in
+      #expect(screen.email == "")
+      #expect(screen.password == "")
+      #expect(screen.message == nil)
+    }
   }
 
-  @Test func `what is typed is shown and put out as credentials`() {
-    var outputs: [Credentials] = []
-    let host = WorkflowHost(LoginWorkflow()) { outputs.append($0) }
-    host.rendering.logIn(email: "ann@example.com", password: "anchor")
-    #expect(host.rendering.email == "ann@example.com")
-    #expect(host.rendering.password == "anchor")
-    #expect(outputs == [Credentials(email: "ann@example.com", password: "anchor")])
+  @Test func `what is typed is kept, and put out as credentials`() {
+    LoginWorkflow.Action.tester(state: .init(), workflow: LoginWorkflow())
+      .send(.changeEmail(right.email))
+      .expectState { $0.credentials.email = right.email }
+      .send(.changePassword(right.password))
+      .expectState { $0.credentials.password = right.password }
+      .expectNoOutput()
+      .send(.logIn)
+      .expectNoChange()
+      .expectOutput(right)
   }
 
   @Test(arguments: [("ann", "anchor"), ("ann@example.com", ""), ("", "")])
   func `asks nobody about credentials that cannot be right`(email: String, password: String) {
-    var outputs: [Credentials] = []
-    let host = WorkflowHost(LoginWorkflow()) { outputs.append($0) }
-    host.rendering.logIn(email: email, password: password)
-    #expect(outputs == [])
-    #expect(host.rendering.message != nil)
-  }
-
-  @Test func `typing takes a problem away`() {
-    let host = WorkflowHost(LoginWorkflow())
-    host.rendering.sink.send(.logIn)
-    #expect(host.rendering.message != nil)
-    host.rendering.sink.send(.changeEmail("a"))
-    #expect(host.rendering.message == nil)
+    let typed = LoginWorkflow.State(credentials: Credentials(email: email, password: password))
+    let problem =
+      email.contains("@") ? "The password is missing." : "An email has an @ in it."
+    LoginWorkflow.Action.tester(state: typed, workflow: LoginWorkflow())
+      .send(.logIn)
+      .expectNoOutput()
+      .expectState { $0.problem = problem }
+      .send(.changeEmail(email))
+      .expectState { $0.problem = nil }
   }
 
   @Test func `an error is shown, and forgets the password but not the email`() {
-    let host = WorkflowHost(LoginWorkflow())
-    host.rendering.logIn(email: "ann@example.com", password: "wrong")
-    host.update(LoginWorkflow(error: .wrongCredentials))
-    #expect(host.rendering.message == AuthenticationError.wrongCredentials.message)
-    #expect(host.rendering.email == "ann@example.com")
-    #expect(host.rendering.password == "")
+    LoginWorkflow().renderTester(state: .init(credentials: right))
+      .render { #expect($0.email == right.email && $0.password == right.password) }
+      .next(LoginWorkflow(error: .wrongCredentials))
+      .render { screen in
+        #expect(screen.message == AuthenticationError.wrongCredentials.message)
+        #expect(screen.email == right.email)
+        #expect(screen.password == "")
+      }
   }
 }

@@ -111,14 +111,33 @@ extension RenderTestResult {
     return self
   }
 
-  /// Claims that exactly one action was applied, equal to this one.
+  /// Claims that exactly one action was applied, of the workflow's own type `Action` and equal to this.
   @discardableResult
-  public func expectAction<Action: WorkflowAction<W> & Equatable>(
+  public func expectAction(
+    _ expected: W.Action,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> RenderTestResult where W.Action: WorkflowAction<W> {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    expect(action: expected, at: site)
+    return self
+  }
+
+  /// Claims that exactly one action was applied, equal to this one.
+  ///
+  /// Actions that are not `Equatable` are compared by reflection.
+  @discardableResult
+  public func expectAction<Action: WorkflowAction<W>>(
     _ expected: Action,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> RenderTestResult {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    expect(action: expected, at: site)
+    return self
+  }
+
+  private func expect<Action: WorkflowAction>(action expected: Action, at site: CallSite) {
     let actions = recorder.actions
     if actions.count == 1, let action = actions.first as? Action {
       expectEqual(
@@ -132,7 +151,6 @@ extension RenderTestResult {
         Send it in .render { … }, or give a child an output: .expect(…, output: …).
         """, at: site)
     }
-    return self
   }
 
   private func shown(_ values: [some Any]) -> String {

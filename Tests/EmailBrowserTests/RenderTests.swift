@@ -1,0 +1,78 @@
+import Testing
+import Workflow
+import WorkflowTesting
+
+@testable import EmailBrowser
+
+/// Each workflow of the browser alone, with its children and workers faked; then all together.
+struct RenderTests {
+  private let mail: MailStore
+
+  init() throws { mail = try shippedMail() }
+
+  @Test func `the inbox puts out what is selected`() {
+    InboxWorkflow(messages: MessageList(ids: [3, 5, 8]), selected: 5, mail: mail)
+      .renderTester().strict
+      .render { screen in
+        #expect(screen.summary == "2 of 3")
+        screen.onMessageSelected(8)
+      }
+      .expectOutput(8)
+      .expectNoAction()
+  }
+
+  @Test func `a message is read by a worker, and forgotten when another is to be shown`() {
+    MessageWorkflow(props: 4, mail: mail).renderTester().strict
+      .expect(MessageReader(id: 4, mail: mail), output: .failed("torn"))
+      .render { #expect($0 == MessageScreen(id: 4, content: .reading)) }
+      .expectState { $0 = .failed("torn") }
+      .next(MessageWorkflow(props: 5, mail: mail))
+      .expect(MessageReader(id: 5, mail: mail))
+      .render { #expect($0 == MessageScreen(id: 5, content: .reading)) }
+  }
+
+  @Test func `the reader puts out the message and is through`() async throws {
+    let message = try mail.message(at: 2)
+    await MessageReader(id: 2, mail: mail).test { worker in
+      #expect(await worker.nextOutput() == .message(message))
+      await worker.expectFinished()
+    }
+  }
+
+  @Test func `the browser passes the selection from one child to the other`() {
+    let inbox = InboxScreen(
+      messages: MessageList(ids: [0, 1]), selected: 0, mail: mail, onMessageSelected: Sink { _ in })
+    EmailBrowserWorkflow(mail: mail).renderTester().strict
+      .expect(InboxWorkflow.self, rendering: inbox, output: 1) { #expect($0.selected == 0) }
+      .expect(
+        MessageWorkflow.self, rendering: MessageScreen(id: 0, content: .reading)
+      ) { #expect($0.props == 0) }
+      .render {
+        #expect($0.left == inbox && $0.right == MessageScreen(id: 0, content: .reading))
+      }
+      .expectAction(.select(1))
+      .expectState { $0.selected = 1 }
+      .expectNoOutput()
+  }
+
+  @Test func `together they show what was selected, and account for everything`() async throws {
+    let tester = WorkflowTester(EmailBrowserWorkflow(mail: mail))
+    let (first, second) = (try mail.message(at: 0), try mail.message(at: 1))
+    await tester.settle()
+    tester.expectState(of: MessageWorkflow.self) { $0 = .message(first) }
+    tester.expectRendering { #expect($0.right?.content == .message(first)) }
+    tester.expectEnd(of: MessageReader(id: 0, mail: mail))
+
+    tester.send { $0.left.onMessageSelected(1) }
+    tester.expectState { $0.selected = 1 }
+    tester.expectState(of: MessageWorkflow.self) { $0 = .reading }
+    tester.expectRendering { #expect($0.right?.content == .reading) }
+    tester.expectBegin(of: MessageReader(id: 1, mail: mail))
+
+    await tester.settle()
+    tester.expectState(of: MessageWorkflow.self) { $0 = .message(second) }
+    tester.expectRendering { #expect($0.right?.content == .message(second)) }
+    tester.expectEnd(of: MessageReader(id: 1, mail: mail))
+    tester.finish()
+  }
+}
