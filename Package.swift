@@ -46,7 +46,8 @@ let package = Package(
     .testTarget(
       name: "TicTacToeTests", dependencies: ["TicTacToe", "Workflow", "WorkflowTesting"]),
     .testTarget(
-      name: "DocumentationTests", dependencies: ["Workflow", "WorkflowPersistence"]),
+      name: "DocumentationTests",
+      dependencies: ["Workflow", "WorkflowPersistence", "WorkflowTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )
