@@ -23,7 +23,7 @@ let package = Package(
       dependencies: ["Workflow", "WorkflowPersistence", "WorkflowResidence"]),
     .target(name: "CAllocations"),
     .executableTarget(
-      name: "workflow-benchmarks", dependencies: ["Workflow", "WorkflowResidence", "CAllocations"],
+      name: "workflow-benchmarks", dependencies: ["Workflow", "CAllocations"],
       path: "Sources/WorkflowBenchmarks"),
     .executableTarget(
       name: "EmailBrowser", dependencies: ["Workflow", "WorkflowTextUI"],

@@ -57,10 +57,21 @@ public final class WorkflowHost<Root: Workflow> {
     }
   }
 
-  /// The root for those who look at the whole tree, between passes; nil after the end.
-  package var sessionToSave: Session? {
+  /// The root for those who look at the whole tree; nil after the end, and while it is ending.
+  package var root: Session? { tree.isEnding ? nil : stage.node?.session }
+
+  /// Whether a pass is under way, which an observer may find.
+  package var isRendering: Bool { tree.isRendering }
+
+  /// Lends the whole tree: what is sent meanwhile waits.
+  package func withTree<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     if tree.phase == .pass { Misuse.savedDuringPass.stop() }
-    return stage.node?.session
+    guard tree.phase == .idle, !tree.hasEnded else { return try body() }
+    tree.phase = .turn
+    defer { tree.leave() }
+    return try body()
   }
 
   /// Ends the tree, from the leaves up; within a turn, as soon as the running callback returns.

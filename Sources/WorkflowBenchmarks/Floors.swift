@@ -29,17 +29,11 @@ final class CounterFloor {
 
 /// Nodes as nested structs: branching 10; 11,111 of them at depth 4.
 ///
-/// A node's rendering has its count, the renderings of its children and a closure to count, as those
-/// of `Branch` have.
+/// A node's rendering has its count and the renderings of its children.
 struct TreeFloor {
-  final class Owner {
-    var counted = 0
-  }
-
   struct Rendering {
     var count: Int
     var children: [Rendering]
-    var increment: () -> Void
   }
 
   struct Node {
@@ -49,7 +43,6 @@ struct TreeFloor {
   }
 
   private var root: Node
-  private let owner = Owner()
 
   init(depth: Int) { root = TreeFloor.make(depth: depth) }
 
@@ -57,40 +50,41 @@ struct TreeFloor {
     Node(children: depth == 0 ? [] : (0..<10).map { _ in make(depth: depth - 1) })
   }
 
-  /// Renders every node, by plain recursion.
-  @inline(never) mutating func renderAll() -> Rendering { TreeFloor.render(&root, owner) }
+  /// Renders every node, by plain recursion; each keeps its rendering, for `renderPath`.
+  @inline(never) mutating func renderAll() -> Rendering { TreeFloor.render(&root) }
 
-  @inline(never) private static func render(
-    _ node: inout Node, _ owner: Owner
-  ) -> Rendering {
+  @inline(never) private static func render(_ node: inout Node) -> Rendering {
     var children: [Rendering] = []
-    children.reserveCapacity(node.children.count)
-    for index in node.children.indices { children.append(render(&node.children[index], owner)) }
-    let rendering = Rendering(
-      count: node.count, children: children, increment: { owner.counted += 1 })
+    if !node.children.isEmpty {
+      children.reserveCapacity(node.children.count)
+      for index in node.children.indices { children.append(render(&node.children[index])) }
+    }
+    let rendering = Rendering(count: node.count, children: children)
     node.rendering = rendering
     return rendering
   }
 
   /// Counts at a leaf and renders the nodes on the path to it; the others keep their rendering.
   @inline(never) mutating func renderPath(_ path: [Int]) -> Rendering {
-    TreeFloor.renderPath(&root, path[...], owner)
+    TreeFloor.renderPath(&root, path, level: 0)
   }
 
   @inline(never) private static func renderPath(
-    _ node: inout Node, _ path: ArraySlice<Int>, _ owner: Owner
+    _ node: inout Node, _ path: [Int], level: Int
   ) -> Rendering {
     node.count += 1
     var children: [Rendering] = []
-    children.reserveCapacity(node.children.count)
-    for index in node.children.indices {
-      children.append(
-        index == path.first
-          ? renderPath(&node.children[index], path.dropFirst(), owner)
-          : node.children[index].rendering.unsafelyUnwrapped)
+    if level < path.count {
+      children.reserveCapacity(node.children.count)
+      let next = path[level]
+      for index in node.children.indices {
+        children.append(
+          index == next
+            ? renderPath(&node.children[index], path, level: level + 1)
+            : node.children[index].rendering.unsafelyUnwrapped)
+      }
     }
-    let rendering = Rendering(
-      count: node.count, children: children, increment: { owner.counted += 1 })
+    let rendering = Rendering(count: node.count, children: children)
     node.rendering = rendering
     return rendering
   }
@@ -113,4 +107,4 @@ struct TreeFloor {
 }
 
 /// Uses a value in a way that the optimizer cannot see through.
-@inline(never) func keep<Value>(_ value: Value) {}
+@_optimize(none) @inline(never) func keep<Value>(_ value: Value) {}

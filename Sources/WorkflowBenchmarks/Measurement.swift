@@ -59,32 +59,40 @@ func compare(
   _ subject: Subject, with floor: Subject, effort: Effort, clock: () -> Double = threadTime
 ) -> Comparison {
   func measure(_ subject: Subject, times: Int) -> Double {
-    subject.prepare()
-    let start = clock()
-    subject.run(times)
-    return (clock() - start) / Double(times)
+    var elapsed = 0.0
+    var left = times
+    while left > 0 {
+      let next = min(left, subject.limit ?? left)
+      subject.prepare()
+      let start = clock()
+      subject.run(next)
+      elapsed += clock() - start
+      left -= next
+    }
+    return elapsed / Double(times)
   }
   func calibrate(_ subject: Subject) -> Int {
     var times = 1
     while true {
-      let limit = subject.limit ?? .max
-      subject.prepare()
-      let start = clock()
-      subject.run(times)
-      let elapsed = clock() - start
-      if times >= limit { return limit }
+      let elapsed = measure(subject, times: times) * Double(times)
       if elapsed >= effort.repetitionTime / 4 {
-        return min(limit, max(1, Int(Double(times) * effort.repetitionTime / elapsed)))
+        return max(1, Int(Double(times) * effort.repetitionTime / elapsed))
       }
-      times = min(limit, times * 4)
+      times *= 4
     }
   }
   let times = calibrate(subject)
   let floorTimes = calibrate(floor)
   var pairs: [(time: Double, floor: Double)] = []
-  for _ in 0..<effort.repetitions {
-    let floorTime = measure(floor, times: floorTimes)
-    pairs.append((measure(subject, times: times), floorTime))
+  for repetition in 0..<effort.repetitions {
+    // In turns, so that neither always follows upon the other.
+    if repetition.isMultiple(of: 2) {
+      let floorTime = measure(floor, times: floorTimes)
+      pairs.append((measure(subject, times: times), floorTime))
+    } else {
+      let time = measure(subject, times: times)
+      pairs.append((time, measure(floor, times: floorTimes)))
+    }
   }
   return Comparison(
     time: median(pairs.map(\.time)), floorTime: median(pairs.map(\.floor)),

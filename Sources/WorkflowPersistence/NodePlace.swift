@@ -21,9 +21,12 @@ struct NodePlace: Hashable {
   }
 
   private static func name(of session: Session) -> String? {
-    guard let type = session.workflowType as? any Workflow.Type, let name = type.lastingName else {
-      return nil
-    }
+    // A wrapper is private; only as a root it is a node, named after what is inside.
+    let wrapped = (session.workflowType as? any AnyWrapper.Type)?.innermost
+    guard let type = (wrapped ?? session.workflowType) as? any Workflow.Type,
+      let name = type.lastingName
+    else { return nil }
+    if wrapped != nil { return "wrapped \(name)" }
     return session.isCollection ? "each \(name)" : name
   }
 
@@ -33,10 +36,12 @@ struct NodePlace: Hashable {
     case let integer as Int: return "\(integer)"
     case let string as String: return String(reflecting: string)
     case let key as any Encodable & Decodable:
+      let type = String(reflecting: Swift.type(of: key))
+      if type.isOfThisRunOnly { return nil }
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
       guard let json = try? encoder.encode(key) else { return nil }
-      return "\(String(reflecting: Swift.type(of: key))) \(String(decoding: json, as: UTF8.self))"
+      return "\(type) \(String(decoding: json, as: UTF8.self))"
     default: return nil
     }
   }

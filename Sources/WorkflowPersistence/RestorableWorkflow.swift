@@ -33,7 +33,12 @@ extension Workflow {
   static var lastingName: String? {
     if let name = (Self.self as? any RestorableWorkflow.Type)?.savedName { return name }
     let name = String(reflecting: Self.self)
-    // Private and local types are told apart by an address, another one in every run.
-    return name.contains("(unknown context at $") ? nil : name
+    return name.isOfThisRunOnly ? nil : name
   }
+}
+
+extension String {
+  /// Whether it names a private or local type: those are told apart by an address, another one in
+  /// every run.
+  var isOfThisRunOnly: Bool { contains("(unknown context at $") }
 }

@@ -14,7 +14,9 @@ public enum SnapshotError: Error, Hashable, Sendable {
   case sameName(path: String)
   /// The snapshot was asked for while an action was changing the state of a node.
   case actionIsBeingApplied(path: String)
-  /// The host has ended, and its states are gone.
+  /// The snapshot was asked for by an observer while the tree was rendering.
+  case treeIsRendering
+  /// The host has ended or is ending, and its states are gone.
   case hostHasEnded
 }
 
@@ -42,11 +44,19 @@ extension SnapshotError: CustomStringConvertible {
       workflow out of snapshots: static var savesState: Bool { false }.
       """
     case .sameName(let path):
-      "Two nodes are saved as \"\(path)\". Give each type of workflow a savedName of its own."
+      """
+      Two nodes are saved as "\(path)". Give each type of workflow a savedName of its own, and \
+      each child a key that encodes all that it compares.
+      """
     case .actionIsBeingApplied(let path):
       """
       The snapshot was asked for while an action was changing the state of "\(path)". \
       Take it after the action: from an output, an observer or between turns.
+      """
+    case .treeIsRendering:
+      """
+      The snapshot was asked for while the tree was rendering, when it is neither the old nor the new. \
+      Take it when turnDidEnd is observed, or between turns.
       """
     case .hostHasEnded:
       "The host has ended, and its states are gone. Take the snapshot before host.end()."

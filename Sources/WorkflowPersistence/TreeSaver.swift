@@ -6,6 +6,8 @@ struct TreeSaver {
   private var nodes: [TreeSnapshot.Node] = []
   private var places: Set<Found> = []
   private let encoder = JSONEncoder()
+  /// The paths of what has no name that lasts.
+  private(set) var withoutName: [String] = []
 
   private struct Found: Hashable {
     let parent: Int?
@@ -22,7 +24,7 @@ struct TreeSaver {
     var left: [(session: Session, parent: Int?)] = [(root, nil)]
     while let (session, parent) = left.popLast() {
       guard let place = NodePlace(session) else {
-        session.tell(.stateWasLeftOut(path: session.path, .hasNoLastingName))
+        withoutName.append(session.path)
         continue
       }
       guard places.insert(Found(parent: parent, place: place)).inserted else {
@@ -68,8 +70,8 @@ protocol SavedNode {
 
 extension Node: SavedNode {
   func savedState(with encoder: JSONEncoder) throws(SnapshotError) -> String? {
-    guard W.State.self is any Codable.Type else { return nil }
     if isChanging { throw .actionIsBeingApplied(path: session.path) }
+    guard W.State.self is any Codable.Type else { return nil }
     let saved = (workflow as? any RestorableWorkflow).map { $0.stateToSave(state) } ?? state
     guard let saved = saved as? any Encodable else { return nil }
     do {

@@ -33,13 +33,19 @@ extension WorkflowHost {
 
   /// Saves the states of all nodes that have a `Codable` one.
   ///
-  /// Possible between turns and in callbacks, except in `apply`; while rendering it stops.
+  /// Possible between turns and in callbacks. It throws if an action is being applied, if an observer asks
+  /// in the middle of a pass, and once the tree has begun to end; while rendering it stops.
   ///
   /// - Complexity: O(nodes), and the encoding of every state.
   public func snapshot() throws(SnapshotError) -> TreeSnapshot {
-    guard let root = sessionToSave else { throw .hostHasEnded }
-    var saver = TreeSaver()
-    return try saver.save(root)
+    try withTree { () throws(SnapshotError) in
+      guard let root else { throw .hostHasEnded }
+      if isRendering { throw .treeIsRendering }
+      var saver = TreeSaver()
+      let snapshot = try saver.save(root)
+      for path in saver.withoutName { root.tell(.stateWasLeftOut(path: path, .hasNoLastingName)) }
+      return snapshot
+    }
   }
 }
 

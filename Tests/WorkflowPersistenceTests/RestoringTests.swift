@@ -66,7 +66,7 @@ struct RestoringTests {
       func makeInitialState() -> Int { 1 }
       func render(state: Int, context: borrowing RenderContext<Local>) -> Int { state }
     }
-    struct Unsaved: Hashable {}
+    struct Unsaved: Hashable, Codable {}
     let log = Log()
     let host = WorkflowHost(
       Holder<Void> { _, context in

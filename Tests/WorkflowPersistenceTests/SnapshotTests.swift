@@ -42,7 +42,6 @@ struct SnapshotTests {
   }
 
   @Test func `keys of every kind find their nodes again`() throws {
-    struct Place: Hashable, Codable { var x: Int }
     let keys: [Key] = [
       1, "1", "\"1\"", Key(Place(x: 1)), Key(Place(x: 2)), Key(Int8(1)), .none, "a / b[2]",
     ]
@@ -111,6 +110,67 @@ struct SnapshotTests {
     }
   }
 
+  // Rule 47.
+  @Test func `a tree that is ending is not saved half`() throws {
+    var errors: [SnapshotError] = []
+    weak var seen: WorkflowHost<Holder<Void>>?
+    let host = WorkflowHost(
+      Holder<Void> { _, context in
+        _ = context.render(Number())
+        context.runSideEffect(key: 1) { lifetime in
+          lifetime.onEnded {
+            do throws(SnapshotError) { _ = try seen?.snapshot() } catch { errors.append(error) }
+          }
+        }
+      })
+    seen = host
+    host.end()
+    #expect(errors == [.hostHasEnded])
+  }
+
+  // Rules 47 and 52.
+  @Test func `an observer cannot save in the middle of a pass`() throws {
+    let asker = Asker<Holder<[Number.Shown]>>()
+    let host = WorkflowHost(
+      Holder<[Number.Shown]> { state, context in
+        (0..<40).map { context.render(Number(), key: Key(state == 0 ? $0 : 39 - $0)) }
+      }, observers: [asker])
+    asker.host = host
+    host.rendering.act(
+      .init { state in
+        state = 1
+        return nil
+      })
+    #expect(asker.answers == ["pass: treeIsRendering", "turn: 41"])
+  }
+
+  // Rule 52.
+  @Test func `what is sent while a tree is saved waits`() throws {
+    struct Unsaved: Hashable {}
+    let sender = Sender()
+    let host = WorkflowHost(
+      Holder<(Number.Shown, Number.Shown)> { _, context in
+        _ = context.render(Number(), key: Key(Unsaved()))
+        return (context.render(Number(), key: 1), context.render(Number(), key: 2))
+      }, observers: [sender])
+    sender.send = { host.rendering.shown.1.set(.init(value: 9)) }
+    let snapshot = try host.snapshot()
+    #expect(host.rendering.shown.1.value == 9)
+    #expect(String(decoding: snapshot.data, as: UTF8.self).contains("\"9\"") == false)
+    sender.send = { host.end() }
+    #expect(try host.snapshot().stateCount == 3)
+    #expect(throws: SnapshotError.hostHasEnded) { try host.snapshot() }
+  }
+
+  // Rule 8.
+  @Test func `a tree with a wrapper as its root is saved`() throws {
+    let host = WorkflowHost(Number().mapRendering { ($0.value, $0.set) })
+    host.rendering.1(.init(value: 3))
+    let restored = try WorkflowHost(
+      Number().mapRendering { ($0.value, $0.set) }, restoring: host.snapshot())
+    #expect(restored.rendering.0 == 3)
+  }
+
   @Test func `after the end there is nothing to save`() throws {
     let host = WorkflowHost(Number())
     host.end()
@@ -130,6 +190,42 @@ struct SnapshotTests {
     #expect(restored.rendering.rows[1_999].value == 5)
   }
 }
+
+private final class Sender: WorkflowObserver {
+  var send: () -> Void = {}
+
+  func observe(_ event: WorkflowEvent) {
+    if case .stateWasLeftOut = event { send() }
+  }
+}
+
+/// Asks for a snapshot in the middle of a pass and at the end of a turn.
+private final class Asker<Root: Workflow>: WorkflowObserver {
+  weak var host: WorkflowHost<Root>?
+  var answers: [String] = []
+  private var count = 0
+
+  func observe(_ event: WorkflowEvent) {
+    guard host != nil else { return }
+    switch event {
+    case .renderWasSkipped:
+      count += 1
+      if count == 5 { ask("pass") }
+    case .turnDidEnd: ask("turn")
+    default: break
+    }
+  }
+
+  private func ask(_ place: String) {
+    do throws(SnapshotError) {
+      if let snapshot = try host?.snapshot() { answers.append("\(place): \(snapshot.stateCount)") }
+    } catch {
+      answers.append("\(place): \(error == .treeIsRendering ? "treeIsRendering" : "\(error)")")
+    }
+  }
+}
+
+struct Place: Hashable, Codable { var x: Int }
 
 /// A chain without states, with a number at its end.
 private struct Deep: Workflow, Equatable {

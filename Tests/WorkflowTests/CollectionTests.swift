@@ -81,6 +81,17 @@ struct CollectionTests {
     #expect(host.rendering.shown[32].0 == "32: 0")
   }
 
+  @Test func `an id that is not equal to itself harms no other`() {
+    let host = WorkflowHost(
+      Composite<KeyedRenderings<Double, Leaf<A>.Shown>> { _, context in
+        context.render(each: [1, .nan, 2], id: { $0 }) { _ in Leaf<A>().ignoringOutput() }
+      })
+    host.rendering.shown[2].send(.add(3))
+    host.rendering.shown[1].send(.add(1))
+    host.rendering.shown[2].send(.add(4))
+    #expect(host.rendering.shown[2].count == 7)
+  }
+
   @Test func `several collections, one in the other, keep apart`() {
     typealias Inner = Composed<KeyedRenderings<Int, Leaf<A>.Shown>>
     let host = WorkflowHost(

@@ -241,6 +241,17 @@ struct EdgeTests {
     }
   }
 
+  // Rule 7: the sink at the end keeps every session above it, until it is let go itself.
+  @Test func `a deep tree is let go without growing the stack`() throws {
+    try onThread(stack: 4 << 30) {
+      let host = Held(WorkflowHost(DeepSink(depth: isSanitized ? 1_500 : 100_000)))
+      try? onThread(stack: 512 << 10) {
+        host.host?.end()
+        host.host = nil
+      }
+    }
+  }
+
   @Test func `keys of equal values are equal`() {
     #expect(Key(AnyHashable(5)) == Key(5))
     #expect(Key("a") == Key(AnyHashable("a")))

@@ -13,7 +13,7 @@
 }
 
 /// A workflow that adds no identity to the one inside.
-protocol AnyWrapper {
+package protocol AnyWrapper {
   static var innermost: any Any.Type { get }
 }
 
@@ -66,9 +66,11 @@ extension Session {
     children.cursor + (work.map { $0.workers.cursor + $0.effects.cursor } ?? 0)
   }
 
-  /// The children of this collection that have to render, in order.
-  @usableFromInline func changedInOrder() -> [Session] {
-    collection.changed.sorted { $0.place < $1.place }
+  /// The children of this collection that have to render, in order; nil if one has an id that is not
+  /// equal to itself, as NaN is: it would not be found again.
+  @usableFromInline func changedInOrder() -> [Session]? {
+    let changed = collection.changed.sorted { $0.place < $1.place }
+    return changed.allSatisfy { $0.key == $0.key } ? changed : nil
   }
 
   /// Completes a collection's part of a pass.

@@ -53,9 +53,9 @@ extension RenderContext where W: Workflow {
 
     if let session, let scope, session.looksAsBefore,
       var shown = scope.collection.shown as? KeyedRenderings<ID, Child.Rendering>,
-      shown.count == items.count
+      shown.count == items.count, let allChanged = scope.changedInOrder()
     {
-      for changed in scope.changedInOrder() {
+      for changed in allChanged {
         let item = items[items.index(items.startIndex, offsetBy: changed.place)]
         let id = id(item)
         scope.children.cursor = changed.place

@@ -13,7 +13,8 @@
   }
 
   @usableFromInline let tree: Tree
-  @usableFromInline package let parent: Session?
+  /// Kept when the session has ended: messages and observers want to know where it was.
+  @exclusivity(unchecked) @usableFromInline package private(set) var parent: Session?
   /// The static type of the workflow, never that of its value.
   @usableFromInline package let workflowType: any Any.Type
   @usableFromInline package let key: Key
@@ -43,6 +44,20 @@
     self.workflowType = workflowType
     self.key = key
     self.id = id
+  }
+
+  deinit {
+    // Whoever has the last sink at the end of a chain would free it by as many nested calls.
+    var next = parent
+    parent = nil
+    while isKnownUniquelyReferenced(&next), let session = next {
+      next = session.takeParent()
+    }
+  }
+
+  private func takeParent() -> Session? {
+    defer { parent = nil }
+    return parent
   }
 
   @usableFromInline var identity: Identity {

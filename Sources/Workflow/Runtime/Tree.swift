@@ -45,6 +45,10 @@ import WorkflowResidence
   @exclusivity(unchecked) @usableFromInline var phase: Phase = .turn
   @exclusivity(unchecked) @usableFromInline var hooks: Hooks = []
   @exclusivity(unchecked) @usableFromInline var isEndRequested = false
+  /// Whether sessions are ending one by one: what is left of the tree is no tree any more.
+  private(set) var isEnding = false
+  /// Whether a pass is under way; observers are called in between, and `phase` looks away then.
+  private(set) var isRendering = false
   @exclusivity(unchecked) @usableFromInline var count = 0
   @exclusivity(unchecked) private(set) var rendersBeforeThisPass = 0
   @exclusivity(unchecked) @usableFromInline var sessionCount = 0
@@ -170,7 +174,9 @@ extension Tree {
 
   private func renderAndCommit() {
     phase = .pass
+    isRendering = true
     if hooks.isEmpty { takeStep(.render) } else { renderUnderHooks() }
+    isRendering = false
     phase = .turn
     if let initialStates {
       self.initialStates = nil
@@ -236,6 +242,7 @@ extension Tree {
   private func becomeIdle() {
     if isEndRequested {
       dropQueue()
+      isEnding = true
       root?.endAll()
       endings = []
       beginnings = []

@@ -31,7 +31,7 @@ final class Ledger<Root: Workflow> {
 
   func noteStates(of host: WorkflowHost<Root>) {
     states = [:]
-    for session in host.sessionToSave?.allSessions ?? [] {
+    for session in host.root?.allSessions ?? [] {
       states[session.id] = session.node?.currentState
     }
   }
@@ -66,7 +66,7 @@ final class Ledger<Root: Workflow> {
     for output in outputs {
       lines.append(("the output \(output)", "tester.expectOutput(\(ValueTree(output).line))"))
     }
-    for session in host.sessionToSave?.allSessions ?? [] {
+    for session in host.root?.allSessions ?? [] {
       guard let before = states[session.id], let now = session.node?.currentState,
         let difference = difference(before, now)
       else { continue }

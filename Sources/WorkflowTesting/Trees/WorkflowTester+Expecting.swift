@@ -42,7 +42,7 @@ extension WorkflowTester {
     _ change: (inout Root.State) -> Void
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    expectState(of: host.sessionToSave, Root.self, change, at: site)
+    expectState(of: host.root, Root.self, change, at: site)
   }
 
   /// Claims that the state of a node has changed as a closure does, and in nothing else.
@@ -57,7 +57,7 @@ extension WorkflowTester {
     _ change: (inout Child.State) -> Void
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let found = (host.sessionToSave?.allSessions ?? []).filter {
+    let found = (host.root?.allSessions ?? []).filter {
       $0.workflowType == type && $0.key == key
     }
     guard found.count < 2 else {

@@ -20,7 +20,7 @@ wanted = ["CExecutor", "WorkflowResidence", "Workflow", "CAllocations"]
     + '  .target(name: "WorkflowResidence", dependencies: ["CExecutor"]),\n'
     + '  .target(name: "Workflow", dependencies: ["WorkflowResidence"]),\n'
     + '  .executableTarget(name: "workflow-benchmarks", dependencies: ["Workflow", '
-    + '"WorkflowResidence", "CAllocations"], path: "Sources/WorkflowBenchmarks"),\n'
+    + '"CAllocations"], path: "Sources/WorkflowBenchmarks"),\n'
     + "], swiftLanguageModes: [.v6])\n"
     + manifest[manifest.index("// One list of settings") :]
 )
