@@ -4,9 +4,9 @@ import Testing
 
 /// A failure reaches the library that runs the tests; XCTest is tried by the fixture package.
 struct ReportTests {
-  @Test func `an issue has the message and points at the caller`() async {
+  @Test func `an issue has the message and points at the caller`() {
     let site = CallSite(fileID: "Some/File.swift", filePath: "/x/File.swift", line: 7, column: 3)
-    await withKnownIssue {
+    withKnownIssue {
       report("Two rows are missing.", at: site)
     } matching: { issue in
       issue.comments.map(\.rawValue) == ["Two rows are missing."]
