@@ -1,0 +1,184 @@
+import Testing
+
+@testable import WorkflowTesting
+
+/// How two values are told apart.
+struct ValueDifferenceTests {
+  @Test func `equal values have no difference`() {
+    #expect(ValueDifference.text(from: [Row(id: 1)], to: [Row(id: 1)]) == nil)
+    #expect(ValueDifference.text(from: ["a": 1, "b": 2], to: ["b": 2, "a": 1]) == nil)
+  }
+
+  @Test func `a changed property is shown, the rest is counted`() {
+    let (old, new) = (List(rows: [Row(id: 1)], count: 1), List(rows: [Row(id: 1)], count: 2))
+    #expect(
+      ValueDifference.text(from: old, to: new) == """
+          List(
+            … 1 unchanged
+        -   count: 1
+        +   count: 2
+            … 1 unchanged
+          )
+        """)
+  }
+
+  @Test func `elements are matched by their ids`() {
+    let old = [Row(id: 1), Row(id: 2), Row(id: 3)]
+    let new = [Row(id: 0), Row(id: 1), Row(id: 3, title: "c")]
+    #expect(
+      ValueDifference.text(from: old, to: new) == """
+          [
+        +   [id 0]: Row(id: 0, title: "")
+            … 1 unchanged
+        -   [id 2]: Row(id: 2, title: "")
+            [id 3]: Row(
+              … 1 unchanged
+        -     title: ""
+        +     title: "c"
+            )
+          ]
+        """)
+  }
+
+  @Test func `another order of the same elements is told in one place`() {
+    let old = (1...5).map { Row(id: $0) }
+    #expect(
+      ValueDifference.text(from: old, to: [old[0], old[3], old[1], old[2], old[4]]) == """
+          [
+        -   order: 2, 3, 4
+        +   order: 4, 2, 3
+            … 5 unchanged
+          ]
+        """)
+  }
+
+  @Test func `elements without ids are matched by what is the same`() {
+    #expect(
+      ValueDifference.text(from: [1, 2, 3, 4], to: [1, 3, 5]) == """
+          [
+            … 1 unchanged
+        -   2
+            … 1 unchanged
+        -   4
+        +   5
+          ]
+        """)
+  }
+
+  @Test func `sets and dictionaries say what came and went`() {
+    #expect(
+      ValueDifference.text(from: Set([1, 2]), to: Set([2, 3])) == """
+          [
+        -   1
+            … 1 unchanged
+        +   3
+          ]
+        """)
+    #expect(
+      ValueDifference.text(from: ["a": 1, "b": 1], to: ["b": 2, "c": 1]) == """
+          [
+        -   "a": 1
+        -   "b": 1
+        +   "b": 2
+        +   "c": 1
+          ]
+        """)
+  }
+
+  @Test func `texts of several lines are compared line by line`() {
+    #expect(
+      ValueDifference.text(from: "a\nb\nc", to: "a\nx\nc") == #"""
+          """
+            … 1 unchanged
+        -   b
+        +   x
+            … 1 unchanged
+          """
+        """#)
+  }
+
+  @Test func `long texts are cut around the difference, with counts`() throws {
+    let old = String(repeating: "a", count: 500)
+    let text = try #require(ValueDifference.text(from: old + "b" + old, to: old + "c" + old))
+    let (before, after) = (String(repeating: "a", count: 40), String(repeating: "a", count: 79))
+    #expect(
+      text == """
+        - (460 characters) … "\(before)b\(after)" … (421 characters)
+        + (460 characters) … "\(before)c\(after)" … (421 characters)
+        """)
+  }
+
+  @Test func `other cases and types are replaced as a whole`() {
+    #expect(
+      ValueDifference.text(from: Int?.none as Any, to: Row(id: 1) as Any) == """
+        - nil
+        + Row(id: 1, title: "")
+        """)
+  }
+
+  @Test func `a long difference is cut, with a count`() {
+    let text = ValueDifference.text(from: [Int](), to: Array(1...50), limit: 3)
+    #expect(
+      text == """
+          [
+        +   1
+        +   2
+        … 49 more lines
+        """)
+  }
+
+  @Test(arguments: [10_000, 20_000])
+  func `one of many elements is found for one reflection of each`(count: Int) {
+    let counter = Counter()
+    let old = (0..<count).map { Counted(value: $0, counter: counter) }
+    var new = old
+    new[7_000].value = -1
+    #expect(
+      ValueDifference.text(from: old, to: new) == """
+          [
+            … 7000 unchanged
+            [7000]: Counted(
+        -     value: 7000
+        +     value: -1
+            )
+            … \(count - 7001) unchanged
+          ]
+        """)
+    #expect(counter.reflections == 2 * count)
+  }
+
+  @Test func `a list in which everything changed costs no more than one pass`() throws {
+    let counter = Counter()
+    let old = (0..<10_000).map { Counted(value: $0, counter: counter) }
+    let new = (0..<10_000).map { Counted(value: -1 - $0, counter: counter) }
+    let text = try #require(ValueDifference.text(from: old, to: new))
+    #expect(text.split(separator: "\n").count == 101)
+    #expect(counter.reflections == 20_000)
+  }
+}
+
+private struct Row: Identifiable {
+  var id: Int
+  var title = ""
+}
+
+private struct List {
+  var rows: [Row]
+  var count: Int
+  var isOn = true
+}
+
+private final class Counter {
+  var reflections = 0
+}
+
+/// Counts how often it is reflected.
+private struct Counted: CustomReflectable {
+  var value: Int
+  let counter: Counter
+
+  var customMirror: Mirror {
+    counter.reflections += 1
+    return Mirror(self, children: ["value": value], displayStyle: .struct)
+  }
+}

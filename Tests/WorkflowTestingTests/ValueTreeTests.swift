@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+import Workflow
+
+@testable import WorkflowTesting
+
+/// How a value is written down.
+struct ValueTreeTests {
+  @Test func `what fits stands on one line`() {
+    #expect(ValueTree(Row(id: 1, title: "a \"b\"")).text == #"Row(id: 1, title: "a \"b\"")"#)
+    #expect(ValueTree([1, 2]).text == "[1, 2]")
+    #expect(ValueTree([String: Int]()).text == "[:]")
+    #expect(ValueTree((1, name: "x")).text == #"(0: 1, name: "x")"#)
+    #expect(ValueTree(()).text == "()")
+    #expect(ValueTree(Int?.none as Any).text == "nil")
+    #expect(ValueTree(Int??.some(nil) as Any).text == ".some(nil)")
+    #expect(ValueTree(Int??.some(3) as Any).text == "3")
+  }
+
+  @Test func `what does not fit has lines of its own`() {
+    let rows = (1...3).map { Row(id: $0, title: String(repeating: "x", count: 20)) }
+    #expect(
+      ValueTree(Shelf(rows: rows, note: "one\ntwo\u{1B}")).text == #"""
+        Shelf(
+          rows: [
+            Row(id: 1, title: "xxxxxxxxxxxxxxxxxxxx")
+            Row(id: 2, title: "xxxxxxxxxxxxxxxxxxxx")
+            Row(id: 3, title: "xxxxxxxxxxxxxxxxxxxx")
+          ]
+          note: """
+            one
+            two\u{1B}
+            """
+        )
+        """#)
+  }
+
+  @Test func `cases have a dot, and their payloads`() {
+    #expect(ValueTree(Phase.idle).text == ".idle")
+    #expect(ValueTree(Phase.loaded(3)).text == ".loaded(3)")
+    #expect(ValueTree(Phase.failed(code: 3, "x")).text == #".failed(code: 3, 1: "x")"#)
+    #expect(ValueTree(Phase.retrying(code: 3)).text == ".retrying(code: 3)")
+    #expect(ValueTree(Phase.waiting {}).text == ".waiting()")
+  }
+
+  @Test func `sets and dictionaries stand in order, numbers by size`() {
+    #expect(ValueTree(Set([10, 9, 1])).text == "[1, 9, 10]")
+    #expect(ValueTree(["b": 1, "a": 2]).text == #"["a": 2, "b": 1]"#)
+    #expect(ValueTree([AnyHashable("b"), AnyHashable(1)]).text == #"["b", 1]"#)
+  }
+
+  @Test func `closures, sinks, dependencies and addresses are left out`() {
+    #expect(ValueTree(Handlers()).text == "Handlers(title: \"x\")")
+    #expect(ValueTree([{}, {}]).text == "[(not shown), (not shown)]")
+    #expect(ValueTree(ObjectIdentifier(Handlers.self)).text == "(not shown)")
+  }
+
+  @Test func `an object in itself is named`() {
+    let ring = Ring(name: "a")
+    ring.next = Ring(name: "b")
+    ring.next?.next = ring
+    #expect(
+      ValueTree(ring).text
+        == #"Ring(name: "a", next: Ring(name: "b", next: Ring(…) as above))"#)
+  }
+
+  @Test func `an object reached in many ways is reflected once`() {
+    // The ways through 40 links double with each: two to the fortieth.
+    let last = Link(left: nil, right: nil)
+    let first = (0..<40).reduce(last) { link, _ in Link(left: link, right: link) }
+    #expect(ValueTree(first) == ValueTree(first))
+  }
+
+  @Test func `a chain of any length is cut at a hundred levels`() {
+    let first = (0..<100_000).reduce(Ring(name: "end")) { ring, index in
+      let next = Ring(name: "\(index)")
+      next.next = ring
+      return next
+    }
+    #expect(ValueTree(first).text.contains("…"))
+    // One by one: releasing the chain as a whole would recurse.
+    var ring: Ring? = first
+    while let next = ring?.next {
+      ring?.next = nil
+      ring = next
+    }
+  }
+
+  @Test func `values of the toolchain are written by what they mean`() throws {
+    #expect(ValueTree(Date(timeIntervalSince1970: 0.25)).text == "1970-01-01T00:00:00.250Z")
+    #expect(ValueTree(try #require(URL(string: "a:b"))).text == "a:b")
+    #expect(ValueTree(Data([1, 255])).text == "2 bytes <01ff>")
+    #expect(ValueTree(Duration.seconds(2)).text == "2.0 seconds")
+    #expect(ValueTree(0..<3).text == "0..<3")
+    #expect(ValueTree(Int.self).text == "Int")
+    #expect(ValueTree(\Row.title).text == "\\Row.title")
+    #expect(ValueTree(Key("x")).text == "\"x\"")
+    #expect(ValueTree(Data(count: 40)) != ValueTree(Data(count: 39) + [1]))
+  }
+
+  @Test func `inherited and lazy properties have their names`() {
+    #expect(ValueTree(Derived()).text == "Derived(base: 1, slow: nil, own: 2)")
+  }
+}
+
+private struct Row: Identifiable {
+  var id: Int
+  var title: String
+}
+
+private struct Shelf {
+  var rows: [Row]
+  var note: String
+}
+
+private enum Phase {
+  case idle
+  case loaded(Int)
+  case failed(code: Int, String)
+  case retrying(code: Int)
+  case waiting(() -> Void)
+}
+
+private struct Handlers {
+  var title = "x"
+  var onTap: () -> Void = {}
+  var onName: (@Sendable (String) async throws -> Int)? = { _ in 1 }
+  var sink = Sink<Int> { _ in }
+  @Injected var store = 3
+}
+
+private final class Ring {
+  let name: String
+  var next: Ring?
+  init(name: String) { self.name = name }
+}
+
+private final class Link {
+  let left: Link?
+  let right: Link?
+  init(left: Link?, right: Link?) { (self.left, self.right) = (left, right) }
+}
+
+private class Base {
+  let base = 1
+}
+
+private final class Derived: Base {
+  lazy var slow = 3
+  let own = 2
+}
