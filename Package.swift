@@ -9,6 +9,8 @@ let package = Package(
     .library(name: "WorkflowPersistence", targets: ["WorkflowPersistence"]),
     .library(name: "WorkflowTextUI", targets: ["WorkflowTextUI"]),
     .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
+    .library(name: "WorkflowSnapshotTesting", targets: ["WorkflowSnapshotTesting"]),
+    .executable(name: "workflow-snapshots", targets: ["workflow-snapshots"]),
     .executable(name: "email-browser", targets: ["EmailBrowser"]),
     .executable(name: "tic-tac-toe", targets: ["TicTacToe"]),
   ],
@@ -21,6 +23,16 @@ let package = Package(
     .target(
       name: "WorkflowTesting",
       dependencies: ["Workflow", "WorkflowPersistence", "WorkflowResidence"]),
+    .target(name: "WorkflowSnapshotFiles", dependencies: ["WorkflowTextUI"]),
+    .target(
+      name: "WorkflowSnapshotTesting",
+      dependencies: [
+        "Workflow", "WorkflowResidence", "WorkflowSnapshotFiles", "WorkflowTesting",
+        "WorkflowTextUI",
+      ]),
+    .executableTarget(
+      name: "workflow-snapshots", dependencies: ["WorkflowSnapshotFiles"],
+      path: "Sources/WorkflowSnapshots"),
     .target(name: "CAllocations"),
     .executableTarget(
       name: "workflow-benchmarks", dependencies: ["Workflow", "CAllocations"],
@@ -39,6 +51,12 @@ let package = Package(
     .testTarget(name: "MainActorModuleTests", dependencies: ["Workflow"]),
     .testTarget(name: "WorkflowTextUITests", dependencies: ["WorkflowTextUI"]),
     .testTarget(name: "WorkflowTestingTests", dependencies: ["Workflow", "WorkflowTesting"]),
+    .testTarget(
+      name: "WorkflowSnapshotTestingTests",
+      dependencies: [
+        "Workflow", "WorkflowResidence", "WorkflowSnapshotFiles", "WorkflowSnapshotTesting",
+        "WorkflowTextUI", "workflow-snapshots",
+      ]),
     .testTarget(
       name: "EmailBrowserTests",
       dependencies: ["EmailBrowser", "Workflow", "WorkflowTesting", "WorkflowTextUI"],

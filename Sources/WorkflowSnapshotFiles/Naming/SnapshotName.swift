@@ -1,0 +1,97 @@
+import Foundation
+
+/// Where the snapshot of one call stands: `<Target>/<Suite>/<test>[.<named>][.<k>].txt`.
+package struct SnapshotName: Hashable, Sendable {
+  /// The module of the tests.
+  package var target: String
+  /// The names of the suites around the test, from the outside; the class in XCTest.
+  package var suites: [String]
+  /// The name of the test as its library gives it: `loads(number:)`.
+  package var test: String
+  /// What the call is named; nil if it is counted.
+  package var named: String?
+  /// Which of the calls without a name in its test this is, from 1.
+  package var ordinal: Int
+
+  /// Puts the parts together.
+  package init(
+    target: String, suites: [String], test: String, named: String? = nil, ordinal: Int = 1
+  ) {
+    self.target = target
+    self.suites = suites
+    self.test = test
+    self.named = named
+    self.ordinal = ordinal
+  }
+
+  /// The path below the folder of all snapshots.
+  package var path: String {
+    let suite = suites.map { Self.safe(Self.bare($0)) }.joined(separator: ".")
+    var name = Self.fileName(ofTest: test)
+    if let named { name += "." + Self.safe(named) }
+    if ordinal > 1 { name += ".\(ordinal)" }
+    return [Self.safe(target), Self.shortened(suite), Self.shortened(name) + ".txt"]
+      .joined(separator: "/")
+  }
+
+  /// `loads()` gives `loads`, and `loads(number:_:)` gives `loads.number._`.
+  private static func fileName(ofTest test: String) -> String {
+    guard test.hasSuffix(")"), let bracket = test.lastIndex(of: "(") else {
+      return safe(bare(test))
+    }
+    let labels = test[bracket...].dropFirst().dropLast().split(separator: ":")
+    return ([bare(String(test[..<bracket]))] + labels.map(String.init)).map(safe)
+      .joined(separator: ".")
+  }
+
+  /// A name without the backticks of a raw identifier.
+  private static func bare(_ name: String) -> String {
+    name.count > 2 && name.hasPrefix("`") && name.hasSuffix("`")
+      ? String(name.dropFirst().dropLast()) : name
+  }
+}
+
+// MARK: - Safe names
+
+extension SnapshotName {
+  /// How many bytes a part of a path may have: far from 255, with room for what is added to it.
+  private static let longest = 120
+
+  /// A name that every file system takes: letters, digits, `_` and `,` stay, blanks become `-`.
+  ///
+  /// If anything else had to be replaced, a hash of the name is added, so that two names stay two.
+  package static func safe(_ name: String) -> String {
+    let composed = name.precomposedStringWithCanonicalMapping
+    var text = ""
+    var isChanged = false
+    for character in composed {
+      switch character {
+      case _ where character.isLetter || character.isNumber: text.append(character)
+      case "_", ",": text.append(character)
+      case " ": text.append("-")
+      default:
+        isChanged = true
+        if !text.hasSuffix("-") { text.append("-") }
+      }
+    }
+    return isChanged || text.isEmpty ? "\(text)-\(hash(composed))" : text
+  }
+
+  private static func shortened(_ name: String) -> String {
+    guard name.utf8.count > longest else { return name }
+    var kept = ""
+    for character in name {
+      if kept.utf8.count + character.utf8.count > longest { break }
+      kept.append(character)
+    }
+    return "\(kept)-\(hash(name))"
+  }
+
+  /// Eight digits that are the same in every run and on every machine (FNV-1a).
+  private static func hash(_ text: String) -> String {
+    var hash: UInt32 = 2_166_136_261
+    for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}

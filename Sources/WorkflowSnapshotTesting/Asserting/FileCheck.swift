@@ -1,0 +1,81 @@
+import WorkflowResidence
+import WorkflowSnapshotFiles
+import WorkflowTesting
+
+/// The comparison of one text with its file.
+struct FileCheck {
+  let named: String?
+  let site: CallSite
+  let function: String
+
+  /// Compares, and writes what the mode says; throws what the test fails with.
+  func run(_ text: String) throws(SnapshotFailure) {
+    let settings = SnapshotSettings.current
+    let mode = try SnapshotMode(environment: settings.environment)
+    let test = RunningTest.current(at: site, in: function)
+    if test.hasArguments, named == nil { throw .needsName(test: test.name) }
+
+    let folder =
+      settings.folder ?? SnapshotFolder(around: "\(site.filePath)", target: test.target)
+    let path = try claim(for: test, in: settings)
+    let file = SnapshotFile(path: "\(folder.path)/\(path)")
+    let shown = folder.shown(file.path)
+    settings.noteUse(of: file.path)
+    if let twin = file.twin { throw .twin(path: shown, other: twin) }
+    let isSteady = settings.claims.withLock { $0.note(text, for: file.path) }
+    do {
+      try compare(text, with: file, shown, mode, isSteady: isSteady)
+    } catch let error as SnapshotFileError {
+      throw .file(error)
+    } catch {
+      throw error as? SnapshotFailure ?? .threw("\(error)")
+    }
+  }
+
+  private func claim(
+    for test: RunningTest, in settings: SnapshotSettings
+  ) throws(SnapshotFailure) -> String {
+    let claim = SnapshotClaims.Claim(test: test, named: named, place: .init(site))
+    let (path, other) = settings.claims.withLock { claims in
+      let ordinal = named == nil ? claims.ordinal(of: claim.place, in: test) : 1
+      let path = SnapshotName(
+        target: test.target, suites: test.suites, test: test.name, named: named, ordinal: ordinal
+      ).path
+      return (path, claims.claim(path, by: claim))
+    }
+    if let other {
+      throw .claimedTwice(path: path, other: "\(other.test)", place: "\(other.place)")
+    }
+    return path
+  }
+
+  private func compare(
+    _ text: String, with file: SnapshotFile, _ shown: String, _ mode: SnapshotMode, isSteady: Bool
+  ) throws {
+    let content = text + "\n"
+    let reference = try file.reference()
+    if let reference, reference.utf8.elementsEqual(content.utf8) {
+      // What waited was for an older text. Where nothing can be removed, nothing has to be.
+      if mode != .never { try? file.removePending() }
+      return
+    }
+    guard isSteady else { throw SnapshotFailure.unsteady(path: shown) }
+    switch (mode, reference) {
+    case (.all, _): try file.writeReference(content)
+    case (.missing, nil):
+      try file.writeReference(content)
+      throw SnapshotFailure.mismatch(.file(shown), .new(text), .written)
+    case (.never, _):
+      throw SnapshotFailure.mismatch(.file(shown), change(reference, text), .notWritten)
+    case (.review, _), (.missing, _):
+      let outcome = SnapshotFailure.Outcome { () throws(SnapshotFileError) in
+        try file.writePending(content)
+      }
+      throw SnapshotFailure.mismatch(.file(shown), change(reference, text), outcome)
+    }
+  }
+
+  private func change(_ reference: String?, _ text: String) -> SnapshotFailure.Change {
+    reference.map { .different(from: $0, to: text + "\n") } ?? .new(text)
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import WorkflowResidence
+import WorkflowSnapshotFiles
+import WorkflowTesting
+
+/// The comparison of one text with the one in the call.
+struct InlineCheck {
+  let expected: String?
+  let site: CallSite
+
+  /// Compares, and lets a new text wait; throws what the test fails with.
+  func run(_ text: String) throws(SnapshotFailure) {
+    let settings = SnapshotSettings.current
+    let mode = try SnapshotMode(environment: settings.environment)
+    let target = "\(site.fileID)".split(separator: "/").first.map(String.init) ?? ""
+    let folder = settings.folder ?? SnapshotFolder(around: "\(site.filePath)", target: target)
+    let path = PendingInline.path(
+      in: folder, target: target, file: "\(site.filePath)", line: Int(site.line),
+      column: Int(site.column))
+    let isSteady = settings.claims.withLock { $0.note(text, for: path) }
+    if let expected, expected.utf8.elementsEqual(text.utf8) {
+      if mode != .never { try? PendingInline.remove(path) }
+      return
+    }
+    let place = "\(folder.shown("\(site.filePath)")):\(site.line)"
+    guard isSteady else { throw .unsteadyInline(place: place) }
+    let change: SnapshotFailure.Change =
+      expected.map { .different(from: $0 + "\n", to: text + "\n") } ?? .new(text)
+    let outcome: SnapshotFailure.Outcome =
+      mode == .never
+      ? .notWritten
+      : SnapshotFailure.Outcome { () throws(SnapshotFileError) in
+        try wait(text, at: path, in: folder)
+      }
+    throw .mismatch(.call(place), change, outcome)
+  }
+
+  private func wait(
+    _ text: String, at path: String, in folder: SnapshotFolder
+  ) throws(SnapshotFileError) {
+    let file = "\(site.filePath)"
+    guard let source = try? String(contentsOfFile: file, encoding: .utf8),
+      let line = InlineEdit.line(Int(site.line), of: source)
+    else { throw .unreadable(path: file, reason: "it is not on this machine") }
+    try PendingInline(
+      file: folder.shown(file), line: Int(site.line), column: Int(site.column), sourceLine: line,
+      old: expected, new: text
+    ).write(to: path)
+  }
+}

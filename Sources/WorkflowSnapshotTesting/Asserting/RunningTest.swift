@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+import WorkflowResidence
+import WorkflowTesting
+import XCTest
+
+/// The test that a check is made in.
+struct RunningTest: Hashable {
+  var target: String
+  var suites: [String]
+  var name: String
+  /// Where the test stands: tells apart tests of one name in private suites of one name.
+  var place: String = ""
+  /// Whether it is one of several cases with arguments.
+  var hasArguments = false
+
+  /// The test of this task or process.
+  ///
+  /// A detached task has no test in Swift Testing: then the file and the function of the call count.
+  static func current(at site: CallSite, in function: String) -> RunningTest {
+    if let test = Test.current { return RunningTest(test) }
+    if TestLibrary.current == .xctest, let test = XCTestWatch.current { return test }
+    let parts = "\(site.fileID)".split(separator: "/", maxSplits: 1).map(String.init)
+    return RunningTest(
+      target: parts[0], suites: [suite(ofFile: parts.last ?? "")], name: function)
+  }
+
+  private static func suite(ofFile name: String) -> String {
+    URL(filePath: name).deletingPathExtension().lastPathComponent
+  }
+}
+
+extension RunningTest {
+  private init(_ test: Test) {
+    let names = test.id.nameComponents
+    target = test.id.moduleName
+    suites =
+      names.count > 1 ? Array(names.dropLast()) : [Self.suite(ofFile: test.sourceLocation.fileID)]
+    name = names.last ?? test.name
+    place = "\(test.sourceLocation.fileID):\(test.sourceLocation.line)"
+    hasArguments = Test.Case.current?.isParameterized ?? false
+  }
+}
+
+extension RunningTest {
+  /// The test of XCTest; its name is `InboxTests.testLoads`, or `-[InboxTests testLoads]` on Apple's.
+  fileprivate init(_ test: XCTestCase) {
+    let type = type(of: test)
+    target = String(reflecting: type).split(separator: ".").first.map(String.init) ?? ""
+    suites = ["\(type)"]
+    let last = test.name.split { " .]".contains($0) }.last.map(String.init) ?? test.name
+    name = last.replacing(/(AndReturnError|WithCompletionHandler|CompletionHandler):$/, with: "")
+  }
+}
+
+extension RunningTest: CustomStringConvertible {
+  var description: String { (suites + [name]).joined(separator: "/") }
+}
+
+// MARK: - XCTestWatch
+
+/// Knows which test of XCTest runs in this process: they run one after the other.
+private final class XCTestWatch: NSObject, XCTestObservation {
+  private static let running = Locked<RunningTest?>(nil)
+
+  static var current: RunningTest? { running.withLock { $0 } }
+
+  func testCaseWillStart(_ testCase: XCTestCase) {
+    let test = RunningTest(testCase)
+    Self.running.withLock { $0 = test }
+  }
+
+  func testCaseDidFinish(_ testCase: XCTestCase) { Self.running.withLock { $0 = nil } }
+}
+
+// XCTest tells nobody which test runs but those who ask before it starts. So this one asks when the
+// program is loaded: the system calls the functions in this section then, on the main thread.
+#if canImport(Darwin)
+  @section("__DATA,__mod_init_func")
+#else
+  @section(".init_array")
+#endif
+@used
+private let whenLoaded: @convention(c) () -> Void = {
+  MainActor.assumeIsolated { XCTestObservationCenter.shared.addTestObserver(XCTestWatch()) }
+}

@@ -1,0 +1,58 @@
+import WorkflowSnapshotFiles
+
+/// Why a check of a snapshot fails its test.
+enum SnapshotFailure: Error {
+  case unknownMode(String)
+  case needsName(test: String)
+  case claimedTwice(path: String, other: String, place: String)
+  case twin(path: String, other: String)
+  case unsteady(path: String)
+  case unsteadyInline(place: String)
+  case mismatch(Subject, Change, Outcome)
+  case file(SnapshotFileError)
+  case threw(String)
+}
+
+extension SnapshotFailure {
+  /// Where the accepted text is, or should be.
+  enum Subject {
+    case file(String)
+    case call(String)
+  }
+
+  /// How the text differs from the accepted one.
+  enum Change {
+    case new(String)
+    case different(from: String, to: String)
+  }
+
+  /// What became of the new text.
+  enum Outcome {
+    case waits
+    case written
+    case notWritten
+    case failed(SnapshotFileError)
+
+    /// Tries to let a text wait.
+    init(_ write: () throws(SnapshotFileError) -> Void) {
+      do throws(SnapshotFileError) {
+        try write()
+        self = .waits
+      } catch {
+        self = .failed(error)
+      }
+    }
+  }
+
+  /// Runs a check, and returns what it fails with.
+  static func caught(_ check: () throws -> Void) -> SnapshotFailure? {
+    do {
+      try check()
+      return nil
+    } catch let failure as SnapshotFailure {
+      return failure
+    } catch {
+      return .threw("\(error)")
+    }
+  }
+}

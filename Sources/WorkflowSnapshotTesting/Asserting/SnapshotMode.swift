@@ -1,0 +1,25 @@
+/// What is done with texts that are new or different.
+enum SnapshotMode: String, CaseIterable {
+  /// They wait beside the snapshot, and the test fails.
+  case review
+  /// New ones are written, and the test fails once; different ones wait.
+  case missing
+  /// They are written, and the test passes.
+  case all
+  /// Nothing is written, and the test fails.
+  case never
+
+  /// The name of the environment variable.
+  static let variable = "WORKFLOW_SNAPSHOTS"
+
+  /// Reads the environment; without a word there, review, and never where `CI` is set.
+  init(environment: [String: String]) throws(SnapshotFailure) {
+    guard let word = environment[Self.variable], !word.isEmpty else {
+      let isOnServer = !["", "0", "false"].contains(environment["CI"]?.lowercased() ?? "")
+      self = isOnServer ? .never : .review
+      return
+    }
+    guard let mode = SnapshotMode(rawValue: word) else { throw .unknownMode(word) }
+    self = mode
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+public import Workflow
+import WorkflowTesting
+public import WorkflowTextUI
+
+extension Snapshotting where Value == String, Format == String {
+  /// The text as it is.
+  public static var lines: Snapshotting { Snapshotting { $0 } }
+}
+
+extension Snapshotting where Format == String {
+  /// The value as reflection shows it, without closures, sinks, dependencies and addresses.
+  ///
+  /// Sets and dictionaries are sorted; objects in themselves are named.
+  public static var dump: Snapshotting { Snapshotting { ValueTree($0).text } }
+}
+
+extension Snapshotting where Value: Encodable, Format == String {
+  /// The value as JSON, over several lines and with its keys sorted.
+  public static var json: Snapshotting {
+    Snapshotting { value in
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      encoder.dateEncodingStrategy = .iso8601
+      return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+  }
+}
+
+extension Snapshotting where Value == Frame, Format == String {
+  /// Everything that a frame shows: its size and cursor, its rows, and the runs of style.
+  public static var frame: Snapshotting { Snapshotting { $0.snapshot } }
+}
+
+// MARK: - Trees
+
+/// What runs a tree of workflows and can give a picture of it.
+public protocol TreePictured {
+  /// A picture of the tree as it is now; nil after the end.
+  var picture: TreePicture? { get }
+}
+
+extension WorkflowHost: TreePictured {}
+
+extension Snapshotting where Value: TreePictured, Format == String {
+  /// The running tree: types, keys, sessions and states, a line for each node.
+  public static var tree: Snapshotting {
+    Snapshotting { $0.picture?.description ?? "(the tree has ended)" }
+  }
+}

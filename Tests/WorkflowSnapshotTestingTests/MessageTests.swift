@@ -1,0 +1,204 @@
+import Testing
+import WorkflowSnapshotTesting
+
+/// What a failing check says, word for word and at the caller's line, and what it writes.
+struct MessageTests {
+  private let package: TemporaryPackage
+
+  init() throws { package = try TemporaryPackage() }
+
+  @Test func `a new text waits, and is shown`() throws {
+    let failures = package.failures { assertSnapshot(of: "one\ntwo\u{1B}", as: .lines) }
+    #expect(
+      failures.map(\.message) == [
+        """
+        There is no snapshot "FILE" yet:
+
+        one
+        two\\u{1B}
+
+        The new text waits beside it. Accept or reject it: swift run workflow-snapshots review
+        """
+      ])
+    #expect(failures.map(\.line) == [#line - 12])
+    #expect(try package.reference() == nil)
+    #expect(try package.pending() == "one\ntwo\u{1B}\n")
+  }
+
+  @Test func `a different text waits, and its difference is shown`() throws {
+    accept("one\ntwo\nthree")
+    #expect(
+      messages { check("one\ntwice\nthree") } == [
+        """
+        The snapshot "FILE" is different:
+
+          one
+        - two
+        + twice
+        ?   ^^^
+          three
+
+        The new text waits beside it. Accept or reject it: swift run workflow-snapshots review
+        """
+      ])
+    #expect(try package.reference() == "one\ntwo\nthree\n")
+    #expect(try package.pending() == "one\ntwice\nthree\n")
+  }
+
+  @Test func `the accepted text again lets nothing wait`() throws {
+    accept("one")
+    #expect(messages { check("two") }.count == 1)
+    #expect(messages { check("one") } == [])
+    #expect(try package.pending() == nil)
+  }
+
+  @Test func `missing writes what is new, and fails once`() throws {
+    let environment = ["WORKFLOW_SNAPSHOTS": "missing"]
+    #expect(
+      messages(environment) { check("one") } == [
+        """
+        There was no snapshot "FILE":
+
+        one
+
+        Now there is: this text was written. Read it, and run the test again.
+        """
+      ])
+    #expect(try package.reference() == "one\n")
+    #expect(messages(environment) { check("one") } == [])
+    #expect(messages(environment) { check("two") }.count == 1)
+    #expect(try package.reference() == "one\n")
+    #expect(try package.pending() == "two\n")
+  }
+
+  @Test func `all writes everything, and passes`() throws {
+    accept("one")
+    #expect(messages { check("two") }.count == 1)
+    #expect(messages(["WORKFLOW_SNAPSHOTS": "all"]) { check("three") } == [])
+    #expect(try package.reference() == "three\n")
+    #expect(try package.pending() == nil)
+  }
+
+  @Test(arguments: [["WORKFLOW_SNAPSHOTS": "never"], ["CI": "1"], ["CI": "true"]])
+  func `never writes nothing`(environment: [String: String]) throws {
+    let hint = """
+      Nothing was written: WORKFLOW_SNAPSHOTS is never, as it is by default where CI is set. \
+      Run the test with WORKFLOW_SNAPSHOTS=review, then: swift run workflow-snapshots review
+      """
+    #expect(
+      messages(environment) { check("one", named: "a") } == [
+        "There is no snapshot \"FILE\" yet:\n\none\n\n" + hint
+      ])
+    #expect(package.paths == [])
+    accept("one", named: "a")
+    #expect(
+      messages(environment) { check("two", named: "a") } == [
+        "The snapshot \"FILE\" is different:\n\n- one\n+ two\n\n" + hint
+      ])
+    #expect(try package.pending() == nil)
+  }
+
+  @Test(arguments: ["", "0", "false"])
+  func `where CI is set to nothing, texts wait`(value: String) throws {
+    #expect(messages(["CI": value]) { check("one", named: "a") }.count == 1)
+    #expect(try package.pending() == "one\n")
+  }
+
+  @Test func `an unknown mode is an issue that lists those there are`() {
+    #expect(
+      messages(["WORKFLOW_SNAPSHOTS": "record\u{7}"]) { check("one") } == [
+        """
+        WORKFLOW_SNAPSHOTS is "record\\u{7}", which is no mode. \
+        Use one of: review, missing, all, never.
+        """
+      ])
+    #expect(package.paths == [])
+  }
+
+  @Test(arguments: [1]) func `a test with arguments has to name its snapshots`(number: Int) {
+    #expect(
+      messages { check("one") } == [
+        """
+        The test "`a test with arguments has to name its snapshots`(number:)" runs once for each \
+        of its arguments, and all would share one snapshot. \
+        Name them: assertSnapshot(of: …, as: …, named: "\\(argument)").
+        """
+      ])
+  }
+
+  @Test func `two calls cannot share a name, in whatever capitals`() {
+    accept("one", named: "a")
+    let failures = messages {
+      check("one", named: "a")
+      assertSnapshot(of: "one", as: .lines, named: "A")
+    }
+    #expect(
+      failures == [
+        """
+        The snapshot "WorkflowSnapshotTestingTests/MessageTests/\
+        two-calls-cannot-share-a-name,-in-whatever-capitals.A.txt" belongs to another call \
+        already: in "MessageTests/`two calls cannot share a name, in whatever capitals`()", at \
+        WorkflowSnapshotTestingTests/MessageTests.swift:\(checkLine). \
+        Give this call a name of its own, as in named: "after".
+        """
+      ])
+  }
+
+  @Test func `a file whose name differs in capitals only is one too many`() {
+    accept("one", named: "a")
+    let twins = package.failures {
+      assertSnapshot(of: "one", as: .lines, named: "A")
+    }.map(\.message)
+    #expect(
+      twins == [
+        """
+        The snapshot "FILE" differs from \
+        "a-file-whose-name-differs-in-capitals-only-is-one-too-many.a.txt", which is there, in \
+        capitals only, and on many file systems the two are one. Rename the test or the name of \
+        the call, or delete the other file.
+        """
+      ])
+  }
+
+  @Test func `two texts from one call need names, or are not the same in every run`() {
+    #expect(
+      messages { for text in ["one", "two"] { check(text) } }.last == """
+        The snapshot "FILE" got two different texts in this run. If the call runs several times, \
+        give each a name, as in named: "\\(index)". Otherwise the text is not the same in every \
+        run: redact what changes, as in .redacting(.uuid, .date).
+        """)
+  }
+
+  @Test func `a value that throws is an issue`() {
+    func fail() throws -> String { throw Mistake() }
+    func checkFailing() { assertSnapshot(of: try fail(), as: .lines) }
+    #expect(
+      messages([:], checkFailing) == [
+        """
+        The value could not be made into text: Mistake(). Make the value outside of the call, \
+        with try, if the error is expected.
+        """
+      ])
+  }
+
+  // MARK: - Checks
+
+  /// All through one call, as in a test that runs again and again.
+  private func check(_ text: String, named name: String? = nil) {
+    assertSnapshot(of: text, as: .lines, named: name)
+  }
+
+  private let checkLine = #line - 3
+
+  private func messages(
+    _ environment: [String: String] = [:], _ body: () -> Void
+  ) -> [String] {
+    package.failures(environment, body).map(\.message)
+  }
+
+  private func accept(_ text: String, named name: String? = nil) {
+    #expect(messages(["WORKFLOW_SNAPSHOTS": "all"]) { check(text, named: name) } == [])
+  }
+}
+
+private struct Mistake: Error {}

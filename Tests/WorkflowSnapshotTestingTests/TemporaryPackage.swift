@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+import WorkflowResidence
+import WorkflowSnapshotFiles
+
+@testable import WorkflowSnapshotTesting
+
+/// A folder that stands for a package while one test runs.
+final class TemporaryPackage {
+  struct Failure: Equatable {
+    var message: String
+    var line: Int
+  }
+
+  let root: String
+  var folder: SnapshotFolder { SnapshotFolder(root: root) }
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "package-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    root = url.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: root) }
+
+  /// Runs checks as if in a process of their own in this package; returns what they failed with.
+  ///
+  /// In the messages, the path of a file is `FILE`.
+  func failures(
+    _ environment: [String: String] = [:], _ body: () -> Void
+  ) -> [Failure] {
+    let settings = SnapshotSettings(environment: environment, folder: folder)
+    let failures = Locked([Failure]())
+    SnapshotSettings.$current.withValue(settings) {
+      withKnownIssue(isIntermittent: true) {
+        body()
+      } matching: { issue in
+        let message = issue.comments.first?.rawValue ?? ""
+        let failure = Failure(
+          message: message.replacing(/Tests\/__Snapshots__\/[^"]*?\.txt/, with: "FILE"),
+          line: issue.sourceLocation?.line ?? 0)
+        failures.withLock { $0.append(failure) }
+        return true
+      }
+    }
+    return failures.withLock { $0 }
+  }
+
+  /// The content of the only file, apart from one that waits.
+  func reference() throws -> String? { try onlyFile.flatMap { try $0.reference() } }
+
+  /// The content that waits beside the only file.
+  func pending() throws -> String? { try onlyFile.flatMap { try $0.pending() } }
+
+  /// Accepts what waits.
+  func accept() throws { for file in folder.pending { try file.accept() } }
+
+  private var onlyFile: SnapshotFile? { (folder.references + folder.pending).first }
+
+  /// The paths of all files below the folder of snapshots, sorted.
+  var paths: [String] {
+    let all = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
+    return all.filter { $0.contains(".txt") || $0.contains(".pending") }.sorted()
+  }
+}
