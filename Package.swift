@@ -66,6 +66,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["Workflow", "WorkflowPersistence", "WorkflowTesting"]),
+    .testTarget(name: "SnapshotProgramTests", exclude: ["Package"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -37,6 +37,12 @@ extension SnapshotFile {
   /// Lets nothing wait any more.
   package func removePending() throws(SnapshotFileError) { try Self.remove(pendingPath) }
 
+  /// Deletes the waiting text, and the folders that are empty then.
+  package func reject() throws(SnapshotFileError) {
+    try removePending()
+    Self.removeEmptyFolders(above: path)
+  }
+
   /// Makes the waiting text the accepted one.
   package func accept() throws(SnapshotFileError) {
     if let content = try pending() { try writeReference(content) }
@@ -79,7 +85,7 @@ extension SnapshotFile {
   }
 
   /// Writes a file beside its place and renames it, so that nobody ever reads half of one.
-  static func write(_ content: String, to path: String) throws(SnapshotFileError) {
+  package static func write(_ content: String, to path: String) throws(SnapshotFileError) {
     let folder = URL(filePath: path).deletingLastPathComponent()
     let draft = folder.appending(path: ".\(UUID().uuidString).tmp")
     do {

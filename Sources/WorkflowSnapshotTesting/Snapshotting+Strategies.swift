@@ -29,7 +29,7 @@ extension Snapshotting where Value: Encodable, Format == String {
 
 extension Snapshotting where Value == Frame, Format == String {
   /// Everything that a frame shows: its size and cursor, its rows, and the runs of style.
-  public static var frame: Snapshotting { Snapshotting { $0.snapshot } }
+  public static var frame: Snapshotting { Snapshotting { String($0.snapshot.dropLast()) } }
 }
 
 // MARK: - Trees

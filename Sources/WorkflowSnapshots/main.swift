@@ -1,1 +1,34 @@
-print("x")
+import Foundation
+import WorkflowSnapshotFiles
+
+/// Runs the command, and returns whether it did what was asked.
+func run(_ arguments: Arguments) throws -> Bool {
+  let start = arguments.package ?? FileManager.default.currentDirectoryPath
+  let folder = SnapshotFolder(around: URL(filePath: start).path + "/x", target: "")
+  let tool = Tool(folder: folder)
+  switch arguments.command {
+  case .list: return try tool.list(arguments.names)
+  case .diff: return try tool.diff(arguments.names)
+  case .accept: return try tool.settle(arguments.names, "accepted") { try $0.accept() }
+  case .reject: return try tool.settle(arguments.names, "rejected") { try $0.reject() }
+  case .review: return try tool.review(arguments.names)
+  case .prune:
+    return try tool.prune(isSure: arguments.isSure, testArguments: arguments.testArguments)
+  case .help:
+    print(Arguments.usage, terminator: "")
+    return true
+  }
+}
+
+do throws(Arguments.Mistake) {
+  let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
+  do {
+    exit(try run(arguments) ? 0 : 1)
+  } catch {
+    complain("\(error)")
+    exit(1)
+  }
+} catch {
+  complain("\(error.message); see workflow-snapshots --help")
+  exit(2)
+}

@@ -31,9 +31,15 @@ struct SourceScanner {
     return false
   }
 
-  /// Moves over blanks and line ends.
+  /// Moves over blanks, line ends and comments.
   mutating func skipBlanks() {
-    while let byte = current, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
+    while let byte = current {
+      if [0x20, 0x09, 0x0A, 0x0D].contains(byte) {
+        position += 1
+      } else if !skipComment() {
+        return
+      }
+    }
   }
 
   private mutating func skipComment() -> Bool {

@@ -1,0 +1,76 @@
+import Foundation
+import WorkflowSnapshotFiles
+
+extension Tool {
+  /// Runs the tests, and deletes the snapshots that none of them used.
+  func prune(isSure: Bool, testArguments: [String]) throws -> Bool {
+    let references = folder.references
+    guard !references.isEmpty else {
+      print("There are no snapshots in \(folder.path.visible).")
+      return true
+    }
+    let used = try usedPaths(testArguments)
+    let unused = references.filter { !used.contains(resolved($0.path)) }
+    guard !unused.isEmpty else {
+      print("All \(references.count) snapshots are in use.")
+      return true
+    }
+    guard unused.count < references.count else {
+      throw WaitingText.Refusal(
+        description: """
+          no test used any of the \(references.count) snapshots, so something else is wrong. \
+          Pass no --filter or --skip to the tests, and look whether they ran.
+          """)
+    }
+    print("No test used:")
+    for file in unused { print("  \(folder.shown(file.path).visible)") }
+    guard try isSure || confirm("Delete \(unused.count) of \(references.count) snapshots?") else {
+      return false
+    }
+    for file in unused {
+      try file.removePending()
+      try file.removeReference()
+    }
+    print("Deleted \(unused.count) of \(references.count) snapshots.")
+    return true
+  }
+
+  private func confirm(_ question: String) throws -> Bool {
+    guard terminal.isInteractive else {
+      throw WaitingText.Refusal(
+        description: "prune needs a terminal to ask. Without one: workflow-snapshots prune --yes")
+    }
+    print("\(question) [y]es or [n]o: ", terminator: "")
+    let key = terminal.key()
+    print(key == "y" ? "y" : "n")
+    return key == "y"
+  }
+
+  private func usedPaths(_ testArguments: [String]) throws -> Set<String> {
+    let log = FileManager.default.temporaryDirectory
+      .appending(path: "workflow-snapshots-\(UUID().uuidString).txt")
+    defer { try? FileManager.default.removeItem(at: log) }
+    let tests = Process()
+    tests.executableURL = URL(filePath: "/usr/bin/env")
+    tests.arguments = ["swift", "test", "--package-path", folder.root] + testArguments
+    tests.environment = ProcessInfo.processInfo.environment.merging(
+      ["WORKFLOW_SNAPSHOTS": "never", "WORKFLOW_SNAPSHOTS_USED": log.path]
+    ) { _, new in new }
+    fflush(nil)
+    try tests.run()
+    tests.waitUntilExit()
+    guard tests.terminationStatus == 0 else {
+      throw WaitingText.Refusal(
+        description: """
+          the tests failed, and one that stops early does not use all its snapshots. \
+          Make them pass, then prune.
+          """)
+    }
+    let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+    return Set(text.split(separator: "\n").map { resolved(String($0)) })
+  }
+
+  private func resolved(_ path: String) -> String {
+    URL(filePath: path).resolvingSymlinksInPath().path
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// The terminal that the command runs in, if it does.
+struct Terminal {
+  /// Whether somebody can see what is printed and press keys.
+  var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+  /// The number of rows; 24 where that is not known.
+  var height: Int {
+    var size = winsize()
+    let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_row > 0
+    return isKnown ? Int(size.ws_row) : 24
+  }
+
+  /// The lines of a difference in red and green, if that can be seen.
+  func coloured(_ difference: String) -> String {
+    let noColor = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
+    guard isatty(STDOUT_FILENO) == 1, noColor.isEmpty else { return difference }
+    return difference.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      switch line.first {
+      case "-": "\u{1B}[31m\(line)\u{1B}[0m"
+      case "+": "\u{1B}[32m\(line)\u{1B}[0m"
+      case "?", "…": "\u{1B}[2m\(line)\u{1B}[0m"
+      default: String(line)
+      }
+    }.joined(separator: "\n")
+  }
+
+  /// Waits for a key; nil at the end of the input, and for Control-C and Control-D.
+  func key() -> Character? {
+    fflush(nil)
+    var before = termios()
+    guard tcgetattr(STDIN_FILENO, &before) == 0 else { return nil }
+    var raw = before
+    // Signals come as keys, too, so that the terminal is never left as it is now.
+    raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &raw)
+    defer { tcsetattr(STDIN_FILENO, TCSADRAIN, &before) }
+    var byte: UInt8 = 0
+    guard read(STDIN_FILENO, &byte, 1) == 1, byte != 3, byte != 4 else { return nil }
+    return Character(Unicode.Scalar(byte))
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+/// A package of its own, with tests of both libraries, built once on this checkout.
+///
+/// Its tests know where they were built, so the runs share one place, one after the other.
+struct FixturePackage {
+  /// What a process said, and how it ended.
+  struct Run {
+    var output: String
+    var status: Int32
+  }
+
+  private static let here = URL(filePath: #filePath).deletingLastPathComponent()
+  private static let checkout = here.deletingLastPathComponent().deletingLastPathComponent()
+  static let folder = checkout.appending(path: ".build/snapshot-fixture")
+  static let snapshots = folder.appending(path: "Tests/__Snapshots__")
+  private static let sources = ["Tests/AppTests/AppTests.swift", "Tests/OldTests/OldTests.swift"]
+
+  private static let built = Result { try build() }
+
+  /// Puts the package in its first state: built, without a snapshot.
+  init() throws {
+    try Self.built.get()
+    try? FileManager.default.removeItem(at: Self.snapshots)
+    try Self.copySources()
+  }
+
+  private static func build() throws {
+    let manifest = try String(
+      contentsOf: here.appending(path: "Package/Package.swift.txt"), encoding: .utf8)
+    try write(
+      manifest.replacing("CHECKOUT", with: checkout.path),
+      to: folder.appending(path: "Package.swift"))
+    try copySources()
+    for command in [["--build-tests"], ["--product", "workflow-snapshots"]] {
+      let build = try run(["swift", "build"] + command)
+      guard build.status == 0 else { throw Failed(output: build.output) }
+    }
+  }
+
+  private static func copySources() throws {
+    for path in sources {
+      let text = try String(
+        contentsOf: here.appending(path: "Package/\(path)"), encoding: .utf8)
+      try write(text, to: folder.appending(path: path))
+    }
+  }
+
+  /// Writes a file only if it changes: an older date spares a build.
+  private static func write(_ text: String, to file: URL) throws {
+    if (try? String(contentsOf: file, encoding: .utf8)) == text { return }
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+}
+
+/// A build that failed.
+private struct Failed: Error { var output: String }
+
+// MARK: - Runs
+
+extension FixturePackage {
+  /// Runs the tests as a user does.
+  func test(
+    _ arguments: [String] = [], _ environment: [String: String] = [:]
+  ) throws -> Run {
+    try Self.run(["swift", "test", "--skip-build"] + arguments, environment)
+  }
+
+  /// Runs the program with the tests of Swift Testing many times over, in one process.
+  func repeatTests(_ count: Int, _ environment: [String: String] = [:]) throws -> Run {
+    let program = Self.folder.appending(path: ".build/debug/FixturePackageTests.xctest").path
+    return try Self.run(
+      [program, "--testing-library", "swift-testing", "--repetitions", "\(count)"], environment)
+  }
+
+  /// Runs the review tool.
+  func tool(_ arguments: [String]) throws -> Run {
+    try Self.run([Self.folder.appending(path: ".build/debug/workflow-snapshots").path] + arguments)
+  }
+
+  /// The files below the folder of snapshots, sorted.
+  var files: [String] {
+    let all = FileManager.default.enumerator(atPath: Self.snapshots.path)?.allObjects
+    return (all as? [String] ?? []).filter { $0.contains(".txt") || $0.contains(".pending") }
+      .sorted()
+  }
+
+  private static func run(
+    _ command: [String], _ environment: [String: String] = [:]
+  ) throws -> Run {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command
+    process.currentDirectoryURL = folder
+    var inherited = ProcessInfo.processInfo.environment
+    for name in ["CI", "WORKFLOW_SNAPSHOTS"] { inherited[name] = nil }
+    process.environment = inherited.merging(environment) { _, new in new }
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Run(output: String(decoding: data, as: UTF8.self), status: process.terminationStatus)
+  }
+}

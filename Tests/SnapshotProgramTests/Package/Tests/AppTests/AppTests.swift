@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+import WorkflowSnapshotTesting
+
+/// What a variable of the environment says, so that runs can differ.
+func word(_ name: String) -> String { ProcessInfo.processInfo.environment[name] ?? "same" }
+
+struct InboxTests {
+  @Test func loads() {
+    assertSnapshot(of: "inbox", as: .lines)
+    assertSnapshot(of: word("SECOND"), as: .lines)
+  }
+
+  @Test(arguments: 1...20) func counts(number: Int) {
+    assertSnapshot(of: "\(number)", as: .lines, named: "\(number)")
+  }
+
+  @Test func detached() async {
+    await Task.detached { assertSnapshot(of: word("DETACHED"), as: .lines) }.value
+  }
+}
+
+struct OutboxTests {
+  @Test func loads() { assertSnapshot(of: "outbox", as: .lines) }
+
+  @Test func `a sentence, with a comma`() {
+    assertSnapshot(of: [1: "a", 2: "b"], as: .dump)
+  }
+
+  @Test func inline() {
+    assertInlineSnapshot(of: word("INLINE"), as: .lines) {
+      """
+      same
+      """
+    }
+  }
+}
+
+@Test func free() { assertSnapshot(of: ["b": 1, "a": 2], as: .json) }

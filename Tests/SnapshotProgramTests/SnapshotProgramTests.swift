@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+
+/// Snapshots in a package of its own, as its tests are really run.
+@Suite(.serialized) struct SnapshotProgramTests {
+  private let package: FixturePackage
+
+  init() throws { package = try FixturePackage() }
+
+  @Test func `tests of one name have files of their own, in every kind of run`() throws {
+    #expect(try package.test().status != 0)
+    #expect(package.files == expectedFiles.map { $0 + ".pending" })
+    let accepted = try package.tool(["accept"])
+    #expect(accepted.status == 0, "\(accepted.output)")
+    #expect(package.files == expectedFiles)
+    for arguments in [[], ["--parallel"], ["--parallel"], ["--no-parallel"]] {
+      let run = try package.test(arguments)
+      #expect(run.status == 0, "\(run.output)")
+    }
+    let run = try package.repeatTests(20)
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.output.contains("Iteration 20"))
+    #expect(package.files == expectedFiles)
+  }
+
+  @Test func `missing writes once, and repetitions change nothing`() throws {
+    let missing = ["WORKFLOW_SNAPSHOTS": "missing"]
+    let first = try package.repeatTests(20, missing)
+    #expect(first.status != 0)
+    // Each of the 26 snapshots of Swift Testing fails in the first repetition only.
+    #expect(first.output.components(separatedBy: "Now there is:").count == 26 + 1)
+    #expect(try package.repeatTests(20, missing).status == 0)
+    #expect(try package.test(["--parallel"], missing).status != 0)
+    #expect(try package.test(["--parallel"], missing).status == 0)
+    #expect(package.files == expectedFiles)
+  }
+
+  @Test func `a failure of XCTest has the whole message, at the caller's line`() throws {
+    #expect(try package.test([], ["WORKFLOW_SNAPSHOTS": "all"]).status == 0)
+    let run = try package.test(["--filter", "OldTests"], ["OLD": "one\u{1B}\ntwo"])
+    #expect(run.status != 0)
+    let file = FixturePackage.folder.appending(path: "Tests/OldTests/OldTests.swift").path
+    #expect(
+      run.output.contains(
+        """
+        \(file):10: error: InboxTests.testDetached : failed - The snapshot \
+        "Tests/__Snapshots__/OldTests/InboxTests/testDetached.txt" is different:
+
+        - same
+        + one\\u{1B}
+        + two
+
+        The new text waits beside it. Accept or reject it: swift run workflow-snapshots review
+
+        """), "\(run.output)")
+  }
+
+  @Test func `a failure in a detached task is not lost`() throws {
+    #expect(try package.test([], ["WORKFLOW_SNAPSHOTS": "all"]).status == 0)
+    let run = try package.test(["--filter", "AppTests"], ["DETACHED": "other"])
+    #expect(run.status != 0)
+    #expect(run.output.contains("at AppTests.swift:19:41"))
+    #expect(run.output.contains("  - same\n  + other\n"), "\(run.output)")
+  }
+
+  @Test func `where CI is set, nothing is written`() throws {
+    let run = try package.test([], ["CI": "1"])
+    #expect(run.status != 0)
+    #expect(run.output.contains("Nothing was written: WORKFLOW_SNAPSHOTS is never"))
+    #expect(package.files == [])
+  }
+
+  @Test func `an unknown mode fails every test, in both libraries`() throws {
+    let run = try package.test([], ["WORKFLOW_SNAPSHOTS": "record"])
+    let message = """
+      WORKFLOW_SNAPSHOTS is "record", which is no mode. Use one of: review, missing, all, never.
+      """
+    #expect(run.status != 0)
+    #expect(run.output.contains("InboxTests.testLoads : failed - \(message)"))
+    #expect(run.output.contains("↳ \(message)"))
+    #expect(package.files == [])
+  }
+
+  @Test func `where nothing can be written, the difference is shown all the same`() throws {
+    // Even root cannot make a folder below a file; a read-only folder would stop everybody else.
+    try "".write(to: FixturePackage.snapshots, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: FixturePackage.snapshots) }
+    let run = try package.test(["--filter", "AppTests.InboxTests"])
+    #expect(run.status != 0)
+    #expect(run.output.contains("\n  inbox\n"))
+    #expect(run.output.contains("The new text could not be kept."))
+    #expect(run.output.contains("To compare without writing, set WORKFLOW_SNAPSHOTS=never."))
+    let quiet = try package.test(
+      ["--filter", "AppTests.InboxTests"], ["WORKFLOW_SNAPSHOTS": "never"])
+    #expect(!quiet.output.contains("could not be kept"))
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
+  func `a read-only checkout is told from a missing snapshot`() throws {
+    #expect(try package.test([], ["WORKFLOW_SNAPSHOTS": "all"]).status == 0)
+    let folder = FixturePackage.snapshots.appending(path: "AppTests/InboxTests").path
+    chmod(folder, 0o555)
+    defer { chmod(folder, 0o755) }
+    #expect(try package.test().status == 0)
+    let run = try package.test(["--filter", "AppTests.InboxTests"], ["SECOND": "other"])
+    #expect(run.output.contains("cannot be written: Permission denied"), "\(run.output)")
+  }
+
+  @Test func `an inline text is put into the source`() throws {
+    #expect(try package.test([], ["WORKFLOW_SNAPSHOTS": "all"]).status == 0)
+    #expect(try package.test(["--filter", "AppTests"], ["INLINE": "other"]).status != 0)
+    let accepted = try package.tool(["accept", "AppTests.swift:31"])
+    #expect(accepted.output == "accepted Tests/AppTests/AppTests.swift:31\n")
+    let source = FixturePackage.folder.appending(path: "Tests/AppTests/AppTests.swift")
+    let text = try String(contentsOf: source, encoding: .utf8)
+    #expect(text.contains("{\n      \"\"\"\n      other\n      \"\"\"\n    }\n"))
+  }
+
+  @Test func `prune deletes what no test used, and only that`() throws {
+    #expect(try package.test([], ["WORKFLOW_SNAPSHOTS": "all"]).status == 0)
+    let old = FixturePackage.snapshots.appending(path: "AppTests/Gone/old.txt")
+    try FileManager.default.createDirectory(
+      at: old.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try "old\n".write(to: old, atomically: true, encoding: .utf8)
+
+    let refused = try package.tool(["prune"])
+    #expect(refused.status == 1)
+    #expect(
+      refused.output.hasSuffix(
+        """
+        No test used:
+          Tests/__Snapshots__/AppTests/Gone/old.txt
+        workflow-snapshots: prune needs a terminal to ask. Without one: workflow-snapshots prune \
+        --yes
+
+        """), "\(refused.output)")
+
+    let none = try package.tool(["prune", "--yes", "--", "--filter", "nothing"])
+    #expect(none.status == 1)
+    #expect(none.output.contains("no test used any of the 31 snapshots"), "\(none.output)")
+
+    let pruned = try package.tool(["prune", "--yes", "--", "--parallel"])
+    #expect(pruned.status == 0)
+    #expect(pruned.output.hasSuffix("Deleted 1 of 31 snapshots.\n"), "\(pruned.output)")
+    #expect(package.files == expectedFiles)
+    let again = try package.tool(["prune", "--yes"])
+    #expect(again.output.hasSuffix("All 30 snapshots are in use.\n"), "\(again.output)")
+  }
+
+  @Test func `prune deletes nothing if the tests fail`() throws {
+    #expect(try package.test([], ["WORKFLOW_SNAPSHOTS": "all"]).status == 0)
+    let file = FixturePackage.snapshots.appending(path: "AppTests/InboxTests/loads.txt")
+    try "other\n".write(to: file, atomically: true, encoding: .utf8)
+    let run = try package.tool(["prune", "--yes"])
+    #expect(run.status == 1)
+    #expect(
+      run.output.hasSuffix(
+        """
+        workflow-snapshots: the tests failed, and one that stops early does not use all its \
+        snapshots. Make them pass, then prune.
+
+        """), "\(run.output)")
+    #expect(package.files == expectedFiles)
+  }
+}
+
+private let expectedFiles: [String] =
+  (["AppTests/AppTests/detached.txt", "AppTests/AppTests/free.txt"]
+  + (1...20).map { "AppTests/InboxTests/counts.number.\($0).txt" } + [
+    "AppTests/InboxTests/loads.2.txt",
+    "AppTests/InboxTests/loads.txt",
+    "AppTests/OutboxTests/a-sentence,-with-a-comma.txt",
+    "AppTests/OutboxTests/loads.txt",
+    "OldTests/InboxTests/testDetached.txt",
+    "OldTests/InboxTests/testLoads.txt",
+    "OldTests/OutboxTests/testLoads.2.txt",
+    "OldTests/OutboxTests/testLoads.txt",
+  ]).sorted()

@@ -1,0 +1,104 @@
+import Testing
+import WorkflowSnapshotFiles
+
+/// Texts that are put into a source.
+struct InlineEditTests {
+  @Test func `a call without a text gets one`() throws {
+    #expect(
+      try edited("  check(of: \"é)\", as: .lines)\n", column: 8, new: "one\n\ntwo") == """
+          check(of: "é)", as: .lines) {
+            \"""
+            one
+
+            two
+            \"""
+          }
+
+        """)
+  }
+
+  @Test func `a text is replaced, whatever stands in the call`() throws {
+    let source = #"""
+      check(of: f(")", #"\"(#"#, """
+        } \(g { "}" }) {
+        """ /* ) /* } */ */), as: .x) // )
+      {
+        """
+        old }
+        """
+      }
+      next()
+      """#
+    #expect(
+      try edited(source, column: 6, old: "old }", new: "new")
+        == #"""
+        check(of: f(")", #"\"(#"#, """
+          } \(g { "}" }) {
+          """ /* ) /* } */ */), as: .x) // )
+        {
+          """
+          new
+          """
+        }
+        next()
+        """#)
+  }
+
+  @Test func `a call without brackets has its closure at once`() throws {
+    #expect(
+      try edited("check { \"old\" }", column: 7, old: "old", new: "new")
+        == "check {\n  \"\"\"\n  new\n  \"\"\"\n}")
+  }
+
+  @Test(arguments: [
+    ("a \\ b", "#"), ("a \"\"\" b", "#"), ("a \\# \"\"\"## b", "###"), ("a \" b", ""),
+  ]) func `a text that needs escapes is raw`(text: String, hashes: String) throws {
+    #expect(
+      try edited("check()", column: 6, new: text)
+        == "check() {\n  \(hashes)\"\"\"\n  \(text)\n  \"\"\"\(hashes)\n}")
+  }
+
+  @Test func `what is invisible is written as an escape`() throws {
+    #expect(
+      try edited("check()", column: 6, new: "a \n\u{1B}\\b")
+        == "check() {\n  #\"\"\"\n  a\\#u{20}\n  \\#u{1B}\\b\n  \"\"\"#\n}")
+  }
+
+  @Test func `several texts go in from the bottom up`() throws {
+    let source = "check()\ncheck()\n"
+    let texts = [1, 2].map {
+      PendingInline(file: "x", line: $0, column: 6, sourceLine: "check()", old: nil, new: "\($0)")
+    }
+    #expect(
+      try InlineEdit.apply(texts, to: source)
+        == "check() {\n  \"\"\"\n  1\n  \"\"\"\n}\ncheck() {\n  \"\"\"\n  2\n  \"\"\"\n}\n")
+  }
+
+  @Test func `a line that is another than in the test is refused`() {
+    #expect(throws: InlineEdit.Refusal.moved) {
+      try edited("check()", line: 1, column: 6, sourceLine: " check()", new: "x")
+    }
+    #expect(throws: InlineEdit.Refusal.moved) {
+      try edited("check()", line: 2, column: 6, sourceLine: "check()", new: "x")
+    }
+  }
+
+  @Test func `what is no call with a closure is refused`() {
+    for (source, column) in [("check()", 5), ("check(", 6), ("check()", 9), ("f(matches: {})", 2)] {
+      #expect(throws: InlineEdit.Refusal.noCall) {
+        try edited(source, column: column, old: "x", new: "y")
+      }
+    }
+  }
+
+  private func edited(
+    _ source: String, line: Int = 1, column: Int, sourceLine: String? = nil, old: String? = nil,
+    new: String
+  ) throws -> String {
+    let first = source.split(separator: "\n", omittingEmptySubsequences: false)[0]
+    let text = PendingInline(
+      file: "x", line: line, column: column, sourceLine: sourceLine ?? String(first), old: old,
+      new: new)
+    return try InlineEdit.apply([text], to: source)
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+import WorkflowSnapshotFiles
+
+/// The review tool as its users see it.
+struct ToolTests {
+  private let package: TemporaryPackage
+
+  init() throws {
+    package = try TemporaryPackage()
+    try write("", "Package.swift")
+  }
+
+  @Test func `list and diff show what waits, accept takes it`() throws {
+    try write("one\n", "Tests/__Snapshots__/T/S/a.txt")
+    try write("two\u{1B}\n", "Tests/__Snapshots__/T/S/a.txt.pending")
+    try write("new\n", "Tests/__Snapshots__/T/S/b.txt.pending")
+    #expect(try run("list").output == "different  T/S/a.txt\nnew        T/S/b.txt\n")
+    #expect(
+      try run("diff").output == """
+        Different: T/S/a.txt
+        - one
+        + two\\u{1B}
+
+        New: T/S/b.txt
+        + new
+
+
+        """)
+    #expect(try run("accept", "S/a").output == "accepted T/S/a.txt\n")
+    #expect(try run("reject").output == "rejected T/S/b.txt\n")
+    #expect(package.paths == ["T/S/a.txt"])
+    #expect(try package.reference() == "two\u{1B}\n")
+    for command in ["list", "diff", "accept", "reject"] {
+      #expect(try run(command) == Run(output: "Nothing waits to be accepted.\n"))
+    }
+  }
+
+  @Test func `texts go into their sources one by one`() throws {
+    try write("check()\n  check()\ncheck()\n", "Tests/T/A.swift")
+    for (line, text) in [(1, "check()"), (2, "  check()"), (3, "check()")] {
+      try wait("\(line)", line: line, column: text.count - 1, sourceLine: text)
+    }
+    #expect(try run("accept", "A.swift:1").output == "accepted Tests/T/A.swift:1\n")
+    #expect(
+      try run("list").output == "new        Tests/T/A.swift:7\nnew        Tests/T/A.swift:6\n")
+    #expect(try run("accept").status == 0)
+    #expect(
+      try read("Tests/T/A.swift") == """
+        check() {
+          \"""
+          1
+          \"""
+        }
+          check() {
+            \"""
+            2
+            \"""
+          }
+        check() {
+          \"""
+          3
+          \"""
+        }
+
+        """)
+  }
+
+  @Test func `a line that moved is refused, and the rest accepted`() throws {
+    try write("// a new line\ncheck()\n", "Tests/T/A.swift")
+    try wait("x", line: 1, column: 6, sourceLine: "check()")
+    try write("new\n", "Tests/__Snapshots__/T/S/b.txt.pending")
+    #expect(
+      try run("accept")
+        == Run(
+          output: "accepted T/S/b.txt\n",
+          errors: """
+            workflow-snapshots: Tests/T/A.swift:1 was not accepted: line 1 of "Tests/T/A.swift" \
+            is not the one that the test ran. Run the test again, and accept what it gives then.
+
+            """, status: 1))
+    #expect(try read("Tests/T/A.swift") == "// a new line\ncheck()\n")
+  }
+
+  @Test func `without a terminal, review and names that fit nothing say what to do`() throws {
+    #expect(
+      try run("review")
+        == Run(
+          errors: """
+            workflow-snapshots: review needs a terminal. Without one: workflow-snapshots diff, \
+            then accept or reject
+
+            """, status: 1))
+    #expect(
+      try run("accept", "nope")
+        == Run(
+          errors: """
+            workflow-snapshots: nothing that waits is named 'nope'. \
+            See: workflow-snapshots list
+
+            """, status: 1))
+    #expect(try run("prune").output.hasPrefix("There are no snapshots in "))
+  }
+
+  @Test(arguments: [
+    ([], "a command is missing"), (["acept"], "there is no command 'acept'"),
+    (["list", "--all"], "there is no option '--all'"),
+    (["list", "--yes"], "there is no option '--yes'"),
+    (["prune", "x"], "prune takes no names"),
+    (["list", "--package-path"], "--package-path needs a folder"),
+  ]) func `bad usage exits with 2`(arguments: [String], message: String) throws {
+    let expected = Run(
+      errors: "workflow-snapshots: \(message); see workflow-snapshots --help\n", status: 2)
+    #expect(try runTool(arguments) == expected)
+  }
+
+  @Test func `help names every command`() throws {
+    let help = try runTool(["--help"])
+    #expect(help.status == 0)
+    for command in ["review", "list", "diff", "accept", "reject", "prune"] {
+      #expect(help.output.contains("\n  \(command) "))
+    }
+    #expect(try runTool(["help"]) == help)
+  }
+}
+
+// MARK: - Runs
+
+extension ToolTests {
+  private struct Run: Equatable {
+    var output = ""
+    var errors = ""
+    var status: Int32 = 0
+  }
+
+  private func run(_ arguments: String...) throws -> Run {
+    try runTool(arguments + ["--package-path", package.root])
+  }
+
+  /// Runs the tool that was built beside these tests.
+  private func runTool(_ arguments: [String]) throws -> Run {
+    let process = Process()
+    process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "workflow-snapshots")
+    process.arguments = arguments
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    // Both fit into a pipe's buffer, so one can be read after the other.
+    let texts = [output, errors].map {
+      String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
+    process.waitUntilExit()
+    return Run(output: texts[0], errors: texts[1], status: process.terminationStatus)
+  }
+
+  private func write(_ text: String, _ path: String) throws {
+    let file = URL(filePath: package.root).appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+
+  private func read(_ path: String) throws -> String {
+    try String(contentsOfFile: "\(package.root)/\(path)", encoding: .utf8)
+  }
+
+  private func wait(_ text: String, line: Int, column: Int, sourceLine: String) throws {
+    try PendingInline(
+      file: "Tests/T/A.swift", line: line, column: column, sourceLine: sourceLine, old: nil,
+      new: text
+    ).write(
+      to: PendingInline.path(
+        in: package.folder, target: "T", file: "A.swift", line: line, column: column))
+  }
+}
