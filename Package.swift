@@ -59,10 +59,13 @@ let package = Package(
       ]),
     .testTarget(
       name: "EmailBrowserTests",
-      dependencies: ["EmailBrowser", "Workflow", "WorkflowTesting", "WorkflowTextUI"],
-      exclude: ["Fixtures", "Golden"]),
+      dependencies: [
+        "EmailBrowser", "Workflow", "WorkflowSnapshotTesting", "WorkflowTesting", "WorkflowTextUI",
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(
-      name: "TicTacToeTests", dependencies: ["TicTacToe", "Workflow", "WorkflowTesting"]),
+      name: "TicTacToeTests",
+      dependencies: ["TicTacToe", "Workflow", "WorkflowSnapshotTesting", "WorkflowTesting"]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["Workflow", "WorkflowPersistence", "WorkflowTesting"]),

@@ -3,19 +3,19 @@ import Testing
 
 /// The program as it is shipped, run as a process of its own.
 struct ProgramTests {
-  @Test func `plays a script from standard input and exits with 0`() throws {
+  @Test func `plays a script from standard input and exits with 0`() async throws {
     let run = try Run(input: WholeEvening.script)
-    #expect(run.output == WholeEvening.text + "\n")
+    #expect(run.output == (await played(WholeEvening.script)).screens + "\n")
     #expect(run.errors == "")
     #expect(run.exitCode == 0)
   }
 
-  @Test func `plays a script from a file and exits with 0`() throws {
+  @Test func `plays a script from a file and exits with 0`() async throws {
     let path = NSTemporaryDirectory() + "tic-tac-toe-\(UUID().uuidString).txt"
     try WholeEvening.script.write(toFile: path, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(atPath: path) }
     let run = try Run(arguments: ["--script", path])
-    #expect(run.output == WholeEvening.text + "\n")
+    #expect(run.output == (await played(WholeEvening.script)).screens + "\n")
     #expect(run.exitCode == 0)
   }
 
