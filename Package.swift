@@ -68,7 +68,10 @@ let package = Package(
       dependencies: ["TicTacToe", "Workflow", "WorkflowSnapshotTesting", "WorkflowTesting"]),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Workflow", "WorkflowPersistence", "WorkflowTesting"]),
+      dependencies: [
+        "Workflow", "WorkflowPersistence", "WorkflowSnapshotTesting", "WorkflowTesting",
+        "WorkflowTextUI",
+      ]),
     .testTarget(name: "SnapshotProgramTests", exclude: ["Package"]),
   ],
   swiftLanguageModes: [.v6]

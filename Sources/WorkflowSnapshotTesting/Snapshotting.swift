@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// extension Snapshotting where Value == [Int], Format == String {
-///   static var sums: Snapshotting { .lines.pullback { "\($0.reduce(0, +))" } }
+///   static var sum: Snapshotting { Snapshotting { "\($0.reduce(0, +))" } }
 /// }
 /// ```
 ///
