@@ -22,9 +22,13 @@ public protocol RestorableWorkflow: Workflow {
 }
 
 extension RestorableWorkflow {
+  /// Nil: states are saved under the name of the type.
   public static var savedName: String? { nil }
+  /// True: states are saved.
   public static var savesState: Bool { true }
+  /// The state as it is.
   public func save(_ state: State) -> State? { state }
+  /// The state as it was saved.
   public func restore(_ saved: State) -> State? { saved }
 }
 

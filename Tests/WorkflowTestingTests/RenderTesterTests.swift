@@ -10,7 +10,7 @@ struct RenderTesterTests {
   @Test func `a render that was described records nothing`() {
     Shop(name: "A", pricing: Pricing(price: 2)).renderTester(state: open)
       .expect(Till.self, key: "main", rendering: till, output: 5) { #expect($0.name == "A") }
-      .expect(Row.self, key: 7, rendering: "faked row")
+      .expect(Ware.self, key: 7, rendering: "faked row")
       .expect(Pricing(price: 2))
       .expectSideEffect(key: "lights")
       .strict
@@ -30,7 +30,7 @@ struct RenderTesterTests {
       .expectState { $0.items = [1] }
       .expectNoOutput()
       .next()
-      .expect(Row.self, key: 1, rendering: "one")
+      .expect(Ware.self, key: 1, rendering: "one")
       .render { #expect($0.rows == ["one"]) }
       .expectNoChange()
       .expectNoAction()
@@ -39,7 +39,7 @@ struct RenderTesterTests {
   @Test func `the output of a worker becomes an action`() {
     Shop(name: "A", pricing: Pricing(price: 2)).renderTester(state: open)
       .expect(Till.self, key: "main", rendering: till)
-      .expect(Row.self, key: 7, rendering: "")
+      .expect(Ware.self, key: 7, rendering: "")
       .expect(Pricing(price: 2), output: 9)
       .render()
       .expectAction(Shop.Action.priced(9))
@@ -58,8 +58,8 @@ struct RenderTesterTests {
       issues == [
         Recorded(
           message: """
-            Shop declares the child Row with the key 7, which is not expected.
-            Add: .expect(Row.self, key: 7, rendering: …)
+            Shop declares the child Ware with the key 7, which is not expected.
+            Add: .expect(Ware.self, key: 7, rendering: …)
             """, line: line + 3)
       ])
   }

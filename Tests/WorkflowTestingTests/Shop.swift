@@ -47,7 +47,7 @@ struct Shop: Workflow {
     return Screen(
       title: "\(name): \(state.total)",
       till: state.opened ? context.render(Till(name: name), key: "main") { .sold($0) } : nil,
-      rows: Array(context.render(each: state.items, id: { $0 }) { Row(number: $0) }),
+      rows: Array(context.render(each: state.items, id: { $0 }) { Ware(number: $0) }),
       act: context.makeSink(of: Action.self))
   }
 }
@@ -76,10 +76,10 @@ struct Till: Workflow, Equatable {
 }
 
 /// Shows a number.
-struct Row: Workflow, Equatable {
+struct Ware: Workflow, Equatable {
   var number: Int
 
-  func render(state: Void, context: borrowing RenderContext<Row>) -> String { "row \(number)" }
+  func render(state: Void, context: borrowing RenderContext<Ware>) -> String { "row \(number)" }
 }
 
 /// Puts out a price, and another one if it is to go on.

@@ -105,8 +105,8 @@ struct WorkflowTesterTests {
       issues == [
         forgotten(
           """
-            A session of Row with the key 7 has begun
-              tester.expectBegin(of: Row.self, key: 7)
+            A session of Ware with the key 7 has begun
+              tester.expectBegin(of: Ware.self, key: 7)
           """, at: line + 3)
       ])
   }
@@ -188,7 +188,7 @@ struct WorkflowTesterMessageTests {
       tester.expectRendering { _ in }
       tester.expectOutput("x")
       tester.expectState(of: Till.self, key: "main") { $0 = 1 }
-      tester.expectBegin(of: Row.self, key: 1)
+      tester.expectBegin(of: Ware.self, key: 1)
       tester.expectEnd(of: Pricing(price: 1))
       tester.expectRunning(sideEffect: "lights")
       await tester.nextRendering()
@@ -209,7 +209,7 @@ struct WorkflowTesterMessageTests {
         Shop 0: State(opened: false, total: 0, items: [])
         """,
         """
-        A session of Row with the key 1 did not begin.
+        A session of Ware with the key 1 did not begin.
         Leave this expectation out, or see in tester.tree what is there.
         """,
         """

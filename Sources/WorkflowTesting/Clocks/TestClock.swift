@@ -14,8 +14,11 @@ public final class TestClock: Clock, Sendable {
     /// Makes a time from the duration since the clock was made.
     public init(offset: Duration = .zero) { self.offset = offset }
 
+    /// The time that is later by a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    /// The time from this one to another.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
+    /// Claims that the first is earlier.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
