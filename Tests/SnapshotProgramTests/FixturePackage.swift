@@ -15,7 +15,10 @@ struct FixturePackage {
   private static let checkout = here.deletingLastPathComponent().deletingLastPathComponent()
   static let folder = checkout.appending(path: ".build/snapshot-fixture")
   static let snapshots = folder.appending(path: "Tests/__Snapshots__")
-  private static let sources = ["Tests/AppTests/AppTests.swift", "Tests/OldTests/OldTests.swift"]
+  private static let sources = [
+    "Tests/AppTests/AppTests.swift", "Tests/OldTests/OldTests.swift",
+    "Tests/OldTests/TesterTests.swift",
+  ]
 
   private static let built = Result { try build() }
 

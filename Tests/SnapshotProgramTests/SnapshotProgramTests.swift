@@ -55,6 +55,52 @@ import Testing
         """), "\(run.output)")
   }
 
+  @Test func `testers tell XCTest what they tell Swift Testing, at the caller's lines`() throws {
+    let run = try package.test(["--filter", "TesterTests"], ["TESTERS": "1"])
+    #expect(run.status != 0)
+    let file = FixturePackage.folder.appending(path: "Tests/OldTests/TesterTests.swift").path
+    let failures = [
+      10: """
+      The state has changed after turn.
+
+      - false
+      + true
+
+      (- expected, + got) Say what changes: .expectState { $0.… = … }.
+      """,
+      11: """
+      Lamp declares the child Bulb, which is not expected.
+      Add: .expect(Bulb.self, rendering: …)
+      """,
+      13: """
+      Not everything was accounted for that came of this:
+        a new rendering
+          tester.expectRendering { … }
+        a change of the state of "Lamp":
+          - false
+          + true
+          tester.expectState { $0… = … }
+        A session of Bulb has begun
+          tester.expectBegin(of: Bulb.self)
+      Write these lines behind it, or make the tester loose: exhaustivity: .loose.
+      """,
+      17: """
+      Lamp has put out nothing more.
+      Leave this expectation out, or let workers run before: await tester.nextOutput().
+      """,
+      18: """
+      The worker Glow() still runs at the end of its test.
+      Add: await worker.expectFinished(), or worker.cancel()
+      """,
+    ]
+    for (line, message) in failures {
+      #expect(
+        run.output.contains(
+          "\(file):\(line): error: TesterTests.testTesters : failed - \(message)\n"),
+        "line \(line): \(run.output)")
+    }
+  }
+
   @Test func `a failure in a detached task is not lost`() throws {
     #expect(try package.test([], ["WORKFLOW_SNAPSHOTS": "all"]).status == 0)
     let run = try package.test(["--filter", "AppTests"], ["DETACHED": "other"])

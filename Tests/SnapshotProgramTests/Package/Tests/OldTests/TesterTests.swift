@@ -1,0 +1,51 @@
+import Foundation
+import Workflow
+import WorkflowTesting
+import XCTest
+
+/// Fails in every way that a tester can, if it is asked to.
+final class TesterTests: XCTestCase {
+  func testTesters() async {
+    guard ProcessInfo.processInfo.environment["TESTERS"] != nil else { return }
+    Lamp.Action.tester(state: false).send(.turn).expectNoChange()
+    Lamp().renderTester(state: true).render()
+    let tester = WorkflowTester(Lamp())
+    tester.send { $0.send(.turn) }
+    tester.finish()
+    let clock = TestClock()
+    let other = WorkflowTester(Lamp(), exhaustivity: .loose)
+    other.expectOutput { _ in }
+    await Glow().test { _ in }
+    clock.expectNobodySleeps()
+  }
+}
+
+private struct Lamp: Workflow {
+  typealias Output = String
+
+  enum Action: WorkflowAction {
+    case turn
+
+    func apply(toState state: inout Bool, workflow: Lamp) -> String? {
+      state.toggle()
+      return nil
+    }
+  }
+
+  func makeInitialState() -> Bool { false }
+
+  func render(state: Bool, context: borrowing RenderContext<Lamp>) -> Sink<Action> {
+    if state { context.render(Bulb()) }
+    return context.makeSink(of: Action.self)
+  }
+}
+
+private struct Bulb: Workflow {
+  func render(state: Void, context: borrowing RenderContext<Bulb>) {}
+}
+
+private struct Glow: Worker {
+  func run(_ output: WorkerOutput<Int>) async {
+    try? await Task.sleep(for: .seconds(1_000_000))
+  }
+}
