@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # What it costs that somebody could observe: instructions of an action on a counter, against a copy of
 # the runtime in which nobody can. Needs valgrind. Exit code 1 if it is more than 2 %.
+#
+#     compare.sh [workflow-benchmarks]    the program to compare with; else that of the release build
 set -euo pipefail
 package=$(cd "$(dirname "$0")/../../.." && pwd)
 copy=$(mktemp -d)
@@ -47,10 +49,10 @@ swift build --package-path "$copy" -c release --product workflow-benchmarks 2>&1
   grep -E 'error|omplete' | head -n 5
 
 count() {
-  "$1/.build/release/workflow-benchmarks" --instructions --only counter | grep -oE '[0-9]+ instructions' |
+  "$1" --instructions --only counter | grep -oE '[0-9]+ instructions' |
     grep -oE '[0-9]+'
 }
-with=$(count "$package")
-without=$(count "$copy")
+with=$(count "${1:-$package/.build/release/workflow-benchmarks}")
+without=$(count "$copy/.build/release/workflow-benchmarks")
 echo "An action on a counter takes $with instructions, $without if nobody can observe."
 [ $((with * 100)) -le $((without * 102)) ]
