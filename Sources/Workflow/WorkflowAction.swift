@@ -20,7 +20,7 @@ public protocol WorkflowAction<WorkflowType> {
 public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
   @usableFromInline let change: (inout WorkflowType.State, WorkflowType) -> WorkflowType.Output?
   /// False where applying cannot change the state: then a turn makes no pass.
-  @usableFromInline let changesState: Bool
+  @usableFromInline package let changesState: Bool
   /// The action that was wrapped, if there was one.
   public let base: Any?
 

@@ -49,6 +49,26 @@ struct ClockTests {
     #expect(clock.now.offset == .seconds(3))
   }
 
+  @Test func `a timer that repeats is told from one that waits a few times`() async {
+    let line = #line
+    let issues = await recorded {
+      let clock = ImmediateClock()
+      let timer = TimerWorker<Int, ImmediateClock>.every(.seconds(1), id: 1, clock: clock)
+      await timer.test { worker in
+        for _ in 0..<10_000 { await worker.nextOutput() }
+        await worker.expectFinished()
+      }
+    }
+    #expect(
+      issues == [
+        Recorded(
+          message: """
+            Somebody sleeps again and again on the clock that is made here, and would never come to rest.
+            Pass a TestClock(), and move it as far as the test needs.
+            """, line: line + 2)
+      ])
+  }
+
   @Test func `a clock that must not be touched says so where it was made`() async {
     let line = #line
     let issues = await recorded {

@@ -112,6 +112,47 @@ struct RenderTesterTests {
       ])
   }
 
+  @Test func `collections of one type of child are told apart by their keys`() {
+    Lists().renderTester(state: [1]).strict
+      .expect(Ware.self, key: 1, in: "second", rendering: "b")
+      .expect(Ware.self, key: 1, in: "first", rendering: "a")
+      .render { #expect($0 == ["a", "b"]) }
+  }
+
+  @Test func `what would stop the program is an issue`() {
+    let issues = recorded {
+      Lists(keys: ["same", "same"]).renderTester(state: []).render()
+      Lists(sends: true).renderTester(state: []).render()
+    }
+    #expect(
+      issues.map(\.message) == [
+        """
+        Lists declares the collection of Ware with the key "same" twice in one pass, which would stop \
+        the program.
+        Give each a key or a value of its own.
+        """,
+        """
+        Something was sent to Lists while it was rendering, which would stop the program.
+        Rendering must be pure: send from an event, a worker or runSideEffect(key:) instead.
+        """,
+      ])
+  }
+
+  @Test func `closures cannot be compared, and what they are made of is not needed`() {
+    let issues = recorded {
+      Lists().renderTester(state: [])
+        .render { _ in }
+        .expectAction(AnyWorkflowAction<Lists> { _, _ in nil })
+    }
+    #expect(
+      issues.map(\.message) == [
+        """
+        An action that is made of a closure cannot be compared.
+        Claim what it does: .expectState { … } and .expectOutput(…).
+        """
+      ])
+  }
+
   @Test func `a render that is not pure is found`() {
     let line = #line
     let issues = recorded { Moody().renderTester().render() }
@@ -194,6 +235,21 @@ struct RenderTesterTests {
         Send it in .render { … }, or give a child an output: .expect(…, output: …).
         """,
       ])
+  }
+}
+
+/// Two collections of one type of child.
+private struct Lists: Workflow {
+  var keys: [Key] = ["first", "second"]
+  var sends = false
+
+  func makeInitialState() -> [Int] { [] }
+
+  func render(state: [Int], context: borrowing RenderContext<Lists>) -> [String] {
+    if sends { context.makeStateSink(of: Int.self) { $1.append($0) }.send(1) }
+    return keys.flatMap { key in
+      Array(context.render(each: state, key: key, id: { $0 }) { Ware(number: $0) })
+    }
   }
 }
 

@@ -167,6 +167,45 @@ struct WorkflowTesterTests {
     #expect(issues.map(\.line) == [line + 3, line + 4])
   }
 
+  @Test func `the state of a session that began in the same event is watched`() async {
+    let tester = WorkflowTester(Shelf(count: 0), exhaustivity: .exhaustive)
+    let line = #line
+    let issues = await recorded {
+      tester.update(Shelf(count: 2))
+      tester.expectRendering { _ in }
+      for key in 0..<2 { tester.expectBegin(of: Box.self, key: Key(key)) }
+      for _ in 0..<2 { tester.expectBegin(of: Lid.self) }
+      for _ in 0..<2 { tester.expectBegin(of: Pricing(price: 3)) }
+      await tester.settle()
+      tester.expectRendering { _ in }
+      for _ in 0..<2 { tester.expectEnd(of: Pricing(price: 3)) }
+      tester.finish()
+    }
+    #expect(issues.map(\.line) == [line + 7])
+    #expect(issues[0].message.contains("expectState(of: Lid.self)"))
+  }
+
+  @Test func `of several nodes the one is meant whose state has changed`() {
+    let tester = WorkflowTester(Shelf(count: 2), exhaustivity: .loose)
+    tester.send { $0[1].send(5) }
+    tester.expectState(of: Lid.self) { $0 = 5 }
+    let issues = recorded { tester.expectState(of: Lid.self) { $0 = 5 } }
+    #expect(issues.count == 1)
+    #expect(issues[0].message.hasPrefix("2 nodes are the child Lid: \"Shelf / Box[0] / Lid\""))
+  }
+
+  @Test func `a state that is an object is compared by what it looked like`() {
+    let tester = WorkflowTester(Objective())
+    let line = #line
+    let issues = recorded {
+      tester.send { $0(1) }
+      tester.expectRendering { _ in }
+      tester.finish()
+    }
+    #expect(issues.map(\.line) == [line + 2])
+    #expect(issues[0].message.contains("-   count: 0\n"))
+  }
+
   @Test func `a loose tester asks for nothing`() async {
     let tester = WorkflowTester(
       Shop(name: "A", pricing: Pricing(price: 2)), exhaustivity: .loose)
@@ -266,6 +305,45 @@ private func forgotten(_ list: String, at line: Int) -> Recorded {
       \(list)
       Write these lines behind it, or make the tester loose: exhaustivity: .loose.
       """, line: line)
+}
+
+/// Boxes with a lid each, whose keys are the same.
+private struct Shelf: Workflow {
+  var count: Int
+
+  func render(state: Void, context: borrowing RenderContext<Shelf>) -> [Sink<Int>] {
+    (0..<count).map { context.render(Box(), key: Key($0)) }
+  }
+}
+
+private struct Box: Workflow {
+  func render(state: Void, context: borrowing RenderContext<Box>) -> Sink<Int> {
+    context.render(Lid())
+  }
+}
+
+private struct Lid: Workflow {
+  func makeInitialState() -> Int { 0 }
+
+  func render(state: Int, context: borrowing RenderContext<Lid>) -> Sink<Int> {
+    context.run(Pricing(price: 3)) { price in
+      AnyWorkflowAction<Lid> { state, _ in
+        state = price
+        return nil
+      }
+    }
+    return context.makeStateSink(of: Int.self) { value, state in state = value }
+  }
+}
+
+private struct Objective: Workflow {
+  final class State { var count = 0 }
+
+  func makeInitialState() -> State { State() }
+
+  func render(state: State, context: borrowing RenderContext<Objective>) -> Sink<Int> {
+    context.makeStateSink(of: Int.self) { value, state in state.count = value }
+  }
 }
 
 struct Number: Workflow {

@@ -62,6 +62,9 @@ struct BackingTests {
 }
 
 private final class FakeBacking: RenderBacking {
+  func beginCollection(of child: any Any.Type, key: Key) {}
+  func endCollection() {}
+
   let log = Log()
 
   func render<Parent, Child: Workflow, Action: WorkflowAction<Parent>>(

@@ -46,6 +46,8 @@ extension RenderContext where W: Workflow {
     of items: Items, key: Key, id: (Items.Element) -> ID, _ child: (Items.Element) -> Child,
     outputMap: @escaping (ID, Child.Output) -> Action
   ) -> KeyedRenderings<ID, Child.Rendering> {
+    backing?.beginCollection(of: Child.self, key: key)
+    defer { backing?.endCollection() }
     let session = backing == nil ? node.session : nil
     let scope = session?.beginCollection(of: Child.self, key: key)
     let context = RenderContext(

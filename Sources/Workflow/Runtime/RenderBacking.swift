@@ -4,6 +4,10 @@
     _ child: Child, key: Key, outputMap: @escaping (Child.Output) -> Action
   ) -> Child.Rendering
 
+  /// Begins the scope of a `render(each:)`: the children until its end are in it.
+  func beginCollection(of child: any Any.Type, key: Key)
+  func endCollection()
+
   func makeSink<Action: WorkflowAction>(of type: Action.Type) -> Sink<Action>
 
   func makeOutputSink<W: Workflow>(of type: W.Type) -> Sink<W.Output>

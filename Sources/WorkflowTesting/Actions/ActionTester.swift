@@ -45,7 +45,7 @@ public struct ActionTester<Action: WorkflowAction> {
   /// The state before the last action.
   private var previous: W.State
   private var output: W.Output?
-  private var last = ""
+  private var last = "nothing"
 
   /// Makes a tester with a state and the workflow that actions see.
   public init(state: W.State, workflow: W?) {
@@ -54,8 +54,7 @@ public struct ActionTester<Action: WorkflowAction> {
     previous = state
   }
 
-  /// Applies an action.
-  @discardableResult
+  /// Applies an action; the tester that is returned knows what came of it.
   public func send(
     _ action: Action,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

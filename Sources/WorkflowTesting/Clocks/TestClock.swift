@@ -96,8 +96,12 @@ extension TestClock {
   ///
   /// Who falls asleep again because of it is not waited for: see `WorkflowTester.advance(_:by:)`.
   public func advance(to instant: Instant) {
+    move { _ in instant }
+  }
+
+  private func move(to target: (Instant) -> Instant) {
     let due = state.withLock { state in
-      state.now = max(state.now, instant)
+      state.now = max(state.now, target(state.now))
       let count = state.sleepers.prefix { $0.deadline <= state.now }.count
       defer { state.sleepers.removeFirst(count) }
       return Array(state.sleepers.prefix(count))
@@ -106,7 +110,7 @@ extension TestClock {
   }
 
   /// Moves the clock by a duration, and wakes everybody up to then.
-  public func advance(by duration: Duration) { advance(to: now.advanced(by: duration)) }
+  public func advance(by duration: Duration) { move { $0.advanced(by: duration) } }
 
   /// Claims that nobody sleeps on this clock; otherwise that is an issue.
   public func expectNobodySleeps(

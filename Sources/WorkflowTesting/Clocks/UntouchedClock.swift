@@ -1,7 +1,7 @@
 /// A clock that nobody may use: for tests in which time must play no part.
 ///
 /// Asking it for the time and sleeping on it are issues, at the place where the clock was made. Who
-/// sleeps goes on at once.
+/// sleeps is told that it was cancelled.
 public struct UntouchedClock: Clock, Sendable {
   /// A time on an untouched clock; it shows zero for ever.
   public typealias Instant = TestClock.Instant
@@ -25,9 +25,12 @@ public struct UntouchedClock: Clock, Sendable {
   /// As fine as durations are.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// Returns at once, which is an issue.
+  /// Throws at once, which is an issue too: a timer that went on would never end.
+  ///
+  /// - Throws: `CancellationError`.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     touch("was slept on")
+    throw CancellationError()
   }
 
   private func touch(_ what: String) {

@@ -9,9 +9,12 @@ final class RenderRecorder<W: Workflow>: RenderBacking {
   /// Where issues are recorded; nil where a render only repeats one that was reported.
   private let site: CallSite?
 
-  /// What was declared, as text, in order.
-  private(set) var declared: [String] = []
-  private var seen: Set<RenderExpectation.What> = []
+  /// What was declared, in order.
+  private var declared: [Declared] = []
+  private var seen: Set<Declared> = []
+  /// The key of the `render(each:)` whose children are being declared; nil outside of one.
+  private var collection: Key?
+  private var isRendering = false
   private var met: Set<Int> = []
   /// Gives the outputs of what is expected, by the position of the expectation.
   private var fakes: [Int: () -> Void] = [:]
@@ -19,6 +22,22 @@ final class RenderRecorder<W: Workflow>: RenderBacking {
   /// Actions in the order in which they were applied, and what they put out.
   private(set) var actions: [Any] = []
   private(set) var outputs: [W.Output] = []
+
+  /// Something declared, with the scope that it is in.
+  private struct Declared: Hashable {
+    let what: RenderExpectation.What
+    let collection: Key?
+    let text: String
+
+    static func == (left: Declared, right: Declared) -> Bool {
+      left.what == right.what && left.collection == right.collection
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(what)
+      hasher.combine(collection)
+    }
+  }
 
   init(_ tester: RenderTester<W>, at site: CallSite?) {
     workflow = tester.workflow
@@ -38,7 +57,9 @@ final class RenderRecorder<W: Workflow>: RenderBacking {
   }
 
   func render() -> W.Rendering {
-    workflow.render(state: state, context: RenderContext<W>(backing: self))
+    isRendering = true
+    defer { isRendering = false }
+    return workflow.render(state: state, context: RenderContext<W>(backing: self))
   }
 
   /// Reports what was expected and did not come.
@@ -55,7 +76,9 @@ final class RenderRecorder<W: Workflow>: RenderBacking {
   /// Reports if a second render has declared something else.
   func compare(with second: RenderRecorder) {
     guard let site, declared != second.declared else { return }
-    let difference = ValueDifference.text(from: declared, to: second.declared) ?? ""
+    let difference =
+      ValueDifference.text(from: declared.map(\.text), to: second.declared.map(\.text))
+      ?? "They look the same, and == says that they differ."
     report(
       """
       \(W.self) declared something else when it was rendered again.
@@ -74,21 +97,40 @@ final class RenderRecorder<W: Workflow>: RenderBacking {
 
   private func apply<Action: WorkflowAction>(_ action: Action) {
     guard let action = action as? any WorkflowAction<W> else { return }
-    actions.append(action)
-    if let output = action.apply(toState: &state, workflow: workflow) { outputs.append(output) }
+    reportIfRendering()
+    let output = action.apply(toState: &state, workflow: workflow)
+    if let output { outputs.append(output) }
+    let erased = action as? AnyWorkflowAction<W>
+    // What an ignored output becomes is no action of anybody.
+    if let erased, erased.base == nil, !erased.changesState, output == nil { return }
+    actions.append(erased?.base ?? action)
+  }
+
+  private func reportIfRendering() {
+    guard isRendering, let site else { return }
+    report(
+      """
+      Something was sent to \(W.self) while it was rendering, which would stop the program.
+      Rendering must be pure: send from an event, a worker or runSideEffect(key:) instead.
+      """, at: site)
   }
 
   /// Notes a declaration; returns the position of its expectation.
   private func declare(_ what: RenderExpectation.What, _ text: String) -> Int? {
-    declared.append(text)
-    if !seen.insert(what).inserted, let site {
+    let declaration = Declared(what: what, collection: collection, text: text)
+    declared.append(declaration)
+    if !seen.insert(declaration).inserted, let site {
       report(
         """
         \(W.self) declares \(text) twice in one pass, which would stop the program.
         Give each a key or a value of its own.
         """, at: site)
     }
-    let index = expectations.indices.first { !met.contains($0) && expectations[$0].what == what }
+    let index = expectations.indices.first { index in
+      let expected = expectations[index]
+      return !met.contains(index) && expected.what == what
+        && (expected.collection == nil || expected.collection == collection)
+    }
     if let index { met.insert(index) }
     return index
   }
@@ -111,10 +153,9 @@ extension RenderRecorder {
     let what = RenderExpectation.What.child(ObjectIdentifier(Child.self), key)
     let index = declare(what, WorkflowTesting.declared(Child.self, key))
     guard let index, let expected = expectations[index].fake as? ExpectedChild<Child> else {
-      let keyText = key.base == nil ? "" : "key: \(key), "
       reportUnexpected(
         WorkflowTesting.declared(Child.self, key),
-        ".expect(\(Child.self).self, \(keyText)rendering: …)")
+        ".expect(\(Child.self).self\(keyText(key)), rendering: …)")
       return RenderRecorder<Child>(unexpected: child).render()
     }
     if site != nil {
@@ -126,6 +167,15 @@ extension RenderRecorder {
     return expected.rendering
   }
 
+  func beginCollection(of child: any Any.Type, key: Key) {
+    let innermost = (child as? any AnyWrapper.Type)?.innermost ?? child
+    let text = "the collection of \(innermost)" + (key.base == nil ? "" : " with the key \(key)")
+    _ = declare(.collection(ObjectIdentifier(innermost), key), text)
+    collection = key
+  }
+
+  func endCollection() { collection = nil }
+
   func makeSink<Action: WorkflowAction>(of type: Action.Type) -> Sink<Action> {
     Sink.made(by: self, takesOutputs: false) { target, action in
       (target as? RenderRecorder)?.apply(action)
@@ -134,14 +184,17 @@ extension RenderRecorder {
 
   func makeOutputSink<Sender: Workflow>(of type: Sender.Type) -> Sink<Sender.Output> {
     Sink.made(by: self, takesOutputs: true) { target, output in
-      if let output = output as? W.Output { (target as? RenderRecorder)?.outputs.append(output) }
+      guard let output = output as? W.Output, let recorder = target as? RenderRecorder else { return }
+      recorder.reportIfRendering()
+      recorder.outputs.append(output)
     }
   }
 
   func makeMailbox<Message: Sendable, Action: WorkflowAction>(
     of type: Message.Type, key: Key, onMessage: @escaping (Message) -> Action
   ) -> Mailbox<Message> {
-    declared.append("the mailbox of \(type)" + (key.base == nil ? "" : " with the key \(key)"))
+    let text = "the mailbox of \(type)" + (key.base == nil ? "" : " with the key \(key)")
+    _ = declare(.mailbox(ObjectIdentifier(type), key), text)
     // Posted to from the test itself, which is where the recorder lives.
     let entry = UncheckedEntry<Message> { [weak self] in self?.apply(onMessage($0)) }
     return Mailbox { entry.receive($0) }
@@ -152,7 +205,7 @@ extension RenderRecorder {
   ) {
     let index = declare(.worker(AnyHashable(worker)), "the worker \(worker)")
     if let index {
-      if let output = expectations[index].fake as? Work.Output, site != nil {
+      if let output = (expectations[index].fake as? ExpectedWorker<Work>)?.output, site != nil {
         fakes[index] = { [unowned self] in apply(onOutput(output)) }
       }
     } else if isStrict {
@@ -163,7 +216,7 @@ extension RenderRecorder {
   func runSideEffect(key: Key, _ begin: @escaping (Lifetime) -> Void) {
     let text = "the side effect with the key \(key)"
     if declare(.sideEffect(key), text) == nil, isStrict {
-      reportUnexpected(text, ".expectSideEffect(key: \(key))")
+      reportUnexpected(text, ".expectSideEffect(\(keyText(key).dropFirst(2)))")
     }
   }
 }

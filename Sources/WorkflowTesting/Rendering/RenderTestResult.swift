@@ -14,10 +14,14 @@ public struct RenderTestResult<W: Workflow> {
 
   /// Begins the test of the next render, from the state that came of this one.
   ///
-  /// Nothing is expected yet. With another value of the workflow, `workflowDidChange` is called.
+  /// Nothing is expected yet. With props that may have changed, `workflowDidChange` is called.
   public func next(_ workflow: W? = nil) -> RenderTester<W> {
     var state = state
-    workflow?.workflowDidChange(from: tester.workflow, state: &state)
+    if let workflow, MemoryLayout<W.Props>.size > 0,
+      !W.propsAreEqual(tester.workflow.props, workflow.props)
+    {
+      workflow.workflowDidChange(from: tester.workflow, state: &state)
+    }
     return RenderTester(
       workflow: workflow ?? tester.workflow, state: state, isStrict: tester.isStrict,
       repeats: tester.repeats)
@@ -138,6 +142,13 @@ extension RenderTestResult {
   }
 
   private func expect<Action: WorkflowAction>(action expected: Action, at site: CallSite) {
+    if (expected as? AnyWorkflowAction<W>).map({ $0.base == nil }) == true {
+      return report(
+        """
+        An action that is made of a closure cannot be compared.
+        Claim what it does: .expectState { … } and .expectOutput(…).
+        """, at: site)
+    }
     let actions = recorder.actions
     if actions.count == 1, let action = actions.first as? Action {
       expectEqual(

@@ -48,11 +48,14 @@ extension RenderTester {
   /// In a `render(each:)` the key of a child is the item's id.
   ///
   /// - Parameters:
+  ///   - collection: the key of the `render(each:)` that the child is in, where several have children of
+  ///     one type; nil for wherever it is.
   ///   - rendering: what the parent gets.
   ///   - output: what the child puts out after the render; nil for nothing.
   ///   - check: looks at the child that the parent has made, at its props above all.
   public func expect<Child: Workflow>(
-    _ type: Child.Type, key: Key = .none, rendering: Child.Rendering, output: Child.Output? = nil,
+    _ type: Child.Type, key: Key = .none, in collection: Key? = nil,
+    rendering: Child.Rendering, output: Child.Output? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
     _ check: @escaping (Child) -> Void = { _ in }
@@ -63,7 +66,7 @@ extension RenderTester {
       $0.expectations.append(
         RenderExpectation(
           what: .child(ObjectIdentifier(type), key), text: declared(type, key), fake: child,
-          site: site))
+          site: site, collection: collection))
     }
   }
 
@@ -79,7 +82,8 @@ extension RenderTester {
     return changed {
       $0.expectations.append(
         RenderExpectation(
-          what: .worker(AnyHashable(worker)), text: "the worker \(worker)", fake: output, site: site
+          what: .worker(AnyHashable(worker)), text: "the worker \(worker)",
+          fake: ExpectedWorker<Work>(output: output), site: site
         ))
     }
   }
@@ -144,15 +148,24 @@ func declared(_ type: any Any.Type, _ key: Key) -> String {
 struct RenderExpectation {
   enum What: Hashable {
     case child(ObjectIdentifier, Key)
+    case collection(ObjectIdentifier, Key)
+    case mailbox(ObjectIdentifier, Key)
     case worker(AnyHashable)
     case sideEffect(Key)
   }
 
   let what: What
   let text: String
-  /// An `ExpectedChild`, or the output of a worker.
+  /// An `ExpectedChild` or `ExpectedWorker`.
   let fake: Any?
   let site: CallSite
+  /// The key of the collection that a child is in; nil if it does not matter.
+  var collection: Key?
+}
+
+/// What a worker puts out.
+struct ExpectedWorker<Work: Worker> {
+  let output: Work.Output?
 }
 
 /// How a child is answered for.

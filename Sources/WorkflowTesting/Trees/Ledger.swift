@@ -32,17 +32,29 @@ final class Ledger<Root: Workflow> {
   func noteStates(of host: WorkflowHost<Root>) {
     states = [:]
     for session in host.root?.allSessions ?? [] {
-      states[session.id] = session.node?.currentState
+      if let state = session.node?.currentState { note(state, of: session.id) }
     }
   }
 
   func note(_ event: LifeEvent) { lives.append(event) }
 
+  /// Notes the state of a session, to be compared with a later one.
+  func note(_ state: Any, of session: Int) {
+    // An object stays the same one: what it looks like now has to be kept.
+    states[session] = type(of: state) is AnyClass ? ValueTree(state) : state
+  }
+
+  /// Whether the state of a session differs from what was noted.
+  func hasChanged(_ session: Session) -> Bool {
+    guard let before = states[session.id], let now = session.node?.currentState else { return false }
+    return difference(before, now) != nil
+  }
+
   /// Reports what was not accounted for, and forgets it.
   func close(_ host: WorkflowHost<Root>) {
     let lines = unaccounted(in: host)
     hasNewRendering = false
-    outputs = []
+    if case .exhaustive = exhaustivity { outputs = [] }
     lives = []
     guard !lines.isEmpty else { return }
     switch exhaustivity {
@@ -92,6 +104,9 @@ final class Ledger<Root: Workflow> {
   }
 
   private func difference(_ before: Any, _ now: Any) -> String? {
+    if let before = before as? ValueTree {
+      return ValueDifference.text(from: before, to: ValueTree(now), limit: 10)
+    }
     if let before = before as? any Equatable, before.isEqual(to: now) { return nil }
     return ValueDifference.text(from: before, to: now, limit: 10)
   }
@@ -129,7 +144,8 @@ struct LedgerObserver<Root: Workflow>: WorkflowObserver {
       if let worker = worker as? any Hashable { end(.worker(AnyHashable(worker), begins: false)) }
     case .sideEffectDidBegin(let key, _): begin(.sideEffect(key, begins: true))
     case .sideEffectDidEnd(let key, _): end(.sideEffect(key, begins: false))
-    case .sessionDidMakeState, .stateWasLeftOut, .turnDidBegin, .turnDidEnd, .passDidBegin,
+    case .sessionDidMakeState(let session, let state): ledger.note(state, of: session.id)
+    case .stateWasLeftOut, .turnDidBegin, .turnDidEnd, .passDidBegin,
       .passDidEnd, .renderDidBegin, .renderDidEnd, .renderWasSkipped, .actionWasReceived,
       .actionWasApplied, .actionWasDropped:
       break

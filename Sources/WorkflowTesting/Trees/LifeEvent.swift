@@ -35,7 +35,7 @@ enum LifeEvent: Hashable {
     case .worker(let worker, let begins):
       "tester.expect\(begins ? "Begin" : "End")(of: \(worker))"
     case .sideEffect(let key, let begins):
-      "tester.expect\(begins ? "Begin" : "End")(ofSideEffect: \(key))"
+      "tester.expect\(begins ? "Begin" : "End")(ofSideEffect: \(keyValue(key)))"
     }
   }
 
@@ -44,7 +44,7 @@ enum LifeEvent: Hashable {
     switch self {
     case .session: ""
     case .worker(let worker, _): "tester.expectRunning(\(worker))"
-    case .sideEffect(let key, _): "tester.expectRunning(sideEffect: \(key))"
+    case .sideEffect(let key, _): "tester.expectRunning(sideEffect: \(keyValue(key)))"
     }
   }
 
@@ -52,4 +52,13 @@ enum LifeEvent: Hashable {
 }
 
 /// A key as an argument in a line of a test.
-func keyText(_ key: Key) -> String { key.base == nil ? "" : ", key: \(key)" }
+func keyText(_ key: Key) -> String { key.base == nil ? "" : ", key: \(keyValue(key))" }
+
+/// A key as it is written in a test: literals as they are, other values with their type.
+func keyValue(_ key: Key) -> String {
+  switch key.base?.base {
+  case nil: ".none"
+  case is Int, is String: "\(key)"
+  case let value?: "Key(\(value) as \(type(of: value)))"
+  }
+}

@@ -48,7 +48,8 @@ extension WorkflowTester {
   /// Claims that the state of a node has changed as a closure does, and in nothing else.
   ///
   /// - Parameters:
-  ///   - type: the workflow of the node; with the key it has to name one node of the tree.
+  ///   - type: the workflow of the node. If several have this type and key, it is the one whose state
+  ///     has changed.
   ///   - change: written on the state as it was before the last event.
   public func expectState<Child: Workflow>(
     of type: Child.Type, key: Key = .none,
@@ -60,12 +61,14 @@ extension WorkflowTester {
     let found = (host.root?.allSessions ?? []).filter {
       $0.workflowType == type && $0.key == key
     }
+    let changed = found.filter(ledger.hasChanged)
+    if changed.count == 1 { return expectState(of: changed[0], type, change, at: site) }
     guard found.count < 2 else {
       return report(
         """
         \(found.count) nodes are \(declared(type, key)): \
         \(found.map { "\"\($0.path)\"" }.joined(separator: ", ")).
-        Look at the one you mean in tester.tree, or give it a key of its own.
+        The state of \(changed.isEmpty ? "none" : "more than one") of them has changed. Give each a key of its own.
         """, at: site)
     }
     expectState(of: found.first, type, change, at: site)
@@ -84,12 +87,12 @@ extension WorkflowTester {
     guard var expected = ledger.states[session.id] as? W.State else {
       return report(
         """
-        "\(session.path)" has begun with the last event, and had no state before.
-        Account for the session: tester.expectBegin(of: \(type).self\(keyText(session.key))).
+        The state of "\(session.path)" is an object, and the old one is not there any more.
+        Look at its properties in a rendering, or make the state a value.
         """, at: site)
     }
     change(&expected)
-    ledger.states[session.id] = node.state
+    ledger.note(node.state, of: session.id)
     expectEqual(
       expected, node.state, "The state of \"\(session.path)\" is not what was expected.",
       hint: "Write in expectState { … } what changes, or mend the action.", at: site)

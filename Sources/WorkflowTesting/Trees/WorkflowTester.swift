@@ -71,6 +71,13 @@ public final class WorkflowTester<Root: Workflow> {
 
   /// Begins something that has to be accounted for, after what came before.
   func begin(at site: CallSite) {
+    if isFinished {
+      report(
+        """
+        The tester has been finished, and its tree has ended.
+        Do this before tester.finish(), or make another tester.
+        """, at: site)
+    }
     ledger.close(host)
     ledger.site = site
     ledger.noteStates(of: host)
@@ -89,7 +96,8 @@ public final class WorkflowTester<Root: Workflow> {
 public enum Exhaustivity: Sendable {
   /// Everything has to be accounted for.
   case exhaustive
-  /// Nothing has to be; what was skipped can be printed when the tester is finished.
+  /// Nothing has to be; what was skipped can be printed when the tester is finished. Outputs wait until
+  /// they are asked for.
   case loose(printsSkipped: Bool)
 
   /// Nothing has to be accounted for.
