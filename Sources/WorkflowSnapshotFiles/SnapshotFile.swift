@@ -66,64 +66,6 @@ extension SnapshotFile {
   }
 }
 
-// MARK: - Reading and writing
-
-extension SnapshotFile {
-  static func read(_ path: String) throws(SnapshotFileError) -> String? {
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
-    do {
-      let data = try Data(contentsOf: URL(filePath: path))
-      guard let text = String(validating: data, as: UTF8.self) else {
-        throw SnapshotFileError.notText(path: path)
-      }
-      return text
-    } catch let error as SnapshotFileError {
-      throw error
-    } catch {
-      throw .unreadable(path: path, reason: Self.reason(error))
-    }
-  }
-
-  /// Writes a file beside its place and renames it, so that nobody ever reads half of one.
-  package static func write(_ content: String, to path: String) throws(SnapshotFileError) {
-    let folder = URL(filePath: path).deletingLastPathComponent()
-    let draft = folder.appending(path: ".\(UUID().uuidString).tmp")
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data(content.utf8).write(to: draft)
-      guard rename(draft.path, path) == 0 else {
-        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-      }
-    } catch {
-      try? FileManager.default.removeItem(at: draft)
-      throw .unwritable(path: path, reason: Self.reason(error))
-    }
-  }
-
-  static func remove(_ path: String) throws(SnapshotFileError) {
-    guard FileManager.default.fileExists(atPath: path) else { return }
-    do {
-      try FileManager.default.removeItem(atPath: path)
-    } catch {
-      throw .unwritable(path: path, reason: Self.reason(error))
-    }
-  }
-
-  static func removeEmptyFolders(above path: String) {
-    var folder = URL(filePath: path).deletingLastPathComponent()
-    while folder.path.contains("/__Snapshots__/"), rmdir(folder.path) == 0 {
-      folder.deleteLastPathComponent()
-    }
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    let code = (underlying ?? error as NSError)
-    return code.domain == NSPOSIXErrorDomain
-      ? String(cString: strerror(Int32(code.code))) : error.localizedDescription
-  }
-}
-
 // MARK: - SnapshotFileError
 
 /// Why a file of a snapshot could not be used.

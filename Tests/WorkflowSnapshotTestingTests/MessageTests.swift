@@ -1,4 +1,6 @@
+import Foundation
 import Testing
+import WorkflowSnapshotFiles
 import WorkflowSnapshotTesting
 
 /// What a failing check says, word for word and at the caller's line, and what it writes.
@@ -179,6 +181,51 @@ struct MessageTests {
         with try, if the error is expected.
         """
       ])
+  }
+
+  @Test func `a snapshot that is no text is an issue`() throws {
+    accept("one")
+    let file = try #require(package.folder.references.first)
+    try Data([0xFF, 0x0A]).write(to: URL(filePath: file.path))
+    #expect(
+      messages { check("one") } == [
+        """
+        "\(package.root)/FILE" is no text in UTF-8. Delete it, and run the test again.
+        """
+      ])
+  }
+
+  @Test func `a snapshot that cannot be written is an issue`() throws {
+    // Not even root can make a folder below a file.
+    try FileManager.default.createDirectory(
+      atPath: package.root + "/Tests", withIntermediateDirectories: true)
+    try Data().write(to: URL(filePath: package.folder.path))
+    let all = messages(["WORKFLOW_SNAPSHOTS": "all"]) { check("one") }
+    #expect(all.count == 1)
+    #expect(
+      all.first?.wholeMatch(
+        of: /"[^"]*FILE" cannot be written: [^.]+\. Make the folder writable\./) != nil)
+    let review = messages { check("one") }
+    #expect(review.first?.hasPrefix("There is no snapshot \"FILE\" yet:\n\none\n\n") == true)
+    let reason = /The new text could not be kept\. "[^"]*FILE.pending" cannot be written: [^.]+\./
+    #expect(review.first?.firstMatch(of: reason) != nil)
+    #expect(
+      review.first?.hasSuffix(
+        "Make the folder writable. To compare without writing, set WORKFLOW_SNAPSHOTS=never.")
+        == true)
+  }
+
+  @Test func `a detached task has no test, and each of its calls a name of its own`() async {
+    let failures = await Task.detached { [package] in
+      package.failures(["WORKFLOW_SNAPSHOTS": "all"]) {
+        assertSnapshot(of: "one", as: .lines)
+        assertSnapshot(of: "one", as: .lines, named: "again")
+        assertSnapshot(of: "one", as: .lines)
+      }
+    }.value
+    #expect(failures.count == 1)
+    #expect(failures.first?.message.contains("Give this call a name of its own") == true)
+    #expect(failures.first?.line == #line - 5)
   }
 
   // MARK: - Checks

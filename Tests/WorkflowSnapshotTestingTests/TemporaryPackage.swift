@@ -6,7 +6,7 @@ import WorkflowSnapshotFiles
 @testable import WorkflowSnapshotTesting
 
 /// A folder that stands for a package while one test runs.
-final class TemporaryPackage {
+final class TemporaryPackage: Sendable {
   struct Failure: Equatable {
     var message: String
     var line: Int
@@ -45,14 +45,19 @@ final class TemporaryPackage {
     return failures.withLock { $0 }
   }
 
+  /// Writes a file, with the folders it is in.
+  func write(_ text: String, to path: String) throws {
+    let file = URL(filePath: root).appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+
   /// The content of the only file, apart from one that waits.
   func reference() throws -> String? { try onlyFile.flatMap { try $0.reference() } }
 
   /// The content that waits beside the only file.
   func pending() throws -> String? { try onlyFile.flatMap { try $0.pending() } }
-
-  /// Accepts what waits.
-  func accept() throws { for file in folder.pending { try file.accept() } }
 
   private var onlyFile: SnapshotFile? { (folder.references + folder.pending).first }
 

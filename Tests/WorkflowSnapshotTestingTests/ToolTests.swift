@@ -8,13 +8,13 @@ struct ToolTests {
 
   init() throws {
     package = try TemporaryPackage()
-    try write("", "Package.swift")
+    try package.write("", to: "Package.swift")
   }
 
   @Test func `list and diff show what waits, accept takes it`() throws {
-    try write("one\n", "Tests/__Snapshots__/T/S/a.txt")
-    try write("two\u{1B}\n", "Tests/__Snapshots__/T/S/a.txt.pending")
-    try write("new\n", "Tests/__Snapshots__/T/S/b.txt.pending")
+    try package.write("one\n", to: "Tests/__Snapshots__/T/S/a.txt")
+    try package.write("two\u{1B}\n", to: "Tests/__Snapshots__/T/S/a.txt.pending")
+    try package.write("new\n", to: "Tests/__Snapshots__/T/S/b.txt.pending")
     #expect(try run("list").output == "different  T/S/a.txt\nnew        T/S/b.txt\n")
     #expect(
       try run("diff").output == """
@@ -37,7 +37,7 @@ struct ToolTests {
   }
 
   @Test func `texts go into their sources one by one`() throws {
-    try write("check()\n  check()\ncheck()\n", "Tests/T/A.swift")
+    try package.write("check()\n  check()\ncheck()\n", to: "Tests/T/A.swift")
     for (line, text) in [(1, "check()"), (2, "  check()"), (3, "check()")] {
       try wait("\(line)", line: line, column: text.count - 1, sourceLine: text)
     }
@@ -67,9 +67,9 @@ struct ToolTests {
   }
 
   @Test func `a line that moved is refused, and the rest accepted`() throws {
-    try write("// a new line\ncheck()\n", "Tests/T/A.swift")
+    try package.write("// a new line\ncheck()\n", to: "Tests/T/A.swift")
     try wait("x", line: 1, column: 6, sourceLine: "check()")
-    try write("new\n", "Tests/__Snapshots__/T/S/b.txt.pending")
+    try package.write("new\n", to: "Tests/__Snapshots__/T/S/b.txt.pending")
     #expect(
       try run("accept")
         == Run(
@@ -137,11 +137,15 @@ extension ToolTests {
     try runTool(arguments + ["--package-path", package.root])
   }
 
-  /// Runs the tool that was built beside these tests.
+  /// The tool that was built beside these tests.
+  private var tool: URL {
+    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "workflow-snapshots")
+  }
+
   private func runTool(_ arguments: [String]) throws -> Run {
     let process = Process()
-    process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appending(path: "workflow-snapshots")
+    process.executableURL = tool
     process.arguments = arguments
     let (output, errors) = (Pipe(), Pipe())
     process.standardInput = FileHandle.nullDevice
@@ -154,13 +158,6 @@ extension ToolTests {
     }
     process.waitUntilExit()
     return Run(output: texts[0], errors: texts[1], status: process.terminationStatus)
-  }
-
-  private func write(_ text: String, _ path: String) throws {
-    let file = URL(filePath: package.root).appending(path: path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try text.write(to: file, atomically: true, encoding: .utf8)
   }
 
   private func read(_ path: String) throws -> String {

@@ -37,7 +37,9 @@ struct FileCheck {
   ) throws(SnapshotFailure) -> String {
     let claim = SnapshotClaims.Claim(test: test, named: named, place: .init(site))
     let (path, other) = settings.claims.withLock { claims in
-      let ordinal = named == nil ? claims.ordinal(of: claim.place, in: test) : 1
+      // Without a test there is no order: calls of several tests may come in between.
+      let isCounted = named == nil && !test.isGuess
+      let ordinal = isCounted ? claims.ordinal(of: claim.place, in: test) : 1
       let path = SnapshotName(
         target: test.target, suites: test.suites, test: test.name, named: named, ordinal: ordinal
       ).path

@@ -13,6 +13,8 @@ struct RunningTest: Hashable {
   var place: String = ""
   /// Whether it is one of several cases with arguments.
   var hasArguments = false
+  /// Whether no test is known, so that the function stands for several perhaps.
+  var isGuess = false
 
   /// The test of this task or process.
   ///
@@ -22,7 +24,7 @@ struct RunningTest: Hashable {
     if TestLibrary.current == .xctest, let test = XCTestWatch.current { return test }
     let parts = "\(site.fileID)".split(separator: "/", maxSplits: 1).map(String.init)
     return RunningTest(
-      target: parts[0], suites: [suite(ofFile: parts.last ?? "")], name: function)
+      target: parts[0], suites: [suite(ofFile: parts.last ?? "")], name: function, isGuess: true)
   }
 
   private static func suite(ofFile name: String) -> String {

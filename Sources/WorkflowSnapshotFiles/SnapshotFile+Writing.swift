@@ -1,0 +1,73 @@
+import Foundation
+
+extension SnapshotFile {
+  static func read(_ path: String) throws(SnapshotFileError) -> String? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .unreadable(path: path, reason: systemReason)
+    }
+    guard let text = String(validating: data, as: UTF8.self) else { throw .notText(path: path) }
+    return text
+  }
+
+  /// Writes a file beside its place and renames it, so that nobody ever reads half of one.
+  package static func write(_ content: String, to path: String) throws(SnapshotFileError) {
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    let draft = folder.appending(path: ".\(UUID().uuidString).tmp").path
+    let isDone =
+      makeFolder(folder.path) && create(draft, Array(content.utf8)) && rename(draft, path) == 0
+    guard isDone else {
+      let reason = systemReason
+      unlink(draft)
+      throw .unwritable(path: path, reason: reason)
+    }
+  }
+
+  static func remove(_ path: String) throws(SnapshotFileError) {
+    if unlink(path) != 0, errno != ENOENT, errno != ENOTDIR {
+      throw .unwritable(path: path, reason: systemReason)
+    }
+  }
+
+  static func removeEmptyFolders(above path: String) {
+    var folder = URL(filePath: path).deletingLastPathComponent()
+    while folder.path.contains("/__Snapshots__/"), rmdir(folder.path) == 0 {
+      folder.deleteLastPathComponent()
+    }
+  }
+}
+
+// MARK: - System calls
+
+/// What the last system call of this thread failed with: Foundation's errors often do not say.
+private var systemReason: String { String(cString: strerror(errno)) }
+
+/// Makes a folder and those it is in; false, with the reason in `errno`, if it is not there then.
+private func makeFolder(_ path: String) -> Bool {
+  if mkdir(path, 0o777) == 0 || errno == EEXIST && isFolder(path) { return true }
+  guard errno == ENOENT else { return false }
+  return makeFolder(URL(filePath: path).deletingLastPathComponent().path)
+    && (mkdir(path, 0o777) == 0 || errno == EEXIST)
+}
+
+private func isFolder(_ path: String) -> Bool {
+  var isFolder: ObjCBool = false
+  let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+  errno = EEXIST
+  return isThere && isFolder.boolValue
+}
+
+private func create(_ path: String, _ bytes: [UInt8]) -> Bool {
+  let file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o666)
+  guard file >= 0 else { return false }
+  var written = 0
+  while written < bytes.count {
+    let count = bytes[written...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+    if count < 0 && errno != EINTR { break }
+    written += max(0, count)
+  }
+  let reason = errno
+  close(file)
+  errno = reason
+  return written == bytes.count
+}

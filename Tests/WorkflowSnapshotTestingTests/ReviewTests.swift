@@ -1,0 +1,102 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  /// A review in a terminal, with somebody who presses keys.
+  struct ReviewTests {
+    private let package: TemporaryPackage
+
+    init() throws { package = try TemporaryPackage() }
+
+    @Test func `a review asks about each text, and does what the keys say`() throws {
+      for (name, text) in [("a", "one"), ("b", "two"), ("c", "three"), ("d", "four")] {
+        try package.write(text + "\n", to: "Tests/__Snapshots__/T/S/\(name).txt.pending")
+      }
+      // An unknown key asks again, and Control-C leaves what has not been decided.
+      let shown = try reviewed(keys: "axrws\u{3}")
+      #expect(
+        shown.split(separator: "\n").filter { !$0.hasPrefix("──") && !$0.isEmpty }
+          == """
+          New: T/S/a.txt
+          + one
+          [a]ccept  [r]eject  [s]kip  show [w]hole  [q]uit: a
+          New: T/S/b.txt
+          + two
+          [a]ccept  [r]eject  [s]kip  show [w]hole  [q]uit: x
+          [a]ccept  [r]eject  [s]kip  show [w]hole  [q]uit: r
+          New: T/S/c.txt
+          + three
+          [a]ccept  [r]eject  [s]kip  show [w]hole  [q]uit: w
+          New: T/S/c.txt
+          + three
+          [a]ccept  [r]eject  [s]kip  show [w]hole  [q]uit: s
+          New: T/S/d.txt
+          + four
+          [a]ccept  [r]eject  [s]kip  show [w]hole  [q]uit:\u{20}
+          1 accepted, 1 rejected, 2 still waiting.
+          """.split(separator: "\n"))
+      #expect(package.paths == ["T/S/a.txt", "T/S/c.txt.pending", "T/S/d.txt.pending"])
+    }
+
+    @Test func `the terminal is left as it was`() throws {
+      try package.write("one\n", to: "Tests/__Snapshots__/T/S/a.txt.pending")
+      let terminal = try PseudoTerminal()
+      let before = terminal.localFlags
+      _ = try terminal.run(["review", "--package-path", package.root], keys: "q")
+      #expect(terminal.localFlags == before)
+    }
+
+    private func reviewed(keys: String) throws -> String {
+      try package.write("", to: "Package.swift")
+      return try PseudoTerminal().run(["review", "--package-path", package.root], keys: keys)
+    }
+  }
+
+  /// Both ends of a terminal without a window.
+  private final class PseudoTerminal {
+    private let outside: Int32
+    private let inside: FileHandle
+
+    init() throws {
+      outside = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+      // The numbers of Linux for "unlock" and "which one is it", which are macros in C.
+      var (lock, number) = (Int32(0), Int32(0))
+      try #require(ioctl(outside, 0x4004_5431, &lock) == 0)
+      try #require(ioctl(outside, 0x8004_5430, &number) == 0)
+      inside = try #require(FileHandle(forUpdatingAtPath: "/dev/pts/\(number)"))
+      var settings = settings
+      // What is typed ahead is neither shown nor taken for a signal.
+      settings.c_lflag &= ~tcflag_t(ECHO | ISIG | ICANON)
+      tcsetattr(inside.fileDescriptor, TCSANOW, &settings)
+    }
+
+    deinit { close(outside) }
+
+    var localFlags: tcflag_t { settings.c_lflag }
+
+    private var settings: termios {
+      var settings = termios()
+      tcgetattr(inside.fileDescriptor, &settings)
+      return settings
+    }
+
+    /// Runs the tool in the terminal, and returns what it shows.
+    func run(_ arguments: [String], keys: String) throws -> String {
+      _ = keys.withCString { write(outside, $0, strlen($0)) }
+      let process = Process()
+      process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appending(path: "workflow-snapshots")
+      process.arguments = arguments
+      process.environment = ["NO_COLOR": "1"]
+      process.standardInput = inside
+      process.standardOutput = inside
+      try process.run()
+      process.waitUntilExit()
+      // All of it fits into the buffer of the terminal.
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      let count = read(outside, &bytes, bytes.count)
+      return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        .replacing("\r\n", with: "\n")
+    }
+  }
+#endif
