@@ -46,11 +46,11 @@ struct Tool {
   /// What waits and has one of the names in its own.
   func waiting(_ names: [String]) throws -> [WaitingText] {
     let all = try WaitingText.all(in: folder)
-    for name in names where !all.contains(where: { $0.name.contains(name) }) {
+    for name in names where !all.contains(where: { $0.isNamed(name) }) {
       throw WaitingText.Refusal(
         description: "nothing that waits is named '\(name)'. See: workflow-snapshots list")
     }
-    return names.isEmpty ? all : all.filter { text in names.contains { text.name.contains($0) } }
+    return names.isEmpty ? all : all.filter { names.contains(where: $0.isNamed) }
   }
 
   /// Shows a text that waits, and how it differs from the accepted one.

@@ -34,6 +34,15 @@ extension WaitingText {
     }
   }
 
+  /// Tells whether a word is a part of the name; a number in it has to be a whole one.
+  func isNamed(_ word: String) -> Bool {
+    name.ranges(of: word).contains { range in
+      let endsInNumber = word.last?.isNumber ?? false
+      let next = name[range.upperBound...].first
+      return !(endsInNumber && next?.isNumber ?? false)
+    }
+  }
+
   /// The accepted text with a newline; nil if there is none.
   func old() throws -> String? {
     switch self {
@@ -53,7 +62,7 @@ extension WaitingText {
   func reject() throws {
     switch self {
     case .file(let file, _): try file.reject()
-    case .inline(_, let path, _): try PendingInline.remove(path)
+    case .inline(_, let path, _): try PendingInline.settle(path)
     }
   }
 
@@ -62,7 +71,7 @@ extension WaitingText {
     case .file(let file, _): try file.accept()
     case .inline(let text, let path, let folder):
       try accept(text, in: folder)
-      try PendingInline.remove(path)
+      try PendingInline.settle(path)
     }
   }
 }
@@ -102,12 +111,13 @@ extension WaitingText {
   private static func shift(
     by lines: Int, below text: PendingInline, in folder: SnapshotFolder
   ) throws {
-    for path in folder.pendingInline {
-      var other = try PendingInline(path: path)
-      guard other.file == text.file, other.line > text.line else { continue }
+    let moved = try folder.pendingInline.map { (text: try PendingInline(path: $0), path: $0) }
+      .filter { $0.text.file == text.file && $0.text.line > text.line }
+    // All are taken away before one is put back: it may get the name that another had.
+    for (_, path) in moved { try PendingInline.settle(path) }
+    for (var other, path) in moved {
       let ending = ".\(other.line).\(other.column)\(PendingInline.suffix)"
       other.line += lines
-      try PendingInline.remove(path)
       try other.write(
         to: path.dropLast(ending.count)
           + ".\(other.line).\(other.column)\(PendingInline.suffix)")

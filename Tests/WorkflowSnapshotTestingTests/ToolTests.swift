@@ -66,6 +66,24 @@ struct ToolTests {
         """)
   }
 
+  @Test func `texts that wait below one that is accepted keep apart`() throws {
+    // Accepting the first moves each by four lines: to where the next one was.
+    try package.write(String(repeating: "check()\n", count: 13), to: "Tests/T/A.swift")
+    for line in [1, 5, 9, 13] {
+      try wait("\(line)", line: line, column: 6, sourceLine: "check()")
+    }
+    #expect(try run("accept", "A.swift:1").output == "accepted Tests/T/A.swift:1\n")
+    #expect(
+      try run("list").output == """
+        new        Tests/T/A.swift:17
+        new        Tests/T/A.swift:13
+        new        Tests/T/A.swift:9
+
+        """)
+    #expect(try run("accept").status == 0)
+    #expect(try read("Tests/T/A.swift").split(separator: "\n").count == 13 + 4 * 4)
+  }
+
   @Test func `a line that moved is refused, and the rest accepted`() throws {
     try package.write("// a new line\ncheck()\n", to: "Tests/T/A.swift")
     try wait("x", line: 1, column: 6, sourceLine: "check()")

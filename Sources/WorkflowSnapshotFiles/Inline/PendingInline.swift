@@ -58,7 +58,14 @@ extension PendingInline {
   }
 
   /// Lets nothing wait in a file any more.
+  ///
+  /// The folder stays: another test may be about to write into it.
   package static func remove(_ path: String) throws(SnapshotFileError) {
+    try SnapshotFile.remove(path)
+  }
+
+  /// Lets nothing wait in a file any more, and removes the folders that are empty then.
+  package static func settle(_ path: String) throws(SnapshotFileError) {
     try SnapshotFile.remove(path)
     SnapshotFile.removeEmptyFolders(above: path)
   }
