@@ -20,6 +20,9 @@ struct FixturePackage {
     "Tests/OldTests/TesterTests.swift",
   ]
 
+  /// What tells a command which package is meant.
+  private static let place = ["--package-path", folder.path]
+
   private static let built = Result { try build() }
 
   /// Puts the package in its first state: built, without a snapshot.
@@ -37,7 +40,7 @@ struct FixturePackage {
       to: folder.appending(path: "Package.swift"))
     try copySources()
     for command in [["--build-tests"], ["--product", "workflow-snapshots"]] {
-      let build = try run(["swift", "build"] + command)
+      let build = try run(["swift", "build"] + place + command)
       guard build.status == 0 else { throw Failed(output: build.output) }
     }
   }
@@ -69,19 +72,37 @@ extension FixturePackage {
   func test(
     _ arguments: [String] = [], _ environment: [String: String] = [:]
   ) throws -> Run {
-    try Self.run(["swift", "test", "--skip-build"] + arguments, environment)
+    try Self.run(["swift", "test", "--skip-build"] + Self.place + arguments, environment)
   }
 
   /// Runs the program with the tests of Swift Testing many times over, in one process.
   func repeatTests(_ count: Int, _ environment: [String: String] = [:]) throws -> Run {
-    let program = Self.folder.appending(path: ".build/debug/FixturePackageTests.xctest").path
-    return try Self.run(
-      [program, "--testing-library", "swift-testing", "--repetitions", "\(count)"], environment)
+    try Self.run(Self.tests + ["--repetitions", "\(count)"], environment)
   }
+
+  /// Runs the same as somebody who is not root.
+  func testWithoutRights(_ environment: [String: String] = [:]) throws -> Run {
+    try Self.run((Self.withoutRights ?? []) + Self.tests, environment)
+  }
+
+  /// What to put before a command that must not run as root; nil if that cannot be.
+  static let withoutRights: [String]? = {
+    guard geteuid() == 0 else { return [] }
+    let command = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+    let attempt = try? run(command + ["ls", here.path])
+    return attempt?.status == 0 ? command : nil
+  }()
+
+  private static let tests = [
+    folder.appending(path: ".build/debug/FixturePackageTests.xctest").path, "--testing-library",
+    "swift-testing",
+  ]
 
   /// Runs the review tool.
   func tool(_ arguments: [String]) throws -> Run {
-    try Self.run([Self.folder.appending(path: ".build/debug/workflow-snapshots").path] + arguments)
+    let program = Self.folder.appending(path: ".build/debug/workflow-snapshots").path
+    let command = arguments.prefix(1) + Self.place + arguments.dropFirst()
+    return try Self.run([program] + command)
   }
 
   /// The files below the folder of snapshots, sorted.
@@ -97,7 +118,7 @@ extension FixturePackage {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = command
-    process.currentDirectoryURL = folder
+    process.currentDirectoryURL = here
     var inherited = ProcessInfo.processInfo.environment
     for name in ["CI", "WORKFLOW_SNAPSHOTS"] { inherited[name] = nil }
     process.environment = inherited.merging(environment) { _, new in new }
