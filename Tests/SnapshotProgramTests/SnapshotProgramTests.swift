@@ -109,6 +109,17 @@ import Testing
     #expect(run.output.contains("  - same\n  + other\n"), "\(run.output)")
   }
 
+  @Test func `two tests that claim one file are an issue, on every file system`() throws {
+    for _ in 0..<3 {
+      let run = try package.test(
+        ["--filter", "CapitalTests"], ["CAPITALS": "both", "WORKFLOW_SNAPSHOTS": "all"])
+      #expect(run.status != 0)
+      #expect(run.output.contains("ow.txt\" belongs to another call already: in \"CapitalTests/"))
+      #expect(package.files.count == 1)
+      try FileManager.default.removeItem(at: FixturePackage.snapshots)
+    }
+  }
+
   @Test func `where CI is set, nothing is written`() throws {
     let run = try package.test([], ["CI": "1"])
     #expect(run.status != 0)

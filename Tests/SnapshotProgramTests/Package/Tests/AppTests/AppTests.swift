@@ -36,4 +36,15 @@ struct OutboxTests {
   }
 }
 
+/// Two tests whose names are one where a file system is blind to case.
+struct CapitalTests {
+  @Test(.enabled(if: word("CAPITALS") == "both")) func row() {
+    assertSnapshot(of: "row", as: .lines)
+  }
+
+  @Test(.enabled(if: word("CAPITALS") == "both")) func Row() {
+    assertSnapshot(of: "row", as: .lines)
+  }
+}
+
 @Test func free() { assertSnapshot(of: ["b": 1, "a": 2], as: .json) }
