@@ -1,4 +1,5 @@
 import Testing
+import Workflow
 
 @testable import WorkflowTesting
 
@@ -61,6 +62,22 @@ struct ValueDifferenceTests {
             … 1 unchanged
         -   4
         +   5
+          ]
+        """)
+  }
+
+  @Test func `renderings of a keyed collection are matched by their keys`() {
+    let host = WorkflowHost(Shelf(titles: ["a": "A", "b": "B", "c": "C"]))
+    let old = host.rendering
+    host.update(Shelf(titles: ["a": "A", "c": "see", "d": "D"]))
+    #expect(
+      ValueDifference.text(from: old, to: host.rendering) == """
+          [
+            … 1 unchanged
+        -   [id "b"]: "B"
+        -   [id "c"]: "C"
+        +   [id "c"]: "see"
+        +   [id "d"]: "D"
           ]
         """)
   }
@@ -166,6 +183,21 @@ private struct List {
   var rows: [Row]
   var count: Int
   var isOn = true
+}
+
+private struct Shelf: Workflow {
+  var titles: [String: String]
+
+  func render(
+    state: Void, context: borrowing RenderContext<Shelf>
+  ) -> KeyedRenderings<String, String> {
+    context.render(each: titles.sorted { $0.key < $1.key }, id: \.key) { Title(text: $0.value) }
+  }
+}
+
+private struct Title: Workflow {
+  var text: String
+  func render(state: Void, context: borrowing RenderContext<Title>) -> String { text }
 }
 
 private final class Counter {
