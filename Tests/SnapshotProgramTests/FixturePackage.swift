@@ -120,7 +120,7 @@ extension FixturePackage {
     process.arguments = command
     process.currentDirectoryURL = here
     var inherited = ProcessInfo.processInfo.environment
-    for name in ["CI", "WORKFLOW_SNAPSHOTS"] { inherited[name] = nil }
+    for name in ["CI", "WORKFLOW_SNAPSHOTS", "WORKFLOW_SNAPSHOTS_USED"] { inherited[name] = nil }
     process.environment = inherited.merging(environment) { _, new in new }
     let output = Pipe()
     process.standardOutput = output

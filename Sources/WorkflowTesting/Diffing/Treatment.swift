@@ -65,7 +65,7 @@ extension ValueTree {
     let date = value as? Date ?? .distantPast
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     // The digest has all of it: a difference of microseconds is one.
-    self.init(.atom, date.formatted(style), bytes: date.timeIntervalSince1970.hashValue)
+    self.init(.atom, date.formatted(style), exactly: date.timeIntervalSince1970)
   }
 
   fileprivate convenience init(data value: Any) {
@@ -73,9 +73,17 @@ extension ValueTree {
     let shown = data.prefix(32).map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
-    let rest = data.count > 32 ? "…" : ""
-    self.init(
-      .atom, "\(data.count) bytes <\(shown.joined())\(rest)>", bytes: Array(data).hashValue)
+    // What is cut still counts: the text says whether the rest is the same.
+    let rest = data.count > 32 ? "…, hash \(Self.hash(data))" : ""
+    self.init(.atom, "\(data.count) bytes <\(shown.joined())\(rest)>")
+  }
+
+  /// A hash that is the same in every run (FNV-1a).
+  private static func hash(_ data: Data) -> String {
+    let hash = data.reduce(14_695_981_039_346_656_037 as UInt64) { hash, byte in
+      (hash ^ UInt64(byte)) &* 1_099_511_628_211
+    }
+    return String(hash, radix: 16)
   }
 }
 

@@ -52,7 +52,7 @@ package final class ValueTree: Sendable {
     (width, digest) = (tree.width, tree.digest)
   }
 
-  init(_ kind: Kind, _ head: String, _ parts: [Part] = [], bytes: Int? = nil) {
+  init(_ kind: Kind, _ head: String, _ parts: [Part] = [], exactly: Double? = nil) {
     self.kind = kind
     self.head = head
     self.parts = parts
@@ -60,7 +60,7 @@ package final class ValueTree: Sendable {
     var hasher = Hasher()
     hasher.combine(kind)
     hasher.combine(head)
-    hasher.combine(bytes)
+    hasher.combine(exactly)
     hasher.combine(parts.count)
     for part in parts {
       hasher.combine(part.label)
