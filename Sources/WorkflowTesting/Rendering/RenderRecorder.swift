@@ -184,7 +184,9 @@ extension RenderRecorder {
 
   func makeOutputSink<Sender: Workflow>(of type: Sender.Type) -> Sink<Sender.Output> {
     Sink.made(by: self, takesOutputs: true) { target, output in
-      guard let output = output as? W.Output, let recorder = target as? RenderRecorder else { return }
+      guard let output = output as? W.Output, let recorder = target as? RenderRecorder else {
+        return
+      }
       recorder.reportIfRendering()
       recorder.outputs.append(output)
     }

@@ -46,7 +46,9 @@ final class Ledger<Root: Workflow> {
 
   /// Whether the state of a session differs from what was noted.
   func hasChanged(_ session: Session) -> Bool {
-    guard let before = states[session.id], let now = session.node?.currentState else { return false }
+    guard let before = states[session.id], let now = session.node?.currentState else {
+      return false
+    }
     return difference(before, now) != nil
   }
 
