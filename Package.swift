@@ -55,7 +55,7 @@ let package = Package(
       name: "WorkflowSnapshotTestingTests",
       dependencies: [
         "Workflow", "WorkflowResidence", "WorkflowSnapshotFiles", "WorkflowSnapshotTesting",
-        "WorkflowTextUI", "workflow-snapshots",
+        "WorkflowTesting", "WorkflowTextUI", "workflow-snapshots",
       ]),
     .testTarget(
       name: "EmailBrowserTests",

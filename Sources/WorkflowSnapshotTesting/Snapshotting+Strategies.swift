@@ -1,6 +1,6 @@
 import Foundation
 public import Workflow
-import WorkflowTesting
+public import WorkflowTesting
 public import WorkflowTextUI
 
 extension Snapshotting where Value == String, Format == String {
@@ -41,6 +41,7 @@ public protocol TreePictured {
 }
 
 extension WorkflowHost: TreePictured {}
+extension WorkflowTester: TreePictured {}
 
 extension Snapshotting where Value: TreePictured, Format == String {
   /// The running tree: types, keys, sessions and states, a line for each node.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import Workflow
 import WorkflowSnapshotTesting
+import WorkflowTesting
 import WorkflowTextUI
 
 /// How values become text.
@@ -19,6 +20,11 @@ struct StrategyTests {
     #expect(try text(host, .tree) == "Counter 0: 1")
     host.end()
     #expect(try text(host, .tree) == "(the tree has ended)")
+  }
+
+  @Test func `a tester gives a picture of its tree too`() throws {
+    let tester = WorkflowTester(Counter(), exhaustivity: .loose)
+    #expect(try text(tester, .tree) == "Counter 0: 0")
   }
 
   @Test func `a way for one type serves another`() throws {

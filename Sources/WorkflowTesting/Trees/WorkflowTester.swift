@@ -108,8 +108,11 @@ extension WorkflowTester {
   /// The newest rendering.
   public var rendering: Root.Rendering { host.rendering }
 
-  /// A picture of the tree as text: types, keys, sessions and states.
-  public var tree: String { host.picture?.description ?? "" }
+  /// A picture of the tree: types, keys, sessions and states; nil after the end.
+  public var picture: TreePicture? { host.picture }
+
+  /// The picture of the tree as text; empty after the end.
+  public var tree: String { picture?.description ?? "" }
 
   /// Saves the states of the tree.
   public func snapshot() throws -> TreeSnapshot { try host.snapshot() }
