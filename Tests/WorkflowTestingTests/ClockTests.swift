@@ -141,6 +141,23 @@ struct WorkerTesterTests {
       ])
   }
 
+  @Test func `a probe in two places is an issue`() async {
+    let line = #line
+    let issues = await recorded {
+      let probe = WorkerProbe<Int>()
+      let tester = WorkflowTester(Twice(probe: probe), exhaustivity: .loose)
+      await tester.settle()
+    }
+    #expect(
+      issues == [
+        Recorded(
+          message: """
+            The probe that is made here was begun a second time while it runs.
+            Make a probe for each place that runs one: they could not be told apart.
+            """, line: line + 2)
+      ])
+  }
+
   @Test func `a probe does what the test says`() async {
     let probe = WorkerProbe<Int>()
     let tester = WorkflowTester(Probed(probe: probe))
@@ -157,6 +174,16 @@ struct WorkerTesterTests {
     #expect(!probe.isRunning)
     #expect(probe.runCount == 1)
     tester.finish()
+  }
+}
+
+/// Runs a probe in two places.
+private struct Twice: Workflow {
+  var probe: WorkerProbe<Int>
+
+  func render(state: Void, context: borrowing RenderContext<Twice>) {
+    _ = context.render(Probed(probe: probe), key: 1)
+    _ = context.render(Probed(probe: probe), key: 2)
   }
 }
 

@@ -3,7 +3,7 @@ import WorkflowResidence
 
 /// A worker that a test drives from outside.
 ///
-/// Give it to a workflow in place of the real worker. It runs until the test lets it finish or the tree
+/// Give it to a workflow in place of the real worker, in one place. It runs until the test lets it finish or the tree
 /// cancels it; what it puts out arrives when the tree settles.
 ///
 /// ```swift
@@ -26,8 +26,15 @@ public final class WorkerProbe<Output>: Worker {
   /// Whether it runs.
   public private(set) var isRunning = false
 
+  private let site: CallSite
+
   /// Makes a probe that nobody runs.
-  public init() {}
+  public init(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
 
   /// Puts a value out, as soon as the probe runs and the tree settles.
   public func put(_ output: Output) { give(.put(output)) }
@@ -42,6 +49,13 @@ public final class WorkerProbe<Output>: Worker {
 
   /// Does what the test says until it says to finish.
   public func run(_ output: WorkerOutput<Output>) async {
+    if isRunning {
+      return report(
+        """
+        The probe that is made here was begun a second time while it runs.
+        Make a probe for each place that runs one: they could not be told apart.
+        """, at: site)
+    }
     runCount += 1
     isRunning = true
     defer { isRunning = false }
