@@ -155,14 +155,7 @@ extension WorkflowTester {
     line: UInt = #line, column: UInt = #column
   ) async {
     begin(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    await host.drain()
-    let end = clock.now.advanced(by: duration)
-    while let deadline = clock.nextDeadline, deadline <= end {
-      clock.advance(to: deadline)
-      await host.drain()
-    }
-    clock.advance(to: end)
-    await host.drain()
+    await host.advance(clock, by: duration)
   }
 
   /// Ends the tree; what was not accounted for, and what still runs, is an issue.

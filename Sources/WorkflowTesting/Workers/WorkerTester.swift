@@ -54,14 +54,7 @@ public final class WorkerTester<Work: Worker> {
 
   /// Moves a clock, from one deadline to the next, and settles after each.
   public func advance(_ clock: TestClock, by duration: Duration) async {
-    await host.drain()
-    let end = clock.now.advanced(by: duration)
-    while let deadline = clock.nextDeadline, deadline <= end {
-      clock.advance(to: deadline)
-      await host.drain()
-    }
-    clock.advance(to: end)
-    await host.drain()
+    await host.advance(clock, by: duration)
   }
 
   /// Waits for the next output and returns it; nil and an issue if none comes.
