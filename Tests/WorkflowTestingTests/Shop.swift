@@ -82,13 +82,19 @@ struct Ware: Workflow, Equatable {
   func render(state: Void, context: borrowing RenderContext<Ware>) -> String { "row \(number)" }
 }
 
-/// Puts out a price, and another one if it is to go on.
+/// Puts out a price, and waits to be cancelled if it is to go on.
 struct Pricing: Worker {
   var price: Int
   var goesOn = false
 
   func run(_ output: WorkerOutput<Int>) async {
     await output(price)
-    while goesOn, !Task.isCancelled { try? await Task.sleep(for: .seconds(1_000_000)) }
+    if !goesOn { return }
+    let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+    await withTaskCancellationHandler {
+      for await _ in stream {}
+    } onCancel: {
+      continuation.finish()
+    }
   }
 }

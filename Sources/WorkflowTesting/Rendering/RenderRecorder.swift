@@ -1,4 +1,5 @@
 import Workflow
+import WorkflowResidence
 
 /// Answers a `RenderContext` in place of a node, and records what was declared.
 final class RenderRecorder<W: Workflow>: RenderBacking {
@@ -197,9 +198,9 @@ extension RenderRecorder {
   ) -> Mailbox<Message> {
     let text = "the mailbox of \(type)" + (key.base == nil ? "" : " with the key \(key)")
     _ = declare(.mailbox(ObjectIdentifier(type), key), text)
-    // Posted to from the test itself, which is where the recorder lives.
-    let entry = UncheckedEntry<Message> { [weak self] in self?.apply(onMessage($0)) }
-    return Mailbox { entry.receive($0) }
+    // A test posts where it renders, which is where the recorder lives.
+    let receive = Carried<(Message) -> Void> { [weak self] in self?.apply(onMessage($0)) }
+    return Mailbox { receive.value($0) }
   }
 
   func run<Work: Worker, Action: WorkflowAction>(
@@ -221,10 +222,4 @@ extension RenderRecorder {
       reportUnexpected(text, ".expectSideEffect(\(keyText(key).dropFirst(2)))")
     }
   }
-}
-
-/// What a faked mailbox does with a message.
-private struct UncheckedEntry<Message>: @unchecked Sendable {
-  // Sendable because a mailbox has to be; a test posts to it where it renders.
-  let receive: (Message) -> Void
 }

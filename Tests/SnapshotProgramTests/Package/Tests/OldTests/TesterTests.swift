@@ -46,6 +46,11 @@ private struct Bulb: Workflow {
 
 private struct Glow: Worker {
   func run(_ output: WorkerOutput<Int>) async {
-    try? await Task.sleep(for: .seconds(1_000_000))
+    let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+    await withTaskCancellationHandler {
+      for await _ in stream {}
+    } onCancel: {
+      continuation.finish()
+    }
   }
 }
