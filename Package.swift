@@ -7,7 +7,9 @@ let package = Package(
   products: [
     .library(name: "Workflow", targets: ["Workflow"]),
     .library(name: "WorkflowPersistence", targets: ["WorkflowPersistence"]),
+    .library(name: "WorkflowScreens", targets: ["WorkflowScreens"]),
     .library(name: "WorkflowTextUI", targets: ["WorkflowTextUI"]),
+    .library(name: "WorkflowTerminal", targets: ["WorkflowTerminal"]),
     .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
     .library(name: "WorkflowSnapshotTesting", targets: ["WorkflowSnapshotTesting"]),
     .executable(name: "workflow-snapshots", targets: ["workflow-snapshots"]),
@@ -19,7 +21,14 @@ let package = Package(
     .target(name: "WorkflowResidence", dependencies: ["CExecutor"]),
     .target(name: "Workflow", dependencies: ["WorkflowResidence"]),
     .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),
-    .target(name: "WorkflowTextUI"),
+    .target(name: "WorkflowScreens"),
+    .target(name: "WorkflowTextUI", dependencies: ["WorkflowScreens"]),
+    .target(name: "CTerminal"),
+    .target(
+      name: "WorkflowTerminal",
+      dependencies: [
+        "CTerminal", "Workflow", "WorkflowResidence", "WorkflowScreens", "WorkflowTextUI",
+      ]),
     .target(
       name: "WorkflowTesting",
       dependencies: ["Workflow", "WorkflowPersistence", "WorkflowResidence"]),
@@ -49,7 +58,16 @@ let package = Package(
       name: "WorkflowPersistenceTests", dependencies: ["Workflow", "WorkflowPersistence"]),
     .testTarget(name: "RandomTreeTests", dependencies: ["Workflow", "WorkflowPersistence"]),
     .testTarget(name: "MainActorModuleTests", dependencies: ["Workflow"]),
-    .testTarget(name: "WorkflowTextUITests", dependencies: ["WorkflowTextUI"]),
+    .testTarget(name: "WorkflowScreensTests", dependencies: ["WorkflowScreens"]),
+    .testTarget(
+      name: "WorkflowTextUITests",
+      dependencies: ["WorkflowScreens", "WorkflowSnapshotTesting", "WorkflowTextUI"]),
+    .testTarget(
+      name: "WorkflowTerminalTests",
+      dependencies: [
+        "CTerminal", "Workflow", "WorkflowScreens", "WorkflowSnapshotTesting", "WorkflowTerminal",
+        "WorkflowTesting", "WorkflowTextUI",
+      ]),
     .testTarget(name: "WorkflowTestingTests", dependencies: ["Workflow", "WorkflowTesting"]),
     .testTarget(
       name: "WorkflowSnapshotTestingTests",
@@ -78,7 +96,7 @@ let package = Package(
 )
 
 // One list of settings for every Swift target of ours.
-for target in package.targets where !["CExecutor", "CAllocations"].contains(target.name) {
+for target in package.targets where !["CExecutor", "CAllocations", "CTerminal"].contains(target.name) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),  // an existential is visible where it costs
     .enableUpcomingFeature("MemberImportVisibility"),  // a file names what it uses

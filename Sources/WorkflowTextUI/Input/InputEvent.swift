@@ -1,0 +1,13 @@
+/// What comes from whoever sits in front of a screen.
+public enum InputEvent: Hashable, Sendable {
+  /// A key was pressed.
+  case key(KeyPress)
+
+  /// Text was pasted, as a whole; it never acts as keys.
+  ///
+  /// Lines end with LF, and control characters other than LF and tab are left out.
+  case paste(String)
+
+  /// The terminal's window came to the front, or went to the back.
+  case focus(Bool)
+}

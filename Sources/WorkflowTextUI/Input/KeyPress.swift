@@ -1,0 +1,162 @@
+/// A key that was pressed, with the modifiers that were held.
+///
+/// A key has a name, which is how bindings, tests and scripts write it: `j`, `enter`, `ctrl-a`,
+/// `alt-left`, `shift-tab`, `f5`. Letters with shift are upper-case letters, not letters with a
+/// modifier.
+///
+/// ```swift
+/// let key: KeyPress = "ctrl-a"
+/// key.modifiers  // [.control]
+/// ```
+public struct KeyPress: Hashable, Sendable {
+  /// The key itself.
+  public var key: Key
+
+  /// What was held meanwhile.
+  public var modifiers: Modifiers
+
+  /// Makes a key press.
+  public init(_ key: Key, modifiers: Modifiers = []) {
+    self.key = key
+    self.modifiers = modifiers
+  }
+
+  /// A key of a keyboard, as terminals can tell them apart.
+  public enum Key: Hashable, Sendable {
+    /// A key that types a character.
+    case character(Character)
+    /// A function key, from 1.
+    case function(Int)
+    case enter, tab, escape, backspace, delete, insert
+    case up, down, left, right, home, end, pageUp, pageDown
+  }
+
+  /// Keys that are held while another one is pressed.
+  public struct Modifiers: OptionSet, Hashable, Sendable {
+    /// The bits, as terminals send them: 1 for shift, 2 for alt, 4 for control.
+    public let rawValue: Int
+
+    /// Makes modifiers of their bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Shift, with keys that type no character.
+    public static let shift = Modifiers(rawValue: 1)
+    /// Alt, which some keyboards call Option or Meta.
+    public static let alt = Modifiers(rawValue: 2)
+    /// Control.
+    public static let control = Modifiers(rawValue: 4)
+  }
+}
+
+// MARK: - Names
+
+extension KeyPress: LosslessStringConvertible {
+  /// Reads the name of a key; nil if there is no such key.
+  public init?(_ name: String) {
+    var rest = name[...]
+    var modifiers: Modifiers = []
+    // A single `-` is the key of that name, so a modifier needs something behind it.
+    while let (prefix, modifier) = Modifiers.names.first(where: { rest.hasPrefix($0.name + "-") }),
+      rest.count > prefix.count + 1
+    {
+      modifiers.insert(modifier)
+      rest = rest.dropFirst(prefix.count + 1)
+    }
+    guard let key = Key(name: rest) else { return nil }
+    self.init(key, modifiers: modifiers)
+  }
+
+  /// The name of the key, which ``init(_:)`` reads.
+  public var description: String {
+    Modifiers.names.filter { modifiers.contains($0.modifier) }.map { $0.name + "-" }.joined()
+      + key.name
+  }
+
+  /// The key as help shows it: `↑`, `PgDn`, `^A`, `Alt-←`.
+  public var label: String {
+    if modifiers == .control, case .character(let character) = key {
+      return "^" + character.uppercased()
+    }
+    let names = ["ctrl": "Ctrl-", "alt": "Alt-", "shift": "Shift-"]
+    return Modifiers.names.filter { modifiers.contains($0.modifier) }
+      .compactMap { names[$0.name] }.joined() + key.label
+  }
+}
+
+extension KeyPress: ExpressibleByStringLiteral {
+  /// Makes a key press of its name; stops the program if there is no such key.
+  public init(stringLiteral name: String) {
+    guard let key = KeyPress(name) else {
+      fatalError("There is no key \"\(name)\". Write \(KeyPress.grammar).")
+    }
+    self = key
+  }
+
+  /// What names of keys look like, for messages.
+  public static let grammar = """
+    a character, or one of enter, tab, escape, backspace, delete, insert, space, up, down, left, \
+    right, home, end, pageup, pagedown, f1 to f35, with ctrl-, alt- and shift- in front as needed
+    """
+}
+
+extension KeyPress.Modifiers {
+  /// The names in the order in which they are written.
+  fileprivate static let names: [(name: String, modifier: KeyPress.Modifiers)] = [
+    ("ctrl", .control), ("alt", .alt), ("shift", .shift),
+  ]
+}
+
+extension KeyPress.Key {
+  /// The keys that type nothing: their names, other names for them, and what help shows.
+  private static let named: [(key: KeyPress.Key, names: [String], label: String)] = [
+    (.enter, ["enter", "return"], "Enter"),
+    (.tab, ["tab"], "Tab"),
+    (.escape, ["escape", "esc"], "Esc"),
+    (.backspace, ["backspace"], "Backspace"),
+    (.delete, ["delete", "del"], "Del"),
+    (.insert, ["insert"], "Ins"),
+    (.character(" "), ["space"], "Space"),
+    (.up, ["up"], "↑"),
+    (.down, ["down"], "↓"),
+    (.left, ["left"], "←"),
+    (.right, ["right"], "→"),
+    (.home, ["home"], "Home"),
+    (.end, ["end"], "End"),
+    (.pageUp, ["pageup", "pgup"], "PgUp"),
+    (.pageDown, ["pagedown", "pgdn"], "PgDn"),
+  ]
+
+  fileprivate init?(name: Substring) {
+    if name.count == 1, let character = name.first {
+      self = .character(character)
+    } else if let entry = Self.named.first(where: { $0.names.contains(String(name)) }) {
+      self = entry.key
+    } else if name.first == "f", let number = Int(name.dropFirst()), (1...35).contains(number) {
+      self = .function(number)
+    } else {
+      return nil
+    }
+  }
+
+  fileprivate var name: String { entry?.names.first ?? typed }
+
+  fileprivate var label: String { entry?.label ?? typed.uppercasedIfFunction }
+
+  private var entry: (key: KeyPress.Key, names: [String], label: String)? {
+    Self.named.first { $0.key == self }
+  }
+
+  private var typed: String {
+    switch self {
+    case .character(let character): String(character)
+    case .function(let number): "f\(number)"
+    case .enter, .tab, .escape, .backspace, .delete, .insert: ""
+    case .up, .down, .left, .right, .home, .end, .pageUp, .pageDown: ""
+    }
+  }
+}
+
+extension String {
+  /// `f5` as `F5`; characters stay as they are.
+  fileprivate var uppercasedIfFunction: String { count > 1 ? uppercased() : self }
+}
