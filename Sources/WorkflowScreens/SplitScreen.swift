@@ -1,0 +1,36 @@
+/// Two screens side by side, one of which has the focus.
+///
+/// Where there is no room for two, what shows it shows the one with the focus.
+public struct SplitScreen<Leading: Screen, Trailing: Screen>: Screen {
+  /// The screen on the left, where text runs from left to right.
+  public var leading: Leading
+
+  /// The other screen.
+  public var trailing: Trailing
+
+  /// The part of the width that the leading screen takes, from 0 to 1.
+  public var ratio: Double
+
+  /// The pane that gets what is typed.
+  public var focus: SplitPane
+
+  /// Makes a split screen.
+  public init(
+    leading: Leading, trailing: Trailing, ratio: Double = 1.0 / 3, focus: SplitPane = .leading
+  ) {
+    self.leading = leading
+    self.trailing = trailing
+    self.ratio = ratio
+    self.focus = focus
+  }
+}
+
+extension SplitScreen: Equatable where Leading: Equatable, Trailing: Equatable {}
+
+/// One of the two panes of a split screen.
+public enum SplitPane: String, Hashable, Sendable, Codable {
+  case leading, trailing
+
+  /// The pane beside this one.
+  public var other: SplitPane { self == .leading ? .trailing : .leading }
+}
