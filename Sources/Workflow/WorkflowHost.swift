@@ -82,7 +82,15 @@ public final class WorkflowHost<Root: Workflow> {
   /// For hosts made outside an actor: their workers run here and nowhere else, in a fixed order, on
   /// the caller's thread. Work that waits for something outside, such as the real clock, is not waited
   /// for; call again when it may have happened.
-  public func drain() async {
+  public func drain() async { drainNow() }
+
+  /// Does what `drain()` does, for callers that are not asynchronous.
+  package func drainNow() {
     guard tree.residence.drain() else { Misuse.drainedOnActor.stop() }
+  }
+
+  /// Calls a closure, from any thread, when there is something to drain; nil calls nothing.
+  package func onPendingWork(_ notify: (@Sendable () -> Void)?) {
+    tree.residence.onPendingWork(notify)
   }
 }

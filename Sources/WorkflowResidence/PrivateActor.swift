@@ -15,19 +15,32 @@ final class JobQueue: SerialExecutor, TaskExecutor {
     var isRunning = false
     /// Set when the host was released: what cancelled workers still do is run as it comes.
     var runsByItself = false
+    /// Called when a job comes in where none was waiting.
+    var notify: (@Sendable () -> Void)?
   }
 
   private let state = Locked(State())
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let startsItself = state.withLock { state in
+    let (startsItself, notify) = state.withLock { state in
       state.waiting.append(job)
-      guard state.runsByItself, !state.isRunning else { return false }
+      let notify = state.waiting.count == 1 && !state.isRunning ? state.notify : nil
+      guard state.runsByItself, !state.isRunning else { return (false, notify) }
       state.isRunning = true
-      return true
+      return (true, notify)
     }
     if startsItself { Task { self.runWaiting() } }
+    notify?()
+  }
+
+  /// Calls a closure whenever there is something to run; at once if there is already.
+  func onPendingWork(_ notify: (@Sendable () -> Void)?) {
+    let isPending = state.withLock { state in
+      state.notify = notify
+      return !state.waiting.isEmpty && !state.isRunning
+    }
+    if isPending { notify?() }
   }
 
   /// Runs jobs until none is left; does nothing if a call further up is at it.

@@ -46,6 +46,11 @@ package final class Residence {
     return true
   }
 
+  /// Calls a closure when there is something to drain, from any thread.
+  package func onPendingWork(_ notify: (@Sendable () -> Void)?) {
+    if case .privateActor(let actor) = place { actor.jobs.onPendingWork(notify) }
+  }
+
   /// Lets cancelled workers come to their end, since nobody is left to call `drain()`.
   package func release() {
     if case .privateActor(let actor) = place { actor.jobs.release() }
