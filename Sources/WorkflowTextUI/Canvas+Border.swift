@@ -1,40 +1,80 @@
 extension Canvas {
-  /// Draws a box along the edges, with a title in its upper side, and returns the inside.
+  /// Draws a box along the edges; where it meets another box, their lines are joined.
   ///
-  /// The inside of a canvas with fewer than three columns or rows is empty. Canvases of a single
-  /// column or row get a single line.
+  /// Canvases of a single column or row get a single line.
   ///
   /// ```text
-  /// ┌ Inbox ───┐
-  /// │          │
-  /// └──────────┘
+  /// ┌─────┬──┐
+  /// │     │  │
+  /// └─────┴──┘
   /// ```
-  @discardableResult
-  public func border(title: String = "", style: Style = .plain) -> Canvas {
+  public func box(style: Style = .plain) {
     let right = size.width - 1
     let bottom = size.height - 1
-    if size.height == 1 {
-      fill("─", style: style)
-    } else if size.width == 1 {
-      fill("│", style: style)
-    } else if size.width > 1, size.height > 1 {
-      fill("─", column: 1, row: 0, width: right - 1, height: 1, style: style)
-      fill("─", column: 1, row: bottom, width: right - 1, height: 1, style: style)
-      fill("│", column: 0, row: 1, width: 1, height: bottom - 1, style: style)
-      fill("│", column: right, row: 1, width: 1, height: bottom - 1, style: style)
-      write("┌", column: 0, row: 0, style: style)
-      write("┐", column: right, row: 0, style: style)
-      write("└", column: 0, row: bottom, style: style)
-      write("┘", column: right, row: bottom, style: style)
-      writeTitle(title, style: style)
-    }
-    return part(column: 1, row: 1, width: size.width - 2, height: size.height - 2)
+    if bottom == 0 { return line(.horizontal, column: 0, row: 0, length: size.width, style: style) }
+    if right == 0 { return line(.vertical, column: 0, row: 0, length: size.height, style: style) }
+    line(.horizontal, column: 1, row: 0, length: right - 1, style: style)
+    line(.horizontal, column: 1, row: bottom, length: right - 1, style: style)
+    line(.vertical, column: 0, row: 1, length: bottom - 1, style: style)
+    line(.vertical, column: right, row: 1, length: bottom - 1, style: style)
+    join([.right, .down], column: 0, row: 0, style: style)
+    join([.left, .down], column: right, row: 0, style: style)
+    join([.right, .up], column: 0, row: bottom, style: style)
+    join([.left, .up], column: right, row: bottom, style: style)
   }
 
-  /// Writes a title with a blank on each side, if there is room for any of it.
-  private func writeTitle(_ title: String, style: Style) {
-    let room = size.width - 4
-    guard room > 0, !title.isEmpty else { return }
-    write(" " + title.truncated(toWidth: room) + " ", column: 1, row: 0, style: style)
+  /// Draws a line from a place to the right or down; where it meets another line, they are joined.
+  public func line(
+    _ axis: Axis, column: Int, row: Int, length: Int, style: Style = .plain
+  ) {
+    let isHorizontal = axis == .horizontal
+    let start = isHorizontal ? column : row
+    let visible = isHorizontal ? visibleColumns : visibleRows
+    let arms: BoxArms = isHorizontal ? [.left, .right] : [.up, .down]
+    let crossed = visible.clamped(to: start..<start + max(0, length)).compactMap { place in
+      let (column, row) = isHorizontal ? (place, row) : (column, place)
+      return self.arms(column: column, row: row).map { (column, row, $0.union(arms)) }
+    }
+    fill(
+      arms.glyph, column: column, row: row, width: isHorizontal ? length : 1,
+      height: isHorizontal ? 1 : length, style: style)
+    for (column, row, arms) in crossed {
+      write(String(arms.glyph), column: column, row: row, style: style)
+    }
   }
+
+  private func join(_ arms: BoxArms, column: Int, row: Int, style: Style) {
+    let present = self.arms(column: column, row: row) ?? []
+    write(String(present.union(arms).glyph), column: column, row: row, style: style)
+  }
+
+  /// The lines that leave a place; nil if none do.
+  private func arms(column: Int, row: Int) -> BoxArms? {
+    scalar(column: column, row: row).flatMap { BoxArms($0) }
+  }
+}
+
+/// The directions in which lines leave a cell.
+private struct BoxArms: OptionSet {
+  let rawValue: Int
+
+  static let up = BoxArms(rawValue: 1)
+  static let down = BoxArms(rawValue: 2)
+  static let left = BoxArms(rawValue: 4)
+  static let right = BoxArms(rawValue: 8)
+
+  /// The glyphs by their arms, from none to all four.
+  private static let glyphs: [Character] = Array(" │││─┘┐┤─└┌├─┴┬┼")
+
+  init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The arms of a glyph that is part of a box; nil if it is another one.
+  init?(_ glyph: Unicode.Scalar) {
+    guard (0x2500...0x253C).contains(glyph.value),
+      let index = BoxArms.glyphs.lastIndex(of: Character(glyph))
+    else { return nil }
+    self.init(rawValue: index)
+  }
+
+  var glyph: Character { BoxArms.glyphs[rawValue] }
 }

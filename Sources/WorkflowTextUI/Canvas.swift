@@ -38,9 +38,34 @@ public struct Canvas {
   }
 }
 
+// MARK: - What is visible
+
+extension Canvas {
+  /// The rows of the canvas that can be drawn, counted as the canvas does.
+  ///
+  /// Lists and long texts draw these only: what lies outside would be drawn in vain.
+  public var visibleRows: Range<Int> {
+    rows.lowerBound - origin.row..<rows.upperBound - origin.row
+  }
+
+  /// The columns of the canvas that can be drawn, counted as the canvas does.
+  public var visibleColumns: Range<Int> {
+    columns.lowerBound - origin.column..<columns.upperBound - origin.column
+  }
+}
+
 // MARK: - Drawing
 
 extension Canvas {
+  /// The scalar at a place; nil for longer glyphs, and where nothing can be drawn.
+  func scalar(column: Int, row: Int) -> Unicode.Scalar? {
+    let place = Position(column: origin.column + column, row: origin.row + row)
+    guard surface.isOpen, columns.contains(place.column), rows.contains(place.row) else {
+      return nil
+    }
+    return surface.frame.scalar(column: place.column, row: place.row)
+  }
+
   /// Writes text from a place to the right and returns the number of columns it used.
   ///
   /// The text is one line: tabs and line breaks in it are shown as pictures of control characters.
@@ -51,15 +76,11 @@ extension Canvas {
   @discardableResult
   public func write(_ text: String, column: Int, row: Int, style: Style = .plain) -> Int {
     guard surface.isOpen, rows.contains(origin.row + row) else { return 0 }
-    let place = surface.frame.place(of: style)
-    var reader = GlyphReader(text)
-    var next = column
-    while next < size.width, let element = reader.next() {
-      let glyph = element.glyph
-      put(glyph, style: place, column: next, row: row)
-      next += glyph.width
-    }
-    return min(next, max(size.width, column)) - column
+    let start = origin.column + column
+    let end = origin.column + size.width
+    let line = Frame.Line(row: origin.row + row, visible: columns, end: end)
+    let next = surface.frame.write(text, style: style, column: start, in: line)
+    return min(next, max(end, start)) - start
   }
 
   /// Fills the canvas with a glyph; one that is wide or takes no column counts as a blank.
@@ -81,11 +102,8 @@ extension Canvas {
     let first = reader.next()?.glyph ?? .space
     let glyph = first.width == 1 ? first : .space
     let part = part(column: column, row: row, width: width, height: height)
-    let place = surface.frame.place(of: style)
     for row in part.rows {
-      for column in part.columns {
-        surface.frame.put(glyph, style: place, column: column, row: row)
-      }
+      surface.frame.fill(glyph, style: style, columns: part.columns, row: row)
     }
   }
 
@@ -95,30 +113,6 @@ extension Canvas {
     let isVisible = columns.contains(position.column) && rows.contains(position.row)
     guard surface.isOpen else { return }
     surface.frame.cursor = isVisible ? position : nil
-  }
-
-  private func put(_ glyph: Glyph, style: UInt32, column: Int, row: Int) {
-    let first = origin.column + column
-    let last = first + glyph.width - 1
-    let row = origin.row + row
-    if columns.contains(first), columns.contains(last) {
-      surface.frame.put(glyph, style: style, column: first, row: row)
-    } else if columns.contains(first) {
-      surface.frame.put(.space, style: style, column: first, row: row)
-    } else if columns.contains(last) {
-      surface.frame.put(.space, style: style, column: last, row: row)
-    }
-  }
-}
-
-extension GlyphReader.Element {
-  /// The glyph that shows the element inside of one line.
-  fileprivate var glyph: Glyph {
-    switch self {
-    case .glyph(let glyph): glyph
-    case .tab: Glyph(ascii: 0x09)
-    case .lineBreak: .newline
-    }
   }
 }
 

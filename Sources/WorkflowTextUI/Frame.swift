@@ -18,13 +18,19 @@ public struct Frame: Sendable {
   /// Where the cursor stands; `nil` if it is not shown.
   public package(set) var cursor: Position?
 
-  private(set) var cells: [Cell]
-  private var clusters = InternTable<[Unicode.Scalar]>()
-  private var styles = InternTable(Style.plain)
+  /// The cells of all rows, from the top left to the bottom right.
+  package internal(set) var cells: [Cell]
+
+  var tables: FrameTables
 
   /// Makes a frame of blanks.
   public init(size: Size) {
+    self.init(size: size, tables: .empty)
+  }
+
+  init(size: Size, tables: FrameTables) {
     self.size = size
+    self.tables = tables
     self.cells = Array(repeating: .blank, count: size.width * size.height)
   }
 
@@ -35,7 +41,21 @@ public struct Frame: Sendable {
     size: Size,
     draw: (Canvas) throws(Failure) -> Void
   ) throws(Failure) {
-    let surface = Surface(Frame(size: size))
+    try self.init(size: size, continuing: nil, draw: draw)
+  }
+
+  /// Makes a frame and draws it, giving glyphs and styles the numbers that they have in another.
+  ///
+  /// Then the cells of both can be compared as memory, which is what happens to frames that follow
+  /// each other on a screen. Tables that have grown large are not continued: what passed over a
+  /// screen is forgotten some time.
+  package init<Failure: Error>(
+    size: Size,
+    continuing previous: Frame?,
+    draw: (Canvas) throws(Failure) -> Void
+  ) throws(Failure) {
+    let tables = previous.map(\.tables).flatMap { $0.isSmall ? $0 : nil }
+    let surface = Surface(Frame(size: size, tables: tables ?? .empty))
     try draw(Canvas(surface))
     self = surface.takeFrame()
   }
@@ -55,12 +75,30 @@ extension Frame {
   /// The style at a place; plain outside of the frame.
   public func style(column: Int, row: Int) -> Style {
     guard let index = index(column: column, row: row) else { return .plain }
-    return styles.values[Int(cells[index].style)]
+    return style(cells[index].style)
+  }
+
+  /// The scalar at a place inside of the frame; nil for longer glyphs.
+  func scalar(column: Int, row: Int) -> Unicode.Scalar? {
+    Unicode.Scalar(cells[row * size.width + column].glyph)
   }
 
   /// The cells of a row from left to right.
   package func cells(row: Int) -> ArraySlice<Cell> {
     cells[row * size.width..<(row + 1) * size.width]
+  }
+
+  /// The styles that the numbers in cells stand for.
+  package var styles: [Style] { tables.styles }
+
+  /// The style that a number in a cell stands for.
+  func style(_ place: UInt32) -> Style {
+    tables.styles[Int(place)]
+  }
+
+  /// The scalars that a number in a cell stands for, which is one of a cluster.
+  package func cluster(_ glyph: UInt32) -> [Unicode.Scalar] {
+    tables.cluster(glyph)
   }
 
   func append(_ cell: Cell, to text: inout String) {
@@ -72,51 +110,9 @@ extension Frame {
     }
   }
 
-  private func cluster(_ glyph: UInt32) -> [Unicode.Scalar] {
-    clusters.values[Int(glyph - Cell.firstCluster)]
-  }
-
   private func index(column: Int, row: Int) -> Int? {
     guard (0..<size.width).contains(column), (0..<size.height).contains(row) else { return nil }
     return row * size.width + column
-  }
-}
-
-// MARK: - Drawing
-
-extension Frame {
-  /// The number of a style in the cells of this frame.
-  mutating func place(of style: Style) -> UInt32 {
-    style == .plain ? 0 : styles.place(of: style)
-  }
-
-  /// Puts a glyph into the frame, inside of which all its columns lie.
-  mutating func put(_ glyph: Glyph, style: UInt32, column: Int, row: Int) {
-    let index = row * size.width + column
-    breakWideGlyph(around: index)
-    if glyph.width == 2 {
-      breakWideGlyph(around: index + 1)
-      cells[index + 1] = Cell(glyph: Cell.continuation, style: style)
-    }
-    cells[index] = Cell(glyph: code(of: glyph), style: style)
-  }
-
-  private mutating func code(of glyph: Glyph) -> UInt32 {
-    switch glyph.content {
-    case .scalar(let scalar): scalar.value
-    case .cluster(let scalars): Cell.firstCluster + clusters.place(of: scalars)
-    }
-  }
-
-  /// Blanks a wide glyph of which one half, at `index`, is about to be overwritten.
-  private mutating func breakWideGlyph(around index: Int) {
-    if cells[index].glyph == Cell.continuation {
-      cells[index - 1].glyph = Cell.blank.glyph
-      cells[index].glyph = Cell.blank.glyph
-    } else if index + 1 < cells.count, cells[index + 1].glyph == Cell.continuation {
-      // A row never begins with a second half, so this is one of the same row.
-      cells[index + 1].glyph = Cell.blank.glyph
-    }
   }
 }
 
@@ -126,20 +122,32 @@ extension Frame: Equatable {
   /// Tells whether two frames show the same.
   public static func == (left: Frame, right: Frame) -> Bool {
     guard left.size == right.size, left.cursor == right.cursor else { return false }
-    if left.styles == right.styles, left.clusters == right.clusters {
-      return left.cells == right.cells
-    }
-    return zip(left.cells, right.cells).allSatisfy { one, other in
-      left.styles.values[Int(one.style)] == right.styles.values[Int(other.style)]
-        && left.content(of: one) == right.content(of: other)
-    }
+    if left.agrees(with: right) { return left.cells == right.cells }
+    return left.cells == right.numbered(like: left).cells
+  }
+}
+
+// MARK: - Numbers
+
+extension Frame {
+  /// Tells whether equal cells of two frames look the same, and other ones do not.
+  package func agrees(with other: Frame) -> Bool {
+    tables.agrees(with: other.tables)
   }
 
-  private func content(of cell: Cell) -> Glyph.Content? {
-    switch cell.glyph {
-    case Cell.continuation: nil
-    case ..<Cell.firstCluster: Unicode.Scalar(cell.glyph).map { .scalar($0) }
-    default: .cluster(cluster(cell.glyph))
+  /// The same frame with the numbers that glyphs and styles have in another frame.
+  ///
+  /// - Complexity: O(cells)
+  package func numbered(like other: Frame) -> Frame {
+    var result = self
+    result.tables = other.tables
+    for index in cells.indices {
+      let cell = cells[index]
+      let isCluster = cell.glyph >= Cell.firstCluster && cell.glyph != Cell.continuation
+      result.cells[index] = Cell(
+        glyph: isCluster ? result.tables.place(of: cluster(cell.glyph)) : cell.glyph,
+        style: result.tables.place(of: style(cell.style)))
     }
+    return result
   }
 }

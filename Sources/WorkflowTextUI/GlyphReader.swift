@@ -1,7 +1,8 @@
 /// Reads a text as glyphs: cut into grapheme clusters, sanitised and measured.
 ///
-/// This is the only way from text into cells. ASCII is read byte by byte, since cutting into
-/// clusters costs ten to a hundred times as much.
+/// This is the only way from text into cells. Cutting into clusters costs ten to a hundred times as
+/// much as reading bytes, so it is left to where clusters can be: ASCII and scalars that never join
+/// others are read as they are.
 struct GlyphReader {
   /// What stands next in a text.
   enum Element: Equatable {
@@ -12,47 +13,88 @@ struct GlyphReader {
   }
 
   private let text: String
-  private let bytes: String.UTF8View
-  private var index: String.Index
+  /// The bytes of the text that were read.
+  private(set) var offset: Int
 
-  init(_ text: String) {
+  /// Begins to read a text behind some of its bytes.
+  init(_ text: String, from offset: Int = 0) {
     var text = text
     text.makeContiguousUTF8()
     self.text = text
-    self.bytes = text.utf8
-    self.index = text.startIndex
+    self.offset = offset
   }
 
   /// Reads what stands next; `nil` at the end of the text.
   mutating func next() -> Element? {
-    while index < bytes.endIndex {
-      let byte = bytes[index]
-      let following = bytes.index(after: index)
-      if byte < 0x80 {
-        // An accent may follow a letter; nothing joins a control character.
-        if byte < 0x20 || following == bytes.endIndex || bytes[following] < 0x80 {
-          index = following
-          return element(ascii: byte)
-        }
+    while let (scalar, following) = scalar(at: offset) {
+      if scalar.value < 0x20 {
+        offset = following
+        return element(control: scalar)
       }
+      if let width = scalar.plainWidth, joinsNothing(at: following) {
+        offset = following
+        return .glyph(Glyph(content: .scalar(scalar), width: width))
+      }
+      let index = text.utf8.index(text.startIndex, offsetBy: offset)
       let character = text[index]
-      index = text.index(after: index)
+      offset += character.utf8.count
       if let glyph = Glyph(character) { return .glyph(glyph) }
     }
     return nil
   }
 
-  private mutating func element(ascii byte: UInt8) -> Element {
-    switch byte {
-    case 0x09:
+  /// Reads what stands next if it is a glyph of one scalar that is shown as it is, and returns the
+  /// glyph's width; reads nothing and returns `nil` otherwise.
+  mutating func nextPlainWidth() -> Int? {
+    guard let (scalar, following) = scalar(at: offset), scalar.value >= 0x20,
+      let width = scalar.plainWidth, joinsNothing(at: following)
+    else { return nil }
+    offset = following
+    return width
+  }
+
+  private mutating func element(control scalar: Unicode.Scalar) -> Element {
+    switch scalar {
+    case "\t":
       return .tab
-    case 0x0A:
+    case "\n":
       return .lineBreak
-    case 0x0D:
-      if index < bytes.endIndex, bytes[index] == 0x0A { index = bytes.index(after: index) }
+    case "\r":
+      if let (scalar, following) = self.scalar(at: offset), scalar == "\n" { offset = following }
       return .lineBreak
     default:
-      return .glyph(Glyph(ascii: byte))
+      return .glyph(Glyph(ascii: UInt8(scalar.value)))
     }
+  }
+
+  /// Tells whether the scalar at an offset never joins the one before it.
+  private func joinsNothing(at offset: Int) -> Bool {
+    guard let (scalar, _) = scalar(at: offset) else { return true }
+    return scalar.value < 0x20 || scalar.plainWidth != nil
+  }
+
+  /// The scalar at an offset, and the offset behind it; `nil` at the end.
+  private func scalar(at offset: Int) -> (scalar: Unicode.Scalar, following: Int)? {
+    text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard offset < bytes.count else { return nil }
+      let scalar = bytes.scalar(at: offset)
+      return (scalar, offset + UTF8.width(scalar))
+    } ?? nil
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The scalar at an offset of what is known to be UTF-8.
+  fileprivate func scalar(at offset: Int) -> Unicode.Scalar {
+    let first = UInt32(self[offset])
+    func bits(_ distance: Int) -> UInt32 { UInt32(self[offset + distance] & 0x3F) }
+    let code =
+      switch first {
+      case ..<0x80: first
+      case ..<0xE0: (first & 0x1F) << 6 | bits(1)
+      case ..<0xF0: (first & 0x0F) << 12 | bits(1) << 6 | bits(2)
+      default: (first & 0x07) << 18 | bits(1) << 12 | bits(2) << 6 | bits(3)
+      }
+    return Unicode.Scalar(code) ?? "\u{FFFD}"
   }
 }

@@ -3,16 +3,22 @@ extension String {
   ///
   /// - Complexity: O(length)
   public var columnCount: Int {
-    var reader = GlyphReader(self)
-    var columns = 0
-    while let element = reader.next() {
-      switch element {
+    // Most texts are nothing but ASCII.
+    var columns = withLeadingASCII(atMost: .max) { _ in }
+    if columns == utf8.count { return columns }
+    var reader = GlyphReader(self, from: columns)
+    while true {
+      if let width = reader.nextPlainWidth() {
+        columns += width
+        continue
+      }
+      switch reader.next() {
       case .glyph(let glyph): columns += glyph.width
       case .tab: columns += tabWidth(at: columns)
       case .lineBreak: columns += 1
+      case nil: return columns
       }
     }
-    return columns
   }
 
   /// The text on one line of at most `width` columns, ended by `…` if something was left out.
@@ -23,11 +29,19 @@ extension String {
   /// - Complexity: O(width), however long the text is.
   public func truncated(toWidth width: Int) -> String {
     guard width > 0 else { return "" }
-    var reader = GlyphReader(self)
-    var result = ""
-    var columns = 0
+    // As long as everything is shown as it is, nothing has to be built.
+    var columns = withLeadingASCII(atMost: width) { _ in }
+    if columns == utf8.count { return self }
     // The bytes that are kept if the text is too long: all that leave a column for the ellipsis.
-    var kept = 0
+    var kept = min(columns, width - 1)
+    var reader = GlyphReader(self, from: columns)
+    while let glyphWidth = reader.nextPlainWidth() {
+      columns += glyphWidth
+      if columns > width { return prefix(bytes: kept) + "…" }
+      if columns < width { kept = reader.offset }
+    }
+    if reader.offset == utf8.count { return self }
+    var result = prefix(bytes: reader.offset)
     while let element = reader.next() {
       let glyphs: [Glyph] =
         switch element {
@@ -37,7 +51,7 @@ extension String {
         }
       for glyph in glyphs {
         if columns + glyph.width > width {
-          return String(decoding: result.utf8.prefix(kept), as: UTF8.self) + "…"
+          return result.prefix(bytes: kept) + "…"
         }
         glyph.append(to: &result)
         columns += glyph.width
@@ -60,6 +74,13 @@ extension String {
     var reader = GlyphReader(self)
     while let element = reader.next() { wrapping.add(element) }
     return wrapping.finish()
+  }
+}
+
+extension String {
+  /// The text that some of its bytes are, from the first on.
+  private func prefix(bytes count: Int) -> String {
+    String(self[..<utf8.index(startIndex, offsetBy: count)])
   }
 }
 

@@ -59,13 +59,49 @@ struct CanvasTests {
     #expect(frame.lines == ["      ", " xxxx ", "      "])
   }
 
-  @Test func `a border fits every size`() {
+  @Test func `a text is drawn as its characters are, one by one`() {
+    let pieces = [
+      "a", "inbox", "e", "\u{301}", "日本", "か\u{3099}", "\t", "\r\n", "\u{7F}", "👍🏽", "\u{200D}", "é",
+      "한", "\u{11A8}", "─", "❤", "\u{FE0F}", " ", "\u{1B}[31m", "Ж", "\u{E33}",
+    ]
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<500 {
+      let text = (0..<6).compactMap { _ in pieces.randomElement(using: &generator) }.joined()
+      let column = Int.random(in: -6...8, using: &generator)
+      let whole = Frame.draw(width: 10) { canvas in
+        canvas.fill("日", column: 0, row: 0, width: 10, height: 1)
+        canvas.part(column: 1, row: 0, width: 8, height: 1).write(text, column: column, row: 0)
+      }
+      let single = Frame.draw(width: 10) { canvas in
+        let part = canvas.part(column: 1, row: 0, width: 8, height: 1)
+        var next = column
+        for character in text where next < 8 {
+          next += part.write(String(character), column: next, row: 0)
+        }
+      }
+      #expect(whole == single, "\(text.debugDescription) at \(column)")
+    }
+  }
+
+  @Test func `a canvas knows which of its rows and columns are visible`() {
+    Frame.draw(width: 6, height: 4) { canvas in
+      #expect(canvas.visibleRows == 0..<4)
+      let part = canvas.part(column: -2, row: 2, width: 5, height: 9)
+      #expect(part.visibleColumns == 2..<5)
+      #expect(part.visibleRows == 0..<2)
+      let inner = part.part(column: 1, row: -1, width: 9, height: 2)
+      #expect(inner.visibleColumns == 1..<4)
+      #expect(inner.visibleRows == 1..<2)
+      #expect(canvas.part(column: 9, row: 0, width: 3, height: 1).visibleColumns.isEmpty)
+    }
+  }
+
+  @Test func `a box leaves the inside alone`() {
     for width in 0...8 {
       for height in 0...4 {
         let frame = Frame.draw(width: width, height: height) { canvas in
-          let inside = canvas.border(title: "日本語 title")
-          #expect(inside.size == Size(width: width - 2, height: height - 2))
-          inside.fill("x")
+          canvas.fill("x")
+          canvas.box()
         }
         #expect(frame.lines.allSatisfy { $0.columnCount == width })
         #expect(
@@ -74,13 +110,21 @@ struct CanvasTests {
     }
   }
 
-  @Test func `a border has corners and a title`() {
-    let frame = Frame.draw(width: 11, height: 3) { $0.border(title: "Inbox") }
-    #expect(frame.lines == ["┌ Inbox ──┐", "│         │", "└─────────┘"])
-    #expect(
-      Frame.draw(width: 5, height: 2) { $0.border(title: "Inbox") }.lines == ["┌ … ┐", "└───┘"])
-    #expect(Frame.draw(width: 3, height: 1) { $0.border() }.lines == ["───"])
-    #expect(Frame.draw(width: 1, height: 2) { $0.border() }.lines == ["│", "│"])
+  @Test func `a box has corners, and of one row or column it is a line`() {
+    #expect(Frame.draw(width: 4, height: 3) { $0.box() }.lines == ["┌──┐", "│  │", "└──┘"])
+    #expect(Frame.draw(width: 2, height: 2) { $0.box() }.lines == ["┌┐", "└┘"])
+    #expect(Frame.draw(width: 3, height: 1) { $0.box() }.lines == ["───"])
+    #expect(Frame.draw(width: 1, height: 2) { $0.box() }.lines == ["│", "│"])
+  }
+
+  @Test func `lines that meet are joined`() {
+    let frame = Frame.draw(width: 7, height: 5) { canvas in
+      canvas.part(column: 0, row: 0, width: 4, height: 5).box()
+      canvas.part(column: 3, row: 0, width: 4, height: 3).box()
+      canvas.part(column: 3, row: 2, width: 4, height: 3).box()
+      canvas.line(.vertical, column: 5, row: 1, length: 2)
+    }
+    #expect(frame.lines == ["┌──┬──┐", "│  │ ││", "│  ├─┼┤", "│  │  │", "└──┴──┘"])
   }
 
   @Test func `the cursor is placed only where it is visible`() {

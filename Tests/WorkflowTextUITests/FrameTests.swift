@@ -65,6 +65,39 @@ struct FrameTests {
     #expect(blank != Frame(size: size) { $0.write(" ", column: 0, row: 0, style: .bold) })
   }
 
+  @Test func `a frame that continues another one has the same numbers`() {
+    let first = continued(nil, "👍🏽 a", style: .bold)
+    let second = continued(first, "👍🏾 👍🏽", style: .dim)
+    #expect(second.agrees(with: first))
+    #expect(second.cells[3].glyph == first.cells[0].glyph)
+    #expect(second == continued(nil, "👍🏾 👍🏽", style: .dim))
+    #expect(continued(second, "👍🏽 a", style: .bold) == first)
+  }
+
+  @Test func `a frame with other numbers can be given those of a frame`() {
+    let first = continued(nil, "👍🏽 👍🏾", style: .bold)
+    let second = continued(nil, "👍🏾 👍🏽", style: .dim)
+    #expect(!second.agrees(with: first))
+    #expect(second.numbered(like: first).agrees(with: first))
+    #expect(second.numbered(like: first) == second)
+  }
+
+  @Test func `tables that have grown large are left behind`() {
+    var frame: Frame?
+    var counts: [Int] = []
+    for start in 0..<100 {
+      frame = Frame(size: Size(width: 100, height: 1), continuing: frame) { canvas in
+        for column in 0..<100 {
+          let color = Color.rgb(red: UInt8(start), green: UInt8(column), blue: 0)
+          canvas.write("x", column: column, row: 0, style: Style(foreground: color))
+        }
+      }
+      counts.append(frame?.tables.styles.count ?? 0)
+    }
+    #expect(counts.allSatisfy { $0 <= FrameTables.limit + 100 })
+    #expect(frame?.style(column: 7, row: 0).foreground == .rgb(red: 99, green: 7, blue: 0))
+  }
+
   @Test func `a frame tells the glyph and the style of a place`() {
     let frame = Frame(size: Size(width: 3, height: 1)) { canvas in
       canvas.write("日", column: 1, row: 0, style: .bold)
@@ -90,6 +123,12 @@ struct FrameTests {
       return frames
     }
     #expect(frames.allSatisfy { $0 == frames[0] })
+  }
+
+  private func continued(_ previous: Frame?, _ text: String, style: Style) -> Frame {
+    Frame(size: Size(width: 6, height: 1), continuing: previous) { canvas in
+      canvas.write(text, column: 0, row: 0, style: style)
+    }
   }
 
   private func drawn(_ styles: [String: Style], order: [String]) -> Frame {

@@ -84,6 +84,21 @@ struct GlyphTests {
     }
   }
 
+  @Test func `plain scalars have the width of the tables and never join each other`() throws {
+    let samples: [Unicode.Scalar] = ["a", "é", "日", "각", "─", "か"]
+    for code in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(code), let width = scalar.plainWidth else { continue }
+      let glyph = try #require(Glyph(Character(scalar)))
+      #expect(glyph == Glyph(content: .scalar(scalar), width: width))
+      for sample in samples + [scalar] {
+        var text = String(Character(sample))
+        text.unicodeScalars.append(scalar)
+        text.unicodeScalars.append(sample)
+        #expect(text.count == 3, "U+\(String(code, radix: 16)) beside \(sample)")
+      }
+    }
+  }
+
   @Test func `CR LF is one line break, and a letter after it stands alone`() {
     var reader = GlyphReader("a\r\né\r\n\n\u{301}x")
     var elements: [GlyphReader.Element] = []

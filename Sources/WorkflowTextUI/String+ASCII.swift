@@ -1,0 +1,35 @@
+extension String {
+  /// Lends the printable ASCII that the text begins with, at most `limit` bytes, and returns how many
+  /// bytes that was.
+  ///
+  /// The last letter is left out if an accent may follow it.
+  ///
+  /// - Complexity: O(`limit`), however long the text is.
+  func withLeadingASCII(
+    atMost limit: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) -> Int {
+    let count = utf8.withContiguousStorageIfAvailable { bytes in
+      let start = UnsafeBufferPointer(rebasing: bytes.prefix(limit))
+      var count = start.isPrintableASCII ? start.count : start.prefix(while: \.isPrintable).count
+      if count > 0, count < bytes.count, bytes[count] >= 0x80 { count -= 1 }
+      body(UnsafeBufferPointer(rebasing: start.prefix(count)))
+      return count
+    }
+    return count ?? 0
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether all bytes are printable ASCII.
+  ///
+  /// All are looked at, without leaving early: so the processor looks at several at once.
+  fileprivate var isPrintableASCII: Bool {
+    var others: UInt8 = 0
+    for byte in self { others |= byte.isPrintable ? 0 : 1 }
+    return others == 0
+  }
+}
+
+extension UInt8 {
+  fileprivate var isPrintable: Bool { self &- 0x20 < 0x5F }
+}

@@ -1,0 +1,17 @@
+extension Unicode.Scalar {
+  /// The columns of a scalar that is a glyph by itself, whichever such scalars stand around it.
+  ///
+  /// `nil` for all that may join others or be drawn in several ways, and for all that is rare: those
+  /// are cut and measured with the tables of Unicode.
+  var plainWidth: Int? {
+    switch value {
+    case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF: 1
+    case 0x3000...0x3029, 0x3041...0x3096, 0x309B...0x30FF: 2
+    case 0x3250...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF01...0xFF60: 2
+    case 0x370...0x482, 0x48A...0x52F: 1
+    case 0x1E00...0x1FFF, 0x2010...0x2027, 0x2030...0x205E, 0x20A0...0x20CF: 1
+    case 0x2190...0x2319, 0x2500...0x25FC, 0x2800...0x28FF: 1
+    default: nil
+    }
+  }
+}
