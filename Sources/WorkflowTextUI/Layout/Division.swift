@@ -1,0 +1,41 @@
+/// What one of several views in a line asks for.
+struct Share: Equatable {
+  /// The columns or rows that it fills; of no matter if it is flexible.
+  var length: Int
+  /// How it shares in the rest; nil if it does not.
+  var flexibility: Flexibility?
+}
+
+/// Divides a length among views in a line.
+///
+/// First those that are not flexible get what they ask for, then the flexible ones their minimum,
+/// each in their order and as long as there is any; then the flexible ones share what is left by
+/// their weights, where a single column or row goes to the first. So the parts are never negative,
+/// never more in sum than the length, and exactly the length if one of them is flexible.
+func divide(_ length: Int, among shares: [Share]) -> [Int] {
+  var rest = max(0, length)
+  var parts = Array(repeating: 0, count: shares.count)
+  func give(_ wanted: Int, to index: Int) {
+    let part = min(max(0, wanted), rest)
+    parts[index] += part
+    rest -= part
+  }
+  for (index, share) in shares.enumerated() where share.flexibility == nil {
+    give(share.length, to: index)
+  }
+  for (index, share) in shares.enumerated() {
+    if let flexibility = share.flexibility { give(flexibility.minimum, to: index) }
+  }
+  let weights = shares.map { $0.flexibility?.weight ?? 0 }
+  let total = weights.reduce(0, +)
+  guard total > 0, rest > 0 else { return parts }
+  // What nobody gets by rounding down is handed out one by one, from the first on.
+  let whole = weights.map { rest * $0 / total }
+  var left = rest - whole.reduce(0, +)
+  for (index, weight) in weights.enumerated() where weight > 0 {
+    let extra = left > 0 ? 1 : 0
+    left -= extra
+    parts[index] += whole[index] + extra
+  }
+  return parts
+}

@@ -1,0 +1,30 @@
+/// A view that offers commands beside those of what is in it.
+private struct Commanding: TextView {
+  let content: any TextView
+  let commands: [Command]
+
+  func size(within limit: Size, in context: ViewContext) -> Size {
+    content.size(within: limit, in: context.child(at: 0, for: content))
+  }
+
+  func flexibility(along axis: Axis) -> Flexibility? { content.flexibility(along: axis) }
+
+  func draw(on canvas: Canvas, in context: ViewContext) {
+    context.offer { commands }
+    content.draw(on: canvas, in: context.child(at: 0, for: content))
+  }
+}
+
+extension TextView {
+  /// Offers commands to whoever has the focus in this view.
+  ///
+  /// Those of views inside of it come first.
+  public func commands(_ commands: Command...) -> some TextView {
+    Commanding(content: self, commands: commands)
+  }
+
+  /// Offers commands to whoever has the focus in this view.
+  public func commands(_ commands: [Command]) -> some TextView {
+    Commanding(content: self, commands: commands)
+  }
+}

@@ -1,0 +1,46 @@
+public import WorkflowScreens
+
+/// A screen that can be shown as text.
+///
+/// ```swift
+/// struct GreetingScreen: TextScreen {
+///   var name: String
+///
+///   func view(in environment: ViewEnvironment) -> any TextView {
+///     Text("Hello, \(name)!")
+///   }
+/// }
+/// ```
+public protocol TextScreen: Screen {
+  /// What shows the screen; made anew for every frame.
+  func view(in environment: ViewEnvironment) -> any TextView
+}
+
+// MARK: -
+
+/// Shows a screen inside of a view.
+///
+/// What is kept for its views lasts as long as screens of the same identity follow each other.
+public struct ScreenView: TextView {
+  private let screen: any TextScreen
+
+  /// Shows a screen.
+  public init(_ screen: any TextScreen) { self.screen = screen }
+
+  public func size(within limit: Size, in context: ViewContext) -> Size {
+    let (view, inside) = content(in: context)
+    return view.size(within: limit, in: inside)
+  }
+
+  public func flexibility(along axis: Axis) -> Flexibility? { Flexibility() }
+
+  public func draw(on canvas: Canvas, in context: ViewContext) {
+    let (view, inside) = content(in: context)
+    view.draw(on: canvas, in: inside)
+  }
+
+  private func content(in context: ViewContext) -> (any TextView, ViewContext) {
+    let view = screen.view(in: context.environment)
+    return (view, context.child(screen.identity, for: view))
+  }
+}

@@ -1,0 +1,218 @@
+/// One walk over the views of a screen, which draws them and finds out who takes which input.
+final class ViewPass {
+  /// The place of one view in this pass.
+  struct Scope {
+    let parent: Int
+    let key: ViewKey
+    /// Found when something asks for it: most views keep nothing.
+    var node: ViewNode?
+    var canHaveFocus: Bool
+    /// Whether something modal stands above.
+    var isBlocked: Bool
+    /// Whether input that is not used here goes no further up.
+    var isBarrier = false
+  }
+
+  let number: Int
+  let changes: ViewChanges
+  var scopes: [Scope]
+  /// In the order of drawing, so that a view stands before those inside of it.
+  private(set) var responders: [Responder] = []
+  private(set) var candidates: [(scope: Int, node: ViewNode)] = []
+  /// What the view that was drawn last has reported.
+  var status: String?
+  /// What is drawn when all commands are known.
+  private var last: [() -> Void] = []
+
+  private let root: ViewNode
+  private let clock: FocusClock
+  /// The node that had the focus when the pass began.
+  private let focused: ViewNode?
+
+  init(number: Int, root: ViewNode, focused: ViewNode?, clock: FocusClock, changes: ViewChanges) {
+    self.number = number
+    self.root = root
+    self.focused = focused
+    self.clock = clock
+    self.changes = changes
+    let key = ViewKey(type: Spacer.self, id: .index(0))
+    scopes = [Scope(parent: -1, key: key, node: root, canHaveFocus: true, isBlocked: false)]
+  }
+
+  /// The scope of the whole screen.
+  static let rootScope = 0
+
+  func open(_ key: ViewKey, in parent: Int) -> Int {
+    scopes.append(
+      Scope(
+        parent: parent, key: key, canHaveFocus: scopes[parent].canHaveFocus,
+        isBlocked: scopes[parent].isBlocked))
+    return scopes.count - 1
+  }
+
+  func node(of scope: Int) -> ViewNode {
+    if let node = scopes[scope].node { return node }
+    let node = node(of: scopes[scope].parent).child(scopes[scope].key, pass: number)
+    scopes[scope].node = node
+    return node
+  }
+
+  func keep(_ scope: Int) { node(of: scope).keptInPass = number }
+
+  func drawLast(_ draw: @escaping () -> Void) { last.append(draw) }
+
+  /// Draws what had to wait until everything else was drawn.
+  func finishDrawing() {
+    let last = last
+    self.last = []
+    for draw in last { draw() }
+  }
+
+  func add(_ responder: Responder) { responders.append(responder) }
+
+  func addCandidate(_ scope: Int, atOnce: Bool) -> Bool {
+    guard scopes[scope].canHaveFocus else { return false }
+    let node = node(of: scope)
+    if atOnce, node.focusTime == 0 { node.focusTime = clock.next() }
+    candidates.append((scope, node))
+    return node === focused
+  }
+
+  func hasFocus(_ scope: Int) -> Bool {
+    guard let focused, scopes[scope].canHaveFocus else { return false }
+    return node(of: scope).contains(focused)
+  }
+}
+
+/// Counts the changes of the focus.
+final class FocusClock {
+  private var time = 0
+
+  func next() -> Int {
+    time += 1
+    return time
+  }
+}
+
+/// What one view does with input.
+struct Responder {
+  enum Answer {
+    case commands(() -> [Command])
+    case input(takesText: Bool, (InputEvent) -> Bool)
+  }
+
+  let scope: Int
+  let answer: Answer
+}
+
+// MARK: - Who takes input
+
+extension ViewPass {
+  /// The candidate that gets the focus: the one that had it last, else the first.
+  var focus: (scope: Int, node: ViewNode)? {
+    // `max` returns the last of equals; the first is wanted.
+    candidates.reversed().max { $0.node.focusTime < $1.node.focusTime }
+  }
+
+  /// The scope that input goes to first.
+  ///
+  /// Where nothing can have the focus, it is the innermost view that answers at all: the last one in
+  /// line of those drawn first.
+  private var firstScope: Int? {
+    if let focus { return focus.scope }
+    let answering = responders.map(\.scope).filter { scopes[$0].canHaveFocus }
+    return answering.reduce(into: answering.first) { innermost, scope in
+      if let outer = innermost, isInside(scope, outer) { innermost = scope }
+    }
+  }
+
+  private func isInside(_ scope: Int, _ outer: Int) -> Bool {
+    var scope = scope
+    while scope > outer { scope = scopes[scope].parent }
+    return scope == outer
+  }
+
+  /// Those that are asked, one after the other: from the view with the focus outwards.
+  var chain: [Responder] {
+    var chain: [Responder] = []
+    var next = firstScope
+    while let scope = next, scope >= 0 {
+      chain += responders.filter { $0.scope == scope && $0.answer.isInput }
+      chain += responders.filter { $0.scope == scope && !$0.answer.isInput }
+      next = scopes[scope].isBarrier ? nil : scopes[scope].parent
+    }
+    return chain
+  }
+
+  /// The keys that do something now, with what they do: those in reach of the focus first.
+  var commandsByKey: [(key: KeyPress, command: Command)] {
+    var found: [(KeyPress, Command)] = []
+    var taken: Set<KeyPress> = []
+    var isTextTaken = false
+    for responder in chain {
+      if case .input(takesText: true, _) = responder.answer { isTextTaken = true }
+      for command in responder.commands where command.isEnabled {
+        // A key that something nearer to the focus has taken does not do this.
+        let key = command.keys.first { !taken.contains($0) && !(isTextTaken && $0.typesText) }
+        taken.formUnion(command.keys)
+        if let key { found.append((key, command)) }
+      }
+    }
+    return found
+  }
+
+  /// The commands that can be called by name: those in reach of the focus before all others.
+  var commandsByName: [Command] {
+    let chain = chain
+    let barrier = barrier
+    let others = responders.filter { responder in
+      !scopes[responder.scope].isBlocked && !chain.contains { $0.scope == responder.scope }
+        && barrier.map { isInside(responder.scope, $0) } != false
+    }
+    return (chain + others).flatMap(\.commands)
+  }
+
+  /// The innermost view around the focus that lets no input out.
+  private var barrier: Int? {
+    var next = firstScope
+    while let scope = next, scope >= 0 {
+      if scopes[scope].isBarrier { return scope }
+      next = scopes[scope].parent
+    }
+    return nil
+  }
+
+  /// The commands of what stands behind the innermost barrier around a scope.
+  func commandsBehind(_ scope: Int) -> [Command] {
+    var barrier = scope
+    while barrier >= 0, !scopes[barrier].isBarrier { barrier = scopes[barrier].parent }
+    guard barrier >= 0 else { return commandsByName }
+    return responders.filter { !isInside($0.scope, barrier) }.flatMap(\.commands)
+  }
+}
+
+extension KeyPress {
+  /// Whether the key types a character.
+  fileprivate var typesText: Bool {
+    if case .character = key { return modifiers.isEmpty }
+    return false
+  }
+}
+
+extension Responder {
+  fileprivate var commands: [Command] {
+    switch answer {
+    case .commands(let commands): commands()
+    case .input: []
+    }
+  }
+}
+
+extension Responder.Answer {
+  fileprivate var isInput: Bool {
+    switch self {
+    case .input: true
+    case .commands: false
+    }
+  }
+}

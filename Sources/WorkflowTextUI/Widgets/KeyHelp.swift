@@ -1,0 +1,87 @@
+/// Which keys do what, made of the commands that views offer.
+public struct KeyHelp: TextView {
+  private let extent: Extent
+
+  /// How much is told.
+  public enum Extent: Hashable, Sendable {
+    /// What the keys do now, in one row, as much as there is room for. As lines: nothing.
+    case row
+    /// Every command in a row of its own. In a modal overlay: those of what is below it.
+    case all
+  }
+
+  /// Makes help.
+  public init(_ extent: Extent = .row) { self.extent = extent }
+
+  public func size(within limit: Size, in context: ViewContext) -> Size {
+    switch extent {
+    case .row:
+      // On small screens what is explained matters more than the explanation.
+      let isHidden = context.form == .lines || context.environment.size.height < 8
+      return Size(width: limit.width, height: isHidden ? 0 : min(1, limit.height))
+    case .all:
+      let lines = lines(in: context)
+      return Size(
+        width: min(limit.width, lines.map { $0.width }.max() ?? 0),
+        height: min(limit.height, lines.count))
+    }
+  }
+
+  public func flexibility(along axis: Axis) -> Flexibility? { nil }
+
+  public func draw(on canvas: Canvas, in context: ViewContext) {
+    switch extent {
+    case .row:
+      context.drawLast { drawRow(on: canvas, in: context) }
+    case .all:
+      for (row, line) in lines(in: context).enumerated() {
+        let keys = line.keys.truncated(toWidth: canvas.size.width)
+        canvas.write(keys, column: 0, row: row, style: context.style.adding(.bold))
+        let help = line.help.truncated(toWidth: canvas.size.width - line.indent)
+        canvas.write(help, column: line.indent, row: row, style: context.style)
+      }
+    }
+  }
+
+  private func drawRow(on canvas: Canvas, in context: ViewContext) {
+    guard canvas.size.height > 0 else { return }
+    var column = 1
+    let all = context.pass.commandsByKey
+    let familiar = all.filter(\.command.isFamiliar)
+    for (key, command) in all.filter({ !$0.command.isFamiliar }) + familiar {
+      let width = key.label.columnCount + 1 + command.help.columnCount
+      guard column + width < canvas.size.width else { continue }
+      column += canvas.write(key.label, column: column, row: 0, style: context.style.adding(.bold))
+      column += canvas.write(
+        " " + command.help, column: column, row: 0, style: context.style.adding(.dim))
+      column += 2
+    }
+  }
+
+  private struct Line {
+    let keys: String
+    let help: String
+    let indent: Int
+
+    var width: Int { indent + help.columnCount }
+  }
+
+  private func lines(in context: ViewContext) -> [Line] {
+    let isTyped = context.form == .lines
+    var names: Set<String> = []
+    var keys: Set<KeyPress> = []
+    let shown = context.pass.commandsBehind(context.scope).filter { command in
+      guard command.isEnabled, names.insert(command.name).inserted else { return false }
+      guard !isTyped else { return true }
+      // The same keys in another pane do the same to it: once is enough.
+      guard let key = command.keys.first, !keys.contains(key) else { return false }
+      keys.formUnion(command.keys)
+      return true
+    }
+    let heads = shown.map { command in
+      isTyped ? command.usage : command.keys.map(\.label).joined(separator: " ")
+    }
+    let indent = (heads.map(\.columnCount).max() ?? 0) + 2
+    return zip(heads, shown).map { Line(keys: $0, help: $1.help, indent: indent) }
+  }
+}

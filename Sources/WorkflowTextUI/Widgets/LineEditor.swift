@@ -1,0 +1,84 @@
+/// A line of text that is being edited, and the place where typed text goes.
+///
+/// The usual keys of Emacs and of other editors work: arrows, home and end, ctrl-a and ctrl-e; by
+/// words with alt or ctrl; backspace, delete, ctrl-w, ctrl-u and ctrl-k.
+struct LineEditor: Equatable {
+  private(set) var text: [Character]
+
+  /// The number of characters before the caret.
+  private(set) var caret: Int
+
+  init(_ text: String, caret: Int? = nil) {
+    self.text = Array(text)
+    self.caret = min(max(0, caret ?? self.text.count), self.text.count)
+  }
+
+  /// Follows input; false if it means nothing here.
+  mutating func handle(_ event: InputEvent) -> Bool {
+    switch event {
+    case .paste(let text):
+      insert(text)
+      return true
+    case .focus:
+      return false
+    case .key(let key):
+      if key.modifiers.isEmpty, case .character(let character) = key.key {
+        insert(String(character))
+        return true
+      }
+      return edit(key)
+    }
+  }
+
+  private mutating func edit(_ key: KeyPress) -> Bool {
+    switch key {
+    case "left", "ctrl-b": caret = max(0, caret - 1)
+    case "right", "ctrl-f": caret = min(text.count, caret + 1)
+    case "home", "ctrl-a": caret = 0
+    case "end", "ctrl-e": caret = text.count
+    case "alt-left", "ctrl-left", "alt-b": caret = wordStart
+    case "alt-right", "ctrl-right", "alt-f": caret = wordEnd
+    case "backspace", "ctrl-h": remove(max(0, caret - 1)..<caret)
+    case "delete", "ctrl-d": remove(caret..<min(text.count, caret + 1))
+    case "ctrl-w", "alt-backspace": remove(wordStart..<caret)
+    case "alt-d": remove(caret..<wordEnd)
+    case "ctrl-u": remove(0..<caret)
+    case "ctrl-k": remove(caret..<text.count)
+    default: return false
+    }
+    return true
+  }
+
+  /// Inserts text as one line: breaks and tabs become blanks.
+  private mutating func insert(_ inserted: String) {
+    let line = inserted.map { $0.isNewline || $0 == "\t" ? " " : $0 }
+    // What is typed may join the character before it, as an accent does.
+    let before = String(text[..<caret]) + String(line)
+    let after = text[caret...]
+    text = Array(before + String(after))
+    caret = min(text.count, before.count)
+  }
+
+  private mutating func remove(_ range: Range<Int>) {
+    text.removeSubrange(range)
+    caret = range.lowerBound
+  }
+
+  private var wordStart: Int {
+    var place = caret
+    while place > 0, !text[place - 1].isPartOfWord { place -= 1 }
+    while place > 0, text[place - 1].isPartOfWord { place -= 1 }
+    return place
+  }
+
+  private var wordEnd: Int {
+    var place = caret
+    while place < text.count, !text[place].isPartOfWord { place += 1 }
+    while place < text.count, text[place].isPartOfWord { place += 1 }
+    return place
+  }
+}
+
+extension Character {
+  fileprivate var isPartOfWord: Bool { isLetter || isNumber || self == "_" }
+}

@@ -1,0 +1,167 @@
+/// Rows of which one can be selected; only those that are to be seen are made.
+///
+/// The selection belongs to whoever shows the list, how far it is scrolled to the eye. The selected
+/// row is marked by `›`, and reversed while the list has the focus. As lines, the rows around the
+/// selection are followed by `2 of 14, selected:` and the row again, so that a move changes one line.
+///
+/// - Complexity: O(rows that are to be seen), for each frame.
+public struct List: TextView {
+  private let count: Int
+  private let selection: Int?
+  private let placeholder: String
+  private let onSelect: ((Int) -> Void)?
+  private let row: (Int) -> any TextView
+
+  /// Makes a list.
+  ///
+  /// - Parameters:
+  ///   - items: what it shows.
+  ///   - selection: the place of the selected item, from 0; nil if none is.
+  ///   - placeholder: what stands there if there are no items.
+  ///   - onSelect: gets the place of the item that is to be selected; without it, the list has no
+  ///     focus and takes no keys.
+  ///   - row: shows an item in one row.
+  public init<Items: RandomAccessCollection>(
+    _ items: Items,
+    selection: Int? = nil,
+    placeholder: String = "Nothing here.",
+    onSelect: ((Int) -> Void)? = nil,
+    row: @escaping (Items.Element) -> any TextView
+  ) {
+    count = items.count
+    self.selection = selection.flatMap { (0..<items.count).contains($0) ? $0 : nil }
+    self.placeholder = placeholder
+    self.onSelect = onSelect
+    self.row = { row(items[items.index(items.startIndex, offsetBy: $0)]) }
+  }
+
+  public func size(within limit: Size, in context: ViewContext) -> Size {
+    if context.form == .lines {
+      return Size(width: limit.width, height: min(limit.height, lineCount(in: context)))
+    }
+    return Size(width: limit.width, height: min(limit.height, max(1, count)))
+  }
+
+  public func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 1) }
+
+  public func draw(on canvas: Canvas, in context: ViewContext) {
+    let isFocused = onSelect != nil && context.takeFocus()
+    let window = rows(height: rowLimit(canvas.size.height, in: context), in: context)
+    offerCommands(page: max(1, window.count), in: context)
+    if count == 0 {
+      let text = placeholder.truncated(toWidth: canvas.size.width - List.markWidth)
+      canvas.write(text, column: List.markWidth, row: 0, style: context.style.adding(.dim))
+      return context.report("empty")
+    }
+    for (place, index) in window.enumerated() where canvas.visibleRows.contains(place) {
+      if index == selection, context.form == .screen {
+        drawSelected(index, isFocused: isFocused, at: place, on: canvas, in: context)
+      } else {
+        draw(index, at: place, on: canvas, in: context)
+      }
+    }
+    if let selection {
+      context.report("\(selection + 1) of \(count)")
+      if context.form == .lines {
+        drawSelection(selection, row: window.count, on: canvas, in: context)
+      }
+    } else {
+      context.report("\(count)")
+    }
+  }
+
+  private func drawSelected(
+    _ index: Int, isFocused: Bool, at place: Int, on canvas: Canvas, in context: ViewContext
+  ) {
+    var inside = context
+    inside.style = context.style.adding(isFocused ? .reversed : .bold)
+    canvas.fill(
+      " ", column: 0, row: place, width: canvas.size.width, height: 1, style: inside.style)
+    canvas.write("›", column: 0, row: place, style: inside.style)
+    draw(index, at: place, on: canvas, in: inside)
+  }
+
+  private func draw(
+    _ index: Int, after width: Int = List.markWidth, at place: Int, on canvas: Canvas,
+    in context: ViewContext
+  ) {
+    let view = row(index)
+    let room = canvas.part(
+      column: width, row: place, width: canvas.size.width - width, height: 1)
+    view.draw(on: room, in: context.child(at: index, for: view))
+  }
+
+  private static let markWidth = 2
+}
+
+// MARK: - Which rows
+
+extension List {
+  private struct Scroll {
+    var top = 0
+  }
+
+  /// The rows to show: moved no further than needed to show the selection.
+  private func rows(height: Int, in context: ViewContext) -> Range<Int> {
+    let scroll = context.state(Scroll())
+    var top = min(scroll.value.top, max(0, count - height))
+    if let selection {
+      top = min(top, selection)
+      top = max(top, selection - height + 1)
+    }
+    if top != scroll.value.top { scroll.value.top = top }
+    return top..<min(count, top + max(0, height))
+  }
+
+  private func rowLimit(_ height: Int, in context: ViewContext) -> Int {
+    context.form == .lines ? min(count, context.environment.size.height) : height
+  }
+}
+
+// MARK: - As lines
+
+extension List {
+  private func lineCount(in context: ViewContext) -> Int {
+    max(1, rowLimit(.max, in: context)) + (selection == nil ? 0 : 1)
+  }
+
+  private func drawSelection(_ selection: Int, row: Int, on canvas: Canvas, in context: ViewContext)
+  {
+    let start = "\(selection + 1) of \(count), selected: "
+    let width = canvas.write(start, column: 0, row: row)
+    draw(selection, after: width, at: row, on: canvas, in: context.child("selected", for: self))
+  }
+}
+
+// MARK: - Commands
+
+extension List {
+  private func offerCommands(page: Int, in context: ViewContext) {
+    guard let onSelect else { return }
+    context.offer {
+      let place = selection ?? -1
+      let last = count - 1
+      // A move beyond an end goes to the end; where it is there already, nothing is sent.
+      func move(to target: Int) {
+        let target = min(max(0, target), last)
+        if target != selection, target >= 0 { onSelect(target) }
+      }
+      return [
+        Command("next", keys: ["down", "j"], help: "Next") { move(to: place + 1) },
+        Command("previous", keys: ["up", "k"], help: "Previous") { move(to: place - 1) },
+        Command("page-down", keys: ["pagedown", "ctrl-d"], help: "Page down") {
+          move(to: place + page)
+        },
+        Command("page-up", keys: ["pageup", "ctrl-u"], help: "Page up") { move(to: place - page) },
+        Command("first", keys: ["home", "g"], help: "First") { move(to: 0) },
+        Command("last", keys: ["end", "G"], help: "Last") { move(to: last) },
+        Command("select", number: "N", help: "Select by number") { number throws(CommandError) in
+          guard (1...max(1, count)).contains(number), count > 0 else {
+            throw CommandError("there is no number \(number); the list has \(count)")
+          }
+          onSelect(number - 1)
+        },
+      ].map { $0.familiar() }
+    }
+  }
+}

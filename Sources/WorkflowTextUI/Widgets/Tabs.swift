@@ -1,0 +1,72 @@
+/// Titles side by side, of which one is chosen.
+///
+/// The chosen one stands in brackets, and is reversed while the tabs have the focus. Titles that have
+/// no room are left out at the far end, never the chosen one.
+public struct Tabs: TextView {
+  private let titles: [String]
+  private let selection: Int
+  private let onSelect: (Int) -> Void
+
+  /// Makes tabs.
+  ///
+  /// - Parameters:
+  ///   - titles: what stands on them.
+  ///   - selection: the place of the chosen one, from 0.
+  ///   - onSelect: gets the place of the one that is to be chosen.
+  public init(_ titles: [String], selection: Int, onSelect: @escaping (Int) -> Void) {
+    self.titles = titles
+    self.selection = selection
+    self.onSelect = onSelect
+  }
+
+  public func size(within limit: Size, in context: ViewContext) -> Size {
+    let width = labels.reduce(0) { $0 + $1.columnCount }
+    return Size(width: min(limit.width, width), height: min(1, limit.height))
+  }
+
+  public func draw(on canvas: Canvas, in context: ViewContext) {
+    let isFocused = context.takeFocus()
+    var column = 0
+    for index in firstIndex(width: canvas.size.width)..<max(titles.count, 0)
+    where column < canvas.size.width {
+      let isChosen = index == selection
+      let style = context.style.adding(isChosen ? (isFocused ? .reversed : .bold) : .plain)
+      let label = labels[index].truncated(toWidth: canvas.size.width - column)
+      column += canvas.write(label, column: column, row: 0, style: style)
+    }
+    context.offer { commands }
+  }
+
+  private var labels: [String] {
+    titles.enumerated().map { $0.offset == selection ? "[\($0.element)]" : " \($0.element) " }
+  }
+
+  /// The first title that is shown, so that the chosen one has room.
+  private func firstIndex(width: Int) -> Int {
+    guard titles.indices.contains(selection) else { return 0 }
+    let widths = labels.map(\.columnCount)
+    var first = selection
+    var used = widths[selection]
+    while first > 0, used + widths[first - 1] <= width {
+      first -= 1
+      used += widths[first]
+    }
+    return first
+  }
+
+  private var commands: [Command] {
+    func choose(_ place: Int) {
+      if titles.indices.contains(place), place != selection { onSelect(place) }
+    }
+    return [
+      Command("next-tab", keys: ["right", "l"], help: "Next tab") { choose(selection + 1) },
+      Command("previous-tab", keys: ["left", "h"], help: "Previous tab") { choose(selection - 1) },
+      Command("tab", number: "N", help: "Tab by number") { number throws(CommandError) in
+        guard titles.indices.contains(number - 1) else {
+          throw CommandError("there is no tab \(number); there are \(titles.count)")
+        }
+        choose(number - 1)
+      },
+    ]
+  }
+}

@@ -1,0 +1,98 @@
+/// A line of text that its user edits.
+///
+/// The text belongs to whoever shows the field; the caret, which is the terminal's own cursor, to the
+/// eye. In scripts and in plain mode the label is a command: `title Buy milk`.
+public struct TextField: TextView {
+  private let label: String
+  private let text: String
+  private let placeholder: String
+  private let takesFocusAtOnce: Bool
+  private let onChange: (String) -> Void
+
+  /// Makes a field.
+  ///
+  /// - Parameters:
+  ///   - label: stands before the text; the name of the command, in lower case, is made of it.
+  ///   - text: the text as it is now.
+  ///   - placeholder: what stands there if the text is empty.
+  ///   - takesFocusAtOnce: whether the field has the focus when it appears.
+  ///   - onChange: gets the text as it is to be.
+  public init(
+    _ label: String, text: String, placeholder: String = "", takesFocusAtOnce: Bool = false,
+    onChange: @escaping (String) -> Void
+  ) {
+    self.label = label
+    self.text = text
+    self.placeholder = placeholder
+    self.takesFocusAtOnce = takesFocusAtOnce
+    self.onChange = onChange
+  }
+
+  public func size(within limit: Size, in context: ViewContext) -> Size {
+    Size(width: limit.width, height: min(1, limit.height))
+  }
+
+  public func flexibility(along axis: Axis) -> Flexibility? {
+    axis == .horizontal ? Flexibility(minimum: 1) : nil
+  }
+
+  public func draw(on canvas: Canvas, in context: ViewContext) {
+    let isFocused = context.takeFocus(atOnce: takesFocusAtOnce)
+    let caret = context.state(Caret(place: text.count))
+    let editor = LineEditor(text, caret: caret.value.place)
+    takeInput(editor, caret, in: context)
+    let start = label.isEmpty ? "" : "\(label): "
+    let labelWidth = min(
+      canvas.write(
+        start, column: 0, row: 0, style: context.style.adding(isFocused ? .bold : .plain)),
+      max(0, canvas.size.width - 1))
+    let room = canvas.part(
+      column: labelWidth, row: 0, width: canvas.size.width - labelWidth, height: 1)
+    if text.isEmpty {
+      let text = placeholder.truncated(toWidth: room.size.width)
+      room.write(text, column: 0, row: 0, style: context.style.adding(.dim))
+      if isFocused { room.placeCursor(column: 0, row: 0) }
+    } else {
+      draw(editor, caret, isFocused: isFocused, on: room, in: context)
+    }
+  }
+
+  private struct Caret {
+    /// The number of characters before it.
+    var place: Int
+    /// The columns that are scrolled out at the left.
+    var offset = 0
+  }
+
+  private func takeInput(_ editor: LineEditor, _ caret: ViewState<Caret>, in context: ViewContext) {
+    context.receive(takesText: true) { event in
+      var editor = editor
+      guard editor.handle(event) else { return false }
+      caret.value.place = editor.caret
+      let changed = String(editor.text)
+      if changed != text { onChange(changed) }
+      return true
+    }
+    let name = label.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-").lowercased()
+    guard !name.isEmpty else { return }
+    context.offer {
+      [Command(name, parameter: "TEXT", help: "Set \(label)") { onChange($0) }]
+    }
+  }
+
+  private func draw(
+    _ editor: LineEditor, _ caret: ViewState<Caret>, isFocused: Bool, on room: Canvas,
+    in context: ViewContext
+  ) {
+    let style = context.style.adding(isFocused ? .underlined : .plain)
+    let before = String(editor.text[..<editor.caret]).columnCount
+    let whole = text.columnCount
+    var offset = min(caret.value.offset, max(0, whole + 1 - room.size.width))
+    offset = min(offset, before)
+    offset = max(offset, before - room.size.width + 1)
+    if !isFocused { offset = 0 }
+    if offset != caret.value.offset { caret.value.offset = offset }
+    room.write(text, column: -offset, row: 0, style: style)
+    if isFocused { room.placeCursor(column: before - offset, row: 0) }
+  }
+}
