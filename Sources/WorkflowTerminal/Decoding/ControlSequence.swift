@@ -1,0 +1,141 @@
+import WorkflowTextUI
+
+/// The parameters of a sequence that stands for a key, and what it means with its last byte.
+struct ControlSequence: Sendable {
+  private let hasAlt: Bool
+  private var bytes: [UInt8] = []
+
+  /// More than any key takes.
+  private static let limit = 64
+
+  /// Begins a sequence, perhaps with another ESC in front.
+  init(hasAlt: Bool) {
+    self.hasAlt = hasAlt
+  }
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// Adds a byte; false if the sequence is too long to be one.
+  mutating func append(_ byte: UInt8) -> Bool {
+    bytes.append(byte)
+    return bytes.count <= ControlSequence.limit
+  }
+
+  /// Whether the sequence is the mark in front of pasted text.
+  func beginsPaste(_ final: UInt8) -> Bool {
+    final == UInt8(ascii: "~") && bytes == Array("200".utf8)
+  }
+
+  /// Whether the parameters are those of a key like delete; then rxvt ends them with `$` for shift.
+  var isEditingKey: Bool {
+    let numbers = numbers ?? []
+    return numbers.count == 1 && numbers[0].count == 1
+      && KeyPress.Key(number: numbers[0][0]) != nil
+  }
+
+  /// The parameters, each with its parts; `nil` if this is no key but an answer.
+  ///
+  /// What is left out is 0.
+  private var numbers: [[Int]]? {
+    guard bytes.allSatisfy({ (0x30...0x3B).contains($0) }) else { return nil }
+    return bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
+      $0.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map {
+        Int(String(decoding: $0, as: UTF8.self)) ?? 0
+      }
+    }
+  }
+}
+
+// MARK: - Meanings
+
+extension ControlSequence {
+  /// What a sequence after ESC and `[` means; `nil` if it is no key.
+  func meaning(ofControl final: UInt8) -> InputEvent? {
+    guard let numbers else { return nil }
+    let first = numbers.first?.first ?? 0
+    switch Unicode.Scalar(final) {
+    case "I" where bytes.isEmpty: return .focus(true)
+    case "O" where bytes.isEmpty: return .focus(false)
+    case "Z": return press(.tab, modifiers(numbers, at: 1), adding: .shift)
+    case "~" where first == 27 && numbers.count == 3:
+      return press(code: numbers[2], modifiers(numbers, at: 1))
+    case "~": return press(KeyPress.Key(number: first), modifiers(numbers, at: 1))
+    case "^": return press(KeyPress.Key(number: first), [], adding: .control)
+    case "$": return press(KeyPress.Key(number: first), [], adding: .shift)
+    case "@": return press(KeyPress.Key(number: first), [], adding: [.control, .shift])
+    case "u": return press(code: numbers.first ?? [], modifiers(numbers, at: 1))
+    case "a"..."d" where bytes.isEmpty:
+      return press(KeyPress.Key(letter: final - 0x20), [], adding: .shift)
+    // An answer about the cursor ends with R too; it says the row and the column.
+    case "R" where numbers.count > 1 && (first != 1 || !(2...16).contains(numbers[1][0])):
+      return nil
+    default:
+      return press(KeyPress.Key(letter: final), modifiers(numbers, at: numbers.count > 1 ? 1 : 0))
+    }
+  }
+
+  /// What a sequence after ESC and `O` means; `nil` if it is no key.
+  func meaning(ofSingle final: UInt8) -> InputEvent? {
+    let numbers = numbers ?? []
+    let modifiers = modifiers(numbers, at: numbers.count > 1 ? 1 : 0)
+    switch Unicode.Scalar(final) {
+    case "M": return press(.enter, modifiers)
+    case "I": return press(.tab, modifiers)
+    case " ": return press(.character(" "), modifiers)
+    case "X": return press(.character("="), modifiers)
+    case "a"..."d": return press(KeyPress.Key(letter: final - 0x20), modifiers, adding: .control)
+    case "j"..."y":
+      // The number pad, in the order of its ASCII characters from `*`.
+      return press(.character(Character(Unicode.Scalar(final - 0x40))), modifiers)
+    default: return press(KeyPress.Key(letter: final), modifiers)
+    }
+  }
+
+  /// The modifiers in a parameter, with its second part saying whether a key was let go.
+  private func modifiers(_ numbers: [[Int]], at index: Int) -> Held {
+    guard index < numbers.count else { return [] }
+    let parts = numbers[index]
+    var held = Held(rawValue: max(0, min(parts[0], 256) - 1))
+    if parts.count > 1, parts[1] == 3 { held.insert(.isRelease) }
+    return held
+  }
+
+  private func press(
+    _ key: KeyPress.Key?, _ held: Held, adding more: KeyPress.Modifiers = []
+  ) -> InputEvent? {
+    guard let key, !held.contains(.isRelease) else { return nil }
+    var modifiers = held.modifiers.union(more)
+    if hasAlt { modifiers.insert(.alt) }
+    return .key(KeyPress(key, modifiers: modifiers))
+  }
+
+  /// The key of a code, of which the second part is what it types with shift.
+  private func press(code parts: [Int], _ held: Held) -> InputEvent? {
+    guard let code = parts.first, let key = KeyPress.Key(code: code) else { return nil }
+    guard case .character(let character) = key else { return press(key, held) }
+    if held.hasCommand { return nil }
+    guard held.contains(.shift) else { return press(key, held) }
+    // Upper-case letters are characters of their own.
+    let shifted = parts.dropFirst().first.flatMap { UInt32(exactly: $0) }.flatMap(
+      Unicode.Scalar.init)
+    let upper = character.uppercased()
+    let result =
+      shifted.map { Character($0) } ?? (upper.count == 1 ? Character(upper) : character)
+    return press(.character(result), held.subtracting(.shift))
+  }
+}
+
+// MARK: -
+
+/// What was held, as terminals send it: more than programs are told about.
+private struct Held: OptionSet {
+  let rawValue: Int
+
+  static let shift = Held(rawValue: 1)
+  static let isRelease = Held(rawValue: 1 << 16)
+
+  /// Whether a key was held that is meant for the desktop: super, hyper or meta.
+  var hasCommand: Bool { rawValue & (8 | 16 | 32) != 0 }
+
+  var modifiers: KeyPress.Modifiers { KeyPress.Modifiers(rawValue: rawValue & 7) }
+}

@@ -1,0 +1,287 @@
+package import WorkflowTextUI
+
+/// Turns the bytes that come from a terminal into keys, pasted text and changes of focus.
+///
+/// Bytes may come in pieces, cut anywhere. What a program does with time is left to the owner: it
+/// calls ``timeout()`` when nothing has come for 50 ms while the decoder ``isWaiting``, since only
+/// time tells the escape key from the beginning of a sequence.
+///
+/// Some bytes stand for two keys, of which this decoder takes the one that people expect: 0x08 is
+/// backspace, which it is for some terminals, and LF is enter like CR. ESC in front of a key is alt.
+/// What a terminal answers or reports and nobody asked for is left out, never typed. A character of
+/// several scalars is one key if it comes as a whole.
+package struct InputDecoder: Sendable {
+  private var state = State.ground
+
+  /// Makes a decoder that has seen nothing.
+  package init() {}
+
+  /// Whether something has begun that more bytes or ``timeout()`` will end.
+  ///
+  /// A pasted text may take any time and is not waited for.
+  package var isWaiting: Bool {
+    switch state {
+    case .ground, .paste: false
+    case .character, .escape, .control, .single, .console, .mouse, .string: true
+    }
+  }
+
+  /// Whether a pasted text has begun and not ended.
+  var isPasting: Bool {
+    if case .paste = state { true } else { false }
+  }
+
+  /// Reads bytes and returns what they complete.
+  package mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+    var events = EventList()
+    for byte in bytes {
+      // A byte that ends what it does not belong to is looked at once more.
+      while !take(byte, &events) {}
+    }
+    return events.finish()
+  }
+
+  /// Ends what has begun and returns what it was, if it was a key.
+  ///
+  /// ESC by itself is the escape key, and with one of the characters that introduce sequences it is
+  /// that character with alt. Everything else was broken off and is left out.
+  package mutating func timeout() -> [InputEvent] {
+    guard isWaiting else { return [] }
+    var events = EventList()
+    switch state {
+    case .escape(let isDouble):
+      if isDouble { events.add(KeyPress(.escape)) }
+      events.add(KeyPress(.escape))
+    case .control(let sequence) where sequence.isEmpty:
+      events.add(KeyPress(.character("["), modifiers: .alt))
+    case .single(let sequence) where sequence.isEmpty:
+      events.add(KeyPress(.character("O"), modifiers: .alt))
+    case .string(let introducer, length: 0, endsWithEscape: false):
+      events.add(KeyPress(.character(Character(Unicode.Scalar(introducer))), modifiers: .alt))
+    case .character:
+      events.type("\u{FFFD}")
+    case .ground, .paste, .control, .single, .console, .mouse, .string:
+      break
+    }
+    state = .ground
+    return events.finish()
+  }
+
+  /// What has begun.
+  private enum State: Sendable {
+    case ground
+    /// A character of several bytes, perhaps with ESC in front.
+    case character(PartialCharacter, hasAlt: Bool)
+    /// ESC, or two of them.
+    case escape(isDouble: Bool)
+    /// ESC and `[`.
+    case control(ControlSequence)
+    /// ESC and `O`.
+    case single(ControlSequence)
+    /// ESC and `[[`, which the console of Linux sends.
+    case console
+    /// `ESC[M` and so many bytes to come.
+    case mouse(Int)
+    /// A text for programs, which ESC and one of `]PX^_` introduce.
+    case string(UInt8, length: Int, endsWithEscape: Bool)
+    case paste(PastedText)
+  }
+
+  /// What no key and no answer of a terminal exceeds.
+  private static let stringLimit = 4096
+}
+
+// MARK: - Taking bytes
+
+extension InputDecoder {
+  /// Takes a byte; false if it ended what had begun without belonging to it.
+  private mutating func take(_ byte: UInt8, _ events: inout EventList) -> Bool {
+    if case .paste = state { return takePasted(byte, &events) }
+    if byte == 0x1B { return takeEscape(&events) }
+    switch state {
+    case .ground: return takeFirst(byte, hasAlt: false, &events)
+    case .character(let partial, let hasAlt): return take(byte, partial, hasAlt, &events)
+    case .escape(let isDouble): return takeIntroducer(byte, isDouble, &events)
+    case .control(let sequence): return takeControl(byte, sequence, &events)
+    case .single(let sequence): return takeSingle(byte, sequence, &events)
+    case .console: return takeConsole(byte, &events)
+    case .mouse(let count):
+      state = count > 1 ? .mouse(count - 1) : .ground
+      return leave(if: byte < 0x20)
+    case .string(let introducer, let length, let endsWithEscape):
+      return takeString(byte, introducer, length, endsWithEscape)
+    case .paste: return true
+    }
+  }
+
+  /// Goes back to the ground; true unless the byte at hand has to be looked at once more.
+  private mutating func leave(if isForeign: Bool) -> Bool {
+    if isForeign { state = .ground }
+    return !isForeign
+  }
+
+  /// Takes ESC, which begins something new whatever was before.
+  private mutating func takeEscape(_ events: inout EventList) -> Bool {
+    switch state {
+    case .escape(isDouble: false):
+      state = .escape(isDouble: true)
+    case .escape(isDouble: true):
+      events.add(KeyPress(.escape))
+    case .string(let introducer, let length, endsWithEscape: false):
+      state = .string(introducer, length: length, endsWithEscape: true)
+    case .character:
+      events.type("\u{FFFD}")
+      state = .escape(isDouble: false)
+    case .ground, .control, .single, .console, .mouse, .string, .paste:
+      state = .escape(isDouble: false)
+    }
+    return true
+  }
+
+  private mutating func takeFirst(
+    _ byte: UInt8, hasAlt: Bool, _ events: inout EventList
+  ) -> Bool {
+    state = .ground
+    if byte >= 0x80 {
+      if let partial = PartialCharacter(first: byte) {
+        state = .character(partial, hasAlt: hasAlt)
+      } else {
+        events.type("\u{FFFD}", hasAlt: hasAlt)
+      }
+    } else if let key = KeyPress(controlByte: byte) {
+      events.add(key, hasAlt: hasAlt)
+    } else {
+      events.type(Unicode.Scalar(byte), hasAlt: hasAlt)
+    }
+    return true
+  }
+
+  private mutating func take(
+    _ byte: UInt8, _ partial: PartialCharacter, _ hasAlt: Bool, _ events: inout EventList
+  ) -> Bool {
+    var partial = partial
+    guard partial.append(byte) else {
+      events.type("\u{FFFD}", hasAlt: hasAlt)
+      return leave(if: true)
+    }
+    if let scalar = partial.scalar {
+      events.type(scalar, hasAlt: hasAlt)
+      state = .ground
+    } else {
+      state = .character(partial, hasAlt: hasAlt)
+    }
+    return true
+  }
+
+  private mutating func takeIntroducer(
+    _ byte: UInt8, _ isDouble: Bool, _ events: inout EventList
+  ) -> Bool {
+    switch byte {
+    case UInt8(ascii: "["):
+      state = .control(ControlSequence(hasAlt: isDouble))
+    case UInt8(ascii: "O"):
+      state = .single(ControlSequence(hasAlt: isDouble))
+    case _ where isDouble:
+      // The first one was the key, and the second one belongs to what follows.
+      events.add(KeyPress(.escape))
+      state = .escape(isDouble: false)
+      return false
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
+      UInt8(ascii: "_"):
+      state = .string(byte, length: 0, endsWithEscape: false)
+    default:
+      return takeFirst(byte, hasAlt: true, &events)
+    }
+    return true
+  }
+
+  private mutating func takeString(
+    _ byte: UInt8, _ introducer: UInt8, _ length: Int, _ endsWithEscape: Bool
+  ) -> Bool {
+    if endsWithEscape {
+      if byte == UInt8(ascii: "\\") { return end() }
+      state = .escape(isDouble: false)
+      return false
+    }
+    // BEL ends it; CAN and SUB break it off.
+    if byte == 0x07 || byte == 0x18 || byte == 0x1A { return end() }
+    state = .string(introducer, length: length + 1, endsWithEscape: false)
+    return leave(if: length >= InputDecoder.stringLimit)
+  }
+
+  private mutating func takePasted(_ byte: UInt8, _ events: inout EventList) -> Bool {
+    guard case .paste(var text) = state else { return true }
+    // The bytes have one owner at a time, or each would copy all.
+    state = .ground
+    if text.append(byte) {
+      events.add(.paste(text.text))
+    } else {
+      state = .paste(text)
+    }
+    return true
+  }
+
+  private mutating func end() -> Bool {
+    state = .ground
+    return true
+  }
+}
+
+// MARK: - Sequences
+
+extension InputDecoder {
+  private mutating func takeControl(
+    _ byte: UInt8, _ sequence: ControlSequence, _ events: inout EventList
+  ) -> Bool {
+    var sequence = sequence
+    switch byte {
+    case 0x18, 0x1A:
+      return end()
+    case UInt8(ascii: "[") where sequence.isEmpty:
+      state = .console
+    case UInt8(ascii: "M") where sequence.isEmpty:
+      state = .mouse(3)
+    case UInt8(ascii: "$") where sequence.isEditingKey:
+      events.add(sequence.meaning(ofControl: byte))
+      state = .ground
+    case 0x20...0x3F:
+      let isLong = !sequence.append(byte)
+      state = .control(sequence)
+      return leave(if: isLong)
+    case 0x40...0x7E where sequence.beginsPaste(byte):
+      state = .paste(PastedText())
+    case 0x40...0x7E:
+      events.add(sequence.meaning(ofControl: byte))
+      state = .ground
+    default:
+      return leave(if: true)
+    }
+    return true
+  }
+
+  private mutating func takeSingle(
+    _ byte: UInt8, _ sequence: ControlSequence, _ events: inout EventList
+  ) -> Bool {
+    var sequence = sequence
+    switch byte {
+    case 0x18, 0x1A:
+      return end()
+    case 0x30...0x3B:
+      let isLong = !sequence.append(byte)
+      state = .single(sequence)
+      return leave(if: isLong)
+    case 0x20, 0x40...0x7E:
+      events.add(sequence.meaning(ofSingle: byte))
+      state = .ground
+    default:
+      return leave(if: true)
+    }
+    return true
+  }
+
+  private mutating func takeConsole(_ byte: UInt8, _ events: inout EventList) -> Bool {
+    state = .ground
+    if (0x41...0x45).contains(byte) { events.add(KeyPress(.function(Int(byte) - 0x40))) }
+    return (0x40...0x7E).contains(byte)
+  }
+}

@@ -1,0 +1,50 @@
+/// A text that is being pasted: everything up to the mark that ends it.
+struct PastedText: Sendable {
+  private var bytes: [UInt8] = []
+  /// The bytes of the mark that the text ends with so far.
+  private var matched = 0
+
+  /// The most bytes that are kept.
+  private let limit: Int
+
+  private static let mark = Array("\u{1B}[201~".utf8)
+
+  /// Begins a text, of which what exceeds the limit is left out.
+  init(limit: Int = 16 << 20) {
+    self.limit = limit
+  }
+
+  /// Adds a byte; true if it ended the text.
+  mutating func append(_ byte: UInt8) -> Bool {
+    if byte == PastedText.mark[matched] {
+      matched += 1
+      return matched == PastedText.mark.count
+    }
+    for index in 0..<matched { keep(PastedText.mark[index]) }
+    // The mark begins with a byte that does not stand in it again.
+    matched = byte == PastedText.mark[0] ? 1 : 0
+    if matched == 0 { keep(byte) }
+    return false
+  }
+
+  private mutating func keep(_ byte: UInt8) {
+    if bytes.count < limit { bytes.append(byte) }
+  }
+
+  /// The text with LF between its lines and no other control characters than tabs.
+  var text: String {
+    var scalars = String.UnicodeScalarView()
+    var endsWithReturn = false
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      switch scalar {
+      case "\r": scalars.append("\n")
+      case "\n": if !endsWithReturn { scalars.append("\n") }
+      case "\t": scalars.append(scalar)
+      case "\0"..<" ", "\u{7F}"..<"\u{A0}": break
+      default: scalars.append(scalar)
+      }
+      endsWithReturn = scalar == "\r"
+    }
+    return String(scalars)
+  }
+}

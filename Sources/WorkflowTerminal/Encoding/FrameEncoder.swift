@@ -1,0 +1,98 @@
+package import WorkflowTextUI
+
+/// Turns frames into the bytes that make a terminal show them.
+///
+/// The encoder knows what the terminal shows, which is the frame it encoded last, and writes what
+/// differs:
+///
+/// ```swift
+/// var encoder = FrameEncoder(depth: .palette256)
+/// var bytes: [UInt8] = []
+/// encoder.encode(frame, into: &bytes)
+/// ```
+///
+/// It expects that nothing else writes to the terminal meanwhile, that text does not wrap at the end
+/// of a row, and that all rows scroll. All that it writes is one synchronised update, and text is
+/// plain between two updates. Frames that continue one another (``Frame/init(size:continuing:draw:)``)
+/// are compared fastest.
+package struct FrameEncoder: Sendable {
+  private var transitions: StyleTransitions
+  /// What the terminal shows; `nil` if that is not known.
+  private var shown: Frame?
+
+  /// Makes an encoder for a terminal of which nothing is known but its colours.
+  package init(depth: ColorDepth) {
+    transitions = StyleTransitions(depth: depth)
+  }
+
+  /// Forgets what the terminal shows, so that the next frame is written whole.
+  package mutating func reset() {
+    shown = nil
+  }
+
+  /// Appends the bytes that turn what the terminal shows into a frame; none if it shows it already.
+  package mutating func encode(_ frame: Frame, into buffer: inout [UInt8]) {
+    guard let shown, shown.size == frame.size else { return repaint(frame, into: &buffer) }
+    let before = shown.agrees(with: frame) ? shown : shown.numbered(like: frame)
+    var changes = RowChange.all(from: before, to: frame)
+    let count = changes.count { $0 != nil }
+    guard count > 0 || shown.cursor != frame.cursor else { return }
+
+    var rows = ShownRows(before)
+    draw(frame, into: &buffer, cursor: shown.cursor) { pen in
+      // What is drawn in one place needs no hiding.
+      if shown.cursor != nil, count > 1 || frame.cursor == nil { pen.control("?25l") }
+      if let shift = Shift.best(from: rows, to: frame, changes) {
+        pen.apply(shift)
+        rows.apply(shift)
+        for row in shift.rows {
+          changes[row] = RowChange(from: rows[row], to: frame.cells(row: row))
+        }
+      }
+      for (row, change) in changes.enumerated() {
+        if let change { pen.draw(row: row, over: rows[row], change) }
+      }
+      if let cursor = frame.cursor {
+        pen.move(row: cursor.row, column: cursor.column)
+        if shown.cursor == nil || count > 1 { pen.control("?25h") }
+      }
+    }
+  }
+
+  /// Writes a frame whole, whatever is on the screen.
+  private mutating func repaint(_ frame: Frame, into buffer: inout [UInt8]) {
+    let rows = ShownRows(blank: frame.size)
+    draw(frame, into: &buffer, cursor: nil) { pen in
+      pen.control("?25l")
+      pen.control("m")
+      pen.control("r")
+      pen.control("2J")
+      for row in 0..<frame.size.height {
+        if let change = RowChange(from: rows[row], to: frame.cells(row: row)) {
+          pen.draw(row: row, over: rows[row], change)
+        }
+      }
+      if let cursor = frame.cursor {
+        pen.move(row: cursor.row, column: cursor.column)
+        pen.control("?25h")
+      }
+    }
+  }
+
+  /// Lends a pen for one synchronised update, after which the frame is shown.
+  private mutating func draw(
+    _ frame: Frame, into buffer: inout [UInt8], cursor: Position?, _ body: (inout Pen) -> Void
+  ) {
+    var bytes: [UInt8] = []
+    swap(&bytes, &buffer)
+    var pen = Pen(bytes: bytes, transitions: transitions, frame: frame, cursor: cursor)
+    bytes = []
+    pen.control("?2026h")
+    body(&pen)
+    pen.use(style: 0)
+    pen.control("?2026l")
+    buffer = pen.bytes
+    transitions = pen.transitions
+    shown = frame
+  }
+}

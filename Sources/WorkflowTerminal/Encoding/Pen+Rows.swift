@@ -1,0 +1,134 @@
+import WorkflowTextUI
+
+extension Pen {
+  /// The bytes of erasing to the end of a row.
+  private static let costOfErasing = 3
+
+  /// Turns a row from what it is to what it is in the frame.
+  mutating func draw(row: Int, over old: ArraySlice<Cell>, _ change: RowChange) {
+    let new = frame.cells(row: row)
+    if old.isCertain, new.isCertain {
+      drawChanges(row: row, from: old, to: new, change.columns)
+    } else {
+      drawWhole(row: row, new)
+    }
+  }
+
+  /// Writes what differs, and what lies between where moving over it takes as many bytes.
+  private mutating func drawChanges(
+    row: Int, from old: ArraySlice<Cell>, to new: ArraySlice<Cell>, _ columns: Range<Int>
+  ) {
+    let oldStart = old.startIndex
+    let newStart = new.startIndex
+    var end = columns.upperBound
+    // The second half of the last glyph may be what it was.
+    if end < new.count, new[newStart + end].isContinuation { end += 1 }
+    let blanks = end - max(new.usedCount, columns.lowerBound)
+    if blanks > Pen.costOfErasing { end -= blanks }
+
+    var column = columns.lowerBound
+    while column < end {
+      let style = new[newStart + column].style
+      var next = column
+      while next < end, new[newStart + next].style == style,
+        new[newStart + next].bits != old[oldStart + next].bits
+          || new[newStart + next].isContinuation
+      {
+        next += 1
+      }
+      if next > column {
+        write(new[newStart + column..<newStart + next], row: row, column: column)
+        column = next
+      } else {
+        while next < end, new[newStart + next].bits == old[oldStart + next].bits { next += 1 }
+        if next < end { pass(new[newStart + column..<newStart + next], row: row, column: column) }
+        column = next
+      }
+    }
+    if blanks > Pen.costOfErasing { erase(row: row, from: end) }
+  }
+  /// Leaves cells that are as they should be, or writes them again if that is no longer than moving.
+  private mutating func pass(_ cells: ArraySlice<Cell>, row: Int, column: Int) {
+    let moving = costOfMoving(from: column, to: column + cells.count)
+    guard cells.count <= 2 * moving, let style = cells.first?.style else { return }
+    // Another style costs more than moving, unless the cells behind need it anyway.
+    guard style == self.style || style == frame.cells[cells.endIndex].style else { return }
+    var writing = 0
+    for cell in cells {
+      guard cell.style == style else { return }
+      writing += cell.isContinuation ? 0 : UTF8.width(cell.glyph)
+    }
+    if writing <= moving { write(cells, row: row, column: column) }
+  }
+}
+
+// MARK: - Rows that terminals measure differently
+
+extension Pen {
+  /// Writes a row from end to end, so that what a terminal takes for wider or narrower than it is
+  /// neither moves nor covers anything else.
+  private mutating func drawWhole(row: Int, _ new: ArraySlice<Cell>) {
+    erase(row: row, from: 0)
+    let start = new.startIndex
+    let end = new.usedCount
+    var column = 0
+    while column < end {
+      let cell = new[start + column]
+      var next = column + 1
+      if cell.isCertain {
+        while next < end, new[start + next].style == cell.style, new[start + next].isCertain {
+          next += 1
+        }
+        write(new[start + column..<start + next], row: row, column: column)
+      } else {
+        if next < new.count, new[start + next].isContinuation { next += 1 }
+        drawUncertain(new, columns: column..<next, row: row)
+      }
+      column = next
+    }
+    // The last glyph may have covered more than its columns.
+    if end < new.count { erase(row: row, from: end) }
+  }
+
+  /// Writes a glyph of which it is not known how many columns a terminal gives it.
+  ///
+  /// The columns that it may leave free are blank before; where the cursor stands behind it is not
+  /// known. A terminal that gives it none adds it to the glyph before, and one that does not move on
+  /// behind the last column adds all but its first scalar: then that glyph is written once more.
+  private mutating func drawUncertain(_ new: ArraySlice<Cell>, columns: Range<Int>, row: Int) {
+    let start = new.startIndex
+    let cell = new[start + columns.lowerBound]
+    writeBlanks(columns.count, style: cell.style, row: row, column: columns.lowerBound)
+    write(
+      new[start + columns.lowerBound..<start + columns.upperBound], row: row,
+      column: columns.lowerBound)
+    loseColumn()
+    let mayJoin = !frame.beginsWithColumns(cell) || columns.upperBound == new.count
+    guard mayJoin, columns.lowerBound > 0 else { return }
+    var before = columns.lowerBound - 1
+    if new[start + before].isContinuation { before -= 1 }
+    guard new[start + before].isCertain else { return }
+    write(new[start + before..<start + columns.lowerBound], row: row, column: before)
+  }
+}
+
+extension Frame {
+  /// Whether the first scalar of a cell takes a column in every terminal.
+  fileprivate func beginsWithColumns(_ cell: Cell) -> Bool {
+    let isCluster = cell.isAboveScalars
+    let scalar = isCluster ? cluster(cell.glyph).first : Unicode.Scalar(cell.glyph)
+    return scalar?.takesColumns ?? false
+  }
+}
+
+extension UTF8 {
+  /// The bytes of a scalar.
+  fileprivate static func width(_ scalar: UInt32) -> Int {
+    switch scalar {
+    case ..<0x80: 1
+    case ..<0x800: 2
+    case ..<0x10000: 3
+    default: 4
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import WorkflowTextUI
+
+/// Writes for a terminal, and knows where its cursor stands and in which style it writes by then.
+struct Pen {
+  /// What was written.
+  private(set) var bytes: [UInt8]
+  /// The changes of style that are known, to be kept for the next frame.
+  private(set) var transitions: StyleTransitions
+
+  /// The number of the style; plain at first.
+  private(set) var style: UInt32 = 0
+  /// The row of the cursor, if it is known.
+  private var row: Int?
+  /// The column of the cursor, if it is known; behind the last column it is not.
+  private var column: Int?
+
+  /// The frame that is drawn.
+  let frame: Frame
+
+  init(bytes: [UInt8], transitions: StyleTransitions, frame: Frame, cursor: Position?) {
+    self.bytes = bytes
+    self.transitions = transitions
+    self.frame = frame
+    row = cursor?.row
+    column = cursor?.column
+    self.transitions.use(numbersOf: frame)
+  }
+
+  /// Writes a control sequence with the introducer that all of them have.
+  mutating func control(_ sequence: StaticString) {
+    bytes.append(contentsOf: [0x1B, 0x5B])
+    sequence.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  /// Writes a control sequence with one number, which is left out if it is 1.
+  mutating func control(_ number: Int, _ final: Unicode.Scalar) {
+    bytes.append(contentsOf: [0x1B, 0x5B])
+    if number != 1 { append(number) }
+    bytes.append(UInt8(final.value))
+  }
+
+  /// Writes a control sequence with two numbers, of which the second is left out if it is 1.
+  mutating func control(_ first: Int, _ second: Int, _ final: Unicode.Scalar) {
+    guard second != 1 else { return control(first, final) }
+    bytes.append(contentsOf: [0x1B, 0x5B])
+    append(first)
+    bytes.append(0x3B)
+    append(second)
+    bytes.append(UInt8(final.value))
+  }
+
+  private mutating func append(_ number: Int) {
+    if number >= 10 { append(number / 10) }
+    bytes.append(0x30 + UInt8(number % 10))
+  }
+}
+
+// MARK: - Moving
+
+extension Pen {
+  /// Says that nothing is known about where the cursor stands.
+  mutating func loseCursor() {
+    row = nil
+    column = nil
+  }
+
+  /// Says that nothing is known about the column in which the cursor stands.
+  mutating func loseColumn() {
+    column = nil
+  }
+
+  /// Moves the cursor, by the shortest of the ways there are.
+  mutating func move(row newRow: Int, column newColumn: Int) {
+    if row == newRow {
+      moveInRow(to: newColumn)
+    } else if let row, column == newColumn, newColumn > 0 {
+      control(abs(newRow - row), newRow > row ? "B" : "A")
+    } else {
+      control(newRow + 1, newColumn + 1, "H")
+    }
+    row = newRow
+    column = newColumn
+  }
+
+  private mutating func moveInRow(to newColumn: Int) {
+    guard let column else { return control(newColumn + 1, "G") }
+    let steps = newColumn - column
+    if steps == 0 { return }
+    // Counting from the edge wins where it takes fewer digits, and if it takes as many.
+    if Pen.length(newColumn + 1) <= Pen.length(abs(steps)) {
+      control(newColumn + 1, "G")
+    } else {
+      control(abs(steps), steps > 0 ? "C" : "D")
+    }
+  }
+
+  /// The bytes of a move inside of a row.
+  func costOfMoving(from column: Int, to newColumn: Int) -> Int {
+    3 + min(Pen.length(newColumn + 1), Pen.length(newColumn - column))
+  }
+
+  /// The digits of a parameter.
+  private static func length(_ number: Int) -> Int {
+    switch number {
+    case 1: 0
+    case ..<10: 1
+    case ..<100: 2
+    default: 3
+    }
+  }
+}
+
+// MARK: - Writing
+
+extension Pen {
+  /// Writes in another style from here on.
+  mutating func use(style new: UInt32) {
+    guard new != style else { return }
+    bytes.append(contentsOf: transitions.bytes(from: style, to: new))
+    style = new
+  }
+
+  /// Writes neighbouring cells of one style, whole glyphs all of them, at a place.
+  mutating func write(_ cells: ArraySlice<Cell>, row: Int, column: Int) {
+    guard let first = cells.first else { return }
+    move(row: row, column: column)
+    use(style: first.style)
+    append(cells)
+    advance(to: column + cells.count)
+  }
+
+  /// Writes blanks of a style at a place.
+  mutating func writeBlanks(_ count: Int, style: UInt32, row: Int, column: Int) {
+    move(row: row, column: column)
+    use(style: style)
+    for _ in 0..<count { bytes.append(0x20) }
+    advance(to: column + count)
+  }
+
+  /// Blanks a row from a column to its end.
+  mutating func erase(row: Int, from column: Int) {
+    move(row: row, column: column)
+    // Terminals erase with the colour behind the text.
+    use(style: 0)
+    control("K")
+  }
+
+  /// Moves on; what terminals do behind the last column differs.
+  private mutating func advance(to newColumn: Int) {
+    column = newColumn < frame.size.width ? newColumn : nil
+  }
+
+  private mutating func append(_ cells: ArraySlice<Cell>) {
+    cells.withUnsafeBufferPointer { cells in
+      var union: UInt32 = 0
+      for cell in cells { union |= cell.glyph }
+      guard union < 0x80 else {
+        for cell in cells { append(cell.glyph) }
+        return
+      }
+      let start = bytes.count
+      bytes.append(contentsOf: repeatElement(0, count: cells.count))
+      bytes.withUnsafeMutableBufferPointer { bytes in
+        let bytes = UnsafeMutableBufferPointer(rebasing: bytes[start...])
+        for index in 0..<bytes.count {
+          bytes[index] = UInt8(truncatingIfNeeded: cells[index].glyph)
+        }
+      }
+    }
+  }
+
+  /// Appends a glyph in UTF-8.
+  private mutating func append(_ glyph: UInt32) {
+    switch glyph {
+    case ..<0x80:
+      bytes.append(UInt8(glyph))
+    case ..<0x800:
+      bytes.append(0xC0 | UInt8(glyph >> 6))
+      bytes.append(0x80 | UInt8(glyph & 0x3F))
+    case ..<0x10000:
+      bytes.append(0xE0 | UInt8(glyph >> 12))
+      bytes.append(0x80 | UInt8(glyph >> 6 & 0x3F))
+      bytes.append(0x80 | UInt8(glyph & 0x3F))
+    case ..<0x8000_0000:
+      bytes.append(0xF0 | UInt8(glyph >> 18))
+      bytes.append(0x80 | UInt8(glyph >> 12 & 0x3F))
+      bytes.append(0x80 | UInt8(glyph >> 6 & 0x3F))
+      bytes.append(0x80 | UInt8(glyph & 0x3F))
+    case UInt32.max:
+      break
+    default:
+      for scalar in frame.cluster(glyph) { append(scalar.value) }
+    }
+  }
+}

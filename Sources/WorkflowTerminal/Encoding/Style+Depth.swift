@@ -1,0 +1,74 @@
+import WorkflowTextUI
+
+extension Style {
+  /// The style as a terminal with these colours shows it.
+  func shown(in depth: ColorDepth) -> Style {
+    var style = self
+    style.foreground = foreground.shown(in: depth)
+    style.background = background.shown(in: depth)
+    return style
+  }
+}
+
+extension Color {
+  /// The nearest of the colours that a terminal has.
+  func shown(in depth: ColorDepth) -> Color {
+    switch (depth, self) {
+    case (.trueColor, _), (_, .standard): self
+    case (.monochrome, _): .standard
+    case (_, .named), (.palette256, .palette): self
+    case (.palette256, .rgb(let red, let green, let blue)):
+      .palette(Palette.nearest(to: Palette.Entry(red, green, blue), from: 16))
+    case (.named16, .palette(let number)) where number < 16: Color(named: number)
+    case (.named16, .palette(let number)):
+      Color(named: Palette.nearest(to: Palette.entries[Int(number)], upTo: 15))
+    case (.named16, .rgb(let red, let green, let blue)):
+      Color(named: Palette.nearest(to: Palette.Entry(red, green, blue), upTo: 15))
+    }
+  }
+
+  private init(named number: UInt8) {
+    self = Name(rawValue: number).map { .named($0) } ?? .standard
+  }
+}
+
+// MARK: -
+
+/// The 256 colours as terminals draw them that nobody has changed: sixteen, a cube, and greys.
+private enum Palette {
+  struct Entry: Sendable {
+    let red, green, blue: Int
+
+    init(_ red: some BinaryInteger, _ green: some BinaryInteger, _ blue: some BinaryInteger) {
+      (self.red, self.green, self.blue) = (Int(red), Int(green), Int(blue))
+    }
+  }
+
+  static let entries: [Entry] = named + cube + greys
+
+  /// The colours as xterm has them.
+  private static let named: [Entry] = [
+    0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+    0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+  ].map { Entry($0 >> 16, $0 >> 8 & 0xFF, $0 & 0xFF) }
+
+  private static let cube: [Entry] = {
+    let levels = [0, 95, 135, 175, 215, 255]
+    return levels.flatMap { red in
+      levels.flatMap { green in levels.map { blue in Entry(red, green, blue) } }
+    }
+  }()
+
+  private static let greys: [Entry] = (0..<24).map { Entry(8 + 10 * $0, 8 + 10 * $0, 8 + 10 * $0) }
+
+  /// The number of the nearest colour, the first of several.
+  static func nearest(to entry: Entry, from first: UInt8 = 0, upTo last: UInt8 = 255) -> UInt8 {
+    func distance(_ number: UInt8) -> Int {
+      let other = entries[Int(number)]
+      let (red, green, blue) =
+        (entry.red - other.red, entry.green - other.green, entry.blue - other.blue)
+      return red * red + green * green + blue * blue
+    }
+    return (first...last).min { distance($0) < distance($1) } ?? first
+  }
+}

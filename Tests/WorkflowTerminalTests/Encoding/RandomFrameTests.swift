@@ -1,0 +1,87 @@
+import Testing
+
+@testable import WorkflowTerminal
+@testable import WorkflowTextUI
+
+/// What the encoder writes is read by a terminal that shares nothing with it.
+struct RandomFrameTests {
+  @Test func `the bytes from a frame to another one show the other one`() {
+    for seed in Seeds.chosen(2000) { check(seed, measuring: .likeFrames) }
+  }
+
+  @Test func `a terminal that measures otherwise is right wherever all terminals agree`() {
+    for seed in Seeds.chosen(1000) { check(seed, measuring: .byScalar) }
+  }
+
+  private func check(_ seed: Int, measuring: ModelTerminal.Measuring) {
+    var numbers = SeededNumbers(seed: seed)
+    let depth = numbers.element(of: ColorDepth.allCases + [.trueColor])
+    let continues = !numbers.happens(oneIn: 3)
+    var sketch = Sketch(&numbers)
+    var frame = sketch.frame()
+    var terminal = ModelTerminal(size: sketch.size, measuring: measuring)
+    var encoder = FrameEncoder(depth: depth)
+    for step in 0..<4 {
+      if step > 0 {
+        sketch = sketch.next(&numbers)
+        let next = sketch.frame(continuing: continues ? frame : nil)
+        if next.size != frame.size {
+          terminal = ModelTerminal(size: next.size, measuring: measuring)
+        }
+        frame = next
+      }
+      if numbers.happens(oneIn: 10) { encoder.reset() }
+      var bytes: [UInt8] = []
+      encoder.encode(frame, into: &bytes)
+      do {
+        try terminal.receive(bytes)
+        let difference = terminal.difference(from: frame, depth: depth)
+        if let difference { throw ModelTerminal.Complaint(description: difference) }
+      } catch {
+        let text = String(decoding: bytes, as: UTF8.self).debugDescription
+        Issue.record("WORKFLOW_FUZZ_SEED=\(seed) step \(step): \(error)\n\(frame)\n\(text)")
+        return
+      }
+      var more: [UInt8] = []
+      encoder.encode(sketch.frame(), into: &more)
+      if !more.isEmpty {
+        Issue.record("WORKFLOW_FUZZ_SEED=\(seed) step \(step): an unchanged frame was written")
+        return
+      }
+    }
+  }
+}
+
+extension ModelTerminal {
+  /// What the terminal shows otherwise than a frame; `nil` if all is right.
+  func difference(from frame: Frame, depth: ColorDepth) -> String? {
+    if cursor != frame.cursor { return "the cursor is at \(cursor as Any)" }
+    if isSynchronised || !isWhole || pen != .plain { return "something was left behind" }
+    for row in 0..<size.height {
+      var isUncertain = false
+      for column in 0..<size.width {
+        let glyph = frame.glyph(column: column, row: row)
+        // The second half of a glyph is as uncertain as the first.
+        if glyph != "" { isUncertain = measuring == .byScalar && glyph.isUncertain }
+        if isUncertain { continue }
+        let style = frame.style(column: column, row: row).shown(in: depth)
+        if places[row][column] != Place(text: glyph, style: style) {
+          return "\(column),\(row) shows \(places[row][column]) instead of \(glyph) \(style)"
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// Whether terminals disagree about the columns of a glyph.
+  fileprivate var isUncertain: Bool {
+    guard unicodeScalars.count == 1, let scalar = unicodeScalars.first else { return true }
+    switch scalar.properties.generalCategory {
+    case .privateUse, .unassigned, .nonspacingMark, .spacingMark, .enclosingMark: return true
+    default:
+      return scalar.properties.isEmojiPresentation || (scalar.properties.age?.major ?? 99) > 13
+    }
+  }
+}

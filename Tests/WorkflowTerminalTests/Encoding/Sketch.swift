@@ -1,0 +1,132 @@
+@testable import WorkflowTextUI
+
+/// What a frame is drawn from, so that another one like it can be drawn.
+struct Sketch {
+  struct Piece {
+    var text: String
+    var column: Int
+    var style: Style
+  }
+
+  var size: Size
+  var rows: [[Piece]]
+  var cursor: Position?
+
+  func frame(continuing previous: Frame? = nil) -> Frame {
+    Frame(size: size, continuing: previous) { canvas in
+      for (row, pieces) in rows.enumerated() {
+        for piece in pieces {
+          canvas.write(piece.text, column: piece.column, row: row, style: piece.style)
+        }
+      }
+      if let cursor { canvas.placeCursor(column: cursor.column, row: cursor.row) }
+    }
+  }
+}
+
+// MARK: - Random ones
+
+extension Sketch {
+  init(_ numbers: inout SeededNumbers) {
+    let size = Size(
+      width: 1 + numbers.below(numbers.element(of: [1, 3, 12, 40, 130])),
+      height: 1 + numbers.below(numbers.element(of: [1, 3, 8, 25])))
+    let hasEmoji = numbers.happens(oneIn: 3)
+    self.init(
+      size: size,
+      rows: (0..<size.height).map { _ in
+        Sketch.row(width: size.width, hasEmoji: hasEmoji, &numbers)
+      },
+      cursor: Sketch.cursor(size, &numbers))
+  }
+
+  /// One that somehow follows this one on a screen.
+  func next(_ numbers: inout SeededNumbers) -> Sketch {
+    var next = self
+    switch numbers.below(8) {
+    case 0: next = Sketch(&numbers)
+    case 1...2: next.shift(&numbers)
+    case 3:
+      next.shift(&numbers)
+      next.edit(&numbers)
+    case 4:
+      for _ in 0..<5 { next.edit(&numbers) }
+    case 5: break
+    default: next.edit(&numbers)
+    }
+    if numbers.happens(oneIn: 3) { next.cursor = Sketch.cursor(next.size, &numbers) }
+    return next
+  }
+
+  /// Moves a block of rows and draws those that come in.
+  private mutating func shift(_ numbers: inout SeededNumbers) {
+    let first = numbers.below(rows.count)
+    let end = first + 1 + numbers.below(rows.count - first)
+    let before = rows
+    let distance = 1 + numbers.below(3)
+    let isUp = numbers.happens(oneIn: 2)
+    for row in first..<end {
+      let source = isUp ? row + distance : row - distance
+      rows[row] =
+        (first..<end).contains(source)
+        ? before[source]
+        : numbers.happens(oneIn: 4)
+          ? [] : Sketch.row(width: size.width, hasEmoji: false, &numbers)
+    }
+  }
+
+  private mutating func edit(_ numbers: inout SeededNumbers) {
+    let row = numbers.below(rows.count)
+    switch numbers.below(6) {
+    case 0: rows[row] = []
+    case 1:
+      rows[row].append(
+        Piece(text: String(repeating: " ", count: size.width), column: 0, style: .plain))
+    case 2 where !rows[row].isEmpty: rows[row][0].style = numbers.element(of: Sketch.styles)
+    default: rows[row].append(Sketch.piece(width: size.width, hasEmoji: true, &numbers))
+    }
+  }
+
+  private static func cursor(_ size: Size, _ numbers: inout SeededNumbers) -> Position? {
+    if numbers.happens(oneIn: 2) { return nil }
+    return Position(column: numbers.below(size.width), row: numbers.below(size.height))
+  }
+
+  private static func row(
+    width: Int, hasEmoji: Bool, _ numbers: inout SeededNumbers
+  ) -> [Piece] {
+    (0..<numbers.below(6)).map { _ in piece(width: width, hasEmoji: hasEmoji, &numbers) }
+  }
+
+  private static func piece(
+    width: Int, hasEmoji: Bool, _ numbers: inout SeededNumbers
+  ) -> Piece {
+    let sources = hasEmoji && numbers.happens(oneIn: 3) ? [texts, uncertain, uncertain] : [texts]
+    let words = (0...numbers.below(4)).map { _ in
+      numbers.element(of: numbers.element(of: sources))
+    }
+    return Piece(
+      text: words.joined(), column: numbers.below(width + 2) - 2,
+      style: numbers.element(of: styles))
+  }
+
+  static let texts = [
+    "a", "Inbox", "the quick brown fox", "     ", " ", "x  y", "│", "────────", "Ünïcödé", "日本語",
+    "한국어", "Привет", "→", "\u{1B}[31m", "\t", "\r\n", "\u{9B}2J", "\u{202E}", "Ａ", "ｱ",
+    "0123456789012345678901234567890123456789",
+  ]
+
+  static let uncertain = [
+    "😀", "❤️", "👍🏽", "👨‍👩‍👧", "🇩🇪", "🇫🇷", "e\u{301}", "1️⃣", "\u{1FAE8}", "\u{1FADC}", "กำ", "\u{903}",
+    "ᄀ", "\u{E0A0}", "क्षि", "か\u{3099}", "\u{4DC0}", "⌚",
+  ]
+
+  static let styles: [Style] = [
+    .plain, .plain, .bold, .dim, .underlined, .reversed,
+    Style(isBold: true, isDim: true, foreground: .named(.red)),
+    Style(foreground: .named(.brightBlue), background: .palette(200)),
+    Style(isUnderlined: true, background: .rgb(red: 10, green: 200, blue: 3)),
+    Style(isReversed: true, foreground: .rgb(red: 250, green: 250, blue: 250)),
+    Style(background: .named(.white)), Style(foreground: .palette(3)),
+  ]
+}
