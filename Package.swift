@@ -27,7 +27,8 @@ let package = Package(
     .target(
       name: "WorkflowTerminal",
       dependencies: [
-        "CTerminal", "Workflow", "WorkflowResidence", "WorkflowScreens", "WorkflowTextUI",
+        "CTerminal", "Workflow", "WorkflowPersistence", "WorkflowResidence", "WorkflowScreens",
+        "WorkflowTextUI",
       ]),
     .target(
       name: "WorkflowTesting",
@@ -36,18 +37,22 @@ let package = Package(
     .target(
       name: "WorkflowSnapshotTesting",
       dependencies: [
-        "Workflow", "WorkflowResidence", "WorkflowSnapshotFiles", "WorkflowTesting",
-        "WorkflowTextUI",
+        "Workflow", "WorkflowResidence", "WorkflowSnapshotFiles", "WorkflowTerminal",
+        "WorkflowTesting", "WorkflowTextUI",
       ]),
     .executableTarget(
       name: "workflow-snapshots", dependencies: ["WorkflowSnapshotFiles"],
       path: "Sources/WorkflowSnapshots"),
     .target(name: "CAllocations"),
     .executableTarget(
-      name: "workflow-benchmarks", dependencies: ["Workflow", "CAllocations"],
+      name: "workflow-benchmarks",
+      dependencies: [
+        "CAllocations", "Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI",
+      ],
       path: "Sources/WorkflowBenchmarks"),
     .executableTarget(
-      name: "EmailBrowser", dependencies: ["Workflow", "WorkflowTextUI"],
+      name: "EmailBrowser",
+      dependencies: ["Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"],
       path: "Samples/EmailBrowser", exclude: ["Mailbox/generate_inbox.py", "README.md"],
       resources: [.copy("Mailbox/Inbox.mbox")]),
     .executableTarget(
@@ -78,7 +83,8 @@ let package = Package(
     .testTarget(
       name: "EmailBrowserTests",
       dependencies: [
-        "EmailBrowser", "Workflow", "WorkflowSnapshotTesting", "WorkflowTesting", "WorkflowTextUI",
+        "EmailBrowser", "Workflow", "WorkflowScreens", "WorkflowSnapshotTesting",
+        "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
@@ -87,8 +93,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Workflow", "WorkflowPersistence", "WorkflowSnapshotTesting", "WorkflowTesting",
-        "WorkflowTextUI",
+        "Workflow", "WorkflowPersistence", "WorkflowScreens", "WorkflowSnapshotTesting",
+        "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",
       ]),
     .testTarget(name: "SnapshotProgramTests", exclude: ["Package"]),
   ],

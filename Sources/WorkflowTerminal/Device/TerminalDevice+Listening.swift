@@ -1,0 +1,76 @@
+import CTerminal
+import Foundation
+import WorkflowResidence
+
+extension TerminalDevice {
+  /// Waits for what happens to the terminal and tells it, until the device is left.
+  func listen(during visit: Int) {
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    while isEntered(during: visit) {
+      let (canRead, canWrite) = waitForTerminal()
+      tellNews(during: visit)
+      if canWrite, sendPending() { tell(.writable, during: visit) }
+      if canRead { readInput(into: &buffer, during: visit) }
+      tellLoss(during: visit)
+    }
+  }
+
+  private func isEntered(during visit: Int) -> Bool {
+    state.withLock { state in state.visit == visit }
+  }
+
+  /// An event that finds the device left by an earlier one of the same turn is not told.
+  private func tell(_ event: DeviceEvent, during visit: Int) {
+    if isEntered(during: visit) { onEvent(event) }
+  }
+
+  /// Waits without a limit; whatever else there is to do rings the bell of `terminal_wake()`.
+  private func waitForTerminal() -> (canRead: Bool, canWrite: Bool) {
+    let (isOpen, isBusy) = state.withLock { state in
+      (state.connection == .open, !state.pending.isEmpty)
+    }
+    let wishes = isBusy ? POLLIN | POLLOUT : POLLIN
+    var files = [
+      pollfd(fd: terminal_news(), events: Int16(POLLIN), revents: 0),
+      // A file of -1 is passed over.
+      pollfd(fd: isOpen ? descriptor : -1, events: Int16(wishes), revents: 0),
+    ]
+    guard poll(&files, nfds_t(files.count), -1) > 0 else { return (false, false) }
+    let signs = CInt(files[1].revents)
+    // A terminal that has hung up says why when it is read.
+    return (signs & ~POLLOUT != 0, signs & POLLOUT != 0)
+  }
+
+  private func tellNews(during visit: Int) {
+    let news = terminal_take_news()
+    if news & UInt32(TERMINAL_RESUMED) != 0 {
+      // What waits is a part of a screen that is no more.
+      state.withLock { state in state.pending.removeAll() }
+      tell(.resumed, during: visit)
+    } else if news & UInt32(TERMINAL_RESIZED) != 0 {
+      tell(.resized, during: visit)
+    }
+  }
+
+  private func readInput(into buffer: inout [UInt8], during visit: Int) {
+    guard isEntered(during: visit) else { return }
+    let count = read(descriptor, &buffer, buffer.count)
+    if count > 0 {
+      tell(.input(Array(buffer[..<count])), during: visit)
+    } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+      state.withLock { state in
+        if state.connection == .open { state.connection = .lost }
+      }
+    }
+  }
+
+  private func tellLoss(during visit: Int) {
+    let isNew = state.withLock { state in
+      guard state.connection == .lost else { return false }
+      state.connection = .closed
+      state.pending.removeAll()
+      return true
+    }
+    if isNew { tell(.closed, during: visit) }
+  }
+}

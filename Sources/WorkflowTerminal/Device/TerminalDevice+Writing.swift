@@ -1,0 +1,57 @@
+import CTerminal
+import Foundation
+import WorkflowResidence
+
+extension TerminalDevice {
+  /// Whether bytes wait for the terminal to take them: then a frame had better be skipped.
+  package var isBusy: Bool { state.withLock { state in !state.pending.isEmpty } }
+
+  /// Writes at once what the terminal takes, in one call; the rest follows when it takes more.
+  ///
+  /// Never waits. Bytes are dropped while the program is stopped, after which `.resumed` asks for a
+  /// full screen, and when the terminal is gone, after which comes `.closed`.
+  package func write(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    let needsThread = state.withLock { state in
+      guard state.thread != nil, state.connection == .open else { return false }
+      guard state.pending.isEmpty else {
+        state.pending.append(bytes[...])
+        return false
+      }
+      let taken = TerminalDevice.send(bytes[...], &state.connection)
+      guard taken < bytes.count else { return state.connection == .lost }
+      state.pending.append(bytes[taken...])
+      return true
+    }
+    if needsThread { terminal_wake() }
+  }
+
+  /// Writes what waits; true if this was the last of it.
+  func sendPending() -> Bool {
+    state.withLock { state in
+      guard state.connection == .open, !state.pending.isEmpty else { return false }
+      var connection = state.connection
+      state.pending.send { bytes in TerminalDevice.send(bytes, &connection) }
+      state.connection = connection
+      return state.pending.isEmpty && state.connection == .open
+    }
+  }
+
+  /// One write; says how many bytes need not be written again.
+  private static func send(_ bytes: ArraySlice<UInt8>, _ connection: inout Connection) -> Int {
+    bytes.withUnsafeBytes { bytes in
+      while true {
+        let taken = terminal_write(bytes.baseAddress, bytes.count)
+        if taken >= 0 { return taken }
+        switch errno {
+        case EINTR: continue
+        case EAGAIN: return 0
+        case ECANCELED: return bytes.count
+        default:
+          connection = .lost
+          return bytes.count
+        }
+      }
+    }
+  }
+}

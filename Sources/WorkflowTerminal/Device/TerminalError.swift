@@ -1,0 +1,20 @@
+/// Why a terminal cannot be used.
+public enum TerminalError: Error, Hashable, Sendable {
+  /// Neither standard input and output nor the program's session lead to a terminal.
+  case noTerminal
+}
+
+// MARK: - CustomStringConvertible
+
+extension TerminalError: CustomStringConvertible {
+  /// What is wrong, and what to do about it, for whoever runs the program.
+  public var description: String {
+    switch self {
+    case .noTerminal:
+      """
+      There is no terminal to show the screen in.
+      Run the program in a terminal window, or with --plain, which needs none.
+      """
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Workflow
+import WorkflowResidence
+import WorkflowTextUI
+
+/// Shows an app on the screen of a terminal, and gives it what is typed there.
+///
+/// Everything happens on the actor that it is made on; the terminal's own thread only leaves events
+/// in the inbox and rings.
+final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
+  private let device: TerminalDevice
+  private let app: ShownApp<Root>
+  private var display: Display
+  /// Whether the terminal shows something else than the last frame.
+  private var isStale = true
+  private let inbox: EventInbox
+  private var decoder = InputDecoder()
+  private var pacer = FramePacer()
+  /// When an escape byte that nothing has followed is the escape key.
+  private var escapeDeadline: ContinuousClock.Instant?
+  private var isClosed = false
+
+  init(
+    _ workflow: Root, on device: TerminalDevice, events inbox: EventInbox, display: Display,
+    observers: [any WorkflowObserver],
+    request: @escaping (Root.Output) -> TerminalRequest?,
+    isolation: isolated (any Actor)? = #isolation
+  ) {
+    self.device = device
+    self.inbox = inbox
+    self.display = display
+    app = ShownApp(
+      workflow, size: device.size, observers: observers, request: request, isolation: isolation)
+  }
+
+  /// Takes the terminal, runs the app until it ends, and gives the terminal back.
+  func run() async -> ExitCode {
+    app.onChange { [inbox] in inbox.ring() }
+    device.enter()
+    defer { device.leave() }
+    while true {
+      for event in inbox.take() {
+        for input in handle(event) where app.exitCode == nil {
+          app.window.handle(input)
+          app.settle()
+        }
+      }
+      if escapeDeadline.map({ $0 <= .now }) == true {
+        for input in decode({ $0.timeout() }) where app.exitCode == nil {
+          app.window.handle(input)
+        }
+      }
+      app.settle()
+      if let code = app.exitCode { return code }
+      if isClosed { return .failure }
+      showFrame()
+      await waitForSomething()
+    }
+  }
+
+  /// Takes note of what the terminal tells, and returns what was typed.
+  private func handle(_ event: DeviceEvent) -> [InputEvent] {
+    switch event {
+    case .input(let bytes): return decode { $0.decode(bytes) }
+    case .resized: repaint()
+    case .resumed:
+      pacer = FramePacer()
+      repaint()
+    case .writable: break
+    case .closed: isClosed = true
+    }
+    return []
+  }
+
+  private func decode(_ read: (inout InputDecoder) -> [InputEvent]) -> [InputEvent] {
+    let events = read(&decoder)
+    escapeDeadline = decoder.isWaiting ? .now + .milliseconds(50) : nil
+    return events
+  }
+
+  /// Takes note of the size, and that the terminal shows anything at all.
+  private func repaint() {
+    app.window.size = device.size
+    display.reset()
+    isStale = true
+  }
+
+  private var needsFrame: Bool { isStale || app.window.needsFrame }
+
+  /// Draws if there is something new, the terminal has taken the frame before, and it is time.
+  private func showFrame() {
+    guard needsFrame, !device.isBusy, pacer.isDue(at: .now) else { return }
+    isStale = false
+    let bytes = display.bytes(for: app.window.frame)
+    guard !bytes.isEmpty else { return }
+    pacer.hasDrawn(at: .now)
+    device.write(bytes)
+  }
+
+  private func waitForSomething() async {
+    let frameTime = needsFrame && !device.isBusy ? pacer.nextTime : nil
+    guard let deadline = [frameTime, escapeDeadline].compactMap({ $0 }).min() else {
+      return await inbox.wait()
+    }
+    let alarm = Task { [inbox] in
+      // Rings only if it was not cancelled: a needless ring would call for the next alarm.
+      try? await Task.sleep(until: deadline, clock: .continuous)
+      if !Task.isCancelled { inbox.ring() }
+    }
+    await inbox.wait()
+    alarm.cancel()
+  }
+}

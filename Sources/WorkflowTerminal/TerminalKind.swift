@@ -1,0 +1,30 @@
+/// What a terminal can show, as the environment variables of the program tell.
+struct TerminalKind {
+  /// Whether it knows no escape sequences.
+  let isPlain: Bool
+
+  /// The colours it can show.
+  let depth: ColorDepth
+
+  /// Whether it shows ASCII alone.
+  let isASCII: Bool
+
+  init(_ variables: [String: String]) {
+    let name = variables["TERM"] ?? ""
+    isPlain = name.isEmpty || name == "dumb"
+    depth = ColorDepth(environment: variables)
+    // The first of the three that is set decides. Where none is, as in many containers, terminals of
+    // today show UTF-8 all the same.
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variables[$0] }
+      .first { !$0.isEmpty }
+    isASCII = locale.map { !$0.isUTF8 } ?? false
+  }
+}
+
+extension String {
+  /// Whether a locale's name asks for UTF-8: `de_DE.UTF-8`, `C.utf8`.
+  fileprivate var isUTF8: Bool {
+    let name = lowercased()
+    return name.contains("utf-8") || name.contains("utf8")
+  }
+}

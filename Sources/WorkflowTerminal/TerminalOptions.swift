@@ -1,0 +1,116 @@
+public import WorkflowTextUI
+
+/// How an app is to be shown, as its command line says.
+public struct TerminalOptions: Equatable, Sendable {
+  /// Whether it is shown as lines, also on a terminal.
+  public var isPlain = false
+
+  /// Whether the whole screen of the terminal is taken, also where input or output is piped.
+  public var isFullScreen = false
+
+  /// The file with what is to be done; nil reads no file.
+  public var script: String?
+
+  /// Whether whole frames are printed, one after each line of the script or of standard input.
+  public var dumps = false
+
+  /// The columns and rows of frames that are printed; nil is 80x24, or for lines the terminal's width.
+  public var size: Size?
+
+  /// The name that stands before messages; the program's by default.
+  public var programName: String
+
+  /// Makes options that ask for nothing.
+  public init(programName: String = TerminalOptions.nameOfProgram) {
+    self.programName = programName
+  }
+
+  /// The largest number of columns or rows that ``size`` can ask for.
+  public static let largestSide = 1000
+
+  /// The options, for the program's own help.
+  public static let usage = """
+      --plain          show lines, read commands: for screen readers and pipes
+      --full-screen    take the terminal's screen, also if input or output is piped
+      --script FILE    do what the file says, a command or keys on each line, and print the frames
+      --dump           print frames: the first one, and one after each line of standard input
+      --size WxH       columns and rows of printed frames, 1 to \(largestSide) each (default: 80x24)
+    """
+}
+
+// MARK: - Command lines
+
+extension TerminalOptions {
+  /// Takes the options that it knows out of a command line, and leaves the others.
+  ///
+  /// - Parameter arguments: those behind the program's name.
+  public init(
+    parsing arguments: inout [String], programName: String = TerminalOptions.nameOfProgram
+  ) throws(UsageError) {
+    self.init(programName: programName)
+    var rest = arguments[...]
+    var others: [String] = []
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--plain": isPlain = true
+      case "--full-screen": isFullScreen = true
+      case "--dump": dumps = true
+      case "--script": script = try TerminalOptions.value(of: argument, from: &rest)
+      case "--size":
+        let text = try TerminalOptions.value(of: argument, from: &rest)
+        guard let size = Size(parsing: text) else { throw .badSize(text) }
+        self.size = size
+      default: others.append(argument)
+      }
+    }
+    if isPlain && isFullScreen { throw .contradiction("--plain", "--full-screen") }
+    arguments = others
+  }
+
+  private static func value(
+    of option: String, from rest: inout ArraySlice<String>
+  ) throws(UsageError) -> String {
+    guard let value = rest.popFirst() else { throw .missingValue(option) }
+    return value
+  }
+
+  /// The last part of the path that the program was started by.
+  public static var nameOfProgram: String {
+    CommandLine.arguments.first?.split(separator: "/").last.map { String($0) } ?? "program"
+  }
+}
+
+extension Size {
+  /// Reads a size such as `80x24`; nil if it is not one that can be asked for.
+  init?(parsing text: String) {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { side in
+      side.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(side) : nil
+    }
+    let possible = 1...TerminalOptions.largestSide
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      possible.contains(width), possible.contains(height)
+    else { return nil }
+    self.init(width: width, height: height)
+  }
+}
+
+/// A command line that cannot be followed.
+public enum UsageError: Error, Equatable, CustomStringConvertible {
+  /// An option that needs something behind it stands at the end.
+  case missingValue(String)
+  /// A size is not written as columns and rows.
+  case badSize(String)
+  /// Two options ask for different things.
+  case contradiction(String, String)
+
+  /// What is wrong, and what is expected.
+  public var description: String {
+    switch self {
+    case .missingValue(let option): "\(option) needs a value"
+    case .badSize(let size):
+      "bad size '\(size)'; expected columns x rows, 1 to \(TerminalOptions.largestSide) each, "
+        + "as in 80x24"
+    case .contradiction(let one, let other): "\(one) and \(other) cannot be had together"
+    }
+  }
+}
