@@ -1,0 +1,47 @@
+import WorkflowTerminal
+public import WorkflowTextUI
+
+extension Snapshotting where Value: TextScreen, Format == String {
+  /// The screen as a terminal of a size shows it when it appears: see ``Frame/snapshot``.
+  ///
+  /// Where a screen is shown for some time, with keys pressed and things scrolled, take pictures of
+  /// a `TerminalHarness`'s frames.
+  public static func screen(size: Size = Size(width: 80, height: 24)) -> Snapshotting {
+    screen(sizes: [size])
+  }
+
+  /// The screen as terminals of several sizes show it, one below the other.
+  public static func screen(sizes: [Size]) -> Snapshotting {
+    Snapshotting { screen in
+      sizes.map { picture(of: screen, size: $0) { String($0.snapshot.dropLast()) } }
+        .joined(separator: "\n\n")
+    }
+  }
+
+  /// What is written to a terminal of a size when the screen appears: see `Snapshotting.ansi`.
+  public static func ansi(size: Size = Size(width: 80, height: 24)) -> Snapshotting {
+    Snapshotting { screen in picture(of: screen, size: size, as: ansiText) }
+  }
+
+  private static func picture(
+    of screen: Value, size: Size, as text: (Frame) -> String
+  ) -> String {
+    let window = TextWindow(size: size)
+    window.show(screen)
+    return text(window.frame)
+  }
+}
+
+extension Snapshotting where Value == Frame, Format == String {
+  /// What is written to a terminal with all colours to show the frame on any screen.
+  ///
+  /// Escape bytes are shown as `␛`, and every move of the cursor to a row begins a line.
+  public static var ansi: Snapshotting { Snapshotting { ansiText(of: $0) } }
+}
+
+private func ansiText(of frame: Frame) -> String {
+  var display = Display(depth: .trueColor)
+  let text = String(decoding: display.bytes(for: frame), as: UTF8.self)
+  return text.replacing("\u{1B}", with: "␛")
+    .replacing(/␛\[[0-9;]*H/) { "\n" + $0.output }
+}
