@@ -1,21 +1,48 @@
 import Workflow
+import WorkflowScreens
+import WorkflowTerminal
 
 /// An inbox and the message selected in it, side by side.
 ///
 /// The two children know nothing of each other: the inbox tells which message was selected, and the
 /// message is told which one to show.
 struct EmailBrowserWorkflow: Workflow {
+  typealias Output = ExitCode
+  typealias Rendering = BodyAndOverlaysScreen<EmailBrowserScreen, HelpScreen>
+
   struct State {
-    let messages: MessageList
+    let all: MessageList
     var selected: MessageID?
+    var filter: Filter?
+    var focus = SplitPane.leading
+    var showsHelp = false
+
+    /// The messages in the list.
+    var messages: MessageList { filter?.found ?? all }
   }
 
-  enum Action: WorkflowAction {
+  enum Action: WorkflowAction, Equatable {
     case select(MessageID)
+    case switchPane
+    case beginFilter
+    case changeFilter(String)
+    case found(Search.Found)
+    case applyFilter
+    case clearFilter
+    case showHelp(Bool)
+    case quit
 
-    func apply(toState state: inout State, workflow: EmailBrowserWorkflow) -> Never? {
+    func apply(toState state: inout State, workflow: EmailBrowserWorkflow) -> ExitCode? {
       switch self {
       case .select(let id): state.selected = id
+      case .switchPane: state.focus = state.focus.other
+      case .beginFilter: state.beginFilter()
+      case .changeFilter(let text): state.changeFilter(to: text)
+      case .found(let found): state.add(found)
+      case .applyFilter: state.filter?.isEdited = false
+      case .clearFilter: state.clearFilter()
+      case .showHelp(let showsHelp): state.showsHelp = showsHelp
+      case .quit: return .success
       }
       return nil
     }
@@ -24,13 +51,14 @@ struct EmailBrowserWorkflow: Workflow {
   @Injected var mail: MailStore
 
   func makeInitialState() -> State {
-    let messages = MessageList(ids: Array(0..<mail.count))
-    return State(messages: messages, selected: messages.ids.first)
+    let all = MessageList(ids: Array(0..<mail.count))
+    return State(all: all, selected: all.ids.first)
   }
 
-  func render(
-    state: State, context: borrowing RenderContext<Self>
-  ) -> SplitScreen<InboxScreen, MessageScreen?> {
+  func render(state: State, context: borrowing RenderContext<Self>) -> Rendering {
+    if let text = state.filter?.text, !text.isEmpty {
+      context.run(Search(text: text, mail: mail)) { .found($0) }
+    }
     let inbox = context.render(
       InboxWorkflow(messages: state.messages, selected: state.selected, mail: mail)
     ) { .select($0) }
@@ -38,6 +66,11 @@ struct EmailBrowserWorkflow: Workflow {
     if let selected = state.selected {
       message = context.render(MessageWorkflow(props: selected, mail: mail))
     }
-    return SplitScreen(left: inbox, right: message)
+    let sink = context.makeSink(of: Action.self)
+    let browser = EmailBrowserScreen(
+      panes: SplitScreen(leading: inbox, trailing: message, ratio: 0.4, focus: state.focus),
+      filter: state.filter, sink: sink)
+    return BodyAndOverlaysScreen(
+      body: browser, overlays: state.showsHelp ? [Overlay(HelpScreen(sink: sink))] : [])
   }
 }

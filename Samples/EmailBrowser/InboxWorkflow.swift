@@ -21,9 +21,14 @@ typealias MessageID = Int
 /// Messages in the order of the mailbox.
 struct MessageList: Equatable {
   /// Ascending, so that a message is found by bisection.
-  let ids: [MessageID]
+  private(set) var ids: [MessageID]
+
+  init(ids: [MessageID]) { self.ids = ids }
 
   var count: Int { ids.count }
+
+  /// Adds messages that stand behind all others in the mailbox.
+  mutating func append(_ more: [MessageID]) { ids += more }
 
   /// The place of a message in this list.
   func position(of id: MessageID) -> Int? {

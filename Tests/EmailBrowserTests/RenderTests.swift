@@ -1,5 +1,6 @@
 import Testing
 import Workflow
+import WorkflowScreens
 import WorkflowTesting
 
 @testable import EmailBrowser
@@ -14,7 +15,7 @@ struct RenderTests {
     InboxWorkflow(messages: MessageList(ids: [3, 5, 8]), selected: 5, mail: mail)
       .renderTester().strict
       .render { screen in
-        #expect(screen.summary == "2 of 3")
+        #expect(screen.selected == 5)
         screen.onMessageSelected(8)
       }
       .expectOutput(8)
@@ -48,7 +49,9 @@ struct RenderTests {
         MessageWorkflow.self, rendering: MessageScreen(id: 0, content: .reading)
       ) { #expect($0.props == 0) }
       .render {
-        #expect($0.left == inbox && $0.right == MessageScreen(id: 0, content: .reading))
+        #expect(
+          $0.body.panes.leading == inbox
+            && $0.body.panes.trailing == MessageScreen(id: 0, content: .reading))
       }
       .expectAction(.select(1))
       .expectState { $0.selected = 1 }
@@ -60,18 +63,18 @@ struct RenderTests {
     let (first, second) = (try mail.message(at: 0), try mail.message(at: 1))
     await tester.settle()
     tester.expectState(of: MessageWorkflow.self) { $0 = .message(first) }
-    tester.expectRendering { #expect($0.right?.content == .message(first)) }
+    tester.expectRendering { #expect($0.body.panes.trailing?.content == .message(first)) }
     tester.expectEnd(of: MessageReader(id: 0, mail: mail))
 
-    tester.send { $0.left.onMessageSelected(1) }
+    tester.send { $0.body.panes.leading.onMessageSelected(1) }
     tester.expectState { $0.selected = 1 }
     tester.expectState(of: MessageWorkflow.self) { $0 = .reading }
-    tester.expectRendering { #expect($0.right?.content == .reading) }
+    tester.expectRendering { #expect($0.body.panes.trailing?.content == .reading) }
     tester.expectBegin(of: MessageReader(id: 1, mail: mail))
 
     await tester.settle()
     tester.expectState(of: MessageWorkflow.self) { $0 = .message(second) }
-    tester.expectRendering { #expect($0.right?.content == .message(second)) }
+    tester.expectRendering { #expect($0.body.panes.trailing?.content == .message(second)) }
     tester.expectEnd(of: MessageReader(id: 1, mail: mail))
     tester.finish()
   }

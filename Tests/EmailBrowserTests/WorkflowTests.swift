@@ -1,5 +1,6 @@
 import Testing
 import Workflow
+import WorkflowScreens
 
 @testable import EmailBrowser
 
@@ -14,12 +15,10 @@ struct WorkflowTests {
     let inbox = InboxWorkflow(messages: MessageList(ids: [3, 5, 8]), selected: 5, mail: mail)
     let host = WorkflowHost(inbox, onOutput: { outputs.append($0) }, isolation: nil)
     let screen = host.rendering
-    #expect(screen.position == 1)
-    #expect(screen.summary == "2 of 3")
+    #expect(screen.messages.ids == [3, 5, 8])
+    #expect(screen.selected == 5)
     screen.onMessageSelected(8)
-    screen.select(position: 0)
-    screen.select(position: -1)
-    screen.select(position: 3)
+    screen.onMessageSelected(3)
     #expect(outputs == [8, 3])
     #expect(host.rendering == screen)
   }
@@ -46,13 +45,13 @@ struct WorkflowTests {
 
   @Test func `selecting a message shows it beside the inbox`() async throws {
     let host = WorkflowHost(EmailBrowserWorkflow(mail: mail), isolation: nil)
-    #expect(host.rendering.left.selected == 0)
-    #expect(host.rendering.right?.id == 0)
-    host.rendering.left.onMessageSelected(4)
-    #expect(host.rendering.left.selected == 4)
-    #expect(host.rendering.right == MessageScreen(id: 4, content: .reading))
+    #expect(host.inbox.selected == 0)
+    #expect(host.message?.id == 0)
+    host.inbox.onMessageSelected(4)
+    #expect(host.inbox.selected == 4)
+    #expect(host.message == MessageScreen(id: 4, content: .reading))
     await host.drain()
-    #expect(host.rendering.right?.content == .message(try mail.message(at: 4)))
+    #expect(host.message?.content == .message(try mail.message(at: 4)))
   }
 
   @Test func `a message that was read renders the path to it and leaves the inbox alone`() async {
@@ -62,7 +61,7 @@ struct WorkflowTests {
     #expect(counter.take() == ["EmailBrowserWorkflow", "InboxWorkflow", "MessageWorkflow"])
     await host.drain()
     #expect(counter.take() == ["EmailBrowserWorkflow", "MessageWorkflow"])
-    host.rendering.left.onMessageSelected(1)
+    host.inbox.onMessageSelected(1)
     #expect(counter.take() == ["EmailBrowserWorkflow", "InboxWorkflow", "MessageWorkflow"])
   }
 
@@ -71,8 +70,8 @@ struct WorkflowTests {
     let mail = try MailStore(path: folder.write("empty", []))
     let host = WorkflowHost(EmailBrowserWorkflow(mail: mail), isolation: nil)
     await host.drain()
-    #expect(host.rendering.right == nil)
-    #expect(host.rendering.left.summary == "empty")
+    #expect(host.message == nil)
+    #expect(host.inbox.messages.count == 0)
   }
 
   @Test(arguments: 0..<12) func `a message is found in its list`(count: Int) {
@@ -81,6 +80,11 @@ struct WorkflowTests {
       #expect(list.position(of: id) == list.ids.firstIndex(of: id))
     }
   }
+}
+
+extension WorkflowHost<EmailBrowserWorkflow> {
+  fileprivate var inbox: InboxScreen { rendering.body.panes.leading }
+  fileprivate var message: MessageScreen? { rendering.body.panes.trailing }
 }
 
 /// Notes which workflows render.

@@ -10,6 +10,7 @@ struct MailStore: Sendable {
   let path: String
 
   private let messages: Messages
+  private let cache = SummaryCache()
 
   private enum Messages {
     case mbox(MailFile, MboxIndex)
@@ -49,6 +50,20 @@ struct MailStore: Sendable {
   ///
   /// - Precondition: `index` is at least 0 and less than ``count``.
   func summary(at index: Int) throws(MailboxError) -> MessageSummary {
+    try cache.summary(at: index) { () throws(MailboxError) in try readSummary(at: index) }
+  }
+
+  /// What a search looks at: the sender and the subject in lower case; nothing if it is unreadable.
+  ///
+  /// - Precondition: `index` is at least 0 and less than ``count``.
+  func searchText(at index: Int) -> String {
+    cache.searchText(at: index) {
+      guard let summary = try? readSummary(at: index) else { return "" }
+      return "\(summary.senderName) \(summary.senderAddress)\n\(summary.subject)".lowercased()
+    }
+  }
+
+  private func readSummary(at index: Int) throws(MailboxError) -> MessageSummary {
     let (file, range) = try place(of: index)
     var length = 4096
     while true {

@@ -14,6 +14,9 @@ struct MessageSummary: Equatable, Sendable {
   /// The date in the sender's zone, `2024-03-05 14:07 +0100`, or what is in its place.
   let date: String
 
+  /// Who sent it: the name, or the address where there is none.
+  var sender: String { senderName.isEmpty ? senderAddress : senderName }
+
   init(_ fields: HeaderFields) {
     let sender = AddressReader.read(fields["from"]).first
     subject = fields.text("subject")

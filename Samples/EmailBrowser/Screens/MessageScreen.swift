@@ -1,7 +1,8 @@
+import WorkflowScreens
 import WorkflowTextUI
 
 /// A message that is being read, was read, or could not be.
-struct MessageScreen: Equatable {
+struct MessageScreen: Equatable, Compatible, TextScreen {
   enum Content: Equatable {
     case reading
     case message(Message)
@@ -10,48 +11,35 @@ struct MessageScreen: Equatable {
 
   var id: MessageID
   var content: Content
-}
 
-extension MessageScreen {
-  /// The whole message as lines of at most a width: its header, its text, what else there is.
-  func lines(width: Int) -> [Line] {
-    switch content {
-    case .reading: [Line("Reading …", style: .dim)]
-    case .failed(let reason): reason.wrapped(toWidth: width).map { Line($0) }
-    case .message(let message): message.lines(width: width)
+  /// Another message begins at its top.
+  var compatibilityKey: MessageID { id }
+
+  func view(in environment: ViewEnvironment) -> any TextView {
+    ScrollArea {
+      switch content {
+      case .reading: Text("Reading …", style: .dim).padding(horizontal: 1)
+      case .failed(let reason): Text(reason).padding(horizontal: 1)
+      case .message(let message): MessageScreen.view(of: message).padding(horizontal: 1)
+      }
     }
+    .border("Message")
   }
 
-  /// A line of text in one style.
-  struct Line {
-    var text: String
-    var style: Style
-
-    init(_ text: String, style: Style = .plain) {
-      self.text = text
-      self.style = style
+  /// The whole message: its header, what else there is, its text.
+  private static func view(of message: Message) -> VStack {
+    VStack {
+      Text(message.subject.isEmpty ? "(no subject)" : message.subject, style: .bold)
+      for (name, value) in [
+        ("From", message.from), ("To", message.to), ("Cc", message.cc), ("Date", message.date),
+      ] where !value.isEmpty {
+        Text("\(name): \(value)", style: .dim)
+      }
+      for attachment in message.attachments { Text(attachment.description, style: .dim) }
+      for note in message.notes { Text("Note: \(note)", style: .dim) }
+      Text("")
+      Text(message.text)
     }
-  }
-}
-
-extension Message {
-  fileprivate func lines(width: Int) -> [MessageScreen.Line] {
-    let subject = subject.isEmpty ? "(no subject)" : subject
-    var lines = subject.wrapped(toWidth: width).map { MessageScreen.Line($0, style: .bold) }
-    for (name, value) in [("From", from), ("To", to), ("Cc", cc), ("Date", date)]
-    where !value.isEmpty {
-      lines += "\(name): \(value)".wrapped(toWidth: width).map { .init($0, style: .dim) }
-    }
-    for attachment in attachments {
-      lines += attachment.description.wrapped(toWidth: width).map { .init($0, style: .dim) }
-    }
-    for note in notes {
-      lines += "Note: \(note)".wrapped(toWidth: width).map { .init($0, style: .dim) }
-    }
-    lines.append(.init(""))
-    lines += text.wrapped(toWidth: width).map { .init($0) }
-    while lines.last?.text.isEmpty == true { lines.removeLast() }
-    return lines
   }
 }
 
