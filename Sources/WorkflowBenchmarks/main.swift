@@ -66,7 +66,9 @@ func runBenchmarks(_ arguments: [String]) -> Int32 {
   return (try? Instructions.report(only: [], checks: true)) ?? 1
 }
 
-private func makeAllScenarios() -> [Scenario] { makeTurnScenarios() + makeOtherScenarios() }
+private func makeAllScenarios() -> [Scenario] {
+  makeTurnScenarios() + makeOtherScenarios() + makeDrawingScenarios()
+}
 
 /// Does what a scenario measures, or with `floor:` before its name its floor, and nothing else: for
 /// profilers.
