@@ -14,7 +14,9 @@ struct Compiler {
     return folder
   }()
 
-  private static let headers = checkout.appending(path: "Sources/CExecutor/include")
+  private static let headers = ["CExecutor", "CTerminal"].map {
+    checkout.appending(path: "Sources/\($0)/include")
+  }
 
   /// What a module of a user turns on.
   private static let options = [
@@ -38,10 +40,8 @@ struct Compiler {
     let compiler = Process()
     compiler.executableURL = URL(filePath: "/usr/bin/env")
     compiler.arguments =
-      [
-        "swiftc", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-I", modules.path, "-I",
-        headers.path,
-      ] + options + [file.path]
+      ["swiftc", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-I", modules.path]
+      + headers.flatMap { ["-I", $0.path] } + options + [file.path]
     let output = Pipe()
     compiler.standardOutput = output
     compiler.standardError = output
