@@ -1,0 +1,79 @@
+// What the files of this module share.
+
+#ifndef CTERMINAL_INTERNAL_H
+#define CTERMINAL_INTERNAL_H
+
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE  // memfd_create, pipe2
+#endif
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <time.h>
+
+#include "CTerminal.h"
+
+// screen.c: the terminal itself.
+
+/// Where the program is: beside the terminal, in it, or stopped in the middle of using it.
+enum place { OUTSIDE, INSIDE, STOPPED };
+
+/// Makes the calling thread the only one that changes the terminal, with every signal of ours put
+/// off; false if another one does not come to its end, or if this is a forked child.
+bool screen_hold(sigset_t *mask);
+void screen_release(const sigset_t *mask);
+
+/// Gives the terminal back, if it is taken over. Between hold and release.
+void screen_give_back(enum place next);
+
+/// Takes the terminal over anew, if it is in use. Between hold and release.
+void screen_come_back(void);
+
+bool screen_is_inside(void);
+
+/// Whether another process group has the terminal, such as the shell.
+bool screen_is_in_background(void);
+
+/// Writes all of it, as long as the terminal takes some within a second.
+bool screen_write_all(const char *bytes, size_t count);
+
+void screen_post(unsigned news);
+
+// streams.c: standard output and error.
+
+/// Finds the streams that lead to the terminal. Not in a handler; the others may be called in one.
+void streams_prepare(int device);
+void streams_withhold(void);
+void streams_restore(void);
+
+/// Writes what was withheld to the terminal.
+void streams_show(void);
+void streams_forget(void);
+
+// signals.c
+
+/// Every signal that changes the terminal here, or could stop a program that does.
+const sigset_t *signals_of_ours(void);
+
+void signals_prepare(void);
+void signals_install(void);
+void signals_uninstall(void);
+
+/// Stops the program until it has the terminal, if it can be stopped.
+void signals_reach_foreground(void);
+
+// threads.c
+
+/// Gives the calling thread a second stack, for a handler that runs when the first has overflowed.
+void thread_guard(void);
+
+/// Milliseconds that only grow.
+static inline int64_t milliseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+#endif

@@ -1,0 +1,267 @@
+// The terminal: what is written to enter and to leave it, its modes, and who may change it.
+//
+// Threads and handlers meet here. A lock would do for threads, but a handler may interrupt the very
+// thread that holds it. So whoever changes the terminal first puts off every signal of ours on its
+// thread: then the holder is always another thread, which goes on, and can be waited for.
+
+#include "internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <termios.h>
+#include <unistd.h>
+
+#define TEXT(literal) (literal), sizeof(literal) - 1
+
+enum {
+  HOLD_PATIENCE = 5000,     // for another thread that changes the terminal, in milliseconds
+  WRITER_PATIENCE = 1000,   // for a frame's write, which does not block
+  STALL_PATIENCE = 200,     // for a terminal that is full of frames when it is left
+  DEAD_PATIENCE = 1000,     // for a terminal that takes nothing at all
+};
+
+static atomic_int place = OUTSIDE;
+static _Atomic(uintptr_t) holder;  // the thread that changes the terminal, or 0
+static _Atomic(uintptr_t) writer;  // the thread in the write of a frame, or 0
+static atomic_uint news;
+static atomic_bool is_exiting;
+
+static atomic_int device = -1;
+static atomic_int owner;  // the process: a forked child has all this too, but not the terminal
+static int pipe_ends[2] = {-1, -1};
+
+// The modes to give back are those that were found when the program entered. They are kept while the
+// program is stopped, as vim and less do: what a shell has left there for its own line editing must
+// not become what the terminal is left with.
+static struct termios modes_before;
+static bool has_modes;
+
+static uintptr_t this_thread(void) { return (uintptr_t)pthread_self(); }
+
+// MARK: Writing
+
+bool screen_write_all(const char *bytes, size_t count) {
+  int64_t deadline = milliseconds() + DEAD_PATIENCE;
+  while (count > 0) {
+    ssize_t written = write(device, bytes, count);
+    if (written > 0) {
+      bytes += written;
+      count -= (size_t)written;
+      deadline = milliseconds() + DEAD_PATIENCE;
+    } else if (written < 0 && errno == EAGAIN) {
+      int64_t left = deadline - milliseconds();
+      if (left <= 0) return false;
+      struct pollfd writable = {.fd = device, .events = POLLOUT};
+      poll(&writable, 1, (int)left);
+    } else if (written == 0 || errno != EINTR) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static void write_entering(void) {
+  // The alternate screen, no cursor, pastes in brackets, no wrapping at the margin, no region, no
+  // style left by somebody else, and nothing on it.
+  screen_write_all(TEXT("\x1b[?1049h\x1b[?25l\x1b[?2004h\x1b[?7l\x1b[r\x1b[0m\x1b[2J\x1b[H"));
+}
+
+static bool write_leaving(void) {
+  // CAN ends a sequence of which only a part was written; the main screen comes last, so that nothing
+  // before it is seen there.
+  return screen_write_all(TEXT("\x18\x1b[?2026l\x1b[0m\x1b[r\x1b[?7h\x1b[?2004l\x1b[?25h\x1b[?1049l"));
+}
+
+long terminal_write(const void *bytes, size_t count) {
+  // First the mark, then the question: whoever closes the gate then either is seen here, or sees the
+  // mark and waits. So no frame is written after the leaving bytes.
+  atomic_store(&writer, this_thread());
+  ssize_t written = -1;
+  if (atomic_load(&place) == INSIDE) {
+    written = write(device, bytes, count);
+  } else {
+    errno = ECANCELED;
+  }
+  int error = errno;
+  atomic_store(&writer, 0);
+  errno = error;
+  return written;
+}
+
+static void wait_for_writer(void) {
+  // A write that this very thread was interrupted in has happened, or comes after the handler.
+  for (int tries = 0; tries < WRITER_PATIENCE; tries++) {
+    uintptr_t thread = atomic_load(&writer);
+    if (thread == 0 || thread == this_thread()) return;
+    poll(NULL, 0, 1);
+  }
+}
+
+// MARK: Modes
+
+static void set_modes(const struct termios *modes) {
+  // Not TCSADRAIN, which waits as long as the terminal does not read. Nothing is lost: what was
+  // written has gone through the old modes already.
+  while (has_modes && tcsetattr(device, TCSANOW, modes) != 0 && errno == EINTR) {
+  }
+}
+
+static void set_raw_modes(void) {
+  struct termios raw = modes_before;
+  // ISIG stays: Ctrl-C, Ctrl-Z and Ctrl-\ work even when the program hangs, and reach all of its
+  // process group. NOFLSH: they must not take typed keys or half a frame with them. OPOST stays.
+  raw.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | IEXTEN);
+  raw.c_lflag |= ISIG | NOFLSH;
+  raw.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);
+  raw.c_cc[VMIN] = 1;
+  raw.c_cc[VTIME] = 0;
+  set_modes(&raw);
+}
+
+bool screen_is_in_background(void) {
+  pid_t front = tcgetpgrp(device);
+  return front > 0 && front != getpgrp();
+}
+
+// MARK: Who may change it
+
+bool screen_hold(sigset_t *mask) {
+  pthread_sigmask(SIG_BLOCK, signals_of_ours(), mask);
+  if (owner == getpid()) {
+    for (int tries = 0; tries < HOLD_PATIENCE; tries++) {
+      uintptr_t nobody = 0;
+      if (atomic_compare_exchange_strong(&holder, &nobody, this_thread())) return true;
+      poll(NULL, 0, 1);
+    }
+  }
+  pthread_sigmask(SIG_SETMASK, mask, NULL);
+  return false;
+}
+
+void screen_release(const sigset_t *mask) {
+  atomic_store(&holder, 0);
+  pthread_sigmask(SIG_SETMASK, mask, NULL);
+}
+
+bool screen_is_inside(void) { return atomic_load(&place) == INSIDE; }
+
+// MARK: Coming and going
+
+static void take_over(void) {
+  set_raw_modes();
+  streams_withhold();
+  write_entering();
+  atomic_store(&place, INSIDE);
+}
+
+void screen_give_back(enum place next) {
+  int was = atomic_load(&place);
+  if (was == OUTSIDE) return;
+  atomic_store(&place, next);
+  if (was == STOPPED) return;
+  wait_for_writer();
+  // A terminal that does not keep up is full of frames. Nobody needs them any more.
+  struct pollfd writable = {.fd = device, .events = POLLOUT};
+  if (poll(&writable, 1, STALL_PATIENCE) == 0) tcflush(device, TCOFLUSH);
+  bool is_alive = write_leaving();
+  // In the background the modes are those that the shell has set for itself.
+  if (!screen_is_in_background()) set_modes(&modes_before);
+  streams_restore();
+  if (is_alive) streams_show();
+}
+
+void screen_come_back(void) {
+  if (atomic_load(&place) == OUTSIDE) return;
+  take_over();
+  screen_post(TERMINAL_RESUMED);
+}
+
+static void leave_at_exit(void) {
+  atomic_store(&is_exiting, true);
+  terminal_leave();
+}
+
+bool terminal_enter(int descriptor) {
+  static atomic_bool is_entering;
+  if (atomic_exchange(&is_entering, true)) return false;
+  bool is_free = atomic_load(&place) == OUTSIDE;
+  if (is_free && !atomic_load(&is_exiting)) {
+    device = descriptor;
+    owner = getpid();
+    static bool is_registered;
+    if (!is_registered) is_registered = atexit(leave_at_exit) == 0;
+    terminal_news();
+    thread_guard();
+    signals_prepare();
+    streams_prepare(device);
+    signals_reach_foreground();
+    sigset_t mask;
+    if (screen_hold(&mask)) {
+      has_modes = tcgetattr(device, &modes_before) == 0;
+      signals_install();
+      take_over();
+      screen_release(&mask);
+    }
+  }
+  atomic_store(&is_entering, false);
+  return is_free;
+}
+
+void terminal_leave(void) {
+  int error = errno;
+  sigset_t mask;
+  if (atomic_load(&place) != OUTSIDE) {
+    // What is printed and not yet written belongs to what is withheld. Only these two: a thread that
+    // waits in a read of standard input has that stream locked.
+    fflush(stdout);
+    fflush(stderr);
+  }
+  if (screen_hold(&mask)) {
+    screen_give_back(OUTSIDE);
+    signals_uninstall();
+    streams_forget();
+    screen_release(&mask);
+  }
+  errno = error;
+}
+
+// MARK: News
+
+int terminal_news(void) {
+  // One for the life of the program: a handler never finds it closed.
+  if (pipe_ends[0] >= 0) return pipe_ends[0];
+#if defined(__linux__)
+  if (pipe2(pipe_ends, O_NONBLOCK | O_CLOEXEC) != 0) return -1;
+#else
+  if (pipe(pipe_ends) != 0) return -1;
+  for (int end = 0; end < 2; end++) {
+    fcntl(pipe_ends[end], F_SETFL, O_NONBLOCK);
+    fcntl(pipe_ends[end], F_SETFD, FD_CLOEXEC);
+  }
+#endif
+  return pipe_ends[0];
+}
+
+unsigned terminal_take_news(void) {
+  // First the bytes, then the bits: what comes between is told twice rather than never.
+  char bytes[256];
+  while (read(pipe_ends[0], bytes, sizeof bytes) > 0) {
+  }
+  return atomic_exchange(&news, 0);
+}
+
+void terminal_wake(void) {
+  // A pipe that is full wakes as well.
+  while (write(pipe_ends[1], "", 1) < 0 && errno == EINTR) {
+  }
+}
+
+void screen_post(unsigned bits) {
+  atomic_fetch_or(&news, bits);
+  terminal_wake();
+}

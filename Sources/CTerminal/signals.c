@@ -1,0 +1,224 @@
+// What a signal does while the terminal is taken over.
+//
+// SIGPIPE is left alone: a terminal that hangs up answers EIO, and the pipe here has both its ends in
+// this program. SIGKILL and SIGSTOP cannot be caught; after SIGSTOP, SIGCONT puts things right.
+
+#include "internal.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <unistd.h>
+
+static const int terminating[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+static const int crashing[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGSYS};
+
+#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
+
+static struct sigaction previous[NSIG];
+static sigset_t ours;
+static atomic_bool is_stopping;
+
+const sigset_t *signals_of_ours(void) { return &ours; }
+
+/// A signal to the calling thread itself, which takes effect before this returns.
+static void raise_now(int signal) {
+  sigset_t only, mask;
+  sigemptyset(&only);
+  sigaddset(&only, signal);
+  raise(signal);
+  pthread_sigmask(SIG_UNBLOCK, &only, &mask);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+}
+
+/// Calls the handler that was there before, of a signal that does nothing by itself.
+static void pass_on(int signal, siginfo_t *info, void *context) {
+  const struct sigaction *before = &previous[signal];
+  if (before->sa_handler == SIG_DFL || before->sa_handler == SIG_IGN) return;
+  if (before->sa_flags & SA_SIGINFO) {
+    before->sa_sigaction(signal, info, context);
+  } else {
+    before->sa_handler(signal);
+  }
+}
+
+// MARK: The end
+
+static void on_terminating(int signal, siginfo_t *info, void *context) {
+  (void)info;
+  (void)context;
+  int error = errno;
+  bool is_last = previous[signal].sa_handler == SIG_DFL;
+  sigset_t mask;
+  if (screen_hold(&mask)) {
+    screen_give_back(OUTSIDE);
+    // The last thing that happens keeps the hold: nobody enters in between.
+    if (!is_last) screen_release(&mask);
+  }
+  sigaction(signal, &previous[signal], NULL);
+  // By the same signal, so that the parent sees why.
+  raise_now(signal);
+  errno = error;
+}
+
+/// Whether the instruction that failed is run again, and fails again, when the handler returns.
+static bool is_repeated(int signal, const siginfo_t *info) {
+  // SI_USER and its like are 0 and below on Linux, and above 0xFFFF on Darwin.
+  bool is_fault = info->si_code > 0 && info->si_code < 0x10000;
+#if !defined(__x86_64__) && !defined(__i386__)
+  // A breakpoint that stops before its instruction; x86 stops behind.
+  if (signal == SIGTRAP) return is_fault;
+#endif
+  return is_fault && (signal == SIGILL || signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE);
+}
+
+static void on_crash(int signal, siginfo_t *info, void *context) {
+  (void)context;
+  int error = errno;
+  bool is_again = is_repeated(signal, info);
+  if (!is_again && previous[signal].sa_handler == SIG_IGN) return;
+  sigset_t mask;
+  if (screen_hold(&mask)) {
+    screen_give_back(OUTSIDE);
+    screen_release(&mask);
+  }
+  sigaction(signal, &previous[signal], NULL);
+  // Either way the handler from before, such as that of Swift's backtraces, is called at the place of
+  // the crash: by the fault itself, or by a signal that waits until this handler has returned.
+  if (!is_again) raise(signal);
+  errno = error;
+}
+
+// MARK: Stopping and going on
+
+/// Stops all of the process group, as the kernel does. Returns when it is continued, or at once where
+/// nobody could continue it: an orphaned group is not stopped.
+static void stop_group(int signal) {
+  struct sigaction now, ignoring = {.sa_handler = SIG_IGN}, plain = {.sa_handler = SIG_DFL};
+  // A signal to the group may reach any thread, a moment later. So the others get it while this
+  // process ignores it, and this process by a signal to this thread, which takes effect at once.
+  sigaction(signal, &ignoring, &now);
+  if (now.sa_handler == SIG_IGN) return;
+  kill(0, signal);
+  sigaction(signal, &plain, NULL);
+  raise_now(signal);
+  sigaction(signal, &now, NULL);
+}
+
+void signals_reach_foreground(void) {
+  while (screen_is_in_background()) {
+    // Shells send SIGTERM together with SIGCONT: it has its turn before this stops again.
+    poll(NULL, 0, 50);
+    if (!screen_is_in_background()) return;
+    int64_t start = milliseconds();
+    stop_group(SIGTTOU);
+    // Nobody continues a program that soon: it cannot be stopped.
+    if (milliseconds() - start < 5) return;
+  }
+}
+
+static void come_back(void) {
+  signals_reach_foreground();
+  if (screen_is_in_background()) return;
+  sigset_t mask;
+  if (screen_hold(&mask)) {
+    screen_come_back();
+    screen_release(&mask);
+  }
+}
+
+static void on_stop(int signal, siginfo_t *info, void *context) {
+  (void)info;
+  (void)context;
+  int error = errno;
+  sigset_t mask;
+  if (!atomic_exchange(&is_stopping, true)) {
+    if (screen_hold(&mask)) {
+      screen_give_back(STOPPED);
+      screen_release(&mask);
+    }
+    stop_group(signal);
+    come_back();
+    atomic_store(&is_stopping, false);
+  }
+  errno = error;
+}
+
+static void on_continue(int signal, siginfo_t *info, void *context) {
+  int error = errno;
+  // After SIGSTOP, which nobody saw coming: the shell has had the terminal meanwhile.
+  if (!atomic_exchange(&is_stopping, true)) {
+    come_back();
+    atomic_store(&is_stopping, false);
+  }
+  pass_on(signal, info, context);
+  errno = error;
+}
+
+static void on_resize(int signal, siginfo_t *info, void *context) {
+  int error = errno;
+  screen_post(TERMINAL_RESIZED);
+  pass_on(signal, info, context);
+  errno = error;
+}
+
+// MARK: Installing
+
+typedef void (*handler)(int, siginfo_t *, void *);
+
+static void install(int signal, handler handle, int flags, const sigset_t *mask) {
+  struct sigaction now, action = {.sa_flags = SA_SIGINFO | SA_RESTART | flags, .sa_mask = *mask};
+  action.sa_sigaction = handle;
+  if (sigaction(signal, NULL, &now) != 0) return;
+  if (now.sa_sigaction == handle) return;
+  // What is ignored stays so: nohup, and a parent that does not want its children stopped.
+  bool is_kept = handle == on_terminating || handle == on_stop;
+  if (is_kept && now.sa_handler == SIG_IGN) return;
+  // Before the handler can run.
+  previous[signal] = now;
+  sigaction(signal, &action, NULL);
+}
+
+static void uninstall(int signal, handler handle) {
+  struct sigaction now;
+  if (sigaction(signal, NULL, &now) != 0 || now.sa_sigaction != handle) return;
+  sigaction(signal, &previous[signal], NULL);
+}
+
+void signals_prepare(void) {
+  sigset_t all;
+  sigemptyset(&all);
+  for (int i = 0; i < COUNT(terminating); i++) sigaddset(&all, terminating[i]);
+  for (int i = 0; i < COUNT(crashing); i++) sigaddset(&all, crashing[i]);
+  sigaddset(&all, SIGTSTP);
+  sigaddset(&all, SIGCONT);
+  sigaddset(&all, SIGWINCH);
+  // So that the leaving bytes can be written from the background, where the shell has put it.
+  sigaddset(&all, SIGTTOU);
+  ours = all;
+}
+
+void signals_install(void) {
+  sigset_t none, jobs;
+  sigemptyset(&none);
+  sigemptyset(&jobs);
+  sigaddset(&jobs, SIGTSTP);
+  sigaddset(&jobs, SIGCONT);
+  for (int i = 0; i < COUNT(terminating); i++) install(terminating[i], on_terminating, 0, &ours);
+  // On a stack of its own, since the cause may be that the thread's is used up.
+  for (int i = 0; i < COUNT(crashing); i++) install(crashing[i], on_crash, SA_ONSTACK, &ours);
+  // A program that waits in the background can still be ended, so these put off nothing else.
+  install(SIGTSTP, on_stop, 0, &jobs);
+  install(SIGCONT, on_continue, 0, &jobs);
+  install(SIGWINCH, on_resize, 0, &none);
+}
+
+void signals_uninstall(void) {
+  for (int i = 0; i < COUNT(terminating); i++) uninstall(terminating[i], on_terminating);
+  for (int i = 0; i < COUNT(crashing); i++) uninstall(crashing[i], on_crash);
+  uninstall(SIGTSTP, on_stop);
+  uninstall(SIGCONT, on_continue);
+  uninstall(SIGWINCH, on_resize);
+}

@@ -1,0 +1,71 @@
+// A thread whose stack overflow is noticed, and that can be waited for.
+
+#include "internal.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+
+enum { STACK_SIZE = 64 * 1024 };
+
+static pthread_key_t key;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static bool has_key;
+
+static void release_stack(void *stack) {
+  // Runs at the end of its thread: nobody else can take the stack away.
+  stack_t none = {.ss_flags = SS_DISABLE, .ss_size = STACK_SIZE};
+  sigaltstack(&none, NULL);
+  munmap(stack, STACK_SIZE);
+}
+
+static void make_key(void) { has_key = pthread_key_create(&key, release_stack) == 0; }
+
+void thread_guard(void) {
+  stack_t now;
+  pthread_once(&once, make_key);
+  // One is there already if this thread has entered before, or Swift's backtraces or a sanitizer are
+  // on: theirs is large enough, and is theirs to release.
+  if (!has_key || sigaltstack(NULL, &now) != 0 || !(now.ss_flags & SS_DISABLE)) return;
+  void *stack =
+      mmap(NULL, STACK_SIZE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (stack == MAP_FAILED) return;
+  stack_t second = {.ss_sp = stack, .ss_size = STACK_SIZE};
+  if (pthread_setspecific(key, stack) == 0 && sigaltstack(&second, NULL) == 0) return;
+  pthread_setspecific(key, NULL);
+  munmap(stack, STACK_SIZE);
+}
+
+struct start {
+  void (*body)(void *);
+  void *context;
+};
+
+static void *run(void *argument) {
+  struct start start = *(struct start *)argument;
+  free(argument);
+  thread_guard();
+  start.body(start.context);
+  return NULL;
+}
+
+bool terminal_start_thread(uintptr_t *thread, void (*body)(void *), void *context) {
+  struct start *start = malloc(sizeof *start);
+  if (start == NULL) return false;
+  *start = (struct start){body, context};
+  pthread_t made;
+  if (pthread_create(&made, NULL, run, start) != 0) {
+    free(start);
+    return false;
+  }
+  *thread = (uintptr_t)made;
+  return true;
+}
+
+void terminal_join_thread(uintptr_t thread) { pthread_join((pthread_t)thread, NULL); }
+
+void terminal_detach_thread(uintptr_t thread) { pthread_detach((pthread_t)thread); }
+
+bool terminal_is_current_thread(uintptr_t thread) {
+  return pthread_equal((pthread_t)thread, pthread_self()) != 0;
+}

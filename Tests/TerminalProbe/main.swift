@@ -1,0 +1,17 @@
+// A program in a terminal that can be ended in every way there is, for Tests/Scripts/terminal.
+//
+// Keys: q ends it, x calls exit(7), t traps by fatalError, i by an index out of bounds, s writes to
+// the null pointer, a aborts, o overflows the stack, e prints and goes on, h hangs, p shows the bytes
+// of every key from then on, w writes without end, c leaves and enters again. A capital letter does
+// the same on the device's thread.
+
+import Foundation
+
+let isFullScreen = CommandLine.arguments.contains("--full-screen")
+do {
+  let probe = try Probe(fullScreen: isFullScreen)
+  probe.run()
+} catch {
+  FileHandle.standardError.write(Data("\(error)\n".utf8))
+  exit(2)
+}
