@@ -110,8 +110,8 @@ struct Responder {
 extension ViewPass {
   /// The candidate that gets the focus: the one that had it last, else the first.
   var focus: (scope: Int, node: ViewNode)? {
-    // `max` returns the last of equals; the first is wanted.
-    candidates.reversed().max { $0.node.focusTime < $1.node.focusTime }
+    // Of equals, `max` returns the first.
+    candidates.max { $0.node.focusTime < $1.node.focusTime }
   }
 
   /// The scope that input goes to first.
