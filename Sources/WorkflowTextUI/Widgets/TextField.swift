@@ -1,7 +1,8 @@
 /// A line of text that its user edits.
 ///
 /// The text belongs to whoever shows the field; the caret, which is the terminal's own cursor, to the
-/// eye. In scripts and in plain mode the label is a command: `title Buy milk`.
+/// eye. In scripts and in plain mode the label is a command: `title Buy milk`. As lines, all of the
+/// text is shown.
 public struct TextField: TextView {
   private let label: String
   private let text: String
@@ -29,7 +30,11 @@ public struct TextField: TextView {
   }
 
   public func size(within limit: Size, in context: ViewContext) -> Size {
-    Size(width: limit.width, height: min(1, limit.height))
+    if context.form == .lines {
+      let line = wholeLine
+      return line.size(within: limit, in: context.child(at: 0, for: line))
+    }
+    return Size(width: limit.width, height: min(1, limit.height))
   }
 
   public func flexibility(along axis: Axis) -> Flexibility? {
@@ -41,13 +46,15 @@ public struct TextField: TextView {
     let caret = context.state(Caret(place: text.count))
     let editor = LineEditor(text, caret: caret.value.place)
     takeInput(editor, caret, in: context)
-    let start = label.isEmpty ? "" : "\(label): "
-    let labelWidth = min(
-      canvas.write(
-        start, column: 0, row: 0, style: context.style.adding(isFocused ? .bold : .plain)),
-      max(0, canvas.size.width - 1))
-    let room = canvas.part(
-      column: labelWidth, row: 0, width: canvas.size.width - labelWidth, height: 1)
+    if context.form == .lines {
+      let line = wholeLine
+      return line.draw(on: canvas, in: context.child(at: 0, for: line))
+    }
+    // The text has at least one column, which the label does not reach into.
+    let width = min(start.columnCount, max(0, canvas.size.width - 1))
+    canvas.part(column: 0, row: 0, width: width, height: 1)
+      .write(start, column: 0, row: 0, style: context.style.adding(isFocused ? .bold : .plain))
+    let room = canvas.part(column: width, row: 0, width: canvas.size.width - width, height: 1)
     if text.isEmpty {
       let text = placeholder.truncated(toWidth: room.size.width)
       room.write(text, column: 0, row: 0, style: context.style.adding(.dim))
@@ -56,6 +63,10 @@ public struct TextField: TextView {
       draw(editor, caret, isFocused: isFocused, on: room, in: context)
     }
   }
+
+  private var start: String { label.isEmpty ? "" : "\(label): " }
+
+  private var wholeLine: Text { Text(start + (text.isEmpty ? placeholder : text)) }
 
   private struct Caret {
     /// The number of characters before it.
@@ -76,7 +87,13 @@ public struct TextField: TextView {
     let name = label.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-").lowercased()
     guard !name.isEmpty else { return }
     context.offer {
-      [Command(name, parameter: "TEXT", help: "Set \(label)") { onChange($0) }]
+      [
+        Command(name, parameter: "TEXT", help: "Set \(label)") { text in
+          // Where it would be if the text had been typed.
+          caret.value.place = text.count
+          onChange(text)
+        }
+      ]
     }
   }
 
@@ -90,9 +107,10 @@ public struct TextField: TextView {
     var offset = min(caret.value.offset, max(0, whole + 1 - room.size.width))
     offset = min(offset, before)
     offset = max(offset, before - room.size.width + 1)
-    if !isFocused { offset = 0 }
+    // Without the focus it shows its start, and goes on where it was when the focus comes back.
+    guard isFocused else { return _ = room.write(text, column: 0, row: 0, style: style) }
     if offset != caret.value.offset { caret.value.offset = offset }
     room.write(text, column: -offset, row: 0, style: style)
-    if isFocused { room.placeCursor(column: before - offset, row: 0) }
+    room.placeCursor(column: before - offset, row: 0)
   }
 }

@@ -1,0 +1,69 @@
+import Testing
+import WorkflowScreens
+import WorkflowTextUI
+
+/// What fields show, and where their carets are.
+struct FieldTests {
+  private let form = Form()
+
+  @Test func `a text set by the field's name leaves the caret where typing it would`() throws {
+    let (typed, set) = (form.window(width: 20), Form().window(width: 20))
+    for character in "Buy milk" { typed.handle(.key(KeyPress(.character(character)))) }
+    try set.perform("title Buy milk")
+    #expect(set.frame == typed.frame)
+    #expect(set.frame.cursor == Position(column: 15, row: 0))
+  }
+
+  @Test func `a field that gets the focus back is scrolled as it was`() {
+    form.texts = ["abcdefghijklmnop", ""]
+    let window = form.window(width: 15)
+    for _ in 0..<4 { window.handle(.key("left")) }
+    let scrolled = window.frame
+    #expect(scrolled.lines[0] == "Title: jklmnop ")
+    #expect(scrolled.cursor == Position(column: 10, row: 0))
+    window.handle(.key("tab"))
+    #expect(window.frame.lines[0] == "Title: abcdefgh")
+    window.handle(.key("tab"))
+    #expect(window.frame == scrolled)
+  }
+
+  @Test func `as lines, all of the text is there, wherever the caret is`() {
+    form.texts = ["one two three four five", ""]
+    let lines = form.window(width: 15, form: .lines).frame.lines
+    #expect(lines == ["Title: one two ", "three four five", "Note: none     "])
+  }
+}
+
+private final class Form {
+  var texts = ["", ""]
+  private weak var shown: TextWindow?
+
+  func window(width: Int, form: DisplayForm = .screen) -> TextWindow {
+    let window = TextWindow(size: Size(width: width, height: 2), form: form)
+    shown = window
+    show()
+    return window
+  }
+
+  private func show() { shown?.show(FormScreen(form: self)) }
+
+  func change(_ place: Int, to text: String) {
+    texts[place] = text
+    show()
+  }
+}
+
+private struct FormScreen: TextScreen {
+  let form: Form
+
+  func view(in environment: ViewEnvironment) -> any TextView {
+    VStack {
+      TextField("Title", text: form.texts[0]) {
+        form.change(0, to: $0)
+      }
+      TextField("Note", text: form.texts[1], placeholder: "none") {
+        form.change(1, to: $0)
+      }
+    }
+  }
+}
