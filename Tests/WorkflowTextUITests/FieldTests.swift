@@ -32,10 +32,18 @@ struct FieldTests {
     let lines = form.window(width: 15, form: .lines).frame.lines
     #expect(lines == ["Title: one two ", "three four five", "Note: none     "])
   }
+
+  @Test func `fields below each other can have their texts in one column`() {
+    form.texts = ["a", "b"]
+    form.labelWidth = 7
+    #expect(form.window(width: 10).frame.lines == ["Title: a  ", "Note:  b  "])
+    #expect(form.window(width: 3).frame.lines == ["Ti ", "Nob"])
+  }
 }
 
 private final class Form {
   var texts = ["", ""]
+  var labelWidth = 0
   private weak var shown: TextWindow?
 
   func window(width: Int, form: DisplayForm = .screen) -> TextWindow {
@@ -58,10 +66,10 @@ private struct FormScreen: TextScreen {
 
   func view(in environment: ViewEnvironment) -> any TextView {
     VStack {
-      TextField("Title", text: form.texts[0]) {
+      TextField("Title", text: form.texts[0], labelWidth: form.labelWidth) {
         form.change(0, to: $0)
       }
-      TextField("Note", text: form.texts[1], placeholder: "none") {
+      TextField("Note", text: form.texts[1], placeholder: "none", labelWidth: form.labelWidth) {
         form.change(1, to: $0)
       }
     }

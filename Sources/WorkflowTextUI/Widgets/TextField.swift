@@ -7,6 +7,7 @@ public struct TextField: TextView {
   private let label: String
   private let text: String
   private let placeholder: String
+  private let labelWidth: Int
   private let takesFocusAtOnce: Bool
   private let onChange: (String) -> Void
 
@@ -16,15 +17,18 @@ public struct TextField: TextView {
   ///   - label: stands before the text; the name of the command, in lower case, is made of it.
   ///   - text: the text as it is now.
   ///   - placeholder: what stands there if the text is empty.
+  ///   - labelWidth: the columns that the label and the colon fill at least, so that texts of fields
+  ///     below each other begin at one column.
   ///   - takesFocusAtOnce: whether the field has the focus when it appears.
   ///   - onChange: gets the text as it is to be.
   public init(
-    _ label: String, text: String, placeholder: String = "", takesFocusAtOnce: Bool = false,
-    onChange: @escaping (String) -> Void
+    _ label: String, text: String, placeholder: String = "", labelWidth: Int = 0,
+    takesFocusAtOnce: Bool = false, onChange: @escaping (String) -> Void
   ) {
     self.label = label
     self.text = text
     self.placeholder = placeholder
+    self.labelWidth = labelWidth
     self.takesFocusAtOnce = takesFocusAtOnce
     self.onChange = onChange
   }
@@ -51,7 +55,7 @@ public struct TextField: TextView {
       return line.draw(on: canvas, in: context.child(at: 0, for: line))
     }
     // The text has at least one column, which the label does not reach into.
-    let width = min(start.columnCount, max(0, canvas.size.width - 1))
+    let width = min(max(start.columnCount, labelWidth), max(0, canvas.size.width - 1))
     canvas.part(column: 0, row: 0, width: width, height: 1)
       .write(start, column: 0, row: 0, style: context.style.adding(isFocused ? .bold : .plain))
     let room = canvas.part(column: width, row: 0, width: canvas.size.width - width, height: 1)
