@@ -1,6 +1,7 @@
 /// A box in the middle of the screen that asks for an answer.
 ///
-/// It is meant for a modal overlay. Its commands are its answers: they stand below the content.
+/// It is meant for a modal overlay. Its commands are its answers: they stand below the content, which
+/// gives way where there is no room for both. As lines, the names of the answers stand there.
 ///
 /// ```text
 /// ┌ Discard changes? ───────────────┐
@@ -38,7 +39,7 @@ public struct Dialog: TextView {
     let view = view(in: context)
     let inside = context.child(at: 0, for: view)
     if context.form == .lines { return view.draw(on: canvas, in: inside) }
-    let size = view.size(within: canvas.size, in: inside)
+    let size = hasBox(in: context) ? view.size(within: canvas.size, in: inside) : canvas.size
     let box = canvas.part(
       column: (canvas.size.width - size.width) / 2, row: (canvas.size.height - size.height) / 2,
       width: size.width, height: size.height)
@@ -47,20 +48,33 @@ public struct Dialog: TextView {
   }
 
   private func view(in context: ViewContext) -> any TextView {
-    Border(title) {
-      VStack {
-        content
-        if !commands.isEmpty, context.form == .screen { Text(answers) }
-      }
-      .padding(horizontal: 1)
+    let answers = context.form == .lines ? names : keys
+    let isTight = context.environment.size.height < KeyHelp.leastHeight
+    let parts = VStack {
+      if !hasBox(in: context) { Text(title, style: .bold, overflow: .truncated) }
+      content.flexibility(contentFlexibility, along: .vertical)
+      if !commands.isEmpty { Text(isTight ? answers : "\n" + answers) }
     }
+    return hasBox(in: context) ? Border(title) { parts.padding(horizontal: 1) } : parts
   }
 
-  private var answers: String {
+  /// Whether there are rows for a box: on the smallest screens it would leave none for the answers.
+  private func hasBox(in context: ViewContext) -> Bool { context.environment.size.height >= 5 }
+
+  /// What the answers leave over; what can be scrolled or can grow knows for itself.
+  private var contentFlexibility: Flexibility {
+    content.flexibility(along: .vertical) ?? Flexibility(minimum: .unlimited)
+  }
+
+  private var keys: String {
     let answers = commands.filter(\.isEnabled).compactMap { command in
       command.keys.first.map { "\($0.label.uppercased(ifSingle: true)) \(command.help)" }
     }
-    return "\n" + answers.joined(separator: "  ")
+    return answers.joined(separator: "  ")
+  }
+
+  private var names: String {
+    "Answers: " + commands.filter(\.isEnabled).map(\.name).joined(separator: ", ")
   }
 }
 

@@ -17,7 +17,8 @@ public struct KeyHelp: TextView {
     switch extent {
     case .row:
       // On small screens what is explained matters more than the explanation.
-      let isHidden = context.form == .lines || context.environment.size.height < 8
+      let isHidden =
+        context.form == .lines || context.environment.size.height < KeyHelp.leastHeight
       return Size(width: limit.width, height: isHidden ? 0 : min(1, limit.height))
     case .all:
       let lines = lines(in: context)
@@ -26,6 +27,9 @@ public struct KeyHelp: TextView {
         height: min(limit.height, lines.count))
     }
   }
+
+  /// The rows of the smallest screen that has a row of help.
+  static let leastHeight = 8
 
   public func flexibility(along axis: Axis) -> Flexibility? { nil }
 
