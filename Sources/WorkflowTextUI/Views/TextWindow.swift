@@ -139,12 +139,18 @@ extension TextWindow {
     return current.pass.commandsByName.filter { $0.isEnabled && names.insert($0.name).inserted }
   }
 
+  /// Whether there is a command of that name which cannot be done now.
+  private func isDisabled(_ name: some StringProtocol) -> Bool {
+    current.pass.commandsByName.contains { $0.name == name && !$0.isEnabled }
+  }
+
   /// Does what a line asks for: the name of a command, and what it takes behind a blank.
   public func perform(_ line: some StringProtocol) throws(CommandError) {
     let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
     guard let name = words.first else { return }
     let commands = commands
     guard let command = commands.first(where: { $0.name == name }) else {
+      if isDisabled(name) { throw CommandError("'\(name)' cannot be done now") }
       let expected = commands.map(\.usage).joined(separator: ", ")
       throw CommandError("unknown command '\(line)'; expected \(expected)")
     }

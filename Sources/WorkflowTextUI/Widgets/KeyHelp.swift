@@ -50,7 +50,11 @@ public struct KeyHelp: TextView {
   private func drawRow(on canvas: Canvas, in context: ViewContext) {
     guard canvas.size.height > 0 else { return }
     var column = 1
-    let all = context.pass.commandsByKey
+    var all = context.pass.commandsByKey
+    if context.pass.candidates.count > 1, !all.contains(where: { $0.command.keys.contains("tab") }) {
+      // What the window does with a key that nobody else wants.
+      all.append(("tab", Command("next-field", key: "tab", help: "Next field") {}))
+    }
     let familiar = all.filter(\.command.isFamiliar)
     for (key, command) in all.filter({ !$0.command.isFamiliar }) + familiar {
       let width = key.label.columnCount + 1 + command.help.columnCount

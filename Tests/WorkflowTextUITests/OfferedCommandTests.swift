@@ -1,0 +1,37 @@
+import Testing
+import WorkflowScreens
+import WorkflowTextUI
+
+/// What is said of commands, to those who call them and to those who look for keys.
+struct OfferedCommandTests {
+  @Test func `a command that cannot be done now is told from one that there is not`() {
+    let window = TextWindow(size: Size(width: 40, height: 8))
+    window.show(Fields(count: 1))
+    #expect(throws: CommandError("'undo' cannot be done now")) { try window.perform("undo") }
+    #expect(throws: CommandError("unknown command 'redo'; expected one TEXT, leave")) {
+      try window.perform("redo")
+    }
+  }
+
+  @Test func `the row of help speaks of tab where there is more than one field`() {
+    let window = TextWindow(size: Size(width: 40, height: 8))
+    window.show(Fields(count: 1))
+    #expect(window.frame.lines[1].hasPrefix(" Esc Leave   "))
+    window.show(Fields(count: 2))
+    #expect(window.frame.lines[2].hasPrefix(" Esc Leave  Tab Next field   "))
+  }
+}
+
+private struct Fields: TextScreen {
+  let count: Int
+
+  func view(in environment: ViewEnvironment) -> any TextView {
+    VStack {
+      for name in ["One", "Two"].prefix(count) { TextField(name, text: "") { _ in } }
+      KeyHelp()
+    }
+    .commands(
+      Command("undo", key: "f2", help: "Undo", isEnabled: false) {},
+      Command("leave", key: "escape", help: "Leave") {})
+  }
+}
