@@ -57,11 +57,15 @@ package final class ShownApp<Root: Workflow> where Root.Rendering: TextScreen {
       case .exit: break
       case .checkpoint:
         if let snapshot = try? host.snapshot() { history?.add(snapshot) }
+      case .firstCheckpoint:
+        history = (try? host.snapshot()).map { History(present: $0) }
       case .undo:
         if let snapshot = history?.goBack() { restore(snapshot, isolation: isolation) }
       }
     }
-    window.environment.canUndo = history?.canGoBack == true
+    // Setting it asks for a frame, also where it is the same.
+    let canUndo = history?.canGoBack == true
+    if window.environment.canUndo != canUndo { window.environment.canUndo = canUndo }
   }
 
   private func restore(

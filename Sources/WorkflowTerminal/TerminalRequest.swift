@@ -9,6 +9,11 @@ public enum TerminalRequest: Hashable, Sendable {
   /// state of the tree is kept without being asked for.
   case checkpoint
 
+  /// To keep the tree as it is now, and to forget all checkpoints before: there is no way back.
+  ///
+  /// For what is not meant to be undone, such as logging in or opening a file.
+  case firstCheckpoint
+
   /// To go back to the checkpoint before the last one; without one, nothing happens.
   case undo
 }

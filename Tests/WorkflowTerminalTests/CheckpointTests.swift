@@ -1,0 +1,80 @@
+import Testing
+import Workflow
+import WorkflowScreens
+import WorkflowTextUI
+
+@testable import WorkflowTerminal
+
+/// What a tree can go back to.
+struct CheckpointTests {
+  private let app = TerminalHarness(Steps(), size: Size(width: 20, height: 1))
+
+  @Test func `the first state is kept without being asked for`() {
+    app.press("+", "+")
+    #expect(shown == "2, can undo")
+    app.press("u")
+    #expect(shown == "1, can undo")
+    app.press("u", "u")
+    #expect(shown == "0")
+  }
+
+  @Test func `behind a first checkpoint there is no way back`() {
+    app.press("+", "+", "f")
+    #expect(shown == "2")
+    app.press("u")
+    #expect(shown == "2")
+    app.press("+")
+    #expect(shown == "3, can undo")
+    app.press("u", "u")
+    #expect(shown == "2")
+  }
+
+  @Test func `nothing is drawn anew when nothing has changed`() {
+    _ = app.frame
+    app.settle()
+    #expect(!app.app.window.needsFrame)
+    app.press("+")
+    #expect(app.app.window.needsFrame)
+  }
+
+  private var shown: String {
+    app.frame.lines[0].split(separator: "  ").first.map { String($0) } ?? ""
+  }
+}
+
+/// Not private: what is private has no name by which its state could be found again.
+struct Steps: Workflow, Equatable {
+  typealias Output = TerminalRequest
+
+  enum Action: WorkflowAction {
+    case step, keepAsFirst, undo
+
+    func apply(toState count: inout Int, workflow: Steps) -> TerminalRequest? {
+      switch self {
+      case .step:
+        count += 1
+        return .checkpoint
+      case .keepAsFirst: return .firstCheckpoint
+      case .undo: return .undo
+      }
+    }
+  }
+
+  func makeInitialState() -> Int { 0 }
+
+  func render(state: Int, context: borrowing RenderContext<Self>) -> StepsScreen {
+    StepsScreen(count: state, sink: context.makeSink(of: Action.self))
+  }
+}
+
+struct StepsScreen: TextScreen {
+  var count: Int
+  var sink: Sink<Steps.Action>
+
+  func view(in environment: ViewEnvironment) -> any TextView {
+    Text("\(count)\(environment.canUndo ? ", can undo" : "")").commands(
+      Command("step", key: "+", help: "Step") { sink(.step) },
+      Command("keep", key: "f", help: "Keep") { sink(.keepAsFirst) },
+      Command("undo", key: "u", help: "Undo") { sink(.undo) })
+  }
+}
