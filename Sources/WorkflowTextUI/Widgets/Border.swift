@@ -10,11 +10,19 @@
 /// above the content, and the report below.
 public struct Border: TextView {
   private let title: String
+  private let neededRows: Int
   private let content: any TextView
 
   /// Puts a view into a box.
-  public init(_ title: String = "", content: () -> any TextView) {
+  ///
+  /// - Parameters:
+  ///   - title: stands in the upper edge.
+  ///   - neededRows: the rows that the content cannot do without: where the box would leave fewer,
+  ///     there is none. A view that leaves the box out by itself loses what is kept for its content.
+  ///   - content: what is in the box.
+  public init(_ title: String = "", neededRows: Int = 1, content: () -> any TextView) {
     self.title = title
+    self.neededRows = max(1, neededRows)
     self.content = content()
   }
 
@@ -40,7 +48,7 @@ public struct Border: TextView {
 
   public func draw(on canvas: Canvas, in context: ViewContext) {
     if context.form == .lines { return drawLines(on: canvas, in: context) }
-    guard canvas.size.width >= 3, canvas.size.height >= 3 else {
+    guard canvas.size.width >= 3, canvas.size.height >= neededRows + 2 else {
       // No room for a box: what is in it matters more.
       return content.draw(on: canvas, in: inside(context))
     }
@@ -88,6 +96,8 @@ public struct Border: TextView {
 }
 
 extension TextView {
-  /// Puts the view into a box with a title.
-  public func border(_ title: String = "") -> some TextView { Border(title) { self } }
+  /// Puts the view into a box with a title, where the box leaves as many rows as are needed.
+  public func border(_ title: String = "", neededRows: Int = 1) -> some TextView {
+    Border(title, neededRows: neededRows) { self }
+  }
 }
