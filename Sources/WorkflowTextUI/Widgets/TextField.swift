@@ -70,7 +70,11 @@ public struct TextField: TextView {
 
   private var start: String { label.isEmpty ? "" : "\(label): " }
 
-  private var wholeLine: Text { Text(start + (text.isEmpty ? placeholder : text)) }
+  private var wholeLine: Text {
+    // Without a style, only the brackets tell it from a text.
+    let hint = placeholder.isEmpty ? "" : "(\(placeholder))"
+    return Text(start + (text.isEmpty ? hint : text))
+  }
 
   private struct Caret {
     /// The number of characters before it.
