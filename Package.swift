@@ -15,6 +15,7 @@ let package = Package(
     .executable(name: "workflow-snapshots", targets: ["workflow-snapshots"]),
     .executable(name: "email-browser", targets: ["EmailBrowser"]),
     .executable(name: "tic-tac-toe", targets: ["TicTacToe"]),
+    .executable(name: "todo-list", targets: ["TodoList"]),
   ],
   targets: [
     .target(name: "CExecutor"),
@@ -58,6 +59,10 @@ let package = Package(
     .executableTarget(
       name: "TicTacToe", dependencies: ["Workflow"], path: "Samples/TicTacToe",
       exclude: ["README.md"]),
+    .executableTarget(
+      name: "TodoList",
+      dependencies: ["Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"],
+      path: "Samples/TodoList", exclude: ["README.md"]),
     .testTarget(name: "WorkflowTests", dependencies: ["Workflow"]),
     .testTarget(
       name: "WorkflowPersistenceTests", dependencies: ["Workflow", "WorkflowPersistence"]),
@@ -90,6 +95,13 @@ let package = Package(
     .testTarget(
       name: "TicTacToeTests",
       dependencies: ["TicTacToe", "Workflow", "WorkflowSnapshotTesting", "WorkflowTesting"]),
+    .testTarget(
+      name: "TodoListTests",
+      dependencies: [
+        "TodoList", "Workflow", "WorkflowScreens", "WorkflowSnapshotTesting", "WorkflowTerminal",
+        "WorkflowTesting", "WorkflowTextUI",
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [

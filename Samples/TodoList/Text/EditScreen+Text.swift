@@ -1,0 +1,45 @@
+import Workflow
+import WorkflowScreens
+import WorkflowTextUI
+
+extension EditScreen: TextScreen {
+  func view(in environment: ViewEnvironment) -> any TextView {
+    VStack {
+      VStack {
+        TextField("Title", text: draft.title, placeholder: "what is to be done", labelWidth: 7) {
+          sink(.changeTitle($0))
+        }
+        TextField("Note", text: draft.note, placeholder: "what else there is to say", labelWidth: 7)
+        {
+          sink(.changeNote($0))
+        }
+        Spacer()
+      }
+      .padding(horizontal: 1)
+      // Where a box would leave no room for the second field, the fields matter more.
+      .border(title, neededRows: 2)
+      KeyHelp()
+    }
+    .commands(
+      Command("save", keys: ["ctrl-s", "enter"], help: "Save", isEnabled: canSave) { sink(.save) },
+      Command("back", key: "escape", help: "Back") { sink(.back) })
+  }
+
+  private var title: String {
+    (isNew ? "New entry" : "Entry") + (isChanged ? " (not saved)" : "")
+  }
+}
+
+extension DiscardScreen: TextScreen {
+  func view(in environment: ViewEnvironment) -> any TextView {
+    Dialog(
+      "Discard changes?",
+      commands: [
+        Command("discard", keys: ["d", "y"], help: "Discard") { sink(.discard) },
+        Command("keep", keys: ["k", "n", "escape", "enter"], help: "Keep editing") { sink(.keep) },
+      ]
+    ) {
+      Text(entry.title.isEmpty ? "The new entry is not saved." : "The changes are not saved.")
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Workflow
+import WorkflowScreens
+import WorkflowTerminal
+import WorkflowTextUI
+
+extension ListScreen: TextScreen {
+  func view(in environment: ViewEnvironment) -> any TextView {
+    VStack {
+      List(
+        entries, selection: selection, placeholder: "Nothing to do: add something, or have a rest.",
+        onSelect: { selectionSink(.select($0)) }
+      ) { entry in
+        row(entry)
+      }
+      .border(title)
+      KeyHelp()
+    }
+    .commands(commands(canUndo: environment.canUndo))
+  }
+
+  private var title: String {
+    let doneCount = entries.count(where: \.isDone)
+    return "\(name)'s list" + (entries.isEmpty ? "" : ": \(doneCount) of \(entries.count) done")
+  }
+
+  private func row(_ entry: Entry) -> any TextView {
+    HStack(spacing: 1) {
+      Text(entry.isDone ? "[x]" : "[ ]")
+      Text(entry.title, style: entry.isDone ? .dim : .plain, overflow: .truncated)
+      if !entry.note.isEmpty { Text("· \(entry.note)", style: .dim, overflow: .truncated) }
+    }
+  }
+
+  private func commands(canUndo: Bool) -> [Command] {
+    func onSelected(
+      _ name: String, _ keys: KeyPress..., help: String,
+      output: @escaping (Entry.ID) -> ListWorkflow.Output
+    ) -> Command {
+      Command(name, keys: keys, help: help, isEnabled: selected != nil) {
+        if let selected { sink(output(selected.id)) }
+      }
+    }
+    return [
+      Command("add", key: "a", help: "Add") { sink(.add) },
+      onSelected("open", "enter", help: "Open") { .open($0) },
+      onSelected("toggle", "space", help: selected?.isDone == true ? "Not done" : "Done") {
+        .toggle($0)
+      },
+      onSelected("delete", "d", "delete", help: "Delete") { .delete($0) },
+      Command("undo", key: "u", help: "Undo", isEnabled: canUndo) { sink(.undo) },
+      Command("back", key: "escape", help: "Back") { sink(.back) },
+      Command("quit", key: "q", help: "Quit") { sink(.quit) },
+    ]
+  }
+}

@@ -1,0 +1,24 @@
+import Workflow
+import WorkflowScreens
+import WorkflowTextUI
+
+extension WelcomeScreen: TextScreen {
+  func view(in environment: ViewEnvironment) -> any TextView {
+    VStack {
+      // The field stands first: on a screen of few rows it is what remains.
+      VStack(spacing: 1) {
+        TextField("Name", text: name, placeholder: "who keeps this list?") {
+          sink(.changeName($0))
+        }
+        Text("A list of what is to be done, and of what is done already.", style: .dim)
+        Spacer()
+      }
+      .padding(horizontal: 1)
+      .border("To do")
+      KeyHelp()
+    }
+    .commands(
+      Command("start", key: "enter", help: "Start", isEnabled: canStart) { sink(.start) },
+      Command("quit", key: "escape", help: "Quit") { sink(.quit) })
+  }
+}

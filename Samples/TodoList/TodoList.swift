@@ -1,0 +1,60 @@
+import Foundation
+
+/// Something to do.
+struct Entry: Codable, Equatable, Identifiable {
+  let id: Int
+  var title = ""
+  var note = ""
+  var isDone = false
+}
+
+/// Entries in the order in which they were added.
+struct TodoList: Codable, Equatable {
+  private(set) var entries: [Entry] = []
+
+  /// An entry that is not in the list yet.
+  var newEntry: Entry { Entry(id: (entries.last?.id ?? 0) + 1) }
+
+  subscript(id: Entry.ID) -> Entry? { entries.first { $0.id == id } }
+
+  /// Puts an entry in the place of the one with its id, or behind all others if there is none.
+  mutating func save(_ entry: Entry) {
+    if let place = entries.firstIndex(where: { $0.id == entry.id }) {
+      entries[place] = entry
+    } else {
+      entries.append(entry)
+    }
+  }
+
+  /// Marks an entry as done, or as not done if it was.
+  mutating func toggle(_ id: Entry.ID) {
+    guard var entry = self[id] else { return }
+    entry.isDone.toggle()
+    save(entry)
+  }
+
+  mutating func delete(_ id: Entry.ID) { entries.removeAll { $0.id == id } }
+}
+
+extension TodoList {
+  /// What the sample begins with.
+  static var examples: TodoList {
+    var list = TodoList()
+    for (title, note, isDone) in [
+      ("Water the plants", "not the cactus", true),
+      ("Buy apples and cinnamon", "", false),
+      ("Return the books to the library", "three of them, by Friday", false),
+      ("Call Grandmother", "", false),
+    ] {
+      var entry = list.newEntry
+      (entry.title, entry.note, entry.isDone) = (title, note, isDone)
+      list.save(entry)
+    }
+    return list
+  }
+}
+
+extension String {
+  /// The text without blanks at its ends.
+  var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}

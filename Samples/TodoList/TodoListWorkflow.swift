@@ -1,0 +1,105 @@
+import Workflow
+import WorkflowScreens
+import WorkflowTerminal
+
+/// A to-do list: a name is asked for, the list is shown, and one of its entries is edited.
+///
+/// Each screen lies above the one that it was reached from. The list is changed here alone, and every
+/// change of it asks for a checkpoint, so that it can be undone.
+struct TodoListWorkflow: Workflow, Equatable {
+  typealias Output = TerminalRequest
+
+  /// What the list begins with.
+  var list: TodoList
+
+  struct State: Codable, Equatable {
+    /// Whose list it is; empty until somebody has said it.
+    var name = ""
+    var list: TodoList
+    var place = Place.welcome
+  }
+
+  /// The screen that is to be seen.
+  enum Place: Codable, Equatable {
+    case welcome
+    case list
+    /// An entry, which is in the list unless it is new.
+    case edit(Entry)
+  }
+
+  enum Action: WorkflowAction, Equatable {
+    case welcome(WelcomeWorkflow.Output)
+    case list(ListWorkflow.Output)
+    case edit(EditWorkflow.Output)
+
+    func apply(toState state: inout State, workflow: TodoListWorkflow) -> TerminalRequest? {
+      switch self {
+      case .welcome(let output): state.follow(output)
+      case .list(let output): state.follow(output)
+      case .edit(let output): state.follow(output)
+      }
+    }
+  }
+
+  func makeInitialState() -> State { State(list: list) }
+
+  func render(
+    state: State, context: borrowing RenderContext<Self>
+  ) -> BackStackScreen<AnyScreen> {
+    let welcome = context.render(WelcomeWorkflow()) { .welcome($0) }
+    // Declared on every screen, so that it goes on with the same entry selected.
+    let list = context.render(ListWorkflow(name: state.name, entries: state.list.entries)) {
+      .list($0)
+    }
+    var stack = BackStackScreen(AnyScreen(welcome))
+    if state.place != .welcome { stack = stack.pushing(AnyScreen(list)) }
+    if case .edit(let entry) = state.place {
+      stack = stack.pushing(AnyScreen(context.render(EditWorkflow(entry: entry)) { .edit($0) }))
+    }
+    return stack
+  }
+}
+
+extension TodoListWorkflow.State {
+  mutating func follow(_ output: WelcomeWorkflow.Output) -> TerminalRequest? {
+    switch output {
+    case .start(let newName):
+      let oldName = name
+      name = newName
+      place = .list
+      // Undo goes back to the list as it was first seen, and not to the question for the name.
+      if oldName.isEmpty { return .firstCheckpoint }
+      return oldName == newName ? nil : .checkpoint
+    case .quit:
+      return .exit(.success)
+    }
+  }
+
+  mutating func follow(_ output: ListWorkflow.Output) -> TerminalRequest? {
+    switch output {
+    case .add: place = .edit(list.newEntry)
+    case .open(let id): place = list[id].map { .edit($0) } ?? place
+    case .toggle(let id):
+      list.toggle(id)
+      return .checkpoint
+    case .delete(let id):
+      list.delete(id)
+      return .checkpoint
+    case .undo: return .undo
+    case .back: place = .welcome
+    case .quit: return .exit(.success)
+    }
+    return nil
+  }
+
+  mutating func follow(_ output: EditWorkflow.Output) -> TerminalRequest? {
+    place = .list
+    switch output {
+    case .save(let entry):
+      list.save(entry)
+      return .checkpoint
+    case .leave:
+      return nil
+    }
+  }
+}
