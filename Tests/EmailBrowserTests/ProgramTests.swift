@@ -32,9 +32,11 @@ struct ProgramTests {
     let readme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "README.md")
     let text = try String(contentsOf: readme, encoding: .utf8)
-    let picture = try #require(text.firstMatch(of: /```text\n((?:[┌│└].*\n)+)```/)).1
+    let picture = try #require(text.firstMatch(of: /```text\n(┌(?:.*\n)+?)```/)).1
     let shown = try run(["--dump", "--size", "80x18"], input: "next\n").output
-    #expect(shown.hasSuffix("--- frame 2 ---\n" + picture))
+    // Blanks at the ends of lines are not in the README.
+    let lines = shown.replacing(/ +\n/, with: "\n")
+    #expect(lines.hasSuffix("--- frame 2 ---\n" + picture))
   }
 
   @Test func `nothing in a message reaches the terminal as a control character`() throws {
