@@ -35,7 +35,7 @@ struct ProgramTests {
     let picture = try #require(text.firstMatch(of: /```text\n(┌(?:.*\n)+?)```/)).1
     let shown = try run(["--dump", "--size", "80x18"], input: "next\n").output
     // Blanks at the ends of lines are not in the README.
-    let lines = shown.replacing(/ +\n/, with: "\n")
+    let lines = shown.replacing(/\ +\n/, with: "\n")
     #expect(lines.hasSuffix("--- frame 2 ---\n" + picture))
   }
 

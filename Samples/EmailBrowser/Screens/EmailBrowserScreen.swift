@@ -20,16 +20,19 @@ struct EmailBrowserScreen: TextScreen {
   }
 
   private func filterRow(_ filter: Filter) -> any TextView {
-    if filter.isEdited {
-      return TextField(
+    let count = "\(filter.found.count)\(filter.isComplete ? "" : " so far")"
+    guard filter.isEdited else {
+      return Text("Filter: \(filter.text) (\(count))", style: .bold, overflow: .truncated)
+    }
+    return HStack(spacing: 1) {
+      TextField(
         "Filter", text: filter.text, placeholder: "sender or subject", takesFocusAtOnce: true
       ) { sink(.changeFilter($0)) }
-      .commands(
-        Command("apply", key: "enter", help: "Apply") { sink(.applyFilter) },
-        Command("clear", key: "escape", help: "Clear") { sink(.clearFilter) })
+      if !filter.text.isEmpty { Text("(\(count))", overflow: .truncated) }
     }
-    let count = "\(filter.found.count)\(filter.isComplete ? "" : " so far")"
-    return Text("Filter: \(filter.text) (\(count))", style: .bold, overflow: .truncated)
+    .commands(
+      Command("apply", key: "enter", help: "Apply") { sink(.applyFilter) },
+      Command("clear", key: "escape", help: "Clear") { sink(.clearFilter) })
   }
 
   private var commands: [Command] {

@@ -17,6 +17,8 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   private var pacer = FramePacer()
   /// When an escape byte that nothing has followed is the escape key.
   private var escapeDeadline: ContinuousClock.Instant?
+  /// Whether something was typed that no frame has answered yet.
+  private var owesAnswer = false
   private var isClosed = false
 
   init(
@@ -37,17 +39,15 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     app.onChange { [inbox] in inbox.ring() }
     device.enter()
     defer { device.leave() }
+    // What the tree has taken, it lets go before the terminal is given back.
+    defer { app.host.end() }
     while true {
-      for event in inbox.take() {
-        for input in handle(event) where app.exitCode == nil {
-          app.window.handle(input)
-          app.settle()
-        }
-      }
-      if escapeDeadline.map({ $0 <= .now }) == true {
-        for input in decode({ $0.timeout() }) where app.exitCode == nil {
-          app.window.handle(input)
-        }
+      var inputs = inbox.take().flatMap(handle)
+      if escapeDeadline.map({ $0 <= .now }) == true { inputs += decode { $0.timeout() } }
+      for input in inputs where app.exitCode == nil {
+        app.window.handle(input)
+        app.settle()
+        owesAnswer = true
       }
       app.settle()
       if let code = app.exitCode { return code }
@@ -88,16 +88,20 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
 
   /// Draws if there is something new, the terminal has taken the frame before, and it is time.
   private func showFrame() {
-    guard needsFrame, !device.isBusy, pacer.isDue(at: .now) else { return }
+    let now = ContinuousClock.now
+    guard needsFrame, !device.isBusy, pacer.nextTime(isAnswer: owesAnswer, now: now) <= now else {
+      return
+    }
     isStale = false
+    owesAnswer = false
+    pacer.hasDrawn(at: now)
     let bytes = display.bytes(for: app.window.frame)
-    guard !bytes.isEmpty else { return }
-    pacer.hasDrawn(at: .now)
-    device.write(bytes)
+    if !bytes.isEmpty { device.write(bytes) }
   }
 
   private func waitForSomething() async {
-    let frameTime = needsFrame && !device.isBusy ? pacer.nextTime : nil
+    let isFrameWaiting = needsFrame && !device.isBusy
+    let frameTime = isFrameWaiting ? pacer.nextTime(isAnswer: owesAnswer, now: .now) : nil
     guard let deadline = [frameTime, escapeDeadline].compactMap({ $0 }).min() else {
       return await inbox.wait()
     }
