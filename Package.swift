@@ -75,8 +75,8 @@ let package = Package(
     .testTarget(
       name: "WorkflowTerminalTests",
       dependencies: [
-        "CTerminal", "Workflow", "WorkflowScreens", "WorkflowSnapshotTesting", "WorkflowTerminal",
-        "WorkflowTesting", "WorkflowTextUI",
+        "CTerminal", "Workflow", "WorkflowResidence", "WorkflowScreens", "WorkflowSnapshotTesting",
+        "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",
       ]),
     .testTarget(name: "WorkflowTestingTests", dependencies: ["Workflow", "WorkflowTesting"]),
     .testTarget(

@@ -13,9 +13,10 @@ enum ScriptStep: Equatable {
   static func reading(_ line: some StringProtocol) throws(CommandError) -> ScriptStep? {
     let line = line.drop(while: \.isWhitespace)
     if line.isEmpty || line.hasPrefix("#") { return nil }
-    let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
-    let rest = words.dropFirst().first.map { String($0) } ?? ""
-    switch words[0] {
+    let word = line.prefix { !$0.isWhitespace }
+    // One blank ends the word; further ones are to be typed.
+    let rest = String(line.dropFirst(word.count + 1))
+    switch word {
     case "press": return .press(try keys(rest))
     case "type": return .type(rest)
     case "paste": return .paste(rest.replacing("\\n", with: "\n"))

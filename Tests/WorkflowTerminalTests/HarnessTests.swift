@@ -1,0 +1,117 @@
+import Testing
+import Workflow
+import WorkflowScreens
+import WorkflowSnapshotTesting
+
+import WorkflowTesting
+import WorkflowTextUI
+
+@testable import WorkflowTerminal
+
+/// The harness: what a test does with an app.
+struct HarnessTests {
+  private let clock = TestClock()
+  private let app: TerminalHarness<Notes<TestClock>>
+
+  init() {
+    app = TerminalHarness(Notes(clock: clock), size: Size(width: 20, height: 6))
+  }
+
+  @Test func `it shows the app`() {
+    #expect(app.frame.lines.map(\.trimmed) == ["0 s", "› one", "two", "three", "", "Note:"])
+  }
+
+  @Test func `keys are pressed one after the other, each on what the one before has made`() {
+    app.press("down", "down")
+    #expect(app.rendering.state.selection == 2)
+    app.press("tab")
+    app.type("four")
+    #expect(app.rendering.state.draft == "four")
+    #expect(app.frame.cursor == Position(column: 10, row: 5))
+    app.press("enter")
+    #expect(app.rendering.state.notes == ["one", "two", "three", "four"])
+  }
+
+  @Test func `a line break is typed as the enter key`() {
+    app.press("tab")
+    app.type("four\nfive\r\n")
+    #expect(app.rendering.state.notes.suffix(2) == ["four", "five"])
+  }
+
+  @Test func `a paste is text, and never keys`() {
+    app.paste("q\u{1B}[A down")
+    #expect(app.rendering.state.selection == 0)
+    #expect(app.rendering.state.draft == "")
+    app.press("tab")
+    app.paste("a\nb\tc")
+    #expect(app.rendering.state.draft == "a b c")
+  }
+
+  @Test func `a resize gives another frame without a render pass`() {
+    let counter = PassCounter()
+    let app = TerminalHarness(
+      Notes(clock: clock), size: Size(width: 20, height: 6), observers: [counter])
+    let count = counter.count
+    app.resize(Size(width: 5, height: 2))
+    #expect(app.frame.size == Size(width: 5, height: 2))
+    #expect(counter.count == count)
+    app.resize(Size(width: 1, height: 1))
+    #expect(app.frame.lines.count == 1)
+  }
+
+  @Test func `time stands still until the clock is moved`() {
+    #expect(app.frame.lines[0].trimmed == "0 s")
+    app.advance(clock, by: .milliseconds(999))
+    #expect(app.frame.lines[0].trimmed == "0 s")
+    app.advance(clock, by: .milliseconds(1))
+    #expect(app.frame.lines[0].trimmed == "1 s")
+    app.advance(clock, by: .seconds(10))
+    #expect(app.frame.lines[0].trimmed == "11 s")
+  }
+
+  @Test func `outputs are kept, and the first exit code is the one that counts`() throws {
+    try app.perform("exit 3")
+    #expect(app.exitCode == ExitCode(rawValue: 3))
+    app.press("escape")
+    #expect(app.outputs == [.exit(ExitCode(rawValue: 3))])
+  }
+
+  @Test func `an app of which nothing comes needs no more than its workflow`() {
+    struct Still: Workflow {
+      func render(state: Void, context: borrowing RenderContext<Still>) -> StillScreen {
+        StillScreen()
+      }
+    }
+    #expect(TerminalHarness(Still(), size: Size(width: 5, height: 1)).frame.lines == ["still"])
+  }
+
+  @Test func `the harness lets go of everything`() {
+    weak var window: TextWindow?
+    do {
+      let app = TerminalHarness(Notes(clock: clock))
+      app.press("down")
+      window = app.app.window
+      #expect(window != nil)
+      app.end()
+    }
+    #expect(window == nil)
+  }
+}
+
+private struct StillScreen: TextScreen {
+  func view(in environment: ViewEnvironment) -> any TextView { Text("still") }
+}
+
+private final class PassCounter: WorkflowObserver {
+  var count = 0
+
+  func observe(_ event: WorkflowEvent) {
+    if case .renderDidBegin = event { count += 1 }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+  }
+}
