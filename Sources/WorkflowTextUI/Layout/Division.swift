@@ -30,7 +30,10 @@ func divide(_ length: Int, among shares: [Share]) -> [Int] {
   let total = weights.reduce(0, +)
   guard total > 0, rest > 0 else { return parts }
   // What nobody gets by rounding down is handed out one by one, from the first on.
-  let whole = weights.map { rest * $0 / total }
+  let whole = weights.map { weight in
+    let product = rest.multipliedFullWidth(by: weight)
+    return total.dividingFullWidth(product).quotient
+  }
   var left = rest - whole.reduce(0, +)
   for (index, weight) in weights.enumerated() where weight > 0 {
     let extra = left > 0 ? 1 : 0

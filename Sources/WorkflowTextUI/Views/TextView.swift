@@ -21,8 +21,11 @@ public protocol TextView {
 }
 
 extension TextView {
+  /// Nil: the view takes nothing of the room that is left over.
   public func flexibility(along axis: Axis) -> Flexibility? { nil }
 }
+
+// MARK: -
 
 /// A direction in which views follow each other.
 public enum Axis: Hashable, Sendable {
@@ -32,29 +35,44 @@ public enum Axis: Hashable, Sendable {
 /// How a view shares in the room that is left over.
 public struct Flexibility: Hashable, Sendable {
   /// How much of it the view takes, compared with others: twice the weight, twice the room.
-  public var weight: Int
+  public let weight: Int
 
   /// The columns or rows that it gets before others share in what is left.
-  public var minimum: Int
+  public let minimum: Int
 
-  /// Makes a flexibility; a weight below 1 counts as 1, a minimum below 0 as 0.
+  /// Makes a flexibility.
+  ///
+  /// A weight counts as 1 at least and 65,536 at most, a minimum as 0 at least.
   public init(weight: Int = 1, minimum: Int = 0) {
-    self.weight = max(1, weight)
-    self.minimum = max(0, minimum)
+    self.weight = min(max(1, weight), 1 << 16)
+    self.minimum = min(max(0, minimum), .unlimited)
   }
 }
 
 /// Collects views that stand one after the other.
 @resultBuilder
 public enum TextViewBuilder {
+  /// Takes a view.
   public static func buildExpression(_ view: any TextView) -> [any TextView] { [view] }
+
+  /// Takes views that were collected elsewhere.
   public static func buildExpression(_ views: [any TextView]) -> [any TextView] { views }
+
+  /// Takes statements one after the other.
   public static func buildBlock(_ parts: [any TextView]...) -> [any TextView] {
     parts.flatMap { $0 }
   }
+
+  /// Takes an `if` without `else`.
   public static func buildOptional(_ part: [any TextView]?) -> [any TextView] { part ?? [] }
+
+  /// Takes the first branch of an `if` or `switch`.
   public static func buildEither(first: [any TextView]) -> [any TextView] { first }
+
+  /// Takes another branch of an `if` or `switch`.
   public static func buildEither(second: [any TextView]) -> [any TextView] { second }
+
+  /// Takes a `for` loop.
   public static func buildArray(_ parts: [[any TextView]]) -> [any TextView] {
     parts.flatMap { $0 }
   }

@@ -1,5 +1,10 @@
 public import WorkflowScreens
 
+extension Size {
+  /// Whether there are so few rows that nothing but the content should take one.
+  var isLow: Bool { height < 8 }
+}
+
 extension ViewEnvironment {
   private enum SizeKey: ViewEnvironmentKey {
     static var defaultValue: Size { Size(width: 80, height: 24) }

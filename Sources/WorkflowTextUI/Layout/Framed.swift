@@ -1,0 +1,52 @@
+/// A view of a size of its own, or with a flexibility of its own.
+struct Framed: TextView {
+  let content: any TextView
+  let width: Int?
+  let height: Int?
+  let ownFlexibility: Flexibility?
+  let axes: [Axis]
+
+  func size(within limit: Size, in context: ViewContext) -> Size {
+    let room = room(in: limit, context)
+    let size = content.size(within: room, in: context.child(at: 0, for: content))
+    return Size(
+      width: width == nil ? size.width : room.width,
+      height: height == nil || context.form == .lines ? size.height : room.height)
+  }
+
+  func flexibility(along axis: Axis) -> Flexibility? {
+    if axes.contains(axis) { return ownFlexibility }
+    if (axis == .horizontal ? width : height) != nil { return nil }
+    return content.flexibility(along: axis)
+  }
+
+  func draw(on canvas: Canvas, in context: ViewContext) {
+    let room = room(in: canvas.size, context)
+    content.draw(
+      on: canvas.part(column: 0, row: 0, width: room.width, height: room.height),
+      in: context.child(at: 0, for: content))
+  }
+
+  /// As lines, nothing is lower or higher than what it shows.
+  private func room(in limit: Size, _ context: ViewContext) -> Size {
+    Size(
+      width: min(limit.width, width ?? .max),
+      height: context.form == .lines ? limit.height : min(limit.height, height ?? .max))
+  }
+}
+
+// MARK: -
+
+extension TextView {
+  /// Gives the view a width, a height, or both, as far as there is room.
+  ///
+  /// As lines, only the width counts.
+  public func frame(width: Int? = nil, height: Int? = nil) -> some TextView {
+    Framed(content: self, width: width, height: height, ownFlexibility: nil, axes: [])
+  }
+
+  /// Lets the view share in the room that is left over along some axes; with nil, it does not.
+  public func flexibility(_ flexibility: Flexibility?, along axes: Axis...) -> some TextView {
+    Framed(content: self, width: nil, height: nil, ownFlexibility: flexibility, axes: axes)
+  }
+}
