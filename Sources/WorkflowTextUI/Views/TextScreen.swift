@@ -27,13 +27,16 @@ public struct ScreenView: TextView {
   /// Shows a screen.
   public init(_ screen: any TextScreen) { self.screen = screen }
 
+  /// The size of what shows the screen.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     let (view, inside) = content(in: context)
     return view.size(within: limit, in: inside)
   }
 
+  /// Takes all the room that there is: a screen fills its place.
   public func flexibility(along axis: Axis) -> Flexibility? { Flexibility() }
 
+  /// Draws what shows the screen.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let (view, inside) = content(in: context)
     view.draw(on: canvas, in: inside)

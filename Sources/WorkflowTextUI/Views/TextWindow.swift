@@ -57,20 +57,30 @@ public final class TextWindow {
   /// - Complexity: O(1) if nothing has changed.
   public var frame: Frame { current.frame }
 
+  deinit { shown?.pass.close() }
+}
+
+// MARK: - Drawing
+
+extension TextWindow {
   private var current: (pass: ViewPass, frame: Frame) {
     if let shown, changes.areKnown { return shown }
     // Which view has the focus is known at the end of a pass, and may ask for another one.
     var drawn = draw()
     for _ in 0..<3 where drawn.pass.focus?.node !== focused {
       focused = drawn.pass.focus?.node
+      // Who has it without having asked keeps it when others appear.
+      if let focused, focused.focusTime == 0 { focused.focusTime = clock.next() }
+      drawn.pass.close()
       drawn = draw()
     }
     changes.areKnown = true
+    shown?.pass.close()
     shown = drawn
     return drawn
   }
 
-  private func draw() -> (pass: ViewPass, frame: Frame) {
+  private func draw(height: Int? = nil) -> (pass: ViewPass, frame: Frame) {
     passCount += 1
     let pass = ViewPass(
       number: passCount, root: root, focused: focused, clock: clock, changes: changes)
@@ -81,23 +91,26 @@ public final class TextWindow {
     guard let screen else { return (pass, Frame(size: size)) }
     let view = ScreenView(screen)
     let inside = outermost.child(at: 0, for: view)
-    let size = frameSize(of: view, in: inside)
-    let frame = Frame(size: size, continuing: shown?.frame) { canvas in
-      view.draw(on: canvas, in: inside)
+    let rows = height ?? self.height(of: view, in: inside)
+    let frame = Frame(size: Size(width: size.width, height: rows), continuing: shown?.frame) {
+      view.draw(on: $0, in: inside)
       pass.finishDrawing()
     }
     root.sweep(pass: passCount)
+    // How much help there is to read is known when all that it is about is drawn.
+    if height == nil, case let rows = self.height(of: view, in: inside), rows != frame.size.height {
+      pass.close()
+      return draw(height: rows)
+    }
     return (pass, frame)
   }
 
-  private func frameSize(of view: ScreenView, in context: ViewContext) -> Size {
-    switch form {
-    case .screen: size
-    case .lines:
-      Size(
-        width: size.width,
-        height: view.size(within: Size(width: size.width, height: .unlimited), in: context).height)
-    }
+  private func height(of view: ScreenView, in context: ViewContext) -> Int {
+    guard form == .lines else { return size.height }
+    let limit = Size(width: size.width, height: .unlimited)
+    let height = view.size(within: limit, in: context).height
+    // A view that fills whatever it gets fills the screen.
+    return height < .unlimited ? height : size.height
   }
 }
 
@@ -117,7 +130,7 @@ extension TextWindow {
     let pass = current.pass
     for responder in pass.chain {
       switch responder.answer {
-      case .input(_, let handle):
+      case .input(let handle), .text(let handle):
         if handle(event) { return true }
       case .commands(let commands):
         guard case .key(let key) = event,
@@ -155,7 +168,7 @@ extension TextWindow {
       throw CommandError("unknown command '\(line)'; expected \(expected)")
     }
     let argument = words.dropFirst().first.map { String($0) } ?? ""
-    try command.perform(argument.trimmingTrailingBlanks)
+    try command.perform(argument.trimmingBlanks)
   }
 
   /// Tab and shift-tab go through the views that can have the focus.
@@ -178,8 +191,8 @@ extension TextWindow {
 }
 
 extension String {
-  fileprivate var trimmingTrailingBlanks: String {
-    var rest = self[...]
+  fileprivate var trimmingBlanks: String {
+    var rest = drop(while: \.isWhitespace)
     while rest.last?.isWhitespace == true { rest.removeLast() }
     return String(rest)
   }

@@ -135,6 +135,11 @@ extension ViewContext {
     pass.add(Responder(scope: scope, answer: .input(takesText: takesText, handle)))
   }
 
+  /// Takes input, characters as text: the keys that edit text do nothing further out.
+  func receiveText(_ handle: @escaping (InputEvent) -> Bool) {
+    pass.add(Responder(scope: scope, answer: .text(handle)))
+  }
+
   /// Tells the border around the view where in its content it is: `2 of 14`.
   public func report(_ status: String) {
     if hasStatusLine { pass.status = status }

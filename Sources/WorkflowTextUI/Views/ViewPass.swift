@@ -71,8 +71,9 @@ final class ViewPass {
   func add(_ responder: Responder) { responders.append(responder) }
 
   func addCandidate(_ scope: Int, atOnce: Bool) -> Bool {
-    guard scopes[scope].canHaveFocus else { return false }
+    // Where nothing can have the focus now, it is kept who had it last.
     let node = node(of: scope)
+    guard scopes[scope].canHaveFocus else { return false }
     if atOnce, node.focusTime == 0 { node.focusTime = clock.next() }
     candidates.append((scope, node))
     return node === focused
@@ -81,6 +82,12 @@ final class ViewPass {
   func hasFocus(_ scope: Int) -> Bool {
     guard let focused, scopes[scope].canHaveFocus else { return false }
     return node(of: scope).contains(focused)
+  }
+
+  /// Forgets who takes which input: what views have said may hold the pass itself.
+  func close() {
+    responders = []
+    last = []
   }
 }
 
@@ -98,7 +105,9 @@ final class FocusClock {
 struct Responder {
   enum Answer {
     case commands(() -> [Command])
-    case input(takesText: Bool, (InputEvent) -> Bool)
+    case input((InputEvent) -> Bool)
+    /// Like input, of one that takes characters as text.
+    case text((InputEvent) -> Bool)
   }
 
   let scope: Int
@@ -110,8 +119,10 @@ struct Responder {
 extension ViewPass {
   /// The candidate that gets the focus: the one that had it last, else the first.
   var focus: (scope: Int, node: ViewNode)? {
-    // Of equals, `max` returns the first.
-    candidates.max { $0.node.focusTime < $1.node.focusTime }
+    candidates.dropFirst().reduce(candidates.first) { latest, other in
+      if let latest, latest.node.focusTime >= other.node.focusTime { return latest }
+      return other
+    }
   }
 
   /// The scope that input goes to first.
@@ -144,21 +155,20 @@ extension ViewPass {
     return chain
   }
 
-  /// The keys that do something now, with what they do: those in reach of the focus first.
-  var commandsByKey: [(key: KeyPress, command: Command)] {
-    var found: [(KeyPress, Command)] = []
+  /// The commands that keys stand for now, each with the first of its keys that gets there.
+  var bindings: [(command: Command, key: KeyPress)] {
+    var bindings: [(command: Command, key: KeyPress)] = []
     var taken: Set<KeyPress> = []
-    var isTextTaken = false
+    var isTyping = false
     for responder in chain {
-      if case .input(takesText: true, _) = responder.answer { isTextTaken = true }
+      if case .text = responder.answer { isTyping = true }
       for command in responder.commands where command.isEnabled {
-        // A key that something nearer to the focus has taken does not do this.
-        let key = command.keys.first { !taken.contains($0) && !(isTextTaken && $0.typesText) }
+        let key = command.keys.first { !taken.contains($0) && !(isTyping && LineEditor.uses($0)) }
+        if let key { bindings.append((command, key)) }
         taken.formUnion(command.keys)
-        if let key { found.append((key, command)) }
       }
     }
-    return found
+    return bindings
   }
 
   /// The commands that can be called by name: those in reach of the focus before all others.
@@ -191,19 +201,11 @@ extension ViewPass {
   }
 }
 
-extension KeyPress {
-  /// Whether the key types a character.
-  fileprivate var typesText: Bool {
-    if case .character = key { return modifiers.isEmpty }
-    return false
-  }
-}
-
 extension Responder {
   fileprivate var commands: [Command] {
     switch answer {
     case .commands(let commands): commands()
-    case .input: []
+    case .input, .text: []
     }
   }
 }
@@ -211,7 +213,7 @@ extension Responder {
 extension Responder.Answer {
   fileprivate var isInput: Bool {
     switch self {
-    case .input: true
+    case .input, .text: true
     case .commands: false
     }
   }

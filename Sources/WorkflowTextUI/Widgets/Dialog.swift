@@ -49,7 +49,7 @@ public struct Dialog: TextView {
 
   private func view(in context: ViewContext) -> any TextView {
     let answers = context.form == .lines ? names : keys
-    let isTight = context.environment.size.height < KeyHelp.leastHeight
+    let isTight = context.environment.size.isLow
     let parts = VStack {
       if !hasBox(in: context) { Text(title, style: .bold, overflow: .truncated) }
       content.flexibility(contentFlexibility, along: .vertical)

@@ -13,14 +13,15 @@ public struct KeyHelp: TextView {
   /// Makes help.
   public init(_ extent: Extent = .row) { self.extent = extent }
 
+  /// As wide as there is room and one row high; all of it as large as the rows of help.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     switch extent {
     case .row:
       // On small screens what is explained matters more than the explanation.
-      let isHidden =
-        context.form == .lines || context.environment.size.height < KeyHelp.leastHeight
+      let isHidden = context.form == .lines || context.environment.size.isLow
       return Size(width: limit.width, height: isHidden ? 0 : min(1, limit.height))
     case .all:
+      // What stands below an overlay is drawn before the overlay is measured.
       let lines = lines(in: context)
       return Size(
         width: min(limit.width, lines.map { $0.width }.max() ?? 0),
@@ -28,11 +29,7 @@ public struct KeyHelp: TextView {
     }
   }
 
-  /// The rows of the smallest screen that has a row of help.
-  static let leastHeight = 8
-
-  public func flexibility(along axis: Axis) -> Flexibility? { nil }
-
+  /// Draws what is known of commands when everything else is drawn, or what stands below.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     switch extent {
     case .row:
@@ -50,13 +47,14 @@ public struct KeyHelp: TextView {
   private func drawRow(on canvas: Canvas, in context: ViewContext) {
     guard canvas.size.height > 0 else { return }
     var column = 1
-    var all = context.pass.commandsByKey
-    if context.pass.candidates.count > 1, !all.contains(where: { $0.command.keys.contains("tab") }) {
+    var bindings = context.pass.bindings
+    let isTabFree = !bindings.contains { $0.command.keys.contains("tab") }
+    if context.pass.candidates.count > 1, isTabFree {
       // What the window does with a key that nobody else wants.
-      all.append(("tab", Command("next-field", key: "tab", help: "Next field") {}))
+      bindings.append((Command("next-field", key: "tab", help: "Next field") {}, "tab"))
     }
-    let familiar = all.filter(\.command.isFamiliar)
-    for (key, command) in all.filter({ !$0.command.isFamiliar }) + familiar {
+    let familiar = bindings.filter(\.command.isFamiliar)
+    for (command, key) in bindings.filter({ !$0.command.isFamiliar }) + familiar {
       let width = key.label.columnCount + 1 + command.help.columnCount
       guard column + width < canvas.size.width else { continue }
       column += canvas.write(key.label, column: column, row: 0, style: context.style.adding(.bold))

@@ -13,6 +13,12 @@ struct LineEditor: Equatable {
     self.caret = min(max(0, caret ?? self.text.count), self.text.count)
   }
 
+  /// Tells whether a key means something wherever text is edited.
+  static func uses(_ key: KeyPress) -> Bool {
+    var editor = LineEditor("")
+    return editor.handle(.key(key))
+  }
+
   /// Follows input; false if it means nothing here.
   mutating func handle(_ event: InputEvent) -> Bool {
     switch event {
@@ -49,19 +55,24 @@ struct LineEditor: Equatable {
     return true
   }
 
-  /// Inserts text as one line: breaks and tabs become blanks.
+  /// Inserts text as one line: breaks and tabs become blanks, but for breaks at the end.
   private mutating func insert(_ inserted: String) {
-    let line = inserted.map { $0.isNewline || $0 == "\t" ? " " : $0 }
-    // What is typed may join the character before it, as an accent does.
-    let before = String(text[..<caret]) + String(line)
-    let after = text[caret...]
-    text = Array(before + String(after))
-    caret = min(text.count, before.count)
+    var line = Substring(inserted)
+    while line.last?.isNewline == true { line.removeLast() }
+    let blanked = line.map { $0.isNewline || $0 == "\t" ? " " : $0 }
+    join(String(text[..<caret]) + String(blanked), String(text[caret...]))
   }
 
   private mutating func remove(_ range: Range<Int>) {
-    text.removeSubrange(range)
-    caret = range.lowerBound
+    join(String(text[..<range.lowerBound]), String(text[range.upperBound...]))
+  }
+
+  /// Puts text before and behind the caret.
+  ///
+  /// What meets may become one character, as a letter and an accent do: then the caret is behind it.
+  private mutating func join(_ before: String, _ after: String) {
+    text = Array(before + after)
+    caret = min(text.count, before.count)
   }
 
   private var wordStart: Int {

@@ -33,61 +33,53 @@ public struct TextField: TextView {
     self.onChange = onChange
   }
 
+  /// A whole row; as lines, what label and text take.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     if context.form == .lines {
-      let line = wholeLine
       return line.size(within: limit, in: context.child(at: 0, for: line))
     }
     return Size(width: limit.width, height: min(1, limit.height))
   }
 
+  /// Takes the columns that are left over.
   public func flexibility(along axis: Axis) -> Flexibility? {
     axis == .horizontal ? Flexibility(minimum: 1) : nil
   }
 
+  /// Draws label and text, scrolled so that the caret is to be seen while the field has the focus.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let isFocused = context.takeFocus(atOnce: takesFocusAtOnce)
-    let caret = context.state(Caret(place: text.count))
+    let caret = context.state(Caret())
     let editor = LineEditor(text, caret: caret.value.place)
     takeInput(editor, caret, in: context)
     if context.form == .lines {
-      let line = wholeLine
       return line.draw(on: canvas, in: context.child(at: 0, for: line))
     }
-    // The text has at least one column, which the label does not reach into.
-    let width = min(max(start.columnCount, labelWidth), max(0, canvas.size.width - 1))
-    canvas.part(column: 0, row: 0, width: width, height: 1)
-      .write(start, column: 0, row: 0, style: context.style.adding(isFocused ? .bold : .plain))
-    let room = canvas.part(column: width, row: 0, width: canvas.size.width - width, height: 1)
-    if text.isEmpty {
-      let text = placeholder.truncated(toWidth: room.size.width)
-      room.write(text, column: 0, row: 0, style: context.style.adding(.dim))
-      if isFocused { room.placeCursor(column: 0, row: 0) }
-    } else {
-      draw(editor, caret, isFocused: isFocused, on: room, in: context)
-    }
-  }
-
-  private var start: String { label.isEmpty ? "" : "\(label): " }
-
-  private var wholeLine: Text {
-    // Without a style, only the brackets tell it from a text.
-    let hint = placeholder.isEmpty ? "" : "(\(placeholder))"
-    return Text(start + (text.isEmpty ? hint : text))
+    let written = canvas.write(
+      head(width: canvas.size.width), column: 0, row: 0,
+      style: context.style.adding(isFocused ? .bold : .plain))
+    let isWide = canvas.size.width - labelWidth > TextField.leastRoom
+    let start = isWide ? max(written, labelWidth) : written
+    let room = canvas.part(column: start, row: 0, width: canvas.size.width - start, height: 1)
+    draw(editor, caret, isFocused: isFocused, on: room, in: context)
   }
 
   private struct Caret {
-    /// The number of characters before it.
-    var place: Int
+    /// The number of characters before it; nil at the end, where it stays if the text changes.
+    var place: Int?
     /// The columns that are scrolled out at the left.
     var offset = 0
   }
+}
 
+// MARK: - Input
+
+extension TextField {
   private func takeInput(_ editor: LineEditor, _ caret: ViewState<Caret>, in context: ViewContext) {
-    context.receive(takesText: true) { event in
+    context.receiveText { event in
       var editor = editor
       guard editor.handle(event) else { return false }
-      caret.value.place = editor.caret
+      caret.value.place = editor.caret < editor.text.count ? editor.caret : nil
       let changed = String(editor.text)
       if changed != text { onChange(changed) }
       return true
@@ -98,27 +90,70 @@ public struct TextField: TextView {
       [
         Command(name, parameter: "TEXT", help: "Set \(label)") { text in
           // Where it would be if the text had been typed.
-          caret.value.place = text.count
+          caret.value.place = nil
           onChange(text)
         }
       ]
     }
   }
+}
+
+// MARK: - Drawing
+
+extension TextField {
+  /// The field as lines show it, where nothing scrolls.
+  private var line: Text {
+    let shown = text.isEmpty && !placeholder.isEmpty ? "(\(placeholder))" : text
+    return Text(label.isEmpty ? shown : "\(label): \(shown)")
+  }
+
+  /// What stands before the text: it gives way before the text does.
+  private func head(width: Int) -> String {
+    let room = width - TextField.leastRoom - 1
+    guard !label.isEmpty, room > 1 else { return "" }
+    return "\(label):".truncated(toWidth: room) + " "
+  }
+
+  /// The columns that the text has before the label has any.
+  private static let leastRoom = 8
 
   private func draw(
     _ editor: LineEditor, _ caret: ViewState<Caret>, isFocused: Bool, on room: Canvas,
     in context: ViewContext
   ) {
     let style = context.style.adding(isFocused ? .underlined : .plain)
-    let before = String(editor.text[..<editor.caret]).columnCount
-    let whole = text.columnCount
-    var offset = min(caret.value.offset, max(0, whole + 1 - room.size.width))
-    offset = min(offset, before)
-    offset = max(offset, before - room.size.width + 1)
-    // Without the focus it shows its start, and goes on where it was when the focus comes back.
-    guard isFocused else { return _ = room.write(text, column: 0, row: 0, style: style) }
-    if offset != caret.value.offset { caret.value.offset = offset }
+    room.fill(style: style)
+    if text.isEmpty {
+      let text = placeholder.truncated(toWidth: room.size.width)
+      room.write(text, column: 0, row: 0, style: style.adding(.dim))
+    }
+    let before = String(editor.text[..<editor.caret]).writtenColumnCount
+    let offset = isFocused ? offset(caret, before: before, width: room.size.width) : 0
     room.write(text, column: -offset, row: 0, style: style)
-    room.placeCursor(column: before - offset, row: 0)
+    if isFocused { room.placeCursor(column: before - offset, row: 0) }
+  }
+
+  /// The columns scrolled out at the left: moved no further than needed to show the caret.
+  private func offset(_ caret: ViewState<Caret>, before: Int, width: Int) -> Int {
+    var offset = min(caret.value.offset, max(0, text.writtenColumnCount + 1 - width))
+    offset = min(offset, before)
+    offset = max(offset, before - width + 1)
+    if offset != caret.value.offset { caret.value.offset = offset }
+    return offset
+  }
+}
+
+extension String {
+  /// The columns of the text where it is written as it is, so that a tab is a picture of one.
+  fileprivate var writtenColumnCount: Int {
+    var reader = GlyphReader(self)
+    var columns = 0
+    while let element = reader.next() {
+      switch element {
+      case .glyph(let glyph): columns += glyph.width
+      case .tab, .lineBreak: columns += 1
+      }
+    }
+    return columns
   }
 }
