@@ -2,6 +2,7 @@ public import WorkflowScreens
 
 /// Shows the screen on top, and keeps what belongs to the eye of those it covers.
 extension BackStackScreen: TextScreen where Content: TextScreen {
+  /// What shows the screen on top.
   public func view(in environment: ViewEnvironment) -> any TextView {
     BackStackView(frames: frames.map { $0 as any TextScreen })
   }
@@ -12,6 +13,7 @@ extension BackStackScreen: TextScreen where Content: TextScreen {
 /// See ``WorkflowScreens/ViewEnvironment/smallestSplitWidth`` and
 /// ``WorkflowScreens/ViewEnvironment/panesShareEdges``. As lines, one pane follows the other.
 extension SplitScreen: TextScreen where Leading: TextScreen, Trailing: TextScreen {
+  /// Both panes, or one of them.
   public func view(in environment: ViewEnvironment) -> any TextView {
     SplitView(leading: leading, trailing: trailing, ratio: ratio, focus: focus)
   }
@@ -21,6 +23,7 @@ extension SplitScreen: TextScreen where Leading: TextScreen, Trailing: TextScree
 ///
 /// As lines, the topmost modal overlay stands alone.
 extension BodyAndOverlaysScreen: TextScreen where Content: TextScreen, OverlayContent: TextScreen {
+  /// The body with what is above it.
   public func view(in environment: ViewEnvironment) -> any TextView {
     OverlaysView(content: body, overlays: overlays.map { ($0.content, $0.isModal) })
   }
@@ -28,11 +31,13 @@ extension BodyAndOverlaysScreen: TextScreen where Content: TextScreen, OverlayCo
 
 /// Shows the content.
 extension NamedScreen: TextScreen where Content: TextScreen {
+  /// What shows the content.
   public func view(in environment: ViewEnvironment) -> any TextView { ScreenView(content) }
 }
 
 /// Shows the content in its environment.
 extension EnvironmentScreen: TextScreen where Content: TextScreen {
+  /// What shows the content in its environment.
   public func view(in environment: ViewEnvironment) -> any TextView {
     EnvironmentView(content: ScreenView(content), environment: self.environment)
   }
@@ -40,6 +45,7 @@ extension EnvironmentScreen: TextScreen where Content: TextScreen {
 
 /// Shows the screen inside, which has to be one that can be shown as text.
 extension AnyScreen: TextScreen {
+  /// What shows the screen inside; stops the program if nothing can.
   public func view(in environment: ViewEnvironment) -> any TextView {
     guard let screen = wrapped as? any TextScreen else {
       fatalError(
@@ -54,6 +60,7 @@ extension AnyScreen: TextScreen {
 
 /// Shows the screen that is there, or nothing.
 extension Optional: TextScreen where Wrapped: TextScreen {
+  /// What shows the screen that is there.
   public func view(in environment: ViewEnvironment) -> any TextView {
     self.map { ScreenView($0) } ?? Spacer()
   }

@@ -6,61 +6,99 @@ struct OverlaysView: TextView {
   let overlays: [(content: any TextScreen, isModal: Bool)]
 
   func size(within limit: Size, in context: ViewContext) -> Size {
-    guard context.form == .lines else { return limit }
-    let heights = layers.filter(\.isShownAsLines).map { layer in
-      ScreenView(layer.screen).size(within: limit, in: child(layer, in: context)).height
+    switch context.form {
+    case .screen:
+      let heights = layers.map { size(of: $0, within: limit, in: context).height }
+      return Size(width: limit.width, height: heights.max() ?? 0)
+    case .lines:
+      let shown = layers.filter { !$0.isBlocked }
+      let height = shown.reduce(0) { $0 + size(of: $1, within: limit, in: context).height }
+      return Size(width: limit.width, height: min(limit.height, height))
     }
-    return Size(width: limit.width, height: heights.reduce(0, +))
   }
 
   func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 1) }
 
   func draw(on canvas: Canvas, in context: ViewContext) {
-    var row = 0
+    switch context.form {
+    case .screen: drawAbove(on: canvas, in: context)
+    case .lines: drawBelow(on: canvas, in: context)
+    }
+  }
+
+  /// Draws the layers one above the other, what is above the body in the middle.
+  private func drawAbove(on canvas: Canvas, in context: ViewContext) {
     for layer in layers {
-      let view = ScreenView(layer.screen)
-      let inside = child(layer, in: context)
-      guard context.form == .lines else {
-        view.draw(on: canvas, in: inside)
-        // Before something stands above it.
-        context.pass.finishDrawing()
-        continue
+      var room = canvas
+      if layer.isAboveBody {
+        room = canvas.middle(size(of: layer, within: canvas.size, in: context))
+        room.fill(style: layer.isBlocked ? context.style.adding(.dim) : context.style)
       }
-      let limit = Size(width: canvas.size.width, height: .unlimited)
-      // What is behind a dialog is drawn to nowhere: its commands are still known.
-      let height = layer.isShownAsLines ? view.size(within: limit, in: inside).height : 0
-      view.draw(
-        on: canvas.part(column: 0, row: row, width: limit.width, height: height), in: inside)
+      draw(layer, on: room, in: context)
+      // Before something stands above it.
+      context.pass.finishDrawing()
+    }
+  }
+
+  /// Draws the layers that are not blocked one after the other.
+  private func drawBelow(on canvas: Canvas, in context: ViewContext) {
+    var row = 0
+    let limit = Size(width: canvas.size.width, height: .unlimited)
+    for layer in layers {
+      // What is behind a dialog is drawn to nowhere: what is kept for it stays.
+      let height = layer.isBlocked ? 0 : size(of: layer, within: limit, in: context).height
+      draw(
+        layer, on: canvas.part(column: 0, row: row, width: limit.width, height: height),
+        in: context)
       row += height
     }
   }
 
+  private func draw(_ layer: Layer, on canvas: Canvas, in context: ViewContext) {
+    let inside = child(layer, in: context)
+    // A modal layer without any answer stops input all the same.
+    if layer.isModal { inside.receive { _ in false } }
+    ScreenView(layer.screen).draw(on: canvas, in: inside)
+  }
+
+  private func size(of layer: Layer, within limit: Size, in context: ViewContext) -> Size {
+    ScreenView(layer.screen).size(within: limit, in: child(layer, in: context))
+  }
+}
+
+// MARK: - Layers
+
+extension OverlaysView {
   private struct Layer {
-    let place: Int
+    let id: AnyHashable
     let screen: any TextScreen
     let isModal: Bool
     /// Whether a modal layer is above it.
     let isBlocked: Bool
-
-    var isShownAsLines: Bool { !isBlocked }
+    let isAboveBody: Bool
   }
 
   /// The body and what is above it, the lowest first.
   private var layers: [Layer] {
-    let all = [(content, false)] + overlays.map { ($0.content, $0.isModal) }
-    let topmostModal = all.lastIndex { $0.1 } ?? 0
-    return all.enumerated().map { place, layer in
-      Layer(
-        place: place, screen: layer.0, isModal: layer.1, isBlocked: place < topmostModal)
-    }
+    let topmostModal = overlays.lastIndex { $0.isModal } ?? -1
+    let body = Layer(
+      id: AnyHashable(content.identity), screen: content, isModal: false,
+      isBlocked: topmostModal >= 0, isAboveBody: false)
+    var counts: [ScreenIdentity: Int] = [:]
+    return [body]
+      + overlays.enumerated().map { place, overlay in
+        // By how many of its kind are below it: one of another kind that comes or goes takes nothing.
+        let identity = overlay.content.identity
+        counts[identity, default: 0] += 1
+        return Layer(
+          id: AnyHashable([AnyHashable(identity), AnyHashable(counts[identity])]),
+          screen: overlay.content, isModal: overlay.isModal, isBlocked: place < topmostModal,
+          isAboveBody: true)
+      }
   }
 
   private func child(_ layer: Layer, in context: ViewContext) -> ViewContext {
-    let id = [
-      AnyHashable(layer.place),
-      AnyHashable(layer.place == 0 ? content.identity : layer.screen.identity),
-    ]
-    var inside = context.child(id, for: ScreenView(layer.screen))
+    var inside = context.child(layer.id, for: ScreenView(layer.screen))
     if layer.isModal { inside = inside.asBarrier() }
     if layer.isBlocked {
       inside = inside.blocked()

@@ -8,57 +8,43 @@ struct SplitView: TextView {
   let focus: SplitPane
 
   func size(within limit: Size, in context: ViewContext) -> Size {
-    guard context.form == .lines else { return limit }
-    let first = ScreenView(leading)
-    let second = ScreenView(trailing)
-    let above = first.size(within: limit, in: child(.leading, in: context))
-    let below = second.size(within: limit, in: child(.trailing, in: context))
-    return Size(width: limit.width, height: above.height + below.height)
+    // All the width there is, but no more rows than the panes show: it may stand in a scroll area.
+    let heights = [SplitPane.leading, .trailing].map { pane in
+      let width = columns(of: pane, in: limit, context).count
+      return ScreenView(screen(pane)).size(
+        within: Size(width: width, height: limit.height), in: child(pane, in: context)
+      ).height
+    }
+    let height = context.form == .lines ? heights.reduce(0, +) : heights.max() ?? 0
+    return Size(width: limit.width, height: min(limit.height, height))
   }
 
   func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 1) }
 
   func draw(on canvas: Canvas, in context: ViewContext) {
-    if context.form == .lines {
-      drawLines(on: canvas, in: context)
-    } else if canvas.size.width < context.environment.smallestSplitWidth {
-      // The other pane lies beside the screen: what is in it is kept, and its commands have names.
-      let size = canvas.size
-      draw(
-        focus.other,
-        on: canvas.part(column: size.width, row: 0, width: size.width, height: size.height),
-        in: context)
-      draw(focus, on: canvas, in: context)
-    } else {
-      drawBoth(on: canvas, in: context)
+    switch context.form {
+    case .screen: drawBeside(on: canvas, in: context)
+    case .lines: drawBelow(on: canvas, in: context)
     }
   }
 
-  private func drawBoth(on canvas: Canvas, in context: ViewContext) {
-    let sharesEdge = context.environment.panesShareEdges
-    let width = canvas.size.width
-    let height = canvas.size.height
-    // The line between the panes is a column of its own, or one that both of them draw.
-    let divider = min(max(1, leadingWidth(of: width - 1)), max(0, width - 2))
-    let overlap = sharesEdge ? 1 : 0
-    draw(
-      .leading, on: canvas.part(column: 0, row: 0, width: divider + overlap, height: height),
-      in: context)
-    let start = divider + 1 - overlap
-    draw(
-      .trailing, on: canvas.part(column: start, row: 0, width: width - start, height: height),
-      in: context)
-    if !sharesEdge {
-      canvas.line(.vertical, column: divider, row: 0, length: height, style: context.style)
+  private func drawBeside(on canvas: Canvas, in context: ViewContext) {
+    // The pane without focus may lie beside the screen: what is in it is kept, and its commands have
+    // names.
+    for pane in [focus.other, focus] {
+      let columns = columns(of: pane, in: canvas.size, context)
+      let part = canvas.part(
+        column: columns.lowerBound, row: 0, width: columns.count, height: canvas.size.height)
+      draw(pane, on: part, in: context)
+    }
+    if showsBoth(in: canvas.size, context), !context.environment.panesShareEdges {
+      canvas.line(
+        .vertical, column: divider(in: canvas.size), row: 0, length: canvas.size.height,
+        style: context.style)
     }
   }
 
-  private func leadingWidth(of width: Int) -> Int {
-    let ratio = ratio.isNaN ? 0.5 : min(max(0, ratio), 1)
-    return Int((Double(width) * ratio).rounded(.down))
-  }
-
-  private func drawLines(on canvas: Canvas, in context: ViewContext) {
+  private func drawBelow(on canvas: Canvas, in context: ViewContext) {
     let limit = Size(width: canvas.size.width, height: .unlimited)
     let above = ScreenView(leading).size(within: limit, in: child(.leading, in: context)).height
     draw(
@@ -73,7 +59,8 @@ struct SplitView: TextView {
   private func draw(_ pane: SplitPane, on canvas: Canvas, in context: ViewContext) {
     var inside = child(pane, in: context)
     if pane != focus { inside = inside.withoutFocus() }
-    inside.environment.size = canvas.size
+    // As lines, what a pane shows is as much as a screen shows.
+    if context.form == .screen { inside.environment.size = canvas.size }
     ScreenView(screen(pane)).draw(on: canvas, in: inside)
   }
 
@@ -83,5 +70,35 @@ struct SplitView: TextView {
 
   private func screen(_ pane: SplitPane) -> any TextScreen {
     pane == .leading ? leading : trailing
+  }
+}
+
+// MARK: - Columns
+
+extension SplitView {
+  /// The columns below which two panes and a line between them have no room, whoever asks for them.
+  private static let leastWidth = 3
+
+  private func showsBoth(in room: Size, _ context: ViewContext) -> Bool {
+    room.width >= max(SplitView.leastWidth, context.environment.smallestSplitWidth)
+  }
+
+  /// The columns of a pane, which lie behind all others if it is not to be seen.
+  private func columns(of pane: SplitPane, in room: Size, _ context: ViewContext) -> Range<Int> {
+    if context.form == .lines { return 0..<room.width }
+    guard showsBoth(in: room, context) else {
+      return pane == focus ? 0..<room.width : room.width..<2 * room.width
+    }
+    // The line between the panes is a column of its own, or one that both of them draw.
+    let divider = divider(in: room)
+    let shared = context.environment.panesShareEdges ? 1 : 0
+    return pane == .leading ? 0..<divider + shared : divider + 1 - shared..<room.width
+  }
+
+  /// The column between the panes.
+  private func divider(in room: Size) -> Int {
+    let ratio = ratio.isNaN ? 0.5 : min(max(0, ratio), 1)
+    let leading = Int((Double(room.width - 1) * ratio).rounded(.down))
+    return min(max(1, leading), room.width - 2)
   }
 }
