@@ -6,8 +6,8 @@
 /// └ 2 of 14 ─┘
 /// ```
 ///
-/// The title of the box that has the focus is reversed. As lines there is no box: the title stands
-/// above the content, and the report below.
+/// The title of the box that has the focus is reversed. Where there is no room for a box, there is
+/// none. As lines there is no box either: the title stands above the content, and a blank row below.
 public struct Border: TextView {
   private let title: String
   private let neededRows: Int
@@ -26,62 +26,75 @@ public struct Border: TextView {
     self.content = content()
   }
 
+  /// The size of the view and of the box around it.
   public func size(within limit: Size, in context: ViewContext) -> Size {
-    if context.form == .lines {
-      let size = content.size(within: limit, in: inside(context))
-      return Size(
-        width: max(size.width, min(limit.width, title.columnCount)),
-        height: size.height + headRows + 1)
+    guard let frame = frame(in: limit, context) else {
+      return content.size(within: limit, in: inside(context))
     }
-    let inside = Size(width: limit.width - 2, height: limit.height - 2)
-    let size = content.size(within: inside, in: self.inside(context))
-    let width = max(size.width, title.isEmpty ? 0 : title.columnCount + 2)
+    let size = content.size(
+      within: Size(width: limit.width - frame.columns, height: limit.height - frame.rows),
+      in: inside(context))
+    // The title stands between a corner and a blank on both sides.
+    let titleWidth = title.isEmpty ? 0 : title.columnCount + (frame.columns == 0 ? 0 : 4)
     return Size(
-      width: min(limit.width, width + 2), height: min(limit.height, size.height + 2))
+      width: min(limit.width, max(size.width + frame.columns, titleWidth)),
+      height: size.height + frame.rows)
   }
 
+  /// As flexible as the view.
   public func flexibility(along axis: Axis) -> Flexibility? {
     content.flexibility(along: axis).map {
       Flexibility(weight: $0.weight, minimum: $0.minimum + 2)
     }
   }
 
+  /// Draws the view, and the box around it.
   public func draw(on canvas: Canvas, in context: ViewContext) {
-    if context.form == .lines { return drawLines(on: canvas, in: context) }
-    guard canvas.size.width >= 3, canvas.size.height >= neededRows + 2 else {
-      // No room for a box: what is in it matters more.
+    // What is reported in here is of no concern to a box further out.
+    let outerStatus = context.pass.status
+    context.pass.status = nil
+    defer { context.pass.status = outerStatus }
+    guard let frame = frame(in: canvas.size, context) else {
       return content.draw(on: canvas, in: inside(context))
     }
     let inner = canvas.part(
-      column: 1, row: 1, width: canvas.size.width - 2, height: canvas.size.height - 2)
-    context.pass.status = nil
+      column: frame.columns / 2, row: headRows(context), width: canvas.size.width - frame.columns,
+      height: canvas.size.height - frame.rows)
     content.draw(on: inner, in: inside(context))
-    canvas.box(style: context.style)
-    label(title, row: 0, isMarked: context.hasFocus, on: canvas, in: context)
-    label(
-      context.pass.status ?? "", row: canvas.size.height - 1, isMarked: false, on: canvas,
-      in: context)
-    context.pass.status = nil
-  }
-
-  private func drawLines(on canvas: Canvas, in context: ViewContext) {
-    context.pass.status = nil
-    let rows = canvas.size.height - headRows - 1
-    if !title.isEmpty {
-      canvas.write(title.truncated(toWidth: canvas.size.width), column: 0, row: 0)
+    switch context.form {
+    case .screen: drawBox(on: canvas, in: context)
+    case .lines: canvas.write(title.truncated(toWidth: canvas.size.width), column: 0, row: 0)
     }
-    content.draw(
-      on: canvas.part(column: 0, row: headRows, width: canvas.size.width, height: rows),
-      in: inside(context))
-    context.pass.status = nil
   }
 
-  private var headRows: Int { title.isEmpty ? 0 : 1 }
+  /// The columns and rows around the content; nil where there is no room for them.
+  private func frame(in room: Size, _ context: ViewContext) -> (columns: Int, rows: Int)? {
+    switch context.form {
+    case .screen: room.width >= 3 && room.height >= neededRows + 2 ? (2, 2) : nil
+    case .lines: room.height > headRows(context) ? (0, headRows(context) + 1) : nil
+    }
+  }
+
+  private func headRows(_ context: ViewContext) -> Int {
+    context.form == .lines && title.isEmpty ? 0 : 1
+  }
 
   private func inside(_ context: ViewContext) -> ViewContext {
     var inside = context.child(at: 0, for: content)
     inside.hasStatusLine = true
     return inside
+  }
+}
+
+// MARK: - The box
+
+extension Border {
+  private func drawBox(on canvas: Canvas, in context: ViewContext) {
+    canvas.box(style: context.style)
+    label(title, row: 0, isMarked: context.hasFocus, on: canvas, in: context)
+    label(
+      context.pass.status ?? "", row: canvas.size.height - 1, isMarked: false, on: canvas,
+      in: context)
   }
 
   private func label(
@@ -89,8 +102,7 @@ public struct Border: TextView {
   ) {
     let room = canvas.size.width - 4
     guard !text.isEmpty, room > 0 else { return }
-    var style = context.style.adding(.bold)
-    style.isReversed = isMarked
+    let style = context.style.adding(Style(isBold: true, isReversed: isMarked))
     canvas.write(" \(text.truncated(toWidth: room)) ", column: 1, row: row, style: style)
   }
 }

@@ -1,14 +1,15 @@
 /// A box in the middle of the screen that asks for an answer.
 ///
 /// It is meant for a modal overlay. Its commands are its answers: they stand below the content, which
-/// gives way where there is no room for both. As lines, the names of the answers stand there.
+/// gives way before they do. As lines they stand there by their names. On screens of less than five
+/// rows there is no box.
 ///
 /// ```text
-/// ┌ Discard changes? ───────────────┐
-/// │ The entry has not been saved.   │
-/// │                                 │
-/// │ Y Discard  N Keep editing       │
-/// └─────────────────────────────────┘
+/// ┌ Discard changes? ────────────┐
+/// │ The entry has not been saved. │
+/// │                               │
+/// │ Y Discard  N Keep editing     │
+/// └───────────────────────────────┘
 /// ```
 public struct Dialog: TextView {
   private let title: String
@@ -27,57 +28,120 @@ public struct Dialog: TextView {
     self.content = content()
   }
 
+  /// The size of the box.
   public func size(within limit: Size, in context: ViewContext) -> Size {
-    let view = view(in: context)
-    return view.size(within: limit, in: context.child(at: 0, for: view))
+    let box = box(in: context)
+    return box.size(within: limit, in: context.child(at: 0, for: box))
   }
 
+  /// Takes what is left over in both directions.
   public func flexibility(along axis: Axis) -> Flexibility? { Flexibility() }
 
+  /// Draws the box in the middle, over what was there.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     context.offer { commands }
-    let view = view(in: context)
-    let inside = context.child(at: 0, for: view)
-    if context.form == .lines { return view.draw(on: canvas, in: inside) }
-    let size = hasBox(in: context) ? view.size(within: canvas.size, in: inside) : canvas.size
-    let box = canvas.part(
-      column: (canvas.size.width - size.width) / 2, row: (canvas.size.height - size.height) / 2,
-      width: size.width, height: size.height)
-    box.fill(" ", style: context.style)
-    view.draw(on: box, in: inside)
+    let box = box(in: context)
+    let inside = context.child(at: 0, for: box)
+    if context.form == .lines { return box.draw(on: canvas, in: inside) }
+    let size = box.size(within: canvas.size, in: inside)
+    let middle = canvas.middle(size)
+    middle.fill(style: context.style)
+    box.draw(on: middle, in: inside)
   }
 
-  private func view(in context: ViewContext) -> any TextView {
-    let answers = context.form == .lines ? names : keys
-    let isTight = context.environment.size.isLow
-    let parts = VStack {
-      if !hasBox(in: context) { Text(title, style: .bold, overflow: .truncated) }
-      content.flexibility(contentFlexibility, along: .vertical)
-      if !commands.isEmpty { Text(isTight ? answers : "\n" + answers) }
+  private func box(in context: ViewContext) -> any TextView {
+    let body = DialogBody(content: content, answers: answers(in: context))
+    if context.form == .lines { return body.border(title) }
+    if context.environment.size.height >= 5 { return body.padding(horizontal: 1).border(title) }
+    return VStack {
+      Text(title, style: .bold, overflow: .truncated)
+      body.flexibility(Flexibility(), along: .vertical)
+    }
+    .frame(width: .unlimited, height: .unlimited)
+  }
+
+  private func answers(in context: ViewContext) -> [String] {
+    commands.filter(\.isEnabled).compactMap { command in
+      switch context.form {
+      case .lines: "\(command.usage): \(command.help)"
+      case .screen: command.keys.first.map { "\($0.label.uppercasedIfLetter) \(command.help)" }
+      }
     }
     return hasBox(in: context) ? Border(title) { parts.padding(horizontal: 1) } : parts
-  }
-
-  /// Whether there are rows for a box: on the smallest screens it would leave none for the answers.
-  private func hasBox(in context: ViewContext) -> Bool { context.environment.size.height >= 5 }
-
-  /// What the answers leave over; what can be scrolled or can grow knows for itself.
-  private var contentFlexibility: Flexibility {
-    content.flexibility(along: .vertical) ?? Flexibility(minimum: .unlimited)
-  }
-
-  private var keys: String {
-    let answers = commands.filter(\.isEnabled).compactMap { command in
-      command.keys.first.map { "\($0.label.uppercased(ifSingle: true)) \(command.help)" }
-    }
-    return answers.joined(separator: "  ")
-  }
-
-  private var names: String {
-    "Answers: " + commands.filter(\.isEnabled).map(\.name).joined(separator: ", ")
   }
 }
 
 extension String {
-  fileprivate func uppercased(ifSingle: Bool) -> String { count == 1 ? uppercased() : self }
+  fileprivate var uppercasedIfLetter: String { count == 1 ? uppercased() : self }
+}
+
+extension Canvas {
+  /// The part of a size that lies in the middle.
+  func middle(_ size: Size) -> Canvas {
+    part(
+      column: (self.size.width - size.width) / 2, row: (self.size.height - size.height) / 2,
+      width: size.width, height: size.height)
+  }
+}
+
+// MARK: -
+
+/// What a dialog says, a blank row, and the answers.
+private struct DialogBody: TextView {
+  let content: any TextView
+  let answers: [String]
+
+  func size(within limit: Size, in context: ViewContext) -> Size {
+    let layout = layout(in: limit, context)
+    let least = context.form == .lines ? 0 : DialogBody.leastWidth
+    let width = layout.answers.reduce(max(least, layout.content.width)) {
+      max($0, $1.columnCount)
+    }
+    return Size(
+      width: min(limit.width, width),
+      height: layout.content.height + layout.gap + layout.answers.count)
+  }
+
+  func draw(on canvas: Canvas, in context: ViewContext) {
+    let layout = layout(in: canvas.size, context)
+    let start = canvas.size.height - layout.answers.count
+    content.draw(
+      on: canvas.part(
+        column: 0, row: 0, width: canvas.size.width, height: start - layout.gap),
+      in: context.child(at: 0, for: content))
+    for (row, answer) in layout.answers.enumerated() {
+      canvas.write(answer, column: 0, row: start + row, style: context.style)
+    }
+  }
+
+  /// The columns that even a short question takes, so that the border has room for what it tells.
+  private static let leastWidth = 20
+
+  private func layout(
+    in room: Size, _ context: ViewContext
+  ) -> (content: Size, gap: Int, answers: [String]) {
+    let answers =
+      context.form == .lines ? answers : rows(width: room.width, atMost: room.height)
+    let rest = room.height - answers.count
+    let gap = answers.isEmpty || context.form == .lines || rest < 2 ? 0 : 1
+    let size = content.size(
+      within: Size(width: room.width, height: rest - gap),
+      in: context.child(at: 0, for: content))
+    return (size, gap, Array(answers.prefix(room.height)))
+  }
+
+  /// The answers beside each other, as many in a row as there is room for.
+  private func rows(width: Int, atMost limit: Int) -> [String] {
+    var rows: [String] = []
+    for answer in answers {
+      if let last = rows.last,
+        rows.count == limit || last.columnCount + 2 + answer.columnCount <= width
+      {
+        rows[rows.count - 1] = last + "  " + answer
+      } else if rows.count < limit {
+        rows.append(answer)
+      }
+    }
+    return rows.map { $0.truncated(toWidth: width) }
+  }
 }

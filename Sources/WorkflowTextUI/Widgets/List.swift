@@ -35,6 +35,7 @@ public struct List: TextView {
     self.row = { row(items[items.index(items.startIndex, offsetBy: $0)]) }
   }
 
+  /// As wide as there is room, as high as there are items.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     if context.form == .lines {
       return Size(width: limit.width, height: min(limit.height, lineCount(in: context)))
@@ -42,18 +43,22 @@ public struct List: TextView {
     return Size(width: limit.width, height: min(limit.height, max(1, count)))
   }
 
+  /// Takes what is left over in both directions.
   public func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 1) }
 
+  /// Draws the rows around the selection.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let isFocused = onSelect != nil && context.takeFocus()
     let window = rows(height: rowLimit(canvas.size.height, in: context), in: context)
     offerCommands(page: max(1, window.count), in: context)
     if count == 0 {
-      let text = placeholder.truncated(toWidth: canvas.size.width - List.markWidth)
-      canvas.write(text, column: List.markWidth, row: 0, style: context.style.adding(.dim))
+      let start = List.markWidth(in: canvas.size)
+      let text = placeholder.truncated(toWidth: canvas.size.width - start)
+      canvas.write(text, column: start, row: 0, style: context.style.adding(.dim))
       return context.report("empty")
     }
-    for (place, index) in window.enumerated() where canvas.visibleRows.contains(place) {
+    for place in canvas.visibleRows.clamped(to: 0..<window.count) {
+      let index = window.lowerBound + place
       if index == selection, context.form == .screen {
         drawSelected(index, isFocused: isFocused, at: place, on: canvas, in: context)
       } else {
@@ -82,16 +87,20 @@ public struct List: TextView {
   }
 
   private func draw(
-    _ index: Int, after width: Int = List.markWidth, at place: Int, on canvas: Canvas,
+    _ index: Int, after start: Int? = nil, at place: Int, on canvas: Canvas,
     in context: ViewContext
   ) {
     let view = row(index)
+    let width = start ?? List.markWidth(in: canvas.size)
     let room = canvas.part(
       column: width, row: place, width: canvas.size.width - width, height: 1)
     view.draw(on: room, in: context.child(at: index, for: view))
   }
 
-  private static let markWidth = 2
+  /// The columns before a row, in which the mark of the selection stands.
+  ///
+  /// Where there is next to no room, the row matters more than the mark.
+  static func markWidth(in room: Size) -> Int { room.width < 4 ? 0 : 2 }
 }
 
 // MARK: - Which rows
@@ -104,13 +113,14 @@ extension List {
   /// The rows to show: moved no further than needed to show the selection.
   private func rows(height: Int, in context: ViewContext) -> Range<Int> {
     let scroll = context.state(Scroll())
+    guard height > 0 else { return 0..<0 }
     var top = min(scroll.value.top, max(0, count - height))
     if let selection {
       top = min(top, selection)
       top = max(top, selection - height + 1)
     }
     if top != scroll.value.top { scroll.value.top = top }
-    return top..<min(count, top + max(0, height))
+    return top..<min(count, top + height)
   }
 
   private func rowLimit(_ height: Int, in context: ViewContext) -> Int {
@@ -138,30 +148,39 @@ extension List {
 extension List {
   private func offerCommands(page: Int, in context: ViewContext) {
     guard let onSelect else { return }
-    context.offer {
-      let place = selection ?? -1
-      let last = count - 1
-      // A move beyond an end goes to the end; where it is there already, nothing is sent.
-      func move(to target: Int) {
-        let target = min(max(0, target), last)
-        if target != selection, target >= 0 { onSelect(target) }
-      }
-      return [
-        Command("next", keys: ["down", "j"], help: "Next") { move(to: place + 1) },
-        Command("previous", keys: ["up", "k"], help: "Previous") { move(to: place - 1) },
-        Command("page-down", keys: ["pagedown", "ctrl-d"], help: "Page down") {
-          move(to: place + page)
-        },
-        Command("page-up", keys: ["pageup", "ctrl-u"], help: "Page up") { move(to: place - page) },
-        Command("first", keys: ["home", "g"], help: "First") { move(to: 0) },
-        Command("last", keys: ["end", "G"], help: "Last") { move(to: last) },
-        Command("select", number: "N", help: "Select by number") { number throws(CommandError) in
-          guard (1...max(1, count)).contains(number), count > 0 else {
-            throw CommandError("there is no number \(number); the list has \(count)")
-          }
-          onSelect(number - 1)
-        },
-      ].map { $0.familiar() }
+    context.offer { commands(page: page, onSelect: onSelect) }
+  }
+
+  private func commands(page: Int, onSelect: @escaping (Int) -> Void) -> [Command] {
+    let place = selection ?? -1
+    let last = count - 1
+    // A move beyond an end goes to the end; where it is there already, nothing is sent.
+    func move(to target: Int) {
+      let target = min(max(0, target), last)
+      if target != selection { onSelect(target) }
     }
+    func moving(
+      _ name: String, _ keys: [KeyPress], _ help: String, to target: Int
+    ) -> Command {
+      // Where there is nothing to move in, the keys are left to others.
+      Command(name, keys: keys, help: help, isEnabled: count > 0) { move(to: target) }
+    }
+    let byNumber = Command(
+      "select", number: "N", help: "Select by number", isEnabled: count > 0
+    ) { number throws(CommandError) in
+      guard (1...count).contains(number) else {
+        throw CommandError("there is no number \(number); the list has \(count)")
+      }
+      move(to: number - 1)
+    }
+    return [
+      moving("next", ["down", "j"], "Next", to: place + 1),
+      moving("previous", ["up", "k"], "Previous", to: place - 1),
+      moving("page-down", ["pagedown", "ctrl-d"], "Page down", to: place + page),
+      moving("page-up", ["pageup", "ctrl-u"], "Page up", to: place - page),
+      moving("first", ["home", "g"], "First", to: 0),
+      moving("last", ["end", "G"], "Last", to: last),
+      byNumber,
+    ].map { $0.familiar() }
   }
 }

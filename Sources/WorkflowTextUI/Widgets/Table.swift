@@ -1,8 +1,10 @@
 /// Rows of cells under a line of titles, of which one row can be selected.
 ///
-/// It is a ``List`` of which the rows are cut into columns, with the keys and the form as lines of one.
+/// It is a ``List`` of which the rows are cut into columns, with the keys and the form as lines of
+/// one. Where there is no room for all columns, those at the end that have a width are left out
+/// before the columns without one have less than eight columns of cells.
 public struct Table: TextView {
-  private let head: any TextView
+  private let head: CellRow
   private let list: List
 
   /// Makes a table.
@@ -11,7 +13,9 @@ public struct Table: TextView {
   ///   - columns: the titles and widths of the columns.
   ///   - items: what it shows, one in each row.
   ///   - selection: the place of the selected item, from 0; nil if none is.
-  ///   - onSelect: gets the place of the item that is to be selected.
+  ///   - placeholder: what stands there if there are no items.
+  ///   - onSelect: gets the place of the item that is to be selected; without it, the table has no
+  ///     focus and takes no keys.
   ///   - cells: the texts of an item, one for each column.
   public init<Items: RandomAccessCollection>(
     _ columns: [Column],
@@ -21,11 +25,7 @@ public struct Table: TextView {
     onSelect: ((Int) -> Void)? = nil,
     cells: @escaping (Items.Element) -> [String]
   ) {
-    // The titles stand above the cells, which begin behind the mark of the selection.
-    head = HStack {
-      Text("").frame(width: 2, height: 1)
-      CellRow(columns: columns, texts: columns.map(\.title), style: .bold)
-    }
+    head = CellRow(columns: columns, texts: columns.map(\.title), style: .bold)
     list = List(items, selection: selection, placeholder: placeholder, onSelect: onSelect) {
       CellRow(columns: columns, texts: cells($0), style: .plain)
     }
@@ -56,27 +56,40 @@ public struct Table: TextView {
     case trailing
   }
 
+  /// As wide as there is room, as high as the items and the titles.
   public func size(within limit: Size, in context: ViewContext) -> Size {
-    content.size(within: limit, in: context.child(at: 0, for: content))
+    let below = Size(width: limit.width, height: limit.height - headRows(in: limit))
+    let size = list.size(within: below, in: context.child(at: 0, for: list))
+    return Size(width: limit.width, height: size.height + headRows(in: limit))
   }
 
+  /// Takes what is left over in both directions.
   public func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 2) }
 
+  /// Draws the titles, and the rows around the selection.
   public func draw(on canvas: Canvas, in context: ViewContext) {
-    // In a single row, the item that is selected says more than the titles.
-    let content: any TextView = canvas.size.height < 2 ? list : content
-    content.draw(on: canvas, in: context.child(at: 0, for: content))
+    let row = headRows(in: canvas.size)
+    let width = canvas.size.width
+    // The titles stand above the cells, which begin behind the mark of the selection.
+    head.draw(
+      on: canvas.part(
+        column: List.markWidth(in: canvas.size), row: 0,
+        width: width - List.markWidth(in: canvas.size), height: row),
+      in: context.child(at: 0, for: head))
+    list.draw(
+      on: canvas.part(column: 0, row: row, width: width, height: canvas.size.height - row),
+      in: context.child(at: 0, for: list))
   }
 
-  private var content: any TextView {
-    VStack {
-      head.frame(height: 1)
-      list
-    }
-  }
+  /// In a single row, an item says more than the titles.
+  private func headRows(in room: Size) -> Int { room.height < 2 ? 0 : 1 }
 }
 
+// MARK: -
+
 /// Texts side by side, each in its column, with a blank column between them.
+///
+/// As lines, they are read one after the other.
 private struct CellRow: TextView {
   let columns: [Table.Column]
   let texts: [String]
@@ -86,22 +99,42 @@ private struct CellRow: TextView {
     Size(width: limit.width, height: min(1, limit.height))
   }
 
-  func flexibility(along axis: Axis) -> Flexibility? { axis == .horizontal ? Flexibility() : nil }
-
   func draw(on canvas: Canvas, in context: ViewContext) {
     let style = context.style.adding(style)
-    let shares = columns.map { column in
-      Share(
-        length: column.width ?? 0, flexibility: column.width == nil ? Flexibility(minimum: 1) : nil)
+    if context.form == .lines {
+      let line = texts.filter { !$0.isEmpty }.joined(separator: ", ")
+      canvas.write(line.truncated(toWidth: canvas.size.width), column: 0, row: 0, style: style)
+      return
     }
-    let gaps = max(0, columns.count - 1)
-    let widths = divide(canvas.size.width - gaps, among: shares)
     var start = 0
-    for (index, width) in widths.enumerated() {
+    for (index, width) in widths(in: canvas.size.width) {
       let text = index < texts.count ? texts[index].truncated(toWidth: width) : ""
       let shift = columns[index].alignment == .trailing ? width - text.columnCount : 0
       canvas.write(text, column: start + shift, row: 0, style: style)
       start += width + 1
     }
   }
+
+  /// The columns that are shown, and how wide they are.
+  private func widths(in room: Int) -> [(index: Int, width: Int)] {
+    var shown = Array(columns.indices)
+    func needed() -> Int {
+      shown.reduce(shown.count - 1) { $0 + min(columns[$1].width ?? CellRow.leastWidth, room) }
+    }
+    while shown.count > 1, needed() > room,
+      let last = shown.lastIndex(where: { columns[$0].width != nil })
+    {
+      shown.remove(at: last)
+    }
+    let shares = shown.map { index in
+      Share(
+        length: columns[index].width ?? 0,
+        flexibility: columns[index].width == nil ? Flexibility(minimum: 1) : nil)
+    }
+    return Array(zip(shown, divide(room - max(0, shown.count - 1), among: shares)))
+      .map { (index: $0.0, width: $0.1) }
+  }
+
+  /// The columns that a cell without a width has before others have any.
+  private static let leastWidth = 8
 }

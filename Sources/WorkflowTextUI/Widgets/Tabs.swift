@@ -1,7 +1,8 @@
 /// Titles side by side, of which one is chosen.
 ///
 /// The chosen one stands in brackets, and is reversed while the tabs have the focus. Titles that have
-/// no room are left out at the far end, never the chosen one.
+/// no room are left out at the far end, never the chosen one. As lines, all titles are followed by
+/// `2 of 3, selected:` and the chosen one.
 public struct Tabs: TextView {
   private let titles: [String]
   private let selection: Int
@@ -19,26 +20,44 @@ public struct Tabs: TextView {
     self.onSelect = onSelect
   }
 
+  /// One row, as wide as all titles.
   public func size(within limit: Size, in context: ViewContext) -> Size {
+    if context.form == .lines {
+      return lines.size(within: limit, in: context.child(at: 0, for: lines))
+    }
     let width = labels.reduce(0) { $0 + $1.columnCount }
     return Size(width: min(limit.width, width), height: min(1, limit.height))
   }
 
+  /// Draws the titles from the first one on with which the chosen one has room.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let isFocused = context.takeFocus()
+    context.offer { commands }
+    if context.form == .lines {
+      return lines.draw(on: canvas, in: context.child(at: 0, for: lines))
+    }
     var column = 0
-    for index in firstIndex(width: canvas.size.width)..<max(titles.count, 0)
+    for (index, label) in labels.enumerated().dropFirst(firstIndex(width: canvas.size.width))
     where column < canvas.size.width {
       let isChosen = index == selection
       let style = context.style.adding(isChosen ? (isFocused ? .reversed : .bold) : .plain)
-      let label = labels[index].truncated(toWidth: canvas.size.width - column)
-      column += canvas.write(label, column: column, row: 0, style: style)
+      let shown = label.truncated(toWidth: canvas.size.width - column)
+      column += canvas.write(shown, column: column, row: 0, style: style)
     }
-    context.offer { commands }
   }
+}
 
+// MARK: - Drawing
+
+extension Tabs {
   private var labels: [String] {
     titles.enumerated().map { $0.offset == selection ? "[\($0.element)]" : " \($0.element) " }
+  }
+
+  private var lines: Text {
+    let all = titles.joined(separator: ", ")
+    guard titles.indices.contains(selection) else { return Text(all) }
+    return Text("\(all)\n\(selection + 1) of \(titles.count), selected: \(titles[selection])")
   }
 
   /// The first title that is shown, so that the chosen one has room.
@@ -53,7 +72,11 @@ public struct Tabs: TextView {
     }
     return first
   }
+}
 
+// MARK: - Commands
+
+extension Tabs {
   private var commands: [Command] {
     func choose(_ place: Int) {
       if titles.indices.contains(place), place != selection { onSelect(place) }
@@ -62,7 +85,7 @@ public struct Tabs: TextView {
       Command("next-tab", keys: ["right", "l"], help: "Next tab") { choose(selection + 1) },
       Command("previous-tab", keys: ["left", "h"], help: "Previous tab") { choose(selection - 1) },
       Command("tab", number: "N", help: "Tab by number") { number throws(CommandError) in
-        guard titles.indices.contains(number - 1) else {
+        guard number > 0, titles.indices.contains(number - 1) else {
           throw CommandError("there is no tab \(number); there are \(titles.count)")
         }
         choose(number - 1)

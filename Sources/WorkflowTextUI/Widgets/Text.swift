@@ -19,6 +19,7 @@ public struct Text: TextView {
     self.overflow = overflow
   }
 
+  /// As wide as the widest line, as high as there are lines.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     switch overflow {
     case .truncated:
@@ -26,56 +27,81 @@ public struct Text: TextView {
       let line = text.truncated(toWidth: limit.width)
       return Size(width: line.columnCount, height: min(1, limit.height))
     case .wrapped:
-      let lines = lines(width: limit.width, in: context)
-      let width = lines.prefix(limit.height).reduce(0) { max($0, $1.columnCount) }
-      return Size(width: width, height: min(lines.count, limit.height))
+      let wrapped = wrapped(toWidth: limit.width, in: context)
+      return Size(
+        width: wrapped.width(ofRows: limit.height), height: min(wrapped.lines.count, limit.height))
     }
   }
 
+  /// Draws the lines that are to be seen.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let style = context.style.adding(style)
     switch overflow {
     case .truncated:
       canvas.write(text.truncated(toWidth: canvas.size.width), column: 0, row: 0, style: style)
     case .wrapped:
-      let lines = lines(width: canvas.size.width, in: context)
+      let lines = wrapped(toWidth: canvas.size.width, in: context).lines
       for row in canvas.visibleRows.clamped(to: lines.indices) {
         canvas.write(lines[row], column: 0, row: row, style: style)
       }
     }
   }
 
-  /// The lines; of a long text they are kept for the next frame, since it takes time to find them.
-  private func lines(width: Int, in context: ViewContext) -> [String] {
-    guard text.utf8.count > Text.longLength else { return text.wrapped(toWidth: width) }
-    let kept = context.state(KeptLines())
-    if kept.value.width != width || kept.value.text != text {
-      kept.value = KeptLines(text: text, width: width, lines: text.wrapped(toWidth: width))
+  private func wrapped(toWidth width: Int, in context: ViewContext) -> WrappedText {
+    guard text.utf8.count > Text.longLength else {
+      return WrappedText(lines: text.wrapped(toWidth: width))
     }
-    return kept.value.lines
+    let kept = context.state(KeptLines())
+    return kept.value.wrapped(text, toWidth: width, pass: context.pass.number)
   }
 
+  /// The bytes from which on it takes less time to find the lines than to break the text again.
   private static let longLength = 500
+}
 
-  private struct KeptLines {
-    var text = ""
-    var width = -1
-    var lines: [String] = []
+// MARK: -
+
+/// The lines of a text at one width.
+struct WrappedText {
+  let lines: [String]
+  /// The columns of the widest line; nil for short texts, of which they are counted when needed.
+  private var widest: Int?
+
+  init(lines: [String]) { self.lines = lines }
+
+  /// The columns of the widest of the first lines.
+  func width(ofRows rows: Int) -> Int {
+    if let widest, rows >= lines.count { return widest }
+    return lines.prefix(rows).reduce(0) { max($0, $1.columnCount) }
+  }
+
+  /// Counts the columns once for all times.
+  func counted() -> WrappedText {
+    var text = self
+    text.widest = width(ofRows: lines.count)
+    return text
   }
 }
 
-extension Style {
-  /// Returns the style with what another one asks for: its colours where it has any.
-  func adding(_ other: Style) -> Style {
-    if self == .plain { return other }
-    var style = self
-    style.isBold = style.isBold || other.isBold
-    style.isDim = style.isDim || other.isDim
-    style.isUnderlined = style.isUnderlined || other.isUnderlined
-    // Reversed twice is reversed: what is marked in a marked row stays marked.
-    style.isReversed = style.isReversed || other.isReversed
-    if other.foreground != .standard { style.foreground = other.foreground }
-    if other.background != .standard { style.background = other.background }
-    return style
+/// The lines of a long text, which take time to find, at the widths of the last two passes.
+///
+/// There are several widths in a pass where a container tries how its content would fit.
+struct KeptLines {
+  private var text = ""
+  private var entries: [Int: (wrapped: WrappedText, pass: Int)] = [:]
+
+  mutating func wrapped(_ text: String, toWidth width: Int, pass: Int) -> WrappedText {
+    if text != self.text {
+      self.text = text
+      entries = [:]
+    }
+    if let wrapped = entries[width]?.wrapped {
+      entries[width]?.pass = pass
+      return wrapped
+    }
+    let wrapped = WrappedText(lines: text.wrapped(toWidth: width)).counted()
+    entries = entries.filter { $0.value.pass >= pass - 1 }
+    entries[width] = (wrapped, pass)
+    return wrapped
   }
 }

@@ -1,0 +1,52 @@
+/// How much of something is done: `████████░░░░░░░░  50 %`.
+///
+/// As lines it is the label and the number.
+public struct ProgressBar: TextView {
+  private let fraction: Double
+  private let label: String
+
+  /// Shows a part of a whole, from 0 to 1.
+  ///
+  /// What is beyond counts as the nearer end, and what is no number as 0. Only the whole is 100 %.
+  public init(_ fraction: Double, label: String = "") {
+    self.fraction = fraction.isNaN ? 0 : min(max(0, fraction), 1)
+    self.label = label
+  }
+
+  /// A whole row; as lines, what label and number take.
+  public func size(within limit: Size, in context: ViewContext) -> Size {
+    let width = context.form == .lines ? line(width: limit.width).columnCount : limit.width
+    return Size(width: width, height: min(1, limit.height))
+  }
+
+  /// Takes the columns that are left over.
+  public func flexibility(along axis: Axis) -> Flexibility? {
+    axis == .horizontal ? Flexibility(minimum: 4) : nil
+  }
+
+  /// Draws label, bar and number: the bar gives way first, then the label, the number last.
+  public func draw(on canvas: Canvas, in context: ViewContext) {
+    let width = canvas.size.width
+    let text = context.form == .lines ? line(width: width) : self.text(width: width)
+    canvas.write(text, column: 0, row: 0, style: context.style)
+  }
+
+  /// The number, with a little more than nothing for parts that have no exact number.
+  private var percent: String { "\(Int((fraction * 100 + 1e-9).rounded(.down))) %" }
+
+  private func text(width: Int) -> String {
+    let start = label.isEmpty ? "" : label.truncated(toWidth: width) + " "
+    // So that the bar does not grow shorter when a digit is added.
+    let number = String(repeating: " ", count: max(0, 5 - percent.count)) + percent
+    let length = width - start.columnCount - number.count - 1
+    guard length > 0 else { return line(width: width) }
+    let done = Int((Double(length) * fraction).rounded(.down))
+    let bar = String(repeating: "█", count: done) + String(repeating: "░", count: length - done)
+    return start + bar + " " + number
+  }
+
+  private func line(width: Int) -> String {
+    let start = label.truncated(toWidth: width - percent.count - 1)
+    return (start.isEmpty ? percent : start + " " + percent).truncated(toWidth: width)
+  }
+}
