@@ -128,11 +128,8 @@ extension ViewContext {
   /// Takes input that is no command's: the closure returns whether it has used it.
   ///
   /// It is asked before the commands of the same view, and after those of views inside of it.
-  ///
-  /// - Parameter takesText: whether it uses every key that types a character, so that help does not
-  ///   tell of commands that have such keys.
-  public func receive(takesText: Bool = false, _ handle: @escaping (InputEvent) -> Bool) {
-    pass.add(Responder(scope: scope, answer: .input(takesText: takesText, handle)))
+  public func receive(_ handle: @escaping (InputEvent) -> Bool) {
+    pass.add(Responder(scope: scope, answer: .input(handle)))
   }
 
   /// Takes input, characters as text: the keys that edit text do nothing further out.

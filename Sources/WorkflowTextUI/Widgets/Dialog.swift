@@ -67,7 +67,6 @@ public struct Dialog: TextView {
       case .screen: command.keys.first.map { "\($0.label.uppercasedIfLetter) \(command.help)" }
       }
     }
-    return hasBox(in: context) ? Border(title) { parts.padding(horizontal: 1) } : parts
   }
 }
 
