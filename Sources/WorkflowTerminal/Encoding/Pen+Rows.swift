@@ -86,8 +86,8 @@ extension Pen {
       }
       column = next
     }
-    // The last glyph may have covered more than its columns.
-    if end < new.count { erase(row: row, from: end) }
+    // An uncertain glyph may have covered more than its columns.
+    if end < new.count, !new.isCertain { erase(row: row, from: end) }
   }
 
   /// Writes a glyph of which it is not known how many columns a terminal gives it.

@@ -90,8 +90,7 @@ extension Pen {
   /// Rows are taken out at one end and put in at the other. There are sequences that scroll, but the
   /// console of Linux does not know them.
   mutating func apply(_ shift: Shift) {
-    // New rows have the colour behind the text.
-    use(style: 0)
+    assert(style == 0, "New rows have the colour behind the text, which has to be plain.")
     let isWhole = shift.rows.upperBound == frame.size.height
     if !isWhole {
       control(shift.rows.lowerBound + 1, shift.rows.upperBound, "r")

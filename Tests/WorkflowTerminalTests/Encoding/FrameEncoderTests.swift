@@ -26,6 +26,7 @@ struct FrameEncoderTests {
   @Test func `a gap is written again where moving over it takes as many bytes`() {
     #expect(update("abcdef", "Abcdef") == "␛[HA")
     #expect(update("abcdef", "AbcdeF") == "␛[HAbcdeF")
+    #expect(update("abcdefg", "AbcdefG") == "␛[HA␛[7GG")
     #expect(update("abcdefghij", "AbcdefghiJ") == "␛[HA␛[8CJ")
     #expect(update("日本語日本語", "月本語日本火") == "␛[H月␛[8C火")
   }
@@ -96,6 +97,12 @@ struct FrameEncoderTests {
       encoded(frames).dropFirst().map(body) == ["␛[1;3H␛[?25h", "␛[C", "␛[?25l"])
   }
 
+  @Test func `the cursor stands behind both halves of a glyph that was written`() {
+    let cursor = Position(column: 2, row: 0)
+    let frames = [frame(["日本"], cursor: cursor), frame(["月本"], cursor: cursor)]
+    #expect(body(encoded(frames)[1]) == "␛[G月")
+  }
+
   @Test func `the cursor is hidden while several rows are drawn`() {
     let cursor = Position(column: 2, row: 0)
     let old = frame(["a", "b"], cursor: cursor)
@@ -146,6 +153,10 @@ struct FrameEncoderTests {
   @Test func `after a glyph that terminals measure differently the column is given anew`() {
     #expect(update("a", "a👍🏽b") == "␛[H␛[Ka  ␛[2G👍🏽␛[4Gb␛[K")
     #expect(update("a👍🏽b", "a👍🏽c") == "␛[H␛[Ka  ␛[2G👍🏽␛[4Gc␛[K")
+  }
+
+  @Test func `a row that held such a glyph is written whole`() {
+    #expect(update("abc👍🏽e", "abcd  ") == "␛[H␛[Kabcd")
   }
 
   @Test func `the glyph before one that may take no column is written again`() {

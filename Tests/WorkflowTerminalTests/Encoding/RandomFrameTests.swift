@@ -78,6 +78,11 @@ extension String {
   /// Whether terminals disagree about the columns of a glyph.
   fileprivate var isUncertain: Bool {
     guard unicodeScalars.count == 1, let scalar = unicodeScalars.first else { return true }
+    switch scalar.value {
+    // Initials of Korean syllables join what follows; hexagrams have become wide in Unicode 16.
+    case 0x1100...0x11FF, 0x4DC0...0x4DFF: return true
+    default: break
+    }
     switch scalar.properties.generalCategory {
     case .privateUse, .unassigned, .nonspacingMark, .spacingMark, .enclosingMark: return true
     default:

@@ -20,6 +20,11 @@ struct ShiftTests {
     #expect(shift("acdefb", "bcdefx") == nil)
   }
 
+  @Test func `rows are blank where nothing moved in`() {
+    #expect(Shift(rows: 2..<9, distance: 2).vacated == 7..<9)
+    #expect(Shift(rows: 2..<9, distance: -3).vacated == 2..<5)
+  }
+
   /// The shift from rows that are named by letters, each of which takes some bytes to write.
   private func shift(_ old: String, _ new: String, bytes: Int = 40) -> Shift? {
     let old = old.unicodeScalars.map { UInt64($0.value) }

@@ -32,12 +32,15 @@ extension Sketch {
       width: 1 + numbers.below(numbers.element(of: [1, 3, 12, 40, 130])),
       height: 1 + numbers.below(numbers.element(of: [1, 3, 8, 25])))
     let hasEmoji = numbers.happens(oneIn: 3)
-    self.init(
-      size: size,
-      rows: (0..<size.height).map { _ in
-        Sketch.row(width: size.width, hasEmoji: hasEmoji, &numbers)
-      },
-      cursor: Sketch.cursor(size, &numbers))
+    var rows = (0..<size.height).map { _ in
+      Sketch.row(width: size.width, hasEmoji: hasEmoji, &numbers)
+    }
+    // Lists have rows that are much alike.
+    if numbers.happens(oneIn: 2) {
+      let first = rows[0]
+      rows = rows.map { _ in numbers.happens(oneIn: 4) ? [] : Sketch.touched(first, &numbers) }
+    }
+    self.init(size: size, rows: rows, cursor: Sketch.cursor(size, &numbers))
   }
 
   /// One that somehow follows this one on a screen.
@@ -70,19 +73,19 @@ extension Sketch {
       rows[row] =
         (first..<end).contains(source)
         ? before[source]
-        : numbers.happens(oneIn: 4)
-          ? [] : Sketch.row(width: size.width, hasEmoji: false, &numbers)
+        : numbers.happens(oneIn: 4) ? [] : Sketch.touched(before[row], &numbers)
     }
   }
 
   private mutating func edit(_ numbers: inout SeededNumbers) {
     let row = numbers.below(rows.count)
-    switch numbers.below(6) {
+    switch numbers.below(7) {
     case 0: rows[row] = []
     case 1:
       rows[row].append(
         Piece(text: String(repeating: " ", count: size.width), column: 0, style: .plain))
-    case 2 where !rows[row].isEmpty: rows[row][0].style = numbers.element(of: Sketch.styles)
+    case 2: rows[row] = Sketch.touched(rows[row], &numbers)
+    case 3 where !rows[row].isEmpty: rows[row][0].style = numbers.element(of: Sketch.styles)
     default: rows[row].append(Sketch.piece(width: size.width, hasEmoji: true, &numbers))
     }
   }
@@ -98,6 +101,18 @@ extension Sketch {
     (0..<numbers.below(6)).map { _ in piece(width: width, hasEmoji: hasEmoji, &numbers) }
   }
 
+  /// A row in which one character is another one, of the same width more often than not.
+  private static func touched(_ row: [Piece], _ numbers: inout SeededNumbers) -> [Piece] {
+    guard !row.isEmpty else { return row }
+    var row = row
+    let index = numbers.below(row.count)
+    var characters = Array(row[index].text)
+    let place = numbers.below(characters.count)
+    characters[place] = Character(numbers.element(of: characters[place].isASCII ? narrow : wide))
+    row[index].text = String(characters)
+    return row
+  }
+
   private static func piece(
     width: Int, hasEmoji: Bool, _ numbers: inout SeededNumbers
   ) -> Piece {
@@ -109,6 +124,9 @@ extension Sketch {
       text: words.joined(), column: numbers.below(width + 2) - 2,
       style: numbers.element(of: styles))
   }
+
+  private static let narrow = ["1", "2", "x", " ", "é"]
+  private static let wide = ["日", "本", "火", "─", "한", "👍"]
 
   static let texts = [
     "a", "Inbox", "the quick brown fox", "     ", " ", "x  y", "│", "────────", "Ünïcödé", "日本語",
