@@ -16,12 +16,14 @@ package import WorkflowTextUI
 /// plain between two updates. Frames that continue one another (``Frame/init(size:continuing:draw:)``)
 /// are compared fastest.
 package struct FrameEncoder: Sendable {
+  private let depth: ColorDepth
   private var transitions: StyleTransitions
   /// What the terminal shows; `nil` if that is not known.
   private var shown: Frame?
 
   /// Makes an encoder for a terminal of which nothing is known but its colours.
   package init(depth: ColorDepth) {
+    self.depth = depth
     transitions = StyleTransitions(depth: depth)
   }
 
@@ -83,16 +85,19 @@ package struct FrameEncoder: Sendable {
   private mutating func draw(
     _ frame: Frame, into buffer: inout [UInt8], cursor: Position?, _ body: (inout Pen) -> Void
   ) {
+    // The pen is the only owner of what it changes, or changing would begin with a copy.
     var bytes: [UInt8] = []
+    var transitions = StyleTransitions(depth: depth)
     swap(&bytes, &buffer)
-    var pen = Pen(bytes: bytes, transitions: transitions, frame: frame, cursor: cursor)
-    bytes = []
+    swap(&transitions, &self.transitions)
+    var pen = Pen(
+      bytes: consume bytes, transitions: consume transitions, frame: frame, cursor: cursor)
     pen.control("?2026h")
     body(&pen)
     pen.use(style: 0)
     pen.control("?2026l")
     buffer = pen.bytes
-    transitions = pen.transitions
+    self.transitions = pen.transitions
     shown = frame
   }
 }

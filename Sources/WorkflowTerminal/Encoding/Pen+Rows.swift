@@ -47,6 +47,7 @@ extension Pen {
     }
     if blanks > Pen.costOfErasing { erase(row: row, from: end) }
   }
+
   /// Leaves cells that are as they should be, or writes them again if that is no longer than moving.
   private mutating func pass(_ cells: ArraySlice<Cell>, row: Int, column: Int) {
     let moving = costOfMoving(from: column, to: column + cells.count)

@@ -155,7 +155,7 @@ extension Pen {
       var union: UInt32 = 0
       for cell in cells { union |= cell.glyph }
       guard union < 0x80 else {
-        for cell in cells { append(cell.glyph) }
+        for cell in cells where !cell.isContinuation { append(cell) }
         return
       }
       let start = bytes.count
@@ -169,27 +169,31 @@ extension Pen {
     }
   }
 
-  /// Appends a glyph in UTF-8.
-  private mutating func append(_ glyph: UInt32) {
-    switch glyph {
+  private mutating func append(_ cell: Cell) {
+    if cell.isAboveScalars {
+      for scalar in frame.cluster(cell.glyph) { append(scalar: scalar.value) }
+    } else {
+      append(scalar: cell.glyph)
+    }
+  }
+
+  /// Appends a scalar in UTF-8.
+  private mutating func append(scalar: UInt32) {
+    switch scalar {
     case ..<0x80:
-      bytes.append(UInt8(glyph))
+      bytes.append(UInt8(scalar))
     case ..<0x800:
-      bytes.append(0xC0 | UInt8(glyph >> 6))
-      bytes.append(0x80 | UInt8(glyph & 0x3F))
+      bytes.append(0xC0 | UInt8(scalar >> 6))
+      bytes.append(0x80 | UInt8(scalar & 0x3F))
     case ..<0x10000:
-      bytes.append(0xE0 | UInt8(glyph >> 12))
-      bytes.append(0x80 | UInt8(glyph >> 6 & 0x3F))
-      bytes.append(0x80 | UInt8(glyph & 0x3F))
-    case ..<0x8000_0000:
-      bytes.append(0xF0 | UInt8(glyph >> 18))
-      bytes.append(0x80 | UInt8(glyph >> 12 & 0x3F))
-      bytes.append(0x80 | UInt8(glyph >> 6 & 0x3F))
-      bytes.append(0x80 | UInt8(glyph & 0x3F))
-    case UInt32.max:
-      break
+      bytes.append(0xE0 | UInt8(scalar >> 12))
+      bytes.append(0x80 | UInt8(scalar >> 6 & 0x3F))
+      bytes.append(0x80 | UInt8(scalar & 0x3F))
     default:
-      for scalar in frame.cluster(glyph) { append(scalar.value) }
+      bytes.append(0xF0 | UInt8(scalar >> 18))
+      bytes.append(0x80 | UInt8(scalar >> 12 & 0x3F))
+      bytes.append(0x80 | UInt8(scalar >> 6 & 0x3F))
+      bytes.append(0x80 | UInt8(scalar & 0x3F))
     }
   }
 }
