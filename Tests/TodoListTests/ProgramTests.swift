@@ -94,7 +94,7 @@ struct ProgramTests {
   /// Does by keys what a line of the script does by name.
   private func type(_ line: Substring, into app: TerminalHarness<TodoListWorkflow>) throws {
     let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
-    let rest = words.dropFirst().first.map { String($0) } ?? ""
+    let rest = String(words.dropFirst().first?.drop(while: \.isWhitespace) ?? "")
     let keys: [Substring: KeyPress] = [
       "start": "enter", "toggle": "space", "delete": "d", "undo": "u", "add": "a", "open": "enter",
       "save": "ctrl-s", "back": "escape", "keep": "k", "discard": "d", "first": "home", "quit": "q",

@@ -31,7 +31,7 @@ struct ScriptTests {
   @Test func `a frame is printed at first and after each line that asks for something`() {
     var output = ""
     var complaints: [String] = []
-    let app = TerminalHarness(Notes(clock: TestClock()), size: Size(width: 6, height: 3))
+    let app = TerminalHarness(Notes(clock: TestClock()), size: Size(width: 20, height: 3))
     let dump = FrameDump(
       harness: app,
       console: Console(write: { output += $0 }, complain: { complaints.append($0) }))
@@ -42,17 +42,17 @@ struct ScriptTests {
     #expect(
       output == """
         --- frame 1 ---
-        0 s   \("")
-        › one \("")
-        Note: \("")
+        0 s                \(" ")
+        › one              \(" ")
+        Note:              \(" ")
         --- frame 2 ---
-        0 s   \("")
-        › two \("")
-        Note: \("")
+        0 s                \(" ")
+        › two              \(" ")
+        Note:              \(" ")
         --- frame 3 ---
-        0 s   \("")
-        › two \("")
-        Note: \("")
+        0 s                \(" ")
+        › two              \(" ")
+        Note: x            \(" ")
 
         """)
     #expect(complaints.count == 1)

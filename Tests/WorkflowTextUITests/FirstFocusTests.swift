@@ -5,7 +5,7 @@ import WorkflowTextUI
 /// Which of several views has the focus before anybody has moved it.
 struct FirstFocusTests {
   @Test func `the first of two fields has the focus, and tab goes to the second`() {
-    let window = TextWindow(size: Size(width: 12, height: 2))
+    let window = TextWindow(size: Size(width: 20, height: 2))
     window.show(TwoFields())
     #expect(window.frame.cursor == Position(column: 5, row: 0))
     window.handle(.key("tab"))

@@ -157,18 +157,17 @@ extension List {
     // A move beyond an end goes to the end; where it is there already, nothing is sent.
     func move(to target: Int) {
       let target = min(max(0, target), last)
-      if target != selection { onSelect(target) }
+      if target != selection, target >= 0 { onSelect(target) }
     }
     func moving(
       _ name: String, _ keys: [KeyPress], _ help: String, to target: Int
     ) -> Command {
       // Where there is nothing to move in, the keys are left to others.
-      Command(name, keys: keys, help: help, isEnabled: count > 0) { move(to: target) }
+      Command(name, keys: count > 0 ? keys : [], help: help) { move(to: target) }
     }
-    let byNumber = Command(
-      "select", number: "N", help: "Select by number", isEnabled: count > 0
-    ) { number throws(CommandError) in
-      guard (1...count).contains(number) else {
+    let byNumber = Command("select", number: "N", help: "Select by number") {
+      number throws(CommandError) in
+      guard number >= 1, number <= count else {
         throw CommandError("there is no number \(number); the list has \(count)")
       }
       move(to: number - 1)

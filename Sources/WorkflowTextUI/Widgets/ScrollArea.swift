@@ -86,7 +86,7 @@ extension ScrollArea {
     }
     func moving(_ name: String, _ keys: [KeyPress], _ help: String, by rows: Int) -> Command {
       // Where all is to be seen, the keys are left to others.
-      Command(name, keys: keys, help: help, isEnabled: highest > 0) { move(by: rows) }
+      Command(name, keys: highest > 0 ? keys : [], help: help) { move(by: rows) }
     }
     context.offer {
       [
@@ -96,9 +96,7 @@ extension ScrollArea {
         moving("scroll-page-up", ["pageup"], "Page up", by: -step),
         moving("scroll-to-top", ["home", "g"], "Top", by: -highest),
         moving("scroll-to-end", ["end", "G"], "End", by: highest),
-        Command("scroll", number: "N", help: "Scroll by lines", isEnabled: highest > 0) {
-          move(by: $0)
-        },
+        Command("scroll", number: "N", help: "Scroll by lines") { move(by: $0) },
       ].map { $0.familiar() }
     }
   }
