@@ -31,6 +31,9 @@ let package = Package(
         "CTerminal", "Workflow", "WorkflowPersistence", "WorkflowResidence", "WorkflowScreens",
         "WorkflowTextUI",
       ]),
+    .executableTarget(
+      name: "terminal-probe", dependencies: ["WorkflowTerminal", "WorkflowTextUI"],
+      path: "Tests/TerminalProbe"),
     .target(
       name: "WorkflowTesting",
       dependencies: ["Workflow", "WorkflowPersistence", "WorkflowResidence"]),

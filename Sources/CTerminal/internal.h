@@ -61,9 +61,6 @@ void signals_prepare(void);
 void signals_install(void);
 void signals_uninstall(void);
 
-/// Stops the program until it has the terminal, if it can be stopped.
-void signals_reach_foreground(void);
-
 // threads.c
 
 /// Gives the calling thread a second stack, for a handler that runs when the first has overflowed.

@@ -199,7 +199,10 @@ bool terminal_enter(int descriptor) {
     thread_guard();
     signals_prepare();
     streams_prepare(device);
-    signals_reach_foreground();
+    // A program in the background is stopped here until it has the terminal, as by every change of it,
+    // before modes are read that are the shell's own.
+    while (tcflow(device, TCOON) != 0 && errno == EINTR) {
+    }
     sigset_t mask;
     if (screen_hold(&mask)) {
       has_modes = tcgetattr(device, &modes_before) == 0;

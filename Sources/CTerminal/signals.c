@@ -19,7 +19,10 @@ static const int crashing[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT
 
 static struct sigaction previous[NSIG];
 static sigset_t ours;
-static atomic_bool is_stopping;
+static atomic_bool is_ending;    // a thread handles a signal that ends the program
+static atomic_bool is_stopping;  // a thread is about to stop the program
+static atomic_uint continues;    // how often the program was continued
+static unsigned served;          // how often at the time the terminal was taken over; while held
 
 const sigset_t *signals_of_ours(void) { return &ours; }
 
@@ -50,6 +53,7 @@ static void on_terminating(int signal, siginfo_t *info, void *context) {
   (void)info;
   (void)context;
   int error = errno;
+  atomic_store(&is_ending, true);
   bool is_last = previous[signal].sa_handler == SIG_DFL;
   sigset_t mask;
   if (screen_hold(&mask)) {
@@ -60,6 +64,8 @@ static void on_terminating(int signal, siginfo_t *info, void *context) {
   sigaction(signal, &previous[signal], NULL);
   // By the same signal, so that the parent sees why.
   raise_now(signal);
+  // A handler of the program's own was there before, and thinks otherwise.
+  atomic_store(&is_ending, false);
   errno = error;
 }
 
@@ -99,34 +105,40 @@ static void stop_group(int signal) {
   struct sigaction now, ignoring = {.sa_handler = SIG_IGN}, plain = {.sa_handler = SIG_DFL};
   // A signal to the group may reach any thread, a moment later. So the others get it while this
   // process ignores it, and this process by a signal to this thread, which takes effect at once.
-  sigaction(signal, &ignoring, &now);
-  if (now.sa_handler == SIG_IGN) return;
+  if (sigaction(signal, &ignoring, &now) != 0 || now.sa_handler == SIG_IGN) return;
   kill(0, signal);
+  // Where a thread has blocked it, it waits in spite of that, until it is ignored once more.
+  sigaction(signal, &ignoring, NULL);
   sigaction(signal, &plain, NULL);
   raise_now(signal);
   sigaction(signal, &now, NULL);
 }
 
-void signals_reach_foreground(void) {
+/// After a stop: waits, stopped, until the program has the terminal, and takes it over.
+static void go_on(void) {
+  unsigned seen = atomic_load(&continues) - 1;
   while (screen_is_in_background()) {
-    // Shells send SIGTERM together with SIGCONT: it has its turn before this stops again.
+    // Shells end a stopped program by SIGTERM and SIGCONT. It has its turn before this stops again.
     poll(NULL, 0, 50);
-    if (!screen_is_in_background()) return;
-    int64_t start = milliseconds();
+    if (!screen_is_in_background()) break;
+    // Nobody has continued the program, so it was not stopped: it cannot be. Should SIGCONT only be
+    // late, then its handler does the rest.
+    if (atomic_load(&is_ending) || atomic_load(&continues) == seen) return;
+    seen = atomic_load(&continues);
+    if (atomic_exchange(&is_stopping, true)) return;
     stop_group(SIGTTOU);
-    // Nobody continues a program that soon: it cannot be stopped.
-    if (milliseconds() - start < 5) return;
+    atomic_store(&is_stopping, false);
   }
-}
-
-static void come_back(void) {
-  signals_reach_foreground();
-  if (screen_is_in_background()) return;
   sigset_t mask;
-  if (screen_hold(&mask)) {
+  if (!screen_hold(&mask)) return;
+  // The thread that stops goes on by itself. The handlers of SIGTSTP and SIGCONT both come here, and
+  // one of them is enough.
+  unsigned now = atomic_load(&continues);
+  if (!atomic_load(&is_stopping) && !(screen_is_inside() && served == now)) {
     screen_come_back();
-    screen_release(&mask);
+    served = now;
   }
+  screen_release(&mask);
 }
 
 static void on_stop(int signal, siginfo_t *info, void *context) {
@@ -140,19 +152,17 @@ static void on_stop(int signal, siginfo_t *info, void *context) {
       screen_release(&mask);
     }
     stop_group(signal);
-    come_back();
     atomic_store(&is_stopping, false);
+    go_on();
   }
   errno = error;
 }
 
 static void on_continue(int signal, siginfo_t *info, void *context) {
   int error = errno;
-  // After SIGSTOP, which nobody saw coming: the shell has had the terminal meanwhile.
-  if (!atomic_exchange(&is_stopping, true)) {
-    come_back();
-    atomic_store(&is_stopping, false);
-  }
+  atomic_fetch_add(&continues, 1);
+  // Also after SIGSTOP, which nobody saw coming: the shell has had the terminal meanwhile.
+  go_on();
   pass_on(signal, info, context);
   errno = error;
 }

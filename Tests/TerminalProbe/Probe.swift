@@ -42,7 +42,9 @@ final class Probe: Sendable {
     case .input(let bytes):
       for byte in bytes { press(Character(Unicode.Scalar(byte))) }
     case .resized: draw("resized \(device.size)")
-    case .resumed: draw("resumed \(device.size)")
+    case .resumed:
+      draw("resumed \(device.size)")
+      if isFlooding { flood() }
     case .writable where isFlooding: flood()
     case .writable: draw("writable")
     case .closed: exit(9)
@@ -67,6 +69,9 @@ final class Probe: Sendable {
     case "i": print([1, 2, 3][state.withLock { $0.lines + 3 }])
     case "s": UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
     case "a": abort()
+    case "d":
+      for _ in 0..<3 { Thread.detachNewThread { fatalError("boom") } }
+      fatalError("boom")
     case "o": draw("\(overflow(1))")
     case "e": speak()
     case "h": while true {}

@@ -1,9 +1,9 @@
 // A program in a terminal that can be ended in every way there is, for Tests/Scripts/terminal.
 //
 // Keys: q ends it, x calls exit(7), t traps by fatalError, i by an index out of bounds, s writes to
-// the null pointer, a aborts, o overflows the stack, e prints and goes on, h hangs, p shows the bytes
-// of every key from then on, w writes without end, c leaves and enters again. A capital letter does
-// the same on the device's thread.
+// the null pointer, a aborts, d crashes on four threads, o overflows the stack, e prints and goes on,
+// h hangs, p shows the bytes of every key from then on, w writes without end, c leaves and enters
+// again. A capital letter does the same on the device's thread.
 
 import Foundation
 

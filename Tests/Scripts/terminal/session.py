@@ -1,0 +1,609 @@
+"""Checks that a program gives its terminal back, however it ends, and that it can be stopped, resized
+and left alone. Runs it in pseudoterminals of its own; nothing but Python 3 on Linux is needed.
+
+    python3 Tests/Scripts/terminal/session.py .build/debug/email-browser
+    python3 Tests/Scripts/terminal/session.py --probe .build/debug/terminal-probe
+    python3 Tests/Scripts/terminal/session.py --only stop --times 30 --probe .build/debug/terminal-probe
+
+The program has to take the terminal over by itself and to end by a key (`--quit q`). With `--full-screen`
+it is also run with its input or output piped, and without a terminal; with `--probe` it is the one
+in Tests/TerminalProbe, which crashes in every way there is. The exit code is 1 if a check fails.
+"""
+
+import argparse
+import os
+import random
+import re
+import select
+import shutil
+import signal
+import sys
+import tempfile
+import termios
+import time
+
+from pseudoterminal import LIMIT, Failure, Job, describe
+
+ENTERING = rb"\x1b\[\?1049h"
+BACK = b"\x1b[?7h\x1b[?2004l\x1b[?25h\x1b[?1049l"
+
+checks = []
+
+
+def check(kind):
+    """Adds a function to the checks: `any` program, one with `piped` streams, or the `probe`."""
+    def add(function):
+        checks.append((kind, function.__name__, function))
+        return function
+    return add
+
+
+class Checker:
+    """Runs the program and knows what has to be true of every one of its runs."""
+
+    def __init__(self, options):
+        self.options = options
+        self.command = [os.path.abspath(options.binary)] + options.arguments
+        self.is_probe = options.probe
+
+    def run(self, *more, **how):
+        environment = {
+            "TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no", **how.pop("environment", {})}
+        return Job(self.command + list(more), environment=environment, **how)
+
+    def start(self, *more, **how):
+        """Runs the program until it has drawn something."""
+        job = self.run(*more, **how)
+        self.drawn(job)
+        return job
+
+    def drawn(self, job, since=0):
+        """Waits until the program has taken the terminal over and drawn something."""
+        start = job.expect(ENTERING + rb".*?\x1b\[2J\x1b\[H", since)
+        end = job.expect(rb"(ready|resumed)[^.]*\." if self.is_probe else rb".{20}", start)
+        modes = job.current_modes()
+        require(not modes[3] & (termios.ICANON | termios.ECHO), "not in raw mode")
+        require(modes[3] & termios.ISIG, "keys are not signals")
+        require(modes[1] & termios.OPOST, "output is not processed")
+        return end
+
+    def settle(self, job):
+        """Reads until nothing more is written for a while."""
+        while select.select([job.master], [], [], 0.2)[0]:
+            job.read()
+
+    def restored(self, job):
+        """The terminal is as before; returns what was written to the main screen after it."""
+        job.drain()
+        require(job.current_modes() == job.modes,
+                "modes %r instead of %r" % (job.current_modes(), job.modes))
+        return self.left(job)
+
+    def left(self, job):
+        before, back, after = job.output.rpartition(BACK)
+        require(back, "the screen was not left: %r" % job.output[-300:])
+        require(b"\x1b" not in after, "written after the end: %r" % after)
+        require(b"\x18" in before[-40:], "a cut sequence is not ended: %r" % before[-40:])
+        return after
+
+    def ends(self, job, expected, text=b""):
+        status = job.ended()
+        require(status == expected, "%s instead of %s; output %r"
+                % (describe(status), describe(expected), job.output[-300:]))
+        after = self.restored(job)
+        require(text in after, "%r is not in %r" % (text, after))
+        return after
+
+
+def require(condition, message):
+    if not condition:
+        raise Failure(message)
+
+
+def ticks(job, seconds=0.5):
+    """Processor time that is used meanwhile: here time is what is measured, so it has to pass."""
+    before = job.processor_time()
+    time.sleep(seconds)
+    return job.processor_time() - before
+
+
+# Every program.
+
+@check("any")
+def ends_by_its_key(checker):
+    with checker.start() as job:
+        job.type(checker.options.quit)
+        checker.ends(job, ("exited", checker.options.status))
+
+
+@check("any")
+def ends_by_signals(checker):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+        with checker.start() as job:
+            job.kill(number)
+            checker.ends(job, ("signaled", number))
+
+
+@check("any")
+def ends_by_signal_keys(checker):
+    for key, number in ((b"\x03", signal.SIGINT), (b"\x1c", signal.SIGQUIT)):
+        with checker.start() as job:
+            job.type(key)
+            checker.ends(job, ("signaled", number))
+
+
+@check("any")
+def ends_by_signals_for_crashes(checker):
+    for number in (signal.SIGSEGV, signal.SIGABRT, signal.SIGILL, signal.SIGTRAP, signal.SIGBUS,
+                   signal.SIGFPE, signal.SIGSYS):
+        with checker.start() as job:
+            job.kill(number)
+            checker.ends(job, ("signaled", number))
+
+
+@check("any")
+def ends_by_several_signals_at_once(checker):
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGSEGV, signal.SIGQUIT)
+    for _ in range(5):
+        with checker.start() as job:
+            for number in random.sample(numbers, len(numbers)):
+                try:
+                    job.kill(number)
+                except ProcessLookupError:
+                    pass
+            status = job.ended()
+            require(status[0] == "signaled" and status[1] in numbers, describe(status))
+            checker.restored(job)
+
+
+@check("any")
+def ends_while_it_is_leaving(checker):
+    for _ in range(5):
+        with checker.start() as job:
+            job.type(checker.options.quit)
+            try:
+                job.kill(signal.SIGTERM)
+            except ProcessLookupError:
+                pass
+            status = job.ended()
+            require(status in (("exited", checker.options.status), ("signaled", signal.SIGTERM)),
+                    describe(status))
+            checker.restored(job)
+
+
+@check("any")
+def keeps_ignoring_hang_ups(checker):
+    with checker.start(ignored=[signal.SIGHUP]) as job:
+        job.kill(signal.SIGHUP)
+        job.type(checker.options.quit)
+        checker.ends(job, ("exited", checker.options.status))
+
+
+@check("any")
+def stops_and_goes_on(checker):
+    for way in ("key", "signal"):
+        with checker.start() as job:
+            for size in ((100, 30), (1, 1), (80, 24)):
+                if way == "key":
+                    job.type(b"\x1a")
+                else:
+                    job.kill(signal.SIGTSTP)
+                require(job.report("stopped") == ("stopped", signal.SIGTSTP), "stopped otherwise")
+                checker.restored(job)
+                since = len(job.output)
+                job.resize(*size)
+                job.foreground()
+                checker.drawn(job, since)
+                if checker.is_probe:
+                    job.expect(b"resumed %dx%d\\." % size, since)
+            job.type(checker.options.quit)
+            checker.ends(job, ("exited", checker.options.status))
+
+
+@check("any")
+def stops_again_in_the_background(checker):
+    with checker.start() as job:
+        job.type(b"\x1a")
+        job.report("stopped")
+        for _ in range(3):
+            job.background()
+            require(job.report("stopped") == ("stopped", signal.SIGTTOU), "stopped otherwise")
+            require(ticks(job, 0.1) == 0, "stopped, and uses time")
+            checker.restored(job)
+        since = len(job.output)
+        job.foreground()
+        checker.drawn(job, since)
+        job.type(checker.options.quit)
+        checker.ends(job, ("exited", checker.options.status))
+
+
+@check("any")
+def ends_while_it_is_stopped(checker):
+    for stops in range(3):
+        with checker.start() as job:
+            job.type(b"\x1a")
+            job.report("stopped")
+            for _ in range(stops):
+                job.background()
+                job.report("stopped")
+            # As `kill %1` does.
+            job.kill(signal.SIGTERM)
+            job.background()
+            checker.ends(job, ("signaled", signal.SIGTERM))
+
+
+@check("any")
+def goes_on_after_a_stop_that_nobody_catches(checker):
+    with checker.start() as job:
+        job.kill(signal.SIGSTOP)
+        job.report("stopped")
+        # The shell sets modes of its own.
+        termios.tcsetattr(job.slave, termios.TCSANOW, job.modes)
+        job.drain()
+        since = len(job.output)
+        job.foreground()
+        checker.drawn(job, since)
+        job.type(checker.options.quit)
+        checker.ends(job, ("exited", checker.options.status))
+
+
+@check("any")
+def ends_in_the_background_after_such_a_stop(checker):
+    with checker.start() as job:
+        job.kill(signal.SIGSTOP)
+        job.report("stopped")
+        termios.tcsetattr(job.slave, termios.TCSANOW, job.modes)
+        job.kill(signal.SIGTERM)
+        job.background()
+        checker.ends(job, ("signaled", signal.SIGTERM))
+
+
+@check("any")
+def does_not_stop_where_nobody_could_continue_it(checker):
+    with checker.start(orphaned=True) as job:
+        for _ in range(3):
+            job.drain()
+            since = len(job.output)
+            job.type(b"\x1a")
+            checker.drawn(job, since)
+        job.type(checker.options.quit)
+        checker.ends(job, ("exited", checker.options.status))
+
+
+@check("any")
+def survives_bursts_of_sizes(checker):
+    with checker.start() as job:
+        for _ in range(300):
+            job.resize(random.randint(0, 200), random.randint(0, 60))
+            job.read()
+        job.resize(61, 17)
+        if checker.is_probe:
+            job.expect(rb"resized 61x17\.")
+        checker.settle(job)
+        job.type(checker.options.quit)
+        checker.ends(job, ("exited", checker.options.status))
+
+
+@check("any")
+def uses_no_time_while_idle(checker):
+    with checker.start() as job:
+        checker.settle(job)
+        require(ticks(job) == 0, "uses time while idle")
+        job.type(checker.options.quit)
+        checker.ends(job, ("exited", checker.options.status))
+
+
+@check("any")
+def ends_while_nobody_reads(checker):
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with checker.start() as job:
+            job.stalled = True
+            for size in range(40, 240):
+                job.resize(size, 60)
+            if checker.is_probe:
+                job.type("w")
+            job.kill(number)
+            status = job.ended(limit=5)
+            require(status == ("signaled", number), describe(status))
+            checker.restored(job)
+
+
+@check("any")
+def ends_when_the_terminal_hangs_up(checker):
+    # The kernel tells the shell, and a shell its jobs; the job finds that the terminal is gone, too.
+    for ignored in ([], [signal.SIGHUP]):
+        with checker.start(ignored=ignored) as job:
+            job.stalled = True
+            job.hang_up()
+            status = job.ended()
+            require(not checker.is_probe or status == ("exited", 9), describe(status))
+
+
+# Programs whose streams lead elsewhere.
+
+@check("piped")
+def takes_keys_from_the_terminal_while_input_is_piped(checker):
+    with open("/dev/null", "rb") as nothing:
+        with checker.start("--full-screen", streams={0: nothing.fileno()}) as job:
+            job.type(checker.options.quit)
+            checker.ends(job, ("exited", checker.options.status))
+
+
+@check("piped")
+def shows_itself_while_all_streams_are_piped(checker):
+    with tempfile.TemporaryFile() as file:
+        streams = {0: file.fileno(), 1: file.fileno(), 2: file.fileno()}
+        with checker.start("--full-screen", streams=streams) as job:
+            job.type(checker.options.quit)
+            checker.ends(job, ("exited", checker.options.status))
+        require(os.fstat(file.fileno()).st_size == 0, "something was printed")
+
+
+@check("piped")
+def says_so_without_a_terminal(checker):
+    with tempfile.TemporaryFile() as file, open("/dev/null", "rb") as nothing:
+        streams = {0: nothing.fileno(), 1: file.fileno(), 2: file.fileno()}
+        with checker.run("--full-screen", streams=streams, terminal=False) as job:
+            status = job.ended()
+            require(status == ("exited", 2), describe(status))
+        file.seek(0)
+        text = file.read()
+        require(b"terminal" in text and b"\x1b" not in text, "says %r" % text)
+
+
+# The probe.
+
+def crashes(checker, key, numbers, text=b""):
+    with checker.start() as job:
+        job.type("e")
+        job.expect(rb"spoken\.")
+        job.type(key)
+        status = job.ended()
+        require(status[0] == "signaled" and status[1] in numbers, describe(status))
+        after = checker.restored(job)
+        require(b"said on output\r\nsaid on error\r\n" in after, "what was said is lost: %r" % after)
+        require(text in after, "%r is not in %r" % (text, after))
+
+
+TRAPS = (signal.SIGILL, signal.SIGTRAP)
+
+
+@check("probe")
+def exits_in_the_middle(checker):
+    for key in "xX":
+        with checker.start() as job:
+            job.type("e")
+            job.expect(rb"spoken\.")
+            job.type(key)
+            after = checker.ends(job, ("exited", 7))
+            require(after == b"said on output\r\nsaid on error\r\nunfinished", "shows %r" % after)
+
+
+@check("probe")
+def shows_what_was_withheld(checker):
+    with checker.start() as job:
+        job.type("e")
+        job.expect(rb"spoken\.")
+        require(b"said" not in job.output, "printed on the screen")
+        job.type(b"\x1a")
+        job.report("stopped")
+        after = checker.restored(job)
+        require(after == b"said on output\r\nsaid on error\r\n", "shows %r" % after)
+        job.foreground()
+        checker.drawn(job, len(job.output))
+        job.type("e")
+        job.expect(rb"spoken\..*spoken\.")
+        job.type("q")
+        after = checker.ends(job, ("exited", 0))
+        require(after == b"unfinishedsaid on output\r\nsaid on error\r\nunfinished",
+                "shows %r" % after)
+
+
+@check("probe")
+def leaves_other_streams_alone(checker):
+    with tempfile.TemporaryFile() as file:
+        with checker.start(streams={2: file.fileno()}) as job:
+            job.type("eq")
+            after = checker.ends(job, ("exited", 0))
+            require(after == b"said on output\r\nunfinished", "shows %r" % after)
+        file.seek(0)
+        require(file.read() == b"said on error\n", "the file has something else")
+
+
+@check("probe")
+def crashes_by_fatal_errors(checker):
+    for key in "tT":
+        crashes(checker, key, TRAPS, b"boom")
+
+
+@check("probe")
+def crashes_by_indices(checker):
+    for key in "iI":
+        crashes(checker, key, TRAPS, b"out of range")
+
+
+@check("probe")
+def crashes_by_null_pointers(checker):
+    for key in "sS":
+        crashes(checker, key, [signal.SIGSEGV])
+
+
+@check("probe")
+def crashes_by_aborts(checker):
+    for key in "aA":
+        crashes(checker, key, [signal.SIGABRT])
+
+
+@check("probe")
+def crashes_by_endless_recursion(checker):
+    for key in "oO":
+        crashes(checker, key, [signal.SIGSEGV])
+
+
+@check("probe")
+def crashes_on_several_threads(checker):
+    for _ in range(5):
+        crashes(checker, "d", TRAPS, b"boom")
+
+
+@check("probe")
+def hangs_and_can_be_ended(checker):
+    for hang in "hH":
+        for key, number in ((b"\x03", signal.SIGINT), (b"\x1c", signal.SIGQUIT)):
+            with checker.start() as job:
+                job.type(hang)
+                job.type(key)
+                checker.ends(job, ("signaled", number))
+    with checker.start() as job:
+        job.type("h")
+        job.type(b"\x1a")
+        job.report("stopped")
+        checker.restored(job)
+        since = len(job.output)
+        job.foreground()
+        job.expect(ENTERING, since)
+        job.type(b"\x03")
+        checker.ends(job, ("signaled", signal.SIGINT))
+
+
+@check("probe")
+def shows_what_is_typed(checker):
+    with checker.start() as job:
+        job.type("p")
+        job.expect(rb"showing\.")
+        for typed, shown in ((b"\r", "d"), (b"\n", "a"), (b"\x1b[A", "1b 5b 41"),
+                             (b"\x11\x13\x16\x04", "11 13 16 4"), ("é".encode(), "c3 a9")):
+            job.type(typed)
+            job.expect(b"bytes %s\\." % shown.encode())
+
+
+@check("probe")
+def leaves_and_enters_again(checker):
+    for key in "cC":
+        with checker.start() as job:
+            end = 0
+            for _ in range(5):
+                job.type(key)
+                end = job.expect(re.escape(BACK) + rb"outside\r\n" + ENTERING + rb".*?again", end)
+            job.type("q")
+            checker.ends(job, ("exited", 0))
+
+
+@check("probe")
+def goes_on_while_nobody_reads(checker):
+    with checker.start() as job:
+        job.stalled = True
+        job.type("w")
+        # It still takes keys and uses no time.
+        wait_until_calm(job)
+        require(ticks(job) == 0, "uses time while nobody reads")
+        job.type("x")
+        checker.ends(job, ("exited", 7))
+
+
+def read_some(job):
+    """Reads a part of what is written without end."""
+    end = len(job.output) + random.randint(1, 200_000)
+    while len(job.output) < end:
+        require(select.select([job.master], [], [], LIMIT)[0], "nothing is written any more")
+        job.read()
+
+
+def wait_until_calm(job):
+    deadline = time.monotonic() + LIMIT
+    while ticks(job, 0.05) > 0:
+        require(time.monotonic() < deadline, "never calm")
+
+
+@check("probe")
+def ends_in_the_middle_of_frames(checker):
+    numbers = (signal.SIGTERM, signal.SIGINT, signal.SIGABRT)
+    for number in numbers * 4:
+        with checker.start() as job:
+            job.type("w")
+            read_some(job)
+            job.kill(number)
+            checker.ends(job, ("signaled", number))
+
+
+@check("probe")
+def stops_in_the_middle_of_frames(checker):
+    with checker.start() as job:
+        job.type("w")
+        for _ in range(5):
+            read_some(job)
+            job.type(b"\x1a")
+            job.report("stopped")
+            checker.restored(job)
+            since = len(job.output)
+            job.foreground()
+            job.expect(rb"resumed", since)
+        job.kill(signal.SIGTERM)
+        checker.ends(job, ("signaled", signal.SIGTERM))
+
+
+@check("probe")
+def keeps_backtraces_right(checker):
+    program = find_backtrace()
+    if not program:
+        return
+    settings = "enable=yes,interactive=no,color=no,output-to=stderr,swift-backtrace=" + program
+    for key in "tio":
+        with checker.start(environment={"SWIFT_BACKTRACE": settings}) as job:
+            job.type(key)
+            status = job.ended(limit=60)
+            require(status[0] == "signaled", describe(status))
+            job.drain()
+            require(job.current_modes() == job.modes, "modes were not restored")
+            after = job.output.rpartition(BACK)[2]
+            place = rb"overflow[^\n]*/Probe\.swift" if key == "o" else rb"press[^\n]*/Probe\.swift"
+            require(re.search(place, after, re.DOTALL), "no backtrace: %r" % after[-2000:])
+
+
+def find_backtrace():
+    swift = shutil.which("swift")
+    path = swift and os.path.join(
+        os.path.dirname(os.path.realpath(swift)), "../libexec/swift/linux/swift-backtrace")
+    return path if path and os.path.exists(path) else None
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--probe", action="store_true", help="the program is terminal-probe")
+    parser.add_argument("--full-screen", action="store_true", help="the program has --full-screen")
+    parser.add_argument("--quit", default="q", metavar="KEYS", help="what is typed to end it")
+    parser.add_argument("--status", default=0, type=int, help="its exit code after that")
+    parser.add_argument("--only", default="", metavar="WORD", help="checks whose names contain it")
+    parser.add_argument("--times", default=1, type=int, help="how often to run all of them")
+    parser.add_argument("binary")
+    parser.add_argument("arguments", nargs=argparse.REMAINDER)
+    options = parser.parse_args()
+    kinds = {"any"}
+    if options.probe or options.full_screen:
+        kinds.add("piped")
+    if options.probe:
+        kinds.add("probe")
+    checker = Checker(options)
+    failures = 0
+    for round in range(options.times):
+        for kind, name, function in checks:
+            if kind not in kinds or options.only not in name:
+                continue
+            start = time.monotonic()
+            try:
+                function(checker)
+                result = "ok"
+            except Failure as failure:
+                failures += 1
+                result = "FAILED: %s" % failure
+            if options.times == 1 or result != "ok":
+                print("%6.2f s  %s: %s" % (
+                    time.monotonic() - start, name.replace("_", " "), result), flush=True)
+        if options.times > 1:
+            print("round %d of %d: %d failures" % (round + 1, options.times, failures), flush=True)
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()
