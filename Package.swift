@@ -32,7 +32,8 @@ let package = Package(
         "WorkflowTextUI",
       ]),
     .executableTarget(
-      name: "terminal-probe", dependencies: ["WorkflowTerminal", "WorkflowTextUI"],
+      name: "terminal-probe",
+      dependencies: ["Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"],
       path: "Tests/TerminalProbe"),
     .target(
       name: "WorkflowTesting",

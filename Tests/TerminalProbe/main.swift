@@ -3,9 +3,13 @@
 // Keys: q ends it, x calls exit(7), t traps by fatalError, i by an index out of bounds, s writes to
 // the null pointer, a aborts, d crashes on four threads, o overflows the stack, e prints and goes on,
 // h hangs, p shows the bytes of every key from then on, w writes without end, c leaves and enters
-// again. A capital letter does the same on the device's thread.
+// again. A capital letter does the same on the device's thread. With --flood it is an app that
+// changes 10,000 times in a second.
 
 import Foundation
+import WorkflowTerminal
+
+if CommandLine.arguments.contains("--flood") { exit(await Flood().runInTerminal().rawValue) }
 
 let isFullScreen = CommandLine.arguments.contains("--full-screen")
 do {

@@ -560,6 +560,20 @@ def keeps_backtraces_right(checker):
             require(re.search(place, after, re.DOTALL), "no backtrace: %r" % after[-2000:])
 
 
+@check("probe")
+def merges_changes_into_frames(checker):
+    with checker.run("--flood") as job:
+        start = time.monotonic()
+        job.expect(rb"10000", limit=60)
+        seconds = time.monotonic() - start
+        frames = job.output.count(b"\x1b[?2026h")
+        # The first is drawn as the program begins; a slow machine takes longer than a second.
+        require(frames <= 61 + 58 * max(0, seconds - 1) + 1, "%d frames in %.1f s" % (frames, seconds))
+        require(frames > 10, "only %d frames" % frames)
+        job.type("q")
+        checker.ends(job, ("exited", 0))
+
+
 def find_backtrace():
     swift = shutil.which("swift")
     path = swift and os.path.join(
