@@ -165,7 +165,9 @@ extension TextWindow {
     guard let command = commands.first(where: { $0.name == name }) else {
       if isDisabled(name) { throw CommandError("'\(name)' cannot be done now") }
       let expected = commands.map(\.usage).joined(separator: ", ")
-      throw CommandError("unknown command '\(line)'; expected \(expected)")
+      throw CommandError(
+        "unknown command '\(name)'; "
+          + (expected.isEmpty ? "nothing can be done now" : "expected \(expected)"))
     }
     let argument = words.dropFirst().first.map { String($0) } ?? ""
     try command.perform(argument.trimmingBlanks)

@@ -177,9 +177,14 @@ extension ViewPass {
     let barrier = barrier
     let others = responders.filter { responder in
       !scopes[responder.scope].isBlocked && !chain.contains { $0.scope == responder.scope }
-        && barrier.map { isInside(responder.scope, $0) } != false
+        && barrier.map { isReached(responder.scope, behind: $0) } != false
     }
     return (chain + others).flatMap(\.commands)
+  }
+
+  /// Whether a scope is inside of a barrier, or of what stands above it in the same place.
+  private func isReached(_ scope: Int, behind barrier: Int) -> Bool {
+    isInside(scope, barrier) || scope > barrier && isInside(scope, scopes[barrier].parent)
   }
 
   /// The innermost view around the focus that lets no input out.
