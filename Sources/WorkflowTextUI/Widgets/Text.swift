@@ -90,6 +90,10 @@ struct KeptLines {
   private var text = ""
   private var entries: [Int: (wrapped: WrappedText, pass: Int)] = [:]
 
+  /// The lines that are kept at a width.
+  func lines(atWidth width: Int) -> [String]? { entries[width]?.wrapped.lines }
+
+  /// The text at a width; broken into lines if that is not kept.
   mutating func wrapped(_ text: String, toWidth width: Int, pass: Int) -> WrappedText {
     if text != self.text {
       self.text = text

@@ -110,7 +110,7 @@ extension TextField {
   /// What stands before the text: it gives way before the text does.
   private func head(width: Int) -> String {
     let room = width - TextField.leastRoom - 1
-    guard !label.isEmpty, room > 1 else { return "" }
+    guard !label.isEmpty, room > 2 else { return "" }
     return "\(label):".truncated(toWidth: room) + " "
   }
 

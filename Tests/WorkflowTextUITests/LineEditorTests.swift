@@ -1,0 +1,182 @@
+import Testing
+
+@testable import WorkflowTextUI
+
+struct LineEditorTests {
+  @Test func `all short texts, carets and keys give what a naive editor gives`() {
+    let edits = Self.edits
+    for text in Self.texts {
+      for caret in 0...text.count {
+        for (key, edit) in edits {
+          var editor = LineEditor(text, caret: caret)
+          var model = NaiveEditor(
+            before: String(text.prefix(caret)), after: String(text.dropFirst(caret)))
+          let isUsed = editor.handle(.key(key))
+          edit(&model)
+          let isSame = String(editor.text) == model.text && editor.caret == model.caret
+          if !isUsed || !isSame { Issue.record("\(key) in \(text) at \(caret): \(editor)") }
+        }
+      }
+    }
+  }
+
+  @Test func `random keys one after the other keep text and caret whole`() {
+    let typed: [Character] = ["a", " ", "é", "\u{301}", "👩", "\u{200D}", "🇩", "🇪", "日", "\u{FE0F}"]
+    let keys = Self.edits.map(\.0)
+    for seed in 1...500 {
+      var random = SeededGenerator(seed: seed)
+      var editor = LineEditor("")
+      for _ in 0..<40 {
+        if Bool.random(using: &random), let character = typed.randomElement(using: &random) {
+          _ = editor.handle(.key(KeyPress(.character(character))))
+        } else if let key = keys.randomElement(using: &random) {
+          _ = editor.handle(.key(key))
+        }
+        let isWhole = Array(String(editor.text)) == editor.text
+        if !isWhole || !(0...editor.text.count).contains(editor.caret) {
+          Issue.record("seed \(seed): \(editor)")
+        }
+      }
+    }
+  }
+
+  @Test func `an accent typed behind a letter joins it`() {
+    var editor = LineEditor("ae", caret: 1)
+    _ = editor.handle(.key(KeyPress(.character("\u{301}"))))
+    #expect(String(editor.text) == "a\u{301}e")
+    #expect(editor.caret == 1)
+    #expect(editor.text.count == 2)
+  }
+
+  @Test func `a family typed one by one is one character`() {
+    var editor = LineEditor("")
+    for character in ["👩", "\u{200D}", "👧"] as [Character] {
+      _ = editor.handle(.key(KeyPress(.character(character))))
+    }
+    #expect(editor.text == ["👩\u{200D}👧"])
+    #expect(editor.caret == 1)
+    _ = editor.handle(.key("backspace"))
+    #expect(editor == LineEditor(""))
+  }
+
+  @Test func `two letters of a flag that meet are one character, with the caret behind it`() {
+    var editor = LineEditor("🇩x🇪", caret: 2)
+    _ = editor.handle(.key("backspace"))
+    #expect(editor.text == ["🇩🇪"])
+    #expect(editor.caret == 1)
+  }
+
+  @Test func `pasted lines become one, without breaks at the end`() {
+    var editor = LineEditor("[]", caret: 1)
+    let isUsed = editor.handle(.paste("one\r\ntwo\tthree\n\nfour\n\n"))
+    #expect(isUsed)
+    #expect(String(editor.text) == "[one two three  four]")
+    #expect(editor.caret == 20)
+    let isUsedAgain = editor.handle(.paste("\n"))
+    #expect(isUsedAgain)
+    #expect(String(editor.text) == "[one two three  four]")
+  }
+
+  @Test func `other keys and events mean nothing`() {
+    let others: [KeyPress] = [
+      "enter", "tab", "escape", "up", "down", "pageup", "pagedown", "f1", "insert", "ctrl-x",
+      "alt-x", "shift-left", "shift-tab", "ctrl-alt-a",
+    ]
+    for key in others {
+      var editor = LineEditor("text", caret: 2)
+      let isUsed = editor.handle(.key(key))
+      #expect(!isUsed)
+      #expect(editor == LineEditor("text", caret: 2))
+      #expect(!LineEditor.uses(key))
+    }
+    var editor = LineEditor("text")
+    let isUsed = editor.handle(.focus(true))
+    #expect(!isUsed)
+    #expect(LineEditor.uses("a"))
+    #expect(LineEditor.uses("ctrl-k"))
+  }
+
+  @Test func `a caret outside of the text counts as at its end`() {
+    #expect(LineEditor("abc", caret: 9).caret == 3)
+    #expect(LineEditor("abc", caret: -1).caret == 0)
+    #expect(LineEditor("abc").caret == 3)
+  }
+
+  /// All texts of up to four characters of a word, of none, and of several scalars.
+  private static let texts: [String] = {
+    var texts = [""]
+    var longest = [""]
+    for _ in 1...4 {
+      longest = longest.flatMap { text in ["a", " ", "e\u{301}", "👩‍👧"].map { text + $0 } }
+      texts += longest
+    }
+    return texts
+  }()
+
+  private static var edits: [(KeyPress, (inout NaiveEditor) -> Void)] {
+    [
+      ("left", { $0.moveBack() }), ("ctrl-b", { $0.moveBack() }),
+      ("right", { $0.moveOn() }), ("ctrl-f", { $0.moveOn() }),
+      ("home", { $0.moveToStart() }), ("ctrl-a", { $0.moveToStart() }),
+      ("end", { $0.moveToEnd() }), ("ctrl-e", { $0.moveToEnd() }),
+      ("alt-b", { $0.moveWordBack() }), ("alt-left", { $0.moveWordBack() }),
+      ("ctrl-left", { $0.moveWordBack() }),
+      ("alt-f", { $0.moveWordOn() }), ("alt-right", { $0.moveWordOn() }),
+      ("ctrl-right", { $0.moveWordOn() }),
+      ("backspace", { $0.before = String($0.before.dropLast()) }),
+      ("ctrl-h", { $0.before = String($0.before.dropLast()) }),
+      ("delete", { $0.after = String($0.after.dropFirst()) }),
+      ("ctrl-d", { $0.after = String($0.after.dropFirst()) }),
+      ("ctrl-w", { $0.cutWordBack() }), ("alt-backspace", { $0.cutWordBack() }),
+      ("alt-d", { $0.cutWordOn() }),
+      ("ctrl-u", { $0.before = "" }), ("ctrl-k", { $0.after = "" }),
+      ("x", { $0.before += "x" }), ("space", { $0.before += " " }), ("日", { $0.before += "日" }),
+    ]
+  }
+}
+
+/// The text before and behind the caret, edited the simplest way.
+private struct NaiveEditor {
+  var before: String
+  var after: String
+
+  var text: String { before + after }
+  var caret: Int { before.count }
+
+  mutating func moveBack() {
+    if let last = before.popLast() { after = String(last) + after }
+  }
+
+  mutating func moveOn() {
+    if !after.isEmpty { before.append(after.removeFirst()) }
+  }
+
+  mutating func moveToStart() { (before, after) = ("", text) }
+  mutating func moveToEnd() { (before, after) = (text, "") }
+
+  mutating func moveWordBack() {
+    while let last = before.last, !Self.isWord(last) { moveBack() }
+    while let last = before.last, Self.isWord(last) { moveBack() }
+  }
+
+  mutating func moveWordOn() {
+    while let first = after.first, !Self.isWord(first) { moveOn() }
+    while let first = after.first, Self.isWord(first) { moveOn() }
+  }
+
+  mutating func cutWordBack() {
+    let kept = after
+    moveWordBack()
+    after = kept
+  }
+
+  mutating func cutWordOn() {
+    let kept = before
+    moveWordOn()
+    before = kept
+  }
+
+  private static func isWord(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_"
+  }
+}

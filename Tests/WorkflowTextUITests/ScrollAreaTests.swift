@@ -1,0 +1,166 @@
+import Testing
+import WorkflowScreens
+
+@testable import WorkflowTextUI
+
+struct ScrollAreaTests {
+  @Test func `keys scroll, and stop at the ends`() {
+    let window = Self.window(rows: 20, height: 6)
+    let moves: [(KeyPress, Int)] = [
+      ("up", 0), ("down", 1), ("j", 2), ("k", 1), ("pagedown", 6), ("space", 11), ("pageup", 6),
+      ("end", 14), ("down", 14), ("pagedown", 14), ("home", 0), ("G", 14), ("g", 0),
+    ]
+    for (key, top) in moves {
+      #expect(window.press(key))
+      #expect(window.text[0].hasPrefix("\(top) "), "\(key)")
+    }
+  }
+
+  @Test func `where all is to be seen, keys are left to others`() {
+    let window = Self.window(rows: 3, height: 6)
+    #expect(!window.press("down"))
+    #expect(!window.press("space"))
+    #expect(window.commands.isEmpty)
+  }
+
+  @Test func `it scrolls by a number of lines, however large`() throws {
+    let window = Self.window(rows: 20, height: 6)
+    try window.perform("scroll 5")
+    #expect(window.text[0].hasPrefix("5 "))
+    try window.perform("scroll -2")
+    #expect(window.text[0].hasPrefix("3 "))
+    try window.perform("scroll \(Int.max)")
+    #expect(window.text[0].hasPrefix("14 "))
+    try window.perform("scroll \(Int.min)")
+    #expect(window.text[0].hasPrefix("0 "))
+  }
+
+  @Test func `content that grows shorter is shown to its end`() {
+    let rows = Box(50)
+    let window = TextWindow(10, 5) { Self.area(rows.value) }
+    window.press("end")
+    rows.value = 8
+    window.show(ViewScreen { Self.area(rows.value) })
+    #expect(window.text[4].hasPrefix("7 "))
+    window.press("up")
+    #expect(window.text[4].hasPrefix("6 "))
+  }
+
+  @Test func `a resize there and back changes nothing`() {
+    let window = Self.window(rows: 50, height: 10)
+    window.press("end", "up")
+    let before = window.frame
+    window.resize(10, 45)
+    #expect(window.text[0].hasPrefix("5 "))
+    window.resize(10, 0)
+    _ = window.frame
+    window.resize(10, 10)
+    #expect(window.frame == before)
+  }
+
+  @Test func `the bar is as long as the part that is to be seen, and at the end at the end`() {
+    let window = Self.window(rows: 20, height: 10)
+    func bar() -> String { window.frame.lines.compactMap(\.last).map { String($0) }.joined() }
+    #expect(bar() == "█████│││││")
+    window.press("end")
+    #expect(bar() == "│││││█████")
+    window.resize(10, 1)
+    #expect(bar() == "█")
+  }
+
+  @Test func `a border tells what is to be seen instead of a bar`() {
+    let window = TextWindow(30, 6) { Self.area(20).border("Text") }
+    #expect(window.text[5].contains(" lines 1–4 of 20 "))
+    window.press("end")
+    #expect(window.text[5].contains(" lines 17–20 of 20 "))
+    #expect(window.text[4] == "│19 row                      │")
+  }
+
+  @Test func `a position lasts while other screens cover it, and ends with its screen`() {
+    func stack(_ screens: String...) -> BackStackScreen<KeyedScreen> {
+      let screens = screens.map { name in KeyedScreen(name) { Self.area(30) } }
+      return BackStackScreen(screens[0], Array(screens.dropFirst()))
+    }
+    let window = TextWindow(size: Size(width: 10, height: 5))
+    window.show(stack("a"))
+    window.press("down", "down", "down")
+    window.show(stack("a", "b"))
+    #expect(window.text[0].hasPrefix("0 "))
+    window.press("down")
+    window.show(stack("a"))
+    #expect(window.text[0].hasPrefix("3 "))
+    window.show(stack("a", "b"))
+    #expect(window.text[0].hasPrefix("0 "))
+    window.show(stack("c"))
+    #expect(window.text[0].hasPrefix("0 "))
+    window.show(stack("a"))
+    #expect(window.text[0].hasPrefix("0 "))
+  }
+
+  @Test func `a position lasts while an overlay is above it`() {
+    func screen(_ overlays: Int) -> BodyAndOverlaysScreen<ViewScreen, ViewScreen> {
+      BodyAndOverlaysScreen(
+        body: ViewScreen { Self.area(30) },
+        overlays: (0..<overlays).map { _ in
+          Overlay(ViewScreen { Dialog("?", commands: []) { Text("sure") } })
+        })
+    }
+    let window = TextWindow(size: Size(width: 10, height: 5))
+    window.show(screen(0))
+    window.press("down", "down")
+    window.show(screen(1))
+    #expect(!window.press("down"))
+    window.show(screen(0))
+    #expect(window.text[0].hasPrefix("2 "))
+  }
+
+  @Test func `a long text is broken into lines once, not once a frame`() {
+    let text = String(repeating: "All work and no play makes Jack a dull boy. ", count: 24_000)
+    for framed in [false, true] {
+      let probe = LinesProbe(content: Text(text))
+      let window = TextWindow(80, 24) {
+        let area = ScrollArea { probe.padding(horizontal: 1) }
+        return framed ? area.border("Jack") : area
+      }
+      _ = window.frame
+      let first = probe.addresses.value
+      #expect(!first.isEmpty)
+      window.press("pagedown", "down", "end")
+      _ = window.frame
+      #expect(probe.addresses.value == first)
+    }
+  }
+
+  private static func area(_ rows: Int) -> any TextView {
+    ScrollArea { Text((0..<rows).map { "\($0) row" }.joined(separator: "\n")) }
+  }
+
+  private static func window(rows: Int, height: Int) -> TextWindow {
+    TextWindow(10, height) { area(rows) }
+  }
+}
+
+/// Shows a text, and notes where in memory its lines are at each width.
+private struct LinesProbe: TextView {
+  let content: Text
+  let addresses = Box<[Int: UnsafeRawPointer?]>([:])
+
+  func size(within limit: Size, in context: ViewContext) -> Size {
+    let size = content.size(within: limit, in: context.child(0, for: content))
+    note(limit.width, in: context)
+    return size
+  }
+
+  func draw(on canvas: Canvas, in context: ViewContext) {
+    content.draw(on: canvas, in: context.child(0, for: content))
+    note(canvas.size.width, in: context)
+  }
+
+  private func note(_ width: Int, in context: ViewContext) {
+    let kept = context.child(0, for: content).state(KeptLines())
+    let lines = kept.value.lines(atWidth: width)
+    let address = lines?.withUnsafeBytes { $0.baseAddress }
+    if let known = addresses.value[width] { #expect(known == address) }
+    addresses.value[width] = address
+  }
+}
