@@ -95,15 +95,15 @@ struct ListTests {
     #expect(sent.value == [0, 4])
   }
 
-  @Test func `an empty list leaves its keys to others, and offers nothing`() throws {
+  @Test func `an empty list leaves its keys to others, and its names do nothing`() throws {
     let window = TextWindow(20, 3) {
       List([Int](), onSelect: { _ in Issue.record("selected") }) { Text("\($0)") }
     }
     #expect(!window.press("down"))
-    #expect(window.commands.isEmpty)
     #expect(window.text[0] == "  Nothing here.")
-    #expect(throws: CommandError("unknown command 'next'; nothing can be done now")) {
-      try window.perform("next")
+    for name in ["next", "previous", "last"] { try window.perform(name) }
+    #expect(throws: CommandError("there is no number 1; the list has 0")) {
+      try window.perform("select 1")
     }
   }
 

@@ -16,11 +16,13 @@ struct ScrollAreaTests {
     }
   }
 
-  @Test func `where all is to be seen, keys are left to others`() {
+  @Test func `where all is to be seen, keys are left to others, and names do nothing`() throws {
     let window = Self.window(rows: 3, height: 6)
     #expect(!window.press("down"))
     #expect(!window.press("space"))
-    #expect(window.commands.isEmpty)
+    let frame = window.frame
+    try window.perform("scroll 3")
+    #expect(window.frame == frame)
   }
 
   @Test func `it scrolls by a number of lines, however large`() throws {
