@@ -43,8 +43,12 @@ void screen_post(unsigned news);
 
 // streams.c: standard output and error.
 
-/// Finds the streams that lead to the terminal. Not in a handler; the others may be called in one.
+/// Finds the streams that lead to the terminal. Not in a handler.
 void streams_prepare(int device);
+
+/// What is printed and not yet written is withheld, too. Not in a handler; the others may be in
+/// one.
+void streams_flush(void);
 void streams_withhold(void);
 void streams_restore(void);
 

@@ -11,7 +11,6 @@
 #include <poll.h>
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <termios.h>
 #include <unistd.h>
@@ -35,9 +34,9 @@ static atomic_int device = -1;
 static atomic_int owner;  // the process: a forked child has all this too, but not the terminal
 static int pipe_ends[2] = {-1, -1};
 
-// The modes to give back are those that were found when the program entered. They are kept while the
-// program is stopped, as vim and less do: what a shell has left there for its own line editing must
-// not become what the terminal is left with.
+// The modes to give back are those that were found when the program entered. They are kept while
+// the program is stopped, as vim and less do: what a shell has left there for its own line editing
+// must not become what the terminal is left with.
 static struct termios modes_before;
 static bool has_modes;
 
@@ -72,14 +71,15 @@ static void write_entering(void) {
 }
 
 static bool write_leaving(void) {
-  // CAN ends a sequence of which only a part was written; the main screen comes last, so that nothing
-  // before it is seen there.
-  return screen_write_all(TEXT("\x18\x1b[?2026l\x1b[0m\x1b[r\x1b[?7h\x1b[?2004l\x1b[?25h\x1b[?1049l"));
+  // CAN ends a sequence of which only a part was written; the main screen comes last, so that
+  // nothing before it is seen there.
+  return screen_write_all(
+      TEXT("\x18\x1b[?2026l\x1b[0m\x1b[r\x1b[?7h\x1b[?2004l\x1b[?25h\x1b[?1049l"));
 }
 
 long terminal_write(const void *bytes, size_t count) {
-  // First the mark, then the question: whoever closes the gate then either is seen here, or sees the
-  // mark and waits. So no frame is written after the leaving bytes.
+  // First the mark, then the question: whoever closes the gate then either is seen here, or sees
+  // the mark and waits. So no frame is written after the leaving bytes.
   atomic_store(&writer, this_thread());
   ssize_t written = -1;
   if (atomic_load(&place) == INSIDE) {
@@ -113,14 +113,21 @@ static void set_modes(const struct termios *modes) {
 
 static void set_raw_modes(void) {
   struct termios raw = modes_before;
-  // ISIG stays: Ctrl-C, Ctrl-Z and Ctrl-\ work even when the program hangs, and reach all of its
-  // process group. NOFLSH: they must not take typed keys or half a frame with them. OPOST stays.
-  raw.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | IEXTEN);
-  raw.c_lflag |= ISIG | NOFLSH;
+  // Not ISIG: a Ctrl-C in pasted text is no wish to end the program, and only who reads the marks
+  // around a paste can tell. See `terminal_signal_of_key()`. OPOST stays.
+  raw.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | IEXTEN | ISIG);
   raw.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);
   raw.c_cc[VMIN] = 1;
   raw.c_cc[VTIME] = 0;
   set_modes(&raw);
+}
+
+int terminal_signal_of_key(unsigned char key) {
+  if (!has_modes || !(modes_before.c_lflag & ISIG) || key == (unsigned char)_POSIX_VDISABLE) return 0;
+  if (key == modes_before.c_cc[VINTR]) return SIGINT;
+  if (key == modes_before.c_cc[VQUIT]) return SIGQUIT;
+  if (key == modes_before.c_cc[VSUSP]) return SIGTSTP;
+  return 0;
 }
 
 bool screen_is_in_background(void) {
@@ -199,8 +206,8 @@ bool terminal_enter(int descriptor) {
     thread_guard();
     signals_prepare();
     streams_prepare(device);
-    // A program in the background is stopped here until it has the terminal, as by every change of it,
-    // before modes are read that are the shell's own.
+    // A program in the background is stopped here until it has the terminal, as by every change of
+    // it, before modes are read that are the shell's own.
     while (tcflow(device, TCOON) != 0 && errno == EINTR) {
     }
     sigset_t mask;
@@ -219,10 +226,7 @@ void terminal_leave(void) {
   int error = errno;
   sigset_t mask;
   if (atomic_load(&place) != OUTSIDE) {
-    // What is printed and not yet written belongs to what is withheld. Only these two: a thread that
-    // waits in a read of standard input has that stream locked.
-    fflush(stdout);
-    fflush(stderr);
+    streams_flush();
   }
   if (screen_hold(&mask)) {
     screen_give_back(OUTSIDE);

@@ -1,7 +1,7 @@
 // What a signal does while the terminal is taken over.
 //
-// SIGPIPE is left alone: a terminal that hangs up answers EIO, and the pipe here has both its ends in
-// this program. SIGKILL and SIGSTOP cannot be caught; after SIGSTOP, SIGCONT puts things right.
+// SIGPIPE is left alone: a terminal that hangs up answers EIO, and the pipe here has both its ends
+// in this program. SIGKILL and SIGSTOP cannot be caught; after SIGSTOP, SIGCONT puts things right.
 
 #include "internal.h"
 
@@ -9,7 +9,6 @@
 #include <poll.h>
 #include <pthread.h>
 #include <stdatomic.h>
-#include <string.h>
 #include <unistd.h>
 
 static const int terminating[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
@@ -64,6 +63,8 @@ static void on_terminating(int signal, siginfo_t *info, void *context) {
   sigaction(signal, &previous[signal], NULL);
   // By the same signal, so that the parent sees why.
   raise_now(signal);
+  // The first process of a container does not die by a signal.
+  if (is_last) _exit(128 + signal);
   // A handler of the program's own was there before, and thinks otherwise.
   atomic_store(&is_ending, false);
   errno = error;
@@ -77,7 +78,8 @@ static bool is_repeated(int signal, const siginfo_t *info) {
   // A breakpoint that stops before its instruction; x86 stops behind.
   if (signal == SIGTRAP) return is_fault;
 #endif
-  return is_fault && (signal == SIGILL || signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE);
+  if (!is_fault) return false;
+  return signal == SIGILL || signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE;
 }
 
 static void on_crash(int signal, siginfo_t *info, void *context) {
@@ -91,16 +93,16 @@ static void on_crash(int signal, siginfo_t *info, void *context) {
     screen_release(&mask);
   }
   sigaction(signal, &previous[signal], NULL);
-  // Either way the handler from before, such as that of Swift's backtraces, is called at the place of
-  // the crash: by the fault itself, or by a signal that waits until this handler has returned.
+  // Either way the handler from before, such as that of Swift's backtraces, is called at the place
+  // of the crash: by the fault itself, or by a signal that waits until this handler has returned.
   if (!is_again) raise(signal);
   errno = error;
 }
 
 // MARK: Stopping and going on
 
-/// Stops all of the process group, as the kernel does. Returns when it is continued, or at once where
-/// nobody could continue it: an orphaned group is not stopped.
+/// Stops all of the process group, as the kernel does. Returns when it is continued, or at once
+/// where nobody could continue it: an orphaned group is not stopped.
 static void stop_group(int signal) {
   struct sigaction now, ignoring = {.sa_handler = SIG_IGN}, plain = {.sa_handler = SIG_DFL};
   // A signal to the group may reach any thread, a moment later. So the others get it while this
@@ -131,8 +133,8 @@ static void go_on(void) {
   }
   sigset_t mask;
   if (!screen_hold(&mask)) return;
-  // The thread that stops goes on by itself. The handlers of SIGTSTP and SIGCONT both come here, and
-  // one of them is enough.
+  // The thread that stops goes on by itself. The handlers of SIGTSTP and SIGCONT both come here,
+  // and one of them is enough.
   unsigned now = atomic_load(&continues);
   if (!atomic_load(&is_stopping) && !(screen_is_inside() && served == now)) {
     screen_come_back();

@@ -1,6 +1,6 @@
-// Standard output and standard error while the screen is in use: what is printed would garble it, and
-// the text of a trap would be lost with it. So both lead into a file without a name, and what is in it
-// is shown when the terminal is given back, stopped or left.
+// Standard output and standard error while the screen is in use: what is printed would garble it,
+// and the text of a trap would be lost with it. So both lead into a file without a name, and what
+// is in it is shown when the terminal is given back, stopped or left.
 //
 // Both share one file, since they share one terminal: the order of what was printed is kept. Only a
 // stream that leads to this terminal is withheld; `2>log` stays as it is.
@@ -11,7 +11,6 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #if defined(__linux__)
@@ -52,16 +51,25 @@ static bool leads_to(int stream, int device) {
   return stat("/dev/tty", &of_any) == 0 && of_any.st_rdev == of_device.st_rdev;
 }
 
+static void flush(int stream) { fflush(stream == 1 ? stdout : stderr); }
+
 void streams_prepare(int device) {
-  FILE *const streams[] = {NULL, stdout, stderr};
   if (file < 0) file = make_file();
   for (int stream = 1; stream <= 2 && file >= 0; stream++) {
     if (!leads_to(stream, device)) continue;
-    fflush(streams[stream]);
+    flush(stream);
     // A stream that is used for the first time while it leads into a file would be kept back in
     // larger blocks, which are lost in a crash.
     if (stream == 1) setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
     kept[stream] = fcntl(stream, F_DUPFD_CLOEXEC, 3);
+  }
+}
+
+void streams_flush(void) {
+  // Not all streams: one that a thread is reading from is locked, and one into a full pipe would
+  // wait.
+  for (int stream = 1; stream <= 2; stream++) {
+    if (kept[stream] >= 0) flush(stream);
   }
 }
 

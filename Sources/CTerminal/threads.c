@@ -5,6 +5,16 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#if defined(__APPLE__)
+#include <TargetConditionals.h>
+#endif
+
+#if TARGET_OS_TV || TARGET_OS_WATCH
+
+// Neither a terminal nor second stacks there.
+void thread_guard(void) {}
+
+#else
 
 enum { STACK_SIZE = 64 * 1024 };
 
@@ -24,8 +34,8 @@ static void make_key(void) { has_key = pthread_key_create(&key, release_stack) =
 void thread_guard(void) {
   stack_t now;
   pthread_once(&once, make_key);
-  // One is there already if this thread has entered before, or Swift's backtraces or a sanitizer are
-  // on: theirs is large enough, and is theirs to release.
+  // One is there already if this thread has entered before, or Swift's backtraces or a sanitizer
+  // are on: theirs is large enough, and is theirs to release.
   if (!has_key || sigaltstack(NULL, &now) != 0 || !(now.ss_flags & SS_DISABLE)) return;
   void *stack =
       mmap(NULL, STACK_SIZE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -35,6 +45,8 @@ void thread_guard(void) {
   pthread_setspecific(key, NULL);
   munmap(stack, STACK_SIZE);
 }
+
+#endif
 
 struct start {
   void (*body)(void *);

@@ -72,6 +72,7 @@ final class Probe: Sendable {
     case "d":
       for _ in 0..<3 { Thread.detachNewThread { fatalError("boom") } }
       fatalError("boom")
+    case "m": device.enter()
     case "o": draw("\(overflow(1))")
     case "e": speak()
     case "h": while true {}

@@ -1,10 +1,10 @@
 // A program in a terminal that can be ended in every way there is, for Tests/Scripts/terminal.
 //
-// Keys: q ends it, x calls exit(7), t traps by fatalError, i by an index out of bounds, s writes to
-// the null pointer, a aborts, d crashes on four threads, o overflows the stack, e prints and goes on,
-// h hangs, p shows the bytes of every key from then on, w writes without end, c leaves and enters
-// again. A capital letter does the same on the device's thread. With --flood it is an app that
-// changes 10,000 times in a second.
+// Keys: q ends it, x calls exit(7), t traps by fatalError, i by an index out of bounds, m by entering
+// once more, s writes to the null pointer, a aborts, d crashes on four threads, o overflows the stack,
+// e prints and goes on, h hangs, p shows the bytes of every key from then on, w writes without end,
+// c leaves and enters again. A capital letter does the same on the device's thread. With --flood it is
+// an app that changes 10,000 times in a second.
 
 import Foundation
 import WorkflowTerminal

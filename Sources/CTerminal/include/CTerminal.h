@@ -18,8 +18,8 @@ enum {
   TERMINAL_RESUMED = 2,
 };
 
-/// Takes over the terminal of a descriptor, which should be a non-blocking one of its own: raw mode,
-/// alternate screen, standard output and error withheld, signals handled.
+/// Takes over the terminal of a descriptor, which should be a non-blocking one of its own: raw
+/// mode, alternate screen, standard output and error withheld, signals handled.
 ///
 /// False if a terminal is taken over already.
 bool terminal_enter(int device);
@@ -32,6 +32,10 @@ void terminal_leave(void);
 /// Writes to the terminal once, as write(2) does, but only while it is taken over: otherwise -1 and
 /// ECANCELED. One thread at a time.
 long terminal_write(const void *bytes, size_t count);
+
+/// The signal that a key stands for by the modes that the terminal had before, such as SIGINT for
+/// Ctrl-C; 0 if it stands for none. Known while the terminal is taken over.
+int terminal_signal_of_key(unsigned char key);
 
 /// A descriptor that can be read from when there is news, or after `terminal_wake()`.
 int terminal_news(void);

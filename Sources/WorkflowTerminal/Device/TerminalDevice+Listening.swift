@@ -6,11 +6,12 @@ extension TerminalDevice {
   /// Waits for what happens to the terminal and tells it, until the device is left.
   func listen(during visit: Int) {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    var keys = SignalKeys()
     while isEntered(during: visit) {
       let (canRead, canWrite) = waitForTerminal()
       tellNews(during: visit)
       if canWrite, sendPending() { tell(.writable, during: visit) }
-      if canRead { readInput(into: &buffer, during: visit) }
+      if canRead { readInput(into: &buffer, &keys, during: visit) }
       tellLoss(during: visit)
     }
   }
@@ -52,11 +53,19 @@ extension TerminalDevice {
     }
   }
 
-  private func readInput(into buffer: inout [UInt8], during visit: Int) {
+  private func readInput(
+    into buffer: inout [UInt8], _ keys: inout SignalKeys, during visit: Int
+  ) {
     guard isEntered(during: visit) else { return }
     let count = read(descriptor, &buffer, buffer.count)
     if count > 0 {
-      tell(.input(Array(buffer[..<count])), during: visit)
+      for part in keys.parts(of: buffer[..<count], signal: terminal_signal_of_key) {
+        switch part {
+        case .input(let bytes): tell(.input(bytes), during: visit)
+        // As the terminal does: to all of the job, also if the rest of this program hangs.
+        case .signal(let number): kill(0, number)
+        }
+      }
     } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
       state.withLock { state in
         if state.connection == .open { state.connection = .lost }

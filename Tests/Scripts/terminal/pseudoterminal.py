@@ -1,5 +1,5 @@
-"""A program in a pseudoterminal, run as a shell runs a job: in a process group of its own, which can be
-stopped, continued in the background and in the foreground. Only Python's own library is needed.
+"""A program in a pseudoterminal, run as a shell runs a job: in a process group of its own, which
+can be stopped, continued in the background and in the foreground. Needs only Python's own library.
 """
 
 import fcntl
@@ -31,8 +31,8 @@ def describe(status):
 class Job:
     """A running program, its terminal and what it has written.
 
-    `streams` gives other files in place of the terminal for descriptors 0 to 2. An `orphaned` job has
-    no shell that could continue it: it is in a process group whose parent is in another session.
+    `streams` gives other files in place of the terminal for descriptors 0 to 2. An `orphaned` job
+    has no shell that could continue it: the parent of its process group is in another session.
     """
 
     def __init__(self, command, size=(80, 24), streams=None, orphaned=False, terminal=True,
@@ -82,7 +82,7 @@ class Job:
         return kind, int(number)
 
     def pump(self, file, deadline, what):
-        """Waits until a file can be read, and reads the terminal meanwhile, unless it is stalled."""
+        """Waits until a file can be read; reads the terminal meanwhile, unless it is stalled."""
         while True:
             files = [file] if self.stalled else [file, self.master]
             left = max(0, deadline - time.monotonic())

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import WorkflowTerminal
+
+/// Which of the typed bytes are signals.
+struct SignalKeysTests {
+  @Test func `keys are signals between what else is typed`() {
+    #expect(parts(["a", "\u{3}", "bc", "\u{1A}\u{1C}"]) == ["a", "3", "bc", "26", "28"])
+  }
+
+  @Test func `in pasted text they are text`() {
+    let text = "\u{1B}[200~x\u{3}\u{1B}[200~\u{1A}\u{1B}[201~"
+    #expect(parts([text + "\u{3}"]) == [text, "3"])
+  }
+
+  @Test func `the marks of a paste may come in pieces`() {
+    let text = Array("\u{1B}[200~x\u{3}\u{1B}[201~\u{3}".unicodeScalars)
+    for cut in 0...text.count {
+      let pieces = [text[..<cut], text[cut...]].map { String(String.UnicodeScalarView($0)) }
+      #expect(parts(pieces).filter { $0 == "3" }.count == 1, "\(cut)")
+    }
+  }
+
+  @Test func `what only looks like a mark is none`() {
+    for text in ["\u{1B}[20~", "[200~", "\u{1B}[2000~", "\u{1B}[200", "\u{1B}[\u{1B}200~"] {
+      #expect(parts([text + "\u{3}"]).last == "3", "\(text.debugDescription)")
+    }
+  }
+
+  @Test func `a mark may follow upon a broken one`() {
+    #expect(parts(["\u{1B}[2\u{1B}[200~\u{3}"]).count == 1)
+  }
+
+  private func parts(_ pieces: [String]) -> [String] {
+    var keys = SignalKeys()
+    let all = pieces.flatMap { piece in
+      keys.parts(of: piece.utf8) { [3, 0x1A, 0x1C].contains($0) ? CInt($0) : 0 }
+    }
+    return all.map { part in
+      switch part {
+      case .input(let bytes): String(decoding: bytes, as: UTF8.self)
+      case .signal(let number): "\(number)"
+      }
+    }
+  }
+}
