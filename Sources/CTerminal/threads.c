@@ -48,6 +48,8 @@ void thread_guard(void) {
 
 #endif
 
+void terminal_guard_thread(void) { thread_guard(); }
+
 struct start {
   void (*body)(void *);
   void *context;

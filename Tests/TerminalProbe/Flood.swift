@@ -10,11 +10,13 @@ struct Flood: Workflow {
   enum Action: WorkflowAction {
     case count(Int)
     case quit
+    case overflow
 
     func apply(toState count: inout Int, workflow: Flood) -> ExitCode? {
       switch self {
       case .count(let number): count = number
       case .quit: return .success
+      case .overflow: count = depth(of: count)
       }
       return nil
     }
@@ -33,8 +35,15 @@ struct FloodScreen: TextScreen {
   var sink: Sink<Flood.Action>
 
   func view(in environment: ViewEnvironment) -> any TextView {
-    Text("count \(count)").commands(Command("quit", key: "q", help: "Quit") { sink(.quit) })
+    Text("count \(count)").commands(
+      Command("quit", key: "q", help: "Quit") { sink(.quit) },
+      Command("overflow", key: "o", help: "Overflow the stack") { sink(.overflow) })
   }
+}
+
+/// Never comes to an end, but for the stack's.
+private func depth(of number: Int) -> Int {
+  number == .min ? 0 : 1 + depth(of: number &+ 1) + depth(of: number &+ 2)
 }
 
 private struct Counting: Worker {

@@ -46,6 +46,9 @@ unsigned terminal_take_news(void);
 /// Makes `terminal_news()` readable.
 void terminal_wake(void);
 
+/// Lets a stack overflow of the calling thread be noticed; costs a system call where it is already.
+void terminal_guard_thread(void);
+
 /// Starts a thread, on which a stack overflow is noticed, too; false if the system has none left.
 bool terminal_start_thread(uintptr_t *thread, void (*body)(void *), void *context);
 

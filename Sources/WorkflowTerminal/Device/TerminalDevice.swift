@@ -88,6 +88,11 @@ package final class TerminalDevice: Sendable {
     terminal_leave()
   }
 
+  /// Lets the terminal be given back even after a stack overflow on the calling thread.
+  ///
+  /// An actor's thread is another one after every wait, so it is asked for again and again.
+  package func guardThread() { terminal_guard_thread() }
+
   /// The size of the terminal; where it does not know, that of `COLUMNS` and `LINES`, or else 80x24.
   package var size: Size {
     var window = winsize()

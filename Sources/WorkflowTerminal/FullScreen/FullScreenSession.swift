@@ -42,6 +42,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     // What the tree has taken, it lets go before the terminal is given back.
     defer { app.host.end() }
     while true {
+      device.guardThread()
       var inputs = inbox.take().flatMap(handle)
       if escapeDeadline.map({ $0 <= .now }) == true { inputs += decode { $0.timeout() } }
       for input in inputs where app.exitCode == nil {

@@ -600,6 +600,15 @@ def merges_changes_into_frames(checker):
         checker.ends(job, ("exited", 0))
 
 
+@check("probe")
+def crashes_by_recursion_in_an_app(checker):
+    # On whichever thread the app's actor is at the time.
+    with checker.run("--flood") as job:
+        job.expect(rb"10000", limit=60)
+        job.type("o")
+        checker.ends(job, ("signaled", signal.SIGSEGV))
+
+
 def find_backtrace():
     swift = shutil.which("swift")
     path = swift and os.path.join(
