@@ -118,7 +118,8 @@ let package = Package(
 )
 
 // One list of settings for every Swift target of ours.
-for target in package.targets where !["CExecutor", "CAllocations", "CTerminal"].contains(target.name) {
+for target in package.targets
+where !["CExecutor", "CAllocations", "CTerminal"].contains(target.name) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),  // an existential is visible where it costs
     .enableUpcomingFeature("MemberImportVisibility"),  // a file names what it uses

@@ -169,6 +169,9 @@ struct InputTests {
     #expect(window.frame == Frame(size: Size(width: 3, height: 1)))
     #expect(!window.press("a"))
     #expect(window.commands.isEmpty)
+    #expect(throws: CommandError("unknown command 'next'; nothing can be done now")) {
+      try window.perform("next")
+    }
   }
 
   private static func command(

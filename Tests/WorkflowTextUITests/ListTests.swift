@@ -101,7 +101,8 @@ struct ListTests {
     }
     #expect(!window.press("down"))
     #expect(window.text[0] == "  Nothing here.")
-    for name in ["next", "previous", "last"] { try window.perform(name) }
+    try window.perform("next")
+    try window.perform("last")
     #expect(throws: CommandError("there is no number 1; the list has 0")) {
       try window.perform("select 1")
     }

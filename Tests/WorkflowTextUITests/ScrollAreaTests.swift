@@ -20,9 +20,9 @@ struct ScrollAreaTests {
     let window = Self.window(rows: 3, height: 6)
     #expect(!window.press("down"))
     #expect(!window.press("space"))
-    let frame = window.frame
-    try window.perform("scroll 3")
-    #expect(window.frame == frame)
+    try window.perform("scroll-to-end")
+    #expect(window.text[0] == "0 row")
+    #expect(window.commands.allSatisfy { $0.keys.isEmpty })
   }
 
   @Test func `it scrolls by a number of lines, however large`() throws {
@@ -114,6 +114,57 @@ struct ScrollAreaTests {
     #expect(!window.press("down"))
     window.show(screen(0))
     #expect(window.text[0].hasPrefix("2 "))
+  }
+
+  @Test func `what has the focus is scrolled to, once`() {
+    let texts = Box(Array(repeating: "", count: 20))
+    let window = TextWindow(20, 4) {
+      ScrollArea {
+        VStack {
+          for index in 0..<20 {
+            TextField("\(index)", text: texts.value[index]) { texts.value[index] = $0 }
+          }
+        }
+      }
+    }
+    func top() -> String { String(window.text[0].prefix { $0 != ":" }) }
+    for _ in 0..<5 { window.press("tab") }
+    #expect(top() == "2")
+    #expect(window.frame.cursor?.row == 3)
+    window.press("up", "up", "pagedown", "pagedown")
+    #expect(top() == "6")
+    #expect(window.frame.cursor == nil)
+    window.type("x")
+    #expect(texts.value[5] == "x")
+    #expect(top() == "5")
+    #expect(window.frame.cursor?.row == 0)
+    for _ in 0..<6 { window.press("shift-tab") }
+    #expect(window.frame.cursor == nil)
+    window.press("shift-tab")
+    #expect(top() == "16")
+    #expect(window.frame.cursor?.row == 3)
+  }
+
+  @Test func `the selection of a list is scrolled to`() {
+    let selection = Box(0)
+    let window = TextWindow(20, 4) {
+      ScrollArea {
+        VStack {
+          Text("above")
+          List(0..<30, selection: selection.value, onSelect: { selection.value = $0 }) {
+            Text("\($0)")
+          }
+        }
+      }
+    }
+    for _ in 0..<9 {
+      window.press("down")
+      window.environment = ViewEnvironment()
+    }
+    #expect(window.text[3].hasPrefix("› 9"))
+    selection.value = 0
+    window.environment = ViewEnvironment()
+    #expect(window.text[0].hasPrefix("› 0"))
   }
 
   @Test func `a long text is broken into lines once, not once a frame`() {

@@ -67,7 +67,7 @@ extension TextWindow {
     if let shown, changes.areKnown { return shown }
     // Which view has the focus is known at the end of a pass, and may ask for another one.
     var drawn = draw()
-    for _ in 0..<3 where drawn.pass.focus?.node !== focused {
+    for _ in 0..<4 where drawn.pass.focus?.node !== focused || drawn.pass.wantsAnother {
       focused = drawn.pass.focus?.node
       // Who has it without having asked keeps it when others appear.
       if let focused, focused.focusTime == 0 { focused.focusTime = clock.next() }

@@ -142,6 +142,12 @@ extension ViewContext {
     if hasStatusLine { pass.status = status }
   }
 
+  /// Says where in the view with the focus somebody looks, so that what scrolls can show it.
+  func look(at canvas: Canvas, place: Int) {
+    let node = ObjectIdentifier(pass.node(of: scope))
+    pass.point = FocusPoint(canvas: canvas, place: [AnyHashable(node), AnyHashable(place)])
+  }
+
   /// Draws something when everything else of the frame is drawn, and all commands are known.
   func drawLast(_ draw: @escaping () -> Void) { pass.drawLast(draw) }
 

@@ -21,6 +21,10 @@ final class ViewPass {
   private(set) var candidates: [(scope: Int, node: ViewNode)] = []
   /// What the view that was drawn last has reported.
   var status: String?
+  /// Where the view with the focus is looked at.
+  var point: FocusPoint?
+  /// Whether something was found out while drawing that another pass should draw.
+  var wantsAnother = false
   /// What is drawn when all commands are known.
   private var last: [() -> Void] = []
 
@@ -88,6 +92,7 @@ final class ViewPass {
   func close() {
     responders = []
     last = []
+    point = nil
   }
 }
 
@@ -98,6 +103,22 @@ final class FocusClock {
   func next() -> Int {
     time += 1
     return time
+  }
+}
+
+/// Where somebody looks who is about to type.
+struct FocusPoint {
+  /// The rows in question, which may not be visible.
+  let canvas: Canvas
+  /// What changes when they should be seen again, such as a caret.
+  let place: AnyHashable
+
+  /// How many rows further down something has to begin for these rows to be seen; 0 if they are.
+  var rowsOutside: Int {
+    let visible = canvas.visibleRows
+    guard visible.isEmpty, canvas.size.height > 0 else { return 0 }
+    // Rows that are not visible count from the edge that they are behind.
+    return visible.lowerBound > 0 ? -visible.lowerBound : canvas.size.height - visible.lowerBound
   }
 }
 

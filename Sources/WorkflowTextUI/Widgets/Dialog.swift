@@ -5,7 +5,7 @@
 /// rows there is no box.
 ///
 /// ```text
-/// ┌ Discard changes? ────────────┐
+/// ┌ Discard changes? ─────────────┐
 /// │ The entry has not been saved. │
 /// │                               │
 /// │ Y Discard  N Keep editing     │

@@ -65,6 +65,11 @@ public struct List: TextView {
         draw(index, at: place, on: canvas, in: context)
       }
     }
+    if isFocused, let selection {
+      let row = selection - window.lowerBound
+      let line = canvas.part(column: 0, row: row, width: canvas.size.width, height: 1)
+      context.look(at: line, place: selection)
+    }
     if let selection {
       context.report("\(selection + 1) of \(count)")
       if context.form == .lines {
@@ -157,17 +162,17 @@ extension List {
     // A move beyond an end goes to the end; where it is there already, nothing is sent.
     func move(to target: Int) {
       let target = min(max(0, target), last)
-      if target != selection, target >= 0 { onSelect(target) }
+      if count > 0, target != selection { onSelect(target) }
     }
     func moving(
       _ name: String, _ keys: [KeyPress], _ help: String, to target: Int
     ) -> Command {
-      // Where there is nothing to move in, the keys are left to others.
+      // Where there is nothing to move in, the keys are left to others; the names stay.
       Command(name, keys: count > 0 ? keys : [], help: help) { move(to: target) }
     }
     let byNumber = Command("select", number: "N", help: "Select by number") {
       number throws(CommandError) in
-      guard number >= 1, number <= count else {
+      guard number > 0, number <= count else {
         throw CommandError("there is no number \(number); the list has \(count)")
       }
       move(to: number - 1)

@@ -30,7 +30,9 @@ public struct ScrollArea: TextView {
     let view = canvas.part(column: 0, row: 0, width: layout.width, height: canvas.size.height)
     let whole = view.part(
       column: 0, row: -top, width: layout.width, height: max(layout.height, canvas.size.height))
+    context.pass.point = nil
     content.draw(on: whole, in: inside)
+    follow(scroll, top: top, in: context)
     if highest > 0, canvas.size.height > 0 {
       let last = min(layout.height, top + canvas.size.height)
       context.report("lines \(top + 1)–\(last) of \(layout.height)")
@@ -42,12 +44,25 @@ public struct ScrollArea: TextView {
 
   private struct Scroll {
     var top = 0
+    /// Where the focus was looked at last.
+    var place: AnyHashable?
   }
 }
 
 // MARK: - Drawing
 
 extension ScrollArea {
+  /// Scrolls to what has the focus, once when it has changed: then it can be scrolled out of sight.
+  private func follow(_ scroll: ViewState<Scroll>, top: Int, in context: ViewContext) {
+    guard let point = context.pass.point else { return }
+    context.pass.point = nil
+    guard scroll.value.place != point.place else { return }
+    scroll.value.place = point.place
+    guard point.rowsOutside != 0 else { return }
+    scroll.value.top = max(0, top + point.rowsOutside)
+    context.pass.wantsAnother = true
+  }
+
   /// The size of the content, and whether a bar stands beside it.
   private func layout(
     in room: Size, _ context: ViewContext, _ inside: ViewContext
@@ -85,7 +100,7 @@ extension ScrollArea {
       scroll.value.top = top + min(max(-top, rows), highest - top)
     }
     func moving(_ name: String, _ keys: [KeyPress], _ help: String, by rows: Int) -> Command {
-      // Where all is to be seen, the keys are left to others.
+      // Where all is to be seen, the keys are left to others; the names stay.
       Command(name, keys: highest > 0 ? keys : [], help: help) { move(by: rows) }
     }
     context.offer {

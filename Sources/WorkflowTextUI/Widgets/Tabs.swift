@@ -36,6 +36,7 @@ public struct Tabs: TextView {
     if context.form == .lines {
       return lines.draw(on: canvas, in: context.child(at: 0, for: lines))
     }
+    if isFocused { context.look(at: canvas, place: selection) }
     var column = 0
     for (index, label) in labels.enumerated().dropFirst(firstIndex(width: canvas.size.width))
     where column < canvas.size.width {

@@ -130,7 +130,9 @@ extension TextField {
     let before = String(editor.text[..<editor.caret]).writtenColumnCount
     let offset = isFocused ? offset(caret, before: before, width: room.size.width) : 0
     room.write(text, column: -offset, row: 0, style: style)
-    if isFocused { room.placeCursor(column: before - offset, row: 0) }
+    guard isFocused else { return }
+    room.placeCursor(column: before - offset, row: 0)
+    context.look(at: room, place: editor.caret)
   }
 
   /// The columns scrolled out at the left: moved no further than needed to show the caret.
