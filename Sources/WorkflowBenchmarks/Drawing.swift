@@ -44,7 +44,7 @@ struct Drawing: Workflow {
             Text(Drawing.rows[row][0], overflow: .truncated)
           }
           .frame(width: 20)
-          list(from: 0)
+          Page()
         }
       case .everything: list(from: step % 100 * 100)
       case .scroll: list(from: step % 1000)
@@ -67,6 +67,22 @@ struct Drawing: Workflow {
           Text(parts[1], style: Drawing.green, overflow: .truncated)
           Text(parts[2], style: .dim, overflow: .truncated)
           Text(row == 25 ? "\(digit)" : parts[3], overflow: .truncated)
+        }
+      }
+    }
+  }
+
+  /// Fifty rows of them, drawn by one view.
+  private struct Page: TextView {
+    func size(within limit: Size, in context: ViewContext) -> Size { limit }
+
+    func flexibility(along axis: Axis) -> Flexibility? { Flexibility() }
+
+    func draw(on canvas: Canvas, in context: ViewContext) {
+      for row in canvas.visibleRows {
+        var column = 0
+        for (index, part) in Drawing.rows[row].enumerated() {
+          column += canvas.write(part, column: column, row: row, style: Drawing.styles[index])
         }
       }
     }

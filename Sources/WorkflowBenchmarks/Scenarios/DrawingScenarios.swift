@@ -1,23 +1,30 @@
 /// From an action to the bytes for a terminal of 200 × 50, through the host, the window and the encoder.
+///
+/// The floor takes about 9.5 µs on the machine that the budgets were made for, where they are 40 µs for
+/// small changes, 150 for everything, 100 for scrolling and 400 for Chinese.
 func makeDrawingScenarios() -> [Scenario] {
-  let drawings: [(name: String, change: Drawing.Change, time: Double, bytes: Double)] = [
-    ("nothing", .nothing, 3, 0),
-    ("cell", .cell, 4, 40),
-    ("selection", .selection, 4, 90),
-    ("everything", .everything, 15, 12_500),
-    ("scroll", .scroll, 10, 500),
-    ("chinese", .chinese, 40, 20_000),
-    ("widgets", .widgets, 15, 40),
+  [
+    ("nothing", .nothing, 4.2, 0, 0),
+    ("cell", .cell, 4.2, 40, 26),
+    ("selection", .selection, 4.2, 90, 78.5),
+    ("everything", .everything, 15.8, 12_500, 11_155.2),
+    ("scroll", .scroll, 10.5, 500, 245),
+    ("chinese", .chinese, 42, 20_000, 15_757),
+    ("widgets", .widgets, 25, 40, 26),
+  ].flatMap(scenarios)
+}
+
+/// The time of a change, the bytes that it writes, and how often it writes.
+private func scenarios(
+  _ name: String, _ change: Drawing.Change, time: Double, bytes: Double, expected: Double
+) -> [Scenario] {
+  [
+    .time("draw-\(name)", atMost: time, floor: FrameFloor.subject) { DrawingRun.subject(change) },
+    .count("draw-bytes-\(name)", atMost: bytes, expected: expected, unit: "B") {
+      DrawingRun.output(of: change).bytes
+    },
+    .count("draw-writes-\(name)", atMost: change == .nothing ? 0 : 1, unit: "writes") {
+      DrawingRun.output(of: change).writes
+    },
   ]
-  return drawings.flatMap { name, change, time, bytes -> [Scenario] in
-    [
-      .time("draw-\(name)", atMost: time, floor: FrameFloor.subject) {
-        DrawingRun.subject(change)
-      },
-      .count("bytes of \(name)", atMost: bytes, unit: "B") { DrawingRun.output(of: change).bytes },
-      .count("writes of \(name)", atMost: change == .nothing ? 0 : 1, unit: "writes") {
-        DrawingRun.output(of: change).writes
-      },
-    ]
-  }
 }

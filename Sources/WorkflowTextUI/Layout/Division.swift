@@ -23,6 +23,7 @@ func divide(_ length: Int, among shares: [Share]) -> [Int] {
   for (index, share) in shares.enumerated() where share.flexibility == nil {
     give(share.length, to: index)
   }
+  guard shares.contains(where: { $0.flexibility != nil }) else { return parts }
   for (index, share) in shares.enumerated() {
     if let flexibility = share.flexibility { give(flexibility.minimum, to: index) }
   }

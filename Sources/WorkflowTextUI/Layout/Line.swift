@@ -56,11 +56,19 @@ struct Line {
   }
 
   private func children(in context: ViewContext) -> [ViewContext] {
+    let types = views.map { ObjectIdentifier(type(of: $0)) }
+    // Counting one by one takes no memory, which matters for the few views of most lines.
+    guard types.count > 16 else {
+      return types.indices.map { index in
+        let place = types[..<index].count { $0 == types[index] }
+        return context.child(at: place, for: views[index])
+      }
+    }
     var counts: [ObjectIdentifier: Int] = [:]
-    return views.map { view in
-      let place = counts[ObjectIdentifier(type(of: view)), default: 0]
-      counts[ObjectIdentifier(type(of: view))] = place + 1
-      return context.child(at: place, for: view)
+    return types.indices.map { index in
+      let place = counts[types[index], default: 0]
+      counts[types[index]] = place + 1
+      return context.child(at: place, for: views[index])
     }
   }
 }

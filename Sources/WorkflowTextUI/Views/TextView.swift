@@ -53,14 +53,40 @@ public struct Flexibility: Hashable, Sendable {
 @resultBuilder
 public enum TextViewBuilder {
   /// Takes a view.
-  public static func buildExpression(_ view: any TextView) -> [any TextView] { [view] }
+  public static func buildExpression(_ view: any TextView) -> any TextView { view }
 
   /// Takes views that were collected elsewhere.
   public static func buildExpression(_ views: [any TextView]) -> [any TextView] { views }
 
-  /// Takes statements one after the other.
-  public static func buildBlock(_ parts: [any TextView]...) -> [any TextView] {
-    parts.flatMap { $0 }
+  /// Takes no statement at all.
+  public static func buildBlock() -> [any TextView] { [] }
+
+  /// Begins with a view.
+  public static func buildPartialBlock(first: any TextView) -> [any TextView] {
+    var views: [any TextView] = []
+    // Most stacks are small: one piece of memory for each of them.
+    views.reserveCapacity(4)
+    views.append(first)
+    return views
+  }
+
+  /// Begins with the views of a statement.
+  public static func buildPartialBlock(first: [any TextView]) -> [any TextView] { first }
+
+  /// Goes on with a view.
+  public static func buildPartialBlock(
+    accumulated: consuming [any TextView], next: any TextView
+  ) -> [any TextView] {
+    accumulated.append(next)
+    return accumulated
+  }
+
+  /// Goes on with the views of a statement.
+  public static func buildPartialBlock(
+    accumulated: consuming [any TextView], next: [any TextView]
+  ) -> [any TextView] {
+    accumulated += next
+    return accumulated
   }
 
   /// Takes an `if` without `else`.

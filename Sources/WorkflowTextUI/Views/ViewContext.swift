@@ -46,7 +46,7 @@ extension ViewContext {
   ///     was kept for it is found again under the same id.
   ///   - view: the view.
   public func child(_ id: some Hashable, for view: any TextView) -> ViewContext {
-    child(ViewKey(type: type(of: view), id: .value(AnyHashable(id))))
+    child(ViewKey(type: type(of: view), id: .value(ViewKey.ID.Value(id))))
   }
 
   /// The context of the view at an index.
