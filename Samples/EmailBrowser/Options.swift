@@ -6,20 +6,18 @@ struct Options: Equatable {
   var mailbox: String?
   /// How it is shown.
   var terminal: TerminalOptions
-  var showsHelp = false
 
   /// Reads the arguments behind the program's name.
-  init(_ arguments: [String]) throws {
+  init(_ arguments: [String]) throws(UsageError) {
     var arguments = arguments
     terminal = try TerminalOptions(parsing: &arguments, programName: "email-browser")
     var rest = arguments[...]
     while let name = rest.popFirst() {
       switch name {
       case "--mailbox":
-        guard let path = rest.popFirst() else { throw UsageError.missingValue(name) }
+        guard let path = rest.popFirst() else { throw .missingValue(name) }
         mailbox = path
-      case "--help", "-h": showsHelp = true
-      default: throw UnknownOption(name: name)
+      default: throw .unknownOption(name)
       }
     }
   }
@@ -35,11 +33,4 @@ struct Options: Equatable {
       --mailbox PATH   the mailbox; without it, the one that ships with this program
     \(TerminalOptions.usage)
     """
-}
-
-/// An option that there is not.
-struct UnknownOption: Error, CustomStringConvertible {
-  let name: String
-
-  var description: String { "unknown option '\(name)'" }
 }

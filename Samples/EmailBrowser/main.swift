@@ -1,6 +1,5 @@
 import Foundation
 import WorkflowTerminal
-import WorkflowTextUI
 
 exit(await runEmailBrowser(Array(CommandLine.arguments.dropFirst())).rawValue)
 
@@ -8,7 +7,7 @@ exit(await runEmailBrowser(Array(CommandLine.arguments.dropFirst())).rawValue)
 func runEmailBrowser(_ arguments: [String]) async -> ExitCode {
   do {
     let options = try Options(arguments)
-    if options.showsHelp {
+    if options.terminal.asksForHelp {
       print(Options.usage)
       return .success
     }
@@ -28,8 +27,6 @@ private func shippedMailbox() -> String {
   Bundle.module.path(forResource: "Inbox", ofType: "mbox") ?? "Inbox.mbox"
 }
 
-/// Prints a line to standard error, with nothing in it that a terminal would obey.
 private func complain(_ text: String) {
-  let line = "email-browser: " + text.wrapped(toWidth: .max).joined(separator: " ") + "\n"
-  FileHandle.standardError.write(Data(line.utf8))
+  TerminalOptions.complain(text, programName: "email-browser")
 }

@@ -1,26 +1,19 @@
 import Foundation
 import WorkflowTerminal
-import WorkflowTextUI
 
 exit(await runTodoList(Array(CommandLine.arguments.dropFirst())).rawValue)
 
 /// Runs the program, and returns its exit code: 2 for bad usage.
 func runTodoList(_ arguments: [String]) async -> ExitCode {
   do {
-    let options = try Options(arguments)
-    if options.showsHelp {
-      print(Options.usage)
+    let options = try TerminalOptions(arguments, programName: "todo-list")
+    if options.asksForHelp {
+      print(Usage.text)
       return .success
     }
-    return await TodoListWorkflow(list: .examples).runInTerminal(options.terminal)
+    return await TodoListWorkflow(list: .examples).runInTerminal(options)
   } catch {
-    complain("\(error); see todo-list --help")
+    TerminalOptions.complain("\(error); see todo-list --help", programName: "todo-list")
     return .usage
   }
-}
-
-/// Prints a line to standard error, with nothing in it that a terminal would obey.
-private func complain(_ text: String) {
-  let line = "todo-list: " + text.wrapped(toWidth: .max).joined(separator: " ") + "\n"
-  FileHandle.standardError.write(Data(line.utf8))
 }

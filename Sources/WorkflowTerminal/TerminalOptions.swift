@@ -17,6 +17,9 @@ public struct TerminalOptions: Equatable, Sendable {
   /// The columns and rows of frames that are printed; nil is 80x24, or for lines the terminal's width.
   public var size: Size?
 
+  /// Whether help was asked for, by `--help` or `-h`; the app prints it.
+  public var asksForHelp = false
+
   /// The name that stands before messages; the program's by default.
   public var programName: String
 
@@ -55,6 +58,7 @@ extension TerminalOptions {
       case "--plain": isPlain = true
       case "--full-screen": isFullScreen = true
       case "--dump": dumps = true
+      case "--help", "-h": asksForHelp = true
       case "--script": script = try TerminalOptions.value(of: argument, from: &rest)
       case "--size":
         let text = try TerminalOptions.value(of: argument, from: &rest)
@@ -65,6 +69,26 @@ extension TerminalOptions {
     }
     if isPlain && isFullScreen { throw .contradiction("--plain", "--full-screen") }
     arguments = others
+  }
+
+  /// Reads a command line that has no other options.
+  ///
+  /// - Parameter arguments: those behind the program's name.
+  public init(
+    _ arguments: [String], programName: String = TerminalOptions.nameOfProgram
+  ) throws(UsageError) {
+    var rest = arguments
+    try self.init(parsing: &rest, programName: programName)
+    if let other = rest.first { throw .unknownOption(other) }
+  }
+
+  /// Says on standard error, with the program's name, why something cannot be done.
+  ///
+  /// Nothing in the message is obeyed by a terminal, wherever it came from.
+  public static func complain(
+    _ message: String, programName: String = TerminalOptions.nameOfProgram
+  ) {
+    Console.standard(programName: programName).complain(message)
   }
 
   private static func value(
@@ -96,6 +120,8 @@ extension Size {
 
 /// A command line that cannot be followed.
 public enum UsageError: Error, Equatable, CustomStringConvertible {
+  /// There is no such option.
+  case unknownOption(String)
   /// An option that needs something behind it stands at the end.
   case missingValue(String)
   /// A size is not written as columns and rows.
@@ -106,6 +132,7 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
   /// What is wrong, and what is expected.
   public var description: String {
     switch self {
+    case .unknownOption(let option): "unknown option '\(option)'"
     case .missingValue(let option): "\(option) needs a value"
     case .badSize(let size):
       "bad size '\(size)'; expected columns x rows, 1 to \(TerminalOptions.largestSide) each, "
