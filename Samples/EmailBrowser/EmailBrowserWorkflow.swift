@@ -35,7 +35,9 @@ struct EmailBrowserWorkflow: Workflow {
     func apply(toState state: inout State, workflow: EmailBrowserWorkflow) -> ExitCode? {
       switch self {
       case .select(let id): state.selected = id
-      case .switchPane: state.focus = state.focus.other
+      case .switchPane:
+        state.focus = state.focus.other
+        state.filter?.isEdited = false
       case .beginFilter: state.beginFilter()
       case .changeFilter(let text): state.changeFilter(to: text)
       case .found(let found): state.add(found)

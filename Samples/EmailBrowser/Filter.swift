@@ -22,6 +22,8 @@ extension EmailBrowserWorkflow.State {
 
   mutating func changeFilter(to text: String) {
     beginFilter()
+    // The same text is the same search, which has found what it finds.
+    guard text != filter?.text else { return }
     // Nothing typed is nothing left out; anything else is found by the search from now on.
     let isEmpty = text.isEmpty
     filter?.text = text

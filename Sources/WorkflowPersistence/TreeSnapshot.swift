@@ -21,6 +21,9 @@ public struct TreeSnapshot: Hashable, Sendable {
   /// Every node behind its parent.
   var nodes: [Node]
 
+  /// Whether the state of the root is among the saved ones.
+  package var savesRoot: Bool { nodes.contains { $0.parent == nil && $0.state != nil } }
+
   /// How many states are saved.
   public var stateCount: Int { nodes.count { $0.state != nil } }
 }

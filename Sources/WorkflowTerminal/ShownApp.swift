@@ -1,6 +1,6 @@
 package import Workflow
 import WorkflowPersistence
-public import WorkflowScreens
+import WorkflowScreens
 package import WorkflowTextUI
 
 /// A running workflow and the window that shows it: everything of an app but where it is shown.
@@ -30,18 +30,15 @@ package final class ShownApp<Root: Workflow> where Root.Rendering: TextScreen {
     host = WorkflowHost(
       workflow, observers: observers, onOutput: outbox.receive, isolation: isolation)
     showRenderings()
-    history = (try? host.snapshot()).map { History(present: $0) }
+    history = snapshot().map { History(present: $0) }
   }
 
   deinit { subscription?.cancel() }
 
-  /// What the root has put out so far, in order.
-  package var outputs: [Root.Output] { outbox.outputs }
-
   /// What the app has ended with; nil while it goes on.
   package var exitCode: ExitCode? { outbox.exitCode }
 
-  /// Calls a closure when there is a new rendering or a new output.
+  /// Calls a closure when there is a new rendering, and when something is to be done.
   package func onChange(_ notify: @escaping () -> Void) { outbox.notify = notify }
 
   /// Passes new props to the root.
@@ -51,14 +48,18 @@ package final class ShownApp<Root: Workflow> where Root.Rendering: TextScreen {
   }
 
   /// Does what the root has asked for; called when no turn is under way.
-  package func settle(isolation: isolated (any Actor)? = #isolation) {
-    for request in outbox.takeRequests() {
+  ///
+  /// - Returns: whether there was anything to do.
+  @discardableResult
+  package func settle(isolation: isolated (any Actor)? = #isolation) -> Bool {
+    let requests = outbox.takeRequests()
+    for request in requests {
       switch request {
       case .exit: break
       case .checkpoint:
-        if let snapshot = try? host.snapshot() { history?.add(snapshot) }
+        if let snapshot = checkpoint() { history?.add(snapshot) }
       case .firstCheckpoint:
-        history = (try? host.snapshot()).map { History(present: $0) }
+        history = checkpoint().map { History(present: $0) }
       case .undo:
         if let snapshot = history?.goBack() { restore(snapshot, isolation: isolation) }
       }
@@ -66,22 +67,39 @@ package final class ShownApp<Root: Workflow> where Root.Rendering: TextScreen {
     // Setting it asks for a frame, also where it is the same.
     let canUndo = history?.canGoBack == true
     if window.environment.canUndo != canUndo { window.environment.canUndo = canUndo }
+    return !requests.isEmpty
+  }
+
+  /// The states of the tree; nil if there are none to come back to, as after its end.
+  private func snapshot() -> TreeSnapshot? { try? host.snapshot() }
+
+  /// The states of the tree, which undo can only bring back if they can be saved.
+  private func checkpoint() -> TreeSnapshot? {
+    guard let snapshot = snapshot() else { return nil }
+    if !snapshot.savesRoot, MemoryLayout<Root.State>.size > 0 {
+      fatalError(TerminalMisuse.checkpointWithoutState(Root.self).text)
+    }
+    return snapshot
   }
 
   private func restore(
     _ snapshot: TreeSnapshot, isolation: isolated (any Actor)?
   ) {
+    let present = self.snapshot()
     // What the old tree holds, such as a file, has to be let go before the new one takes it.
     host.end()
-    // A snapshot of this same program fits; if not, it is better to begin anew than to stop.
-    host =
-      (try? WorkflowHost(
-        workflow, restoring: snapshot, observers: observers, onOutput: outbox.receive,
-        isolation: isolation))
-      ?? WorkflowHost(
-        workflow, observers: observers, onOutput: outbox.receive, isolation: isolation)
-    showRenderings()
-    outbox.notify()
+    // A snapshot of this same program fits, unless a state cannot read what it has written itself.
+    for snapshot in [snapshot, present].compactMap({ $0 }) {
+      guard
+        let restored = try? WorkflowHost(
+          workflow, restoring: snapshot, observers: observers, onOutput: outbox.receive,
+          isolation: isolation)
+      else { continue }
+      host = restored
+      showRenderings()
+      return outbox.notify()
+    }
+    fatalError(TerminalMisuse.unreadableState(Root.self).text)
   }
 
   private func showRenderings() {
@@ -95,7 +113,6 @@ package final class ShownApp<Root: Workflow> where Root.Rendering: TextScreen {
 
 /// What the root has put out.
 private final class Outbox<Root: Workflow> {
-  private(set) var outputs: [Root.Output] = []
   private(set) var exitCode: ExitCode?
   var notify: () -> Void = {}
   private let request: (Root.Output) -> TerminalRequest?
@@ -104,7 +121,6 @@ private final class Outbox<Root: Workflow> {
   init(request: @escaping (Root.Output) -> TerminalRequest?) { self.request = request }
 
   func receive(_ output: Root.Output) {
-    outputs.append(output)
     guard let request = request(output) else { return }
     if case .exit(let code) = request, exitCode == nil { exitCode = code }
     requests.append(request)
@@ -130,6 +146,8 @@ private struct History {
   var canGoBack: Bool { !past.isEmpty }
 
   mutating func add(_ snapshot: TreeSnapshot) {
+    // Nothing has changed, so there is nothing to undo.
+    guard snapshot != present else { return }
     past.append(present)
     if past.count > History.limit { past.removeFirst() }
     present = snapshot
@@ -139,19 +157,5 @@ private struct History {
     guard let last = past.popLast() else { return nil }
     present = last
     return last
-  }
-}
-
-// MARK: -
-
-extension ViewEnvironment {
-  private enum CanUndoKey: ViewEnvironmentKey {
-    static var defaultValue: Bool { false }
-  }
-
-  /// Whether there is a checkpoint that ``TerminalRequest/undo`` goes back to.
-  public internal(set) var canUndo: Bool {
-    get { self[CanUndoKey.self] }
-    set { self[CanUndoKey.self] = newValue }
   }
 }

@@ -14,6 +14,11 @@ public import WorkflowTextUI
 /// ```
 public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScreen {
   let app: ShownApp<Root>
+  private let received = Received()
+
+  private final class Received {
+    var outputs: [Root.Output] = []
+  }
 
   /// Makes the tree and shows it.
   ///
@@ -30,9 +35,14 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
     observers: [any WorkflowObserver] = [],
     request: @escaping (Root.Output) -> TerminalRequest?
   ) {
+    let received = received
     // Outside any actor: workers run in `settle()`, one after the other.
     app = ShownApp(
-      workflow, size: size, form: form, observers: observers, request: request, isolation: nil)
+      workflow, size: size, form: form, observers: observers,
+      request: { output in
+        received.outputs.append(output)
+        return request(output)
+      }, isolation: nil)
     settle()
   }
 
@@ -46,7 +56,7 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   public var commands: [Command] { app.window.commands }
 
   /// What the root has put out so far, in order.
-  public var outputs: [Root.Output] { app.outputs }
+  public var outputs: [Root.Output] { received.outputs }
 
   /// What the app has ended with; nil while it goes on.
   public var exitCode: ExitCode? { app.exitCode }
@@ -99,10 +109,14 @@ extension TerminalHarness {
     for key in keys { handle(.key(key)) }
   }
 
-  /// Types a text, a key for each character; a line break is the enter key.
+  /// Types a text, a key for each character; a line break is the enter key, a tab the tab key.
   public func type(_ text: String) {
     for character in text {
-      handle(.key(character.isNewline ? "enter" : KeyPress(.character(character))))
+      switch character {
+      case "\t": press("tab")
+      case _ where character.isNewline: press("enter")
+      default: press(KeyPress(.character(character)))
+      }
     }
   }
 
@@ -118,6 +132,7 @@ extension TerminalHarness {
 
   /// Does what a line asks for: the name of a command, and what it takes behind a blank.
   public func perform(_ line: String) throws(CommandError) {
+    if exitCode != nil { return }
     try app.window.perform(line)
     settle()
   }
@@ -136,9 +151,8 @@ extension TerminalHarness {
 
   /// Lets workers and messages do what they can do now.
   public func settle() {
-    app.host.drainNow()
     app.settle(isolation: nil)
-    app.host.drainNow()
+    repeat { app.host.drainNow() } while app.settle(isolation: nil)
   }
 
   /// Ends the tree.

@@ -100,7 +100,9 @@ extension TerminalHost {
       nextLine = { lines.popFirst().map { String($0) } }
     }
     let size = options.size ?? Size(width: 80, height: 24)
-    let harness = TerminalHarness(workflow, size: size, observers: observers, request: request)
+    let harness = TerminalHarness(
+      workflow, size: size, form: options.isPlain ? .lines : .screen, observers: observers,
+      request: request)
     return FrameDump(harness: harness, console: console).run(nextLine)
   }
 

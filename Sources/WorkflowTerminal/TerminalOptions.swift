@@ -67,7 +67,11 @@ extension TerminalOptions {
       default: others.append(argument)
       }
     }
-    if isPlain && isFullScreen { throw .contradiction("--plain", "--full-screen") }
+    if isFullScreen {
+      if isPlain { throw .contradiction("--plain", "--full-screen") }
+      if script != nil { throw .contradiction("--script", "--full-screen") }
+      if dumps { throw .contradiction("--dump", "--full-screen") }
+    }
     arguments = others
   }
 

@@ -60,7 +60,7 @@ struct NotesScreen<Time: Clock<Duration>>: TextScreen {
     }
     .commands(
       Command("add", key: "enter", help: "Add") { sink(.add) },
-      Command("undo", key: "ctrl-z", help: "Undo") { sink(.undo) },
+      Command("undo", key: "ctrl-y", help: "Undo") { sink(.undo) },
       Command("quit", key: "escape", help: "Quit") { sink(.exit(0)) },
       Command("exit", number: "CODE", help: "Exit") { number throws(CommandError) in
         guard let code = Int32(exactly: number) else { throw CommandError("too large") }

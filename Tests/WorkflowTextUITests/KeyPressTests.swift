@@ -1,5 +1,5 @@
 import Testing
-import WorkflowTextUI
+@testable import WorkflowTextUI
 
 struct KeyPressTests {
   @Test func `every name is read as the key that has it`() {
@@ -7,20 +7,25 @@ struct KeyPressTests {
       .enter, .tab, .escape, .backspace, .delete, .insert, .up, .down, .left, .right, .home, .end,
       .pageUp, .pageDown,
     ]
+    let signals = ["c", "z", "\\"].map { KeyPress(.character($0), modifiers: .control) }
     let characters = "azAZ09-+/?~é日👩‍👧 \u{301}".map { KeyPress.Key.character($0) }
     for key in named + characters + (1...35).map({ .function($0) }) {
       for bits in 0..<8 {
         // An accent joins the sign in front of it.
         if key == .character("\u{301}"), bits > 0 { continue }
         let press = KeyPress(key, modifiers: KeyPress.Modifiers(rawValue: bits))
-        #expect(KeyPress(press.description) == press, "\(press)")
+        if signals.contains(press) {
+          #expect(KeyPress(press.description) == nil)
+        } else {
+          #expect(KeyPress(press.description) == press.asTyped, "\(press)")
+        }
       }
     }
   }
 
   @Test func `names are written in one way and read in several`() {
     let others = [
-      "shift-alt-ctrl-x": "ctrl-alt-shift-x", "esc": "escape", "return": "enter",
+      "shift-alt-ctrl-up": "ctrl-alt-shift-up", "esc": "escape", "return": "enter",
       "pgdn": "pagedown", "pgup": "pageup", "del": "delete", " ": "space", "ctrl--": "ctrl--",
     ]
     for (name, written) in others { #expect(KeyPress(name)?.description == written) }
@@ -28,7 +33,15 @@ struct KeyPressTests {
   }
 
   @Test(arguments: [
-    "", "ctrl-", "hyper-a", "f0", "f36", "f1x", "up-ctrl", "ab", "Enter", "ctrl-alt-",
+    ("ctrl-i", "tab"), ("ctrl-m", "enter"), ("ctrl-j", "enter"), ("ctrl-h", "backspace"),
+    ("ctrl-[", "escape"), ("ctrl-alt-i", "alt-tab"), ("shift-a", "A"), ("shift-alt-é", "alt-É"),
+  ]) func `what terminals cannot tell apart is one key`(name: String, typed: String) {
+    #expect(KeyPress(name) == KeyPress(typed))
+  }
+
+  @Test(arguments: [
+    "ctrl-c", "ctrl-z", "ctrl-\\", "", "ctrl-", "hyper-a", "f0", "f36", "f1x", "up-ctrl", "ab",
+    "Enter", "ctrl-alt-",
   ])
   func `there is no such key`(name: String) {
     #expect(KeyPress(name) == nil)

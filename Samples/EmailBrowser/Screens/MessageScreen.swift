@@ -44,7 +44,7 @@ struct MessageScreen: Equatable, Compatible, TextScreen {
 }
 
 extension Message.Attachment: CustomStringConvertible {
-  /// The attachment as it is listed: `Attached: plan.pdf (application/pdf, 1,204 bytes)`.
+  /// The attachment as it is listed: `Attached: plan.pdf (application/pdf, 1204 bytes)`.
   var description: String {
     "Attached: \(name ?? "without a name") (\(type), \(size) bytes)"
   }

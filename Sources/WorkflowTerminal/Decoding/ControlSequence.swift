@@ -106,7 +106,7 @@ extension ControlSequence {
     guard let key, !held.contains(.isRelease) else { return nil }
     var modifiers = held.modifiers.union(more)
     if hasAlt { modifiers.insert(.alt) }
-    return .key(KeyPress(key, modifiers: modifiers))
+    return .key(KeyPress(key, modifiers: modifiers).asTyped)
   }
 
   /// The key of a code, of which the second part is what it types with shift.

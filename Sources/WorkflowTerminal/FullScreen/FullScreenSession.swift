@@ -39,6 +39,8 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     app.onChange { [inbox] in inbox.ring() }
     device.enter()
     defer { device.leave() }
+    // It may have been stopped in the background before it had the terminal.
+    repaint()
     // What the tree has taken, it lets go before the terminal is given back.
     defer { app.host.end() }
     while true {
@@ -52,7 +54,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
       }
       app.settle()
       if let code = app.exitCode { return code }
-      if isClosed { return .failure }
+      if isClosed || Task.isCancelled { return .failure }
       showFrame()
       await waitForSomething()
     }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import WorkflowResidence
 
@@ -19,10 +20,14 @@ final class LineInput: Sendable {
 
   private let state = Locked(State())
   private let readLine: @Sendable () -> String?
+  /// How many lines are read ahead at most: input may have no end.
+  private let room = DispatchSemaphore(value: 0)
 
   /// Reads lines by a closure, which may wait for them.
   init(_ readLine: @escaping @Sendable () -> String? = { Swift.readLine() }) {
     self.readLine = readLine
+    // Not its first value: a semaphore must not end below that, as with lines that nobody took.
+    for _ in 0..<256 { room.signal() }
   }
 
   /// Begins to read, and calls the closure for each line that has come, and at the end.
@@ -32,8 +37,9 @@ final class LineInput: Sendable {
       return !state.hasBegun
     }
     guard isFirst else { return }
-    Thread.detachNewThread { [state, readLine] in
+    Thread.detachNewThread { [state, readLine, room] in
       while let line = readLine() {
+        room.wait()
         state.withLock { $0.lines.append(line) }
         notify()
       }
@@ -51,6 +57,7 @@ final class LineInput: Sendable {
         return state.hasEnded ? .end : .nothingYet
       }
       defer { state.next += 1 }
+      room.signal()
       return .line(state.lines[state.next])
     }
   }

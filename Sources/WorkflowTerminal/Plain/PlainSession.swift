@@ -31,7 +31,9 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
       if let code = harness.exitCode { return code }
       switch input.next() {
       case .line(let line): follow(line)
-      case .nothingYet: await bell.wait()
+      case .nothingYet:
+        await bell.wait()
+        if Task.isCancelled { return .failure }
       case .end:
         harness.end()
         return .success
@@ -41,7 +43,7 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
 
   private func follow(_ line: String) {
     do {
-      if try ScriptStep.reading(line) == .command("help") {
+      if line.split(whereSeparator: \.isWhitespace) == ["help"] {
         printHelp()
       } else {
         _ = try harness.follow(line)

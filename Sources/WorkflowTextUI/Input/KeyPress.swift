@@ -2,7 +2,7 @@
 ///
 /// A key has a name, which is how bindings, tests and scripts write it: `j`, `enter`, `ctrl-a`,
 /// `alt-left`, `shift-tab`, `f5`. Letters with shift are upper-case letters, not letters with a
-/// modifier.
+/// modifier. What terminals cannot tell apart is one key: `ctrl-i` is `tab`, `ctrl-m` is `enter`.
 ///
 /// ```swift
 /// let key: KeyPress = "ctrl-a"
@@ -64,6 +64,31 @@ extension KeyPress: LosslessStringConvertible {
     }
     guard let key = Key(name: rest) else { return nil }
     self.init(key, modifiers: modifiers)
+    guard isTypable else { return nil }
+    self = asTyped
+  }
+
+  /// Whether terminals hand the key to programs: three of them are signals.
+  private var isTypable: Bool {
+    modifiers != .control || ![.character("c"), .character("z"), .character("\\")].contains(key)
+  }
+
+  /// The key as terminals tell of it, which know some keys by one code.
+  package var asTyped: KeyPress {
+    guard case .character(let character) = key else { return self }
+    if modifiers.contains(.shift), character.isLetter {
+      let shifted = Character(character.uppercased().prefix(1).description)
+      return KeyPress(.character(shifted), modifiers: modifiers.subtracting(.shift))
+    }
+    guard modifiers.contains(.control) else { return self }
+    let others = modifiers.subtracting(.control)
+    switch character {
+    case "i": return KeyPress(.tab, modifiers: others)
+    case "m", "j": return KeyPress(.enter, modifiers: others)
+    case "h": return KeyPress(.backspace, modifiers: others)
+    case "[": return KeyPress(.escape, modifiers: others)
+    default: return self
+    }
   }
 
   /// The name of the key, which ``init(_:)`` reads.
@@ -95,7 +120,8 @@ extension KeyPress: ExpressibleByStringLiteral {
   /// What names of keys look like, for messages.
   public static let grammar = """
     a character, or one of enter, tab, escape, backspace, delete, insert, space, up, down, left, \
-    right, home, end, pageup, pagedown, f1 to f35, with ctrl-, alt- and shift- in front as needed
+    right, home, end, pageup, pagedown, f1 to f35, with ctrl-, alt- and shift- in front as needed; \
+    ctrl-c, ctrl-z and ctrl-\\ never come, since they are signals
     """
 }
 

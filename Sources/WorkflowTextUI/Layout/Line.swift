@@ -61,14 +61,14 @@ struct Line {
     guard types.count > 16 else {
       return types.indices.map { index in
         let place = types[..<index].count { $0 == types[index] }
-        return context.child(at: place, for: views[index])
+        return context.child(place, orIDOf: views[index])
       }
     }
     var counts: [ObjectIdentifier: Int] = [:]
     return types.indices.map { index in
       let place = counts[types[index], default: 0]
       counts[types[index]] = place + 1
-      return context.child(at: place, for: views[index])
+      return context.child(place, orIDOf: views[index])
     }
   }
 }

@@ -2,7 +2,7 @@ extension Style {
   /// Returns the style with what another one asks for: its colours where it has any.
   ///
   /// Reversed twice is reversed: what is marked in a marked row stays marked.
-  func adding(_ other: Style) -> Style {
+  public func adding(_ other: Style) -> Style {
     if self == .plain { return other }
     var style = self
     style.isBold = style.isBold || other.isBold

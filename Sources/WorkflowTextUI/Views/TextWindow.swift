@@ -13,12 +13,12 @@ public import WorkflowScreens
 public final class TextWindow {
   /// The columns and rows.
   public var size: Size {
-    didSet { changes.areKnown = changes.areKnown && size == oldValue }
+    didSet { if size != oldValue { version += 1 } }
   }
 
   /// What every screen is told.
   public var environment: ViewEnvironment {
-    didSet { changes.areKnown = false }
+    didSet { version += 1 }
   }
 
   /// The form in which screens are shown.
@@ -31,6 +31,9 @@ public final class TextWindow {
   private weak var focused: ViewNode?
   private var passCount = 0
   private var shown: (pass: ViewPass, frame: Frame)?
+  /// Counts what is asked to be shown; the drawn one is older if that happens while a frame is drawn.
+  private var version = 0
+  private var drawnVersion = 0
 
   /// Makes a window that shows nothing yet.
   public init(
@@ -44,11 +47,11 @@ public final class TextWindow {
   /// Shows a screen in place of the one before.
   public func show(_ screen: any TextScreen) {
     self.screen = screen
-    changes.areKnown = false
+    version += 1
   }
 
   /// Whether the next frame can differ from the last one.
-  public var needsFrame: Bool { shown == nil || !changes.areKnown }
+  public var needsFrame: Bool { shown == nil || !changes.areKnown || drawnVersion != version }
 
   /// What is to be seen now.
   ///
@@ -64,8 +67,9 @@ public final class TextWindow {
 
 extension TextWindow {
   private var current: (pass: ViewPass, frame: Frame) {
-    if let shown, changes.areKnown { return shown }
+    if let shown, !needsFrame { return shown }
     // Which view has the focus is known at the end of a pass, and may ask for another one.
+    drawnVersion = version
     var drawn = draw()
     for _ in 0..<4 where drawn.pass.focus?.node !== focused || drawn.pass.wantsAnother {
       focused = drawn.pass.focus?.node
@@ -74,6 +78,7 @@ extension TextWindow {
       drawn.pass.close()
       drawn = draw()
     }
+    // What views have kept while they were drawn is in the frame already.
     changes.areKnown = true
     shown?.pass.close()
     shown = drawn
@@ -181,7 +186,7 @@ extension TextWindow {
       case .key("shift-tab"): -1
       case .key, .paste, .focus: 0
       }
-    let candidates = pass.candidates
+    let candidates = pass.reachableCandidates
     guard step != 0, candidates.count > 1, let focus = pass.focus,
       let place = candidates.firstIndex(where: { $0.node === focus.node })
     else { return false }

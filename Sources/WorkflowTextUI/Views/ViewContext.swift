@@ -120,7 +120,7 @@ extension ViewContext {
 
   /// Offers commands to whoever has the focus in this view or is this view.
   ///
-  /// The closure is called when somebody asks, not while the view is drawn.
+  /// The closure is called when somebody asks, such as a key, a name or help.
   public func offer(_ commands: @escaping () -> [Command]) {
     pass.add(Responder(scope: scope, answer: .commands(commands)))
   }

@@ -223,7 +223,19 @@ extension ViewPass {
     var barrier = scope
     while barrier >= 0, !scopes[barrier].isBarrier { barrier = scopes[barrier].parent }
     guard barrier >= 0 else { return commandsByName }
-    return responders.filter { !isInside($0.scope, barrier) }.flatMap(\.commands)
+    let behind = responders.filter { !isInside($0.scope, barrier) }
+    func focusTime(_ scope: Int) -> Int { scopes[scope].node?.focusTime ?? 0 }
+    let last = behind.map(\.scope).max { focusTime($0) < focusTime($1) } ?? scope
+    // First those in reach of what had the focus: their keys are the ones that will work again.
+    let former = behind.filter { isInside(last, $0.scope) }
+    let others = behind.filter { !isInside(last, $0.scope) }
+    return (former + others).flatMap(\.commands)
+  }
+
+  /// The candidates that the focus can go to from where it is.
+  var reachableCandidates: [(scope: Int, node: ViewNode)] {
+    guard let barrier else { return candidates }
+    return candidates.filter { isInside($0.scope, barrier) }
   }
 }
 

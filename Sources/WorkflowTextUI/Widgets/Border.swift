@@ -29,7 +29,7 @@ public struct Border: TextView {
   /// The size of the view and of the box around it.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     guard let frame = frame(in: limit, context) else {
-      return content.size(within: limit, in: inside(context))
+      return content.size(within: limit, in: inside(context, hasBox: false))
     }
     let size = content.size(
       within: Size(width: limit.width - frame.columns, height: limit.height - frame.rows),
@@ -55,7 +55,7 @@ public struct Border: TextView {
     context.pass.status = nil
     defer { context.pass.status = outerStatus }
     guard let frame = frame(in: canvas.size, context) else {
-      return content.draw(on: canvas, in: inside(context))
+      return content.draw(on: canvas, in: inside(context, hasBox: false))
     }
     let inner = canvas.part(
       column: frame.columns / 2, row: headRows(context), width: canvas.size.width - frame.columns,
@@ -79,9 +79,10 @@ public struct Border: TextView {
     context.form == .lines && title.isEmpty ? 0 : 1
   }
 
-  private func inside(_ context: ViewContext) -> ViewContext {
+  /// - Parameter hasBox: whether there is a box, which shows what the content reports.
+  private func inside(_ context: ViewContext, hasBox: Bool = true) -> ViewContext {
     var inside = context.child(at: 0, for: content)
-    inside.hasStatusLine = true
+    inside.hasStatusLine = hasBox
     return inside
   }
 }

@@ -52,26 +52,26 @@ public struct Dialog: TextView {
   private func box(in context: ViewContext) -> any TextView {
     let body = DialogBody(content: content, answers: answers(in: context))
     if context.form == .lines { return body.border(title) }
-    if context.environment.size.height >= 5 { return body.padding(horizontal: 1).border(title) }
-    return VStack {
-      Text(title, style: .bold, overflow: .truncated)
-      body.flexibility(Flexibility(), along: .vertical)
+    // The same views around the body at any size: what is kept for it must be found again.
+    let hasBox = context.environment.size.height >= 5
+    return Border(title, neededRows: hasBox ? 1 : .unlimited) {
+      VStack {
+        if !hasBox { Text(title, style: .bold, overflow: .truncated) }
+        body.padding(horizontal: hasBox ? 1 : 0)
+          .flexibility(hasBox ? nil : Flexibility(), along: .vertical)
+      }
+      .frame(width: hasBox ? nil : .unlimited, height: hasBox ? nil : .unlimited)
     }
-    .frame(width: .unlimited, height: .unlimited)
   }
 
   private func answers(in context: ViewContext) -> [String] {
     commands.filter(\.isEnabled).compactMap { command in
       switch context.form {
       case .lines: "\(command.usage): \(command.help)"
-      case .screen: command.keys.first.map { "\($0.label.uppercasedIfLetter) \(command.help)" }
+      case .screen: command.keys.first.map { "\($0.label) \(command.help)" }
       }
     }
   }
-}
-
-extension String {
-  fileprivate var uppercasedIfLetter: String { count == 1 ? uppercased() : self }
 }
 
 extension Canvas {

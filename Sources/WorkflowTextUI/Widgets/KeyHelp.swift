@@ -51,7 +51,7 @@ public struct KeyHelp: TextView {
     let isTabFree = !bindings.contains { $0.command.keys.contains("tab") }
     if context.pass.candidates.count > 1, isTabFree {
       // What the window does with a key that nobody else wants.
-      bindings.append((Command("next-field", key: "tab", help: "Next field") {}, "tab"))
+      bindings.append((Command("next-part", key: "tab", help: "Next part") {}, "tab"))
     }
     let familiar = bindings.filter(\.command.isFamiliar)
     for (command, key) in bindings.filter({ !$0.command.isFamiliar }) + familiar {

@@ -99,7 +99,7 @@ public struct List: TextView {
     let width = start ?? List.markWidth(in: canvas.size)
     let room = canvas.part(
       column: width, row: place, width: canvas.size.width - width, height: 1)
-    view.draw(on: room, in: context.child(at: index, for: view))
+    view.draw(on: room, in: context.child(index, orIDOf: view))
   }
 
   /// The columns before a row, in which the mark of the selection stands.

@@ -54,9 +54,11 @@ struct KeyTableTests {
   private static let typed: [Entry] = [
     Entry("a", "a"), Entry("A", "A"), Entry(" ", "space"), Entry("-", "-"), Entry("jk", "j", "k"),
     Entry("é", "é"), Entry("日", "日"), Entry("😀", "😀"), Entry("~", "~"),
-    Entry("\u{0}", "ctrl-space"), Entry("\u{1}", "ctrl-a"), Entry("\u{1A}", "ctrl-z"),
+    Entry("\u{0}", "ctrl-space"), Entry("\u{1}", "ctrl-a"),
+    Entry("\u{1A}", KeyPress(.character("z"), modifiers: .control)),
     Entry("\u{8}", "backspace"), Entry("\u{7F}", "backspace"), Entry("\t", "tab"),
-    Entry("\r", "enter"), Entry("\u{A}", "enter"), Entry("\u{1C}", "ctrl-\\"),
+    Entry("\r", "enter"), Entry("\u{A}", "enter"),
+    Entry("\u{1C}", KeyPress(.character("\\"), modifiers: .control)),
     Entry("\u{1D}", "ctrl-]"), Entry("\u{1E}", "ctrl-^"), Entry("\u{1F}", "ctrl-_"),
     Entry("␛", "escape"), Entry("\u{9B}A", "A"),
   ]
