@@ -10,13 +10,15 @@ struct Filter: Equatable {
   var found: MessageList
   /// Whether all messages were looked at.
   var isComplete = true
+  /// The message that was selected before; it is again if the filter finds nothing.
+  var selectedBefore: MessageID?
 }
 
 extension EmailBrowserWorkflow.State {
   /// Begins to type the filter, or goes on with the one that is there.
   mutating func beginFilter() {
     focus = .leading
-    if filter == nil { filter = Filter(found: all) }
+    if filter == nil { filter = Filter(found: all, selectedBefore: selected) }
     filter?.isEdited = true
   }
 
@@ -38,12 +40,16 @@ extension EmailBrowserWorkflow.State {
     let isListed = selected.flatMap(messages.position) != nil
     // The selected message may still be found; until then it stays.
     if !isListed, found.isLast || selected.map({ $0 < found.end }) != false {
-      selected = messages.ids.first ?? selected
+      // What is not in the list is not shown beside it.
+      selected = messages.ids.first
     }
   }
 
   /// Shows all messages again; the selected one stays.
-  mutating func clearFilter() { filter = nil }
+  mutating func clearFilter() {
+    selected = selected ?? filter?.selectedBefore
+    filter = nil
+  }
 }
 
 /// Looks for messages of which the sender or the subject has a text in it; another text is other work.

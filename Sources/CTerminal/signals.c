@@ -53,14 +53,18 @@ static void on_terminating(int signal, siginfo_t *info, void *context) {
   (void)context;
   int error = errno;
   atomic_store(&is_ending, true);
-  bool is_last = previous[signal].sa_handler == SIG_DFL;
+  // Swift's runtime has a handler that shows where a program hangs, asks what to do, and lets it live.
+  // Who presses Ctrl-\ on a whole screen wants it to end.
+  struct sigaction plain = {.sa_handler = SIG_DFL};
+  const struct sigaction *next = signal == SIGQUIT ? &plain : &previous[signal];
+  bool is_last = next->sa_handler == SIG_DFL;
   sigset_t mask;
   if (screen_hold(&mask)) {
     screen_give_back(OUTSIDE);
     // The last thing that happens keeps the hold: nobody enters in between.
     if (!is_last) screen_release(&mask);
   }
-  sigaction(signal, &previous[signal], NULL);
+  sigaction(signal, next, NULL);
   // By the same signal, so that the parent sees why.
   raise_now(signal);
   // The first process of a container does not die by a signal.
@@ -95,8 +99,22 @@ static void on_crash(int signal, siginfo_t *info, void *context) {
   sigaction(signal, &previous[signal], NULL);
   // Either way the handler from before, such as that of Swift's backtraces, is called at the place
   // of the crash: by the fault itself, or by a signal that waits until this handler has returned.
-  if (!is_again) raise(signal);
-  errno = error;
+  if (is_again) {
+    errno = error;
+    return;
+  }
+  // abort() ends the program itself when the handlers have returned.
+  if (signal == SIGABRT && info->si_pid == getpid()) {
+    raise(signal);
+    errno = error;
+    return;
+  }
+  // A signal that somebody has sent. There is no place of a crash that a backtrace could show, and
+  // after it no instruction that would fail again: the program would live, without a screen.
+  struct sigaction plain = {.sa_handler = SIG_DFL};
+  sigaction(signal, &plain, NULL);
+  raise_now(signal);
+  _exit(128 + signal);
 }
 
 // MARK: Stopping and going on

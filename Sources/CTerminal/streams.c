@@ -103,3 +103,15 @@ void streams_forget(void) {
     kept[stream] = -1;
   }
 }
+
+// MARK: Standard streams that are not there
+
+/// A program may be started without standard streams. Then the first files that it opens would take
+/// their numbers: what is in a file would be read as commands, and what is printed written into it.
+__attribute__((constructor)) static void fill_standard_streams(void) {
+  for (int stream = 0; stream <= 2; stream++) {
+    if (fcntl(stream, F_GETFD) >= 0 || errno != EBADF) continue;
+    // The lowest number that is free, which is this one.
+    if (open("/dev/null", O_RDWR) != stream) return;
+  }
+}

@@ -92,7 +92,9 @@ extension TerminalHost {
   private func printFrames(to console: Console) -> ExitCode {
     var nextLine: () -> String? = { isatty(STDIN_FILENO) == 0 ? readLine() : nil }
     if let script = options.script {
-      guard let data = FileManager.default.contents(atPath: script) else {
+      guard let file = FileHandle(forReadingAtPath: script),
+        let data = try? file.readToEnd() ?? Data()
+      else {
         console.complain("cannot read the script '\(script)'")
         return .failure
       }

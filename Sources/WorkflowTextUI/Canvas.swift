@@ -48,6 +48,9 @@ extension Canvas {
     rows.lowerBound - origin.row..<rows.upperBound - origin.row
   }
 
+  /// The rows of the frame that the canvas can draw.
+  var rowsOfFrame: Range<Int> { rows }
+
   /// The columns of the canvas that can be drawn, counted as the canvas does.
   public var visibleColumns: Range<Int> {
     columns.lowerBound - origin.column..<columns.upperBound - origin.column

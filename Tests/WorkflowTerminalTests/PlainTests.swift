@@ -96,6 +96,13 @@ struct LineReportTests {
     #expect(changes(["", "a", ""], ["", "b", "", "c", ""]) == [["a"], ["b", "", "c"]])
   }
 
+  @Test func `a screen that was not there before is said as a whole`() {
+    var report = LineReport()
+    _ = report.changes(to: frame(["a", "To: me", "b"]))
+    #expect(report.changes(to: frame(["c", "To: me", "b"])) == ["c"])
+    #expect(report.changes(to: frame(["d", "To: me", "b"]), newRows: [0..<3]) == ["d", "To: me", "b"])
+  }
+
   @Test func `of many changes all is said again, at once`() {
     let old = (0..<2000).map { "old \($0)" }
     let new = (0..<2000).map { $0 == 1000 ? "old 1000" : "new \($0)" }
@@ -104,11 +111,12 @@ struct LineReportTests {
 
   private func changes(_ screens: [String]...) -> [[String]] {
     var report = LineReport()
-    return screens.map { lines in
-      let frame = Frame(size: Size(width: 12, height: lines.count)) { canvas in
-        for (row, line) in lines.enumerated() { canvas.write(line, column: 0, row: row) }
-      }
-      return report.changes(to: frame)
+    return screens.map { report.changes(to: frame($0)) }
+  }
+
+  private func frame(_ lines: [String]) -> Frame {
+    Frame(size: Size(width: 12, height: lines.count)) { canvas in
+      for (row, line) in lines.enumerated() { canvas.write(line, column: 0, row: row) }
     }
   }
 }

@@ -26,6 +26,9 @@ struct MessageScreen: Equatable, Compatible, TextScreen {
     .border("Message")
   }
 
+  /// How many attachments are listed: a message may have a million, to make every frame slow.
+  private static let shownAttachments = 100
+
   /// The whole message: its header, what else there is, its text.
   private static func view(of message: Message) -> VStack {
     VStack {
@@ -35,7 +38,12 @@ struct MessageScreen: Equatable, Compatible, TextScreen {
       ] where !value.isEmpty {
         Text("\(name): \(value)", style: .dim)
       }
-      for attachment in message.attachments { Text(attachment.description, style: .dim) }
+      for attachment in message.attachments.prefix(shownAttachments) {
+        Text(attachment.description, style: .dim)
+      }
+      if message.attachments.count > shownAttachments {
+        Text("And \(message.attachments.count - shownAttachments) more attachments", style: .dim)
+      }
       for note in message.notes { Text("Note: \(note)", style: .dim) }
       Text("")
       Text(message.text)

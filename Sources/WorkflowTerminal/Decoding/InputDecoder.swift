@@ -3,8 +3,8 @@ package import WorkflowTextUI
 /// Turns the bytes that come from a terminal into keys, pasted text and changes of focus.
 ///
 /// Bytes may come in pieces, cut anywhere. What a program does with time is left to the owner: it
-/// calls ``timeout()`` when nothing has come for 50 ms while the decoder ``isWaiting``, since only
-/// time tells the escape key from the beginning of a sequence.
+/// calls ``timeout()`` when nothing has come for as long as the decoder's ``patience``, since only time
+/// tells the escape key from the beginning of a sequence.
 ///
 /// Some bytes stand for two keys, of which this decoder takes the one that people expect: 0x08 is
 /// backspace, which it is for some terminals, and LF is enter like CR. ESC in front of a key is alt.
@@ -23,6 +23,22 @@ package struct InputDecoder: Sendable {
     switch state {
     case .ground, .paste: false
     case .character, .escape, .control, .single, .console, .mouse, .string: true
+    }
+  }
+
+  /// How long to wait for more bytes before ``timeout()``; nil if nothing is waited for.
+  ///
+  /// What may be a key by itself is one soon. A sequence that has begun in earnest cannot be one, and a
+  /// slow line may bring the rest of it late.
+  package var patience: Duration? {
+    switch state {
+    case .ground, .paste: nil
+    case .escape: .milliseconds(50)
+    case .control(let sequence), .single(let sequence):
+      sequence.isEmpty ? .milliseconds(50) : .seconds(1)
+    case .string(_, let length, let endsWithEscape):
+      length == 0 && !endsWithEscape ? .milliseconds(50) : .seconds(1)
+    case .character, .console, .mouse: .seconds(1)
     }
   }
 

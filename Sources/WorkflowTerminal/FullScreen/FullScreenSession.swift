@@ -17,6 +17,8 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   private var pacer = FramePacer()
   /// When an escape byte that nothing has followed is the escape key.
   private var escapeDeadline: ContinuousClock.Instant?
+  /// What was typed and is still to be done.
+  private var typed: ArraySlice<InputEvent> = []
   /// Whether something was typed that no frame has answered yet.
   private var owesAnswer = false
   private var isClosed = false
@@ -45,18 +47,28 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     defer { app.host.end() }
     while true {
       device.guardThread()
-      var inputs = inbox.take().flatMap(handle)
-      if escapeDeadline.map({ $0 <= .now }) == true { inputs += decode { $0.timeout() } }
-      for input in inputs where app.exitCode == nil {
-        app.window.handle(input)
-        app.settle()
-        owesAnswer = true
-      }
+      // What was typed before the wait was over is looked at before what has come since.
+      if escapeDeadline.map({ $0 <= .now }) == true { typed += decode { $0.timeout() } }
+      typed += inbox.take().flatMap(handle)
+      await takeTyped()
       app.settle()
       if let code = app.exitCode { return code }
       if isClosed || Task.isCancelled { return .failure }
       showFrame()
-      await waitForSomething()
+      if typed.isEmpty || device.isBusy { await waitForSomething() }
+    }
+  }
+
+  /// Gives the app what was typed, until it is time for a frame that shows what came of it.
+  ///
+  /// Asynchronous so that it knows its actor, which a tree made by undo lives on.
+  private func takeTyped() async {
+    while app.exitCode == nil, let input = typed.popFirst() {
+      app.window.handle(input)
+      app.settle()
+      owesAnswer = true
+      let now = ContinuousClock.now
+      if !device.isBusy, pacer.nextTime(isAnswer: true, now: now) <= now { return }
     }
   }
 
@@ -76,7 +88,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
 
   private func decode(_ read: (inout InputDecoder) -> [InputEvent]) -> [InputEvent] {
     let events = read(&decoder)
-    escapeDeadline = decoder.isWaiting ? .now + .milliseconds(50) : nil
+    escapeDeadline = decoder.patience.map { .now + $0 }
     return events
   }
 

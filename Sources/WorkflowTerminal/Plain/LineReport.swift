@@ -1,3 +1,4 @@
+import Foundation
 import WorkflowTextUI
 
 /// Says what has changed from one screen to the next, when both are lines.
@@ -6,8 +7,11 @@ struct LineReport {
 
   /// The lines that are to be read out for a frame: all at first, then those that are new.
   ///
-  /// Lines that only moved are not read out again.
-  mutating func changes(to frame: Frame) -> [String] {
+  /// Lines that only moved are not read out again, but for those of screens that were not there before:
+  /// a letter is read out as a whole, also where it says what the one before has said.
+  ///
+  /// - Parameter newRows: the rows of such screens.
+  mutating func changes(to frame: Frame, newRows: [Range<Int>] = []) -> [String] {
     let new = frame.lines.map(\.withoutTrailingBlanks)
     defer { lines = new }
     let shorter = min(lines.count, new.count)
@@ -19,16 +23,22 @@ struct LineReport {
     }
     let old = Array(lines[start..<lines.count - end])
     let changed = Array(new[start..<new.count - end])
-    // Finding what stayed costs lines times changes; of so much, all is said again.
-    guard old.count * changed.count < 250_000 else { return changed.withoutBlankEnds }
-    return changed.difference(from: old).insertions.map(\.line).withoutBlankEnds
+    var said = IndexSet()
+    if old.count * changed.count < 250_000 {
+      for change in changed.difference(from: old).insertions { said.insert(start + change.offset) }
+    } else {
+      // Finding what stayed costs lines times changes; of so much, all is said again.
+      said.insert(integersIn: start..<new.count - end)
+    }
+    for rows in newRows { said.insert(integersIn: rows.clamped(to: new.indices)) }
+    return said.map { new[$0] }.withoutBlankEnds
   }
 }
 
 extension CollectionDifference<String>.Change {
-  fileprivate var line: String {
+  fileprivate var offset: Int {
     switch self {
-    case .insert(_, let line, _), .remove(_, let line, _): line
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
     }
   }
 }

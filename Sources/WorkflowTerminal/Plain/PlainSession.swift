@@ -61,7 +61,7 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
   }
 
   private mutating func printChanges() {
-    let lines = report.changes(to: harness.frame)
+    let lines = report.changes(to: harness.frame, newRows: harness.app.window.takeNewRows())
     if !lines.isEmpty { console.write(lines.map { $0 + "\n" }.joined()) }
   }
 }

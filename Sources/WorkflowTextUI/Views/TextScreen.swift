@@ -39,6 +39,7 @@ public struct ScreenView: TextView {
   /// Draws what shows the screen.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let (view, inside) = content(in: context)
+    if context.form == .lines { context.pass.noteScreen(inside.scope, rows: canvas.rowsOfFrame) }
     view.draw(on: canvas, in: inside)
   }
 

@@ -60,6 +60,9 @@ public final class TextWindow {
   /// - Complexity: O(1) if nothing has changed.
   public var frame: Frame { current.frame }
 
+  /// The rows of the frame that show screens which were not in the frame before; none a second time.
+  package func takeNewRows() -> [Range<Int>] { current.pass.takeNewRows() }
+
   deinit { shown?.pass.close() }
 }
 
@@ -88,7 +91,8 @@ extension TextWindow {
   private func draw(height: Int? = nil) -> (pass: ViewPass, frame: Frame) {
     passCount += 1
     let pass = ViewPass(
-      number: passCount, root: root, focused: focused, clock: clock, changes: changes)
+      number: passCount, after: shown?.pass.number ?? 0, root: root, focused: focused, clock: clock,
+      changes: changes)
     var environment = environment
     environment.size = size
     let outermost = ViewContext(

@@ -11,7 +11,8 @@ final class ViewNode {
   /// When the view had the focus last: a larger number is later; 0 is never.
   var focusTime = 0
 
-  /// The pass that has come by last.
+  /// The pass that has come by first, and the one that has come by last.
+  let firstPass: Int
   var lastPass: Int
 
   /// The last pass that wanted everything below kept as it was.
@@ -19,6 +20,7 @@ final class ViewNode {
 
   init(parent: ViewNode?, pass: Int) {
     self.parent = parent
+    firstPass = pass
     lastPass = pass
   }
 

@@ -25,6 +25,10 @@ final class ViewPass {
   var point: FocusPoint?
   /// Whether something was found out while drawing that another pass should draw.
   var wantsAnother = false
+  /// The rows of the frame that show screens which were not in the frame before.
+  private var newRows: [Range<Int>] = []
+  /// The pass of the frame before; 0 if there is none.
+  private let shownPass: Int
   /// What is drawn when all commands are known.
   private var last: [() -> Void] = []
 
@@ -33,7 +37,11 @@ final class ViewPass {
   /// The node that had the focus when the pass began.
   private let focused: ViewNode?
 
-  init(number: Int, root: ViewNode, focused: ViewNode?, clock: FocusClock, changes: ViewChanges) {
+  init(
+    number: Int, after shownPass: Int, root: ViewNode, focused: ViewNode?, clock: FocusClock,
+    changes: ViewChanges
+  ) {
+    self.shownPass = shownPass
     self.number = number
     self.root = root
     self.focused = focused
@@ -52,6 +60,16 @@ final class ViewPass {
         parent: parent, key: key, canHaveFocus: scopes[parent].canHaveFocus,
         isBlocked: scopes[parent].isBlocked))
     return scopes.count - 1
+  }
+
+  /// Takes note of the rows of a screen, if nothing of it was in the frame before.
+  func noteScreen(_ scope: Int, rows: Range<Int>) {
+    if node(of: scope).firstPass > shownPass, !rows.isEmpty { newRows.append(rows) }
+  }
+
+  func takeNewRows() -> [Range<Int>] {
+    defer { newRows = [] }
+    return newRows
   }
 
   func node(of scope: Int) -> ViewNode {

@@ -577,6 +577,26 @@ def keeps_backtraces_right(checker):
 
 
 @check("any")
+def ends_by_signals_with_backtraces_on(checker):
+    """Swift's runtime has handlers of its own, which show a backtrace and would let the program live."""
+    program = find_backtrace()
+    settings = "enable=yes,interactive=no,color=no,output-to=/dev/null"
+    if program:
+        settings += ",swift-backtrace=" + program
+    environment = {"SWIFT_BACKTRACE": settings}
+    with checker.start(environment=environment) as job:
+        job.type(b"\x1c")
+        checker.ends(job, ("signaled", signal.SIGQUIT))
+    for number in (signal.SIGSEGV, signal.SIGABRT, signal.SIGILL, signal.SIGFPE):
+        with checker.start(environment=environment) as job:
+            job.kill(number)
+            status = job.ended(limit=60)
+            require(status == ("signaled", number), "%s by %d" % (describe(status), number))
+            job.drain()
+            require(job.current_modes() == job.modes, "modes were not restored")
+
+
+@check("any")
 def takes_signal_keys_in_pasted_text_for_text(checker):
     with checker.start() as job:
         job.type(b"\x1b[200~z\x03y\x1a\x1b[20")
