@@ -43,7 +43,10 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
     let console = Console.standard(programName: options.programName)
     if options.script != nil || options.dumps { return printFrames(to: console) }
     if isPlain { return await runPlain(console) }
-    do {
+    do throws(TerminalError) {
+      if TerminalKind(ProcessInfo.processInfo.environment).isPlain {
+        throw .plainTerminal
+      }
       let inbox = EventInbox()
       let device = try TerminalDevice.open(fullScreen: options.isFullScreen) { inbox.post($0) }
       if isolation != nil { return await runFullScreen(device, inbox) }

@@ -2,6 +2,9 @@
 public enum TerminalError: Error, Hashable, Sendable {
   /// Neither standard input and output nor the program's session lead to a terminal.
   case noTerminal
+
+  /// The terminal says that it knows no escape sequences.
+  case plainTerminal
 }
 
 // MARK: - CustomStringConvertible
@@ -14,6 +17,11 @@ extension TerminalError: CustomStringConvertible {
       """
       There is no terminal to show the screen in.
       Run the program in a terminal window, or with --plain, which needs none.
+      """
+    case .plainTerminal:
+      """
+      The whole screen cannot be shown: TERM says that the terminal knows no escape sequences.
+      Set TERM to the terminal's name, such as xterm-256color, or leave --full-screen out.
       """
     }
   }

@@ -29,6 +29,7 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
       harness.settle()
       printChanges()
       if let code = harness.exitCode { return code }
+      if console.hasFailed { return .failure }
       switch input.next() {
       case .line(let line): follow(line)
       case .nothingYet:

@@ -16,7 +16,7 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
     }
     if let code = harness.exitCode { return code }
     printFrame()
-    while let line = nextLine() {
+    while !console.hasFailed, let line = nextLine() {
       do {
         guard try harness.follow(line) else { continue }
       } catch {
@@ -27,6 +27,6 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
       printFrame()
     }
     harness.end()
-    return .success
+    return console.hasFailed ? .failure : .success
   }
 }
