@@ -39,7 +39,7 @@ public struct EnvironmentScreen<Content: Screen>: Screen {
     self.environment = environment
   }
 
-  /// The identity of the content: the environment does not make it another screen.
+  /// The identity of the content: another environment does not make it another screen.
   public var identity: ScreenIdentity { content.identity }
 }
 

@@ -2,7 +2,6 @@ import Testing
 import Workflow
 import WorkflowScreens
 import WorkflowSnapshotTesting
-
 import WorkflowTesting
 import WorkflowTextUI
 

@@ -9,5 +9,7 @@ public enum InputEvent: Hashable, Sendable {
   case paste(String)
 
   /// The terminal's window came to the front, or went to the back.
+  ///
+  /// Terminals tell this only to programs that ask for it, which `TerminalHost` does not.
   case focus(Bool)
 }
