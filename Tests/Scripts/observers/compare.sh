@@ -14,15 +14,19 @@ import pathlib, sys
 
 package, copy = map(pathlib.Path, sys.argv[1:])
 manifest = (package / "Package.swift").read_text()
-wanted = ["CExecutor", "WorkflowResidence", "Workflow", "CAllocations"]
 (copy / "Package.swift").write_text(
     manifest[: manifest.index("let package")]
     + 'let package = Package(name: "Copy", platforms: [.macOS(.v15)], targets: [\n'
-    + '  .target(name: "CExecutor"), .target(name: "CAllocations"),\n'
+    + '  .target(name: "CExecutor"), .target(name: "CAllocations"), .target(name: "CTerminal"),\n'
     + '  .target(name: "WorkflowResidence", dependencies: ["CExecutor"]),\n'
     + '  .target(name: "Workflow", dependencies: ["WorkflowResidence"]),\n'
-    + '  .executableTarget(name: "workflow-benchmarks", dependencies: ["Workflow", '
-    + '"CAllocations"], path: "Sources/WorkflowBenchmarks"),\n'
+    + '  .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),\n'
+    + '  .target(name: "WorkflowScreens"),\n'
+    + '  .target(name: "WorkflowTextUI", dependencies: ["WorkflowScreens"]),\n'
+    + '  .target(name: "WorkflowTerminal", dependencies: ["CTerminal", "Workflow", '
+    + '"WorkflowPersistence", "WorkflowResidence", "WorkflowScreens", "WorkflowTextUI"]),\n'
+    + '  .executableTarget(name: "workflow-benchmarks", dependencies: ["Workflow", "CAllocations", '
+    + '"WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"], path: "Sources/WorkflowBenchmarks"),\n'
     + "], swiftLanguageModes: [.v6])\n"
     + manifest[manifest.index("// One list of settings") :]
 )
@@ -45,7 +49,8 @@ replace(
 )
 replace("guard !observers.isEmpty, let", "guard false, let")
 PYTHON
-swift build --package-path "$copy" -c release --product workflow-benchmarks 2>&1 |
+# Without debug information of C, of which older versions of valgrind cannot read clang's.
+swift build --package-path "$copy" -c release --product workflow-benchmarks -Xcc -g0 2>&1 |
   grep -E 'error|omplete' | head -n 5
 
 count() {
