@@ -55,7 +55,12 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
       if let code = app.exitCode { return code }
       if isClosed || Task.isCancelled { return .failure }
       showFrame()
-      if typed.isEmpty || device.isBusy { await waitForSomething() }
+      if typed.isEmpty || device.isBusy {
+        await waitForSomething()
+      } else {
+        // Workers have their turn also while somebody leans on a key.
+        await Task.yield()
+      }
     }
   }
 
