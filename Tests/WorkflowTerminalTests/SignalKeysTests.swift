@@ -31,10 +31,23 @@ struct SignalKeysTests {
     #expect(parts(["\u{1B}[2\u{1B}[200~\u{3}"]).count == 1)
   }
 
+  @Test func `a paste that never ends takes Control-C away for a moment only`() {
+    var keys = SignalKeys()
+    func isSignal(_ text: String, after seconds: Int) -> Bool {
+      let parts = keys.parts(of: text.utf8, at: start + .seconds(seconds)) { $0 == 3 ? 2 : 0 }
+      return parts.contains(.signal(2))
+    }
+    #expect(!isSignal("\u{1B}[200~x", after: 0))
+    #expect(!isSignal("\u{3}", after: 1))
+    #expect(isSignal("\u{3}", after: 3))
+  }
+
+  private let start = ContinuousClock.now
+
   private func parts(_ pieces: [String]) -> [String] {
     var keys = SignalKeys()
     let all = pieces.flatMap { piece in
-      keys.parts(of: piece.utf8) { [3, 0x1A, 0x1C].contains($0) ? CInt($0) : 0 }
+      keys.parts(of: piece.utf8, at: start) { [3, 0x1A, 0x1C].contains($0) ? CInt($0) : 0 }
     }
     return all.map { part in
       switch part {

@@ -14,10 +14,21 @@ struct SignalKeys {
   private var markLength = 0
   private var isEndMark = false
 
+  /// When something was typed last.
+  private var lastTime: ContinuousClock.Instant?
+  /// How long a pasted text can stall: one whose end never comes must not take Control-C away for ever.
+  private static let patience = Duration.seconds(1)
+
   /// Cuts what was typed at the keys that are signals.
   ///
-  /// - Parameter signal: the signal that a key stands for; 0 for none.
-  mutating func parts(of bytes: some Sequence<UInt8>, signal: (UInt8) -> CInt) -> [Part] {
+  /// - Parameters:
+  ///   - time: when it was typed.
+  ///   - signal: the signal that a key stands for; 0 for none.
+  mutating func parts(
+    of bytes: some Sequence<UInt8>, at time: ContinuousClock.Instant, signal: (UInt8) -> CInt
+  ) -> [Part] {
+    if let lastTime, time - lastTime > SignalKeys.patience { isPasting = false }
+    lastTime = time
     var parts: [Part] = []
     var input: [UInt8] = []
     for byte in bytes {

@@ -59,7 +59,8 @@ extension TerminalDevice {
     guard isEntered(during: visit) else { return }
     let count = read(descriptor, &buffer, buffer.count)
     if count > 0 {
-      for part in keys.parts(of: buffer[..<count], signal: terminal_signal_of_key) {
+      let typed = buffer[..<count]
+      for part in keys.parts(of: typed, at: .now, signal: terminal_signal_of_key) {
         switch part {
         case .input(let bytes): tell(.input(bytes), during: visit)
         // As the terminal does: to all of the job, also if the rest of this program hangs.
