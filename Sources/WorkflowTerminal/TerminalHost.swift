@@ -44,9 +44,7 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
     if options.script != nil || options.dumps { return printFrames(to: console) }
     if isPlain { return await runPlain(console) }
     do throws(TerminalError) {
-      if TerminalKind(ProcessInfo.processInfo.environment).isPlain {
-        throw .plainTerminal
-      }
+      if kind.isPlain { throw .plainTerminal }
       let inbox = EventInbox()
       let device = try TerminalDevice.open(fullScreen: options.isFullScreen) { inbox.post($0) }
       if isolation != nil { return await runFullScreen(device, inbox) }
@@ -85,10 +83,13 @@ extension Workflow where Rendering: TextScreen, Output == TerminalRequest {
 // MARK: - The three ways
 
 extension TerminalHost {
+  /// What the terminal says that it can show.
+  private var kind: TerminalKind { TerminalKind(ProcessInfo.processInfo.environment) }
+
   private var isPlain: Bool {
     if options.isPlain { return true }
     if options.isFullScreen { return false }
-    return TerminalKind(ProcessInfo.processInfo.environment).isPlain
+    return kind.isPlain
       || isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0
   }
 
@@ -123,7 +124,6 @@ extension TerminalHost {
     _ device: TerminalDevice, _ inbox: EventInbox,
     isolation: isolated (any Actor)? = #isolation
   ) async -> ExitCode {
-    let kind = TerminalKind(ProcessInfo.processInfo.environment)
     let display = Display(depth: kind.depth, isASCII: kind.isASCII)
     return await FullScreenSession(
       workflow, on: device, events: inbox, display: display, observers: observers,

@@ -16,29 +16,24 @@ final class SummaryCache: @unchecked Sendable {
   func summary(
     at index: Int, read: () throws(MailboxError) -> MessageSummary
   ) throws(MailboxError) -> MessageSummary {
-    lock.lock()
-    let kept = summaries[index]
-    lock.unlock()
-    if let kept { return kept }
+    if let kept = lock.withLock({ summaries[index] }) { return kept }
     let summary = try read()
-    lock.lock()
-    if summaries.count >= SummaryCache.limit { summaries = [:] }
-    summaries[index] = summary
-    lock.unlock()
+    lock.withLock {
+      if summaries.count >= SummaryCache.limit { summaries = [:] }
+      summaries[index] = summary
+    }
     return summary
   }
 
   /// Returns what was kept of a message's text to search in, or makes it.
   func searchText(at index: Int, make: () -> String) -> String {
-    lock.lock()
-    let kept = index < searchTexts.count ? searchTexts[index] : nil
-    lock.unlock()
+    let kept = lock.withLock { index < searchTexts.count ? searchTexts[index] : nil }
     if let kept { return kept }
     let text = make()
-    lock.lock()
-    // A search goes from the first message to the last, so nothing is left out on the way.
-    if index == searchTexts.count { searchTexts.append(text) }
-    lock.unlock()
+    lock.withLock {
+      // A search goes from the first message to the last, so nothing is left out on the way.
+      if index == searchTexts.count { searchTexts.append(text) }
+    }
     return text
   }
 }

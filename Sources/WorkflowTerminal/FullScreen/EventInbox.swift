@@ -2,20 +2,28 @@ import WorkflowResidence
 
 /// What the terminal's thread leaves for the app, and the bell that it rings.
 final class EventInbox: Sendable {
-  private let events = Locked([DeviceEvent]())
+  /// An event, and when it came: time tells the escape key from the beginning of a sequence, however
+  /// late somebody looks.
+  struct Item {
+    let event: DeviceEvent
+    let time: ContinuousClock.Instant
+  }
+
+  private let items = Locked([Item]())
   private let bell = Bell()
 
   /// Leaves an event, from any thread.
   func post(_ event: DeviceEvent) {
-    events.withLock { $0.append(event) }
+    let item = Item(event: event, time: .now)
+    items.withLock { $0.append(item) }
     bell.ring()
   }
 
   /// Takes everything that was left.
-  func take() -> [DeviceEvent] {
-    events.withLock { events in
-      defer { events = [] }
-      return events
+  func take() -> [Item] {
+    items.withLock { items in
+      defer { items = [] }
+      return items
     }
   }
 

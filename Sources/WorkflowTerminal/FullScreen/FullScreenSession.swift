@@ -15,8 +15,8 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   private let inbox: EventInbox
   private var decoder = InputDecoder()
   private var pacer = FramePacer()
-  /// When an escape byte that nothing has followed is the escape key.
-  private var escapeDeadline: ContinuousClock.Instant?
+  /// Until when what has begun to be typed may go on.
+  private var decodingDeadline: ContinuousClock.Instant?
   /// What was typed and is still to be done.
   private var typed: ArraySlice<InputEvent> = []
   /// Whether something was typed that no frame has answered yet.
@@ -47,9 +47,9 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     defer { app.host.end() }
     while true {
       device.guardThread()
-      // What was typed before the wait was over is looked at before what has come since.
-      if escapeDeadline.map({ $0 <= .now }) == true { typed += decode { $0.timeout() } }
-      typed += inbox.take().flatMap(handle)
+      // First what has come: the deadline may be over only because somebody was busy.
+      for item in inbox.take() { handle(item) }
+      endDecoding(at: .now)
       await takeTyped()
       app.settle()
       if let code = app.exitCode { return code }
@@ -77,10 +77,13 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     }
   }
 
-  /// Takes note of what the terminal tells, and returns what was typed.
-  private func handle(_ event: DeviceEvent) -> [InputEvent] {
-    switch event {
-    case .input(let bytes): return decode { $0.decode(bytes) }
+  /// Takes note of what the terminal tells, as at the time when it told it.
+  private func handle(_ item: EventInbox.Item) {
+    switch item.event {
+    case .input(let bytes):
+      endDecoding(at: item.time)
+      typed += decoder.decode(bytes)
+      decodingDeadline = decoder.patience.map { item.time + $0 }
     case .resized: repaint()
     case .resumed:
       pacer = FramePacer()
@@ -88,13 +91,13 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     case .writable: break
     case .closed: isClosed = true
     }
-    return []
   }
 
-  private func decode(_ read: (inout InputDecoder) -> [InputEvent]) -> [InputEvent] {
-    let events = read(&decoder)
-    escapeDeadline = decoder.patience.map { .now + $0 }
-    return events
+  /// Takes what has begun to be typed for what it is, if nothing has followed it for too long.
+  private func endDecoding(at time: ContinuousClock.Instant) {
+    guard let deadline = decodingDeadline, deadline <= time else { return }
+    typed += decoder.timeout()
+    decodingDeadline = nil
   }
 
   /// Takes note of the size, and that the terminal shows anything at all.
@@ -122,7 +125,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   private func waitForSomething() async {
     let isFrameWaiting = needsFrame && !device.isBusy
     let frameTime = isFrameWaiting ? pacer.nextTime(isAnswer: owesAnswer, now: .now) : nil
-    guard let deadline = [frameTime, escapeDeadline].compactMap({ $0 }).min() else {
+    guard let deadline = [frameTime, decodingDeadline].compactMap({ $0 }).min() else {
       return await inbox.wait()
     }
     let alarm = Task { [inbox] in

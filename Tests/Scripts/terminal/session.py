@@ -597,6 +597,21 @@ def ends_by_signals_with_backtraces_on(checker):
 
 
 @check("any")
+def takes_late_replies_for_no_keys(checker):
+    """A slow line brings the rest of a reply long after an escape key would have been one."""
+    if checker.is_probe:
+        return  # It shows bytes, and does not read them.
+    with checker.start() as job:
+        for piece in (b"\x1b]11;rg", checker.options.quit.encode() + b":1/2/3\x1b\\",
+                      b"\x1b[?62;", b"1;4c", b"\x1b[1", b";5q"):
+            job.type(piece)
+            checker.settle(job)
+        # It would have ended by its key.
+        job.kill(signal.SIGTERM)
+        checker.ends(job, ("signaled", signal.SIGTERM))
+
+
+@check("any")
 def takes_signal_keys_in_pasted_text_for_text(checker):
     with checker.start() as job:
         job.type(b"\x1b[200~z\x03y\x1a\x1b[20")
