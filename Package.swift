@@ -19,8 +19,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "CExecutor"),
-    .target(name: "WorkflowResidence", dependencies: ["CExecutor"]),
-    .target(name: "Workflow", dependencies: ["WorkflowResidence"]),
+    .target(name: "WorkflowIsolation", dependencies: ["CExecutor"]),
+    .target(name: "Workflow", dependencies: ["WorkflowIsolation"]),
     .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),
     .target(name: "WorkflowScreens"),
     .target(name: "WorkflowTextUI", dependencies: ["WorkflowScreens"]),
@@ -28,7 +28,7 @@ let package = Package(
     .target(
       name: "WorkflowTerminal",
       dependencies: [
-        "CTerminal", "Workflow", "WorkflowPersistence", "WorkflowResidence", "WorkflowScreens",
+        "CTerminal", "Workflow", "WorkflowPersistence", "WorkflowIsolation", "WorkflowScreens",
         "WorkflowTextUI",
       ]),
     .executableTarget(
@@ -37,12 +37,12 @@ let package = Package(
       path: "Tests/TerminalProbe"),
     .target(
       name: "WorkflowTesting",
-      dependencies: ["Workflow", "WorkflowPersistence", "WorkflowResidence"]),
+      dependencies: ["Workflow", "WorkflowPersistence", "WorkflowIsolation"]),
     .target(name: "WorkflowSnapshotFiles", dependencies: ["WorkflowTextUI"]),
     .target(
       name: "WorkflowSnapshotTesting",
       dependencies: [
-        "Workflow", "WorkflowResidence", "WorkflowSnapshotFiles", "WorkflowTerminal",
+        "Workflow", "WorkflowIsolation", "WorkflowSnapshotFiles", "WorkflowTerminal",
         "WorkflowTesting", "WorkflowTextUI",
       ]),
     .executableTarget(
@@ -79,14 +79,14 @@ let package = Package(
     .testTarget(
       name: "WorkflowTerminalTests",
       dependencies: [
-        "CTerminal", "Workflow", "WorkflowResidence", "WorkflowScreens", "WorkflowSnapshotTesting",
+        "CTerminal", "Workflow", "WorkflowIsolation", "WorkflowScreens", "WorkflowSnapshotTesting",
         "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",
       ]),
     .testTarget(name: "WorkflowTestingTests", dependencies: ["Workflow", "WorkflowTesting"]),
     .testTarget(
       name: "WorkflowSnapshotTestingTests",
       dependencies: [
-        "Workflow", "WorkflowResidence", "WorkflowSnapshotFiles", "WorkflowSnapshotTesting",
+        "Workflow", "WorkflowIsolation", "WorkflowSnapshotFiles", "WorkflowSnapshotTesting",
         "WorkflowTesting", "WorkflowTextUI", "workflow-snapshots",
       ]),
     .testTarget(

@@ -63,8 +63,10 @@ extension Workflow {
 ///
 /// It forwards how it is rendered, so what lands in the tree is the workflow inside. Only as the root
 /// of a host is it a node, with the workflow inside as its child.
-private struct Wrapper<Base: Workflow, Rendering, Output>: Workflow, AnyWrapper {
-  static var innermost: any Any.Type { (Base.self as? any AnyWrapper.Type)?.innermost ?? Base.self }
+private struct Wrapper<Base: Workflow, Rendering, Output>: Workflow, TransparentWorkflow {
+  static var wrappedType: any Any.Type {
+    (Base.self as? any TransparentWorkflow.Type)?.wrappedType ?? Base.self
+  }
 
   let base: Base
   let mapRendering: (Base.Rendering) -> Rendering

@@ -1,4 +1,4 @@
-import WorkflowResidence
+import WorkflowIsolation
 
 extension WorkflowHost {
   /// Calls a closure with every rendering that is published from now on.
@@ -38,15 +38,15 @@ public struct Renderings<Rendering>: AsyncSequence {
 
   /// Makes an iterator of its own for each reader.
   public func makeAsyncIterator() -> Iterator {
-    let bell = Bell()
-    let subscription = feed.listen({ _ in bell.ring() }, atEnd: { bell.ring() })
-    return Iterator(feed: feed, bell: bell, subscription: subscription)
+    let signal = WakeSignal()
+    let subscription = feed.listen({ _ in signal.send() }, atEnd: { signal.send() })
+    return Iterator(feed: feed, signal: signal, subscription: subscription)
   }
 
   /// Waits for renderings that it has not given yet.
   public struct Iterator: AsyncIteratorProtocol {
     let feed: Feed<Rendering>
-    let bell: Bell
+    let signal: WakeSignal
     let subscription: Subscription
     var seen = 0
 
@@ -54,7 +54,7 @@ public struct Renderings<Rendering>: AsyncSequence {
     public mutating func next() async -> Rendering? {
       while feed.count == seen {
         if feed.hasFinished || Task.isCancelled { return nil }
-        await bell.wait()
+        await signal.wait()
       }
       seen = feed.count
       return feed.rendering

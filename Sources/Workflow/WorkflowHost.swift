@@ -1,49 +1,80 @@
-import WorkflowResidence
+import WorkflowIsolation
 
 /// Runs a tree of workflows, from its root.
 ///
-/// A host lives on the actor where it was made, and everything in the tree runs there. Made outside
-/// any actor, it owns a private one whose workers and messages run only inside `drain()`.
+/// A host lives on the actor where it is made, and everything in its tree runs there. Where the
+/// compiler knows no actor, making one is an error: `'nil' is not compatible with expected argument
+/// type 'any Actor'`. Then there are these ways out:
 ///
-/// Releasing the host ends the tree. Running workers keep an actor alive, so an actor that owns a host
-/// should call `end()` instead of waiting for its own release.
+/// - Make the host in an `init` or a method of the type that owns it, on its actor.
+/// - In the default value of a property, a `lazy var`, a global or a `static let` of the main actor,
+///   write `isolation: MainActor.shared`.
+/// - In an actor, make it in a method, or in a function that a `lazy var` calls.
+/// - In a function that makes hosts for others, write `@MainActor`, or take the actor of the caller:
+///   `isolation: isolated any Actor = #isolation`.
+/// - Without any actor, drain the host by hand: `WorkflowHost(drainedByHand: App())`.
+///
+/// Releasing the host ends the tree. Running workers keep their actor alive, so an actor that owns a
+/// host calls `end()` instead of waiting for its own release.
 public final class WorkflowHost<Root: Workflow> {
   @usableFromInline let tree: Tree
   @usableFromInline let stage: Stage<Root>
 
-  /// Makes the tree and renders it for the first time.
+  /// Creates the tree on an actor, and renders it for the first time.
   ///
-  /// What side effects send at that first commit has been applied and put out when this returns, so
-  /// `onOutput` must not use the host yet.
+  /// Before this returns, everything that side effects send at that first commit has been applied and
+  /// emitted, so `onOutput` must not use the host yet.
   ///
   /// - Parameters:
   ///   - workflow: the root.
   ///   - observers: see everything that happens, from the first session on.
   ///   - onOutput: receives the root's outputs, in order.
-  ///   - isolation: the actor that the tree lives on: that of the caller. With nil, a private one.
+  ///   - isolation: the actor that the tree lives on: that of the caller.
   @inlinable public convenience init(
     _ workflow: Root,
     observers: [any WorkflowObserver] = [],
     onOutput: ((Root.Output) -> Void)? = nil,
-    isolation: isolated (any Actor)? = #isolation
+    isolation: isolated any Actor = #isolation
   ) {
     self.init(
-      workflow, observers: observers, options: RuntimeOptions(), onOutput: onOutput,
-      isolation: isolation)
+      workflow, observers: observers, onOutput: onOutput,
+      on: Self.require(isolation))
   }
 
+  /// Creates a tree whose workers and messages run inside `drain()` only, on the caller's thread.
+  ///
+  /// For tests, and for programs without an actor that have a loop of their own.
+  ///
+  /// - Parameters:
+  ///   - workflow: the root.
+  ///   - observers: see everything that happens, from the first session on.
+  ///   - onOutput: receives the root's outputs, in order.
+  @inlinable public convenience init(
+    drainedByHand workflow: Root,
+    observers: [any WorkflowObserver] = [],
+    onOutput: ((Root.Output) -> Void)? = nil
+  ) {
+    self.init(workflow, observers: observers, onOutput: onOutput, on: nil)
+  }
+
+  /// Creates the tree on an actor that is known as a value; with nil, it is drained by hand.
   @inlinable package init(
     _ workflow: Root,
     observers: [any WorkflowObserver] = [],
-    options: RuntimeOptions,
+    options: RuntimeOptions = RuntimeOptions(),
     onOutput: ((Root.Output) -> Void)? = nil,
-    isolation: isolated (any Actor)? = #isolation
+    on actor: (any Actor)?
   ) {
-    tree = Tree(observers: observers, options: options, isolation: isolation)
+    tree = Tree(observers: observers, options: options, on: actor)
     stage = Stage(workflow, in: tree, onOutput: onOutput)
   }
 
-  deinit { tree.residence.whenCurrent(tree) { $0.release() } }
+  /// Returns the actor that was passed, or stops where the compiler has passed none.
+  @usableFromInline package static func require(_ isolation: any Actor) -> any Actor {
+    TreeIsolation.require(isolation) { Misuse.hostWithoutActor.stop() }
+  }
+
+  deinit { tree.isolation.whenCurrent(tree) { $0.release() } }
 
   /// The newest rendering; after the end, the last one.
   @inlinable public var rendering: Root.Rendering { stage.feed.rendering.unsafelyUnwrapped }
@@ -79,18 +110,24 @@ public final class WorkflowHost<Root: Workflow> {
 
   /// Runs workers and messages until none of them has anything left to do for now, also after the end.
   ///
-  /// For hosts made outside an actor: their workers run here and nowhere else, in a fixed order, on
-  /// the caller's thread. Work that waits for something outside, such as the real clock, is not waited
-  /// for; call again when it may have happened.
+  /// For hosts that are drained by hand: their workers run here and nowhere else, in a fixed order, on
+  /// the caller's thread. It does not wait for something outside, such as the real clock: call it
+  /// again when that may have happened.
   public func drain() async { drainNow() }
 
   /// Does what `drain()` does, for callers that are not asynchronous.
   package func drainNow() {
-    guard tree.residence.drain() else { Misuse.drainedOnActor.stop() }
+    guard tree.isolation.isDrainedByHand else { Misuse.drainedOnActor.stop() }
+    tree.isolation.drain()
   }
+
+  /// Runs what workers do off the actor, if the runtime was told to collect that.
+  ///
+  /// - Returns: whether there was anything.
+  package func drainCollected() -> Bool { tree.isolation.drain() }
 
   /// Calls a closure, from any thread, when there is something to drain; nil calls nothing.
   package func onPendingWork(_ notify: (@Sendable () -> Void)?) {
-    tree.residence.onPendingWork(notify)
+    tree.isolation.onPendingWork(notify)
   }
 }

@@ -135,16 +135,16 @@ private func nothing<Output>(of output: Output) -> TerminalRequest? { nil }
 
 /// Shows a drawing on a terminal that throws everything away.
 final class DrawingRun {
-  private let app: ShownApp<Drawing>
+  private let app: RunningApp<Drawing>
   private var display = Display(depth: .trueColor)
   private let descriptor = open("/dev/null", O_WRONLY)
   private(set) var byteCount = 0
   private(set) var writeCount = 0
 
   init(_ change: Drawing.Change) {
-    app = ShownApp(
+    app = RunningApp(
       Drawing(change: change), size: Size(width: 200, height: 50), request: nothing,
-      isolation: nil)
+      on: nil)
     show()
   }
 

@@ -22,7 +22,7 @@ struct NodePlace: Hashable {
 
   private static func name(of session: Session) -> String? {
     // A wrapper is private; only as a root it is a node, named after what is inside.
-    let wrapped = (session.workflowType as? any AnyWrapper.Type)?.innermost
+    let wrapped = (session.workflowType as? any TransparentWorkflow.Type)?.wrappedType
     guard let type = (wrapped ?? session.workflowType) as? any Workflow.Type,
       let name = type.lastingName
     else { return nil }

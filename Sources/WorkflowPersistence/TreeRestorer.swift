@@ -2,7 +2,7 @@ import Foundation
 import Workflow
 
 /// Hands saved states to the nodes of a tree that is being built.
-final class TreeRestorer: InitialStates {
+final class TreeRestorer: StateSource {
   private struct Place: Hashable {
     let parent: Int?
     let place: NodePlace

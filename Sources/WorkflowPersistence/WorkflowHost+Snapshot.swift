@@ -13,7 +13,7 @@ extension WorkflowHost {
   ///   - snapshot: what `snapshot()` returned, in this run or an earlier one.
   ///   - observers: see everything that happens, from the first session on.
   ///   - onOutput: receives the root's outputs, in order.
-  ///   - isolation: the actor that the tree lives on: that of the caller. With nil, a private one.
+  ///   - isolation: the actor that the tree lives on: that of the caller.
   /// - Throws: `SnapshotError.stateDoesNotFit` for the first state that its type cannot read. The
   ///   tree has been built then but nothing of it has begun, and all its sessions have ended.
   public convenience init(
@@ -21,13 +21,39 @@ extension WorkflowHost {
     restoring snapshot: TreeSnapshot,
     observers: [any WorkflowObserver] = [],
     onOutput: ((Root.Output) -> Void)? = nil,
-    isolation: isolated (any Actor)? = #isolation
+    isolation: isolated any Actor = #isolation
+  ) throws(SnapshotError) {
+    try self.init(
+      workflow, restoring: snapshot, observers: observers, onOutput: onOutput,
+      on: Self.require(isolation))
+  }
+
+  /// Creates a tree with the states of a snapshot that is drained by hand, as
+  /// `WorkflowHost(drainedByHand:)` does.
+  public convenience init(
+    drainedByHand workflow: Root,
+    restoring snapshot: TreeSnapshot,
+    observers: [any WorkflowObserver] = [],
+    onOutput: ((Root.Output) -> Void)? = nil
+  ) throws(SnapshotError) {
+    try self.init(
+      workflow, restoring: snapshot, observers: observers, onOutput: onOutput, on: nil)
+  }
+
+  /// Creates a tree with the states of a snapshot on an actor that is known as a value.
+  package convenience init(
+    _ workflow: Root,
+    restoring snapshot: TreeSnapshot,
+    observers: [any WorkflowObserver] = [],
+    options: RuntimeOptions = RuntimeOptions(),
+    onOutput: ((Root.Output) -> Void)? = nil,
+    on actor: (any Actor)?
   ) throws(SnapshotError) {
     let restorer = try TreeRestorer(snapshot)
-    var options = RuntimeOptions()
-    options.initialStates = restorer
+    var options = options
+    options.stateSource = restorer
     self.init(
-      workflow, observers: observers, options: options, onOutput: onOutput, isolation: isolation)
+      workflow, observers: observers, options: options, onOutput: onOutput, on: actor)
     if let error = restorer.error { throw error }
   }
 

@@ -34,18 +34,18 @@ extension Snapshotting where Value == Frame, Format == String {
 
 // MARK: - Trees
 
-/// What runs a tree of workflows and can give a picture of it.
-public protocol TreePictured {
-  /// A picture of the tree as it is now; nil after the end.
-  var picture: TreePicture? { get }
+/// What runs a tree of workflows and can give an outline of it.
+public protocol OutlinedTree {
+  /// An outline of the tree as it is now; nil after the end.
+  var outline: TreeOutline? { get }
 }
 
-extension WorkflowHost: TreePictured {}
-extension WorkflowTester: TreePictured {}
+extension WorkflowHost: OutlinedTree {}
+extension WorkflowTester: OutlinedTree {}
 
-extension Snapshotting where Value: TreePictured, Format == String {
+extension Snapshotting where Value: OutlinedTree, Format == String {
   /// The running tree: types, keys, sessions and states, a line for each node.
   public static var tree: Snapshotting {
-    Snapshotting { $0.picture?.description ?? "(the tree has ended)" }
+    Snapshotting { $0.outline?.description ?? "(the tree has ended)" }
   }
 }

@@ -13,7 +13,7 @@ public import WorkflowTextUI
 /// app.frame.lines  // ["Hello, Ada!  …
 /// ```
 public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScreen {
-  let app: ShownApp<Root>
+  let app: RunningApp<Root>
   private let received = Received()
 
   private final class Received {
@@ -37,12 +37,12 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   ) {
     let received = received
     // Outside any actor: workers run in `settle()`, one after the other.
-    app = ShownApp(
+    app = RunningApp(
       workflow, size: size, form: form, observers: observers,
       request: { output in
         received.outputs.append(output)
         return request(output)
-      }, isolation: nil)
+      }, on: nil)
     settle()
   }
 
@@ -111,13 +111,7 @@ extension TerminalHarness {
 
   /// Types a text, a key for each character; a line break is the enter key, a tab the tab key.
   public func type(_ text: String) {
-    for character in text {
-      switch character {
-      case "\t": press("tab")
-      case _ where character.isNewline: press("enter")
-      default: press(KeyPress(.character(character)))
-      }
-    }
+    for case .event(let key) in AppInput.typing(text) { handle(key) }
   }
 
   /// Pastes a text as a whole.
@@ -125,21 +119,25 @@ extension TerminalHarness {
 
   /// Does what came from a terminal.
   public func handle(_ event: InputEvent) {
-    if exitCode != nil { return }
-    app.window.handle(event)
-    settle()
+    // Only commands can be refused.
+    try? take(.event(event))
   }
 
-  /// Does what a line asks for: the name of a command, and what it takes behind a blank.
-  public func perform(_ line: String) throws(CommandError) {
-    if exitCode != nil { return }
-    try app.window.perform(line)
-    settle()
-  }
+  /// Does what a line asks for: the name of a command, and what it takes after a blank.
+  public func perform(_ line: String) throws(CommandError) { try take(.command(line)) }
 
   /// Gives the screen another size.
-  public func resize(_ size: Size) {
-    app.window.size = size
+  public func resize(_ size: Size) { try? take(.resize(size)) }
+
+  /// Does what a line of a script says; false if it says nothing.
+  func follow(_ line: some StringProtocol) throws(CommandError) -> Bool {
+    let inputs = try AppInput.reading(line)
+    for input in inputs { try take(input) }
+    return !inputs.isEmpty
+  }
+
+  private func take(_ input: AppInput) throws(CommandError) {
+    try app.take(input)
     settle()
   }
 
@@ -151,8 +149,8 @@ extension TerminalHarness {
 
   /// Lets workers and messages do what they can do now.
   public func settle() {
-    app.settle(isolation: nil)
-    repeat { app.host.drainNow() } while app.settle(isolation: nil)
+    app.followRequests()
+    repeat { app.host.drainNow() } while app.followRequests()
   }
 
   /// Ends the tree.

@@ -1,6 +1,6 @@
 import Foundation
 public import Workflow
-import WorkflowResidence
+import WorkflowIsolation
 public import WorkflowTextUI
 
 /// Shows a workflow on a terminal until its root's output says that it is over.
@@ -37,22 +37,11 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
   /// Shows the workflow, and returns the exit code of the program when it is over.
   ///
   /// What cannot be done is said on standard error, and has a code of its own: 1 for a script that
-  /// cannot be read, 2 where there is no terminal to take. On the whole screen, the tree lives on the
-  /// actor of the caller; without one, on an actor of its own.
+  /// cannot be read, 2 where there is no terminal to take. The tree lives on the actor of the caller,
+  /// whichever way it is shown; without one, on an actor of its own.
   public func run(isolation: isolated (any Actor)? = #isolation) async -> ExitCode {
-    let console = Console.standard(programName: options.programName)
-    if options.script != nil || options.dumps { return printFrames(to: console) }
-    if isPlain { return await runPlain(console) }
-    do throws(TerminalError) {
-      if kind.isPlain { throw .plainTerminal }
-      let inbox = EventInbox()
-      let device = try TerminalDevice.open(fullScreen: options.isFullScreen) { inbox.post($0) }
-      if isolation != nil { return await runFullScreen(device, inbox) }
-      return await TerminalActor().run(Carried(self), device, inbox)
-    } catch {
-      console.complain(error.description)
-      return .usage
-    }
+    if isolation == nil { return await TerminalActor().run(UnsafeTransfer(self)) }
+    return await runOnActor()
   }
 }
 
@@ -83,6 +72,21 @@ extension Workflow where Rendering: TextScreen, Output == TerminalRequest {
 // MARK: - The three ways
 
 extension TerminalHost {
+  fileprivate func runOnActor(isolation: isolated (any Actor)? = #isolation) async -> ExitCode {
+    let console = Console.standard(programName: options.programName)
+    if options.script != nil || options.dumps { return await printFrames(to: console) }
+    if isPlain { return await runPlain(console) }
+    do throws(TerminalError) {
+      if kind.isPlain { throw .plainTerminal }
+      let inbox = EventInbox()
+      let device = try TerminalDevice.open(fullScreen: options.isFullScreen) { inbox.post($0) }
+      return await runFullScreen(device, inbox)
+    } catch {
+      console.complain(error.description)
+      return .usage
+    }
+  }
+
   /// What the terminal says that it can show.
   private var kind: TerminalKind { TerminalKind(ProcessInfo.processInfo.environment) }
 
@@ -93,7 +97,9 @@ extension TerminalHost {
       || isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0
   }
 
-  private func printFrames(to console: Console) -> ExitCode {
+  private func printFrames(
+    to console: Console, isolation: isolated (any Actor)? = #isolation
+  ) async -> ExitCode {
     var nextLine: () -> String? = { isatty(STDIN_FILENO) == 0 ? readLine() : nil }
     if let script = options.script {
       guard let file = FileHandle(forReadingAtPath: script),
@@ -105,39 +111,47 @@ extension TerminalHost {
       var lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)[...]
       nextLine = { lines.popFirst().map { String($0) } }
     }
-    let size = options.size ?? Size(width: 80, height: 24)
-    let harness = TerminalHarness(
-      workflow, size: size, form: options.isPlain ? .lines : .screen, observers: observers,
-      request: request)
-    return FrameDump(harness: harness, console: console).run(nextLine)
+    var dump = FrameDump(
+      makeSettledApp(
+        size: options.size ?? Size(width: 80, height: 24),
+        form: options.isPlain ? .lines : .screen, on: isolation),
+      console: console)
+    return await dump.run(nextLine)
   }
 
-  private func runPlain(_ console: Console) async -> ExitCode {
-    let size = options.size ?? Size.ofOutput
-    let harness = TerminalHarness(
-      workflow, size: size, form: .lines, observers: observers, request: request)
-    var session = PlainSession(harness, console: console)
+  private func runPlain(
+    _ console: Console, isolation: isolated (any Actor)? = #isolation
+  ) async -> ExitCode {
+    var session = PlainSession(
+      makeSettledApp(size: options.size ?? Size.ofOutput, form: .lines, on: isolation),
+      console: console)
     return await session.run(LineInput())
   }
 
-  fileprivate func runFullScreen(
+  private func makeSettledApp(
+    size: Size, form: DisplayForm, on actor: (any Actor)?
+  ) -> SettledApp<Root> {
+    SettledApp(
+      app: RunningApp(
+        workflow, size: size, form: form, observers: observers, collectsJobs: true,
+        request: request, on: actor))
+  }
+
+  private func runFullScreen(
     _ device: TerminalDevice, _ inbox: EventInbox,
     isolation: isolated (any Actor)? = #isolation
   ) async -> ExitCode {
     let display = Display(depth: kind.depth, isASCII: kind.isASCII)
-    return await FullScreenSession(
-      workflow, on: device, events: inbox, display: display, observers: observers,
-      request: request
-    ).run()
+    let app = RunningApp(
+      workflow, size: device.size, observers: observers, request: request, on: isolation)
+    return await FullScreenSession(app, on: device, events: inbox, display: display).run()
   }
 }
 
 /// Where the tree of a host lives that was not run on an actor.
 private actor TerminalActor {
-  func run<Root: Workflow>(
-    _ host: Carried<TerminalHost<Root>>, _ device: TerminalDevice, _ inbox: EventInbox
-  ) async -> ExitCode {
+  func run<Root: Workflow>(_ host: UnsafeTransfer<TerminalHost<Root>>) async -> ExitCode {
     preconditionIsolated()
-    return await host.value.runFullScreen(device, inbox)
+    return await host.value.runOnActor()
   }
 }

@@ -13,7 +13,7 @@ struct WorkflowTests {
   @Test func `the inbox tells which message was selected, and keeps nothing`() {
     var outputs: [MessageID] = []
     let inbox = InboxWorkflow(messages: MessageList(ids: [3, 5, 8]), selected: 5, mail: mail)
-    let host = WorkflowHost(inbox, onOutput: { outputs.append($0) }, isolation: nil)
+    let host = WorkflowHost(drainedByHand: inbox, onOutput: { outputs.append($0) })
     let screen = host.rendering
     #expect(screen.messages.ids == [3, 5, 8])
     #expect(screen.selected == 5)
@@ -26,7 +26,7 @@ struct WorkflowTests {
   @Test func `a message is read by a worker, and read anew when another is to be shown`()
     async throws
   {
-    let host = WorkflowHost(MessageWorkflow(props: 0, mail: mail), isolation: nil)
+    let host = WorkflowHost(drainedByHand: MessageWorkflow(props: 0, mail: mail))
     #expect(host.rendering == MessageScreen(id: 0, content: .reading))
     await host.drain()
     #expect(host.rendering == MessageScreen(id: 0, content: .message(try mail.message(at: 0))))
@@ -37,14 +37,14 @@ struct WorkflowTests {
   }
 
   @Test func `a message that is no longer wanted is not shown`() async throws {
-    let host = WorkflowHost(MessageWorkflow(props: 0, mail: mail), isolation: nil)
+    let host = WorkflowHost(drainedByHand: MessageWorkflow(props: 0, mail: mail))
     host.update(MessageWorkflow(props: 1, mail: mail))
     await host.drain()
     #expect(host.rendering == MessageScreen(id: 1, content: .message(try mail.message(at: 1))))
   }
 
   @Test func `selecting a message shows it beside the inbox`() async throws {
-    let host = WorkflowHost(EmailBrowserWorkflow(mail: mail), isolation: nil)
+    let host = WorkflowHost(drainedByHand: EmailBrowserWorkflow(mail: mail))
     #expect(host.inbox.selected == 0)
     #expect(host.message?.id == 0)
     host.inbox.onMessageSelected(4)
@@ -57,7 +57,7 @@ struct WorkflowTests {
   @Test func `a message that was read renders the path to it and leaves the inbox alone`() async {
     let counter = RenderCounter()
     let host = WorkflowHost(
-      EmailBrowserWorkflow(mail: mail), observers: [counter], isolation: nil)
+      drainedByHand: EmailBrowserWorkflow(mail: mail), observers: [counter])
     #expect(counter.take() == ["EmailBrowserWorkflow", "InboxWorkflow", "MessageWorkflow"])
     await host.drain()
     #expect(counter.take() == ["EmailBrowserWorkflow", "MessageWorkflow"])
@@ -68,7 +68,7 @@ struct WorkflowTests {
   @Test func `an empty mailbox has no message to show`() async throws {
     let folder = try TemporaryFolder()
     let mail = try MailStore(path: folder.write("empty", []))
-    let host = WorkflowHost(EmailBrowserWorkflow(mail: mail), isolation: nil)
+    let host = WorkflowHost(drainedByHand: EmailBrowserWorkflow(mail: mail))
     await host.drain()
     #expect(host.message == nil)
     #expect(host.inbox.messages.count == 0)

@@ -123,7 +123,7 @@ private final class RestoringMachine<Root: PlannedWorkflow>: Machine {
 
   init(_ world: World) {
     self.world = world
-    host = WorkflowHost(Self.root(value: 0, in: world), isolation: nil)
+    host = WorkflowHost(drainedByHand: Self.root(value: 0, in: world))
   }
 
   private static func root(value: Int, in world: World) -> Root {
@@ -138,7 +138,7 @@ private final class RestoringMachine<Root: PlannedWorkflow>: Machine {
       await host.drain()
       formerHosts.append(host)
       host = try WorkflowHost(
-        Self.root(value: value, in: world), restoring: snapshot, isolation: nil)
+        drainedByHand: Self.root(value: value, in: world), restoring: snapshot)
     } catch {
       Issue.record("\(error)")
     }

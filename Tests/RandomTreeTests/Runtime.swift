@@ -15,7 +15,7 @@ final class Runtime<Root: PlannedWorkflow>: Machine {
         world.log(.output, Root.number(output))
         if let machine = world.machine { world.log(.shown, machine.rendering) }
         world.happens(.output)
-      }, isolation: nil)
+      }, on: nil)
   }
 
   var rendering: Shown { host!.rendering }

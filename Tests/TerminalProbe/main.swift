@@ -4,12 +4,17 @@
 // once more, s writes to the null pointer, a aborts, d crashes on four threads, o overflows the stack,
 // e prints and goes on, h hangs, p shows the bytes of every key from then on, w writes without end,
 // c leaves and enters again. A capital letter does the same on the device's thread. With --flood it is
-// an app that changes 10,000 times in a second.
+// an app that changes 10,000 times in a second. With --actor it is an app that stops if anything of it
+// runs off the main actor; it takes the options of every terminal app after that.
 
 import Foundation
 import WorkflowTerminal
 
 if CommandLine.arguments.contains("--flood") { exit(await Flood().runInTerminal().rawValue) }
+if let index = CommandLine.arguments.firstIndex(of: "--actor") {
+  let options = try TerminalOptions(Array(CommandLine.arguments[(index + 1)...]))
+  exit(await MainActorApp().runInTerminal(options).rawValue)
+}
 
 let isFullScreen = CommandLine.arguments.contains("--full-screen")
 do {

@@ -9,7 +9,9 @@ struct AuthenticationWorkflowTests {
   @Test func `waits until the service has answered`() async throws {
     service.logInAnswer = .success(.authorized(token: "t"))
     var outputs: [AuthenticationWorkflow.Output] = []
-    let host = WorkflowHost(AuthenticationWorkflow(service: service)) { outputs.append($0) }
+    let host = WorkflowHost(drainedByHand: AuthenticationWorkflow(service: service)) {
+      outputs.append($0)
+    }
     try #require(host.rendering.login).logIn(email: "a@b", password: "p")
     #expect(host.rendering.waiting != nil)
     #expect(service.asked == [])
@@ -20,7 +22,9 @@ struct AuthenticationWorkflowTests {
 
   @Test func `a wrong password goes back to the form with an error`() async throws {
     var outputs: [AuthenticationWorkflow.Output] = []
-    let host = WorkflowHost(AuthenticationWorkflow(service: service)) { outputs.append($0) }
+    let host = WorkflowHost(drainedByHand: AuthenticationWorkflow(service: service)) {
+      outputs.append($0)
+    }
     try #require(host.rendering.login).logIn(email: "a@b", password: "wrong")
     await host.drain()
     let login = try #require(host.rendering.login)
@@ -31,7 +35,7 @@ struct AuthenticationWorkflowTests {
   }
 
   @Test func `the same credentials are asked about again after an error`() async throws {
-    let host = WorkflowHost(AuthenticationWorkflow(service: service))
+    let host = WorkflowHost(drainedByHand: AuthenticationWorkflow(service: service))
     for _ in 0..<2 {
       try #require(host.rendering.login).logIn(email: "a@b", password: "p")
       await host.drain()
@@ -80,7 +84,9 @@ struct AuthenticationWorkflowTests {
 
   @Test func `cancelling while waiting drops the answer`() async throws {
     var outputs: [AuthenticationWorkflow.Output] = []
-    let host = WorkflowHost(AuthenticationWorkflow(service: LateService())) { outputs.append($0) }
+    let host = WorkflowHost(drainedByHand: AuthenticationWorkflow(service: LateService())) {
+      outputs.append($0)
+    }
     try #require(host.rendering.login).logIn(email: "a@b", password: "p")
     await host.drain()
     try #require(host.rendering.waiting).sink.send(.cancel)
@@ -93,7 +99,8 @@ struct AuthenticationWorkflowTests {
     onOutput: ((AuthenticationWorkflow.Output) -> Void)? = nil
   ) async throws -> WorkflowHost<AuthenticationWorkflow> {
     service.logInAnswer = .success(.codeRequired(token: "first"))
-    let host = WorkflowHost(AuthenticationWorkflow(service: service), onOutput: onOutput)
+    let host = WorkflowHost(
+      drainedByHand: AuthenticationWorkflow(service: service), onOutput: onOutput)
     try #require(host.rendering.login).logIn(email: "a@b", password: "p")
     await host.drain()
     return host

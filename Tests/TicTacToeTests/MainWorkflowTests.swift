@@ -7,7 +7,7 @@ struct MainWorkflowTests {
   private let service = ScriptedService()
 
   @Test func `begins with the login`() {
-    let host = WorkflowHost(MainWorkflow(service: service))
+    let host = WorkflowHost(drainedByHand: MainWorkflow(service: service))
     #expect(host.rendering.authentication?.login != nil)
   }
 
@@ -21,7 +21,7 @@ struct MainWorkflowTests {
     try #require(host.rendering.game?.newGame).sink.send(.leave)
     #expect(host.rendering.authentication?.login?.email == "")
     #expect(
-      host.picture?.description == """
+      host.outline?.description == """
         MainWorkflow 0: authenticating
           AuthenticationWorkflow 5: loggingIn(nil)
             LoginWorkflow 6: State(credentials: TicTacToe.Credentials(email: "", password: ""), \
@@ -31,7 +31,7 @@ struct MainWorkflowTests {
 
   private func hostInGame() async throws -> WorkflowHost<MainWorkflow> {
     service.logInAnswer = .success(.authorized(token: "t"))
-    let host = WorkflowHost(MainWorkflow(service: service))
+    let host = WorkflowHost(drainedByHand: MainWorkflow(service: service))
     try #require(host.rendering.authentication?.login).logIn(email: "a@b", password: "p")
     await host.drain()
     return host

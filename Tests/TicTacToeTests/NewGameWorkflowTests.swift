@@ -6,12 +6,15 @@ import Workflow
 struct NewGameWorkflowTests {
   @Test func `begins with the names it is given`() {
     let players = Players(x: "Ann", o: "Ben")
-    #expect(WorkflowHost(NewGameWorkflow(players: players)).rendering.players == players)
+    #expect(
+      WorkflowHost(drainedByHand: NewGameWorkflow(players: players)).rendering.players == players)
   }
 
   @Test func `two names start a game, without stray blanks`() {
     var outputs: [NewGameWorkflow.Output] = []
-    let host = WorkflowHost(NewGameWorkflow(players: Players())) { outputs.append($0) }
+    let host = WorkflowHost(drainedByHand: NewGameWorkflow(players: Players())) {
+      outputs.append($0)
+    }
     host.rendering.start(x: "  Ann  Lee ", o: "Ben")
     #expect(outputs == [.start(Players(x: "Ann Lee", o: "Ben"))])
     #expect(host.rendering.message == nil)
@@ -20,7 +23,9 @@ struct NewGameWorkflowTests {
   @Test(arguments: [("", ""), ("Ann", ""), ("  ", "Ben"), ("Ann", " Ann")])
   func `names that are missing or equal start nothing`(x: String, o: String) {
     var outputs: [NewGameWorkflow.Output] = []
-    let host = WorkflowHost(NewGameWorkflow(players: Players())) { outputs.append($0) }
+    let host = WorkflowHost(drainedByHand: NewGameWorkflow(players: Players())) {
+      outputs.append($0)
+    }
     host.rendering.start(x: x, o: o)
     #expect(outputs == [])
     #expect(host.rendering.message != nil)
@@ -28,7 +33,9 @@ struct NewGameWorkflowTests {
 
   @Test func `leaving is an output`() {
     var outputs: [NewGameWorkflow.Output] = []
-    let host = WorkflowHost(NewGameWorkflow(players: Players())) { outputs.append($0) }
+    let host = WorkflowHost(drainedByHand: NewGameWorkflow(players: Players())) {
+      outputs.append($0)
+    }
     host.rendering.sink.send(.leave)
     #expect(outputs == [.leave])
   }

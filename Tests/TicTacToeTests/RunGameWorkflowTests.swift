@@ -7,7 +7,7 @@ struct ConfirmQuitWorkflowTests {
   @Test(arguments: [ConfirmQuitWorkflow.Output.quit, .stay])
   func `puts out the answer`(answer: ConfirmQuitWorkflow.Output) {
     var outputs: [ConfirmQuitWorkflow.Output] = []
-    let host = WorkflowHost(ConfirmQuitWorkflow()) { outputs.append($0) }
+    let host = WorkflowHost(drainedByHand: ConfirmQuitWorkflow()) { outputs.append($0) }
     host.rendering.sink.send(answer)
     #expect(outputs == [answer])
   }
@@ -75,7 +75,7 @@ struct RunGameWorkflowTests {
 
   @Test func `leaving is possible before and after a game`() throws {
     var outputs: [RunGameWorkflow.Output] = []
-    let host = WorkflowHost(RunGameWorkflow()) { outputs.append($0) }
+    let host = WorkflowHost(drainedByHand: RunGameWorkflow()) { outputs.append($0) }
     try #require(host.rendering.newGame).sink.send(.leave)
     try #require(host.rendering.newGame).start(x: "Ann", o: "Ben")
     try #require(host.rendering.playing).play(0, 3, 1, 4, 2)
@@ -84,7 +84,7 @@ struct RunGameWorkflowTests {
   }
 
   private func hostInGame() throws -> WorkflowHost<RunGameWorkflow> {
-    let host = WorkflowHost(RunGameWorkflow())
+    let host = WorkflowHost(drainedByHand: RunGameWorkflow())
     try #require(host.rendering.newGame).start(x: "Ann", o: "Ben")
     return host
   }

@@ -5,14 +5,14 @@ import Workflow
 
 struct TakeTurnsWorkflowTests {
   @Test func `marks appear in turn`() {
-    let host = WorkflowHost(TakeTurnsWorkflow(players: Players(x: "Ann", o: "Ben")))
+    let host = WorkflowHost(drainedByHand: TakeTurnsWorkflow(players: Players(x: "Ann", o: "Ben")))
     host.rendering.play(4, 0)
     #expect(host.rendering.picture == "o...x....")
     #expect(host.rendering.board.turn == .x)
   }
 
   @Test func `a taken square is refused, and the turn stays`() {
-    let host = WorkflowHost(TakeTurnsWorkflow(players: Players()))
+    let host = WorkflowHost(drainedByHand: TakeTurnsWorkflow(players: Players()))
     host.rendering.play(4, 4)
     #expect(host.rendering.picture == "....x....")
     #expect(host.rendering.board.turn == .o)
@@ -23,7 +23,9 @@ struct TakeTurnsWorkflowTests {
 
   @Test func `a win is put out once, and nothing is placed after it`() {
     var outputs: [TakeTurnsWorkflow.Output] = []
-    let host = WorkflowHost(TakeTurnsWorkflow(players: Players())) { outputs.append($0) }
+    let host = WorkflowHost(drainedByHand: TakeTurnsWorkflow(players: Players())) {
+      outputs.append($0)
+    }
     host.rendering.play(0, 3, 1, 4, 2, 5, 8)
     #expect(host.rendering.picture == "xxxoo....")
     #expect(outputs == [.ended(.win(.x))])
@@ -31,14 +33,18 @@ struct TakeTurnsWorkflowTests {
 
   @Test func `a full board is a draw`() {
     var outputs: [TakeTurnsWorkflow.Output] = []
-    let host = WorkflowHost(TakeTurnsWorkflow(players: Players())) { outputs.append($0) }
+    let host = WorkflowHost(drainedByHand: TakeTurnsWorkflow(players: Players())) {
+      outputs.append($0)
+    }
     host.rendering.play(0, 1, 2, 4, 3, 5, 7, 6, 8)
     #expect(outputs == [.ended(.draw)])
   }
 
   @Test func `quitting is an output and leaves the board alone`() {
     var outputs: [TakeTurnsWorkflow.Output] = []
-    let host = WorkflowHost(TakeTurnsWorkflow(players: Players())) { outputs.append($0) }
+    let host = WorkflowHost(drainedByHand: TakeTurnsWorkflow(players: Players())) {
+      outputs.append($0)
+    }
     host.rendering.play(4)
     host.rendering.sink.send(.quit)
     #expect(outputs == [.quit])

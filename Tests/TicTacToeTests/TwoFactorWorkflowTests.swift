@@ -6,7 +6,7 @@ import Workflow
 struct TwoFactorWorkflowTests {
   @Test func `puts out the code that was typed`() {
     var outputs: [TwoFactorWorkflow.Output] = []
-    let host = WorkflowHost(TwoFactorWorkflow()) { outputs.append($0) }
+    let host = WorkflowHost(drainedByHand: TwoFactorWorkflow()) { outputs.append($0) }
     host.rendering.sink.send(.changeCode("123456"))
     #expect(host.rendering.code == "123456")
     host.rendering.sink.send(.verify)
@@ -15,20 +15,20 @@ struct TwoFactorWorkflowTests {
 
   @Test func `asks nobody about no code`() {
     var outputs: [TwoFactorWorkflow.Output] = []
-    let host = WorkflowHost(TwoFactorWorkflow()) { outputs.append($0) }
+    let host = WorkflowHost(drainedByHand: TwoFactorWorkflow()) { outputs.append($0) }
     host.rendering.sink.send(.verify)
     #expect(outputs == [])
   }
 
   @Test func `cancel is an output`() {
     var outputs: [TwoFactorWorkflow.Output] = []
-    let host = WorkflowHost(TwoFactorWorkflow()) { outputs.append($0) }
+    let host = WorkflowHost(drainedByHand: TwoFactorWorkflow()) { outputs.append($0) }
     host.rendering.sink.send(.cancel)
     #expect(outputs == [.cancel])
   }
 
   @Test func `an error is shown, and forgets the code`() {
-    let host = WorkflowHost(TwoFactorWorkflow())
+    let host = WorkflowHost(drainedByHand: TwoFactorWorkflow())
     host.rendering.sink.send(.changeCode("1"))
     host.update(TwoFactorWorkflow(error: .wrongCode))
     #expect(host.rendering.code == "")

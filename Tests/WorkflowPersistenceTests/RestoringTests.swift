@@ -7,11 +7,11 @@ import WorkflowPersistence
 struct RestoringTests {
   // Rule 48.
   @Test func `what has no node in the first pass is dropped and reported`() throws {
-    let host = WorkflowHost(Board())
+    let host = WorkflowHost(drainedByHand: Board())
     for number in host.rendering.numbers { number.set(.init(value: 8)) }
     let log = Log()
     let restored = try WorkflowHost(
-      Holder<[Number.Shown]> { state, context in
+      drainedByHand: Holder<[Number.Shown]> { state, context in
         (0...state).map { context.render(Number(), key: ["a", "b"][$0]) }
       }, restoring: Holder<[Number.Shown]>.snapshot(ofNumbers: ["a", "b"], value: 8),
       observers: [Watcher(log: log)])
@@ -31,33 +31,36 @@ struct RestoringTests {
 
   // Rule 48.
   @Test func `a workflow may change or refuse what was saved`() throws {
-    let host = WorkflowHost(Picky(isNew: false))
+    let host = WorkflowHost(drainedByHand: Picky(isNew: false))
     host.rendering.set(3)
-    #expect(try WorkflowHost(Picky(isNew: true), restoring: host.snapshot()).rendering.text == "30")
+    #expect(
+      try WorkflowHost(drainedByHand: Picky(isNew: true), restoring: host.snapshot()).rendering.text
+        == "30")
     host.rendering.set(-1)
     #expect(
-      try WorkflowHost(Picky(isNew: true), restoring: host.snapshot()).rendering.text == "afresh")
+      try WorkflowHost(drainedByHand: Picky(isNew: true), restoring: host.snapshot()).rendering.text
+        == "afresh")
     host.rendering.set(99)
     #expect(try host.snapshot().stateCount == 0, "it declines to save 99")
   }
 
   // Rule 48.
   @Test func `a workflow may stay out`() throws {
-    let host = WorkflowHost(Shy())
+    let host = WorkflowHost(drainedByHand: Shy())
     #expect(try host.snapshot().stateCount == 0)
     let log = Log()
-    let open = WorkflowHost(Open())
+    let open = WorkflowHost(drainedByHand: Open())
     let restored = try WorkflowHost(
-      Shy(), restoring: open.snapshot(), observers: [Watcher(log: log)])
+      drainedByHand: Shy(), restoring: open.snapshot(), observers: [Watcher(log: log)])
     #expect(restored.rendering == 1)
     #expect(log.lines == ["begin Shy", "left out Shy: isNotSavedAnyMore"])
   }
 
   // Rule 48.
   @Test func `a type that was renamed keeps its states under its saved name`() throws {
-    let host = WorkflowHost(OldName())
+    let host = WorkflowHost(drainedByHand: OldName())
     host.rendering(5)
-    #expect(try WorkflowHost(NewName(), restoring: host.snapshot()).rendering == 5)
+    #expect(try WorkflowHost(drainedByHand: NewName(), restoring: host.snapshot()).rendering == 5)
   }
 
   // Rule 48.
@@ -69,7 +72,7 @@ struct RestoringTests {
     struct Unsaved: Hashable, Codable {}
     let log = Log()
     let host = WorkflowHost(
-      Holder<Void> { _, context in
+      drainedByHand: Holder<Void> { _, context in
         _ = context.render(Local())
         _ = context.render(Number(), key: Key(Unsaved()))
       }, observers: [Watcher(log: log)])
@@ -83,7 +86,7 @@ struct RestoringTests {
 
   @Test func `two types with one saved name are an error`() throws {
     let host = WorkflowHost(
-      Holder<Void> { _, context in
+      drainedByHand: Holder<Void> { _, context in
         _ = context.render(OldName())
         _ = context.render(NewName())
       })
@@ -99,7 +102,7 @@ struct RestoringTests {
     let broken = try Holder<Void>.snapshotWithText()
     #expect {
       _ = try WorkflowHost(
-        Holder<Void> { _, context in
+        drainedByHand: Holder<Void> { _, context in
           _ = context.render(Number())
           _ = context.render(Number(), key: "other")
           context.runSideEffect(key: 1) { _ in }
@@ -151,14 +154,14 @@ struct RestoringTests {
 /// Damaged snapshots give an error or load what was saved, and never stop the program.
 struct DamageTests {
   private static func saved() throws -> (data: Data, values: [Double]) {
-    let host = WorkflowHost(Board())
+    let host = WorkflowHost(drainedByHand: Board())
     host.rendering.numbers[0].set(.init(value: 1.25))
     host.rendering.rows[2].set(.init(value: -3))
     return (try host.snapshot().data, host.rendering.values)
   }
 
   private static func values(from data: Data) throws -> [Double] {
-    try WorkflowHost(Board(), restoring: TreeSnapshot(data: data)).rendering.values
+    try WorkflowHost(drainedByHand: Board(), restoring: TreeSnapshot(data: data)).rendering.values
   }
 
   // Rule 49.
@@ -214,7 +217,8 @@ private func notASnapshot(_ reason: String) -> String {
 
 extension Holder<[Number.Shown]> {
   fileprivate static func snapshot(ofNumbers keys: [Key], value: Double) throws -> TreeSnapshot {
-    let host = WorkflowHost(Holder { _, context in keys.map { context.render(Number(), key: $0) } })
+    let host = WorkflowHost(
+      drainedByHand: Holder { _, context in keys.map { context.render(Number(), key: $0) } })
     for number in host.rendering.shown { number.set(.init(value: value)) }
     return try host.snapshot()
   }
@@ -224,7 +228,7 @@ extension Holder<Void> {
   /// A snapshot in which the numbers are texts.
   fileprivate static func snapshotWithText() throws -> TreeSnapshot {
     try WorkflowHost(
-      Holder { _, context in
+      drainedByHand: Holder { _, context in
         _ = context.render(TextNumber())
         _ = context.render(TextNumber(), key: "other")
       }

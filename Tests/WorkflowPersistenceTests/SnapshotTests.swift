@@ -7,13 +7,13 @@ import WorkflowPersistence
 struct SnapshotTests {
   // Rules 47 and 48.
   @Test func `a tree comes back as it was`() throws {
-    let host = WorkflowHost(Board())
+    let host = WorkflowHost(drainedByHand: Board())
     host.rendering.act(.setNames(["x", "y", "z"]))
     host.rendering.act(.setRows([9, 2]))
     host.rendering.numbers[1].set(.init(value: 1.5))
     host.rendering.rows[0].set(.init(value: -7))
     let log = Log()
-    let restored = try WorkflowHost(Board(log: log), restoring: host.snapshot())
+    let restored = try WorkflowHost(drainedByHand: Board(log: log), restoring: host.snapshot())
     #expect(restored.rendering.values == [0, 1.5, 0, -7, 0])
     #expect(restored.rendering.rows.ids == [9, 2])
     #expect(log.lines == [], "no initial state is made for what was saved")
@@ -23,7 +23,7 @@ struct SnapshotTests {
   }
 
   @Test func `bytes say the same as the snapshot`() throws {
-    let host = WorkflowHost(Board())
+    let host = WorkflowHost(drainedByHand: Board())
     let snapshot = try host.snapshot()
     #expect(try TreeSnapshot(data: snapshot.data) == snapshot)
     #expect(try host.snapshot().data == snapshot.data)
@@ -35,9 +35,9 @@ struct SnapshotTests {
 
   @Test(arguments: [Double.infinity, -.infinity, .nan, 0.1, -0.0, .leastNonzeroMagnitude])
   func `every number is kept`(value: Double) throws {
-    let host = WorkflowHost(Number())
+    let host = WorkflowHost(drainedByHand: Number())
     host.rendering.set(.init(value: value))
-    let restored = try WorkflowHost(Number(), restoring: host.snapshot())
+    let restored = try WorkflowHost(drainedByHand: Number(), restoring: host.snapshot())
     #expect("\(restored.rendering.value)" == "\(value)")
   }
 
@@ -48,11 +48,11 @@ struct SnapshotTests {
     func tree() -> Holder<[Number.Shown]> {
       Holder { _, context in keys.map { context.render(Number(), key: $0) } }
     }
-    let host = WorkflowHost(tree())
+    let host = WorkflowHost(drainedByHand: tree())
     for (index, _) in keys.enumerated() {
       host.rendering.shown[index].set(.init(value: Double(index)))
     }
-    let restored = try WorkflowHost(tree(), restoring: host.snapshot())
+    let restored = try WorkflowHost(drainedByHand: tree(), restoring: host.snapshot())
     #expect(restored.rendering.shown.map(\.value) == keys.indices.map { Double($0) })
   }
 
@@ -65,7 +65,7 @@ struct SnapshotTests {
       taken.append("\(place) \((try? host.snapshot())?.stateCount ?? -1)")
     }
     let host = WorkflowHost(
-      Holder<Void> { state, context in
+      drainedByHand: Holder<Void> { state, context in
         if state == 1 { context.runSideEffect(key: 1) { _ in take("effect") } }
       }, onOutput: { _ in take("output") })
     seen = host
@@ -83,7 +83,7 @@ struct SnapshotTests {
   @Test func `a state that is being changed is not saved half`() throws {
     var error: SnapshotError?
     weak var seen: WorkflowHost<Holder<Void>>?
-    let host = WorkflowHost(Holder<Void> { _, _ in })
+    let host = WorkflowHost(drainedByHand: Holder<Void> { _, _ in })
     seen = host
     host.rendering.act(
       .init { _ in
@@ -100,7 +100,7 @@ struct SnapshotTests {
       final class Box { weak var host: WorkflowHost<Holder<Void>>? }
       let box = Box()
       let host = WorkflowHost(
-        Holder<Void> { state, _ in if state == 1 { _ = try? box.host?.snapshot() } })
+        drainedByHand: Holder<Void> { state, _ in if state == 1 { _ = try? box.host?.snapshot() } })
       box.host = host
       host.rendering.act(
         .init { state in
@@ -115,7 +115,7 @@ struct SnapshotTests {
     var errors: [SnapshotError] = []
     weak var seen: WorkflowHost<Holder<Void>>?
     let host = WorkflowHost(
-      Holder<Void> { _, context in
+      drainedByHand: Holder<Void> { _, context in
         _ = context.render(Number())
         context.runSideEffect(key: 1) { lifetime in
           lifetime.onEnded {
@@ -132,7 +132,7 @@ struct SnapshotTests {
   @Test func `an observer cannot save in the middle of a pass`() throws {
     let asker = Asker<Holder<[Number.Shown]>>()
     let host = WorkflowHost(
-      Holder<[Number.Shown]> { state, context in
+      drainedByHand: Holder<[Number.Shown]> { state, context in
         (0..<40).map { context.render(Number(), key: Key(state == 0 ? $0 : 39 - $0)) }
       }, observers: [asker])
     asker.host = host
@@ -149,7 +149,7 @@ struct SnapshotTests {
     struct Unsaved: Hashable {}
     let sender = Sender()
     let host = WorkflowHost(
-      Holder<(Number.Shown, Number.Shown)> { _, context in
+      drainedByHand: Holder<(Number.Shown, Number.Shown)> { _, context in
         _ = context.render(Number(), key: Key(Unsaved()))
         return (context.render(Number(), key: 1), context.render(Number(), key: 2))
       }, observers: [sender])
@@ -164,29 +164,30 @@ struct SnapshotTests {
 
   // Rule 8.
   @Test func `a tree with a wrapper as its root is saved`() throws {
-    let host = WorkflowHost(Number().mapRendering { ($0.value, $0.set) })
+    let host = WorkflowHost(drainedByHand: Number().mapRendering { ($0.value, $0.set) })
     host.rendering.1(.init(value: 3))
     let restored = try WorkflowHost(
-      Number().mapRendering { ($0.value, $0.set) }, restoring: host.snapshot())
+      drainedByHand: Number().mapRendering { ($0.value, $0.set) }, restoring: host.snapshot())
     #expect(restored.rendering.0 == 3)
   }
 
   @Test func `after the end there is nothing to save`() throws {
-    let host = WorkflowHost(Number())
+    let host = WorkflowHost(drainedByHand: Number())
     host.end()
     #expect(throws: SnapshotError.hostHasEnded) { try host.snapshot() }
   }
 
   @Test func `deep and wide trees are saved without recursion`() throws {
-    let host = WorkflowHost(Deep(depth: 1_000))
+    let host = WorkflowHost(drainedByHand: Deep(depth: 1_000))
     host.rendering.set(.init(value: 4))
     let snapshot = try host.snapshot()
     #expect(snapshot.stateCount == 1)
-    #expect(try WorkflowHost(Deep(depth: 1_000), restoring: snapshot).rendering.value == 4)
-    let board = WorkflowHost(Board())
+    #expect(
+      try WorkflowHost(drainedByHand: Deep(depth: 1_000), restoring: snapshot).rendering.value == 4)
+    let board = WorkflowHost(drainedByHand: Board())
     board.rendering.act(.setRows(Array(0..<2_000)))
     board.rendering.rows[1_999].set(.init(value: 5))
-    let restored = try WorkflowHost(Board(), restoring: board.snapshot())
+    let restored = try WorkflowHost(drainedByHand: Board(), restoring: board.snapshot())
     #expect(restored.rendering.rows[1_999].value == 5)
   }
 }

@@ -14,15 +14,15 @@ struct StrategyTests {
     #expect(try text(Frame(size: Size(width: 2, height: 1)), .frame) == "2x1\n  ▏")
   }
 
-  @Test func `a tree is its picture, and says so when it has ended`() throws {
-    let host = WorkflowHost(Counter())
+  @Test func `a tree is its outline, and says so when it has ended`() throws {
+    let host = WorkflowHost(drainedByHand: Counter())
     host.rendering.send(())
     #expect(try text(host, .tree) == "Counter 0: 1")
     host.end()
     #expect(try text(host, .tree) == "(the tree has ended)")
   }
 
-  @Test func `a tester gives a picture of its tree too`() throws {
+  @Test func `a tester gives an outline of its tree too`() throws {
     let tester = WorkflowTester(Counter(), exhaustivity: .loose)
     #expect(try text(tester, .tree) == "Counter 0: 0")
   }

@@ -1,6 +1,6 @@
 import Testing
 import Workflow
-import WorkflowResidence
+import WorkflowIsolation
 import WorkflowTesting
 import WorkflowTextUI
 
@@ -67,10 +67,12 @@ struct PlainTests {
 
   private func talk(_ lines: [String]) async -> (String, [String], ExitCode) {
     let said = Said()
-    let app = TerminalHarness(
-      Notes(clock: TestClock()), size: Size(width: 40, height: 24), form: .lines)
+    let app = RunningApp(
+      Notes(clock: TestClock()), size: Size(width: 40, height: 24), form: .lines,
+      request: { $0 }, on: nil)
     var session = PlainSession(
-      app, console: Console(write: { said.output += $0 }, complain: { said.complaints.append($0) }))
+      SettledApp(app: app),
+      console: Console(write: { said.output += $0 }, complain: { said.complaints.append($0) }))
     let rest = Locked(lines[...])
     let code = await session.run(LineInput { rest.withLock { $0.popFirst() } })
     return (said.output, said.complaints, code)

@@ -8,35 +8,34 @@ import WorkflowTextUI
 /// Scripts: what their lines mean, and the frames that are printed.
 struct ScriptTests {
   @Test func `lines are commands, keys, text, pastes and sizes`() throws {
-    #expect(try ScriptStep.reading("  next") == .command("next"))
-    #expect(try ScriptStep.reading("select 3") == .command("select 3"))
-    #expect(try ScriptStep.reading("press j ctrl-a  enter") == .press(["j", "ctrl-a", "enter"]))
-    #expect(try ScriptStep.reading("type  two words ") == .type(" two words "))
-    #expect(try ScriptStep.reading("paste a\\nb") == .paste("a\nb"))
-    #expect(try ScriptStep.reading("resize 40x12") == .resize(Size(width: 40, height: 12)))
+    #expect(try AppInput.reading("  next") == [.command("next")])
+    #expect(try AppInput.reading("select 3") == [.command("select 3")])
+    #expect(try AppInput.reading("press j ctrl-a  enter") == keys("j", "ctrl-a", "enter"))
+    #expect(try AppInput.reading("type  a b ") == keys("space", "a", "space", "b", "space"))
+    #expect(try AppInput.reading("paste a\\nb") == [.event(.paste("a\nb"))])
+    #expect(try AppInput.reading("resize 40x12") == [.resize(Size(width: 40, height: 12))])
     for line in ["", "   ", "# note", "  # note"] {
-      #expect(try ScriptStep.reading(line) == nil)
+      #expect(try AppInput.reading(line) == [])
     }
   }
 
   @Test func `what is no key and no size is said to be none`() {
     #expect(throws: CommandError("there is no key 'ctl-a'; write \(KeyPress.grammar)")) {
-      try ScriptStep.reading("press ctl-a")
+      try AppInput.reading("press ctl-a")
     }
     for size in ["40", "0x1", "x", "1x1001", "-1x1", "1 x 1", ""] {
-      #expect(throws: CommandError.self) { try ScriptStep.reading("resize \(size)") }
+      #expect(throws: CommandError.self) { try AppInput.reading("resize \(size)") }
     }
   }
 
-  @Test func `a frame is printed at first and after each line that asks for something`() {
+  @Test func `a frame is printed at first and after each line that asks for something`() async {
     var output = ""
     var complaints: [String] = []
-    let app = TerminalHarness(Notes(clock: TestClock()), size: Size(width: 20, height: 3))
-    let dump = FrameDump(
-      harness: app,
+    var dump = FrameDump(
+      app(size: Size(width: 20, height: 3)),
       console: Console(write: { output += $0 }, complain: { complaints.append($0) }))
     var lines = ["# begin", "next", "nonsense", "press tab x", "exit 7", "next"][...]
-    let code = dump.run { lines.popFirst() }
+    let code = await dump.run { lines.popFirst() }
     #expect(code == ExitCode(rawValue: 7))
     #expect(lines == ["next"])
     #expect(
@@ -59,9 +58,17 @@ struct ScriptTests {
     #expect(complaints[0].hasPrefix("unknown command 'nonsense'; expected next, previous, "))
   }
 
-  @Test func `the end of the lines is a success`() {
-    let app = TerminalHarness(Notes(clock: TestClock()))
-    let dump = FrameDump(harness: app, console: Console(write: { _ in }, complain: { _ in }))
-    #expect(dump.run { nil } == .success)
+  @Test func `the end of the lines is a success`() async {
+    var dump = FrameDump(
+      app(size: Size(width: 80, height: 24)),
+      console: Console(write: { _ in }, complain: { _ in }))
+    #expect(await dump.run { nil } == .success)
+  }
+
+  private func keys(_ keys: KeyPress...) -> [AppInput] { keys.map { .event(.key($0)) } }
+
+  private func app(size: Size) -> SettledApp<Notes<TestClock>> {
+    SettledApp(
+      app: RunningApp(Notes(clock: TestClock()), size: size, request: { $0 }, on: nil))
   }
 }

@@ -67,7 +67,7 @@ struct ValueDifferenceTests {
   }
 
   @Test func `renderings of a keyed collection are matched by their keys`() {
-    let host = WorkflowHost(Shelf(titles: ["a": "A", "b": "B", "c": "C"]))
+    let host = WorkflowHost(drainedByHand: Shelf(titles: ["a": "A", "b": "B", "c": "C"]))
     let old = host.rendering
     host.update(Shelf(titles: ["a": "A", "c": "see", "d": "D"]))
     #expect(

@@ -7,7 +7,7 @@ struct CollectionTests {
   // Rule 17.
   @Test func `an action at one child asks for that child only`() {
     let log = Log()
-    let host = WorkflowHost(numbers(100, log: log))
+    let host = WorkflowHost(drainedByHand: numbers(100, log: log))
     _ = log.take()
     host.rendering.shown[37].send(.add(5))
     #expect(log.take() == ["ask 37", "render 37"])
@@ -16,7 +16,7 @@ struct CollectionTests {
 
   @Test func `a change of the state asks for all`() {
     let log = Log()
-    let host = WorkflowHost(numbers(3, log: log))
+    let host = WorkflowHost(drainedByHand: numbers(3, log: log))
     _ = log.take()
     host.rendering.act(.set(1))
     #expect(log.take() == ["ask 0", "ask 1", "ask 2"])
@@ -24,7 +24,7 @@ struct CollectionTests {
 
   @Test func `new props ask for all`() {
     let log = Log()
-    let host = WorkflowHost(numbers(3, log: log))
+    let host = WorkflowHost(drainedByHand: numbers(3, log: log))
     _ = log.take()
     host.update(numbers(4, log: log))
     #expect(log.take().filter { $0.hasPrefix("ask") } == ["ask 0", "ask 1", "ask 2", "ask 3"])
@@ -35,7 +35,7 @@ struct CollectionTests {
     let log = Log()
     typealias Shown = (sibling: Leaf<B>.Shown, names: [String])
     let host = WorkflowHost(
-      Composite<Shown> { _, context in
+      drainedByHand: Composite<Shown> { _, context in
         let first = isBefore ? context.render(Leaf<B>()) { .output($0) } : nil
         let names = context.render(each: 0..<3, id: { $0 }) { id in
           log("ask \(id)")
@@ -52,7 +52,7 @@ struct CollectionTests {
   @Test func `closures that declare something themselves are called every time`() throws {
     typealias Row = (header: Int, leaf: Leaf<A>.Shown)
     let host = WorkflowHost(
-      Composite<[Row]> { _, context in
+      drainedByHand: Composite<[Row]> { _, context in
         var headers: [Int] = []
         let rows = context.render(each: 0..<3, id: { $0 }) { id in
           headers.append(
@@ -61,16 +61,16 @@ struct CollectionTests {
         }
         return zip(headers, rows).map { ($0, $1) }
       })
-    let sessions = try #require(host.picture).nodes.map(\.session)
+    let sessions = try #require(host.outline).nodes.map(\.session)
     host.rendering.shown[1].leaf.send(.add(1))
     #expect(host.rendering.shown.map(\.header) == [0, 10, 20])
     #expect(host.rendering.shown.map(\.leaf.count) == [0, 1, 0])
-    #expect(host.picture?.nodes.map(\.session) == sessions)
+    #expect(host.outline?.nodes.map(\.session) == sessions)
   }
 
   @Test func `mapped renderings are mapped again`() {
     let host = WorkflowHost(
-      Composite<KeyedRenderings<Int, (String, Sink<Leaf<A>.Action>)>> { _, context in
+      drainedByHand: Composite<KeyedRenderings<Int, (String, Sink<Leaf<A>.Action>)>> { _, context in
         context.render(each: 0..<40, id: { $0 }) {
           Leaf<A>(name: "\($0)").mapRendering { ("\($0.name): \($0.count)", $0.send) }
             .ignoringOutput()
@@ -83,7 +83,7 @@ struct CollectionTests {
 
   @Test func `an id that is not equal to itself harms no other`() {
     let host = WorkflowHost(
-      Composite<KeyedRenderings<Double, Leaf<A>.Shown>> { _, context in
+      drainedByHand: Composite<KeyedRenderings<Double, Leaf<A>.Shown>> { _, context in
         context.render(each: [1, .nan, 2], id: { $0 }) { _ in Leaf<A>().ignoringOutput() }
       })
     host.rendering.shown[2].send(.add(3))
@@ -95,7 +95,7 @@ struct CollectionTests {
   @Test func `several collections, one in the other, keep apart`() {
     typealias Inner = Composed<KeyedRenderings<Int, Leaf<A>.Shown>>
     let host = WorkflowHost(
-      Composite<KeyedRenderings<Int, Inner>> { _, context in
+      drainedByHand: Composite<KeyedRenderings<Int, Inner>> { _, context in
         context.render(each: 0..<5, id: { $0 }) { _ in
           fiveLeaves().ignoringOutput()
         }
@@ -112,7 +112,7 @@ struct CollectionTests {
   @Test func `the handler of a child that is kept sees the newest state`() {
     var told: [String] = []
     let host = WorkflowHost(
-      Composite<KeyedRenderings<Int, Leaf<A>.Shown>> { state, context in
+      drainedByHand: Composite<KeyedRenderings<Int, Leaf<A>.Shown>> { state, context in
         context.render(each: 0..<3, id: { $0 }) { _ in
           Leaf<A>()
         } onOutput: { id, text in
@@ -129,7 +129,7 @@ struct CollectionTests {
 /// What a collection renders is a value that later passes do not change.
 struct KeyedRenderingsTests {
   @Test func `an earlier value stays as it was`() {
-    let host = WorkflowHost(numbers(100, log: Log()))
+    let host = WorkflowHost(drainedByHand: numbers(100, log: Log()))
     let before = host.rendering.shown
     host.rendering.shown[50].send(.add(1))
     let after = host.rendering.shown
@@ -142,7 +142,7 @@ struct KeyedRenderingsTests {
 
   @Test func `renderings are found by id`() {
     let host = WorkflowHost(
-      Composite<KeyedRenderings<String, Leaf<A>.Shown>> { state, context in
+      drainedByHand: Composite<KeyedRenderings<String, Leaf<A>.Shown>> { state, context in
         context.render(each: state == 0 ? ["a", "b", "c"] : ["c", "a"], id: { $0 }) {
           Leaf<A>(name: $0.uppercased()).ignoringOutput()
         }
@@ -157,7 +157,7 @@ struct KeyedRenderingsTests {
 
   @Test(arguments: [0, 1, 31, 32, 33, 1023, 1024, 1025, 32_768, 32_769])
   func `chunks hold what an array holds`(count: Int) {
-    var builder = Chunks<Int>.Builder()
+    var builder = PersistentVector<Int>.Builder()
     for element in 0..<count { builder.append(element) }
     let chunks = builder.finished()
     #expect((0..<count).allSatisfy { chunks[$0] == $0 })
@@ -182,7 +182,7 @@ struct MatchingTests {
     var generator = SeededGenerator(seed: seed)
     let log = Log()
     var keys = Array(0..<generator.below(70))
-    let host = WorkflowHost(listed(keys), observers: [LoggingObserver(log: log)])
+    let host = WorkflowHost(drainedByHand: listed(keys), observers: [LoggingObserver(log: log)])
     var next = 1000
     for _ in 0..<12 {
       let former = keys

@@ -8,7 +8,7 @@ struct EdgeTests {
   @Test func `work ends in the order in which it began, not in that of its declaration`() {
     let log = Log()
     let host = WorkflowHost(
-      Composite<Void> { state, context in
+      drainedByHand: Composite<Void> { state, context in
         for key in state == 0 ? ["a", "b", "c"] : ["c", "b", "a"] {
           context.runSideEffect(key: Key(key)) { $0.onEnded { log("effect \(key)") } }
           context.run(Idle(name: key))
@@ -29,7 +29,7 @@ struct EdgeTests {
     let log = Log()
     var host: WorkflowHost<Composite<Void>>!
     host = WorkflowHost(
-      Composite<Void> { state, context in
+      drainedByHand: Composite<Void> { state, context in
         guard state == 1 else { return }
         context.runSideEffect(key: "first") { _ in host.end() }
         context.runSideEffect(key: "second") { _ in }
@@ -47,7 +47,7 @@ struct EdgeTests {
   @Test func `what is sent by the end of the host is reported as dropped`() {
     let log = Log()
     let host = WorkflowHost(
-      Composite<Void> { state, context in
+      drainedByHand: Composite<Void> { state, context in
         let act = context.makeSink(of: Composite<Void>.Action.self)
         context.runSideEffect(key: 1) { $0.onEnded { act(.set(1)) } }
       }, observers: [LoggingObserver(log: log)])
@@ -59,17 +59,17 @@ struct EdgeTests {
   // Rule 2.
   @Test func `a child declared twice among many stops`() async {
     await #expect(processExitsWith: .failure) {
-      let host = WorkflowHost(many([0]))
+      let host = WorkflowHost(drainedByHand: many([0]))
       host.rendering.act(.set(1))
       host.end()
     }
     await #expect(processExitsWith: .failure) {
-      let host = WorkflowHost(many([25, 25]))
+      let host = WorkflowHost(drainedByHand: many([25, 25]))
       host.rendering.act(.set(1))
       host.end()
     }
     await #expect(processExitsWith: .success) {
-      let host = WorkflowHost(many([25, 26]))
+      let host = WorkflowHost(drainedByHand: many([25, 26]))
       host.rendering.act(.set(1))
       host.end()
     }
@@ -79,7 +79,7 @@ struct EdgeTests {
   @Test func `an output of a worker goes through the newest handler`() async {
     var outputs: [String] = []
     let host = WorkflowHost(
-      Composite<Void> { state, context in
+      drainedByHand: Composite<Void> { state, context in
         context.run(Script { await $0("x") }) { .output("\(state) \($0)") }
       }
     ) { outputs.append($0) }
@@ -93,7 +93,7 @@ struct EdgeTests {
   @Test func `removed children end in the order of their last declaration, also after others`() {
     let log = Log()
     let host = WorkflowHost(
-      Composite<Void> { state, context in
+      drainedByHand: Composite<Void> { state, context in
         for key in state == 0 ? [1, 2, 3, 4] : [4] {
           _ = context.render(Leaf<A>(), key: Key(key)) { .output($0) }
         }
@@ -108,7 +108,8 @@ struct EdgeTests {
   @Test func `what an observer sends about a waiting action comes after it`() {
     let log = Log()
     let observer = Follower()
-    let host = WorkflowHost(Composite<Int> { state, _ in state }, observers: [observer])
+    let host = WorkflowHost(
+      drainedByHand: Composite<Int> { state, _ in state }, observers: [observer])
     let act = host.rendering.act
     observer.follow = {
       act(
@@ -153,7 +154,8 @@ struct EdgeTests {
     options.repeatsRenders = true
     let log = Log()
     let host = WorkflowHost(
-      Composite<Int> { _, context in context.render(Adapting(log: log)) }, options: options)
+      Composite<Int> { _, context in context.render(Adapting(log: log)) },
+      options: options, on: nil)
     _ = log.take()
     host.rendering.act(.set(1))
     #expect(log.take() == ["change"])
@@ -164,7 +166,7 @@ struct EdgeTests {
     let log = Log()
     var host: WorkflowHost<Composite<Leaf<A>.Shown>>!
     host = WorkflowHost(
-      Composite<Leaf<A>.Shown> { _, context in
+      drainedByHand: Composite<Leaf<A>.Shown> { _, context in
         context.render(Leaf<A>()) { _ in
           host.end()
           return Composite<Leaf<A>.Shown>.Action { _ in
@@ -182,7 +184,7 @@ struct EdgeTests {
     let log = Log()
     var host: WorkflowHost<Composite<Composed<Void>>>!
     host = WorkflowHost(
-      Composite<Composed<Void>> { _, context in
+      drainedByHand: Composite<Composed<Void>> { _, context in
         context.render(Composite<Void> { _, _ in }) { output in
           log("handler")
           return .output(output)
@@ -198,7 +200,7 @@ struct EdgeTests {
 
   @Test func `a child of a collection keeps its state when it is wrapped`() {
     let host = WorkflowHost(
-      Composite<[Leaf<A>.Shown]> { state, context in
+      drainedByHand: Composite<[Leaf<A>.Shown]> { state, context in
         if state == 0 {
           return Array(
             context.render(each: [1, 2], id: { $0 }) { _ in
@@ -219,32 +221,32 @@ struct EdgeTests {
     #expect(host.rendering.shown[0].count == 5)
   }
 
-  @Test func `a picture may be taken while an action is applied`() {
-    let host = WorkflowHost(DictionaryHolder())
+  @Test func `an outline may be taken while an action is applied`() {
+    let host = WorkflowHost(drainedByHand: DictionaryHolder())
     host.rendering(
       AnyWorkflowAction { state, _ in
         func change(_ value: inout [Int]) {
-          #expect(host.picture?.nodes[0].state == "")
+          #expect(host.outline?.nodes[0].state == "")
           value.append(1)
         }
         change(&state["a"]!)
         return nil
       })
-    #expect(host.picture?.nodes[0].state.contains("[1, 1]") == true)
+    #expect(host.outline?.nodes[0].state.contains("[1, 1]") == true)
   }
 
-  @Test func `the picture of a deep tree`() throws {
+  @Test func `the outline of a deep tree`() throws {
     try onThread(stack: 4 << 30) {
-      let host = WorkflowHost(DeepSink(depth: isSanitized ? 1_500 : 20_000))
+      let host = WorkflowHost(drainedByHand: DeepSink(depth: isSanitized ? 1_500 : 20_000))
       let h = Held(host)
-      try? onThread(stack: 512 << 10) { _ = h.host!.picture }
+      try? onThread(stack: 512 << 10) { _ = h.host!.outline }
     }
   }
 
   // Rule 7: the sink at the end keeps every session above it, until it is let go itself.
   @Test func `a deep tree is let go without growing the stack`() throws {
     try onThread(stack: 4 << 30) {
-      let host = Held(WorkflowHost(DeepSink(depth: isSanitized ? 1_500 : 100_000)))
+      let host = Held(WorkflowHost(drainedByHand: DeepSink(depth: isSanitized ? 1_500 : 100_000)))
       try? onThread(stack: 512 << 10) {
         host.host?.end()
         host.host = nil
@@ -259,7 +261,7 @@ struct EdgeTests {
   }
 
   @Test func `two readers and cancellation`() async {
-    let host = WorkflowHost(Leaf<A>())
+    let host = WorkflowHost(drainedByHand: Leaf<A>())
     var one = host.renderings.makeAsyncIterator()
     var two = host.renderings.makeAsyncIterator()
     #expect(await one.next()?.count == 0)
@@ -277,7 +279,7 @@ struct EdgeTests {
   @Test func `two collections with wrapped and plain children of one id stop`() async {
     await #expect(processExitsWith: .failure) {
       _ = WorkflowHost(
-        Composite<Void> { _, context in
+        drainedByHand: Composite<Void> { _, context in
           _ = context.render(each: [1], id: { $0 }) { _ in
             Leaf<A>()
           } onOutput: {
@@ -295,7 +297,7 @@ struct EdgeTests {
   @Test func `a worker of one host may drain another, and itself`() async {
     let log = Log()
     let inner = WorkflowHost(
-      Composite<Void> { _, context in
+      drainedByHand: Composite<Void> { _, context in
         context.run(
           Script { output in
             log("inner"); await output("i"); log("inner done")
@@ -305,7 +307,7 @@ struct EdgeTests {
     ) { log("inner output \($0)") }
     let holder = Box<WorkflowHost<Composite<Void>>>()
     let outer = WorkflowHost(
-      Composite<Void> { _, context in
+      drainedByHand: Composite<Void> { _, context in
         context.run(
           Script { output in
             log("outer")

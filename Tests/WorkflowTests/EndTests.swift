@@ -12,7 +12,7 @@ struct EndTests {
   @Test func `ending the host ends everything in order, and publishes nothing`() {
     let log = Log()
     let host = WorkflowHost(
-      Composite<Void> { _, context in
+      drainedByHand: Composite<Void> { _, context in
         context.runSideEffect(key: "root") { $0.onEnded { log("root effect ended") } }
         _ = context.render(Leaf<A>(), key: 1) { .output($0) }
         _ = context.render(Leaf<A>(), key: 2) { .output($0) }
@@ -27,13 +27,13 @@ struct EndTests {
         "end Composite<()> / Leaf<A>[1] 1", "end Composite<()> / Leaf<A>[2] 2", "root effect ended",
         "effect ends \"root\"", "end Composite<()> 0",
       ])
-    #expect(host.picture == nil)
+    #expect(host.outline == nil)
   }
 
   @Test func `releasing the host ends it`() {
     let log = Log()
     var host: WorkflowHost? = WorkflowHost(
-      Composite<Void> { _, context in
+      drainedByHand: Composite<Void> { _, context in
         context.runSideEffect(key: "root") { $0.onEnded { log("ended") } }
       })
     #expect(host != nil)
@@ -44,7 +44,7 @@ struct EndTests {
   @Test func `a host released in its own callback ends when the callback returns`() {
     let log = Log()
     var host: WorkflowHost<Leaf<A>>?
-    host = WorkflowHost(Leaf<A>(), observers: [LoggingObserver(log: log)]) { _ in
+    host = WorkflowHost(drainedByHand: Leaf<A>(), observers: [LoggingObserver(log: log)]) { _ in
       host = nil
       log("callback returns")
     }
@@ -59,7 +59,8 @@ struct EndTests {
   @Test func `within a turn the end waits for the callback, then drops the queue`() {
     let log = Log()
     var host: WorkflowHost<Leaf<A>>!
-    host = WorkflowHost(Leaf<A>(log: log), observers: [LoggingObserver(log: log)]) { output in
+    host = WorkflowHost(drainedByHand: Leaf<A>(log: log), observers: [LoggingObserver(log: log)]) {
+      output in
       log("output \(output)")
       host.rendering.send(.add(1))
       host.end()
@@ -89,7 +90,7 @@ struct EndTests {
       host.end()
     }
     host = WorkflowHost(
-      Composite<Leaf<A>.Shown> { state, context in
+      drainedByHand: Composite<Leaf<A>.Shown> { state, context in
         context.runSideEffect(key: Key(state)) { lifetime in
           end(at: .effectBegins)
           lifetime.onEnded { end(at: .effectEnds) }
@@ -120,7 +121,7 @@ struct EndTests {
       case .output: ["published", "output", "end"]
       }
     #expect(log.take() == expected)
-    #expect(host.picture == nil)
+    #expect(host.outline == nil)
     host.rendering.shown.send(.add(1))
     #expect(log.take() == [])
   }
@@ -130,7 +131,7 @@ struct EndTests {
     // The chain is made on a thread with a large stack, and ended on a small one.
     let chain = Deposit()
     try onThread(stack: 4 << 30) {
-      chain.host = WorkflowHost(Chain(depth: depth))
+      chain.host = WorkflowHost(drainedByHand: Chain(depth: depth))
     }
     try onThread(stack: 512 << 10) {
       #expect(chain.host?.rendering == depth)
@@ -143,7 +144,7 @@ struct EndTests {
     let width = isSanitized ? 5_000 : 100_000
     try onThread(stack: 512 << 10) {
       let host = WorkflowHost(
-        Composite<Int> { _, context in
+        drainedByHand: Composite<Int> { _, context in
           context.render(each: 0..<width, id: { $0 }) { _ in Chain(depth: 0) }.count
         })
       #expect(host.rendering.shown == width)

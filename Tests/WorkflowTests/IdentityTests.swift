@@ -6,7 +6,7 @@ struct IdentityTests {
   // Rule 1.
   @Test(arguments: permutations(of: [0, 1, 2, 3]))
   func `children keep their state in every order`(order: [Int]) {
-    let host = WorkflowHost(leaves([0, 1, 2, 3]))
+    let host = WorkflowHost(drainedByHand: leaves([0, 1, 2, 3]))
     for (index, leaf) in host.rendering.shown.enumerated() { leaf.send(.add(index * 10 + 1)) }
     host.update(leaves(order))
     #expect(host.rendering.shown.map(\.count) == order.map { $0 * 10 + 1 })
@@ -15,7 +15,7 @@ struct IdentityTests {
   // Rule 1.
   @Test func `children of different types with one key are different`() {
     let host = WorkflowHost(
-      Composite<(Leaf<A>.Shown, Leaf<B>.Shown)> { _, context in
+      drainedByHand: Composite<(Leaf<A>.Shown, Leaf<B>.Shown)> { _, context in
         let first = context.render(Leaf<A>(name: "a"), key: "k") { .output($0) }
         let second = context.render(Leaf<B>(name: "b"), key: "k") { .output($0) }
         return (first, second)
@@ -29,7 +29,7 @@ struct IdentityTests {
   @Test(arguments: permutations(of: [0, 1, 2, 3, 4]), [0, 1, 20])
   func `children that come and go keep the state of those that stay`(order: [Int], more: Int) {
     let others = Array(100..<100 + more)
-    let host = WorkflowHost(leaves([0, 1, 2] + others))
+    let host = WorkflowHost(drainedByHand: leaves([0, 1, 2] + others))
     for leaf in host.rendering.shown { leaf.send(.add(7)) }
     host.update(leaves(others + order))
     let expected = others.map { _ in 7 } + order.map { $0 < 3 ? 7 : 0 }
@@ -39,7 +39,7 @@ struct IdentityTests {
   // Rule 2.
   @Test func `a collection is a scope of its own`() {
     let host = WorkflowHost(
-      Composite<[Leaf<A>.Shown]> { _, context in
+      drainedByHand: Composite<[Leaf<A>.Shown]> { _, context in
         let alone = context.render(Leaf<A>(name: "alone"), key: 1) { .output($0) }
         let first = context.render(each: [1, 2], id: { $0 }) {
           Leaf<A>(name: "first \($0)")
@@ -67,8 +67,8 @@ struct IdentityTests {
       let right = context.render(inner, key: "right") { .output($0) }.shown
       return (left, right)
     }
-    let host = WorkflowHost(pair)
-    let other = WorkflowHost(pair)
+    let host = WorkflowHost(drainedByHand: pair)
+    let other = WorkflowHost(drainedByHand: pair)
     host.rendering.shown.0.send(.add(1))
     #expect(host.rendering.shown.0.count == 1)
     #expect(host.rendering.shown.1.count == 0)
@@ -79,7 +79,7 @@ struct IdentityTests {
   @Test func `a session begins with the observer, the state, the observer, the render`() {
     let log = Log()
     _ = WorkflowHost(
-      Leaf<A>(name: "x", start: 3, log: log), observers: [LoggingObserver(log: log)])
+      drainedByHand: Leaf<A>(name: "x", start: 3, log: log), observers: [LoggingObserver(log: log)])
     #expect(
       log.take().prefix(4) == ["begin Leaf<A> 0", "state x", "made Leaf<A> 3", "render x"])
   }
@@ -87,7 +87,7 @@ struct IdentityTests {
   // Rule 5.
   @Test func `a child that comes back is new`() {
     let log = Log()
-    let host = WorkflowHost(leaves([1, 2]), observers: [LoggingObserver(log: log)])
+    let host = WorkflowHost(drainedByHand: leaves([1, 2]), observers: [LoggingObserver(log: log)])
     for leaf in host.rendering.shown { leaf.send(.add(4)) }
     _ = log.take()
     host.update(leaves([2]))
@@ -114,7 +114,7 @@ struct IdentityTests {
       }
     }
     let host = WorkflowHost(
-      Composite<Void> { state, context in
+      drainedByHand: Composite<Void> { state, context in
         if state == 0 { _ = context.render(nested, key: "nested") { .output($0) } }
       }, observers: [LoggingObserver(log: log)])
     _ = log.take()
@@ -134,7 +134,7 @@ struct IdentityTests {
   @Test func `a child whose own action removes it has ended before the rendering is published`() {
     let log = Log()
     let host = WorkflowHost(
-      Composite<Sink<String>?> { state, context in
+      drainedByHand: Composite<Sink<String>?> { state, context in
         guard state == 0 else { return nil }
         return context.render(Leaf<A>()) { _ in .set(1) }.say
       }, observers: [LoggingObserver(log: log)])
@@ -150,7 +150,7 @@ struct IdentityTests {
   @Test func `wrappers add no node and no identity`() throws {
     let log = Log()
     let host = WorkflowHost(
-      Composite<Int> { state, context in
+      drainedByHand: Composite<Int> { state, context in
         let leaf = Leaf<A>(name: "wrapped", log: log)
         switch state {
         case 0: return context.render(leaf) { .output($0) }.count
@@ -169,12 +169,12 @@ struct IdentityTests {
           return context.render(leaf.mapRendering { $0 }.mapOutput { $0 }) { .output($0) }.count
         }
       })
-    let picture = try #require(host.picture)
-    #expect(picture.nodes.dropFirst().map(\.type) == ["Leaf<A>"])
+    let outline = try #require(host.outline)
+    #expect(outline.nodes.dropFirst().map(\.type) == ["Leaf<A>"])
     _ = log.take()
     for state in 1...6 {
       host.rendering.act(.set(state))
-      #expect(host.picture?.nodes.dropFirst() == picture.nodes.dropFirst())
+      #expect(host.outline?.nodes.dropFirst() == outline.nodes.dropFirst())
     }
     #expect(!log.take().contains("state wrapped"))
   }
@@ -183,15 +183,15 @@ struct IdentityTests {
   @Test func `wrappers in a collection add no node either`() throws {
     let log = Log()
     let host = WorkflowHost(
-      Composite<[Int]> { _, context in
+      drainedByHand: Composite<[Int]> { _, context in
         let counts = context.render(each: [7, 8], id: { $0 }) {
           Leaf<A>(name: "\($0)", log: log).mapRendering { $0.count }.ignoringOutput()
         }
         return Array(counts)
       })
-    let picture = try #require(host.picture)
-    #expect(picture.nodes.dropFirst().map(\.type) == ["Leaf<A>", "Leaf<A>"])
-    #expect(picture.nodes.dropFirst().map(\.key) == ["7", "8"])
+    let outline = try #require(host.outline)
+    #expect(outline.nodes.dropFirst().map(\.type) == ["Leaf<A>", "Leaf<A>"])
+    #expect(outline.nodes.dropFirst().map(\.key) == ["7", "8"])
     _ = log.take()
     host.rendering.act(.set(1))
     #expect(log.take() == [])
@@ -200,11 +200,11 @@ struct IdentityTests {
   // Rule 9.
   @Test func `session ids are unique, increasing and start at 0 in every host`() {
     for _ in 0..<2 {
-      let host = WorkflowHost(leaves([5, 6, 7]))
-      #expect(host.picture?.nodes[0].session == 0)
-      #expect(host.picture?.nodes.dropFirst().map(\.session) == [1, 2, 3])
+      let host = WorkflowHost(drainedByHand: leaves([5, 6, 7]))
+      #expect(host.outline?.nodes[0].session == 0)
+      #expect(host.outline?.nodes.dropFirst().map(\.session) == [1, 2, 3])
       host.update(leaves([7, 8]))
-      #expect(host.picture?.nodes.dropFirst().map(\.session) == [3, 4])
+      #expect(host.outline?.nodes.dropFirst().map(\.session) == [3, 4])
     }
   }
 }

@@ -6,7 +6,7 @@ struct MailboxTests {
   // Rule 30.
   @Test func `messages of each thread arrive in order, and none is lost`() async {
     let perThread = 500
-    let host = WorkflowHost(Collector())
+    let host = WorkflowHost(drainedByHand: Collector())
     let mailbox = host.rendering.mailbox
     await withTaskGroup(of: Void.self) { group in
       for thread in 0..<4 {
@@ -27,7 +27,7 @@ struct MailboxTests {
   @Test func `messages of one thread to several mailboxes stay in order`() async {
     var received: [String] = []
     let host = WorkflowHost(
-      Composite<(Mailbox<Int>, Mailbox<Int>, Mailbox<String>)> { _, context in
+      drainedByHand: Composite<(Mailbox<Int>, Mailbox<Int>, Mailbox<String>)> { _, context in
         (
           context.makeMailbox(of: Int.self, key: "a") { .output("a\($0)") },
           context.makeMailbox(of: Int.self, key: "b") { .output("b\($0)") },
@@ -51,7 +51,7 @@ struct MailboxTests {
   @Test func `mailboxes are equal by session, type and key, and use the newest handler`() async {
     var received: [String] = []
     let host = WorkflowHost(
-      Composite<Mailbox<Int>> { state, context in
+      drainedByHand: Composite<Mailbox<Int>> { state, context in
         _ = context.makeMailbox(of: Int.self, key: "other") { _ in .output("other") }
         return context.makeMailbox(of: Int.self) { .output("\(state): \($0)") }
       }
@@ -69,7 +69,7 @@ struct MailboxTests {
   @Test func `a message to a node that has ended is dropped and reported`() async {
     let log = Log()
     let host = WorkflowHost(
-      Composite<Mailbox<Int>?> { state, context in
+      drainedByHand: Composite<Mailbox<Int>?> { state, context in
         guard state == 0 else { return nil }
         return context.render(
           Composite<Mailbox<Int>> { _, context in
@@ -96,7 +96,7 @@ struct MailboxTests {
     for _ in 0..<10 {
       let log = Log()
       let host = WorkflowHost(
-        Composite<Void> { _, context in
+        drainedByHand: Composite<Void> { _, context in
           context.run(
             each: (0..<5).map { id in
               Script(id: id) { output in
@@ -122,7 +122,7 @@ struct MailboxTests {
     await confirmation { confirmed in
       let observer = CallbackObserver { confirmed() }
       let host = WorkflowHost(
-        Composite<Void> { _, context in
+        drainedByHand: Composite<Void> { _, context in
           context.run(OneShotWorker(id: 1) { await Elsewhere().compute() }) { value in
             .output("\(value)")
           }

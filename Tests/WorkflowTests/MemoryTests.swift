@@ -6,7 +6,9 @@ struct MemoryTests {
   @Test func `nothing is alive after a host is released`() async {
     let census = Census()
     do {
-      let host = WorkflowHost(Household(depth: 3, census: census), observers: [census.observer()]) {
+      let host = WorkflowHost(
+        drainedByHand: Household(depth: 3, census: census), observers: [census.observer()]
+      ) {
         _ in
       }
       host.rendering.add.send(1)
@@ -20,7 +22,7 @@ struct MemoryTests {
 
   @Test func `nothing is alive after a host has ended, but what the caller keeps`() async {
     let census = Census()
-    let host = WorkflowHost(Household(depth: 3, census: census))
+    let host = WorkflowHost(drainedByHand: Household(depth: 3, census: census))
     let sink = host.rendering.add
     let mailbox = host.rendering.mailbox
     let subscription = host.onRendering { [item = Item(census, "listener")] _ in _ = item }
@@ -39,7 +41,8 @@ struct MemoryTests {
     var sink: Sink<Int>?
     var mailbox: Mailbox<Item>?
     do {
-      let host = WorkflowHost(Household(depth: 2, census: census), observers: [census.observer()])
+      let host = WorkflowHost(
+        drainedByHand: Household(depth: 2, census: census), observers: [census.observer()])
       sink = host.rendering.add
       mailbox = host.rendering.mailbox
     }
@@ -55,7 +58,7 @@ struct MemoryTests {
   @Test func `a removed child leaves nothing behind`() async {
     let census = Census()
     let host = WorkflowHost(
-      Composite<Household.Shown?> { state, context in
+      drainedByHand: Composite<Household.Shown?> { state, context in
         guard state % 2 == 0 else { return nil }
         return context.render(Household(depth: 2, census: census)) { .output("\($0)") }
       })

@@ -14,7 +14,7 @@ struct MisuseTests {
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = WorkflowHost(
-          Composite<Void> { _, context in
+          drainedByHand: Composite<Void> { _, context in
             _ = context.render(Leaf<A>(name: "first"), key: "k") { .output($0) }
             _ = context.render(Leaf<A>(name: "second"), key: "k") { .output($0) }
           })
@@ -30,7 +30,7 @@ struct MisuseTests {
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let host = WorkflowHost(
-          Composite<Void> { state, context in
+          drainedByHand: Composite<Void> { state, context in
             for _ in 0...state { _ = context.render(Leaf<A>()) { .output($0) } }
           })
         host.rendering.act(.set(1))
@@ -46,7 +46,7 @@ struct MisuseTests {
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = WorkflowHost(
-          Composite<Void> { _, context in
+          drainedByHand: Composite<Void> { _, context in
             _ = context.render(each: [1, 7, 7], id: { $0 }) { _ in
               Leaf<A>()
             } onOutput: {
@@ -66,7 +66,7 @@ struct MisuseTests {
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [ids] in
         let host = WorkflowHost(
-          Composite<Void> { state, context in
+          drainedByHand: Composite<Void> { state, context in
             let ids = state == 0 ? Array(0..<40) : ids + [ids[0]]
             _ = context.render(each: ids, id: { $0 }) { _ in Leaf<A>().ignoringOutput() }
           })
@@ -84,7 +84,7 @@ struct MisuseTests {
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = WorkflowHost(
-          Composite<Void> { _, context in
+          drainedByHand: Composite<Void> { _, context in
             for _ in 0..<2 {
               _ = context.render(each: [1], id: { $0 }) { _ in
                 Leaf<A>()
@@ -105,7 +105,7 @@ struct MisuseTests {
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = WorkflowHost(
-          Composite<Void> { _, context in
+          drainedByHand: Composite<Void> { _, context in
             context.runSideEffect(key: 3) { _ in }
             context.runSideEffect(key: 3) { _ in }
           })
@@ -122,7 +122,7 @@ struct MisuseTests {
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = WorkflowHost(
-          Composite<Void> { _, context in
+          drainedByHand: Composite<Void> { _, context in
             context.run(Idle(name: "w"))
             context.run(Idle(name: "w"))
           })
@@ -138,7 +138,7 @@ struct MisuseTests {
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = WorkflowHost(
-          Composite<Void> { _, context in
+          drainedByHand: Composite<Void> { _, context in
             _ = context.makeMailbox(of: Int.self) { .output("\($0)") }
             _ = context.makeMailbox(of: Int.self) { .output("\($0)") }
           })
@@ -154,7 +154,7 @@ struct MisuseTests {
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = WorkflowHost(
-          Composite<Void> { state, context in
+          drainedByHand: Composite<Void> { state, context in
             if state == 0 { context.makeSink(of: Composite<Void>.Action.self).send(.set(1)) }
           })
       })
@@ -172,7 +172,7 @@ struct MisuseTests {
         [place] in
         nonisolated(unsafe) var sink: Sink<Composite<Pure.Shown>.Action>?
         let host = WorkflowHost(
-          Composite<Pure.Shown> { state, context in
+          drainedByHand: Composite<Pure.Shown> { state, context in
             func act(_ candidate: PurePlace) {
               if state > 0, candidate == place { sink?.send(.set(0)) }
             }
@@ -201,7 +201,7 @@ struct MisuseTests {
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         nonisolated(unsafe) var host: WorkflowHost<Pure>?
-        host = WorkflowHost(Pure(item: 0) { _ in })
+        host = WorkflowHost(drainedByHand: Pure(item: 0) { _ in })
         host?.update(
           Pure(item: 1) { place in
             if place == .didChange { host?.rendering.sink.send(.nothing) }
@@ -219,7 +219,8 @@ struct MisuseTests {
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         nonisolated(unsafe) var host: WorkflowHost<Composite<Void>>?
         host = WorkflowHost(
-          Composite<Void> { _, context in host?.update(Composite<Void> { _, _ in }) })
+          drainedByHand: Composite<Void> { _, context in host?.update(Composite<Void> { _, _ in }) }
+        )
         host?.rendering.act(.set(1))
       })
   }
@@ -233,7 +234,7 @@ struct MisuseTests {
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         nonisolated(unsafe) var host: WorkflowHost<Composite<Void>>?
-        host = WorkflowHost(Composite<Void> { _, context in host?.end() })
+        host = WorkflowHost(drainedByHand: Composite<Void> { _, context in host?.end() })
         host?.rendering.act(.set(1))
       })
   }
@@ -260,7 +261,7 @@ struct MisuseTests {
             case "worker": context.run(Idle(name: "\(count)"))
             default: if count == 1 { context.run(Idle(name: "once")) }
             }
-          }, options: options)
+          }, options: options, on: nil)
       })
   }
 
@@ -269,11 +270,24 @@ struct MisuseTests {
     expectStop(
       """
       host.drain() was called on a host that lives on an actor, where workers run by themselves.
-      Leave the call out, or make the host outside any actor: WorkflowHost(…, isolation: nil).
+      Leave the call out, or write WorkflowHost(drainedByHand: …).
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
         let host = WorkflowHost(Leaf<A>())
         await host.drain()
+      })
+  }
+
+  // Rule 31.
+  @Test func `making a host in an actor's asynchronous initialiser`() async {
+    expectStop(
+      """
+      A host was made where the actor is not known yet, as in an actor's init() async.
+      Make it in a method of the actor, or in a lazy var that calls one; write \
+      isolation: MainActor.shared for the main actor, or WorkflowHost(drainedByHand: …) for none.
+      """,
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = await HostOwner()
       })
   }
 
@@ -376,4 +390,11 @@ private func expectStop(
 ) {
   let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   #expect(output.contains(message), sourceLocation: sourceLocation)
+}
+
+/// The compiler takes the actor that it does not know here for one.
+private actor HostOwner {
+  private let host: WorkflowHost<Leaf<A>>
+
+  init() async { host = WorkflowHost(Leaf<A>()) }
 }

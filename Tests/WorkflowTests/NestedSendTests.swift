@@ -41,7 +41,8 @@ struct NestedSendTests {
     let log = Log()
     let sender = Sender(plan: plan)
     let host = WorkflowHost(
-      Family(sender: sender, log: log), observers: [SendingObserver(sender: sender, log: log)]
+      drainedByHand: Family(sender: sender, log: log),
+      observers: [SendingObserver(sender: sender, log: log)]
     ) { _ in sender.send(at: .output) }
     sender.targets = host.rendering.targets
     // The node that will be gone when it is sent to.

@@ -8,7 +8,7 @@ struct ObserverTests {
   {
     let log = Log()
     let host = WorkflowHost(
-      Composite<Void> { _, context in
+      drainedByHand: Composite<Void> { _, context in
         context.runSideEffect(key: 1) { _ in }
         context.run(Idle(name: "w"))
       },
@@ -34,7 +34,7 @@ struct ObserverTests {
   @Test func `a turn is told from its beginning to its end`() {
     let log = Log()
     let host = WorkflowHost(
-      Composite<Leaf<A>.Shown> { _, context in
+      drainedByHand: Composite<Leaf<A>.Shown> { _, context in
         _ = context.render(Leaf<B>(), key: "other") { .output($0) }
         return context.render(Leaf<A>()) { _ in .set(1) }
       }, observers: [TurnObserver(log: log)])
@@ -53,7 +53,7 @@ struct ObserverTests {
   @Test func `an observer may send and update, also while the tree renders`() {
     let log = Log()
     let observer = Intruder(log: log)
-    let host = WorkflowHost(Leaf<A>(), observers: [observer])
+    let host = WorkflowHost(drainedByHand: Leaf<A>(), observers: [observer])
     observer.state.sink = host.rendering.send
     host.rendering.send(.add(1))
     #expect(host.rendering.count == 11)
@@ -65,7 +65,7 @@ struct ObserverTests {
     let log = Log()
     let tally = Tally()
     var host: WorkflowHost<Composite<Leaf<A>.Shown?>>? = WorkflowHost(
-      Composite<Leaf<A>.Shown?> { state, context in
+      drainedByHand: Composite<Leaf<A>.Shown?> { state, context in
         context.run(Recorder(id: state % 3, log: log)) { .output($0) }
         context.run(OneShotWorker(id: "fixed") { "done" }) { .output($0) }
         context.runSideEffect(key: Key(state % 2)) { _ in }

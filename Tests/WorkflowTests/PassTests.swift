@@ -8,7 +8,7 @@ struct PassTests {
   @Test func `what the first commit sends has been applied and put out when the host is there`() {
     var outputs: [String] = []
     let host = WorkflowHost(
-      Composite<Int> { state, context in
+      drainedByHand: Composite<Int> { state, context in
         let act = context.makeSink(of: Composite<Int>.Action.self)
         context.runSideEffect(key: "start") { _ in
           act(.set(5))
@@ -33,7 +33,7 @@ struct PassTests {
         log("\(name) ends")
       }
     }
-    _ = WorkflowHost(level("a", [level("b", [level("c", [])]), level("d", [])]))
+    _ = WorkflowHost(drainedByHand: level("a", [level("b", [level("c", [])]), level("d", [])]))
     #expect(
       log.take() == [
         "a begins", "b begins", "c begins", "c ends", "b ends", "d begins", "d ends", "a ends",
@@ -43,7 +43,7 @@ struct PassTests {
   // Rule 17.
   @Test func `only the path from what changed to the root renders`() {
     let log = Log()
-    let host = WorkflowHost(Branch(depth: 3, name: "r", log: log))
+    let host = WorkflowHost(drainedByHand: Branch(depth: 3, name: "r", log: log))
     #expect(log.take().count == 11)
     host.rendering.leaf("rab").send(.add(1))
     #expect(log.take() == ["render r", "render ra", "render rab"])
@@ -58,7 +58,7 @@ struct PassTests {
     let log = Log()
     let child = Fixed(log: log)
     let host = WorkflowHost(
-      Composite<Void> { _, context in context.render(child) },
+      drainedByHand: Composite<Void> { _, context in context.render(child) },
       observers: [LoggingObserver(log: log)])
     _ = log.take()
     host.rendering.act(.set(1))
@@ -78,8 +78,8 @@ struct PassTests {
     options.skipsUnchanged = false
     let logs = [Log(), Log()]
     let hosts = [
-      WorkflowHost(Branch(depth: 3, name: "r", log: logs[0])),
-      WorkflowHost(Branch(depth: 3, name: "r", log: logs[1]), options: options),
+      WorkflowHost(drainedByHand: Branch(depth: 3, name: "r", log: logs[0])),
+      WorkflowHost(Branch(depth: 3, name: "r", log: logs[1]), options: options, on: nil),
     ]
     #expect(logs[0].take() == logs[1].take())
     for name in ["raa", "rbb", "rab", "raa"] {
@@ -94,7 +94,7 @@ struct PassTests {
   @Test func `a skipped child uses the output handler of the newest pass`() {
     var outputs: [String] = []
     let host = WorkflowHost(
-      Composite<Leaf<A>.Shown> { state, context in
+      drainedByHand: Composite<Leaf<A>.Shown> { state, context in
         context.render(Leaf<A>()) { .output("\(state) \($0)") }
       }
     ) { outputs.append($0) }
@@ -110,13 +110,13 @@ struct PassTests {
     var options = RuntimeOptions()
     options.repeatsRenders = true
     let log = Log()
-    let host = WorkflowHost(Branch(depth: 3, name: "r", log: log), options: options)
+    let host = WorkflowHost(Branch(depth: 3, name: "r", log: log), options: options, on: nil)
     #expect(log.take().count == 18)
     host.rendering.leaf("rab").send(.add(1))
     #expect(log.take().count == 6)
     #expect(host.rendering.counts == [0, 1, 0, 0])
     host.update(Branch(depth: 1, name: "r", log: log))
-    #expect(host.picture?.nodes.dropFirst().map(\.session) == [11])
+    #expect(host.outline?.nodes.dropFirst().map(\.session) == [11])
   }
 
   // Rule 21.
@@ -136,7 +136,7 @@ struct PassTests {
         }
       }
     }
-    let host = WorkflowHost(level("a", child: level("b", child: nil)))
+    let host = WorkflowHost(drainedByHand: level("a", child: level("b", child: nil)))
     #expect(
       log.take() == [
         "render a", "render b", "a0 begins", "a'0 begins", "b0 begins", "b'0 begins",
@@ -162,7 +162,7 @@ struct PassTests {
       }
     }
     func tree(_ on: Bool) -> Composite<Void> { level("a", on, child: level("b", on, child: nil)) }
-    let host = WorkflowHost(tree(true), observers: [LoggingObserver(log: log)])
+    let host = WorkflowHost(drainedByHand: tree(true), observers: [LoggingObserver(log: log)])
     _ = log.take()
     host.update(tree(false))
     let path = "Composite<()>"
@@ -185,7 +185,7 @@ struct PassTests {
   @Test func `an effect or worker ends before the one that replaces it begins`() {
     let log = Log()
     let host = WorkflowHost(
-      Composite<Void> { state, context in
+      drainedByHand: Composite<Void> { state, context in
         context.runSideEffect(key: Key(state)) { _ in }
         context.run(Idle(name: "\(state)"))
       }, observers: [LoggingObserver(log: log)])
@@ -202,7 +202,7 @@ struct PassTests {
   @Test func `what a pass declares begins even if the next turn drops it`() {
     let log = Log()
     let host = WorkflowHost(
-      Composite<Void> { state, context in
+      drainedByHand: Composite<Void> { state, context in
         let act = context.makeSink(of: Composite<Void>.Action.self)
         guard state == 1 else { return }
         context.runSideEffect(key: "a") { _ in act(.set(2)) }

@@ -6,7 +6,7 @@ struct PropsTests {
   // Rule 10.
   @Test func `changed props reach the child just before its render, never before the first`() {
     let log = Log()
-    let host = WorkflowHost(Leaf<A>(name: "one", log: log))
+    let host = WorkflowHost(drainedByHand: Leaf<A>(name: "one", log: log))
     #expect(log.take() == ["state one", "render one"])
     host.update(Leaf<A>(name: "two", log: log))
     #expect(log.take() == ["change one to two", "render two"])
@@ -15,7 +15,7 @@ struct PropsTests {
   // Rule 10.
   @Test func `equal props have not changed`() {
     let log = Log()
-    let host = WorkflowHost(parent { Leaf<A>(name: "same", log: log) })
+    let host = WorkflowHost(drainedByHand: parent { Leaf<A>(name: "same", log: log) })
     _ = log.take()
     host.rendering.act(.set(1))
     #expect(log.take() == [])
@@ -26,7 +26,7 @@ struct PropsTests {
     let log = Log()
     SizelessWorkflow.log = log
     let host = WorkflowHost(
-      Composite<Void> { _, context in context.render(SizelessWorkflow()) })
+      drainedByHand: Composite<Void> { _, context in context.render(SizelessWorkflow()) })
     #expect(log.take() == ["render"])
     host.rendering.act(.set(1))
     #expect(log.take() == [])
@@ -37,7 +37,7 @@ struct PropsTests {
   @Test func `props that cannot be compared may always have changed`() {
     let log = Log()
     let host = WorkflowHost(
-      Composite<Int> { state, context in
+      drainedByHand: Composite<Int> { state, context in
         context.render(Incomparable(log: log))
       })
     #expect(log.take() == ["render"])
@@ -49,7 +49,7 @@ struct PropsTests {
   @Test func `props that are Equatable only under conditions are compared`() {
     let log = Log()
     let host = WorkflowHost(
-      Composite<Int> { state, context in
+      drainedByHand: Composite<Int> { state, context in
         context.render(Conditional(value: state / 2, log: log))
       })
     _ = log.take()
@@ -63,7 +63,7 @@ struct PropsTests {
   @Test func `formal props are found from the property`() {
     let log = Log()
     let host = WorkflowHost(
-      Composite<Int> { state, context in
+      drainedByHand: Composite<Int> { state, context in
         context.render(Formal(props: state / 2, log: log))
       })
     #expect(log.take() == ["render 0"])
@@ -77,7 +77,7 @@ struct PropsTests {
   @Test func `a replaced dependency causes no render and is used from then on`() {
     let first = Log()
     let second = Log()
-    let host = WorkflowHost(Leaf<A>(log: first))
+    let host = WorkflowHost(drainedByHand: Leaf<A>(log: first))
     _ = first.take()
     host.update(Leaf<A>(log: second))
     #expect(first.take() + second.take() == [])
@@ -89,7 +89,7 @@ struct PropsTests {
   // Rule 12.
   @Test func `what changes in workflowDidChange is used in the same pass, and causes no other`() {
     let log = Log()
-    let host = WorkflowHost(Clamped(limit: 10, log: log))
+    let host = WorkflowHost(drainedByHand: Clamped(limit: 10, log: log))
     host.rendering.send(.set(8))
     #expect(host.rendering.count == 8)
     _ = log.take()
@@ -100,7 +100,7 @@ struct PropsTests {
 
   // Rule 13.
   @Test func `an action sees the newest workflow value`() {
-    let host = WorkflowHost(Clamped(limit: 10, log: Log()))
+    let host = WorkflowHost(drainedByHand: Clamped(limit: 10, log: Log()))
     let old = host.rendering
     host.update(Clamped(limit: 3, log: Log()))
     old.send(.set(8))
@@ -111,7 +111,7 @@ struct PropsTests {
   @Test func `an update from a callback takes its place in the queue`() {
     let log = Log()
     var host: WorkflowHost<Leaf<A>>!
-    host = WorkflowHost(Leaf<A>(name: "one", log: log)) { output in
+    host = WorkflowHost(drainedByHand: Leaf<A>(name: "one", log: log)) { output in
       log("output \(output)")
       host.update(Leaf<A>(name: "two", log: log))
       host.rendering.send(.add(1))

@@ -7,7 +7,7 @@ struct PublishingTests {
   @Test func `an output is put out at the end of its turn, after the rendering`() {
     let log = Log()
     var host: WorkflowHost<Leaf<A>>!
-    host = WorkflowHost(Leaf<A>()) { output in
+    host = WorkflowHost(drainedByHand: Leaf<A>()) { output in
       log("output \(output), rendering \(host.rendering.count)")
     }
     var first = true
@@ -34,7 +34,7 @@ struct PublishingTests {
     var seen: [Int] = []
     var host: WorkflowHost<Composite<Int>>!
     host = WorkflowHost(
-      Composite<Int> { state, context in
+      drainedByHand: Composite<Int> { state, context in
         context.runSideEffect(key: Key(state)) { _ in
           if let host { seen.append(host.rendering.shown) }
         }
@@ -50,7 +50,7 @@ struct PublishingTests {
   @Test func `outputs are never merged, dropped or reordered`() {
     var outputs: [String] = []
     var host: WorkflowHost<Leaf<A>>!
-    host = WorkflowHost(Leaf<A>()) { output in
+    host = WorkflowHost(drainedByHand: Leaf<A>()) { output in
       outputs.append(output)
       guard output.count < 4 else { return }
       host.rendering.say(output + "l")
@@ -68,7 +68,7 @@ struct PublishingTests {
   // Rule 39.
   @Test func `a listener added in a callback gets the next publication`() {
     let log = Log()
-    let host = WorkflowHost(Leaf<A>())
+    let host = WorkflowHost(drainedByHand: Leaf<A>())
     var added: Subscription?
     let subscription = host.onRendering { [weak host] rendering in
       log("first \(rendering.count)")
@@ -87,7 +87,7 @@ struct PublishingTests {
   // Rule 39.
   @Test func `a listener cancelled in a callback gets none`() {
     let log = Log()
-    let host = WorkflowHost(Leaf<A>())
+    let host = WorkflowHost(drainedByHand: Leaf<A>())
     var second: Subscription?
     let first = host.onRendering { _ in
       log("first")
@@ -101,7 +101,7 @@ struct PublishingTests {
 
   @Test func `a subscription lasts until it is released`() {
     let log = Log()
-    let host = WorkflowHost(Leaf<A>())
+    let host = WorkflowHost(drainedByHand: Leaf<A>())
     var subscription: Subscription? = host.onRendering { _ in log("published") }
     host.rendering.send(.add(1))
     #expect(subscription != nil)
@@ -112,7 +112,7 @@ struct PublishingTests {
 
   // Rule 40.
   @Test func `the sequence gives the current rendering first, then the newest`() async {
-    let host = WorkflowHost(Leaf<A>())
+    let host = WorkflowHost(drainedByHand: Leaf<A>())
     host.rendering.send(.add(1))
     var iterator = host.renderings.makeAsyncIterator()
     #expect(await iterator.next()?.count == 1)
@@ -144,7 +144,7 @@ struct PublishingTests {
 
   // Rule 40.
   @Test func `releasing the host finishes the sequence, and so does cancelling the reader`() async {
-    var host: WorkflowHost<Leaf<A>>? = WorkflowHost(Leaf<A>())
+    var host: WorkflowHost<Leaf<A>>? = WorkflowHost(drainedByHand: Leaf<A>())
     var iterator = host?.renderings.makeAsyncIterator()
     _ = await iterator?.next()
     host = nil

@@ -151,7 +151,7 @@ struct ReadyMadeWorkerTests {
   @Test func `a sequence that knows nothing of cancellation is left all the same`() async {
     let notes = notes
     let host = WorkflowHost(
-      Composite<Void> { state, context in
+      drainedByHand: Composite<Void> { state, context in
         guard state < 3 else { return }
         context.run(SequenceWorker(id: "only", Steps(through: 10, notes: notes))) { .set($0) }
       })
@@ -393,7 +393,7 @@ extension ReadyMadeWorkerTests {
     observers: [any WorkflowObserver] = [], _ worker: @escaping (Int) -> Work
   ) -> WorkflowHost<Composite<Void>> {
     WorkflowHost(
-      Composite<Void> { [clock] state, context in
+      drainedByHand: Composite<Void> { [clock] state, context in
         guard state < 6 else { return }
         context.run(worker(state)) { .output("\(clock.now.second): \($0)") }
       }, observers: observers

@@ -6,7 +6,8 @@ import Testing
 struct ReleaseTests {
   @Test func `a nested send keeps nothing alive after the drain`() {
     var alive = 0
-    var host: WorkflowHost<Composite<Int>>? = WorkflowHost(Composite<Int> { s, _ in s })
+    var host: WorkflowHost<Composite<Int>>? = WorkflowHost(
+      drainedByHand: Composite<Int> { s, _ in s })
     let act = host!.rendering.act
     var first = true
     let subscription = host!.onRendering { _ in
@@ -29,7 +30,7 @@ struct ReleaseTests {
   @Test func `the tree is freed after nested sends`() {
     weak var tree: Tree?
     do {
-      let host = WorkflowHost(Composite<Int> { s, _ in s })
+      let host = WorkflowHost(drainedByHand: Composite<Int> { s, _ in s })
       let act = host.rendering.act
       tree = host.tree
       var n = 0
@@ -71,7 +72,9 @@ struct ReleaseTests {
     var act: Sink<Composite<Int>.Action>?
     func make() -> WorkflowHost<Composite<Int>> {
       let canary = Canary { act?(.set(9)) }
-      return WorkflowHost(Composite<Int> { s, _ in s }, observers: [tally]) { _ in _ = canary }
+      return WorkflowHost(drainedByHand: Composite<Int> { s, _ in s }, observers: [tally]) { _ in
+        _ = canary
+      }
     }
     weak var tree: Tree?
     do {
@@ -92,7 +95,7 @@ struct ReleaseTests {
     let log = Log()
     do {
       let host = WorkflowHost(
-        Composite<Mailbox<Int>> { _, context in
+        drainedByHand: Composite<Mailbox<Int>> { _, context in
           context.makeMailbox(of: Int.self) { .output("\($0)") }
         }, observers: [LoggingObserver(log: log)])
       host.rendering.shown.post(1)
@@ -101,7 +104,7 @@ struct ReleaseTests {
   }
 
   @Test func `cancelled subscriptions do not pile up`() {
-    let host = WorkflowHost(Leaf<A>())
+    let host = WorkflowHost(drainedByHand: Leaf<A>())
     for _ in 0..<100 { host.onRendering { _ in }.cancel() }
     #expect(host.stage.feed.listeners.count < 10)
   }
@@ -121,7 +124,7 @@ struct ReleaseTests {
     var subscription: Subscription?
     do {
       let host = WorkflowHost(
-        Composite<Mailbox<Int>> { state, context in
+        drainedByHand: Composite<Mailbox<Int>> { state, context in
           context.runSideEffect(key: Key(state)) { lifetime in
             release(.effect)
             lifetime.onEnded { release(.onEnded) }
@@ -198,7 +201,7 @@ private final class Canary {
 
 private actor HostOwner {
   var host: WorkflowHost<Composite<Int>>?
-  func make() { host = WorkflowHost(Composite<Int> { s, _ in s }) }
+  func make() { host = WorkflowHost(drainedByHand: Composite<Int> { s, _ in s }) }
   func end() { host?.end() }
 }
 

@@ -8,7 +8,7 @@ struct TurnTests {
   @Test func `everything that follows from a send has happened when it returns`() {
     let log = Log()
     let host = WorkflowHost(
-      Composite<Leaf<A>.Shown> { state, context in
+      drainedByHand: Composite<Leaf<A>.Shown> { state, context in
         log("render \(state)")
         return context.render(Leaf<A>(log: log)) { output in
           log("handler \(output)")
@@ -35,7 +35,7 @@ struct TurnTests {
     let count = isSanitized ? 10_000 : 1_000_000
     var host: WorkflowHost<Leaf<A>>!
     let log = Log()
-    host = WorkflowHost(Leaf<A>(log: log)) { _ in
+    host = WorkflowHost(drainedByHand: Leaf<A>(log: log)) { _ in
       _ = log.take()
       if host.rendering.count < count { host.rendering.send(.addAndSay(1, "again")) }
     }
@@ -47,7 +47,7 @@ struct TurnTests {
   // Rule 27.
   @Test func `a sink works as long as its node lives, also if newer passes do not make it`() {
     let host = WorkflowHost(
-      Composite<Sink<Int>?> { state, context in
+      drainedByHand: Composite<Sink<Int>?> { state, context in
         guard state == 0 else { return nil }
         return context.makeStateSink(of: Int.self) { event, state in state += event }
       })
@@ -55,14 +55,14 @@ struct TurnTests {
     sink?.send(2)
     #expect(host.rendering.shown == nil)
     sink?.send(3)
-    #expect(host.picture?.nodes[0].state == "5")
+    #expect(host.outline?.nodes[0].state == "5")
   }
 
   // Rule 28.
   @Test func `sending to an ended node does nothing, and observers are told why`() {
     let log = Log()
     let host = WorkflowHost(
-      Composite<Leaf<A>.Shown?> { state, context in
+      drainedByHand: Composite<Leaf<A>.Shown?> { state, context in
         guard state == 0 else { return nil }
         return context.render(Leaf<A>()) { .output($0) }
       }, observers: [LoggingObserver(log: log)])
@@ -85,7 +85,7 @@ struct TurnTests {
   @Test func `a turn that waited when its node ended is dropped`() {
     let log = Log()
     let host = WorkflowHost(
-      Composite<Leaf<A>.Shown?> { state, context in
+      drainedByHand: Composite<Leaf<A>.Shown?> { state, context in
         guard state == 0 else { return nil }
         return context.render(Leaf<A>()) { .output($0) }
       }, observers: [LoggingObserver(log: log)])
@@ -108,7 +108,7 @@ struct TurnTests {
 
   // Rule 29.
   @Test func `action sinks and output sinks are equal by session and type`() {
-    let host = WorkflowHost(Leaf<A>())
+    let host = WorkflowHost(drainedByHand: Leaf<A>())
     let first = host.rendering
     first.send(.add(1))
     let second = host.rendering
@@ -116,14 +116,14 @@ struct TurnTests {
     #expect(first.send.hashValue == second.send.hashValue)
     #expect(first.say == second.say)
     #expect(first.say.hashValue == second.say.hashValue)
-    let other = WorkflowHost(Leaf<A>())
+    let other = WorkflowHost(drainedByHand: Leaf<A>())
     #expect(first.send != other.rendering.send)
     #expect(first.say != other.rendering.say)
   }
 
   // Rule 29.
   @Test func `an output sink is not an action sink of the same type`() {
-    let host = WorkflowHost(Echo())
+    let host = WorkflowHost(drainedByHand: Echo())
     #expect(host.rendering.actions != host.rendering.outputs)
     #expect(Set([host.rendering.actions, host.rendering.outputs]).count == 2)
   }
@@ -156,7 +156,7 @@ struct TurnTests {
   // Rule 32.
   @Test func `an action is applied whole, with at most one output`() {
     var outputs: [String] = []
-    let host = WorkflowHost(Leaf<A>()) { outputs.append($0) }
+    let host = WorkflowHost(drainedByHand: Leaf<A>()) { outputs.append($0) }
     host.rendering.send(.addAndSay(2, "two"))
     host.rendering.send(.add(3))
     #expect(host.rendering.count == 5)
@@ -180,7 +180,7 @@ struct TurnTests {
       }
     }
     var outputs: [String] = []
-    let host = WorkflowHost(level(depth)) { outputs.append($0) }
+    let host = WorkflowHost(drainedByHand: level(depth)) { outputs.append($0) }
     _ = log.take()
     host.rendering.shown("x")
     #expect(outputs == ["x" + (1...depth).map { ".\($0)" }.joined()])
@@ -190,18 +190,18 @@ struct TurnTests {
   // Rule 34.
   @Test func `a turn that provably changed nothing makes no pass`() {
     let log = Log()
-    let leaf = WorkflowHost(Leaf<A>(log: log))
+    let leaf = WorkflowHost(drainedByHand: Leaf<A>(log: log))
     _ = log.take()
     leaf.rendering.send(.add(0))
     leaf.rendering.say("output only")
     #expect(log.take() == [])
 
-    let stateless = WorkflowHost(Stateless(log: log))
+    let stateless = WorkflowHost(drainedByHand: Stateless(log: log))
     _ = log.take()
     stateless.rendering(.poke)
     #expect(log.take() == [])
 
-    let words = WorkflowHost(Holder(state: ["a"], log: log))
+    let words = WorkflowHost(drainedByHand: Holder(state: ["a"], log: log))
     _ = log.take()
     words.rendering(AnyWorkflowAction.noAction)
     words.rendering(AnyWorkflowAction(sendingOutput: "x"))
@@ -211,15 +211,15 @@ struct TurnTests {
   // Rule 34.
   @Test func `other states make a pass without being compared or copied`() {
     let log = Log()
-    let words = WorkflowHost(Holder(state: ["a"], log: log))
-    let large = WorkflowHost(Holder(state: Large(), log: log))
-    let incomparable = WorkflowHost(Holder(state: Incomparable(), log: log))
+    let words = WorkflowHost(drainedByHand: Holder(state: ["a"], log: log))
+    let large = WorkflowHost(drainedByHand: Holder(state: Large(), log: log))
+    let incomparable = WorkflowHost(drainedByHand: Holder(state: Incomparable(), log: log))
     _ = log.take()
     words.rendering(AnyWorkflowAction { _, _ in nil })
     large.rendering(AnyWorkflowAction { _, _ in nil })
     incomparable.rendering(AnyWorkflowAction { _, _ in nil })
     #expect(log.take() == ["render", "render", "render"])
-    let small = WorkflowHost(Holder(state: Small(), log: log))
+    let small = WorkflowHost(drainedByHand: Holder(state: Small(), log: log))
     _ = log.take()
     small.rendering(AnyWorkflowAction { _, _ in nil })
     #expect(log.take() == [])
@@ -229,7 +229,7 @@ struct TurnTests {
   @Test func `outputs are put out even when nothing rendered`() {
     var outputs: [String] = []
     var publications = 0
-    let host = WorkflowHost(Leaf<A>()) { outputs.append($0) }
+    let host = WorkflowHost(drainedByHand: Leaf<A>()) { outputs.append($0) }
     let subscription = host.onRendering { _ in publications += 1 }
     host.rendering.say("one")
     host.rendering.say("two")
@@ -241,7 +241,7 @@ struct TurnTests {
   // Rule 36.
   @Test func `a child's new state is never undone by its parent`() {
     let host = WorkflowHost(
-      Composite<Leaf<A>.Shown> { state, context in
+      drainedByHand: Composite<Leaf<A>.Shown> { state, context in
         context.render(Leaf<A>(start: state)) { _ in .set(0) }
       })
     host.rendering.shown.send(.addAndSay(9, "x"))

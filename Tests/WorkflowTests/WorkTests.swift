@@ -8,7 +8,7 @@ struct WorkTests {
     let log = Log()
     var lifetime: Lifetime?
     let host = WorkflowHost(
-      Composite<Void> { state, context in
+      drainedByHand: Composite<Void> { state, context in
         guard state < 2 else { return }
         context.runSideEffect(key: "only") {
           log("begins")
@@ -31,7 +31,7 @@ struct WorkTests {
   @Test func `an equal worker keeps running, another replaces it`() async {
     let log = Log()
     let host = WorkflowHost(
-      Composite<Void> { state, context in
+      drainedByHand: Composite<Void> { state, context in
         context.run(Recorder(id: state / 2, log: log)) { .output($0) }
       })
     #expect(log.take() == [])
@@ -52,7 +52,7 @@ struct WorkTests {
   @Test func `workers begin in the order of their declaration`() async {
     let log = Log()
     let host = WorkflowHost(
-      Composite<Void> { _, context in
+      drainedByHand: Composite<Void> { _, context in
         context.run(each: (0..<50).map { Recorder(id: $0, log: log) }) { .output($1) }
       })
     await host.drain()
@@ -72,7 +72,7 @@ struct WorkTests {
       }
     }
     let others = Array(10..<30)
-    let host = WorkflowHost(root(others + [0, 1]))
+    let host = WorkflowHost(drainedByHand: root(others + [0, 1]))
     await host.drain()
     _ = log.take()
     host.update(root(order + others))
@@ -88,7 +88,7 @@ struct WorkTests {
     let log = Log()
     var host: WorkflowHost<Composite<String>>!
     host = WorkflowHost(
-      Composite<String> { state, context in
+      drainedByHand: Composite<String> { state, context in
         context.run(
           Script { output in
             log("one: \(host.rendering.shown)")
@@ -116,7 +116,7 @@ struct WorkTests {
     let log = Log()
     var release: CheckedContinuation<Void, Never>?
     let host = WorkflowHost(
-      Composite<Void> { state, context in
+      drainedByHand: Composite<Void> { state, context in
         guard state == 0 else { return }
         context.run(
           Script { output in
@@ -139,7 +139,7 @@ struct WorkTests {
   @Test func `a worker that has finished is not begun again while it stays declared`() async {
     let log = Log()
     let host = WorkflowHost(
-      Composite<Void> { state, context in
+      drainedByHand: Composite<Void> { state, context in
         guard state != 2 else { return }
         context.run(OneShotWorker(id: "once") { "done" }) { .output($0) }
       }
@@ -158,7 +158,7 @@ struct WorkTests {
   @Test func `the end of a host cancels its workers, which can still come to their end`() async {
     let log = Log()
     let host = WorkflowHost(
-      Composite<Void> { _, context in
+      drainedByHand: Composite<Void> { _, context in
         context.run(Recorder(id: 1, log: log)) { .output($0) }
         _ = context.render(
           Composite<Void> { _, context in
@@ -176,7 +176,7 @@ struct WorkTests {
   @Test func `a worker cancelled before it ran still runs, and finds itself cancelled`() async {
     let log = Log()
     let host = WorkflowHost(
-      Composite<Void> { state, context in
+      drainedByHand: Composite<Void> { state, context in
         if state == 0 { context.run(Recorder(id: 1, log: log)) { .output($0) } }
       })
     host.rendering.act(.set(1))

@@ -11,7 +11,7 @@ struct Console {
     service: any AuthenticationService,
     show: @escaping (String) -> Void, complain: @escaping (String) -> Void
   ) {
-    host = WorkflowHost(MainWorkflow(service: service), isolation: nil)
+    host = WorkflowHost(drainedByHand: MainWorkflow(service: service))
     self.show = show
     self.complain = complain
   }

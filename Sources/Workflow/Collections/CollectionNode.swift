@@ -13,8 +13,8 @@
 }
 
 /// A workflow that adds no identity to the one inside.
-package protocol AnyWrapper {
-  static var innermost: any Any.Type { get }
+package protocol TransparentWorkflow {
+  static var wrappedType: any Any.Type { get }
 }
 
 extension Session {
@@ -40,7 +40,7 @@ extension Session {
       children.advance()
       return upcoming
     }
-    let type = (child as? any AnyWrapper.Type)?.innermost ?? child
+    let type = (child as? any TransparentWorkflow.Type)?.wrappedType ?? child
     if let upcoming = children.upcoming, upcoming.isOf(type, key: key) {
       children.advance()
       return upcoming
@@ -56,7 +56,7 @@ extension Session {
   ///
   /// Neither props nor state have, and no child that was declared in this pass has rendered: each
   /// render takes the next number.
-  @usableFromInline var looksAsBefore: Bool {
+  @usableFromInline var canReuse: Bool {
     !hasChanged && tree.count == renderNumber
       && tree.hooks.isDisjoint(with: [.rendersAll, .repeating])
   }
@@ -83,7 +83,7 @@ extension Session {
   }
 }
 
-extension Roster<Session> {
+extension ReconciledList<Session> {
   /// Notes the position of the child that was declared last.
   @inlinable func numberLast() { members[cursor - 1].place = cursor - 1 }
 }

@@ -7,9 +7,9 @@ import Synchronization
 /// it with the one that it was made of.
 public struct KeyedRenderings<ID: Hashable, Rendering> {
   @usableFromInline let order: Order
-  @usableFromInline var renderings: Chunks<Rendering>
+  @usableFromInline var renderings: PersistentVector<Rendering>
 
-  @inlinable init(ids: [ID], renderings: Chunks<Rendering>) {
+  @inlinable init(ids: [ID], renderings: PersistentVector<Rendering>) {
     order = Order(ids: ids)
     self.renderings = renderings
   }

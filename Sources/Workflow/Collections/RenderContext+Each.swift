@@ -53,7 +53,7 @@ extension RenderContext where W: Workflow {
     let context = RenderContext(
       node: unownedNode, scope: scope.map { Unmanaged.passUnretained($0) }, backing: backing)
 
-    if let session, let scope, session.looksAsBefore,
+    if let session, let scope, session.canReuse,
       var shown = scope.collection.shown as? KeyedRenderings<ID, Child.Rendering>,
       shown.count == items.count, let allChanged = scope.changedInOrder()
     {
@@ -71,7 +71,7 @@ extension RenderContext where W: Workflow {
 
     var ids: [ID] = []
     ids.reserveCapacity(items.underestimatedCount)
-    var renderings = Chunks<Child.Rendering>.Builder()
+    var renderings = PersistentVector<Child.Rendering>.Builder()
     let declarations = session?.declarations
     for item in items {
       let id = id(item)

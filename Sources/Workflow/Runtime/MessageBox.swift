@@ -1,9 +1,9 @@
-import WorkflowResidence
+import WorkflowIsolation
 
 /// One mailbox of a node.
 @usableFromInline final class MessageBox<Message: Sendable>: AnyMessageBox, @unchecked Sendable {
   // Sendable because other threads touch the office alone; all else belongs to the tree's actor.
-  private let office: PostOffice
+  private let office: DeliveryQueue
   @usableFromInline let session: Session
   @usableFromInline let key: Key
   /// Applies the action that the newest pass makes of a message; nil after the session's end.
@@ -13,7 +13,7 @@ import WorkflowResidence
   @usableFromInline init(key: Key, session: Session) {
     self.key = key
     self.session = session
-    office = session.tree.postOffice
+    office = session.tree.deliveries
   }
 
   /// What users get; it posts with code that was made where the type of message is known.

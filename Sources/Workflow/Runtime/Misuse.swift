@@ -14,6 +14,7 @@ package enum Misuse {
   case endedDuringPass
   case savedDuringPass
   case renderIsNotRepeatable(path: String)
+  case hostWithoutActor
   case drainedOnActor
   case otherActor(path: String)
 
@@ -78,10 +79,16 @@ package enum Misuse {
       Declare children, workers and side effects from props and state alone, without counters, \
       random numbers or the time.
       """
+    case .hostWithoutActor:
+      """
+      A host was made where the actor is not known yet, as in an actor's init() async.
+      Make it in a method of the actor, or in a lazy var that calls one; write \
+      isolation: MainActor.shared for the main actor, or WorkflowHost(drainedByHand: …) for none.
+      """
     case .drainedOnActor:
       """
       host.drain() was called on a host that lives on an actor, where workers run by themselves.
-      Leave the call out, or make the host outside any actor: WorkflowHost(…, isolation: nil).
+      Leave the call out, or write WorkflowHost(drainedByHand: …).
       """
     case .otherActor(let path):
       """

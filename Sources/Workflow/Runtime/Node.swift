@@ -34,7 +34,7 @@
     let session = Session(
       tree: tree, parent: parent, workflowType: W.self, key: key, id: tree.nextSessionID())
     if !tree.hooks.isEmpty { tree.tell(.sessionDidBegin(WorkflowSession(session))) }
-    let state = tree.initialStates?.initialState(of: workflow, at: session)
+    let state = tree.stateSource?.initialState(of: workflow, at: session)
     let node = Node(
       session: session, workflow: workflow, state: state ?? workflow.makeInitialState())
     session.node = node

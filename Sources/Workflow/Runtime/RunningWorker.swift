@@ -1,9 +1,9 @@
-import WorkflowResidence
+import WorkflowIsolation
 
 /// A worker that is declared and, after the commit, under way.
 ///
 /// What depends on the worker's type is in the `Runner`, so that a roster can hold workers of all.
-final class RunningWorker: Activity, RosterMember, Runnable {
+final class RunningWorker: Activity, Reconcilable, TaskBody {
   /// A worker is its type and its value.
   struct Identity: Hashable {
     let type: ObjectIdentifier
@@ -24,7 +24,7 @@ final class RunningWorker: Activity, RosterMember, Runnable {
 
   func begin(in session: Session) {
     session.tree.tell(.workerDidBegin(identity.value.base, WorkflowSession(session)))
-    task = session.tree.residence.start(self)
+    task = session.tree.isolation.start(self)
   }
 
   func end(in session: Session) {
@@ -48,7 +48,7 @@ final class RunningWorker: Activity, RosterMember, Runnable {
 }
 
 /// A `Runner` whatever the type of its worker.
-protocol AnyRunner: Runnable {
+protocol AnyRunner: TaskBody {
   func dismiss()
 }
 
@@ -70,11 +70,11 @@ final class Runner<Work: Worker>: AnyRunner, WorkerReceiver {
 
   func receive(_ value: Work.Output) async {
     // In the closure of a task group a worker is off its actor, without a word of the compiler.
-    await Runner.take(Carried((self, value)), on: session.tree.residence.place.home)
+    await Runner.take(UnsafeTransfer((self, value)), on: session.tree.isolation.domain.actor)
   }
 
   private static func take(
-    _ output: Carried<(Runner, Work.Output)>, on actor: isolated (any Actor)?
+    _ output: UnsafeTransfer<(Runner, Work.Output)>, on actor: isolated (any Actor)?
   ) {
     // A worker runs between turns, so the turn is complete when this returns.
     let (runner, value) = output.value

@@ -4,14 +4,16 @@
   package var skipsUnchanged = true
   /// Whether every pass is made twice, and has to declare the same both times.
   package var repeatsRenders = false
+  /// Whether what workers do off the tree's actor waits until it is drained.
+  package var collectsJobs = false
   /// Where states come from that were saved.
-  package var initialStates: (any InitialStates)?
+  package var stateSource: (any StateSource)?
 
   @usableFromInline package init() {}
 }
 
 /// A source of initial states other than the workflows themselves.
-@usableFromInline package protocol InitialStates: AnyObject {
+@usableFromInline package protocol StateSource: AnyObject {
   /// Returns the state with which a session begins, or nil to ask the workflow.
   func initialState<W: Workflow>(of workflow: W, at session: Session) -> W.State?
   /// Called after the first pass, before anything begins; false ends the tree instead.

@@ -6,7 +6,7 @@
 /// A `render(each:)` has a session too, a child of the node that declared it and the parent of its
 /// children: it is a scope of its own and keeps its place among the other children. It has no id, and
 /// observers do not see it.
-@usableFromInline package final class Session: RosterMember {
+@usableFromInline package final class Session: Reconcilable {
   @usableFromInline struct Identity: Hashable {
     @usableFromInline let type: ObjectIdentifier
     @usableFromInline let key: Key
@@ -29,7 +29,7 @@
   @exclusivity(unchecked) @usableFromInline var hasChanged = true
   /// Whether something below may have changed.
   @exclusivity(unchecked) @usableFromInline var hasChangedBelow = false
-  @exclusivity(unchecked) @usableFromInline var children = Roster<Session>()
+  @exclusivity(unchecked) @usableFromInline var children = ReconciledList<Session>()
   /// What goes on besides children; made when the first worker, effect or mailbox is declared.
   @exclusivity(unchecked) @usableFromInline var work: Work?
   /// The number of this node's newest render among all of the tree.

@@ -1,4 +1,4 @@
-import WorkflowResidence
+import WorkflowIsolation
 
 /// The runtime of one host: the queue of turns, the render pass, the commit.
 ///
@@ -36,11 +36,11 @@ import WorkflowResidence
   /// Performs a waiting turn, or reports it as dropped for a reason.
   typealias QueuedTurn = (DropReason?) -> Void
 
-  let residence: Residence
+  let isolation: TreeIsolation
   /// Asked during the first pass only.
-  @usableFromInline private(set) var initialStates: (any InitialStates)?
+  @usableFromInline private(set) var stateSource: (any StateSource)?
   /// Where mailboxes leave their messages.
-  private(set) lazy var postOffice = PostOffice(place: residence.place)
+  private(set) lazy var deliveries = DeliveryQueue(domain: isolation.domain)
 
   @exclusivity(unchecked) @usableFromInline var phase: Phase = .turn
   @exclusivity(unchecked) @usableFromInline var hooks: Hooks = []
@@ -70,11 +70,11 @@ import WorkflowResidence
   @exclusivity(unchecked) var beginnings: [Session] = []
 
   @usableFromInline init(
-    observers: [any WorkflowObserver], options: RuntimeOptions, isolation: (any Actor)?
+    observers: [any WorkflowObserver], options: RuntimeOptions, on actor: (any Actor)?
   ) {
-    residence = Residence(isolation: isolation)
+    isolation = TreeIsolation(on: actor, collectsJobs: options.collectsJobs)
     self.observers = observers
-    self.initialStates = options.initialStates
+    self.stateSource = options.stateSource
     if !observers.isEmpty { hooks.insert(.observed) }
     if !options.skipsUnchanged { hooks.insert(.rendersAll) }
     if options.repeatsRenders { hooks.insert(.repeats) }
@@ -86,7 +86,7 @@ import WorkflowResidence
 extension Tree {
   /// Begins a turn if none is running.
   @usableFromInline func enter(_ session: Session) -> Bool {
-    residence.assertIsCurrent { Misuse.otherActor(path: session.path).stop() }
+    isolation.assertIsCurrent { Misuse.otherActor(path: session.path).stop() }
     guard phase == .idle else { return false }
     phase = .turn
     return true
@@ -178,9 +178,9 @@ extension Tree {
     if hooks.isEmpty { takeStep(.render) } else { renderUnderHooks() }
     isRendering = false
     phase = .turn
-    if let initialStates {
-      self.initialStates = nil
-      isEndRequested = !initialStates.finish()
+    if let stateSource {
+      self.stateSource = nil
+      isEndRequested = !stateSource.finish()
       if isEndRequested { return }
     }
     hasUnpublished = true
@@ -225,7 +225,7 @@ extension Tree {
   /// Ends the tree; within a turn, as soon as the callback that is running returns.
   func end() {
     if phase == .pass { Misuse.endedDuringPass.stop() }
-    residence.assertIsCurrent { Misuse.otherActor(path: root?.path ?? "").stop() }
+    isolation.assertIsCurrent { Misuse.otherActor(path: root?.path ?? "").stop() }
     isEndRequested = true
     if phase == .idle {
       phase = .turn
@@ -256,10 +256,10 @@ extension Tree {
     if isReleased {
       // Sinks, mailboxes and workers that react late may outlive this, on other threads too: what
       // they send is nobody's from now on, and touches nothing.
-      postOffice.close()
+      deliveries.close()
       observers = []
       hooks.remove(.observed)
-      residence.release()
+      isolation.release()
     }
   }
 

@@ -1,7 +1,7 @@
 /// What a node has going on besides its children: workers, side effects, mailboxes.
 @usableFromInline final class Work {
-  var workers = Roster<RunningWorker>()
-  var effects = Roster<RunningEffect>()
+  var workers = ReconciledList<RunningWorker>()
+  var effects = ReconciledList<RunningEffect>()
   /// Found by the message type and key; comparing those is quicker than casting the boxes.
   var mailboxes: [(message: any Any.Type, key: Key, box: any AnyMessageBox)] = []
   /// New in this pass, in the order of the code.
@@ -73,7 +73,7 @@ protocol Activity: AnyObject {
 }
 
 /// A side effect that is declared and, after the commit, under way.
-final class RunningEffect: Activity, RosterMember {
+final class RunningEffect: Activity, Reconcilable {
   let identity: Key
   var number = 0
   private let lifetime = Lifetime()

@@ -1,4 +1,4 @@
-import WorkflowResidence
+import WorkflowIsolation
 
 /// A worker whose work is a closure that puts out any number of values.
 ///
@@ -32,11 +32,11 @@ public struct ClosureWorker<ID: Hashable, Output: Sendable>: Worker {
 
 /// A worker's output as work off the tree's actor may hold it.
 public struct RemoteOutput<Value: Sendable>: Sendable {
-  private let output: Carried<WorkerOutput<Value>>
+  private let output: UnsafeTransfer<WorkerOutput<Value>>
   private let actor: (any Actor)?
 
   init(_ output: WorkerOutput<Value>, actor: (any Actor)?) {
-    self.output = Carried(output)
+    self.output = UnsafeTransfer(output)
     self.actor = actor
   }
 
@@ -47,7 +47,7 @@ public struct RemoteOutput<Value: Sendable>: Sendable {
   }
 
   private static func deliver(
-    _ value: Value, to output: Carried<WorkerOutput<Value>>, on actor: isolated (any Actor)?
+    _ value: Value, to output: UnsafeTransfer<WorkerOutput<Value>>, on actor: isolated (any Actor)?
   ) async {
     await output.value(value)
   }

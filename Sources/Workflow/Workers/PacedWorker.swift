@@ -1,4 +1,4 @@
-import WorkflowResidence
+import WorkflowIsolation
 
 extension Worker {
   /// Returns this worker with an output only when none has followed for a while: the last one.
@@ -50,8 +50,8 @@ public struct PacedWorker<Base: Worker, Time: Clock<Duration>>: Worker {
   /// Runs the base, and puts out what the rule lets through.
   public func run(_ output: WorkerOutput<Base.Output>) async {
     let gate = Gate(base: base, rule: rule, interval: interval, clock: clock, output: output)
-    let base = Carried(gate as any Runnable)
-    let opener = Carried(Opener(gate: gate) as any Runnable)
+    let base = UnsafeTransfer(gate as any TaskBody)
+    let opener = UnsafeTransfer(Opener(gate: gate) as any TaskBody)
     let actor = #isolation
     // Child tasks, so that they are cancelled with this one. Both name the actor: the closure of the
     // group itself runs off it and must not touch the gate.
@@ -63,13 +63,13 @@ public struct PacedWorker<Base: Worker, Time: Clock<Duration>>: Worker {
 }
 
 /// Holds the newest output of a worker back until it may pass.
-private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, Runnable {
+private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, TaskBody {
   private let base: Base
   private let rule: PacedWorker<Base, Time>.Rule
   private let interval: Duration
   private let clock: Time
   private let output: WorkerOutput<Base.Output>
-  private let bell = Bell()
+  private let signal = WakeSignal()
   private var waiting: Base.Output?
   private var opening: Time.Instant
   private var isClosed = false
@@ -90,13 +90,13 @@ private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, R
   func run() async {
     await base.run(WorkerOutput(self))
     isClosed = true
-    bell.ring()
+    signal.send()
   }
 
   func receive(_ value: Base.Output) async {
     waiting = value
     if rule == .quiet { opening = clock.now.advanced(by: interval) }
-    bell.ring()
+    signal.send()
   }
 
   /// Puts out what may pass, until the base has finished and nothing waits.
@@ -104,7 +104,7 @@ private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, R
     while !Task.isCancelled {
       if waiting == nil {
         if isClosed { return }
-        await bell.wait()
+        await signal.wait()
       } else if clock.now < opening {
         // A later value may move the opening meanwhile: then this waits once more.
         try? await clock.sleep(until: opening, tolerance: nil)
@@ -118,7 +118,7 @@ private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, R
 }
 
 /// Opens a gate while its base runs.
-private final class Opener<Base: Worker, Time: Clock<Duration>>: Runnable {
+private final class Opener<Base: Worker, Time: Clock<Duration>>: TaskBody {
   private let gate: Gate<Base, Time>
 
   init(gate: Gate<Base, Time>) { self.gate = gate }

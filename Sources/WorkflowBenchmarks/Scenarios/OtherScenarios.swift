@@ -10,7 +10,7 @@ func makeOtherScenarios() -> [Scenario] {
     ) {
       let host = Box<WorkflowHost<Branch>?>(nil)
       return Subject(
-        limit: 1, prepare: { host.value = WorkflowHost(Branch(depth: 4), isolation: nil) }
+        limit: 1, prepare: { host.value = WorkflowHost(drainedByHand: Branch(depth: 4)) }
       ) { _ in
         host.value?.end()
         check(host.value?.rendering.children.count == 10, "teardown")
@@ -19,7 +19,7 @@ func makeOtherScenarios() -> [Scenario] {
       }
     },
     .count("counter allocations", atMost: 2, stretch: 1, expected: 0, unit: "allocations") {
-      let host = WorkflowHost(Counter(), isolation: nil)
+      let host = WorkflowHost(drainedByHand: Counter())
       host.rendering.onAction.send(.increment)
       return try counted {
         for _ in 0..<1000 { host.rendering.onAction.send(.increment) }
@@ -49,7 +49,7 @@ func makeOtherScenarios() -> [Scenario] {
       try memoryPerHost().blocks
     },
     .count("leak of actions", atMost: 0, unit: "blocks") {
-      let host = WorkflowHost(Branch(depth: 2), isolation: nil)
+      let host = WorkflowHost(drainedByHand: Branch(depth: 2))
       host.rendering.leaf.onAction.send(.increment)
       return try counted {
         for _ in 0..<100_000 { host.rendering.leaf.onAction.send(.increment) }
@@ -58,7 +58,7 @@ func makeOtherScenarios() -> [Scenario] {
     },
     .count("leak of hosts", atMost: 0, unit: "blocks") {
       func makeAndEnd() {
-        let host = WorkflowHost(Branch(depth: 1), isolation: nil)
+        let host = WorkflowHost(drainedByHand: Branch(depth: 1))
         host.rendering.leaf.onAction.send(.increment)
         host.end()
       }
@@ -74,7 +74,7 @@ func makeOtherScenarios() -> [Scenario] {
     ) {
       Subject(limit: 3) { times in
         for _ in 0..<times {
-          let host = WorkflowHost(Employer(count: 10_000), isolation: nil)
+          let host = WorkflowHost(drainedByHand: Employer(count: 10_000))
           wait { await host.drain() }
           host.end()
           wait { await host.drain() }
@@ -86,7 +86,7 @@ func makeOtherScenarios() -> [Scenario] {
     ) {
       Subject(limit: 2) { times in
         for _ in 0..<times {
-          let host = WorkflowHost(Inbox(), isolation: nil)
+          let host = WorkflowHost(drainedByHand: Inbox())
           let mailbox = host.rendering.mailbox
           onFourThreads { thread in
             for number in 0..<messagesPerThread {
@@ -197,7 +197,7 @@ private func allocations(of subject: Subject, times: Int) throws -> Double {
 
 private func memoryPerNode() throws -> (bytes: Double, blocks: Double) {
   try counted {
-    let host = WorkflowHost(Branch(depth: 4), isolation: nil)
+    let host = WorkflowHost(drainedByHand: Branch(depth: 4))
     let made = allocations_count()
     // What the renderings themselves hold is the workflow's, not the runtime's.
     let screens = host.rendering.copy()
@@ -214,7 +214,7 @@ private func memoryPerHost() throws -> (bytes: Double, blocks: Double) {
   var hosts: [WorkflowHost<Counter>] = []
   hosts.reserveCapacity(10_000)
   return try counted {
-    for _ in 0..<10_000 { hosts.append(WorkflowHost(Counter(), isolation: nil)) }
+    for _ in 0..<10_000 { hosts.append(WorkflowHost(drainedByHand: Counter())) }
     let made = allocations_count()
     return (Double(made.bytes) / 10_000, Double(made.blocks) / 10_000)
   }
@@ -265,7 +265,7 @@ private func deepestChain() throws -> Double {
 /// Makes a chain of a depth on a stack of 8 MiB, and acts at its end.
 func tryDepth(_ depth: Int) {
   let thread = Thread {
-    let host = WorkflowHost(Chain(depth: depth), isolation: nil)
+    let host = WorkflowHost(drainedByHand: Chain(depth: depth))
     host.rendering.onAction.send(.increment)
     check(host.rendering.count == 1, "depth")
     host.end()

@@ -4,7 +4,7 @@ import Workflow
 func makeTurnScenarios() -> [Scenario] {
   [
     .time("counter", atMost: 8, stretch: 4) {
-      let host = WorkflowHost(Counter(), isolation: nil)
+      let host = WorkflowHost(drainedByHand: Counter())
       return Subject { times in
         let before = host.rendering.count
         for _ in 0..<times { host.rendering.onAction.send(.increment) }
@@ -14,7 +14,7 @@ func makeTurnScenarios() -> [Scenario] {
   ]
     + [10, 100, 1000].map { depth in
       .time("chain-\(depth)", atMost: 5, stretch: 3, per: depth) {
-        let host = WorkflowHost(Chain(depth: depth), isolation: nil)
+        let host = WorkflowHost(drainedByHand: Chain(depth: depth))
         return Subject { times in
           let before = host.rendering.count
           for _ in 0..<times { host.rendering.onAction.send(.increment) }
@@ -26,7 +26,7 @@ func makeTurnScenarios() -> [Scenario] {
       .time("chain-output-\(depth)", atMost: 7, stretch: 4, per: depth) {
         let told = Box(0)
         let host = WorkflowHost(
-          TellingChain(depth: depth), onOutput: { told.value = $0 }, isolation: nil)
+          drainedByHand: TellingChain(depth: depth), onOutput: { told.value = $0 })
         return Subject { times in
           let before = told.value
           for _ in 0..<times { host.rendering.onAction.send(.increment) }
@@ -37,7 +37,7 @@ func makeTurnScenarios() -> [Scenario] {
     }
     + [10, 100, 1000, 10_000].map { width in
       .time("wide-\(width)", atMost: 2.5, stretch: 1, per: width) {
-        let host = WorkflowHost(Row(keys: (0..<width).map { Key($0) }), isolation: nil)
+        let host = WorkflowHost(drainedByHand: Row(keys: (0..<width).map { Key($0) }))
         return Subject { times in
           let before = host.rendering[width / 2].count
           for _ in 0..<times { host.rendering[width / 2].onAction.send(.increment) }
@@ -47,7 +47,7 @@ func makeTurnScenarios() -> [Scenario] {
     }
     + [100, 1000, 10_000, 100_000].map { width in
       .time("each-\(width)", atMost: 400, stretch: 50) {
-        let host = WorkflowHost(Collection(count: width), isolation: nil)
+        let host = WorkflowHost(drainedByHand: Collection(count: width))
         return Subject { times in
           let before = host.rendering.counters[width / 2].count
           for _ in 0..<times { host.rendering.counters[width / 2].onAction.send(.increment) }
@@ -62,7 +62,7 @@ func makeTurnScenarios() -> [Scenario] {
         "tree-\(nodes)", atMost: depth == 4 ? 4 : 6, stretch: 2,
         floor: { TreeFloor.path(depth: depth) }
       ) {
-        let host = WorkflowHost(Branch(depth: depth), isolation: nil)
+        let host = WorkflowHost(drainedByHand: Branch(depth: depth))
         return Subject { times in
           let before = host.rendering.leaf.count
           for _ in 0..<times { host.rendering.leaf.onAction.send(.increment) }
@@ -72,14 +72,14 @@ func makeTurnScenarios() -> [Scenario] {
     }
     + [
       .time("noop", atMost: 6, stretch: 3) {
-        let host = WorkflowHost(Branch(depth: 4), isolation: nil)
+        let host = WorkflowHost(drainedByHand: Branch(depth: 4))
         return Subject { times in
           for _ in 0..<times { host.rendering.leaf.onAction.send(.nothing) }
           check(host.rendering.leaf.count == 0, "noop")
         }
       },
       .time("props-1000", atMost: 3, stretch: 1.2, per: 1000) {
-        let host = WorkflowHost(Labels(keys: (0..<1000).map { Key($0) }), isolation: nil)
+        let host = WorkflowHost(drainedByHand: Labels(keys: (0..<1000).map { Key($0) }))
         let count = Box(0)
         return Subject { times in
           for _ in 0..<times { host.rendering.onAction.send(.next) }
@@ -88,7 +88,7 @@ func makeTurnScenarios() -> [Scenario] {
         }
       },
       .time("churn-1000", atMost: 3000, stretch: 500) {
-        let host = WorkflowHost(Collection(count: 1000), isolation: nil)
+        let host = WorkflowHost(drainedByHand: Collection(count: 1000))
         return Subject { times in
           let before = host.rendering.counters.ids.first!
           for _ in 0..<times { host.rendering.onAction.send(.slide) }
@@ -98,13 +98,13 @@ func makeTurnScenarios() -> [Scenario] {
       .time(
         "bigstate", atMost: 1.5,
         floor: {
-          let host = WorkflowHost(Counter(), isolation: nil)
+          let host = WorkflowHost(drainedByHand: Counter())
           return Subject { times in
             for _ in 0..<times { host.rendering.onAction.send(.increment) }
           }
         }
       ) {
-        let host = WorkflowHost(BigState(), isolation: nil)
+        let host = WorkflowHost(drainedByHand: BigState())
         return Subject { times in
           let before = host.rendering.sum
           for _ in 0..<times { host.rendering.onAction.send(.increment) }
@@ -114,13 +114,13 @@ func makeTurnScenarios() -> [Scenario] {
       .time(
         "burst", atMost: 1.5,
         floor: {
-          let host = WorkflowHost(Counter(), isolation: nil)
+          let host = WorkflowHost(drainedByHand: Counter())
           return Subject { times in
             for _ in 0..<times { host.rendering.onAction.send(.increment) }
           }
         }
       ) {
-        let host = WorkflowHost(Burst(), isolation: nil)
+        let host = WorkflowHost(drainedByHand: Burst())
         return Subject { times in
           let before = host.rendering.count
           host.rendering.onAction.send(Burst.Action(left: times - 1, next: host.rendering.onAction))
@@ -131,7 +131,7 @@ func makeTurnScenarios() -> [Scenario] {
         // Ended outside of the measurement, which makes room for the next one.
         let host = Box<WorkflowHost<Branch>?>(nil)
         return Subject(limit: 1, prepare: { host.value = nil }) { _ in
-          host.value = WorkflowHost(Branch(depth: 4), isolation: nil)
+          host.value = WorkflowHost(drainedByHand: Branch(depth: 4))
           check(host.value?.rendering.children.count == 10, "startup")
         }
       },

@@ -1,4 +1,4 @@
-import WorkflowResidence
+import WorkflowIsolation
 import WorkflowSnapshotFiles
 import WorkflowTesting
 

@@ -1,5 +1,5 @@
 import Foundation
-import WorkflowResidence
+import WorkflowIsolation
 import WorkflowSnapshotFiles
 import WorkflowTesting
 

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import WorkflowResidence
+import WorkflowIsolation
 import WorkflowTesting
 import XCTest
 

@@ -1,5 +1,5 @@
 import Foundation
-import WorkflowResidence
+import WorkflowIsolation
 import WorkflowSnapshotFiles
 
 /// What checks depend on besides the value: the environment, and what other checks claimed.

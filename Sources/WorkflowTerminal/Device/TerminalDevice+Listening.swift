@@ -1,6 +1,6 @@
 import CTerminal
 import Foundation
-import WorkflowResidence
+import WorkflowIsolation
 
 extension TerminalDevice {
   /// Waits for what happens to the terminal and tells it, until the device is left.

@@ -1,6 +1,6 @@
 import CTerminal
 import Foundation
-import WorkflowResidence
+import WorkflowIsolation
 
 extension TerminalDevice {
   /// Whether bytes wait for the terminal to take them: then a frame had better be skipped.

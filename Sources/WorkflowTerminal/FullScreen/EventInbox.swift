@@ -1,6 +1,6 @@
-import WorkflowResidence
+import WorkflowIsolation
 
-/// What the terminal's thread leaves for the app, and the bell that it rings.
+/// What the terminal's thread leaves for the app, and the signal that wakes it.
 final class EventInbox: Sendable {
   /// An event, and when it came: time tells the escape key from the beginning of a sequence, however
   /// late somebody looks.
@@ -10,13 +10,13 @@ final class EventInbox: Sendable {
   }
 
   private let items = Locked([Item]())
-  private let bell = Bell()
+  private let signal = WakeSignal()
 
   /// Leaves an event, from any thread.
   func post(_ event: DeviceEvent) {
     let item = Item(event: event, time: .now)
     items.withLock { $0.append(item) }
-    bell.ring()
+    signal.send()
   }
 
   /// Takes everything that was left.
@@ -27,9 +27,9 @@ final class EventInbox: Sendable {
     }
   }
 
-  /// Lets whoever waits look again, from any thread.
-  func ring() { bell.ring() }
+  /// Lets the waiter look again, from any thread.
+  func wake() { signal.send() }
 
-  /// Returns when the bell was rung.
-  func wait() async { await bell.wait() }
+  /// Returns when there is something to look at.
+  func wait() async { await signal.wait() }
 }

@@ -1,14 +1,14 @@
 import Workflow
-import WorkflowResidence
+import WorkflowIsolation
 import WorkflowTextUI
 
 /// Shows an app on the screen of a terminal, and gives it what is typed there.
 ///
 /// Everything happens on the actor that it is made on; the terminal's own thread only leaves events
-/// in the inbox and rings.
+/// in the inbox and wakes it.
 final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   private let device: TerminalDevice
-  private let app: ShownApp<Root>
+  private let app: RunningApp<Root>
   private var display: Display
   /// Whether the terminal shows something else than the last frame.
   private var isStale = true
@@ -24,21 +24,17 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   private var isClosed = false
 
   init(
-    _ workflow: Root, on device: TerminalDevice, events inbox: EventInbox, display: Display,
-    observers: [any WorkflowObserver],
-    request: @escaping (Root.Output) -> TerminalRequest?,
-    isolation: isolated (any Actor)? = #isolation
+    _ app: RunningApp<Root>, on device: TerminalDevice, events inbox: EventInbox, display: Display
   ) {
+    self.app = app
     self.device = device
     self.inbox = inbox
     self.display = display
-    app = ShownApp(
-      workflow, size: device.size, observers: observers, request: request, isolation: isolation)
   }
 
   /// Takes the terminal, runs the app until it ends, and gives the terminal back.
   func run() async -> ExitCode {
-    app.onChange { [inbox] in inbox.ring() }
+    app.onChange { [inbox] in inbox.wake() }
     device.enter()
     defer { device.leave() }
     // It may have been stopped in the background before it had the terminal.
@@ -50,8 +46,8 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
       // First what has come: the deadline may be over only because somebody was busy.
       for item in inbox.take() { handle(item) }
       endDecoding(at: .now)
-      await takeTyped()
-      app.settle()
+      takeTyped()
+      app.followRequests()
       if let code = app.exitCode { return code }
       if isClosed || Task.isCancelled { return .failure }
       showFrame()
@@ -65,12 +61,10 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   }
 
   /// Gives the app what was typed, until it is time for a frame that shows what came of it.
-  ///
-  /// Asynchronous so that it knows its actor, which a tree made by undo lives on.
-  private func takeTyped() async {
+  private func takeTyped() {
     while app.exitCode == nil, let input = typed.popFirst() {
       app.window.handle(input)
-      app.settle()
+      app.followRequests()
       owesAnswer = true
       let now = ContinuousClock.now
       if !device.isBusy, pacer.nextTime(isAnswer: true, now: now) <= now { return }
@@ -131,7 +125,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     let alarm = Task { [inbox] in
       // Rings only if it was not cancelled: a needless ring would call for the next alarm.
       try? await Task.sleep(until: deadline, clock: .continuous)
-      if !Task.isCancelled { inbox.ring() }
+      if !Task.isCancelled { inbox.wake() }
     }
     await inbox.wait()
     alarm.cancel()

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import WorkflowResidence
+import WorkflowIsolation
 
 /// The lines of standard input, read by a thread of their own.
 final class LineInput: Sendable {

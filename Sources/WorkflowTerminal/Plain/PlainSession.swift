@@ -1,5 +1,5 @@
 import Workflow
-import WorkflowResidence
+import WorkflowIsolation
 import WorkflowTextUI
 
 /// Shows an app as lines, of which only the changed ones are printed, and reads commands.
@@ -8,61 +8,62 @@ import WorkflowTextUI
 /// printed: the same input gives the same output. What comes later, from a clock or a network, is
 /// printed when it comes.
 struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
-  let harness: TerminalHarness<Root>
+  let app: SettledApp<Root>
   let console: Console
-  private let bell = Bell()
+  private let signal = WakeSignal()
   private var report = LineReport()
 
-  init(
-    _ harness: TerminalHarness<Root>, console: Console
-  ) {
-    self.harness = harness
+  init(_ app: SettledApp<Root>, console: Console) {
+    self.app = app
     self.console = console
   }
 
   /// Follows lines until they end, or the app does.
-  mutating func run(_ input: LineInput) async -> ExitCode {
-    input.begin { [bell] in bell.ring() }
+  mutating func run(
+    _ input: LineInput, isolation: isolated (any Actor)? = #isolation
+  ) async -> ExitCode {
+    input.begin { [signal] in signal.send() }
+    app.app.onChange { [signal] in signal.send() }
     while true {
       // An undo makes another tree, so this is said again and again.
-      harness.app.host.onPendingWork { [bell] in bell.ring() }
-      harness.settle()
+      app.app.host.onPendingWork { [signal] in signal.send() }
+      await app.settle()
       printChanges()
-      if let code = harness.exitCode { return code }
+      if let code = app.exitCode { return code }
       if console.hasFailed { return .failure }
       switch input.next() {
-      case .line(let line): follow(line)
+      case .line(let line): await follow(line)
       case .nothingYet:
-        await bell.wait()
+        await signal.wait()
         if Task.isCancelled { return .failure }
       case .end:
-        harness.end()
+        app.app.host.end()
         return .success
       }
     }
   }
 
-  private func follow(_ line: String) {
+  private func follow(_ line: String, isolation: isolated (any Actor)? = #isolation) async {
     do {
       if line.split(whereSeparator: \.isWhitespace) == ["help"] {
         printHelp()
       } else {
-        _ = try harness.follow(line)
+        _ = try await app.follow(line)
       }
     } catch {
       console.complain(error.description)
     }
   }
 
-  /// Says what can be done now; an app's own help is about keys.
+  /// Prints what can be done now; an app's own help is about keys.
   private func printHelp() {
-    for command in harness.commands where command.name != "help" {
+    for command in app.app.window.commands where command.name != "help" {
       console.write("  \(command.usage): \(command.help)\n")
     }
   }
 
   private mutating func printChanges() {
-    let lines = report.changes(to: harness.frame, newRows: harness.app.window.takeNewRows())
+    let lines = report.changes(to: app.frame, newRows: app.app.window.takeNewRows())
     if !lines.isEmpty { console.write(lines.map { $0 + "\n" }.joined()) }
   }
 }

@@ -3,30 +3,39 @@ import WorkflowTextUI
 
 /// Prints frames: the first one, and one after each line that asks for something.
 struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
-  let harness: TerminalHarness<Root>
+  let app: SettledApp<Root>
   let console: Console
+  private var count = 0
+
+  init(_ app: SettledApp<Root>, console: Console) {
+    self.app = app
+    self.console = console
+  }
 
   /// Follows lines until they end, or the app does.
-  func run(_ nextLine: () -> String?) -> ExitCode {
-    var count = 0
-    func printFrame() {
-      count += 1
-      let lines = harness.frame.lines.map { $0 + "\n" }
-      console.write("--- frame \(count) ---\n" + lines.joined())
-    }
-    if let code = harness.exitCode { return code }
+  mutating func run(
+    _ nextLine: () -> String?, isolation: isolated (any Actor)? = #isolation
+  ) async -> ExitCode {
+    await app.settle()
+    if let code = app.exitCode { return code }
     printFrame()
     while !console.hasFailed, let line = nextLine() {
       do {
-        guard try harness.follow(line) else { continue }
+        guard try await app.follow(line) else { continue }
       } catch {
         console.complain(error.description)
         continue
       }
-      if let code = harness.exitCode { return code }
+      if let code = app.exitCode { return code }
       printFrame()
     }
-    harness.end()
+    app.app.host.end()
     return console.hasFailed ? .failure : .success
+  }
+
+  private mutating func printFrame() {
+    count += 1
+    let lines = app.frame.lines.map { $0 + "\n" }
+    console.write("--- frame \(count) ---\n" + lines.joined())
   }
 }

@@ -1,4 +1,4 @@
-import WorkflowResidence
+import WorkflowIsolation
 
 /// A clock on which nobody has to wait: sleeping moves it to the deadline at once.
 ///

@@ -1,4 +1,4 @@
-import WorkflowResidence
+import WorkflowIsolation
 
 /// A clock that is moved by hand.
 ///

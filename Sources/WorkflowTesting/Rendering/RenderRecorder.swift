@@ -1,5 +1,5 @@
 import Workflow
-import WorkflowResidence
+import WorkflowIsolation
 
 /// Answers a `RenderContext` in place of a node, and records what was declared.
 final class RenderRecorder<W: Workflow>: RenderBacking {
@@ -169,9 +169,9 @@ extension RenderRecorder {
   }
 
   func beginCollection(of child: any Any.Type, key: Key) {
-    let innermost = (child as? any AnyWrapper.Type)?.innermost ?? child
-    let text = "the collection of \(innermost)" + (key.base == nil ? "" : " with the key \(key)")
-    _ = declare(.collection(ObjectIdentifier(innermost), key), text)
+    let type = (child as? any TransparentWorkflow.Type)?.wrappedType ?? child
+    let text = "the collection of \(type)" + (key.base == nil ? "" : " with the key \(key)")
+    _ = declare(.collection(ObjectIdentifier(type), key), text)
     collection = key
   }
 
@@ -199,7 +199,7 @@ extension RenderRecorder {
     let text = "the mailbox of \(type)" + (key.base == nil ? "" : " with the key \(key)")
     _ = declare(.mailbox(ObjectIdentifier(type), key), text)
     // A test posts where it renders, which is where the recorder lives.
-    let receive = Carried<(Message) -> Void> { [weak self] in self?.apply(onMessage($0)) }
+    let receive = UnsafeTransfer<(Message) -> Void> { [weak self] in self?.apply(onMessage($0)) }
     return Mailbox { receive.value($0) }
   }
 

@@ -39,8 +39,8 @@ public final class WorkflowTester<Root: Workflow> {
     let ledger = Ledger<Root>(exhaustivity, at: site)
     self.init(
       WorkflowHost(
-        workflow, observers: [LedgerObserver(ledger)], onOutput: { ledger.outputs.append($0) },
-        isolation: nil),
+        drainedByHand: workflow, observers: [LedgerObserver(ledger)],
+        onOutput: { ledger.outputs.append($0) }),
       ledger)
   }
 
@@ -54,8 +54,8 @@ public final class WorkflowTester<Root: Workflow> {
     let ledger = Ledger<Root>(exhaustivity, at: site)
     self.init(
       try WorkflowHost(
-        workflow, restoring: snapshot, observers: [LedgerObserver(ledger)],
-        onOutput: { ledger.outputs.append($0) }, isolation: nil),
+        drainedByHand: workflow, restoring: snapshot, observers: [LedgerObserver(ledger)],
+        onOutput: { ledger.outputs.append($0) }),
       ledger)
   }
 
@@ -108,11 +108,11 @@ extension WorkflowTester {
   /// The newest rendering.
   public var rendering: Root.Rendering { host.rendering }
 
-  /// A picture of the tree: types, keys, sessions and states; nil after the end.
-  public var picture: TreePicture? { host.picture }
+  /// An outline of the tree: types, keys, sessions and states; nil after the end.
+  public var outline: TreeOutline? { host.outline }
 
-  /// The picture of the tree as text; empty after the end.
-  public var tree: String { picture?.description ?? "" }
+  /// The outline of the tree as text; empty after the end.
+  public var tree: String { outline?.description ?? "" }
 
   /// Saves the states of the tree.
   public func snapshot() throws -> TreeSnapshot { try host.snapshot() }

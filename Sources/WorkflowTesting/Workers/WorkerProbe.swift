@@ -1,5 +1,5 @@
 public import Workflow
-import WorkflowResidence
+import WorkflowIsolation
 
 /// A worker that a test drives from outside.
 ///
@@ -19,7 +19,7 @@ public final class WorkerProbe<Output>: Worker {
   }
 
   private var commands: ArraySlice<Command> = []
-  private let bell = Bell()
+  private let signal = WakeSignal()
 
   /// How many times a tree has begun to run it.
   public private(set) var runCount = 0
@@ -44,7 +44,7 @@ public final class WorkerProbe<Output>: Worker {
 
   private func give(_ command: Command) {
     commands.append(command)
-    bell.ring()
+    signal.send()
   }
 
   /// Does what the test says until it says to finish.
@@ -63,7 +63,7 @@ public final class WorkerProbe<Output>: Worker {
       switch commands.popFirst() {
       case .put(let value): await output(value)
       case .finish: return
-      case nil: await bell.wait()
+      case nil: await signal.wait()
       }
     }
   }

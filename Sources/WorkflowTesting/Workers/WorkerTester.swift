@@ -39,8 +39,8 @@ public final class WorkerTester<Work: Worker> {
     self.worker = worker
     self.site = site
     host = WorkflowHost(
-      Bench(worker: worker), observers: [life],
-      onOutput: { [unowned self] in outputs.append($0) }, isolation: nil)
+      drainedByHand: Bench(worker: worker), observers: [life],
+      onOutput: { [unowned self] in outputs.append($0) })
   }
 
   /// Lets the worker run until it has nothing left to do for now.

@@ -25,7 +25,7 @@ COPY = pathlib.Path(
     os.environ.get("MUTATIONS_FOLDER", pathlib.Path(tempfile.gettempdir(), "workflow-mutations"))
 )
 PARTS = [
-    "Sources/CExecutor", "Sources/WorkflowResidence", "Sources/Workflow",
+    "Sources/CExecutor", "Sources/WorkflowIsolation", "Sources/Workflow",
     "Sources/WorkflowPersistence", "Tests/RandomTreeTests",
 ]
 # A fault may make the tree go on for ever.
@@ -44,8 +44,8 @@ def manifest():
   platforms: [.macOS(.v15)],
   targets: [
     .target(name: "CExecutor"),
-    .target(name: "WorkflowResidence", dependencies: ["CExecutor"]),
-    .target(name: "Workflow", dependencies: ["WorkflowResidence"]),
+    .target(name: "WorkflowIsolation", dependencies: ["CExecutor"]),
+    .target(name: "Workflow", dependencies: ["WorkflowIsolation"]),
     .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),
     .testTarget(name: "RandomTreeTests", dependencies: ["Workflow", "WorkflowPersistence"]),
   ],

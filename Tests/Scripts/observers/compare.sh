@@ -18,13 +18,13 @@ manifest = (package / "Package.swift").read_text()
     manifest[: manifest.index("let package")]
     + 'let package = Package(name: "Copy", platforms: [.macOS(.v15)], targets: [\n'
     + '  .target(name: "CExecutor"), .target(name: "CAllocations"), .target(name: "CTerminal"),\n'
-    + '  .target(name: "WorkflowResidence", dependencies: ["CExecutor"]),\n'
-    + '  .target(name: "Workflow", dependencies: ["WorkflowResidence"]),\n'
+    + '  .target(name: "WorkflowIsolation", dependencies: ["CExecutor"]),\n'
+    + '  .target(name: "Workflow", dependencies: ["WorkflowIsolation"]),\n'
     + '  .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),\n'
     + '  .target(name: "WorkflowScreens"),\n'
     + '  .target(name: "WorkflowTextUI", dependencies: ["WorkflowScreens"]),\n'
     + '  .target(name: "WorkflowTerminal", dependencies: ["CTerminal", "Workflow", '
-    + '"WorkflowPersistence", "WorkflowResidence", "WorkflowScreens", "WorkflowTextUI"]),\n'
+    + '"WorkflowPersistence", "WorkflowIsolation", "WorkflowScreens", "WorkflowTextUI"]),\n'
     + '  .executableTarget(name: "workflow-benchmarks", dependencies: ["Workflow", "CAllocations", '
     + '"WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"], path: "Sources/WorkflowBenchmarks"),\n'
     + "], swiftLanguageModes: [.v6])\n"

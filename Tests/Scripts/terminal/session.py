@@ -18,6 +18,7 @@ import re
 import select
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 import termios
@@ -633,6 +634,27 @@ def merges_changes_into_frames(checker):
         require(frames > 10, "only %d frames" % frames)
         job.type("q")
         checker.ends(job, ("exited", 0))
+
+
+@check("probe")
+def runs_on_the_main_actor_in_every_form(checker):
+    """The same app with a worker in a child: full-screen, as lines, and by a script."""
+    with checker.run("--actor", "--full-screen") as job:
+        job.expect(rb"wanted 0, fetched -1.*0 ", limit=10)
+        job.type("nq")
+        checker.ends(job, ("exited", 0))
+    command = checker.command + ["--actor"]
+    for _ in range(20):
+        for form, expected in (("--plain", b"wanted 0, fetched 0\nwanted 1, fetched 1\n"),
+                               ("--dump", b"--- frame 1 ---\nwanted 0, fetched 0 \n"
+                                          b"--- frame 2 ---\nwanted 1, fetched 1 \n")):
+            run = subprocess.run(command + [form, "--size", "20x1"], input=b"next\nquit\n",
+                                 capture_output=True, timeout=60)
+            require(run.returncode == 0, "%s: %r" % (form, run))
+            require(run.stdout == expected, "%s: %r" % (form, run.stdout))
+        with open("/dev/null", "rb") as nothing:
+            run = subprocess.run(command + ["--plain"], stdin=nothing, capture_output=True, timeout=60)
+        require(run.returncode == 0, "without input: %r" % run)
 
 
 @check("probe")

@@ -2,9 +2,9 @@
 ///
 /// A tree of arrays of up to 32: replacing one element copies the arrays on the way to it, whatever
 /// other versions there are. Comparing two versions passes over what they share, because arrays do.
-@usableFromInline enum Chunks<Element> {
+@usableFromInline enum PersistentVector<Element> {
   case elements([Element])
-  case parts([Chunks], shift: Int)
+  case parts([PersistentVector], shift: Int)
 
   @inlinable static var bits: Int { 5 }
   @inlinable static var width: Int { 1 << bits }
@@ -34,37 +34,37 @@
   }
 }
 
-extension Chunks {
+extension PersistentVector {
   /// Collects elements in order.
   @usableFromInline struct Builder {
-    @usableFromInline var full: [Chunks] = []
+    @usableFromInline var full: [PersistentVector] = []
     @usableFromInline var elements: [Element] = []
 
     @inlinable init() {}
 
     @inlinable mutating func append(_ element: Element) {
-      if elements.isEmpty { elements.reserveCapacity(Chunks.width) }
+      if elements.isEmpty { elements.reserveCapacity(PersistentVector.width) }
       elements.append(element)
-      if elements.count == Chunks.width {
+      if elements.count == PersistentVector.width {
         full.append(.elements(elements))
         elements = []
       }
     }
 
-    @inlinable func finished() -> Chunks {
+    @inlinable func finished() -> PersistentVector {
       if full.isEmpty { return .elements(elements) }
       var parts = elements.isEmpty ? full : full + [.elements(elements)]
-      var shift = Chunks.bits
-      while parts.count > Chunks.width {
-        parts = stride(from: 0, to: parts.count, by: Chunks.width).map {
-          .parts(Array(parts[$0..<min($0 + Chunks.width, parts.count)]), shift: shift)
+      var shift = PersistentVector.bits
+      while parts.count > PersistentVector.width {
+        parts = stride(from: 0, to: parts.count, by: PersistentVector.width).map {
+          .parts(Array(parts[$0..<min($0 + PersistentVector.width, parts.count)]), shift: shift)
         }
-        shift += Chunks.bits
+        shift += PersistentVector.bits
       }
       return .parts(parts, shift: shift)
     }
   }
 }
 
-extension Chunks: Equatable where Element: Equatable {}
-extension Chunks: Sendable where Element: Sendable {}
+extension PersistentVector: Equatable where Element: Equatable {}
+extension PersistentVector: Sendable where Element: Sendable {}

@@ -1,8 +1,8 @@
-/// A picture of a running tree: types, keys and states, for debugging.
+/// The types, keys and states of a running tree, for debugging.
 ///
 /// As text, each node stands on a line of its own, indented below its parent: `Inbox["new"] 3: 7` is
 /// a type, a key, a session and a state.
-public struct TreePicture: Hashable, Codable, Sendable {
+public struct TreeOutline: Hashable, Codable, Sendable {
   /// One node of a tree.
   public struct Node: Hashable, Codable, Sendable {
     /// The number of nodes above.
@@ -21,8 +21,8 @@ public struct TreePicture: Hashable, Codable, Sendable {
   public var nodes: [Node]
 }
 
-extension TreePicture: CustomStringConvertible {
-  /// The picture as indented lines.
+extension TreeOutline: CustomStringConvertible {
+  /// The outline as indented lines.
   public var description: String {
     nodes.map { node in
       String(repeating: "  ", count: node.depth)
@@ -33,13 +33,13 @@ extension TreePicture: CustomStringConvertible {
 }
 
 extension WorkflowHost {
-  /// A picture of the tree as it is now; nil after the end.
+  /// The outline of the tree as it is now; nil after the end.
   ///
   /// - Complexity: O(nodes), and a description of every state.
-  public var picture: TreePicture? { stage.node.map { TreePicture($0.session) } }
+  public var outline: TreeOutline? { stage.node.map { TreeOutline($0.session) } }
 }
 
-extension TreePicture {
+extension TreeOutline {
   fileprivate init(_ root: Session) {
     nodes = []
     var left = [(session: root, depth: 0)]

@@ -4,12 +4,12 @@
 /// members in the same order, matching is one comparison at the cursor. A few differences are mended
 /// in place; after many, what is left of the last pass moves into an `Arrangement`, in which members
 /// are found by hashing.
-@usableFromInline struct Roster<Member: RosterMember> {
+@usableFromInline struct ReconciledList<Member: Reconcilable> {
   /// Declared in this pass up to the cursor; behind it, what is left of the last pass.
   @usableFromInline var members: [Member] = []
   @usableFromInline var cursor = 0
   /// What departs from the last pass; nil as long as nothing does.
-  @usableFromInline var departure: Departure<Member>?
+  @usableFromInline var divergence: Divergence<Member>?
 
   @usableFromInline init() {}
 
@@ -17,7 +17,7 @@
   @inlinable var upcoming: Member? { cursor < members.count ? members[cursor] : nil }
 
   /// Whether everything of the last pass was declared again, in the same order, and nothing else.
-  @inlinable var isUnchanged: Bool { cursor == members.count && departure == nil }
+  @inlinable var isUnchanged: Bool { cursor == members.count && divergence == nil }
 
   @inlinable mutating func rewind() { cursor = 0 }
   @inlinable mutating func advance() { cursor += 1 }
@@ -27,36 +27,36 @@
   /// - Parameter stop: called if the identity was declared before in this pass.
   /// - Complexity: O(1) amortised over a pass, O(members) the first few times in a pass.
   mutating func find(_ identity: Member.Identity, ifDeclared stop: () -> Never) -> Member? {
-    if departure == nil {
+    if divergence == nil {
       if isFirstPass {
         if firstPlace(of: identity, in: 0..<cursor) != nil { stop() }
         return nil
       }
-      departure = Departure()
+      divergence = Divergence()
     }
-    let departure = departure!
-    if departure.isLarge {
-      let member = departure.take(identity, ifDeclared: stop)
+    let divergence = divergence!
+    if divergence.isLarge {
+      let member = divergence.take(identity, ifDeclared: stop)
       if let member { add(member) }
       return member
     }
-    departure.count += 1
-    let member = findInPlace(identity, departure, ifDeclared: stop)
-    if departure.count == Departure<Member>.few {
-      departure.enlarge(declared: members[..<cursor], left: members[cursor...])
+    divergence.count += 1
+    let member = findInPlace(identity, divergence, ifDeclared: stop)
+    if divergence.count == Divergence<Member>.few {
+      divergence.enlarge(declared: members[..<cursor], left: members[cursor...])
       members.removeSubrange(cursor...)
-      if member == nil { departure.declare(identity) }
+      if member == nil { divergence.declare(identity) }
     }
     return member
   }
 
   private mutating func findInPlace(
-    _ identity: Member.Identity, _ departure: Departure<Member>, ifDeclared stop: () -> Never
+    _ identity: Member.Identity, _ divergence: Divergence<Member>, ifDeclared stop: () -> Never
   ) -> Member? {
     if let place = firstPlace(of: identity, in: cursor..<members.count) {
-      if place - cursor <= 2 * Departure<Member>.few {
+      if place - cursor <= 2 * Divergence<Member>.few {
         // Those before it were probably removed.
-        for member in members[cursor..<place] { departure.passed.append(member) }
+        for member in members[cursor..<place] { divergence.passed.append(member) }
         members.removeSubrange(cursor..<place)
       } else {
         members.insert(members.remove(at: place), at: cursor)
@@ -64,8 +64,8 @@
       cursor += 1
       return members[cursor - 1]
     }
-    if let place = departure.passed.firstIndex(where: { $0?.has(identity) == true }),
-      let member = departure.passed.remove(at: place)
+    if let place = divergence.passed.firstIndex(where: { $0?.has(identity) == true }),
+      let member = divergence.passed.remove(at: place)
     {
       add(member)
       return member
@@ -88,7 +88,7 @@
 
   /// Whether nothing is left of a last pass, and this one is so short that it is quick to search.
   var isFirstPass: Bool {
-    departure == nil && cursor == members.count && cursor < Departure<Member>.few
+    divergence == nil && cursor == members.count && cursor < Divergence<Member>.few
   }
 
   /// Whether something was declared before in this pass.
@@ -108,8 +108,8 @@
 
   /// Completes a pass: returns what was not declared again, in the order of the last pass.
   mutating func finish() -> [Member] {
-    let passed = departure?.former ?? []
-    departure = nil
+    let passed = divergence?.former ?? []
+    divergence = nil
     let left = passed + members[cursor...]
     members.removeSubrange(cursor...)
     return left
@@ -117,25 +117,25 @@
 
   /// Takes all members out.
   mutating func removeAll() -> [Member] {
-    defer { self = Roster() }
+    defer { self = ReconciledList() }
     return members
   }
 }
 
 /// Something that a node declares in its passes.
-@usableFromInline protocol RosterMember: AnyObject {
+@usableFromInline protocol Reconcilable: AnyObject {
   associatedtype Identity: Hashable
   var identity: Identity { get }
   /// Whether this is its identity; quicker than to ask for it.
   func has(_ identity: Identity) -> Bool
 }
 
-extension RosterMember {
+extension Reconcilable {
   @usableFromInline func has(_ identity: Identity) -> Bool { self.identity == identity }
 }
 
 /// How a pass departs from the last one.
-@usableFromInline final class Departure<Member: RosterMember> {
+@usableFromInline final class Divergence<Member: Reconcilable> {
   /// The number of differences that were mended in place.
   var count = 0
   /// Passed over in this pass, in the order of the last; nil where taken after all.

@@ -1,40 +1,41 @@
-/// Wakes one waiter; a ring that nobody waits for is kept for the next.
-package final class Bell: Sendable {
+/// Wakes one waiter; a signal that comes before the waiter is kept for it.
+package final class WakeSignal: Sendable {
   private enum State {
-    case silent, rung
+    case idle, signaled
     case waiting(CheckedContinuation<Void, Never>)
   }
 
-  private let state = Locked(State.silent)
+  private let state = Locked(State.idle)
 
   package init() {}
 
-  /// Returns after a ring, or when the task is cancelled.
+  /// Returns after a signal, or when the task is cancelled.
   package func wait() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let isRung = state.withLock { state in
-          if case .rung = state {
-            state = .silent
+        let isSignaled = state.withLock { state in
+          if case .signaled = state {
+            state = .idle
             return true
           }
           state = .waiting(continuation)
           return false
         }
-        if isRung { continuation.resume() }
+        if isSignaled { continuation.resume() }
       }
     } onCancel: {
-      ring()
+      send()
     }
   }
 
-  package func ring() {
+  /// Wakes the waiter, from any thread.
+  package func send() {
     let waiter: CheckedContinuation<Void, Never>? = state.withLock { state in
       guard case .waiting(let continuation) = state else {
-        state = .rung
+        state = .signaled
         return nil
       }
-      state = .silent
+      state = .idle
       return continuation
     }
     waiter?.resume()

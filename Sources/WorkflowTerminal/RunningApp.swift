@@ -4,7 +4,7 @@ import WorkflowScreens
 package import WorkflowTextUI
 
 /// A running workflow and the window that shows it: everything of an app but where it is shown.
-package final class ShownApp<Root: Workflow> where Root.Rendering: TextScreen {
+package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen {
   /// The window that shows the newest rendering.
   package let window: TextWindow
 
@@ -12,23 +12,34 @@ package final class ShownApp<Root: Workflow> where Root.Rendering: TextScreen {
   package private(set) var host: WorkflowHost<Root>
 
   private var workflow: Root
+  private let actor: (any Actor)?
+  private let options: RuntimeOptions
   private let observers: [any WorkflowObserver]
   private let outbox: Outbox<Root>
   private var history: History?
   private var subscription: Subscription?
 
+  /// Creates the tree and its window.
+  ///
+  /// - Parameters:
+  ///   - collectsJobs: whether what workers do off the actor waits for `settle`.
+  ///   - actor: the actor that the tree lives on; with nil, it is drained by hand.
   package init(
     _ workflow: Root, size: Size, form: DisplayForm = .screen,
-    observers: [any WorkflowObserver] = [],
+    observers: [any WorkflowObserver] = [], collectsJobs: Bool = false,
     request: @escaping (Root.Output) -> TerminalRequest?,
-    isolation: isolated (any Actor)? = #isolation
+    on actor: (any Actor)?
   ) {
     self.workflow = workflow
+    self.actor = actor
     self.observers = observers
+    var options = RuntimeOptions()
+    options.collectsJobs = collectsJobs
+    self.options = options
     outbox = Outbox(request: request)
     window = TextWindow(size: size, form: form)
     host = WorkflowHost(
-      workflow, observers: observers, onOutput: outbox.receive, isolation: isolation)
+      workflow, observers: observers, options: options, onOutput: outbox.receive, on: actor)
     showRenderings()
     history = snapshot().map { History(present: $0) }
   }
@@ -51,7 +62,7 @@ package final class ShownApp<Root: Workflow> where Root.Rendering: TextScreen {
   ///
   /// - Returns: whether there was anything to do.
   @discardableResult
-  package func settle(isolation: isolated (any Actor)? = #isolation) -> Bool {
+  package func followRequests() -> Bool {
     let requests = outbox.takeRequests()
     for request in requests {
       switch request {
@@ -61,7 +72,7 @@ package final class ShownApp<Root: Workflow> where Root.Rendering: TextScreen {
       case .firstCheckpoint:
         history = checkpoint().map { History(present: $0) }
       case .undo:
-        if let snapshot = history?.goBack() { restore(snapshot, isolation: isolation) }
+        if let snapshot = history?.goBack() { restore(snapshot) }
       }
     }
     // Setting it asks for a frame, also where it is the same.
@@ -82,9 +93,7 @@ package final class ShownApp<Root: Workflow> where Root.Rendering: TextScreen {
     return snapshot
   }
 
-  private func restore(
-    _ snapshot: TreeSnapshot, isolation: isolated (any Actor)?
-  ) {
+  private func restore(_ snapshot: TreeSnapshot) {
     let present = self.snapshot()
     // What the old tree holds, such as a file, has to be let go before the new one takes it.
     host.end()
@@ -92,8 +101,8 @@ package final class ShownApp<Root: Workflow> where Root.Rendering: TextScreen {
     for snapshot in [snapshot, present].compactMap({ $0 }) {
       guard
         let restored = try? WorkflowHost(
-          workflow, restoring: snapshot, observers: observers, onOutput: outbox.receive,
-          isolation: isolation)
+          workflow, restoring: snapshot, observers: observers, options: options,
+          onOutput: outbox.receive, on: actor)
       else { continue }
       host = restored
       showRenderings()

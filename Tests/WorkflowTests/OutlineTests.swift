@@ -2,12 +2,12 @@ import Foundation
 import Testing
 import Workflow
 
-/// The picture of a running tree.
-struct PictureTests {
-  @Test func `a picture as text shows types, keys, sessions and states, indented`() {
-    let host = WorkflowHost(family)
+/// The outline of a running tree.
+struct OutlineTests {
+  @Test func `an outline as text shows types, keys, sessions and states, indented`() {
+    let host = WorkflowHost(drainedByHand: family)
     #expect(
-      host.picture?.description == """
+      host.outline?.description == """
         Composite<()> 0: 0
           Leaf<A> 1: 0
           Leaf<A>["two"] 2: 0
@@ -16,15 +16,15 @@ struct PictureTests {
           Leaf<B>[3] 5: 0
         """)
     host.rendering.act(.set(7))
-    #expect(host.picture?.nodes[0].state == "7")
+    #expect(host.outline?.nodes[0].state == "7")
     host.end()
-    #expect(host.picture == nil)
+    #expect(host.outline == nil)
   }
 
-  @Test func `a picture can be written and read`() throws {
-    let picture = try #require(WorkflowHost(family).picture)
-    let data = try JSONEncoder().encode(picture)
-    #expect(try JSONDecoder().decode(TreePicture.self, from: data) == picture)
+  @Test func `an outline can be written and read`() throws {
+    let outline = try #require(WorkflowHost(drainedByHand: family).outline)
+    let data = try JSONEncoder().encode(outline)
+    #expect(try JSONDecoder().decode(TreeOutline.self, from: data) == outline)
   }
 
   private var family: Composite<Void> {

@@ -1,19 +1,9 @@
-/// The actor of a host that was made outside any actor.
-///
-/// Its jobs run only inside `drain()`, on the caller's thread, one after the other in the order in
-/// which they came. It is the preferred executor of the workers' tasks too, so whatever they call off
-/// the actor runs there as well: nothing races, and an empty queue means that nothing is left.
-package actor PrivateActor {
-  nonisolated let jobs = JobQueue()
-
-  package nonisolated var unownedExecutor: UnownedSerialExecutor { jobs.asUnownedSerialExecutor() }
-}
-
+/// Jobs that wait until they are run by hand, first in, first out.
 final class JobQueue: SerialExecutor, TaskExecutor {
   private struct State {
     var waiting: [UnownedJob] = []
     var isRunning = false
-    /// Set when the host was released: what cancelled workers still do is run as it comes.
+    /// Set when the host was released: what cancelled workers still do runs as it comes.
     var runsByItself = false
     /// Called when a job comes in where none was waiting.
     var notify: (@Sendable () -> Void)?
@@ -43,14 +33,18 @@ final class JobQueue: SerialExecutor, TaskExecutor {
     if isPending { notify?() }
   }
 
-  /// Runs jobs until none is left; does nothing if a call further up is at it.
-  func run() {
+  /// Runs jobs until none is left; does nothing within a job.
+  ///
+  /// - Returns: whether there was any.
+  @discardableResult
+  func run() -> Bool {
     let starts = state.withLock { state in
-      if state.isRunning { return false }
+      if state.isRunning || state.waiting.isEmpty { return false }
       state.isRunning = true
       return true
     }
     if starts { runWaiting() }
+    return starts
   }
 
   /// Lets jobs that come later run by themselves.

@@ -1,5 +1,5 @@
-/// Where other threads leave deliveries for a place, in the order in which they came.
-package final class PostOffice: Sendable {
+/// Deliveries from other threads that wait for the actor of a tree, in the order in which they came.
+package final class DeliveryQueue: Sendable {
   // In a struct: arrays of closures wrap each of them in another one.
   private struct Delivery {
     let make: @Sendable () -> Void
@@ -7,26 +7,26 @@ package final class PostOffice: Sendable {
 
   private struct State {
     var waiting: [Delivery] = []
-    /// Set when nobody is left to deliver to.
+    /// Set when no tree is left to deliver to.
     var isClosed = false
   }
 
   private let state = Locked(State())
-  private let place: Place
+  private let domain: IsolationDomain
 
-  package init(place: Place) { self.place = place }
+  package init(domain: IsolationDomain) { self.domain = domain }
 
-  /// Adds a delivery, from any thread, and wakes the place if nothing was waiting.
+  /// Adds a delivery, from any thread; the first one that waits calls the actor.
   package func post(_ delivery: @escaping @Sendable () -> Void) {
     let isFirst = state.withLock { state in
       guard !state.isClosed else { return false }
       state.waiting.append(Delivery(make: delivery))
       return state.waiting.count == 1
     }
-    if isFirst { place.call({ $0.deliver() }, with: Carried(self)) }
+    if isFirst { domain.call({ $0.deliver() }, with: UnsafeTransfer(self)) }
   }
 
-  /// Makes all deliveries that wait; on its actor.
+  /// Makes all deliveries that wait; on the actor of the tree.
   private func deliver() {
     let waiting = state.withLock { state in
       defer { state.waiting = [] }
@@ -35,7 +35,7 @@ package final class PostOffice: Sendable {
     for delivery in waiting { delivery.make() }
   }
 
-  /// Delivers what waits, on its actor, and refuses what is posted from now on.
+  /// Makes all deliveries that wait, and refuses those that come later; on the actor of the tree.
   package func close() {
     state.withLock { $0.isClosed = true }
     deliver()

@@ -1,0 +1,64 @@
+import WorkflowTextUI
+
+/// Something that a user does to an app, on a terminal or by a line of a script.
+enum AppInput: Equatable {
+  case event(InputEvent)
+  case resize(Size)
+  /// A command of the app, with what it takes.
+  case command(String)
+
+  /// Reads a line of a script: one input, or several for several keys; none for a blank line and for
+  /// a comment after `#`.
+  static func reading(_ line: some StringProtocol) throws(CommandError) -> [AppInput] {
+    let line = line.drop(while: \.isWhitespace)
+    if line.isEmpty || line.hasPrefix("#") { return [] }
+    let word = line.prefix { !$0.isWhitespace }
+    // One blank ends the word; further ones are to be typed.
+    let rest = String(line.dropFirst(word.count + 1))
+    switch word {
+    case "press": return try keys(rest).map { .event(.key($0)) }
+    case "type": return typing(rest)
+    case "paste": return [.event(.paste(rest.replacing("\\n", with: "\n")))]
+    case "resize":
+      guard let size = Size(parsing: rest) else {
+        throw CommandError(UsageError.badSize(rest).description)
+      }
+      return [.resize(size)]
+    default: return [.command(String(line))]
+    }
+  }
+
+  /// The keys that type a text: a line break is the enter key, a tab the tab key.
+  static func typing(_ text: String) -> [AppInput] {
+    text.map { character in
+      switch character {
+      case "\t": .event(.key("tab"))
+      case _ where character.isNewline: .event(.key("enter"))
+      default: .event(.key(KeyPress(.character(character))))
+      }
+    }
+  }
+
+  private static func keys(_ names: String) throws(CommandError) -> [KeyPress] {
+    var keys: [KeyPress] = []
+    for name in names.split(whereSeparator: \.isWhitespace) {
+      guard let key = KeyPress(String(name)) else {
+        throw CommandError("there is no key '\(name)'; write \(KeyPress.grammar)")
+      }
+      keys.append(key)
+    }
+    return keys
+  }
+}
+
+extension RunningApp {
+  /// Does what a user asks for; nothing once the app has ended.
+  func take(_ input: AppInput) throws(CommandError) {
+    if exitCode != nil { return }
+    switch input {
+    case .event(let event): window.handle(event)
+    case .resize(let size): window.size = size
+    case .command(let line): try window.perform(line)
+    }
+  }
+}
