@@ -19,8 +19,9 @@ let package = Package(
   ],
   targets: [
     .target(name: "CExecutor"),
-    .target(name: "WorkflowIsolation", dependencies: ["CExecutor"]),
-    .target(name: "Workflow", dependencies: ["WorkflowIsolation"]),
+    .target(name: "WorkflowConcurrency"),
+    .target(name: "WorkflowIsolation", dependencies: ["CExecutor", "WorkflowConcurrency"]),
+    .target(name: "Workflow", dependencies: ["WorkflowConcurrency", "WorkflowIsolation"]),
     .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),
     .target(name: "WorkflowScreens"),
     .target(name: "WorkflowTextUI", dependencies: ["WorkflowScreens"]),
@@ -28,7 +29,7 @@ let package = Package(
     .target(
       name: "WorkflowTerminal",
       dependencies: [
-        "CTerminal", "Workflow", "WorkflowPersistence", "WorkflowIsolation", "WorkflowScreens",
+        "CTerminal", "Workflow", "WorkflowPersistence", "WorkflowConcurrency", "WorkflowScreens",
         "WorkflowTextUI",
       ]),
     .executableTarget(
@@ -37,12 +38,12 @@ let package = Package(
       path: "Tests/TerminalProbe"),
     .target(
       name: "WorkflowTesting",
-      dependencies: ["Workflow", "WorkflowPersistence", "WorkflowIsolation"]),
+      dependencies: ["Workflow", "WorkflowPersistence", "WorkflowConcurrency"]),
     .target(name: "WorkflowSnapshotFiles", dependencies: ["WorkflowTextUI"]),
     .target(
       name: "WorkflowSnapshotTesting",
       dependencies: [
-        "Workflow", "WorkflowIsolation", "WorkflowSnapshotFiles", "WorkflowTerminal",
+        "Workflow", "WorkflowConcurrency", "WorkflowSnapshotFiles", "WorkflowTerminal",
         "WorkflowTesting", "WorkflowTextUI",
       ]),
     .executableTarget(
@@ -79,14 +80,15 @@ let package = Package(
     .testTarget(
       name: "WorkflowTerminalTests",
       dependencies: [
-        "CTerminal", "Workflow", "WorkflowIsolation", "WorkflowScreens", "WorkflowSnapshotTesting",
+        "CTerminal", "Workflow", "WorkflowConcurrency", "WorkflowScreens",
+        "WorkflowSnapshotTesting",
         "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",
       ]),
     .testTarget(name: "WorkflowTestingTests", dependencies: ["Workflow", "WorkflowTesting"]),
     .testTarget(
       name: "WorkflowSnapshotTestingTests",
       dependencies: [
-        "Workflow", "WorkflowIsolation", "WorkflowSnapshotFiles", "WorkflowSnapshotTesting",
+        "Workflow", "WorkflowConcurrency", "WorkflowSnapshotFiles", "WorkflowSnapshotTesting",
         "WorkflowTesting", "WorkflowTextUI", "workflow-snapshots",
       ]),
     .testTarget(

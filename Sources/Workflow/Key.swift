@@ -10,6 +10,22 @@ public struct Key: Hashable {
     indirect case other(AnyHashable)
     /// That of a `render(each:)`, which is never that of a child.
     indirect case each(Value)
+
+    // By hand: the usual keys first, without a copy of either.
+    @inlinable static func == (left: Value, right: Value) -> Bool {
+      if case .none = left, case .none = right { return true }
+      if case .integer(let left) = left, case .integer(let right) = right { return left == right }
+      return left.isEqualSlowly(to: right)
+    }
+
+    @usableFromInline func isEqualSlowly(to other: Value) -> Bool {
+      switch (self, other) {
+      case (.string(let left), .string(let right)): left == right
+      case (.other(let left), .other(let right)): left == right
+      case (.each(let left), .each(let right)): left == right
+      case (.none, _), (.integer, _), (.string, _), (.other, _), (.each, _): false
+      }
+    }
   }
 
   @usableFromInline let value: Value

@@ -20,6 +20,7 @@ public struct Mailbox<Message: Sendable>: Sendable {
   /// Makes a mailbox that calls a closure on the thread that posts: for tests and previews.
   public init(_ receive: @escaping @Sendable (Message) -> Void) {
     self.init(target: Receiver(receive)) { target, message in
+      // The target is made beside this function.
       unsafeDowncast(target, to: Receiver.self).receive(message)
     }
   }

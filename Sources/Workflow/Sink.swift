@@ -35,6 +35,7 @@ public struct Sink<Value> {
 
   private init(identity: [AnyHashable]?, _ receive: @escaping (Value) -> Void) {
     self.init(target: Receiver(identity: identity, receive), kind: .closure) { target, value in
+      // The target is made beside this function.
       unsafeDowncast(target, to: Receiver<Value>.self).receive(value)
     }
   }

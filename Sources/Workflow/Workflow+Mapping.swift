@@ -59,6 +59,11 @@ extension Workflow {
 
 // MARK: - Wrapper
 
+/// A workflow that adds no identity to the one inside.
+package protocol TransparentWorkflow {
+  static var wrappedType: any Any.Type { get }
+}
+
 /// A workflow with its rendering or output changed.
 ///
 /// It forwards how it is rendered, so what lands in the tree is the workflow inside. Only as the root
@@ -70,7 +75,7 @@ private struct Wrapper<Base: Workflow, Rendering, Output>: Workflow, Transparent
 
   let base: Base
   let mapRendering: (Base.Rendering) -> Rendering
-  /// Nil where nobody hears of the outputs.
+  /// Nil where the outputs are ignored.
   let mapOutput: ((Base.Output) -> Output)?
 
   func render(state: Void, context: borrowing RenderContext<Self>) -> Rendering {

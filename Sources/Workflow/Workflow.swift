@@ -46,7 +46,7 @@ public protocol Workflow<Rendering, Output> {
   /// Must be pure: what should happen is declared through the context and begins at the commit.
   func render(state: State, context: borrowing RenderContext<Self>) -> Rendering
 
-  /// Renders this workflow as a child of another one; wrappers forward it, nobody else writes it.
+  /// Renders this workflow as a child of another one; only wrappers write it.
   func rendered<Parent: Workflow, ParentAction: WorkflowAction<Parent>>(
     in context: borrowing RenderContext<Parent>,
     key: Key,

@@ -3,7 +3,7 @@ import WorkflowIsolation
 /// Runs a tree of workflows, from its root.
 ///
 /// A host lives on the actor where it is made, and everything in its tree runs there. Where the
-/// compiler knows no actor, making one is an error: `'nil' is not compatible with expected argument
+/// compiler knows no actor, making a host is an error: `'nil' is not compatible with expected argument
 /// type 'any Actor'`. Then there are these ways out:
 ///
 /// - Make the host in an `init` or a method of the type that owns it, on its actor.
@@ -18,7 +18,7 @@ import WorkflowIsolation
 /// host calls `end()` instead of waiting for its own release.
 public final class WorkflowHost<Root: Workflow> {
   @usableFromInline let tree: Tree
-  @usableFromInline let stage: Stage<Root>
+  @usableFromInline let typedRoot: TypedRoot<Root>
 
   /// Creates the tree on an actor, and renders it for the first time.
   ///
@@ -66,7 +66,7 @@ public final class WorkflowHost<Root: Workflow> {
     on actor: (any Actor)?
   ) {
     tree = Tree(observers: observers, options: options, on: actor)
-    stage = Stage(workflow, in: tree, onOutput: onOutput)
+    typedRoot = TypedRoot(workflow, in: tree, onOutput: onOutput)
   }
 
   /// Returns the actor that was passed, or stops where the compiler has passed none.
@@ -74,39 +74,23 @@ public final class WorkflowHost<Root: Workflow> {
     TreeIsolation.require(isolation) { Misuse.hostWithoutActor.stop() }
   }
 
-  deinit { tree.isolation.whenCurrent(tree) { $0.release() } }
+  deinit { tree.isolation.whenCurrent(tree) { $0.end(releasing: true) } }
 
   /// The newest rendering; after the end, the last one.
-  @inlinable public var rendering: Root.Rendering { stage.feed.rendering.unsafelyUnwrapped }
+  @inlinable public var rendering: Root.Rendering { typedRoot.feed.rendering.unsafelyUnwrapped }
 
   /// Passes new props to the root; within a callback, as soon as the turns before it are done.
   public func update(_ workflow: Root) {
-    guard let root = stage.node?.session else { return }
-    if tree.phase == .pass { Misuse.updatedDuringPass.stop() }
-    tree.perform(from: root) { [tree, stage] reason in
-      if reason == nil, let node = stage.node { tree.purely { node.take(workflow) } }
+    guard let session = tree.root else { return }
+    if tree.machine.isPure { Misuse.updatedDuringPass.stop() }
+    tree.perform(from: session) { [tree] reason in
+      guard reason == nil, let session = tree.root else { return }
+      tree.purely { Node<Root>.of(session).take(workflow) }
     }
   }
 
-  /// The root for those who look at the whole tree; nil after the end, and while it is ending.
-  package var root: Session? { tree.isEnding ? nil : stage.node?.session }
-
-  /// Whether a pass is under way, which an observer may find.
-  package var isRendering: Bool { tree.isRendering }
-
-  /// Lends the whole tree: what is sent meanwhile waits.
-  package func withTree<Result, Failure: Error>(
-    _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    if tree.phase == .pass { Misuse.savedDuringPass.stop() }
-    guard tree.phase == .idle, !tree.hasEnded else { return try body() }
-    tree.phase = .turn
-    defer { tree.leave() }
-    return try body()
-  }
-
   /// Ends the tree, from the leaves up; within a turn, as soon as the running callback returns.
-  public func end() { tree.end() }
+  public func end() { tree.end(releasing: false) }
 
   /// Runs workers and messages until none of them has anything left to do for now, also after the end.
   ///
@@ -129,5 +113,21 @@ public final class WorkflowHost<Root: Workflow> {
   /// Calls a closure, from any thread, when there is something to drain; nil calls nothing.
   package func onPendingWork(_ notify: (@Sendable () -> Void)?) {
     tree.isolation.onPendingWork(notify)
+  }
+
+  /// The root for those who look at the whole tree; nil after the end, and while it is ending.
+  package var root: Session? { tree.root }
+
+  /// Whether a pass is under way, which an observer may find.
+  package var isRendering: Bool { tree.machine.isRendering }
+
+  /// Lends the whole tree: what is sent meanwhile waits.
+  package func withTree<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    if tree.machine.isPure { Misuse.savedDuringPass.stop() }
+    guard tree.machine.beginTurn() else { return try body() }
+    defer { tree.leave() }
+    return try body()
   }
 }

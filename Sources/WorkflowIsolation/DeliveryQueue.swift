@@ -1,3 +1,5 @@
+import WorkflowConcurrency
+
 /// Deliveries from other threads that wait for the actor of a tree, in the order in which they came.
 package final class DeliveryQueue: Sendable {
   // In a struct: arrays of closures wrap each of them in another one.
@@ -12,9 +14,9 @@ package final class DeliveryQueue: Sendable {
   }
 
   private let state = Locked(State())
-  private let domain: IsolationDomain
+  private let isolation: TreeIsolation
 
-  package init(domain: IsolationDomain) { self.domain = domain }
+  package init(isolation: TreeIsolation) { self.isolation = isolation }
 
   /// Adds a delivery, from any thread; the first one that waits calls the actor.
   package func post(_ delivery: @escaping @Sendable () -> Void) {
@@ -23,7 +25,7 @@ package final class DeliveryQueue: Sendable {
       state.waiting.append(Delivery(make: delivery))
       return state.waiting.count == 1
     }
-    if isFirst { domain.call({ $0.deliver() }, with: UnsafeTransfer(self)) }
+    if isFirst { isolation.call({ $0.deliver() }, with: UnsafeTransfer(self)) }
   }
 
   /// Makes all deliveries that wait; on the actor of the tree.

@@ -1,3 +1,5 @@
+import WorkflowConcurrency
+
 /// Jobs that wait until they are run by hand, first in, first out.
 final class JobQueue: SerialExecutor, TaskExecutor {
   private struct State {
@@ -33,15 +35,14 @@ final class JobQueue: SerialExecutor, TaskExecutor {
     if isPending { notify?() }
   }
 
-  /// Runs jobs until none is left; does nothing within a job.
+  /// Runs jobs until none is left; does nothing while they are being run.
   ///
   /// - Returns: whether there was any.
   @discardableResult
   func run() -> Bool {
     let starts = state.withLock { state in
-      if state.isRunning || state.waiting.isEmpty { return false }
-      state.isRunning = true
-      return true
+      defer { if !state.waiting.isEmpty { state.isRunning = true } }
+      return !state.isRunning && !state.waiting.isEmpty
     }
     if starts { runWaiting() }
     return starts
@@ -54,26 +55,19 @@ final class JobQueue: SerialExecutor, TaskExecutor {
   }
 
   private func runWaiting() {
-    while let jobs = takeWaiting() {
-      for job in jobs {
-        job.runSynchronously(
-          isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
-      }
+    let (serial, task) = (asUnownedSerialExecutor(), asUnownedTaskExecutor())
+    while case let jobs = takeWaiting(), !jobs.isEmpty {
+      for job in jobs { job.runSynchronously(isolatedTo: serial, taskExecutor: task) }
     }
   }
 
-  private func takeWaiting() -> [UnownedJob]? {
+  private func takeWaiting() -> [UnownedJob] {
     state.withLock { state in
-      guard !state.waiting.isEmpty else {
-        state.isRunning = false
-        return nil
-      }
+      state.isRunning = !state.waiting.isEmpty
       defer { state.waiting = [] }
       return state.waiting
     }
   }
 
-  func asUnownedSerialExecutor() -> UnownedSerialExecutor {
-    UnownedSerialExecutor(ordinary: self)
-  }
+  func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 }

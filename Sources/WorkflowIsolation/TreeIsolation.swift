@@ -1,18 +1,29 @@
 private import CExecutor
+package import WorkflowConcurrency
 
 /// Where a tree lives: the actor that its host was made on, or a private one that is drained by hand.
-package final class TreeIsolation {
-  package let domain: IsolationDomain
+///
+/// Other threads may hold it: those that post to mailboxes do.
+package struct TreeIsolation: Sendable {
+  /// An actor that others use too; it may own the host of the tree, so it is not kept alive.
+  private weak let sharedActor: (any Actor)?
+  /// The actor of a tree that is drained by hand; nil if the tree lives on a shared one.
+  private let privateActor: PrivateActor?
+  /// Runs what workers do off the actor; nil leaves that to Swift's own threads.
+  private let jobs: JobQueue?
 
   /// Creates the isolation of one tree.
   ///
   /// - Parameters:
   ///   - actor: the actor that the tree lives on; with nil, a private one that is drained by hand.
-  ///   - collectsJobs: whether what workers do off the actor waits for `drain()`, too.
+  ///   - collectsJobs: whether what workers do off the actor waits for `drain()`, too. On an actor without
+  ///     an executor of its own it never does: the actor itself would be run by the queue of a worker
+  ///     that comes back to it, and wait for whom it keeps waiting.
   package init(on actor: (any Actor)?, collectsJobs: Bool = false) {
-    domain =
-      actor.map { IsolationDomain(sharedActor: $0, collectsJobs: collectsJobs) }
-      ?? IsolationDomain(PrivateActor())
+    sharedActor = actor
+    privateActor = actor == nil ? PrivateActor() : nil
+    let collects = collectsJobs && actor.map(Self.hasOwnExecutor) == true
+    jobs = privateActor?.jobs ?? (collects ? JobQueue() : nil)
   }
 
   /// Returns the actor of an `isolated any Actor`, which may be null in spite of its type.
@@ -21,21 +32,22 @@ package final class TreeIsolation {
   /// inlined, since there the optimizer may conclude that the question has only one answer.
   ///
   /// - Parameter stop: says that there is no actor, and stops.
-  @inline(never) package static func require(_ actor: any Actor, else stop: () -> Never)
-    -> any Actor
-  {
+  @inline(never) package static func require(
+    _ actor: any Actor, else stop: () -> Never
+  ) -> any Actor {
     // Same layout: a reference is the address of its object.
     if unsafeBitCast(actor as AnyObject, to: UInt.self) == 0 { stop() }
     return actor
   }
 
+  /// The actor, if it still exists.
+  package var actor: (any Actor)? { privateActor ?? sharedActor }
+
   /// Begins the task of a worker on the tree's actor.
   package func start(_ worker: some TaskBody) -> Task<Void, Never> {
     let worker = UnsafeTransfer<any TaskBody>(worker)
-    guard let actor = domain.actor else { return Task {} }
-    if let jobs = domain.jobs {
-      return Task(executorPreference: jobs) { await worker.run(on: actor) }
-    }
+    guard let actor else { return Task {} }
+    if let jobs { return Task(executorPreference: jobs) { await worker.run(on: actor) } }
     // Begun on the actor itself, workers begin in the order of their declaration; a task that hops
     // there would take a detour over another thread.
     return actor.assumeIsolated { actor in
@@ -46,60 +58,75 @@ package final class TreeIsolation {
     }
   }
 
+  /// Calls a closure on the tree's actor soon, from any thread.
+  package func call<Value>(
+    _ body: @escaping @Sendable (Value) -> Void, with value: UnsafeTransfer<Value>
+  ) {
+    guard let actor else { return }
+    Task(executorPreference: jobs) { await Self.call(body, with: value, on: actor) }
+  }
+
+  private static func call<Value>(
+    _ body: @Sendable (Value) -> Void, with value: UnsafeTransfer<Value>,
+    on actor: isolated any Actor
+  ) {
+    body(value.value)
+  }
+
+  /// Calls a closure on the tree's actor: at once if the caller is on it, else in a task.
+  package func whenCurrent<Value>(_ value: Value, _ body: @escaping @Sendable (Value) -> Void) {
+    if let sharedActor, !Self.isCurrent(sharedActor) {
+      let value = UnsafeTransfer(value)
+      // Not by the queue, which nothing may drain any more.
+      Task { await Self.call(body, with: value, on: sharedActor) }
+    } else {
+      body(value)
+    }
+  }
+}
+
+// MARK: - Draining
+
+extension TreeIsolation {
+  /// Whether nothing runs on the tree's actor but inside `drain()`.
+  package var isDrainedByHand: Bool { privateActor != nil }
+
+  /// Runs what waits for it; returns whether there was anything.
+  @discardableResult package func drain() -> Bool { jobs?.run() ?? false }
+
+  /// Calls a closure when there is something to drain, from any thread.
+  package func onPendingWork(_ notify: (@Sendable () -> Void)?) { jobs?.onPendingWork(notify) }
+
+  /// Lets cancelled workers come to their end without `drain()`, which nothing can call any more.
+  package func release() { jobs?.release() }
+}
+
+// MARK: - The current actor
+
+extension TreeIsolation {
   /// Stops, in debug builds, unless the caller is on the tree's actor.
   ///
   /// - Parameter stop: says what was wrong, and stops.
   package func assertIsCurrent(_ stop: () -> Never) {
     #if DEBUG
-      guard let actor = domain.sharedActor, !TreeIsolation.isCurrent(actor) else { return }
+      guard let sharedActor, !Self.isCurrent(sharedActor) else { return }
       // Within a task that answer is certain. Elsewhere, as on the main queue, the executor itself
       // may know better, and stops if it does not.
       if withUnsafeCurrentTask(body: { $0 != nil }) { stop() }
-      actor.preconditionIsolated()
+      sharedActor.preconditionIsolated()
     #endif
   }
 
-  /// Whether nothing runs on the tree's actor but inside `drain()`.
-  package var isDrainedByHand: Bool { domain.isDrainedByHand }
-
-  /// Runs what waits for it; returns whether there was anything.
-  @discardableResult
-  package func drain() -> Bool { domain.jobs?.run() ?? false }
-
-  /// Calls a closure when there is something to drain, from any thread.
-  package func onPendingWork(_ notify: (@Sendable () -> Void)?) {
-    domain.jobs?.onPendingWork(notify)
-  }
-
-  /// Lets cancelled workers come to their end without `drain()`, which nobody can call any more.
-  package func release() { domain.jobs?.release() }
-
-  /// Calls a closure on the tree's actor: at once if the caller is on it, else in a task.
-  package func whenCurrent<Value>(_ value: Value, _ body: @escaping @Sendable (Value) -> Void) {
-    if let actor = domain.sharedActor, !TreeIsolation.isCurrent(actor) {
-      domain.call(body, with: UnsafeTransfer(value))
-    } else {
-      body(value)
-    }
-  }
-
   private static func isCurrent(_ actor: any Actor) -> Bool {
-    // Same layout: an executor reference is its identity and its implementation.
-    let executor = unsafeBitCast(actor.unownedExecutor, to: SerialExecutorReference.self)
-    return swift_task_isCurrentExecutorWithFlags(executor, 0)
+    swift_task_isCurrentExecutorWithFlags(executor(of: actor), 0)
   }
-}
 
-/// What a task does on the actor of a tree.
-package protocol TaskBody: AnyObject {
-  func run() async
-}
+  private static func hasOwnExecutor(_ actor: any Actor) -> Bool {
+    executor(of: actor).implementation != 0
+  }
 
-extension UnsafeTransfer<any TaskBody> {
-  package func run(on actor: isolated (any Actor)?) async {
-    // Also keeps the hop to the actor: before a call of a requirement that runs on the caller's actor
-    // the compiler (6.3.1) takes it for needless, and the work would begin off the actor.
-    actor?.preconditionIsolated()
-    await value.run()
+  private static func executor(of actor: any Actor) -> SerialExecutorReference {
+    // Same layout: an executor reference is its identity and its implementation.
+    unsafeBitCast(actor.unownedExecutor, to: SerialExecutorReference.self)
   }
 }

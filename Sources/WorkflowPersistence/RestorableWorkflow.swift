@@ -44,5 +44,8 @@ extension Workflow {
 extension String {
   /// Whether it names a private or local type: those are told apart by an address, another one in
   /// every run.
-  var isOfThisRunOnly: Bool { contains("(unknown context at $") }
+  var isOfThisRunOnly: Bool {
+    // Hardly any other name has a dollar sign; looking for a byte costs a tenth of the search.
+    utf8.contains(UInt8(ascii: "$")) && contains("(unknown context at $")
+  }
 }

@@ -30,19 +30,21 @@ final class TreeRestorer: StateSource {
     decoder.nonConformingFloatDecodingStrategy = .lasting
   }
 
-  func initialState<W: Workflow>(of workflow: W, at session: Session) -> W.State? {
+  func initialState<State>(
+    _ type: State.Type, of workflow: Any, at session: Session
+  ) -> State? {
     if root == nil { root = session }
     guard let index = index(of: session), let saved = nodes[index].state else { return nil }
     isUsed[index] = true
     let restorable = workflow as? any RestorableWorkflow
-    guard let type = W.State.self as? any Decodable.Type, restorable?.savesStates != false else {
+    guard let type = type as? any Decodable.Type, restorable?.savesStates != false else {
       session.tell(.stateWasLeftOut(path: session.path, .isNotSavedAnyMore))
       return nil
     }
     do {
       let state = try decoder.decode(type, from: Data(saved.utf8))
-      guard let restorable else { return state as? W.State }
-      return restorable.stateToBegin(with: state).flatMap { $0 as? W.State }
+      guard let restorable else { return state as? State }
+      return restorable.stateToBegin(with: state).flatMap { $0 as? State }
     } catch {
       let reason = SnapshotError.text(of: error)
       self.error = self.error ?? .stateDoesNotFit(path: session.path, reason: reason)

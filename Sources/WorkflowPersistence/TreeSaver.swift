@@ -71,7 +71,7 @@ protocol SavedNode {
 extension Node: SavedNode {
   func savedState(with encoder: JSONEncoder) throws(SnapshotError) -> String? {
     if isChanging { throw .actionIsBeingApplied(path: session.path) }
-    guard W.State.self is any Codable.Type else { return nil }
+    guard WorkflowType.State.self is any Codable.Type else { return nil }
     let saved = (workflow as? any RestorableWorkflow).map { $0.stateToSave(state) } ?? state
     guard let saved = saved as? any Encodable else { return nil }
     do {

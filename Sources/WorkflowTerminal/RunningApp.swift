@@ -120,7 +120,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   }
 }
 
-/// What the root has put out.
+/// What the root has emitted.
 private final class Outbox<Root: Workflow> {
   private(set) var exitCode: ExitCode?
   var notify: () -> Void = {}

@@ -25,9 +25,10 @@ struct SettledApp<Root: Workflow> where Root.Rendering: TextScreen {
 
   /// Lets workers and messages do what they can do without waiting for something outside.
   ///
-  /// The actor takes its jobs in turn, so after one yield everything that waited before has run once.
-  /// All is done when a number of turns have passed in which nothing was collected and nothing was
-  /// asked for: the number allows for jobs that only lead to the next one.
+  /// An actor with an executor of its own, as the main actor has, takes its jobs in turn: after one
+  /// yield everything that waited before has run once. All is done when a number of turns have passed in
+  /// which nothing was collected and nothing was asked for: the number allows for jobs that only lead
+  /// to the next one. On any other actor, work off the actor is not waited for.
   func settle(isolation: isolated (any Actor)? = #isolation) async {
     var quietTurns = 0
     while quietTurns < 16 {

@@ -1,6 +1,7 @@
+import Dispatch
 import Foundation
 public import Workflow
-import WorkflowIsolation
+import WorkflowConcurrency
 public import WorkflowTextUI
 
 /// Shows a workflow on a terminal until its root's output says that it is over.
@@ -150,8 +151,23 @@ extension TerminalHost {
 
 /// Where the tree of a host lives that was not run on an actor.
 private actor TerminalActor {
+  private nonisolated let executor = QueueExecutor()
+
+  // An executor of its own: what workers do off the actor can be collected then.
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
   func run<Root: Workflow>(_ host: UnsafeTransfer<TerminalHost<Root>>) async -> ExitCode {
     preconditionIsolated()
     return await host.value.runOnActor()
+  }
+}
+
+/// Runs the jobs of an actor one after the other on a queue.
+private final class QueueExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "WorkflowTerminal")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 }

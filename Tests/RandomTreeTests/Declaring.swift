@@ -28,21 +28,23 @@ protocol Declaring<Parent>: ~Copyable {
 }
 
 /// The action of a planned workflow.
-struct Move<W: PlannedWorkflow>: WorkflowAction {
+struct Move<WorkflowType: PlannedWorkflow>: WorkflowAction {
   var change: Change
   /// What the handler that made this had captured: an old handler is told from the newest.
   var captured = 0
 
-  func apply(toState state: inout W.State, workflow: W) -> W.Output? {
+  func apply(toState state: inout WorkflowType.State, workflow: WorkflowType) -> WorkflowType
+    .Output?
+  {
     workflow.make(change, in: &state, captured: captured, stamp: workflow.stamp)
   }
 
   /// The same as an action whose type is forgotten, which may say that it changes no state.
-  var erased: AnyWorkflowAction<W> {
+  var erased: AnyWorkflowAction<WorkflowType> {
     switch change {
     case .nothing: .noAction
     case .output(let number):
-      W.output(number).map { AnyWorkflowAction(sendingOutput: $0) } ?? .noAction
+      WorkflowType.output(number).map { AnyWorkflowAction(sendingOutput: $0) } ?? .noAction
     default: AnyWorkflowAction(self)
     }
   }
@@ -54,12 +56,12 @@ enum Many {}
 
 // MARK: - The real thing
 
-extension RenderContext: Declaring where W: PlannedWorkflow {
-  typealias Parent = W
+extension RenderContext: Declaring where WorkflowType: PlannedWorkflow {
+  typealias Parent = WorkflowType
 
   func child<Child: PlannedWorkflow>(
     _ child: Child, key: Key, wrap: Wrap, note: Int, isErased: Bool,
-    onOutput: @escaping (Int) -> Move<W>
+    onOutput: @escaping (Int) -> Move<WorkflowType>
   ) -> Shown {
     let handler = { (output: Child.Output) in onOutput(Child.number(output)) }
     switch wrap {
@@ -78,8 +80,8 @@ extension RenderContext: Declaring where W: PlannedWorkflow {
         ? render(wrapped, key: key) { onOutput($0).erased }
         : wrapped.rendered(in: self, key: key, outputMap: onOutput)
     case .onOutput:
-      return child.onOutput { (state: inout W.State, output: Child.Output) in
-        W.makeQuietly(onOutput(Child.number(output)), in: &state)
+      return child.onOutput { (state: inout WorkflowType.State, output: Child.Output) in
+        WorkflowType.makeQuietly(onOutput(Child.number(output)), in: &state)
       }.rendered(in: self, key: key)
     case .ignoring: return render(child.ignoringOutput(), key: key)
     case .existential:
@@ -90,7 +92,7 @@ extension RenderContext: Declaring where W: PlannedWorkflow {
 
   func rows<Child: PlannedWorkflow>(
     _ items: [Item], ids: IDForm, key: Key, wrap: Wrap, note: Int, isErased: Bool,
-    child: (Item) -> Child, onOutput: @escaping (Int, Int) -> Move<W>
+    child: (Item) -> Child, onOutput: @escaping (Int, Int) -> Move<WorkflowType>
   ) -> [Shown] {
     switch ids {
     case .integer:
@@ -112,7 +114,7 @@ extension RenderContext: Declaring where W: PlannedWorkflow {
   private func rows<Child: PlannedWorkflow, ID: Hashable>(
     _ items: [Item], key: Key, wrap: Wrap, note: Int, isErased: Bool, id: (Item) -> ID,
     number: @escaping (ID) -> Int, child: (Item) -> Child,
-    onOutput: @escaping (Int, Int) -> Move<W>
+    onOutput: @escaping (Int, Int) -> Move<WorkflowType>
   ) -> [Shown] {
     switch wrap {
     case .ignoring:
@@ -139,7 +141,9 @@ extension RenderContext: Declaring where W: PlannedWorkflow {
     }
   }
 
-  func worker(_ worker: PlannedWorker<One>, isErased: Bool, onOutput: @escaping (Int) -> Move<W>) {
+  func worker(
+    _ worker: PlannedWorker<One>, isErased: Bool, onOutput: @escaping (Int) -> Move<WorkflowType>
+  ) {
     if isErased {
       run(worker) { onOutput($0).erased }
     } else {
@@ -147,7 +151,7 @@ extension RenderContext: Declaring where W: PlannedWorkflow {
     }
   }
 
-  func workers(_ workers: [PlannedWorker<Many>], onOutput: @escaping (Int) -> Move<W>) {
+  func workers(_ workers: [PlannedWorker<Many>], onOutput: @escaping (Int) -> Move<WorkflowType>) {
     run(each: workers) { _, output in onOutput(output) }
   }
 
@@ -157,15 +161,15 @@ extension RenderContext: Declaring where W: PlannedWorkflow {
     runSideEffect(key: key) { lifetime in begin(lifetime.onEnded) }
   }
 
-  func mailbox(key: Key, onMessage: @escaping (Int) -> Move<W>) -> (Int) -> Void {
+  func mailbox(key: Key, onMessage: @escaping (Int) -> Move<WorkflowType>) -> (Int) -> Void {
     let mailbox = makeMailbox(of: Int.self, key: key, onMessage: onMessage)
     return { mailbox.post($0) }
   }
 
-  func entry(of workflow: W) -> Entry {
-    let moves = makeSink(of: Move<W>.self)
+  func entry(of workflow: WorkflowType) -> Entry {
+    let moves = makeSink(of: Move<WorkflowType>.self)
     let mapped = moves.contraMap { (change: Change) in Move(change: change) }
-    let erased = makeSink(of: AnyWorkflowAction<W>.self)
+    let erased = makeSink(of: AnyWorkflowAction<WorkflowType>.self)
     let outputs = makeOutputSink()
     let events = makeSink(of: Change.self) { change, state in
       workflow.make(change, in: &state, captured: 0, stamp: -1)
@@ -181,7 +185,9 @@ extension RenderContext: Declaring where W: PlannedWorkflow {
       case .event: events.send(change)
       case .state: states.send(change)
       case .output:
-        if case .output(let number) = change, let output = W.output(number) { outputs.send(output) }
+        if case .output(let number) = change, let output = WorkflowType.output(number) {
+          outputs.send(output)
+        }
       }
     }
   }

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import WorkflowIsolation
+import WorkflowConcurrency
 import WorkflowSnapshotFiles
 
 @testable import WorkflowSnapshotTesting

@@ -1,6 +1,6 @@
 import Testing
 import Workflow
-import WorkflowIsolation
+import WorkflowConcurrency
 import WorkflowTesting
 import WorkflowTextUI
 

@@ -1,6 +1,7 @@
+import Dispatch
 import Testing
 import Workflow
-import WorkflowIsolation
+import WorkflowConcurrency
 import WorkflowScreens
 import WorkflowTextUI
 
@@ -32,8 +33,16 @@ struct SameActorTests {
     #expect(output == "fetched 0 0\nfetched 1 1\nfetched 2 2\n")
   }
 
-  @Test func `the same on another actor`() async {
+  @Test func `the same on another actor with an executor of its own`() async {
     #expect(await Elsewhere().frames() == frames)
+  }
+
+  @Test func `on any other actor, lines show what a worker brings when it comes`() async {
+    for _ in 0..<100 { #expect(await Ordinary().talk() == .success) }
+  }
+
+  @Test func `on any other actor, a script comes to its end`() async {
+    for _ in 0..<100 { #expect(await Ordinary().followScript() == .success) }
   }
 
   @Test func `the same without an actor, always`() async {
@@ -58,7 +67,41 @@ struct SameActorTests {
     """
 }
 
+/// An actor without an executor of its own.
+private actor Ordinary {
+  func talk() async -> ExitCode {
+    let hasFetched = DispatchSemaphore(value: 0)
+    let console = Console(
+      write: { if $0.contains("fetched 0 0") { hasFetched.signal() } }, complain: { _ in })
+    var session = PlainSession(app(on: self), console: console)
+    return await session.run(
+      LineInput {
+        hasFetched.wait()
+        return "quit"
+      })
+  }
+
+  func followScript() async -> ExitCode {
+    var dump = FrameDump(app(on: self), console: Console(write: { _ in }, complain: { _ in }))
+    var lines = ["next", "next", "quit"][...]
+    return await dump.run { lines.popFirst() }
+  }
+}
+
 private actor Elsewhere {
+  private nonisolated let queue = Queue()
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
+  private final class Queue: SerialExecutor {
+    private let queue = DispatchQueue(label: "SameActorTests")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+  }
+
   func frames() async -> String {
     var output = ""
     var dump = FrameDump(
@@ -111,7 +154,7 @@ private struct Child: Workflow, Equatable {
   func makeInitialState() -> Int { -1 }
 
   func render(state fetched: Int, context: borrowing RenderContext<Child>) -> Int {
-    context.run(Fetch(number: number, actor: actor)) { fetched in
+    context.run(Fetch(number: number, actor: actor, hopsTwice: actor is Ordinary)) { fetched in
       AnyWorkflowAction<Child> { state, _ in
         state = fetched
         return nil
@@ -124,6 +167,7 @@ private struct Child: Workflow, Equatable {
 private struct Fetch: Worker {
   var number: Int
   @Injected var actor: (any Actor)?
+  @Injected var hopsTwice: Bool
 
   func run(_ output: WorkerOutput<Int>) async {
     actor?.preconditionIsolated()
@@ -133,6 +177,8 @@ private struct Fetch: Worker {
   }
 
   @concurrent private func fetch(_ number: Int) async -> Int {
+    // By way of a third actor: an ordinary one would come back through the queue of the worker.
+    if hopsTwice { await MainActor.run {} }
     await Task.yield()
     return number
   }

@@ -1,3 +1,4 @@
+import WorkflowConcurrency
 import Foundation
 import Testing
 

@@ -106,7 +106,7 @@ struct ReleaseTests {
   @Test func `cancelled subscriptions do not pile up`() {
     let host = WorkflowHost(drainedByHand: Leaf<A>())
     for _ in 0..<100 { host.onRendering { _ in }.cancel() }
-    #expect(host.stage.feed.listeners.count < 10)
+    #expect(host.typedRoot.feed.listeners.count < 10)
   }
 
   @Test(arguments: ReleasePlace.allCases) func `a host released anywhere ends and is freed`(
@@ -115,7 +115,7 @@ struct ReleaseTests {
     async
   {
     let tally = Balance()
-    weak var stage: Stage<Composite<Mailbox<Int>>>?
+    weak var root: TypedRoot<Composite<Mailbox<Int>>>?
     let holder = Box<WorkflowHost<Composite<Mailbox<Int>>>>()
     var armed = false
     func release(_ at: ReleasePlace) {
@@ -156,7 +156,7 @@ struct ReleaseTests {
         ]
       ) { _ in release(.output) }
       holder.value = host
-      stage = host.stage
+      root = host.typedRoot
       subscription = host.onRendering { _ in release(.listener) }
     }
     await holder.value?.drain()
@@ -181,7 +181,7 @@ struct ReleaseTests {
     #expect(tally.sessions == 0, "\(tally.sessions)")
     #expect(tally.workers == 0)
     #expect(tally.effects == 0)
-    #expect(stage == nil)
+    #expect(root == nil)
     for _ in 0..<10 { await Task.yield() }
     _ = act
     withExtendedLifetime(act) {}

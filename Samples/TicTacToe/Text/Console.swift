@@ -6,7 +6,7 @@ struct Console {
   private let show: (String) -> Void
   private let complain: (String) -> Void
 
-  /// Makes the host outside any actor, so that its workers run in `drain()`.
+  /// Makes a host that is drained by hand: its workers run in `drain()`.
   init(
     service: any AuthenticationService,
     show: @escaping (String) -> Void, complain: @escaping (String) -> Void

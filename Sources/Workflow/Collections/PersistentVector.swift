@@ -1,4 +1,4 @@
-/// A sequence of which versions share what they have in common.
+/// A persistent vector: copies share the parts that are equal.
 ///
 /// A tree of arrays of up to 32: replacing one element copies the arrays on the way to it, whatever
 /// other versions there are. Comparing two versions passes over what they share, because arrays do.

@@ -1,4 +1,4 @@
-extension RenderContext where W: Workflow {
+extension RenderContext where WorkflowType: Workflow {
   /// Renders a child for each item, known by an id, and returns their renderings in order.
   ///
   /// The collection is a scope of its own: its children are told apart by id alone.
@@ -14,21 +14,24 @@ extension RenderContext where W: Workflow {
   /// - Complexity: O(items) if this workflow's props or state or a child declared before have changed;
   ///   else O(changed · log items), for collections with random access.
   @inlinable
-  public func render<Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<W>>(
+  public func render<
+    Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<WorkflowType>
+  >(
     each items: Items, key: Key = .none, id: (Items.Element) -> ID,
     _ child: (Items.Element) -> Child,
     onOutput: @escaping (ID, Child.Output) -> Action
   ) -> KeyedRenderings<ID, Child.Rendering> {
-    renderNodes(of: items, key: key, id: id, child, outputMap: onOutput)
+    renderNodes(of: items, key: key, id: id, child) { id in { onOutput(id, $0) } }
   }
 
   /// Renders a child for each item; outputs become actions of the workflow's own type `Action`.
   @inlinable public func render<Items: Collection, ID: Hashable, Child: Workflow>(
     each items: Items, key: Key = .none, id: (Items.Element) -> ID,
     _ child: (Items.Element) -> Child,
-    onOutput: @escaping (ID, Child.Output) -> W.Action
-  ) -> KeyedRenderings<ID, Child.Rendering> where W.Action: WorkflowAction<W> {
-    renderNodes(of: items, key: key, id: id, child, outputMap: onOutput)
+    onOutput: @escaping (ID, Child.Output) -> WorkflowType.Action
+  ) -> KeyedRenderings<ID, Child.Rendering>
+  where WorkflowType.Action: WorkflowAction<WorkflowType> {
+    renderNodes(of: items, key: key, id: id, child) { id in { onOutput(id, $0) } }
   }
 
   /// Renders a child that tells nothing for each item.
@@ -36,53 +39,72 @@ extension RenderContext where W: Workflow {
     each items: Items, key: Key = .none, id: (Items.Element) -> ID,
     _ child: (Items.Element) -> Child
   ) -> KeyedRenderings<ID, Child.Rendering> where Child.Output == Never {
-    renderNodes(of: items, key: key, id: id, child) { (_, _: Never) -> AnyWorkflowAction<W> in }
+    renderNodes(of: items, key: key, id: id, child) { _ in
+      { (_: Never) -> AnyWorkflowAction<WorkflowType> in }
+    }
   }
 
+  /// Renders a child for each item, in nodes or by a tester.
+  ///
+  /// - Parameter outputMap: makes the handler of a child; without captures it allocates nothing.
   @inlinable
   func renderNodes<
-    Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<W>
+    Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<WorkflowType>
   >(
     of items: Items, key: Key, id: (Items.Element) -> ID, _ child: (Items.Element) -> Child,
-    outputMap: @escaping (ID, Child.Output) -> Action
+    outputMap: (ID) -> (Child.Output) -> Action
   ) -> KeyedRenderings<ID, Child.Rendering> {
-    backing?.beginCollection(of: Child.self, key: key)
-    defer { backing?.endCollection() }
-    let session = backing == nil ? node.session : nil
-    let scope = session?.beginCollection(of: Child.self, key: key)
-    let context = RenderContext(
-      node: unownedNode, scope: scope.map { Unmanaged.passUnretained($0) }, backing: backing)
+    guard case .node(let node, _) = target else {
+      if case .tester(let backing) = target { backing.beginCollection(of: Child.self, key: key) }
+      defer { if case .tester(let backing) = target { backing.endCollection() } }
+      return renderAll(items, in: nil, id: id, child, outputMap: outputMap)
+    }
+    let session = self.node.session
+    let (collection, scope) = session.beginCollection(of: Child.self, key: key)
+    let context = RenderContext(.node(node, scope: .passUnretained(collection)))
 
-    if let session, let scope, session.canReuse,
-      var shown = scope.collection.shown as? KeyedRenderings<ID, Child.Rendering>,
-      shown.count == items.count, let allChanged = scope.changedInOrder()
+    if session.canReuse,
+      var renderings = scope.renderings as? KeyedRenderings<ID, Child.Rendering>,
+      renderings.count == items.count, let allChanged = scope.changedInOrder()
     {
       for changed in allChanged {
-        let item = items[items.index(items.startIndex, offsetBy: changed.place)]
-        let id = id(item)
-        scope.children.cursor = changed.place
-        let rendering = child(item).rendered(in: context, key: changed.key) { outputMap(id, $0) }
-        shown.replace(at: changed.place, with: rendering)
+        let item = items[items.index(items.startIndex, offsetBy: changed.position)]
+        collection.children.cursor = changed.position
+        let rendering = child(item).rendered(
+          in: context, key: changed.key, outputMap: outputMap(id(item)))
+        renderings.replace(at: changed.position, with: rendering)
       }
-      scope.children.cursor = shown.count
-      scope.endCollection(shown: shown)
-      return shown
+      collection.children.cursor = renderings.count
+      collection.endCollection(scope, keeping: renderings)
+      return renderings
     }
 
+    let declarations = session.declarations
+    let renderings = context.renderAll(items, in: collection, id: id, child, outputMap: outputMap)
+    // A closure that declares something itself has to be called every time.
+    collection.endCollection(
+      scope, keeping: session.declarations == declarations ? renderings : nil)
+    return renderings
+  }
+
+  /// Renders a child for each item, in order.
+  @inlinable
+  func renderAll<
+    Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<WorkflowType>
+  >(
+    _ items: Items, in collection: Session?, id: (Items.Element) -> ID,
+    _ child: (Items.Element) -> Child, outputMap: (ID) -> (Child.Output) -> Action
+  ) -> KeyedRenderings<ID, Child.Rendering> {
     var ids: [ID] = []
     ids.reserveCapacity(items.underestimatedCount)
     var renderings = PersistentVector<Child.Rendering>.Builder()
-    let declarations = session?.declarations
     for item in items {
       let id = id(item)
-      let rendering = child(item).rendered(in: context, key: Key(id)) { outputMap(id, $0) }
-      renderings.append(rendering)
-      scope?.children.numberLast()
+      renderings.append(
+        child(item).rendered(in: self, key: Key(id), outputMap: outputMap(id)))
+      collection?.children.numberLast()
       ids.append(id)
     }
-    let shown = KeyedRenderings(ids: ids, renderings: renderings.finished())
-    // A closure that declares something itself has to be called every time.
-    scope?.endCollection(shown: session?.declarations == declarations ? shown : nil)
-    return shown
+    return KeyedRenderings(ids: ids, renderings: renderings.finished())
   }
 }

@@ -17,7 +17,7 @@ public struct TreeOutline: Hashable, Codable, Sendable {
     public var state: String
   }
 
-  /// The nodes, each behind its parent and the siblings before it with all that is below them.
+  /// The nodes, each after its parent and the siblings before it with all that is below them.
   public var nodes: [Node]
 }
 
@@ -33,10 +33,10 @@ extension TreeOutline: CustomStringConvertible {
 }
 
 extension WorkflowHost {
-  /// The outline of the tree as it is now; nil after the end.
+  /// The outline of the tree as it is now; nil once the tree has begun to end.
   ///
   /// - Complexity: O(nodes), and a description of every state.
-  public var outline: TreeOutline? { stage.node.map { TreeOutline($0.session) } }
+  public var outline: TreeOutline? { tree.root.map { TreeOutline($0) } }
 }
 
 extension TreeOutline {
@@ -44,11 +44,11 @@ extension TreeOutline {
     nodes = []
     var left = [(session: root, depth: 0)]
     while let (session, depth) = left.popLast() {
-      if let state = session.node?.currentState {
+      if let state = session.node?.currentState, let id = session.id {
         nodes.append(
           Node(
             depth: depth, type: "\(session.workflowType)", key: "\(session.key)",
-            session: session.id, state: state is Void ? "" : "\(state)"))
+            session: id, state: state is Void ? "" : "\(state)"))
       }
       // The children of a `render(each:)` stand in its place.
       let below = session.isCollection ? depth : depth + 1

@@ -11,7 +11,7 @@ public enum WorkflowEvent {
 
   /// A turn begins: an action, an update of the root, an output or the end of a worker, a message.
   case turnDidBegin
-  /// A turn is complete; its output has been put out.
+  /// A turn is complete; its output has been emitted.
   case turnDidEnd
   /// A render pass begins.
   case passDidBegin
@@ -46,29 +46,8 @@ public enum WorkflowEvent {
       .actionWasReceived, .workerDidBegin, .sideEffectDidBegin:
       true
     case .stateWasLeftOut, .sessionDidEnd, .turnDidEnd, .passDidEnd, .renderDidEnd,
-      .renderWasSkipped,
-      .actionWasApplied, .actionWasDropped, .workerDidEnd, .sideEffectDidEnd:
+      .renderWasSkipped, .actionWasApplied, .actionWasDropped, .workerDidEnd, .sideEffectDidEnd:
       false
     }
   }
-}
-
-/// Why a state was not saved or restored.
-public enum OmissionReason: Hashable, Sendable {
-  /// The type is private or local, or the key is not `Codable`: neither has a name in another run.
-  case hasNoLastingName
-  /// The tree had no such node in its first pass.
-  case hasNoNode
-  /// The workflow's type does not save its state any more.
-  case isNotSavedAnyMore
-}
-
-/// Why something that was sent had no effect.
-public enum DropReason: Hashable, Sendable {
-  /// The node that it was sent to has ended.
-  case sessionHasEnded
-  /// The host has ended.
-  case hostHasEnded
-  /// The worker that put it out is no longer wanted.
-  case workerHasEnded
 }

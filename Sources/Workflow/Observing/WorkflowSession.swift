@@ -1,11 +1,12 @@
 /// The life of one node, as observers see it.
 public struct WorkflowSession {
+  /// That of a node, which has an id; observers do not see collections.
   @usableFromInline let session: Session
 
   @usableFromInline init(_ session: Session) { self.session = session }
 
   /// The number of the session: unique in its host, increasing, from 0.
-  public var id: Int { session.id }
+  public var id: Int { session.id.unsafelyUnwrapped }
   /// The static type of the workflow.
   public var workflowType: any Any.Type { session.workflowType }
   /// What tells the node apart from others of its type; in a `render(each:)`, the item's id.

@@ -1,6 +1,6 @@
-/// The newest rendering, and who wants to hear of it.
+/// The newest rendering, and its listeners.
 @usableFromInline final class Feed<Rendering> {
-  // Unchecked for the reason given in `Session`, here and in `Stage`.
+  // Unchecked for the reason given in `Session`, here and in `TypedRoot`.
   @exclusivity(unchecked) @usableFromInline var rendering: Rendering?
   @exclusivity(unchecked) @usableFromInline var count = 0
   @exclusivity(unchecked) @usableFromInline var listeners: [Listener<Rendering>] = []
@@ -8,16 +8,21 @@
 
   @usableFromInline init() {}
 
-  @inlinable func show(_ rendering: Rendering) {
-    self.rendering = rendering
+  /// Takes the rendering of a pass.
+  @inlinable func show(_ rendering: consuming Rendering, of root: Session) {
     count += 1
+    var other: Rendering? = consume rendering
+    root.releasing {
+      swap(&self.rendering, &other)
+      return exchange(&other, with: nil)
+    }
   }
 
   /// Gives the newest rendering to the listeners, until something ends the tree.
   @inlinable func publish(in tree: Tree) {
     guard let rendering else { return }
-    // A copy: who is added by a listener gets the next publication.
-    for listener in listeners where !tree.isEndRequested { listener.receive?(rendering) }
+    // A copy: a listener that is added now gets the next publication.
+    for listener in listeners where !tree.machine.isEndRequested { listener.receive?(rendering) }
   }
 
   /// Calls a closure with every publication, and another at the end, until cancelled.
@@ -39,7 +44,7 @@
   }
 }
 
-/// Somebody who receives renderings, until the closure is taken away.
+/// Receives renderings, until the closure is taken away.
 @usableFromInline final class Listener<Rendering> {
   @exclusivity(unchecked) @usableFromInline var receive: ((Rendering) -> Void)?
   let atEnd: () -> Void

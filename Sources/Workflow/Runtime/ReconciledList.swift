@@ -2,13 +2,13 @@
 ///
 /// One mechanism serves children, workers and side effects. As long as a pass declares the same
 /// members in the same order, matching is one comparison at the cursor. A few differences are mended
-/// in place; after many, what is left of the last pass moves into an `Arrangement`, in which members
+/// in place; after many, what is left of the last pass moves into a `Divergence`, in which members
 /// are found by hashing.
 @usableFromInline struct ReconciledList<Member: Reconcilable> {
-  /// Declared in this pass up to the cursor; behind it, what is left of the last pass.
+  /// Declared in this pass up to the cursor; from there on, what is left of the last pass.
   @usableFromInline var members: [Member] = []
   @usableFromInline var cursor = 0
-  /// What departs from the last pass; nil as long as nothing does.
+  /// How this pass differs from the last; nil as long as it does not.
   @usableFromInline var divergence: Divergence<Member>?
 
   @usableFromInline init() {}
@@ -29,7 +29,7 @@
   mutating func find(_ identity: Member.Identity, ifDeclared stop: () -> Never) -> Member? {
     if divergence == nil {
       if isFirstPass {
-        if firstPlace(of: identity, in: 0..<cursor) != nil { stop() }
+        if firstIndex(in: 0..<cursor, where: { $0.has(identity) }) != nil { stop() }
         return nil
       }
       divergence = Divergence()
@@ -53,32 +53,28 @@
   private mutating func findInPlace(
     _ identity: Member.Identity, _ divergence: Divergence<Member>, ifDeclared stop: () -> Never
   ) -> Member? {
-    if let place = firstPlace(of: identity, in: cursor..<members.count) {
-      if place - cursor <= 2 * Divergence<Member>.few {
+    if let index = firstIndex(in: cursor..<members.count, where: { $0.has(identity) }) {
+      if index - cursor <= 2 * Divergence<Member>.few {
         // Those before it were probably removed.
-        for member in members[cursor..<place] { divergence.passed.append(member) }
-        members.removeSubrange(cursor..<place)
+        for member in members[cursor..<index] { divergence.passed.append(member) }
+        members.removeSubrange(cursor..<index)
       } else {
-        members.insert(members.remove(at: place), at: cursor)
+        members.insert(members.remove(at: index), at: cursor)
       }
       cursor += 1
       return members[cursor - 1]
     }
-    if let place = divergence.passed.firstIndex(where: { $0?.has(identity) == true }),
-      let member = divergence.passed.remove(at: place)
+    if let index = divergence.passed.firstIndex(where: { $0?.has(identity) == true }),
+      let member = divergence.passed.remove(at: index)
     {
       add(member)
       return member
     }
-    if firstPlace(of: identity, in: 0..<cursor) != nil { stop() }
+    if firstIndex(in: 0..<cursor, where: { $0.has(identity) }) != nil { stop() }
     return nil
   }
 
-  private func firstPlace(of identity: Member.Identity, in range: Range<Int>) -> Int? {
-    firstPlace(in: range) { $0.has(identity) }
-  }
-
-  private func firstPlace(in range: Range<Int>, where isIt: (Member) -> Bool) -> Int? {
+  private func firstIndex(in range: Range<Int>, where isIt: (Member) -> Bool) -> Int? {
     // Unmanaged: counting references would be most of the cost, and the array holds the members.
     members.withUnsafeBytes { bytes in
       let members = bytes.assumingMemoryBound(to: Unmanaged<Member>.self)
@@ -93,7 +89,7 @@
 
   /// Whether something was declared before in this pass.
   func contains(where isIt: (Member) -> Bool) -> Bool {
-    firstPlace(in: 0..<cursor, where: isIt) != nil
+    firstIndex(in: 0..<cursor, where: isIt) != nil
   }
 
   /// Adds a member that `find` did not find.
@@ -128,26 +124,28 @@
   var identity: Identity { get }
   /// Whether this is its identity; quicker than to ask for it.
   func has(_ identity: Identity) -> Bool
+  /// Ends it, at the commit of a pass that did not declare it again.
+  func end()
 }
 
 extension Reconcilable {
   @usableFromInline func has(_ identity: Identity) -> Bool { self.identity == identity }
 }
 
-/// How a pass departs from the last one.
+/// How a pass differs from the last one.
 @usableFromInline final class Divergence<Member: Reconcilable> {
   /// The number of differences that were mended in place.
   var count = 0
   /// Passed over in this pass, in the order of the last; nil where taken after all.
   var passed: [Member?] = []
-  /// The place in `passed` of every identity known, `declared` for those of this pass; nil as long
+  /// The index in `passed` of every identity known, `declared` for those of this pass; nil as long
   /// as there are few differences: comparing a few times is quicker than hashing all.
-  private var places: [Member.Identity: Int]?
+  private var indices: [Member.Identity: Int]?
 
   static var few: Int { 16 }
   private static var declared: Int { -1 }
 
-  var isLarge: Bool { places != nil }
+  var isLarge: Bool { indices != nil }
 
   /// What was not declared again, in the order of the last pass.
   var former: [Member] { passed.compactMap { $0 } }
@@ -156,20 +154,20 @@ extension Reconcilable {
   func enlarge(declared: ArraySlice<Member>, left: ArraySlice<Member>) {
     passed.reserveCapacity(passed.count + left.count)
     for member in left { passed.append(member) }
-    var places = [Member.Identity: Int](minimumCapacity: declared.count + passed.count)
-    for member in declared { places[member.identity] = Self.declared }
-    for (place, member) in passed.enumerated() {
-      if let member { places[member.identity] = place }
+    var indices = [Member.Identity: Int](minimumCapacity: declared.count + passed.count)
+    for member in declared { indices[member.identity] = Self.declared }
+    for (index, member) in passed.enumerated() {
+      if let member { indices[member.identity] = index }
     }
-    self.places = places
+    self.indices = indices
   }
 
   func take(_ identity: Member.Identity, ifDeclared stop: () -> Never) -> Member? {
-    guard let place = places!.updateValue(Self.declared, forKey: identity) else { return nil }
-    if place == Self.declared { stop() }
-    defer { passed[place] = nil }
-    return passed[place]
+    guard let index = indices!.updateValue(Self.declared, forKey: identity) else { return nil }
+    if index == Self.declared { stop() }
+    defer { passed[index] = nil }
+    return passed[index]
   }
 
-  func declare(_ identity: Member.Identity) { places?[identity] = Self.declared }
+  func declare(_ identity: Member.Identity) { indices?[identity] = Self.declared }
 }

@@ -10,14 +10,16 @@
 
   func makeSink<Action: WorkflowAction>(of type: Action.Type) -> Sink<Action>
 
-  func makeOutputSink<W: Workflow>(of type: W.Type) -> Sink<W.Output>
+  func makeOutputSink<WorkflowType: Workflow>(of type: WorkflowType.Type) -> Sink<
+    WorkflowType.Output
+  >
 
   func makeMailbox<Message: Sendable, Action: WorkflowAction>(
     of type: Message.Type, key: Key, onMessage: @escaping (Message) -> Action
   ) -> Mailbox<Message>
 
-  func run<Work: Worker, Action: WorkflowAction>(
-    _ worker: Work, onOutput: @escaping (Work.Output) -> Action)
+  func run<WorkerType: Worker, Action: WorkflowAction>(
+    _ worker: WorkerType, onOutput: @escaping (WorkerType.Output) -> Action)
 
   func runSideEffect(key: Key, _ begin: @escaping (Lifetime) -> Void)
 }

@@ -1,41 +1,33 @@
+import WorkflowConcurrency
 import WorkflowIsolation
 
-/// A worker that is declared and, after the commit, under way.
-///
-/// What depends on the worker's type is in the `Runner`, so that a roster can hold workers of all.
-final class RunningWorker: Activity, Reconcilable, TaskBody {
-  /// A worker is its type and its value.
-  struct Identity: Hashable {
-    let type: ObjectIdentifier
-    let value: AnyHashable
-  }
-
-  let identity: Identity
-  let runner: any AnyRunner
-  let session: Session
-  var number = 0
+/// A worker as it runs: its task, and the newest handler of its outputs.
+final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, TaskBody {
+  let worker: WorkerType
+  private let session: Session
+  /// Applies the action that the newest pass makes of an output; nil when no longer wanted.
+  var handler: Handler<WorkerType.Output>?
   private var task: Task<Void, Never>?
 
-  init<Work: Worker>(_ runner: Runner<Work>, session: Session) {
-    identity = Identity(type: ObjectIdentifier(Work.self), value: AnyHashable(runner.work))
-    self.runner = runner
+  init(_ worker: WorkerType, session: Session) {
+    self.worker = worker
     self.session = session
   }
 
-  func begin(in session: Session) {
-    session.tree.tell(.workerDidBegin(identity.value.base, WorkflowSession(session)))
+  func begin() {
+    session.tree.tell(.workerDidBegin(worker, WorkflowSession(session)))
     task = session.tree.isolation.start(self)
   }
 
-  func end(in session: Session) {
+  func end() {
     task?.cancel()
-    runner.dismiss()
+    handler = nil
     finish()
   }
 
   /// The body of the worker's task; on the tree's actor.
   func run() async {
-    await runner.run()
+    await worker.run(WorkerOutput(self))
     session.tree.perform(from: session) { _ in self.finish() }
   }
 
@@ -43,41 +35,20 @@ final class RunningWorker: Activity, Reconcilable, TaskBody {
   private func finish() {
     guard task != nil else { return }
     task = nil
-    session.tree.tell(.workerDidEnd(identity.value.base, WorkflowSession(session)))
-  }
-}
-
-/// A `Runner` whatever the type of its worker.
-protocol AnyRunner: TaskBody {
-  func dismiss()
-}
-
-/// Runs one worker and hands its outputs to the newest handler.
-final class Runner<Work: Worker>: AnyRunner, WorkerReceiver {
-  let work: Work
-  private let session: Session
-  /// Applies the action that the newest pass makes of an output; nil when no longer wanted.
-  var deliver: ((Work.Output) -> Void)?
-
-  init(_ work: Work, session: Session) {
-    self.work = work
-    self.session = session
+    session.tree.tell(.workerDidEnd(worker, WorkflowSession(session)))
   }
 
-  func run() async { await work.run(WorkerOutput(self)) }
-
-  func dismiss() { deliver = nil }
-
-  func receive(_ value: Work.Output) async {
+  func receive(_ value: WorkerType.Output) async {
     // In the closure of a task group a worker is off its actor, without a word of the compiler.
-    await Runner.take(UnsafeTransfer((self, value)), on: session.tree.isolation.domain.actor)
+    await RunningWorker.take(
+      UnsafeTransfer((self, value)), on: session.tree.isolation.actor)
   }
 
   private static func take(
-    _ output: UnsafeTransfer<(Runner, Work.Output)>, on actor: isolated (any Actor)?
+    _ output: UnsafeTransfer<(RunningWorker, WorkerType.Output)>, on actor: isolated (any Actor)?
   ) {
     // A worker runs between turns, so the turn is complete when this returns.
-    let (runner, value) = output.value
-    runner.session.perform(value, unless: .workerHasEnded) { runner.deliver }
+    let (running, value) = output.value
+    running.session.deliver(value, unless: .workerHasEnded) { running.handler }
   }
 }

@@ -1,4 +1,4 @@
-/// What tests and persistence change about the runtime; apps never do.
+/// What tests, terminals and persistence change about the runtime; apps never do.
 @usableFromInline package struct RuntimeOptions {
   /// Whether nodes that cannot have changed keep their rendering.
   package var skipsUnchanged = true
@@ -15,7 +15,10 @@
 /// A source of initial states other than the workflows themselves.
 @usableFromInline package protocol StateSource: AnyObject {
   /// Returns the state with which a session begins, or nil to ask the workflow.
-  func initialState<W: Workflow>(of workflow: W, at session: Session) -> W.State?
+  func initialState<State>(
+    _ type: State.Type, of workflow: Any, at session: Session
+  ) -> State?
+
   /// Called after the first pass, before anything begins; false ends the tree instead.
   func finish() -> Bool
 }

@@ -1,212 +1,181 @@
 import WorkflowIsolation
 
-/// The runtime of one host: the queue of turns, the render pass, the commit.
+/// The runtime of one host: it performs what the machine of turns says.
 ///
-/// A turn is one action from outside with everything that its output causes, up to the root. Then
-/// there is one render pass over what changed, and the commit: ended things end, new things begin.
-/// Whatever is sent meanwhile waits in one first-in-first-out queue, which is drained before the
-/// outermost `send` returns.
+/// The machine knows the order of things and nothing else; the tree has the queue of turns, the
+/// sessions, what a pass has collected for its commit, and the observers.
 @usableFromInline package final class Tree {
-  @usableFromInline enum Phase {
-    /// Nothing runs: what is sent is performed at once.
-    case idle
-    /// A turn, a commit or a publication: what is sent waits in the queue.
-    case turn
-    /// `render` and everything else that is pure: nothing may be sent.
-    case pass
+  /// What only code that knows the root's type can do.
+  @usableFromInline enum RootStep {
+    case render, publish, emit, finish
   }
-
-  /// What the typed end of the tree does at some point of a turn.
-  @usableFromInline enum Step {
-    case render, publish, putOut, finish
-  }
-
-  /// What makes the runtime leave its quick path.
-  @usableFromInline struct Hooks: OptionSet {
-    @usableFromInline let rawValue: UInt8
-    @usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }
-    static var observed: Hooks { Hooks(rawValue: 1) }
-    /// Every pass is made twice.
-    static var repeats: Hooks { Hooks(rawValue: 2) }
-    @usableFromInline static var rendersAll: Hooks { Hooks(rawValue: 4) }
-    /// A pass is being made for the second time.
-    @usableFromInline static var repeating: Hooks { Hooks(rawValue: 8) }
-  }
-
-  /// Performs a waiting turn, or reports it as dropped for a reason.
-  typealias QueuedTurn = (DropReason?) -> Void
 
   let isolation: TreeIsolation
-  /// Asked during the first pass only.
-  @usableFromInline private(set) var stateSource: (any StateSource)?
   /// Where mailboxes leave their messages.
-  private(set) lazy var deliveries = DeliveryQueue(domain: isolation.domain)
+  private(set) lazy var deliveries = DeliveryQueue(isolation: isolation)
 
-  @exclusivity(unchecked) @usableFromInline var phase: Phase = .turn
-  @exclusivity(unchecked) @usableFromInline var hooks: Hooks = []
-  @exclusivity(unchecked) @usableFromInline var isEndRequested = false
-  /// Whether sessions are ending one by one: what is left of the tree is no tree any more.
-  private(set) var isEnding = false
-  /// Whether a pass is under way; observers are called in between, and `phase` looks away then.
-  private(set) var isRendering = false
-  @exclusivity(unchecked) @usableFromInline var count = 0
-  @exclusivity(unchecked) private(set) var rendersBeforeThisPass = 0
-  @exclusivity(unchecked) @usableFromInline var sessionCount = 0
-  /// Set when nobody has the host any more.
-  private var isReleased = false
-
+  // Unchecked for the reason given in `Session`.
+  @exclusivity(unchecked) @usableFromInline var machine: TurnMachine
+  @exclusivity(unchecked) @usableFromInline var slowPath: SlowPathReasons = []
   @exclusivity(unchecked) private var queue = TurnQueue()
+  /// Asked during the first pass only.
+  @exclusivity(unchecked) @usableFromInline private(set) var stateSource: (any StateSource)?
   @exclusivity(unchecked) private var observers: [any WorkflowObserver]
+  @exclusivity(unchecked) @usableFromInline private(set) var root: Session?
   /// Performs what depends on the root's type; it makes a cycle until the end.
-  @exclusivity(unchecked) private var takeStep: (Step) -> Void = { _ in }
-  /// Whether listeners have not been given the newest rendering.
-  @exclusivity(unchecked) private var hasUnpublished = false
-  /// Whether the turn has given an output.
-  @exclusivity(unchecked) @usableFromInline var hasOutput = false
-  @exclusivity(unchecked) private var root: Session?
+  @exclusivity(unchecked) private var takeRootStep: (RootStep, Session) -> Void = { _, _ in }
+
+  /// The number of renders, and of what they have begun.
+  @exclusivity(unchecked) @usableFromInline var count = 0
+  @exclusivity(unchecked) private(set) var countBeforePass = 0
+  @exclusivity(unchecked) @usableFromInline var sessionCount = 0
 
   /// Collected by a pass for its commit: what ends, in order, and the nodes where something begins.
-  @exclusivity(unchecked) var endings: [() -> Void] = []
+  @exclusivity(unchecked) var endings: [any Reconcilable] = []
   @exclusivity(unchecked) var beginnings: [Session] = []
 
   @usableFromInline init(
     observers: [any WorkflowObserver], options: RuntimeOptions, on actor: (any Actor)?
   ) {
     isolation = TreeIsolation(on: actor, collectsJobs: options.collectsJobs)
+    machine = TurnMachine(repeatsPasses: options.repeatsRenders)
     self.observers = observers
-    self.stateSource = options.stateSource
-    if !observers.isEmpty { hooks.insert(.observed) }
-    if !options.skipsUnchanged { hooks.insert(.rendersAll) }
-    if options.repeatsRenders { hooks.insert(.repeats) }
-  }
-
-  package var hasEnded: Bool { root?.hasEnded ?? true }
-}
-
-extension Tree {
-  /// Begins a turn if none is running.
-  @usableFromInline func enter(_ session: Session) -> Bool {
-    isolation.assertIsCurrent { Misuse.otherActor(path: session.path).stop() }
-    guard phase == .idle else { return false }
-    phase = .turn
-    return true
-  }
-
-  /// Completes the turn that `enter` began, and all that were sent meanwhile.
-  @usableFromInline func leave() {
-    completeTurn()
-    while !isEndRequested {
-      if let turn = queue.next() {
-        run(turn)
-      } else if hasUnpublished {
-        publish()
-      } else {
-        break
-      }
-    }
-    becomeIdle()
-  }
-
-  /// Runs a turn now or, if one is running, as soon as those before it are done.
-  ///
-  /// - Parameters:
-  ///   - event: told to observers when the turn has its place.
-  ///   - turn: performs it, or reports it as dropped.
-  @usableFromInline func perform(
-    from session: Session, announcing event: @autoclosure () -> WorkflowEvent? = nil,
-    _ turn: @escaping (DropReason?) -> Void
-  ) {
-    if isReleased, hasEnded { return turn(.hostHasEnded) }
-    if phase == .pass { Misuse.sentDuringPass(path: session.path).stop() }
-    if enter(session) {
-      tell(event())
-      run(turn)
-      leave()
-    } else {
-      queue.append(turn)
-      if !hooks.isEmpty { tell(event()) }
-    }
-  }
-
-  private func run(_ turn: QueuedTurn) {
-    if !hooks.isEmpty { tell(.turnDidBegin) }
-    turn(isEndRequested ? .hostHasEnded : nil)
-    completeTurn()
-    if !hooks.isEmpty { tell(.turnDidEnd) }
-  }
-
-  /// Runs what has to be pure outside of a render pass.
-  @usableFromInline func purely(_ body: () -> Void) {
-    phase = .pass
-    body()
-    phase = .turn
-  }
-
-  private func publish() {
-    hasUnpublished = false
-    takeStep(.publish)
-  }
-
-  private var rootHasToRender: Bool {
-    guard let root = root.map({ Unmanaged.passUnretained($0) }) else { return false }
-    return root._withUnsafeGuaranteedRef { $0.hasToRender }
-  }
-
-  private func completeTurn() {
-    if isEndRequested { return }
-    if rootHasToRender { renderAndCommit() }
-    guard hasOutput, !isEndRequested else { return }
-    hasOutput = false
-    if hasUnpublished { publish() }
-    if !isEndRequested { takeStep(.putOut) }
+    stateSource = options.stateSource
+    if !observers.isEmpty { slowPath.insert(.isObserved) }
+    if !options.skipsUnchanged { slowPath.insert(.rendersAll) }
+    if options.repeatsRenders { slowPath.insert(.repeatsPasses) }
   }
 }
 
+// MARK: - Turns
+
 extension Tree {
-  /// Makes the first pass of a tree, and drains what it sent.
+  /// Makes the first pass, and performs what it sent.
   @usableFromInline
-  func begin(makeRoot: () -> Session, takeStep: @escaping (Step) -> Void) {
-    self.takeStep = takeStep
+  func begin(
+    makeRoot: () -> Session, takeRootStep: @escaping (RootStep, Session) -> Void
+  ) {
+    self.takeRootStep = takeRootStep
     purely { root = makeRoot() }
     // The root has never rendered, so this makes a pass as after any turn.
     leave()
   }
 
-  private func renderAndCommit() {
-    phase = .pass
-    isRendering = true
-    if hooks.isEmpty { takeStep(.render) } else { renderUnderHooks() }
-    isRendering = false
-    phase = .turn
-    if let stateSource {
-      self.stateSource = nil
-      isEndRequested = !stateSource.finish()
-      if isEndRequested { return }
-    }
-    hasUnpublished = true
-    if !endings.isEmpty || !beginnings.isEmpty { commit() }
+  /// Begins a turn if none is running.
+  @usableFromInline func enter(_ session: Session) -> Bool {
+    isolation.assertIsCurrent { Misuse.otherActor(path: session.path).stop() }
+    return machine.beginTurn()
   }
 
-  @inline(never) private func renderUnderHooks() {
-    rendersBeforeThisPass = count
+  /// Completes the turn that `enter` began, and all that were sent meanwhile.
+  @usableFromInline func leave() {
+    completeTurn()
+    finishTurns()
+  }
+
+  /// Performs a turn now or, if one is running, as soon as those before it are done.
+  ///
+  /// - Parameters:
+  ///   - event: told to observers when the turn has its position in the queue.
+  ///   - turn: performs it, or reports it as dropped.
+  @usableFromInline func perform(
+    from session: Session, announcing event: @autoclosure () -> WorkflowEvent? = nil,
+    _ turn: @escaping (DropReason?) -> Void
+  ) {
+    // First: a host that was released is no longer on its actor, either.
+    if case .released = machine.state { return turn(.hostHasEnded) }
+    isolation.assertIsCurrent { Misuse.otherActor(path: session.path).stop() }
+    switch machine.send() {
+    case .now:
+      if !slowPath.isEmpty { tell(event()) }
+      run(turn)
+      finishTurns()
+    case .later:
+      queue.append(turn)
+      if !slowPath.isEmpty { tell(event()) }
+    case .stop: Misuse.sentDuringPass(path: session.path).stop()
+    case .never: turn(.hostHasEnded)
+    }
+  }
+
+  private func run(_ turn: TurnQueue.Turn) {
+    if !slowPath.isEmpty { tell(.turnDidBegin) }
+    turn(machine.isEndRequested ? .hostHasEnded : nil)
+    completeTurn()
+    if !slowPath.isEmpty { tell(.turnDidEnd) }
+  }
+
+  private func completeTurn() {
+    var step = machine.didApply(needsPass: withRoot(\.hasToRender) ?? false)
+    while let current = step { step = perform(current) }
+  }
+
+  private func finishTurns() {
+    while let step = machine.next(hasWaiting: !queue.isEmpty) { _ = perform(step) }
+  }
+
+  /// Performs a step, and returns the one that follows in the same turn.
+  @inline(__always) private func perform(_ step: TurnMachine.Step) -> TurnMachine.Step? {
+    switch step {
+    case .render:
+      if slowPath.isEmpty { takeRootStep(.render) } else { renderSlowly() }
+      if stateSource != nil { finishRestoring() }
+      return machine.didRender(hasChanges: !endings.isEmpty || !beginnings.isEmpty)
+    case .commit:
+      commit()
+      return machine.didCommit()
+    case .publish:
+      takeRootStep(.publish)
+      return machine.didPublish()
+    case .emit:
+      takeRootStep(.emit)
+      machine.didEmit()
+    case .takeNext: run(queue.takeFirst())
+    case .dropNext: queue.takeFirst()(.hostHasEnded)
+    case .end: endSessions()
+    case .release: release()
+    }
+    return nil
+  }
+
+  private func takeRootStep(_ step: RootStep) { withRoot { takeRootStep(step, $0) } }
+
+  /// Lends the root, which only the end lets go of; counting references to it showed in every action.
+  private func withRoot<Result>(_ body: (Session) -> Result) -> Result? {
+    root.map { Unmanaged.passUnretained($0) }.map { $0._withUnsafeGuaranteedRef(body) }
+  }
+}
+
+// MARK: - Pass and commit
+
+extension Tree {
+  /// Runs what has to be pure outside of a render pass.
+  @usableFromInline func purely(_ body: () -> Void) {
+    machine.isPure = true
+    body()
+    machine.isPure = false
+  }
+
+  @inline(never) private func renderSlowly() {
+    if machine.isRepeating { return takeRootStep(.render) }
+    countBeforePass = count
     let start = ContinuousClock.now
     tell(.passDidBegin)
-    takeStep(.render)
+    takeRootStep(.render)
     tell(.passDidEnd(duration: .now - start))
-    guard hooks.contains(.repeats) else { return }
-    // Every node of this pass renders again, and has to declare the same.
-    hooks.insert(.repeating)
-    takeStep(.render)
-    hooks.remove(.repeating)
+  }
+
+  /// After the first pass, before anything begins: a state that could not be read ends the tree.
+  private func finishRestoring() {
+    if machine.repeatsPasses, !machine.isRepeating { return }
+    machine.isPure = false
+    if exchange(&stateSource, with: nil)?.finish() == false { _ = machine.end(releasing: false) }
   }
 
   private func commit() {
-    let endings = endings
-    self.endings = []
-    for end in endings { end() }
-    let beginnings = beginnings.sorted { $0.renderNumber < $1.renderNumber }
-    self.beginnings = []
-    for session in beginnings { session.work?.begin(in: session) }
+    for ending in exchange(&endings, with: []) { ending.end() }
+    let beginnings = exchange(&beginnings, with: []).sorted { $0.renderNumber < $1.renderNumber }
+    for session in beginnings { session.beginActivities() }
   }
 
   /// The next of the numbers by which renders, and what they begin, are put in order.
@@ -221,63 +190,51 @@ extension Tree {
   }
 }
 
+// MARK: - The end
+
 extension Tree {
   /// Ends the tree; within a turn, as soon as the callback that is running returns.
-  func end() {
-    if phase == .pass { Misuse.endedDuringPass.stop() }
+  ///
+  /// - Parameter releasing: whether the host is gone, so that nothing comes after the end.
+  func end(releasing: Bool) {
+    let admission = machine.end(releasing: releasing)
+    if admission == .stop { Misuse.endedDuringPass.stop() }
     isolation.assertIsCurrent { Misuse.otherActor(path: root?.path ?? "").stop() }
-    isEndRequested = true
-    if phase == .idle {
-      phase = .turn
-      becomeIdle()
-    }
+    if admission == .now { finishTurns() }
   }
 
-  /// Ends the tree because nobody has the host any more.
-  func release() {
-    isReleased = true
-    end()
+  private func endSessions() {
+    guard let root else { return }
+    // From here on nothing finds the tree: it is no longer whole.
+    self.root = nil
+    root.end()
+    endings = []
+    beginnings = []
+    takeRootStep(.finish, root)
+    takeRootStep = { _, _ in }
   }
 
-  private func becomeIdle() {
-    if isEndRequested {
-      dropQueue()
-      isEnding = true
-      root?.endAll()
-      endings = []
-      beginnings = []
-      takeStep(.finish)
-      takeStep = { _ in }
-      root = nil
-      // What the ends sent, and what was let go by them, has nobody left to receive it.
-      dropQueue()
-    }
-    phase = .idle
-    if isReleased {
-      // Sinks, mailboxes and workers that react late may outlive this, on other threads too: what
-      // they send is nobody's from now on, and touches nothing.
-      deliveries.close()
-      observers = []
-      hooks.remove(.observed)
-      isolation.release()
-    }
+  /// Lets go of what the host's user can no longer reach.
+  private func release() {
+    // Sinks, mailboxes and workers that react late may outlive this, on other threads too: from now on
+    // what they send is discarded, and touches nothing.
+    deliveries.close()
+    observers = []
+    slowPath.remove(.isObserved)
+    isolation.release()
   }
-
-  private func dropQueue() { while let turn = queue.next() { turn(.hostHasEnded) } }
 }
+
+// MARK: - Observers
 
 extension Tree {
   /// Tells the observers, in the order given when something begins, else in reverse.
   @usableFromInline func tell(_ event: @autoclosure () -> WorkflowEvent?) {
     guard !observers.isEmpty, let event = event() else { return }
     // An observer may send, even while rendering: it is no part of what has to be pure.
-    let phase = phase
-    if phase == .pass { self.phase = .turn }
-    if event.isBeginning {
-      for observer in observers { observer.observe(event) }
-    } else {
-      for observer in observers.reversed() { observer.observe(event) }
-    }
-    self.phase = phase
+    let isPure = machine.isPure
+    machine.isPure = false
+    for observer in event.isBeginning ? observers : observers.reversed() { observer.observe(event) }
+    machine.isPure = isPure
   }
 }

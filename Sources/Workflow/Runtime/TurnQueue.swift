@@ -1,8 +1,11 @@
 /// Turns that wait, first in, first out, in memory that does not grow while it is drained.
 struct TurnQueue {
+  /// Performs a turn, or reports it as dropped for a reason.
+  typealias Turn = (DropReason?) -> Void
+
   // In a struct: arrays of closures wrap each of them in another one.
   private struct Waiting {
-    let turn: Tree.QueuedTurn
+    let turn: Turn
   }
 
   private var incoming: [Waiting] = []
@@ -11,19 +14,19 @@ struct TurnQueue {
 
   private static var kept: Int { 1024 }
 
-  mutating func append(_ turn: @escaping Tree.QueuedTurn) { incoming.append(Waiting(turn: turn)) }
+  var isEmpty: Bool { outgoing.isEmpty && incoming.isEmpty }
 
-  mutating func next() -> Tree.QueuedTurn? {
+  mutating func append(_ turn: @escaping Turn) { incoming.append(Waiting(turn: turn)) }
+
+  /// Takes the turn that waits longest; there has to be one.
+  mutating func takeFirst() -> Turn {
     if outgoing.isEmpty {
-      if incoming.isEmpty {
-        // What a burst has needed is given back.
-        if incoming.capacity > Self.kept { incoming = [] }
-        if outgoing.capacity > Self.kept { outgoing = [] }
-        return nil
-      }
       swap(&incoming, &outgoing)
       outgoing.reverse()
     }
-    return outgoing.removeLast().turn
+    let turn = outgoing.removeLast().turn
+    // What a burst has needed is given back.
+    if outgoing.capacity > Self.kept, isEmpty { (incoming, outgoing) = ([], []) }
+    return turn
   }
 }

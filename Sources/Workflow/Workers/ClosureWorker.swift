@@ -1,6 +1,6 @@
-import WorkflowIsolation
+import WorkflowConcurrency
 
-/// A worker whose work is a closure that puts out any number of values.
+/// A worker whose work is a closure that emits any number of values.
 ///
 /// The closure runs off the tree's actor. Workers with equal ids are the same work.
 ///

@@ -1,4 +1,4 @@
-/// A worker that calls an operation once and puts out what it returns.
+/// A worker that calls an operation once and emits what it returns.
 ///
 /// The operation runs off the tree's actor. Workers with equal ids are the same work, so put into the
 /// id what the operation depends on:

@@ -1,10 +1,11 @@
+import WorkflowConcurrency
 import WorkflowIsolation
 
 extension Worker {
   /// Returns this worker with an output only when none has followed for a while: the last one.
   ///
   /// - Parameters:
-  ///   - interval: how long nothing must have been put out.
+  ///   - interval: how long nothing must have been emitted.
   ///   - clock: measures the time; it does not count when workers are compared.
   public func debounced<Time: Clock<Duration>>(
     for interval: Duration, clock: Time
@@ -26,7 +27,7 @@ extension Worker {
 
 /// A worker whose outputs are thinned out: what `debounced` and `throttled` return.
 ///
-/// What is left over when the base finishes is still put out, in its time.
+/// What is left over when the base finishes is still emitted, in its time.
 public struct PacedWorker<Base: Worker, Time: Clock<Duration>>: Worker {
   enum Rule: Hashable {
     /// An output waits until none has followed for the interval.
@@ -38,18 +39,11 @@ public struct PacedWorker<Base: Worker, Time: Clock<Duration>>: Worker {
   let base: Base
   let rule: Rule
   let interval: Duration
-  @Injected private var clock: Time
+  @Injected var clock: Time
 
-  init(base: Base, rule: Rule, interval: Duration, clock: Time) {
-    self.base = base
-    self.rule = rule
-    self.interval = interval
-    _clock = Injected(wrappedValue: clock)
-  }
-
-  /// Runs the base, and puts out what the rule lets through.
+  /// Runs the base, and emits what the rule lets through.
   public func run(_ output: WorkerOutput<Base.Output>) async {
-    let gate = Gate(base: base, rule: rule, interval: interval, clock: clock, output: output)
+    let gate = Gate(self, output: output)
     let base = UnsafeTransfer(gate as any TaskBody)
     let opener = UnsafeTransfer(Opener(gate: gate) as any TaskBody)
     let actor = #isolation
@@ -64,38 +58,31 @@ public struct PacedWorker<Base: Worker, Time: Clock<Duration>>: Worker {
 
 /// Holds the newest output of a worker back until it may pass.
 private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, TaskBody {
-  private let base: Base
-  private let rule: PacedWorker<Base, Time>.Rule
-  private let interval: Duration
-  private let clock: Time
+  private let worker: PacedWorker<Base, Time>
   private let output: WorkerOutput<Base.Output>
   private let signal = WakeSignal()
   private var waiting: Base.Output?
   private var opening: Time.Instant
   private var isClosed = false
 
-  init(
-    base: Base, rule: PacedWorker<Base, Time>.Rule, interval: Duration, clock: Time,
-    output: WorkerOutput<Base.Output>
-  ) {
-    self.base = base
-    self.rule = rule
-    self.interval = interval
-    self.clock = clock
+  init(_ worker: PacedWorker<Base, Time>, output: WorkerOutput<Base.Output>) {
+    self.worker = worker
     self.output = output
-    self.opening = clock.now
+    opening = worker.clock.now
   }
+
+  private var nextOpening: Time.Instant { worker.clock.now.advanced(by: worker.interval) }
 
   /// Runs the base.
   func run() async {
-    await base.run(WorkerOutput(self))
+    await worker.base.run(WorkerOutput(self))
     isClosed = true
     signal.send()
   }
 
   func receive(_ value: Base.Output) async {
     waiting = value
-    if rule == .quiet { opening = clock.now.advanced(by: interval) }
+    if worker.rule == .quiet { opening = nextOpening }
     signal.send()
   }
 
@@ -105,12 +92,12 @@ private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, T
       if waiting == nil {
         if isClosed { return }
         await signal.wait()
-      } else if clock.now < opening {
+      } else if worker.clock.now < opening {
         // A later value may move the opening meanwhile: then this waits once more.
-        try? await clock.sleep(until: opening, tolerance: nil)
+        try? await worker.clock.sleep(until: opening, tolerance: nil)
       } else if let value = waiting {
         waiting = nil
-        if rule == .distance { opening = clock.now.advanced(by: interval) }
+        if worker.rule == .distance { opening = nextOpening }
         await output(value)
       }
     }

@@ -25,15 +25,7 @@ where Base.Output == Result<Success, Failure> {
   let attempts: Int
   let delay: Duration
   let factor: Int
-  @Injected private var clock: Time
-
-  init(base: Base, attempts: Int, delay: Duration, factor: Int, clock: Time) {
-    self.base = base
-    self.attempts = attempts
-    self.delay = delay
-    self.factor = factor
-    _clock = Injected(wrappedValue: clock)
-  }
+  @Injected var clock: Time
 
   /// Runs the base until it does not end with a failure, or no attempt is left.
   public func run(_ output: WorkerOutput<Result<Success, Failure>>) async {

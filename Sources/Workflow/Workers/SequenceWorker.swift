@@ -1,4 +1,4 @@
-/// A worker that puts out the elements of an asynchronous sequence.
+/// A worker that emits the elements of an asynchronous sequence.
 ///
 /// The next element is asked for when the action of the one before has been applied. Workers with
 /// equal ids are the same work. A sequence that can fail is mapped to values before.

@@ -1,4 +1,4 @@
-/// A worker that puts out the number of each tick of a clock, from 1.
+/// A worker that emits the number of each tick of a clock, from 1.
 ///
 /// Timers with equal ids, intervals and kinds are the same work; the clock does not count.
 public struct TimerWorker<ID: Hashable, Time: Clock<Duration>>: Worker {
@@ -8,14 +8,7 @@ public struct TimerWorker<ID: Hashable, Time: Clock<Duration>>: Worker {
   public let interval: Duration
   /// Whether there is more than one tick.
   public let repeats: Bool
-  @Injected private var clock: Time
-
-  private init(id: ID, interval: Duration, repeats: Bool, clock: Time) {
-    self.id = id
-    self.interval = interval
-    self.repeats = repeats
-    _clock = Injected(wrappedValue: clock)
-  }
+  @Injected var clock: Time
 
   /// Makes a timer that ticks again and again.
   ///
@@ -31,7 +24,7 @@ public struct TimerWorker<ID: Hashable, Time: Clock<Duration>>: Worker {
     Self(id: id, interval: delay, repeats: false, clock: clock)
   }
 
-  /// Waits and puts out ticks.
+  /// Waits, and emits ticks.
   public func run(_ output: WorkerOutput<Int>) async {
     var next = clock.now
     var count = 0

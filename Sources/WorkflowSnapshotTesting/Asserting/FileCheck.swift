@@ -1,4 +1,4 @@
-import WorkflowIsolation
+import WorkflowConcurrency
 import WorkflowSnapshotFiles
 import WorkflowTesting
 

@@ -1,5 +1,5 @@
+import WorkflowConcurrency
 import Foundation
-import WorkflowIsolation
 import WorkflowSnapshotFiles
 import WorkflowTesting
 

@@ -1,5 +1,5 @@
 import Foundation
-import WorkflowIsolation
+import WorkflowConcurrency
 import WorkflowSnapshotFiles
 
 /// What checks depend on besides the value: the environment, and what other checks claimed.

@@ -1,6 +1,6 @@
+import WorkflowConcurrency
 import CTerminal
 import Foundation
-import WorkflowIsolation
 
 extension TerminalDevice {
   /// Waits for what happens to the terminal and tells it, until the device is left.

@@ -1,6 +1,6 @@
+import WorkflowConcurrency
 import CTerminal
 import Foundation
-import WorkflowIsolation
 
 extension TerminalDevice {
   /// Whether bytes wait for the terminal to take them: then a frame had better be skipped.

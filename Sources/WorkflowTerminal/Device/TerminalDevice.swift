@@ -1,6 +1,6 @@
 import CTerminal
 import Foundation
-import WorkflowIsolation
+import WorkflowConcurrency
 package import WorkflowTextUI
 
 /// The terminal that the program runs in, taken over by `enter()` and given back by `leave()`.

@@ -1,4 +1,4 @@
-import WorkflowIsolation
+import WorkflowConcurrency
 
 /// What the terminal's thread leaves for the app, and the signal that wakes it.
 final class EventInbox: Sendable {

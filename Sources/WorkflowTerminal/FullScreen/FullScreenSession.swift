@@ -1,5 +1,4 @@
 import Workflow
-import WorkflowIsolation
 import WorkflowTextUI
 
 /// Shows an app on the screen of a terminal, and gives it what is typed there.

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import WorkflowIsolation
+import WorkflowConcurrency
 
 /// The lines of standard input, read by a thread of their own.
 final class LineInput: Sendable {

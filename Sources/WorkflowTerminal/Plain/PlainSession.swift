@@ -1,5 +1,5 @@
 import Workflow
-import WorkflowIsolation
+import WorkflowConcurrency
 import WorkflowTextUI
 
 /// Shows an app as lines, of which only the changed ones are printed, and reads commands.

@@ -1,4 +1,4 @@
-import WorkflowIsolation
+import WorkflowConcurrency
 
 /// A clock on which nobody has to wait: sleeping moves it to the deadline at once.
 ///

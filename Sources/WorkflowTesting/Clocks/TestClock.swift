@@ -1,4 +1,4 @@
-import WorkflowIsolation
+import WorkflowConcurrency
 
 /// A clock that is moved by hand.
 ///

@@ -1,5 +1,5 @@
 import Workflow
-import WorkflowIsolation
+import WorkflowConcurrency
 
 /// Answers a `RenderContext` in place of a node, and records what was declared.
 final class RenderRecorder<W: Workflow>: RenderBacking {

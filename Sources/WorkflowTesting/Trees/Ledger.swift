@@ -14,7 +14,7 @@ final class Ledger<Root: Workflow> {
   /// Workers and side effects that have begun and not ended.
   var running: [LifeEvent] = []
   /// The states at the last event, by session.
-  var states: [Int: Any] = [:]
+  var states: [Int?: Any] = [:]
   private var skipped: [String] = []
 
   init(_ exhaustivity: Exhaustivity, at site: CallSite) {
@@ -39,7 +39,7 @@ final class Ledger<Root: Workflow> {
   func note(_ event: LifeEvent) { lives.append(event) }
 
   /// Notes the state of a session, to be compared with a later one.
-  func note(_ state: Any, of session: Int) {
+  func note(_ state: Any, of session: Int?) {
     // An object stays the same one: what it looks like now has to be kept.
     states[session] = type(of: state) is AnyClass ? ValueTree(state) : state
   }

@@ -1,5 +1,5 @@
 public import Workflow
-import WorkflowIsolation
+import WorkflowConcurrency
 
 /// A worker that a test drives from outside.
 ///

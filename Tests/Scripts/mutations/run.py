@@ -25,8 +25,8 @@ COPY = pathlib.Path(
     os.environ.get("MUTATIONS_FOLDER", pathlib.Path(tempfile.gettempdir(), "workflow-mutations"))
 )
 PARTS = [
-    "Sources/CExecutor", "Sources/WorkflowIsolation", "Sources/Workflow",
-    "Sources/WorkflowPersistence", "Tests/RandomTreeTests",
+    "Sources/CExecutor", "Sources/WorkflowConcurrency", "Sources/WorkflowIsolation",
+    "Sources/Workflow", "Sources/WorkflowPersistence", "Tests/RandomTreeTests",
 ]
 # A fault may make the tree go on for ever.
 TIME_LIMIT = 120
@@ -44,8 +44,9 @@ def manifest():
   platforms: [.macOS(.v15)],
   targets: [
     .target(name: "CExecutor"),
-    .target(name: "WorkflowIsolation", dependencies: ["CExecutor"]),
-    .target(name: "Workflow", dependencies: ["WorkflowIsolation"]),
+    .target(name: "WorkflowConcurrency"),
+    .target(name: "WorkflowIsolation", dependencies: ["CExecutor", "WorkflowConcurrency"]),
+    .target(name: "Workflow", dependencies: ["WorkflowConcurrency", "WorkflowIsolation"]),
     .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),
     .testTarget(name: "RandomTreeTests", dependencies: ["Workflow", "WorkflowPersistence"]),
   ],

@@ -18,13 +18,14 @@ manifest = (package / "Package.swift").read_text()
     manifest[: manifest.index("let package")]
     + 'let package = Package(name: "Copy", platforms: [.macOS(.v15)], targets: [\n'
     + '  .target(name: "CExecutor"), .target(name: "CAllocations"), .target(name: "CTerminal"),\n'
-    + '  .target(name: "WorkflowIsolation", dependencies: ["CExecutor"]),\n'
-    + '  .target(name: "Workflow", dependencies: ["WorkflowIsolation"]),\n'
+    + '  .target(name: "WorkflowConcurrency"),\n'
+    + '  .target(name: "WorkflowIsolation", dependencies: ["CExecutor", "WorkflowConcurrency"]),\n'
+    + '  .target(name: "Workflow", dependencies: ["WorkflowConcurrency", "WorkflowIsolation"]),\n'
     + '  .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),\n'
     + '  .target(name: "WorkflowScreens"),\n'
     + '  .target(name: "WorkflowTextUI", dependencies: ["WorkflowScreens"]),\n'
     + '  .target(name: "WorkflowTerminal", dependencies: ["CTerminal", "Workflow", '
-    + '"WorkflowPersistence", "WorkflowIsolation", "WorkflowScreens", "WorkflowTextUI"]),\n'
+    + '"WorkflowPersistence", "WorkflowConcurrency", "WorkflowScreens", "WorkflowTextUI"]),\n'
     + '  .executableTarget(name: "workflow-benchmarks", dependencies: ["Workflow", "CAllocations", '
     + '"WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"], path: "Sources/WorkflowBenchmarks"),\n'
     + "], swiftLanguageModes: [.v6])\n"
@@ -32,22 +33,24 @@ manifest = (package / "Package.swift").read_text()
 )
 
 
-def replace(old, new):
-    path = copy / "Sources/Workflow/Runtime/Tree.swift"
+def replace(file, old, new):
+    path = copy / "Sources/Workflow/Runtime" / file
     text = path.read_text()
     assert text.count(old) == 1, f"{old!r} is there {text.count(old)} times"
     path.write_text(text.replace(old, new))
 
 
 replace(
-    "@exclusivity(unchecked) @usableFromInline var hooks: Hooks = []",
-    "@inlinable var hooks: Hooks { get { Hooks(rawValue: 0) } set {} }",
+    "Tree.swift",
+    "@exclusivity(unchecked) @usableFromInline var slowPath: SlowPathReasons = []",
+    "@inlinable var slowPath: SlowPathReasons { get { SlowPathReasons(rawValue: 0) } set {} }",
 )
 replace(
+    "SlowPathReasons.swift",
     "@usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }",
     "@inlinable init(rawValue: UInt8) { self.rawValue = rawValue }",
 )
-replace("guard !observers.isEmpty, let", "guard false, let")
+replace("Tree.swift", "guard !observers.isEmpty, let", "guard false, let")
 PYTHON
 # Without debug information of C, of which older versions of valgrind cannot read clang's.
 swift build --package-path "$copy" -c release --product workflow-benchmarks -Xcc -g0 2>&1 |

@@ -1,0 +1,62 @@
+extension Session {
+  /// Begins the scope of a `render(each:)`, matched like a child.
+  @usableFromInline
+  func beginCollection(of child: any Any.Type, key: Key) -> (Session, CollectionScope) {
+    let session = takeCollection(of: child, key: Key(value: .each(key.value)))
+    guard case .collection(let scope) = session.content else {
+      // Only collections have such a key.
+      preconditionFailure("A collection was asked for its children after its end.")
+    }
+    session.children.rewind()
+    return (session, scope)
+  }
+
+  private func takeCollection(of child: any Any.Type, key: Key) -> Session {
+    if let upcoming = children.upcoming, upcoming.key == key,
+      case .collection(let scope) = upcoming.content, scope.child == child
+    {
+      children.advance()
+      return upcoming
+    }
+    let type = (child as? any TransparentWorkflow.Type)?.wrappedType ?? child
+    if let upcoming = children.upcoming, upcoming.isOf(type, key: key) {
+      children.advance()
+      return upcoming
+    }
+    if let found = findChild(type, key: key) { return found }
+    let session = Session(
+      tree: tree, parent: self, workflowType: type, key: key, id: nil,
+      content: .collection(CollectionScope(child: child)))
+    children.add(session)
+    return session
+  }
+
+  /// Whether a collection can keep the renderings of children that have not changed.
+  ///
+  /// It can if nothing that a closure in this node's render sees has changed up to now: neither props
+  /// nor state have, and no child that was declared in this pass has rendered. Each render takes the
+  /// next number.
+  @usableFromInline var canReuse: Bool {
+    !hasChanged && tree.count == renderNumber && !tree.slowPath.contains(.rendersAll)
+      && !tree.machine.isRepeating
+  }
+
+  /// How much this node has declared in this pass.
+  @usableFromInline var declarations: Int {
+    children.cursor + (activities?.declared.cursor ?? 0)
+  }
+
+  /// Completes a collection's part of a pass.
+  ///
+  /// - Parameter renderings: the renderings, if they can be kept.
+  @usableFromInline func endCollection(_ scope: CollectionScope, keeping renderings: Any?) {
+    scope.changed.removeAll(keepingCapacity: true)
+    releasing { exchange(&scope.renderings, with: renderings) }
+    endRender()
+  }
+}
+
+extension ReconciledList<Session> {
+  /// Notes the position of the child that was declared last.
+  @inlinable func numberLast() { members[cursor - 1].position = cursor - 1 }
+}

@@ -1,0 +1,9 @@
+/// Why something that was sent had no effect.
+public enum DropReason: Hashable, Sendable {
+  /// The node that it was sent to has ended.
+  case sessionHasEnded
+  /// The host has ended.
+  case hostHasEnded
+  /// The worker that emitted it is no longer wanted.
+  case workerHasEnded
+}

@@ -1,0 +1,55 @@
+extension RenderContext where WorkflowType: Workflow {
+  /// Renders a child that tells nothing, and returns its rendering.
+  ///
+  /// The child's static type and the key are its identity under this node: the same twice in one pass
+  /// stops.
+  @inlinable public func render<Rendering, Child: Workflow<Rendering, Never>>(
+    _ child: Child, key: Key = .none
+  ) -> Rendering {
+    child.rendered(
+      in: self, key: key, outputMap: { (_: Never) -> AnyWorkflowAction<WorkflowType> in })
+  }
+
+  /// Renders a child, and returns its rendering.
+  ///
+  /// - Parameter onOutput: makes an action of an output; that of the newest pass is used.
+  @inlinable
+  public func render<
+    Rendering, Output, Child: Workflow<Rendering, Output>, Action: WorkflowAction<WorkflowType>
+  >(
+    _ child: Child, key: Key = .none, onOutput: @escaping (Output) -> Action
+  ) -> Rendering {
+    child.rendered(in: self, key: key, outputMap: onOutput)
+  }
+
+  /// Renders a child whose outputs become actions of the workflow's own type `Action`.
+  @inlinable public func render<Rendering, Output, Child: Workflow<Rendering, Output>>(
+    _ child: Child, key: Key = .none, onOutput: @escaping (Output) -> WorkflowType.Action
+  ) -> Rendering where WorkflowType.Action: WorkflowAction<WorkflowType> {
+    child.rendered(in: self, key: key, outputMap: onOutput)
+  }
+
+  /// Renders a child in a node of its own: where wrappers end up.
+  @inlinable func renderNode<Child: Workflow, Action: WorkflowAction<WorkflowType>>(
+    of child: Child, key: Key, outputMap: @escaping (Child.Output) -> Action
+  ) -> Child.Rendering {
+    switch target {
+    case .tester(let backing): return backing.render(child, key: key, outputMap: outputMap)
+    case .node(let node, let scope):
+      return node._withUnsafeGuaranteedRef { node in
+        scope._withUnsafeGuaranteedRef { scope in
+          // The target holds nodes of this type only.
+          unsafeDowncast(node, to: Node<WorkflowType>.self).render(
+            child, key: key, in: scope, outputMap: outputMap)
+        }
+      }
+    }
+  }
+
+  /// The node that declares, where no tester answers.
+  @inlinable var node: Node<WorkflowType> {
+    guard case .node(let node, _) = target else { preconditionFailure("A tester has no node.") }
+    // The target holds nodes of this type only.
+    return unsafeDowncast(node.takeUnretainedValue(), to: Node<WorkflowType>.self)
+  }
+}

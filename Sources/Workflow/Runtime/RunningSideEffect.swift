@@ -1,0 +1,25 @@
+/// A side effect as it runs: the lifetime that its closure was given.
+final class RunningSideEffect: RunningActivity {
+  private let key: Key
+  private let session: Session
+  private let lifetime = Lifetime()
+  private var start: ((Lifetime) -> Void)?
+
+  init(key: Key, session: Session, start: @escaping (Lifetime) -> Void) {
+    self.key = key
+    self.session = session
+    self.start = start
+  }
+
+  func begin() {
+    session.tree.tell(.sideEffectDidBegin(key, WorkflowSession(session)))
+    let start = start
+    self.start = nil
+    start?(lifetime)
+  }
+
+  func end() {
+    lifetime.end()
+    session.tree.tell(.sideEffectDidEnd(key, WorkflowSession(session)))
+  }
+}

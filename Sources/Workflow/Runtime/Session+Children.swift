@@ -1,0 +1,50 @@
+// Matching the children that a node declares with those of its last pass.
+extension Session {
+  /// Takes the child that is next if this pass is like the last; nil if another one is declared.
+  @inlinable func takeUpcoming<Child: Workflow>(
+    _ type: Child.Type, key: Key
+  ) -> Unmanaged<Node<Child>>? {
+    guard children.cursor < children.members.count else { return nil }
+    let upcoming = Unmanaged.passUnretained(children.members[children.cursor])
+    return upcoming._withUnsafeGuaranteedRef { upcoming in
+      guard upcoming.isOf(type, key: key) else { return nil }
+      children.advance()
+      return Unmanaged.passUnretained(Node<Child>.of(upcoming))
+    }
+  }
+
+  /// Takes another child of the last pass, or begins one.
+  @inlinable func takeOther<Child: Workflow>(
+    _ child: Child, key: Key
+  ) -> Unmanaged<Node<Child>> {
+    if !isClearlyNew(Child.self, key: key), let found = findChild(Child.self, key: key) {
+      return Unmanaged.passUnretained(Node<Child>.of(found))
+    }
+    let node = Node<Child>.begin(child, key: key, in: self, tree: tree)
+    addChild(node.session)
+    return Unmanaged.passUnretained(node)
+  }
+
+  /// Adds a child that begins.
+  @usableFromInline func addChild(_ child: Session) { children.add(child) }
+
+  /// Whether no search is needed for a child: nothing is left of the last pass, and none of the few
+  /// that were declared in this one is the same.
+  @usableFromInline func isClearlyNew(_ type: any Any.Type, key: Key) -> Bool {
+    children.isFirstPass && tree.slowPath.isEmpty && !children.contains { $0.isOf(type, key: key) }
+  }
+
+  /// Finds the child of the last pass that the cursor does not point at.
+  @usableFromInline func findChild(_ type: any Any.Type, key: Key) -> Session? {
+    stopIfRepeating()
+    return children.find(Identity(type: ObjectIdentifier(type), key: key)) {
+      if case .each = key.value {
+        Misuse.duplicateCollection(type: type, key: key, path: path).stop()
+      } else if isCollection {
+        Misuse.duplicateID(id: key, type: type, path: path).stop()
+      } else {
+        Misuse.duplicateChild(type: type, key: key, path: path).stop()
+      }
+    }
+  }
+}

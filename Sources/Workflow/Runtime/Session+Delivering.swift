@@ -1,0 +1,21 @@
+extension Session {
+  /// Runs a turn that hands an output of a worker or a message to its handler, or reports it as dropped.
+  ///
+  /// - Parameter handler: the handler at the time of the turn; nil if the value is no longer wanted.
+  @inlinable func deliver<Value>(
+    _ value: Value, unless reason: DropReason, handler: @escaping () -> Handler<Value>?
+  ) {
+    if tree.slowPath.isEmpty, let handler = handler(), tree.enter(self) {
+      handler.handle(value)
+      tree.leave()
+      return
+    }
+    tree.perform(from: self) { [self] dropped in
+      if dropped == nil, let handler = handler() {
+        handler.handle(value)
+      } else {
+        tree.tell(.actionWasDropped(value, WorkflowSession(self), dropped ?? reason))
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// Names that were replaced by the field's own are not declared again.
+struct NameTests {
+  @Test func `no former name of the core is declared`() throws {
+    let former = [
+      "WorkflowResidence", "Residence", "Place", "Carried", "Bell", "PostOffice", "Roster",
+      "RosterMember", "Departure", "Stage", "Chunks", "TreePicture", "picture", "Hooks", "hooks",
+      "Work", "Activity", "Runnable", "Runner", "AnyRunner", "place", "W", "looksAsBefore",
+      "AnyWrapper", "innermost", "InitialStates",
+    ]
+    let declared = try declarations(below: [
+      "Sources/Workflow", "Sources/WorkflowIsolation", "Sources/WorkflowConcurrency",
+    ])
+    #expect(declared.count > 300)
+    #expect(declared.intersection(former).sorted() == [])
+  }
+
+  /// The names that the Swift files below some folders declare: types, members, parameters of types.
+  private func declarations(below folders: [String]) throws -> Set<String> {
+    var names: Set<String> = []
+    for folder in folders.map({ checkout.appending(path: $0) }) {
+      let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+      for case let file as URL in files! where file.pathExtension == "swift" {
+        let code = try String(contentsOf: file, encoding: .utf8)
+          .replacing(/\/\/[^\n]*/, with: "")
+        names.insert(file.deletingPathExtension().lastPathComponent)
+        for match in code.matches(
+          of: /\b(?:class|struct|enum|protocol|actor|typealias|func|var|let|case)\s+(\w+)/)
+        {
+          names.insert(String(match.1))
+        }
+        for match in code.matches(of: /[<,]\s*(\w+)\s*(?::\s*[\w<>&. ]+)?\s*(?=[,>])/) {
+          names.insert(String(match.1))
+        }
+      }
+    }
+    return names
+  }
+}

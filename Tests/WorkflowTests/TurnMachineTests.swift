@@ -1,0 +1,303 @@
+import Testing
+
+@testable import Workflow
+
+/// The order of things, without a tree: all orders of events up to a length.
+struct TurnMachineTests {
+  /// What happens in a callback, or from outside once everything has returned.
+  enum Event: CaseIterable {
+    case nothing, sendIdly, sendChange, sendOutput, sendIdleOutput, end, release
+  }
+
+  // Rules 7, 21, 25, 26, 28, 32, 35, 37 and 38.
+  @Test(arguments: [false, true]) func `every order of events is one that the rules allow`(
+    repeatsPasses: Bool
+  ) {
+    var seen: Set<TurnMachine> = []
+    var script: [Event] = []
+    var count = 0
+    var faults: [String] = []
+    func extend() {
+      let run = Simulation(script, repeatsPasses: repeatsPasses)
+      count += 1
+      if let fault = run.fault, faults.count < 3 {
+        faults.append("\(script): \(fault) in \(run.log)")
+      }
+      seen.formUnion(run.seen)
+      // What was not reached cannot be reached by a longer script either.
+      guard script.count < 6, run.hasReadAll else { return }
+      for event in Event.allCases {
+        script.append(event)
+        extend()
+        script.removeLast()
+      }
+    }
+    extend()
+    #expect(faults == [])
+    #expect(count > 20_000)
+    for machine in seen { #expect(machine.isPossible, "\(machine)") }
+    // Eight facts make hundreds of combinations; these exist.
+    #expect(seen.count == (repeatsPasses ? 70 : 46))
+  }
+
+  // Rule 24.
+  @Test func `what is pure cannot send or end`() {
+    var machine = TurnMachine()
+    machine.isPure = true
+    #expect(machine.send() == .stop)
+    #expect(machine.end(releasing: false) == .stop)
+    #expect(machine.end(releasing: true) == .stop)
+    machine.isPure = false
+    #expect(!machine.isEndRequested)
+    #expect(machine.didApply(needsPass: true) == .render)
+    #expect(machine.send() == .stop)
+    #expect(machine.end(releasing: false) == .stop)
+    #expect(machine.didRender(hasChanges: false) == nil)
+    #expect(machine.send() == .later)
+  }
+
+  // Rules 35 and 37.
+  @Test func `an output comes after the rendering of its turn, and needs none`() {
+    var machine = TurnMachine()
+    machine.receiveOutput()
+    #expect(machine.didApply(needsPass: true) == .render)
+    #expect(machine.didRender(hasChanges: true) == .commit)
+    #expect(machine.didCommit() == .publish)
+    #expect(machine.didPublish() == .emit)
+    machine.didEmit()
+    #expect(machine.next(hasWaiting: true) == .takeNext)
+    machine.receiveOutput()
+    #expect(machine.didApply(needsPass: false) == .emit)
+    machine.didEmit()
+    #expect(machine.next(hasWaiting: false) == nil)
+    #expect(machine.state == .idle)
+  }
+
+  // Rule 20.
+  @Test func `a repeated pass comes before its commit`() {
+    var machine = TurnMachine(repeatsPasses: true)
+    #expect(machine.didApply(needsPass: true) == .render)
+    #expect(!machine.isRepeating)
+    #expect(machine.didRender(hasChanges: true) == .render)
+    #expect(machine.isRepeating)
+    #expect(machine.didRender(hasChanges: true) == .commit)
+    #expect(!machine.isRepeating)
+  }
+}
+
+extension TurnMachine {
+  /// Whether the facts beside the state go together with it.
+  fileprivate var isPossible: Bool {
+    switch state {
+    case .idle: !isPure && !isUnpublished && !hasOutput && !isEndRequested
+    case .turn: true
+    case .pass: repeatsPasses || !isRepeating
+    case .committing: !isPure && isUnpublished
+    case .publishing(let isBeforeOutput): !isPure && !isUnpublished && hasOutput == isBeforeOutput
+    case .emitting: !isPure && !isUnpublished && !hasOutput
+    case .stopping, .ending, .ended:
+      !isPure && !isUnpublished && !hasOutput && isEndRequested
+    case .released: !isPure && endRequest == .release
+    }
+  }
+}
+
+/// A tree without nodes: it does what the machine says, and what a script says in every callback.
+private final class Simulation {
+  private struct Turn {
+    var number: Int
+    var changes = false
+    var hasOutput = false
+  }
+
+  private var machine: TurnMachine
+  private var script: ArraySlice<TurnMachineTests.Event>
+  private var queue: [Turn] = []
+  private var sent = 0
+  private var needsPass = true
+  private var output: Int?
+  private(set) var log: [String] = []
+  private(set) var seen: Set<TurnMachine> = []
+  /// What goes against a rule.
+  private(set) var fault: String?
+
+  var hasReadAll: Bool { script.isEmpty }
+
+  init(_ script: [TurnMachineTests.Event], repeatsPasses: Bool) {
+    machine = TurnMachine(repeatsPasses: repeatsPasses)
+    self.script = script[...]
+    completeTurn()
+    finishTurns()
+    while !self.script.isEmpty {
+      switch machine.state {
+      case .idle, .ended(isTelling: false), .released: break
+      default: fail("nothing runs in \(machine.state)")
+      }
+      happen("outside")
+    }
+    judge()
+  }
+
+  private func happen(_ place: String) {
+    seen.insert(machine)
+    guard let event = script.popFirst() else { return }
+    switch event {
+    case .nothing: break
+    case .sendIdly: send(changes: false, hasOutput: false)
+    case .sendChange: send(changes: true, hasOutput: false)
+    case .sendOutput: send(changes: true, hasOutput: true)
+    case .sendIdleOutput: send(changes: false, hasOutput: true)
+    case .end: end(releasing: false)
+    case .release: end(releasing: true)
+    }
+    seen.insert(machine)
+  }
+
+  private func send(changes: Bool, hasOutput: Bool) {
+    let turn = Turn(number: sent, changes: changes, hasOutput: hasOutput)
+    sent += 1
+    switch machine.send() {
+    case .now:
+      run(turn)
+      finishTurns()
+    case .later: queue.append(turn)
+    case .never: log.append("drop \(turn.number)")
+    case .stop: fail("stopped in \(machine.state)")
+    }
+  }
+
+  private func end(releasing: Bool) {
+    log.append(releasing ? "asked release" : "asked end")
+    switch machine.end(releasing: releasing) {
+    case .now: finishTurns()
+    case .later, .never: break
+    case .stop: fail("stopped in \(machine.state)")
+    }
+  }
+
+  private func run(_ turn: Turn) {
+    if machine.isEndRequested {
+      log.append("drop \(turn.number)")
+      happen("drop")
+    } else {
+      log.append("apply \(turn.number)")
+      happen("apply")
+      if turn.changes { needsPass = true }
+      // As in a node: nothing goes up once the end is requested.
+      if turn.hasOutput, !machine.isEndRequested {
+        output = turn.number
+        machine.receiveOutput()
+      }
+    }
+    completeTurn()
+  }
+
+  private func completeTurn() {
+    var step = machine.didApply(needsPass: needsPass)
+    while let current = step { step = perform(current) }
+  }
+
+  private func finishTurns() {
+    while let step = machine.next(hasWaiting: !queue.isEmpty) { _ = perform(step) }
+  }
+
+  private func perform(_ step: TurnMachine.Step) -> TurnMachine.Step? {
+    seen.insert(machine)
+    switch step {
+    case .render:
+      log.append("render")
+      needsPass = false
+      // As an observer, or something that is released.
+      machine.isPure = false
+      happen("pass")
+      machine.isPure = true
+      // What declares nothing new, and nothing less, has no commit.
+      return machine.didRender(hasChanges: !sent.isMultiple(of: 2))
+    case .commit:
+      log.append("commit")
+      happen("commit")
+      return machine.didCommit()
+    case .publish:
+      log.append("publish")
+      happen("publish")
+      return machine.didPublish()
+    case .emit:
+      log.append("emit \(output ?? -1)")
+      output = nil
+      happen("emit")
+      machine.didEmit()
+      return nil
+    case .takeNext: run(queue.removeFirst())
+    case .dropNext:
+      log.append("drop \(queue.removeFirst().number)")
+      happen("drop")
+    case .end:
+      log.append("end")
+      happen("end")
+    case .release:
+      log.append("release")
+    }
+    return nil
+  }
+
+  private func fail(_ text: String) { fault = fault ?? text }
+
+  /// Looks at the whole run: nothing is lost, and everything comes in its order.
+  private func judge() {
+    if !queue.isEmpty { fail("\(queue.count) turns wait for ever") }
+    let asked = log.firstIndex { $0.hasPrefix("asked") }
+    let turns = log.filter { $0.hasPrefix("apply") || $0.hasPrefix("drop") }
+    let numbers = turns.compactMap { Int($0.split(separator: " ")[1]) }
+    if numbers.count != sent || Set(numbers).count != sent { fail("turns were lost or repeated") }
+    if asked == nil {
+      if numbers != numbers.sorted() { fail("turns overtook each other") }
+      if turns.contains(where: { $0.hasPrefix("drop") }) { fail("a turn was dropped") }
+      let last = log.lastIndex(of: "render")
+      if let last, !log[last...].contains("publish") { fail("a rendering was not published") }
+    }
+    let outputs = log.filter { $0.hasPrefix("emit") }.compactMap { Int($0.dropFirst(5)) }
+    if outputs != outputs.sorted() { fail("outputs overtook each other") }
+    judgeNeighbours()
+    judgeEnd(asked: asked)
+  }
+
+  private func judgeNeighbours() {
+    var hasRendered = false
+    var isUnpublished = false
+    for line in log {
+      switch line.split(separator: " ")[0] {
+      case "render": (hasRendered, isUnpublished) = (true, true)
+      case "commit":
+        if !hasRendered { fail("a commit without a pass") }
+        hasRendered = false
+      case "publish":
+        if !isUnpublished { fail("published too early or twice") }
+        isUnpublished = false
+        hasRendered = false
+      case "emit": if isUnpublished { fail("an output before its rendering") }
+      case "apply": hasRendered = false
+      default: break
+      }
+    }
+  }
+
+  private func judgeEnd(asked: Int?) {
+    guard let asked else {
+      if machine.state != .idle { fail("not idle at the end") }
+      return
+    }
+    let later = log[(asked + 1)...]
+    // The callback that is running is the last one, but for the commit of the pass that is under way.
+    for word in ["apply", "publish", "emit"] where later.contains(where: { $0.hasPrefix(word) }) {
+      fail("\(word) after the end was asked for")
+    }
+    if log.filter({ $0 == "end" }).count != 1 { fail("the sessions did not end exactly once") }
+    let isReleased = log.contains("asked release")
+    if log.filter({ $0 == "release" }).count != (isReleased ? 1 : 0) {
+      fail("not let go exactly once")
+    }
+    if machine.state != (isReleased ? .released : .ended(isTelling: false)) {
+      fail("left in \(machine.state)")
+    }
+  }
+}
