@@ -22,8 +22,8 @@ package struct TreeIsolation: Sendable {
   package init(on actor: (any Actor)?, collectsJobs: Bool = false) {
     sharedActor = actor
     privateActor = actor == nil ? PrivateActor() : nil
-    let collects = collectsJobs && actor.map(Self.hasOwnExecutor) == true
-    jobs = privateActor?.jobs ?? (collects ? JobQueue() : nil)
+    let hasOwnExecutor = actor.map { Self.executor(of: $0).implementation != 0 } ?? false
+    jobs = privateActor?.jobs ?? (collectsJobs && hasOwnExecutor ? JobQueue() : nil)
   }
 
   /// Returns the actor of an `isolated any Actor`, which may be null in spite of its type.
@@ -119,10 +119,6 @@ extension TreeIsolation {
 
   private static func isCurrent(_ actor: any Actor) -> Bool {
     swift_task_isCurrentExecutorWithFlags(executor(of: actor), 0)
-  }
-
-  private static func hasOwnExecutor(_ actor: any Actor) -> Bool {
-    executor(of: actor).implementation != 0
   }
 
   private static func executor(of actor: any Actor) -> SerialExecutorReference {

@@ -1,8 +1,9 @@
 /// What a node has going on besides its children: workers, side effects, mailboxes.
 @usableFromInline final class Activities {
   var declared = ReconciledList<DeclaredActivity>()
-  /// Apart, since they never leave before the session ends. Found by the message type and key:
-  /// comparing those is quicker than casting the boxes.
+  /// Apart, since they never leave before the session ends.
+  ///
+  /// Found by the message type and key: comparing those is quicker than casting the boxes.
   var mailboxes: [(message: any Any.Type, key: Key, box: any AnyMessageBox)] = []
   /// New in this pass, in the order of the code.
   private var beginnings: [DeclaredActivity] = []

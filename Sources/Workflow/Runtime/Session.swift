@@ -162,9 +162,8 @@ extension Session {
 
 extension Session {
   func requireActivities() -> Activities {
-    let activities = activities ?? Activities()
-    self.activities = activities
-    return activities
+    if activities == nil { activities = Activities() }
+    return activities!
   }
 
   /// Begins what the pass declared anew, until something ends the host.
