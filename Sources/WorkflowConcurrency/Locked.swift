@@ -11,8 +11,9 @@
 /// Not `Synchronization.Mutex`, into which the thread sanitizer does not see on Linux: correct code
 /// would be reported.
 package final class Locked<Value>: @unchecked Sendable {
-  // Sendable because the value is touched only between lock and unlock.
-  private var value: Value
+  // Sendable because the value is touched only between lock and unlock, and unchecked for the same
+  // reason: the dynamic check would record the access once more, for each thread.
+  @exclusivity(unchecked) private var value: Value
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   package init(_ value: sending Value) {
