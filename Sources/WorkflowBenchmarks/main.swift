@@ -19,14 +19,14 @@ func runBenchmarks(_ arguments: [String]) -> Int32 {
     case "--try-depth": tryDepth(rest.popFirst().flatMap { Int($0) } ?? 0)
     case "--repeat":
       guard let name = rest.popFirst(), let times = rest.popFirst().flatMap({ Int($0) }) else {
-        return complain("--repeat needs a name and a number")
+        return failed("--repeat needs a name and a number")
       }
       return repeatSubject(name, times: times)
     case "--only":
-      guard let name = rest.popFirst() else { return complain("--only needs a name") }
+      guard let name = rest.popFirst() else { return failed("--only needs a name") }
       only.append(name)
     default:
-      return complain(
+      return failed(
         "unknown option '\(argument)'; expected --check, --json, --quick, --instructions, --only NAME, --repeat NAME TIMES"
       )
     }
@@ -35,20 +35,20 @@ func runBenchmarks(_ arguments: [String]) -> Int32 {
     do {
       return try Instructions.report(only: only, checks: checks)
     } catch {
-      return complain("valgrind cannot be run: \(error)")
+      return failed("valgrind cannot be run: \(error)")
     }
   }
   let scenarios = makeAllScenarios().filter { scenario in
     only.isEmpty || only.contains { scenario.name == $0 || scenario.name.hasPrefix($0 + "-") }
   }
-  guard !scenarios.isEmpty else { return complain("no scenario is called \(only)") }
+  guard !scenarios.isEmpty else { return failed("no scenario is called \(only)") }
   var outcomes: [Outcome] = []
   for (index, scenario) in scenarios.enumerated() {
     report("\(index + 1) of \(scenarios.count): \(scenario.name)")
     do {
       outcomes.append(try scenario.run(effort: effort))
     } catch {
-      return complain("\(scenario.name): \(error)")
+      return failed("\(scenario.name): \(error)")
     }
   }
   let growths = Growth.all(in: outcomes)
@@ -79,10 +79,10 @@ private func repeatSubject(_ name: String, times: Int) -> Int32 {
       if name == scenario.name { return try make().repeated(times) }
       if name == "floor:\(scenario.name)" { return floor().repeated(times) }
     } catch {
-      return complain("\(name): \(error)")
+      return failed("\(name): \(error)")
     }
   }
-  return complain("no time of '\(name)' is measured")
+  return failed("no time of '\(name)' is measured")
 }
 
 extension Subject {
@@ -104,7 +104,7 @@ private func json(_ outcomes: [Outcome]) -> String {
   return (try? encoder.encode(outcomes)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
 }
 
-private func complain(_ message: String) -> Int32 {
+private func failed(_ message: String) -> Int32 {
   report(message)
   return 2
 }

@@ -80,7 +80,7 @@ extension SnapshotError: CustomStringConvertible {
     default:
       return "\(error)"
     }
-    let place = context?.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue } ?? []
-    return place.isEmpty ? what : "\(what), at \(place.joined(separator: "."))"
+    let path = context?.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue } ?? []
+    return path.isEmpty ? what : "\(what), at \(path.joined(separator: "."))"
   }
 }

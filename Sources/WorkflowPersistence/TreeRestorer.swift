@@ -3,13 +3,13 @@ import Workflow
 
 /// Hands saved states to the nodes of a tree that is being built.
 final class TreeRestorer: StateSource {
-  private struct Place: Hashable {
+  private struct Position: Hashable {
     let parent: Int?
-    let place: NodePlace
+    let identity: NodeIdentity
   }
 
   private let nodes: [TreeSnapshot.Node]
-  private let indices: [Place: Int]
+  private let indices: [Position: Int]
   /// Where the sessions that have begun stand in the snapshot; nil for those that are not in it.
   private var found: [ObjectIdentifier: Int?] = [:]
   private var isUsed: [Bool]
@@ -21,10 +21,11 @@ final class TreeRestorer: StateSource {
   init(_ snapshot: TreeSnapshot) throws(SnapshotError) {
     nodes = snapshot.nodes
     isUsed = nodes.map { $0.state == nil }
-    var indices: [Place: Int] = [:]
+    var indices: [Position: Int] = [:]
     for (index, node) in nodes.enumerated() {
-      let place = Place(parent: node.parent, place: NodePlace(type: node.type, key: node.key))
-      if indices.updateValue(index, forKey: place) != nil { throw .damaged }
+      let position = Position(
+        parent: node.parent, identity: NodeIdentity(type: node.type, key: node.key))
+      if indices.updateValue(index, forKey: position) != nil { throw .damaged }
     }
     self.indices = indices
     decoder.nonConformingFloatDecodingStrategy = .lasting
@@ -67,10 +68,12 @@ final class TreeRestorer: StateSource {
   }
 
   private func search(for session: Session) -> Int? {
-    guard let place = NodePlace(session) else { return nil }
-    guard let parent = session.parent else { return indices[Place(parent: nil, place: place)] }
+    guard let identity = NodeIdentity(session) else { return nil }
+    guard let parent = session.parent else {
+      return indices[Position(parent: nil, identity: identity)]
+    }
     // A parent begins before its children, so this goes up to it and not further.
-    return index(of: parent).flatMap { indices[Place(parent: $0, place: place)] }
+    return index(of: parent).flatMap { indices[Position(parent: $0, identity: identity)] }
   }
 
   private func path(of index: Int) -> String {

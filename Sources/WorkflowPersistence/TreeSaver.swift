@@ -4,14 +4,14 @@ import Workflow
 /// Collects the states of a running tree.
 struct TreeSaver {
   private var nodes: [TreeSnapshot.Node] = []
-  private var places: Set<Found> = []
+  private var saved: Set<Position> = []
   private let encoder = JSONEncoder()
   /// The paths of what has no name that lasts.
   private(set) var withoutName: [String] = []
 
-  private struct Found: Hashable {
+  private struct Position: Hashable {
     let parent: Int?
-    let place: NodePlace
+    let identity: NodeIdentity
   }
 
   init() {
@@ -23,14 +23,14 @@ struct TreeSaver {
   mutating func save(_ root: Session) throws(SnapshotError) -> TreeSnapshot {
     var left: [(session: Session, parent: Int?)] = [(root, nil)]
     while let (session, parent) = left.popLast() {
-      guard let place = NodePlace(session) else {
+      guard let identity = NodeIdentity(session) else {
         withoutName.append(session.path)
         continue
       }
-      guard places.insert(Found(parent: parent, place: place)).inserted else {
+      guard saved.insert(Position(parent: parent, identity: identity)).inserted else {
         throw .sameName(path: session.path)
       }
-      var node = TreeSnapshot.Node(parent: parent, type: place.type, key: place.key)
+      var node = TreeSnapshot.Node(parent: parent, type: identity.type, key: identity.key)
       node.state = try (session.node as? any SavedNode)?.savedState(with: encoder)
       let index = nodes.count
       nodes.append(node)

@@ -1,7 +1,9 @@
 import Workflow
 
 extension Model {
-  func handle<W: PlannedWorkflow>(_ move: Move<W>, _ isErased: Bool, in node: ModelNode) {
+  func handle<WorkflowType: PlannedWorkflow>(
+    _ move: Move<WorkflowType>, _ isErased: Bool, in node: ModelNode
+  ) {
     if !isEnding { apply(isErased ? .erased(move) : .move(move), to: node) }
   }
 

@@ -73,27 +73,30 @@ final class ModelActivity {
 // MARK: - Rendering
 
 extension Model {
-  func begin<W: PlannedWorkflow>(_ workflow: W, key: Key, below parent: ModelNode?) -> ModelNode {
+  func begin<WorkflowType: PlannedWorkflow>(
+    _ workflow: WorkflowType, key: Key, below parent: ModelNode?
+  ) -> ModelNode {
     let session = sessions
     sessions += 1
     tell(.sessionBegins, session, isBeginning: true)
     let state = workflow.makeInitialState()
     let isRow = parent?.identity.isCollection ?? false
     let node = ModelNode(
-      identity: ModelNode.Identity(type: ObjectIdentifier(W.self), key: key, isCollection: false),
+      identity: ModelNode.Identity(
+        type: ObjectIdentifier(WorkflowType.self), key: key, isCollection: false),
       session: session, parent: parent, workflow: workflow, state: state,
-      isVague: (parent?.isVague ?? false) || isRow && !W.comparesProps)
-    tell(.sessionMadeState, session, W.Store.facts(state).birth, isBeginning: true)
+      isVague: (parent?.isVague ?? false) || isRow && !WorkflowType.comparesProps)
+    tell(.sessionMadeState, session, WorkflowType.Store.facts(state).birth, isBeginning: true)
     return node
   }
 
   /// Gives a node a new workflow value.
-  func adopt<W: PlannedWorkflow>(_ workflow: W, in node: ModelNode) {
+  func adopt<WorkflowType: PlannedWorkflow>(_ workflow: WorkflowType, in node: ModelNode) {
     guard !node.isNew else { return }
-    let previous = node.workflow as! W
+    let previous = node.workflow as! WorkflowType
     node.workflow = workflow
-    guard W.mayDiffer(previous.given, workflow.given) else { return }
-    var state = node.state as! W.State
+    guard WorkflowType.mayDiffer(previous.given, workflow.given) else { return }
+    var state = node.state as! WorkflowType.State
     workflow.workflowDidChange(from: previous, state: &state)
     node.state = state
     node.propsMayHaveChanged = true
@@ -130,10 +133,12 @@ extension Model {
     tell(event, node.session, isBeginning: isBeginning)
   }
 
-  private func declare<W: PlannedWorkflow>(_ workflow: W, in node: ModelNode) -> Shown {
+  private func declare<WorkflowType: PlannedWorkflow>(_ workflow: WorkflowType, in node: ModelNode)
+    -> Shown
+  {
     let former = Dictionary(uniqueKeysWithValues: node.formerChildren.map { ($0.identity, $0) })
-    let state = node.state as! W.State
-    let place = ModelPlace<Root, W>(model: self, node: node, former: former)
+    let state = node.state as! WorkflowType.State
+    let place = ModelPlace<Root, WorkflowType>(model: self, node: node, former: former)
     return workflow.declare(state: state, in: place)
   }
 }

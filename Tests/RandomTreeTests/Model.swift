@@ -191,11 +191,11 @@ extension Model {
 
 extension Model {
   /// Sends through a sink of a node.
-  func send<W: PlannedWorkflow>(
-    _ route: Route, _ change: Change, to node: ModelNode, of type: W.Type
+  func send<WorkflowType: PlannedWorkflow>(
+    _ route: Route, _ change: Change, to node: ModelNode, of type: WorkflowType.Type
   ) {
     if route == .output {
-      guard case .output(let number) = change, W.output(number) != nil else { return }
+      guard case .output(let number) = change, WorkflowType.output(number) != nil else { return }
     }
     perform(node.session) { [self] reason in
       guard reason == nil, !node.hasEnded else {
@@ -204,27 +204,28 @@ extension Model {
         return
       }
       switch route {
-      case .action, .mapped: apply(.move(Move<W>(change: change)), to: node)
-      case .erased: apply(.erased(Move<W>(change: change)), to: node)
+      case .action, .mapped: apply(.move(Move<WorkflowType>(change: change)), to: node)
+      case .erased: apply(.erased(Move<WorkflowType>(change: change)), to: node)
       case .event, .state:
-        apply(ModelAction<W>.event(change, givesOutput: route == .event), to: node)
-      case .output: apply(.erased(Move<W>(change: change)), to: node)
+        apply(ModelAction<WorkflowType>.event(change, givesOutput: route == .event), to: node)
+      case .output: apply(.erased(Move<WorkflowType>(change: change)), to: node)
       }
     }
   }
 
-  func apply<W: PlannedWorkflow>(_ action: ModelAction<W>, to node: ModelNode) {
-    let workflow = node.workflow as! W
-    var state = node.state as! W.State
-    let before = W.Store.facts(state)
-    let output: W.Output?
+  func apply<WorkflowType: PlannedWorkflow>(_ action: ModelAction<WorkflowType>, to node: ModelNode)
+  {
+    let workflow = node.workflow as! WorkflowType
+    var state = node.state as! WorkflowType.State
+    let before = WorkflowType.Store.facts(state)
+    let output: WorkflowType.Output?
     var mayChange = true
     switch action {
     case .move(let move): output = move.apply(toState: &state, workflow: workflow)
     case .erased(let move):
       switch move.change {
       case .nothing: (output, mayChange) = (nil, false)
-      case .output(let number): (output, mayChange) = (W.output(number), false)
+      case .output(let number): (output, mayChange) = (WorkflowType.output(number), false)
       default: output = move.apply(toState: &state, workflow: workflow)
       }
     case .event(let change, let givesOutput):
@@ -232,31 +233,31 @@ extension Model {
       // is the same for all.
       let given = workflow.make(change, in: &state, captured: 0, stamp: -1)
       output = givesOutput ? given : nil
-    case .quiet(let move): output = W.makeQuietly(move(), in: &state)
+    case .quiet(let move): output = WorkflowType.makeQuietly(move(), in: &state)
     case .nothing: (output, mayChange) = (nil, false)
     }
     node.state = state
     if mayChange {
-      switch W.Store.detection {
+      switch WorkflowType.Store.detection {
       case .never: break
-      case .whenUnequal: if W.Store.facts(state) != before { node.isDirty = true }
+      case .whenUnequal: if WorkflowType.Store.facts(state) != before { node.isDirty = true }
       case .always: node.isDirty = true
       }
     }
-    let number = output.map { W.number($0) }
+    let number = output.map { WorkflowType.number($0) }
     tell(.applied, node.session, number ?? -1)
     if let number, !isEnding { node.onOutput?(number) }
   }
 }
 
 /// What can be applied to a node.
-enum ModelAction<W: PlannedWorkflow> {
-  case move(Move<W>)
+enum ModelAction<WorkflowType: PlannedWorkflow> {
+  case move(Move<WorkflowType>)
   /// Says of itself when it changes no state.
-  case erased(Move<W>)
+  case erased(Move<WorkflowType>)
   case event(Change, givesOutput: Bool)
   /// Made by a handler while it is applied.
-  case quiet(() -> Move<W>)
+  case quiet(() -> Move<WorkflowType>)
   case nothing
 }
 

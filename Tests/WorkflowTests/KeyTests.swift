@@ -80,7 +80,9 @@ private final class FakeBacking: RenderBacking {
     return Sink { _ in self.log("sent") }
   }
 
-  func makeOutputSink<W: Workflow>(of type: W.Type) -> Sink<W.Output> { Sink { _ in } }
+  func makeOutputSink<WorkflowType: Workflow>(of type: WorkflowType.Type) -> Sink<
+    WorkflowType.Output
+  > { Sink { _ in } }
 
   func makeMailbox<Message: Sendable, Action: WorkflowAction>(
     of type: Message.Type, key: Key, onMessage: @escaping (Message) -> Action
@@ -89,8 +91,8 @@ private final class FakeBacking: RenderBacking {
     return Mailbox { _ in }
   }
 
-  func run<Work: Worker, Action: WorkflowAction>(
-    _ worker: Work, onOutput: @escaping (Work.Output) -> Action
+  func run<WorkerType: Worker, Action: WorkflowAction>(
+    _ worker: WorkerType, onOutput: @escaping (WorkerType.Output) -> Action
   ) { log("worker \(worker)") }
 
   func runSideEffect(key: Key, _ begin: @escaping (Lifetime) -> Void) { log("effect \(key)") }

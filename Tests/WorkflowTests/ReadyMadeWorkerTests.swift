@@ -389,8 +389,8 @@ extension ReadyMadeWorkerTests {
   /// A host that runs one worker and notes its outputs with the time.
   ///
   /// - Parameter worker: makes the worker of a state; from a state of 6 there is none.
-  private func host<Work: Worker>(
-    observers: [any WorkflowObserver] = [], _ worker: @escaping (Int) -> Work
+  private func host<WorkerType: Worker>(
+    observers: [any WorkflowObserver] = [], _ worker: @escaping (Int) -> WorkerType
   ) -> WorkflowHost<Composite<Void>> {
     WorkflowHost(
       drainedByHand: Composite<Void> { [clock] state, context in

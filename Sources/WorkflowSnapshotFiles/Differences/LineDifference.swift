@@ -42,32 +42,3 @@ package struct LineDifference {
 
   private func count(_ lines: Int) -> String { lines == 1 ? "1 line" : "\(lines) lines" }
 }
-
-// MARK: - Line
-
-/// A line that is equal to another only if it has the same bytes.
-///
-/// Equal strings need not have them: `é` can be one scalar or two.
-struct Line: Equatable {
-  let text: Substring
-
-  static func == (left: Line, right: Line) -> Bool { areSame(left.text, right.text) }
-
-  static func areSame(_ left: some StringProtocol, _ right: some StringProtocol) -> Bool {
-    left.utf8.elementsEqual(right.utf8)
-  }
-
-  /// The lines of a file; the newline at its end begins none.
-  static func lines(of text: String) -> [Line] {
-    // By scalar: `\r\n` is one character, which would split no line.
-    var lines: [Line] = []
-    var start = text.startIndex
-    let scalars = text.unicodeScalars
-    while let end = scalars[start...].firstIndex(of: "\n") {
-      lines.append(Line(text: text[start..<end]))
-      start = scalars.index(after: end)
-    }
-    if start < text.endIndex { lines.append(Line(text: text[start...])) }
-    return lines
-  }
-}

@@ -70,3 +70,8 @@ extension PendingInline {
     SnapshotFile.removeEmptyFolders(above: path)
   }
 }
+
+extension SnapshotFolder {
+  /// The new texts that wait to be written into the sources, sorted.
+  package var pendingInline: [String] { files { $0.hasSuffix(PendingInline.suffix) } }
+}

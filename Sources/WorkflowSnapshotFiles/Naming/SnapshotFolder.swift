@@ -48,10 +48,8 @@ extension SnapshotFolder {
     }
   }
 
-  /// The new texts that wait for a place in the sources, sorted.
-  package var pendingInline: [String] { files { $0.hasSuffix(PendingInline.suffix) } }
-
-  private func files(where isWanted: (String) -> Bool) -> [String] {
+  /// The files below the folder that a name is wanted of, sorted.
+  func files(where isWanted: (String) -> Bool) -> [String] {
     let names = FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? []
     return names.filter(isWanted).sorted().map { "\(path)/\($0)" }
   }

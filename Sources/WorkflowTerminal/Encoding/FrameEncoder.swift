@@ -40,64 +40,65 @@ package struct FrameEncoder: Sendable {
     let count = changes.count { $0 != nil }
     guard count > 0 || shown.cursor != frame.cursor else { return }
 
-    var rows = ShownRows(before)
-    draw(frame, into: &buffer, cursor: shown.cursor) { pen in
+    var rows = TerminalRows(before)
+    draw(frame, into: &buffer, cursor: shown.cursor) { writer in
       // What is drawn in one place needs no hiding.
-      if shown.cursor != nil, count > 1 || frame.cursor == nil { pen.control("?25l") }
-      if let shift = Shift.best(from: rows, to: frame, changes) {
-        pen.apply(shift)
-        rows.apply(shift)
-        for row in shift.rows {
+      if shown.cursor != nil, count > 1 || frame.cursor == nil { writer.control("?25l") }
+      if let scroll = rows.bestScroll(to: frame, changes) {
+        writer.apply(scroll)
+        rows.apply(scroll)
+        for row in scroll.rows {
           changes[row] = RowChange(from: rows[row], to: frame.cells(row: row))
         }
       }
       for (row, change) in changes.enumerated() {
-        if let change { pen.draw(row: row, over: rows[row], change) }
+        if let change { writer.draw(row: row, over: rows[row], change) }
       }
       if let cursor = frame.cursor {
-        pen.move(row: cursor.row, column: cursor.column)
-        if shown.cursor == nil || count > 1 { pen.control("?25h") }
+        writer.move(row: cursor.row, column: cursor.column)
+        if shown.cursor == nil || count > 1 { writer.control("?25h") }
       }
     }
   }
 
   /// Writes a frame whole, whatever is on the screen.
   private mutating func repaint(_ frame: Frame, into buffer: inout [UInt8]) {
-    let rows = ShownRows(blank: frame.size)
-    draw(frame, into: &buffer, cursor: nil) { pen in
-      pen.control("?25l")
-      pen.control("m")
-      pen.control("r")
-      pen.control("2J")
+    let rows = TerminalRows(blank: frame.size)
+    draw(frame, into: &buffer, cursor: nil) { writer in
+      writer.control("?25l")
+      writer.control("m")
+      writer.control("r")
+      writer.control("2J")
       for row in 0..<frame.size.height {
         if let change = RowChange(from: rows[row], to: frame.cells(row: row)) {
-          pen.draw(row: row, over: rows[row], change)
+          writer.draw(row: row, over: rows[row], change)
         }
       }
       if let cursor = frame.cursor {
-        pen.move(row: cursor.row, column: cursor.column)
-        pen.control("?25h")
+        writer.move(row: cursor.row, column: cursor.column)
+        writer.control("?25h")
       }
     }
   }
 
-  /// Lends a pen for one synchronised update, after which the frame is shown.
+  /// Lends a writer for one synchronised update, after which the frame is shown.
   private mutating func draw(
-    _ frame: Frame, into buffer: inout [UInt8], cursor: Position?, _ body: (inout Pen) -> Void
+    _ frame: Frame, into buffer: inout [UInt8], cursor: Position?,
+    _ body: (inout ANSIWriter) -> Void
   ) {
-    // The pen is the only owner of what it changes, or changing would begin with a copy.
+    // The writer is the only owner of what it changes, or changing would begin with a copy.
     var bytes: [UInt8] = []
     var transitions = StyleTransitions(depth: depth)
     swap(&bytes, &buffer)
     swap(&transitions, &self.transitions)
-    var pen = Pen(
+    var writer = ANSIWriter(
       bytes: consume bytes, transitions: consume transitions, frame: frame, cursor: cursor)
-    pen.control("?2026h")
-    body(&pen)
-    pen.use(style: 0)
-    pen.control("?2026l")
-    buffer = pen.bytes
-    self.transitions = pen.transitions
+    writer.control("?2026h")
+    body(&writer)
+    writer.use(style: 0)
+    writer.control("?2026l")
+    buffer = writer.bytes
+    self.transitions = writer.transitions
     shown = frame
   }
 }

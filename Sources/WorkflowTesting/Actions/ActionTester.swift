@@ -36,19 +36,19 @@ extension Workflow {
 /// A value: every call returns the next step, so that a test is one chain.
 public struct ActionTester<Action: WorkflowAction> {
   /// The workflow that the actions belong to.
-  public typealias W = Action.WorkflowType
+  public typealias WorkflowType = Action.WorkflowType
 
   /// The state now.
-  public private(set) var state: W.State
+  public private(set) var state: WorkflowType.State
   /// Nil where a workflow with properties was not passed.
-  private let workflow: W?
+  private let workflow: WorkflowType?
   /// The state before the last action.
-  private var previous: W.State
-  private var output: W.Output?
+  private var previous: WorkflowType.State
+  private var output: WorkflowType.Output?
   private var last = "nothing"
 
   /// Makes a tester with a state and the workflow that actions see.
-  public init(state: W.State, workflow: W?) {
+  public init(state: WorkflowType.State, workflow: WorkflowType?) {
     self.state = state
     self.workflow = workflow
     previous = state
@@ -71,7 +71,7 @@ public struct ActionTester<Action: WorkflowAction> {
       report(
         """
         The action \(action) was not applied, because the workflow is missing that it may read.
-        Pass it: tester(state: …, workflow: \(W.self)(…)).
+        Pass it: tester(state: …, workflow: \(WorkflowType.self)(…)).
         """, at: site)
     }
     return next
@@ -82,7 +82,7 @@ public struct ActionTester<Action: WorkflowAction> {
   /// - Parameter change: written on the state as it was before.
   @discardableResult
   public func expectState(
-    _ change: (inout W.State) -> Void,
+    _ change: (inout WorkflowType.State) -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> ActionTester {
@@ -130,7 +130,7 @@ public struct ActionTester<Action: WorkflowAction> {
   public func expectOutput(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
-    _ check: (W.Output) throws -> Void
+    _ check: (WorkflowType.Output) throws -> Void
   ) rethrows -> ActionTester {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     if let output {
@@ -150,7 +150,7 @@ extension ActionTester where Action.WorkflowType.Output: Equatable {
   /// Claims that the last action gave an output equal to this one.
   @discardableResult
   public func expectOutput(
-    _ expected: W.Output,
+    _ expected: WorkflowType.Output,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> ActionTester {

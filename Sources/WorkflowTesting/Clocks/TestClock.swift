@@ -66,8 +66,8 @@ public final class TestClock: Clock, Sendable {
     let result: Result<Void, any Error>? = state.withLock { state in
       if state.cancelled.remove(sleeper.id) != nil { return .failure(CancellationError()) }
       if sleeper.deadline <= state.now { return .success(()) }
-      let place = state.sleepers.firstIndex { $0.deadline > sleeper.deadline }
-      state.sleepers.insert(sleeper, at: place ?? state.sleepers.count)
+      let index = state.sleepers.firstIndex { $0.deadline > sleeper.deadline }
+      state.sleepers.insert(sleeper, at: index ?? state.sleepers.count)
       return nil
     }
     if let result { sleeper.continuation.resume(with: result) }
@@ -75,11 +75,11 @@ public final class TestClock: Clock, Sendable {
 
   private func cancel(_ id: Int) {
     let sleeper: Sleeper? = state.withLock { state in
-      guard let place = state.sleepers.firstIndex(where: { $0.id == id }) else {
+      guard let index = state.sleepers.firstIndex(where: { $0.id == id }) else {
         state.cancelled.insert(id)
         return nil
       }
-      return state.sleepers.remove(at: place)
+      return state.sleepers.remove(at: index)
     }
     sleeper?.continuation.resume(throwing: CancellationError())
   }

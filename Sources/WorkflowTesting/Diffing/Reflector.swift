@@ -2,7 +2,7 @@
 struct Reflector {
   private static let deepest = 100
 
-  private var treatments: [ObjectIdentifier: Treatment] = [:]
+  private var strategies: [ObjectIdentifier: ReflectionStrategy] = [:]
   /// The objects around the part that is being reflected.
   private var open: Set<ObjectIdentifier> = []
   /// The objects that are done; they are kept, so that no address is used twice.
@@ -10,8 +10,8 @@ struct Reflector {
   private var depth = 0
 
   mutating func tree(of value: Any) -> ValueTree {
-    switch treatment(of: type(of: value)) {
-    case .leaveOut: return .leftOut
+    switch strategy(of: type(of: value)) {
+    case .omit: return .omitted
     case .text: return ValueTree(.text, "\(value)")
     case .word: return ValueTree(.atom, "\(value)")
     case .special(let make): return make(value)
@@ -25,11 +25,11 @@ struct Reflector {
     }
   }
 
-  private mutating func treatment(of type: Any.Type) -> Treatment {
+  private mutating func strategy(of type: Any.Type) -> ReflectionStrategy {
     let id = ObjectIdentifier(type)
-    if let known = treatments[id] { return known }
-    let new = Treatment(type)
-    treatments[id] = new
+    if let known = strategies[id] { return known }
+    let new = ReflectionStrategy(type)
+    strategies[id] = new
     return new
   }
 
@@ -78,7 +78,7 @@ extension Reflector {
       + mirror.children.enumerated().compactMap { index, child in
         guard let label = label(child.label, at: index) else { return nil }
         let value = tree(of: child.value)
-        return value === ValueTree.leftOut ? nil : ValueTree.Part(label: label, value: value)
+        return value === ValueTree.omitted ? nil : ValueTree.Part(label: label, value: value)
       }
   }
 
@@ -116,7 +116,7 @@ extension Reflector {
     }
     let content = tree(of: child.value)
     return ValueTree(
-      .record, ".\(name)", content === ValueTree.leftOut ? [] : [.init(label: nil, value: content)])
+      .record, ".\(name)", content === ValueTree.omitted ? [] : [.init(label: nil, value: content)])
   }
 }
 
@@ -166,5 +166,13 @@ extension String {
   fileprivate func precedes(_ other: String) -> Bool {
     if let left = Int(self), let right = Int(other) { return left < right }
     return self < other
+  }
+}
+
+extension ValueTree {
+  /// Reflects a value.
+  package convenience init(_ value: Any) {
+    var reflector = Reflector()
+    self.init(copying: reflector.tree(of: value))
   }
 }

@@ -51,9 +51,9 @@ package struct ValueDifference {
       case .inserted(let part): add("+", part.value, prefix: prefix(of: part), depth)
       case .changed(let before, let after, let position):
         // A word needs no place: the count of what is unchanged stands above it.
-        let hasPlace = old.kind == .list && after.id == nil && after.value.kind != .atom
-        let place = hasPlace ? "[\(position)]: " : prefix(of: after)
-        compare(before.value, after.value, prefix: place, depth: depth)
+        let hasPosition = old.kind == .list && after.id == nil && after.value.kind != .atom
+        let path = hasPosition ? "[\(position)]: " : prefix(of: after)
+        compare(before.value, after.value, prefix: path, depth: depth)
       }
     }
     addUnchanged(&unchanged, depth)

@@ -42,12 +42,10 @@ package final class ValueTree: Sendable {
   let digest: Int
 
   /// Stands for what is left out.
-  static let leftOut = ValueTree(.atom, "(not shown)")
+  static let omitted = ValueTree(.atom, "(not shown)")
 
-  /// Reflects a value.
-  package init(_ value: Any) {
-    var reflector = Reflector()
-    let tree = reflector.tree(of: value)
+  /// Copies another tree.
+  init(copying tree: ValueTree) {
     (kind, head, parts) = (tree.kind, tree.head, tree.parts)
     (width, digest) = (tree.width, tree.digest)
   }

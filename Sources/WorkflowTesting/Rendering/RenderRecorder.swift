@@ -2,9 +2,9 @@ import Workflow
 import WorkflowConcurrency
 
 /// Answers a `RenderContext` in place of a node, and records what was declared.
-final class RenderRecorder<W: Workflow>: RenderBacking {
-  private let workflow: W
-  private(set) var state: W.State
+final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
+  private let workflow: WorkflowType
+  private(set) var state: WorkflowType.State
   private let expectations: [RenderExpectation]
   private let isStrict: Bool
   /// Where issues are recorded; nil where a render only repeats one that was reported.
@@ -22,7 +22,7 @@ final class RenderRecorder<W: Workflow>: RenderBacking {
 
   /// Actions in the order in which they were applied, and what they put out.
   private(set) var actions: [Any] = []
-  private(set) var outputs: [W.Output] = []
+  private(set) var outputs: [WorkflowType.Output] = []
 
   /// Something declared, with the scope that it is in.
   private struct Declared: Hashable {
@@ -40,16 +40,19 @@ final class RenderRecorder<W: Workflow>: RenderBacking {
     }
   }
 
-  init(_ tester: RenderTester<W>, at site: CallSite?) {
-    workflow = tester.workflow
-    state = tester.state
-    expectations = tester.expectations
-    isStrict = tester.isStrict
+  init(
+    _ workflow: WorkflowType, state: WorkflowType.State, expectations: [RenderExpectation],
+    isStrict: Bool, at site: CallSite?
+  ) {
+    self.workflow = workflow
+    self.state = state
+    self.expectations = expectations
+    self.isStrict = isStrict
     self.site = site
   }
 
   /// Renders a child that nobody expected: its children are unexpected too, and say so no more.
-  init(unexpected workflow: W) {
+  init(unexpected workflow: WorkflowType) {
     self.workflow = workflow
     state = workflow.makeInitialState()
     expectations = []
@@ -57,10 +60,10 @@ final class RenderRecorder<W: Workflow>: RenderBacking {
     site = nil
   }
 
-  func render() -> W.Rendering {
+  func render() -> WorkflowType.Rendering {
     isRendering = true
     defer { isRendering = false }
-    return workflow.render(state: state, context: RenderContext<W>(backing: self))
+    return workflow.render(state: state, context: RenderContext<WorkflowType>(backing: self))
   }
 
   /// Reports what was expected and did not come.
@@ -68,7 +71,7 @@ final class RenderRecorder<W: Workflow>: RenderBacking {
     for (index, expectation) in expectations.enumerated() where !met.contains(index) {
       report(
         """
-        \(W.self) did not declare \(expectation.text).
+        \(WorkflowType.self) did not declare \(expectation.text).
         Declare it in render, or leave out this expectation.
         """, at: expectation.site)
     }
@@ -82,7 +85,7 @@ final class RenderRecorder<W: Workflow>: RenderBacking {
       ?? "They look the same, and == says that they differ."
     report(
       """
-      \(W.self) declared something else when it was rendered again.
+      \(WorkflowType.self) declared something else when it was rendered again.
 
       \(difference)
 
@@ -97,11 +100,11 @@ final class RenderRecorder<W: Workflow>: RenderBacking {
   }
 
   private func apply<Action: WorkflowAction>(_ action: Action) {
-    guard let action = action as? any WorkflowAction<W> else { return }
+    guard let action = action as? any WorkflowAction<WorkflowType> else { return }
     reportIfRendering()
     let output = action.apply(toState: &state, workflow: workflow)
     if let output { outputs.append(output) }
-    let erased = action as? AnyWorkflowAction<W>
+    let erased = action as? AnyWorkflowAction<WorkflowType>
     // What an ignored output becomes is no action of anybody.
     if let erased, erased.base == nil, !erased.changesState, output == nil { return }
     actions.append(erased?.base ?? action)
@@ -111,7 +114,7 @@ final class RenderRecorder<W: Workflow>: RenderBacking {
     guard isRendering, let site else { return }
     report(
       """
-      Something was sent to \(W.self) while it was rendering, which would stop the program.
+      Something was sent to \(WorkflowType.self) while it was rendering, which would stop the program.
       Rendering must be pure: send from an event, a worker or runSideEffect(key:) instead.
       """, at: site)
   }
@@ -123,7 +126,7 @@ final class RenderRecorder<W: Workflow>: RenderBacking {
     if !seen.insert(declaration).inserted, let site {
       report(
         """
-        \(W.self) declares \(text) twice in one pass, which would stop the program.
+        \(WorkflowType.self) declares \(text) twice in one pass, which would stop the program.
         Give each a key or a value of its own.
         """, at: site)
     }
@@ -140,7 +143,7 @@ final class RenderRecorder<W: Workflow>: RenderBacking {
     guard let site else { return }
     report(
       """
-      \(W.self) declares \(text), which is not expected.
+      \(WorkflowType.self) declares \(text), which is not expected.
       Add: \(expectation)
       """, at: site)
   }
@@ -185,7 +188,8 @@ extension RenderRecorder {
 
   func makeOutputSink<Sender: Workflow>(of type: Sender.Type) -> Sink<Sender.Output> {
     Sink.made(by: self, takesOutputs: true) { target, output in
-      guard let output = output as? W.Output, let recorder = target as? RenderRecorder else {
+      guard let output = output as? WorkflowType.Output, let recorder = target as? RenderRecorder
+      else {
         return
       }
       recorder.reportIfRendering()
@@ -203,12 +207,13 @@ extension RenderRecorder {
     return Mailbox { receive.value($0) }
   }
 
-  func run<Work: Worker, Action: WorkflowAction>(
-    _ worker: Work, onOutput: @escaping (Work.Output) -> Action
+  func run<WorkerType: Worker, Action: WorkflowAction>(
+    _ worker: WorkerType, onOutput: @escaping (WorkerType.Output) -> Action
   ) {
     let index = declare(.worker(AnyHashable(worker)), "the worker \(worker)")
     if let index {
-      if let output = (expectations[index].fake as? ExpectedWorker<Work>)?.output, site != nil {
+      if let output = (expectations[index].fake as? ExpectedWorker<WorkerType>)?.output, site != nil
+      {
         fakes[index] = { [unowned self] in apply(onOutput(output)) }
       }
     } else if isStrict {

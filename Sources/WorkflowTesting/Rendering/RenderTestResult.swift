@@ -1,13 +1,13 @@
 public import Workflow
 
 /// What came of one render, and of what was sent afterwards.
-public struct RenderTestResult<W: Workflow> {
+public struct RenderTestResult<WorkflowType: Workflow> {
   /// The state after all actions.
-  public var state: W.State { recorder.state }
-  private let recorder: RenderRecorder<W>
-  private let tester: RenderTester<W>
+  public var state: WorkflowType.State { recorder.state }
+  private let recorder: RenderRecorder<WorkflowType>
+  private let tester: RenderTester<WorkflowType>
 
-  init(_ recorder: RenderRecorder<W>, tester: RenderTester<W>) {
+  init(_ recorder: RenderRecorder<WorkflowType>, tester: RenderTester<WorkflowType>) {
     self.recorder = recorder
     self.tester = tester
   }
@@ -15,10 +15,10 @@ public struct RenderTestResult<W: Workflow> {
   /// Begins the test of the next render, from the state that came of this one.
   ///
   /// Nothing is expected yet. With props that may have changed, `workflowDidChange` is called.
-  public func next(_ workflow: W? = nil) -> RenderTester<W> {
+  public func next(_ workflow: WorkflowType? = nil) -> RenderTester<WorkflowType> {
     var state = state
-    if let workflow, MemoryLayout<W.Props>.size > 0,
-      !W.propsAreEqual(tester.workflow.props, workflow.props)
+    if let workflow, MemoryLayout<WorkflowType.Props>.size > 0,
+      !WorkflowType.propsAreEqual(tester.workflow.props, workflow.props)
     {
       workflow.workflowDidChange(from: tester.workflow, state: &state)
     }
@@ -34,7 +34,7 @@ extension RenderTestResult {
   /// - Parameter change: written on the state that was rendered.
   @discardableResult
   public func expectState(
-    _ change: (inout W.State) -> Void,
+    _ change: (inout WorkflowType.State) -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> RenderTestResult {
@@ -42,7 +42,7 @@ extension RenderTestResult {
     change(&expected)
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     expectEqual(
-      expected, state, "The state of \(W.self) is not what was expected.",
+      expected, state, "The state of \(WorkflowType.self) is not what was expected.",
       hint: "Write in expectState { … } what changes, or mend the action.", at: site)
     return self
   }
@@ -55,7 +55,7 @@ extension RenderTestResult {
   ) -> RenderTestResult {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     expectEqual(
-      tester.state, state, "The state of \(W.self) has changed.",
+      tester.state, state, "The state of \(WorkflowType.self) has changed.",
       hint: "Say what changes: .expectState { $0.… = … }.", at: site)
     return self
   }
@@ -70,7 +70,7 @@ extension RenderTestResult {
     if !recorder.outputs.isEmpty {
       report(
         """
-        \(W.self) put out \(shown(recorder.outputs)).
+        \(WorkflowType.self) put out \(shown(recorder.outputs)).
         Expect it: .expectOutput(…).
         """, at: site)
     }
@@ -82,7 +82,7 @@ extension RenderTestResult {
   public func expectOutput(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
-    _ check: (W.Output) throws -> Void
+    _ check: (WorkflowType.Output) throws -> Void
   ) rethrows -> RenderTestResult {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     if recorder.outputs.count == 1, let output = recorder.outputs.first {
@@ -91,7 +91,7 @@ extension RenderTestResult {
       let what = recorder.outputs.isEmpty ? "nothing" : shown(recorder.outputs)
       report(
         """
-        \(W.self) put out \(what), and one output was expected.
+        \(WorkflowType.self) put out \(what), and one output was expected.
         Write .expectNoOutput(), or send less in .render { … }.
         """, at: site)
     }
@@ -108,7 +108,7 @@ extension RenderTestResult {
     if !recorder.actions.isEmpty {
       report(
         """
-        \(W.self) applied \(shown(recorder.actions)).
+        \(WorkflowType.self) applied \(shown(recorder.actions)).
         Expect it: .expectAction(…).
         """, at: site)
     }
@@ -118,10 +118,10 @@ extension RenderTestResult {
   /// Claims that exactly one action was applied, of the workflow's own type `Action` and equal to this.
   @discardableResult
   public func expectAction(
-    _ expected: W.Action,
+    _ expected: WorkflowType.Action,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
-  ) -> RenderTestResult where W.Action: WorkflowAction<W> {
+  ) -> RenderTestResult where WorkflowType.Action: WorkflowAction<WorkflowType> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     expect(action: expected, at: site)
     return self
@@ -131,7 +131,7 @@ extension RenderTestResult {
   ///
   /// Actions that are not `Equatable` are compared by reflection.
   @discardableResult
-  public func expectAction<Action: WorkflowAction<W>>(
+  public func expectAction<Action: WorkflowAction<WorkflowType>>(
     _ expected: Action,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -142,7 +142,7 @@ extension RenderTestResult {
   }
 
   private func expect<Action: WorkflowAction>(action expected: Action, at site: CallSite) {
-    if (expected as? AnyWorkflowAction<W>).map({ $0.base == nil }) == true {
+    if (expected as? AnyWorkflowAction<WorkflowType>).map({ $0.base == nil }) == true {
       return report(
         """
         An action that is made of a closure cannot be compared.
@@ -152,13 +152,13 @@ extension RenderTestResult {
     let actions = recorder.actions
     if actions.count == 1, let action = actions.first as? Action {
       expectEqual(
-        expected, action, "The action of \(W.self) is not what was expected.",
+        expected, action, "The action of \(WorkflowType.self) is not what was expected.",
         hint: "Expect the action that is there, or mend the handler.", at: site)
     } else {
       let what = actions.isEmpty ? "nothing" : shown(actions)
       report(
         """
-        \(W.self) applied \(what), and one \(Action.self) was expected.
+        \(WorkflowType.self) applied \(what), and one \(Action.self) was expected.
         Send it in .render { … }, or give a child an output: .expect(…, output: …).
         """, at: site)
     }
@@ -169,18 +169,18 @@ extension RenderTestResult {
   }
 }
 
-extension RenderTestResult where W.Output: Equatable {
+extension RenderTestResult where WorkflowType.Output: Equatable {
   /// Claims that exactly one output was put out, equal to this one.
   @discardableResult
   public func expectOutput(
-    _ expected: W.Output,
+    _ expected: WorkflowType.Output,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> RenderTestResult {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return expectOutput(fileID: fileID, filePath: filePath, line: line, column: column) { output in
       expectEqual(
-        expected, output, "The output of \(W.self) is not what was expected.",
+        expected, output, "The output of \(WorkflowType.self) is not what was expected.",
         hint: "Expect the output that is there, or mend the action.", at: site)
     }
   }

@@ -22,9 +22,9 @@ extension Workflow {
 /// Children are not rendered but answered for: each has to be expected, with the rendering that the
 /// parent gets. One that is not is an issue, and is rendered for real so that the test goes on.
 /// Workers and side effects do not run; those that are not expected are allowed, unless `strict`.
-public struct RenderTester<W: Workflow> {
-  let workflow: W
-  let state: W.State
+public struct RenderTester<WorkflowType: Workflow> {
+  let workflow: WorkflowType
+  let state: WorkflowType.State
   var expectations: [RenderExpectation] = []
   var isStrict = false
   var repeats = true
@@ -73,8 +73,8 @@ extension RenderTester {
   /// Expects a worker equal to this one.
   ///
   /// - Parameter output: what it puts out after the render; nil for nothing.
-  public func expect<Work: Worker>(
-    _ worker: Work, output: Work.Output? = nil,
+  public func expect<WorkerType: Worker>(
+    _ worker: WorkerType, output: WorkerType.Output? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> RenderTester {
@@ -83,7 +83,7 @@ extension RenderTester {
       $0.expectations.append(
         RenderExpectation(
           what: .worker(AnyHashable(worker)), text: "the worker \(worker)",
-          fake: ExpectedWorker<Work>(output: output), site: site
+          fake: ExpectedWorker<WorkerType>(output: output), site: site
         ))
     }
   }
@@ -111,20 +111,24 @@ extension RenderTester {
   public func render(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
-    _ check: (W.Rendering) throws -> Void
-  ) rethrows -> RenderTestResult<W> {
+    _ check: (WorkflowType.Rendering) throws -> Void
+  ) rethrows -> RenderTestResult<WorkflowType> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let recorder = RenderRecorder(self, at: site)
+    let recorder = makeRecorder(at: site)
     let rendering = recorder.render()
     recorder.finish()
     if repeats {
-      let second = RenderRecorder(self, at: nil)
+      let second = makeRecorder(at: nil)
       _ = second.render()
       recorder.compare(with: second)
     }
     try check(rendering)
     recorder.deliverFakes()
     return RenderTestResult(recorder, tester: self)
+  }
+
+  private func makeRecorder(at site: CallSite?) -> RenderRecorder<WorkflowType> {
+    RenderRecorder(workflow, state: state, expectations: expectations, isStrict: isStrict, at: site)
   }
 }
 
@@ -134,43 +138,7 @@ extension RenderTester {
   public func render(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
-  ) -> RenderTestResult<W> {
+  ) -> RenderTestResult<WorkflowType> {
     render(fileID: fileID, filePath: filePath, line: line, column: column) { _ in }
   }
-}
-
-/// How a child is named in messages: its type, and its key if it has one.
-func declared(_ type: any Any.Type, _ key: Key) -> String {
-  key.base == nil ? "the child \(type)" : "the child \(type) with the key \(key)"
-}
-
-/// Something that a render is expected to declare.
-struct RenderExpectation {
-  enum What: Hashable {
-    case child(ObjectIdentifier, Key)
-    case collection(ObjectIdentifier, Key)
-    case mailbox(ObjectIdentifier, Key)
-    case worker(AnyHashable)
-    case sideEffect(Key)
-  }
-
-  let what: What
-  let text: String
-  /// An `ExpectedChild` or `ExpectedWorker`.
-  let fake: Any?
-  let site: CallSite
-  /// The key of the collection that a child is in; nil if it does not matter.
-  var collection: Key?
-}
-
-/// What a worker puts out.
-struct ExpectedWorker<Work: Worker> {
-  let output: Work.Output?
-}
-
-/// How a child is answered for.
-struct ExpectedChild<Child: Workflow> {
-  let rendering: Child.Rendering
-  let output: Child.Output?
-  let check: (Child) -> Void
 }

@@ -8,14 +8,14 @@ extension WorkflowTester {
     _ check: (Root.Rendering) throws -> Void
   ) rethrows {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    if !ledger.hasNewRendering {
+    if !pending.hasNewRendering {
       report(
         """
         \(Root.self) has not rendered anew.
         Leave this expectation out, or look at the rendering that is there: tester.rendering.
         """, at: site)
     }
-    ledger.hasNewRendering = false
+    pending.hasNewRendering = false
     try check(host.rendering)
   }
 
@@ -25,7 +25,7 @@ extension WorkflowTester {
     line: UInt = #line, column: UInt = #column,
     _ check: (Root.Output) throws -> Void
   ) rethrows {
-    if let output = ledger.outputs.popFirst() { return try check(output) }
+    if let output = pending.outputs.popFirst() { return try check(output) }
     report(
       """
       \(Root.self) has put out nothing more.
@@ -61,7 +61,7 @@ extension WorkflowTester {
     let found = (host.root?.allSessions ?? []).filter {
       $0.workflowType == type && $0.key == key
     }
-    let changed = found.filter(ledger.hasChanged)
+    let changed = found.filter(pending.hasChanged)
     if changed.count == 1 { return expectState(of: changed[0], type, change, at: site) }
     guard found.count < 2 else {
       return report(
@@ -74,17 +74,18 @@ extension WorkflowTester {
     expectState(of: found.first, type, change, at: site)
   }
 
-  private func expectState<W: Workflow>(
-    of session: Session?, _ type: W.Type, _ change: (inout W.State) -> Void, at site: CallSite
+  private func expectState<WorkflowType: Workflow>(
+    of session: Session?, _ type: WorkflowType.Type, _ change: (inout WorkflowType.State) -> Void,
+    at site: CallSite
   ) {
-    guard let session, let node = session.node as? Node<W> else {
+    guard let session, let node = session.node as? Node<WorkflowType> else {
       return report(
         """
         There is no node of \(type) in the tree:
         \(tree)
         """, at: site)
     }
-    guard var expected = ledger.states[session.id] as? W.State else {
+    guard var expected = pending.states[session.id] as? WorkflowType.State else {
       return report(
         """
         The state of "\(session.path)" is an object, and the old one is not there any more.
@@ -92,7 +93,7 @@ extension WorkflowTester {
         """, at: site)
     }
     change(&expected)
-    ledger.note(node.state, of: session.id)
+    pending.note(node.state, of: session.id)
     expectEqual(
       expected, node.state, "The state of \"\(session.path)\" is not what was expected.",
       hint: "Write in expectState { … } what changes, or mend the action.", at: site)
@@ -139,7 +140,7 @@ extension WorkflowTester {
     line: UInt = #line, column: UInt = #column
   ) async -> Root.Rendering {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    if !ledger.hasNewRendering {
+    if !pending.hasNewRendering {
       begin(at: site)
       await host.drain()
     }
@@ -154,7 +155,7 @@ extension WorkflowTester {
     line: UInt = #line, column: UInt = #column
   ) async -> Root.Output? {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    if ledger.outputs.isEmpty {
+    if pending.outputs.isEmpty {
       begin(at: site)
       await host.drain()
     }

@@ -21,7 +21,7 @@ public import WorkflowPersistence
 /// finished must be.
 public final class WorkflowTester<Root: Workflow> {
   let host: WorkflowHost<Root>
-  let ledger: Ledger<Root>
+  let pending: PendingExpectations<Root>
   private var subscription: Subscription?
   private var isFinished = false
 
@@ -36,12 +36,12 @@ public final class WorkflowTester<Root: Workflow> {
     line: UInt = #line, column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let ledger = Ledger<Root>(exhaustivity, at: site)
+    let pending = PendingExpectations<Root>(exhaustivity, at: site)
     self.init(
       WorkflowHost(
-        drainedByHand: workflow, observers: [LedgerObserver(ledger)],
-        onOutput: { ledger.outputs.append($0) }),
-      ledger)
+        drainedByHand: workflow, observers: [LifecycleObserver(pending)],
+        onOutput: { pending.outputs.append($0) }),
+      pending)
   }
 
   /// Makes a tree with the states of a snapshot.
@@ -51,20 +51,20 @@ public final class WorkflowTester<Root: Workflow> {
     line: UInt = #line, column: UInt = #column
   ) throws {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let ledger = Ledger<Root>(exhaustivity, at: site)
+    let pending = PendingExpectations<Root>(exhaustivity, at: site)
     self.init(
       try WorkflowHost(
-        drainedByHand: workflow, restoring: snapshot, observers: [LedgerObserver(ledger)],
-        onOutput: { ledger.outputs.append($0) }),
-      ledger)
+        drainedByHand: workflow, restoring: snapshot, observers: [LifecycleObserver(pending)],
+        onOutput: { pending.outputs.append($0) }),
+      pending)
   }
 
-  private init(_ host: WorkflowHost<Root>, _ ledger: Ledger<Root>) {
+  private init(_ host: WorkflowHost<Root>, _ pending: PendingExpectations<Root>) {
     self.host = host
-    self.ledger = ledger
-    ledger.forgetTheBeginning()
-    ledger.noteStates(of: host)
-    subscription = host.onRendering { [ledger] _ in ledger.hasNewRendering = true }
+    self.pending = pending
+    pending.forgetTheBeginning()
+    pending.noteStates(of: host)
+    subscription = host.onRendering { [pending] _ in pending.hasNewRendering = true }
   }
 
   deinit { end() }
@@ -78,30 +78,18 @@ public final class WorkflowTester<Root: Workflow> {
         Do this before tester.finish(), or make another tester.
         """, at: site)
     }
-    ledger.close(host)
-    ledger.site = site
-    ledger.noteStates(of: host)
+    pending.close(host)
+    pending.site = site
+    pending.noteStates(of: host)
   }
 
   private func end() {
     if isFinished { return }
     isFinished = true
-    ledger.close(host)
-    ledger.reportWhatRuns()
+    pending.close(host)
+    pending.reportWhatRuns()
     host.end()
   }
-}
-
-/// Whether a test has to account for everything that happens.
-public enum Exhaustivity: Sendable {
-  /// Everything has to be accounted for.
-  case exhaustive
-  /// Nothing has to be; what was skipped can be printed when the tester is finished. Outputs wait until
-  /// they are asked for.
-  case loose(printsSkipped: Bool)
-
-  /// Nothing has to be accounted for.
-  public static var loose: Exhaustivity { .loose(printsSkipped: false) }
 }
 
 extension WorkflowTester {

@@ -25,17 +25,17 @@ extension Worker {
 }
 
 /// Runs one worker, and checks what it puts out.
-public final class WorkerTester<Work: Worker> {
-  private let worker: Work
+public final class WorkerTester<WorkerType: Worker> {
+  private let worker: WorkerType
   private let site: CallSite
-  private var outputs: ArraySlice<Work.Output> = []
+  private var outputs: ArraySlice<WorkerType.Output> = []
   private let life = Life()
-  private var host: WorkflowHost<Bench<Work>>!
+  private var host: WorkflowHost<Bench<WorkerType>>!
 
   /// Whether the worker runs; false if it has finished or was cancelled.
   public var isRunning: Bool { life.isRunning }
 
-  init(_ worker: Work, at site: CallSite) {
+  init(_ worker: WorkerType, at site: CallSite) {
     self.worker = worker
     self.site = site
     host = WorkflowHost(
@@ -62,7 +62,7 @@ public final class WorkerTester<Work: Worker> {
   public func nextOutput(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
-  ) async -> Work.Output? {
+  ) async -> WorkerType.Output? {
     if outputs.isEmpty { await host.drain() }
     if let output = outputs.popFirst() { return output }
     report(
@@ -109,10 +109,10 @@ public final class WorkerTester<Work: Worker> {
 }
 
 /// A root that runs one worker and puts out what it does.
-private struct Bench<Work: Worker>: Workflow {
-  typealias Output = Work.Output
+private struct Bench<WorkerType: Worker>: Workflow {
+  typealias Output = WorkerType.Output
 
-  let worker: Work
+  let worker: WorkerType
 
   func render(state: Void, context: borrowing RenderContext<Bench>) {
     context.run(worker) { AnyWorkflowAction<Bench>(sendingOutput: $0) }

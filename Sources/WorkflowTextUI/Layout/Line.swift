@@ -37,21 +37,21 @@ struct Line {
 
   func draw(on canvas: Canvas, in context: ViewContext) {
     let children = children(in: context)
-    let places: (axis: Axis, gap: Int, lengths: [Int])
+    let parts: (axis: Axis, gap: Int, lengths: [Int])
     switch context.form {
     case .screen:
       let gap = gap(in: canvas.size.length(along: axis))
-      places = (axis, gap, lengths(within: canvas.size, gap: gap, children))
+      parts = (axis, gap, lengths(within: canvas.size, gap: gap, children))
     case .lines:
       // As lines, everything has the room that it wants.
       let measured = measured(within: canvas.size, children, in: context)
-      places = (measured.axis, measured.gap, measured.sizes.map { $0.length(along: measured.axis) })
+      parts = (measured.axis, measured.gap, measured.sizes.map { $0.length(along: measured.axis) })
     }
     var start = 0
-    for (index, length) in places.lengths.enumerated() {
-      let part = canvas.part(from: start, length: length, along: places.axis)
+    for (index, length) in parts.lengths.enumerated() {
+      let part = canvas.part(from: start, length: length, along: parts.axis)
       views[index].draw(on: part, in: children[index])
-      start += length + places.gap
+      start += length + parts.gap
     }
   }
 
@@ -60,15 +60,15 @@ struct Line {
     // Counting one by one takes no memory, which matters for the few views of most lines.
     guard types.count > 16 else {
       return types.indices.map { index in
-        let place = types[..<index].count { $0 == types[index] }
-        return context.child(place, orIDOf: views[index])
+        let number = types[..<index].count { $0 == types[index] }
+        return context.child(number, orIDOf: views[index])
       }
     }
     var counts: [ObjectIdentifier: Int] = [:]
     return types.indices.map { index in
-      let place = counts[types[index], default: 0]
-      counts[types[index]] = place + 1
-      return context.child(place, orIDOf: views[index])
+      let number = counts[types[index], default: 0]
+      counts[types[index]] = number + 1
+      return context.child(number, orIDOf: views[index])
     }
   }
 }
@@ -125,31 +125,6 @@ extension Line {
       return share
     }
     return divide(length, among: shares)
-  }
-}
-
-// MARK: - Axes
-
-extension Axis {
-  var crossing: Axis { self == .horizontal ? .vertical : .horizontal }
-}
-
-extension Size {
-  init(axis: Axis, along: Int, across: Int) {
-    switch axis {
-    case .horizontal: self.init(width: along, height: across)
-    case .vertical: self.init(width: across, height: along)
-    }
-  }
-
-  func length(along axis: Axis) -> Int { axis == .horizontal ? width : height }
-
-  func setting(_ length: Int, along axis: Axis) -> Size {
-    Size(axis: axis, along: length, across: self.length(along: axis.crossing))
-  }
-
-  func clipped(to limit: Size) -> Size {
-    Size(width: min(width, limit.width), height: min(height, limit.height))
   }
 }
 

@@ -12,24 +12,24 @@ struct BackStackView: TextView {
   func flexibility(along axis: Axis) -> Flexibility? { Flexibility() }
 
   func draw(on canvas: Canvas, in context: ViewContext) {
-    for (place, frame) in frames.dropLast().enumerated() {
-      child(for: frame, at: place, in: context).keep()
+    for (index, frame) in frames.dropLast().enumerated() {
+      child(for: frame, at: index, in: context).keep()
     }
     let (view, inside) = top(in: context)
     view.draw(on: canvas, in: inside)
   }
 
   private func top(in context: ViewContext) -> (ScreenView, ViewContext) {
-    let place = frames.count - 1
-    var inside = child(for: frames[place], at: place, in: context)
-    inside.environment.backStackPosition = place == 0 ? .first : .covering
-    return (ScreenView(frames[place]), inside)
+    let index = frames.count - 1
+    var inside = child(for: frames[index], at: index, in: context)
+    inside.environment.backStackPosition = index == 0 ? .first : .covering
+    return (ScreenView(frames[index]), inside)
   }
 
   /// A screen goes on at its place in the stack: two of one kind above each other are two.
   private func child(
-    for frame: any TextScreen, at place: Int, in context: ViewContext
+    for frame: any TextScreen, at index: Int, in context: ViewContext
   ) -> ViewContext {
-    context.child([AnyHashable(place), AnyHashable(frame.identity)], for: ScreenView(frame))
+    context.child([AnyHashable(index), AnyHashable(frame.identity)], for: ScreenView(frame))
   }
 }

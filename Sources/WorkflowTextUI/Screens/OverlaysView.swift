@@ -86,13 +86,13 @@ extension OverlaysView {
       isBlocked: topmostModal >= 0, isAboveBody: false)
     var counts: [ScreenIdentity: Int] = [:]
     return [body]
-      + overlays.enumerated().map { place, overlay in
+      + overlays.enumerated().map { index, overlay in
         // By how many of its kind are below it: one of another kind that comes or goes takes nothing.
         let identity = overlay.content.identity
         counts[identity, default: 0] += 1
         return Layer(
           id: AnyHashable([AnyHashable(identity), AnyHashable(counts[identity])]),
-          screen: overlay.content, isModal: overlay.isModal, isBlocked: place < topmostModal,
+          screen: overlay.content, isModal: overlay.isModal, isBlocked: index < topmostModal,
           isAboveBody: true)
       }
   }

@@ -123,11 +123,6 @@ extension TextWindow {
   }
 }
 
-extension Int {
-  /// More rows than anything has, and few enough to be added up.
-  static let unlimited = 1 << 24
-}
-
 // MARK: - Input
 
 extension TextWindow {
@@ -139,7 +134,7 @@ extension TextWindow {
     let pass = current.pass
     for responder in pass.chain {
       switch responder.answer {
-      case .input(let handle), .text(let handle):
+      case .input(let handle), .text(_, let handle):
         if handle(event) { return true }
       case .commands(let commands):
         guard case .key(let key) = event,
@@ -192,9 +187,9 @@ extension TextWindow {
       }
     let candidates = pass.reachableCandidates
     guard step != 0, candidates.count > 1, let focus = pass.focus,
-      let place = candidates.firstIndex(where: { $0.node === focus.node })
+      let index = candidates.firstIndex(where: { $0.node === focus.node })
     else { return false }
-    let next = (place + step + candidates.count) % candidates.count
+    let next = (index + step + candidates.count) % candidates.count
     candidates[next].node.focusTime = clock.next()
     changes.areKnown = false
     return true

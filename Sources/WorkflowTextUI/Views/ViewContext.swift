@@ -27,42 +27,6 @@ public struct ViewContext {
   }
 }
 
-/// The form in which views are shown.
-public enum DisplayForm: Hashable, Sendable {
-  /// As cells of a screen.
-  case screen
-
-  /// As lines that are read one after the other, without boxes and columns of panes.
-  case lines
-}
-
-// MARK: - Children
-
-extension ViewContext {
-  /// The context of a view inside of this one.
-  ///
-  /// - Parameters:
-  ///   - id: what tells the view apart from others of its type in this one, from frame to frame: what
-  ///     was kept for it is found again under the same id.
-  ///   - view: the view.
-  public func child(_ id: some Hashable, for view: any TextView) -> ViewContext {
-    child(ViewKey(type: type(of: view), id: .value(ViewKey.ID.Value(id))))
-  }
-
-  /// The context of the view at an index.
-  func child(at index: Int, for view: any TextView) -> ViewContext {
-    child(ViewKey(type: type(of: view), id: .index(index)))
-  }
-
-  private func child(_ key: ViewKey) -> ViewContext {
-    var child = ViewContext(
-      environment: environment, form: form, pass: pass, scope: pass.open(key, in: scope))
-    child.style = style
-    child.hasStatusLine = hasStatusLine
-    return child
-  }
-}
-
 // MARK: - What is kept
 
 extension ViewContext {
@@ -81,26 +45,6 @@ extension ViewContext {
 
   /// Keeps what was kept for the view and all in it, though it is not drawn in this pass.
   public func keep() { pass.keep(scope) }
-}
-
-/// A value that is kept for a view from frame to frame.
-public final class ViewState<Value> {
-  /// The value.
-  public var value: Value {
-    didSet { changes.areKnown = false }
-  }
-
-  private let changes: ViewChanges
-
-  init(_ value: Value, changes: ViewChanges) {
-    self.value = value
-    self.changes = changes
-  }
-}
-
-/// Whether something that is kept for views has changed since the last frame.
-final class ViewChanges {
-  var areKnown = true
 }
 
 // MARK: - Input
@@ -132,9 +76,15 @@ extension ViewContext {
     pass.add(Responder(scope: scope, answer: .input(handle)))
   }
 
-  /// Takes input, characters as text: the keys that edit text do nothing further out.
-  func receiveText(_ handle: @escaping (InputEvent) -> Bool) {
-    pass.add(Responder(scope: scope, answer: .text(handle)))
+  /// Takes input, characters as text: views further out do not get the keys that it uses.
+  ///
+  /// - Parameters:
+  ///   - uses: whether a key means something wherever text is edited.
+  ///   - handle: returns whether it has used the input.
+  func receiveText(
+    uses: @escaping (KeyPress) -> Bool, _ handle: @escaping (InputEvent) -> Bool
+  ) {
+    pass.add(Responder(scope: scope, answer: .text(uses: uses, handle)))
   }
 
   /// Tells the border around the view where in its content it is: `2 of 14`.
@@ -143,9 +93,9 @@ extension ViewContext {
   }
 
   /// Says where in the view with the focus somebody looks, so that what scrolls can show it.
-  func look(at canvas: Canvas, place: Int) {
+  func look(at canvas: Canvas, position: Int) {
     let node = ObjectIdentifier(pass.node(of: scope))
-    pass.point = FocusPoint(canvas: canvas, place: [AnyHashable(node), AnyHashable(place)])
+    pass.point = FocusPoint(canvas: canvas, position: [AnyHashable(node), AnyHashable(position)])
   }
 
   /// Draws something when everything else of the frame is drawn, and all commands are known.

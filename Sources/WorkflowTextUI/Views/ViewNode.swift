@@ -53,30 +53,3 @@ final class ViewNode {
     }
   }
 }
-
-/// What tells the views inside of one view apart.
-struct ViewKey: Hashable {
-  enum ID: Hashable {
-    case index(Int)
-    case value(Value)
-
-    /// A value of any type, in an object: keys are copied for every view of every frame.
-    final class Value: Hashable {
-      private let value: AnyHashable
-
-      init(_ value: some Hashable) { self.value = AnyHashable(value) }
-
-      static func == (left: Value, right: Value) -> Bool { left.value == right.value }
-
-      func hash(into hasher: inout Hasher) { hasher.combine(value) }
-    }
-  }
-
-  private let type: ObjectIdentifier
-  private let id: ID
-
-  init(type: any TextView.Type, id: ID) {
-    self.type = ObjectIdentifier(type)
-    self.id = id
-  }
-}

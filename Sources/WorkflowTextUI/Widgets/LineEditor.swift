@@ -76,17 +76,17 @@ struct LineEditor: Equatable {
   }
 
   private var wordStart: Int {
-    var place = caret
-    while place > 0, !text[place - 1].isPartOfWord { place -= 1 }
-    while place > 0, text[place - 1].isPartOfWord { place -= 1 }
-    return place
+    var index = caret
+    while index > 0, !text[index - 1].isPartOfWord { index -= 1 }
+    while index > 0, text[index - 1].isPartOfWord { index -= 1 }
+    return index
   }
 
   private var wordEnd: Int {
-    var place = caret
-    while place < text.count, !text[place].isPartOfWord { place += 1 }
-    while place < text.count, text[place].isPartOfWord { place += 1 }
-    return place
+    var index = caret
+    while index < text.count, !text[index].isPartOfWord { index += 1 }
+    while index < text.count, text[index].isPartOfWord { index += 1 }
+    return index
   }
 }
 

@@ -57,18 +57,18 @@ public struct List: TextView {
       canvas.write(text, column: start, row: 0, style: context.style.adding(.dim))
       return context.report("empty")
     }
-    for place in canvas.visibleRows.clamped(to: 0..<window.count) {
-      let index = window.lowerBound + place
+    for row in canvas.visibleRows.clamped(to: 0..<window.count) {
+      let index = window.lowerBound + row
       if index == selection, context.form == .screen {
-        drawSelected(index, isFocused: isFocused, at: place, on: canvas, in: context)
+        drawSelected(index, isFocused: isFocused, at: row, on: canvas, in: context)
       } else {
-        draw(index, at: place, on: canvas, in: context)
+        draw(index, at: row, on: canvas, in: context)
       }
     }
     if isFocused, let selection {
       let row = selection - window.lowerBound
       let line = canvas.part(column: 0, row: row, width: canvas.size.width, height: 1)
-      context.look(at: line, place: selection)
+      context.look(at: line, position: selection)
     }
     if let selection {
       context.report("\(selection + 1) of \(count)")
@@ -81,24 +81,24 @@ public struct List: TextView {
   }
 
   private func drawSelected(
-    _ index: Int, isFocused: Bool, at place: Int, on canvas: Canvas, in context: ViewContext
+    _ index: Int, isFocused: Bool, at row: Int, on canvas: Canvas, in context: ViewContext
   ) {
     var inside = context
     inside.style = context.style.adding(isFocused ? .reversed : .bold)
     canvas.fill(
-      " ", column: 0, row: place, width: canvas.size.width, height: 1, style: inside.style)
-    canvas.write("›", column: 0, row: place, style: inside.style)
-    draw(index, at: place, on: canvas, in: inside)
+      " ", column: 0, row: row, width: canvas.size.width, height: 1, style: inside.style)
+    canvas.write("›", column: 0, row: row, style: inside.style)
+    draw(index, at: row, on: canvas, in: inside)
   }
 
   private func draw(
-    _ index: Int, after start: Int? = nil, at place: Int, on canvas: Canvas,
+    _ index: Int, after start: Int? = nil, at row: Int, on canvas: Canvas,
     in context: ViewContext
   ) {
-    let view = row(index)
+    let view = self.row(index)
     let width = start ?? List.markWidth(in: canvas.size)
     let room = canvas.part(
-      column: width, row: place, width: canvas.size.width - width, height: 1)
+      column: width, row: row, width: canvas.size.width - width, height: 1)
     view.draw(on: room, in: context.child(index, orIDOf: view))
   }
 
@@ -157,7 +157,7 @@ extension List {
   }
 
   private func commands(page: Int, onSelect: @escaping (Int) -> Void) -> [Command] {
-    let place = selection ?? -1
+    let current = selection ?? -1
     let last = count - 1
     // A move beyond an end goes to the end; where it is there already, nothing is sent.
     func move(to target: Int) {
@@ -178,10 +178,10 @@ extension List {
       move(to: number - 1)
     }
     return [
-      moving("next", ["down", "j"], "Next", to: place + 1),
-      moving("previous", ["up", "k"], "Previous", to: place - 1),
-      moving("page-down", ["pagedown", "ctrl-d"], "Page down", to: place + page),
-      moving("page-up", ["pageup", "ctrl-u"], "Page up", to: place - page),
+      moving("next", ["down", "j"], "Next", to: current + 1),
+      moving("previous", ["up", "k"], "Previous", to: current - 1),
+      moving("page-down", ["pagedown", "ctrl-d"], "Page down", to: current + page),
+      moving("page-up", ["pageup", "ctrl-u"], "Page up", to: current - page),
       moving("first", ["home", "g"], "First", to: 0),
       moving("last", ["end", "G"], "Last", to: last),
       byNumber,

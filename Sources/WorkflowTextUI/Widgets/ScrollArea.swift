@@ -45,7 +45,7 @@ public struct ScrollArea: TextView {
   private struct Scroll {
     var top = 0
     /// Where the focus was looked at last.
-    var place: AnyHashable?
+    var position: AnyHashable?
   }
 }
 
@@ -56,8 +56,8 @@ extension ScrollArea {
   private func follow(_ scroll: ViewState<Scroll>, top: Int, in context: ViewContext) {
     guard let point = context.pass.point else { return }
     context.pass.point = nil
-    guard scroll.value.place != point.place else { return }
-    scroll.value.place = point.place
+    guard scroll.value.position != point.position else { return }
+    scroll.value.position = point.position
     guard point.rowsOutside != 0 else { return }
     scroll.value.top = max(0, top + point.rowsOutside)
     context.pass.wantsAnother = true

@@ -36,7 +36,7 @@ public struct Tabs: TextView {
     if context.form == .lines {
       return lines.draw(on: canvas, in: context.child(at: 0, for: lines))
     }
-    if isFocused { context.look(at: canvas, place: selection) }
+    if isFocused { context.look(at: canvas, position: selection) }
     var column = 0
     for (index, label) in labels.enumerated().dropFirst(firstIndex(width: canvas.size.width))
     where column < canvas.size.width {
@@ -79,8 +79,8 @@ extension Tabs {
 
 extension Tabs {
   private var commands: [Command] {
-    func choose(_ place: Int) {
-      if titles.indices.contains(place), place != selection { onSelect(place) }
+    func choose(_ index: Int) {
+      if titles.indices.contains(index), index != selection { onSelect(index) }
     }
     return [
       Command("next-tab", keys: ["right", "l"], help: "Next tab") { choose(selection + 1) },

@@ -50,7 +50,7 @@ public struct TextField: TextView {
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let isFocused = context.takeFocus(atOnce: takesFocusAtOnce)
     let caret = context.state(Caret())
-    let editor = LineEditor(text, caret: caret.value.place)
+    let editor = LineEditor(text, caret: caret.value.position)
     takeInput(editor, caret, in: context)
     if context.form == .lines {
       return line.draw(on: canvas, in: context.child(at: 0, for: line))
@@ -66,7 +66,7 @@ public struct TextField: TextView {
 
   private struct Caret {
     /// The number of characters before it; nil at the end, where it stays if the text changes.
-    var place: Int?
+    var position: Int?
     /// The columns that are scrolled out at the left.
     var offset = 0
   }
@@ -76,10 +76,10 @@ public struct TextField: TextView {
 
 extension TextField {
   private func takeInput(_ editor: LineEditor, _ caret: ViewState<Caret>, in context: ViewContext) {
-    context.receiveText { event in
+    context.receiveText(uses: LineEditor.uses) { event in
       var editor = editor
       guard editor.handle(event) else { return false }
-      caret.value.place = editor.caret < editor.text.count ? editor.caret : nil
+      caret.value.position = editor.caret < editor.text.count ? editor.caret : nil
       let changed = String(editor.text)
       if changed != text { onChange(changed) }
       return true
@@ -90,7 +90,7 @@ extension TextField {
       [
         Command(name, parameter: "TEXT", help: "Set \(label)") { text in
           // Where it would be if the text had been typed.
-          caret.value.place = nil
+          caret.value.position = nil
           onChange(text)
         }
       ]
@@ -132,7 +132,7 @@ extension TextField {
     room.write(text, column: -offset, row: 0, style: style)
     guard isFocused else { return }
     room.placeCursor(column: before - offset, row: 0)
-    context.look(at: room, place: editor.caret)
+    context.look(at: room, position: editor.caret)
   }
 
   /// The columns scrolled out at the left: moved no further than needed to show the caret.

@@ -14,15 +14,15 @@ struct FrameTables: Equatable, Sendable {
   static let limit = 4096
 
   /// The number of a style, which is added if it is new.
-  mutating func place(of style: Style) -> UInt32 {
-    let place = styleCodes.place(of: style.code)
-    if Int(place) == styles.count { styles.append(style) }
-    return place
+  mutating func number(of style: Style) -> UInt32 {
+    let number = styleCodes.number(of: style.code)
+    if Int(number) == styles.count { styles.append(style) }
+    return number
   }
 
   /// The number of a cluster, which is added if it is new.
-  mutating func place(of cluster: [Unicode.Scalar]) -> UInt32 {
-    Cell.firstCluster + clusters.place(of: cluster)
+  mutating func number(of cluster: [Unicode.Scalar]) -> UInt32 {
+    Cell.firstCluster + clusters.number(of: cluster)
   }
 
   /// The scalars of a cluster.
@@ -43,38 +43,6 @@ struct FrameTables: Equatable, Sendable {
   static func == (left: FrameTables, right: FrameTables) -> Bool {
     left.styleCodes.values == right.styleCodes.values
       && left.clusters.values == right.clusters.values
-  }
-}
-
-// MARK: -
-
-/// Values and their numbers, in the order of their first use.
-struct InternTable<Value: Hashable & Sendable>: Sendable {
-  private(set) var values: [Value]
-  private var places: [Value: UInt32]
-
-  init(_ first: Value...) {
-    values = first
-    places = Dictionary(uniqueKeysWithValues: zip(first, 0...))
-  }
-
-  /// The number of a value, which is added if it is new.
-  mutating func place(of value: Value) -> UInt32 {
-    // A screen uses few values, and comparing with some is faster than hashing one.
-    for place in 0..<min(values.count, 8) where values[place] == value { return UInt32(place) }
-    if let place = places[value] { return place }
-    let place = UInt32(values.count)
-    values.append(value)
-    places[value] = place
-    return place
-  }
-
-  /// Tells whether one table begins with all of the other.
-  func agrees(with other: InternTable) -> Bool {
-    let count = min(values.count, other.values.count)
-    // Equal whole arrays are often the same memory, which is seen at once.
-    return values.count == other.values.count
-      ? values == other.values : values.prefix(count) == other.values.prefix(count)
   }
 }
 

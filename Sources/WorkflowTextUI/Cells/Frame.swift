@@ -33,32 +33,6 @@ public struct Frame: Sendable {
     self.tables = tables
     self.cells = Array(repeating: .blank, count: size.width * size.height)
   }
-
-  /// Makes a frame and draws it.
-  ///
-  /// The canvas draws only while `draw` runs; kept longer, it draws nothing.
-  public init<Failure: Error>(
-    size: Size,
-    draw: (Canvas) throws(Failure) -> Void
-  ) throws(Failure) {
-    try self.init(size: size, continuing: nil, draw: draw)
-  }
-
-  /// Makes a frame and draws it, giving glyphs and styles the numbers that they have in another.
-  ///
-  /// Then the cells of both can be compared as memory, which is what happens to frames that follow
-  /// each other on a screen. Tables that have grown large are not continued: what passed over a
-  /// screen is forgotten some time.
-  package init<Failure: Error>(
-    size: Size,
-    continuing previous: Frame?,
-    draw: (Canvas) throws(Failure) -> Void
-  ) throws(Failure) {
-    let tables = previous.map(\.tables).flatMap { $0.isSmall ? $0 : nil }
-    let surface = Surface(Frame(size: size, tables: tables ?? .empty))
-    try draw(Canvas(surface))
-    self = surface.takeFrame()
-  }
 }
 
 // MARK: - Asking
@@ -92,8 +66,8 @@ extension Frame {
   package var styles: [Style] { tables.styles }
 
   /// The style that a number in a cell stands for.
-  func style(_ place: UInt32) -> Style {
-    tables.styles[Int(place)]
+  func style(_ number: UInt32) -> Style {
+    tables.styles[Int(number)]
   }
 
   /// The scalars that a number in a cell stands for, which is one of a cluster.
@@ -145,8 +119,8 @@ extension Frame {
       let cell = cells[index]
       let isCluster = cell.glyph >= Cell.firstCluster && cell.glyph != Cell.continuation
       result.cells[index] = Cell(
-        glyph: isCluster ? result.tables.place(of: cluster(cell.glyph)) : cell.glyph,
-        style: result.tables.place(of: style(cell.style)))
+        glyph: isCluster ? result.tables.number(of: cluster(cell.glyph)) : cell.glyph,
+        style: result.tables.number(of: style(cell.style)))
     }
     return result
   }

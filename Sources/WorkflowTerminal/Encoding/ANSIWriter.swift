@@ -1,7 +1,7 @@
 import WorkflowTextUI
 
 /// Writes for a terminal, and knows where its cursor stands and in which style it writes by then.
-struct Pen {
+struct ANSIWriter {
   /// What was written.
   private(set) var bytes: [UInt8]
   /// The changes of style that are known, to be kept for the next frame.
@@ -57,7 +57,7 @@ struct Pen {
 
 // MARK: - Moving
 
-extension Pen {
+extension ANSIWriter {
   /// Says that nothing is known about where the cursor stands.
   mutating func loseCursor() {
     row = nil
@@ -87,7 +87,7 @@ extension Pen {
     let steps = newColumn - column
     if steps == 0 { return }
     // Counting from the edge wins where it takes fewer digits, and if it takes as many.
-    if Pen.length(newColumn + 1) <= Pen.length(abs(steps)) {
+    if ANSIWriter.length(newColumn + 1) <= ANSIWriter.length(abs(steps)) {
       control(newColumn + 1, "G")
     } else {
       control(abs(steps), steps > 0 ? "C" : "D")
@@ -96,7 +96,7 @@ extension Pen {
 
   /// The bytes of a move inside of a row.
   func costOfMoving(from column: Int, to newColumn: Int) -> Int {
-    3 + min(Pen.length(newColumn + 1), Pen.length(newColumn - column))
+    3 + min(ANSIWriter.length(newColumn + 1), ANSIWriter.length(newColumn - column))
   }
 
   /// The digits of a parameter.
@@ -112,7 +112,7 @@ extension Pen {
 
 // MARK: - Writing
 
-extension Pen {
+extension ANSIWriter {
   /// Writes in another style from here on.
   mutating func use(style new: UInt32) {
     guard new != style else { return }
@@ -195,5 +195,26 @@ extension Pen {
       bytes.append(0x80 | UInt8(scalar >> 6 & 0x3F))
       bytes.append(0x80 | UInt8(scalar & 0x3F))
     }
+  }
+}
+
+// MARK: - Scrolling
+
+extension ANSIWriter {
+  /// Moves rows up or down, in the part of the screen that they are in.
+  ///
+  /// Rows are taken out at one end and put in at the other. There are sequences that scroll, but the
+  /// console of Linux does not know them.
+  mutating func apply(_ scroll: ScrollPlan) {
+    assert(style == 0, "New rows have the colour behind the text, which has to be plain.")
+    let isWhole = scroll.rows.upperBound == frame.size.height
+    if !isWhole {
+      control(scroll.rows.lowerBound + 1, scroll.rows.upperBound, "r")
+      loseCursor()
+    }
+    move(row: scroll.rows.lowerBound, column: 0)
+    control(abs(scroll.distance), scroll.distance > 0 ? "M" : "L")
+    if !isWhole { control("r") }
+    loseCursor()
   }
 }

@@ -3,11 +3,12 @@ import Testing
 @testable import WorkflowTerminal
 @testable import WorkflowTextUI
 
-struct CertaintyTests {
+struct UnambiguousWidthTests {
   @Test func `what is certain has been in Unicode for long and stands alone`() {
     var count = 0
     for code in UInt32(0xA0)...0x10FFFF {
-      guard let scalar = Unicode.Scalar(code), Cell(glyph: code, style: 0).isCertain else {
+      guard let scalar = Unicode.Scalar(code), Cell(glyph: code, style: 0).hasUnambiguousWidth
+      else {
         continue
       }
       // U+00AD takes no column and never gets into a frame.
@@ -23,14 +24,14 @@ struct CertaintyTests {
     "a", "é", "日", "각", "か", "─", "→", "│", "Ж", "א", "ｱ", "Ａ", "…", "“", "€", "█", "⠿", "▶", "✓",
   ])
   func `what screens are made of is certain`(text: String) {
-    #expect(row(text).isCertain)
+    #expect(row(text).hasUnambiguousWidth)
   }
 
   @Test(arguments: [
     "😀", "❤️", "👍🏽", "🇩🇪", "e\u{301}", "\u{1FAE8}", "\u{E000}", "\u{4DC0}", "ᄀ", "क", "⌚",
   ])
   func `what terminals measure differently is not`(text: String) {
-    #expect(!row(text).isCertain)
+    #expect(!row(text).hasUnambiguousWidth)
   }
 
   private func row(_ text: String) -> ArraySlice<Cell> {

@@ -31,8 +31,8 @@ extension Canvas {
     let start = isHorizontal ? column : row
     let visible = isHorizontal ? visibleColumns : visibleRows
     let arms: BoxArms = isHorizontal ? [.left, .right] : [.up, .down]
-    let crossed = visible.clamped(to: start..<start + max(0, length)).compactMap { place in
-      let (column, row) = isHorizontal ? (place, row) : (column, place)
+    let crossed = visible.clamped(to: start..<start + max(0, length)).compactMap { index in
+      let (column, row) = isHorizontal ? (index, row) : (column, index)
       return self.arms(column: column, row: row).map { (column, row, $0.union(arms)) }
     }
     fill(

@@ -62,11 +62,11 @@ extension Canvas {
 extension Canvas {
   /// The scalar at a place; nil for longer glyphs, and where nothing can be drawn.
   func scalar(column: Int, row: Int) -> Unicode.Scalar? {
-    let place = Position(column: origin.column + column, row: origin.row + row)
-    guard surface.isOpen, columns.contains(place.column), rows.contains(place.row) else {
+    let position = Position(column: origin.column + column, row: origin.row + row)
+    guard surface.isOpen, columns.contains(position.column), rows.contains(position.row) else {
       return nil
     }
-    return surface.frame.scalar(column: place.column, row: place.row)
+    return surface.frame.scalar(column: position.column, row: position.row)
   }
 
   /// Writes text from a place to the right and returns the number of columns it used.
@@ -116,25 +116,5 @@ extension Canvas {
     let isVisible = columns.contains(position.column) && rows.contains(position.row)
     guard surface.isOpen else { return }
     surface.frame.cursor = isVisible ? position : nil
-  }
-}
-
-// MARK: -
-
-/// The frame that canvases draw into, for as long as the drawing lasts.
-final class Surface {
-  fileprivate(set) var frame: Frame
-  private(set) var isOpen = true
-
-  init(_ frame: Frame) {
-    self.frame = frame
-  }
-
-  /// Ends the drawing.
-  func takeFrame() -> Frame {
-    isOpen = false
-    let result = frame
-    frame = Frame(size: Size(width: 0, height: 0))
-    return result
   }
 }

@@ -88,9 +88,9 @@ extension WorkflowTester {
     takeRunning(.sideEffect(key, begins: true), at: site)
   }
 
-  private func take(_ event: LifeEvent, _ verb: String, at site: CallSite) {
-    if let place = ledger.lives.firstIndex(of: event) {
-      ledger.lives.remove(at: place)
+  private func take(_ event: LifecycleEvent, _ verb: String, at site: CallSite) {
+    if let index = pending.events.firstIndex(of: event) {
+      pending.events.remove(at: index)
       return
     }
     report(
@@ -100,14 +100,14 @@ extension WorkflowTester {
       """, at: site)
   }
 
-  private func takeRunning(_ event: LifeEvent, at site: CallSite) {
-    guard let place = ledger.running.firstIndex(of: event) else {
+  private func takeRunning(_ event: LifecycleEvent, at site: CallSite) {
+    guard let index = pending.running.firstIndex(of: event) else {
       return report(
         """
         \(event.subject) does not run.
         Leave this expectation out, or declare it in render.
         """, at: site)
     }
-    ledger.running.remove(at: place)
+    pending.running.remove(at: index)
   }
 }

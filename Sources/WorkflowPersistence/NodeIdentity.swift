@@ -1,17 +1,17 @@
 import Foundation
 import Workflow
 
-/// Where a node stands below its parent, as it is saved.
-struct NodePlace: Hashable {
+/// Tells a saved node from its siblings.
+struct NodeIdentity: Hashable {
   var type: String
   var key: String?
 
-  /// Makes the place of a session; nil if its type or key have no lasting name.
+  /// Makes the identity of a session; nil if its type or key have no lasting name.
   init?(_ session: Session) {
-    guard let type = NodePlace.name(of: session) else { return nil }
+    guard let type = NodeIdentity.name(of: session) else { return nil }
     self.type = type
     guard let base = session.key.base else { return }
-    guard let key = NodePlace.text(of: base.base) else { return nil }
+    guard let key = NodeIdentity.text(of: base.base) else { return nil }
     self.key = key
   }
 

@@ -1,8 +1,8 @@
 import Workflow
 
 /// Something begins or ends in a tree.
-enum LifeEvent: Hashable {
-  struct Place: Hashable {
+enum LifecycleEvent: Hashable {
+  struct SessionIdentity: Hashable {
     let type: ObjectIdentifier
     let name: String
     let key: Key
@@ -14,14 +14,14 @@ enum LifeEvent: Hashable {
     }
   }
 
-  case session(Place, begins: Bool)
+  case session(SessionIdentity, begins: Bool)
   case worker(AnyHashable, begins: Bool)
   case sideEffect(Key, begins: Bool)
 
   /// What it is that begins or ends.
   var subject: String {
     switch self {
-    case .session(let place, _): "A session of \(place.name)" + withKey(place.key)
+    case .session(let session, _): "A session of \(session.name)" + withKey(session.key)
     case .worker(let worker, _): "The worker \(worker)"
     case .sideEffect(let key, _): "The side effect with the key \(key)"
     }
@@ -30,8 +30,8 @@ enum LifeEvent: Hashable {
   /// The line that accounts for it.
   var expectation: String {
     switch self {
-    case .session(let place, let begins):
-      "tester.expect\(begins ? "Begin" : "End")(of: \(place.name).self\(keyText(place.key)))"
+    case .session(let session, let begins):
+      "tester.expect\(begins ? "Begin" : "End")(of: \(session.name).self\(keyText(session.key)))"
     case .worker(let worker, let begins):
       "tester.expect\(begins ? "Begin" : "End")(of: \(worker))"
     case .sideEffect(let key, let begins):

@@ -2,8 +2,8 @@ import Foundation
 import Workflow
 
 /// How values of a type are reflected; found once for each type.
-enum Treatment {
-  case leaveOut
+enum ReflectionStrategy {
+  case omit
   /// Text in quotes.
   case text
   /// The description, which says everything.
@@ -21,7 +21,7 @@ enum Treatment {
       switch type {
       case is String.Type, is Substring.Type, is Character.Type: .text
       case is any Numeric.Type, is Bool.Type, is Key.Type, is AnyKeyPath.Type: .word
-      case is any LeftOut.Type: .leaveOut
+      case is any Omission.Type: .omit
       case is any WithEntries.Type: .entries { ($0 as? any WithEntries)?.entries ?? [] }
       case is AnyHashable.Type: .open { ($0 as? AnyHashable)?.base ?? $0 }
       case is Date.Type: .special { ValueTree(date: $0) }
@@ -30,8 +30,8 @@ enum Treatment {
       }
   }
 
-  private static func ofName(_ name: String, _ type: Any.Type) -> Treatment {
-    if isFunction(name) || isAddress(name) { return .leaveOut }
+  private static func ofName(_ name: String, _ type: Any.Type) -> ReflectionStrategy {
+    if isFunction(name) || isAddress(name) { return .omit }
     if name.hasSuffix(".Type") { return .word }
     // The parts of a Range or URL are an implementation; their descriptions are the value.
     let isOfToolchain = ["Swift.", "Foundation.", "FoundationEssentials."].contains {
@@ -87,14 +87,14 @@ extension ValueTree {
   }
 }
 
-// MARK: - LeftOut
+// MARK: - Omission
 
 /// What leads somewhere, and says nothing about a value.
-private protocol LeftOut {}
+private protocol Omission {}
 
-extension Sink: LeftOut {}
-extension Mailbox: LeftOut {}
-extension Injected: LeftOut {}
+extension Sink: Omission {}
+extension Mailbox: Omission {}
+extension Injected: Omission {}
 
 // MARK: - WithEntries
 

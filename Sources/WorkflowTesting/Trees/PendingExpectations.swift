@@ -1,18 +1,18 @@
 import Workflow
 
-/// What has happened in a tree and was not accounted for.
-final class Ledger<Root: Workflow> {
+/// What has happened in a tree that the test has not accounted for yet.
+final class PendingExpectations<Root: Workflow> {
   private let exhaustivity: Exhaustivity
   /// Where the tester was made.
   private let origin: CallSite
-  /// The call that everything came of that is in the ledger.
+  /// The call that caused everything recorded here.
   var site: CallSite
 
   var hasNewRendering = false
   var outputs: ArraySlice<Root.Output> = []
-  var lives: [LifeEvent] = []
+  var events: [LifecycleEvent] = []
   /// Workers and side effects that have begun and not ended.
-  var running: [LifeEvent] = []
+  var running: [LifecycleEvent] = []
   /// The states at the last event, by session.
   var states: [Int?: Any] = [:]
   private var skipped: [String] = []
@@ -25,7 +25,7 @@ final class Ledger<Root: Workflow> {
 
   /// Leaves what happened when the tree was made unaccounted for.
   func forgetTheBeginning() {
-    lives = []
+    events = []
     hasNewRendering = false
   }
 
@@ -36,7 +36,7 @@ final class Ledger<Root: Workflow> {
     }
   }
 
-  func note(_ event: LifeEvent) { lives.append(event) }
+  func note(_ event: LifecycleEvent) { events.append(event) }
 
   /// Notes the state of a session, to be compared with a later one.
   func note(_ state: Any, of session: Int?) {
@@ -57,7 +57,7 @@ final class Ledger<Root: Workflow> {
     let lines = unaccounted(in: host)
     hasNewRendering = false
     if case .exhaustive = exhaustivity { outputs = [] }
-    lives = []
+    events = []
     guard !lines.isEmpty else { return }
     switch exhaustivity {
     case .loose: skipped += lines.map(\.what)
@@ -94,7 +94,7 @@ final class Ledger<Root: Workflow> {
           "tester.expectState\(subject) { $0… = … }"
         ))
     }
-    lines += lives.map { event in
+    lines += events.map { event in
       let verb =
         switch event {
         case .session(_, let begins), .worker(_, let begins), .sideEffect(_, let begins):
@@ -127,51 +127,5 @@ final class Ledger<Root: Workflow> {
     if case .loose(printsSkipped: true) = exhaustivity {
       for what in skipped { print("Not accounted for: \(what)") }
     }
-  }
-}
-
-/// Enters what begins and ends into a ledger.
-struct LedgerObserver<Root: Workflow>: WorkflowObserver {
-  private let ledger: Ledger<Root>
-
-  init(_ ledger: Ledger<Root>) { self.ledger = ledger }
-
-  func observe(_ event: WorkflowEvent) {
-    switch event {
-    case .sessionDidBegin(let session): note(session, begins: true)
-    case .sessionDidEnd(let session): note(session, begins: false)
-    case .workerDidBegin(let worker, _):
-      if let worker = worker as? any Hashable { begin(.worker(AnyHashable(worker), begins: true)) }
-    case .workerDidEnd(let worker, _):
-      if let worker = worker as? any Hashable { end(.worker(AnyHashable(worker), begins: false)) }
-    case .sideEffectDidBegin(let key, _): begin(.sideEffect(key, begins: true))
-    case .sideEffectDidEnd(let key, _): end(.sideEffect(key, begins: false))
-    case .sessionDidMakeState(let session, let state): ledger.note(state, of: session.id)
-    case .stateWasLeftOut, .turnDidBegin, .turnDidEnd, .passDidBegin,
-      .passDidEnd, .renderDidBegin, .renderDidEnd, .renderWasSkipped, .actionWasReceived,
-      .actionWasApplied, .actionWasDropped:
-      break
-    }
-  }
-
-  private func note(_ session: WorkflowSession, begins: Bool) {
-    let place = LifeEvent.Place(type: session.workflowType, key: session.key)
-    ledger.note(.session(place, begins: begins))
-  }
-
-  private func begin(_ event: LifeEvent) {
-    ledger.note(event)
-    ledger.running.append(event)
-  }
-
-  private func end(_ event: LifeEvent) {
-    ledger.note(event)
-    let beginning: LifeEvent =
-      switch event {
-      case .session: event
-      case .worker(let worker, _): .worker(worker, begins: true)
-      case .sideEffect(let key, _): .sideEffect(key, begins: true)
-      }
-    if let place = ledger.running.firstIndex(of: beginning) { ledger.running.remove(at: place) }
   }
 }

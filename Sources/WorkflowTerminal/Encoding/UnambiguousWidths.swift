@@ -2,23 +2,23 @@ import WorkflowTextUI
 
 extension Cell {
   /// Whether every terminal gives the glyph as many columns as the frame does.
-  var isCertain: Bool {
+  var hasUnambiguousWidth: Bool {
     // Nearly all cells; and the second half of a glyph is as certain as the first.
     if glyph < 0x300 || isContinuation { return true }
     // Chinese, Korean.
     if (0x4E00...0x9FFC).contains(glyph) || (0xAC00...0xD7A3).contains(glyph) { return true }
-    return !isAboveScalars && certainRanges.contains(glyph)
+    return !isAboveScalars && unambiguousWidths.contains(glyph)
   }
 }
 
 extension ArraySlice<Cell> {
   /// Whether every terminal gives each glyph as many columns as the frame does.
-  var isCertain: Bool {
+  var hasUnambiguousWidth: Bool {
     withUnsafeBufferPointer { cells in
       // Looking at all cells at once is what takes the least time for nearly all rows.
       var union: UInt32 = 0
       for cell in cells { union |= cell.glyph }
-      return union < 0x200 || cells.allSatisfy(\.isCertain)
+      return union < 0x200 || cells.allSatisfy(\.hasUnambiguousWidth)
     }
   }
 }
@@ -28,7 +28,7 @@ extension Unicode.Scalar {
   ///
   /// Those that do not are built with the tables of an older Unicode, where it has none.
   var takesColumns: Bool {
-    if value < 0x300 || certainRanges.contains(value) { return true }
+    if value < 0x300 || unambiguousWidths.contains(value) { return true }
     guard let age = properties.age, age.major <= 12 else { return false }
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark, .format, .privateUse: return false
@@ -54,7 +54,7 @@ extension [(first: UInt32, last: UInt32)] {
 /// They have been in Unicode since version 13, their width has never changed, they are no marks or
 /// emoji, and they never join their neighbours. What is left out costs bytes; what is here and should
 /// not be, costs the row it stands in. The tests compare the list with the tables of Unicode.
-private let certainRanges: [(first: UInt32, last: UInt32)] = [
+private let unambiguousWidths: [(first: UInt32, last: UInt32)] = [
   (0x370, 0x377), (0x37A, 0x37F), (0x384, 0x38A), (0x38C, 0x38C), (0x38E, 0x3A1),
   (0x3A3, 0x482), (0x48A, 0x52F),  // Greek, Cyrillic
   (0x531, 0x556), (0x559, 0x58A),  // Armenian

@@ -1,13 +1,13 @@
 import WorkflowTextUI
 
-extension Pen {
+extension ANSIWriter {
   /// The bytes of erasing to the end of a row.
   private static let costOfErasing = 3
 
   /// Turns a row from what it is to what it is in the frame.
   mutating func draw(row: Int, over old: ArraySlice<Cell>, _ change: RowChange) {
     let new = frame.cells(row: row)
-    if old.isCertain, new.isCertain {
+    if old.hasUnambiguousWidth, new.hasUnambiguousWidth {
       drawChanges(row: row, from: old, to: new, change.columns)
     } else {
       drawWhole(row: row, new)
@@ -24,7 +24,7 @@ extension Pen {
     // The second half of the last glyph may be what it was.
     if end < new.count, new[newStart + end].isContinuation { end += 1 }
     let blanks = end - max(new.usedCount, columns.lowerBound)
-    if blanks > Pen.costOfErasing { end -= blanks }
+    if blanks > ANSIWriter.costOfErasing { end -= blanks }
 
     var column = columns.lowerBound
     while column < end {
@@ -45,7 +45,7 @@ extension Pen {
         column = next
       }
     }
-    if blanks > Pen.costOfErasing { erase(row: row, from: end) }
+    if blanks > ANSIWriter.costOfErasing { erase(row: row, from: end) }
   }
 
   /// Leaves cells that are as they should be, or writes them again if that is no longer than moving.
@@ -65,7 +65,7 @@ extension Pen {
 
 // MARK: - Rows that terminals measure differently
 
-extension Pen {
+extension ANSIWriter {
   /// Writes a row from end to end, so that what a terminal takes for wider or narrower than it is
   /// neither moves nor covers anything else.
   private mutating func drawWhole(row: Int, _ new: ArraySlice<Cell>) {
@@ -76,8 +76,10 @@ extension Pen {
     while column < end {
       let cell = new[start + column]
       var next = column + 1
-      if cell.isCertain {
-        while next < end, new[start + next].style == cell.style, new[start + next].isCertain {
+      if cell.hasUnambiguousWidth {
+        while next < end, new[start + next].style == cell.style,
+          new[start + next].hasUnambiguousWidth
+        {
           next += 1
         }
         write(new[start + column..<start + next], row: row, column: column)
@@ -88,7 +90,7 @@ extension Pen {
       column = next
     }
     // An uncertain glyph may have covered more than its columns.
-    if end < new.count, !new.isCertain { erase(row: row, from: end) }
+    if end < new.count, !new.hasUnambiguousWidth { erase(row: row, from: end) }
   }
 
   /// Writes a glyph of which it is not known how many columns a terminal gives it.
@@ -108,7 +110,7 @@ extension Pen {
     guard mayJoin, columns.lowerBound > 0 else { return }
     var before = columns.lowerBound - 1
     if new[start + before].isContinuation { before -= 1 }
-    guard new[start + before].isCertain else { return }
+    guard new[start + before].hasUnambiguousWidth else { return }
     write(new[start + before..<start + columns.lowerBound], row: row, column: before)
   }
 }

@@ -10,7 +10,7 @@ extension Frame {
 
   /// Writes text from a column to the right and returns the column behind it.
   mutating func write(_ text: String, style: Style, column: Int, in line: Line) -> Int {
-    let style = tables.place(of: style)
+    let style = tables.number(of: style)
     guard column < line.end else { return column }
     // Most texts are nothing but ASCII.
     let count = text.withLeadingASCII(atMost: line.end - column) { bytes in
@@ -31,7 +31,7 @@ extension Frame {
   /// Fills some columns of a row with a glyph that takes one column.
   mutating func fill(_ glyph: Glyph, style: Style, columns: Range<Int>, row: Int) {
     guard !columns.isEmpty else { return }
-    let cell = Cell(glyph: code(of: glyph), style: tables.place(of: style))
+    let cell = Cell(glyph: code(of: glyph), style: tables.number(of: style))
     let range = row * size.width + columns.lowerBound..<row * size.width + columns.upperBound
     breakWideGlyphs(around: range)
     cells.withUnsafeMutableBufferPointer { cells in
@@ -73,7 +73,7 @@ extension Frame {
   private mutating func code(of glyph: Glyph) -> UInt32 {
     switch glyph.content {
     case .scalar(let scalar): scalar.value
-    case .cluster(let scalars): tables.place(of: scalars)
+    case .cluster(let scalars): tables.number(of: scalars)
     }
   }
 

@@ -1,0 +1,29 @@
+/// Values and their numbers, in the order of their first use.
+struct InternTable<Element: Hashable & Sendable>: Sendable {
+  private(set) var values: [Element]
+  private var numbers: [Element: UInt32]
+
+  init(_ first: Element...) {
+    values = first
+    numbers = Dictionary(uniqueKeysWithValues: zip(first, 0...))
+  }
+
+  /// The number of a value, which is added if it is new.
+  mutating func number(of value: Element) -> UInt32 {
+    // A screen uses few values, and comparing with some is faster than hashing one.
+    for number in 0..<min(values.count, 8) where values[number] == value { return UInt32(number) }
+    if let number = numbers[value] { return number }
+    let number = UInt32(values.count)
+    values.append(value)
+    numbers[value] = number
+    return number
+  }
+
+  /// Tells whether one table begins with all of the other.
+  func agrees(with other: InternTable) -> Bool {
+    let count = min(values.count, other.values.count)
+    // Equal whole arrays are often the same memory, which is seen at once.
+    return values.count == other.values.count
+      ? values == other.values : values.prefix(count) == other.values.prefix(count)
+  }
+}

@@ -1,0 +1,17 @@
+/// The frame that canvases draw into, for as long as the drawing lasts.
+final class Surface {
+  var frame: Frame
+  private(set) var isOpen = true
+
+  init(_ frame: Frame) {
+    self.frame = frame
+  }
+
+  /// Ends the drawing.
+  func takeFrame() -> Frame {
+    isOpen = false
+    let result = frame
+    frame = Frame(size: Size(width: 0, height: 0))
+    return result
+  }
+}

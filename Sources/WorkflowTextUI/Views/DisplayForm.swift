@@ -1,0 +1,8 @@
+/// The form in which views are shown.
+public enum DisplayForm: Hashable, Sendable {
+  /// As cells of a screen.
+  case screen
+
+  /// As lines that are read one after the other, without boxes and columns of panes.
+  case lines
+}

@@ -1,0 +1,30 @@
+/// What one view does with input.
+struct Responder {
+  enum Answer {
+    case commands(() -> [Command])
+    case input((InputEvent) -> Bool)
+    /// Like input, of a view that takes characters as text, with the keys that it uses for that.
+    case text(uses: (KeyPress) -> Bool, (InputEvent) -> Bool)
+  }
+
+  let scope: Int
+  let answer: Answer
+}
+
+extension Responder {
+  var commands: [Command] {
+    switch answer {
+    case .commands(let commands): commands()
+    case .input, .text: []
+    }
+  }
+}
+
+extension Responder.Answer {
+  var isInput: Bool {
+    switch self {
+    case .input, .text: true
+    case .commands: false
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// Collects views that stand one after the other.
+@resultBuilder
+public enum TextViewBuilder {
+  /// Takes a view.
+  public static func buildExpression(_ view: any TextView) -> any TextView { view }
+
+  /// Takes views that were collected elsewhere.
+  public static func buildExpression(_ views: [any TextView]) -> [any TextView] { views }
+
+  /// Takes no statement at all.
+  public static func buildBlock() -> [any TextView] { [] }
+
+  /// Begins with a view.
+  public static func buildPartialBlock(first: any TextView) -> [any TextView] {
+    var views: [any TextView] = []
+    // Most stacks are small: one piece of memory for each of them.
+    views.reserveCapacity(4)
+    views.append(first)
+    return views
+  }
+
+  /// Begins with the views of a statement.
+  public static func buildPartialBlock(first: [any TextView]) -> [any TextView] { first }
+
+  /// Goes on with a view.
+  public static func buildPartialBlock(
+    accumulated: consuming [any TextView], next: any TextView
+  ) -> [any TextView] {
+    accumulated.append(next)
+    return accumulated
+  }
+
+  /// Goes on with the views of a statement.
+  public static func buildPartialBlock(
+    accumulated: consuming [any TextView], next: [any TextView]
+  ) -> [any TextView] {
+    accumulated += next
+    return accumulated
+  }
+
+  /// Takes an `if` without `else`.
+  public static func buildOptional(_ part: [any TextView]?) -> [any TextView] { part ?? [] }
+
+  /// Takes the first branch of an `if` or `switch`.
+  public static func buildEither(first: [any TextView]) -> [any TextView] { first }
+
+  /// Takes another branch of an `if` or `switch`.
+  public static func buildEither(second: [any TextView]) -> [any TextView] { second }
+
+  /// Takes a `for` loop.
+  public static func buildArray(_ parts: [[any TextView]]) -> [any TextView] {
+    parts.flatMap { $0 }
+  }
+}

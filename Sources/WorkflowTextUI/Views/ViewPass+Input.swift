@@ -1,0 +1,102 @@
+// Who takes input: the focus, and from there outwards.
+extension ViewPass {
+  /// The candidate that gets the focus: the one that had it last, else the first.
+  var focus: (scope: Int, node: ViewNode)? {
+    candidates.dropFirst().reduce(candidates.first) { latest, other in
+      if let latest, latest.node.focusTime >= other.node.focusTime { return latest }
+      return other
+    }
+  }
+
+  /// The scope that input goes to first.
+  ///
+  /// Where nothing can have the focus, it is the innermost view that answers at all: the last one in
+  /// line of those drawn first.
+  private var firstScope: Int? {
+    if let focus { return focus.scope }
+    let answering = responders.map(\.scope).filter { scopes[$0].canHaveFocus }
+    return answering.reduce(into: answering.first) { innermost, scope in
+      if let outer = innermost, isInside(scope, outer) { innermost = scope }
+    }
+  }
+
+  private func isInside(_ scope: Int, _ outer: Int) -> Bool {
+    var scope = scope
+    while scope > outer { scope = scopes[scope].parent }
+    return scope == outer
+  }
+
+  /// Those that are asked, one after the other: from the view with the focus outwards.
+  var chain: [Responder] {
+    var chain: [Responder] = []
+    var next = firstScope
+    while let scope = next, scope >= 0 {
+      chain += responders.filter { $0.scope == scope && $0.answer.isInput }
+      chain += responders.filter { $0.scope == scope && !$0.answer.isInput }
+      next = scopes[scope].isBarrier ? nil : scopes[scope].parent
+    }
+    return chain
+  }
+
+  /// The commands that keys stand for now, each with the first of its keys that gets there.
+  var bindings: [(command: Command, key: KeyPress)] {
+    var bindings: [(command: Command, key: KeyPress)] = []
+    var taken: Set<KeyPress> = []
+    var isTyped: (KeyPress) -> Bool = { _ in false }
+    for responder in chain {
+      if case .text(let uses, _) = responder.answer { isTyped = uses }
+      for command in responder.commands where command.isEnabled {
+        let key = command.keys.first { !taken.contains($0) && !isTyped($0) }
+        if let key { bindings.append((command, key)) }
+        taken.formUnion(command.keys)
+      }
+    }
+    return bindings
+  }
+
+  /// The commands that can be called by name: those in reach of the focus before all others.
+  var commandsByName: [Command] {
+    let chain = chain
+    let barrier = barrier
+    let others = responders.filter { responder in
+      !scopes[responder.scope].isBlocked && !chain.contains { $0.scope == responder.scope }
+        && barrier.map { isReached(responder.scope, behind: $0) } != false
+    }
+    return (chain + others).flatMap(\.commands)
+  }
+
+  /// Whether a scope is inside of a barrier, or of what stands above it in the same place.
+  private func isReached(_ scope: Int, behind barrier: Int) -> Bool {
+    isInside(scope, barrier) || scope > barrier && isInside(scope, scopes[barrier].parent)
+  }
+
+  /// The innermost view around the focus that lets no input out.
+  private var barrier: Int? {
+    var next = firstScope
+    while let scope = next, scope >= 0 {
+      if scopes[scope].isBarrier { return scope }
+      next = scopes[scope].parent
+    }
+    return nil
+  }
+
+  /// The commands of what stands behind the innermost barrier around a scope.
+  func commandsBehind(_ scope: Int) -> [Command] {
+    var barrier = scope
+    while barrier >= 0, !scopes[barrier].isBarrier { barrier = scopes[barrier].parent }
+    guard barrier >= 0 else { return commandsByName }
+    let behind = responders.filter { !isInside($0.scope, barrier) }
+    func focusTime(_ scope: Int) -> Int { scopes[scope].node?.focusTime ?? 0 }
+    let last = behind.map(\.scope).max { focusTime($0) < focusTime($1) } ?? scope
+    // First those in reach of what had the focus: their keys are the ones that will work again.
+    let former = behind.filter { isInside(last, $0.scope) }
+    let others = behind.filter { !isInside(last, $0.scope) }
+    return (former + others).flatMap(\.commands)
+  }
+
+  /// The candidates that the focus can go to from where it is.
+  var reachableCandidates: [(scope: Int, node: ViewNode)] {
+    guard let barrier else { return candidates }
+    return candidates.filter { isInside($0.scope, barrier) }
+  }
+}

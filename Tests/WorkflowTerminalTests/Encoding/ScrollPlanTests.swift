@@ -1,0 +1,37 @@
+import Testing
+
+@testable import WorkflowTerminal
+
+struct ScrollPlanTests {
+  @Test func `the block that saves most is moved`() {
+    #expect(plan("abcdefgh", "bcdefghx") == ScrollPlan(rows: 0..<8, distance: 1))
+    #expect(plan("abcdefgh", "xyabcdef") == ScrollPlan(rows: 0..<8, distance: -2))
+    #expect(plan("abcdefgh", "abdefgxh") == ScrollPlan(rows: 2..<7, distance: 1))
+  }
+
+  @Test func `what saves nothing is not moved`() {
+    #expect(plan("abcdefgh", "abcdefgh") == nil)
+    #expect(plan("abcdefgh", "stuvwxyz") == nil)
+    #expect(plan("ab", "bc", bytes: 10) == nil)
+  }
+
+  @Test func `a block is not moved if more is lost than saved`() {
+    // Moving `b` up by four takes away four rows that are as they should be.
+    #expect(plan("acdefb", "bcdefx") == nil)
+  }
+
+  @Test func `rows are blank where nothing moved in`() {
+    #expect(ScrollPlan(rows: 2..<9, distance: 2).vacated == 7..<9)
+    #expect(ScrollPlan(rows: 2..<9, distance: -3).vacated == 2..<5)
+  }
+
+  /// The plan from rows that are named by letters, each of which takes some bytes to write.
+  private func plan(_ old: String, _ new: String, bytes: Int = 40) -> ScrollPlan? {
+    let old = old.unicodeScalars.map { UInt64($0.value) }
+    let new = new.unicodeScalars.map { UInt64($0.value) }
+    return ScrollPlan.best(
+      from: old, to: new,
+      changing: zip(old, new).map { $0 == $1 ? 0 : bytes },
+      drawing: new.map { _ in bytes })
+  }
+}
