@@ -56,9 +56,12 @@ let package = Package(
         "CAllocations", "Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI",
       ],
       path: "Sources/WorkflowBenchmarks"),
+    .target(name: "MailReading", path: "Samples/MailReading"),
     .executableTarget(
       name: "EmailBrowser",
-      dependencies: ["Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"],
+      dependencies: [
+        "MailReading", "Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI",
+      ],
       path: "Samples/EmailBrowser", exclude: ["Mailbox/generate_inbox.py", "README.md"],
       resources: [.copy("Mailbox/Inbox.mbox")]),
     .executableTarget(
@@ -94,7 +97,7 @@ let package = Package(
     .testTarget(
       name: "EmailBrowserTests",
       dependencies: [
-        "EmailBrowser", "Workflow", "WorkflowScreens", "WorkflowSnapshotTesting",
+        "EmailBrowser", "MailReading", "Workflow", "WorkflowScreens", "WorkflowSnapshotTesting",
         "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",
       ],
       exclude: ["Fixtures"]),

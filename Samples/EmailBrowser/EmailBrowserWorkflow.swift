@@ -1,3 +1,4 @@
+import MailReading
 import Workflow
 import WorkflowScreens
 import WorkflowTerminal
@@ -21,30 +22,15 @@ struct EmailBrowserWorkflow: Workflow {
     var messages: MessageList { filter?.found ?? all }
   }
 
+  /// What the children and the search report; what the user does is an event of the screen.
   enum Action: WorkflowAction, Equatable {
     case select(MessageID)
-    case switchPane
-    case beginFilter
-    case changeFilter(String)
     case found(Search.Found)
-    case applyFilter
-    case clearFilter
-    case showHelp(Bool)
-    case quit
 
     func apply(toState state: inout State, workflow: EmailBrowserWorkflow) -> ExitCode? {
       switch self {
       case .select(let id): state.selected = id
-      case .switchPane:
-        state.focus = state.focus.other
-        state.filter?.isEdited = false
-      case .beginFilter: state.beginFilter()
-      case .changeFilter(let text): state.changeFilter(to: text)
       case .found(let found): state.add(found)
-      case .applyFilter: state.filter?.isEdited = false
-      case .clearFilter: state.clearFilter()
-      case .showHelp(let showsHelp): state.showsHelp = showsHelp
-      case .quit: return .success
       }
       return nil
     }
@@ -68,11 +54,31 @@ struct EmailBrowserWorkflow: Workflow {
     if let selected = state.selected {
       message = context.render(MessageWorkflow(props: selected, mail: mail))
     }
-    let sink = context.makeSink(of: Action.self)
+    let sink = context.makeSink(of: EmailBrowserScreen.Event.self)
     let browser = EmailBrowserScreen(
       panes: SplitScreen(leading: inbox, trailing: message, ratio: 0.4, focus: state.focus),
       filter: state.filter, sink: sink)
     return BodyAndOverlaysScreen(
       body: browser, overlays: state.showsHelp ? [Overlay(HelpScreen(sink: sink))] : [])
+  }
+}
+
+extension EmailBrowserScreen.Event: WorkflowAction {
+  func apply(
+    toState state: inout EmailBrowserWorkflow.State, workflow: EmailBrowserWorkflow
+  ) -> ExitCode? {
+    switch self {
+    case .switchPane:
+      state.focus = state.focus.other
+      state.filter?.isEdited = false
+    case .beginFilter: state.beginFilter()
+    case .changeFilter(let text): state.changeFilter(to: text)
+    case .applyFilter: state.filter?.isEdited = false
+    case .clearFilter: state.clearFilter()
+    case .showHelp: state.showsHelp = true
+    case .closeHelp: state.showsHelp = false
+    case .quit: return .success
+    }
+    return nil
   }
 }

@@ -1,3 +1,4 @@
+import MailReading
 import Workflow
 
 /// The list of messages: shows which one is selected, and tells which one is to be.
@@ -12,31 +13,5 @@ struct InboxWorkflow: Workflow, Equatable {
     InboxScreen(
       messages: messages, selected: selected, mail: mail,
       onMessageSelected: context.makeOutputSink())
-  }
-}
-
-/// The place of a message in its mailbox, from 0.
-typealias MessageID = Int
-
-/// Messages in the order of the mailbox.
-struct MessageList: Equatable {
-  /// Ascending, so that a message is found by bisection.
-  private(set) var ids: [MessageID]
-
-  init(ids: [MessageID]) { self.ids = ids }
-
-  var count: Int { ids.count }
-
-  /// Adds messages that stand behind all others in the mailbox.
-  mutating func append(_ more: [MessageID]) { ids += more }
-
-  /// The place of a message in this list.
-  func position(of id: MessageID) -> Int? {
-    var range = ids.startIndex..<ids.endIndex
-    while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {
-      if ids[middle] == id { return middle }
-      range = ids[middle] < id ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return nil
   }
 }

@@ -1,3 +1,4 @@
+import MailReading
 import Workflow
 
 /// One message: reads it when it is to be shown.

@@ -1,4 +1,5 @@
 import Foundation
+import MailReading
 import WorkflowTerminal
 
 exit(await runEmailBrowser(Array(CommandLine.arguments.dropFirst())).rawValue)

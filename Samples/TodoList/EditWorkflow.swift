@@ -16,28 +16,7 @@ struct EditWorkflow: Workflow, Equatable {
     case leave
   }
 
-  enum Action: WorkflowAction, Equatable {
-    case changeTitle(String)
-    case changeNote(String)
-    case save
-    case back
-    case discard
-    case keep
-
-    func apply(toState state: inout State, workflow: EditWorkflow) -> Output? {
-      switch self {
-      case .changeTitle(let title): state.draft.title = title
-      case .changeNote(let note): state.draft.note = note
-      case .save: return state.draft.title.trimmed.isEmpty ? nil : workflow.save(state.draft)
-      case .back:
-        if state.draft == workflow.entry { return .leave }
-        state.asksToDiscard = true
-      case .discard: return .leave
-      case .keep: state.asksToDiscard = false
-      }
-      return nil
-    }
-  }
+  typealias Action = EditScreen.Event
 
   func makeInitialState() -> State { State(draft: entry) }
 
@@ -50,7 +29,7 @@ struct EditWorkflow: Workflow, Equatable {
       overlays: state.asksToDiscard ? [Overlay(DiscardScreen(entry: entry, sink: sink))] : [])
   }
 
-  private func save(_ draft: Entry) -> Output {
+  fileprivate func save(_ draft: Entry) -> Output {
     var draft = draft
     draft.title = draft.title.trimmed
     draft.note = draft.note.trimmed
@@ -58,25 +37,20 @@ struct EditWorkflow: Workflow, Equatable {
   }
 }
 
-/// Fields for the title and the note of an entry.
-struct EditScreen: Compatible, Equatable {
-  /// The entry as it was.
-  var entry: Entry
-  /// The entry as it is to be.
-  var draft: Entry
-  var sink: Sink<EditWorkflow.Action>
-
-  /// Another entry begins with the caret in its title.
-  var compatibilityKey: Entry.ID { entry.id }
-
-  var isNew: Bool { entry.title.isEmpty }
-  var isChanged: Bool { draft != entry }
-  var canSave: Bool { !draft.title.trimmed.isEmpty }
-}
-
-/// The question whether changes are to be thrown away.
-struct DiscardScreen: Screen, Equatable {
-  /// The entry as it was.
-  var entry: Entry
-  var sink: Sink<EditWorkflow.Action>
+extension EditScreen.Event: WorkflowAction {
+  func apply(toState state: inout EditWorkflow.State, workflow: EditWorkflow) -> EditWorkflow
+    .Output?
+  {
+    switch self {
+    case .changeTitle(let title): state.draft.title = title
+    case .changeNote(let note): state.draft.note = note
+    case .save: return state.draft.title.trimmed.isEmpty ? nil : workflow.save(state.draft)
+    case .back:
+      if state.draft == workflow.entry { return .leave }
+      state.asksToDiscard = true
+    case .discard: return .leave
+    case .keep: state.asksToDiscard = false
+    }
+    return nil
+  }
 }

@@ -17,10 +17,10 @@ struct TodoList: Codable, Equatable {
 
   subscript(id: Entry.ID) -> Entry? { entries.first { $0.id == id } }
 
-  /// Puts an entry in the place of the one with its id, or behind all others if there is none.
+  /// Replaces the entry with the same id, or appends the entry if there is none.
   mutating func save(_ entry: Entry) {
-    if let place = entries.firstIndex(where: { $0.id == entry.id }) {
-      entries[place] = entry
+    if let index = entries.firstIndex(where: { $0.id == entry.id }) {
+      entries[index] = entry
     } else {
       entries.append(entry)
     }

@@ -13,14 +13,14 @@ struct TodoListWorkflow: Workflow, Equatable {
   var list: TodoList
 
   struct State: Codable, Equatable {
-    /// Whose list it is; empty until somebody has said it.
+    /// The name of the list's owner; empty until it was given.
     var name = ""
     var list: TodoList
-    var place = Place.welcome
+    var route = Route.welcome
   }
 
-  /// The screen that is to be seen.
-  enum Place: Codable, Equatable {
+  /// The screen on top.
+  enum Route: Codable, Equatable {
     case welcome
     case list
     /// An entry, which is in the list unless it is new.
@@ -52,8 +52,8 @@ struct TodoListWorkflow: Workflow, Equatable {
       .list($0)
     }
     var stack = BackStackScreen(AnyScreen(welcome))
-    if state.place != .welcome { stack = stack.pushing(AnyScreen(list)) }
-    if case .edit(let entry) = state.place {
+    if state.route != .welcome { stack = stack.pushing(AnyScreen(list)) }
+    if case .edit(let entry) = state.route {
       stack = stack.pushing(AnyScreen(context.render(EditWorkflow(entry: entry)) { .edit($0) }))
     }
     return stack
@@ -66,7 +66,7 @@ extension TodoListWorkflow.State {
     case .start(let newName):
       let oldName = name
       name = newName
-      place = .list
+      route = .list
       // Undo goes back to the list as it was first seen, and not to the question for the name.
       if oldName.isEmpty { return .firstCheckpoint }
       return oldName == newName ? nil : .checkpoint
@@ -77,8 +77,8 @@ extension TodoListWorkflow.State {
 
   mutating func follow(_ output: ListWorkflow.Output) -> TerminalRequest? {
     switch output {
-    case .add: place = .edit(list.newEntry)
-    case .open(let id): place = list[id].map { .edit($0) } ?? place
+    case .add: route = .edit(list.newEntry)
+    case .open(let id): route = list[id].map { .edit($0) } ?? route
     case .toggle(let id):
       list.toggle(id)
       return .checkpoint
@@ -86,14 +86,14 @@ extension TodoListWorkflow.State {
       list.delete(id)
       return .checkpoint
     case .undo: return .undo
-    case .back: place = .welcome
+    case .back: route = .welcome
     case .quit: return .exit(.success)
     }
     return nil
   }
 
   mutating func follow(_ output: EditWorkflow.Output) -> TerminalRequest? {
-    place = .list
+    route = .list
     switch output {
     case .save(let entry):
       list.save(entry)

@@ -1,30 +1,14 @@
 import Workflow
 import WorkflowScreens
 
-/// Asks for the name of whoever keeps the list.
+/// Asks for the name of the list's owner.
 struct WelcomeWorkflow: Workflow, Equatable {
   enum Output: Equatable {
     case start(name: String)
     case quit
   }
 
-  enum Action: WorkflowAction, Equatable {
-    case changeName(String)
-    case start
-    case quit
-
-    func apply(toState name: inout String, workflow: WelcomeWorkflow) -> Output? {
-      switch self {
-      case .changeName(let text):
-        name = text
-        return nil
-      case .start:
-        return name.trimmed.isEmpty ? nil : .start(name: name.trimmed)
-      case .quit:
-        return .quit
-      }
-    }
-  }
+  typealias Action = WelcomeScreen.Event
 
   func makeInitialState() -> String { "" }
 
@@ -33,11 +17,16 @@ struct WelcomeWorkflow: Workflow, Equatable {
   }
 }
 
-/// A field for a name.
-struct WelcomeScreen: Screen, Equatable {
-  var name: String
-  var sink: Sink<WelcomeWorkflow.Action>
-
-  /// Whether there is a name to start with.
-  var canStart: Bool { !name.trimmed.isEmpty }
+extension WelcomeScreen.Event: WorkflowAction {
+  func apply(toState name: inout String, workflow: WelcomeWorkflow) -> WelcomeWorkflow.Output? {
+    switch self {
+    case .changeName(let text):
+      name = text
+      return nil
+    case .start:
+      return name.trimmed.isEmpty ? nil : .start(name: name.trimmed)
+    case .quit:
+      return .quit
+    }
+  }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import EmailBrowser
+@testable import MailReading
 
 /// Compares what is read with what Python's `mailbox` and `email` packages read.
 struct FixtureTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import EmailBrowser
+@testable import MailReading
 
 struct MailboxTests {
   private let folder: TemporaryFolder

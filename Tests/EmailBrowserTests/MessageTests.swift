@@ -1,6 +1,7 @@
 import Testing
 
 @testable import EmailBrowser
+@testable import MailReading
 
 struct MessageTests {
   @Test func `a whole message has no notes`() {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import EmailBrowser
+@testable import MailReading
 
 /// Damages the fixtures in every way that chance and a cut can, and reads them all the same.
 struct MutationTests {

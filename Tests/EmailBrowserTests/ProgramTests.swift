@@ -5,6 +5,7 @@ import WorkflowTerminal
 import WorkflowTextUI
 
 @testable import EmailBrowser
+@testable import MailReading
 
 /// The program as its users see it.
 struct ProgramTests {

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import EmailBrowser
+@testable import MailReading
 
 /// What Python reads of one message, as the fixtures' generator wrote it.
 struct Reading: Decodable {

@@ -4,6 +4,7 @@ import WorkflowScreens
 import WorkflowTesting
 
 @testable import EmailBrowser
+@testable import MailReading
 
 /// Each workflow of the browser alone, with its children and workers faked; then all together.
 struct RenderTests {

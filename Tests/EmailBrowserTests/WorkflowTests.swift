@@ -3,6 +3,7 @@ import Workflow
 import WorkflowScreens
 
 @testable import EmailBrowser
+@testable import MailReading
 
 /// The three workflows, each alone and together.
 struct WorkflowTests {

@@ -36,13 +36,13 @@ struct WorkflowTests {
     list([plants, books]).renderTester().strict
       .render { screen in
         #expect(screen.selected == plants)
-        screen.selectionSink(.select(7))
+        screen.onSelect(.init(index: 7))
       }
       .expectState { $0 = 1 }
       .next()
       .render { screen in
         #expect(screen.selected == books)
-        screen.selectionSink(.select(-1))
+        screen.onSelect(.init(index: -1))
       }
       .expectState { $0 = 0 }
       .expectNoOutput()
@@ -131,7 +131,7 @@ struct WorkflowTests {
       .render { #expect($0.frames.count == 1) }
       .expectState {
         $0.name = "Ada"
-        $0.place = .list
+        $0.route = .list
       }
       .expectOutput(.firstCheckpoint)
       .next()
@@ -145,7 +145,7 @@ struct WorkflowTests {
   }
 
   @Test func `the root shows an entry that is edited above the list`() {
-    root().renderTester(state: .init(name: "Ada", list: root().list, place: .edit(books)))
+    root().renderTester(state: .init(name: "Ada", list: root().list, route: .edit(books)))
       .expect(WelcomeWorkflow.self, rendering: welcomeScreen)
       .expect(ListWorkflow.self, rendering: listScreen)
       .expect(EditWorkflow.self, rendering: editScreen, output: .leave) {
@@ -155,7 +155,7 @@ struct WorkflowTests {
         #expect(stack.frames.count == 3)
         #expect(stack.top.isCompatible(with: editScreen))
       }
-      .expectState { $0.place = .list }
+      .expectState { $0.route = .list }
       .expectNoOutput()
   }
 
@@ -168,13 +168,13 @@ struct WorkflowTests {
     tester.send { $0.welcome?.sink(.start) }
     tester.expectState {
       $0.name = "Ada"
-      $0.place = .list
+      $0.route = .list
     }
     tester.expectRendering { #expect($0.list?.name == "Ada") }
     tester.expectOutput(.firstCheckpoint)
 
     tester.send { $0.list?.sink(.open(2)) }
-    tester.expectState { $0.place = .edit(books) }
+    tester.expectState { $0.route = .edit(books) }
     tester.expectBegin(of: EditWorkflow.self)
     tester.expectRendering { #expect($0.edit?.body.draft == books) }
 
@@ -186,7 +186,7 @@ struct WorkflowTests {
     tester.send { $0.edit?.body.sink(.save) }
     tester.expectState {
       $0.list.save(changed)
-      $0.place = .list
+      $0.route = .list
     }
     tester.expectEnd(of: EditWorkflow.self)
     tester.expectRendering { #expect($0.list?.entries == [plants, changed]) }
@@ -204,7 +204,7 @@ struct WorkflowTests {
 
   private let welcomeScreen = WelcomeScreen(name: "", sink: Sink { _ in })
   private let listScreen = ListScreen(
-    name: "", entries: [], selection: 0, selectionSink: Sink { _ in }, sink: Sink { _ in })
+    name: "", entries: [], selection: 0, onSelect: Sink { _ in }, sink: Sink { _ in })
   private let editScreen = BodyAndOverlaysScreen<EditScreen, DiscardScreen>(
     body: EditScreen(entry: Entry(id: 2), draft: Entry(id: 2), sink: Sink { _ in }))
 }

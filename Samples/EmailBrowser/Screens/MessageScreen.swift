@@ -1,8 +1,8 @@
+import MailReading
 import WorkflowScreens
-import WorkflowTextUI
 
 /// A message that is being read, was read, or could not be.
-struct MessageScreen: Equatable, Compatible, TextScreen {
+struct MessageScreen: Equatable, Compatible, Screen {
   enum Content: Equatable {
     case reading
     case message(Message)
@@ -14,50 +14,4 @@ struct MessageScreen: Equatable, Compatible, TextScreen {
 
   /// Another message begins at its top.
   var compatibilityKey: MessageID { id }
-
-  func view(in environment: ViewEnvironment) -> any TextView {
-    ScrollArea {
-      switch content {
-      case .reading: Text("Reading …", style: .dim).padding(horizontal: 1)
-      case .failed(let reason): Text(reason).padding(horizontal: 1)
-      case .message(let message): MessageScreen.view(of: message).padding(horizontal: 1)
-      }
-    }
-    .border("Message")
-  }
-
-  /// A blue that can be read on light and on dark; a terminal with fewer colours shows the nearest.
-  private static let subjectStyle = Style(
-    isBold: true, foreground: .rgb(red: 0x2E, green: 0x86, blue: 0xC1))
-
-  /// How many attachments are listed: a message may have a million, to make every frame slow.
-  private static let shownAttachments = 100
-
-  /// The whole message: its header, what else there is, its text.
-  private static func view(of message: Message) -> VStack {
-    VStack {
-      Text(message.subject.isEmpty ? "(no subject)" : message.subject, style: subjectStyle)
-      for (name, value) in [
-        ("From", message.from), ("To", message.to), ("Cc", message.cc), ("Date", message.date),
-      ] where !value.isEmpty {
-        Text("\(name): \(value)", style: .dim)
-      }
-      for attachment in message.attachments.prefix(shownAttachments) {
-        Text(attachment.description, style: .dim)
-      }
-      if message.attachments.count > shownAttachments {
-        Text("And \(message.attachments.count - shownAttachments) more attachments", style: .dim)
-      }
-      for note in message.notes { Text("Note: \(note)", style: .dim) }
-      Text("")
-      Text(message.text)
-    }
-  }
-}
-
-extension Message.Attachment: CustomStringConvertible {
-  /// The attachment as it is listed: `Attached: plan.pdf (application/pdf, 1204 bytes)`.
-  var description: String {
-    "Attached: \(name ?? "without a name") (\(type), \(size) bytes)"
-  }
 }

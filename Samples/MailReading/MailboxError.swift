@@ -1,5 +1,5 @@
 /// Why a mailbox or a message of it cannot be read.
-enum MailboxError: Error, Equatable {
+package enum MailboxError: Error, Equatable {
   /// Nothing is at the path.
   case notFound(path: String)
 
@@ -19,7 +19,7 @@ enum MailboxError: Error, Equatable {
 // MARK: - CustomStringConvertible
 
 extension MailboxError: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     switch self {
     case .notFound(let path):
       "\(path): there is no such file or folder."

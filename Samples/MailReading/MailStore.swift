@@ -5,9 +5,9 @@ import Foundation
 /// Opening reads an mbox file once and keeps eight bytes for each message; of folders it keeps the
 /// file names. Everything else is read when it is asked for, so a mailbox may be larger than memory.
 /// Any thread may ask.
-struct MailStore: Sendable {
+package struct MailStore: Sendable {
   /// The path that the mailbox was opened at.
-  let path: String
+  package let path: String
 
   private let messages: Messages
   private let cache = SummaryCache()
@@ -20,7 +20,7 @@ struct MailStore: Sendable {
   }
 
   /// Opens what is at the path, telling its kind by what it holds.
-  init(path: String) throws(MailboxError) {
+  package init(path: String) throws(MailboxError) {
     self.path = path
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
@@ -37,7 +37,7 @@ struct MailStore: Sendable {
   }
 
   /// The number of messages.
-  var count: Int {
+  package var count: Int {
     switch messages {
     case .mbox(_, let index): index.starts.count
     case .single: 1
@@ -49,14 +49,14 @@ struct MailStore: Sendable {
   /// What a list shows of a message, of which only the header is read.
   ///
   /// - Precondition: `index` is at least 0 and less than ``count``.
-  func summary(at index: Int) throws(MailboxError) -> MessageSummary {
+  package func summary(at index: Int) throws(MailboxError) -> MessageSummary {
     try cache.summary(at: index) { () throws(MailboxError) in try readSummary(at: index) }
   }
 
   /// What a search looks at: the sender and the subject in lower case; nothing if it is unreadable.
   ///
   /// - Precondition: `index` is at least 0 and less than ``count``.
-  func searchText(at index: Int) -> String {
+  package func searchText(at index: Int) -> String {
     cache.searchText(at: index) {
       guard let summary = try? readSummary(at: index) else { return "" }
       return "\(summary.senderName) \(summary.senderAddress)\n\(summary.subject)".lowercased()
@@ -64,7 +64,7 @@ struct MailStore: Sendable {
   }
 
   private func readSummary(at index: Int) throws(MailboxError) -> MessageSummary {
-    let (file, range) = try place(of: index)
+    let (file, range) = try location(of: index)
     var length = 4096
     while true {
       let end = min(range.lowerBound + length, range.upperBound)
@@ -81,13 +81,13 @@ struct MailStore: Sendable {
   /// A message as a whole.
   ///
   /// - Precondition: `index` is at least 0 and less than ``count``.
-  func message(at index: Int) throws(MailboxError) -> Message {
-    let (file, range) = try place(of: index)
+  package func message(at index: Int) throws(MailboxError) -> Message {
+    let (file, range) = try location(of: index)
     return Message(message(in: try file.bytes(range)))
   }
 
   /// The bytes of a message in its file, with the `From ` line of an mbox before it.
-  private func place(of index: Int) throws(MailboxError) -> (file: MailFile, range: Range<Int>) {
+  private func location(of index: Int) throws(MailboxError) -> (file: MailFile, range: Range<Int>) {
     switch messages {
     case .mbox(let file, let mbox):
       let end = index + 1 < mbox.starts.count ? mbox.starts[index + 1] : file.size

@@ -32,8 +32,10 @@ struct Part {
     return name?.isEmpty == true ? nil : name
   }
 
-  /// The body without its transfer encoding.
+  var transferEncoding: TransferEncoding { TransferEncoding(fields["content-transfer-encoding"]) }
+
+  /// The body without its transfer encoding, and whether all of it could be decoded.
   var content: (bytes: ArraySlice<UInt8>, isIntact: Bool) {
-    type.hasPrefix("message/") ? (body, true) : TransferEncoding(fields).decode(body)
+    type.hasPrefix("message/") ? (body, true) : transferEncoding.decode(body)
   }
 }

@@ -44,7 +44,7 @@ struct MessageContent {
       return
     }
     // Nobody may encode the separators, but some do.
-    let body = TransferEncoding(part.fields) == .base64 ? part.content.bytes : part.body
+    let body = part.transferEncoding == .base64 ? part.content.bytes : part.body
     guard let boundary = part.contentType["boundary"] else {
       readUndivided(body)
       return

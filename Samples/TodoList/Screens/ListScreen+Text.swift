@@ -8,7 +8,7 @@ extension ListScreen: TextScreen {
     VStack {
       List(
         entries, selection: selection, placeholder: "Nothing to do: add something, or have a rest.",
-        onSelect: { selectionSink(.select($0)) }
+        onSelect: { onSelect(Selection(index: $0)) }
       ) { entry in
         row(entry)
       }
@@ -34,10 +34,10 @@ extension ListScreen: TextScreen {
   private func commands(canUndo: Bool) -> [Command] {
     func onSelected(
       _ name: String, _ keys: KeyPress..., help: String,
-      output: @escaping (Entry.ID) -> ListWorkflow.Output
+      event: @escaping (Entry.ID) -> Event
     ) -> Command {
       Command(name, keys: keys, help: help, isEnabled: selected != nil) {
-        if let selected { sink(output(selected.id)) }
+        if let selected { sink(event(selected.id)) }
       }
     }
     return [

@@ -39,7 +39,7 @@ struct HTMLText {
     if !output.isEmpty { output.append(.lineFeed) }
   }
 
-  /// Whether a `<` in front of this place begins a tag, a comment or a declaration.
+  /// Whether a `<` in front of this position begins a tag, a comment or a declaration.
   private func isMarkup(_ index: Int) -> Bool {
     guard index < bytes.count else { return false }
     let byte = bytes[index]
@@ -87,7 +87,7 @@ extension HTMLText {
     }
   }
 
-  /// The place of the `>` that ends a tag, which may stand in a quoted value before.
+  /// The position of the `>` that ends a tag, which may stand in a quoted value before.
   private func tagEnd(_ start: Int) -> Int? {
     var quote: UInt8?
     var previous: UInt8 = 0
@@ -107,21 +107,21 @@ extension HTMLText {
     return nil
   }
 
-  /// Goes on behind the next place of a text in lower case, or to the end if there is none.
+  /// Goes on behind the next position of a text in lower case, or to the end if there is none.
   private mutating func skip(past text: [UInt8], from start: Int) {
-    var place = start
-    while place < bytes.count {
+    var position = start
+    while position < bytes.count {
       let isEqual =
-        place + text.count <= bytes.count
+        position + text.count <= bytes.count
         && text.indices.allSatisfy { offset in
-          let byte = bytes[place + offset]
+          let byte = bytes[position + offset]
           return byte == text[offset] || (isLetter(byte) && byte | 0x20 == text[offset])
         }
       if isEqual {
-        index = place + text.count
+        index = position + text.count
         return
       }
-      place += 1
+      position += 1
     }
     index = bytes.count
   }

@@ -88,9 +88,9 @@ private struct ParameterSections {
     for (name, parts) in sections {
       var charset: Charset?
       var bytes: [UInt8] = []
-      for (place, section) in parts.sorted(by: { $0.number < $1.number }).enumerated() {
+      for (index, section) in parts.sorted(by: { $0.number < $1.number }).enumerated() {
         var rest = section.bytes[...]
-        if section.isEncoded, place == 0 { charset = ParameterSections.takeCharset(&rest) }
+        if section.isEncoded, index == 0 { charset = ParameterSections.takeCharset(&rest) }
         bytes += section.isEncoded ? ParameterSections.percentDecoded(rest) : Array(rest)
       }
       values[name] = charset?.decode(bytes[...]).text ?? String(decoding: bytes, as: UTF8.self)

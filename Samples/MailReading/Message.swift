@@ -1,0 +1,40 @@
+/// A message as it is shown.
+///
+/// The texts are decoded but not sanitised: they may hold control characters.
+package struct Message: Equatable, Sendable {
+  /// The senders, as one writes them.
+  package let from: String
+
+  /// The receivers, as one writes them.
+  package let to: String
+
+  /// The receivers of copies, as one writes them.
+  package let cc: String
+
+  /// The subject; empty if there is none.
+  package let subject: String
+
+  /// The date in the sender's zone, `2024-03-05 14:07 +0100`, or what is in its place.
+  package let date: String
+
+  /// The text, with LF between its lines; empty if there is none.
+  package let text: String
+
+  /// The parts that are not shown as text.
+  package let attachments: [Attachment]
+
+  /// What is wrong with the message, in words for its reader.
+  package let notes: [String]
+
+  /// A part that is not shown as text.
+  package struct Attachment: Equatable, Sendable {
+    /// The name of its file as it was sent, which may be anything; `nil` if it has none.
+    package let name: String?
+
+    /// The type in lower case, such as `image/png`.
+    package let type: String
+
+    /// The number of bytes when decoded.
+    package let size: Int
+  }
+}

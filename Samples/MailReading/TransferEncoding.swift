@@ -1,0 +1,31 @@
+/// How the bytes of a body were made safe for transport.
+enum TransferEncoding {
+  case none
+  case quotedPrintable
+  case base64
+
+  /// Reads the value of a `Content-Transfer-Encoding` field; an unknown or missing one is `none`.
+  init(_ value: [UInt8]?) {
+    let name = String(decoding: (value ?? [])[...].trimmed, as: UTF8.self).lowercased()
+    if name.hasPrefix("quoted-printable") {
+      self = .quotedPrintable
+    } else if name.hasPrefix("base64") {
+      self = .base64
+    } else {
+      self = .none
+    }
+  }
+
+  /// The bytes as they were before, and whether all of them were in order.
+  func decode(_ body: ArraySlice<UInt8>) -> (bytes: ArraySlice<UInt8>, isIntact: Bool) {
+    switch self {
+    case .none:
+      return (body, true)
+    case .quotedPrintable:
+      return (QuotedPrintable.decode(body)[...], true)
+    case .base64:
+      let decoded = Base64.decode(body)
+      return (decoded.bytes[...], decoded.isIntact)
+    }
+  }
+}
