@@ -19,9 +19,9 @@ let package = Package(
   ],
   targets: [
     .target(name: "CExecutor"),
-    .target(name: "WorkflowConcurrency"),
-    .target(name: "WorkflowIsolation", dependencies: ["CExecutor", "WorkflowConcurrency"]),
-    .target(name: "Workflow", dependencies: ["WorkflowConcurrency", "WorkflowIsolation"]),
+    .target(name: "WorkflowSynchronization"),
+    .target(name: "WorkflowIsolation", dependencies: ["CExecutor", "WorkflowSynchronization"]),
+    .target(name: "Workflow", dependencies: ["WorkflowSynchronization", "WorkflowIsolation"]),
     .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),
     .target(name: "WorkflowScreens"),
     .target(name: "WorkflowTextUI", dependencies: ["WorkflowScreens"]),
@@ -29,7 +29,8 @@ let package = Package(
     .target(
       name: "WorkflowTerminal",
       dependencies: [
-        "CTerminal", "Workflow", "WorkflowPersistence", "WorkflowConcurrency", "WorkflowScreens",
+        "CTerminal", "Workflow", "WorkflowPersistence", "WorkflowSynchronization",
+        "WorkflowScreens",
         "WorkflowTextUI",
       ]),
     .executableTarget(
@@ -38,12 +39,12 @@ let package = Package(
       path: "Tests/TerminalProbe"),
     .target(
       name: "WorkflowTesting",
-      dependencies: ["Workflow", "WorkflowPersistence", "WorkflowConcurrency"]),
+      dependencies: ["Workflow", "WorkflowPersistence", "WorkflowSynchronization"]),
     .target(name: "WorkflowSnapshotFiles", dependencies: ["WorkflowTextUI"]),
     .target(
       name: "WorkflowSnapshotTesting",
       dependencies: [
-        "Workflow", "WorkflowConcurrency", "WorkflowSnapshotFiles", "WorkflowTerminal",
+        "Workflow", "WorkflowSynchronization", "WorkflowSnapshotFiles", "WorkflowTerminal",
         "WorkflowTesting", "WorkflowTextUI",
       ]),
     .executableTarget(
@@ -71,33 +72,46 @@ let package = Package(
       name: "TodoList",
       dependencies: ["Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"],
       path: "Samples/TodoList", exclude: ["README.md"]),
-    .testTarget(name: "WorkflowTests", dependencies: ["Workflow"]),
+    .target(
+      name: "WorkflowTestSupport", dependencies: ["WorkflowSynchronization", "WorkflowTesting"],
+      path: "Tests/TestSupport"),
+    .testTarget(name: "WorkflowTests", dependencies: ["WorkflowTestSupport", "Workflow"]),
     .testTarget(
-      name: "WorkflowPersistenceTests", dependencies: ["Workflow", "WorkflowPersistence"]),
-    .testTarget(name: "RandomTreeTests", dependencies: ["Workflow", "WorkflowPersistence"]),
-    .testTarget(name: "MainActorModuleTests", dependencies: ["Workflow"]),
+      name: "WorkflowPersistenceTests",
+      dependencies: ["WorkflowTestSupport", "Workflow", "WorkflowPersistence"]),
+    .testTarget(
+      name: "RandomTreeTests",
+      dependencies: ["WorkflowTestSupport", "Workflow", "WorkflowPersistence"]),
+    .testTarget(name: "MainActorModuleTests", dependencies: ["WorkflowTestSupport", "Workflow"]),
     .testTarget(name: "WorkflowScreensTests", dependencies: ["WorkflowScreens"]),
     .testTarget(
       name: "WorkflowTextUITests",
-      dependencies: ["WorkflowScreens", "WorkflowSnapshotTesting", "WorkflowTextUI"]),
+      dependencies: [
+        "WorkflowTestSupport", "WorkflowScreens", "WorkflowSnapshotTesting", "WorkflowTextUI",
+      ]),
     .testTarget(
       name: "WorkflowTerminalTests",
       dependencies: [
-        "CTerminal", "Workflow", "WorkflowConcurrency", "WorkflowScreens",
+        "WorkflowTestSupport", "CTerminal", "Workflow", "WorkflowSynchronization",
+        "WorkflowScreens",
         "WorkflowSnapshotTesting",
         "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",
       ]),
-    .testTarget(name: "WorkflowTestingTests", dependencies: ["Workflow", "WorkflowTesting"]),
+    .testTarget(
+      name: "WorkflowTestingTests",
+      dependencies: ["WorkflowTestSupport", "Workflow", "WorkflowTesting"]),
     .testTarget(
       name: "WorkflowSnapshotTestingTests",
       dependencies: [
-        "Workflow", "WorkflowConcurrency", "WorkflowSnapshotFiles", "WorkflowSnapshotTesting",
+        "WorkflowTestSupport", "Workflow", "WorkflowSynchronization", "WorkflowSnapshotFiles",
+        "WorkflowSnapshotTesting",
         "WorkflowTesting", "WorkflowTextUI", "workflow-snapshots",
       ]),
     .testTarget(
       name: "EmailBrowserTests",
       dependencies: [
-        "EmailBrowser", "MailReading", "Workflow", "WorkflowScreens", "WorkflowSnapshotTesting",
+        "WorkflowTestSupport", "EmailBrowser", "MailReading", "Workflow", "WorkflowScreens",
+        "WorkflowSnapshotTesting",
         "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",
       ],
       exclude: ["Fixtures"]),
@@ -107,17 +121,20 @@ let package = Package(
     .testTarget(
       name: "TodoListTests",
       dependencies: [
-        "TodoList", "Workflow", "WorkflowScreens", "WorkflowSnapshotTesting", "WorkflowTerminal",
+        "WorkflowTestSupport", "TodoList", "Workflow", "WorkflowScreens", "WorkflowSnapshotTesting",
+        "WorkflowTerminal",
         "WorkflowTesting", "WorkflowTextUI",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Workflow", "WorkflowPersistence", "WorkflowScreens", "WorkflowSnapshotTesting",
+        "WorkflowTestSupport", "Workflow", "WorkflowPersistence", "WorkflowScreens",
+        "WorkflowSnapshotTesting",
         "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",
       ]),
-    .testTarget(name: "SnapshotProgramTests", exclude: ["Package"]),
+    .testTarget(
+      name: "SnapshotProgramTests", dependencies: ["WorkflowTestSupport"], exclude: ["Package"]),
   ],
   swiftLanguageModes: [.v6]
 )

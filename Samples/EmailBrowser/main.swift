@@ -15,10 +15,10 @@ func runEmailBrowser(_ arguments: [String]) async -> ExitCode {
     let mail = try MailStore(path: options.mailbox ?? shippedMailbox())
     return await EmailBrowserWorkflow(mail: mail).runInTerminal(options.terminal)
   } catch let error as MailboxError {
-    complain("\(error)")
+    report("\(error)")
     return .failure
   } catch {
-    complain("\(error); see email-browser --help")
+    report("\(error); see email-browser --help")
     return .usage
   }
 }
@@ -28,6 +28,6 @@ private func shippedMailbox() -> String {
   Bundle.module.path(forResource: "Inbox", ofType: "mbox") ?? "Inbox.mbox"
 }
 
-private func complain(_ text: String) {
-  TerminalOptions.complain(text, programName: "email-browser")
+private func report(_ text: String) {
+  TerminalOptions.report(text, programName: "email-browser")
 }

@@ -2,7 +2,7 @@
 enum Base64 {
   /// Decodes everything that can be decoded.
   ///
-  /// Foreign bytes are passed over, missing padding is nothing to complain about, and after padding
+  /// Foreign bytes are passed over, missing padding is no damage, and after padding
   /// a new piece may begin. Line ends and blanks are always allowed.
   static func decode(_ text: ArraySlice<UInt8>) -> (bytes: [UInt8], isIntact: Bool) {
     var isIntact = true

@@ -13,7 +13,7 @@ func runTodoList(_ arguments: [String]) async -> ExitCode {
     }
     return await TodoListWorkflow(list: .examples).runInTerminal(options)
   } catch {
-    TerminalOptions.complain("\(error); see todo-list --help", programName: "todo-list")
+    TerminalOptions.report("\(error); see todo-list --help", programName: "todo-list")
     return .usage
   }
 }

@@ -17,7 +17,7 @@
 #endif
 
 static atomic_llong allocations, blocks, bytes;
-// Off but for the scenarios that ask, so that counting does not change what time is measured.
+// Off except in scenarios that ask for it, so that counting does not distort measured times.
 static atomic_bool counts;
 
 bool allocations_can_be_counted(void) { return COUNTS; }

@@ -1,4 +1,4 @@
-// What the files of this module share.
+// The declarations that the files of this module share.
 
 #ifndef CTERMINAL_INTERNAL_H
 #define CTERMINAL_INTERNAL_H
@@ -17,18 +17,19 @@
 
 // screen.c: the terminal itself.
 
-/// Where the program is: beside the terminal, in it, or stopped in the middle of using it.
+/// Where the program is: outside the terminal, inside it, or stopped while using it.
 enum place { OUTSIDE, INSIDE, STOPPED };
 
-/// Makes the calling thread the only one that changes the terminal, with every signal of ours put
-/// off; false if another one does not come to its end, or if this is a forked child.
+/// Makes the calling thread the only one that changes the terminal, and blocks all of our signals.
+///
+/// Returns false if another thread does not finish in time, or in a forked child.
 bool screen_hold(sigset_t *mask);
 void screen_release(const sigset_t *mask);
 
-/// Gives the terminal back, if it is taken over. Between hold and release.
+/// Gives the terminal back, if it is taken over. Call it between hold and release.
 void screen_give_back(enum place next);
 
-/// Takes the terminal over anew, if it is in use. Between hold and release.
+/// Takes the terminal over again, if it is in use. Call it between hold and release.
 void screen_come_back(void);
 
 bool screen_is_inside(void);
@@ -36,18 +37,18 @@ bool screen_is_inside(void);
 /// Whether another process group has the terminal, such as the shell.
 bool screen_is_in_background(void);
 
-/// Writes all of it, as long as the terminal takes some within a second.
+/// Writes all bytes, as long as the terminal takes some within a second.
 bool screen_write_all(const char *bytes, size_t count);
 
 void screen_post(unsigned news);
 
 // streams.c: standard output and error.
 
-/// Finds the streams that lead to the terminal. Not in a handler.
+/// Finds the streams that lead to the terminal. Do not call it in a handler.
 void streams_prepare(int device);
 
-/// What is printed and not yet written is withheld, too. Not in a handler; the others may be in
-/// one.
+/// Flushes the streams, so that text that is not written yet is withheld, too. Do not call it in a
+/// handler; the functions below may be called in one.
 void streams_flush(void);
 void streams_withhold(void);
 void streams_restore(void);
@@ -58,7 +59,7 @@ void streams_forget(void);
 
 // signals.c
 
-/// Every signal that changes the terminal here, or could stop a program that does.
+/// The signals that change the terminal here, or could stop a program that does.
 const sigset_t *signals_of_ours(void);
 
 void signals_prepare(void);
@@ -70,7 +71,7 @@ void signals_uninstall(void);
 /// Gives the calling thread a second stack, for a handler that runs when the first has overflowed.
 void thread_guard(void);
 
-/// Milliseconds that only grow.
+/// Returns milliseconds of a clock that never goes back.
 static inline int64_t milliseconds(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);

@@ -1,8 +1,8 @@
-// The terminal: what is written to enter and to leave it, its modes, and who may change it.
+// The terminal: the bytes that enter and leave it, its modes, and which thread may change it.
 //
 // Threads and handlers meet here. A lock would do for threads, but a handler may interrupt the very
-// thread that holds it. So whoever changes the terminal first puts off every signal of ours on its
-// thread: then the holder is always another thread, which goes on, and can be waited for.
+// thread that holds it. So a thread blocks all of our signals before it changes the terminal. The
+// holder is then always another thread, which keeps running and can be waited for.
 
 #include "internal.h"
 
@@ -26,17 +26,17 @@ enum {
 
 static atomic_int place = OUTSIDE;
 static _Atomic(uintptr_t) holder;  // the thread that changes the terminal, or 0
-static _Atomic(uintptr_t) writer;  // the thread in the write of a frame, or 0
+static _Atomic(uintptr_t) writer;  // the thread that writes a frame, or 0
 static atomic_uint news;
 static atomic_bool is_exiting;
 
 static atomic_int device = -1;
-static atomic_int owner;  // the process: a forked child has all this too, but not the terminal
+static atomic_int owner;  // the process: a forked child inherits all this, but not the terminal
 static int pipe_ends[2] = {-1, -1};
 
-// The modes to give back are those that were found when the program entered. They are kept while
-// the program is stopped, as vim and less do: what a shell has left there for its own line editing
-// must not become what the terminal is left with.
+// The modes to give back are those found when the program entered. They are kept while the program
+// is stopped, as vim and less do: what a shell has set for its own line editing must not become
+// what the terminal is left with.
 static struct termios modes_before;
 static bool has_modes;
 
@@ -65,21 +65,21 @@ bool screen_write_all(const char *bytes, size_t count) {
 }
 
 static void write_entering(void) {
-  // The alternate screen, no cursor, pastes in brackets, no wrapping at the margin, no region, no
-  // style left by somebody else, and nothing on it.
+  // The alternate screen, no cursor, bracketed paste, no wrapping at the margin, no scroll region,
+  // no style left over, and nothing on the screen.
   screen_write_all(TEXT("\x1b[?1049h\x1b[?25l\x1b[?2004h\x1b[?7l\x1b[r\x1b[0m\x1b[2J\x1b[H"));
 }
 
 static bool write_leaving(void) {
-  // CAN ends a sequence of which only a part was written; the main screen comes last, so that
-  // nothing before it is seen there.
+  // CAN ends a sequence of which only a part was written. The main screen comes last, so that
+  // nothing before it is visible there.
   return screen_write_all(
       TEXT("\x18\x1b[?2026l\x1b[0m\x1b[r\x1b[?7h\x1b[?2004l\x1b[?25h\x1b[?1049l"));
 }
 
 long terminal_write(const void *bytes, size_t count) {
-  // First the mark, then the question: whoever closes the gate then either is seen here, or sees
-  // the mark and waits. So no frame is written after the leaving bytes.
+  // Set the mark first, then check the state. A thread that leaves at the same time is then noticed
+  // here, or sees the mark and waits. So no frame is written after the leaving bytes.
   atomic_store(&writer, this_thread());
   ssize_t written = -1;
   if (atomic_load(&place) == INSIDE) {
@@ -94,7 +94,7 @@ long terminal_write(const void *bytes, size_t count) {
 }
 
 static void wait_for_writer(void) {
-  // A write that this very thread was interrupted in has happened, or comes after the handler.
+  // A write of this very thread that was interrupted has happened, or comes after the handler.
   for (int tries = 0; tries < WRITER_PATIENCE; tries++) {
     uintptr_t thread = atomic_load(&writer);
     if (thread == 0 || thread == this_thread()) return;
@@ -106,15 +106,15 @@ static void wait_for_writer(void) {
 
 static void set_modes(const struct termios *modes) {
   // Not TCSADRAIN, which waits as long as the terminal does not read. Nothing is lost: what was
-  // written has gone through the old modes already.
+  // written has already gone through the old modes.
   while (has_modes && tcsetattr(device, TCSANOW, modes) != 0 && errno == EINTR) {
   }
 }
 
 static void set_raw_modes(void) {
   struct termios raw = modes_before;
-  // Not ISIG: a Ctrl-C in pasted text is no wish to end the program, and only who reads the marks
-  // around a paste can tell. See `terminal_signal_of_key()`. OPOST stays.
+  // No ISIG: a Ctrl-C in pasted text is no wish to end the program, and only the reader of the
+  // marks around a paste can tell. See `terminal_signal_of_key()`. OPOST stays.
   raw.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | IEXTEN | ISIG);
   raw.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);
   raw.c_cc[VMIN] = 1;
@@ -135,7 +135,7 @@ bool screen_is_in_background(void) {
   return front > 0 && front != getpgrp();
 }
 
-// MARK: Who may change it
+// MARK: Holding the terminal
 
 bool screen_hold(sigset_t *mask) {
   pthread_sigmask(SIG_BLOCK, signals_of_ours(), mask);
@@ -157,7 +157,7 @@ void screen_release(const sigset_t *mask) {
 
 bool screen_is_inside(void) { return atomic_load(&place) == INSIDE; }
 
-// MARK: Coming and going
+// MARK: Entering and leaving
 
 static void take_over(void) {
   set_raw_modes();
@@ -172,11 +172,11 @@ void screen_give_back(enum place next) {
   atomic_store(&place, next);
   if (was == STOPPED) return;
   wait_for_writer();
-  // A terminal that does not keep up is full of frames. Nobody needs them any more.
+  // A terminal that does not keep up is full of frames, which are not needed any more.
   struct pollfd writable = {.fd = device, .events = POLLOUT};
   if (poll(&writable, 1, STALL_PATIENCE) == 0) tcflush(device, TCOFLUSH);
   bool is_alive = write_leaving();
-  // In the background the modes are those that the shell has set for itself.
+  // In the background, the modes are those that the shell has set for itself.
   if (!screen_is_in_background()) set_modes(&modes_before);
   streams_restore();
   if (is_alive) streams_show();
@@ -207,7 +207,7 @@ bool terminal_enter(int descriptor) {
     signals_prepare();
     streams_prepare(device);
     // A program in the background is stopped here until it has the terminal, as by every change of
-    // it, before modes are read that are the shell's own.
+    // it. Otherwise, the modes that are read would be the shell's own.
     while (tcflow(device, TCOON) != 0 && errno == EINTR) {
     }
     sigset_t mask;
@@ -240,7 +240,7 @@ void terminal_leave(void) {
 // MARK: News
 
 int terminal_news(void) {
-  // One for the life of the program: a handler never finds it closed.
+  // One pipe for the life of the program, so that a handler never finds it closed.
   if (pipe_ends[0] >= 0) return pipe_ends[0];
 #if defined(__linux__)
   if (pipe2(pipe_ends, O_NONBLOCK | O_CLOEXEC) != 0) return -1;
@@ -255,7 +255,7 @@ int terminal_news(void) {
 }
 
 unsigned terminal_take_news(void) {
-  // First the bytes, then the bits: what comes between is told twice rather than never.
+  // The bytes first, then the bits: news in between is reported twice rather than never.
   char bytes[256];
   while (read(pipe_ends[0], bytes, sizeof bytes) > 0) {
   }
@@ -263,7 +263,7 @@ unsigned terminal_take_news(void) {
 }
 
 void terminal_wake(void) {
-  // A pipe that is full wakes as well.
+  // A full pipe wakes the reader as well.
   while (write(pipe_ends[1], "", 1) < 0 && errno == EINTR) {
   }
 }

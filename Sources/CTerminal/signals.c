@@ -1,7 +1,8 @@
 // What a signal does while the terminal is taken over.
 //
 // SIGPIPE is left alone: a terminal that hangs up answers EIO, and the pipe here has both its ends
-// in this program. SIGKILL and SIGSTOP cannot be caught; after SIGSTOP, SIGCONT puts things right.
+// in this program. SIGKILL and SIGSTOP cannot be caught. After SIGSTOP, SIGCONT restores the
+// screen.
 
 #include "internal.h"
 
@@ -21,11 +22,11 @@ static sigset_t ours;
 static atomic_bool is_ending;    // a thread handles a signal that ends the program
 static atomic_bool is_stopping;  // a thread is about to stop the program
 static atomic_uint continues;    // how often the program was continued
-static unsigned served;          // how often at the time the terminal was taken over; while held
+static unsigned served;          // the count when the terminal was taken over; used while held
 
 const sigset_t *signals_of_ours(void) { return &ours; }
 
-/// A signal to the calling thread itself, which takes effect before this returns.
+/// Sends a signal to the calling thread, which takes effect before this returns.
 static void raise_now(int signal) {
   sigset_t only, mask;
   sigemptyset(&only);
@@ -35,7 +36,7 @@ static void raise_now(int signal) {
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
 }
 
-/// Calls the handler that was there before, of a signal that does nothing by itself.
+/// Calls the handler that was there before, for a signal that does nothing by itself.
 static void pass_on(int signal, siginfo_t *info, void *context) {
   const struct sigaction *before = &previous[signal];
   if (before->sa_handler == SIG_DFL || before->sa_handler == SIG_IGN) return;
@@ -53,33 +54,33 @@ static void on_terminating(int signal, siginfo_t *info, void *context) {
   (void)context;
   int error = errno;
   atomic_store(&is_ending, true);
-  // Swift's runtime has a handler that shows where a program hangs, asks what to do, and lets it live.
-  // Who presses Ctrl-\ on a whole screen wants it to end.
+  // Swift's runtime has a handler that shows where a program hangs, asks what to do, and lets it
+  // live. A user who presses Ctrl-\ on a full screen wants the program to end.
   struct sigaction plain = {.sa_handler = SIG_DFL};
   const struct sigaction *next = signal == SIGQUIT ? &plain : &previous[signal];
   bool is_last = next->sa_handler == SIG_DFL;
   sigset_t mask;
   if (screen_hold(&mask)) {
     screen_give_back(OUTSIDE);
-    // The last thing that happens keeps the hold: nobody enters in between.
+    // If the program ends here, it keeps the hold, so that no thread enters in between.
     if (!is_last) screen_release(&mask);
   }
   sigaction(signal, next, NULL);
-  // By the same signal, so that the parent sees why.
+  // By the same signal, so that the parent learns the reason.
   raise_now(signal);
-  // The first process of a container does not die by a signal.
+  // A signal does not end the first process of a container.
   if (is_last) _exit(128 + signal);
-  // A handler of the program's own was there before, and thinks otherwise.
+  // The handler that the program had before has not ended it.
   atomic_store(&is_ending, false);
   errno = error;
 }
 
-/// Whether the instruction that failed is run again, and fails again, when the handler returns.
+/// Returns whether the failed instruction runs again, and fails again, when the handler returns.
 static bool is_repeated(int signal, const siginfo_t *info) {
   // SI_USER and its like are 0 and below on Linux, and above 0xFFFF on Darwin.
   bool is_fault = info->si_code > 0 && info->si_code < 0x10000;
 #if !defined(__x86_64__) && !defined(__i386__)
-  // A breakpoint that stops before its instruction; x86 stops behind.
+  // A breakpoint here stops before its instruction; on x86 it stops after it.
   if (signal == SIGTRAP) return is_fault;
 #endif
   if (!is_fault) return false;
@@ -97,52 +98,53 @@ static void on_crash(int signal, siginfo_t *info, void *context) {
     screen_release(&mask);
   }
   sigaction(signal, &previous[signal], NULL);
-  // Either way the handler from before, such as that of Swift's backtraces, is called at the place
+  // Either way the handler from before, such as that of Swift's backtraces, is called at the point
   // of the crash: by the fault itself, or by a signal that waits until this handler has returned.
   if (is_again) {
     errno = error;
     return;
   }
-  // abort() ends the program itself when the handlers have returned.
+  // abort() ends the program itself after the handlers have returned.
   if (signal == SIGABRT && info->si_pid == getpid()) {
     raise(signal);
     errno = error;
     return;
   }
-  // A signal that somebody has sent. There is no place of a crash that a backtrace could show, and
-  // after it no instruction that would fail again: the program would live, without a screen.
+  // The signal was sent and not caused by a fault. There is no crash that a backtrace could show,
+  // and no instruction that would fail again: the program would live on without a screen.
   struct sigaction plain = {.sa_handler = SIG_DFL};
   sigaction(signal, &plain, NULL);
   raise_now(signal);
   _exit(128 + signal);
 }
 
-// MARK: Stopping and going on
+// MARK: Stopping and continuing
 
-/// Stops all of the process group, as the kernel does. Returns when it is continued, or at once
-/// where nobody could continue it: an orphaned group is not stopped.
+/// Stops the whole process group, as the kernel does. Returns when it is continued, or at once if
+/// it is orphaned: such a group is not stopped, since nothing could continue it.
 static void stop_group(int signal) {
   struct sigaction now, ignoring = {.sa_handler = SIG_IGN}, plain = {.sa_handler = SIG_DFL};
-  // A signal to the group may reach any thread, a moment later. So the others get it while this
-  // process ignores it, and this process by a signal to this thread, which takes effect at once.
+  // A signal to the group may reach any thread, a moment later. So the other processes get it while
+  // this one ignores it, and this one gets it by a signal to this thread, which takes effect at
+  // once.
   if (sigaction(signal, &ignoring, &now) != 0 || now.sa_handler == SIG_IGN) return;
   kill(0, signal);
-  // Where a thread has blocked it, it waits in spite of that, until it is ignored once more.
+  // If a thread has blocked the signal, it waits in spite of that, until it is ignored once more.
   sigaction(signal, &ignoring, NULL);
   sigaction(signal, &plain, NULL);
   raise_now(signal);
   sigaction(signal, &now, NULL);
 }
 
-/// After a stop: waits, stopped, until the program has the terminal, and takes it over.
+/// Continues after a stop: waits, stopped, until the program has the terminal, and takes it over.
 static void go_on(void) {
   unsigned seen = atomic_load(&continues) - 1;
   while (screen_is_in_background()) {
-    // Shells end a stopped program by SIGTERM and SIGCONT. It has its turn before this stops again.
+    // Shells end a stopped program by SIGTERM and SIGCONT. Give SIGTERM its turn before stopping.
     poll(NULL, 0, 50);
     if (!screen_is_in_background()) break;
-    // Nobody has continued the program, so it was not stopped: it cannot be. Should SIGCONT only be
-    // late, then its handler does the rest.
+    // The program was not continued, so it was not stopped: it cannot be. If SIGCONT is only late,
+    // its handler does the rest.
     if (atomic_load(&is_ending) || atomic_load(&continues) == seen) return;
     seen = atomic_load(&continues);
     if (atomic_exchange(&is_stopping, true)) return;
@@ -151,8 +153,8 @@ static void go_on(void) {
   }
   sigset_t mask;
   if (!screen_hold(&mask)) return;
-  // The thread that stops goes on by itself. The handlers of SIGTSTP and SIGCONT both come here,
-  // and one of them is enough.
+  // A thread that stops the program goes on by itself. The handlers of SIGTSTP and SIGCONT both
+  // come here, and one of them is enough.
   unsigned now = atomic_load(&continues);
   if (!atomic_load(&is_stopping) && !(screen_is_inside() && served == now)) {
     screen_come_back();
@@ -181,7 +183,7 @@ static void on_stop(int signal, siginfo_t *info, void *context) {
 static void on_continue(int signal, siginfo_t *info, void *context) {
   int error = errno;
   atomic_fetch_add(&continues, 1);
-  // Also after SIGSTOP, which nobody saw coming: the shell has had the terminal meanwhile.
+  // Also after SIGSTOP, which cannot be caught: the shell has had the terminal meanwhile.
   go_on();
   pass_on(signal, info, context);
   errno = error;
@@ -203,10 +205,10 @@ static void install(int signal, handler handle, int flags, const sigset_t *mask)
   action.sa_sigaction = handle;
   if (sigaction(signal, NULL, &now) != 0) return;
   if (now.sa_sigaction == handle) return;
-  // What is ignored stays so: nohup, and a parent that does not want its children stopped.
+  // What is ignored stays ignored: nohup, and a parent that does not want its children stopped.
   bool is_kept = handle == on_terminating || handle == on_stop;
   if (is_kept && now.sa_handler == SIG_IGN) return;
-  // Before the handler can run.
+  // Stored before the handler can run.
   previous[signal] = now;
   sigaction(signal, &action, NULL);
 }
@@ -225,7 +227,7 @@ void signals_prepare(void) {
   sigaddset(&all, SIGTSTP);
   sigaddset(&all, SIGCONT);
   sigaddset(&all, SIGWINCH);
-  // So that the leaving bytes can be written from the background, where the shell has put it.
+  // Lets the leaving bytes be written from the background, where the shell has put the program.
   sigaddset(&all, SIGTTOU);
   ours = all;
 }
@@ -237,9 +239,9 @@ void signals_install(void) {
   sigaddset(&jobs, SIGTSTP);
   sigaddset(&jobs, SIGCONT);
   for (int i = 0; i < COUNT(terminating); i++) install(terminating[i], on_terminating, 0, &ours);
-  // On a stack of its own, since the cause may be that the thread's is used up.
+  // On a second stack, since the crash may have used up the thread's own.
   for (int i = 0; i < COUNT(crashing); i++) install(crashing[i], on_crash, SA_ONSTACK, &ours);
-  // A program that waits in the background can still be ended, so these put off nothing else.
+  // These block nothing else, so a program that waits in the background can still be ended.
   install(SIGTSTP, on_stop, 0, &jobs);
   install(SIGCONT, on_continue, 0, &jobs);
   install(SIGWINCH, on_resize, 0, &none);

@@ -1,6 +1,6 @@
-// Standard output and standard error while the screen is in use: what is printed would garble it,
-// and the text of a trap would be lost with it. So both lead into a file without a name, and what
-// is in it is shown when the terminal is given back, stopped or left.
+// Standard output and standard error while the screen is in use. Printed text would garble the
+// screen, and the text of a trap would be lost with it. So both streams lead into a file without a
+// name, which is shown when the terminal is given back, at a stop or at the end.
 //
 // Both share one file, since they share one terminal: the order of what was printed is kept. Only a
 // stream that leads to this terminal is withheld; `2>log` stays as it is.
@@ -36,7 +36,7 @@ static int make_file(void) {
     unlink(path);
     fcntl(made, F_SETFD, FD_CLOEXEC);
   }
-  // Each write at the end, also those of a child that has inherited the descriptor.
+  // Every write goes to the end, even one of a child that has inherited the descriptor.
   fcntl(made, F_SETFL, O_APPEND);
   return made;
 }
@@ -47,7 +47,7 @@ static bool leads_to(int stream, int device) {
     return false;
   }
   if (of_stream.st_rdev == of_device.st_rdev) return true;
-  // Opened by the name that stands for the controlling terminal, whichever that is.
+  // The device may be open as /dev/tty, the name of any controlling terminal.
   return stat("/dev/tty", &of_any) == 0 && of_any.st_rdev == of_device.st_rdev;
 }
 
@@ -58,8 +58,8 @@ void streams_prepare(int device) {
   for (int stream = 1; stream <= 2 && file >= 0; stream++) {
     if (!leads_to(stream, device)) continue;
     flush(stream);
-    // A stream that is used for the first time while it leads into a file would be kept back in
-    // larger blocks, which are lost in a crash.
+    // A stream that is first used while it leads into a file would be buffered in larger blocks,
+    // which are lost in a crash.
     if (stream == 1) setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
     kept[stream] = fcntl(stream, F_DUPFD_CLOEXEC, 3);
   }
@@ -67,7 +67,7 @@ void streams_prepare(int device) {
 
 void streams_flush(void) {
   // Not all streams: one that a thread is reading from is locked, and one into a full pipe would
-  // wait.
+  // block.
   for (int stream = 1; stream <= 2; stream++) {
     if (kept[stream] >= 0) flush(stream);
   }
@@ -106,12 +106,13 @@ void streams_forget(void) {
 
 // MARK: Standard streams that are not there
 
-/// A program may be started without standard streams. Then the first files that it opens would take
-/// their numbers: what is in a file would be read as commands, and what is printed written into it.
+/// A program may be started without standard streams. The first files that it opens would then get
+/// their numbers: the content of a file would be read as commands, and printed text would be
+/// written into it.
 __attribute__((constructor)) static void fill_standard_streams(void) {
   for (int stream = 0; stream <= 2; stream++) {
     if (fcntl(stream, F_GETFD) >= 0 || errno != EBADF) continue;
-    // The lowest number that is free, which is this one.
+    // open() returns the lowest free number, which is this one.
     if (open("/dev/null", O_RDWR) != stream) return;
   }
 }

@@ -1,4 +1,4 @@
-// A thread whose stack overflow is noticed, and that can be waited for.
+// A thread that can be waited for, and whose stack overflow is noticed.
 
 #include "internal.h"
 
@@ -11,7 +11,7 @@
 
 #if TARGET_OS_TV || TARGET_OS_WATCH
 
-// Neither a terminal nor second stacks there.
+// These systems have neither a terminal nor second stacks.
 void thread_guard(void) {}
 
 #else
@@ -23,7 +23,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool has_key;
 
 static void release_stack(void *stack) {
-  // Runs at the end of its thread: nobody else can take the stack away.
+  // Runs at the end of the thread itself: no other thread can take the stack away.
   stack_t none = {.ss_flags = SS_DISABLE, .ss_size = STACK_SIZE};
   sigaltstack(&none, NULL);
   munmap(stack, STACK_SIZE);
@@ -34,8 +34,8 @@ static void make_key(void) { has_key = pthread_key_create(&key, release_stack) =
 void thread_guard(void) {
   stack_t now;
   pthread_once(&once, make_key);
-  // One is there already if this thread has entered before, or Swift's backtraces or a sanitizer
-  // are on: theirs is large enough, and is theirs to release.
+  // A second stack exists if this thread has entered before, or if Swift's backtraces or a
+  // sanitizer are on. Theirs is large enough, and they release it.
   if (!has_key || sigaltstack(NULL, &now) != 0 || !(now.ss_flags & SS_DISABLE)) return;
   void *stack =
       mmap(NULL, STACK_SIZE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

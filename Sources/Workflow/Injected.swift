@@ -1,8 +1,8 @@
-/// A dependency of a workflow or worker: never part of the question whether it changed.
+/// A dependency of a workflow or worker, which never counts as a change.
 ///
 /// Two `Injected` values are always equal, so a workflow that holds one can be `Equatable` whatever
-/// it injects. A node uses the dependency of its newest workflow value; nothing renders because a
-/// dependency was replaced. What may change is a prop.
+/// it injects. A node uses the dependency of its newest workflow value, but replacing a dependency
+/// causes no render. A value that may change belongs in the props.
 @propertyWrapper
 public struct Injected<Dependency> {
   /// The dependency itself.
@@ -13,12 +13,12 @@ public struct Injected<Dependency> {
 }
 
 extension Injected: Equatable {
-  /// Claims equality without looking: dependencies never count.
+  /// Returns true: a dependency never counts as a change.
   @inlinable public static func == (left: Self, right: Self) -> Bool { true }
 }
 
 extension Injected: Hashable {
-  /// Adds nothing, as equality asks for nothing.
+  /// Hashes nothing, since all values are equal.
   @inlinable public func hash(into hasher: inout Hasher) {}
 }
 

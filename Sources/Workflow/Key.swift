@@ -1,17 +1,17 @@
-/// What tells apart children of one type, side effects, or mailboxes under one node.
+/// A key that tells apart children of one type, side effects, or mailboxes under one node.
 ///
-/// A string or integer literal is a key; any other `Hashable` value becomes one with `Key(value)`.
+/// A string or integer literal is a key; `Key(value)` creates one from any other `Hashable` value.
 public struct Key: Hashable {
   @usableFromInline enum Value: Hashable {
     case none
     case integer(Int)
     case string(String)
-    // Indirect, because `AnyHashable` in line would double the size of every key.
+    // Indirect, because an inline `AnyHashable` would double the size of every key.
     indirect case other(AnyHashable)
-    /// That of a `render(each:)`, which is never that of a child.
+    /// The key of a `render(each:)`, which never equals the key of a child.
     indirect case each(Value)
 
-    // By hand: the usual keys first, without a copy of either.
+    // Written by hand to compare the usual keys first, without copying either one.
     @inlinable static func == (left: Value, right: Value) -> Bool {
       if case .none = left, case .none = right { return true }
       if case .integer(let left) = left, case .integer(let right) = right { return left == right }
@@ -32,10 +32,10 @@ public struct Key: Hashable {
 
   @usableFromInline init(value: Value) { self.value = value }
 
-  /// No key: for the only child of its type.
+  /// No key, for the only child of its type.
   @inlinable public static var none: Key { Key(value: .none) }
 
-  /// Makes a key of any hashable value; of another key, that key.
+  /// Creates a key from any hashable value; a key stays the same key.
   @inlinable public init<Base: Hashable>(_ base: Base) {
     if let integer = base as? Int, Base.self == Int.self {
       value = .integer(integer)
@@ -49,13 +49,13 @@ public struct Key: Hashable {
   }
 
   @usableFromInline init(any value: AnyHashable) {
-    // An `AnyHashable` that was passed in may hold one of the usual kinds.
+    // An `AnyHashable` that was passed in may hold an integer or a string.
     self.value =
       (value.base as? Int).map { .integer($0) } ?? (value.base as? String).map { .string($0) }
       ?? .other(value)
   }
 
-  /// The value that the key was made of; nil for no key.
+  /// The value that the key was created from; nil if there is none.
   public var base: AnyHashable? { Key.base(of: value) }
 
   private static func base(of value: Value) -> AnyHashable? {
@@ -70,16 +70,16 @@ public struct Key: Hashable {
 }
 
 extension Key: ExpressibleByStringInterpolation {
-  /// Makes a key of a string literal.
+  /// Creates a key from a string literal.
   @inlinable public init(stringLiteral string: String) { value = .string(string) }
 }
 
 extension Key: ExpressibleByIntegerLiteral {
-  /// Makes a key of an integer literal.
+  /// Creates a key from an integer literal.
   @inlinable public init(integerLiteral integer: Int) { value = .integer(integer) }
 }
 
 extension Key: CustomStringConvertible {
-  /// The key as it stands in paths: nothing, `7`, `"inbox"`.
+  /// The key as paths show it: an empty string, `7` or `"inbox"`.
   public var description: String { base.map { String(reflecting: $0.base) } ?? "" }
 }

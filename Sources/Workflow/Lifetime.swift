@@ -1,14 +1,17 @@
-/// The time during which a side effect is wanted.
+/// The time during which a side effect runs.
 ///
-/// Handed to the closure of `runSideEffect(key:_:)`, which keeps it or registers what to undo.
+/// `runSideEffect(key:_:)` passes one to its closure, which keeps it or registers the tear-down
+/// with `onEnded(_:)`.
 public final class Lifetime {
-  /// Whether the side effect has been ended.
+  /// Whether the side effect has ended.
   public private(set) var hasEnded = false
   private var handlers: [() -> Void] = []
 
   package init() {}
 
-  /// Calls a closure once when this ends, after those added before; at once if it has ended.
+  /// Calls a closure once when the lifetime ends, or at once if it has ended.
+  ///
+  /// Closures are called in the order in which they were added.
   public func onEnded(_ handler: @escaping () -> Void) {
     if hasEnded {
       handler()

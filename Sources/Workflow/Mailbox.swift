@@ -1,8 +1,8 @@
-/// An entry into one node that can be posted to from any thread.
+/// An entry for messages into one node, open to any thread.
 ///
-/// Posting never waits for the tree. The messages of one thread stay in order, also over several
-/// mailboxes of one tree; they are taken on the tree's actor, all that wait at once. After the node
-/// has ended they do nothing, and observers are told.
+/// Posting never waits for the tree. The messages of one thread stay in order, even across several
+/// mailboxes of one tree. The tree's actor takes all waiting messages at once. After the node has
+/// ended, messages do nothing, and observers are told.
 public struct Mailbox<Message: Sendable>: Sendable {
   // A target and a function without captures, as in a sink.
   @usableFromInline let target: any AnyObject & Sendable
@@ -17,10 +17,10 @@ public struct Mailbox<Message: Sendable>: Sendable {
     self.deliver = deliver
   }
 
-  /// Makes a mailbox that calls a closure on the thread that posts: for tests and previews.
+  /// Creates a mailbox that calls a closure on the posting thread, for tests and previews.
   public init(_ receive: @escaping @Sendable (Message) -> Void) {
     self.init(target: Receiver(receive)) { target, message in
-      // The target is made beside this function.
+      // The target and this function are created together.
       unsafeDowncast(target, to: Receiver.self).receive(message)
     }
   }

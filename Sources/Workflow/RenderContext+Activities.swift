@@ -1,10 +1,10 @@
 extension RenderContext where WorkflowType: Workflow {
   /// Runs a worker as long as it is declared.
   ///
-  /// It begins at the commit of the first pass that declares it. An equal one keeps running; an
-  /// unequal one replaces it. Equal workers twice in one pass stop.
+  /// The worker begins at the commit of the first pass that declares it. An equal worker keeps
+  /// running; an unequal one replaces it. Equal workers twice in one pass stop the program.
   ///
-  /// - Parameter onOutput: makes an action of an output; that of the newest pass is used.
+  /// - Parameter onOutput: turns an output into an action; the closure of the newest pass is used.
   @inlinable public func run<WorkerType: Worker, Action: WorkflowAction<WorkflowType>>(
     _ worker: WorkerType, onOutput: @escaping (WorkerType.Output) -> Action
   ) {
@@ -18,7 +18,7 @@ extension RenderContext where WorkflowType: Workflow {
     start(worker, onOutput: onOutput)
   }
 
-  /// Runs a worker that tells nothing.
+  /// Runs a worker without outputs.
   @inlinable public func run<WorkerType: Worker>(_ worker: WorkerType)
   where WorkerType.Output == Never {
     start(worker) { (_: Never) -> AnyWorkflowAction<WorkflowType> in }
@@ -26,7 +26,7 @@ extension RenderContext where WorkflowType: Workflow {
 
   /// Runs several workers of one type, each as long as it is declared.
   ///
-  /// - Complexity: one comparison for each worker that stays, in the same order as before.
+  /// - Complexity: one comparison for each worker that is declared again in the same order.
   @inlinable public func run<Workers: Collection, Action: WorkflowAction<WorkflowType>>(
     each workers: Workers,
     onOutput: @escaping (Workers.Element, Workers.Element.Output) -> Action
@@ -46,12 +46,13 @@ extension RenderContext where WorkflowType: Workflow {
     }
   }
 
-  /// Runs a side effect as long as its key is declared: set-up now, tear-down at the end.
+  /// Runs a side effect as long as its key is declared.
   ///
-  /// The closure is called once, at the commit of the first pass that declares the key, on the tree's
-  /// actor. The same key twice in one pass stops.
+  /// The closure is called once, at the commit of the first pass that declares the key, on the
+  /// tree's actor. Declaring the same key twice in one pass stops the program.
   ///
-  /// - Parameter begin: sets up; it registers what is to be undone with `lifetime.onEnded`.
+  /// - Parameter begin: sets up the side effect, and registers its tear-down with
+  ///   `lifetime.onEnded`.
   public func runSideEffect(key: Key, _ begin: @escaping (Lifetime) -> Void) {
     if case .tester(let backing) = target { return backing.runSideEffect(key: key, begin) }
     node.runSideEffect(key: key, begin)

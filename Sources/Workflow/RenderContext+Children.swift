@@ -1,8 +1,8 @@
 extension RenderContext where WorkflowType: Workflow {
-  /// Renders a child that tells nothing, and returns its rendering.
+  /// Renders a child without outputs, and returns its rendering.
   ///
-  /// The child's static type and the key are its identity under this node: the same twice in one pass
-  /// stops.
+  /// The child's static type and the key are its identity under this node. Rendering the same
+  /// identity twice in one pass stops the program.
   @inlinable public func render<Rendering, Child: Workflow<Rendering, Never>>(
     _ child: Child, key: Key = .none
   ) -> Rendering {
@@ -12,7 +12,7 @@ extension RenderContext where WorkflowType: Workflow {
 
   /// Renders a child, and returns its rendering.
   ///
-  /// - Parameter onOutput: makes an action of an output; that of the newest pass is used.
+  /// - Parameter onOutput: turns an output into an action; the closure of the newest pass is used.
   @inlinable
   public func render<
     Rendering, Output, Child: Workflow<Rendering, Output>, Action: WorkflowAction<WorkflowType>
@@ -29,7 +29,7 @@ extension RenderContext where WorkflowType: Workflow {
     child.rendered(in: self, key: key, outputMap: onOutput)
   }
 
-  /// Renders a child in a node of its own: where wrappers end up.
+  /// Renders a child in a node of its own; wrappers forward to this.
   @inlinable func renderNode<Child: Workflow, Action: WorkflowAction<WorkflowType>>(
     of child: Child, key: Key, outputMap: @escaping (Child.Output) -> Action
   ) -> Child.Rendering {
@@ -46,7 +46,7 @@ extension RenderContext where WorkflowType: Workflow {
     }
   }
 
-  /// The node that declares, where no tester answers.
+  /// The node that declares; there is none if a tester answers.
   @inlinable var node: Node<WorkflowType> {
     guard case .node(let node, _) = target else { preconditionFailure("A tester has no node.") }
     // The target holds nodes of this type only.

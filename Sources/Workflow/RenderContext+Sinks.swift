@@ -1,18 +1,20 @@
 extension RenderContext where WorkflowType: Workflow {
-  /// Makes a sink that takes actions of this workflow.
+  /// Creates a sink for actions of this workflow.
   ///
-  /// Sinks of the same type made by the same node are equal, in whichever pass.
+  /// Sinks of one action type that the same node creates are equal, even across passes.
   @inlinable public func makeSink<Action: WorkflowAction<WorkflowType>>(of type: Action.Type)
     -> Sink<Action>
   {
     if case .tester(let backing) = target { return backing.makeSink(of: type) }
     return Sink(target: node.session, kind: .actions) { target, action in
-      // The target of such a sink is the session above.
+      // The target of such a sink is the session passed above.
       Node<WorkflowType>.send(action, to: unsafeDowncast(target, to: Session.self))
     }
   }
 
-  /// Makes a sink whose values change the state and may give an output; equal to its copies only.
+  /// Creates a sink whose values change the state and may emit an output.
+  ///
+  /// The sink equals only its own copies.
   @inlinable public func makeSink<Event>(
     of type: Event.Type,
     onEvent: @escaping (Event, inout WorkflowType.State) -> WorkflowType.Output?
@@ -21,7 +23,9 @@ extension RenderContext where WorkflowType: Workflow {
     return Sink { event in actions.send(AnyWorkflowAction { state, _ in onEvent(event, &state) }) }
   }
 
-  /// Makes a sink whose values change the state and give no output; equal to its copies only.
+  /// Creates a sink whose values change the state and emit no output.
+  ///
+  /// The sink equals only its own copies.
   @inlinable public func makeStateSink<Event>(
     of type: Event.Type, onEvent: @escaping (Event, inout WorkflowType.State) -> Void
   ) -> Sink<Event> {
@@ -31,29 +35,29 @@ extension RenderContext where WorkflowType: Workflow {
     }
   }
 
-  /// Makes a sink whose values are outputs; sending causes no render pass of this node.
+  /// Creates a sink whose values are outputs; sending one causes no render of this node.
   ///
-  /// Output sinks made by the same node are equal, in whichever pass.
+  /// Output sinks that the same node creates are equal, even across passes.
   @inlinable public func makeOutputSink() -> Sink<WorkflowType.Output> {
     if case .tester(let backing) = target { return backing.makeOutputSink(of: WorkflowType.self) }
     return Sink(target: node.session, kind: .outputs) { target, output in
       let action = AnyWorkflowAction<WorkflowType>(sendingOutput: output)
-      // The target of such a sink is the session above.
+      // The target of such a sink is the session passed above.
       Node<WorkflowType>.send(action, to: unsafeDowncast(target, to: Session.self))
     }
   }
 
-  /// Makes a mailbox: an entry that can be posted to from any thread.
+  /// Creates a mailbox, which takes messages from any thread.
   ///
-  /// Mailboxes of the same message type and key made by the same node are equal, and work as long as
-  /// it lives; the handler of the newest pass is used, on the tree's actor.
+  /// Mailboxes of one message type and key that the same node creates are equal, and work as long
+  /// as the node lives. The tree's actor calls the handler of the newest pass.
   @inlinable public func makeMailbox<Message: Sendable, Action: WorkflowAction<WorkflowType>>(
     of type: Message.Type, key: Key = .none, onMessage: @escaping (Message) -> Action
   ) -> Mailbox<Message> {
     mailbox(of: type, key: key, onMessage: onMessage)
   }
 
-  /// Makes a mailbox whose messages become actions of the workflow's own type `Action`.
+  /// Creates a mailbox whose messages become actions of the workflow's own type `Action`.
   @inlinable public func makeMailbox<Message: Sendable>(
     of type: Message.Type, key: Key = .none, onMessage: @escaping (Message) -> WorkflowType.Action
   ) -> Mailbox<Message> where WorkflowType.Action: WorkflowAction<WorkflowType> {

@@ -1,16 +1,16 @@
-/// What `render` declares through: children, sinks, workers and side effects.
+/// The context in which `render` declares children, sinks, workers and side effects.
 ///
-/// It is lent for one call of `render` and cannot be kept: storing it or capturing it in an escaping
-/// closure does not compile.
+/// The context is lent for one call of `render`. Storing it, or capturing it in an escaping
+/// closure, does not compile.
 ///
-/// The type's parameter is unconstrained so that workflows compile in modules whose default isolation
+/// The type parameter is unconstrained so that workflows compile in modules whose default isolation
 /// is the main actor.
 public struct RenderContext<WorkflowType>: ~Copyable {
-  /// What answers the declarations.
+  /// The receiver of the declarations.
   @usableFromInline enum Target {
-    // A `Node<WorkflowType>`: the unconstrained parameter cannot name that type. It and the scope of
-    // the children, its session or that of a `render(each:)`, outlive the call of `render` for which
-    // the context is made.
+    // The object is a `Node<WorkflowType>`, a type that the unconstrained parameter cannot name.
+    // The scope of the children is the node's session or that of a `render(each:)`. Both outlive
+    // the call of `render` for which the context is created.
     case node(Unmanaged<AnyObject>, scope: Unmanaged<Session>)
     case tester(any RenderBacking)
   }
@@ -19,6 +19,6 @@ public struct RenderContext<WorkflowType>: ~Copyable {
 
   @inlinable init(_ target: Target) { self.target = target }
 
-  /// Makes a context that is answered by a tester.
+  /// Creates a context whose declarations a tester answers.
   package init(backing: some RenderBacking) { self.init(.tester(backing)) }
 }

@@ -1,17 +1,18 @@
-/// The entry for values into one node.
+/// An entry for values into one node.
 ///
-/// A sink is made in `render` and handed out in the rendering. It works as long as its node lives,
-/// whichever pass it came from; afterwards sending does nothing and observers are told.
+/// A workflow creates sinks in `render` and hands them out in its rendering. A sink works as long
+/// as its node lives, whichever pass created it. After that, sending does nothing, and observers
+/// are told.
 ///
 /// Action sinks and output sinks are equal if they lead to the same session and take the same type,
-/// so a rendering made of values and such sinks can be `Equatable`. Sinks with a closure of their own
-/// are equal to copies of themselves only.
+/// so a rendering made of values and such sinks can be `Equatable`. Sinks with a closure of their
+/// own equal only their copies.
 public struct Sink<Value> {
   @usableFromInline enum Kind: Hashable {
     case actions, outputs, closure
   }
 
-  // A target and a function without captures: making an action sink allocates nothing.
+  // A target and a function without captures: creating an action sink allocates nothing.
   @usableFromInline let target: AnyObject
   @usableFromInline let kind: Kind
   @usableFromInline let deliver: (AnyObject, Value) -> Void
@@ -23,28 +24,28 @@ public struct Sink<Value> {
     self.deliver = deliver
   }
 
-  /// Makes an action sink or output sink of something else than a session: for testers.
+  /// Creates an action sink or output sink whose target is not a session, for testers.
   package static func made(
     by target: AnyObject, takesOutputs: Bool, deliver: @escaping (AnyObject, Value) -> Void
   ) -> Sink {
     Sink(target: target, kind: takesOutputs ? .outputs : .actions, deliver: deliver)
   }
 
-  /// Makes a sink that calls a closure: for tests and for screens shown without a workflow.
+  /// Creates a sink that calls a closure, for tests and for screens shown without a workflow.
   public init(_ receive: @escaping (Value) -> Void) { self.init(identity: nil, receive) }
 
   private init(identity: [AnyHashable]?, _ receive: @escaping (Value) -> Void) {
     self.init(target: Receiver(identity: identity, receive), kind: .closure) { target, value in
-      // The target is made beside this function.
+      // The target and this function are created together.
       unsafeDowncast(target, to: Receiver<Value>.self).receive(value)
     }
   }
 
   /// Sends a value.
   ///
-  /// From outside, everything that follows has happened when this returns: the action is applied,
-  /// outputs have gone up, the tree has rendered and was published. From within a callback of the
-  /// tree, the value waits its turn.
+  /// When called from outside the tree, this returns after everything that follows has happened:
+  /// the action is applied, outputs have gone up, and the tree has rendered and published. When
+  /// called in a callback of the tree, the value waits its turn.
   @inlinable public func send(_ value: Value) { deliver(target, value) }
 
   /// Sends a value: `onSelect(3)` is `onSelect.send(3)`.
@@ -52,23 +53,26 @@ public struct Sink<Value> {
 }
 
 extension Sink where Value == Void {
-  /// Sends the value of a sink that needs none.
+  /// Sends an event that carries no value.
   @inlinable public func callAsFunction() { deliver(target, ()) }
 }
 
 extension Sink {
-  /// Returns a sink that takes other values and sends what the closure makes of them.
+  /// Returns a sink that turns other values into values of this sink and sends them.
   ///
-  /// It is equal to copies of itself only; see `contraMap(id:_:)`.
+  /// The result equals only its own copies; see `contraMap(id:_:)`.
   public func contraMap<Other>(_ transform: @escaping (Other) -> Value) -> Sink<Other> {
     Sink<Other> { send(transform($0)) }
   }
 
-  /// Returns a sink as `contraMap(_:)` does, equal to those made here of an equal base and id.
+  /// Returns a mapped sink that can be equal across passes.
+  ///
+  /// Two such sinks are equal if their bases and ids are equal and both come from the same location
+  /// in the source.
   ///
   /// - Parameters:
   ///   - id: everything that the closure captures and that may differ from pass to pass.
-  ///   - transform: makes a value of this sink of one of the new sink.
+  ///   - transform: turns a value of the new sink into one of this sink.
   public func contraMap<Other, ID: Hashable>(
     id: ID,
     _ transform: @escaping (Other) -> Value,
@@ -80,7 +84,9 @@ extension Sink {
 }
 
 extension Sink: Hashable {
-  /// Compares the session and the kind; mapped sinks with an id by base, id and place in the code.
+  /// Compares the session and the kind.
+  ///
+  /// Mapped sinks with an id are compared by base, id and location in the source.
   public static func == (left: Self, right: Self) -> Bool {
     if left.target === right.target { return left.kind == right.kind }
     guard left.kind == .closure, right.kind == .closure,
@@ -102,7 +108,7 @@ extension Sink: Hashable {
 }
 
 private protocol Identified: AnyObject {
-  /// What makes two closures the same; nil if nothing does.
+  /// The values that make two closures equal; nil if nothing does.
   var identity: [AnyHashable]? { get }
 }
 

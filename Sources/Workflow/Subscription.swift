@@ -1,4 +1,4 @@
-/// Something that goes on until it is cancelled or released.
+/// A registration that lasts until it is cancelled or released.
 public final class Subscription {
   private var onCancel: (() -> Void)?
 
@@ -6,7 +6,7 @@ public final class Subscription {
 
   deinit { onCancel?() }
 
-  /// Ends it; a second time does nothing.
+  /// Cancels the subscription; a second call does nothing.
   public func cancel() {
     onCancel?()
     onCancel = nil

@@ -1,8 +1,9 @@
 /// Asynchronous work that a workflow declares in `render`.
 ///
-/// A worker says what it does by what it holds: equal workers are the same work and keep running, an
-/// unequal one replaces it. It begins at the commit of the first pass that declares it and is
-/// cancelled at the first commit that does not. Dependencies are `@Injected`.
+/// A worker's value is its identity: as long as equal workers are declared, the same work keeps
+/// running; an unequal one replaces it. A worker begins at the commit of the first pass that
+/// declares it, and is cancelled at the commit of the first pass that does not. Mark dependencies
+/// as `@Injected`.
 ///
 /// ```swift
 /// struct Search: Worker {
@@ -14,30 +15,34 @@
 ///
 /// Workers do not throw: failures are values of `Output`.
 public protocol Worker<Output>: Hashable {
-  /// What the worker tells the workflow.
+  /// The type of the values that the worker emits.
   associatedtype Output
 
-  /// Does the work, on the actor of the tree; heavy work hops off by itself.
+  /// Does the work on the tree's actor.
   ///
-  /// - Parameter output: call it with `await` for each output.
+  /// The runtime does not move heavy work off the actor; the worker has to do that itself.
+  ///
+  /// - Parameter output: receives the outputs; call it with `await` for each.
   nonisolated(nonsending) func run(_ output: WorkerOutput<Output>) async
 }
 
-/// Where a worker puts its outputs.
+/// Receives the outputs of a worker.
 public struct WorkerOutput<Value> {
   private let receiver: any WorkerReceiver<Value>
 
   package init(_ receiver: some WorkerReceiver<Value>) { self.receiver = receiver }
 
-  /// Hands over an output; returns when the action made of it has been applied.
+  /// Emits an output, and returns when its action has been applied.
   ///
-  /// From a worker that is no longer wanted it returns at once, and observers are told.
+  /// If the worker is no longer declared, this returns at once, and observers are told.
   public nonisolated(nonsending) func callAsFunction(_ value: Value) async {
     await receiver.receive(value)
   }
 }
 
-/// What stands behind a `WorkerOutput`; a stored closure would leave the actor (swiftlang/swift 87097).
+/// The receiver of a `WorkerOutput`.
+///
+/// This is not a stored closure, because that would leave the actor (swiftlang/swift 87097).
 package protocol WorkerReceiver<Value>: AnyObject {
   associatedtype Value
 

@@ -1,4 +1,4 @@
-/// Any workflow with this rendering and this output, whatever its type.
+/// A workflow of any type with this rendering and this output.
 ///
 /// It can be rendered as it is, and its identity is that of the workflow inside.
 public typealias AnyWorkflow<Rendering, Output> = any Workflow<Rendering, Output>
@@ -25,7 +25,7 @@ extension Workflow {
 
   /// Returns this workflow with outputs that change a parent's state.
   ///
-  /// Render the result with `rendered(in:key:)`. What the closure returns is an output of the parent.
+  /// Render the result with `rendered(in:key:)`. The closure may return an output of the parent.
   public func onOutput<Parent: Workflow>(
     _ apply: @escaping (inout Parent.State, Output) -> Parent.Output?
   ) -> some Workflow<Rendering, AnyWorkflowAction<Parent>> {
@@ -41,7 +41,7 @@ extension Workflow {
     rendered(in: context, key: key, outputMap: { $0 })
   }
 
-  /// Renders this workflow as a child that tells nothing.
+  /// Renders this workflow as a child without outputs.
   public func rendered<Parent: Workflow>(
     in context: borrowing RenderContext<Parent>, key: Key = .none
   ) -> Rendering where Output == Never {
@@ -66,8 +66,8 @@ package protocol TransparentWorkflow {
 
 /// A workflow with its rendering or output changed.
 ///
-/// It forwards how it is rendered, so what lands in the tree is the workflow inside. Only as the root
-/// of a host is it a node, with the workflow inside as its child.
+/// It forwards `rendered(in:key:outputMap:)`, so the tree contains the workflow inside. As the root
+/// of a host it is a node of its own, with the workflow inside as its child.
 private struct Wrapper<Base: Workflow, Rendering, Output>: Workflow, TransparentWorkflow {
   static var wrappedType: any Any.Type {
     (Base.self as? any TransparentWorkflow.Type)?.wrappedType ?? Base.self
@@ -75,7 +75,7 @@ private struct Wrapper<Base: Workflow, Rendering, Output>: Workflow, Transparent
 
   let base: Base
   let mapRendering: (Base.Rendering) -> Rendering
-  /// Nil where the outputs are ignored.
+  /// Nil if the outputs are ignored.
   let mapOutput: ((Base.Output) -> Output)?
 
   func render(state: Void, context: borrowing RenderContext<Self>) -> Rendering {

@@ -1,9 +1,9 @@
 /// A description of one state machine: from props and state to a rendering.
 ///
-/// A workflow is a value that its parent makes anew in every render pass: its *props*. The runtime
-/// keeps its *state* in a node. The model is that of Square's Workflow.
+/// A workflow is a value that its parent creates again in every render pass: its *props*. The
+/// runtime keeps its *state* in a node. The model is that of Square's Workflow.
 ///
-/// Only `render(state:context:)` has to be written:
+/// Only `render(state:context:)` is required:
 ///
 /// ```swift
 /// struct Greeting: Workflow, Equatable {
@@ -18,15 +18,17 @@
 /// A workflow whose props are `Equatable` is rendered again only when they change, when its state
 /// changes, or when something below it renders.
 public protocol Workflow<Rendering, Output> {
-  /// What the parent passes in: the workflow itself, or the type of a property called `props`.
+  /// The values that the parent passes in: the workflow itself, or a property called `props`.
   associatedtype Props = Self
-  /// What the node remembers between render passes.
+  /// The private values that the node keeps between render passes.
   associatedtype State = Void
-  /// What the workflow shows.
+  /// The value that the workflow shows.
   associatedtype Rendering
-  /// What the workflow tells its parent; `Never` if it tells nothing.
+  /// The events that the workflow sends to its parent; `Never` if there are none.
   associatedtype Output = Never
-  /// The workflow's own type of action: found from a nested `Action`, so that `.select($0)` suffices.
+  /// The workflow's own type of action.
+  ///
+  /// It is inferred from a nested type called `Action`, so that handlers can write `.select($0)`.
   associatedtype Action = Never
 
   /// The part of this value that the parent passed in.
@@ -37,30 +39,30 @@ public protocol Workflow<Rendering, Output> {
 
   /// Adapts the state to changed props, just before the render that uses them.
   ///
-  /// Never called before a first render, nor if the props are `Equatable` and equal. It must change
-  /// nothing when both values mean the same.
+  /// This is not called before the first render, nor if the props are `Equatable` and equal. It
+  /// must change nothing if both values mean the same.
   func workflowDidChange(from previous: Self, state: inout State)
 
-  /// Returns what to show for this state.
+  /// Returns the rendering for a state.
   ///
-  /// Must be pure: what should happen is declared through the context and begins at the commit.
+  /// This must be pure. Workers and side effects declared through the context begin at the commit.
   func render(state: State, context: borrowing RenderContext<Self>) -> Rendering
 
-  /// Renders this workflow as a child of another one; only wrappers write it.
+  /// Renders this workflow as a child of another one; only wrappers implement it.
   func rendered<Parent: Workflow, ParentAction: WorkflowAction<Parent>>(
     in context: borrowing RenderContext<Parent>,
     key: Key,
     outputMap: @escaping (Output) -> ParentAction
   ) -> Rendering
 
-  /// Claims that two props are interchangeable: with equal ones a child need not render.
+  /// Whether two props are interchangeable, so that a child with equal props need not render.
   ///
-  /// Found from `Equatable`; props that cannot be compared may always have changed.
+  /// Derived from `Equatable`. Props that cannot be compared count as changed every time.
   static func propsAreEqual(_ previous: Props, _ current: Props) -> Bool
 
-  /// Claims that two small states are interchangeable: then an action has changed nothing.
+  /// Whether two small states are interchangeable, so that an action has changed nothing.
   ///
-  /// Found from `Equatable`, and asked only for trivially copyable states of at most four words.
+  /// Derived from `Equatable`. Used only for trivially copyable states of at most four words.
   static func statesAreEqual(_ previous: State, _ current: State) -> Bool
 }
 
@@ -70,7 +72,7 @@ extension Workflow where Props == Self {
 }
 
 extension Workflow where State == Void {
-  /// Returns nothing: there is no state.
+  /// Does nothing, since there is no state.
   @inlinable public func makeInitialState() {}
 }
 
@@ -87,12 +89,12 @@ extension Workflow {
     context.renderNode(of: self, key: key, outputMap: outputMap)
   }
 
-  /// Compares props whose type is `Equatable` only under conditions, such as a generic one.
+  /// Compares props whose type is only conditionally `Equatable`, such as a generic one.
   public static func propsAreEqual(_ previous: Props, _ current: Props) -> Bool {
     areEqualIfEquatable(previous, current)
   }
 
-  /// Compares states whose type is `Equatable` only under conditions, such as a generic one.
+  /// Compares states whose type is only conditionally `Equatable`, such as a generic one.
   public static func statesAreEqual(_ previous: State, _ current: State) -> Bool {
     areEqualIfEquatable(previous, current)
   }
@@ -112,7 +114,7 @@ extension Workflow where State: Equatable {
   }
 }
 
-/// Compares two values of a type that may turn out to be `Equatable` when the program runs.
+/// Compares two values if their type is `Equatable` at run time; otherwise returns false.
 private func areEqualIfEquatable<Value>(_ previous: Value, _ current: Value) -> Bool {
   func isEqual<Comparable: Equatable>(_ previous: Comparable) -> Bool {
     previous == current as? Comparable

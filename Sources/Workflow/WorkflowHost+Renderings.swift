@@ -1,14 +1,14 @@
 extension WorkflowHost {
   /// Calls a closure with every rendering that is published from now on.
   ///
-  /// - Returns: the subscription; the closure is called until it is cancelled or released, or the host
-  ///   ends.
+  /// - Returns: a subscription. The closure is called until the subscription is cancelled or
+  ///   released, or the host ends.
   public func onRendering(_ receive: @escaping (Root.Rendering) -> Void) -> Subscription {
     typedRoot.feed.listen(receive)
   }
 
-  /// The renderings, from the current one on, always the newest: a slow reader skips.
+  /// The renderings, from the current one on; a slow reader skips to the newest.
   ///
-  /// It finishes when the host ends, and does not keep the host alive.
+  /// The sequence finishes when the host ends, and does not keep the host alive.
   public var renderings: Renderings<Root.Rendering> { Renderings(feed: typedRoot.feed) }
 }

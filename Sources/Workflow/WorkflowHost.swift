@@ -2,34 +2,34 @@ import WorkflowIsolation
 
 /// Runs a tree of workflows, from its root.
 ///
-/// A host lives on the actor where it is made, and everything in its tree runs there. Where the
-/// compiler knows no actor, making a host is an error: `'nil' is not compatible with expected argument
-/// type 'any Actor'`. Then there are these ways out:
+/// A host lives on the actor where it is created, and everything in its tree runs there. If the
+/// compiler knows no actor, creating a host is an error: `'nil' is not compatible with expected
+/// argument type 'any Actor'`. There are several ways out:
 ///
-/// - Make the host in an `init` or a method of the type that owns it, on its actor.
-/// - In the default value of a property, a `lazy var`, a global or a `static let` of the main actor,
-///   write `isolation: MainActor.shared`.
-/// - In an actor, make it in a method, or in a function that a `lazy var` calls.
-/// - In a function that makes hosts for others, write `@MainActor`, or take the actor of the caller:
-///   `isolation: isolated any Actor = #isolation`.
+/// - Create the host in an `init` or a method of the type that owns it, on its actor.
+/// - In the default value of a property, a `lazy var`, a global or a `static let` of the main
+///   actor, write `isolation: MainActor.shared`.
+/// - In an actor, create it in a method, or in a function that a `lazy var` calls.
+/// - In a function that creates hosts for its callers, write `@MainActor`, or take the actor of the
+///   caller: `isolation: isolated any Actor = #isolation`.
 /// - Without any actor, drain the host by hand: `WorkflowHost(drainedByHand: App())`.
 ///
-/// Releasing the host ends the tree. Running workers keep their actor alive, so an actor that owns a
-/// host calls `end()` instead of waiting for its own release.
+/// Releasing the host ends the tree. Running workers keep their actor alive, so an actor that owns
+/// a host has to call `end()` instead of relying on its own release.
 public final class WorkflowHost<Root: Workflow> {
   @usableFromInline let tree: Tree
   @usableFromInline let typedRoot: TypedRoot<Root>
 
   /// Creates the tree on an actor, and renders it for the first time.
   ///
-  /// Before this returns, everything that side effects send at that first commit has been applied and
-  /// emitted, so `onOutput` must not use the host yet.
+  /// Before this returns, everything that side effects send at that first commit has been applied
+  /// and emitted, so `onOutput` must not use the host yet.
   ///
   /// - Parameters:
   ///   - workflow: the root.
   ///   - observers: see everything that happens, from the first session on.
   ///   - onOutput: receives the root's outputs, in order.
-  ///   - isolation: the actor that the tree lives on: that of the caller.
+  ///   - isolation: the actor that the tree lives on; by default, the caller's.
   @inlinable public convenience init(
     _ workflow: Root,
     observers: [any WorkflowObserver] = [],
@@ -41,7 +41,7 @@ public final class WorkflowHost<Root: Workflow> {
       on: Self.require(isolation))
   }
 
-  /// Creates a tree whose workers and messages run inside `drain()` only, on the caller's thread.
+  /// Creates a tree whose workers and messages run only inside `drain()`, on the caller's thread.
   ///
   /// For tests, and for programs without an actor that have a loop of their own.
   ///
@@ -57,7 +57,7 @@ public final class WorkflowHost<Root: Workflow> {
     self.init(workflow, observers: observers, onOutput: onOutput, on: nil)
   }
 
-  /// Creates the tree on an actor that is known as a value; with nil, it is drained by hand.
+  /// Creates the tree on the given actor; if it is nil, the tree is drained by hand.
   @inlinable package init(
     _ workflow: Root,
     observers: [any WorkflowObserver] = [],
@@ -69,7 +69,7 @@ public final class WorkflowHost<Root: Workflow> {
     typedRoot = TypedRoot(workflow, in: tree, onOutput: onOutput)
   }
 
-  /// Returns the actor that was passed, or stops where the compiler has passed none.
+  /// Returns the actor that was passed, or stops the program if the compiler passed none.
   @usableFromInline package static func require(_ isolation: any Actor) -> any Actor {
     TreeIsolation.require(isolation) { Misuse.hostWithoutActor.stop() }
   }
@@ -79,7 +79,9 @@ public final class WorkflowHost<Root: Workflow> {
   /// The newest rendering; after the end, the last one.
   @inlinable public var rendering: Root.Rendering { typedRoot.feed.rendering.unsafelyUnwrapped }
 
-  /// Passes new props to the root; within a callback, as soon as the turns before it are done.
+  /// Passes new props to the root.
+  ///
+  /// In a callback of the tree, the update takes its place in the queue of turns.
   public func update(_ workflow: Root) {
     guard let session = tree.root else { return }
     if tree.machine.isPure { Misuse.updatedDuringPass.stop() }
@@ -89,14 +91,16 @@ public final class WorkflowHost<Root: Workflow> {
     }
   }
 
-  /// Ends the tree, from the leaves up; within a turn, as soon as the running callback returns.
+  /// Ends the tree, from the leaves up.
+  ///
+  /// Within a turn, the tree ends as soon as the running callback returns.
   public func end() { tree.end(releasing: false) }
 
-  /// Runs workers and messages until none of them has anything left to do for now, also after the end.
+  /// Runs workers and messages until none has anything left to do, even after the end of the tree.
   ///
-  /// For hosts that are drained by hand: their workers run here and nowhere else, in a fixed order, on
-  /// the caller's thread. It does not wait for something outside, such as the real clock: call it
-  /// again when that may have happened.
+  /// Only for hosts that are drained by hand: their workers run here and nowhere else, in a fixed
+  /// order, on the caller's thread. This does not wait for events from outside, such as the real
+  /// clock; call it again when one may have happened.
   public func drain() async { drainNow() }
 
   /// Does what `drain()` does, for callers that are not asynchronous.
@@ -105,23 +109,23 @@ public final class WorkflowHost<Root: Workflow> {
     tree.isolation.drain()
   }
 
-  /// Runs what workers do off the actor, if the runtime was told to collect that.
+  /// Runs the work that workers do off the actor, if the runtime was told to collect it.
   ///
-  /// - Returns: whether there was anything.
+  /// - Returns: whether there was any.
   package func drainCollected() -> Bool { tree.isolation.drain() }
 
-  /// Calls a closure, from any thread, when there is something to drain; nil calls nothing.
+  /// Calls a closure, on any thread, when there is something to drain; nil removes the closure.
   package func onPendingWork(_ notify: (@Sendable () -> Void)?) {
     tree.isolation.onPendingWork(notify)
   }
 
-  /// The root for those who look at the whole tree; nil after the end, and while it is ending.
+  /// The root for code that looks at the whole tree; nil once the tree has begun to end.
   package var root: Session? { tree.root }
 
-  /// Whether a pass is under way, which an observer may find.
+  /// Whether a pass is running, as it may be when an observer is called.
   package var isRendering: Bool { tree.machine.isRendering }
 
-  /// Lends the whole tree: what is sent meanwhile waits.
+  /// Calls a closure while the tree stays as it is: everything sent meanwhile waits.
   package func withTree<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -4,7 +4,7 @@ import WorkflowScreens
 import WorkflowTerminal
 import WorkflowTextUI
 
-/// A screen of 200 × 50 cells, four styles in each row, of which something changes with every step.
+/// A screen of 200 × 50 cells with four styles in each row, parts of which change at every step.
 struct Drawing: Workflow {
   enum Change {
     case nothing, cell, selection, everything, scroll, chinese
@@ -72,7 +72,7 @@ struct Drawing: Workflow {
     }
   }
 
-  /// Fifty rows of them, drawn by one view.
+  /// Fifty rows of texts, drawn by one view.
   private struct Page: TextView {
     func size(within limit: Size, in context: ViewContext) -> Size { limit }
 
@@ -88,7 +88,7 @@ struct Drawing: Workflow {
     }
   }
 
-  /// Four texts of a row, each in its style.
+  /// The four texts of a row, each in its own style.
   private struct Runs: TextView {
     let parts: [String]
     let digit: Int?
@@ -109,7 +109,7 @@ struct Drawing: Workflow {
   private static let green = Style(foreground: .named(.green))
   private static let styles = [Style.bold, green, .dim, .plain]
 
-  /// Texts that look like nothing else, so that no row is like another: first letters, then Chinese.
+  /// Random texts, so that no two rows are alike: first letters and digits, then Chinese.
   fileprivate static let rows: [[String]] = {
     var seed: UInt64 = 7
     func next(_ count: UInt64) -> UInt64 {
@@ -130,10 +130,10 @@ struct Drawing: Workflow {
   }()
 }
 
-/// What outputs ask for that there never are.
+/// Returns no request for an output; there never is one.
 private func nothing<Output>(of output: Output) -> TerminalRequest? { nil }
 
-/// Shows a drawing on a terminal that throws everything away.
+/// Shows a drawing on a terminal that discards everything.
 final class DrawingRun {
   private let app: RunningApp<Drawing>
   private var display = Display(depth: .trueColor)
@@ -150,7 +150,7 @@ final class DrawingRun {
 
   deinit { close(descriptor) }
 
-  /// Sends an action, and writes what it changes on the screen.
+  /// Sends an action, and writes the changes on the screen.
   func step() {
     app.host.rendering.onStep.send(.step)
     show()
@@ -171,7 +171,7 @@ final class DrawingRun {
     }
   }
 
-  /// The bytes of one step, and how often something is written, over some steps.
+  /// Returns the average number of bytes and of writes in one step.
   static func output(of change: Drawing.Change) -> (bytes: Double, writes: Double) {
     let run = DrawingRun(change)
     let steps = 40
@@ -183,8 +183,9 @@ final class DrawingRun {
   }
 }
 
-/// 200 × 50 cells of eight bytes, written from text and compared with those before: what every
-/// frame takes at least.
+/// The least that every frame takes: writing 200 × 50 cells of eight bytes, and comparing them.
+///
+/// The cells are written from text and compared with those of the frame before.
 final class FrameFloor {
   private var cells = [UInt64](repeating: 0, count: 10_000)
   private var shown = [UInt64](repeating: 0, count: 10_000)
@@ -192,7 +193,7 @@ final class FrameFloor {
 
   private var number = 0
 
-  /// Draws a frame, and tells whether it is like the one before.
+  /// Draws a frame, and returns whether it is equal to the one before.
   private func step() -> Bool {
     number += 1
     for row in 0..<50 { write(row: row, style: UInt64(row & 3) << 32) }

@@ -1,7 +1,7 @@
-// What the same costs by hand, without any framework. Not to be made slower: every budget is a
-// multiple of one of these.
+// The same work by hand, without a framework. None of it may become slower, because every budget is
+// a multiple of one of these floors.
 
-/// A rendering with a count and a closure, made anew after every increment.
+/// A rendering with a count and a closure, made again after every increment.
 final class CounterFloor {
   struct State { var count = 0 }
 
@@ -27,7 +27,7 @@ final class CounterFloor {
   }
 }
 
-/// Nodes as nested structs: branching 10; 11,111 of them at depth 4.
+/// A tree of nested structs with ten children each: 11,111 nodes at depth 4.
 ///
 /// A node's rendering has its count and the renderings of its children.
 struct TreeFloor {
@@ -50,7 +50,7 @@ struct TreeFloor {
     Node(children: depth == 0 ? [] : (0..<10).map { _ in make(depth: depth - 1) })
   }
 
-  /// Renders every node, by plain recursion; each keeps its rendering, for `renderPath`.
+  /// Renders every node by plain recursion; each keeps its rendering for `renderPath`.
   @inline(never) mutating func renderAll() -> Rendering { TreeFloor.render(&root) }
 
   @inline(never) private static func render(_ node: inout Node) -> Rendering {
@@ -64,7 +64,7 @@ struct TreeFloor {
     return rendering
   }
 
-  /// Counts at a leaf and renders the nodes on the path to it; the others keep their rendering.
+  /// Increments and renders the nodes on the path to a leaf; the others keep their rendering.
   @inline(never) mutating func renderPath(_ path: [Int]) -> Rendering {
     TreeFloor.renderPath(&root, path, level: 0)
   }

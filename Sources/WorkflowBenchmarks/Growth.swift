@@ -1,11 +1,12 @@
 /// How the cost of one element changes with the number of elements.
 struct Growth {
-  /// Scenarios that differ in their size only, and how large the largest may make one element.
+  /// The names of the scenarios that exist in several sizes.
   private static let families = ["chain", "chain-output", "wide", "tree"]
+  /// The limit for the ratio of the largest cost of one element to the smallest.
   static let limit = 1.6
 
   let name: String
-  /// Nanoseconds of one element at each size, without what every turn costs.
+  /// The nanoseconds for one element at each size, without the cost of every turn.
   let costs: [(size: Int, time: Double)]
 
   var ratio: Double {
@@ -15,7 +16,9 @@ struct Growth {
 
   var isWithinLimit: Bool { ratio < Growth.limit }
 
-  /// Finds the families of which more than one size was measured, with the counter for comparison.
+  /// Returns the growth of each family that was measured in more than one size.
+  ///
+  /// The cost of every turn is that of the scenario `counter`, which has to be measured too.
   static func all(in outcomes: [Outcome]) -> [Growth] {
     guard let turn = outcomes.first(where: { $0.name == "counter" })?.time else { return [] }
     return families.compactMap { family in
@@ -23,7 +26,7 @@ struct Growth {
         guard let size = Int(outcome.name.dropFirst(family.count + 1)),
           outcome.name == "\(family)-\(size)", let time = outcome.time
         else { return nil }
-        // A tree's action passes through its levels, and each has ten children.
+        // An action in a tree passes through its levels, each of which has ten children.
         let elements = family == "tree" ? String(size).count - 1 : size
         let whole = family == "tree" ? time : time * Double(elements)
         return (size, (whole - turn) / Double(elements))

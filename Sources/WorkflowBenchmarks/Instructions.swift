@@ -1,10 +1,11 @@
 import Foundation
 
-/// Instructions counted by callgrind, which repeats them exactly on a machine however busy.
+/// Instructions counted by callgrind: the counts repeat exactly, however busy the machine is.
 enum Instructions {
-  /// What is counted, how often it is done, and what one time took when it was last looked at.
+  /// What to count, how often to do it, and the count of one time when it was last checked.
   ///
-  /// Floors may not rise: a slower floor would let everything pass. Counted with Swift 6.3.1 on x86-64.
+  /// Floors may not rise, because a slower floor would let everything pass. The counts are those of
+  /// Swift 6.3.1 on x86-64.
   static let expected: [(name: String, times: Int, count: Double)] = [
     ("floor:counter", 2000, 125),
     ("floor:tree-10000", 50, 5761),
@@ -22,15 +23,15 @@ enum Instructions {
     ("burst", 2000, 1473),
   ]
 
-  /// How much more a floor, and anything else, may take than expected.
+  /// The largest accepted ratio to the expected count, for floors and for everything else.
   ///
-  /// A weak reference to nodes costs 11 %. Builds that serve tests as well are not comparable.
+  /// A weak reference to nodes costs 11 %. Builds that also serve tests are not comparable.
   static let floorTolerance = 1.03
   static let tolerance = 1.05
 
-  /// Counts what one time of a subject takes; nil if it fails under valgrind.
+  /// Counts the instructions of doing a subject once; returns nil if it fails under valgrind.
   ///
-  /// What is done once cancels out between a shorter and a longer run.
+  /// Work that is done once in each run cancels out between a shorter and a longer run.
   static func count(_ name: String, times: Int) throws -> Double? {
     guard let shorter = try countAll(name, times: times),
       let longer = try countAll(name, times: 3 * times)
@@ -68,10 +69,10 @@ enum Instructions {
     return text.firstMatch(of: /Collected : (\d+)/).flatMap { Double($0.1) }
   }
 
-  /// Counts everything that was chosen, prints it, and returns the exit code.
+  /// Counts everything that was chosen, prints the counts, and returns the exit code.
   static func report(only: [String], checks: Bool) throws -> Int32 {
     guard try isValgrindHere() else {
-      print("Instructions are not counted: valgrind is not here. Install it, and run this again.")
+      print("Instructions are not counted: valgrind is missing. Install it, and run this again.")
       return 3
     }
     var isWithin = true

@@ -6,10 +6,10 @@
   import Musl
 #endif
 
-/// The processor time of this thread, in nanoseconds.
+/// Returns the processor time of this thread, in nanoseconds.
 func threadTime() -> Double { time(of: CLOCK_THREAD_CPUTIME_ID) }
 
-/// The time of day, in nanoseconds.
+/// Returns the time of a monotonic clock, in nanoseconds.
 func wallTime() -> Double { time(of: CLOCK_MONOTONIC) }
 
 private func time(of clock: clockid_t) -> Double {
@@ -18,11 +18,11 @@ private func time(of clock: clockid_t) -> Double {
   return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
 }
 
-/// Something that is done again and again and measured.
+/// Work that is repeated and measured.
 struct Subject {
-  /// Does it a number of times.
+  /// Does the work a number of times.
   var run: (Int) -> Void
-  /// The most times it can be done in one measurement; nil for any number.
+  /// The largest number of times in one measurement; nil for any number.
   var limit: Int?
   /// Called before each measurement, and not measured.
   var prepare: () -> Void
@@ -36,22 +36,22 @@ struct Subject {
   }
 }
 
-/// How long a repetition takes, and how many there are.
+/// The time of one repetition in nanoseconds, and the number of repetitions.
 struct Effort {
   var repetitionTime = 100e6
   var repetitions = 9
 
   static let full = Effort()
-  /// Enough to see whether everything works, not to judge.
+  /// Enough to check that everything works, but not to judge a figure.
   static let quick = Effort(repetitionTime: 2e6, repetitions: 3)
 }
 
-/// The cost of a subject beside that of its floor, measured in turns.
+/// The cost of a subject and of its floor, measured alternately.
 struct Comparison {
-  /// Nanoseconds for doing it once: the median.
+  /// The median time of doing the work once, in nanoseconds.
   var time: Double
   var floorTime: Double
-  /// The median of the ratios of neighbours.
+  /// The median of the ratios of neighbouring measurements.
   var ratio: Double
 }
 
@@ -85,7 +85,7 @@ func compare(
   let floorTimes = calibrate(floor)
   var pairs: [(time: Double, floor: Double)] = []
   for repetition in 0..<effort.repetitions {
-    // In turns, so that neither always follows upon the other.
+    // The order alternates, so that neither always comes after the other.
     if repetition.isMultiple(of: 2) {
       let floorTime = measure(floor, times: floorTimes)
       pairs.append((measure(subject, times: times), floorTime))

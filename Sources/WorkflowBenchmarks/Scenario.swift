@@ -1,17 +1,17 @@
-/// One thing that is measured, with what it may cost.
+/// A measurement with its budget.
 struct Scenario {
   enum Kind {
-    /// Time, as a multiple of a floor's.
+    /// A time, as a multiple of the time of a floor.
     case time(per: Int, floor: () -> Subject, make: () throws -> Subject, clock: () -> Double)
-    /// Anything else that can be counted.
+    /// A count of anything else.
     case count(unit: String, () throws -> Double)
   }
 
   let name: String
   let budget: Double
-  /// What the figure would ideally be; nil where the budget says it all.
+  /// The ideal figure; nil if the budget is enough.
   let stretch: Double?
-  /// What was counted when this was last looked at; nil where a figure does not repeat exactly.
+  /// The count when it was last checked; nil for a figure that does not repeat exactly.
   var expected: Double?
   /// Whether larger figures are better.
   let isAtLeast: Bool
@@ -19,7 +19,7 @@ struct Scenario {
 }
 
 extension Scenario {
-  /// Time of one of `per` parts, as a multiple of that of a floor.
+  /// Measures the time of one of `per` parts, as a multiple of the time of a floor.
   static func time(
     _ name: String, atMost budget: Double, stretch: Double? = nil, per: Int = 1,
     floor: @escaping () -> Subject = CounterFloor.subject,
@@ -50,17 +50,17 @@ extension Scenario {
   }
 }
 
-/// What a scenario came to.
+/// The result of a scenario.
 struct Outcome: Codable {
   var name: String
-  /// The figure that the budget is about.
+  /// The figure that is compared with the budget.
   var figure: Double
-  /// `×` a floor, or what was counted.
+  /// `×` for a multiple of a floor, or the unit of a count.
   var unit: String
   var budget: Double
   var stretch: Double?
   var isWithinBudget: Bool
-  /// Nanoseconds; nil where no time was measured.
+  /// The time in nanoseconds; nil if no time was measured.
   var time: Double?
   var floorTime: Double?
 }
@@ -88,7 +88,7 @@ extension Scenario {
   }
 }
 
-/// A run that did not do what it measures.
+/// The error of a run that did not do what it measures.
 struct WrongResult: Error, CustomStringConvertible {
   let description: String
 }

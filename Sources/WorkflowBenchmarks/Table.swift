@@ -4,7 +4,7 @@ extension Outcome {
   var shownBudget: String { "budget \(budget.rounded(to: 2)) \(unit)" }
 }
 
-/// The outcomes as a table for people.
+/// Returns the outcomes as a readable table.
 func table(_ outcomes: [Outcome]) -> String {
   let header = ["scenario", "figure", "budget", "stretch", "ns", "floor ns", ""]
   let rows = outcomes.map { outcome in
@@ -28,7 +28,7 @@ func table(_ outcomes: [Outcome]) -> String {
 }
 
 extension Double {
-  /// The number with so many places behind the point, without zeros at the end.
+  /// Returns the number rounded to some decimal places, without zeros at the end.
   func rounded(to places: Int) -> String {
     var scale = 1.0
     for _ in 0..<places { scale *= 10 }

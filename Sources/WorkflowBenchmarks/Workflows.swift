@@ -48,7 +48,7 @@ struct Burst: Workflow, Equatable {
   }
 }
 
-/// A chain of nodes with one child each, a counter at its end.
+/// A chain of nodes with one child each, and a counter at its end.
 struct Chain: Workflow, Equatable {
   var depth: Int
 
@@ -57,7 +57,7 @@ struct Chain: Workflow, Equatable {
   }
 }
 
-/// A counter that tells each count.
+/// A counter that emits each count.
 struct TellingCounter: Workflow, Equatable {
   typealias Output = Int
 
@@ -82,7 +82,7 @@ struct TellingCounter: Workflow, Equatable {
   }
 }
 
-/// A chain in which every level hands its child's output up.
+/// A chain in which every level passes its child's output up.
 struct TellingChain: Workflow, Equatable {
   typealias Output = Int
 
@@ -122,7 +122,7 @@ struct Row: Workflow {
   }
 }
 
-/// Many counters side by side, rendered as a collection; what there is, is its state.
+/// Many counters side by side, rendered as a collection; the state is the range of their ids.
 struct Collection: Workflow {
   struct Screen {
     var counters: KeyedRenderings<Int, Counter.Screen>
@@ -149,7 +149,7 @@ struct Collection: Workflow {
   }
 }
 
-/// A tree of branching 10.
+/// A tree in which every node above the leaves has ten children.
 struct Branch: Workflow, Equatable {
   struct Screen {
     var count: Int

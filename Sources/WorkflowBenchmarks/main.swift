@@ -2,7 +2,7 @@ import Foundation
 
 exit(runBenchmarks(Array(CommandLine.arguments.dropFirst())))
 
-/// Runs the scenarios that were asked for, and returns the exit code.
+/// Runs the chosen scenarios, and returns the exit code.
 func runBenchmarks(_ arguments: [String]) -> Int32 {
   var asksForJSON = false
   var checks = false
@@ -61,7 +61,7 @@ func runBenchmarks(_ arguments: [String]) -> Int32 {
   }
   guard checks else { return 0 }
   let isGood = broken.isEmpty && growths.allSatisfy(\.isWithinLimit)
-  // Everything is checked: the floors and what they are compared with, too, also after a broken budget.
+  // Instructions are checked too, of floors and of scenarios, even after a broken budget.
   let counted = only.isEmpty ? (try? Instructions.report(only: [], checks: true)) ?? 1 : 0
   return isGood ? counted : 1
 }
@@ -70,8 +70,9 @@ private func makeAllScenarios() -> [Scenario] {
   makeTurnScenarios() + makeOtherScenarios() + makeDrawingScenarios()
 }
 
-/// Does what a scenario measures, or with `floor:` before its name its floor, and nothing else: for
-/// profilers.
+/// Does only what a scenario measures, for profilers.
+///
+/// With `floor:` before the name it does the work of the floor of that scenario.
 private func repeatSubject(_ name: String, times: Int) -> Int32 {
   for scenario in makeAllScenarios() {
     guard case .time(_, let floor, let make, _) = scenario.kind else { continue }
@@ -82,7 +83,7 @@ private func repeatSubject(_ name: String, times: Int) -> Int32 {
       return failed("\(name): \(error)")
     }
   }
-  return failed("no time of '\(name)' is measured")
+  return failed("no scenario measures the time of '\(name)'")
 }
 
 extension Subject {

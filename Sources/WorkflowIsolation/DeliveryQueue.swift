@@ -1,8 +1,8 @@
-import WorkflowConcurrency
+import WorkflowSynchronization
 
-/// Deliveries from other threads that wait for the actor of a tree, in the order in which they came.
+/// A queue of deliveries from other threads to the actor of a tree, in the order of their arrival.
 package final class DeliveryQueue: Sendable {
-  // In a struct: arrays of closures wrap each of them in another one.
+  // A struct, because an array of closures wraps each of them in another closure.
   private struct Delivery {
     let make: @Sendable () -> Void
   }
@@ -28,7 +28,7 @@ package final class DeliveryQueue: Sendable {
     if isFirst { isolation.call({ $0.deliver() }, with: UnsafeTransfer(self)) }
   }
 
-  /// Makes all deliveries that wait; on the actor of the tree.
+  /// Makes all waiting deliveries; called on the tree's actor.
   private func deliver() {
     let waiting = state.withLock { state in
       defer { state.waiting = [] }
@@ -37,7 +37,7 @@ package final class DeliveryQueue: Sendable {
     for delivery in waiting { delivery.make() }
   }
 
-  /// Makes all deliveries that wait, and refuses those that come later; on the actor of the tree.
+  /// Makes all waiting deliveries, and refuses later ones; called on the tree's actor.
   package func close() {
     state.withLock { $0.isClosed = true }
     deliver()

@@ -1,13 +1,13 @@
-import WorkflowConcurrency
+import WorkflowSynchronization
 
-/// Jobs that wait until they are run by hand, first in, first out.
+/// A first-in, first-out queue of jobs that wait until they are run by hand.
 final class JobQueue: SerialExecutor, TaskExecutor {
   private struct State {
     var waiting: [UnownedJob] = []
     var isRunning = false
-    /// Set when the host was released: what cancelled workers still do runs as it comes.
+    /// Set when the host was released: jobs of cancelled workers then run as they arrive.
     var runsByItself = false
-    /// Called when a job comes in where none was waiting.
+    /// Called when a job arrives in an empty queue.
     var notify: (@Sendable () -> Void)?
   }
 
@@ -26,7 +26,7 @@ final class JobQueue: SerialExecutor, TaskExecutor {
     notify?()
   }
 
-  /// Calls a closure whenever there is something to run; at once if there is already.
+  /// Calls a closure whenever there is something to run; at once if there already is.
   func onPendingWork(_ notify: (@Sendable () -> Void)?) {
     let isPending = state.withLock { state in
       state.notify = notify
@@ -35,9 +35,9 @@ final class JobQueue: SerialExecutor, TaskExecutor {
     if isPending { notify?() }
   }
 
-  /// Runs jobs until none is left; does nothing while they are being run.
+  /// Runs jobs until none is left; does nothing if they are already being run.
   ///
-  /// - Returns: whether there was any.
+  /// - Returns: whether there were any jobs to run.
   @discardableResult
   func run() -> Bool {
     let starts = state.withLock { state in
@@ -48,7 +48,7 @@ final class JobQueue: SerialExecutor, TaskExecutor {
     return starts
   }
 
-  /// Lets jobs that come later run by themselves.
+  /// Runs the waiting jobs, and lets later ones run by themselves.
   func release() {
     state.withLock { $0.runsByItself = true }
     run()

@@ -1,24 +1,27 @@
 private import CExecutor
-package import WorkflowConcurrency
+package import WorkflowSynchronization
 
-/// Where a tree lives: the actor that its host was made on, or a private one that is drained by hand.
+/// The actor of a tree: the one on which its host was created, or a private one drained by hand.
 ///
-/// Other threads may hold it: those that post to mailboxes do.
+/// Other threads may hold it, such as those that post to mailboxes.
 package struct TreeIsolation: Sendable {
-  /// An actor that others use too; it may own the host of the tree, so it is not kept alive.
+  /// An actor that other code uses too.
+  ///
+  /// It may own the host of the tree, so it is not kept alive.
   private weak let sharedActor: (any Actor)?
   /// The actor of a tree that is drained by hand; nil if the tree lives on a shared one.
   private let privateActor: PrivateActor?
-  /// Runs what workers do off the actor; nil leaves that to Swift's own threads.
+  /// Runs the work that workers do off the actor; nil leaves it to Swift's own threads.
   private let jobs: JobQueue?
 
   /// Creates the isolation of one tree.
   ///
   /// - Parameters:
   ///   - actor: the actor that the tree lives on; with nil, a private one that is drained by hand.
-  ///   - collectsJobs: whether what workers do off the actor waits for `drain()`, too. On an actor without
-  ///     an executor of its own it never does: the actor itself would be run by the queue of a worker
-  ///     that comes back to it, and wait for whom it keeps waiting.
+  ///   - collectsJobs: whether the work that workers do off the actor waits for `drain()` too. On
+  ///     an actor without an executor of its own it never does: a worker that comes back to such an
+  ///     actor would put the actor itself into the queue. The actor would then wait to be drained
+  ///     by a caller that waits for the actor.
   package init(on actor: (any Actor)?, collectsJobs: Bool = false) {
     sharedActor = actor
     privateActor = actor == nil ? PrivateActor() : nil
@@ -26,12 +29,13 @@ package struct TreeIsolation: Sendable {
     jobs = privateActor?.jobs ?? (collectsJobs && hasOwnExecutor ? JobQueue() : nil)
   }
 
-  /// Returns the actor of an `isolated any Actor`, which may be null in spite of its type.
+  /// Returns an `isolated any Actor`, which may be null in spite of its type.
   ///
-  /// In an actor's `init() async`, `#isolation` is nil, and passes for an actor (Swift 6.3.1). Never
-  /// inlined, since there the optimizer may conclude that the question has only one answer.
+  /// In an actor's `init() async`, `#isolation` is nil but has the type of an actor (Swift 6.3.1).
+  /// The function is never inlined: the optimizer might otherwise conclude that the check has only
+  /// one answer.
   ///
-  /// - Parameter stop: says that there is no actor, and stops.
+  /// - Parameter stop: reports that there is no actor, and stops the program.
   @inline(never) package static func require(
     _ actor: any Actor, else stop: () -> Never
   ) -> any Actor {
@@ -48,8 +52,8 @@ package struct TreeIsolation: Sendable {
     let worker = UnsafeTransfer<any TaskBody>(worker)
     guard let actor else { return Task {} }
     if let jobs { return Task(executorPreference: jobs) { await worker.run(on: actor) } }
-    // Begun on the actor itself, workers begin in the order of their declaration; a task that hops
-    // there would take a detour over another thread.
+    // Begun on the actor itself, workers begin in the order of their declaration. A task that hops
+    // to the actor would take a detour through another thread.
     return actor.assumeIsolated { actor in
       Task {
         _ = actor
@@ -58,7 +62,7 @@ package struct TreeIsolation: Sendable {
     }
   }
 
-  /// Calls a closure on the tree's actor soon, from any thread.
+  /// Calls a closure on the tree's actor, in a task; can be called from any thread.
   package func call<Value>(
     _ body: @escaping @Sendable (Value) -> Void, with value: UnsafeTransfer<Value>
   ) {
@@ -73,11 +77,11 @@ package struct TreeIsolation: Sendable {
     body(value.value)
   }
 
-  /// Calls a closure on the tree's actor: at once if the caller is on it, else in a task.
+  /// Calls a closure on the tree's actor: at once if the caller is on it, otherwise in a task.
   package func whenCurrent<Value>(_ value: Value, _ body: @escaping @Sendable (Value) -> Void) {
     if let sharedActor, !Self.isCurrent(sharedActor) {
       let value = UnsafeTransfer(value)
-      // Not by the queue, which nothing may drain any more.
+      // Not through the queue, which nothing may drain any more.
       Task { await Self.call(body, with: value, on: sharedActor) }
     } else {
       body(value)
@@ -88,30 +92,30 @@ package struct TreeIsolation: Sendable {
 // MARK: - Draining
 
 extension TreeIsolation {
-  /// Whether nothing runs on the tree's actor but inside `drain()`.
+  /// Whether code runs on the tree's actor only inside `drain()`.
   package var isDrainedByHand: Bool { privateActor != nil }
 
-  /// Runs what waits for it; returns whether there was anything.
+  /// Runs the waiting jobs; returns whether there were any.
   @discardableResult package func drain() -> Bool { jobs?.run() ?? false }
 
-  /// Calls a closure when there is something to drain, from any thread.
+  /// Calls a closure, on any thread, when there is something to drain.
   package func onPendingWork(_ notify: (@Sendable () -> Void)?) { jobs?.onPendingWork(notify) }
 
-  /// Lets cancelled workers come to their end without `drain()`, which nothing can call any more.
+  /// Lets cancelled workers finish without `drain()`, which nothing can call any more.
   package func release() { jobs?.release() }
 }
 
 // MARK: - The current actor
 
 extension TreeIsolation {
-  /// Stops, in debug builds, unless the caller is on the tree's actor.
+  /// In debug builds, stops the program unless the caller is on the tree's actor.
   ///
-  /// - Parameter stop: says what was wrong, and stops.
+  /// - Parameter stop: reports the mistake, and stops the program.
   package func assertIsCurrent(_ stop: () -> Never) {
     #if DEBUG
       guard let sharedActor, !Self.isCurrent(sharedActor) else { return }
-      // Within a task that answer is certain. Elsewhere, as on the main queue, the executor itself
-      // may know better, and stops if it does not.
+      // Inside a task, that answer is certain. Elsewhere, as on the main queue, the executor itself
+      // may know better; it stops the program if it does not.
       if withUnsafeCurrentTask(body: { $0 != nil }) { stop() }
       sharedActor.preconditionIsolated()
     #endif

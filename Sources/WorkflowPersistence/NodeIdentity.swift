@@ -1,12 +1,12 @@
 import Foundation
 import Workflow
 
-/// Tells a saved node from its siblings.
+/// The type and key that tell a saved node apart from its siblings.
 struct NodeIdentity: Hashable {
   var type: String
   var key: String?
 
-  /// Makes the identity of a session; nil if its type or key have no lasting name.
+  /// Creates the identity of a session; nil if its type or key has no lasting name.
   init?(_ session: Session) {
     guard let type = NodeIdentity.name(of: session) else { return nil }
     self.type = type
@@ -21,7 +21,7 @@ struct NodeIdentity: Hashable {
   }
 
   private static func name(of session: Session) -> String? {
-    // A wrapper is private; only as a root it is a node, named after what is inside.
+    // A wrapper is private. It is a node only as the root, and is named after the workflow inside.
     let wrapped = (session.workflowType as? any TransparentWorkflow.Type)?.wrappedType
     guard let type = (wrapped ?? session.workflowType) as? any Workflow.Type,
       let name = type.lastingName
@@ -30,7 +30,7 @@ struct NodeIdentity: Hashable {
     return session.isCollection ? "each \(name)" : name
   }
 
-  /// Integers and strings as they are written in Swift, anything else by its type and JSON.
+  /// Returns integers and strings as Swift writes them, other keys as their type and JSON.
   private static func text(of key: Any) -> String? {
     switch key {
     case let integer as Int: return "\(integer)"

@@ -1,23 +1,23 @@
 public import Workflow
 
-/// A workflow that has a say in how its state is saved and restored.
+/// A workflow that controls how its state is saved and restored.
 ///
-/// Every workflow with a `Codable` state is saved without this. Conform where a type may be renamed,
-/// or where a state should be changed or left out. The mistake to avoid: a private type or one inside
-/// a function has no name that is the same in the next run, and is saved only with a `savedName`.
+/// Every workflow with a `Codable` state is saved without this. Conform if a type may be renamed,
+/// or if a state should be changed or left out. A private type, or one inside a function, has a
+/// different name in every run, so it is saved only with a `savedName`.
 public protocol RestorableWorkflow: Workflow {
-  /// The name under which this type is saved; nil, the default, for the type's own.
+  /// The name under which this type is saved; nil, the default, for the type's own name.
   ///
-  /// It has to stay the same as long as old snapshots are to be read.
+  /// It has to stay the same as long as old snapshots are read.
   static var savedName: String? { get }
 
   /// Whether states of this type are saved at all; true by default.
   static var savesState: Bool { get }
 
-  /// Returns what to save of a state, or nil to save nothing this time; the state by default.
+  /// Returns the state to save, or nil to save nothing this time; by default, the state itself.
   func save(_ state: State) -> State?
 
-  /// Returns the state to begin with, or nil to begin afresh; the saved state by default.
+  /// Returns the state to begin with, or nil to begin afresh; by default, the saved state.
   func restore(_ saved: State) -> State?
 }
 
@@ -33,7 +33,7 @@ extension RestorableWorkflow {
 }
 
 extension Workflow {
-  /// The name under which this type is saved; nil if it has none that lasts.
+  /// The name under which this type is saved; nil if it has no lasting name.
   static var lastingName: String? {
     if let name = (Self.self as? any RestorableWorkflow.Type)?.savedName { return name }
     let name = String(reflecting: Self.self)
@@ -42,7 +42,7 @@ extension Workflow {
 }
 
 extension String {
-  /// Whether it names a private or local type: those are told apart by an address, another one in
+  /// Whether this is the name of a private or local type, which contains an address that differs in
   /// every run.
   var isOfThisRunOnly: Bool {
     // Hardly any other name has a dollar sign; looking for a byte costs a tenth of the search.

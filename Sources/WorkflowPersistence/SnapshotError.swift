@@ -1,6 +1,6 @@
-/// Why a tree could not be saved or restored.
+/// The reason why a tree could not be saved or restored.
 public enum SnapshotError: Error, Hashable, Sendable {
-  /// The bytes are no snapshot of a tree.
+  /// The bytes are not a snapshot of a tree.
   case notASnapshot(reason: String)
   /// The snapshot was written by another version of this format.
   case otherVersion(Int)
@@ -10,11 +10,11 @@ public enum SnapshotError: Error, Hashable, Sendable {
   case stateDoesNotFit(path: String, reason: String)
   /// The state of a node could not be encoded.
   case stateCannotBeSaved(path: String, reason: String)
-  /// Two nodes have the same place in the snapshot: they gave themselves the same name.
+  /// Two nodes with the same parent have the same name and key in the snapshot.
   case sameName(path: String)
-  /// The snapshot was asked for while an action was changing the state of a node.
+  /// The snapshot was requested while an action was changing the state of a node.
   case actionIsBeingApplied(path: String)
-  /// The snapshot was asked for by an observer while the tree was rendering.
+  /// An observer requested the snapshot while the tree was rendering.
   case treeIsRendering
   /// The host has ended or is ending, and its states are gone.
   case hostHasEnded
@@ -25,10 +25,10 @@ extension SnapshotError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notASnapshot(let reason):
-      "This is no snapshot of a tree: \(reason). Pass the data of a TreeSnapshot, unchanged."
+      "This is not a snapshot of a tree: \(reason). Pass the data of a TreeSnapshot, unchanged."
     case .otherVersion(let version):
       """
-      This snapshot has the version \(version), and only version 1 can be read. \
+      This snapshot has version \(version), but only version 1 can be read. \
       Start afresh, or restore it with the program that wrote it.
       """
     case .damaged:
@@ -46,31 +46,31 @@ extension SnapshotError: CustomStringConvertible {
     case .sameName(let path):
       """
       Two nodes are saved as "\(path)". Give each type of workflow a savedName of its own, and \
-      each child a key that encodes all that it compares.
+      each child a key that encodes everything it compares.
       """
     case .actionIsBeingApplied(let path):
       """
-      The snapshot was asked for while an action was changing the state of "\(path)". \
+      The snapshot was requested while an action was changing the state of "\(path)". \
       Take it after the action: from an output, an observer or between turns.
       """
     case .treeIsRendering:
       """
-      The snapshot was asked for while the tree was rendering, when it is neither the old nor the new. \
-      Take it when turnDidEnd is observed, or between turns.
+      The snapshot was requested while the tree was rendering, when it is neither the old tree \
+      nor the new one. Take it when turnDidEnd is observed, or between turns.
       """
     case .hostHasEnded:
       "The host has ended, and its states are gone. Take the snapshot before host.end()."
     }
   }
 
-  /// What a coder says went wrong, with the place in the value.
+  /// Describes an error of an encoder or decoder, with the path in the value.
   static func text(of error: any Error) -> String {
     let (context, what): (DecodingError.Context?, String)
     switch error {
     case DecodingError.keyNotFound(let key, let found):
       (context, what) = (found, "there is no \"\(key.stringValue)\"")
     case DecodingError.typeMismatch(let type, let found):
-      (context, what) = (found, "there is no \(type)")
+      (context, what) = (found, "the value is not of type \(type)")
     case DecodingError.valueNotFound(let type, let found):
       (context, what) = (found, "a \(type) is missing")
     case DecodingError.dataCorrupted(let found):

@@ -1,7 +1,7 @@
 import Foundation
 import Workflow
 
-/// Hands saved states to the nodes of a tree that is being built.
+/// Gives saved states to the nodes of a tree that is being built.
 final class TreeRestorer: StateSource {
   private struct Position: Hashable {
     let parent: Int?
@@ -10,12 +10,12 @@ final class TreeRestorer: StateSource {
 
   private let nodes: [TreeSnapshot.Node]
   private let indices: [Position: Int]
-  /// Where the sessions that have begun stand in the snapshot; nil for those that are not in it.
+  /// The index in the snapshot of each session looked up so far; nil if it is not there.
   private var found: [ObjectIdentifier: Int?] = [:]
   private var isUsed: [Bool]
   private var root: Session?
   private let decoder = JSONDecoder()
-  /// The first state that did not fit.
+  /// The error of the first state that did not fit.
   private(set) var error: SnapshotError?
 
   init(_ snapshot: TreeSnapshot) throws(SnapshotError) {
@@ -72,7 +72,7 @@ final class TreeRestorer: StateSource {
     guard let parent = session.parent else {
       return indices[Position(parent: nil, identity: identity)]
     }
-    // A parent begins before its children, so this goes up to it and not further.
+    // Parents begin before their children, so this goes up no further than to the parent's node.
     return index(of: parent).flatMap { indices[Position(parent: $0, identity: identity)] }
   }
 
@@ -91,7 +91,7 @@ final class TreeRestorer: StateSource {
 extension RestorableWorkflow {
   fileprivate var savesStates: Bool { Self.savesState }
 
-  /// The state to begin with, made of a saved one; nil to begin afresh.
+  /// The state to begin with, made from a saved one; nil to begin afresh.
   fileprivate func stateToBegin(with saved: Any) -> Any? {
     (saved as? State).flatMap { restore($0) }
   }

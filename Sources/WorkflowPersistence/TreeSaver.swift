@@ -6,7 +6,7 @@ struct TreeSaver {
   private var nodes: [TreeSnapshot.Node] = []
   private var saved: Set<Position> = []
   private let encoder = JSONEncoder()
-  /// The paths of what has no name that lasts.
+  /// The paths of sessions without a lasting name.
   private(set) var withoutName: [String] = []
 
   private struct Position: Hashable {
@@ -19,7 +19,7 @@ struct TreeSaver {
     encoder.nonConformingFloatEncodingStrategy = .lasting
   }
 
-  /// Saves a tree, without recursion: trees may be deep.
+  /// Saves a tree, without recursion since trees may be deep.
   mutating func save(_ root: Session) throws(SnapshotError) -> TreeSnapshot {
     var left: [(session: Session, parent: Int?)] = [(root, nil)]
     while let (session, parent) = left.popLast() {
@@ -41,7 +41,7 @@ struct TreeSaver {
 }
 
 extension [TreeSnapshot.Node] {
-  /// The nodes that are saved themselves or have something below them that is.
+  /// The nodes that have a saved state, or that are above such a node.
   fileprivate var withoutEmptyBranches: [TreeSnapshot.Node] {
     var isNeeded = map { $0.state != nil }
     for index in indices.reversed() where isNeeded[index] {
@@ -62,9 +62,9 @@ extension [TreeSnapshot.Node] {
   }
 }
 
-/// A node as persistence sees it, whatever its workflow.
+/// A node with a workflow of any type, as persistence sees it.
 protocol SavedNode {
-  /// The state in JSON; nil if it is not to be saved.
+  /// Returns the state as JSON; nil if it is not saved.
   func savedState(with encoder: JSONEncoder) throws(SnapshotError) -> String?
 }
 
@@ -83,7 +83,7 @@ extension Node: SavedNode {
 }
 
 extension RestorableWorkflow {
-  /// What is to be saved of a state of this workflow's type; nil if nothing is.
+  /// Returns the value to save for a state of this workflow's type; nil if nothing is saved.
   fileprivate func stateToSave(_ state: Any) -> Any? {
     guard Self.savesState, let state = state as? State else { return nil }
     return save(state)

@@ -1,30 +1,30 @@
 public import Foundation
 
-/// The states of a whole tree at one moment, as they are kept in a file.
+/// The states of a whole tree at one moment, as they are stored in a file.
 ///
-/// Made by `host.snapshot()`, used by `WorkflowHost(_:restoring:)`. Its bytes are text: `data` gives
-/// them, `TreeSnapshot(data:)` reads them, and encoding it writes the same. A checksum is in them, so
-/// what was damaged is noticed and never restored.
+/// `host.snapshot()` creates a snapshot, and `WorkflowHost(_:restoring:)` restores it. Its bytes
+/// are text: `data` returns them, `TreeSnapshot(data:)` reads them, and encoding a snapshot writes
+/// the same. They contain a checksum, so a damaged snapshot is detected and never restored.
 public struct TreeSnapshot: Hashable, Sendable {
-  /// One node, known by its parent, its type and its key.
+  /// One node, identified by its parent, its type and its key.
   struct Node: Hashable, Sendable, Codable {
-    /// The position of the parent among the nodes; nil for the root.
+    /// The index of the parent among the nodes; nil for the root.
     var parent: Int?
-    /// The name of the workflow's type, or the one that it gave itself.
+    /// The name of the workflow's type, or its `savedName`.
     var type: String
-    /// The key as text; nil without one.
+    /// The key as text; nil if there is none.
     var key: String?
-    /// The state in JSON; nil where only something below is saved.
+    /// The state as JSON; nil if only something below this node is saved.
     var state: String?
   }
 
-  /// Every node behind its parent.
+  /// The nodes, each after its parent.
   var nodes: [Node]
 
-  /// Whether the state of the root is among the saved ones.
+  /// Whether the state of the root is saved.
   package var savesRoot: Bool { nodes.contains { $0.parent == nil && $0.state != nil } }
 
-  /// How many states are saved.
+  /// The number of saved states.
   public var stateCount: Int { nodes.count { $0.state != nil } }
 }
 
@@ -44,7 +44,7 @@ extension TreeSnapshot {
   public var data: Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    // Strings and numbers of ours, which JSON can always hold.
+    // A snapshot holds only strings and numbers, which JSON can always represent.
     return (try? encoder.encode(self)) ?? Data()
   }
 }
@@ -57,7 +57,10 @@ extension TreeSnapshot: Codable {
   private static let format = "workflow-tree"
   private static let version = 1
 
-  /// Reads a snapshot that `encode(to:)` wrote; throws `SnapshotError` for any other.
+  /// Reads a snapshot that `encode(to:)` wrote.
+  ///
+  /// - Throws: `SnapshotError` for another format, another version or a damaged snapshot, or an
+  ///   error of the decoder if a value is missing or has another type.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let format = try container.decode(String.self, forKey: .format)
@@ -81,7 +84,7 @@ extension TreeSnapshot: Codable {
     try container.encode(nodes, forKey: .nodes)
   }
 
-  /// Whether every node stands behind its parent, and only the first has none.
+  /// Whether every node comes after its parent, and only the first has none.
   private var isTree: Bool {
     nodes.indices.allSatisfy { index in
       guard let parent = nodes[index].parent else { return index == 0 }
@@ -93,7 +96,7 @@ extension TreeSnapshot: Codable {
   private var checksum: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func add(_ text: String?) {
-      // 0xFF and 0xFE are in no UTF-8: fields cannot run into one another.
+      // 0xFF and 0xFE never occur in UTF-8, so fields cannot run into one another.
       for byte in text.map({ Array($0.utf8) + [0xFF] }) ?? [0xFE] {
         hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
       }

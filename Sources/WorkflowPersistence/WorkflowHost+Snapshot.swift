@@ -2,7 +2,7 @@ import Foundation
 public import Workflow
 
 extension WorkflowHost {
-  /// Makes the tree with the states of a snapshot, and renders it for the first time.
+  /// Creates the tree with the states of a snapshot, and renders it for the first time.
   ///
   /// A node gets its state back if its parent declares it in this first pass with the same type and
   /// key. Nodes that are not in the snapshot begin afresh; saved states without a node are dropped,
@@ -10,12 +10,13 @@ extension WorkflowHost {
   ///
   /// - Parameters:
   ///   - workflow: the root.
-  ///   - snapshot: what `snapshot()` returned, in this run or an earlier one.
+  ///   - snapshot: a snapshot from this run or an earlier one.
   ///   - observers: see everything that happens, from the first session on.
   ///   - onOutput: receives the root's outputs, in order.
-  ///   - isolation: the actor that the tree lives on: that of the caller.
-  /// - Throws: `SnapshotError.stateDoesNotFit` for the first state that its type cannot read. The
-  ///   tree has been built then but nothing of it has begun, and all its sessions have ended.
+  ///   - isolation: the actor that the tree lives on; by default, the caller's.
+  /// - Throws: `SnapshotError.stateDoesNotFit` for the first state that its type cannot read. By
+  ///   then the tree has been built, but no worker or side effect has begun, and all sessions have
+  ///   ended. `SnapshotError.damaged` if two nodes have the same parent, type and key.
   public convenience init(
     _ workflow: Root,
     restoring snapshot: TreeSnapshot,
@@ -28,8 +29,9 @@ extension WorkflowHost {
       on: Self.require(isolation))
   }
 
-  /// Creates a tree with the states of a snapshot that is drained by hand, as
-  /// `WorkflowHost(drainedByHand:)` does.
+  /// Creates a tree that is drained by hand, with the states of a snapshot.
+  ///
+  /// See `WorkflowHost(drainedByHand:)`.
   public convenience init(
     drainedByHand workflow: Root,
     restoring snapshot: TreeSnapshot,
@@ -40,7 +42,9 @@ extension WorkflowHost {
       workflow, restoring: snapshot, observers: observers, onOutput: onOutput, on: nil)
   }
 
-  /// Creates a tree with the states of a snapshot on an actor that is known as a value.
+  /// Creates a tree with the states of a snapshot on the given actor.
+  ///
+  /// If the actor is nil, the tree is drained by hand.
   package convenience init(
     _ workflow: Root,
     restoring snapshot: TreeSnapshot,
@@ -57,12 +61,13 @@ extension WorkflowHost {
     if let error = restorer.error { throw error }
   }
 
-  /// Saves the states of all nodes that have a `Codable` one.
+  /// Returns a snapshot with the states of all nodes whose state is `Codable`.
   ///
-  /// Possible between turns and in callbacks. It throws if an action is being applied, if an observer asks
-  /// in the middle of a pass, and once the tree has begun to end; while rendering it stops.
+  /// This can be called between turns and in callbacks. It throws while an action is being applied,
+  /// when an observer calls it during a pass, and once the tree has begun to end. Calling it from
+  /// `render`, or from anything else that a pass calls, stops the program.
   ///
-  /// - Complexity: O(nodes), and the encoding of every state.
+  /// - Complexity: O(nodes), plus the encoding of every state.
   public func snapshot() throws(SnapshotError) -> TreeSnapshot {
     try withTree { () throws(SnapshotError) in
       guard let root else { throw .hostHasEnded }
@@ -76,7 +81,7 @@ extension WorkflowHost {
 }
 
 extension JSONEncoder.NonConformingFloatEncodingStrategy {
-  /// JSON has no infinities and no NaN.
+  /// Encodes infinities and NaN, which JSON does not have, as strings.
   static var lasting: Self {
     .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
   }

@@ -1,21 +1,21 @@
-/// Screens of which each covers the one before: the way that somebody went, and can go back.
+/// A stack of screens, each of which covers the one before: the path that the user can go back.
 ///
-/// It is never empty, and holds the whole way: what shows it keeps scroll positions and carets of
-/// the covered screens for as long as they are in it.
+/// It is never empty and holds the whole path. The view of a stack keeps the scroll positions and
+/// carets of covered screens as long as they are in it.
 public struct BackStackScreen<Content: Screen>: Screen {
-  /// The screen that everything began with.
+  /// The screen at the bottom.
   public var bottom: Content
 
   /// The screens above it, in the order in which they were reached.
   public var rest: [Content]
 
-  /// Makes a stack of its lowest screen and those above it.
+  /// Creates a stack from its lowest screen and those above it.
   public init(_ bottom: Content, _ rest: [Content] = []) {
     self.bottom = bottom
     self.rest = rest
   }
 
-  /// Makes a stack of screens, the lowest first; nil if there are none.
+  /// Creates a stack from screens, the lowest first; nil if there are none.
   public init?(frames: some Sequence<Content>) {
     let frames = Array(frames)
     guard let bottom = frames.first else { return nil }
@@ -25,7 +25,7 @@ public struct BackStackScreen<Content: Screen>: Screen {
   /// All screens, the lowest first.
   public var frames: [Content] { [bottom] + rest }
 
-  /// The screen that is to be seen.
+  /// The visible screen.
   public var top: Content { rest.last ?? bottom }
 
   /// Returns the stack with one more screen on top.
@@ -33,7 +33,7 @@ public struct BackStackScreen<Content: Screen>: Screen {
     BackStackScreen(bottom, rest + [screen])
   }
 
-  /// Returns the stack with every screen replaced by another one.
+  /// Returns the stack with every screen transformed by a closure.
   public func map<Other: Screen>(_ transform: (Content) -> Other) -> BackStackScreen<Other> {
     BackStackScreen<Other>(transform(bottom), rest.map(transform))
   }
@@ -43,13 +43,13 @@ extension BackStackScreen: Equatable where Content: Equatable {}
 
 // MARK: -
 
-/// Where a screen stands in a back stack, as its environment tells it.
+/// The position of a screen in a back stack.
 public enum BackStackPosition: Hashable, Sendable {
-  /// In no back stack.
+  /// The screen is in no back stack.
   case outside
-  /// At the bottom: there is nothing to go back to.
+  /// The screen is at the bottom: there is nothing to go back to.
   case first
-  /// Above another screen.
+  /// The screen is above another one.
   case covering
 }
 
@@ -58,7 +58,7 @@ extension ViewEnvironment {
     static var defaultValue: BackStackPosition { .outside }
   }
 
-  /// Where the screen stands in the innermost back stack around it.
+  /// The position of the screen in the innermost back stack around it.
   public var backStackPosition: BackStackPosition {
     get { self[PositionKey.self] }
     set { self[PositionKey.self] = newValue }

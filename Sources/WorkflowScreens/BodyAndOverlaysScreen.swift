@@ -1,15 +1,15 @@
 /// A screen, and others that are shown above it, such as dialogs.
 ///
-/// Render it also while nothing is above the body, with no overlays: then the body keeps what belongs
-/// to the eye when something appears above it.
+/// Render it even while there are no overlays. Then the body keeps its scroll positions, carets and
+/// focus when an overlay appears.
 public struct BodyAndOverlaysScreen<Content: Screen, OverlayContent: Screen>: Screen {
   /// The screen at the bottom.
   public var body: Content
 
-  /// What is above it, the lowest first.
+  /// The screens above the body, the lowest first.
   public var overlays: [Overlay<OverlayContent>]
 
-  /// Makes a body with what is above it.
+  /// Creates a body with the screens above it.
   public init(body: Content, overlays: [Overlay<OverlayContent>] = []) {
     self.body = body
     self.overlays = overlays
@@ -21,10 +21,10 @@ public struct Overlay<Content: Screen> {
   /// The screen.
   public var content: Content
 
-  /// Whether everything below it takes no input.
+  /// Whether the screens below it take no input.
   public var isModal: Bool
 
-  /// Makes an overlay.
+  /// Creates an overlay.
   public init(_ content: Content, isModal: Bool = true) {
     self.content = content
     self.isModal = isModal

@@ -1,13 +1,13 @@
 /// A rendering that is meant to be shown.
 ///
-/// A screen says what is to be seen and what can be done, never how: plain values, and sinks for what
-/// its user does. Each kit that shows screens adds a protocol of its own on top, as `WorkflowTextUI`
-/// does with `TextScreen`.
+/// A screen says what is visible and what the user can do, but not how it is drawn. It consists of
+/// plain values, and of sinks for what the user does. Each kit that shows screens adds a protocol
+/// of its own, as `WorkflowTextUI` does with `TextScreen`.
 public protocol Screen {
-  /// What tells whether the view of another screen can go on as the view of this one.
+  /// The identity that decides whether a view of one screen can show another.
   ///
-  /// Has a default: the type, and the key of a ``Compatible`` screen. Only screens that wrap another
-  /// one implement it.
+  /// By default, it consists of the type and the key of a ``Compatible`` screen. Only screens that
+  /// wrap another one implement it.
   var identity: ScreenIdentity { get }
 }
 
@@ -17,23 +17,23 @@ extension Screen {
     ScreenIdentity(type: Self.self, key: (self as? any Compatible)?.anyCompatibilityKey)
   }
 
-  /// Tells whether the view of the other screen can go on as the view of this one.
+  /// Returns whether the view of another screen can continue as the view of this one.
   ///
-  /// If it can, it is updated in place and keeps what belongs to the eye: scroll positions, carets,
-  /// focus. If not, it is replaced.
+  /// If it can, it is updated in place and keeps its scroll positions, carets and focus. If not, it
+  /// is replaced.
   public func isCompatible(with other: any Screen) -> Bool { identity == other.identity }
 }
 
 // MARK: -
 
-/// A screen of which several can follow each other at one place without being the same.
+/// A screen with a key that tells it apart from other screens of its type.
 ///
-/// A view of message 3 that becomes a view of message 4 should start at the top: the message screen
-/// has the message's number as its key.
+/// A view of message 3 that becomes a view of message 4 should start at the top, so the message
+/// screen has the message's number as its key.
 public protocol Compatible: Screen {
   associatedtype CompatibilityKey: Hashable
 
-  /// What tells screens of this type apart.
+  /// The key that tells screens of this type apart.
   var compatibilityKey: CompatibilityKey { get }
 }
 
@@ -41,12 +41,12 @@ extension Compatible {
   fileprivate var anyCompatibilityKey: AnyHashable { AnyHashable(compatibilityKey) }
 }
 
-/// What two screens have in common if a view of the one can show the other.
+/// The value that two screens share if a view of one can show the other.
 public struct ScreenIdentity: Hashable {
   private let type: ObjectIdentifier
   private let key: AnyHashable?
 
-  /// Makes an identity of a type, and of a key within the type.
+  /// Creates an identity from a type and a key within that type.
   public init(type: any Screen.Type, key: AnyHashable? = nil) {
     self.type = ObjectIdentifier(type)
     self.key = key
@@ -55,8 +55,8 @@ public struct ScreenIdentity: Hashable {
 
 // MARK: - Optional
 
-/// No screen shows nothing, and is as good as any other screen that is not there.
+/// A missing screen shows nothing; two missing screens of one type are compatible.
 extension Optional: Screen where Wrapped: Screen {
-  /// The identity of the screen that is there.
+  /// The identity of the wrapped screen, or that of the optional type if there is none.
   public var identity: ScreenIdentity { self?.identity ?? ScreenIdentity(type: Self.self) }
 }

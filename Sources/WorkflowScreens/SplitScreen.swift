@@ -1,8 +1,8 @@
 /// Two screens side by side, one of which has the focus.
 ///
-/// Where there is no room for two, what shows it shows the one with the focus.
+/// If there is no room for both, only the screen with the focus is shown.
 public struct SplitScreen<Leading: Screen, Trailing: Screen>: Screen {
-  /// The screen on the left, where text runs from left to right.
+  /// The screen on the left if text runs from left to right.
   public var leading: Leading
 
   /// The other screen.
@@ -11,10 +11,10 @@ public struct SplitScreen<Leading: Screen, Trailing: Screen>: Screen {
   /// The part of the width that the leading screen takes, from 0 to 1.
   public var ratio: Double
 
-  /// The pane that gets what is typed.
+  /// The pane that receives input.
   public var focus: SplitPane
 
-  /// Makes a split screen.
+  /// Creates a split screen.
   public init(
     leading: Leading, trailing: Trailing, ratio: Double = 1.0 / 3, focus: SplitPane = .leading
   ) {

@@ -3,7 +3,7 @@ extension ViewEnvironment {
     static var defaultValue: Bool { false }
   }
 
-  /// Whether whoever shows the app can take back the last change.
+  /// Whether the last change of the app can be undone.
   public var canUndo: Bool {
     get { self[CanUndoKey.self] }
     set { self[CanUndoKey.self] = newValue }

@@ -1,4 +1,4 @@
-/// What screens need to know of the place where they are shown: values by key, passed down.
+/// Values by key that describe where screens are shown, passed down to the screens inside.
 ///
 /// ```swift
 /// struct UnitsKey: ViewEnvironmentKey {
@@ -10,12 +10,11 @@
 /// environment[UnitsKey.self] = "feet"
 /// ```
 ///
-/// The idea is that of Square's Workflow: what only the view cares about needs no render pass of the
-/// workflows.
+/// The idea comes from Square's Workflow: what concerns only the view needs no render pass.
 public struct ViewEnvironment: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
 
-  /// Makes an environment in which every key has its default.
+  /// Creates an environment in which every key has its default.
   public init() {}
 
   /// The value of a key, or the key's default.
@@ -24,7 +23,7 @@ public struct ViewEnvironment: Sendable {
     set { values[ObjectIdentifier(key)] = newValue }
   }
 
-  /// Returns the environment with the values of another one over its own.
+  /// Returns this environment with the values of another one, which override its own.
   public func merging(_ other: ViewEnvironment) -> ViewEnvironment {
     var result = self
     result.values.merge(other.values) { _, new in new }
@@ -32,10 +31,10 @@ public struct ViewEnvironment: Sendable {
   }
 }
 
-/// Names one value of a ``ViewEnvironment``.
+/// A key of one value in a ``ViewEnvironment``.
 public protocol ViewEnvironmentKey {
   associatedtype Value: Sendable
 
-  /// The value where nobody has set another one.
+  /// The value of the key if none has been set.
   static var defaultValue: Value { get }
 }

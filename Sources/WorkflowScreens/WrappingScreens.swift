@@ -1,7 +1,7 @@
-/// A screen with a name, which tells it apart from screens of the same type.
+/// A screen with a name that tells it apart from screens of the same type.
 ///
-/// Two steps of a wizard may show the same kind of screen: with names, the second does not go on with
-/// the caret of the first.
+/// Two steps of a wizard may show the same kind of screen. With names, the second step does not
+/// keep the caret of the first.
 public struct NamedScreen<Content: Screen>: Screen {
   /// The screen that has the name.
   public var content: Content
@@ -9,7 +9,7 @@ public struct NamedScreen<Content: Screen>: Screen {
   /// The name.
   public var name: String
 
-  /// Gives a name to a screen.
+  /// Creates a screen with a name.
   public init(_ content: Content, name: String) {
     self.content = content
     self.name = name
@@ -25,32 +25,32 @@ extension NamedScreen: Equatable where Content: Equatable {}
 
 // MARK: -
 
-/// A screen together with what its environment is to say.
+/// A screen with values for its environment.
 public struct EnvironmentScreen<Content: Screen>: Screen {
   /// The screen that is shown in the environment.
   public var content: Content
 
-  /// The values that differ from those of the place where the screen is shown.
+  /// The values that override those of the surrounding environment.
   public var environment: ViewEnvironment
 
-  /// Puts a screen into an environment.
+  /// Creates a screen with an environment.
   public init(_ content: Content, environment: ViewEnvironment) {
     self.content = content
     self.environment = environment
   }
 
-  /// The identity of the content: another environment does not make it another screen.
+  /// The identity of the content: a different environment does not make a different screen.
   public var identity: ScreenIdentity { content.identity }
 }
 
 // MARK: -
 
-/// A screen of any type, for places where one of several can stand.
+/// A type-erased screen, for code that shows one of several types.
 public struct AnyScreen: Screen {
   /// The screen itself, which is never an `AnyScreen`.
   public let wrapped: any Screen
 
-  /// Wraps a screen; one that is wrapped already stays as it is.
+  /// Wraps a screen; an `AnyScreen` is not wrapped again.
   public init(_ screen: some Screen) {
     wrapped = (screen as? AnyScreen)?.wrapped ?? screen
   }

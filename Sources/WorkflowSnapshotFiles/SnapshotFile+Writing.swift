@@ -10,7 +10,7 @@ extension SnapshotFile {
     return text
   }
 
-  /// Writes a file beside its place and renames it, so that nobody ever reads half of one.
+  /// Writes a draft beside the file and renames it, so that no reader ever sees half a file.
   package static func write(_ content: String, to path: String) throws(SnapshotFileError) {
     let folder = URL(filePath: path).deletingLastPathComponent()
     let draft = folder.appending(path: ".\(UUID().uuidString).tmp").path
@@ -39,10 +39,10 @@ extension SnapshotFile {
 
 // MARK: - System calls
 
-/// What the last system call of this thread failed with: Foundation's errors often do not say.
+/// The reason why the last system call of this thread failed, which Foundation's errors often lack.
 private var systemReason: String { String(cString: strerror(errno)) }
 
-/// Makes a folder and those it is in; false, with the reason in `errno`, if it is not there then.
+/// Creates a folder and its parents; returns false, with the reason in `errno`, if that fails.
 private func makeFolder(_ path: String) -> Bool {
   if mkdir(path, 0o777) == 0 || errno == EEXIST && isFolder(path) { return true }
   guard errno == ENOENT else { return false }

@@ -1,8 +1,8 @@
 import WorkflowTesting
 
-/// Compares a value with the text that stands in the call, and fails the test if they differ.
+/// Compares a value with the text in the call, and fails the test if they differ.
 ///
-/// Write the call without a text, run the test, and let the review tool put it in:
+/// Write the call without a text, run the test, and let the review tool insert the text:
 ///
 /// ```swift
 /// assertInlineSnapshot(of: [1, 2], as: .dump) {
@@ -12,17 +12,17 @@ import WorkflowTesting
 /// }
 /// ```
 ///
-/// The tool changes the source only where the line is still the one that the test ran. In the modes
-/// `missing` and `all` the text waits as well: a running test never changes its own source.
+/// The tool changes the source only if the line is still the one that the test ran. The text waits in
+/// the modes `missing` and `all` too: a running test never changes its own source.
 ///
 /// - Parameters:
-///   - value: what is compared. If it throws, the test fails.
+///   - value: the value to compare. If it throws, the test fails.
 ///   - snapshotting: how the value becomes text.
 ///   - fileID: the caller's module and file.
-///   - filePath: the caller's file, which the text is put into.
+///   - filePath: the caller's file, which the tool writes the text into.
 ///   - line: the caller's line, which a failure points at.
 ///   - column: the caller's column.
-///   - expected: the text; leave it out for one that is to be written.
+///   - expected: the text; omit it to let the tool write one.
 public func assertInlineSnapshot<Value, Format>(
   of value: @autoclosure () throws -> Value,
   as snapshotting: Snapshotting<Value, Format>,

@@ -1,4 +1,4 @@
-/// A replacement of what differs from run to run in a text.
+/// A replacement for parts of a text that differ from run to run.
 public struct Redaction {
   let replace: (String) -> String
 
@@ -13,7 +13,7 @@ public struct Redaction {
 }
 
 extension Redaction {
-  /// Replaces UUIDs, in capitals or not, with `[uuid]`.
+  /// Replaces UUIDs, in upper or lower case, with `[uuid]`.
   public static var uuid: Redaction {
     let hex = "[0-9A-Fa-f]"
     return regex("\\b\(hex){8}-\(hex){4}-\(hex){4}-\(hex){4}-\(hex){12}\\b", "[uuid]")
@@ -21,7 +21,7 @@ extension Redaction {
 
   /// Replaces dates with a time of day, as in `2026-03-03T18:22:05.250Z`, with `[date]`.
   ///
-  /// A blank may stand for the `T`; fractions of seconds and the zone may be missing.
+  /// A space may stand for the `T`. The seconds, their fraction and the time zone are optional.
   public static var date: Redaction {
     let day = #"\d{4}-\d{2}-\d{2}"#
     let time = #"\d{2}:\d{2}(:\d{2}(\.\d+)?)?"#
@@ -29,7 +29,7 @@ extension Redaction {
   }
 
   private static func regex(_ pattern: String, _ replacement: String) -> Redaction {
-    // Both patterns are ours and are tested, so they can be read.
+    // Both patterns are tested, so they are valid.
     guard let regex = try? Regex(pattern) else { return Redaction { $0 } }
     return .regex(regex, replacement)
   }

@@ -2,15 +2,15 @@ import WorkflowTerminal
 public import WorkflowTextUI
 
 extension Snapshotting where Value: TextScreen, Format == String {
-  /// The screen as a terminal of a size shows it when it appears: see ``Frame/snapshot``.
+  /// The screen as a terminal of one size shows it when it appears; see ``Frame/snapshot``.
   ///
-  /// Where a screen is shown for some time, with keys pressed and things scrolled, take pictures of
-  /// a `TerminalHarness`'s frames.
+  /// For a screen that is used for some time, with key presses and scrolling, take snapshots of the
+  /// frames of a `TerminalHarness`.
   public static func screen(size: Size = Size(width: 80, height: 24)) -> Snapshotting {
     screen(sizes: [size])
   }
 
-  /// The screen as terminals of several sizes show it, one below the other.
+  /// The screen as terminals of several sizes show it, one below another.
   public static func screen(sizes: [Size]) -> Snapshotting {
     Snapshotting { screen in
       sizes.map { picture(of: screen, size: $0) { String($0.snapshot.dropLast()) } }
@@ -18,7 +18,7 @@ extension Snapshotting where Value: TextScreen, Format == String {
     }
   }
 
-  /// What is written to a terminal of a size when the screen appears: see `Snapshotting.ansi`.
+  /// The output for a terminal of one size when the screen appears; see `Snapshotting.ansi`.
   public static func ansi(size: Size = Size(width: 80, height: 24)) -> Snapshotting {
     Snapshotting { screen in picture(of: screen, size: size, as: ansiText) }
   }
@@ -33,9 +33,9 @@ extension Snapshotting where Value: TextScreen, Format == String {
 }
 
 extension Snapshotting where Value == Frame, Format == String {
-  /// What is written to a terminal with all colours to show the frame on any screen.
+  /// The output that shows the frame on a terminal with all colours, whatever it showed before.
   ///
-  /// Escape bytes are shown as `␛`, and every move of the cursor to a row begins a line.
+  /// Escape bytes appear as `␛`, and every move of the cursor to a row begins a line.
   public static var ansi: Snapshotting { Snapshotting { ansiText(of: $0) } }
 }
 

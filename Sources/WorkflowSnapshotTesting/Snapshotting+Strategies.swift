@@ -11,12 +11,12 @@ extension Snapshotting where Value == String, Format == String {
 extension Snapshotting where Format == String {
   /// The value as reflection shows it, without closures, sinks, dependencies and addresses.
   ///
-  /// Sets and dictionaries are sorted; objects in themselves are named.
+  /// Sets and dictionaries are sorted. An object inside itself is named instead of shown again.
   public static var dump: Snapshotting { Snapshotting { ValueTree($0).text } }
 }
 
 extension Snapshotting where Value: Encodable, Format == String {
-  /// The value as JSON, over several lines and with its keys sorted.
+  /// The value as JSON, on several lines and with sorted keys.
   public static var json: Snapshotting {
     Snapshotting { value in
       let encoder = JSONEncoder()
@@ -34,7 +34,7 @@ extension Snapshotting where Value == Frame, Format == String {
 
 // MARK: - Trees
 
-/// What runs a tree of workflows and can give an outline of it.
+/// A type that runs a tree of workflows and can outline it.
 public protocol OutlinedTree {
   /// An outline of the tree as it is now; nil after the end.
   var outline: TreeOutline? { get }
@@ -44,7 +44,7 @@ extension WorkflowHost: OutlinedTree {}
 extension WorkflowTester: OutlinedTree {}
 
 extension Snapshotting where Value: OutlinedTree, Format == String {
-  /// The running tree: types, keys, sessions and states, a line for each node.
+  /// The running tree: types, keys, sessions and states, on one line for each node.
   public static var tree: Snapshotting {
     Snapshotting { $0.outline?.description ?? "(the tree has ended)" }
   }

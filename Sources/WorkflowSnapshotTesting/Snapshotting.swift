@@ -6,22 +6,22 @@
 /// }
 /// ```
 ///
-/// The text has to be the same in every run and on every machine: order what has no order, and
-/// redact what is new each time.
+/// The text has to be the same in every run and on every machine. Sort what has no order, and redact
+/// what differs each time.
 public struct Snapshotting<Value, Format> {
-  /// Makes the format of a value.
+  /// Turns a value into the format.
   public let snapshot: (Value) throws -> Format
 
   /// Writes the format as text, without a newline at the end.
   public let text: (Format) -> String
 
-  /// Makes a way of two steps: what is shown of a value, and how that is written.
+  /// Creates a way of two steps: one turns a value into a format, the other writes it as text.
   public init(text: @escaping (Format) -> String, snapshot: @escaping (Value) throws -> Format) {
     self.text = text
     self.snapshot = snapshot
   }
 
-  /// Makes a way for other values, which are first turned into those of this one.
+  /// Returns a way for values of another type, which it first turns into values of this type.
   ///
   /// ```swift
   /// struct Person { var name: String }
@@ -35,12 +35,12 @@ public struct Snapshotting<Value, Format> {
 }
 
 extension Snapshotting where Format == String {
-  /// Makes a way of one step.
+  /// Creates a way of one step, which turns a value into text.
   public init(snapshot: @escaping (Value) throws -> String) {
     self.init(text: { $0 }, snapshot: snapshot)
   }
 
-  /// Replaces parts of the text that differ from run to run, in the order of the redactions.
+  /// Returns a way that replaces parts of the text, in the order of the redactions.
   ///
   /// ```swift
   /// assertSnapshot(of: receipt, as: .dump.redacting(.uuid, .regex(/No\. \d+/, "No. [number]")))

@@ -4,7 +4,7 @@ public import WorkflowTesting
 import WorkflowTextUI
 
 extension TerminalHarness {
-  /// Moves a clock, and lets whoever wakes do what it has to do, one deadline after the other.
+  /// Moves a clock from one deadline to the next, and settles after each.
   ///
   /// ```swift
   /// app.advance(clock, by: .seconds(1))

@@ -1,6 +1,6 @@
-/// What the command is asked to do.
+/// The arguments of the tool.
 struct Arguments {
-  /// What it can do.
+  /// The commands of the tool.
   enum Command: String, CaseIterable {
     case list, diff, accept, reject, prune, review, help
   }
@@ -11,13 +11,13 @@ struct Arguments {
   }
 
   var command: Command
-  /// Parts of the names of those that are meant; empty for all.
+  /// Parts of the names of the texts to handle; empty for all.
   var names: [String] = []
-  /// The folder of the package; nil for the one around the working folder.
+  /// The folder of the package; nil for the package around the working directory.
   var package: String?
   /// Whether to delete without asking.
   var isSure = false
-  /// What is passed on to `swift test`.
+  /// The arguments for `swift test`.
   var testArguments: [String] = []
 
   init(_ words: [String]) throws(Mistake) {
@@ -52,18 +52,18 @@ struct Arguments {
   static let usage = """
     usage: workflow-snapshots COMMAND [NAME…] [--package-path FOLDER]
 
-    What tests gave and nobody has accepted yet waits beside the snapshots. Commands:
+    New and different texts of tests wait beside the snapshots until you accept them. Commands:
 
-      review   show each waiting text, and ask what becomes of it; needs a terminal
-      list     list what waits
-      diff     show how what waits differs from what is accepted
+      review   show each waiting text, and ask what to do with it; needs a terminal
+      list     list the waiting texts
+      diff     show how the waiting texts differ from the accepted ones
       accept   make waiting texts the accepted ones, in files and in sources
       reject   delete waiting texts
       prune    run the tests, and delete the snapshots that none of them used
 
-    A NAME is a part of a path, as 'InboxTests/loads'; without one, everything is meant.
-    prune deletes without asking with --yes, and passes on to 'swift test' what follows --.
-    Exit codes: 0 done, 1 not possible, 2 not understood.
+    A NAME is a part of a path, such as 'InboxTests/loads'. Without one, a command applies to all.
+    With --yes, prune deletes without asking. It passes the arguments after -- to 'swift test'.
+    Exit codes: 0 done, 1 not done, 2 wrong usage.
 
     """
 }

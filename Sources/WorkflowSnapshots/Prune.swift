@@ -19,7 +19,7 @@ extension Tool {
       throw WaitingText.Refusal(
         description: """
           no test used any of the \(references.count) snapshots, so something else is wrong. \
-          Pass no --filter or --skip to the tests, and look whether they ran.
+          Pass no --filter or --skip to the tests, and check that they ran.
           """)
     }
     print("No test used:")
@@ -62,7 +62,7 @@ extension Tool {
     guard tests.terminationStatus == 0 else {
       throw WaitingText.Refusal(
         description: """
-          the tests failed, and one that stops early does not use all its snapshots. \
+          the tests failed, and a test that stops early does not use all its snapshots. \
           Make them pass, then prune.
           """)
     }

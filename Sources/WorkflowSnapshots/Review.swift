@@ -1,7 +1,7 @@
 import WorkflowSnapshotFiles
 
 extension Tool {
-  /// Shows each waiting text, and asks what becomes of it.
+  /// Shows each waiting text, and asks what to do with it.
   func review(_ names: [String]) throws -> Bool {
     guard terminal.isInteractive else {
       throw WaitingText.Refusal(
@@ -23,7 +23,7 @@ extension Tool {
     return !tally.hasRefusals
   }
 
-  /// Asks about one text; false to stop.
+  /// Asks about one text; returns false to stop.
   private func review(_ text: WaitingText, _ tally: inout Tally) throws -> Bool {
     try show(text, limit: max(10, terminal.height - 6))
     while true {
@@ -45,19 +45,19 @@ extension Tool {
   }
 }
 
-/// What became of the texts in a review.
+/// The results of a review.
 private struct Tally {
   var accepted = 0
   var rejected = 0
   var hasRefusals = false
 
-  /// Counts what is done, or says why it cannot be.
+  /// Does something and counts it, or reports why it cannot be done.
   mutating func note(_ count: WritableKeyPath<Tally, Int>, _ act: () throws -> Void) {
     do {
       try act()
       self[keyPath: count] += 1
     } catch {
-      complain("\(error)")
+      report("\(error)")
       hasRefusals = true
     }
   }

@@ -1,12 +1,12 @@
 import Foundation
 import WorkflowSnapshotFiles
 
-/// The commands, on the package in one folder.
+/// The commands of the tool, for the package in one folder.
 struct Tool {
   let folder: SnapshotFolder
   let terminal = Terminal()
 
-  /// Lists, with what each is.
+  /// Lists the waiting texts, each with whether it is new or different.
   func list(_ names: [String]) throws -> Bool {
     let all = try waiting(names)
     for text in all {
@@ -17,7 +17,7 @@ struct Tool {
     return true
   }
 
-  /// Shows what differs.
+  /// Shows the differences between waiting and accepted texts.
   func diff(_ names: [String]) throws -> Bool {
     let all = try waiting(names)
     for text in all { try show(text, limit: .max) }
@@ -25,7 +25,7 @@ struct Tool {
     return true
   }
 
-  /// Accepts or rejects, each for itself; false if one was refused.
+  /// Accepts or rejects texts one by one; returns false if one was refused.
   func settle(_ names: [String], _ verb: String, _ act: (WaitingText) throws -> Void) throws -> Bool
   {
     let all = try waiting(names)
@@ -35,7 +35,7 @@ struct Tool {
         try act(text)
         print("\(verb) \(text.name.visible)")
       } catch {
-        complain("\(text.name.visible) was not \(verb): \(error)")
+        report("\(text.name.visible) was not \(verb): \(error)")
         isDone = false
       }
     }
@@ -43,17 +43,17 @@ struct Tool {
     return isDone
   }
 
-  /// What waits and has one of the names in its own.
+  /// Returns the waiting texts whose names contain one of these; all of them without any.
   func waiting(_ names: [String]) throws -> [WaitingText] {
     let all = try WaitingText.all(in: folder)
     for name in names where !all.contains(where: { $0.isNamed(name) }) {
       throw WaitingText.Refusal(
-        description: "nothing that waits is named '\(name)'. See: workflow-snapshots list")
+        description: "no waiting text is named '\(name)'. See: workflow-snapshots list")
     }
     return names.isEmpty ? all : all.filter { names.contains(where: $0.isNamed) }
   }
 
-  /// Shows a text that waits, and how it differs from the accepted one.
+  /// Shows a waiting text, and how it differs from the accepted one.
   func show(_ text: WaitingText, limit: Int) throws {
     let old = try text.old()
     print("\(old == nil ? "New" : "Different"): \(text.name.visible)")
@@ -66,8 +66,8 @@ struct Tool {
   }
 }
 
-/// Says on standard error what is wrong, below what was printed before.
-func complain(_ message: String) {
+/// Prints an error on standard error, after everything that was printed before.
+func report(_ message: String) {
   fflush(nil)
   FileHandle.standardError.write(Data("workflow-snapshots: \(message)\n".utf8))
 }

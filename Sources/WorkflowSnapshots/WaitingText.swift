@@ -14,11 +14,11 @@ enum WaitingText {
 }
 
 extension WaitingText {
-  /// Everything that waits in a folder; texts of one source from the bottom up.
+  /// Returns all waiting texts of a folder; those for one source from the bottom up.
   static func all(in folder: SnapshotFolder) throws -> [WaitingText] {
     let files = folder.pending.map { WaitingText.file($0, in: folder) }
     let inline = try folder.pendingInline.map { (text: try PendingInline(path: $0), path: $0) }
-    // Upwards, so that what is accepted first moves none of the others.
+    // From the bottom up, so that accepting one text does not move the next.
     let sorted = inline.sorted {
       ($0.text.file, -$0.text.line, -$0.text.column)
         < ($1.text.file, -$1.text.line, -$1.text.column)
@@ -26,7 +26,7 @@ extension WaitingText {
     return files + sorted.map { .inline($0.text, path: $0.path, in: folder) }
   }
 
-  /// What it is called in lists, and what names are looked for in.
+  /// The name in lists, which the names in arguments are compared with.
   var name: String {
     switch self {
     case .file(let file, let folder): String(file.path.dropFirst(folder.path.count + 1))
@@ -34,7 +34,7 @@ extension WaitingText {
     }
   }
 
-  /// Tells whether a word is a part of the name; a number in it has to be a whole one.
+  /// Returns whether a word is a part of the name; a number at its end has to be a whole one.
   func isNamed(_ word: String) -> Bool {
     name.ranges(of: word).contains { range in
       let endsInNumber = word.last?.isNumber ?? false
@@ -91,7 +91,7 @@ extension WaitingText {
       throw Refusal(
         description: """
           line \(text.line) of "\(text.file)" is not the one that the test ran. \
-          Run the test again, and accept what it gives then.
+          Run the test again, and accept its new text.
           """)
     } catch InlineEdit.Refusal.noCall {
       throw Refusal(
@@ -107,13 +107,13 @@ extension WaitingText {
     try Self.shift(by: shift, below: text, in: folder)
   }
 
-  /// Lets the other texts for a source find their lines again.
+  /// Moves the other texts for a source to their new lines.
   private static func shift(
     by lines: Int, below text: PendingInline, in folder: SnapshotFolder
   ) throws {
     let moved = try folder.pendingInline.map { (text: try PendingInline(path: $0), path: $0) }
       .filter { $0.text.file == text.file && $0.text.line > text.line }
-    // All are taken away before one is put back: it may get the name that another had.
+    // All are removed before one is written, because it may get the name that another had.
     for (_, path) in moved { try PendingInline.settle(path) }
     for (var other, path) in moved {
       let ending = ".\(other.line).\(other.column)\(PendingInline.suffix)"

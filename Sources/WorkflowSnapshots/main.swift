@@ -1,7 +1,7 @@
 import Foundation
 import WorkflowSnapshotFiles
 
-/// Runs the command, and returns whether it did what was asked.
+/// Runs the command, and returns whether it succeeded.
 func run(_ arguments: Arguments) throws -> Bool {
   let start = arguments.package ?? FileManager.default.currentDirectoryPath
   let folder = SnapshotFolder(around: URL(filePath: start).path + "/x", target: "")
@@ -25,10 +25,10 @@ do throws(Arguments.Mistake) {
   do {
     exit(try run(arguments) ? 0 : 1)
   } catch {
-    complain("\(error)")
+    report("\(error)")
     exit(1)
   }
 } catch {
-  complain("\(error.message); see workflow-snapshots --help")
+  report("\(error.message); see workflow-snapshots --help")
   exit(2)
 }

@@ -1,6 +1,8 @@
-/// The colours that a terminal can show; where a screen asks for others, it gets the nearest.
+/// The colours that a terminal can show.
+///
+/// Other colours are shown as the nearest of them.
 public enum ColorDepth: Hashable, Sendable, CaseIterable {
-  /// Any colour by its parts.
+  /// Any colour, given by its red, green and blue parts.
   case trueColor
 
   /// The 256 colours of the palette.
@@ -9,13 +11,15 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
   /// The sixteen named colours.
   case named16
 
-  /// No colours; text is still bold, dim, underlined and reversed.
+  /// No colours.
+  ///
+  /// Text can still be bold, dim, underlined and reversed.
   case monochrome
 
-  /// Decides from the environment of the program, as other programs do.
+  /// Creates the depth that the program's environment asks for, as other programs do.
   ///
-  /// `NO_COLOR` means none, unless it is empty. `COLORTERM` is `truecolor` or `24bit` where any
-  /// colour can be shown, and the end of `TERM` tells the rest. A terminal that says nothing about
+  /// `NO_COLOR` means no colours, unless it is empty. If `COLORTERM` is `truecolor` or `24bit`, any
+  /// colour can be shown. Otherwise, the end of `TERM` decides. A terminal that says nothing about
   /// itself gets the named colours.
   public init(environment: [String: String]) {
     let terminal = environment["TERM", default: ""]

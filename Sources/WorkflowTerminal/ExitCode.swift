@@ -1,17 +1,17 @@
-/// What a program tells whoever started it when it ends.
+/// The code that a program returns when it ends.
 public struct ExitCode: RawRepresentable, Hashable, Sendable {
   /// The number, of which systems keep the lowest eight bits.
   public let rawValue: Int32
 
-  /// Makes an exit code of a number.
+  /// Creates an exit code from a number.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// All went well.
+  /// The program succeeded.
   public static let success = ExitCode(rawValue: 0)
 
   /// The program could not do what it was asked.
   public static let failure = ExitCode(rawValue: 1)
 
-  /// The program was asked in a way that it does not understand, or in a place where it cannot do it.
+  /// The program does not understand the command line, or cannot follow it in this environment.
   public static let usage = ExitCode(rawValue: 2)
 }

@@ -3,12 +3,12 @@ import WorkflowPersistence
 import WorkflowScreens
 package import WorkflowTextUI
 
-/// A running workflow and the window that shows it: everything of an app but where it is shown.
+/// A running workflow and the window that shows it: all of an app but the device it is shown on.
 package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen {
   /// The window that shows the newest rendering.
   package let window: TextWindow
 
-  /// Runs the tree; another one after an undo.
+  /// The host that runs the tree; an undo replaces it.
   package private(set) var host: WorkflowHost<Root>
 
   private var workflow: Root
@@ -22,8 +22,8 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   /// Creates the tree and its window.
   ///
   /// - Parameters:
-  ///   - collectsJobs: whether what workers do off the actor waits for `settle`.
-  ///   - actor: the actor that the tree lives on; with nil, it is drained by hand.
+  ///   - collectsJobs: Whether the work that workers do off the actor waits for `settle`.
+  ///   - actor: The actor that the tree lives on. With nil, the tree is drained by hand.
   package init(
     _ workflow: Root, size: Size, form: DisplayForm = .screen,
     observers: [any WorkflowObserver] = [], collectsJobs: Bool = false,
@@ -46,10 +46,10 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
 
   deinit { subscription?.cancel() }
 
-  /// What the app has ended with; nil while it goes on.
+  /// The exit code that the app has ended with; nil while it runs.
   package var exitCode: ExitCode? { outbox.exitCode }
 
-  /// Calls a closure when there is a new rendering, and when something is to be done.
+  /// Calls a closure when there is a new rendering and when the root makes a request.
   package func onChange(_ notify: @escaping () -> Void) { outbox.notify = notify }
 
   /// Passes new props to the root.
@@ -58,9 +58,9 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
     host.update(workflow)
   }
 
-  /// Does what the root has asked for; called when no turn is under way.
+  /// Follows the requests of the root; call it when no turn is running.
   ///
-  /// - Returns: whether there was anything to do.
+  /// - Returns: Whether there was anything to do.
   @discardableResult
   package func followRequests() -> Bool {
     let requests = outbox.takeRequests()
@@ -75,16 +75,18 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
         if let snapshot = history?.goBack() { restore(snapshot) }
       }
     }
-    // Setting it asks for a frame, also where it is the same.
+    // Setting it asks for a frame, even if the value is the same.
     let canUndo = history?.canGoBack == true
     if window.environment.canUndo != canUndo { window.environment.canUndo = canUndo }
     return !requests.isEmpty
   }
 
-  /// The states of the tree; nil if there are none to come back to, as after its end.
+  /// Returns the states of the tree; nil if there are none to go back to, as after its end.
   private func snapshot() -> TreeSnapshot? { try? host.snapshot() }
 
-  /// The states of the tree, which undo can only bring back if they can be saved.
+  /// Returns the states of the tree.
+  ///
+  /// Stops the program if undo would lose the root's state.
   private func checkpoint() -> TreeSnapshot? {
     guard let snapshot = snapshot() else { return nil }
     if !snapshot.savesRoot, MemoryLayout<Root.State>.size > 0 {
@@ -95,9 +97,9 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
 
   private func restore(_ snapshot: TreeSnapshot) {
     let present = self.snapshot()
-    // What the old tree holds, such as a file, has to be let go before the new one takes it.
+    // The old tree has to release what it holds, such as a file, before the new one takes it.
     host.end()
-    // A snapshot of this same program fits, unless a state cannot read what it has written itself.
+    // A snapshot of this same program fits, unless a state cannot decode what it encoded.
     for snapshot in [snapshot, present].compactMap({ $0 }) {
       guard
         let restored = try? WorkflowHost(
@@ -120,7 +122,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   }
 }
 
-/// What the root has emitted.
+/// The outputs of the root: its exit code, and the requests that were not followed yet.
 private final class Outbox<Root: Workflow> {
   private(set) var exitCode: ExitCode?
   var notify: () -> Void = {}
@@ -142,12 +144,12 @@ private final class Outbox<Root: Workflow> {
   }
 }
 
-/// The checkpoints of a tree, the newest of which is what it has come back to or was kept last.
+/// The checkpoints of a tree; `present` is the one that was kept or restored last.
 private struct History {
   private(set) var present: TreeSnapshot
   private var past: [TreeSnapshot] = []
 
-  /// The most checkpoints that are kept.
+  /// The most checkpoints that are kept to go back to.
   private static let limit = 100
 
   init(present: TreeSnapshot) { self.present = present }

@@ -1,17 +1,17 @@
 import Workflow
 import WorkflowTextUI
 
-/// An app that has done all that it can do before anything of it is shown: for scripts and lines.
+/// An app that finishes all possible work before it is shown, for scripts and plain mode.
 ///
-/// Its tree lives on the actor of the caller, as on the whole screen. What workers do off that actor
-/// is collected and runs in between, so the same input gives the same output.
+/// Its tree lives on the actor of the caller, as on the full screen. Work that workers do off that
+/// actor is collected and runs in between, so the same input gives the same output.
 struct SettledApp<Root: Workflow> where Root.Rendering: TextScreen {
   let app: RunningApp<Root>
 
   var exitCode: ExitCode? { app.exitCode }
   var frame: Frame { app.window.frame }
 
-  /// Does what a line of a script says; false if it says nothing.
+  /// Performs a line of a script, and returns whether the line asked for anything.
   func follow(
     _ line: some StringProtocol, isolation: isolated (any Actor)? = #isolation
   ) async throws(CommandError) -> Bool {
@@ -25,10 +25,10 @@ struct SettledApp<Root: Workflow> where Root.Rendering: TextScreen {
 
   /// Lets workers and messages do what they can do without waiting for something outside.
   ///
-  /// An actor with an executor of its own, as the main actor has, takes its jobs in turn: after one
-  /// yield everything that waited before has run once. All is done when a number of turns have passed in
-  /// which nothing was collected and nothing was asked for: the number allows for jobs that only lead
-  /// to the next one. On any other actor, work off the actor is not waited for.
+  /// An actor with an executor of its own, such as the main actor, runs its jobs in order: after
+  /// one yield, everything that waited before has run once. The app is settled after a number of
+  /// turns in which nothing was collected and nothing was requested. That number allows for jobs
+  /// that only lead to the next one. On any other actor, work off the actor is not awaited.
   func settle(isolation: isolated (any Actor)? = #isolation) async {
     var quietTurns = 0
     while quietTurns < 16 {

@@ -1,10 +1,11 @@
 public import Workflow
 public import WorkflowTextUI
 
-/// Runs a workflow that is shown as text, without a terminal: for tests and scripts.
+/// Runs a workflow that is shown as text without a terminal, for tests.
 ///
-/// Everything has happened when a call returns: actions are applied, workers have done what they can
-/// do without waiting for something outside. So a test needs no waiting and sees the same every time.
+/// When a call returns, everything has happened: actions are applied, and workers have done what
+/// they can do without waiting for something outside. So a test needs no waiting and sees the same
+/// every time.
 ///
 /// ```swift
 /// let app = TerminalHarness(GreetingWorkflow(), size: Size(width: 40, height: 3))
@@ -20,14 +21,14 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
     var outputs: [Root.Output] = []
   }
 
-  /// Makes the tree and shows it.
+  /// Creates the tree and shows it.
   ///
   /// - Parameters:
-  ///   - workflow: the root.
-  ///   - size: the columns and rows of the screen.
-  ///   - form: whether it is shown as cells, or as the lines of plain mode.
-  ///   - observers: see everything that happens.
-  ///   - request: says of each output of the root what it asks for; nil if nothing.
+  ///   - workflow: The root workflow.
+  ///   - size: The columns and rows of the screen.
+  ///   - form: Whether the app is shown as cells, or as the lines of plain mode.
+  ///   - observers: The observers of everything that happens.
+  ///   - request: Returns what an output of the root asks for; nil if it asks for nothing.
   public init(
     _ workflow: Root,
     size: Size = Size(width: 80, height: 24),
@@ -36,7 +37,7 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
     request: @escaping (Root.Output) -> TerminalRequest?
   ) {
     let received = received
-    // Outside any actor: workers run in `settle()`, one after the other.
+    // The tree lives on no actor: workers run in `settle()`, one after the other.
     app = RunningApp(
       workflow, size: size, form: form, observers: observers,
       request: { output in
@@ -49,21 +50,23 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   /// The newest rendering of the root.
   public var rendering: Root.Rendering { app.host.rendering }
 
-  /// What is to be seen now.
+  /// The frame that the app shows now.
   public var frame: Frame { app.window.frame }
 
   /// The commands that can be called by name now.
   public var commands: [Command] { app.window.commands }
 
-  /// What the root has put out so far, in order.
+  /// The outputs that the root has emitted so far, in order.
   public var outputs: [Root.Output] { received.outputs }
 
-  /// What the app has ended with; nil while it goes on.
+  /// The exit code that the app has ended with; nil while it runs.
   public var exitCode: ExitCode? { app.exitCode }
 }
 
 extension TerminalHarness where Root.Output == ExitCode {
-  /// Makes the tree and shows it; its output is the exit code of the program.
+  /// Creates the tree and shows it.
+  ///
+  /// The output of the root is the exit code of the program.
   public convenience init(
     _ workflow: Root,
     size: Size = Size(width: 80, height: 24),
@@ -75,7 +78,9 @@ extension TerminalHarness where Root.Output == ExitCode {
 }
 
 extension TerminalHarness where Root.Output == TerminalRequest {
-  /// Makes the tree and shows it; its outputs are followed.
+  /// Creates the tree and shows it.
+  ///
+  /// The outputs of the root are requests that are followed.
   public convenience init(
     _ workflow: Root,
     size: Size = Size(width: 80, height: 24),
@@ -87,7 +92,7 @@ extension TerminalHarness where Root.Output == TerminalRequest {
 }
 
 extension TerminalHarness where Root.Output == Never {
-  /// Makes the tree and shows it.
+  /// Creates the tree and shows it.
   public convenience init(
     _ workflow: Root,
     size: Size = Size(width: 80, height: 24),
@@ -98,7 +103,7 @@ extension TerminalHarness where Root.Output == Never {
   }
 }
 
-/// What an output asks for that there never is.
+/// Returns nil for an output that never comes.
 private func nothing<Output>(of output: Output) -> TerminalRequest? { nil }
 
 // MARK: - Input
@@ -109,7 +114,9 @@ extension TerminalHarness {
     for key in keys { handle(.key(key)) }
   }
 
-  /// Types a text, a key for each character; a line break is the enter key, a tab the tab key.
+  /// Types a text, one key for each character.
+  ///
+  /// A line break is the enter key, a tab the tab key.
   public func type(_ text: String) {
     for case .event(let key) in AppInput.typing(text) { handle(key) }
   }
@@ -117,19 +124,19 @@ extension TerminalHarness {
   /// Pastes a text as a whole.
   public func paste(_ text: String) { handle(.paste(text)) }
 
-  /// Does what came from a terminal.
+  /// Handles an event as if it came from a terminal.
   public func handle(_ event: InputEvent) {
     // Only commands can be refused.
     try? take(.event(event))
   }
 
-  /// Does what a line asks for: the name of a command, and what it takes after a blank.
+  /// Performs the command of a line: its name, followed by a blank and its argument.
   public func perform(_ line: String) throws(CommandError) { try take(.command(line)) }
 
-  /// Gives the screen another size.
+  /// Changes the size of the screen.
   public func resize(_ size: Size) { try? take(.resize(size)) }
 
-  /// Does what a line of a script says; false if it says nothing.
+  /// Performs a line of a script, and returns whether the line asked for anything.
   func follow(_ line: some StringProtocol) throws(CommandError) -> Bool {
     let inputs = try AppInput.reading(line)
     for input in inputs { try take(input) }

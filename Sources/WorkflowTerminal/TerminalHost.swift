@@ -1,28 +1,28 @@
 import Dispatch
 import Foundation
 public import Workflow
-import WorkflowConcurrency
+import WorkflowSynchronization
 public import WorkflowTextUI
 
-/// Shows a workflow on a terminal until its root's output says that it is over.
+/// Shows a workflow on a terminal until an output of its root ends the program.
 ///
-/// On a terminal it takes the whole screen; where input or output is piped, on a terminal that knows
-/// no escape sequences (`TERM=dumb`), or if the options ask for it, it shows lines and reads
-/// commands; with a script it prints frames. However the program ends, the terminal is given back as
-/// it was.
+/// On a terminal, it takes the whole screen. It shows lines and reads commands if input or output
+/// is piped, on a terminal that knows no escape sequences (`TERM=dumb`), and if the options ask for
+/// it. With a script, it prints frames. However the program ends, the terminal is given back as it
+/// was.
 public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
   private let workflow: Root
   private let options: TerminalOptions
   private let observers: [any WorkflowObserver]
   private let request: (Root.Output) -> TerminalRequest?
 
-  /// Makes a host; nothing is shown yet.
+  /// Creates a host, which shows nothing yet.
   ///
   /// - Parameters:
-  ///   - workflow: the root.
-  ///   - options: how it is shown, usually read from the command line.
-  ///   - observers: see everything that happens.
-  ///   - request: says of each output of the root what it asks for; nil if nothing.
+  ///   - workflow: The root workflow.
+  ///   - options: How the workflow is shown, usually read from the command line.
+  ///   - observers: The observers of everything that happens.
+  ///   - request: Returns what an output of the root asks for; nil if it asks for nothing.
   public init(
     _ workflow: Root,
     options: TerminalOptions = TerminalOptions(),
@@ -37,9 +37,9 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
 
   /// Shows the workflow, and returns the exit code of the program when it is over.
   ///
-  /// What cannot be done is said on standard error, and has a code of its own: 1 for a script that
-  /// cannot be read, 2 where there is no terminal to take. The tree lives on the actor of the caller,
-  /// whichever way it is shown; without one, on an actor of its own.
+  /// Errors are printed on standard error and have exit codes of their own: 1 for a script that
+  /// cannot be read, 2 if there is no terminal to take. The tree lives on the actor of the caller,
+  /// whichever way it is shown. If there is none, it lives on an actor of its own.
   public func run(isolation: isolated (any Actor)? = #isolation) async -> ExitCode {
     if isolation == nil { return await TerminalActor().run(UnsafeTransfer(self)) }
     return await runOnActor()
@@ -47,7 +47,7 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
 }
 
 extension Workflow where Rendering: TextScreen, Output == ExitCode {
-  /// Shows the workflow on a terminal until it puts out the program's exit code, and returns that.
+  /// Shows the workflow on a terminal until it emits the program's exit code, and returns that.
   ///
   /// ```swift
   /// exit(await GreetingWorkflow().runInTerminal().rawValue)
@@ -61,7 +61,7 @@ extension Workflow where Rendering: TextScreen, Output == ExitCode {
 }
 
 extension Workflow where Rendering: TextScreen, Output == TerminalRequest {
-  /// Shows the workflow on a terminal until it asks for the end, and returns the exit code.
+  /// Shows the workflow on a terminal until it requests the end, and returns the exit code.
   public func runInTerminal(
     _ options: TerminalOptions = TerminalOptions(), observers: [any WorkflowObserver] = [],
     isolation: isolated (any Actor)? = #isolation
@@ -70,7 +70,7 @@ extension Workflow where Rendering: TextScreen, Output == TerminalRequest {
   }
 }
 
-// MARK: - The three ways
+// MARK: - Frames, lines and full screen
 
 extension TerminalHost {
   fileprivate func runOnActor(isolation: isolated (any Actor)? = #isolation) async -> ExitCode {
@@ -83,12 +83,12 @@ extension TerminalHost {
       let device = try TerminalDevice.open(fullScreen: options.isFullScreen) { inbox.post($0) }
       return await runFullScreen(device, inbox)
     } catch {
-      console.complain(error.description)
+      console.report(error.description)
       return .usage
     }
   }
 
-  /// What the terminal says that it can show.
+  /// The abilities that the terminal reports.
   private var kind: TerminalKind { TerminalKind(ProcessInfo.processInfo.environment) }
 
   private var isPlain: Bool {
@@ -106,7 +106,7 @@ extension TerminalHost {
       guard let file = FileHandle(forReadingAtPath: script),
         let data = try? file.readToEnd() ?? Data()
       else {
-        console.complain("cannot read the script '\(script)'")
+        console.report("cannot read the script '\(script)'")
         return .failure
       }
       var lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)[...]
@@ -149,11 +149,11 @@ extension TerminalHost {
   }
 }
 
-/// Where the tree of a host lives that was not run on an actor.
+/// The actor of the tree if its host does not run on one.
 private actor TerminalActor {
   private nonisolated let executor = QueueExecutor()
 
-  // An executor of its own: what workers do off the actor can be collected then.
+  // With an executor of its own, work that workers do off the actor can be collected.
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   func run<Root: Workflow>(_ host: UnsafeTransfer<TerminalHost<Root>>) async -> ExitCode {
@@ -162,7 +162,7 @@ private actor TerminalActor {
   }
 }
 
-/// Runs the jobs of an actor one after the other on a queue.
+/// An executor that runs the jobs of an actor one after the other on a queue.
 private final class QueueExecutor: SerialExecutor {
   private let queue = DispatchQueue(label: "WorkflowTerminal")
 

@@ -1,20 +1,20 @@
-/// What a terminal can show, as the environment variables of the program tell.
+/// The abilities of a terminal, as the environment variables of the program report them.
 struct TerminalKind {
-  /// Whether it knows no escape sequences.
+  /// Whether the terminal knows no escape sequences.
   let isPlain: Bool
 
-  /// The colours it can show.
+  /// The colours that the terminal can show.
   let depth: ColorDepth
 
-  /// Whether it shows ASCII alone.
+  /// Whether the terminal shows only ASCII.
   let isASCII: Bool
 
   init(_ variables: [String: String]) {
     let name = variables["TERM"] ?? ""
     isPlain = name.isEmpty || name == "dumb"
     depth = ColorDepth(environment: variables)
-    // The first of the three that is set decides. Where none is, as in many containers, terminals of
-    // today show UTF-8 all the same.
+    // The first of the three that is set decides. If none is set, as in many containers, assume
+    // UTF-8: that is what terminals of today show.
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variables[$0] }
       .first { !$0.isEmpty }
     isASCII = locale.map { !$0.isUTF8 } ?? false

@@ -1,6 +1,6 @@
 import Workflow
 
-/// The mistakes of an app that stop it, with their messages.
+/// The mistakes of an app that stop the program, with their messages.
 enum TerminalMisuse {
   case checkpointWithoutState(any Workflow.Type)
   case unreadableState(any Workflow.Type)
@@ -9,14 +9,14 @@ enum TerminalMisuse {
     switch self {
     case .checkpointWithoutState(let root):
       """
-      "\(root)" asked for a checkpoint, and its state cannot be saved: undo would lose it.
-      Make the state Codable and the workflow neither private nor local, or let it conform to \
+      "\(root)" requested a checkpoint, but its state cannot be saved. Undo would lose it.
+      Make the state Codable and the workflow neither private nor local, or make it conform to \
       RestorableWorkflow with a savedName.
       """
     case .unreadableState(let root):
       """
-      "\(root)" asked for undo, and a state in its tree cannot read what it has written itself.
-      Look at the Codable conformances of its states: what encode(to:) writes, init(from:) has to read.
+      "\(root)" requested an undo, but a state in its tree cannot decode what it encoded.
+      Check the Codable conformances of its states: init(from:) has to read what encode(to:) writes.
       """
     }
   }

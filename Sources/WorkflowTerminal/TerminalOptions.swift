@@ -1,29 +1,29 @@
 public import WorkflowTextUI
 
-/// How an app is to be shown, as its command line says.
+/// How an app is shown, as its command line asks.
 public struct TerminalOptions: Equatable, Sendable {
-  /// Whether it is shown as lines, also on a terminal.
+  /// Whether the app is shown as lines, even on a terminal.
   public var isPlain = false
 
-  /// Whether the whole screen of the terminal is taken, also where input or output is piped.
+  /// Whether the app takes the whole screen of the terminal, even if input or output is piped.
   public var isFullScreen = false
 
-  /// The file with what is to be done; nil reads no file.
+  /// The file with the script to follow; nil for none.
   public var script: String?
 
   /// Whether whole frames are printed, one after each line of the script or of standard input.
   public var dumps = false
 
-  /// The columns and rows of frames that are printed; nil is 80x24, or for lines the terminal's width.
+  /// The columns and rows of printed frames; nil is 80x24, or for lines the terminal's width.
   public var size: Size?
 
   /// Whether help was asked for, by `--help` or `-h`; the app prints it.
   public var asksForHelp = false
 
-  /// The name that stands before messages; the program's by default.
+  /// The name in front of messages; the program's by default.
   public var programName: String
 
-  /// Makes options that ask for nothing.
+  /// Creates options that ask for nothing.
   public init(programName: String = TerminalOptions.nameOfProgram) {
     self.programName = programName
   }
@@ -31,11 +31,11 @@ public struct TerminalOptions: Equatable, Sendable {
   /// The largest number of columns or rows that ``size`` can ask for.
   public static let largestSide = 1000
 
-  /// The options, for the program's own help.
+  /// The description of the options, for the program's own help.
   public static let usage = """
       --plain          show lines, read commands: for screen readers and pipes
-      --full-screen    take the terminal's screen, also if input or output is piped
-      --script FILE    do what the file says, a command or keys on each line, and print the frames
+      --full-screen    take the terminal's screen, even if input or output is piped
+      --script FILE    follow the script, a command or keys on each line, and print the frames
       --dump           print frames: the first one, and one after each line of standard input
       --size WxH       columns and rows of printed frames, 1 to \(largestSide) each (default: 80x24)
     """
@@ -44,9 +44,9 @@ public struct TerminalOptions: Equatable, Sendable {
 // MARK: - Command lines
 
 extension TerminalOptions {
-  /// Takes the options that it knows out of a command line, and leaves the others.
+  /// Creates options from the known arguments, and leaves the others.
   ///
-  /// - Parameter arguments: those behind the program's name.
+  /// - Parameter arguments: The arguments after the program's name. Known options are removed.
   public init(
     parsing arguments: inout [String], programName: String = TerminalOptions.nameOfProgram
   ) throws(UsageError) {
@@ -75,9 +75,9 @@ extension TerminalOptions {
     arguments = others
   }
 
-  /// Reads a command line that has no other options.
+  /// Creates options from a command line that has no other options.
   ///
-  /// - Parameter arguments: those behind the program's name.
+  /// - Parameter arguments: The arguments after the program's name.
   public init(
     _ arguments: [String], programName: String = TerminalOptions.nameOfProgram
   ) throws(UsageError) {
@@ -86,13 +86,13 @@ extension TerminalOptions {
     if let other = rest.first { throw .unknownOption(other) }
   }
 
-  /// Says on standard error, with the program's name, why something cannot be done.
+  /// Prints on standard error, with the program's name, why something cannot be done.
   ///
-  /// Nothing in the message is obeyed by a terminal, wherever it came from.
-  public static func complain(
+  /// A terminal obeys nothing in the message, wherever its text came from.
+  public static func report(
     _ message: String, programName: String = TerminalOptions.nameOfProgram
   ) {
-    Console.standard(programName: programName).complain(message)
+    Console.standard(programName: programName).report(message)
   }
 
   private static func value(
@@ -109,7 +109,7 @@ extension TerminalOptions {
 }
 
 extension Size {
-  /// Reads a size such as `80x24`; nil if it is not one that can be asked for.
+  /// Creates a size from text such as `80x24`; nil if the text is no size that can be asked for.
   init?(parsing text: String) {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { side in
       side.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(side) : nil
@@ -122,18 +122,18 @@ extension Size {
   }
 }
 
-/// A command line that cannot be followed.
+/// An error in a command line.
 public enum UsageError: Error, Equatable, CustomStringConvertible {
   /// There is no such option.
   case unknownOption(String)
-  /// An option that needs something behind it stands at the end.
+  /// An option that needs a value is the last argument.
   case missingValue(String)
   /// A size is not written as columns and rows.
   case badSize(String)
   /// Two options ask for different things.
   case contradiction(String, String)
 
-  /// What is wrong, and what is expected.
+  /// What is wrong and what is expected.
   public var description: String {
     switch self {
     case .unknownOption(let option): "unknown option '\(option)'"
@@ -141,7 +141,7 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
     case .badSize(let size):
       "bad size '\(size)'; expected columns x rows, 1 to \(TerminalOptions.largestSide) each, "
         + "as in 80x24"
-    case .contradiction(let one, let other): "\(one) and \(other) cannot be had together"
+    case .contradiction(let one, let other): "\(one) and \(other) cannot be combined"
     }
   }
 }

@@ -1,19 +1,21 @@
-/// What an app asks of whoever shows it, by an output of its root.
+/// A request that an app makes to its host, by an output of its root.
 public enum TerminalRequest: Hashable, Sendable {
-  /// To end the program.
+  /// Ends the program.
   case exit(ExitCode)
 
-  /// To keep the tree as it is now, as something that can be come back to.
+  /// Keeps the tree as it is now, as a checkpoint to go back to.
   ///
-  /// The states of all workflows are kept that can be saved: see `WorkflowPersistence`. The first
-  /// state of the tree is kept without being asked for.
+  /// A checkpoint holds the states of all workflows that can be saved: see `WorkflowPersistence`.
+  /// The first state of the tree is kept without a request.
   case checkpoint
 
-  /// To keep the tree as it is now, and to forget all checkpoints before: there is no way back.
+  /// Keeps the tree as it is now, and forgets all earlier checkpoints: there is no way back.
   ///
-  /// For what is not meant to be undone, such as logging in or opening a file.
+  /// Use it for what is not meant to be undone, such as logging in or opening a file.
   case firstCheckpoint
 
-  /// To go back to the checkpoint before the last one; without one, nothing happens.
+  /// Goes back to the checkpoint before the last one.
+  ///
+  /// Does nothing if there is none.
   case undo
 }

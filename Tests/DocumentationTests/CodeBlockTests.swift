@@ -1,16 +1,21 @@
+import WorkflowTestSupport
 import Foundation
 import Testing
 
-/// Every Swift code block of the README and of the documents compiles.
+/// Every Swift code block of the documents compiles, as a user would compile it.
 ///
-/// The blocks of one document make one file, in order.
+/// The blocks of one document make one file, in order. Those of the README are built as a package by
+/// `ReadmeTests`.
 struct CodeBlockTests {
-  @Test(arguments: documents) func `the code blocks of a document compile`(path: String) throws {
+  @Test(arguments: documents.filter { $0 != "README.md" }, Compiler.Settings.allCases)
+  func `the code blocks of a document compile`(path: String, settings: Compiler.Settings) throws {
     let text = try String(contentsOf: checkout.appending(path: path), encoding: .utf8)
     let blocks = codeBlocks(of: text, language: "swift")
     guard !blocks.isEmpty else { return }
-    let source = (["import Workflow"] + blocks).joined(separator: "\n\n")
-    let diagnostics = try Compiler.diagnostics(of: source)
+    // A page that imports anything has to import all that it uses.
+    let imports = blocks.contains { $0.contains("import ") } ? [] : ["import Workflow"]
+    let source = (imports + blocks).joined(separator: "\n\n")
+    let diagnostics = try Compiler.diagnostics(of: source, settings: settings)
     #expect(diagnostics.isEmpty, "\(path):\n\(diagnostics)")
   }
 
@@ -18,6 +23,18 @@ struct CodeBlockTests {
     let text = "```swift\nlet number: Int = \"text\"\n```\n"
     let source = codeBlocks(of: text, language: "swift").joined()
     #expect(try Compiler.diagnostics(of: source).contains("cannot convert value"))
+  }
+
+  @Test(arguments: documents) func `prose is wrapped at 100 columns`(path: String) throws {
+    let text = try String(contentsOf: checkout.appending(path: path), encoding: .utf8)
+    var isCode = false
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      if line.hasPrefix("```") { isCode.toggle() }
+      // Tables cannot be wrapped, nor can words without a blank.
+      guard !isCode, !line.hasPrefix("|"), line.contains(" ") else { continue }
+      #expect(line.count <= 100, "\(path):\(number + 1)")
+    }
   }
 
   @Test func `there are documents, with code blocks`() throws {
@@ -52,13 +69,13 @@ struct CodeBlockTests {
 }
 
 /// The README and everything under `docs`.
-private let documents: [String] = {
+let documents: [String] = {
   let folder = checkout.appending(path: "docs")
   let names = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
   return ["README.md"] + names.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
 }()
 
-private func codeBlocks(of text: String, language: String) -> [String] {
+func codeBlocks(of text: String, language: String) -> [String] {
   var blocks: [String] = []
   var block: [Substring]?
   for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

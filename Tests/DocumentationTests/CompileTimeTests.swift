@@ -1,4 +1,5 @@
 import Testing
+import WorkflowTestSupport
 
 /// What must not compile, does not; beside each stands the like that does.
 struct CompileTimeTests {
@@ -23,7 +24,7 @@ struct CompileTimeTests {
     try expect(inRender: "context.render(Talker()) { _ in AnyWorkflowAction<Parent>.noAction }")
   }
 
-  @Test func `a sink cannot leave its actor`() throws {
+  @Test(.rules("31d")) func `a sink cannot leave its actor`() throws {
     try expect(
       inBody: """
         @MainActor func leak(_ host: WorkflowHost<Talker>) {
@@ -40,7 +41,7 @@ struct CompileTimeTests {
         """)
   }
 
-  @Test func `a host cannot be used from another actor`() throws {
+  @Test(.rules("31d")) func `a host cannot be used from another actor`() throws {
     try expect(
       inBody: """
         @MainActor func leak(_ host: WorkflowHost<Talker>, to other: Other) async {

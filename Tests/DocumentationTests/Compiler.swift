@@ -1,3 +1,4 @@
+import WorkflowTestSupport
 import Foundation
 
 /// Compiles source text, up to where all errors are found, against the modules that were built for these tests.
@@ -19,17 +20,29 @@ struct Compiler {
   }
 
   /// What a module of a user turns on.
-  private static let options = [
-    "-swift-version", "6",
-    "-enable-upcoming-feature", "ExistentialAny",
-    "-enable-upcoming-feature", "MemberImportVisibility",
-    "-enable-upcoming-feature", "InternalImportsByDefault",
-    "-enable-upcoming-feature", "InferIsolatedConformances",
-    "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
-  ]
+  enum Settings: String, CaseIterable {
+    /// The language mode alone: what a package has that says nothing else.
+    case standard
+    /// All upcoming features that this package has.
+    case upcoming
+
+    fileprivate var arguments: [String] {
+      switch self {
+      case .standard: ["-swift-version", "6"]
+      case .upcoming:
+        ["-swift-version", "6"]
+          + [
+            "ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault",
+            "InferIsolatedConformances", "NonisolatedNonsendingByDefault",
+          ].flatMap { ["-enable-upcoming-feature", $0] }
+      }
+    }
+  }
 
   /// Returns what the compiler says of a source file; empty if it compiles without a word.
-  static func diagnostics(of source: String, options: [String] = options) throws -> String {
+  static func diagnostics(
+    of source: String, settings: Settings = .upcoming, options: [String] = []
+  ) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "workflow-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -41,7 +54,7 @@ struct Compiler {
     compiler.executableURL = URL(filePath: "/usr/bin/env")
     compiler.arguments =
       ["swiftc", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-I", modules.path]
-      + headers.flatMap { ["-I", $0.path] } + options + [file.path]
+      + headers.flatMap { ["-I", $0.path] } + settings.arguments + options + [file.path]
     let output = Pipe()
     compiler.standardOutput = output
     compiler.standardError = output
@@ -52,7 +65,3 @@ struct Compiler {
     return compiler.terminationStatus == 0 || !said.isEmpty ? said : "failed without a word"
   }
 }
-
-/// The top of the checkout.
-let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent()

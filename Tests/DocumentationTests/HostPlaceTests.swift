@@ -1,8 +1,9 @@
 import Testing
+import WorkflowTestSupport
 
 /// Where a host can be made, and where it does not compile: as `docs/when-it-does-not-compile.md` says.
 struct HostPlaceTests {
-  @Test func `without an actor it does not compile`() throws {
+  @Test(.rules("31b")) func `without an actor it does not compile`() throws {
     let places = [
       "@MainActor final class A { let host = WorkflowHost(App()) }",
       "@MainActor final class B { lazy var host = WorkflowHost(App()) }",

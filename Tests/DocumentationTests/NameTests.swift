@@ -1,3 +1,4 @@
+import WorkflowTestSupport
 import Foundation
 import Testing
 
@@ -24,7 +25,7 @@ struct NameTests {
       "AnyWrapper", "innermost", "InitialStates",
     ]
     let declared = try declarations(below: [
-      "Sources/Workflow", "Sources/WorkflowIsolation", "Sources/WorkflowConcurrency",
+      "Sources/Workflow", "Sources/WorkflowIsolation", "Sources/WorkflowSynchronization",
     ])
     #expect(declared.count > 300)
     #expect(declared.intersection(former).sorted() == [])

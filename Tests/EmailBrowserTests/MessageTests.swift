@@ -1,4 +1,5 @@
 import Testing
+import WorkflowTestSupport
 
 @testable import EmailBrowser
 @testable import MailReading
@@ -71,7 +72,7 @@ struct MessageTests {
     #expect(message.notes == [Damage.tooManyParts.description])
   }
 
-  @Test func `the size of a message costs no more than itself`() {
+  @Test(.slow) func `the size of a message costs no more than itself`() {
     let count = 200_000
     let texts = [
       String(repeating: "\r", count: count),

@@ -1,3 +1,4 @@
+import WorkflowTestSupport
 import Foundation
 import Testing
 
@@ -92,21 +93,4 @@ extension Fixture {
       .filter { $0.hasSuffix(".mbox") || $0.hasSuffix(".eml") || $0.contains("/cur/") }
       .map { folder + "/" + $0 }
   }()
-}
-
-/// A generator of which the seed says all (SplitMix64).
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
 }

@@ -1,3 +1,4 @@
+import WorkflowTestSupport
 import Foundation
 import Testing
 import WorkflowSnapshotTesting
@@ -164,27 +165,10 @@ struct ProgramTests {
     return lines
   }
 
-  /// Runs the program that was built beside these tests.
   private func run(
     _ arguments: [String], input: String = ""
   ) throws -> (output: String, errors: String, status: Int32) {
-    let process = Process()
-    process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appending(path: "email-browser")
-    process.arguments = arguments
-    let files = try TemporaryFolder()
-    // Files instead of pipes: a pipe that nobody reads would stop the program half-way.
-    process.standardInput = FileHandle(forReadingAtPath: try files.write("input", input.utf8))
-    let output = try files.write("output", [])
-    let errors = try files.write("errors", [])
-    process.standardOutput = FileHandle(forWritingAtPath: output)
-    process.standardError = FileHandle(forWritingAtPath: errors)
-    try process.run()
-    process.waitUntilExit()
-    return (
-      try String(contentsOfFile: output, encoding: .utf8),
-      try String(contentsOfFile: errors, encoding: .utf8), process.terminationStatus
-    )
+    try BuiltProgram("email-browser").run(arguments, input: input)
   }
 }
 

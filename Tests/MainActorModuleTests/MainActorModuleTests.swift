@@ -1,4 +1,5 @@
 import Testing
+import WorkflowTestSupport
 import Workflow
 
 // This module's default isolation is the main actor: nothing here says so, and everything is on it.
@@ -87,7 +88,8 @@ struct Pair: Workflow {
 }
 
 struct MainActorModuleTests {
-  @Test func `workflows of a main-actor module run and use main-actor things`() async {
+  @Test(.rules("16b")) func `workflows of a main-actor module run and use main-actor things`() async
+  {
     var outputs: [String] = []
     let host = WorkflowHost(Pair(props: 2, preferences: Preferences())) { outputs.append($0) }
     for await renderings in host.renderings

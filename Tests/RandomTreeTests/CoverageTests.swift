@@ -1,9 +1,10 @@
 import Foundation
 import Testing
+import WorkflowTestSupport
 
 /// What occurs in the plans that are tried, so that their number is not mistaken for their worth.
 struct CoverageTests {
-  @Test func `every feature occurs, and every pair that can`() async {
+  @Test(.slow) func `every feature occurs, and every pair that can`() async {
     var table = CoverageTable()
     for seed in 1...2000 {
       let occurred = await Run().trace(of: Plan(seed: seed), on: .model).covered

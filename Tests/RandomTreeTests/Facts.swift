@@ -1,3 +1,5 @@
+import WorkflowTestSupport
+
 /// What the state of a node says, whatever its type.
 struct Facts: Hashable, Codable {
   /// A number that no other session of the tree has: a fresh state can be told from a kept one.

@@ -1,3 +1,5 @@
+import WorkflowTestSupport
+
 extension Plan {
   /// Draws a plan; the same seed gives the same one.
   init(seed: Int) {

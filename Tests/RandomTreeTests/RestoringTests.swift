@@ -1,12 +1,12 @@
+import WorkflowTestSupport
 import Testing
 import Workflow
 import WorkflowPersistence
 
 /// Random programs, saved and restored between turns, go on as if nothing had happened.
 struct RestoringTests {
-  // Rule 50.
-  @Test func `saving and restoring changes nothing`() async {
-    for seed in Seeds.chosen {
+  @Test(.rules("50a")) func `saving and restoring changes nothing`() async {
+    for seed in Seeds.chosen(2000) {
       var random = SeededGenerator(seed: seed &+ 1_000_000)
       let moments = Set((0..<(1 + random.below(3))).map { _ in random.below(20) })
       let plan = Plan(seed: seed)

@@ -1,8 +1,8 @@
 """Writes Sources/WorkflowTextUI/WideRanges.swift: the scalars of East Asian width W and F.
 
-The Unicode version of the table is that of the module it is made from: `unicodedata2` if it is
-installed (`pip install unicodedata2==17.0.*`), otherwise the `unicodedata` that comes with Python, which is
-usually some years older. Run from the root of the package:
+The table has the Unicode version of the module that it is made from: `unicodedata2` if it is
+installed (`pip install unicodedata2==17.0.*`), otherwise Python's own `unicodedata`, which is usually
+some years older. Run from the root of the package:
 
     python3 Tests/Scripts/wide-ranges.py > Sources/WorkflowTextUI/WideRanges.swift
 """

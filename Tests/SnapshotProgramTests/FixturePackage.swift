@@ -1,3 +1,4 @@
+import WorkflowTestSupport
 import Foundation
 import Testing
 

@@ -1,8 +1,9 @@
+import WorkflowTestSupport
 import Foundation
 import Testing
 
 /// Snapshots in a package of its own, as its tests are really run.
-@Suite(.serialized) struct SnapshotProgramTests {
+@Suite(.serialized, .slow) struct SnapshotProgramTests {
   private let package: FixturePackage
 
   init() throws { package = try FixturePackage() }
@@ -28,7 +29,7 @@ import Testing
     let first = try package.repeatTests(20, missing)
     #expect(first.status != 0)
     // Each of the 26 snapshots of Swift Testing fails in the first repetition only.
-    #expect(first.output.components(separatedBy: "Now there is:").count == 26 + 1)
+    #expect(first.output.components(separatedBy: "This text was written").count == 26 + 1)
     #expect(try package.repeatTests(20, missing).status == 0)
     #expect(try package.test(["--parallel"], missing).status != 0)
     #expect(try package.test(["--parallel"], missing).status == 0)
@@ -73,7 +74,7 @@ import Testing
       Add: .expect(Bulb.self, rendering: …)
       """,
       13: """
-      Not everything was accounted for that came of this:
+      The test did not account for everything that this call caused:
         a new rendering
           tester.expectRendering { … }
         a change of the state of "Lamp":
@@ -82,11 +83,11 @@ import Testing
           tester.expectState { $0… = … }
         A session of Bulb has begun
           tester.expectBegin(of: Bulb.self)
-      Write these lines behind it, or make the tester loose: exhaustivity: .loose.
+      Add these lines after it, or make the tester loose: exhaustivity: .loose.
       """,
       17: """
-      Lamp has put out nothing more.
-      Leave this expectation out, or let workers run before: await tester.nextOutput().
+      Lamp has emitted no further output.
+      Remove this expectation, or let workers run first: await tester.nextOutput().
       """,
       18: """
       The worker Glow() still runs at the end of its test.
@@ -130,7 +131,7 @@ import Testing
   @Test func `an unknown mode fails every test, in both libraries`() throws {
     let run = try package.test([], ["WORKFLOW_SNAPSHOTS": "record"])
     let message = """
-      WORKFLOW_SNAPSHOTS is "record", which is no mode. Use one of: review, missing, all, never.
+      WORKFLOW_SNAPSHOTS is "record", which is not a mode. Use one of: review, missing, all, never.
       """
     #expect(run.status != 0)
     #expect(run.output.contains("InboxTests.testLoads : failed - \(message)"))
@@ -225,7 +226,7 @@ import Testing
     #expect(
       run.output.hasSuffix(
         """
-        workflow-snapshots: the tests failed, and one that stops early does not use all its \
+        workflow-snapshots: the tests failed, and a test that stops early does not use all its \
         snapshots. Make them pass, then prune.
 
         """), "\(run.output)")

@@ -3,7 +3,7 @@ import WorkflowScreens
 import WorkflowTerminal
 import WorkflowTextUI
 
-/// An app that changes 10,000 times in a second, and then stands still until q is pressed.
+/// An app that changes 10,000 times in a second, and then does nothing until q is pressed.
 struct Flood: Workflow {
   typealias Output = ExitCode
 
@@ -41,7 +41,7 @@ struct FloodScreen: TextScreen {
   }
 }
 
-/// Never comes to an end, but for the stack's.
+/// Calls itself until the stack overflows.
 private func depth(of number: Int) -> Int {
   number == .min ? 0 : 1 + depth(of: number &+ 1) + depth(of: number &+ 2)
 }

@@ -3,7 +3,7 @@ import WorkflowScreens
 import WorkflowTerminal
 import WorkflowTextUI
 
-/// An app of the main actor with a worker in a child; it stops if anything of it runs elsewhere.
+/// An app on the main actor with a worker in a child; it stops if any of its code runs elsewhere.
 @MainActor struct MainActorApp: Workflow {
   typealias Output = ExitCode
 

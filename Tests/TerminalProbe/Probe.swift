@@ -3,7 +3,7 @@ import Synchronization
 import WorkflowTerminal
 import WorkflowTextUI
 
-/// What the probe does when something happens.
+/// The probe: what it does when a key or another event arrives.
 final class Probe: Sendable {
   private struct State {
     var showsBytes = false
@@ -91,7 +91,7 @@ final class Probe: Sendable {
     }
   }
 
-  /// Prints to both streams, the last line without its end.
+  /// Prints to both streams, the last line without a newline.
   private func speak() {
     print("said on output")
     FileHandle.standardError.write(Data("said on error\n".utf8))
@@ -114,7 +114,7 @@ private func overflow(_ depth: Int) -> Int {
   }
 }
 
-/// A value that is there after what needs it.
+/// A reference that is set after the closure that uses it was made.
 private final class Later<Value: AnyObject & Sendable>: Sendable {
   private let stored = Mutex<Value?>(nil)
 

@@ -1,3 +1,4 @@
+import WorkflowTestSupport
 import Foundation
 import Testing
 import WorkflowSnapshotTesting
@@ -112,32 +113,10 @@ struct ProgramTests {
     }
   }
 
-  /// Runs the program that was built beside these tests.
   private func run(
     _ arguments: [String], input: String = ""
   ) throws -> (output: String, errors: String, status: Int32) {
-    let process = Process()
-    process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appending(path: "todo-list")
-    process.arguments = arguments
-    // Files instead of pipes: a pipe that nobody reads would stop the program half-way.
-    let folder = FileManager.default.temporaryDirectory.appending(path: "todo-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let files = try [input, "", ""].enumerated().map { number, text in
-      let file = folder.appending(path: "\(number)")
-      try text.write(to: file, atomically: false, encoding: .utf8)
-      return file
-    }
-    process.standardInput = try FileHandle(forReadingFrom: files[0])
-    process.standardOutput = try FileHandle(forWritingTo: files[1])
-    process.standardError = try FileHandle(forWritingTo: files[2])
-    try process.run()
-    process.waitUntilExit()
-    return (
-      try String(contentsOf: files[1], encoding: .utf8),
-      try String(contentsOf: files[2], encoding: .utf8), process.terminationStatus
-    )
+    try BuiltProgram("todo-list").run(arguments, input: input)
   }
 }
 

@@ -1,3 +1,4 @@
+import WorkflowTestSupport
 import Workflow
 import WorkflowPersistence
 
@@ -96,13 +97,6 @@ struct Holder<Shown>: Workflow {
   ) -> (shown: Shown, act: Sink<Action>) {
     (body(state, context), context.makeSink(of: Action.self))
   }
-}
-
-/// Lines in the order in which things happened.
-final class Log {
-  private(set) var lines: [String] = []
-
-  func callAsFunction(_ line: String) { lines.append(line) }
 }
 
 /// Notes what was left out, and which sessions began and ended.

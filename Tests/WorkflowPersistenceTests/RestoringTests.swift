@@ -1,3 +1,4 @@
+import WorkflowTestSupport
 import Foundation
 import Testing
 import Workflow
@@ -5,8 +6,9 @@ import WorkflowPersistence
 
 /// Which nodes get a state back, and what is said of the others.
 struct RestoringTests {
-  // Rule 48.
-  @Test func `what has no node in the first pass is dropped and reported`() throws {
+  @Test(.rules("48a", "48l")) func `what has no node in the first pass is dropped and reported`()
+    throws
+  {
     let host = WorkflowHost(drainedByHand: Board())
     for number in host.rendering.numbers { number.set(.init(value: 8)) }
     let log = Log()
@@ -29,8 +31,8 @@ struct RestoringTests {
     #expect(restored.rendering.shown.map(\.value) == [8, 0], "the first pass is over")
   }
 
-  // Rule 48.
-  @Test func `a workflow may change or refuse what was saved`() throws {
+  @Test(.rules("48e", "48f", "48g")) func `a workflow may change or refuse what was saved`() throws
+  {
     let host = WorkflowHost(drainedByHand: Picky(isNew: false))
     host.rendering.set(3)
     #expect(
@@ -44,8 +46,7 @@ struct RestoringTests {
     #expect(try host.snapshot().stateCount == 0, "it declines to save 99")
   }
 
-  // Rule 48.
-  @Test func `a workflow may stay out`() throws {
+  @Test(.rules("48h", "48l")) func `a workflow may stay out`() throws {
     let host = WorkflowHost(drainedByHand: Shy())
     #expect(try host.snapshot().stateCount == 0)
     let log = Log()
@@ -56,15 +57,16 @@ struct RestoringTests {
     #expect(log.lines == ["begin Shy", "left out Shy: isNotSavedAnyMore"])
   }
 
-  // Rule 48.
-  @Test func `a type that was renamed keeps its states under its saved name`() throws {
+  @Test(.rules("48c")) func `a type that was renamed keeps its states under its saved name`() throws
+  {
     let host = WorkflowHost(drainedByHand: OldName())
     host.rendering(5)
     #expect(try WorkflowHost(drainedByHand: NewName(), restoring: host.snapshot()).rendering == 5)
   }
 
-  // Rule 48.
-  @Test func `what has no lasting name is left out and reported`() throws {
+  @Test(.rules("48i", "48j", "48k")) func `what has no lasting name is left out and reported`()
+    throws
+  {
     struct Local: Workflow {
       func makeInitialState() -> Int { 1 }
       func render(state: Int, context: borrowing RenderContext<Local>) -> Int { state }
@@ -93,8 +95,8 @@ struct RestoringTests {
     #expect(throws: SnapshotError.sameName(path: "Holder<()> / NewName")) { try host.snapshot() }
   }
 
-  // Rule 49.
-  @Test func `a state that does not fit is an error, and nothing begins`() throws {
+  @Test(.rules("21a", "49d", "49e", "49f", "49g", "49h", "49i"))
+  func `a state that does not fit is an error, and nothing begins`() throws {
     let saved = try Holder<[Number.Shown]>.snapshot(ofNumbers: ["a"], value: 2)
     let text = String(decoding: saved.data, as: UTF8.self)
     #expect(text.contains("\"state\":\"2\""))
@@ -121,8 +123,8 @@ struct RestoringTests {
       ])
   }
 
-  // Rule 49.
-  @Test func `bytes of something else are an error that says what they are`() throws {
+  @Test(.rules("49a", "49b", "49c"))
+  func `bytes of something else are an error that says what they are`() throws {
     func text(of bytes: String) -> String {
       do throws(SnapshotError) {
         _ = try TreeSnapshot(data: Data(bytes.utf8))
@@ -131,7 +133,7 @@ struct RestoringTests {
         return "\(error)"
       }
     }
-    #expect(text(of: "").hasPrefix("This is no snapshot of a tree: "))
+    #expect(text(of: "").hasPrefix("This is not a snapshot of a tree: "))
     #expect(text(of: "{}") == notASnapshot("there is no \"format\""))
     #expect(
       text(of: #"{"format":"a picture","version":1,"checksum":"","nodes":[]}"#)
@@ -139,7 +141,7 @@ struct RestoringTests {
     #expect(
       text(of: #"{"format":"workflow-tree","version":2}"#)
         == """
-        This snapshot has the version 2, and only version 1 can be read. \
+        This snapshot has version 2, but only version 1 can be read. \
         Start afresh, or restore it with the program that wrote it.
         """)
     #expect(
@@ -164,8 +166,7 @@ struct DamageTests {
     try WorkflowHost(drainedByHand: Board(), restoring: TreeSnapshot(data: data)).rendering.values
   }
 
-  // Rule 49.
-  @Test func `every truncation is an error`() throws {
+  @Test(.rules("49c")) func `every truncation is an error`() throws {
     let (data, values) = try Self.saved()
     #expect(try Self.values(from: data) == values)
     for count in data.indices {
@@ -173,8 +174,7 @@ struct DamageTests {
     }
   }
 
-  // Rule 49.
-  @Test func `flipped bits are an error or do no harm`() throws {
+  @Test(.rules("49c")) func `flipped bits are an error or do no harm`() throws {
     let (data, values) = try Self.saved()
     var state: UInt64 = 1
     for _ in 0..<10_000 {
@@ -186,8 +186,7 @@ struct DamageTests {
     }
   }
 
-  // Rule 49.
-  @Test func `nodes that are no tree are an error`() {
+  @Test(.rules("49c")) func `nodes that are no tree are an error`() {
     // The checksum is right in each: somebody wrote these on purpose.
     for nodes in [[nil, nil], [0], [nil, 5], [nil, -1], [nil, 1]] as [[Int?]] {
       let list = nodes.map { parent in
@@ -212,7 +211,7 @@ struct DamageTests {
 }
 
 private func notASnapshot(_ reason: String) -> String {
-  "This is no snapshot of a tree: \(reason). Pass the data of a TreeSnapshot, unchanged."
+  "This is not a snapshot of a tree: \(reason). Pass the data of a TreeSnapshot, unchanged."
 }
 
 extension Holder<[Number.Shown]> {

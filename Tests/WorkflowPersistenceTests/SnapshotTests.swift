@@ -1,3 +1,4 @@
+import WorkflowTestSupport
 import Foundation
 import Testing
 import Workflow
@@ -5,8 +6,7 @@ import WorkflowPersistence
 
 /// What is saved and given back.
 struct SnapshotTests {
-  // Rules 47 and 48.
-  @Test func `a tree comes back as it was`() throws {
+  @Test(.rules("47a", "48a", "48b")) func `a tree comes back as it was`() throws {
     let host = WorkflowHost(drainedByHand: Board())
     host.rendering.act(.setNames(["x", "y", "z"]))
     host.rendering.act(.setRows([9, 2]))
@@ -41,7 +41,7 @@ struct SnapshotTests {
     #expect("\(restored.rendering.value)" == "\(value)")
   }
 
-  @Test func `keys of every kind find their nodes again`() throws {
+  @Test(.rules("48a")) func `keys of every kind find their nodes again`() throws {
     let keys: [Key] = [
       1, "1", "\"1\"", Key(Place(x: 1)), Key(Place(x: 2)), Key(Int8(1)), .none, "a / b[2]",
     ]
@@ -56,8 +56,7 @@ struct SnapshotTests {
     #expect(restored.rendering.shown.map(\.value) == keys.indices.map { Double($0) })
   }
 
-  // Rule 47.
-  @Test func `a snapshot can be taken in callbacks`() throws {
+  @Test(.rules("47b")) func `a snapshot can be taken in callbacks`() throws {
     var taken: [String] = []
     weak var seen: WorkflowHost<Holder<Void>>?
     func take(_ place: String) {
@@ -79,8 +78,7 @@ struct SnapshotTests {
     withExtendedLifetime(subscription) {}
   }
 
-  // Rule 47.
-  @Test func `a state that is being changed is not saved half`() throws {
+  @Test(.rules("47d")) func `a state that is being changed is not saved half`() throws {
     var error: SnapshotError?
     weak var seen: WorkflowHost<Holder<Void>>?
     let host = WorkflowHost(drainedByHand: Holder<Void> { _, _ in })
@@ -91,11 +89,10 @@ struct SnapshotTests {
         return nil
       })
     #expect(error == .actionIsBeingApplied(path: "Holder<()>"))
-    #expect("\(try #require(error))".hasPrefix("The snapshot was asked for while an action"))
+    #expect("\(try #require(error))".hasPrefix("The snapshot was requested while an action"))
   }
 
-  // Rule 24.
-  @Test func `a snapshot while rendering stops`() async {
+  @Test(.rules("47c")) func `a snapshot while rendering stops`() async {
     await #expect(processExitsWith: .failure) {
       final class Box { weak var host: WorkflowHost<Holder<Void>>? }
       let box = Box()
@@ -110,8 +107,7 @@ struct SnapshotTests {
     }
   }
 
-  // Rule 47.
-  @Test func `a tree that is ending is not saved half`() throws {
+  @Test(.rules("47f")) func `a tree that is ending is not saved half`() throws {
     var errors: [SnapshotError] = []
     weak var seen: WorkflowHost<Holder<Void>>?
     let host = WorkflowHost(
@@ -128,8 +124,7 @@ struct SnapshotTests {
     #expect(errors == [.hostHasEnded])
   }
 
-  // Rules 47 and 52.
-  @Test func `an observer cannot save in the middle of a pass`() throws {
+  @Test(.rules("47e", "52c")) func `an observer cannot save in the middle of a pass`() throws {
     let asker = Asker<Holder<[Number.Shown]>>()
     let host = WorkflowHost(
       drainedByHand: Holder<[Number.Shown]> { state, context in
@@ -144,8 +139,7 @@ struct SnapshotTests {
     #expect(asker.answers == ["pass: treeIsRendering", "turn: 41"])
   }
 
-  // Rule 52.
-  @Test func `what is sent while a tree is saved waits`() throws {
+  @Test(.rules("47g", "52a")) func `what is sent while a tree is saved waits`() throws {
     struct Unsaved: Hashable {}
     let sender = Sender()
     let host = WorkflowHost(
@@ -162,8 +156,7 @@ struct SnapshotTests {
     #expect(throws: SnapshotError.hostHasEnded) { try host.snapshot() }
   }
 
-  // Rule 8.
-  @Test func `a tree with a wrapper as its root is saved`() throws {
+  @Test(.rules("48a")) func `a tree with a wrapper as its root is saved`() throws {
     let host = WorkflowHost(drainedByHand: Number().mapRendering { ($0.value, $0.set) })
     host.rendering.1(.init(value: 3))
     let restored = try WorkflowHost(
@@ -171,7 +164,7 @@ struct SnapshotTests {
     #expect(restored.rendering.0 == 3)
   }
 
-  @Test func `after the end there is nothing to save`() throws {
+  @Test(.rules("47f")) func `after the end there is nothing to save`() throws {
     let host = WorkflowHost(drainedByHand: Number())
     host.end()
     #expect(throws: SnapshotError.hostHasEnded) { try host.snapshot() }

@@ -19,7 +19,7 @@ struct InlineMessageTests {
 
             one
 
-            The new text waits for its place. Accept or reject it: \
+            The new text waits to be inserted. Accept or reject it: \
             swift run workflow-snapshots review
             """, line: line)
       ])
@@ -43,7 +43,7 @@ struct InlineMessageTests {
           one
         + two
 
-        The new text waits for its place. Accept or reject it: swift run workflow-snapshots review
+        The new text waits to be inserted. Accept or reject it: swift run workflow-snapshots review
         """
       ])
     #expect(package.folder.pendingInline.count == 1)

@@ -63,7 +63,7 @@ struct MessageTests {
 
         one
 
-        Now there is: this text was written. Read it, and run the test again.
+        This text was written as the snapshot. Read it, and run the test again.
         """
       ])
     #expect(try package.reference() == "one\n")
@@ -110,7 +110,7 @@ struct MessageTests {
     #expect(
       messages(["WORKFLOW_SNAPSHOTS": "record\u{7}"]) { check("one") } == [
         """
-        WORKFLOW_SNAPSHOTS is "record\\u{7}", which is no mode. \
+        WORKFLOW_SNAPSHOTS is "record\\u{7}", which is not a mode. \
         Use one of: review, missing, all, never.
         """
       ])
@@ -154,10 +154,10 @@ struct MessageTests {
     #expect(
       twins == [
         """
-        The snapshot "FILE" differs from \
-        "a-file-whose-name-differs-in-capitals-only-is-one-too-many.a.txt", which is there, in \
-        capitals only, and on many file systems the two are one. Rename the test or the name of \
-        the call, or delete the other file.
+        The snapshot "FILE" differs only in case from \
+        "a-file-whose-name-differs-in-capitals-only-is-one-too-many.a.txt", which exists, and on \
+        many file systems the two are one file. Rename the test or the name of the call, or \
+        delete the other file.
         """
       ])
   }
@@ -177,8 +177,8 @@ struct MessageTests {
     #expect(
       messages([:], checkFailing) == [
         """
-        The value could not be made into text: Mistake(). Make the value outside of the call, \
-        with try, if the error is expected.
+        The value could not be turned into text: Mistake(). If the error is expected, create the \
+        value outside the call, with try.
         """
       ])
   }
@@ -190,7 +190,7 @@ struct MessageTests {
     #expect(
       messages { check("one") } == [
         """
-        "\(package.root)/FILE" is no text in UTF-8. Delete it, and run the test again.
+        "\(package.root)/FILE" is not UTF-8 text. Delete it, and run the test again.
         """
       ])
   }

@@ -1,6 +1,7 @@
+import WorkflowTestSupport
 import Foundation
 import Testing
-import WorkflowConcurrency
+import WorkflowSynchronization
 import WorkflowSnapshotFiles
 
 @testable import WorkflowSnapshotTesting
@@ -29,20 +30,13 @@ final class TemporaryPackage: Sendable {
     _ environment: [String: String] = [:], _ body: () -> Void
   ) -> [Failure] {
     let settings = SnapshotSettings(environment: environment, folder: folder)
-    let failures = Locked([Failure]())
-    SnapshotSettings.$current.withValue(settings) {
-      withKnownIssue(isIntermittent: true) {
-        body()
-      } matching: { issue in
-        let message = issue.comments.first?.rawValue ?? ""
-        let failure = Failure(
-          message: message.replacing(/Tests\/__Snapshots__\/[^"]*?\.txt/, with: "FILE"),
-          line: issue.sourceLocation?.line ?? 0)
-        failures.withLock { $0.append(failure) }
-        return true
+    return SnapshotSettings.$current.withValue(settings) {
+      reported(body).map { report in
+        Failure(
+          message: report.message.replacing(/Tests\/__Snapshots__\/[^"]*?\.txt/, with: "FILE"),
+          line: report.line)
       }
     }
-    return failures.withLock { $0 }
   }
 
   /// Writes a file, with the folders it is in.

@@ -94,7 +94,7 @@ struct ToolTests {
           output: "accepted T/S/b.txt\n",
           errors: """
             workflow-snapshots: Tests/T/A.swift:1 was not accepted: line 1 of "Tests/T/A.swift" \
-            is not the one that the test ran. Run the test again, and accept what it gives then.
+            is not the one that the test ran. Run the test again, and accept its new text.
 
             """, status: 1))
     #expect(try read("Tests/T/A.swift") == "// a new line\ncheck()\n")
@@ -113,7 +113,7 @@ struct ToolTests {
       try run("accept", "nope")
         == Run(
           errors: """
-            workflow-snapshots: nothing that waits is named 'nope'. \
+            workflow-snapshots: no waiting text is named 'nope'. \
             See: workflow-snapshots list
 
             """, status: 1))

@@ -1,6 +1,6 @@
 import Testing
 import Workflow
-import WorkflowConcurrency
+import WorkflowSynchronization
 import WorkflowTesting
 import WorkflowTextUI
 
@@ -72,7 +72,7 @@ struct PlainTests {
       request: { $0 }, on: nil)
     var session = PlainSession(
       SettledApp(app: app),
-      console: Console(write: { said.output += $0 }, complain: { said.complaints.append($0) }))
+      console: Console(write: { said.output += $0 }, report: { said.complaints.append($0) }))
     let rest = Locked(lines[...])
     let code = await session.run(LineInput { rest.withLock { $0.popFirst() } })
     return (said.output, said.complaints, code)

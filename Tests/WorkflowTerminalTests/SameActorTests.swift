@@ -1,7 +1,7 @@
 import Dispatch
 import Testing
 import Workflow
-import WorkflowConcurrency
+import WorkflowSynchronization
 import WorkflowScreens
 import WorkflowTextUI
 
@@ -16,7 +16,7 @@ struct SameActorTests {
   {
     var output = ""
     var dump = FrameDump(
-      app(on: MainActor.shared), console: Console(write: { output += $0 }, complain: { _ in }))
+      app(on: MainActor.shared), console: Console(write: { output += $0 }, report: { _ in }))
     var lines = ["next", "next", "quit"][...]
     #expect(await dump.run { lines.popFirst() } == .success)
     #expect(output == frames)
@@ -26,7 +26,7 @@ struct SameActorTests {
   {
     var output = ""
     var session = PlainSession(
-      app(on: MainActor.shared), console: Console(write: { output += $0 }, complain: { _ in }))
+      app(on: MainActor.shared), console: Console(write: { output += $0 }, report: { _ in }))
     let lines = Locked(["next", "next", "quit"][...])
     let code = await session.run(LineInput { lines.withLock { $0.popFirst() } })
     #expect(code == .success)
@@ -49,7 +49,7 @@ struct SameActorTests {
     for _ in 0..<100 {
       var output = ""
       var dump = FrameDump(
-        app(on: nil), console: Console(write: { output += $0 }, complain: { _ in }))
+        app(on: nil), console: Console(write: { output += $0 }, report: { _ in }))
       var lines = ["next", "next", "quit"][...]
       _ = await dump.run { lines.popFirst() }
       #expect(output == frames)
@@ -72,7 +72,7 @@ private actor Ordinary {
   func talk() async -> ExitCode {
     let hasFetched = DispatchSemaphore(value: 0)
     let console = Console(
-      write: { if $0.contains("fetched 0 0") { hasFetched.signal() } }, complain: { _ in })
+      write: { if $0.contains("fetched 0 0") { hasFetched.signal() } }, report: { _ in })
     var session = PlainSession(app(on: self), console: console)
     return await session.run(
       LineInput {
@@ -82,7 +82,7 @@ private actor Ordinary {
   }
 
   func followScript() async -> ExitCode {
-    var dump = FrameDump(app(on: self), console: Console(write: { _ in }, complain: { _ in }))
+    var dump = FrameDump(app(on: self), console: Console(write: { _ in }, report: { _ in }))
     var lines = ["next", "next", "quit"][...]
     return await dump.run { lines.popFirst() }
   }
@@ -105,7 +105,7 @@ private actor Elsewhere {
   func frames() async -> String {
     var output = ""
     var dump = FrameDump(
-      app(on: self), console: Console(write: { output += $0 }, complain: { _ in }))
+      app(on: self), console: Console(write: { output += $0 }, report: { _ in }))
     var lines = ["next", "next", "quit"][...]
     _ = await dump.run { lines.popFirst() }
     return output

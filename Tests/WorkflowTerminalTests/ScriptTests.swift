@@ -33,7 +33,7 @@ struct ScriptTests {
     var complaints: [String] = []
     var dump = FrameDump(
       app(size: Size(width: 20, height: 3)),
-      console: Console(write: { output += $0 }, complain: { complaints.append($0) }))
+      console: Console(write: { output += $0 }, report: { complaints.append($0) }))
     var lines = ["# begin", "next", "nonsense", "press tab x", "exit 7", "next"][...]
     let code = await dump.run { lines.popFirst() }
     #expect(code == ExitCode(rawValue: 7))
@@ -61,7 +61,7 @@ struct ScriptTests {
   @Test func `the end of the lines is a success`() async {
     var dump = FrameDump(
       app(size: Size(width: 80, height: 24)),
-      console: Console(write: { _ in }, complain: { _ in }))
+      console: Console(write: { _ in }, report: { _ in }))
     #expect(await dump.run { nil } == .success)
   }
 

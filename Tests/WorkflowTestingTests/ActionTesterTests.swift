@@ -1,3 +1,4 @@
+import WorkflowTestSupport
 import Testing
 import Workflow
 import WorkflowTesting
@@ -17,31 +18,31 @@ struct ActionTesterTests {
 
   @Test func `another state is shown as a difference`() {
     let line = #line
-    let issues = recorded {
+    let issues = reported {
       Stepper.Action.tester(state: 1, workflow: Stepper(step: 2)).send(.up).expectState { $0 = 4 }
     }
     #expect(
       issues == [
-        Recorded(
+        Reported(
           message: """
             The state after up is not what was expected.
 
             - 4
             + 3
 
-            (- expected, + got) Write in expectState { … } what the action changes, or mend the action.
+            (- expected, + got) Write the change in expectState { … }, or fix the action.
             """, line: line + 2)
       ])
   }
 
   @Test func `a change that was not expected is shown`() {
     let line = #line
-    let issues = recorded {
+    let issues = reported {
       Stepper.Action.tester(state: 1, workflow: Stepper(step: 2)).send(.up).expectNoChange()
     }
     #expect(
       issues == [
-        Recorded(
+        Reported(
           message: """
             The state has changed after up.
 
@@ -56,7 +57,7 @@ struct ActionTesterTests {
   @Test func `an output that is there, missing or another one is said`() {
     let tester = Stepper.Action.tester(state: 1, workflow: Stepper(step: 2))
     let line = #line
-    let issues = recorded {
+    let issues = reported {
       tester.send(.tell).expectNoOutput()
       tester.send(.up).expectOutput("3")
       tester.send(.tell).expectOutput("2")
@@ -77,7 +78,7 @@ struct ActionTesterTests {
         - "2"
         + "1"
 
-        (- expected, + got) Expect the output that is there, or mend the action.
+        (- expected, + got) Expect the actual output, or fix the action.
         """,
       ])
     #expect(issues.map(\.line) == [line + 2, line + 3, line + 4])
@@ -89,14 +90,14 @@ struct ActionTesterTests {
 
   @Test func `a workflow with properties has to be passed`() {
     let line = #line
-    let issues = recorded {
+    let issues = reported {
       Stepper.Action.tester(state: 1).send(.up).expectNoChange()
     }
     #expect(
       issues == [
-        Recorded(
+        Reported(
           message: """
-            The action up was not applied, because the workflow is missing that it may read.
+            The action up was not applied, because it may read a workflow that was not passed.
             Pass it: tester(state: …, workflow: Stepper(…)).
             """, line: line + 2)
       ])

@@ -1,3 +1,4 @@
+import WorkflowTestSupport
 import Testing
 import Workflow
 import WorkflowTesting
@@ -30,13 +31,13 @@ struct ClockTests {
     let tester = WorkflowTester(Sleepers(clock: clock, seconds: [3, 5]), exhaustivity: .loose)
     await tester.advance(clock, by: .seconds(1))
     let line = #line
-    let issues = recorded { clock.expectNobodySleeps() }
+    let issues = reported { clock.expectNobodySleeps() }
     #expect(
       issues == [
-        Recorded(
+        Reported(
           message: """
-            2 of this clock's sleepers still sleep, the first for 2.0 seconds more.
-            Move the clock on: clock.advance(by: .seconds(…)), or end what sleeps.
+            Tasks that still sleep on this clock: 2, the first for 2.0 seconds more.
+            Advance the clock: clock.advance(by: .seconds(…)), or end these tasks.
             """, line: line + 1)
       ])
   }
@@ -51,7 +52,7 @@ struct ClockTests {
 
   @Test func `a timer that repeats is told from one that waits a few times`() async {
     let line = #line
-    let issues = await recorded {
+    let issues = await reported {
       let clock = ImmediateClock()
       let timer = TimerWorker<Int, ImmediateClock>.every(.seconds(1), id: 1, clock: clock)
       await timer.test { worker in
@@ -61,17 +62,17 @@ struct ClockTests {
     }
     #expect(
       issues == [
-        Recorded(
+        Reported(
           message: """
-            Somebody sleeps again and again on the clock that is made here, and would never come to rest.
-            Pass a TestClock(), and move it as far as the test needs.
+            A task sleeps again and again on the clock created here, and would never come to rest.
+            Pass a TestClock(), and advance it as far as the test needs.
             """, line: line + 2)
       ])
   }
 
   @Test func `a clock that must not be touched says so where it was made`() async {
     let line = #line
-    let issues = await recorded {
+    let issues = await reported {
       let clock = UntouchedClock()
       let tester = WorkflowTester(Sleepers(clock: clock, seconds: [3]), exhaustivity: .loose)
       await tester.settle()
@@ -81,8 +82,8 @@ struct ClockTests {
       issues.map(\.message)
         == ["was asked for the time", "was slept on"].map {
           """
-          The clock that is made here \($0), and should not be used.
-          Pass a TestClock() and move it, or an ImmediateClock(), if time plays a part.
+          The clock created here \($0), and must not be used.
+          If time plays a part, pass a TestClock() and advance it, or pass an ImmediateClock().
           """
         })
   }
@@ -99,17 +100,17 @@ struct WorkerTesterTests {
 
   @Test func `outputs and workers that are forgotten are issues`() async {
     let line = #line
-    let issues = await recorded {
+    let issues = await reported {
       await Pricing(price: 4, goesOn: true).test { await $0.settle() }
     }
     #expect(
       issues == [
-        Recorded(
+        Reported(
           message: """
-            The worker Pricing(price: 4, goesOn: true) has put out 4, which was not accounted for.
+            The worker Pricing(price: 4, goesOn: true) has emitted 4, and the test did not account for it.
             Add: await worker.nextOutput()
             """, line: line + 2),
-        Recorded(
+        Reported(
           message: """
             The worker Pricing(price: 4, goesOn: true) still runs at the end of its test.
             Add: await worker.expectFinished(), or worker.cancel()
@@ -119,7 +120,7 @@ struct WorkerTesterTests {
 
   @Test func `outputs and ends that do not come are issues`() async {
     let line = #line
-    let issues = await recorded {
+    let issues = await reported {
       await Pricing(price: 4, goesOn: true).test { worker in
         await worker.nextOutput()
         await worker.nextOutput()
@@ -128,32 +129,32 @@ struct WorkerTesterTests {
     }
     #expect(
       issues == [
-        Recorded(
+        Reported(
           message: """
-            The worker Pricing(price: 4, goesOn: true) has put out nothing more and waits.
-            Leave this out, or let happen before what it waits for.
+            The worker Pricing(price: 4, goesOn: true) has emitted no further output and is waiting.
+            Remove this call, or cause what the worker waits for before it.
             """, line: line + 4),
-        Recorded(
+        Reported(
           message: """
-            The worker Pricing(price: 4, goesOn: true) has not finished, it waits for something.
-            Let that happen before, or cancel the worker: worker.cancel().
+            The worker Pricing(price: 4, goesOn: true) has not finished: it is waiting for something.
+            Cause what it waits for before this call, or cancel the worker: worker.cancel().
             """, line: line + 5),
       ])
   }
 
   @Test func `a probe in two places is an issue`() async {
     let line = #line
-    let issues = await recorded {
+    let issues = await reported {
       let probe = WorkerProbe<Int>()
       let tester = WorkflowTester(Twice(probe: probe), exhaustivity: .loose)
       await tester.settle()
     }
     #expect(
       issues == [
-        Recorded(
+        Reported(
           message: """
-            The probe that is made here was begun a second time while it runs.
-            Make a probe for each place that runs one: they could not be told apart.
+            The probe created here was started a second time while it was running.
+            Create a probe for each workflow that runs one: two runs of a probe cannot be told apart.
             """, line: line + 2)
       ])
   }

@@ -1,3 +1,4 @@
+import WorkflowTestSupport
 import Testing
 import Workflow
 import WorkflowTesting
@@ -49,14 +50,14 @@ struct RenderTesterTests {
   @Test func `a child that is not expected is named with the line to add, and rendered for real`() {
     var rows: [String] = []
     let line = #line
-    let issues = recorded {
+    let issues = reported {
       Shop(name: "A").renderTester(state: open).expect(Till.self, key: "main", rendering: till)
         .render { rows = $0.rows }
     }
     #expect(rows == ["row 7"])
     #expect(
       issues == [
-        Recorded(
+        Reported(
           message: """
             Shop declares the child Ware with the key 7, which is not expected.
             Add: .expect(Ware.self, key: 7, rendering: …)
@@ -66,7 +67,7 @@ struct RenderTesterTests {
 
   @Test func `what was expected and did not come is said where it was expected`() {
     let line = #line
-    let issues = recorded {
+    let issues = reported {
       Shop(name: "A").renderTester()
         .expect(Till.self, key: "main", rendering: till)
         .expect(Pricing(price: 1))
@@ -75,26 +76,26 @@ struct RenderTesterTests {
     }
     #expect(
       issues == [
-        Recorded(
+        Reported(
           message: """
             Shop did not declare the child Till with the key "main".
-            Declare it in render, or leave out this expectation.
+            Declare it in render, or remove this expectation.
             """, line: line + 3),
-        Recorded(
+        Reported(
           message: """
             Shop did not declare the worker Pricing(price: 1, goesOn: false).
-            Declare it in render, or leave out this expectation.
+            Declare it in render, or remove this expectation.
             """, line: line + 4),
-        Recorded(
+        Reported(
           message: """
             Shop did not declare the side effect with the key "lights".
-            Declare it in render, or leave out this expectation.
+            Declare it in render, or remove this expectation.
             """, line: line + 5),
       ])
   }
 
   @Test func `strictly, workers and side effects have to be expected`() {
-    let issues = recorded {
+    let issues = reported {
       Shop(name: "A", pricing: Pricing(price: 1)).renderTester(state: .init(opened: true)).strict
         .expect(Till.self, key: "main", rendering: till)
         .render()
@@ -120,7 +121,7 @@ struct RenderTesterTests {
   }
 
   @Test func `what would stop the program is an issue`() {
-    let issues = recorded {
+    let issues = reported {
       Lists(keys: ["same", "same"]).renderTester(state: []).render()
       Lists(sends: true).renderTester(state: []).render()
     }
@@ -139,7 +140,7 @@ struct RenderTesterTests {
   }
 
   @Test func `closures cannot be compared, and what they are made of is not needed`() {
-    let issues = recorded {
+    let issues = reported {
       Lists().renderTester(state: [])
         .render { _ in }
         .expectAction(AnyWorkflowAction<Lists> { _, _ in nil })
@@ -147,18 +148,18 @@ struct RenderTesterTests {
     #expect(
       issues.map(\.message) == [
         """
-        An action that is made of a closure cannot be compared.
-        Claim what it does: .expectState { … } and .expectOutput(…).
+        An action made from a closure cannot be compared.
+        Expect what it does: .expectState { … } and .expectOutput(…).
         """
       ])
   }
 
   @Test func `a render that is not pure is found`() {
     let line = #line
-    let issues = recorded { Moody().renderTester().render() }
+    let issues = reported { Moody().renderTester().render() }
     #expect(
       issues == [
-        Recorded(
+        Reported(
           message: """
             Moody declared something else when it was rendered again.
 
@@ -175,7 +176,7 @@ struct RenderTesterTests {
   }
 
   @Test func `other actions and outputs than expected are said`() {
-    let issues = recorded {
+    let issues = reported {
       Shop(name: "A").renderTester().render { $0.act(.sold(1)) }
         .expectNoAction()
         .expectNoOutput()
@@ -193,7 +194,7 @@ struct RenderTesterTests {
         Expect it: .expectAction(…).
         """,
         """
-        Shop put out sold 1.
+        Shop emitted sold 1.
         Expect it: .expectOutput(…).
         """,
         """
@@ -214,7 +215,7 @@ struct RenderTesterTests {
         - "sold 2"
         + "sold 1"
 
-        (- expected, + got) Expect the output that is there, or mend the action.
+        (- expected, + got) Expect the actual output, or fix the action.
         """,
         """
         The action of Shop is not what was expected.
@@ -224,14 +225,14 @@ struct RenderTesterTests {
         +   1
           )
 
-        (- expected, + got) Expect the action that is there, or mend the handler.
+        (- expected, + got) Expect the actual action, or fix the handler.
         """,
         """
-        Shop put out nothing, and one output was expected.
-        Write .expectNoOutput(), or send less in .render { … }.
+        Shop emitted nothing, but one output was expected.
+        Write .expectNoOutput(), or change what is sent in .render { … }.
         """,
         """
-        Shop applied nothing, and one Action was expected.
+        Shop applied nothing, but one Action was expected.
         Send it in .render { … }, or give a child an output: .expect(…, output: …).
         """,
       ])

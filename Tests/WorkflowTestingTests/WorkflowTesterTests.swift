@@ -1,3 +1,4 @@
+import WorkflowTestSupport
 import Testing
 import Workflow
 import WorkflowTesting
@@ -35,7 +36,7 @@ struct WorkflowTesterTests {
 
   @Test func `a forgotten rendering is an issue`() {
     let line = #line
-    let issues = recorded {
+    let issues = reported {
       let tester = WorkflowTester(Shop(name: "A"))
       tester.send { $0.act(.priced(0)) }
       tester.finish()
@@ -52,7 +53,7 @@ struct WorkflowTesterTests {
 
   @Test func `a forgotten output is an issue`() {
     let line = #line
-    let issues = recorded {
+    let issues = reported {
       let tester = WorkflowTester(Shop(name: "A"))
       tester.send { $0.act(.sold(0)) }
       tester.expectRendering { _ in }
@@ -70,7 +71,7 @@ struct WorkflowTesterTests {
 
   @Test func `a forgotten change of a state is an issue`() {
     let line = #line
-    let issues = recorded {
+    let issues = reported {
       let tester = WorkflowTester(Shop(name: "A"))
       tester.send { $0.act(.priced(4)) }
       tester.expectRendering { _ in }
@@ -94,7 +95,7 @@ struct WorkflowTesterTests {
 
   @Test func `a forgotten session is an issue`() {
     let line = #line
-    let issues = recorded {
+    let issues = reported {
       let tester = WorkflowTester(Shop(name: "A"))
       tester.send { $0.act(.add(7)) }
       tester.expectRendering { _ in }
@@ -114,7 +115,7 @@ struct WorkflowTesterTests {
   @Test
   func `a forgotten worker and a forgotten side effect are issues, and so is what still runs`() {
     let line = #line
-    let issues = recorded {
+    let issues = reported {
       let tester = WorkflowTester(Shop(name: "A", pricing: Pricing(price: 1, goesOn: true)))
       tester.send { $0.act(.open) }
       tester.expectRendering { _ in }
@@ -132,15 +133,15 @@ struct WorkflowTesterTests {
             The side effect with the key "lights" has begun
               tester.expectBegin(ofSideEffect: "lights")
           """, at: line + 3),
-        Recorded(
+        Reported(
           message: """
             The worker \(worker) still runs at the end of the test.
-            Let it end, or say that it may go on: tester.expectRunning(\(worker))
+            Let it end, or allow it to keep running: tester.expectRunning(\(worker))
             """, line: line + 2),
-        Recorded(
+        Reported(
           message: """
             The side effect with the key "lights" still runs at the end of the test.
-            Let it end, or say that it may go on: tester.expectRunning(sideEffect: "lights")
+            Let it end, or allow it to keep running: tester.expectRunning(sideEffect: "lights")
             """, line: line + 2),
       ])
   }
@@ -159,7 +160,7 @@ struct WorkflowTesterTests {
 
   @Test func `what was forgotten is said before the next event, and when the tester is let go`() {
     let line = #line
-    let issues = recorded {
+    let issues = reported {
       let tester = WorkflowTester(Shop(name: "A"))
       tester.send { $0.act(.priced(0)) }
       tester.send { $0.act(.priced(0)) }
@@ -170,7 +171,7 @@ struct WorkflowTesterTests {
   @Test func `the state of a session that began in the same event is watched`() async {
     let tester = WorkflowTester(Shelf(count: 0), exhaustivity: .exhaustive)
     let line = #line
-    let issues = await recorded {
+    let issues = await reported {
       tester.update(Shelf(count: 2))
       tester.expectRendering { _ in }
       for key in 0..<2 { tester.expectBegin(of: Box.self, key: Key(key)) }
@@ -189,7 +190,7 @@ struct WorkflowTesterTests {
     let tester = WorkflowTester(Shelf(count: 2), exhaustivity: .loose)
     tester.send { $0[1].send(5) }
     tester.expectState(of: Lid.self) { $0 = 5 }
-    let issues = recorded { tester.expectState(of: Lid.self) { $0 = 5 } }
+    let issues = reported { tester.expectState(of: Lid.self) { $0 = 5 } }
     #expect(issues.count == 1)
     #expect(issues[0].message.hasPrefix("2 nodes are the child Lid: \"Shelf / Box[0] / Lid\""))
   }
@@ -197,7 +198,7 @@ struct WorkflowTesterTests {
   @Test func `a state that is an object is compared by what it looked like`() {
     let tester = WorkflowTester(Objective())
     let line = #line
-    let issues = recorded {
+    let issues = reported {
       tester.send { $0(1) }
       tester.expectRendering { _ in }
       tester.finish()
@@ -223,7 +224,7 @@ struct WorkflowTesterMessageTests {
   @Test func `what did not happen is said`() async {
     let tester = WorkflowTester(Shop(name: "A"))
     let line = #line
-    let issues = await recorded {
+    let issues = await reported {
       tester.expectRendering { _ in }
       tester.expectOutput("x")
       tester.expectState(of: Till.self, key: "main") { $0 = 1 }
@@ -236,12 +237,12 @@ struct WorkflowTesterMessageTests {
     #expect(
       issues.map(\.message) == [
         """
-        Shop has not rendered anew.
-        Leave this expectation out, or look at the rendering that is there: tester.rendering.
+        Shop has no new rendering.
+        Remove this expectation, or read the current rendering: tester.rendering.
         """,
         """
-        Shop has put out nothing more.
-        Leave this expectation out, or let workers run before: await tester.nextOutput().
+        Shop has emitted no further output.
+        Remove this expectation, or let workers run first: await tester.nextOutput().
         """,
         """
         There is no node of Till in the tree:
@@ -249,19 +250,19 @@ struct WorkflowTesterMessageTests {
         """,
         """
         A session of Ware with the key 1 did not begin.
-        Leave this expectation out, or see in tester.tree what is there.
+        Remove this expectation, or look at tester.tree to see what exists.
         """,
         """
         The worker Pricing(price: 1, goesOn: false) did not end.
-        Leave this expectation out, or see in tester.tree what is there.
+        Remove this expectation, or look at tester.tree to see what exists.
         """,
         """
         The side effect with the key "lights" does not run.
-        Leave this expectation out, or declare it in render.
+        Remove this expectation, or declare it in render.
         """,
         """
-        Shop has not rendered anew.
-        Leave this expectation out, or look at the rendering that is there: tester.rendering.
+        Shop has no new rendering.
+        Remove this expectation, or read the current rendering: tester.rendering.
         """,
       ])
   }
@@ -269,7 +270,7 @@ struct WorkflowTesterMessageTests {
   @Test func `another state than expected is shown`() {
     let tester = WorkflowTester(Shop(name: "A"), exhaustivity: .loose)
     tester.send { $0.act(.priced(4)) }
-    let issues = recorded { tester.expectState { $0.total = 5 } }
+    let issues = reported { tester.expectState { $0.total = 5 } }
     #expect(
       issues.map(\.message) == [
         """
@@ -282,7 +283,7 @@ struct WorkflowTesterMessageTests {
             … 1 unchanged
           )
 
-        (- expected, + got) Write in expectState { … } what changes, or mend the action.
+        (- expected, + got) Write the change in expectState { … }, or fix the action.
         """
       ])
   }
@@ -298,12 +299,12 @@ struct WorkflowTesterMessageTests {
 }
 
 /// What a message about forgotten things says around them.
-private func forgotten(_ list: String, at line: Int) -> Recorded {
-  Recorded(
+private func forgotten(_ list: String, at line: Int) -> Reported {
+  Reported(
     message: """
-      Not everything was accounted for that came of this:
+      The test did not account for everything that this call caused:
       \(list)
-      Write these lines behind it, or make the tester loose: exhaustivity: .loose.
+      Add these lines after it, or make the tester loose: exhaustivity: .loose.
       """, line: line)
 }
 

@@ -1,11 +1,11 @@
+import WorkflowTestSupport
 import Testing
 
 @testable import Workflow
 
 /// `render(each:)` asks for what can have changed only, and shows what asking for all would show.
 struct CollectionTests {
-  // Rule 17.
-  @Test func `an action at one child asks for that child only`() {
+  @Test(.rules("17c", "17e")) func `an action at one child asks for that child only`() {
     let log = Log()
     let host = WorkflowHost(drainedByHand: numbers(100, log: log))
     _ = log.take()
@@ -14,7 +14,7 @@ struct CollectionTests {
     #expect(host.rendering.shown.map(\.count) == (0..<100).map { $0 == 37 ? 5 : 0 })
   }
 
-  @Test func `a change of the state asks for all`() {
+  @Test(.rules("17d")) func `a change of the state asks for all`() {
     let log = Log()
     let host = WorkflowHost(drainedByHand: numbers(3, log: log))
     _ = log.take()
@@ -22,7 +22,7 @@ struct CollectionTests {
     #expect(log.take() == ["ask 0", "ask 1", "ask 2"])
   }
 
-  @Test func `new props ask for all`() {
+  @Test(.rules("17d")) func `new props ask for all`() {
     let log = Log()
     let host = WorkflowHost(drainedByHand: numbers(3, log: log))
     _ = log.take()
@@ -30,7 +30,7 @@ struct CollectionTests {
     #expect(log.take().filter { $0.hasPrefix("ask") } == ["ask 0", "ask 1", "ask 2", "ask 3"])
   }
 
-  @Test(arguments: [true, false])
+  @Test(.rules("17d"), arguments: [true, false])
   func `a sibling that renders asks for all if it was declared before`(isBefore: Bool) {
     let log = Log()
     typealias Shown = (sibling: Leaf<B>.Shown, names: [String])
@@ -49,7 +49,9 @@ struct CollectionTests {
     #expect(host.rendering.shown.names[2] == (isBefore ? "2 beside 7" : "2 beside 0"))
   }
 
-  @Test func `closures that declare something themselves are called every time`() throws {
+  @Test(.rules("17f")) func `closures that declare something themselves are called every time`()
+    throws
+  {
     typealias Row = (header: Int, leaf: Leaf<A>.Shown)
     let host = WorkflowHost(
       drainedByHand: Composite<[Row]> { _, context in
@@ -92,7 +94,7 @@ struct CollectionTests {
     #expect(host.rendering.shown[2].count == 7)
   }
 
-  @Test func `several collections, one in the other, keep apart`() {
+  @Test(.rules("2c")) func `several collections, one in the other, keep apart`() {
     typealias Inner = Composed<KeyedRenderings<Int, Leaf<A>.Shown>>
     let host = WorkflowHost(
       drainedByHand: Composite<KeyedRenderings<Int, Inner>> { _, context in
@@ -109,7 +111,7 @@ struct CollectionTests {
     #expect(counts[1][4] == 2)
   }
 
-  @Test func `the handler of a child that is kept sees the newest state`() {
+  @Test(.rules("17e")) func `the handler of a child that is kept sees the newest state`() {
     var told: [String] = []
     let host = WorkflowHost(
       drainedByHand: Composite<KeyedRenderings<Int, Leaf<A>.Shown>> { state, context in
@@ -123,6 +125,49 @@ struct CollectionTests {
     host.rendering.shown[1].send(.add(1))
     host.rendering.shown[2].say("hello")
     #expect(told == ["2 hello at 4"])
+  }
+
+  @Test(.rules("8c")) func `a child of a collection keeps its state when it is wrapped`() {
+    let host = WorkflowHost(
+      drainedByHand: Composite<[Leaf<A>.Shown]> { state, context in
+        if state == 0 {
+          return Array(
+            context.render(each: [1, 2], id: { $0 }) { _ in
+              Leaf<A>()
+            } onOutput: {
+              .output($1)
+            })
+        }
+        return Array(
+          context.render(each: [1, 2], id: { $0 }) { _ in
+            Leaf<A>().mapRendering { $0 }
+          } onOutput: {
+            .output($1)
+          })
+      })
+    host.rendering.shown[0].send(.add(5))
+    host.rendering.act(.set(1))
+    #expect(host.rendering.shown[0].count == 5)
+  }
+
+  @Test(.rules("2f", "8c")) func `two collections with wrapped and plain children of one id stop`()
+    async
+  {
+    await #expect(processExitsWith: .failure) {
+      _ = WorkflowHost(
+        drainedByHand: Composite<Void> { _, context in
+          _ = context.render(each: [1], id: { $0 }) { _ in
+            Leaf<A>()
+          } onOutput: {
+            .output($1)
+          }
+          _ = context.render(each: [1], id: { $0 }) { _ in
+            Leaf<A>().mapRendering { $0 }
+          } onOutput: {
+            .output($1)
+          }
+        })
+    }
   }
 }
 
@@ -176,8 +221,7 @@ struct KeyedRenderingsTests {
 
 /// Children are matched to those of the last pass, however the list changes.
 struct MatchingTests {
-  // Rules 1, 5 and 6.
-  @Test(arguments: 0..<60)
+  @Test(.rules("1b", "5a", "6b"), arguments: 0..<60)
   func `state stays with the key, and what leaves ends in its order`(seed: Int) {
     var generator = SeededGenerator(seed: seed)
     let log = Log()

@@ -1,15 +1,12 @@
+import Foundation
 import Testing
 import Workflow
+import WorkflowTestSupport
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// Rule 7 of the runtime: how a tree ends.
+/// How a tree ends.
 struct EndTests {
-  @Test func `ending the host ends everything in order, and publishes nothing`() {
+  @Test(.rules("7a", "7e")) func `ending the host ends everything in order, and publishes nothing`()
+  {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Void> { _, context in
@@ -30,7 +27,7 @@ struct EndTests {
     #expect(host.outline == nil)
   }
 
-  @Test func `releasing the host ends it`() {
+  @Test(.rules("7l")) func `releasing the host ends it`() {
     let log = Log()
     var host: WorkflowHost? = WorkflowHost(
       drainedByHand: Composite<Void> { _, context in
@@ -41,7 +38,7 @@ struct EndTests {
     #expect(log.take() == ["ended"])
   }
 
-  @Test func `a host released in its own callback ends when the callback returns`() {
+  @Test(.rules("7l")) func `a host released in its own callback ends when the callback returns`() {
     let log = Log()
     var host: WorkflowHost<Leaf<A>>?
     host = WorkflowHost(drainedByHand: Leaf<A>(), observers: [LoggingObserver(log: log)]) { _ in
@@ -56,7 +53,8 @@ struct EndTests {
     #expect(log.take() == [])
   }
 
-  @Test func `within a turn the end waits for the callback, then drops the queue`() {
+  @Test(.rules("7c", "7d"))
+  func `within a turn the end waits for the callback, then drops the queue`() {
     let log = Log()
     var host: WorkflowHost<Leaf<A>>!
     host = WorkflowHost(drainedByHand: Leaf<A>(log: log), observers: [LoggingObserver(log: log)]) {
@@ -80,7 +78,7 @@ struct EndTests {
     #expect(host.rendering.count == 5)
   }
 
-  @Test(arguments: EndingPlace.allCases)
+  @Test(.rules("7e", "7g"), arguments: EndingPlace.allCases)
   func `the end is possible from every callback, and nothing more happens`(place: EndingPlace) {
     let log = Log()
     var host: WorkflowHost<Composite<Leaf<A>.Shown>>!
@@ -126,29 +124,110 @@ struct EndTests {
     #expect(log.take() == [])
   }
 
-  @Test func `a tree of 100000 nodes in a row ends without growing the stack`() throws {
+  @Test(.rules("7b")) func `a tree of 100000 nodes in a row ends without growing the stack`() throws
+  {
     let depth = isSanitized ? 1_500 : 100_000
     // The chain is made on a thread with a large stack, and ended on a small one.
     let chain = Deposit()
-    try onThread(stack: 4 << 30) {
+    onThread(stack: 4 << 30) {
       chain.host = WorkflowHost(drainedByHand: Chain(depth: depth))
     }
-    try onThread(stack: 512 << 10) {
+    onThread(stack: 512 << 10) {
       #expect(chain.host?.rendering == depth)
       chain.host?.end()
       chain.host = nil
     }
   }
 
-  @Test func `a tree of 100000 nodes side by side ends without growing the stack`() throws {
+  @Test(.rules("7b")) func `a tree of 100000 nodes side by side ends without growing the stack`()
+    throws
+  {
     let width = isSanitized ? 5_000 : 100_000
-    try onThread(stack: 512 << 10) {
+    onThread(stack: 512 << 10) {
       let host = WorkflowHost(
         drainedByHand: Composite<Int> { _, context in
           context.render(each: 0..<width, id: { $0 }) { _ in Chain(depth: 0) }.count
         })
       #expect(host.rendering.shown == width)
       host.end()
+    }
+  }
+
+  @Test(.rules("7i", "53b", "53d"))
+  func `what had not begun when the host ended is not reported to end`() {
+    let log = Log()
+    var host: WorkflowHost<Composite<Void>>!
+    host = WorkflowHost(
+      drainedByHand: Composite<Void> { state, context in
+        guard state == 1 else { return }
+        context.runSideEffect(key: "first") { _ in host.end() }
+        context.runSideEffect(key: "second") { _ in }
+        context.run(Idle(name: "third"))
+      }, observers: [LoggingObserver(log: log)])
+    _ = log.take()
+    host.rendering.act(.set(1))
+    #expect(
+      log.take() == [
+        "effect begins \"first\"", "effect ends \"first\"", "end Composite<()> 0",
+      ])
+  }
+
+  @Test(.rules("53a")) func `what is sent by the end of the host is reported as dropped`() {
+    let log = Log()
+    let host = WorkflowHost(
+      drainedByHand: Composite<Void> { state, context in
+        let act = context.makeSink(of: Composite<Void>.Action.self)
+        context.runSideEffect(key: 1) { $0.onEnded { act(.set(1)) } }
+      }, observers: [LoggingObserver(log: log)])
+    host.end()
+    #expect(
+      log.take().filter { $0.hasPrefix("dropped") && $0.hasSuffix("hostHasEnded") }.count == 1)
+  }
+
+  @Test(.rules("7c"))
+  func `an end in an output handler leaves the action of the handler unapplied`() {
+    let log = Log()
+    var host: WorkflowHost<Composite<Leaf<A>.Shown>>!
+    host = WorkflowHost(
+      drainedByHand: Composite<Leaf<A>.Shown> { _, context in
+        context.render(Leaf<A>()) { _ in
+          host.end()
+          return Composite<Leaf<A>.Shown>.Action { _ in
+            log("applied")
+            return nil
+          }
+        }
+      })
+    host.rendering.shown.say("x")
+    #expect(log.take() == [])
+  }
+
+  @Test(.rules("7g")) func `an end while an action is applied keeps its output from the parent`() {
+    let log = Log()
+    var host: WorkflowHost<Composite<Composed<Void>>>!
+    host = WorkflowHost(
+      drainedByHand: Composite<Composed<Void>> { _, context in
+        context.render(Composite<Void> { _, _ in }) { output in
+          log("handler")
+          return .output(output)
+        }
+      })
+    host.rendering.shown.act(
+      Composite<Void>.Action { _ in
+        host.end()
+        return "x"
+      })
+    #expect(log.take() == [])
+  }
+
+  // The sink at the end keeps every session above it, until the sink is released itself.
+  @Test(.rules("7b")) func `a deep tree is let go without growing the stack`() throws {
+    onThread(stack: 4 << 30) {
+      let host = Held(WorkflowHost(drainedByHand: DeepSink(depth: isSanitized ? 1_500 : 100_000)))
+      onThread(stack: 512 << 10) {
+        host.host?.end()
+        host.host = nil
+      }
     }
   }
 }
@@ -171,23 +250,13 @@ private final class Deposit: @unchecked Sendable {
 }
 
 /// Runs a closure on a thread with a stack of its own size, and waits for it.
-func onThread(stack: Int, _ body: @escaping @Sendable () -> Void) throws {
-  final class Work {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+func onThread(stack: Int, _ body: @escaping @Sendable () -> Void) {
+  let done = DispatchSemaphore(value: 0)
+  let thread = Thread {
+    body()
+    done.signal()
   }
-  var attributes = pthread_attr_t()
-  pthread_attr_init(&attributes)
-  defer { pthread_attr_destroy(&attributes) }
-  try #require(pthread_attr_setstacksize(&attributes, stack) == 0)
-  var thread = pthread_t()
-  let argument = Unmanaged.passRetained(Work(body)).toOpaque()
-  let status = pthread_create(
-    &thread, &attributes,
-    { argument in
-      Unmanaged<Work>.fromOpaque(argument!).takeRetainedValue().body()
-      return nil
-    }, argument)
-  try #require(status == 0)
-  pthread_join(thread, nil)
+  thread.stackSize = stack
+  thread.start()
+  done.wait()
 }

@@ -1,17 +1,5 @@
+import WorkflowTestSupport
 import Workflow
-
-/// Lines in the order in which things happened.
-final class Log {
-  private(set) var lines: [String] = []
-
-  func callAsFunction(_ line: String) { lines.append(line) }
-
-  /// The lines so far; the next call begins anew.
-  func take() -> [String] {
-    defer { lines = [] }
-    return lines
-  }
-}
 
 /// A workflow with comparable props, a count, and outputs; it logs what is called.
 ///
@@ -154,5 +142,22 @@ func permutations<Element>(of elements: [Element]) -> [[Element]] {
     var rest = elements
     let first = rest.remove(at: index)
     return permutations(of: rest).map { [first] + $0 }
+  }
+}
+
+final class Held: @unchecked Sendable {
+  var host: WorkflowHost<DeepSink>?
+  init(_ host: WorkflowHost<DeepSink>) { self.host = host }
+}
+
+struct DeepSink: Workflow, Equatable {
+  var depth: Int
+  func makeInitialState() -> Int { 0 }
+  func render(state: Int, context: borrowing RenderContext<Self>) -> Sink<
+    AnyWorkflowAction<DeepSink>
+  > {
+    depth == 0
+      ? context.makeSink(of: AnyWorkflowAction<DeepSink>.self)
+      : context.render(DeepSink(depth: depth - 1))
   }
 }

@@ -1,10 +1,10 @@
+import WorkflowTestSupport
 import Testing
 import Workflow
 
 /// Part A of the rules: identity and sessions.
 struct IdentityTests {
-  // Rule 1.
-  @Test(arguments: permutations(of: [0, 1, 2, 3]))
+  @Test(.rules("1b"), arguments: permutations(of: [0, 1, 2, 3]))
   func `children keep their state in every order`(order: [Int]) {
     let host = WorkflowHost(drainedByHand: leaves([0, 1, 2, 3]))
     for (index, leaf) in host.rendering.shown.enumerated() { leaf.send(.add(index * 10 + 1)) }
@@ -12,8 +12,7 @@ struct IdentityTests {
     #expect(host.rendering.shown.map(\.count) == order.map { $0 * 10 + 1 })
   }
 
-  // Rule 1.
-  @Test func `children of different types with one key are different`() {
+  @Test(.rules("1a", "16b")) func `children of different types with one key are different`() {
     let host = WorkflowHost(
       drainedByHand: Composite<(Leaf<A>.Shown, Leaf<B>.Shown)> { _, context in
         let first = context.render(Leaf<A>(name: "a"), key: "k") { .output($0) }
@@ -25,8 +24,7 @@ struct IdentityTests {
     #expect(host.rendering.shown.1.count == 0)
   }
 
-  // Rule 2.
-  @Test(arguments: permutations(of: [0, 1, 2, 3, 4]), [0, 1, 20])
+  @Test(.rules("1b"), arguments: permutations(of: [0, 1, 2, 3, 4]), [0, 1, 20])
   func `children that come and go keep the state of those that stay`(order: [Int], more: Int) {
     let others = Array(100..<100 + more)
     let host = WorkflowHost(drainedByHand: leaves([0, 1, 2] + others))
@@ -36,8 +34,7 @@ struct IdentityTests {
     #expect(host.rendering.shown.map(\.count) == expected)
   }
 
-  // Rule 2.
-  @Test func `a collection is a scope of its own`() {
+  @Test(.rules("2c", "2d")) func `a collection is a scope of its own`() {
     let host = WorkflowHost(
       drainedByHand: Composite<[Leaf<A>.Shown]> { _, context in
         let alone = context.render(Leaf<A>(name: "alone"), key: 1) { .output($0) }
@@ -57,8 +54,8 @@ struct IdentityTests {
     #expect(host.rendering.shown.map(\.count) == [0, 1, 2, 3, 4])
   }
 
-  // Rule 3.
-  @Test func `equal identities under different parents and in different hosts are unrelated`() {
+  @Test(.rules("3a", "3b"))
+  func `equal identities under different parents and in different hosts are unrelated`() {
     let pair = Composite<(Leaf<A>.Shown, Leaf<A>.Shown)> { _, context in
       let inner = Composite<Leaf<A>.Shown> { _, context in
         context.render(Leaf<A>()) { .output($0) }
@@ -75,8 +72,8 @@ struct IdentityTests {
     #expect(other.rendering.shown.0.count == 0)
   }
 
-  // Rule 4.
-  @Test func `a session begins with the observer, the state, the observer, the render`() {
+  @Test(.rules("4"))
+  func `a session begins with the observer, the state, the observer, the render`() {
     let log = Log()
     _ = WorkflowHost(
       drainedByHand: Leaf<A>(name: "x", start: 3, log: log), observers: [LoggingObserver(log: log)])
@@ -84,8 +81,7 @@ struct IdentityTests {
       log.take().prefix(4) == ["begin Leaf<A> 0", "state x", "made Leaf<A> 3", "render x"])
   }
 
-  // Rule 5.
-  @Test func `a child that comes back is new`() {
+  @Test(.rules("5a", "5b")) func `a child that comes back is new`() {
     let log = Log()
     let host = WorkflowHost(drainedByHand: leaves([1, 2]), observers: [LoggingObserver(log: log)])
     for leaf in host.rendering.shown { leaf.send(.add(4)) }
@@ -101,9 +97,8 @@ struct IdentityTests {
       ])
   }
 
-  // Rule 6.
-  @Test func `a subtree ends from the leaves up, in order of declaration, work before the session`()
-  {
+  @Test(.rules("6a", "6b", "6c", "6e", "6f"))
+  func `a subtree ends from the leaves up, in order of declaration, work before the session`() {
     let log = Log()
     let nested = Composite<Void> { _, context in
       context.runSideEffect(key: "one") { $0.onEnded { log("one ended") } }
@@ -130,8 +125,8 @@ struct IdentityTests {
       ])
   }
 
-  // Rule 6.
-  @Test func `a child whose own action removes it has ended before the rendering is published`() {
+  @Test(.rules("6f"))
+  func `a child whose own action removes it has ended before the rendering is published`() {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Sink<String>?> { state, context in
@@ -146,8 +141,7 @@ struct IdentityTests {
       log.take() == ["end Composite<Optional<Sink<String>>> / Leaf<A> 1", "published true"])
   }
 
-  // Rule 8.
-  @Test func `wrappers add no node and no identity`() throws {
+  @Test(.rules("8a", "8b")) func `wrappers add no node and no identity`() throws {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Int> { state, context in
@@ -179,8 +173,7 @@ struct IdentityTests {
     #expect(!log.take().contains("state wrapped"))
   }
 
-  // Rule 8.
-  @Test func `wrappers in a collection add no node either`() throws {
+  @Test(.rules("8c")) func `wrappers in a collection add no node either`() throws {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<[Int]> { _, context in
@@ -197,8 +190,8 @@ struct IdentityTests {
     #expect(log.take() == [])
   }
 
-  // Rule 9.
-  @Test func `session ids are unique, increasing and start at 0 in every host`() {
+  @Test(.rules("9a", "9b")) func `session ids are unique, increasing and start at 0 in every host`()
+  {
     for _ in 0..<2 {
       let host = WorkflowHost(drainedByHand: leaves([5, 6, 7]))
       #expect(host.outline?.nodes[0].session == 0)
@@ -206,6 +199,21 @@ struct IdentityTests {
       host.update(leaves([7, 8]))
       #expect(host.outline?.nodes.dropFirst().map(\.session) == [3, 4])
     }
+  }
+
+  @Test(.rules("6b"))
+  func `removed children end in the order of their last declaration, also after others`() {
+    let log = Log()
+    let host = WorkflowHost(
+      drainedByHand: Composite<Void> { state, context in
+        for key in state == 0 ? [1, 2, 3, 4] : [4] {
+          _ = context.render(Leaf<A>(), key: Key(key)) { .output($0) }
+        }
+      }, observers: [LoggingObserver(log: log)])
+    _ = log.take()
+    host.rendering.act(.set(1))
+    #expect(
+      log.take() == (1...3).map { "end Composite<()> / Leaf<A>[\($0)] \($0)" })
   }
 }
 

@@ -1,3 +1,4 @@
+import WorkflowTestSupport
 import Testing
 import Workflow
 
@@ -31,6 +32,12 @@ struct KeyTests {
     #expect("\(Key("in\"box"))" == #""in\"box""#)
     #expect("\(Key([1, 2]))" == "[1, 2]")
     #expect("\(Key.none)" == "")
+  }
+
+  @Test func `keys of equal values are equal`() {
+    #expect(Key(AnyHashable(5)) == Key(5))
+    #expect(Key("a") == Key(AnyHashable("a")))
+    #expect(Key(Substring("a")) != Key("b"))
   }
 }
 

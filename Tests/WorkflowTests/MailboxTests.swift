@@ -1,10 +1,11 @@
+import WorkflowTestSupport
 import Testing
 import Workflow
 
-/// Rules 30 and 31: mailboxes, and where a tree lives.
+/// Mailboxes, and the actor on which a tree lives.
 struct MailboxTests {
-  // Rule 30.
-  @Test func `messages of each thread arrive in order, and none is lost`() async {
+  @Test(.rules("30a", "30b", "30c", "31f"))
+  func `messages of each thread arrive in order, and none is lost`() async {
     let perThread = 500
     let host = WorkflowHost(drainedByHand: Collector())
     let mailbox = host.rendering.mailbox
@@ -23,8 +24,7 @@ struct MailboxTests {
     }
   }
 
-  // Rule 30.
-  @Test func `messages of one thread to several mailboxes stay in order`() async {
+  @Test(.rules("30c")) func `messages of one thread to several mailboxes stay in order`() async {
     var received: [String] = []
     let host = WorkflowHost(
       drainedByHand: Composite<(Mailbox<Int>, Mailbox<Int>, Mailbox<String>)> { _, context in
@@ -47,8 +47,8 @@ struct MailboxTests {
       received == ["a0", "a10", "b0", "c0", "a1", "a11", "b1", "c1", "a2", "a12", "b2", "c2"])
   }
 
-  // Rule 30.
-  @Test func `mailboxes are equal by session, type and key, and use the newest handler`() async {
+  @Test(.rules("30f", "30g"))
+  func `mailboxes are equal by session, type and key, and use the newest handler`() async {
     var received: [String] = []
     let host = WorkflowHost(
       drainedByHand: Composite<Mailbox<Int>> { state, context in
@@ -65,8 +65,8 @@ struct MailboxTests {
     #expect(received == ["3: 1"])
   }
 
-  // Rules 28 and 30.
-  @Test func `a message to a node that has ended is dropped and reported`() async {
+  @Test(.rules("28a", "28b", "28c"))
+  func `a message to a node that has ended is dropped and reported`() async {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Mailbox<Int>?> { state, context in
@@ -90,8 +90,8 @@ struct MailboxTests {
       ])
   }
 
-  // Rule 31.
-  @Test func `outside an actor workers run only inside drain, in a fixed order`() async {
+  @Test(.rules("31f", "31h"))
+  func `outside an actor workers run only inside drain, in a fixed order`() async {
     var runs: [[String]] = []
     for _ in 0..<10 {
       let log = Log()
@@ -117,8 +117,8 @@ struct MailboxTests {
     #expect(runs[0].count == 15)
   }
 
-  // Rule 31.
-  @Test func `drain returns when no job is left, work off the actor included`() async {
+  @Test(.rules("31i")) func `drain returns when no job is left, work off the actor included`() async
+  {
     await confirmation { confirmed in
       let observer = CallbackObserver { confirmed() }
       let host = WorkflowHost(
@@ -131,8 +131,8 @@ struct MailboxTests {
     }
   }
 
-  // Rule 31.
-  @Test @MainActor func `a host made on the main actor runs its workers there`() async {
+  @Test(.rules("31a", "42c")) @MainActor
+  func `a host made on the main actor runs its workers there`() async {
     let outputs = AsyncStream.makeStream(of: String.self)
     let host = WorkflowHost(
       Composite<Void> { _, context in
@@ -154,14 +154,12 @@ struct MailboxTests {
     host.end()
   }
 
-  // Rule 31.
-  @Test func `a host made on an actor belongs to it`() async {
+  @Test(.rules("30d", "31a")) func `a host made on an actor belongs to it`() async {
     let owner = Owner()
     #expect(await owner.run() == ["0", "1", "2", "posted 9"])
   }
 
-  // Rule 7.
-  @Test func `a host released off its actor ends on it`() async {
+  @Test(.rules("7m")) func `a host released off its actor ends on it`() async {
     let owner = Owner()
     let ended = AsyncStream.makeStream(of: Bool.self)
     do {
@@ -172,8 +170,7 @@ struct MailboxTests {
     #expect(await iterator.next() == true)
   }
 
-  // Rule 7.
-  @Test func `a host released on its actor ends at once`() async {
+  @Test(.rules("7l")) func `a host released on its actor ends at once`() async {
     let owner = Owner()
     #expect(await owner.releaseHost() == ["released", "ended", "after"])
   }

@@ -1,9 +1,10 @@
 import Testing
+import WorkflowTestSupport
 import Workflow
 
 /// After a host is released nothing of it is alive.
 struct MemoryTests {
-  @Test func `nothing is alive after a host is released`() async {
+  @Test(.rules("31k")) func `nothing is alive after a host is released`() async {
     let census = Census()
     do {
       let host = WorkflowHost(

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
+import WorkflowTestSupport
 
 @testable import Workflow
 
 /// Every case of `Misuse` stops the program, in debug and release, with its message.
 struct MisuseTests {
-  // Rule 2.
-  @Test func `the same child twice`() async {
+  @Test(.rules("2a")) func `the same child twice`() async {
     expectStop(
       """
       "Composite<()>" renders the child "Leaf<A>" with the key "k" twice in one pass.
@@ -21,8 +21,7 @@ struct MisuseTests {
       })
   }
 
-  // Rule 2.
-  @Test func `the same child twice in a later pass`() async {
+  @Test(.rules("2a")) func `the same child twice in a later pass`() async {
     expectStop(
       """
       "Composite<()>" renders the child "Leaf<A>" twice in one pass.
@@ -37,8 +36,7 @@ struct MisuseTests {
       })
   }
 
-  // Rule 2.
-  @Test func `the same id twice in a collection`() async {
+  @Test(.rules("2e")) func `the same id twice in a collection`() async {
     expectStop(
       """
       "Composite<()> / each Leaf<A>" renders two children "Leaf<A>" with the id 7 in one pass.
@@ -56,8 +54,7 @@ struct MisuseTests {
       })
   }
 
-  // Rule 2.
-  @Test(arguments: [[7], [39, 38, 37], Array((0..<40).reversed()), Array(20..<60)])
+  @Test(.rules("2e"), arguments: [[7], [39, 38, 37], Array((0..<40).reversed()), Array(20..<60)])
   func `the same id twice when the order has changed`(ids: [Int]) async {
     expectStop(
       """
@@ -74,8 +71,7 @@ struct MisuseTests {
       })
   }
 
-  // Rule 2.
-  @Test func `the same collection twice`() async {
+  @Test(.rules("2f")) func `the same collection twice`() async {
     expectStop(
       """
       "Composite<()>" renders two collections of "Leaf<A>" in one pass.
@@ -96,8 +92,7 @@ struct MisuseTests {
       })
   }
 
-  // Rule 41.
-  @Test func `the same side effect twice`() async {
+  @Test(.rules("41e")) func `the same side effect twice`() async {
     expectStop(
       """
       "Composite<()>" runs the side effect with the key 3 twice in one pass.
@@ -112,12 +107,11 @@ struct MisuseTests {
       })
   }
 
-  // Rule 43.
-  @Test func `equal workers twice`() async {
+  @Test(.rules("43")) func `equal workers twice`() async {
     expectStop(
       """
       "Composite<()>" runs the worker WorkflowTests.Idle(name: "w") twice in one pass.
-      Put what tells the two apart into the worker's value, such as an id: \
+      Give the worker a property that tells the two apart, such as an id: \
       equal workers are the same work.
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -145,8 +139,7 @@ struct MisuseTests {
       })
   }
 
-  // Rule 24.
-  @Test func `sending while rendering`() async {
+  @Test(.rules("24a")) func `sending while rendering`() async {
     expectStop(
       """
       Something was sent to "Composite<()>" while the tree was rendering.
@@ -160,8 +153,7 @@ struct MisuseTests {
       })
   }
 
-  // Rule 24.
-  @Test(arguments: PurePlace.allCases)
+  @Test(.rules("24a"), arguments: PurePlace.allCases)
   func `sending from anything that a pass calls`(place: PurePlace) async {
     expectStop(
       """
@@ -192,8 +184,7 @@ struct MisuseTests {
       })
   }
 
-  // Rule 24.
-  @Test func `sending from workflowDidChange of the root`() async {
+  @Test(.rules("24a")) func `sending from workflowDidChange of the root`() async {
     expectStop(
       """
       Something was sent to "Pure" while the tree was rendering.
@@ -209,8 +200,7 @@ struct MisuseTests {
       })
   }
 
-  // Rule 24.
-  @Test func `updating while rendering`() async {
+  @Test(.rules("14b", "24b")) func `updating while rendering`() async {
     expectStop(
       """
       host.update(_:) was called while the tree was rendering.
@@ -225,8 +215,7 @@ struct MisuseTests {
       })
   }
 
-  // Rule 24.
-  @Test func `ending while rendering`() async {
+  @Test(.rules("24c")) func `ending while rendering`() async {
     expectStop(
       """
       host.end() was called while the tree was rendering.
@@ -239,8 +228,7 @@ struct MisuseTests {
       })
   }
 
-  // Rule 20.
-  @Test(arguments: ["child", "effect", "worker", "less"])
+  @Test(.rules("20c"), arguments: ["child", "effect", "worker", "less"])
   func `declaring something else when a pass is repeated`(what: String) async {
     expectStop(
       """
@@ -265,8 +253,7 @@ struct MisuseTests {
       })
   }
 
-  // Rule 31.
-  @Test func `draining a host that lives on an actor`() async {
+  @Test(.rules("31j")) func `draining a host that lives on an actor`() async {
     expectStop(
       """
       host.drain() was called on a host that lives on an actor, where workers run by themselves.
@@ -278,8 +265,7 @@ struct MisuseTests {
       })
   }
 
-  // Rule 31.
-  @Test func `making a host in an actor's asynchronous initialiser`() async {
+  @Test(.rules("31c")) func `making a host in an actor's asynchronous initialiser`() async {
     expectStop(
       """
       A host was made where the actor is not known yet, as in an actor's init() async.
@@ -292,8 +278,7 @@ struct MisuseTests {
   }
 
   #if DEBUG
-    // Rule 31.
-    @Test func `using a sink from outside its actor`() async {
+    @Test(.rules("31e")) func `using a sink from outside its actor`() async {
       expectStop(
         """
         "Leaf<A>" was used from outside the actor that its host was made on.
@@ -330,6 +315,35 @@ struct MisuseTests {
         _ = OneShotWorker(id: 1) { Result<Int, CancellationError>.success(1) }
           .retried(attempts: 0, delay: .seconds(1), clock: ContinuousClock())
       })
+  }
+
+  @Test(.rules("2a")) func `a child declared twice among many stops`() async {
+    await #expect(processExitsWith: .failure) {
+      let host = WorkflowHost(drainedByHand: many([0]))
+      host.rendering.act(.set(1))
+      host.end()
+    }
+    await #expect(processExitsWith: .failure) {
+      let host = WorkflowHost(drainedByHand: many([25, 25]))
+      host.rendering.act(.set(1))
+      host.end()
+    }
+    await #expect(processExitsWith: .success) {
+      let host = WorkflowHost(drainedByHand: many([25, 26]))
+      host.rendering.act(.set(1))
+      host.end()
+    }
+  }
+
+  @Test(.rules("31e")) func `ending from outside the actor is caught`() async {
+    #if DEBUG
+      await #expect(processExitsWith: .failure) {
+        let smuggled = await MainActor.run {
+          SmuggledHost(host: WorkflowHost(Composite<Int> { s, _ in s }))
+        }
+        await smuggled.end()
+      }
+    #endif
   }
 }
 
@@ -397,4 +411,17 @@ private actor HostOwner {
   private let host: WorkflowHost<Leaf<A>>
 
   init() async { host = WorkflowHost(Leaf<A>()) }
+}
+
+/// Twenty children, and then others between them.
+private func many(_ extra: [Int]) -> Composite<Void> {
+  Composite<Void> { state, context in
+    let keys = state == 0 ? Array(0..<20) : Array(0..<10) + extra + Array(10..<19)
+    for key in keys { _ = context.render(Leaf<A>(), key: Key(key)) { .output($0) } }
+  }
+}
+
+private struct SmuggledHost: @unchecked Sendable {
+  let host: WorkflowHost<Composite<Int>>
+  @concurrent func end() async { host.end() }
 }

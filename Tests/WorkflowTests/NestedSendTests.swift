@@ -1,7 +1,8 @@
+import WorkflowTestSupport
 import Testing
 import Workflow
 
-/// Rule 26: whatever is sent from a callback takes its place in one queue.
+/// What is sent from a callback takes its place in one queue.
 struct NestedSendTests {
   /// Where in a turn something is sent, in the order in which a turn comes by.
   enum Place: Int, CaseIterable {
@@ -13,7 +14,8 @@ struct NestedSendTests {
     case itself, parent, child, removed
   }
 
-  @Test func `every choice of places and targets is processed in the order of sending`() {
+  @Test(.rules("26a", "26b", "26c"), .slow)
+  func `every choice of places and targets is processed in the order of sending`() {
     let choices = Target.allCases.count + 1
     var count = 1
     for _ in Place.allCases { count *= choices }

@@ -1,11 +1,11 @@
+import WorkflowTestSupport
 import Testing
 import Workflow
 
 /// Part I of the rules: observers.
 struct ObserverTests {
-  // Rule 51.
-  @Test func `observers are called in order when something begins and in reverse when it is done`()
-  {
+  @Test(.rules("51a", "51b"))
+  func `observers are called in order when something begins and in reverse when it is done`() {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Void> { _, context in
@@ -30,8 +30,7 @@ struct ObserverTests {
     #expect(lines[15].hasPrefix("a: dropped"))
   }
 
-  // Rule 51.
-  @Test func `a turn is told from its beginning to its end`() {
+  @Test(.rules("33a", "33b")) func `a turn is told from its beginning to its end`() {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Leaf<A>.Shown> { _, context in
@@ -49,8 +48,7 @@ struct ObserverTests {
       ])
   }
 
-  // Rule 52.
-  @Test func `an observer may send and update, also while the tree renders`() {
+  @Test(.rules("52a")) func `an observer may send and update, also while the tree renders`() {
     let log = Log()
     let observer = Intruder(log: log)
     let host = WorkflowHost(drainedByHand: Leaf<A>(), observers: [observer])
@@ -60,8 +58,8 @@ struct ObserverTests {
     #expect(log.take() == ["sent while rendering"])
   }
 
-  // Rule 53.
-  @Test func `everything that begins is reported to end, and every action once`() async {
+  @Test(.rules("53a", "53b", "53c", "53d"))
+  func `everything that begins is reported to end, and every action once`() async {
     let log = Log()
     let tally = Tally()
     var host: WorkflowHost<Composite<Leaf<A>.Shown?>>? = WorkflowHost(
@@ -90,6 +88,34 @@ struct ObserverTests {
     #expect(tally.counts.effects == 0)
     #expect(tally.counts.received == tally.counts.applied + tally.counts.dropped)
     #expect(tally.counts.dropped > 1)
+  }
+
+  @Test(.rules("26b", "52a")) func `what an observer sends about a waiting action comes after it`()
+  {
+    let log = Log()
+    let observer = Follower()
+    let host = WorkflowHost(
+      drainedByHand: Composite<Int> { state, _ in state }, observers: [observer])
+    let act = host.rendering.act
+    observer.follow = {
+      act(
+        Composite<Int>.Action { _ in
+          log("follower"); return nil
+        })
+    }
+    var isFirst = true
+    let subscription = host.onRendering { _ in
+      guard isFirst else { return }
+      isFirst = false
+      observer.isActive = true
+      act(
+        Composite<Int>.Action { _ in
+          log("waiting"); return nil
+        })
+    }
+    act(.set(1))
+    subscription.cancel()
+    #expect(log.take() == ["waiting", "follower"])
   }
 }
 
@@ -150,5 +176,16 @@ private final class Tally: WorkflowObserver {
 
   private func isSent(_ action: Any) -> Bool {
     action is Leaf<A>.Action || (action as? Composite<Leaf<A>.Shown?>.Action)?.isSent == true
+  }
+}
+
+private final class Follower: WorkflowObserver {
+  var isActive = false
+  var follow: () -> Void = {}
+
+  func observe(_ event: WorkflowEvent) {
+    guard isActive, case .actionWasReceived = event else { return }
+    isActive = false
+    follow()
   }
 }

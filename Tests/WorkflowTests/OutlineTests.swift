@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WorkflowTestSupport
 import Workflow
 
 /// The outline of a running tree.
@@ -35,8 +36,39 @@ struct OutlineTests {
       _ = context.render(Leaf<B>(), key: 3) { .output($0) }
     }
   }
+
+  @Test func `an outline may be taken while an action is applied`() {
+    let host = WorkflowHost(drainedByHand: DictionaryHolder())
+    host.rendering(
+      AnyWorkflowAction { state, _ in
+        func change(_ value: inout [Int]) {
+          #expect(host.outline?.nodes[0].state == "")
+          value.append(1)
+        }
+        change(&state["a"]!)
+        return nil
+      })
+    #expect(host.outline?.nodes[0].state.contains("[1, 1]") == true)
+  }
+
+  @Test func `the outline of a deep tree`() throws {
+    onThread(stack: 4 << 30) {
+      let host = WorkflowHost(drainedByHand: DeepSink(depth: isSanitized ? 1_500 : 20_000))
+      let h = Held(host)
+      onThread(stack: 512 << 10) { _ = h.host!.outline }
+    }
+  }
 }
 
 private struct Bare: Workflow, Equatable {
   func render(state: Void, context: borrowing RenderContext<Self>) {}
+}
+
+private struct DictionaryHolder: Workflow {
+  func makeInitialState() -> [String: [Int]] { ["a": [1], "b": [2]] }
+  func render(state: [String: [Int]], context: borrowing RenderContext<Self>) -> Sink<
+    AnyWorkflowAction<DictionaryHolder>
+  > {
+    context.makeSink(of: AnyWorkflowAction<DictionaryHolder>.self)
+  }
 }

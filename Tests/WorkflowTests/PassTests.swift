@@ -1,11 +1,12 @@
+import WorkflowTestSupport
 import Testing
 
 @testable import Workflow
 
 /// Part C of the rules: render pass and commit.
 struct PassTests {
-  // Rule 15.
-  @Test func `what the first commit sends has been applied and put out when the host is there`() {
+  @Test(.rules("15a", "15b"))
+  func `what the first commit sends has been applied and put out when the host is there`() {
     var outputs: [String] = []
     let host = WorkflowHost(
       drainedByHand: Composite<Int> { state, context in
@@ -21,8 +22,7 @@ struct PassTests {
     #expect(outputs == ["hello"])
   }
 
-  // Rule 16.
-  @Test func `renders run depth first in the order of the code`() {
+  @Test(.rules("16a")) func `renders run depth first in the order of the code`() {
     let log = Log()
     func level(_ name: String, _ children: [Composite<Void>]) -> Composite<Void> {
       Composite<Void> { _, context in
@@ -40,8 +40,7 @@ struct PassTests {
       ])
   }
 
-  // Rule 17.
-  @Test func `only the path from what changed to the root renders`() {
+  @Test(.rules("17a")) func `only the path from what changed to the root renders`() {
     let log = Log()
     let host = WorkflowHost(drainedByHand: Branch(depth: 3, name: "r", log: log))
     #expect(log.take().count == 11)
@@ -53,8 +52,8 @@ struct PassTests {
     #expect(log.take() == [])
   }
 
-  // Rule 17.
-  @Test func `a node that keeps its rendering keeps its children, workers and effects`() async {
+  @Test(.rules("17b"))
+  func `a node that keeps its rendering keeps its children, workers and effects`() async {
     let log = Log()
     let child = Fixed(log: log)
     let host = WorkflowHost(
@@ -72,8 +71,7 @@ struct PassTests {
       ])
   }
 
-  // Rule 18.
-  @Test func `rendering everything every time shows and puts out the same`() {
+  @Test(.rules("18")) func `rendering everything every time shows and puts out the same`() {
     var options = RuntimeOptions()
     options.skipsUnchanged = false
     let logs = [Log(), Log()]
@@ -90,8 +88,7 @@ struct PassTests {
     }
   }
 
-  // Rule 19.
-  @Test func `a skipped child uses the output handler of the newest pass`() {
+  @Test(.rules("19")) func `a skipped child uses the output handler of the newest pass`() {
     var outputs: [String] = []
     let host = WorkflowHost(
       drainedByHand: Composite<Leaf<A>.Shown> { state, context in
@@ -105,8 +102,7 @@ struct PassTests {
     #expect(outputs == ["0 a", "7 b"])
   }
 
-  // Rule 20.
-  @Test func `repeated renders change nothing`() {
+  @Test(.rules("20a", "20b")) func `repeated renders change nothing`() {
     var options = RuntimeOptions()
     options.repeatsRenders = true
     let log = Log()
@@ -119,8 +115,8 @@ struct PassTests {
     #expect(host.outline?.nodes.dropFirst().map(\.session) == [11])
   }
 
-  // Rule 21.
-  @Test func `nothing begins or ends while rendering; ends come first and from the leaves up`() {
+  @Test(.rules("21b", "21c", "21d", "21g", "21h"))
+  func `nothing begins or ends while rendering; ends come first and from the leaves up`() {
     let log = Log()
     func level(_ name: String, child: Composite<Void>?) -> Composite<Void> {
       Composite<Void> { state, context in
@@ -148,8 +144,8 @@ struct PassTests {
       ])
   }
 
-  // Rule 21.
-  @Test func `ends of one pass go from the leaves up, in a node children, workers, effects`() {
+  @Test(.rules("21e", "21f", "21g", "21h"))
+  func `ends of one pass go from the leaves up, in a node children, workers, effects`() {
     let log = Log()
     func level(_ name: String, _ on: Bool, child: Composite<Void>?) -> Composite<Void> {
       Composite<Void> { _, context in
@@ -181,8 +177,8 @@ struct PassTests {
       ])
   }
 
-  // Rule 22.
-  @Test func `an effect or worker ends before the one that replaces it begins`() {
+  @Test(.rules("22a", "22b", "42b"))
+  func `an effect or worker ends before the one that replaces it begins`() {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Void> { state, context in
@@ -198,8 +194,7 @@ struct PassTests {
       ])
   }
 
-  // Rule 23.
-  @Test func `what a pass declares begins even if the next turn drops it`() {
+  @Test(.rules("23")) func `what a pass declares begins even if the next turn drops it`() {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Void> { state, context in
@@ -216,6 +211,18 @@ struct PassTests {
         "effect begins \"a\"", "effect begins \"b\"", "worker begins Idle(name: \"w\")",
         "worker ends Idle(name: \"w\")", "effect ends \"a\"", "effect ends \"b\"",
       ])
+  }
+
+  @Test(.rules("20b")) func `repeated renders adapt the state once`() {
+    var options = RuntimeOptions()
+    options.repeatsRenders = true
+    let log = Log()
+    let host = WorkflowHost(
+      Composite<Int> { _, context in context.render(Adapting(log: log)) },
+      options: options, on: nil)
+    _ = log.take()
+    host.rendering.act(.set(1))
+    #expect(log.take() == ["change"])
   }
 }
 
@@ -272,4 +279,12 @@ private struct Fixed: Workflow, Equatable {
     context.runSideEffect(key: "fixed") { _ in }
     _ = context.render(Leaf<A>()) { _ in AnyWorkflowAction.noAction }
   }
+}
+
+private struct Adapting: Workflow {
+  let log: Log
+
+  func workflowDidChange(from previous: Adapting, state: inout Void) { log("change") }
+
+  func render(state: Void, context: borrowing RenderContext<Self>) -> Int { 0 }
 }

@@ -1,10 +1,11 @@
+import WorkflowTestSupport
 import Testing
 import Workflow
 
 /// Part B of the rules: props.
 struct PropsTests {
-  // Rule 10.
-  @Test func `changed props reach the child just before its render, never before the first`() {
+  @Test(.rules("10a", "10b"))
+  func `changed props reach the child just before its render, never before the first`() {
     let log = Log()
     let host = WorkflowHost(drainedByHand: Leaf<A>(name: "one", log: log))
     #expect(log.take() == ["state one", "render one"])
@@ -12,8 +13,7 @@ struct PropsTests {
     #expect(log.take() == ["change one to two", "render two"])
   }
 
-  // Rule 10.
-  @Test func `equal props have not changed`() {
+  @Test(.rules("10c")) func `equal props have not changed`() {
     let log = Log()
     let host = WorkflowHost(drainedByHand: parent { Leaf<A>(name: "same", log: log) })
     _ = log.take()
@@ -21,8 +21,7 @@ struct PropsTests {
     #expect(log.take() == [])
   }
 
-  // Rule 10.
-  @Test func `props without size have not changed`() {
+  @Test(.rules("10d")) func `props without size have not changed`() {
     let log = Log()
     SizelessWorkflow.log = log
     let host = WorkflowHost(
@@ -33,8 +32,7 @@ struct PropsTests {
     SizelessWorkflow.log = nil
   }
 
-  // Rule 10.
-  @Test func `props that cannot be compared may always have changed`() {
+  @Test(.rules("10e")) func `props that cannot be compared may always have changed`() {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Int> { state, context in
@@ -45,8 +43,7 @@ struct PropsTests {
     #expect(log.take() == ["change", "render"])
   }
 
-  // Rule 10.
-  @Test func `props that are Equatable only under conditions are compared`() {
+  @Test(.rules("10c")) func `props that are Equatable only under conditions are compared`() {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Int> { state, context in
@@ -59,8 +56,7 @@ struct PropsTests {
     #expect(log.take() == ["render 1"])
   }
 
-  // Rule 10.
-  @Test func `formal props are found from the property`() {
+  @Test(.rules("10a", "10c")) func `formal props are found from the property`() {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Int> { state, context in
@@ -73,8 +69,8 @@ struct PropsTests {
     #expect(log.take() == ["change 0 to 1", "render 1"])
   }
 
-  // Rule 11.
-  @Test func `a replaced dependency causes no render and is used from then on`() {
+  @Test(.rules("11a", "11b"))
+  func `a replaced dependency causes no render and is used from then on`() {
     let first = Log()
     let second = Log()
     let host = WorkflowHost(drainedByHand: Leaf<A>(log: first))
@@ -86,8 +82,8 @@ struct PropsTests {
     #expect(second.take() == ["render leaf"])
   }
 
-  // Rule 12.
-  @Test func `what changes in workflowDidChange is used in the same pass, and causes no other`() {
+  @Test(.rules("12a", "12b"))
+  func `what changes in workflowDidChange is used in the same pass, and causes no other`() {
     let log = Log()
     let host = WorkflowHost(drainedByHand: Clamped(limit: 10, log: log))
     host.rendering.send(.set(8))
@@ -98,8 +94,7 @@ struct PropsTests {
     #expect(log.take() == ["render 5"])
   }
 
-  // Rule 13.
-  @Test func `an action sees the newest workflow value`() {
+  @Test(.rules("13")) func `an action sees the newest workflow value`() {
     let host = WorkflowHost(drainedByHand: Clamped(limit: 10, log: Log()))
     let old = host.rendering
     host.update(Clamped(limit: 3, log: Log()))
@@ -107,8 +102,7 @@ struct PropsTests {
     #expect(host.rendering.count == 3)
   }
 
-  // Rule 14.
-  @Test func `an update from a callback takes its place in the queue`() {
+  @Test(.rules("14a")) func `an update from a callback takes its place in the queue`() {
     let log = Log()
     var host: WorkflowHost<Leaf<A>>!
     host = WorkflowHost(drainedByHand: Leaf<A>(name: "one", log: log)) { output in

@@ -1,10 +1,11 @@
+import WorkflowTestSupport
 import Testing
 import Workflow
 
 /// Part F of the rules: publishing.
 struct PublishingTests {
-  // Rule 37.
-  @Test func `an output is put out at the end of its turn, after the rendering`() {
+  @Test(.rules("37b", "37c", "37d"))
+  func `an output is put out at the end of its turn, after the rendering`() {
     let log = Log()
     var host: WorkflowHost<Leaf<A>>!
     host = WorkflowHost(drainedByHand: Leaf<A>()) { output in
@@ -29,8 +30,7 @@ struct PublishingTests {
     host.end()
   }
 
-  // Rule 37.
-  @Test func `the host's rendering is the newest after every pass`() {
+  @Test(.rules("37a")) func `the host's rendering is the newest after every pass`() {
     var seen: [Int] = []
     var host: WorkflowHost<Composite<Int>>!
     host = WorkflowHost(
@@ -46,8 +46,7 @@ struct PublishingTests {
     host.end()
   }
 
-  // Rule 38.
-  @Test func `outputs are never merged, dropped or reordered`() {
+  @Test(.rules("38")) func `outputs are never merged, dropped or reordered`() {
     var outputs: [String] = []
     var host: WorkflowHost<Leaf<A>>!
     host = WorkflowHost(drainedByHand: Leaf<A>()) { output in
@@ -65,8 +64,7 @@ struct PublishingTests {
     host.end()
   }
 
-  // Rule 39.
-  @Test func `a listener added in a callback gets the next publication`() {
+  @Test(.rules("39a")) func `a listener added in a callback gets the next publication`() {
     let log = Log()
     let host = WorkflowHost(drainedByHand: Leaf<A>())
     var added: Subscription?
@@ -84,8 +82,7 @@ struct PublishingTests {
     #expect(log.take() == [])
   }
 
-  // Rule 39.
-  @Test func `a listener cancelled in a callback gets none`() {
+  @Test(.rules("39b")) func `a listener cancelled in a callback gets none`() {
     let log = Log()
     let host = WorkflowHost(drainedByHand: Leaf<A>())
     var second: Subscription?
@@ -110,8 +107,8 @@ struct PublishingTests {
     #expect(log.take() == ["published"])
   }
 
-  // Rule 40.
-  @Test func `the sequence gives the current rendering first, then the newest`() async {
+  @Test(.rules("40a", "40b", "40c", "40d"))
+  func `the sequence gives the current rendering first, then the newest`() async {
     let host = WorkflowHost(drainedByHand: Leaf<A>())
     host.rendering.send(.add(1))
     var iterator = host.renderings.makeAsyncIterator()
@@ -122,8 +119,8 @@ struct PublishingTests {
     #expect(await iterator.next() == nil)
   }
 
-  // Rule 40.
-  @Test @MainActor func `a waiting reader wakes at the next publication and at the end`() async {
+  @Test(.rules("40b", "40d")) @MainActor
+  func `a waiting reader wakes at the next publication and at the end`() async {
     let host = WorkflowHost(Leaf<A>())
     let renderings = host.renderings
     let reader = Task { @MainActor in
@@ -142,8 +139,8 @@ struct PublishingTests {
     #expect(counts == counts.sorted())
   }
 
-  // Rule 40.
-  @Test func `releasing the host finishes the sequence, and so does cancelling the reader`() async {
+  @Test(.rules("40d"))
+  func `releasing the host finishes the sequence, and so does cancelling the reader`() async {
     var host: WorkflowHost<Leaf<A>>? = WorkflowHost(drainedByHand: Leaf<A>())
     var iterator = host?.renderings.makeAsyncIterator()
     _ = await iterator?.next()
@@ -158,5 +155,36 @@ struct PublishingTests {
     }
     task.cancel()
     #expect(await task.value <= 1)
+  }
+
+  @Test(.rules("40d"), .timeLimit(.minutes(1))) @MainActor
+  func `the end wakes a reader that waits`() async {
+    let host = WorkflowHost(Leaf<A>())
+    let renderings = host.renderings
+    var count = 0
+    let reader = Task { @MainActor in
+      for await _ in renderings { count += 1 }
+    }
+    while count == 0 { await Task.yield() }
+    for _ in 0..<10 { await Task.yield() }
+    host.end()
+    await reader.value
+    #expect(count == 1)
+  }
+
+  @Test(.rules("40a", "40b", "40d")) func `two readers and cancellation`() async {
+    let host = WorkflowHost(drainedByHand: Leaf<A>())
+    var one = host.renderings.makeAsyncIterator()
+    var two = host.renderings.makeAsyncIterator()
+    #expect(await one.next()?.count == 0)
+    host.rendering.send(.add(1))
+    #expect(await two.next()?.count == 1)
+    #expect(await one.next()?.count == 1)
+    host.end()
+    #expect(await one.next() == nil)
+    #expect(await two.next() == nil)
+    var three = host.renderings.makeAsyncIterator()
+    #expect(await three.next()?.count == 1)
+    #expect(await three.next() == nil)
   }
 }

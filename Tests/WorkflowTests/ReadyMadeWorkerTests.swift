@@ -1,3 +1,4 @@
+import WorkflowTestSupport
 import Testing
 import Workflow
 
@@ -6,7 +7,7 @@ struct ReadyMadeWorkerTests {
   private let clock = HandClock()
   private let notes = Notes()
 
-  @Test func `a one-shot worker puts out what its operation returns, once`() async {
+  @Test(.rules("45")) func `a one-shot worker puts out what its operation returns, once`() async {
     let host = host { state in OneShotWorker(id: "only") { "result" } }
     #expect(notes.take() == [])
     await host.drain()
@@ -17,7 +18,8 @@ struct ReadyMadeWorkerTests {
     host.end()
   }
 
-  @Test func `a one-shot worker with an equal id keeps running, another id replaces it`() async {
+  @Test(.rules("11d", "42f", "42g"))
+  func `a one-shot worker with an equal id keeps running, another id replaces it`() async {
     let host = host { [clock, notes] state in
       OneShotWorker(id: state / 2) {
         notes("begins \(state)")
@@ -85,7 +87,9 @@ struct ReadyMadeWorkerTests {
     }
   }
 
-  @Test func `an output of a closure returns when its action has been applied`() async {
+  @Test(.rules("44b")) func `an output of a closure returns when its action has been applied`()
+    async
+  {
     let host = host { [notes] state in
       ClosureWorker(id: "only") { output in
         for number in 1...2 {
@@ -101,7 +105,8 @@ struct ReadyMadeWorkerTests {
     host.end()
   }
 
-  @Test func `a closure with an equal id keeps running, and can react to its cancellation`() async {
+  @Test(.rules("11d", "42d", "42e", "42f", "42g"))
+  func `a closure with an equal id keeps running, and can react to its cancellation`() async {
     let host = host { [clock, notes] state in
       ClosureWorker(id: state / 2) { output in
         notes("begins \(state)")
@@ -122,7 +127,8 @@ struct ReadyMadeWorkerTests {
     #expect(notes.take() == ["cancelled 2"])
   }
 
-  @Test func `the next element is asked for when the action of the one before was applied`() async {
+  @Test(.rules("44b"))
+  func `the next element is asked for when the action of the one before was applied`() async {
     let host = host { [notes] state in
       SequenceWorker(id: "only", Steps(through: 2, notes: notes))
     }

@@ -1,9 +1,10 @@
 import Testing
+import WorkflowTestSupport
 import Workflow
 
 /// Workers of a tree that lives on a real actor, where nothing is drained by hand.
 @MainActor struct RealActorTests {
-  @Test func `a worker begins on its actor`() async {
+  @Test(.rules("42c")) func `a worker begins on its actor`() async {
     await expectOutput("1") { context in
       context.run(OnMainActor()) { .output("\($0)") }
     }

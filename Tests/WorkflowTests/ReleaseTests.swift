@@ -1,3 +1,4 @@
+import WorkflowTestSupport
 import Testing
 
 @testable import Workflow
@@ -67,7 +68,7 @@ struct ReleaseTests {
     #expect(weakOwner == nil)
   }
 
-  @Test func `what a closure released at the end sends is reported`() {
+  @Test(.rules("53a")) func `what a closure released at the end sends is reported`() {
     let tally = CountingObserver()
     var act: Sink<Composite<Int>.Action>?
     func make() -> WorkflowHost<Composite<Int>> {
@@ -91,7 +92,7 @@ struct ReleaseTests {
     #expect(tree == nil)
   }
 
-  @Test func `messages that wait when the host is released are reported`() async {
+  @Test(.rules("28c")) func `messages that wait when the host is released are reported`() async {
     let log = Log()
     do {
       let host = WorkflowHost(
@@ -109,7 +110,8 @@ struct ReleaseTests {
     #expect(host.typedRoot.feed.listeners.count < 10)
   }
 
-  @Test(arguments: ReleasePlace.allCases) func `a host released anywhere ends and is freed`(
+  @Test(.rules("7l", "53b", "53c", "53d"), arguments: ReleasePlace.allCases)
+  func `a host released anywhere ends and is freed`(
     place: ReleasePlace
   )
     async

@@ -1,4 +1,5 @@
 import Testing
+import WorkflowTestSupport
 
 @testable import Workflow
 
@@ -8,8 +9,9 @@ struct ReplacedValueTests {
     case rootRendering, childRendering, props, childHandler, workerHandler, mailboxHandler, row
   }
 
-  // Rules 24 and 26.
-  @Test(arguments: Place.allCases) func `what a replaced value sends waits`(place: Place) {
+  @Test(.rules("24e", "26a"), arguments: Place.allCases) func `what a replaced value sends waits`(
+    place: Place
+  ) {
     let world = World(place)
     defer { world.close() }
     let host = world.makeHost()
@@ -21,9 +23,8 @@ struct ReplacedValueTests {
     #expect(world.published == [1, 11] || world.published == [11])
   }
 
-  // Rules 14 and 26.
-  @Test(arguments: Place.allCases) func `new props that a replaced value passes wait`(place: Place)
-  {
+  @Test(.rules("14a", "14b", "24e"), arguments: Place.allCases)
+  func `new props that a replaced value passes wait`(place: Place) {
     let world = World(place)
     defer { world.close() }
     let host = world.makeHost()
@@ -33,8 +34,8 @@ struct ReplacedValueTests {
     #expect(world.host?.rendering.value == 5)
   }
 
-  // Rule 7.
-  @Test(arguments: Place.allCases) func `the end waits for the pass, which is not published`(
+  @Test(.rules("7j", "7k", "24e"), arguments: Place.allCases)
+  func `the end waits for the pass, which is not published`(
     place: Place
   ) {
     let world = World(place)
@@ -48,8 +49,9 @@ struct ReplacedValueTests {
     #expect(host.rendering.count == 1)
   }
 
-  // Rule 7.
-  @Test(arguments: Place.allCases) func `the last owner of the host may go that way`(place: Place) {
+  @Test(.rules("7l"), arguments: Place.allCases) func `the last owner of the host may go that way`(
+    place: Place
+  ) {
     let world = World(place)
     defer { world.close() }
     let sink = world.makeHost().rendering.sink
@@ -60,8 +62,9 @@ struct ReplacedValueTests {
     #expect(world.alive == 0)
   }
 
-  // Rule 37.
-  @Test(arguments: Place.allCases) func `who looks finds a whole rendering`(place: Place) {
+  @Test(.rules("24d"), arguments: Place.allCases) func `who looks finds a whole rendering`(
+    place: Place
+  ) {
     let world = World(place)
     defer { world.close() }
     let host = world.makeHost()
@@ -72,8 +75,7 @@ struct ReplacedValueTests {
     #expect(found == (place == .rootRendering ? 1 : 0))
   }
 
-  // Rule 37.
-  @Test func `a rendering of existential values may look at its successor`() {
+  @Test(.rules("24d")) func `a rendering of existential values may look at its successor`() {
     let holder = Holder()
     holder.host = WorkflowHost(drainedByHand: Erased(holder: holder))
     for _ in 0..<5 { holder.host?.rendering.sink.send(()) }

@@ -1,4 +1,5 @@
 import Testing
+import WorkflowTestSupport
 
 @testable import Workflow
 
@@ -9,8 +10,8 @@ struct TurnMachineTests {
     case nothing, sendIdly, sendChange, sendOutput, sendIdleOutput, end, release
   }
 
-  // Rules 7, 21, 25, 26, 28, 32, 35, 37 and 38.
-  @Test(arguments: [false, true]) func `every order of events is one that the rules allow`(
+  @Test(.rules("7d", "7e", "25", "26a", "26b", "26c", "37c"), .slow, arguments: [false, true])
+  func `every order of events is one that the rules allow`(
     repeatsPasses: Bool
   ) {
     var seen: Set<TurnMachine> = []
@@ -40,8 +41,7 @@ struct TurnMachineTests {
     #expect(seen.count == (repeatsPasses ? 70 : 46))
   }
 
-  // Rule 24.
-  @Test func `what is pure cannot send or end`() {
+  @Test(.rules("24a", "24c")) func `what is pure cannot send or end`() {
     var machine = TurnMachine()
     machine.isPure = true
     #expect(machine.send() == .stop)
@@ -56,8 +56,8 @@ struct TurnMachineTests {
     #expect(machine.send() == .later)
   }
 
-  // Rules 35 and 37.
-  @Test func `an output comes after the rendering of its turn, and needs none`() {
+  @Test(.rules("35", "37b", "37c"))
+  func `an output comes after the rendering of its turn, and needs none`() {
     var machine = TurnMachine()
     machine.receiveOutput()
     #expect(machine.didApply(needsPass: true) == .render)
@@ -73,8 +73,7 @@ struct TurnMachineTests {
     #expect(machine.state == .idle)
   }
 
-  // Rule 20.
-  @Test func `a repeated pass comes before its commit`() {
+  @Test(.rules("20b")) func `a repeated pass comes before its commit`() {
     var machine = TurnMachine(repeatsPasses: true)
     #expect(machine.didApply(needsPass: true) == .render)
     #expect(!machine.isRepeating)

@@ -1,11 +1,11 @@
+import WorkflowTestSupport
 import Testing
 
 @testable import Workflow
 
 /// Parts D and E of the rules: sinks, turns, actions and the cascade.
 struct TurnTests {
-  // Rule 25.
-  @Test func `everything that follows from a send has happened when it returns`() {
+  @Test(.rules("25")) func `everything that follows from a send has happened when it returns`() {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Leaf<A>.Shown> { state, context in
@@ -30,8 +30,8 @@ struct TurnTests {
     subscription.cancel()
   }
 
-  // Rule 26.
-  @Test func `a million sends, each sent by the one before, need constant stack`() {
+  @Test(.rules("26d"), .slow)
+  func `a million sends, each sent by the one before, need constant stack`() {
     let count = isSanitized ? 10_000 : 1_000_000
     var host: WorkflowHost<Leaf<A>>!
     let log = Log()
@@ -44,8 +44,8 @@ struct TurnTests {
     host.end()
   }
 
-  // Rule 27.
-  @Test func `a sink works as long as its node lives, also if newer passes do not make it`() {
+  @Test(.rules("27a", "27b"))
+  func `a sink works as long as its node lives, also if newer passes do not make it`() {
     let host = WorkflowHost(
       drainedByHand: Composite<Sink<Int>?> { state, context in
         guard state == 0 else { return nil }
@@ -58,8 +58,8 @@ struct TurnTests {
     #expect(host.outline?.nodes[0].state == "5")
   }
 
-  // Rule 28.
-  @Test func `sending to an ended node does nothing, and observers are told why`() {
+  @Test(.rules("28a", "28b"))
+  func `sending to an ended node does nothing, and observers are told why`() {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Leaf<A>.Shown?> { state, context in
@@ -81,8 +81,7 @@ struct TurnTests {
     #expect(log.take().count == 1)
   }
 
-  // Rule 28.
-  @Test func `a turn that waited when its node ended is dropped`() {
+  @Test(.rules("28c")) func `a turn that waited when its node ended is dropped`() {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Leaf<A>.Shown?> { state, context in
@@ -106,8 +105,7 @@ struct TurnTests {
     subscription.cancel()
   }
 
-  // Rule 29.
-  @Test func `action sinks and output sinks are equal by session and type`() {
+  @Test(.rules("29a")) func `action sinks and output sinks are equal by session and type`() {
     let host = WorkflowHost(drainedByHand: Leaf<A>())
     let first = host.rendering
     first.send(.add(1))
@@ -121,15 +119,14 @@ struct TurnTests {
     #expect(first.say != other.rendering.say)
   }
 
-  // Rule 29.
-  @Test func `an output sink is not an action sink of the same type`() {
+  @Test(.rules("29b")) func `an output sink is not an action sink of the same type`() {
     let host = WorkflowHost(drainedByHand: Echo())
     #expect(host.rendering.actions != host.rendering.outputs)
     #expect(Set([host.rendering.actions, host.rendering.outputs]).count == 2)
   }
 
-  // Rule 29.
-  @Test func `closure sinks and mapped sinks are equal to copies of themselves only`() {
+  @Test(.rules("29c", "29d"))
+  func `closure sinks and mapped sinks are equal to copies of themselves only`() {
     func map(_ sink: Sink<Int>, id: Int) -> Sink<String> { sink.contraMap(id: id) { $0.count } }
     let one = Sink<Int> { _ in }
     let two = Sink<Int> { _ in }
@@ -144,7 +141,6 @@ struct TurnTests {
     #expect(map(one, id: 1) != one.contraMap(id: 1) { $0.count })
   }
 
-  // Rule 29.
   @Test func `contraMap sends what the closure makes`() {
     var received: [Int] = []
     let sink = Sink<Int> { received.append($0) }
@@ -153,8 +149,7 @@ struct TurnTests {
     #expect(received == [4, 5])
   }
 
-  // Rule 32.
-  @Test func `an action is applied whole, with at most one output`() {
+  @Test(.rules("32a", "32b")) func `an action is applied whole, with at most one output`() {
     var outputs: [String] = []
     let host = WorkflowHost(drainedByHand: Leaf<A>()) { outputs.append($0) }
     host.rendering.send(.addAndSay(2, "two"))
@@ -163,8 +158,7 @@ struct TurnTests {
     #expect(outputs == ["two"])
   }
 
-  // Rule 33.
-  @Test(arguments: [1, 2, 10, 500])
+  @Test(.rules("33a", "33b"), arguments: [1, 2, 10, 500])
   func `an output goes up to the root before one pass renders`(depth: Int) {
     let log = Log()
     func level(_ depth: Int) -> Composite<Sink<String>> {
@@ -187,8 +181,8 @@ struct TurnTests {
     #expect(log.take() == (0...depth).reversed().map { "render \($0)" })
   }
 
-  // Rule 34.
-  @Test func `a turn that provably changed nothing makes no pass`() {
+  @Test(.rules("34a", "34b", "34c", "34d"))
+  func `a turn that provably changed nothing makes no pass`() {
     let log = Log()
     let leaf = WorkflowHost(drainedByHand: Leaf<A>(log: log))
     _ = log.take()
@@ -208,8 +202,7 @@ struct TurnTests {
     #expect(log.take() == [])
   }
 
-  // Rule 34.
-  @Test func `other states make a pass without being compared or copied`() {
+  @Test(.rules("34e")) func `other states make a pass without being compared or copied`() {
     let log = Log()
     let words = WorkflowHost(drainedByHand: Holder(state: ["a"], log: log))
     let large = WorkflowHost(drainedByHand: Holder(state: Large(), log: log))
@@ -225,8 +218,7 @@ struct TurnTests {
     #expect(log.take() == [])
   }
 
-  // Rule 35.
-  @Test func `outputs are put out even when nothing rendered`() {
+  @Test(.rules("35")) func `outputs are put out even when nothing rendered`() {
     var outputs: [String] = []
     var publications = 0
     let host = WorkflowHost(drainedByHand: Leaf<A>()) { outputs.append($0) }
@@ -238,8 +230,7 @@ struct TurnTests {
     subscription.cancel()
   }
 
-  // Rule 36.
-  @Test func `a child's new state is never undone by its parent`() {
+  @Test(.rules("36")) func `a child's new state is never undone by its parent`() {
     let host = WorkflowHost(
       drainedByHand: Composite<Leaf<A>.Shown> { state, context in
         context.render(Leaf<A>(start: state)) { _ in .set(0) }
@@ -305,10 +296,3 @@ private struct Large: Equatable {
 }
 private struct Small: Equatable { var first = 1, second = 2, third = 3, fourth = 4 }
 private struct Incomparable { var value = 1 }
-
-#if canImport(Glibc)
-  import Glibc
-#endif
-
-/// Whether a sanitizer slows this process down.
-let isSanitized: Bool = dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil

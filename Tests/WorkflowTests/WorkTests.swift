@@ -1,10 +1,11 @@
+import WorkflowTestSupport
 import Testing
 import Workflow
 
 /// Part G of the rules: side effects and workers.
 struct WorkTests {
-  // Rule 41.
-  @Test func `a side effect runs once, and its handlers once in order`() throws {
+  @Test(.rules("41a", "41b", "41c", "41d"))
+  func `a side effect runs once, and its handlers once in order`() throws {
     let log = Log()
     var lifetime: Lifetime?
     let host = WorkflowHost(
@@ -27,8 +28,9 @@ struct WorkTests {
     #expect(log.take() == ["first", "second", "late"])
   }
 
-  // Rule 42.
-  @Test func `an equal worker keeps running, another replaces it`() async {
+  @Test(.rules("42d", "42e", "42f")) func `an equal worker keeps running, another replaces it`()
+    async
+  {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Void> { state, context in
@@ -48,8 +50,7 @@ struct WorkTests {
     #expect(log.take() == ["1 cancelled"])
   }
 
-  // Rule 42.
-  @Test func `workers begin in the order of their declaration`() async {
+  @Test(.rules("21h")) func `workers begin in the order of their declaration`() async {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Void> { _, context in
@@ -62,8 +63,7 @@ struct WorkTests {
     #expect(log.take().count == 50)
   }
 
-  // Rule 42.
-  @Test(arguments: permutations(of: [0, 1, 2, 3]))
+  @Test(.rules("42a", "42f"), arguments: permutations(of: [0, 1, 2, 3]))
   func `of many workers only those that changed begin and end`(order: [Int]) async {
     let log = Log()
     func root(_ ids: [Int]) -> Composite<Void> {
@@ -81,8 +81,8 @@ struct WorkTests {
     host.end()
   }
 
-  // Rule 44.
-  @Test func `an output goes through the newest handler and has been applied when it returns`()
+  @Test(.rules("44a", "44b"))
+  func `an output goes through the newest handler and has been applied when it returns`()
     async
   {
     let log = Log()
@@ -111,8 +111,8 @@ struct WorkTests {
     host.end()
   }
 
-  // Rule 44.
-  @Test func `an output of a worker that is no longer wanted is dropped and reported`() async {
+  @Test(.rules("28d", "44c", "44d"))
+  func `an output of a worker that is no longer wanted is dropped and reported`() async {
     let log = Log()
     var release: CheckedContinuation<Void, Never>?
     let host = WorkflowHost(
@@ -135,8 +135,9 @@ struct WorkTests {
     #expect(log.take() == ["dropped late in Composite<()>: workerHasEnded", "returned"])
   }
 
-  // Rule 45.
-  @Test func `a worker that has finished is not begun again while it stays declared`() async {
+  @Test(.rules("45")) func `a worker that has finished is not begun again while it stays declared`()
+    async
+  {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Void> { state, context in
@@ -154,8 +155,8 @@ struct WorkTests {
     #expect(log.take() == ["done"])
   }
 
-  // Rule 46.
-  @Test func `the end of a host cancels its workers, which can still come to their end`() async {
+  @Test(.rules("42e", "46"))
+  func `the end of a host cancels its workers, which can still come to their end`() async {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Void> { _, context in
@@ -173,7 +174,8 @@ struct WorkTests {
     #expect(log.take() == ["2 cancelled", "1 cancelled"])
   }
 
-  @Test func `a worker cancelled before it ran still runs, and finds itself cancelled`() async {
+  @Test(.rules("42d"))
+  func `a worker cancelled before it ran still runs, and finds itself cancelled`() async {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Void> { state, context in
@@ -182,6 +184,75 @@ struct WorkTests {
     host.rendering.act(.set(1))
     await host.drain()
     #expect(log.take() == ["1 begins", "1 cancelled"])
+  }
+
+  @Test(.rules("6d", "6e"))
+  func `work ends in the order in which it began, not in that of its declaration`() {
+    let log = Log()
+    let host = WorkflowHost(
+      drainedByHand: Composite<Void> { state, context in
+        for key in state == 0 ? ["a", "b", "c"] : ["c", "b", "a"] {
+          context.runSideEffect(key: Key(key)) { $0.onEnded { log("effect \(key)") } }
+          context.run(Idle(name: key))
+        }
+      }, observers: [LoggingObserver(log: log)])
+    host.rendering.act(.set(1))
+    _ = log.take()
+    host.end()
+    #expect(
+      log.take().filter { !$0.hasPrefix("effect ends") && !$0.hasPrefix("end") } == [
+        "worker ends Idle(name: \"a\")", "worker ends Idle(name: \"b\")",
+        "worker ends Idle(name: \"c\")", "effect a", "effect b", "effect c",
+      ])
+  }
+
+  @Test(.rules("44a")) func `an output of a worker goes through the newest handler`() async {
+    var outputs: [String] = []
+    let host = WorkflowHost(
+      drainedByHand: Composite<Void> { state, context in
+        context.run(Script { await $0("x") }) { .output("\(state) \($0)") }
+      }
+    ) { outputs.append($0) }
+    host.rendering.act(.set(7))
+    await host.drain()
+    #expect(outputs == ["7 x"])
+    host.end()
+  }
+
+  @Test func `a worker of one host may drain another, and itself`() async {
+    let log = Log()
+    let inner = WorkflowHost(
+      drainedByHand: Composite<Void> { _, context in
+        context.run(
+          Script { output in
+            log("inner"); await output("i"); log("inner done")
+          }
+        ) { .output($0) }
+      }
+    ) { log("inner output \($0)") }
+    let holder = Box<WorkflowHost<Composite<Void>>>()
+    let outer = WorkflowHost(
+      drainedByHand: Composite<Void> { _, context in
+        context.run(
+          Script { output in
+            log("outer")
+            await inner.drain()
+            log("drained")
+            await holder.value?.drain()
+            await output("o")
+            log("outer done")
+          }
+        ) { .output($0) }
+      }
+    ) { log("outer output \($0)") }
+    holder.value = outer
+    await outer.drain()
+    #expect(
+      log.take() == [
+        "outer", "inner", "inner output i", "inner done", "drained", "outer output o", "outer done",
+      ])
+    outer.end(); inner.end()
+    holder.value = nil
   }
 }
 
@@ -209,3 +280,5 @@ struct Script: Worker {
 
   func run(_ output: WorkerOutput<String>) async { await body(output) }
 }
+
+private final class Box<T> { var value: T?; init(_ v: T? = nil) { value = v } }

@@ -1,3 +1,4 @@
+import WorkflowTestSupport
 import Testing
 import WorkflowScreens
 

@@ -1,4 +1,5 @@
 import Testing
+import WorkflowTestSupport
 
 @testable import WorkflowTextUI
 
@@ -64,7 +65,7 @@ struct GlyphTests {
     #expect(shown("👨\u{200D}") == "👨")
   }
 
-  @Test func `no scalar gets into a cell that is not printable`() {
+  @Test(.slow) func `no scalar gets into a cell that is not printable`() {
     for code in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(code) else { continue }
       for shown in shown(String(Character(scalar))).unicodeScalars {

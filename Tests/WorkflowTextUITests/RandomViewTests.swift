@@ -1,3 +1,4 @@
+import WorkflowTestSupport
 import Testing
 import WorkflowScreens
 
@@ -5,7 +6,7 @@ import WorkflowScreens
 
 /// Random screens, sizes and keys.
 struct RandomViewTests {
-  @Test func `whatever is shown, in whatever size, frames are whole`() {
+  @Test(.slow) func `whatever is shown, in whatever size, frames are whole`() {
     for seed in 1...2000 {
       var random = SeededGenerator(seed: seed)
       let app = RandomApp(seed: seed)
@@ -31,7 +32,7 @@ struct RandomViewTests {
     }
   }
 
-  @Test func `no view wants more than it may have`() {
+  @Test(.slow) func `no view wants more than it may have`() {
     for seed in 1...2000 {
       var random = SeededGenerator(seed: seed)
       let app = RandomApp(seed: seed)

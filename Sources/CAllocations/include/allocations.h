@@ -1,4 +1,4 @@
-// Counts what the program allocates, by standing in front of the C library's allocator.
+// Counts the program's allocations, by wrapping the C library's allocator.
 
 #ifndef WORKFLOW_ALLOCATIONS_H
 #define WORKFLOW_ALLOCATIONS_H
@@ -6,17 +6,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// What has been allocated since counting started, by all threads.
+/// The allocations since counting started, in all threads.
 typedef struct {
-  /// Calls that gave a new block.
+  /// The number of calls that returned a new block.
   int64_t allocations;
-  /// Blocks that are alive.
+  /// The number of blocks allocated, minus those freed.
   int64_t blocks;
-  /// Bytes in blocks that are alive, as large as the allocator made them.
+  /// The number of bytes allocated, minus those freed, in the sizes that the allocator chose.
   int64_t bytes;
 } AllocationCount;
 
-/// Whether this build can count: only with the GNU C library.
+/// Whether this build can count: only with the GNU C library, and without a sanitizer.
 bool allocations_can_be_counted(void);
 
 /// Starts counting, from zero.
@@ -25,7 +25,7 @@ void allocations_start(void);
 /// Stops counting.
 void allocations_stop(void);
 
-/// The count until now.
+/// The count so far.
 AllocationCount allocations_count(void);
 
 #endif

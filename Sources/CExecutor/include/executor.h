@@ -1,5 +1,5 @@
-// The one question about executors that Swift's runtime answers and its standard library does not
-// offer: is this executor the current one, without stopping the program if it is not?
+// Asks Swift's runtime whether an executor is the current one, without stopping the program if it
+// is not. The standard library does not offer this.
 
 #ifndef WORKFLOW_EXECUTOR_H
 #define WORKFLOW_EXECUTOR_H
@@ -13,7 +13,8 @@ typedef struct {
   uintptr_t implementation;
 } SerialExecutorReference;
 
-/// Exported by libswift_Concurrency since Swift 6.0. Flags of 0: never stop, answer false if unknown.
+/// Exported by libswift_Concurrency since Swift 6.0. With flags of 0, it never stops the program,
+/// and returns false if the answer is unknown.
 __attribute__((swiftcall)) bool swift_task_isCurrentExecutorWithFlags(
     SerialExecutorReference executor, uintptr_t flags);
 

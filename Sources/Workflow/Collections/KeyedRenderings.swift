@@ -2,9 +2,8 @@ import Synchronization
 
 /// The renderings of a keyed collection of children, in the order of the items.
 ///
-/// A collection of renderings, which can be asked by id as well. Two of them share what they have in
-/// common: making one with a single rendering replaced costs O(log count), and so does comparing
-/// it with the one that it was made of.
+/// The renderings can be looked up by position and by id. Two collections share the parts that are
+/// equal: replacing one rendering costs O(log count), and so does comparing it with the original.
 public struct KeyedRenderings<ID: Hashable, Rendering> {
   @usableFromInline let order: Order
   @usableFromInline var renderings: PersistentVector<Rendering>
@@ -52,10 +51,10 @@ extension KeyedRenderings: Sendable where ID: Sendable, Rendering: Sendable {}
 // MARK: - Order
 
 extension KeyedRenderings {
-  /// The ids, and where each one stands.
+  /// The ids and their positions.
   @usableFromInline final class Order {
     @usableFromInline let ids: [ID]
-    /// Made when first asked for: most lists are drawn by position.
+    /// Created by the first look-up by id, since most lists are drawn by position.
     private let positions = AtomicLazyReference<Positions>()
 
     @usableFromInline init(ids: [ID]) { self.ids = ids }
@@ -70,7 +69,7 @@ extension KeyedRenderings {
     let byID: [ID: Int]
 
     init(_ ids: [ID]) {
-      // A render tester reports ids that are there twice, and goes on; in a tree they stop.
+      // A render tester reports duplicate ids and goes on; in a tree they stop the program.
       byID = Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
     }
   }

@@ -1,7 +1,8 @@
 /// A persistent vector: copies share the parts that are equal.
 ///
-/// A tree of arrays of up to 32: replacing one element copies the arrays on the way to it, whatever
-/// other versions there are. Comparing two versions passes over what they share, because arrays do.
+/// The vector is a tree of arrays of up to 32. Replacing an element copies the arrays on the path
+/// to it, whether or not other versions exist. Comparing two versions skips shared parts, because
+/// comparing arrays does.
 @usableFromInline enum PersistentVector<Element> {
   case elements([Element])
   case parts([PersistentVector], shift: Int)
@@ -9,7 +10,7 @@
   @inlinable static var bits: Int { 5 }
   @inlinable static var width: Int { 1 << bits }
 
-  /// The element at a position, which has to be there.
+  /// The element at a position, which has to exist.
   ///
   /// - Complexity: O(log count), to the base of 32.
   @inlinable subscript(position: Int) -> Element {
@@ -19,7 +20,7 @@
     }
   }
 
-  /// Replaces the element at a position, which has to be there.
+  /// Replaces the element at a position, which has to exist.
   ///
   /// - Complexity: O(log count), to the base of 32.
   @inlinable mutating func replace(at position: Int, with element: Element) {
@@ -35,7 +36,7 @@
 }
 
 extension PersistentVector {
-  /// Collects elements in order.
+  /// Builds a vector from elements, in order.
   @usableFromInline struct Builder {
     @usableFromInline var full: [PersistentVector] = []
     @usableFromInline var elements: [Element] = []

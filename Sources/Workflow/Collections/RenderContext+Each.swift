@@ -1,18 +1,18 @@
 extension RenderContext where WorkflowType: Workflow {
-  /// Renders a child for each item, known by an id, and returns their renderings in order.
+  /// Renders a child for each item, identified by an id, and returns the renderings in order.
   ///
   /// The collection is a scope of its own: its children are told apart by id alone.
   ///
-  /// As long as nothing can have changed that the closures see (the props and the state of this
-  /// workflow, and the children declared before), they are called for the children only that have
-  /// to render, and the other renderings are kept. So they have to be pure, as `render` is.
+  /// The closures have to be pure, as `render` is. As long as nothing that they see can have
+  /// changed (the props and the state of this workflow, and the children declared before), they are
+  /// called only for the children that have to render, and the other renderings are kept.
   ///
   /// - Parameters:
   ///   - key: tells apart several collections of one type of child.
-  ///   - id: the identity of an item. The same twice in one collection stops.
-  ///   - onOutput: makes an action of this workflow of an id and an output of its child.
-  /// - Complexity: O(items) if this workflow's props or state or a child declared before have changed;
-  ///   else O(changed · log items), for collections with random access.
+  ///   - id: returns the identity of an item; the same id twice stops the program.
+  ///   - onOutput: turns the id of a child and its output into an action of this workflow.
+  /// - Complexity: O(items) if this workflow's props or state or a child declared before have
+  ///   changed, otherwise O(changed · log items) for collections with random access.
   @inlinable
   public func render<
     Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<WorkflowType>
@@ -34,7 +34,7 @@ extension RenderContext where WorkflowType: Workflow {
     renderNodes(of: items, key: key, id: id, child) { id in { onOutput(id, $0) } }
   }
 
-  /// Renders a child that tells nothing for each item.
+  /// Renders a child without outputs for each item.
   @inlinable public func render<Items: Collection, ID: Hashable, Child: Workflow>(
     each items: Items, key: Key = .none, id: (Items.Element) -> ID,
     _ child: (Items.Element) -> Child
@@ -44,9 +44,9 @@ extension RenderContext where WorkflowType: Workflow {
     }
   }
 
-  /// Renders a child for each item, in nodes or by a tester.
+  /// Renders a child for each item, in nodes or with a tester.
   ///
-  /// - Parameter outputMap: makes the handler of a child; without captures it allocates nothing.
+  /// - Parameter outputMap: creates the handler of a child; without captures it allocates nothing.
   @inlinable
   func renderNodes<
     Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<WorkflowType>

@@ -1,5 +1,5 @@
 extension Session {
-  /// Begins the scope of a `render(each:)`, matched like a child.
+  /// Begins the scope of a `render(each:)`, which is matched like a child.
   @usableFromInline
   func beginCollection(of child: any Any.Type, key: Key) -> (Session, CollectionScope) {
     let session = takeCollection(of: child, key: Key(value: .each(key.value)))
@@ -33,22 +33,22 @@ extension Session {
 
   /// Whether a collection can keep the renderings of children that have not changed.
   ///
-  /// It can if nothing that a closure in this node's render sees has changed up to now: neither props
-  /// nor state have, and no child that was declared in this pass has rendered. Each render takes the
-  /// next number.
+  /// It can if nothing has changed that a closure in this node's `render` sees: neither the props
+  /// nor the state have changed, and no child declared earlier in this pass has rendered. Each
+  /// render takes the next number, so the newest number shows whether a child has rendered.
   @usableFromInline var canReuse: Bool {
     !hasChanged && tree.count == renderNumber && !tree.slowPath.contains(.rendersAll)
       && !tree.machine.isRepeating
   }
 
-  /// How much this node has declared in this pass.
+  /// The number of children and activities that this node has declared in this pass.
   @usableFromInline var declarations: Int {
     children.cursor + (activities?.declared.cursor ?? 0)
   }
 
   /// Completes a collection's part of a pass.
   ///
-  /// - Parameter renderings: the renderings, if they can be kept.
+  /// - Parameter renderings: the renderings; nil if they cannot be kept.
   @usableFromInline func endCollection(_ scope: CollectionScope, keeping renderings: Any?) {
     scope.changed.removeAll(keepingCapacity: true)
     releasing { exchange(&scope.renderings, with: renderings) }
@@ -57,6 +57,6 @@ extension Session {
 }
 
 extension ReconciledList<Session> {
-  /// Notes the position of the child that was declared last.
+  /// Records the position of the child that was declared last.
   @inlinable func numberLast() { members[cursor - 1].position = cursor - 1 }
 }

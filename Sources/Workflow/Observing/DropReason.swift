@@ -1,9 +1,9 @@
-/// Why something that was sent had no effect.
+/// The reason why a value that was sent had no effect.
 public enum DropReason: Hashable, Sendable {
   /// The node that it was sent to has ended.
   case sessionHasEnded
   /// The host has ended.
   case hostHasEnded
-  /// The worker that emitted it is no longer wanted.
+  /// The worker that emitted it is no longer declared, or its node has ended.
   case workerHasEnded
 }

@@ -1,9 +1,9 @@
-/// Why a state was not saved or restored.
+/// The reason why a state was not saved or restored.
 public enum OmissionReason: Hashable, Sendable {
-  /// The type is private or local, or the key is not `Codable`: neither has a name in another run.
+  /// The type is private or local, or the key is not `Codable`, so it has no name in another run.
   case hasNoLastingName
   /// The tree had no such node in its first pass.
   case hasNoNode
-  /// The workflow's type does not save its state any more.
+  /// The workflow's type no longer saves its state.
   case isNotSavedAnyMore
 }

@@ -1,23 +1,23 @@
 /// The types, keys and states of a running tree, for debugging.
 ///
-/// As text, each node stands on a line of its own, indented below its parent: `Inbox["new"] 3: 7` is
-/// a type, a key, a session and a state.
+/// In the description, each node has a line of its own, indented below its parent. The line
+/// `Inbox["new"] 3: 7` shows a type, a key, a session and a state.
 public struct TreeOutline: Hashable, Codable, Sendable {
   /// One node of a tree.
   public struct Node: Hashable, Codable, Sendable {
-    /// The number of nodes above.
+    /// The number of nodes above this one.
     public var depth: Int
     /// The name of the workflow's type.
     public var type: String
-    /// The key as text; empty without one.
+    /// The key as text; empty if there is none.
     public var key: String
     /// The session's id.
     public var session: Int
-    /// The state as text; empty without one, and while an action is changing it.
+    /// The state as text; empty if there is none, and while an action is changing it.
     public var state: String
   }
 
-  /// The nodes, each after its parent and the siblings before it with all that is below them.
+  /// The nodes, depth first: each after its parent, and siblings in order.
   public var nodes: [Node]
 }
 
@@ -50,7 +50,7 @@ extension TreeOutline {
             depth: depth, type: "\(session.workflowType)", key: "\(session.key)",
             session: id, state: state is Void ? "" : "\(state)"))
       }
-      // The children of a `render(each:)` stand in its place.
+      // A `render(each:)` has no line of its own, so its children take its depth.
       let below = session.isCollection ? depth : depth + 1
       left += session.children.members.reversed().map { ($0, below) }
     }

@@ -1,15 +1,15 @@
 /// Something that happens in a tree.
 public enum WorkflowEvent {
-  /// A session begins; its state has not been made.
+  /// A session begins; its state does not exist yet.
   case sessionDidBegin(WorkflowSession)
   /// The initial state was made; the first render follows.
   case sessionDidMakeState(WorkflowSession, state: Any)
-  /// A state was not saved, or a saved one not restored; the path is that of the node.
+  /// A state was not saved, or a saved state was not restored; the path leads to its node.
   case stateWasLeftOut(path: String, OmissionReason)
-  /// A session has ended, after everything below it and all its work.
+  /// A session has ended, after everything below it and all its activities.
   case sessionDidEnd(WorkflowSession)
 
-  /// A turn begins: an action, an update of the root, an output or the end of a worker, a message.
+  /// A turn begins: an action, an update of the root, a message, an output or a worker's end.
   case turnDidBegin
   /// A turn is complete; its output has been emitted.
   case turnDidEnd
@@ -26,9 +26,9 @@ public enum WorkflowEvent {
 
   /// An action was sent; it is applied now or waits.
   case actionWasReceived(Any, WorkflowSession)
-  /// An action was applied: one that was sent, or one made of an output.
+  /// An action was applied: one that was sent, or one made from an output.
   case actionWasApplied(Any, WorkflowSession, output: Any?)
-  /// An action, or an output or message on its way to become one, came to nothing.
+  /// An action was dropped, or an output or message that would have become one.
   case actionWasDropped(Any, WorkflowSession, DropReason)
 
   /// A worker begins.

@@ -1,8 +1,8 @@
-/// Sees everything that happens in a tree: for logs, traces, tests and tools.
+/// Receives everything that happens in a tree, for logs, traces, tests and tools.
 ///
-/// Observers are called on the tree's actor: in the order given when something begins, in reverse
-/// when it is done. An observer may send, update and end the host: it takes its place in the queue.
-/// With no observer nothing here costs anything.
+/// Observers are called on the tree's actor, in the given order when something begins and in
+/// reverse when it is done. An observer may send, update and end the host; such a call takes its
+/// place in the queue. A tree without observers pays nothing for them.
 public protocol WorkflowObserver {
   /// Receives what has just happened.
   func observe(_ event: WorkflowEvent)

@@ -1,17 +1,17 @@
 /// The life of one node, as observers see it.
 public struct WorkflowSession {
-  /// That of a node, which has an id; observers do not see collections.
+  /// The session of a node, which has an id: observers do not see collections.
   @usableFromInline let session: Session
 
   @usableFromInline init(_ session: Session) { self.session = session }
 
-  /// The number of the session: unique in its host, increasing, from 0.
+  /// The number of the session, unique in its host and increasing from 0.
   public var id: Int { session.id.unsafelyUnwrapped }
   /// The static type of the workflow.
   public var workflowType: any Any.Type { session.workflowType }
-  /// What tells the node apart from others of its type; in a `render(each:)`, the item's id.
+  /// The key among nodes of the same type; in a `render(each:)`, the item's id.
   public var key: Key { session.key }
-  /// The type names and keys from the root to here.
+  /// The type names and keys from the root to this node.
   public var path: String { session.path }
 
   /// The session of the node above; nil for the root.
@@ -23,7 +23,7 @@ public struct WorkflowSession {
 }
 
 extension WorkflowSession: Hashable {
-  /// Claims that both are the same session of the same host.
+  /// Whether both are the same session of the same host.
   public static func == (left: Self, right: Self) -> Bool { left.session === right.session }
 
   /// Hashes what `==` compares.

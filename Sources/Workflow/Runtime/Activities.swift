@@ -1,11 +1,11 @@
-/// What a node has going on besides its children: workers, side effects, mailboxes.
+/// The workers, side effects and mailboxes of a node.
 @usableFromInline final class Activities {
   var declared = ReconciledList<DeclaredActivity>()
-  /// Apart, since they never leave before the session ends.
+  /// The mailboxes, kept apart since they never leave before the session ends.
   ///
-  /// Found by the message type and key: comparing those is quicker than casting the boxes.
+  /// They are found by message type and key: comparing those is faster than casting the boxes.
   var mailboxes: [(message: any Any.Type, key: Key, box: any AnyMessageBox)] = []
-  /// New in this pass, in the order of the code.
+  /// The activities that are new in this pass, in the order of the code.
   private var beginnings: [DeclaredActivity] = []
 
   @usableFromInline func rewind() { declared.rewind() }
@@ -18,15 +18,15 @@
     beginnings.append(activity)
   }
 
-  /// Completes a render: returns what was not declared again, in the order of its end.
+  /// Completes a render, and returns the activities not declared again, in the order of their end.
   func finish() -> [DeclaredActivity] {
     declared.isUnchanged ? [] : declared.finish().inOrderOfEnd
   }
 
-  /// Returns what this pass declared anew, once, in the order of the code.
+  /// Returns the new activities of this pass, in the order of the code, and forgets them.
   func takeBeginnings() -> [DeclaredActivity] { exchange(&beginnings, with: []) }
 
-  /// Ends everything, with the session.
+  /// Ends all activities when the session ends.
   func end() {
     for activity in declared.removeAll().inOrderOfEnd { activity.end() }
     for mailbox in mailboxes { mailbox.box.close() }
@@ -37,7 +37,7 @@
 extension [DeclaredActivity] {
   /// Workers, then side effects, both in the order in which they began.
   ///
-  /// Without those that never began, since the host ended before: they need no end.
+  /// Activities that never began, because the host ended before, are left out: they need no end.
   fileprivate var inOrderOfEnd: [DeclaredActivity] {
     filter { $0.number > 0 }.sorted {
       $0.isSideEffect == $1.isSideEffect ? $0.number < $1.number : $1.isSideEffect
@@ -45,9 +45,9 @@ extension [DeclaredActivity] {
   }
 }
 
-/// A worker or side effect as a node has declared it; it runs from one commit until another.
+/// A worker or side effect that a node declares; it runs from one commit to a later one.
 final class DeclaredActivity: Reconcilable {
-  /// A worker is known by its type and value, a side effect by its key.
+  /// A worker is identified by its type and value, a side effect by its key.
   enum Identity: Hashable {
     case worker(type: ObjectIdentifier, value: AnyHashable)
     case sideEffect(Key)
@@ -55,7 +55,7 @@ final class DeclaredActivity: Reconcilable {
 
   let identity: Identity
   let running: any RunningActivity
-  /// The position in the order in which the tree's activities began; 0 before.
+  /// The number that orders the tree's activities by their beginning; 0 until this one begins.
   private(set) var number = 0
 
   init(_ identity: Identity, running: any RunningActivity) {
@@ -73,13 +73,13 @@ final class DeclaredActivity: Reconcilable {
   func end() { running.end() }
 }
 
-/// A worker or side effect as it runs.
+/// A running worker or side effect.
 protocol RunningActivity: AnyObject {
   func begin()
   func end()
 }
 
-/// A mailbox, whatever its messages.
+/// A mailbox for messages of any type.
 protocol AnyMessageBox: AnyObject {
   func close()
 }

@@ -1,5 +1,5 @@
-/// A node of the tree, whatever its workflow.
+/// A node with a workflow of any type.
 @usableFromInline package protocol AnyNode: AnyObject {
-  /// The state, for outlines and snapshots of the tree; `()` while an action is changing it.
+  /// The state, for outlines and testers; `()` while an action is changing it.
   var currentState: Any { get }
 }

@@ -8,7 +8,7 @@
 
   @usableFromInline init() {}
 
-  /// Takes the rendering of a pass.
+  /// Stores the rendering of a pass.
   @inlinable func show(_ rendering: consuming Rendering, of root: Session) {
     count += 1
     var other: Rendering? = consume rendering
@@ -18,10 +18,10 @@
     }
   }
 
-  /// Gives the newest rendering to the listeners, until something ends the tree.
+  /// Calls the listeners with the newest rendering, until something ends the tree.
   @inlinable func publish(in tree: Tree) {
     guard let rendering else { return }
-    // A copy: a listener that is added now gets the next publication.
+    // The loop iterates over a copy: a listener added now gets the next publication.
     for listener in listeners where !tree.machine.isEndRequested { listener.receive?(rendering) }
   }
 
@@ -44,7 +44,7 @@
   }
 }
 
-/// Receives renderings, until the closure is taken away.
+/// A listener that receives renderings until its closure is removed.
 @usableFromInline final class Listener<Rendering> {
   @exclusivity(unchecked) @usableFromInline var receive: ((Rendering) -> Void)?
   let atEnd: () -> Void

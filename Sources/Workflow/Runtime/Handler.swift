@@ -1,6 +1,7 @@
-/// What a node does with an output or a message: applies the action that its newest pass makes of it.
+/// Applies the action that the newest pass of a node makes from an output or a message.
 ///
-/// A closure in a struct: one that is passed as a generic value is wrapped in another one each time.
+/// A struct around a closure: a bare closure that is passed as a generic value is wrapped in
+/// another closure each time.
 @usableFromInline struct Handler<Value> {
   @usableFromInline let handle: (Value) -> Void
 

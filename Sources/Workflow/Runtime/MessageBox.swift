@@ -2,11 +2,11 @@ import WorkflowIsolation
 
 /// One mailbox of a node.
 @usableFromInline final class MessageBox<Message: Sendable>: AnyMessageBox, @unchecked Sendable {
-  // Sendable because other threads touch the deliveries alone; all else belongs to the tree's actor.
+  // Sendable because other threads use only `deliveries`; all else belongs to the tree's actor.
   private let deliveries: DeliveryQueue
   @usableFromInline let session: Session
   @usableFromInline let key: Key
-  /// Applies the action that the newest pass makes of a message; nil after the session's end.
+  /// Applies the action that the newest pass makes from a message; nil after the session has ended.
   @exclusivity(unchecked) @usableFromInline var handler: Handler<Message>?
   private var declaredInRender = 0
 
@@ -16,10 +16,10 @@ import WorkflowIsolation
     deliveries = session.tree.deliveries
   }
 
-  /// What users get; it posts with code that was made where the type of message is known.
+  /// The public mailbox, which posts with code created where the type of message is known.
   @inlinable var mailbox: Mailbox<Message> {
     Mailbox(target: self) { target, message in
-      // Made above, for this box.
+      // The target is the box passed above.
       let box = unsafeDowncast(target, to: MessageBox.self)
       box.post {
         box.session.deliver(message, unless: .sessionHasEnded) { box.handler }
@@ -31,7 +31,7 @@ import WorkflowIsolation
     deliveries.post(delivery)
   }
 
-  /// Notes that the running render made this mailbox.
+  /// Records that the running render declares this mailbox.
   @usableFromInline func declare() {
     if declaredInRender == session.renderNumber {
       Misuse.duplicateMailbox(type: Message.self, key: key, path: session.path).stop()
@@ -43,7 +43,7 @@ import WorkflowIsolation
 }
 
 extension Session {
-  /// The mailbox of a type and key, if a render has made it.
+  /// The mailbox of a type and key, if a render has created it.
   @usableFromInline func messageBox(of message: any Any.Type, key: Key) -> AnyObject? {
     activities?.mailboxes.first { $0.message == message && $0.key == key }?.box
   }

@@ -1,7 +1,7 @@
-/// Every mistake of a programmer that stops the program, with its message.
+/// Every programming error that stops the program, with its message.
 ///
-/// A message says what happened, where in the tree, and what to write instead. `fatalError` prints it
-/// in release builds too; `precondition` would not.
+/// A message says what happened, where in the tree, and what to write instead. `fatalError` prints
+/// it in release builds too; `precondition` would not.
 package enum Misuse {
   case duplicateChild(type: any Any.Type, key: Key, path: String)
   case duplicateCollection(type: any Any.Type, key: Key, path: String)
@@ -44,7 +44,7 @@ package enum Misuse {
     case .duplicateWorker(let value, let path):
       """
       "\(path)" runs the worker \(String(reflecting: value)) twice in one pass.
-      Put what tells the two apart into the worker's value, such as an id: \
+      Give the worker a property that tells the two apart, such as an id: \
       equal workers are the same work.
       """
     case .duplicateMailbox(let type, let key, let path):

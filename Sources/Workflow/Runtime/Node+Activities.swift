@@ -1,4 +1,4 @@
-// What a node declares besides children. The closures it is given were made where types are known.
+// Declaring workers, side effects and mailboxes. Callers create the closures where types are known.
 extension Node {
   @usableFromInline func run<WorkerType: Worker>(
     _ worker: WorkerType, deliver: @escaping (WorkerType.Output) -> Void
@@ -48,7 +48,7 @@ extension Node {
   ) -> Mailbox<Message> {
     let box: MessageBox<Message>
     if let known = session.messageBox(of: type, key: key) {
-      // Found by the type of its messages.
+      // The box was found by the type of its messages.
       box = unsafeDowncast(known, to: MessageBox<Message>.self)
     } else {
       box = MessageBox(key: key, session: session)

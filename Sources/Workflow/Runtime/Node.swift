@@ -1,12 +1,12 @@
 /// The running state machine that the runtime keeps for one workflow.
 ///
 /// This is the path from the runtime to the user's types, so it is inlinable: specialised in the
-/// user's module it costs a tenth of what unspecialised generics cost. What does not depend on the
-/// types stands in `Session` and `Tree`.
+/// user's module, it costs a tenth of what unspecialised generics cost. Code that does not depend
+/// on the types is in `Session` and `Tree`.
 @usableFromInline package final class Node<WorkflowType: Workflow>: AnyNode {
   @usableFromInline package let session: Session
-  // Unchecked for the reason given in `Session`. An action has the state to itself: what it sends
-  // waits in the queue, and outlines look away while `isChanging`.
+  // Unchecked for the reason given in `Session`. An action has exclusive access to the state: what
+  // it sends waits in the queue, and outlines leave the state out while `isChanging`.
   @exclusivity(unchecked) @usableFromInline package var workflow: WorkflowType
   @exclusivity(unchecked) @usableFromInline package var state: WorkflowType.State
   /// Whether an action or `workflowDidChange` is changing the state.
@@ -23,7 +23,7 @@
 
   @usableFromInline package var currentState: Any { isChanging ? () : state }
 
-  /// Begins a session: observers, initial state, observers, in this order.
+  /// Begins a session: tells observers, makes the initial state, and tells observers again.
   @inlinable static func begin(
     _ workflow: WorkflowType, key: Key, in parent: Session?, tree: Tree
   ) -> Node {
@@ -47,7 +47,7 @@
     guard case .node(let node) = session.content else {
       preconditionFailure("A session was asked for its node after its end.")
     }
-    // The identity that was matched holds the type.
+    // The matched identity contains the type.
     return unsafeDowncast(node, to: Node.self)
   }
 }
@@ -62,8 +62,8 @@ extension Node {
     _ child: Child, key: Key, in scope: Session,
     outputMap: @escaping (Child.Output) -> Action
   ) -> Child.Rendering {
-    // Unmanaged: its position in the list keeps the child alive, and counting references was half of
-    // the cost of a child that is skipped.
+    // Unmanaged: the list keeps the child alive, and reference counting was half the cost of a
+    // skipped child.
     let node = scope.takeUpcoming(Child.self, key: key) ?? scope.takeOther(child, key: key)
     return node._withUnsafeGuaranteedRef { node in
       node.take(child)
@@ -77,7 +77,7 @@ extension Node {
 
   /// Takes a new value of the workflow, and adapts the state if its props may have changed.
   @inlinable func take(_ workflow: WorkflowType) {
-    if rendering == nil { return }  // a new node has it
+    if rendering == nil { return }  // a new node has it already
     var previous: WorkflowType? = exchange(&self.workflow, with: workflow)
     adapt(from: previous.unsafelyUnwrapped)
     session.releasing { exchange(&previous, with: nil) }
@@ -93,7 +93,7 @@ extension Node {
     session.hasChanged = true
   }
 
-  /// The rendering of this pass.
+  /// Returns the rendering of this pass.
   @inlinable func rendered() -> WorkflowType.Rendering {
     if !session.tree.slowPath.isEmpty { return renderedSlowly() }
     return session.hasToRender ? render() : rendering.unsafelyUnwrapped
@@ -129,7 +129,7 @@ extension Node {
 // MARK: - Actions
 
 extension Node {
-  /// Sends an action from outside the tree, or from a callback of it.
+  /// Sends an action from outside the tree, or from one of its callbacks.
   @inlinable static func send<Action: WorkflowAction<WorkflowType>>(
     _ action: Action, to session: Session
   ) {
@@ -146,7 +146,7 @@ extension Node {
     }
   }
 
-  /// Applies an action in the turn that is running, and hands its output up.
+  /// Applies an action in the running turn, and passes its output to the parent.
   @inlinable func apply<Action: WorkflowAction<WorkflowType>>(_ action: Action) {
     let output: WorkflowType.Output?
     isChanging = true
@@ -169,19 +169,19 @@ extension Node {
     if let output, let onOutput, !session.tree.machine.isEndRequested { onOutput.handle(output) }
   }
 
-  /// Whether an action of this type and kind can change the state at all.
+  /// Whether this action can change the state at all.
   @inlinable static func actionsChangeState<Action: WorkflowAction<WorkflowType>>(
     _ action: Action
   ) -> Bool {
     if MemoryLayout<WorkflowType.State>.size == 0 { return false }
     if Action.self == AnyWorkflowAction<WorkflowType>.self {
-      // The same type, as has just been asked.
+      // The condition has just established the type.
       return unsafeBitCast(action, to: AnyWorkflowAction<WorkflowType>.self).changesState
     }
     return true
   }
 
-  /// Applies the action that a handler of this node makes of a child's or a worker's output.
+  /// Applies the action that this node makes from an output of a child or worker, or a message.
   @inlinable func handle<Output, Action: WorkflowAction<WorkflowType>>(
     _ output: Output, _ outputMap: (Output) -> Action
   ) {

@@ -1,30 +1,30 @@
-/// What a node declared in its last pass, in order, matched against what it declares in this one.
+/// The members that a node declared in its last pass, matched against those of this pass.
 ///
-/// One mechanism serves children, workers and side effects. As long as a pass declares the same
-/// members in the same order, matching is one comparison at the cursor. A few differences are mended
-/// in place; after many, what is left of the last pass moves into a `Divergence`, in which members
+/// Children, workers and side effects all use this list. As long as a pass declares the same
+/// members in the same order, matching is one comparison at the cursor. A few differences are
+/// handled in place. After many, the rest of the last pass moves into a `Divergence`, where members
 /// are found by hashing.
 @usableFromInline struct ReconciledList<Member: Reconcilable> {
-  /// Declared in this pass up to the cursor; from there on, what is left of the last pass.
+  /// The members declared in this pass, up to the cursor; after it, the rest of the last pass.
   @usableFromInline var members: [Member] = []
   @usableFromInline var cursor = 0
-  /// How this pass differs from the last; nil as long as it does not.
+  /// The differences between this pass and the last; nil as long as there are none.
   @usableFromInline var divergence: Divergence<Member>?
 
   @usableFromInline init() {}
 
-  /// The member that is next if this pass is like the last.
+  /// The next member, if this pass is like the last.
   @inlinable var upcoming: Member? { cursor < members.count ? members[cursor] : nil }
 
-  /// Whether everything of the last pass was declared again, in the same order, and nothing else.
+  /// Whether this pass declared exactly the members of the last pass, in the same order.
   @inlinable var isUnchanged: Bool { cursor == members.count && divergence == nil }
 
   @inlinable mutating func rewind() { cursor = 0 }
   @inlinable mutating func advance() { cursor += 1 }
 
-  /// Finds a member of the last pass by its identity and takes it; nil if there is none.
+  /// Takes the member of the last pass with an identity; returns nil if there is none.
   ///
-  /// - Parameter stop: called if the identity was declared before in this pass.
+  /// - Parameter stop: called if the identity was already declared in this pass.
   /// - Complexity: O(1) amortised over a pass, O(members) the first few times in a pass.
   mutating func find(_ identity: Member.Identity, ifDeclared stop: () -> Never) -> Member? {
     if divergence == nil {
@@ -55,7 +55,7 @@
   ) -> Member? {
     if let index = firstIndex(in: cursor..<members.count, where: { $0.has(identity) }) {
       if index - cursor <= 2 * Divergence<Member>.few {
-        // Those before it were probably removed.
+        // The members before it were probably removed.
         for member in members[cursor..<index] { divergence.passed.append(member) }
         members.removeSubrange(cursor..<index)
       } else {
@@ -75,19 +75,19 @@
   }
 
   private func firstIndex(in range: Range<Int>, where isIt: (Member) -> Bool) -> Int? {
-    // Unmanaged: counting references would be most of the cost, and the array holds the members.
+    // Unmanaged: the array holds the members, and reference counting would be most of the cost.
     members.withUnsafeBytes { bytes in
       let members = bytes.assumingMemoryBound(to: Unmanaged<Member>.self)
       return range.first { members[$0]._withUnsafeGuaranteedRef(isIt) }
     }
   }
 
-  /// Whether nothing is left of a last pass, and this one is so short that it is quick to search.
+  /// Whether the last pass left no members, and this pass is short enough to search quickly.
   var isFirstPass: Bool {
     divergence == nil && cursor == members.count && cursor < Divergence<Member>.few
   }
 
-  /// Whether something was declared before in this pass.
+  /// Whether this pass has already declared a member that satisfies a predicate.
   func contains(where isIt: (Member) -> Bool) -> Bool {
     firstIndex(in: 0..<cursor, where: isIt) != nil
   }
@@ -102,7 +102,7 @@
     cursor += 1
   }
 
-  /// Completes a pass: returns what was not declared again, in the order of the last pass.
+  /// Completes a pass, and returns the members not declared again, in the order of the last pass.
   mutating func finish() -> [Member] {
     let passed = divergence?.former ?? []
     divergence = nil
@@ -111,7 +111,7 @@
     return left
   }
 
-  /// Takes all members out.
+  /// Removes and returns all members.
   mutating func removeAll() -> [Member] {
     defer { self = ReconciledList() }
     return members
@@ -122,9 +122,9 @@
 @usableFromInline protocol Reconcilable: AnyObject {
   associatedtype Identity: Hashable
   var identity: Identity { get }
-  /// Whether this is its identity; quicker than to ask for it.
+  /// Whether the member has this identity; faster than creating its `identity`.
   func has(_ identity: Identity) -> Bool
-  /// Ends it, at the commit of a pass that did not declare it again.
+  /// Ends the member, at the commit of a pass that did not declare it again.
   func end()
 }
 
@@ -132,14 +132,15 @@ extension Reconcilable {
   @usableFromInline func has(_ identity: Identity) -> Bool { self.identity == identity }
 }
 
-/// How a pass differs from the last one.
+/// The differences between a pass and the last one.
 @usableFromInline final class Divergence<Member: Reconcilable> {
-  /// The number of differences that were mended in place.
+  /// The number of differences that were handled in place.
   var count = 0
-  /// Passed over in this pass, in the order of the last; nil where taken after all.
+  /// The members that this pass skipped, in the order of the last pass; nil if taken after all.
   var passed: [Member?] = []
-  /// The index in `passed` of every identity known, `declared` for those of this pass; nil as long
-  /// as there are few differences: comparing a few times is quicker than hashing all.
+  /// The index in `passed` of every known identity, or `declared` for those of this pass.
+  ///
+  /// Nil as long as there are few differences: a few comparisons are faster than hashing all.
   private var indices: [Member.Identity: Int]?
 
   static var few: Int { 16 }
@@ -147,10 +148,10 @@ extension Reconcilable {
 
   var isLarge: Bool { indices != nil }
 
-  /// What was not declared again, in the order of the last pass.
+  /// The members that were not declared again, in the order of the last pass.
   var former: [Member] { passed.compactMap { $0 } }
 
-  /// Goes over to hashing.
+  /// Switches to hashing.
   func enlarge(declared: ArraySlice<Member>, left: ArraySlice<Member>) {
     passed.reserveCapacity(passed.count + left.count)
     for member in left { passed.append(member) }

@@ -1,10 +1,10 @@
-/// What answers a `RenderContext` that has no node: a tester that fakes children.
+/// A tester that fakes children and answers a `RenderContext` in place of a node.
 @usableFromInline package protocol RenderBacking: AnyObject {
   func render<Parent, Child: Workflow, Action: WorkflowAction<Parent>>(
     _ child: Child, key: Key, outputMap: @escaping (Child.Output) -> Action
   ) -> Child.Rendering
 
-  /// Begins the scope of a `render(each:)`: the children until its end are in it.
+  /// Begins the scope of a `render(each:)`, which contains all children until its end.
   func beginCollection(of child: any Any.Type, key: Key)
   func endCollection()
 

@@ -1,4 +1,4 @@
-/// A side effect as it runs: the lifetime that its closure was given.
+/// A running side effect, with the lifetime that its closure received.
 final class RunningSideEffect: RunningActivity {
   private let key: Key
   private let session: Session

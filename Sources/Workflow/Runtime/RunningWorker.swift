@@ -1,11 +1,11 @@
-import WorkflowConcurrency
+import WorkflowSynchronization
 import WorkflowIsolation
 
-/// A worker as it runs: its task, and the newest handler of its outputs.
+/// A running worker: its task, and the newest handler of its outputs.
 final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, TaskBody {
   let worker: WorkerType
   private let session: Session
-  /// Applies the action that the newest pass makes of an output; nil when no longer wanted.
+  /// Applies the action that the newest pass makes from an output; nil after `end()`.
   var handler: Handler<WorkerType.Output>?
   private var task: Task<Void, Never>?
 
@@ -25,13 +25,15 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
     finish()
   }
 
-  /// The body of the worker's task; on the tree's actor.
+  /// The body of the worker's task, which runs on the tree's actor.
   func run() async {
     await worker.run(WorkerOutput(self))
     session.tree.perform(from: session) { _ in self.finish() }
   }
 
-  /// Notes the end, once; a worker that ended by itself stays declared and is not begun again.
+  /// Reports the end, once.
+  ///
+  /// A worker that ended by itself stays declared and does not begin again.
   private func finish() {
     guard task != nil else { return }
     task = nil
@@ -39,7 +41,7 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
   }
 
   func receive(_ value: WorkerType.Output) async {
-    // In the closure of a task group a worker is off its actor, without a word of the compiler.
+    // In the closure of a task group, a worker is off its actor, and the compiler is silent.
     await RunningWorker.take(
       UnsafeTransfer((self, value)), on: session.tree.isolation.actor)
   }

@@ -1,12 +1,12 @@
-/// What tests, terminals and persistence change about the runtime; apps never do.
+/// The options of the runtime for tests, terminals and persistence; apps never set them.
 @usableFromInline package struct RuntimeOptions {
   /// Whether nodes that cannot have changed keep their rendering.
   package var skipsUnchanged = true
-  /// Whether every pass is made twice, and has to declare the same both times.
+  /// Whether every pass is made twice and has to declare the same both times.
   package var repeatsRenders = false
-  /// Whether what workers do off the tree's actor waits until it is drained.
+  /// Whether the work that workers do off the tree's actor waits until it is drained.
   package var collectsJobs = false
-  /// Where states come from that were saved.
+  /// The source of states that were saved.
   package var stateSource: (any StateSource)?
 
   @usableFromInline package init() {}
@@ -19,6 +19,6 @@
     _ type: State.Type, of workflow: Any, at session: Session
   ) -> State?
 
-  /// Called after the first pass, before anything begins; false ends the tree instead.
+  /// Called after the first pass, before anything begins; returning false ends the tree instead.
   func finish() -> Bool
 }

@@ -1,6 +1,6 @@
 // Matching the children that a node declares with those of its last pass.
 extension Session {
-  /// Takes the child that is next if this pass is like the last; nil if another one is declared.
+  /// Takes the child that is next in the last pass; returns nil if another one is declared.
   @inlinable func takeUpcoming<Child: Workflow>(
     _ type: Child.Type, key: Key
   ) -> Unmanaged<Node<Child>>? {
@@ -13,7 +13,7 @@ extension Session {
     }
   }
 
-  /// Takes another child of the last pass, or begins one.
+  /// Takes another child of the last pass, or begins a new one.
   @inlinable func takeOther<Child: Workflow>(
     _ child: Child, key: Key
   ) -> Unmanaged<Node<Child>> {
@@ -25,16 +25,16 @@ extension Session {
     return Unmanaged.passUnretained(node)
   }
 
-  /// Adds a child that begins.
+  /// Adds a new child.
   @usableFromInline func addChild(_ child: Session) { children.add(child) }
 
-  /// Whether no search is needed for a child: nothing is left of the last pass, and none of the few
-  /// that were declared in this one is the same.
+  /// Whether a child needs no search: the last pass left no children, and none of the few children
+  /// declared in this pass is the same.
   @usableFromInline func isClearlyNew(_ type: any Any.Type, key: Key) -> Bool {
     children.isFirstPass && tree.slowPath.isEmpty && !children.contains { $0.isOf(type, key: key) }
   }
 
-  /// Finds the child of the last pass that the cursor does not point at.
+  /// Finds a child of the last pass that is not at the cursor.
   @usableFromInline func findChild(_ type: any Any.Type, key: Key) -> Session? {
     stopIfRepeating()
     return children.find(Identity(type: ObjectIdentifier(type), key: key)) {

@@ -1,9 +1,9 @@
 // For code that looks at the whole tree: outlines, snapshots, testers, messages.
 extension Session {
-  /// The children, in the order of the last pass, with those of a `render(each:)` below it.
+  /// The children, in the order of the last pass; those of a `render(each:)` are below it.
   package var childSessions: [Session] { children.members }
 
-  /// This session and all below, each after its parent and the siblings before it.
+  /// This session and all below it, depth first, without collections.
   package var allSessions: [Session] {
     var (all, left) = ([Session](), [self])
     while let session = left.popLast() {
@@ -13,7 +13,7 @@ extension Session {
     return all
   }
 
-  /// The type names and keys from the root to here, as messages show them.
+  /// The type names and keys from the root to this session, as messages show them.
   package var path: String {
     sequence(first: self, next: \.parent).map(\.name).reversed().joined(separator: " / ")
   }

@@ -1,19 +1,19 @@
-/// The life of one node: its identity, its position in the tree, and what it declared.
+/// The life of one node: its identity, its position in the tree, and its declarations.
 ///
-/// Sinks hold the session, not the node, which is let go when the session ends. No reference to a node
-/// is weak: that would make every later retain and release of it slow.
+/// Sinks hold the session, not the node, which is released when the session ends. No reference to a
+/// node is weak: a weak reference would make every later retain and release of the node slow.
 ///
-/// A `render(each:)` has a session too, a child of the node that declared it and the parent of its
-/// children: it is a scope of its own and keeps its position among the other children. It has no id,
-/// and observers do not see it.
+/// A `render(each:)` has a session too: a child of the node that declared it, and the parent of its
+/// own children. It is a scope of its own and keeps its position among the other children. It has
+/// no id, and observers do not see it.
 @usableFromInline package final class Session: Reconcilable {
-  /// What tells a session apart from its siblings.
+  /// The type and key that tell a session apart from its siblings.
   @usableFromInline struct Identity: Hashable {
     @usableFromInline let type: ObjectIdentifier
     @usableFromInline let key: Key
   }
 
-  /// What a session stands for, as long as it lives.
+  /// The node or collection that a session stands for, until it ends.
   @usableFromInline enum Content {
     case node(any AnyNode)
     case collection(CollectionScope)
@@ -21,31 +21,30 @@
   }
 
   @usableFromInline let tree: Tree
-  /// Kept when the session has ended: messages and observers want to know where it was.
+  /// Kept after the session has ended, since messages and observers show where it was.
   @exclusivity(unchecked) @usableFromInline package private(set) var parent: Session?
-  /// The static type of the workflow, never that of its value.
+  /// The static type of the workflow, never the dynamic type of its value.
   @usableFromInline package let workflowType: any Any.Type
   @usableFromInline package let key: Key
   /// Unique and increasing in its tree; nil for a `render(each:)`.
   @usableFromInline package let id: Int?
 
-  // The fields below are read and written only on the tree's actor, and no access to one of them
-  // spans a call of anything that could reach the same field again; the dynamic check of that cost
-  // a fifth of a turn.
-  /// Whether it has never rendered, or its props or state may have changed.
+  // The fields below are used only on the tree's actor, and no access to a field spans a call that
+  // could reach the same field again. Checking this dynamically cost a fifth of a turn.
+  /// Whether the node has never rendered, or its props or state may have changed.
   @exclusivity(unchecked) @usableFromInline var hasChanged = true
   /// Whether something below may have changed.
   @exclusivity(unchecked) @usableFromInline var hasChangedBelow = false
   @exclusivity(unchecked) @usableFromInline var content: Content
   @exclusivity(unchecked) @usableFromInline var children = ReconciledList<Session>()
-  /// What goes on besides children; made when the first worker, effect or mailbox is declared.
+  /// The workers, side effects and mailboxes; created when the first one is declared.
   @exclusivity(unchecked) @usableFromInline var activities: Activities?
-  /// The number of this node's newest render among all of the tree.
+  /// The number of this node's newest render, among all renders of the tree.
   @exclusivity(unchecked) @usableFromInline var renderNumber = 0
   /// The position in a `render(each:)`.
   @exclusivity(unchecked) @usableFromInline var position = 0
 
-  /// Creates the session of a node, which is set right afterwards, or of a collection.
+  /// Creates the session of a collection, or of a node that becomes its content right afterwards.
   @usableFromInline
   init(
     tree: Tree, parent: Session?, workflowType: any Any.Type, key: Key, id: Int?,
@@ -60,7 +59,7 @@
   }
 
   deinit {
-    // The last sink at the end of a chain would free it by as many nested calls.
+    // Without this loop, releasing the last sink of a chain would nest one call per session.
     var next = parent
     parent = nil
     while isKnownUniquelyReferenced(&next), let session = next {
@@ -87,13 +86,13 @@
 }
 
 extension Session {
-  /// Whether the session is over: nothing sent to it has an effect.
+  /// Whether the session has ended, so that nothing sent to it has an effect.
   @inlinable package var hasEnded: Bool { if case .ended = content { true } else { false } }
 
   /// The node; nil for a collection, and after the end.
   package var node: (any AnyNode)? { if case .node(let node) = content { node } else { nil } }
 
-  /// Whether this stands for a `render(each:)`, also after its end.
+  /// Whether this stands for a `render(each:)`, even after its end.
   package var isCollection: Bool { id == nil }
 
   @inlinable var hasToRender: Bool { hasChanged || hasChangedBelow }
@@ -104,11 +103,11 @@ extension Session {
 // MARK: - Changes
 
 extension Session {
-  /// Notes that the node has to render, and with it every node above.
+  /// Marks the node, and every node above it, to be rendered.
   @usableFromInline func markChanged() {
     var isNew = !hasToRender
     hasChanged = true
-    // Unmanaged: a session keeps those above alive, and counting references cost most of the walk.
+    // Unmanaged: a session keeps its parents alive, and reference counting was most of the cost.
     var current = Unmanaged.passUnretained(self)
     while isNew, let above = current._withUnsafeGuaranteedRef({ $0.unmanagedParent }) {
       isNew = above._withUnsafeGuaranteedRef { parent in
@@ -125,14 +124,14 @@ extension Session {
 
   private var unmanagedParent: Unmanaged<Session>? { parent.map { .passUnretained($0) } }
 
-  /// Prepares for what the node will declare.
+  /// Prepares for the declarations of a render.
   @inlinable func beginRender() {
     renderNumber = tree.nextNumber()
     children.rewind()
     activities?.rewind()
   }
 
-  /// Hands what was not declared again, and what is new, to the commit.
+  /// Collects for the commit what was not declared again and what is new.
   @inlinable func endRender() {
     hasChanged = false
     hasChangedBelow = false
@@ -152,7 +151,7 @@ extension Session {
     if activities.hasBeginnings { tree.beginnings.append(self) }
   }
 
-  /// Stops in a repeated pass: it declared something that the first pass did not.
+  /// Stops the program in a repeated pass, since it differs from the first.
   func stopIfRepeating() {
     if tree.machine.isRepeating { Misuse.renderIsNotRepeatable(path: path).stop() }
   }
@@ -166,7 +165,7 @@ extension Session {
     return activities!
   }
 
-  /// Begins what the pass declared anew, until something ends the host.
+  /// Begins the new activities of the pass, until something ends the host.
   func beginActivities() {
     for activity in activities?.takeBeginnings() ?? [] where !tree.machine.isEndRequested {
       activity.begin(number: tree.nextNumber())
@@ -182,7 +181,7 @@ extension Session {
     children.rewind()
     var current = Unmanaged.passUnretained(self)
     while true {
-      // Unmanaged: a child belongs to the list of its parent, which is emptied after it.
+      // Unmanaged: the parent's list holds a child, and is emptied after the child has ended.
       let next = current._withUnsafeGuaranteedRef { session -> Unmanaged<Session>? in
         if let child = session.children.upcoming {
           session.children.advance()

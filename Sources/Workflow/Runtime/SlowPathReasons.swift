@@ -1,4 +1,6 @@
-/// Why the runtime leaves its quick path: one question for all that most trees do not have.
+/// The reasons for the runtime to leave its fast path.
+///
+/// One check covers everything that most trees do without.
 @usableFromInline struct SlowPathReasons: OptionSet {
   @usableFromInline let rawValue: UInt8
 
@@ -6,7 +8,7 @@
 
   /// The tree has observers.
   static var isObserved: Self { Self(rawValue: 1) }
-  /// Every pass is made twice, as the machine knows; here it only keeps the quick path from being taken.
+  /// Every pass is made twice; the machine sees to that, and this only rules out the fast path.
   static var repeatsPasses: Self { Self(rawValue: 2) }
   /// Nodes render even if nothing can have changed.
   @usableFromInline static var rendersAll: Self { Self(rawValue: 4) }

@@ -1,31 +1,31 @@
 import WorkflowIsolation
 
-/// The runtime of one host: it performs what the machine of turns says.
+/// The runtime of one host, which performs the steps that the turn machine returns.
 ///
-/// The machine knows the order of things and nothing else; the tree has the queue of turns, the
-/// sessions, what a pass has collected for its commit, and the observers.
+/// The machine knows only the order of steps. The tree has the queue of turns, the sessions, what a
+/// pass has collected for its commit, and the observers.
 @usableFromInline package final class Tree {
-  /// What only code that knows the root's type can do.
+  /// The steps that only code that knows the root's type can perform.
   @usableFromInline enum RootStep {
     case render, publish, emit, finish
   }
 
   let isolation: TreeIsolation
-  /// Where mailboxes leave their messages.
+  /// The queue for the messages of mailboxes.
   private(set) lazy var deliveries = DeliveryQueue(isolation: isolation)
 
   // Unchecked for the reason given in `Session`.
   @exclusivity(unchecked) @usableFromInline var machine: TurnMachine
   @exclusivity(unchecked) @usableFromInline var slowPath: SlowPathReasons = []
   @exclusivity(unchecked) private var queue = TurnQueue()
-  /// Asked during the first pass only.
+  /// Used during the first pass only.
   @exclusivity(unchecked) @usableFromInline private(set) var stateSource: (any StateSource)?
   @exclusivity(unchecked) private var observers: [any WorkflowObserver]
   @exclusivity(unchecked) @usableFromInline private(set) var root: Session?
-  /// Performs what depends on the root's type; it makes a cycle until the end.
+  /// Performs the steps that depend on the root's type; it is a reference cycle until the end.
   @exclusivity(unchecked) private var takeRootStep: (RootStep, Session) -> Void = { _, _ in }
 
-  /// The number of renders, and of what they have begun.
+  /// The number of renders and of begun activities so far.
   @exclusivity(unchecked) @usableFromInline var count = 0
   @exclusivity(unchecked) private(set) var countBeforePass = 0
   @exclusivity(unchecked) @usableFromInline var sessionCount = 0
@@ -50,7 +50,7 @@ import WorkflowIsolation
 // MARK: - Turns
 
 extension Tree {
-  /// Makes the first pass, and performs what it sent.
+  /// Makes the first pass, and performs the turns that it caused.
   @usableFromInline
   func begin(
     makeRoot: () -> Session, takeRootStep: @escaping (RootStep, Session) -> Void
@@ -67,22 +67,22 @@ extension Tree {
     return machine.beginTurn()
   }
 
-  /// Completes the turn that `enter` began, and all that were sent meanwhile.
+  /// Completes the turn that `enter` began, and all turns that were sent meanwhile.
   @usableFromInline func leave() {
     completeTurn()
     finishTurns()
   }
 
-  /// Performs a turn now or, if one is running, as soon as those before it are done.
+  /// Performs a turn now or, if one is running, after the turns that wait before it.
   ///
   /// - Parameters:
-  ///   - event: told to observers when the turn has its position in the queue.
-  ///   - turn: performs it, or reports it as dropped.
+  ///   - event: reported to observers once the turn has its position in the queue.
+  ///   - turn: performs the turn, or reports it as dropped.
   @usableFromInline func perform(
     from session: Session, announcing event: @autoclosure () -> WorkflowEvent? = nil,
     _ turn: @escaping (DropReason?) -> Void
   ) {
-    // First: a host that was released is no longer on its actor, either.
+    // Checked first, because what outlives a released host may run off its actor.
     if case .released = machine.state { return turn(.hostHasEnded) }
     isolation.assertIsCurrent { Misuse.otherActor(path: session.path).stop() }
     switch machine.send() {
@@ -140,7 +140,9 @@ extension Tree {
 
   private func takeRootStep(_ step: RootStep) { withRoot { takeRootStep(step, $0) } }
 
-  /// Lends the root, which only the end lets go of; counting references to it showed in every action.
+  /// Calls a closure with the root, if there is one.
+  ///
+  /// Unmanaged: only the end releases the root, and reference counting showed in every action.
   private func withRoot<Result>(_ body: (Session) -> Result) -> Result? {
     root.map { Unmanaged.passUnretained($0) }.map { $0._withUnsafeGuaranteedRef(body) }
   }
@@ -149,7 +151,7 @@ extension Tree {
 // MARK: - Pass and commit
 
 extension Tree {
-  /// Runs what has to be pure outside of a render pass.
+  /// Runs a closure that has to be pure, outside a render pass.
   @usableFromInline func purely(_ body: () -> Void) {
     machine.isPure = true
     body()
@@ -165,7 +167,9 @@ extension Tree {
     tell(.passDidEnd(duration: .now - start))
   }
 
-  /// After the first pass, before anything begins: a state that could not be read ends the tree.
+  /// Completes restoring after the first pass, before anything begins.
+  ///
+  /// A state that could not be read ends the tree.
   private func finishRestoring() {
     if machine.repeatsPasses, !machine.isRepeating { return }
     machine.isPure = false
@@ -178,7 +182,7 @@ extension Tree {
     for session in beginnings { session.beginActivities() }
   }
 
-  /// The next of the numbers by which renders, and what they begin, are put in order.
+  /// Returns the next number; numbers order renders and the activities that they begin.
   @inlinable func nextNumber() -> Int {
     count += 1
     return count
@@ -193,9 +197,9 @@ extension Tree {
 // MARK: - The end
 
 extension Tree {
-  /// Ends the tree; within a turn, as soon as the callback that is running returns.
+  /// Ends the tree; within a turn, as soon as the running callback returns.
   ///
-  /// - Parameter releasing: whether the host is gone, so that nothing comes after the end.
+  /// - Parameter releasing: whether the host was released, so that nothing comes after the end.
   func end(releasing: Bool) {
     let admission = machine.end(releasing: releasing)
     if admission == .stop { Misuse.endedDuringPass.stop() }
@@ -205,7 +209,7 @@ extension Tree {
 
   private func endSessions() {
     guard let root else { return }
-    // From here on nothing finds the tree: it is no longer whole.
+    // From here on nothing finds the tree, which is no longer whole.
     self.root = nil
     root.end()
     endings = []
@@ -214,10 +218,10 @@ extension Tree {
     takeRootStep = { _, _ in }
   }
 
-  /// Lets go of what the host's user can no longer reach.
+  /// Releases everything that the host's user can no longer reach.
   private func release() {
-    // Sinks, mailboxes and workers that react late may outlive this, on other threads too: from now on
-    // what they send is discarded, and touches nothing.
+    // Sinks, mailboxes and slow workers may outlive the tree, on other threads too. Anything they
+    // send from now on is discarded, and touches nothing.
     deliveries.close()
     observers = []
     slowPath.remove(.isObserved)
@@ -228,10 +232,10 @@ extension Tree {
 // MARK: - Observers
 
 extension Tree {
-  /// Tells the observers, in the order given when something begins, else in reverse.
+  /// Tells the observers, in the given order when something begins, otherwise in reverse.
   @usableFromInline func tell(_ event: @autoclosure () -> WorkflowEvent?) {
     guard !observers.isEmpty, let event = event() else { return }
-    // An observer may send, even while rendering: it is no part of what has to be pure.
+    // An observer may send, even during a pass: it does not have to be pure.
     let isPure = machine.isPure
     machine.isPure = false
     for observer in event.isBeginning ? observers : observers.reversed() { observer.observe(event) }

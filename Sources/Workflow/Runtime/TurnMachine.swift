@@ -1,73 +1,73 @@
-/// What a tree is doing, and what it does next: a pure value without a node.
+/// A pure value that knows what a tree is doing and what it does next.
 ///
-/// `Tree` says what has happened, and performs the step that comes back. One turn is an action from
-/// outside with everything that its output causes, up to the root:
+/// `Tree` reports what has happened, and performs the step that the machine returns. A turn is an
+/// action from outside with everything that its output causes, up to the root:
 ///
 /// ```text
 ///   idle ─▶ turn ─▶ pass ─▶ committing ─▶ publishing ─▶ emitting ─▶ the next turn, or idle
 /// ```
 ///
-/// A publication comes before an output and, without one, when no turn waits any more. What is left out:
-/// the pass if nothing has changed, the commit if it has nothing to do, the output if there is none.
-/// Once the end is requested, the callback that is running is the last one:
+/// The rendering is published before an output or, without an output, once no turn is waiting. The
+/// pass is skipped if nothing has changed, the commit if it has nothing to do, and the output if
+/// there is none. Once the end is requested, the running callback is the last one:
 ///
 /// ```text
 ///   turn ─▶ stopping ─▶ ending ─▶ ended ─▶ released
 /// ```
 @usableFromInline struct TurnMachine: Hashable {
   @usableFromInline enum State: Hashable {
-    /// Nothing runs: what is sent is applied at once.
+    /// Nothing is running: what is sent is applied at once.
     case idle
     /// An action is applied; what is sent waits, from here until `ended`.
     case turn
-    /// Nodes render, for the second time if passes are repeated.
+    /// Nodes render; `isRepeated` is true the second time, if passes are repeated.
     case pass(isRepeated: Bool)
-    /// Ended things end, new things begin.
+    /// What was not declared again ends, and new activities begin.
     case committing
     /// Listeners receive the newest rendering.
     case publishing(beforeOutput: Bool)
     /// The host's callback receives an output.
     case emitting
-    /// The turns that wait are dropped, since the end was requested.
+    /// The waiting turns are dropped, since the end was requested.
     case stopping
     /// Sessions end, from the leaves up.
     case ending
-    /// All sessions have ended. What is sent is dropped; `isTelling` while observers hear of that.
+    /// All sessions have ended. What is sent is dropped; `isTelling` while observers are told.
     case ended(isTelling: Bool)
-    /// The host is gone too: what is sent touches nothing.
+    /// The host was released too: what is sent touches nothing.
     case released
   }
 
   /// What `Tree` does next.
   enum Step: Hashable {
-    /// The steps of a turn come first. `takeNext` and `dropNext` are about the turn that waits longest;
-    /// `end` ends the sessions, `release` lets go of what outlived the host.
+    /// `render` to `emit` are the steps of a turn. `takeNext` and `dropNext` concern the turn that
+    /// has waited longest. `end` ends the sessions; `release` releases what outlived the host.
     case render, commit, publish, emit, takeNext, dropNext, end, release
   }
 
-  /// What becomes of something that is asked for.
+  /// What happens to a request.
   enum Admission: Hashable {
-    /// It is done now, and what follows from it.
+    /// It is performed now, with everything that follows from it.
     case now
-    /// It is done when the callback that is running has returned, in its turn.
+    /// It is performed in its turn, after the running callback has returned.
     case later
-    /// It comes to nothing: the tree has ended.
+    /// It has no effect: the tree has ended.
     case never
-    /// A programmer's mistake: what is running has to be pure.
+    /// It is a programming error: the running code has to be pure.
     case stop
   }
 
   @usableFromInline enum EndRequest { case none, end, release }
 
   @usableFromInline private(set) var state: State = .turn
-  /// Whether what is running must not send: `render` and all else that a pass calls.
+  /// Whether the running code must not send: `render` and everything else that a pass calls.
   ///
-  /// Not part of the state, where it would cost 2 % of an action: it is false while an observer is
-  /// called in a pass, and while a value is released that the pass has replaced.
+  /// It is false while a pass calls an observer, and while it releases a value that it has
+  /// replaced. As part of the state it would cost 2 % of an action.
   @usableFromInline var isPure = false
-  /// Whether listeners have not received the newest rendering.
+  /// Whether listeners have not yet received the newest rendering.
   private(set) var isUnpublished = false
-  /// Whether the turn has an output that was not emitted.
+  /// Whether the turn has an output that was not yet emitted.
   private(set) var hasOutput = false
   @usableFromInline private(set) var endRequest = EndRequest.none
   /// Whether every pass is made twice.
@@ -79,34 +79,34 @@
 extension TurnMachine {
   /// Whether the end was requested, so that nothing more is applied, emitted or published.
   @inlinable var isEndRequested: Bool { endRequest != .none }
-  /// Whether a pass is under way, which an observer may find.
+  /// Whether a pass is running, as it may be when an observer is called.
   var isRendering: Bool { if case .pass = state { true } else { false } }
-  /// Whether the pass under way repeats the one before it.
+  /// Whether the running pass repeats the one before it.
   @usableFromInline var isRepeating: Bool { state == .pass(isRepeated: true) }
 }
 
-// MARK: - What is asked for
+// MARK: - Requests
 
 extension TurnMachine {
-  /// Begins a turn if none is running: the short way of `send`.
+  /// Begins a turn if none is running: the fast path of `send`.
   mutating func beginTurn() -> Bool {
     guard case .idle = state else { return false }
     state = .turn
     return true
   }
 
-  /// A turn is asked for: by a sink, a worker, a mailbox, or new props of the root.
+  /// Requests a turn, for a sink, a worker, a mailbox, or new props of the root.
   mutating func send() -> Admission {
     if beginTurn() { return .now }
     if isPure { return .stop }
     if case .released = state { return .never }
     guard case .ended(isTelling: false) = state else { return .later }
-    // It is dropped, which observers hear of.
+    // The turn is dropped, and observers are told.
     state = .ended(isTelling: true)
     return .now
   }
 
-  /// The end is asked for; when the host was released, nothing comes after it.
+  /// Requests the end; if the host was released, nothing comes after it.
   mutating func end(releasing: Bool) -> Admission {
     if isPure { return .stop }
     if releasing {
@@ -120,14 +120,14 @@ extension TurnMachine {
     return releasing ? .now : .never
   }
 
-  /// The root has an output, which is emitted when the turn has rendered.
+  /// Records that the root has an output, which is emitted when the turn has rendered.
   @usableFromInline mutating func receiveOutput() { hasOutput = true }
 }
 
-// MARK: - What has happened
+// MARK: - Reports
 
 extension TurnMachine {
-  /// The actions of a turn were applied.
+  /// Reports that the actions of a turn were applied.
   mutating func didApply(needsPass: Bool) -> Step? {
     if isEndRequested { return nil }
     guard needsPass else { return publishAndEmit() }
@@ -136,7 +136,7 @@ extension TurnMachine {
     return .render
   }
 
-  /// The nodes of a pass have rendered.
+  /// Reports that the nodes of a pass have rendered.
   mutating func didRender(hasChanges: Bool) -> Step? {
     if repeatsPasses, state == .pass(isRepeated: false) {
       state = .pass(isRepeated: true)
@@ -148,20 +148,20 @@ extension TurnMachine {
     return hasChanges ? .commit : didCommit()
   }
 
-  /// What the pass has ended and begun has ended and begun.
+  /// Reports that the commit is complete.
   mutating func didCommit() -> Step? {
     state = .turn
     return publishAndEmit()
   }
 
-  /// Listeners have received the newest rendering.
+  /// Reports that listeners have received the newest rendering.
   mutating func didPublish() -> Step? {
     let isBeforeOutput = state == .publishing(beforeOutput: true)
     state = .turn
     return isBeforeOutput ? publishAndEmit() : nil
   }
 
-  /// The output was emitted.
+  /// Reports that the output was emitted.
   mutating func didEmit() { state = .turn }
 
   /// Emits the output of a turn, after the rendering that belongs to it.
@@ -177,7 +177,7 @@ extension TurnMachine {
     return .emit
   }
 
-  /// A turn is complete, or whatever came after it; nil when nothing is left to do.
+  /// Returns the step after a complete turn, or after such a step; nil if nothing is left to do.
   mutating func next(hasWaiting: Bool) -> Step? {
     switch state {
     case .turn:
@@ -192,7 +192,7 @@ extension TurnMachine {
       return .publish
     case .stopping: return stop(hasWaiting: hasWaiting)
     case .ending, .ended:
-      // No session is left to receive what the ends have sent.
+      // No session is left to receive what was sent while the sessions ended.
       if hasWaiting { return .dropNext }
       let isReleased = endRequest == .release
       state = isReleased ? .released : .ended(isTelling: false)

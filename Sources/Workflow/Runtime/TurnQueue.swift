@@ -1,15 +1,15 @@
-/// Turns that wait, first in, first out, in memory that does not grow while it is drained.
+/// A first-in, first-out queue of turns, whose memory does not grow while it is drained.
 struct TurnQueue {
   /// Performs a turn, or reports it as dropped for a reason.
   typealias Turn = (DropReason?) -> Void
 
-  // In a struct: arrays of closures wrap each of them in another one.
+  // A struct, because an array of closures wraps each of them in another closure.
   private struct Waiting {
     let turn: Turn
   }
 
   private var incoming: [Waiting] = []
-  /// In reverse, so that the next one is taken from the end, and nothing of it is kept.
+  /// In reverse order, so that the next turn is removed from the end and nothing of it is kept.
   private var outgoing: [Waiting] = []
 
   private static var kept: Int { 1024 }
@@ -18,14 +18,14 @@ struct TurnQueue {
 
   mutating func append(_ turn: @escaping Turn) { incoming.append(Waiting(turn: turn)) }
 
-  /// Takes the turn that waits longest; there has to be one.
+  /// Removes and returns the turn that has waited longest; the queue must not be empty.
   mutating func takeFirst() -> Turn {
     if outgoing.isEmpty {
       swap(&incoming, &outgoing)
       outgoing.reverse()
     }
     let turn = outgoing.removeLast().turn
-    // What a burst has needed is given back.
+    // Gives back the memory that a burst has needed.
     if outgoing.capacity > Self.kept, isEmpty { (incoming, outgoing) = ([], []) }
     return turn
   }

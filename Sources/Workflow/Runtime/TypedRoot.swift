@@ -1,7 +1,7 @@
-/// The end of a tree where the root's type is known: renderings, and where outputs go.
+/// The part of a tree that knows the root's type: its renderings and outputs.
 ///
-/// The tree calls it through one closure, made where the root's type is known: through a protocol it
-/// would run unspecialised.
+/// The tree calls it through one closure, created where the root's type is known. Called through a
+/// protocol, it would run unspecialised.
 @usableFromInline final class TypedRoot<Root: Workflow> {
   @usableFromInline let feed = Feed<Root.Rendering>()
   @exclusivity(unchecked) @usableFromInline var output: Root.Output?
@@ -12,7 +12,7 @@
     tree.begin(
       makeRoot: {
         let node = Node.begin(workflow, key: .none, in: nil, tree: tree)
-        // A turn gives one output at most: the root's action has one, and nothing acts after it.
+        // A turn has one output at most: the root's action returns one, and no action follows it.
         node.onOutput = Handler { [unowned self, unowned tree] output in
           self.output = output
           tree.machine.receiveOutput()
@@ -24,7 +24,7 @@
   @inlinable func take(_ step: Tree.RootStep, at root: Session) {
     switch step {
     case .render:
-      // Unmanaged: the session keeps its node as long as it renders.
+      // Unmanaged: the session keeps its node alive while it renders.
       let node = Unmanaged.passUnretained(Node<Root>.of(root))
       feed.show(node._withUnsafeGuaranteedRef { $0.rendered() }, of: root)
     case .publish:

@@ -1,6 +1,6 @@
-import WorkflowConcurrency
+import WorkflowSynchronization
 
-/// A worker whose work is a closure that emits any number of values.
+/// A worker that runs a closure, which emits any number of values.
 ///
 /// The closure runs off the tree's actor. Workers with equal ids are the same work.
 ///
@@ -12,11 +12,11 @@ import WorkflowConcurrency
 /// ) { .read($0) }
 /// ```
 public struct ClosureWorker<ID: Hashable, Output: Sendable>: Worker {
-  /// What tells this work apart from other work of the same type.
+  /// The value that tells this work apart from other work of the same type.
   public let id: ID
   @Injected private var body: @Sendable @concurrent (RemoteOutput<Output>) async -> Void
 
-  /// Makes a worker of an id and a closure.
+  /// Creates a worker from an id and a closure.
   public init(
     id: ID, _ body: @escaping @Sendable @concurrent (RemoteOutput<Output>) async -> Void
   ) {
@@ -24,13 +24,13 @@ public struct ClosureWorker<ID: Hashable, Output: Sendable>: Worker {
     _body = Injected(wrappedValue: body)
   }
 
-  /// Calls the closure, until it returns.
+  /// Calls the closure, and returns when it does.
   public func run(_ output: WorkerOutput<Output>) async {
     await body(RemoteOutput(output, actor: #isolation))
   }
 }
 
-/// A worker's output as work off the tree's actor may hold it.
+/// Receives the outputs of a worker from code that runs off the tree's actor.
 public struct RemoteOutput<Value: Sendable>: Sendable {
   private let output: UnsafeTransfer<WorkerOutput<Value>>
   private let actor: (any Actor)?
@@ -40,7 +40,7 @@ public struct RemoteOutput<Value: Sendable>: Sendable {
     self.actor = actor
   }
 
-  /// Hands over an output on the tree's actor; returns when its action has been applied.
+  /// Emits an output on the tree's actor, and returns when its action has been applied.
   @concurrent
   public func callAsFunction(_ value: Value) async {
     await RemoteOutput.deliver(value, to: output, on: actor)

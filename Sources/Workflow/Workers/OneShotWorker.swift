@@ -1,23 +1,23 @@
 /// A worker that calls an operation once and emits what it returns.
 ///
-/// The operation runs off the tree's actor. Workers with equal ids are the same work, so put into the
-/// id what the operation depends on:
+/// The operation runs off the tree's actor. Workers with equal ids are the same work, so the id has
+/// to contain what the operation depends on:
 ///
 /// ```swift
 /// context.run(OneShotWorker(id: query) { await index.matches(for: query) }) { .found($0) }
 /// ```
 public struct OneShotWorker<ID: Hashable, Output: Sendable>: Worker {
-  /// What tells this work apart from other work of the same type.
+  /// The value that tells this work apart from other work of the same type.
   public let id: ID
   @Injected private var operation: @Sendable @concurrent () async -> Output
 
-  /// Makes a worker of an id and an operation.
+  /// Creates a worker from an id and an operation.
   public init(id: ID, _ operation: @escaping @Sendable @concurrent () async -> Output) {
     self.id = id
     _operation = Injected(wrappedValue: operation)
   }
 
-  /// Calls the operation and hands over its result.
+  /// Calls the operation and emits its result.
   public func run(_ output: WorkerOutput<Output>) async {
     let result = await operation()
     await output(result)

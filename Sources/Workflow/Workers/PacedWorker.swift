@@ -1,11 +1,11 @@
-import WorkflowConcurrency
+import WorkflowSynchronization
 import WorkflowIsolation
 
 extension Worker {
-  /// Returns this worker with an output only when none has followed for a while: the last one.
+  /// Returns a worker that emits an output of this one only if no other follows for a while.
   ///
   /// - Parameters:
-  ///   - interval: how long nothing must have been emitted.
+  ///   - interval: the time during which no other output may follow.
   ///   - clock: measures the time; it does not count when workers are compared.
   public func debounced<Time: Clock<Duration>>(
     for interval: Duration, clock: Time
@@ -13,10 +13,10 @@ extension Worker {
     PacedWorker(base: self, rule: .quiet, interval: interval, clock: clock)
   }
 
-  /// Returns this worker with at most one output in an interval: the first at once, then the newest.
+  /// Returns this worker with at most one output per interval: the first at once, then the newest.
   ///
   /// - Parameters:
-  ///   - interval: the least time between two outputs.
+  ///   - interval: the minimum time between two outputs.
   ///   - clock: measures the time; it does not count when workers are compared.
   public func throttled<Time: Clock<Duration>>(
     for interval: Duration, clock: Time
@@ -25,12 +25,12 @@ extension Worker {
   }
 }
 
-/// A worker whose outputs are thinned out: what `debounced` and `throttled` return.
+/// A worker that drops outputs that follow too fast: the result of `debounced` and `throttled`.
 ///
-/// What is left over when the base finishes is still emitted, in its time.
+/// An output that still waits when the base finishes is emitted when its time comes.
 public struct PacedWorker<Base: Worker, Time: Clock<Duration>>: Worker {
   enum Rule: Hashable {
-    /// An output waits until none has followed for the interval.
+    /// An output waits until no other has followed for the interval.
     case quiet
     /// An output waits until the interval since the last one is over.
     case distance
@@ -41,13 +41,13 @@ public struct PacedWorker<Base: Worker, Time: Clock<Duration>>: Worker {
   let interval: Duration
   @Injected var clock: Time
 
-  /// Runs the base, and emits what the rule lets through.
+  /// Runs the base, and emits the outputs that the rule lets through.
   public func run(_ output: WorkerOutput<Base.Output>) async {
     let gate = Gate(self, output: output)
     let base = UnsafeTransfer(gate as any TaskBody)
     let opener = UnsafeTransfer(Opener(gate: gate) as any TaskBody)
     let actor = #isolation
-    // Child tasks, so that they are cancelled with this one. Both name the actor: the closure of the
+    // Child tasks are cancelled with this one. Both name the actor, because the closure of the
     // group itself runs off it and must not touch the gate.
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await base.run(on: actor) }
@@ -56,7 +56,7 @@ public struct PacedWorker<Base: Worker, Time: Clock<Duration>>: Worker {
   }
 }
 
-/// Holds the newest output of a worker back until it may pass.
+/// Holds back the newest output of a worker until it may pass.
 private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, TaskBody {
   private let worker: PacedWorker<Base, Time>
   private let output: WorkerOutput<Base.Output>
@@ -86,14 +86,14 @@ private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, T
     signal.send()
   }
 
-  /// Puts out what may pass, until the base has finished and nothing waits.
+  /// Emits the outputs that may pass, until the base has finished and none is waiting.
   func open() async {
     while !Task.isCancelled {
       if waiting == nil {
         if isClosed { return }
         await signal.wait()
       } else if worker.clock.now < opening {
-        // A later value may move the opening meanwhile: then this waits once more.
+        // A later value may postpone the opening meanwhile; then the loop waits again.
         try? await worker.clock.sleep(until: opening, tolerance: nil)
       } else if let value = waiting {
         waiting = nil

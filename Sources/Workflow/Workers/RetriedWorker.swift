@@ -1,10 +1,10 @@
 extension Worker {
-  /// Returns this worker so that it is run again when it ends with a failure.
+  /// Returns a worker that runs this one again if it ends with a failure.
   ///
   /// - Parameters:
-  ///   - attempts: how often it is run at most; less than 1 stops.
+  ///   - attempts: the maximum number of runs; less than 1 stops the program.
   ///   - delay: the time before the second attempt.
-  ///   - factor: what the delay is multiplied by after each attempt.
+  ///   - factor: the number by which the delay is multiplied after each attempt.
   ///   - clock: measures the time; it does not count when workers are compared.
   public func retried<Success, Failure: Error, Time: Clock<Duration>>(
     attempts: Int, delay: Duration, factor: Int = 2, clock: Time
@@ -15,10 +15,10 @@ extension Worker {
   }
 }
 
-/// A worker that is run again when it ends with a failure: what `retried` returns.
+/// A worker that is run again if it ends with a failure: the result of `retried`.
 ///
-/// Every output passes, but for a failure that is the last one of an attempt: it is kept back, and put
-/// out only if no attempt is left.
+/// Every output passes, except a failure that is the last output of an attempt. That failure is
+/// held back, and emitted only if no attempt is left.
 public struct RetriedWorker<Base: Worker, Success, Failure: Error, Time: Clock<Duration>>: Worker
 where Base.Output == Result<Success, Failure> {
   let base: Base
@@ -27,7 +27,7 @@ where Base.Output == Result<Success, Failure> {
   let factor: Int
   @Injected var clock: Time
 
-  /// Runs the base until it does not end with a failure, or no attempt is left.
+  /// Runs the base until it ends without a failure, or no attempt is left.
   public func run(_ output: WorkerOutput<Result<Success, Failure>>) async {
     var delay = delay
     for attempt in 1...attempts {
@@ -43,7 +43,7 @@ where Base.Output == Result<Success, Failure> {
     }
   }
 
-  /// Keeps back the last failure.
+  /// Holds back a failure, and emits it if another output follows.
   private final class Filter: WorkerReceiver {
     private let output: WorkerOutput<Result<Success, Failure>>
     private(set) var failure: Failure?

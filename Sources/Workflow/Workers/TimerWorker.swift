@@ -2,7 +2,7 @@
 ///
 /// Timers with equal ids, intervals and kinds are the same work; the clock does not count.
 public struct TimerWorker<ID: Hashable, Time: Clock<Duration>>: Worker {
-  /// What tells this timer apart from others of its interval.
+  /// The value that tells this timer apart from others with the same interval.
   public let id: ID
   /// The time between two ticks, and before the first.
   public let interval: Duration
@@ -10,21 +10,22 @@ public struct TimerWorker<ID: Hashable, Time: Clock<Duration>>: Worker {
   public let repeats: Bool
   @Injected var clock: Time
 
-  /// Makes a timer that ticks again and again.
+  /// Creates a timer that ticks repeatedly.
   ///
-  /// The ticks keep to multiples of the interval after the beginning; those that were missed while
-  /// the tree was busy are left out, and counted. An interval that is not positive stops.
+  /// Ticks occur at multiples of the interval after the timer begins. Ticks that are missed while
+  /// the tree is busy are not emitted, but they are counted. An interval that is not positive stops
+  /// the program.
   public static func every(_ interval: Duration, id: ID, clock: Time) -> Self {
     if interval <= .zero { WorkerMisuse.timerWithoutInterval(interval, id: id).stop() }
     return Self(id: id, interval: interval, repeats: true, clock: clock)
   }
 
-  /// Makes a timer that ticks once.
+  /// Creates a timer that ticks once.
   public static func after(_ delay: Duration, id: ID, clock: Time) -> Self {
     Self(id: id, interval: delay, repeats: false, clock: clock)
   }
 
-  /// Waits, and emits ticks.
+  /// Waits for each tick and emits its number.
   public func run(_ output: WorkerOutput<Int>) async {
     var next = clock.now
     var count = 0

@@ -1,4 +1,4 @@
-/// The mistakes of a programmer about ready-made workers, with their messages.
+/// The programming errors with ready-made workers, and their messages.
 enum WorkerMisuse {
   case timerWithoutInterval(Duration, id: Any)
   case retriedWithoutAttempt(Int)

@@ -1,7 +1,8 @@
-/// From an action to the bytes for a terminal of 200 × 50, through the host, the window and the encoder.
+/// Makes the scenarios from an action to the bytes for a terminal of 200 × 50.
 ///
-/// The floor takes about 9.5 µs on the machine that the budgets were made for, where they are 40 µs for
-/// small changes, 150 for everything, 100 for scrolling and 400 for Chinese.
+/// They go through the host, the window and the encoder. The floor takes about 9.5 µs on the machine
+/// that the budgets were made for. There the budgets are 40 µs for small changes, 150 µs for
+/// everything, 100 µs for scrolling and 400 µs for Chinese.
 func makeDrawingScenarios() -> [Scenario] {
   [
     ("nothing", .nothing, 4.2, 0, 0),
@@ -14,7 +15,7 @@ func makeDrawingScenarios() -> [Scenario] {
   ].flatMap(scenarios)
 }
 
-/// The time of a change, the bytes that it writes, and how often it writes.
+/// Makes the scenarios of one change: its time, the bytes it writes, and the number of writes.
 private func scenarios(
   _ name: String, _ change: Drawing.Change, time: Double, bytes: Double, expected: Double
 ) -> [Scenario] {

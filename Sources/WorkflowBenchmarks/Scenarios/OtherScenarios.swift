@@ -2,7 +2,7 @@ import CAllocations
 import Foundation
 import Workflow
 
-/// What is not the time of a turn: teardown, memory, depth, threads.
+/// Makes the scenarios for everything but the time of a turn: teardown, memory, depth, threads.
 func makeOtherScenarios() -> [Scenario] {
   [
     .time(
@@ -14,7 +14,7 @@ func makeOtherScenarios() -> [Scenario] {
       ) { _ in
         host.value?.end()
         check(host.value?.rendering.children.count == 10, "teardown")
-        // What is left of it goes with the host: sinks in the last rendering hold the sessions.
+        // The rest goes with the host: sinks in the last rendering keep the sessions alive.
         host.value = nil
       }
     },
@@ -26,7 +26,7 @@ func makeOtherScenarios() -> [Scenario] {
         return Double(allocations_count().allocations) / 1000
       }
     },
-    // Of floors too, so that none can get slower unseen.
+    // Floors are counted too, so that none can become slower unnoticed.
     .count("floor-counter allocations", atMost: 0, expected: 0, unit: "allocations") {
       try allocations(of: CounterFloor.subject(), times: 1000)
     },
@@ -104,7 +104,7 @@ func makeOtherScenarios() -> [Scenario] {
 
 private let messagesPerThread = 250_000
 
-/// The same messages, into an array under a lock.
+/// Makes the floor of `mailbox`: the same messages, appended to an array under a lock.
 private func lockedArray() -> Subject {
   Subject(limit: 2) { times in
     for _ in 0..<times {
@@ -119,9 +119,9 @@ private func lockedArray() -> Subject {
   }
 }
 
-/// An array under a lock of the kind that the runtime uses, written out.
+/// An array under a lock of the kind that the runtime uses, written by hand.
 private final class LockedMessages: @unchecked Sendable {
-  // Sendable because the array is touched only between lock and unlock.
+  // Sendable because threads append only under the lock, and the count is read when they are done.
   @exclusivity(unchecked) private var messages: [Inbox.Message] = []
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
@@ -145,7 +145,7 @@ private final class LockedMessages: @unchecked Sendable {
   var count: Int { messages.count }
 }
 
-/// Calls a closure on four threads of its own, and waits for all.
+/// Calls a closure on each of four new threads, and waits for all of them.
 private func onFourThreads(_ body: @escaping @Sendable (Int) -> Void) {
   let done = DispatchSemaphore(value: 0)
   for thread in 0..<4 {
@@ -157,7 +157,7 @@ private func onFourThreads(_ body: @escaping @Sendable (Int) -> Void) {
   for _ in 0..<4 { done.wait() }
 }
 
-/// As many tasks, begun and cancelled, with nothing around them.
+/// Makes the floor of `workers`: as many tasks, begun and cancelled, without anything else.
 private func bareTasks() -> Subject {
   Subject(limit: 3) { times in
     for _ in 0..<times {
@@ -168,7 +168,7 @@ private func bareTasks() -> Subject {
   }
 }
 
-/// Waits, outside of any task, until something asynchronous is done.
+/// Runs an asynchronous closure, and waits for it outside any task.
 private func wait(_ body: @escaping () async -> Void) {
   let done = DispatchSemaphore(value: 0)
   let carried = Sent(body)
@@ -179,14 +179,14 @@ private func wait(_ body: @escaping () async -> Void) {
   done.wait()
 }
 
-/// Crosses into a task while the thread that it came from waits.
+/// A closure that crosses into a task while the thread that it came from waits.
 private struct Sent: @unchecked Sendable {
   let body: () async -> Void
 
   init(_ body: @escaping () async -> Void) { self.body = body }
 }
 
-/// What one time of a subject allocates.
+/// Returns the number of allocations of doing a subject once.
 private func allocations(of subject: Subject, times: Int) throws -> Double {
   subject.run(1)
   return try counted {
@@ -199,7 +199,7 @@ private func memoryPerNode() throws -> (bytes: Double, blocks: Double) {
   try counted {
     let host = WorkflowHost(drainedByHand: Branch(depth: 4))
     let made = allocations_count()
-    // What the renderings themselves hold is the workflow's, not the runtime's.
+    // The renderings themselves belong to the workflow, not to the runtime: a copy is subtracted.
     let screens = host.rendering.copy()
     let copied = allocations_count()
     keep(screens)
@@ -220,7 +220,7 @@ private func memoryPerHost() throws -> (bytes: Double, blocks: Double) {
   }
 }
 
-/// Counts what a closure allocates, which it asks for itself.
+/// Runs a closure while allocations are counted; the closure reads the counts.
 private func counted<Result>(_ body: () throws -> Result) throws -> Result {
   guard allocations_can_be_counted() else {
     throw WrongResult(description: "allocations can be counted with the GNU C library only")
@@ -231,7 +231,7 @@ private func counted<Result>(_ body: () throws -> Result) throws -> Result {
 }
 
 extension Branch.Screen {
-  /// The same screens in memory of their own.
+  /// Returns the same screens in memory of their own.
   fileprivate func copy() -> Branch.Screen {
     var children: [Branch.Screen] = []
     children.reserveCapacity(self.children.count)
@@ -240,8 +240,9 @@ extension Branch.Screen {
   }
 }
 
-/// The longest chain that a stack of 8 MiB holds, found by running ever longer ones as a program of
-/// their own: one that is too long crashes.
+/// Returns the length of the longest chain that a stack of 8 MiB holds.
+///
+/// Ever longer chains run in a process of their own, because a chain that is too long crashes.
 private func deepestChain() throws -> Double {
   func survives(_ depth: Int) throws -> Bool {
     let process = Process()
@@ -262,7 +263,7 @@ private func deepestChain() throws -> Double {
   return Double(low)
 }
 
-/// Makes a chain of a depth on a stack of 8 MiB, and acts at its end.
+/// Makes a chain on a stack of 8 MiB, sends an action at its end, and ends the process.
 func tryDepth(_ depth: Int) {
   let thread = Thread {
     let host = WorkflowHost(drainedByHand: Chain(depth: depth))

@@ -1,6 +1,6 @@
 import Workflow
 
-/// The time of a turn in trees of many shapes.
+/// Makes the scenarios for the time of a turn, in trees of many shapes.
 func makeTurnScenarios() -> [Scenario] {
   [
     .time("counter", atMost: 8, stretch: 4) {
@@ -55,7 +55,7 @@ func makeTurnScenarios() -> [Scenario] {
         }
       }
     }
-    // The budget is that of the largest; the small ones show how it grows.
+    // The budget is for the largest tree; the smaller ones show how the cost grows.
     + [1, 2, 3, 4].map { depth in
       let nodes = [10, 100, 1000, 10_000][depth - 1]
       return .time(
@@ -128,7 +128,7 @@ func makeTurnScenarios() -> [Scenario] {
         }
       },
       .time("startup", atMost: 5, stretch: 2.5, floor: TreeFloor.full) {
-        // Ended outside of the measurement, which makes room for the next one.
+        // The host ends outside the measurement, which makes room for the next one.
         let host = Box<WorkflowHost<Branch>?>(nil)
         return Subject(limit: 1, prepare: { host.value = nil }) { _ in
           host.value = WorkflowHost(drainedByHand: Branch(depth: 4))
@@ -140,7 +140,7 @@ func makeTurnScenarios() -> [Scenario] {
 
 /// A mutable value that closures share.
 final class Box<Value> {
-  // Unchecked, so that counting does not cost what is to be measured.
+  // Unchecked, so that the checks are not measured as well.
   @exclusivity(unchecked) var value: Value
 
   init(_ value: Value) { self.value = value }

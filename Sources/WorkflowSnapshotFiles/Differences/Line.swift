@@ -1,6 +1,6 @@
 /// A line that is equal to another only if it has the same bytes.
 ///
-/// Equal strings need not have them: `é` can be one scalar or two.
+/// Equal strings can have different bytes: `é` can be one scalar or two.
 struct Line: Equatable {
   let text: Substring
 
@@ -10,9 +10,9 @@ struct Line: Equatable {
     left.utf8.elementsEqual(right.utf8)
   }
 
-  /// The lines of a file; the newline at its end begins none.
+  /// Returns the lines of a file; the newline at its end does not begin another line.
   static func lines(of text: String) -> [Line] {
-    // By scalar: `\r\n` is one character, which would split no line.
+    // Scalars are compared, because `\r\n` is one character and would not split a line.
     var lines: [Line] = []
     var start = text.startIndex
     let scalars = text.unicodeScalars

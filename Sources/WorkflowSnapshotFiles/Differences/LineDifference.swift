@@ -1,14 +1,15 @@
 /// The difference of two texts, line by line, for people to read.
 ///
-/// Lines with `-` are in the old text, with `+` in the new one, with `?` a mark under what changed. It
-/// is empty if the texts are the same, byte by byte. No line holds a raw control character.
+/// Lines with `-` are in the old text and lines with `+` in the new one. A line with `?` marks what
+/// changed. The difference is empty if the texts are the same, byte by byte. No line contains a raw
+/// control character.
 package struct LineDifference {
-  /// How many lines around a change are shown.
+  /// The number of lines to show around a change.
   private static let context = 3
-  /// How many comparisons the search for the shortest way may take at most.
+  /// The largest number of comparisons that the search for the shortest edit may take.
   private static let affordable = 4_000_000
 
-  /// The lines, without a cut.
+  /// All lines of the difference.
   package private(set) var lines: [String] = []
 
   /// Compares two texts.
@@ -33,7 +34,7 @@ package struct LineDifference {
     }
   }
 
-  /// The difference as text of at most `limit` lines; what is left out is counted.
+  /// Returns the difference as text of at most `limit` lines, and counts the rest.
   package func text(limit: Int = 200) -> String {
     let shown = lines.prefix(limit)
     let rest = lines.count > limit ? ["… \(count(lines.count - limit)) more"] : []

@@ -1,6 +1,6 @@
 import WorkflowTextUI
 
-/// What became of a line, or of two that are taken for one another.
+/// What became of one line, or of an old line that changed into a new one.
 enum Step {
   case same(Line)
   case removed(Line)
@@ -42,7 +42,9 @@ enum Step {
     return steps
   }
 
-  /// Takes lines at the same place for changes of one another, as far as it goes.
+  /// Pairs the lines that were removed and inserted at one position, and returns them as changes.
+  ///
+  /// Lines without a partner stay removed or inserted.
   private static func gap(_ old: ArraySlice<Line>, _ new: ArraySlice<Line>) -> [Step] {
     let pairs = min(old.count, new.count)
     return zip(old, new).map { $0 == $1 ? .same($0) : .changed($0, $1) }
@@ -53,7 +55,7 @@ enum Step {
 // MARK: - Text
 
 extension Step {
-  /// The lines that show it.
+  /// The lines that show the step.
   var text: [String] {
     switch self {
     case .same(let line): ["  " + line.text.visible]
@@ -70,7 +72,7 @@ extension Step {
     let (left, right) = (Array(old), Array(new))
     let start = zip(left, right).prefix { $0 == $1 }.count
     let end = zip(left[start...].reversed(), right[start...].reversed()).prefix { $0 == $1 }.count
-    // Two lines with next to nothing in common have no changed part.
+    // Two lines with little in common have no single part that changed.
     guard 2 * (start + end) >= min(left.count, right.count), start + end > 0 else {
       return ["- " + old, "+ " + new]
     }

@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The text without a raw control character: tabs are `\t`, others `\u{1B}`.
+  /// The text without raw control characters: tabs appear as `\t`, others as in `\u{1B}`.
   package var visible: String {
     guard unicodeScalars.contains(where: \.isHidden) else { return String(self) }
     return unicodeScalars.reduce(into: "") { text, scalar in
@@ -11,9 +11,9 @@ extension StringProtocol {
     }
   }
 
-  /// The text with everything spelled out that can be mistaken for something else.
+  /// The text with escapes for everything that can be mistaken for something else.
   ///
-  /// That is all but the printable characters of ASCII, and blanks at the end.
+  /// Printable ASCII characters stay as they are, except for spaces at the end.
   package var unmistakable: String {
     let scalars = Array(unicodeScalars)
     let end = scalars.lastIndex { $0 != " " } ?? -1
@@ -23,7 +23,7 @@ extension StringProtocol {
     }.joined()
   }
 
-  /// Whether two different texts look the same, or so much so that nobody sees a difference.
+  /// Returns whether two different texts look the same to a reader.
   func looksLike(_ other: Self) -> Bool { look == other.look }
 
   private var look: String {
@@ -43,7 +43,9 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal shows nothing for it, or does something else; joiners belong to characters.
+  /// Whether a terminal shows nothing for the scalar, or does something else with it.
+  ///
+  /// Joiners are not hidden: they are parts of visible characters.
   var isHidden: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: true

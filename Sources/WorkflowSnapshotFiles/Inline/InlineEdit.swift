@@ -2,19 +2,19 @@ import Foundation
 
 /// Writes new texts into a source file.
 package struct InlineEdit {
-  /// Why a text could not be written to its place.
+  /// Why a text could not be inserted.
   package enum Refusal: Error, Hashable {
-    /// The file is not there, or no text.
+    /// The file does not exist or is not text.
     case unreadable
-    /// The line is another than when the test ran.
+    /// The line is not the one that the test ran.
     case moved
-    /// There is no call with brackets at the place.
+    /// There is no call with brackets at the line and column.
     case noCall
   }
 
-  /// Returns the source with all texts in their places.
+  /// Returns the source with all texts inserted.
   ///
-  /// From the bottom up, since a text moves all lines below it.
+  /// It works from the bottom up, since a text moves all lines below it.
   package static func apply(_ texts: [PendingInline], to source: String) throws(Refusal) -> String {
     var bytes = Array(source.utf8)
     let upwards = texts.sorted { ($0.line, $0.column) > ($1.line, $1.column) }
@@ -22,7 +22,7 @@ package struct InlineEdit {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The line of a source, without its end; nil if there are fewer.
+  /// Returns a line of a source without its line ending; nil if the source has fewer lines.
   package static func line(_ number: Int, of source: String) -> String? {
     lines(of: Array(source.utf8)).dropFirst(number - 1).first.map {
       String(decoding: Array(source.utf8)[$0], as: UTF8.self)
@@ -52,7 +52,7 @@ package struct InlineEdit {
     bytes.replaceSubrange(start..<scanner.position, with: closure.utf8)
   }
 
-  /// The places of the lines, without their ends.
+  /// Returns the positions of the lines, without their line endings.
   private static func lines(of bytes: [UInt8]) -> [Range<Int>] {
     bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
       let end = line.last == 0x0D ? line.endIndex - 1 : line.endIndex
@@ -64,7 +64,7 @@ package struct InlineEdit {
 // MARK: - Literals
 
 extension InlineEdit {
-  /// A literal of several lines, raw if the text would otherwise need escapes.
+  /// Returns a multi-line literal, which is raw if the text would otherwise need escapes.
   static func literal(_ text: String, indentation: some StringProtocol) -> String {
     var hashes = ""
     while text.contains("\"\"\"" + hashes) || text.contains("\\" + hashes) { hashes += "#" }
@@ -75,7 +75,7 @@ extension InlineEdit {
       .joined(separator: "\n")
   }
 
-  /// A line in which what is invisible, and blanks at the end, are written as escapes.
+  /// Returns a line with escapes for invisible characters and for a space at the end.
   private static func escaped(_ line: Substring, _ hashes: String) -> String {
     let scalars = Array(line.unicodeScalars)
     return scalars.enumerated().map { index, scalar in

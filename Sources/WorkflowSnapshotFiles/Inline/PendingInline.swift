@@ -1,23 +1,23 @@
 import Foundation
 
-/// A new text that waits for its place in a source file.
+/// A new text that waits to be inserted into a source file.
 package struct PendingInline: Hashable, Codable, Sendable {
   package static let suffix = ".inline.pending"
 
-  /// The source file, from the folder of the package.
+  /// The source file, relative to the folder of the package.
   package var file: String
   /// The line of the call, from 1.
   package var line: Int
   /// The column of the call's bracket, from 1, in UTF-8 bytes.
   package var column: Int
-  /// The line as it was when the test ran: if it is another, the call has moved.
+  /// The line as it was when the test ran; if it differs from the source, the call has moved.
   package var sourceLine: String
-  /// The text that the source has; nil if the call has none yet.
+  /// The text in the source; nil if the call has none yet.
   package var old: String?
   /// The text that the test gave.
   package var new: String
 
-  /// Puts the parts together.
+  /// Creates a pending text from its parts.
   package init(
     file: String, line: Int, column: Int, sourceLine: String, old: String?, new: String
   ) {
@@ -31,7 +31,7 @@ package struct PendingInline: Hashable, Codable, Sendable {
 }
 
 extension PendingInline {
-  /// Where the pending text of a call is kept.
+  /// Returns the path of the file for the pending text of a call.
   package static func path(
     in folder: SnapshotFolder, target: String, file: String, line: Int, column: Int
   ) -> String {
@@ -40,7 +40,7 @@ extension PendingInline {
       + ".\(line).\(column)\(suffix)"
   }
 
-  /// Reads what waits in a file.
+  /// Reads a pending text from a file.
   package init(path: String) throws(SnapshotFileError) {
     let text = try SnapshotFile.read(path) ?? ""
     guard let value = try? JSONDecoder().decode(PendingInline.self, from: Data(text.utf8)) else {
@@ -49,7 +49,7 @@ extension PendingInline {
     self = value
   }
 
-  /// Lets it wait in a file.
+  /// Writes the pending text to a file.
   package func write(to path: String) throws(SnapshotFileError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -57,14 +57,14 @@ extension PendingInline {
     try SnapshotFile.write(String(decoding: data, as: UTF8.self) + "\n", to: path)
   }
 
-  /// Lets nothing wait in a file any more.
+  /// Removes the file of a pending text.
   ///
-  /// The folder stays: another test may be about to write into it.
+  /// The folder stays, because another test may be about to write into it.
   package static func remove(_ path: String) throws(SnapshotFileError) {
     try SnapshotFile.remove(path)
   }
 
-  /// Lets nothing wait in a file any more, and removes the folders that are empty then.
+  /// Removes the file of a pending text, and the folders that become empty.
   package static func settle(_ path: String) throws(SnapshotFileError) {
     try SnapshotFile.remove(path)
     SnapshotFile.removeEmptyFolders(above: path)
@@ -72,6 +72,6 @@ extension PendingInline {
 }
 
 extension SnapshotFolder {
-  /// The new texts that wait to be written into the sources, sorted.
+  /// The files of the texts that wait to be inserted into sources, sorted.
   package var pendingInline: [String] { files { $0.hasSuffix(PendingInline.suffix) } }
 }

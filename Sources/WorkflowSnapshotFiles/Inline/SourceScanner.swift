@@ -1,7 +1,7 @@
-/// Finds where a bracket of a Swift source is closed, past literals and comments.
+/// Finds the end of a bracket in a Swift source, past literals and comments.
 ///
-/// It knows strings with any number of `#` and quotes, what is interpolated into them, and comments in
-/// comments. It works on bytes: none of the characters it looks for is part of another in UTF-8.
+/// It knows strings with any number of `#` and quotes, interpolated code, and nested comments. It
+/// works on bytes: in UTF-8 none of the characters it looks for is part of another.
 struct SourceScanner {
   private let bytes: [UInt8]
   private(set) var position: Int
@@ -14,7 +14,7 @@ struct SourceScanner {
   /// The byte at the position; nil at the end.
   var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Moves behind the bracket that closes the one here; false if there is none.
+  /// Moves past the bracket that closes the one here; returns false if there is none.
   mutating func skipBrackets() -> Bool {
     var depth = 0
     while let byte = current {
@@ -31,7 +31,7 @@ struct SourceScanner {
     return false
   }
 
-  /// Moves over blanks, line ends and comments.
+  /// Moves past white space and comments.
   mutating func skipBlanks() {
     while let byte = current {
       if [0x20, 0x09, 0x0A, 0x0D].contains(byte) {
@@ -63,7 +63,7 @@ struct SourceScanner {
     return true
   }
 
-  /// Moves behind the literal that begins here; false if none does.
+  /// Moves past the literal that begins here; returns false if none does.
   private mutating func skipString() -> Bool {
     let start = position
     while current == UInt8(ascii: "#") { position += 1 }
@@ -80,7 +80,7 @@ struct SourceScanner {
         return true
       } else if starts(with: "\\" + hashes) {
         position += 1 + hashes.utf8.count
-        // Interpolated code may hold strings of its own.
+        // Interpolated code may contain strings of its own.
         if current != UInt8(ascii: "(") || !skipBrackets() { position += 1 }
       } else {
         position += 1

@@ -5,15 +5,16 @@ package struct SnapshotFolder: Hashable, Sendable {
   /// The folder of the package.
   package let root: String
 
-  /// Takes the folder of a package.
+  /// Creates the snapshot folder of a package.
   package init(root: String) { self.root = root }
 
-  /// Where the files of all targets are.
+  /// The path of the folder, which contains the files of all targets.
   package var path: String { root + "/Tests/__Snapshots__" }
 
   /// Finds the package of a source file: the nearest folder above it with a manifest.
   ///
-  /// Without one, what lies around the folder of the target counts: an Xcode project has no manifest.
+  /// An Xcode project has no manifest. There the package is the folder that contains the folder of the
+  /// target, or the folder above that if it is called `Tests`.
   package init(around filePath: String, target: String) {
     let file = URL(filePath: filePath)
     let above = sequence(first: file.deletingLastPathComponent()) { folder in
@@ -29,26 +30,26 @@ package struct SnapshotFolder: Hashable, Sendable {
     self.init(root: (root ?? file.deletingLastPathComponent()).standardized.path)
   }
 
-  /// A path as it is shown: from the folder of the package, if it is in there.
+  /// Returns a path for messages: relative to the folder of the package, if it is inside.
   package func shown(_ path: String) -> String {
     path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
   }
 }
 
 extension SnapshotFolder {
-  /// The snapshots that are kept in version control, sorted.
+  /// The snapshots in version control, sorted.
   package var references: [SnapshotFile] {
     files { $0.hasSuffix(".txt") }.map { SnapshotFile(path: $0) }
   }
 
-  /// The snapshots that have a new text waiting beside them, sorted.
+  /// The snapshots with a pending text, sorted.
   package var pending: [SnapshotFile] {
     files { $0.hasSuffix(".txt" + SnapshotFile.pendingSuffix) }.map {
       SnapshotFile(path: String($0.dropLast(SnapshotFile.pendingSuffix.count)))
     }
   }
 
-  /// The files below the folder that a name is wanted of, sorted.
+  /// Returns the files below the folder whose names are wanted, sorted.
   func files(where isWanted: (String) -> Bool) -> [String] {
     let names = FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? []
     return names.filter(isWanted).sorted().map { "\(path)/\($0)" }

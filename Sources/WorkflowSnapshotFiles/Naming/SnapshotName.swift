@@ -1,19 +1,19 @@
 import Foundation
 
-/// Where the snapshot of one call stands: `<Target>/<Suite>/<test>[.<named>][.<k>].txt`.
+/// The name of the snapshot of one call: `<Target>/<Suite>/<test>[.<named>][.<k>].txt`.
 package struct SnapshotName: Hashable, Sendable {
   /// The module of the tests.
   package var target: String
-  /// The names of the suites around the test, from the outside; the class in XCTest.
+  /// The names of the suites around the test, outermost first; in XCTest the class.
   package var suites: [String]
   /// The name of the test as its library gives it: `loads(number:)`.
   package var test: String
-  /// What the call is named; nil if it is counted.
+  /// The name that the call gives; nil if it gives none and is counted.
   package var named: String?
-  /// Which of the calls without a name in its test this is, from 1.
+  /// The number of the call among the calls without a name in its test, from 1.
   package var ordinal: Int
 
-  /// Puts the parts together.
+  /// Creates a name from its parts.
   package init(
     target: String, suites: [String], test: String, named: String? = nil, ordinal: Int = 1
   ) {
@@ -44,7 +44,7 @@ package struct SnapshotName: Hashable, Sendable {
       .joined(separator: ".")
   }
 
-  /// A name without the backticks of a raw identifier.
+  /// Returns a name without the backticks of a raw identifier.
   private static func bare(_ name: String) -> String {
     name.count > 2 && name.hasPrefix("`") && name.hasSuffix("`")
       ? String(name.dropFirst().dropLast()) : name
@@ -54,12 +54,13 @@ package struct SnapshotName: Hashable, Sendable {
 // MARK: - Safe names
 
 extension SnapshotName {
-  /// How many bytes a part of a path may have: far from 255, with room for what is added to it.
+  /// The largest number of bytes in a part of a path: far below 255, with room for additions.
   private static let longest = 120
 
-  /// A name that every file system takes: letters, digits, `_` and `,` stay, blanks become `-`.
+  /// Returns a name that every file system accepts.
   ///
-  /// If anything else had to be replaced, a hash of the name is added, so that two names stay two.
+  /// Letters, digits, `_` and `,` stay, and spaces become `-`. If anything else had to be replaced, a
+  /// hash of the name is added, so that different names stay different.
   package static func safe(_ name: String) -> String {
     let composed = name.precomposedStringWithCanonicalMapping
     var text = ""
@@ -87,7 +88,7 @@ extension SnapshotName {
     return "\(kept)-\(hash(name))"
   }
 
-  /// Eight digits that are the same in every run and on every machine (FNV-1a).
+  /// Returns eight digits that are the same in every run and on every machine (FNV-1a).
   private static func hash(_ text: String) -> String {
     var hash: UInt32 = 2_166_136_261
     for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }

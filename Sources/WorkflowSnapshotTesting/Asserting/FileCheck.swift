@@ -1,4 +1,4 @@
-import WorkflowConcurrency
+import WorkflowSynchronization
 import WorkflowSnapshotFiles
 import WorkflowTesting
 
@@ -8,7 +8,7 @@ struct FileCheck {
   let site: CallSite
   let function: String
 
-  /// Compares, and writes what the mode says; throws what the test fails with.
+  /// Compares a text, and writes it if the mode says so; throws the failure of the test.
   func run(_ text: String) throws(SnapshotFailure) {
     let settings = SnapshotSettings.current
     let mode = try SnapshotMode(environment: settings.environment)
@@ -37,7 +37,7 @@ struct FileCheck {
   ) throws(SnapshotFailure) -> String {
     let claim = SnapshotClaims.Claim(test: test, named: named, place: .init(site))
     let (path, other) = settings.claims.withLock { claims in
-      // Without a test there is no order: calls of several tests may come in between.
+      // Without a known test the calls have no order: they may belong to several tests.
       let isCounted = named == nil && !test.isGuess
       let ordinal = isCounted ? claims.ordinal(of: claim.place, in: test) : 1
       let path = SnapshotName(
@@ -57,7 +57,7 @@ struct FileCheck {
     let content = text + "\n"
     let reference = try file.reference()
     if let reference, reference.utf8.elementsEqual(content.utf8) {
-      // What waited was for an older text. Where nothing can be removed, nothing has to be.
+      // A pending text is out of date now. If it cannot be removed, the test passes all the same.
       if mode != .never { try? file.removePending() }
       return
     }

@@ -1,4 +1,4 @@
-import WorkflowConcurrency
+import WorkflowSynchronization
 import Foundation
 import WorkflowSnapshotFiles
 import WorkflowTesting
@@ -8,7 +8,7 @@ struct InlineCheck {
   let expected: String?
   let site: CallSite
 
-  /// Compares, and lets a new text wait; throws what the test fails with.
+  /// Compares a text, and writes a new one as pending; throws the failure of the test.
   func run(_ text: String) throws(SnapshotFailure) {
     let settings = SnapshotSettings.current
     let mode = try SnapshotMode(environment: settings.environment)

@@ -1,24 +1,25 @@
 import Foundation
 import Testing
-import WorkflowConcurrency
+import WorkflowSynchronization
 import WorkflowTesting
 import XCTest
 
-/// The test that a check is made in.
+/// The test that a check runs in.
 struct RunningTest: Hashable {
   var target: String
   var suites: [String]
   var name: String
-  /// Where the test stands: tells apart tests of one name in private suites of one name.
+  /// The source location, which tells apart tests of one name in private suites of one name.
   var place: String = ""
-  /// Whether it is one of several cases with arguments.
+  /// Whether this is one of several cases of a test with arguments.
   var hasArguments = false
-  /// Whether no test is known, so that the function stands for several perhaps.
+  /// Whether no test is known, so that the name of the function may stand for several tests.
   var isGuess = false
 
-  /// The test of this task or process.
+  /// Returns the test of this task or process.
   ///
-  /// A detached task has no test in Swift Testing: then the file and the function of the call count.
+  /// In Swift Testing a detached task has no test. There the file and the function of the call are
+  /// used.
   static func current(at site: CallSite, in function: String) -> RunningTest {
     if let test = Test.current { return RunningTest(test) }
     if TestLibrary.current == .xctest, let test = XCTestWatch.current { return test }
@@ -45,7 +46,9 @@ extension RunningTest {
 }
 
 extension RunningTest {
-  /// The test of XCTest; its name is `InboxTests.testLoads`, or `-[InboxTests testLoads]` on Apple's.
+  /// Takes the name of a test of XCTest apart.
+  ///
+  /// The name is `InboxTests.testLoads`, or `-[InboxTests testLoads]` on Apple platforms.
   fileprivate init(_ test: XCTestCase) {
     let type = type(of: test)
     target = String(reflecting: type).split(separator: ".").first.map(String.init) ?? ""
@@ -61,7 +64,7 @@ extension RunningTest: CustomStringConvertible {
 
 // MARK: - XCTestWatch
 
-/// Knows which test of XCTest runs in this process: they run one after the other.
+/// An observer that knows which test of XCTest is running; they run one after another.
 private final class XCTestWatch: NSObject, XCTestObservation {
   private static let running = Locked<RunningTest?>(nil)
 
@@ -75,8 +78,8 @@ private final class XCTestWatch: NSObject, XCTestObservation {
   func testCaseDidFinish(_ testCase: XCTestCase) { Self.running.withLock { $0 = nil } }
 }
 
-// XCTest tells nobody which test runs but those who ask before it starts. So this one asks when the
-// program is loaded: the system calls the functions in this section then, on the main thread.
+// XCTest tells only observers that registered before the run, so this registers when the program
+// loads: the system then calls the functions in this section, on the main thread.
 #if canImport(Darwin)
   @section("__DATA,__mod_init_func")
 #else

@@ -1,15 +1,15 @@
 import WorkflowTesting
 
-/// Who uses which snapshot in this process.
+/// The snapshots that this process uses, and the calls that use them.
 struct SnapshotClaims {
-  /// The place of a call.
+  /// The source location of a call.
   struct Place: Hashable {
     let file: String
     let line: UInt
     let column: UInt
   }
 
-  /// What one call of one test asks for.
+  /// One call in one test, which claims a snapshot.
   struct Claim: Hashable {
     var test: RunningTest
     var named: String?
@@ -20,9 +20,9 @@ struct SnapshotClaims {
   private var claims: [String: Claim] = [:]
   private var texts: [String: String] = [:]
 
-  /// Which of the calls without a name a place is in its test, from 1.
+  /// Returns the number of a call among the calls without a name in its test, from 1.
   ///
-  /// The same place has the same number again: when a test is repeated or tried once more.
+  /// A location keeps its number when a test is repeated or retried.
   mutating func ordinal(of place: Place, in test: RunningTest) -> Int {
     let known = places[test, default: []]
     if let index = known.firstIndex(of: place) { return index + 1 }
@@ -30,9 +30,9 @@ struct SnapshotClaims {
     return known.count + 1
   }
 
-  /// Claims a file, and returns the claim of another call that has it already.
+  /// Claims a file, and returns the claim of another call that already has it.
   ///
-  /// Names that differ in capitals only are one: they would be on many a file system.
+  /// Names that differ only in case count as one, as they do on many file systems.
   mutating func claim(_ path: String, by claim: Claim) -> Claim? {
     let key = path.lowercased()
     guard let other = claims[key] else {
@@ -42,7 +42,7 @@ struct SnapshotClaims {
     return other == claim ? nil : other
   }
 
-  /// Remembers the text of a claim; false if it had another one before.
+  /// Records the text of a snapshot; returns false if it had a different text before.
   mutating func note(_ text: String, for key: String) -> Bool {
     texts.updateValue(text, forKey: key).map { $0.utf8.elementsEqual(text.utf8) } ?? true
   }

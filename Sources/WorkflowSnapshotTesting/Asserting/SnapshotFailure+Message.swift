@@ -7,7 +7,7 @@ extension SnapshotFailure: CustomStringConvertible {
     case .unknownMode(let word):
       let modes = SnapshotMode.allCases.map(\.rawValue).joined(separator: ", ")
       return """
-        \(SnapshotMode.variable) is "\(word.visible)", which is no mode. Use one of: \(modes).
+        \(SnapshotMode.variable) is "\(word.visible)", which is not a mode. Use one of: \(modes).
         """
     case .needsName(let test):
       return """
@@ -21,8 +21,8 @@ extension SnapshotFailure: CustomStringConvertible {
         """
     case .twin(let path, let other):
       return """
-        The snapshot "\(path)" differs from "\(other)", which is there, in capitals only, and on \
-        many file systems the two are one. Rename the test or the name of the call, or delete \
+        The snapshot "\(path)" differs only in case from "\(other)", which exists, and on many \
+        file systems the two are one file. Rename the test or the name of the call, or delete \
         the other file.
         """
     case .unsteady(let path):
@@ -37,8 +37,8 @@ extension SnapshotFailure: CustomStringConvertible {
     case .file(let error): return error.description
     case .threw(let error):
       return """
-        The value could not be made into text: \(error.visible). Make the value outside of the \
-        call, with try, if the error is expected.
+        The value could not be turned into text: \(error.visible). If the error is expected, \
+        create the value outside the call, with try.
         """
     }
   }
@@ -68,7 +68,7 @@ extension SnapshotFailure.Subject {
 }
 
 extension SnapshotFailure.Change {
-  /// How many lines of a new text are shown.
+  /// The number of lines to show of a new text.
   private static let longest = 60
 
   fileprivate var text: String {
@@ -90,10 +90,10 @@ extension SnapshotFailure.Outcome {
       case .file:
         "The new text waits beside it. Accept or reject it: swift run workflow-snapshots review"
       case .call:
-        "The new text waits for its place. Accept or reject it: swift run workflow-snapshots review"
+        "The new text waits to be inserted. Accept or reject it: swift run workflow-snapshots review"
       }
     case .written:
-      "Now there is: this text was written. Read it, and run the test again."
+      "This text was written as the snapshot. Read it, and run the test again."
     case .notWritten:
       """
       Nothing was written: \(SnapshotMode.variable) is never, as it is by default where CI is set. \

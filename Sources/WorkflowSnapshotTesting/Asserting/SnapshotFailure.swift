@@ -33,7 +33,7 @@ extension SnapshotFailure {
     case notWritten
     case failed(SnapshotFileError)
 
-    /// Tries to let a text wait.
+    /// Tries to write a pending text.
     init(_ write: () throws(SnapshotFileError) -> Void) {
       do throws(SnapshotFileError) {
         try write()
@@ -44,7 +44,7 @@ extension SnapshotFailure {
     }
   }
 
-  /// Runs a check, and returns what it fails with.
+  /// Runs a check, and returns its failure; nil if it passes.
   static func caught(_ check: () throws -> Void) -> SnapshotFailure? {
     do {
       try check()

@@ -1,8 +1,8 @@
-/// What is done with texts that are new or different.
+/// What happens to texts that are new or different.
 enum SnapshotMode: String, CaseIterable {
   /// They wait beside the snapshot, and the test fails.
   case review
-  /// New ones are written, and the test fails once; different ones wait.
+  /// New texts are written, and the test fails once; different ones wait, and the test fails.
   case missing
   /// They are written, and the test passes.
   case all
@@ -12,7 +12,7 @@ enum SnapshotMode: String, CaseIterable {
   /// The name of the environment variable.
   static let variable = "WORKFLOW_SNAPSHOTS"
 
-  /// Reads the environment; without a word there, review, and never where `CI` is set.
+  /// Reads the mode from the environment; the default is `review`, or `never` where `CI` is set.
   init(environment: [String: String]) throws(SnapshotFailure) {
     guard let word = environment[Self.variable], !word.isEmpty else {
       let isOnServer = !["", "0", "false"].contains(environment["CI"]?.lowercased() ?? "")

@@ -1,8 +1,8 @@
 import Foundation
-import WorkflowConcurrency
+import WorkflowSynchronization
 import WorkflowSnapshotFiles
 
-/// What checks depend on besides the value: the environment, and what other checks claimed.
+/// What checks depend on besides the value: the environment, and the claims of other checks.
 struct SnapshotSettings: Sendable {
   /// The environment of the process.
   var environment: [String: String]
@@ -10,10 +10,12 @@ struct SnapshotSettings: Sendable {
   var folder: SnapshotFolder?
   let claims: Locked<SnapshotClaims>
 
-  /// Names a file to which every check adds the path of its snapshot: how unused ones are found.
+  /// The name of the variable for a log to which every check adds the path of its snapshot.
+  ///
+  /// The log shows which snapshots are unused.
   static let usedVariable = "WORKFLOW_SNAPSHOTS_USED"
 
-  /// Those of the process, unless a test of this library sets others.
+  /// The settings of the process, unless a test of this library sets others.
   @TaskLocal static var current = SnapshotSettings(
     environment: ProcessInfo.processInfo.environment)
 
@@ -25,7 +27,7 @@ struct SnapshotSettings: Sendable {
 
   /// Tells `workflow-snapshots prune` that a snapshot is in use.
   ///
-  /// The line is added in one write, so processes that run side by side do not mix theirs.
+  /// The line is added in one write, so processes that run side by side do not mix their lines.
   func noteUse(of path: String) {
     guard let log = environment[Self.usedVariable], !log.isEmpty else { return }
     let file = open(log, O_WRONLY | O_APPEND | O_CREAT, 0o644)

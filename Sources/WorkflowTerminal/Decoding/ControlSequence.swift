@@ -1,41 +1,41 @@
 import WorkflowTextUI
 
-/// The parameters of a sequence that stands for a key, and what it means with its last byte.
+/// The parameters of a sequence that stands for a key, and its meaning with the last byte.
 struct ControlSequence: Sendable {
   private let hasAlt: Bool
   private var bytes: [UInt8] = []
 
-  /// More than any key takes.
+  /// More bytes than any key takes.
   private static let limit = 64
 
-  /// Begins a sequence, perhaps with another ESC in front.
+  /// Begins a sequence, perhaps after another ESC.
   init(hasAlt: Bool) {
     self.hasAlt = hasAlt
   }
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Adds a byte; false if the sequence is too long to be one.
+  /// Adds a byte, and returns false if the sequence is too long to be a key.
   mutating func append(_ byte: UInt8) -> Bool {
     bytes.append(byte)
     return bytes.count <= ControlSequence.limit
   }
 
-  /// Whether the sequence is the mark in front of pasted text.
+  /// Returns whether the sequence is the mark before pasted text.
   func beginsPaste(_ final: UInt8) -> Bool {
     final == UInt8(ascii: "~") && bytes == Array("200".utf8)
   }
 
-  /// Whether the parameters are those of a key like delete; then rxvt ends them with `$` for shift.
+  /// Whether the parameters are those of a key like delete, which rxvt ends with `$` for shift.
   var isEditingKey: Bool {
     let numbers = numbers ?? []
     return numbers.count == 1 && numbers[0].count == 1
       && KeyPress.Key(number: numbers[0][0]) != nil
   }
 
-  /// The parameters, each with its parts; `nil` if this is no key but an answer.
+  /// The parameters, each with its parts; `nil` if this is an answer and not a key.
   ///
-  /// What is left out is 0.
+  /// Omitted numbers are 0.
   private var numbers: [[Int]]? {
     guard bytes.allSatisfy({ (0x30...0x3B).contains($0) }) else { return nil }
     return bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
@@ -49,7 +49,7 @@ struct ControlSequence: Sendable {
 // MARK: - Meanings
 
 extension ControlSequence {
-  /// What a sequence after ESC and `[` means; `nil` if it is no key.
+  /// Returns the meaning of a sequence after ESC and `[`; `nil` if it has none.
   func meaning(ofControl final: UInt8) -> InputEvent? {
     guard let numbers else { return nil }
     let first = numbers.first?.first ?? 0
@@ -66,7 +66,7 @@ extension ControlSequence {
     case "u": return press(code: numbers.first ?? [], modifiers(numbers, at: 1))
     case "a"..."d" where bytes.isEmpty:
       return press(KeyPress.Key(letter: final - 0x20), [], adding: .shift)
-    // An answer about the cursor ends with R too; it says the row and the column.
+    // A report of the cursor's position ends with R, too. It holds the row and the column.
     case "R" where numbers.count > 1 && (first != 1 || !(2...16).contains(numbers[1][0])):
       return nil
     default:
@@ -74,7 +74,7 @@ extension ControlSequence {
     }
   }
 
-  /// What a sequence after ESC and `O` means; `nil` if it is no key.
+  /// Returns the meaning of a sequence after ESC and `O`; `nil` if it has none.
   func meaning(ofSingle final: UInt8) -> InputEvent? {
     let numbers = numbers ?? []
     let modifiers = modifiers(numbers, at: numbers.count > 1 ? 1 : 0)
@@ -91,7 +91,9 @@ extension ControlSequence {
     }
   }
 
-  /// The modifiers in a parameter, with its second part saying whether a key was let go.
+  /// Returns the modifiers in a parameter.
+  ///
+  /// Its second part says whether the key was released.
   private func modifiers(_ numbers: [[Int]], at index: Int) -> Held {
     guard index < numbers.count else { return [] }
     let parts = numbers[index]
@@ -109,7 +111,9 @@ extension ControlSequence {
     return .key(KeyPress(key, modifiers: modifiers).asTyped)
   }
 
-  /// The key of a code, of which the second part is what it types with shift.
+  /// Returns the press of a key by its code.
+  ///
+  /// The second part is what the key types with shift.
   private func press(code parts: [Int], _ held: Held) -> InputEvent? {
     guard let code = parts.first, let key = KeyPress.Key(code: code) else { return nil }
     guard case .character(let character) = key else { return press(key, held) }
@@ -127,14 +131,14 @@ extension ControlSequence {
 
 // MARK: -
 
-/// What was held, as terminals send it: more than programs are told about.
+/// The held modifiers as terminals send them, including some that programs are not told about.
 private struct Held: OptionSet {
   let rawValue: Int
 
   static let shift = Held(rawValue: 1)
   static let isRelease = Held(rawValue: 1 << 16)
 
-  /// Whether a key was held that is meant for the desktop: super, hyper or meta.
+  /// Whether a modifier was held that is meant for the desktop: super, hyper or meta.
   var hasCommand: Bool { rawValue & (8 | 16 | 32) != 0 }
 
   var modifiers: KeyPress.Modifiers { KeyPress.Modifiers(rawValue: rawValue & 7) }

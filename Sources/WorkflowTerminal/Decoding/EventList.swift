@@ -1,11 +1,15 @@
 import WorkflowTextUI
 
-/// The events of some bytes, in which scalars that make one character are one key.
+/// The events of some bytes.
+///
+/// Scalars that form one character become one key.
 struct EventList {
   private var events: [InputEvent] = []
   private var typed = ""
 
-  /// Adds a scalar that was typed; controls that are no keys are left out.
+  /// Adds a scalar that was typed.
+  ///
+  /// Control characters that are no keys are left out.
   mutating func type(_ scalar: Unicode.Scalar, hasAlt: Bool = false) {
     if (0x80..<0xA0).contains(scalar.value) { return }
     if hasAlt {
@@ -22,14 +26,14 @@ struct EventList {
     add(.key(key))
   }
 
-  /// Adds an event, if it is one.
+  /// Adds an event, if there is one.
   mutating func add(_ event: InputEvent?) {
     guard let event else { return }
     endText()
     events.append(event)
   }
 
-  /// The events, all of them.
+  /// Returns all events.
   consuming func finish() -> [InputEvent] {
     endText()
     return events

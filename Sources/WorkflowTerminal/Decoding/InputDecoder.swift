@@ -2,23 +2,23 @@ package import WorkflowTextUI
 
 /// Turns the bytes that come from a terminal into keys, pasted text and changes of focus.
 ///
-/// Bytes may come in pieces, cut anywhere. What a program does with time is left to the owner: it
-/// calls ``timeout()`` when nothing has come for as long as the decoder's ``patience``, since only time
+/// Bytes may come in pieces, cut anywhere. The owner of the decoder keeps the time: it calls
+/// ``timeout()`` if nothing has come for as long as the decoder's ``patience``, since only time
 /// tells the escape key from the beginning of a sequence.
 ///
-/// Some bytes stand for two keys, of which this decoder takes the one that people expect: 0x08 is
-/// backspace, which it is for some terminals, and LF is enter like CR. ESC in front of a key is alt.
-/// What a terminal answers or reports and nobody asked for is left out, never typed. A character of
+/// Some bytes stand for two keys. The decoder takes the one that users expect: 0x08 is backspace,
+/// as it is for some terminals, and LF is enter like CR. ESC before a key is alt. Answers and
+/// reports of the terminal that were not asked for are left out and never typed. A character of
 /// several scalars is one key if it comes as a whole.
 package struct InputDecoder: Sendable {
   private var state = State.ground
 
-  /// Makes a decoder that has seen nothing.
+  /// Creates a decoder that has read nothing.
   package init() {}
 
-  /// Whether something has begun that more bytes or ``timeout()`` will end.
+  /// Whether a sequence has begun that more bytes or ``timeout()`` will end.
   ///
-  /// A pasted text may take any time and is not waited for.
+  /// A pasted text may take any time, so it does not count.
   package var isWaiting: Bool {
     switch state {
     case .ground, .paste: false
@@ -26,10 +26,10 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  /// How long to wait for more bytes before ``timeout()``; nil if nothing is waited for.
+  /// How long to wait for more bytes before ``timeout()``; nil if no sequence has begun.
   ///
-  /// What may be a key by itself is one soon. A sequence that has begun in earnest cannot be one, and a
-  /// slow line may bring the rest of it late.
+  /// Bytes that may be a key by themselves become that key soon. A longer sequence cannot be a key
+  /// by itself, and a slow line may bring the rest of it late.
   package var patience: Duration? {
     switch state {
     case .ground, .paste: nil
@@ -47,20 +47,21 @@ package struct InputDecoder: Sendable {
     if case .paste = state { true } else { false }
   }
 
-  /// Reads bytes and returns what they complete.
+  /// Reads bytes and returns the events that they complete.
   package mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     var events = EventList()
     for byte in bytes {
-      // A byte that ends what it does not belong to is looked at once more.
+      // A byte that ends a sequence without belonging to it is taken again.
       while !take(byte, &events) {}
     }
     return events.finish()
   }
 
-  /// Ends what has begun and returns what it was, if it was a key.
+  /// Ends the sequence that has begun, and returns its keys if it stands for any.
   ///
-  /// ESC by itself is the escape key, and with one of the characters that introduce sequences it is
-  /// that character with alt. Everything else was broken off and is left out.
+  /// ESC by itself is the escape key. ESC with one of the characters that introduce sequences is
+  /// that character with alt. A character that lacks bytes becomes U+FFFD. Everything else is left
+  /// out.
   package mutating func timeout() -> [InputEvent] {
     guard isWaiting else { return [] }
     var events = EventList()
@@ -83,10 +84,10 @@ package struct InputDecoder: Sendable {
     return events.finish()
   }
 
-  /// What has begun.
+  /// The sequence that has begun.
   private enum State: Sendable {
     case ground
-    /// A character of several bytes, perhaps with ESC in front.
+    /// A character of several bytes, perhaps after ESC.
     case character(PartialCharacter, hasAlt: Bool)
     /// ESC, or two of them.
     case escape(isDouble: Bool)
@@ -94,23 +95,25 @@ package struct InputDecoder: Sendable {
     case control(ControlSequence)
     /// ESC and `O`.
     case single(ControlSequence)
-    /// ESC and `[[`, which the console of Linux sends.
+    /// ESC and `[[`, which the Linux console sends.
     case console
-    /// `ESC[M` and so many bytes to come.
+    /// `ESC[M`, and the number of bytes still to come.
     case mouse(Int)
-    /// A text for programs, which ESC and one of `]PX^_` introduce.
+    /// A text for programs, introduced by ESC and one of `]PX^_`.
     case string(UInt8, length: Int, endsWithEscape: Bool)
     case paste(PastedText)
   }
 
-  /// What no key and no answer of a terminal exceeds.
+  /// The length at which a text for programs is given up.
+  ///
+  /// No key and no answer is longer.
   private static let stringLimit = 4096
 }
 
 // MARK: - Taking bytes
 
 extension InputDecoder {
-  /// Takes a byte; false if it ended what had begun without belonging to it.
+  /// Takes a byte, and returns false if the byte ended a sequence without belonging to it.
   private mutating func take(_ byte: UInt8, _ events: inout EventList) -> Bool {
     if case .paste = state { return takePasted(byte, &events) }
     if byte == 0x1B { return takeEscape(&events) }
@@ -130,13 +133,13 @@ extension InputDecoder {
     }
   }
 
-  /// Goes back to the ground; true unless the byte at hand has to be looked at once more.
+  /// Ends the sequence if the byte does not belong to it, and then returns false to take it again.
   private mutating func leave(if isForeign: Bool) -> Bool {
     if isForeign { state = .ground }
     return !isForeign
   }
 
-  /// Takes ESC, which begins something new whatever was before.
+  /// Takes ESC, which begins something new whatever came before.
   private mutating func takeEscape(_ events: inout EventList) -> Bool {
     switch state {
     case .escape(isDouble: false):
@@ -198,7 +201,7 @@ extension InputDecoder {
     case UInt8(ascii: "O"):
       state = .single(ControlSequence(hasAlt: isDouble))
     case _ where isDouble:
-      // The first one was the key, and the second one belongs to what follows.
+      // The first ESC was the key, and the second one belongs to what follows.
       events.add(KeyPress(.escape))
       state = .escape(isDouble: false)
       return false
@@ -219,7 +222,7 @@ extension InputDecoder {
       state = .escape(isDouble: false)
       return false
     }
-    // BEL ends it; CAN and SUB break it off.
+    // BEL ends the text. CAN and SUB abort it.
     if byte == 0x07 || byte == 0x18 || byte == 0x1A { return end() }
     state = .string(introducer, length: length + 1, endsWithEscape: false)
     return leave(if: length >= InputDecoder.stringLimit)
@@ -227,7 +230,7 @@ extension InputDecoder {
 
   private mutating func takePasted(_ byte: UInt8, _ events: inout EventList) -> Bool {
     guard case .paste(var text) = state else { return true }
-    // The bytes have one owner at a time, or each would copy all.
+    // The bytes have one owner at a time, or each byte would copy them all.
     state = .ground
     if text.append(byte) {
       events.add(.paste(text.text))

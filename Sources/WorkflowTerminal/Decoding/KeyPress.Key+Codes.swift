@@ -1,7 +1,7 @@
 import WorkflowTextUI
 
 extension KeyPress {
-  /// The key that a control character stands for; `nil` if the byte is none.
+  /// Creates the key that a control character stands for; `nil` if the byte is none.
   init?(controlByte byte: UInt8) {
     switch byte {
     case 0x00: self.init(.character(" "), modifiers: .control)
@@ -19,7 +19,7 @@ extension KeyPress {
 }
 
 extension KeyPress.Key {
-  /// The key of the letter that ends its sequence.
+  /// Creates the key of the letter that ends its sequence.
   init?(letter: UInt8) {
     switch Unicode.Scalar(letter) {
     case "A": self = .up
@@ -33,7 +33,7 @@ extension KeyPress.Key {
     }
   }
 
-  /// The key of the number in a sequence that ends with `~`.
+  /// Creates the key of the number in a sequence that ends with `~`.
   init?(number: Int) {
     switch number {
     case 1, 7: self = .home
@@ -42,7 +42,7 @@ extension KeyPress.Key {
     case 4, 8: self = .end
     case 5: self = .pageUp
     case 6: self = .pageDown
-    // The numbers leave gaps, as the rows of keys once did.
+    // The numbers have gaps where keyboards once had gaps between keys.
     case 11...15: self = .function(number - 10)
     case 17...21: self = .function(number - 11)
     case 23...26: self = .function(number - 12)
@@ -52,7 +52,7 @@ extension KeyPress.Key {
     }
   }
 
-  /// The key of a code in a sequence that ends with `u`: a scalar, or a key in the private area.
+  /// Creates the key of a code in a sequence that ends with `u`: a scalar or a private-use code.
   init?(code: Int) {
     switch code {
     case 8, 127: self = .backspace
@@ -70,7 +70,7 @@ extension KeyPress.Key {
     }
   }
 
-  /// The keys of the number pad, from its 0.
+  /// The keys of the number pad, beginning with its 0.
   private static let pad: [KeyPress.Key?] =
     "0123456789./*-+".map { .character($0) } + [
       .enter, .character("="), .character(","), .left, .right, .up, .down, .pageUp, .pageDown,

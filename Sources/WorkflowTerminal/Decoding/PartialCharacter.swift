@@ -1,11 +1,14 @@
-/// The bytes so far of a character that takes several.
+/// A UTF-8 character of several bytes that is being read.
 struct PartialCharacter: Sendable {
   private var code: UInt32
   private var missing: Int
-  /// What the next byte may be: some beginnings allow less, so that nothing is written in two ways.
+  /// The values that the next byte may have.
+  ///
+  /// After some first bytes there are fewer, which excludes overlong forms, surrogates, and codes
+  /// above U+10FFFF.
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
-  /// Begins a character; `nil` if none begins so.
+  /// Creates a character from its first byte; `nil` if no such character begins with it.
   init?(first: UInt8) {
     switch first {
     case 0xC2...0xDF: (code, missing) = (UInt32(first & 0x1F), 1)
@@ -22,10 +25,10 @@ struct PartialCharacter: Sendable {
     }
   }
 
-  /// The character, once all of it is there.
+  /// The character, once it is complete.
   var scalar: Unicode.Scalar? { missing == 0 ? Unicode.Scalar(code) : nil }
 
-  /// Adds a byte; false if it does not belong to the character.
+  /// Adds a byte, and returns whether it belongs to the character.
   mutating func append(_ byte: UInt8) -> Bool {
     guard allowed.contains(byte) else { return false }
     code = code << 6 | UInt32(byte & 0x3F)

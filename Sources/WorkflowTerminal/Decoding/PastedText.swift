@@ -1,7 +1,7 @@
 /// A text that is being pasted: everything up to the mark that ends it.
 struct PastedText: Sendable {
   private var bytes: [UInt8] = []
-  /// The bytes of the mark that the text ends with so far.
+  /// The number of bytes of the end mark that the text ends with so far.
   private var matched = 0
 
   /// The most bytes that are kept.
@@ -9,19 +9,19 @@ struct PastedText: Sendable {
 
   private static let mark = Array("\u{1B}[201~".utf8)
 
-  /// Begins a text, of which what exceeds the limit is left out.
+  /// Creates an empty text, which drops the bytes beyond a limit.
   init(limit: Int = 16 << 20) {
     self.limit = limit
   }
 
-  /// Adds a byte; true if it ended the text.
+  /// Adds a byte, and returns whether it ended the text.
   mutating func append(_ byte: UInt8) -> Bool {
     if byte == PastedText.mark[matched] {
       matched += 1
       return matched == PastedText.mark.count
     }
     for index in 0..<matched { keep(PastedText.mark[index]) }
-    // The mark begins with a byte that does not stand in it again.
+    // The first byte of the mark occurs nowhere else in it.
     matched = byte == PastedText.mark[0] ? 1 : 0
     if matched == 0 { keep(byte) }
     return false
@@ -31,7 +31,7 @@ struct PastedText: Sendable {
     if bytes.count < limit { bytes.append(byte) }
   }
 
-  /// The text with LF between its lines and no other control characters than tabs.
+  /// The text with LF between its lines and no control characters but tabs.
   var text: String {
     var scalars = String.UnicodeScalarView()
     var endsWithReturn = false

@@ -1,17 +1,21 @@
-/// What happens to a terminal that is entered.
+/// An event of a terminal that is entered.
 package enum DeviceEvent: Hashable, Sendable {
-  /// The bytes of one read: keys, pastes and answers, cut anywhere.
+  /// The bytes of one read: keys, pastes and answers, which may be cut anywhere.
   case input([UInt8])
 
-  /// The size may have changed; several changes may come as one.
+  /// The size may have changed.
+  ///
+  /// Several changes may come as one.
   case resized
 
-  /// The program was stopped and goes on: the screen is empty, and the size may have changed.
+  /// The program was stopped and continues: the screen is empty, and the size may have changed.
   case resumed
 
-  /// All that was written is out.
+  /// The terminal has taken everything that was written.
   case writable
 
-  /// The terminal is gone, or its input has ended. Nothing comes after it but the end.
+  /// The terminal is gone, or its input has ended.
+  ///
+  /// No input comes after it.
   case closed
 }

@@ -6,8 +6,8 @@ enum DeviceMisuse {
     switch self {
     case .enteredTwice:
       """
-      A terminal was entered while the program is in one already.
-      A program has one screen: call leave() before the next enter(), on whichever device.
+      The program entered a terminal while it was in one already.
+      A program has one screen: call leave() before the next enter(), on any device.
       """
     }
   }

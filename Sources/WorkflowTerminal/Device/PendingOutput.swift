@@ -13,7 +13,7 @@ struct PendingOutput {
     self = PendingOutput()
   }
 
-  /// Hands the bytes to a function that says how many of them it has taken.
+  /// Hands the bytes to a function that returns how many of them it has taken.
   mutating func send(by taking: (ArraySlice<UInt8>) -> Int) {
     sent += taking(bytes[sent...])
     if sent == bytes.count { removeAll() }

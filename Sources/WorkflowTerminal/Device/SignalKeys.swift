@@ -1,7 +1,7 @@
 /// Finds the keys that are signals among what is typed, and leaves those in pasted text alone.
 ///
-/// In raw mode the terminal makes no signals of keys by itself: it cannot tell a Control-C that was
-/// pressed from one in a text that somebody was made to paste.
+/// In raw mode, the terminal does not turn keys into signals: it cannot tell a Control-C that was
+/// pressed from one in a text that the user was tricked into pasting.
 struct SignalKeys {
   /// A part of what was typed.
   enum Part: Equatable {
@@ -10,20 +10,22 @@ struct SignalKeys {
   }
 
   private var isPasting = false
-  /// The bytes of a mark of pasted text that have come, the last of them just now.
+  /// The number of bytes of a mark of pasted text that the input ends with.
   private var markLength = 0
   private var isEndMark = false
 
-  /// When something was typed last.
+  /// The time of the last input.
   private var lastTime: ContinuousClock.Instant?
-  /// How long a pasted text can stall: one whose end never comes must not take Control-C away for ever.
+  /// How long a pasted text may stall.
+  ///
+  /// One that never ends must not disable Control-C for ever.
   private static let patience = Duration.seconds(1)
 
-  /// Cuts what was typed at the keys that are signals.
+  /// Splits what was typed at the keys that are signals.
   ///
   /// - Parameters:
-  ///   - time: when it was typed.
-  ///   - signal: the signal that a key stands for; 0 for none.
+  ///   - time: When it was typed.
+  ///   - signal: Returns the signal that a key stands for; 0 for none.
   mutating func parts(
     of bytes: some Sequence<UInt8>, at time: ContinuousClock.Instant, signal: (UInt8) -> CInt
   ) -> [Part] {
@@ -46,7 +48,7 @@ struct SignalKeys {
     return parts
   }
 
-  /// The marks are `ESC [ 200 ~` before pasted text and `ESC [ 201 ~` behind it.
+  /// Tracks the marks: `ESC [ 200 ~` before pasted text and `ESC [ 201 ~` after it.
   private mutating func readMark(_ byte: UInt8) {
     switch (markLength, byte) {
     case (_, 0x1B): markLength = 1

@@ -1,9 +1,9 @@
-import WorkflowConcurrency
+import WorkflowSynchronization
 import CTerminal
 import Foundation
 
 extension TerminalDevice {
-  /// Waits for what happens to the terminal and tells it, until the device is left.
+  /// Waits for events of the terminal and reports them, until the device is left.
   func listen(during visit: Int) {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     var keys = SignalKeys()
@@ -20,12 +20,14 @@ extension TerminalDevice {
     state.withLock { state in state.visit == visit }
   }
 
-  /// An event that finds the device left by an earlier one of the same turn is not told.
+  /// Reports an event, unless an earlier event of the same turn has left the device.
   private func tell(_ event: DeviceEvent, during visit: Int) {
     if isEntered(during: visit) { onEvent(event) }
   }
 
-  /// Waits without a limit; whatever else there is to do rings the bell of `terminal_wake()`.
+  /// Waits without a time limit.
+  ///
+  /// All other work for this thread calls `terminal_wake()`.
   private func waitForTerminal() -> (canRead: Bool, canWrite: Bool) {
     let (isOpen, isBusy) = state.withLock { state in
       (state.connection == .open, !state.pending.isEmpty)
@@ -33,7 +35,7 @@ extension TerminalDevice {
     let wishes = isBusy ? POLLIN | POLLOUT : POLLIN
     var files = [
       pollfd(fd: terminal_news(), events: Int16(POLLIN), revents: 0),
-      // A file of -1 is passed over.
+      // `poll` ignores a descriptor of -1.
       pollfd(fd: isOpen ? descriptor : -1, events: Int16(wishes), revents: 0),
     ]
     guard poll(&files, nfds_t(files.count), -1) > 0 else { return (false, false) }
@@ -45,7 +47,7 @@ extension TerminalDevice {
   private func tellNews(during visit: Int) {
     let news = terminal_take_news()
     if news & UInt32(TERMINAL_RESUMED) != 0 {
-      // What waits is a part of a screen that is no more.
+      // The pending bytes are a part of a screen that is gone.
       state.withLock { state in state.pending.removeAll() }
       tell(.resumed, during: visit)
     } else if news & UInt32(TERMINAL_RESIZED) != 0 {
@@ -63,7 +65,7 @@ extension TerminalDevice {
       for part in keys.parts(of: typed, at: .now, signal: terminal_signal_of_key) {
         switch part {
         case .input(let bytes): tell(.input(bytes), during: visit)
-        // As the terminal does: to all of the job, also if the rest of this program hangs.
+        // To the whole job, as the terminal does it, even if the rest of this program hangs.
         case .signal(let number): kill(0, number)
         }
       }

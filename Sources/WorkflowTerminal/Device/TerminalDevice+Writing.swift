@@ -1,15 +1,19 @@
-import WorkflowConcurrency
+import WorkflowSynchronization
 import CTerminal
 import Foundation
 
 extension TerminalDevice {
-  /// Whether bytes wait for the terminal to take them: then a frame had better be skipped.
+  /// Whether bytes wait for the terminal to take them.
+  ///
+  /// If so, a frame should be skipped.
   package var isBusy: Bool { state.withLock { state in !state.pending.isEmpty } }
 
-  /// Writes at once what the terminal takes, in one call; the rest follows when it takes more.
+  /// Writes in one call what the terminal takes.
   ///
-  /// Never waits. Bytes are dropped while the program is stopped, after which `.resumed` asks for a
-  /// full screen, and when the terminal is gone, after which comes `.closed`.
+  /// The rest follows when it takes more.
+  ///
+  /// The call never waits. Bytes are dropped while the program is stopped, after which `.resumed`
+  /// asks for a full screen, and when the terminal is gone, which `.closed` reports.
   package func write(_ bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
     let needsThread = state.withLock { state in
@@ -26,7 +30,7 @@ extension TerminalDevice {
     if needsThread { terminal_wake() }
   }
 
-  /// Writes what waits; true if this was the last of it.
+  /// Writes pending bytes, and returns whether these were the last.
   func sendPending() -> Bool {
     state.withLock { state in
       guard state.connection == .open, !state.pending.isEmpty else { return false }
@@ -37,7 +41,7 @@ extension TerminalDevice {
     }
   }
 
-  /// One write; says how many bytes need not be written again.
+  /// Writes once, and returns how many bytes need not be written again.
   private static func send(_ bytes: ArraySlice<UInt8>, _ connection: inout Connection) -> Int {
     bytes.withUnsafeBytes { bytes in
       while true {

@@ -1,20 +1,22 @@
 import CTerminal
 import Foundation
-import WorkflowConcurrency
+import WorkflowSynchronization
 package import WorkflowTextUI
 
 /// The terminal that the program runs in, taken over by `enter()` and given back by `leave()`.
 ///
-/// While it is entered it is in raw mode and shows the alternate screen, and what is printed is
-/// withheld. However the program ends, the terminal is as before and shows what was withheld; when it
-/// is stopped, too, until it goes on. Control-C, Control-Z and Control-\ are signals and never keys.
+/// While the device is entered, the terminal is in raw mode and shows the alternate screen, and
+/// printed text is withheld. However the program ends, the terminal is as before and shows what was
+/// withheld. The same holds while the program is stopped. Control-C, Control-Z and Control-\ are
+/// signals and never keys.
 ///
-/// Events come on a thread of the device's own, between `enter()` and `leave()`, which may be called
-/// again in turn: to run an editor, leave, wait for it, enter. Whoever leaves must not be waited for by
-/// the closure that receives events, except on that closure's own thread.
+/// Events come on a thread of the device's own, between `enter()` and `leave()`. Both may be called
+/// again in turn: to run an editor, leave, wait for it, and enter. Because `leave()` waits for the
+/// closure that receives events, that closure must not wait for the thread that leaves. It may call
+/// `leave()` itself.
 package final class TerminalDevice: Sendable {
   struct State {
-    /// Odd while the device is entered; another number for each time.
+    /// Odd while the device is entered, and a new number each time.
     var visit = 0
     var thread: DeviceThread?
     var connection = Connection.open
@@ -22,11 +24,11 @@ package final class TerminalDevice: Sendable {
   }
 
   enum Connection {
-    /// Lost is lost and not told yet.
+    /// `lost` is not reported yet; `closed` is.
     case open, lost, closed
   }
 
-  /// An open file of the device's own, so that to make it non-blocking concerns nobody else.
+  /// The device's own open file, so that making it non-blocking affects nothing else.
   let descriptor: CInt
   let onEvent: @Sendable (DeviceEvent) -> Void
   let state = Locked(State())
@@ -37,14 +39,15 @@ package final class TerminalDevice: Sendable {
   }
 
   deinit {
-    // Never while it is entered: the thread holds the device.
+    // The device is never entered here, because its thread holds it.
     close(descriptor)
   }
 
-  /// Opens the terminal of standard input and output and changes nothing about it yet.
+  /// Opens the terminal of standard input and output, and changes nothing about it yet.
   ///
-  /// With `fullScreen`, one of the two or both may lead elsewhere: keys come from the terminal that
-  /// the other one leads to, or else from the one that controls the program's session.
+  /// With `fullScreen`, one of the two or both may lead elsewhere. Keys then come from the terminal
+  /// that another standard stream leads to, or else from the one that controls the program's
+  /// session.
   package static func open(
     fullScreen: Bool = false, onEvent: @escaping @Sendable (DeviceEvent) -> Void
   ) throws(TerminalError) -> TerminalDevice {
@@ -55,7 +58,7 @@ package final class TerminalDevice: Sendable {
 
   /// Takes the terminal over, and begins to deliver events.
   ///
-  /// Stops the program with a message if a device is entered already.
+  /// Stops the program with a message if a device is already entered.
   package func enter() {
     guard terminal_enter(descriptor) else { fatalError(DeviceMisuse.enteredTwice.text) }
     state.withLock { state in
@@ -63,15 +66,15 @@ package final class TerminalDevice: Sendable {
       state.connection = .open
       state.pending.removeAll()
       let visit = state.visit
-      // Under the lock, so that an event that leaves finds its thread.
+      // Under the lock, so that a closure that leaves at the first event finds its thread.
       state.thread = DeviceThread { self.listen(during: visit) }
       guard state.thread != nil else {
-        fatalError("The system has no thread left to read the terminal with.")
+        fatalError("The system cannot start a thread to read the terminal.")
       }
     }
   }
 
-  /// Gives the terminal back; no event comes after it has returned.
+  /// Gives the terminal back; no event comes after this returns.
   ///
   /// Bytes that the terminal has not taken yet are dropped. Does nothing if the device is not entered.
   package func leave() {
@@ -82,18 +85,18 @@ package final class TerminalDevice: Sendable {
       return thread
     }
     guard let thread else { return }
-    // The thread first: what is typed from now on is for whoever has the terminal next.
+    // End the thread first: what is typed from now on is for the next program on the terminal.
     terminal_wake()
     thread.end()
     terminal_leave()
   }
 
-  /// Lets the terminal be given back even after a stack overflow on the calling thread.
+  /// Makes sure that a stack overflow on the calling thread gives the terminal back.
   ///
-  /// An actor's thread is another one after every wait, so it is asked for again and again.
+  /// An actor may run on another thread after every wait, so call this again after each one.
   package func guardThread() { terminal_guard_thread() }
 
-  /// The size of the terminal; where it does not know, that of `COLUMNS` and `LINES`, or else 80x24.
+  /// The size of the terminal; if unknown, that of `COLUMNS` and `LINES`, or else 80x24.
   package var size: Size {
     var window = winsize()
     if ioctl(descriptor, UInt(TIOCGWINSZ), &window) != 0 { window = winsize() }
@@ -106,7 +109,7 @@ package final class TerminalDevice: Sendable {
 // MARK: - Size
 
 extension Size {
-  /// The size of a terminal, whose numbers are 0 where it does not know them.
+  /// Creates the size of a terminal from numbers that are 0 if the terminal does not know them.
   init(columns: Int, rows: Int, environment: [String: String]) {
     func known(_ number: Int, or name: String, or usual: Int) -> Int {
       if number > 0 { return number }
@@ -124,7 +127,7 @@ extension Size {
 
 extension TerminalDevice {
   private static func openTerminal() -> CInt? {
-    // By its own name where that is known: not every system lets /dev/tty be waited for.
+    // Prefer the terminal's own name, since not every system can poll /dev/tty.
     let streams = [STDOUT_FILENO, STDIN_FILENO, STDERR_FILENO]
     let names = streams.compactMap(nameOfTerminal) + ["/dev/tty"]
     for name in names {

@@ -1,16 +1,16 @@
-/// Why a terminal cannot be used.
+/// The reason why a terminal cannot be used.
 public enum TerminalError: Error, Hashable, Sendable {
-  /// Neither standard input and output nor the program's session lead to a terminal.
+  /// Neither standard input and output nor the program's session leads to a terminal.
   case noTerminal
 
-  /// The terminal says that it knows no escape sequences.
+  /// The terminal reports that it knows no escape sequences.
   case plainTerminal
 }
 
 // MARK: - CustomStringConvertible
 
 extension TerminalError: CustomStringConvertible {
-  /// What is wrong, and what to do about it, for whoever runs the program.
+  /// What is wrong and what to do about it, for the user of the program.
   public var description: String {
     switch self {
     case .noTerminal:

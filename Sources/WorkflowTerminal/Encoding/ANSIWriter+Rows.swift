@@ -1,10 +1,10 @@
 import WorkflowTextUI
 
 extension ANSIWriter {
-  /// The bytes of erasing to the end of a row.
+  /// The number of bytes that erase to the end of a row.
   private static let costOfErasing = 3
 
-  /// Turns a row from what it is to what it is in the frame.
+  /// Turns a row of the terminal into the row of the frame.
   mutating func draw(row: Int, over old: ArraySlice<Cell>, _ change: RowChange) {
     let new = frame.cells(row: row)
     if old.hasUnambiguousWidth, new.hasUnambiguousWidth {
@@ -14,14 +14,14 @@ extension ANSIWriter {
     }
   }
 
-  /// Writes what differs, and what lies between where moving over it takes as many bytes.
+  /// Writes the cells that differ, and those between them if moving over them takes as many bytes.
   private mutating func drawChanges(
     row: Int, from old: ArraySlice<Cell>, to new: ArraySlice<Cell>, _ columns: Range<Int>
   ) {
     let oldStart = old.startIndex
     let newStart = new.startIndex
     var end = columns.upperBound
-    // The second half of the last glyph may be what it was.
+    // The second half of the last glyph may be unchanged, but belongs to the glyph.
     if end < new.count, new[newStart + end].isContinuation { end += 1 }
     let blanks = end - max(new.usedCount, columns.lowerBound)
     if blanks > ANSIWriter.costOfErasing { end -= blanks }
@@ -48,11 +48,11 @@ extension ANSIWriter {
     if blanks > ANSIWriter.costOfErasing { erase(row: row, from: end) }
   }
 
-  /// Leaves cells that are as they should be, or writes them again if that is no longer than moving.
+  /// Leaves cells that are up to date, or writes them again if that is no longer than moving.
   private mutating func pass(_ cells: ArraySlice<Cell>, row: Int, column: Int) {
     let moving = costOfMoving(from: column, to: column + cells.count)
     guard cells.count <= 2 * moving, let style = cells.first?.style else { return }
-    // Another style costs more than moving, unless the cells behind need it anyway.
+    // Another style costs more than moving, unless the cells after it need it anyway.
     guard style == self.style || style == frame.cells[cells.endIndex].style else { return }
     var writing = 0
     for cell in cells {
@@ -66,8 +66,10 @@ extension ANSIWriter {
 // MARK: - Rows that terminals measure differently
 
 extension ANSIWriter {
-  /// Writes a row from end to end, so that what a terminal takes for wider or narrower than it is
-  /// neither moves nor covers anything else.
+  /// Writes a row from end to end.
+  ///
+  /// A glyph that a terminal takes for wider or narrower then neither moves nor covers anything
+  /// else.
   private mutating func drawWhole(row: Int, _ new: ArraySlice<Cell>) {
     erase(row: row, from: 0)
     let start = new.startIndex
@@ -93,11 +95,12 @@ extension ANSIWriter {
     if end < new.count, !new.hasUnambiguousWidth { erase(row: row, from: end) }
   }
 
-  /// Writes a glyph of which it is not known how many columns a terminal gives it.
+  /// Writes a glyph whose number of columns differs between terminals.
   ///
-  /// The columns that it may leave free are blank before; where the cursor stands behind it is not
-  /// known. A terminal that gives it none adds it to the glyph before, and one that does not move on
-  /// behind the last column adds all but its first scalar: then that glyph is written once more.
+  /// Its columns are blanked first, since it may leave some of them free. The column of the cursor
+  /// after it is unknown. A terminal that gives the glyph no column adds it to the glyph before. A
+  /// terminal that does not move on after the last column adds all but the first scalar. In both
+  /// cases the glyph before is written once more.
   private mutating func drawUncertain(_ new: ArraySlice<Cell>, columns: Range<Int>, row: Int) {
     let start = new.startIndex
     let cell = new[start + columns.lowerBound]
@@ -116,7 +119,7 @@ extension ANSIWriter {
 }
 
 extension Frame {
-  /// Whether the first scalar of a cell takes a column in every terminal.
+  /// Returns whether the first scalar of a cell takes a column in every terminal.
   fileprivate func beginsWithColumns(_ cell: Cell) -> Bool {
     let isCluster = cell.isAboveScalars
     let scalar = isCluster ? cluster(cell.glyph).first : Unicode.Scalar(cell.glyph)
@@ -125,7 +128,7 @@ extension Frame {
 }
 
 extension UTF8 {
-  /// The bytes of a scalar.
+  /// Returns the number of bytes of a scalar.
   fileprivate static func width(_ scalar: UInt32) -> Int {
     switch scalar {
     case ..<0x80: 1

@@ -1,20 +1,20 @@
 import WorkflowTextUI
 
-/// Writes for a terminal, and knows where its cursor stands and in which style it writes by then.
+/// Writes the bytes for a terminal, and tracks the position of its cursor and its style.
 struct ANSIWriter {
-  /// What was written.
+  /// The bytes written so far.
   private(set) var bytes: [UInt8]
-  /// The changes of style that are known, to be kept for the next frame.
+  /// The known changes of style, which are kept for the next frame.
   private(set) var transitions: StyleTransitions
 
-  /// The number of the style; plain at first.
+  /// The number of the current style; plain at first.
   private(set) var style: UInt32 = 0
-  /// The row of the cursor, if it is known.
+  /// The row of the cursor, if known.
   private var row: Int?
-  /// The column of the cursor, if it is known; behind the last column it is not.
+  /// The column of the cursor, if known; after the last column it is not.
   private var column: Int?
 
-  /// The frame that is drawn.
+  /// The frame to draw.
   let frame: Frame
 
   init(bytes: [UInt8], transitions: StyleTransitions, frame: Frame, cursor: Position?) {
@@ -26,7 +26,7 @@ struct ANSIWriter {
     self.transitions.use(numbersOf: frame)
   }
 
-  /// Writes a control sequence with the introducer that all of them have.
+  /// Writes a control sequence, after the introducer that all of them have.
   mutating func control(_ sequence: StaticString) {
     bytes.append(contentsOf: [0x1B, 0x5B])
     sequence.withUTF8Buffer { bytes.append(contentsOf: $0) }
@@ -39,7 +39,7 @@ struct ANSIWriter {
     bytes.append(UInt8(final.value))
   }
 
-  /// Writes a control sequence with two numbers, of which the second is left out if it is 1.
+  /// Writes a control sequence with two numbers; the second is left out if it is 1.
   mutating func control(_ first: Int, _ second: Int, _ final: Unicode.Scalar) {
     guard second != 1 else { return control(first, final) }
     bytes.append(contentsOf: [0x1B, 0x5B])
@@ -58,18 +58,18 @@ struct ANSIWriter {
 // MARK: - Moving
 
 extension ANSIWriter {
-  /// Says that nothing is known about where the cursor stands.
+  /// Forgets where the cursor is.
   mutating func loseCursor() {
     row = nil
     column = nil
   }
 
-  /// Says that nothing is known about the column in which the cursor stands.
+  /// Forgets the column of the cursor.
   mutating func loseColumn() {
     column = nil
   }
 
-  /// Moves the cursor, by the shortest of the ways there are.
+  /// Moves the cursor by the shortest sequence.
   mutating func move(row newRow: Int, column newColumn: Int) {
     if row == newRow {
       moveInRow(to: newColumn)
@@ -86,7 +86,7 @@ extension ANSIWriter {
     guard let column else { return control(newColumn + 1, "G") }
     let steps = newColumn - column
     if steps == 0 { return }
-    // Counting from the edge wins where it takes fewer digits, and if it takes as many.
+    // Prefer the absolute column if it takes no more digits than the distance.
     if ANSIWriter.length(newColumn + 1) <= ANSIWriter.length(abs(steps)) {
       control(newColumn + 1, "G")
     } else {
@@ -94,12 +94,12 @@ extension ANSIWriter {
     }
   }
 
-  /// The bytes of a move inside of a row.
+  /// Returns the number of bytes of a move within a row.
   func costOfMoving(from column: Int, to newColumn: Int) -> Int {
     3 + min(ANSIWriter.length(newColumn + 1), ANSIWriter.length(newColumn - column))
   }
 
-  /// The digits of a parameter.
+  /// Returns the number of digits of a parameter.
   private static func length(_ number: Int) -> Int {
     switch number {
     case 1: 0
@@ -113,14 +113,16 @@ extension ANSIWriter {
 // MARK: - Writing
 
 extension ANSIWriter {
-  /// Writes in another style from here on.
+  /// Switches to another style.
   mutating func use(style new: UInt32) {
     guard new != style else { return }
     bytes.append(contentsOf: transitions.bytes(from: style, to: new))
     style = new
   }
 
-  /// Writes neighbouring cells of one style, whole glyphs all of them, at a place.
+  /// Writes neighbouring cells of one style at a position.
+  ///
+  /// They have to be whole glyphs.
   mutating func write(_ cells: ArraySlice<Cell>, row: Int, column: Int) {
     guard let first = cells.first else { return }
     move(row: row, column: column)
@@ -129,7 +131,7 @@ extension ANSIWriter {
     advance(to: column + cells.count)
   }
 
-  /// Writes blanks of a style at a place.
+  /// Writes blanks of a style at a position.
   mutating func writeBlanks(_ count: Int, style: UInt32, row: Int, column: Int) {
     move(row: row, column: column)
     use(style: style)
@@ -140,12 +142,12 @@ extension ANSIWriter {
   /// Blanks a row from a column to its end.
   mutating func erase(row: Int, from column: Int) {
     move(row: row, column: column)
-    // Terminals erase with the colour behind the text.
+    // Terminals erase with the current background colour.
     use(style: 0)
     control("K")
   }
 
-  /// Moves on; what terminals do behind the last column differs.
+  /// Records that the cursor moved on; terminals differ in what they do after the last column.
   private mutating func advance(to newColumn: Int) {
     column = newColumn < frame.size.width ? newColumn : nil
   }
@@ -201,12 +203,12 @@ extension ANSIWriter {
 // MARK: - Scrolling
 
 extension ANSIWriter {
-  /// Moves rows up or down, in the part of the screen that they are in.
+  /// Moves rows up or down within the part of the screen that they are in.
   ///
-  /// Rows are taken out at one end and put in at the other. There are sequences that scroll, but the
-  /// console of Linux does not know them.
+  /// Rows are deleted at one end and inserted at the other. There are sequences that scroll, but
+  /// the Linux console does not know them.
   mutating func apply(_ scroll: ScrollPlan) {
-    assert(style == 0, "New rows have the colour behind the text, which has to be plain.")
+    assert(style == 0, "New rows have the background colour, which has to be plain.")
     let isWhole = scroll.rows.upperBound == frame.size.height
     if !isWhole {
       control(scroll.rows.lowerBound + 1, scroll.rows.upperBound, "r")

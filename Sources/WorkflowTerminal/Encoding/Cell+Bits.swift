@@ -1,9 +1,9 @@
 import WorkflowTextUI
 
-// A computed property of another module is a call, which for every cell of a frame would take longer
-// than all the rest. These are the module's own.
+// A computed property of another module is a function call. For every cell of a frame, that would
+// take longer than everything else. These properties are the module's own.
 extension Cell {
-  /// Glyph and style in one number, by which cells are compared.
+  /// Glyph and style as one number, for comparing cells.
   var bits: UInt64 { UInt64(style) << 32 | UInt64(glyph) }
 
   /// Whether the cell is the second half of a wide glyph.

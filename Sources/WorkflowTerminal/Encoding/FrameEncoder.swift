@@ -2,7 +2,7 @@ package import WorkflowTextUI
 
 /// Turns frames into the bytes that make a terminal show them.
 ///
-/// The encoder knows what the terminal shows, which is the frame it encoded last, and writes what
+/// The encoder knows what the terminal shows, which is the last frame it encoded, and writes what
 /// differs:
 ///
 /// ```swift
@@ -11,17 +11,17 @@ package import WorkflowTextUI
 /// encoder.encode(frame, into: &bytes)
 /// ```
 ///
-/// It expects that nothing else writes to the terminal meanwhile, that text does not wrap at the end
-/// of a row, and that all rows scroll. All that it writes is one synchronised update, and text is
-/// plain between two updates. Frames that continue one another (``Frame/init(size:continuing:draw:)``)
-/// are compared fastest.
+/// It expects that nothing else writes to the terminal in between, that text does not wrap at the
+/// end of a row, and that all rows scroll. Everything it writes for a frame is one synchronised
+/// update, and text is plain between two updates. Frames that continue one another
+/// (``Frame/init(size:continuing:draw:)``) are compared fastest.
 package struct FrameEncoder: Sendable {
   private let depth: ColorDepth
   private var transitions: StyleTransitions
-  /// What the terminal shows; `nil` if that is not known.
+  /// The frame that the terminal shows; `nil` if that is not known.
   private var shown: Frame?
 
-  /// Makes an encoder for a terminal of which nothing is known but its colours.
+  /// Creates an encoder for a terminal of which only the colours are known.
   package init(depth: ColorDepth) {
     self.depth = depth
     transitions = StyleTransitions(depth: depth)
@@ -42,7 +42,7 @@ package struct FrameEncoder: Sendable {
 
     var rows = TerminalRows(before)
     draw(frame, into: &buffer, cursor: shown.cursor) { writer in
-      // What is drawn in one place needs no hiding.
+      // Changes in a single row do not require hiding the cursor.
       if shown.cursor != nil, count > 1 || frame.cursor == nil { writer.control("?25l") }
       if let scroll = rows.bestScroll(to: frame, changes) {
         writer.apply(scroll)
@@ -61,7 +61,7 @@ package struct FrameEncoder: Sendable {
     }
   }
 
-  /// Writes a frame whole, whatever is on the screen.
+  /// Writes a whole frame, whatever is on the screen.
   private mutating func repaint(_ frame: Frame, into buffer: inout [UInt8]) {
     let rows = TerminalRows(blank: frame.size)
     draw(frame, into: &buffer, cursor: nil) { writer in
@@ -81,12 +81,12 @@ package struct FrameEncoder: Sendable {
     }
   }
 
-  /// Lends a writer for one synchronised update, after which the frame is shown.
+  /// Lends a writer for one synchronised update, after which the terminal shows the frame.
   private mutating func draw(
     _ frame: Frame, into buffer: inout [UInt8], cursor: Position?,
     _ body: (inout ANSIWriter) -> Void
   ) {
-    // The writer is the only owner of what it changes, or changing would begin with a copy.
+    // The writer is the only owner of what it changes, or the first change would copy it.
     var bytes: [UInt8] = []
     var transitions = StyleTransitions(depth: depth)
     swap(&bytes, &buffer)

@@ -1,6 +1,6 @@
 import WorkflowTextUI
 
-/// What differs between two versions of a row.
+/// The difference between two versions of a row.
 struct RowChange {
   /// The columns from the first that differs to the last.
   let columns: Range<Int>
@@ -16,7 +16,7 @@ struct RowChange {
     self = change
   }
 
-  /// Compares all rows of two frames of the same size, of which equal cells look the same.
+  /// Compares all rows of two frames that have the same size and agree in their numbers.
   static func all(from old: Frame, to new: Frame) -> [RowChange?] {
     let width = new.size.width
     return old.cells.withUnsafeBufferPointer { old in
@@ -32,7 +32,7 @@ struct RowChange {
   }
 
   private init?(comparing old: UnsafeBufferPointer<Cell>, with new: UnsafeBufferPointer<Cell>) {
-    // All cells are looked at, without leaving early: so the processor compares several at once.
+    // The loop never leaves early, so that the processor can compare several cells at once.
     var difference: UInt64 = 0
     for column in 0..<new.count { difference |= old[column].bits ^ new[column].bits }
     guard difference != 0 else { return nil }
@@ -48,20 +48,20 @@ struct RowChange {
 }
 
 extension ArraySlice<Cell> {
-  /// The number of cells before the blanks in plain style at the end.
+  /// The number of cells before the trailing blanks in plain style.
   var usedCount: Int {
     var end = endIndex
     while end > startIndex, self[end - 1].isBlank { end -= 1 }
     return end - startIndex
   }
 
-  /// A number that is equal for equal rows, and hardly ever for others.
+  /// A hash that is equal for equal rows, and hardly ever for others.
   var rowHash: UInt64 {
     withUnsafeBufferPointer { cells in
       let prime: UInt64 = 0x9E37_79B9_7F4A_7C15
       var (one, two, three, four) = (prime, prime &+ 1, prime &+ 2, prime &+ 3)
       var index = 0
-      // Four chains, none of which waits for another.
+      // Four chains, so that none waits for another.
       while index + 4 <= cells.count {
         one = (one ^ cells[index].bits) &* prime
         two = (two ^ cells[index + 1].bits) &* prime

@@ -1,29 +1,29 @@
 /// A block of rows that a terminal moves up or down, so that they need not be written.
 struct ScrollPlan: Equatable {
-  /// The rows that change places, together with those that are blank afterwards.
+  /// The rows that move, together with those that become blank.
   let rows: Range<Int>
-  /// The number of rows that all move up; those that move down have a negative one.
+  /// The number of rows by which they move up; negative if they move down.
   let distance: Int
 
-  /// The rows that are blank afterwards.
+  /// The rows that become blank.
   var vacated: Range<Int> {
     distance > 0
       ? rows.upperBound - distance..<rows.upperBound : rows.lowerBound..<rows.lowerBound - distance
   }
 
-  /// The bytes that a scroll takes by itself, about.
+  /// The approximate number of bytes that a scroll takes by itself.
   private static let cost = 20
 
-  /// The bytes of moving to a row and changing the style, about.
+  /// The approximate number of bytes for moving to a row and changing the style.
   static let costOfRow = 10
 
-  /// The scroll that saves the most bytes; `nil` if none saves any.
+  /// Returns the scroll that saves the most bytes; `nil` if none saves any.
   ///
   /// - Parameters:
   ///   - old: A number for the content of each row as it is.
-  ///   - new: A number for the content of each row as it shall be.
-  ///   - changing: The bytes that it takes to turn each row from what it is to what it shall be.
-  ///   - drawing: The bytes that it takes to write each row on blank ground.
+  ///   - new: A number for the content of each row as it will be.
+  ///   - changing: The number of bytes that turn each row from what it is into what it will be.
+  ///   - drawing: The number of bytes that write each row on blank ground.
   /// - Complexity: O(rows²), with steps of a nanosecond.
   static func best(from old: [UInt64], to new: [UInt64], changing: [Int], drawing: [Int])
     -> ScrollPlan?
@@ -56,7 +56,7 @@ struct ScrollPlan: Equatable {
     return best
   }
 
-  /// The sums of the first no, one, two, … numbers.
+  /// Returns the sums of the first 0, 1, 2, … numbers.
   private static func sums(_ numbers: [Int]) -> [Int] {
     numbers.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
   }

@@ -1,7 +1,7 @@
 import WorkflowTextUI
 
 extension Style {
-  /// The style as a terminal with these colours shows it.
+  /// Returns the style as a terminal with these colours shows it.
   func shown(in depth: ColorDepth) -> Style {
     var style = self
     style.foreground = foreground.shown(in: depth)
@@ -11,7 +11,7 @@ extension Style {
 }
 
 extension Color {
-  /// The nearest of the colours that a terminal has.
+  /// Returns the nearest of the colours that a terminal has.
   func shown(in depth: ColorDepth) -> Color {
     switch (depth, self) {
     case (.trueColor, _), (_, .standard): self
@@ -34,7 +34,7 @@ extension Color {
 
 // MARK: -
 
-/// The 256 colours as terminals draw them that nobody has changed: sixteen, a cube, and greys.
+/// The 256 default colours of terminals: sixteen named ones, a cube, and greys.
 private enum Palette {
   struct Entry: Sendable {
     let red, green, blue: Int
@@ -61,7 +61,7 @@ private enum Palette {
 
   private static let greys: [Entry] = (0..<24).map { Entry(8 + 10 * $0, 8 + 10 * $0, 8 + 10 * $0) }
 
-  /// The number of the nearest colour, the first of several.
+  /// Returns the number of the nearest colour, the first if there are several.
   static func nearest(to entry: Entry, from first: UInt8 = 0, upTo last: UInt8 = 255) -> UInt8 {
     func distance(_ number: UInt8) -> Int {
       let other = entries[Int(number)]

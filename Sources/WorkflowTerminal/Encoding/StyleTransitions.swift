@@ -1,22 +1,24 @@
 import WorkflowTextUI
 
-/// The bytes that turn the look of one style into that of another.
+/// The bytes that switch a terminal from one style to another.
 ///
-/// A screen changes between the same few styles over and over, so they are made once.
+/// A screen switches between the same few styles over and over, so the bytes are made once.
 struct StyleTransitions {
   private let depth: ColorDepth
-  /// What the numbers of styles mean.
+  /// The styles that the numbers stand for.
   private var styles: [Style] = []
   private var known: [UInt64: [UInt8]] = [:]
 
-  /// More than any screen needs; so many gradients are made anew.
+  /// The most transitions to keep, more than any screen needs.
+  ///
+  /// Beyond that number, as with gradients, all are made anew.
   private static let limit = 4096
 
   init(depth: ColorDepth) {
     self.depth = depth
   }
 
-  /// Takes the numbers of styles from a frame that is about to be drawn.
+  /// Takes over the numbers of styles from a frame that is about to be drawn.
   mutating func use(numbersOf frame: Frame) {
     let count = min(styles.count, frame.styles.count)
     let agrees =
@@ -30,7 +32,7 @@ struct StyleTransitions {
     }
   }
 
-  /// The bytes that turn a style into another one, cheaply.
+  /// Returns the bytes that switch from one style to another, which are made once.
   mutating func bytes(from old: UInt32, to new: UInt32) -> [UInt8] {
     let key = UInt64(old) << 32 | UInt64(new)
     if let bytes = known[key] { return bytes }
@@ -41,7 +43,7 @@ struct StyleTransitions {
   }
 }
 
-// MARK: - Making them
+// MARK: - Making the bytes
 
 extension StyleTransitions {
   private static func bytes(from old: Style, to new: Style) -> [UInt8] {
@@ -52,10 +54,10 @@ extension StyleTransitions {
     return Array("\u{1B}[\(changes.utf8.count <= whole.utf8.count ? changes : whole)m".utf8)
   }
 
-  /// The parameters of the sequence that changes only what differs.
+  /// Returns the parameters of the sequence that changes only what differs.
   private static func changes(from old: Style, to new: Style) -> [String] {
     var parameters: [String] = []
-    // Bold and dim are taken away together.
+    // Bold and dim are switched off together.
     let restarts = (old.isBold && !new.isBold) || (old.isDim && !new.isDim)
     if restarts { parameters.append("22") }
     if new.isBold, restarts || !old.isBold { parameters.append("1") }
@@ -69,7 +71,7 @@ extension StyleTransitions {
 }
 
 extension Color {
-  /// The parameters that select the colour, with 30 for text and 40 for what is behind it.
+  /// Returns the parameters that select the colour, from 30 for the text or 40 for the background.
   fileprivate func parameters(from first: Int) -> String {
     switch self {
     case .standard: "\(first + 9)"

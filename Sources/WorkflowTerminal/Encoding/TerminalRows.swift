@@ -5,10 +5,10 @@ struct TerminalRows {
   private let cells: [Cell]
   private let blank: [Cell]
   private let width: Int
-  /// The row of the cells in each row of the terminal; `-1` where that is blank.
+  /// The index in `cells` of the row that each terminal row shows; `-1` if it is blank.
   private var sources: [Int]
 
-  /// What is there after drawing a frame.
+  /// Creates the rows of a terminal after a frame was drawn.
   init(_ frame: Frame) {
     cells = frame.cells
     width = frame.size.width
@@ -16,7 +16,7 @@ struct TerminalRows {
     sources = Array(0..<frame.size.height)
   }
 
-  /// What is there after erasing everything.
+  /// Creates the rows of a terminal after everything was erased.
   init(blank size: Size) {
     cells = []
     width = size.width
@@ -41,9 +41,9 @@ struct TerminalRows {
 }
 
 extension TerminalRows {
-  /// The scroll that saves the most bytes of what is to change; `nil` if none saves any.
+  /// Returns the scroll that saves the most bytes of the changes; `nil` if none saves any.
   func bestScroll(to frame: Frame, _ changes: [RowChange?]) -> ScrollPlan? {
-    // Two rows are drawn faster than rows are compared with each other.
+    // Drawing two rows takes less time than looking for a scroll.
     guard let first = changes.firstIndex(where: { $0 != nil }),
       let last = changes.lastIndex(where: { $0 != nil }), last - first > 1
     else { return nil }

@@ -3,7 +3,7 @@ import WorkflowTextUI
 extension Cell {
   /// Whether every terminal gives the glyph as many columns as the frame does.
   var hasUnambiguousWidth: Bool {
-    // Nearly all cells; and the second half of a glyph is as certain as the first.
+    // Nearly all cells are below U+0300. The second half of a glyph is as certain as the first.
     if glyph < 0x300 || isContinuation { return true }
     // Chinese, Korean.
     if (0x4E00...0x9FFC).contains(glyph) || (0xAC00...0xD7A3).contains(glyph) { return true }
@@ -15,7 +15,7 @@ extension ArraySlice<Cell> {
   /// Whether every terminal gives each glyph as many columns as the frame does.
   var hasUnambiguousWidth: Bool {
     withUnsafeBufferPointer { cells in
-      // Looking at all cells at once is what takes the least time for nearly all rows.
+      // Combining all cells first takes the least time for nearly all rows.
       var union: UInt32 = 0
       for cell in cells { union |= cell.glyph }
       return union < 0x200 || cells.allSatisfy(\.hasUnambiguousWidth)
@@ -24,9 +24,9 @@ extension ArraySlice<Cell> {
 }
 
 extension Unicode.Scalar {
-  /// Whether every terminal gives the scalar at least a column, as far as one can know.
+  /// Whether every terminal gives the scalar at least one column, as far as is known.
   ///
-  /// Those that do not are built with the tables of an older Unicode, where it has none.
+  /// Terminals that do not are built with the tables of an older Unicode that lacks the scalar.
   var takesColumns: Bool {
     if value < 0x300 || unambiguousWidths.contains(value) { return true }
     guard let age = properties.age, age.major <= 12 else { return false }
@@ -49,11 +49,12 @@ extension [(first: UInt32, last: UInt32)] {
   }
 }
 
-/// Scalars above U+02FF of which it is known how many columns every terminal gives them, in order.
+/// Scalars above U+02FF that take the same known number of columns in every terminal, in order.
 ///
-/// They have been in Unicode since version 13, their width has never changed, they are no marks or
-/// emoji, and they never join their neighbours. What is left out costs bytes; what is here and should
-/// not be, costs the row it stands in. The tests compare the list with the tables of Unicode.
+/// They have been in Unicode since version 13, their width has never changed, they are neither
+/// marks nor emoji, and they never join their neighbours. A scalar that is missing here costs
+/// bytes. A scalar that should not be here garbles the row it is in. The tests compare the list
+/// with the tables of Unicode.
 private let unambiguousWidths: [(first: UInt32, last: UInt32)] = [
   (0x370, 0x377), (0x37A, 0x37F), (0x384, 0x38A), (0x38C, 0x38C), (0x38E, 0x3A1),
   (0x3A3, 0x482), (0x48A, 0x52F),  // Greek, Cyrillic

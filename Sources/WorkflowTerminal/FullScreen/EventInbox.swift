@@ -1,9 +1,10 @@
-import WorkflowConcurrency
+import WorkflowSynchronization
 
-/// What the terminal's thread leaves for the app, and the signal that wakes it.
+/// The events that the terminal's thread leaves for the app, and the signal that wakes the app.
 final class EventInbox: Sendable {
-  /// An event, and when it came: time tells the escape key from the beginning of a sequence, however
-  /// late somebody looks.
+  /// An event, and when it came.
+  ///
+  /// Time tells the escape key from the beginning of a sequence, however late the event is read.
   struct Item {
     let event: DeviceEvent
     let time: ContinuousClock.Instant
@@ -12,14 +13,14 @@ final class EventInbox: Sendable {
   private let items = Locked([Item]())
   private let signal = WakeSignal()
 
-  /// Leaves an event, from any thread.
+  /// Adds an event, from any thread.
   func post(_ event: DeviceEvent) {
     let item = Item(event: event, time: .now)
     items.withLock { $0.append(item) }
     signal.send()
   }
 
-  /// Takes everything that was left.
+  /// Takes all events.
   func take() -> [Item] {
     items.withLock { items in
       defer { items = [] }
@@ -27,9 +28,9 @@ final class EventInbox: Sendable {
     }
   }
 
-  /// Lets the waiter look again, from any thread.
+  /// Wakes the waiter, from any thread.
   func wake() { signal.send() }
 
-  /// Returns when there is something to look at.
+  /// Waits until there is something to look at.
   func wait() async { await signal.wait() }
 }

@@ -8,14 +8,14 @@ struct FramePacer {
 
   /// The most tokens in the bucket: frames that can follow each other at once.
   private static let capacity = 3.0
-  /// The tokens that a second adds. With those of a full bucket, a second allows 61 frames.
+  /// The tokens that a second adds; with those of a full bucket, a second allows 61 frames.
   private static let tokensPerSecond = 58.0
 
   /// Returns when a frame may be drawn, which is now if it need not wait.
   ///
   /// - Parameters:
-  ///   - isAnswer: whether the frame answers something that was typed.
-  ///   - now: the time.
+  ///   - isAnswer: Whether the frame answers something that was typed.
+  ///   - now: The current time.
   func nextTime(isAnswer: Bool, now: ContinuousClock.Instant) -> ContinuousClock.Instant {
     let missing = (isAnswer ? 1 : 2) - tokens(at: now)
     return missing <= 0 ? now : now + .seconds(missing / FramePacer.tokensPerSecond)

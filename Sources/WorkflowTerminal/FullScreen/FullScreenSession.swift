@@ -1,22 +1,22 @@
 import Workflow
 import WorkflowTextUI
 
-/// Shows an app on the screen of a terminal, and gives it what is typed there.
+/// Shows an app on the screen of a terminal, and gives the app what is typed there.
 ///
-/// Everything happens on the actor that it is made on; the terminal's own thread only leaves events
-/// in the inbox and wakes it.
+/// Everything happens on the actor that the session was created on. The terminal's own thread only
+/// leaves events in the inbox, which wakes the session.
 final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   private let device: TerminalDevice
   private let app: RunningApp<Root>
   private var display: Display
-  /// Whether the terminal shows something else than the last frame.
+  /// Whether the terminal may show something other than the last frame.
   private var isStale = true
   private let inbox: EventInbox
   private var decoder = InputDecoder()
   private var pacer = FramePacer()
-  /// Until when what has begun to be typed may go on.
+  /// The time until which a key sequence that has begun may continue.
   private var decodingDeadline: ContinuousClock.Instant?
-  /// What was typed and is still to be done.
+  /// The input that was typed and not yet handled.
   private var typed: ArraySlice<InputEvent> = []
   /// Whether something was typed that no frame has answered yet.
   private var owesAnswer = false
@@ -36,13 +36,13 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     app.onChange { [inbox] in inbox.wake() }
     device.enter()
     defer { device.leave() }
-    // It may have been stopped in the background before it had the terminal.
+    // The program may have been stopped in the background until now, and the size may have changed.
     repaint()
-    // What the tree has taken, it lets go before the terminal is given back.
+    // The tree releases what it holds before the terminal is given back.
     defer { app.host.end() }
     while true {
       device.guardThread()
-      // First what has come: the deadline may be over only because somebody was busy.
+      // Events first: the deadline may be over only because the app was busy.
       for item in inbox.take() { handle(item) }
       endDecoding(at: .now)
       takeTyped()
@@ -53,13 +53,13 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
       if typed.isEmpty || device.isBusy {
         await waitForSomething()
       } else {
-        // Workers have their turn also while somebody leans on a key.
+        // Workers have their turn even while the user holds down a key.
         await Task.yield()
       }
     }
   }
 
-  /// Gives the app what was typed, until it is time for a frame that shows what came of it.
+  /// Gives the app what was typed, until it is time for a frame that shows the result.
   private func takeTyped() {
     while app.exitCode == nil, let input = typed.popFirst() {
       app.window.handle(input)
@@ -70,7 +70,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     }
   }
 
-  /// Takes note of what the terminal tells, as at the time when it told it.
+  /// Handles an event of the terminal, as of the time when it came.
   private func handle(_ item: EventInbox.Item) {
     switch item.event {
     case .input(let bytes):
@@ -86,14 +86,14 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     }
   }
 
-  /// Takes what has begun to be typed for what it is, if nothing has followed it for too long.
+  /// Ends a key sequence that has begun, if nothing has followed it for too long.
   private func endDecoding(at time: ContinuousClock.Instant) {
     guard let deadline = decodingDeadline, deadline <= time else { return }
     typed += decoder.timeout()
     decodingDeadline = nil
   }
 
-  /// Takes note of the size, and that the terminal shows anything at all.
+  /// Reads the size, and forgets what the terminal shows.
   private func repaint() {
     app.window.size = device.size
     display.reset()
@@ -102,7 +102,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
 
   private var needsFrame: Bool { isStale || app.window.needsFrame }
 
-  /// Draws if there is something new, the terminal has taken the frame before, and it is time.
+  /// Draws if something is new, the terminal has taken the last frame, and it is time.
   private func showFrame() {
     let now = ContinuousClock.now
     guard needsFrame, !device.isBusy, pacer.nextTime(isAnswer: owesAnswer, now: now) <= now else {
@@ -122,7 +122,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
       return await inbox.wait()
     }
     let alarm = Task { [inbox] in
-      // Rings only if it was not cancelled: a needless ring would call for the next alarm.
+      // A cancelled alarm must not wake the session, which would set the next alarm.
       try? await Task.sleep(until: deadline, clock: .continuous)
       if !Task.isCancelled { inbox.wake() }
     }

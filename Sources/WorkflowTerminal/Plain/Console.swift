@@ -1,37 +1,37 @@
 import Foundation
 import WorkflowTextUI
 
-/// Standard output and standard error, as far as they are written as text.
+/// Standard output and standard error, written as text.
 final class Console {
-  /// Prints a message, with nothing in it that a terminal would obey.
-  let complain: (String) -> Void
+  /// Prints a message on standard error, with nothing in it that a terminal would obey.
+  let report: (String) -> Void
 
-  /// Whether something could not be printed, which has been said.
+  /// Whether printing has failed; if so, that has been reported.
   private(set) var hasFailed = false
 
   private let print: (String) throws -> Void
 
-  init(write: @escaping (String) throws -> Void, complain: @escaping (String) -> Void) {
+  init(write: @escaping (String) throws -> Void, report: @escaping (String) -> Void) {
     print = write
-    self.complain = complain
+    self.report = report
   }
 
-  /// Prints text; nothing more once that has failed, as on a full disk.
+  /// Prints text; prints nothing more after a failure, such as a full disk.
   func write(_ text: String) {
     guard !hasFailed else { return }
     do {
       try print(text)
     } catch {
       hasFailed = true
-      complain("cannot print: \(error.localizedDescription)")
+      report("cannot print: \(error.localizedDescription)")
     }
   }
 
-  /// The program's own, with its name before messages.
+  /// Returns the program's own console, with the program's name in front of messages.
   static func standard(programName: String) -> Console {
     Console {
       try FileHandle.standardOutput.write(contentsOf: Data($0.utf8))
-    } complain: { message in
+    } report: { message in
       let line = message.wrapped(toWidth: .max).joined(separator: " ")
       try? FileHandle.standardError.write(contentsOf: Data("\(programName): \(line)\n".utf8))
     }

@@ -1,10 +1,10 @@
 import Dispatch
 import Foundation
-import WorkflowConcurrency
+import WorkflowSynchronization
 
 /// The lines of standard input, read by a thread of their own.
 final class LineInput: Sendable {
-  /// What stands next in the input.
+  /// The next item of the input.
   enum Item {
     case line(String)
     case nothingYet
@@ -20,17 +20,18 @@ final class LineInput: Sendable {
 
   private let state = Locked(State())
   private let readLine: @Sendable () -> String?
-  /// How many lines are read ahead at most: input may have no end.
+  /// Limits how many lines are read ahead, since input may have no end.
   private let room = DispatchSemaphore(value: 0)
 
-  /// Reads lines by a closure, which may wait for them.
+  /// Creates an input that reads lines with a closure, which may wait for them.
   init(_ readLine: @escaping @Sendable () -> String? = { Swift.readLine() }) {
     self.readLine = readLine
-    // Not its first value: a semaphore must not end below that, as with lines that nobody took.
+    // The room is signalled and is not the initial value: a semaphore must not end below its
+    // initial value, which it does if lines were not taken.
     for _ in 0..<256 { room.signal() }
   }
 
-  /// Begins to read, and calls the closure for each line that has come, and at the end.
+  /// Begins to read, and calls the closure after each line and at the end.
   func begin(notify: @escaping @Sendable () -> Void) {
     let isFirst = state.withLock { state in
       defer { state.hasBegun = true }
@@ -48,7 +49,7 @@ final class LineInput: Sendable {
     }
   }
 
-  /// Takes what stands next.
+  /// Takes the next item.
   func next() -> Item {
     state.withLock { state in
       guard state.next < state.lines.count else {

@@ -1,16 +1,16 @@
 import Foundation
 import WorkflowTextUI
 
-/// Says what has changed from one screen to the next, when both are lines.
+/// Finds what has changed from one screen to the next, when both are lines.
 struct LineReport {
   private var lines: [String] = []
 
-  /// The lines that are to be read out for a frame: all at first, then those that are new.
+  /// Returns the lines to read out for a frame: all at first, then those that are new.
   ///
-  /// Lines that only moved are not read out again, but for those of screens that were not there before:
-  /// a letter is read out as a whole, also where it says what the one before has said.
+  /// Lines that only moved are not read out again, except those of screens that were not there
+  /// before. A letter is read out as a whole, even where it repeats the one before.
   ///
-  /// - Parameter newRows: the rows of such screens.
+  /// - Parameter newRows: The rows of such screens.
   mutating func changes(to frame: Frame, newRows: [Range<Int>] = []) -> [String] {
     let new = frame.lines.map(\.withoutTrailingBlanks)
     defer { lines = new }
@@ -27,7 +27,7 @@ struct LineReport {
     if old.count * changed.count < 250_000 {
       for change in changed.difference(from: old).insertions { said.insert(start + change.offset) }
     } else {
-      // Finding what stayed costs lines times changes; of so much, all is said again.
+      // Finding what stayed costs lines times changes. If that is too much, read out everything.
       said.insert(integersIn: start..<new.count - end)
     }
     for rows in newRows { said.insert(integersIn: rows.clamped(to: new.indices)) }
@@ -44,7 +44,7 @@ extension CollectionDifference<String>.Change {
 }
 
 extension [String] {
-  /// The lines without blank ones at both ends.
+  /// The lines without the blank ones at both ends.
   fileprivate var withoutBlankEnds: [String] {
     var rest = self[...]
     while rest.first?.isEmpty == true { rest.removeFirst() }

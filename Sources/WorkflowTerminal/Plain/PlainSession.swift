@@ -1,12 +1,12 @@
 import Workflow
-import WorkflowConcurrency
+import WorkflowSynchronization
 import WorkflowTextUI
 
-/// Shows an app as lines, of which only the changed ones are printed, and reads commands.
+/// Shows an app as lines, prints only the changed ones, and reads commands.
 ///
-/// After each command, everything that can be done without waiting has been done before something is
-/// printed: the same input gives the same output. What comes later, from a clock or a network, is
-/// printed when it comes.
+/// After each command, everything that can be done without waiting is done before anything is
+/// printed, so the same input gives the same output. What comes later, from a clock or a network,
+/// is printed when it comes.
 struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
   let app: SettledApp<Root>
   let console: Console
@@ -18,14 +18,14 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
     self.console = console
   }
 
-  /// Follows lines until they end, or the app does.
+  /// Follows lines until the lines or the app end.
   mutating func run(
     _ input: LineInput, isolation: isolated (any Actor)? = #isolation
   ) async -> ExitCode {
     input.begin { [signal] in signal.send() }
     app.app.onChange { [signal] in signal.send() }
     while true {
-      // An undo makes another tree, so this is said again and again.
+      // An undo replaces the tree, so the closure is set again each time.
       app.app.host.onPendingWork { [signal] in signal.send() }
       await app.settle()
       printChanges()
@@ -51,11 +51,11 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
         _ = try await app.follow(line)
       }
     } catch {
-      console.complain(error.description)
+      console.report(error.description)
     }
   }
 
-  /// Prints what can be done now; an app's own help is about keys.
+  /// Prints the commands that can be called now, since an app's own help is about keys.
   private func printHelp() {
     for command in app.app.window.commands where command.name != "help" {
       console.write("  \(command.usage): \(command.help)\n")

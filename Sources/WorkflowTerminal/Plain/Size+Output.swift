@@ -2,8 +2,9 @@ import Foundation
 import WorkflowTextUI
 
 extension Size {
-  /// The size of the terminal that standard output leads to; where there is none, that of `COLUMNS`
-  /// and `LINES`, or else 80x24.
+  /// The size of the terminal that standard output leads to.
+  ///
+  /// If there is none, `COLUMNS` and `LINES` decide, or else it is 80x24.
   static var ofOutput: Size {
     var window = winsize()
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) != 0 { window = winsize() }

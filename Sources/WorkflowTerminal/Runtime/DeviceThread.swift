@@ -2,7 +2,8 @@ import CTerminal
 
 /// A thread of the system that can be waited for.
 ///
-/// Not Foundation's: on this one a stack overflow gives the terminal back, too.
+/// It is not a thread of Foundation, because a stack overflow on this one gives the terminal back,
+/// too.
 struct DeviceThread: Sendable {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
@@ -14,10 +15,10 @@ struct DeviceThread: Sendable {
 
   private let thread: UInt
 
-  /// Starts the thread; nil if the system has none left.
+  /// Starts the thread; nil if the system cannot start another one.
   init?(_ run: @escaping @Sendable () -> Void) {
-    // The reference crosses as an address: retained here, released once by the thread, or here if
-    // there is no thread.
+    // The reference crosses as an address. It is retained here and released once: by the thread, or
+    // here if there is no thread.
     let body = Unmanaged.passRetained(Body(run))
     var thread: UInt = 0
     let isStarted = terminal_start_thread(
@@ -29,9 +30,9 @@ struct DeviceThread: Sendable {
     self.thread = thread
   }
 
-  /// Waits for the end of the thread, unless it is the calling one.
+  /// Waits for the end of the thread, unless that is the calling one.
   ///
-  /// To be called once at most.
+  /// Call it at most once.
   func end() {
     if terminal_is_current_thread(thread) {
       terminal_detach_thread(thread)

@@ -1,19 +1,20 @@
 import WorkflowTextUI
 
-/// Something that a user does to an app, on a terminal or by a line of a script.
+/// Something that the user does to an app, on a terminal or by a line of a script.
 enum AppInput: Equatable {
   case event(InputEvent)
   case resize(Size)
-  /// A command of the app, with what it takes.
+  /// A command of the app, with its argument.
   case command(String)
 
-  /// Reads a line of a script: one input, or several for several keys; none for a blank line and for
-  /// a comment after `#`.
+  /// Returns the inputs of a script's line: one, or several for several keys.
+  ///
+  /// A blank line and a comment after `#` have none.
   static func reading(_ line: some StringProtocol) throws(CommandError) -> [AppInput] {
     let line = line.drop(while: \.isWhitespace)
     if line.isEmpty || line.hasPrefix("#") { return [] }
     let word = line.prefix { !$0.isWhitespace }
-    // One blank ends the word; further ones are to be typed.
+    // One blank ends the word. Further ones are part of the text.
     let rest = String(line.dropFirst(word.count + 1))
     switch word {
     case "press": return try keys(rest).map { .event(.key($0)) }
@@ -28,7 +29,9 @@ enum AppInput: Equatable {
     }
   }
 
-  /// The keys that type a text: a line break is the enter key, a tab the tab key.
+  /// Returns the keys that type a text.
+  ///
+  /// A line break is the enter key, a tab the tab key.
   static func typing(_ text: String) -> [AppInput] {
     text.map { character in
       switch character {
@@ -52,7 +55,7 @@ enum AppInput: Equatable {
 }
 
 extension RunningApp {
-  /// Does what a user asks for; nothing once the app has ended.
+  /// Performs an input; does nothing once the app has ended.
   func take(_ input: AppInput) throws(CommandError) {
     if exitCode != nil { return }
     switch input {

@@ -12,7 +12,7 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
     self.console = console
   }
 
-  /// Follows lines until they end, or the app does.
+  /// Follows lines until the lines or the app end.
   mutating func run(
     _ nextLine: () -> String?, isolation: isolated (any Actor)? = #isolation
   ) async -> ExitCode {
@@ -23,7 +23,7 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
       do {
         guard try await app.follow(line) else { continue }
       } catch {
-        console.complain(error.description)
+        console.report(error.description)
         continue
       }
       if let code = app.exitCode { return code }

@@ -1,7 +1,7 @@
 public import Workflow
 
 extension WorkflowAction {
-  /// Begins a test of actions, with a state and the workflow that they see.
+  /// Creates a tester of actions, with a state and the workflow that the actions see.
   ///
   /// ```swift
   /// Counter.Action.tester(state: 0, workflow: Counter(step: 2))
@@ -15,46 +15,47 @@ extension WorkflowAction {
     ActionTester(state: state, workflow: workflow)
   }
 
-  /// Begins a test of actions of a workflow without properties.
+  /// Creates a tester of the actions of a workflow without properties.
   ///
-  /// With any other workflow sending is an issue: what an action reads of it would be made up.
+  /// With any other workflow, sending records an issue, since there are no values that an action
+  /// could read.
   public static func tester(state: WorkflowType.State) -> ActionTester<Self> {
     ActionTester(state: state, workflow: .withoutProperties)
   }
 }
 
 extension Workflow {
-  /// The only value of a type without properties; nil of others.
+  /// The only value of a type without properties; nil for other types.
   fileprivate static var withoutProperties: Self? {
     // A value of no size has no bits that could be wrong.
     MemoryLayout<Self>.size == 0 ? unsafeBitCast((), to: Self.self) : nil
   }
 }
 
-/// Applies actions to a state, one by one, and checks what comes of each.
+/// Applies actions to a state, one by one, and checks the result of each.
 ///
-/// A value: every call returns the next step, so that a test is one chain.
+/// A tester is a value: every call returns the next step, so a test is one chain.
 public struct ActionTester<Action: WorkflowAction> {
   /// The workflow that the actions belong to.
   public typealias WorkflowType = Action.WorkflowType
 
-  /// The state now.
+  /// The current state.
   public private(set) var state: WorkflowType.State
-  /// Nil where a workflow with properties was not passed.
+  /// The workflow that actions see; nil if it has properties and the test did not pass it.
   private let workflow: WorkflowType?
   /// The state before the last action.
   private var previous: WorkflowType.State
   private var output: WorkflowType.Output?
   private var last = "nothing"
 
-  /// Makes a tester with a state and the workflow that actions see.
+  /// Creates a tester with a state and the workflow that the actions see.
   public init(state: WorkflowType.State, workflow: WorkflowType?) {
     self.state = state
     self.workflow = workflow
     previous = state
   }
 
-  /// Applies an action; the tester that is returned knows what came of it.
+  /// Applies an action, and returns a tester that checks its result.
   public func send(
     _ action: Action,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -70,16 +71,16 @@ public struct ActionTester<Action: WorkflowAction> {
       let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
       report(
         """
-        The action \(action) was not applied, because the workflow is missing that it may read.
+        The action \(action) was not applied, because it may read a workflow that was not passed.
         Pass it: tester(state: …, workflow: \(WorkflowType.self)(…)).
         """, at: site)
     }
     return next
   }
 
-  /// Claims that the last action changed the state as a closure does, and in nothing else.
+  /// Expects that the last action changed the state as a closure describes, and in no other way.
   ///
-  /// - Parameter change: written on the state as it was before.
+  /// - Parameter change: a closure that turns the state before the action into the expected one.
   @discardableResult
   public func expectState(
     _ change: (inout WorkflowType.State) -> Void,
@@ -91,11 +92,11 @@ public struct ActionTester<Action: WorkflowAction> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     expectEqual(
       expected, state, "The state after \(last) is not what was expected.",
-      hint: "Write in expectState { … } what the action changes, or mend the action.", at: site)
+      hint: "Write the change in expectState { … }, or fix the action.", at: site)
     return self
   }
 
-  /// Claims that the last action changed nothing in the state.
+  /// Expects that the last action did not change the state.
   @discardableResult
   public func expectNoChange(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -108,7 +109,7 @@ public struct ActionTester<Action: WorkflowAction> {
     return self
   }
 
-  /// Claims that the last action gave no output.
+  /// Expects that the last action gave no output.
   @discardableResult
   public func expectNoOutput(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -125,7 +126,7 @@ public struct ActionTester<Action: WorkflowAction> {
     return self
   }
 
-  /// Claims that the last action gave an output, and checks it.
+  /// Expects an output of the last action, and passes it to a closure that checks it.
   @discardableResult
   public func expectOutput(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -147,7 +148,7 @@ public struct ActionTester<Action: WorkflowAction> {
 }
 
 extension ActionTester where Action.WorkflowType.Output: Equatable {
-  /// Claims that the last action gave an output equal to this one.
+  /// Expects that the last action gave an output equal to this one.
   @discardableResult
   public func expectOutput(
     _ expected: WorkflowType.Output,
@@ -158,7 +159,7 @@ extension ActionTester where Action.WorkflowType.Output: Equatable {
     return expectOutput(fileID: fileID, filePath: filePath, line: line, column: column) { output in
       expectEqual(
         expected, output, "The output of \(last) is not what was expected.",
-        hint: "Expect the output that is there, or mend the action.", at: site)
+        hint: "Expect the actual output, or fix the action.", at: site)
     }
   }
 }

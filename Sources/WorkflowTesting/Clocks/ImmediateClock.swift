@@ -1,9 +1,10 @@
-import WorkflowConcurrency
+import WorkflowSynchronization
 
-/// A clock on which nobody has to wait: sleeping moves it to the deadline at once.
+/// A clock on which sleeping takes no time: it moves the clock to the deadline at once.
 ///
-/// For work that waits a few times. A timer that repeats would never come to rest on it: after 10,000 sleeps
-/// that is an issue at the place where the clock was made, and who sleeps is told that it was cancelled.
+/// Use it for work that waits a few times. A timer that repeats would never come to rest on it. After
+/// 10,000 sleeps the clock records an issue at the line that created it, and each further sleep throws
+/// `CancellationError`.
 public final class ImmediateClock: Clock, Sendable {
   /// A time on an immediate clock.
   public typealias Instant = TestClock.Instant
@@ -17,7 +18,7 @@ public final class ImmediateClock: Clock, Sendable {
   private let state = Locked(State())
   private let site: CallSite
 
-  /// Makes a clock that shows the offset zero.
+  /// Creates a clock at the offset zero.
   public init(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -25,15 +26,15 @@ public final class ImmediateClock: Clock, Sendable {
     site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// The latest time until which somebody slept.
+  /// The latest deadline that a task has slept to.
   public var now: Instant { state.withLock { $0.now } }
 
-  /// As fine as durations are.
+  /// The resolution of the clock: one nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// Moves the clock to a time, not back, and returns.
+  /// Moves the clock to a time, but never back, and returns.
   ///
-  /// - Throws: `CancellationError` if the task was cancelled, or sleeps without end.
+  /// - Throws: `CancellationError` if the task was cancelled, or after 10,000 sleeps on the clock.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let sleeps = state.withLock { state in
@@ -45,8 +46,8 @@ public final class ImmediateClock: Clock, Sendable {
     if sleeps == Self.mostSleeps + 1 {
       report(
         """
-        Somebody sleeps again and again on the clock that is made here, and would never come to rest.
-        Pass a TestClock(), and move it as far as the test needs.
+        A task sleeps again and again on the clock created here, and would never come to rest.
+        Pass a TestClock(), and advance it as far as the test needs.
         """, at: site)
     }
     throw CancellationError()

@@ -1,24 +1,25 @@
-import WorkflowConcurrency
+import WorkflowSynchronization
 
-/// A clock that is moved by hand.
+/// A clock that a test moves by hand.
 ///
-/// Whoever sleeps on it wakes when the clock is moved to its deadline, in the order of the deadlines, and
-/// of falling asleep where these are equal. Wakened tasks run where they live: those of a
-/// `WorkflowTester` in `advance(_:by:)` and `settle()`, which wait for them.
+/// A task that sleeps on the clock wakes when the clock is moved to its deadline. Tasks wake in the
+/// order of their deadlines; those with equal deadlines wake in the order in which they fell asleep.
+/// A task that has woken runs on its own actor. Tasks of a `WorkflowTester` run in `advance(_:by:)`
+/// and `settle()`, which wait for them.
 public final class TestClock: Clock, Sendable {
   /// A time on a test clock.
   public struct Instant: InstantProtocol {
-    /// The time since the clock was made.
+    /// The time since the clock was created.
     public let offset: Duration
 
-    /// Makes a time from the duration since the clock was made.
+    /// Creates a time from the duration since the clock was created.
     public init(offset: Duration = .zero) { self.offset = offset }
 
-    /// The time that is later by a duration.
+    /// Returns the time that is later by a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    /// The time from this one to another.
+    /// Returns the duration from this time to another.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
-    /// Claims that the first is earlier.
+    /// Returns whether the first time is earlier.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
@@ -32,19 +33,19 @@ public final class TestClock: Clock, Sendable {
     var now = Instant()
     var lastID = 0
     var sleepers: [Sleeper] = []
-    /// Cancelled before they fell asleep.
+    /// The ids of the sleepers that were cancelled before they fell asleep.
     var cancelled: Set<Int> = []
   }
 
   private let state = Locked(State())
 
-  /// Makes a clock that shows the offset zero.
+  /// Creates a clock at the offset zero.
   public init() {}
 
   /// The time to which the clock was moved.
   public var now: Instant { state.withLock { $0.now } }
 
-  /// As fine as durations are.
+  /// The resolution of the clock: one nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
   /// Sleeps until the clock is moved to a time, or the task is cancelled.
@@ -86,15 +87,16 @@ public final class TestClock: Clock, Sendable {
 }
 
 extension TestClock {
-  /// The first time at which somebody wakes; nil if nobody sleeps.
+  /// The earliest deadline of the sleeping tasks; nil if no task sleeps.
   public var nextDeadline: Instant? { state.withLock { $0.sleepers.first?.deadline } }
 
-  /// How many sleep on this clock.
+  /// The number of tasks that sleep on this clock.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-  /// Moves the clock to a time, not back, and wakes everybody up to then.
+  /// Moves the clock to a time, but never back, and wakes the tasks whose deadlines have come.
   ///
-  /// Who falls asleep again because of it is not waited for: see `WorkflowTester.advance(_:by:)`.
+  /// This does not wait for tasks that fall asleep again after they wake. To wait for them, call
+  /// `WorkflowTester.advance(_:by:)`.
   public func advance(to instant: Instant) {
     move { _ in instant }
   }
@@ -109,10 +111,10 @@ extension TestClock {
     for sleeper in due { sleeper.continuation.resume() }
   }
 
-  /// Moves the clock by a duration, and wakes everybody up to then.
+  /// Moves the clock by a duration, and wakes the tasks whose deadlines have come.
   public func advance(by duration: Duration) { move { $0.advanced(by: duration) } }
 
-  /// Claims that nobody sleeps on this clock; otherwise that is an issue.
+  /// Records an issue if a task sleeps on this clock.
   public func expectNobodySleeps(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -122,8 +124,8 @@ extension TestClock {
     let wait = now.duration(to: deadline)
     report(
       """
-      \(sleeperCount) of this clock's sleepers still sleep, the first for \(wait) more.
-      Move the clock on: clock.advance(by: .seconds(…)), or end what sleeps.
+      Tasks that still sleep on this clock: \(sleeperCount), the first for \(wait) more.
+      Advance the clock: clock.advance(by: .seconds(…)), or end these tasks.
       """, at: site)
   }
 }

@@ -1,14 +1,14 @@
-/// A clock that nobody may use: for tests in which time must play no part.
+/// A clock that must not be used, for tests in which time plays no part.
 ///
-/// Asking it for the time and sleeping on it are issues, at the place where the clock was made. Who
-/// sleeps is told that it was cancelled.
+/// Reading the time and sleeping record an issue at the line that created the clock. A sleep throws
+/// `CancellationError`.
 public struct UntouchedClock: Clock, Sendable {
-  /// A time on an untouched clock; it shows zero for ever.
+  /// A time on an untouched clock, which always shows zero.
   public typealias Instant = TestClock.Instant
 
   private let site: CallSite
 
-  /// Makes a clock that must not be used.
+  /// Creates a clock that must not be used.
   public init(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -16,16 +16,16 @@ public struct UntouchedClock: Clock, Sendable {
     site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Zero, and an issue.
+  /// Zero; reading it records an issue.
   public var now: Instant {
     touch("was asked for the time")
     return Instant()
   }
 
-  /// As fine as durations are.
+  /// The resolution of the clock: one nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// Throws at once, which is an issue too: a timer that went on would never end.
+  /// Records an issue, and throws, since a timer that went on would never end.
   ///
   /// - Throws: `CancellationError`.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -36,8 +36,8 @@ public struct UntouchedClock: Clock, Sendable {
   private func touch(_ what: String) {
     report(
       """
-      The clock that is made here \(what), and should not be used.
-      Pass a TestClock() and move it, or an ImmediateClock(), if time plays a part.
+      The clock created here \(what), and must not be used.
+      If time plays a part, pass a TestClock() and advance it, or pass an ImmediateClock().
       """, at: site)
   }
 }

@@ -1,7 +1,9 @@
 import Workflow
 
 extension WorkflowHost {
-  /// Moves a clock from one deadline to the next, and drains after each: who wakes may fall asleep again.
+  /// Moves a clock from one deadline to the next, and drains the host after each.
+  ///
+  /// A task that wakes may fall asleep again, and be due before the end.
   func advance(_ clock: TestClock, by duration: Duration) async {
     await drain()
     let end = clock.now.advanced(by: duration)

@@ -1,14 +1,14 @@
-/// What became of the parts of a value, in the order of the new ones.
+/// A step from the parts of an old value to those of a new one, in the order of the new ones.
 enum PartStep {
   case same
   case removed(ValueTree.Part)
   case inserted(ValueTree.Part)
-  /// The same place or identity with another content; the position is that in the new value.
+  /// The same position or identity with other content; `position` is the one in the new value.
   case changed(ValueTree.Part, ValueTree.Part, position: Int)
 }
 
 extension ValueTree {
-  /// Matches the parts of two values of one kind: by label, by id, or by what is the same.
+  /// Matches the parts of two values of one kind: by label, by id, or by equal content.
   static func steps(from old: ValueTree, to new: ValueTree) -> [PartStep] {
     let key: (Part) -> String? = old.kind == .list ? { $0.id } : { $0.label }
     if old.kind != .set, let oldKeys = keys(old.parts, key), let newKeys = keys(new.parts, key) {
@@ -17,7 +17,7 @@ extension ValueTree {
     return aligned(old.parts, new.parts, pairsChanges: old.kind != .set)
   }
 
-  /// The positions of the parts by key; nil if a key is missing or there twice.
+  /// Returns the positions of the parts by key; nil if a key is missing or occurs twice.
   private static func keys(_ parts: [Part], _ key: (Part) -> String?) -> [String: Int]? {
     var positions: [String: Int] = [:]
     for (position, part) in parts.enumerated() {
@@ -57,7 +57,7 @@ extension ValueTree {
 // MARK: - Without keys
 
 extension ValueTree {
-  /// How many comparisons the search for the shortest way may take at most.
+  /// The largest number of comparisons that the search for the shortest edit may take.
   private static let affordable = 250_000
 
   private static func aligned(_ old: [Part], _ new: [Part], pairsChanges: Bool) -> [PartStep] {
@@ -102,7 +102,9 @@ extension ValueTree {
     return steps
   }
 
-  /// Takes what was removed and inserted at one place for changes of one another, as far as it goes.
+  /// Pairs the parts that were removed and inserted at one position, and returns them as changes.
+  ///
+  /// Parts without a partner stay removed or inserted.
   private static func gap(
     _ old: ArraySlice<Part>, _ new: ArraySlice<Part>, from start: Int, pairsChanges: Bool
   ) -> [PartStep] {

@@ -1,7 +1,7 @@
 import Foundation
 import Workflow
 
-/// How values of a type are reflected; found once for each type.
+/// How values of a type are reflected; decided once for each type.
 enum ReflectionStrategy {
   case omit
   /// Text in quotes.
@@ -9,11 +9,11 @@ enum ReflectionStrategy {
   /// The description, which says everything.
   case word
   case special((Any) -> ValueTree)
-  /// What a wrapper holds is shown in its stead.
+  /// The value inside a wrapper, in place of the wrapper.
   case open((Any) -> Any)
-  /// Elements that have ids beside them.
+  /// Elements with their ids.
   case entries((Any) -> [(value: Any, id: AnyHashable?)])
-  /// Parts by a mirror; `described` if the description says it better, for what is no collection.
+  /// Parts by a mirror; `described` if the description is better, except for collections.
   case mirror(described: Bool)
 
   init(_ type: Any.Type) {
@@ -33,14 +33,14 @@ enum ReflectionStrategy {
   private static func ofName(_ name: String, _ type: Any.Type) -> ReflectionStrategy {
     if isFunction(name) || isAddress(name) { return .omit }
     if name.hasSuffix(".Type") { return .word }
-    // The parts of a Range or URL are an implementation; their descriptions are the value.
+    // The parts of a Range or URL are implementation details; the description is the value.
     let isOfToolchain = ["Swift.", "Foundation.", "FoundationEssentials."].contains {
       name.hasPrefix($0)
     }
     return .mirror(described: isOfToolchain && type is any CustomStringConvertible.Type)
   }
 
-  /// Tells whether a name has an arrow outside of all brackets.
+  /// Returns whether a name has an arrow outside all brackets.
   private static func isFunction(_ name: String) -> Bool {
     var depth = 0
     for character in name.replacing("->", with: "→") {
@@ -64,7 +64,7 @@ extension ValueTree {
   fileprivate convenience init(date value: Any) {
     let date = value as? Date ?? .distantPast
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-    // The digest has all of it: a difference of microseconds is one.
+    // The digest covers the exact time: dates that are microseconds apart differ.
     self.init(.atom, date.formatted(style), exactly: date.timeIntervalSince1970)
   }
 
@@ -73,7 +73,7 @@ extension ValueTree {
     let shown = data.prefix(32).map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
-    // What is cut still counts: the text says whether the rest is the same.
+    // The bytes that are cut still count: their hash shows whether they are the same.
     let rest = data.count > 32 ? "…, hash \(Self.hash(data))" : ""
     self.init(.atom, "\(data.count) bytes <\(shown.joined())\(rest)>")
   }
@@ -89,7 +89,7 @@ extension ValueTree {
 
 // MARK: - Omission
 
-/// What leads somewhere, and says nothing about a value.
+/// A type that leads somewhere else and says nothing about a value, so it is left out.
 private protocol Omission {}
 
 extension Sink: Omission {}

@@ -1,11 +1,11 @@
-/// Makes trees of values, and remembers the objects on the way.
+/// Makes trees of values by reflection, and remembers the objects it meets.
 struct Reflector {
   private static let deepest = 100
 
   private var strategies: [ObjectIdentifier: ReflectionStrategy] = [:]
   /// The objects around the part that is being reflected.
   private var open: Set<ObjectIdentifier> = []
-  /// The objects that are done; they are kept, so that no address is used twice.
+  /// The objects already reflected, kept alive so that no address is used twice.
   private var done: [ObjectIdentifier: (object: AnyObject, tree: ValueTree)] = [:]
   private var depth = 0
 
@@ -53,7 +53,7 @@ struct Reflector {
 extension Reflector {
   private mutating func record(_ value: Any, _ mirror: Mirror) -> ValueTree {
     let name = "\(type(of: value))"
-    // A value of C or C++ shows nothing but its description.
+    // Reflection finds nothing in a value of C or C++, except its description.
     if mirror.children.isEmpty, mirror.displayStyle == nil {
       return ValueTree(.atom, value is any CustomStringConvertible ? "\(value)" : name)
     }
@@ -82,7 +82,7 @@ extension Reflector {
       }
   }
 
-  /// The name of a property as it was written; nil for what the compiler added.
+  /// Returns the name of a property as it was written; nil for one that the compiler added.
   private func label(_ label: String?, at index: Int) -> String? {
     guard let label else { return "\(index)" }
     let lazy = "$__lazy_storage_$_"
@@ -128,7 +128,7 @@ extension Reflector {
       .list, "",
       elements.map { element in
         let id = element.id ?? (element.value as? any Identifiable).map { $0.hashableID }
-        // An object is its own id by default, and an address is different in every run.
+        // The default id of an object is its address, which is different in every run.
         let text = id.flatMap { $0.base is ObjectIdentifier ? nil : tree(of: $0.base).line }
         return .init(label: nil, id: text, value: tree(of: element.value))
       })
@@ -162,7 +162,7 @@ extension Identifiable {
 }
 
 extension String {
-  /// Tells whether a key comes before another: numbers by size, everything else by characters.
+  /// Returns whether a key comes before another: numbers by size, everything else by characters.
   fileprivate func precedes(_ other: String) -> Bool {
     if let left = Int(self), let right = Int(other) { return left < right }
     return self < other
@@ -170,7 +170,7 @@ extension String {
 }
 
 extension ValueTree {
-  /// Reflects a value.
+  /// Creates the tree of a value by reflection.
   package convenience init(_ value: Any) {
     var reflector = Reflector()
     self.init(copying: reflector.tree(of: value))

@@ -1,20 +1,20 @@
-/// Where two values differ, as text.
+/// The difference of two values, as text.
 package struct ValueDifference {
-  /// How many lines a value that is there only once may take.
+  /// The largest number of lines that a value on one side of the difference may take.
   private static let longestPart = 20
 
   private var lines: [String] = []
 
   /// Returns the difference of two values, or nil if reflection sees none.
   ///
-  /// Lines with `-` show the old value, lines with `+` the new one; what did not change is counted.
+  /// Lines with `-` show the old value, lines with `+` the new one. Unchanged parts are counted.
   /// Values can be unequal and look the same, for example if they differ in a closure.
   ///
   /// - Parameters:
-  ///   - old: the value that is expected, or that was there before.
-  ///   - new: the value that is there.
-  ///   - limit: how many lines are shown; the rest is counted.
-  /// - Complexity: one reflection of both, and what the lines take.
+  ///   - old: the expected or former value.
+  ///   - new: the actual value.
+  ///   - limit: the number of lines to show; the rest are counted.
+  /// - Complexity: one reflection of each value, plus the time for the lines.
   package static func text(from old: Any, to new: Any, limit: Int = 100) -> String? {
     text(from: ValueTree(old), to: ValueTree(new), limit: limit)
   }
@@ -50,7 +50,7 @@ package struct ValueDifference {
       case .removed(let part): add("-", part.value, prefix: prefix(of: part), depth)
       case .inserted(let part): add("+", part.value, prefix: prefix(of: part), depth)
       case .changed(let before, let after, let position):
-        // A word needs no place: the count of what is unchanged stands above it.
+        // An atom needs no index: the count of unchanged elements above it tells where it is.
         let hasPosition = old.kind == .list && after.id == nil && after.value.kind != .atom
         let path = hasPosition ? "[\(position)]: " : prefix(of: after)
         compare(before.value, after.value, prefix: path, depth: depth)
@@ -59,7 +59,7 @@ package struct ValueDifference {
     addUnchanged(&unchanged, depth)
   }
 
-  /// Says that elements with ids stand in another order.
+  /// Adds the old and the new order of elements with ids, if the order has changed.
   private mutating func compareOrder(_ old: ValueTree, _ new: ValueTree, depth: Int) {
     let (oldIDs, newIDs) = (old.parts.compactMap(\.id), new.parts.compactMap(\.id))
     guard old.kind == .list, oldIDs.count == old.parts.count, newIDs.count == new.parts.count
@@ -85,7 +85,7 @@ package struct ValueDifference {
 // MARK: - Texts
 
 extension ValueDifference {
-  /// How much of a long text is shown around the first difference.
+  /// The number of characters of a long text to show around the first difference.
   private static let shownText = 120
 
   private mutating func compareTexts(
@@ -133,14 +133,14 @@ extension ValueDifference {
 }
 
 extension [String] {
-  /// The first of them, and how many more there are.
+  /// Returns the first strings, and a line that says how many more there are.
   package func cut(to limit: Int, noun: String) -> [String] {
     count <= limit ? self : prefix(limit) + ["… \(count - limit) more \(noun)"]
   }
 }
 
 extension String {
-  /// A part of a long text in quotes, with the number of characters before and behind it.
+  /// Returns a part of a long text in quotes, with the number of characters before and after it.
   fileprivate func excerpt(around position: Int, length: Int) -> String {
     let start = max(0, position - length / 3)
     let shown = dropFirst(start).prefix(length)

@@ -1,8 +1,8 @@
 extension ValueTree {
-  /// How long a line may become before its parts stand on lines of their own.
+  /// The length of the longest line; the parts of a longer one get lines of their own.
   private static let longest = 80
 
-  /// The value as lines, indented by two blanks for each level.
+  /// The value as lines, indented by two spaces for each level.
   package var text: String { lines(prefix: "", indentation: 0).joined(separator: "\n") }
 
   /// The value on one line, however long.
@@ -17,7 +17,7 @@ extension ValueTree {
     }
   }
 
-  /// What stands before the parts, and what behind them, if they are on lines of their own.
+  /// The text before and after the parts, if they are on lines of their own.
   var brackets: (opening: String, closing: String) {
     kind == .record ? (head + "(", ")") : ("[", "]")
   }
@@ -37,7 +37,7 @@ extension ValueTree {
     }
   }
 
-  /// Text of several lines, as a literal of several lines.
+  /// Returns a text of several lines as a multi-line literal.
   private func block(_ start: String, _ indentation: Int) -> [String] {
     let blanks = String(repeating: " ", count: indentation + 2)
     let lines = head.split(separator: "\n", omittingEmptySubsequences: false)
@@ -58,10 +58,10 @@ extension ValueTree {
 }
 
 extension String {
-  /// The text between quotes, as Swift would read it.
+  /// The text as a Swift string literal.
   package var quoted: String { "\"\(escaped.replacing("\"", with: "\\\""))\"" }
 
-  /// The text without a control character: what could harm a terminal or hide is spelled out.
+  /// The text with escapes for all characters that could harm a terminal or are invisible.
   package var escaped: String {
     guard unicodeScalars.contains(where: { $0 == "\\" || $0.isHidden }) else { return self }
     var text = ""
@@ -80,7 +80,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal shows nothing for it, or something else than a character.
+  /// Whether a terminal shows nothing for the scalar, or does something else with it.
   ///
   /// Joiners are not hidden: they are parts of visible characters.
   package var isHidden: Bool {

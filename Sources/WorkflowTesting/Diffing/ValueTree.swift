@@ -1,13 +1,13 @@
-/// A value as reflection shows it: for dumps, and to tell where two values differ.
+/// A value as reflection shows it, for dumps and for differences.
 ///
-/// Properties, payloads and elements stand in a stable order: sets and dictionaries are sorted. Closures,
-/// sinks, mailboxes, injected dependencies and addresses are left out, since none of them can be
-/// compared. An object inside of itself is named instead of shown again, and what is nested more than
-/// a hundred levels deep is cut.
+/// Properties, payloads and elements are in a stable order: sets and dictionaries are sorted.
+/// Closures, sinks, mailboxes, injected dependencies and addresses are left out, since none of them
+/// can be compared. An object inside itself is named instead of shown again. Values that are nested
+/// more than a hundred levels deep are cut.
 ///
-/// - Complexity: one reflection of each part, sorting of sets and dictionaries apart.
+/// - Complexity: one reflection of each part, plus the sorting of sets and dictionaries.
 package final class ValueTree: Sendable {
-  /// What a part of a value is, which says how it is written and matched.
+  /// The kind of a value, which decides how it is written and matched.
   enum Kind: Hashable {
     /// One word: a number, a case without payload, a date.
     case atom
@@ -17,7 +17,7 @@ package final class ValueTree: Sendable {
     case record
     /// Elements in order, between square brackets.
     case list
-    /// Elements in no order, sorted, between square brackets.
+    /// Elements without an order, sorted, between square brackets.
     case set
     /// Values with keys, sorted, between square brackets.
     case dictionary
@@ -33,18 +33,18 @@ package final class ValueTree: Sendable {
   }
 
   let kind: Kind
-  /// The word, the text, or what stands before the bracket.
+  /// The word, the text, or the name before the bracket.
   let head: String
   let parts: [Part]
-  /// The number of characters on one line; nil if it takes several.
+  /// The number of characters on one line; nil if the value takes several lines.
   let width: Int?
-  /// A hash of everything: two trees with the same digest are taken to be the same.
+  /// A hash of everything: two trees with the same digest count as the same.
   let digest: Int
 
-  /// Stands for what is left out.
+  /// The tree that stands for a value that is left out.
   static let omitted = ValueTree(.atom, "(not shown)")
 
-  /// Copies another tree.
+  /// Creates a copy of another tree.
   init(copying tree: ValueTree) {
     (kind, head, parts) = (tree.kind, tree.head, tree.parts)
     (width, digest) = (tree.width, tree.digest)

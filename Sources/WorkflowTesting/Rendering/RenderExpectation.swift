@@ -1,11 +1,11 @@
 import Workflow
 
-/// How a child is named in messages: its type, and its key if it has one.
+/// Returns the name of a child for messages: its type, and its key if it has one.
 func declared(_ type: any Any.Type, _ key: Key) -> String {
   key.base == nil ? "the child \(type)" : "the child \(type) with the key \(key)"
 }
 
-/// Something that a render is expected to declare.
+/// A declaration that a test expects of a render.
 struct RenderExpectation {
   enum What: Hashable {
     case child(ObjectIdentifier, Key)
@@ -24,12 +24,12 @@ struct RenderExpectation {
   var collection: Key?
 }
 
-/// What a worker puts out.
+/// The output of an expected worker.
 struct ExpectedWorker<WorkerType: Worker> {
   let output: WorkerType.Output?
 }
 
-/// How a child is answered for.
+/// The rendering and the output that stand for an expected child.
 struct ExpectedChild<Child: Workflow> {
   let rendering: Child.Rendering
   let output: Child.Output?

@@ -1,30 +1,30 @@
 import Workflow
-import WorkflowConcurrency
+import WorkflowSynchronization
 
-/// Answers a `RenderContext` in place of a node, and records what was declared.
+/// Serves a `RenderContext` in place of a node, and records what is declared.
 final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
   private let workflow: WorkflowType
   private(set) var state: WorkflowType.State
   private let expectations: [RenderExpectation]
   private let isStrict: Bool
-  /// Where issues are recorded; nil where a render only repeats one that was reported.
+  /// Where issues are recorded; nil for a render that reports none, such as a repeated one.
   private let site: CallSite?
 
-  /// What was declared, in order.
+  /// The declarations, in order.
   private var declared: [Declared] = []
   private var seen: Set<Declared> = []
   /// The key of the `render(each:)` whose children are being declared; nil outside of one.
   private var collection: Key?
   private var isRendering = false
   private var met: Set<Int> = []
-  /// Gives the outputs of what is expected, by the position of the expectation.
+  /// Closures that deliver the outputs of expected children and workers, by expectation.
   private var fakes: [Int: () -> Void] = [:]
 
-  /// Actions in the order in which they were applied, and what they put out.
+  /// The applied actions and the emitted outputs, each in order.
   private(set) var actions: [Any] = []
   private(set) var outputs: [WorkflowType.Output] = []
 
-  /// Something declared, with the scope that it is in.
+  /// A declaration, with the collection that it is in.
   private struct Declared: Hashable {
     let what: RenderExpectation.What
     let collection: Key?
@@ -51,7 +51,9 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
     self.site = site
   }
 
-  /// Renders a child that nobody expected: its children are unexpected too, and say so no more.
+  /// Creates a recorder for a child that was not expected.
+  ///
+  /// Its own children are not expected either, and this is not reported again.
   init(unexpected workflow: WorkflowType) {
     self.workflow = workflow
     state = workflow.makeInitialState()
@@ -66,23 +68,23 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
     return workflow.render(state: state, context: RenderContext<WorkflowType>(backing: self))
   }
 
-  /// Reports what was expected and did not come.
+  /// Reports the expectations that were not met.
   func finish() {
     for (index, expectation) in expectations.enumerated() where !met.contains(index) {
       report(
         """
         \(WorkflowType.self) did not declare \(expectation.text).
-        Declare it in render, or leave out this expectation.
+        Declare it in render, or remove this expectation.
         """, at: expectation.site)
     }
   }
 
-  /// Reports if a second render has declared something else.
+  /// Reports an issue if a second render has declared something else.
   func compare(with second: RenderRecorder) {
     guard let site, declared != second.declared else { return }
     let difference =
       ValueDifference.text(from: declared.map(\.text), to: second.declared.map(\.text))
-      ?? "They look the same, and == says that they differ."
+      ?? "They look the same, but == says that they differ."
     report(
       """
       \(WorkflowType.self) declared something else when it was rendered again.
@@ -94,7 +96,7 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
       """, at: site)
   }
 
-  /// Applies the actions that are made of the outputs of what is expected.
+  /// Delivers the outputs of expected children and workers, and applies the resulting actions.
   func deliverFakes() {
     for index in expectations.indices { fakes[index]?() }
   }
@@ -105,7 +107,7 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
     let output = action.apply(toState: &state, workflow: workflow)
     if let output { outputs.append(output) }
     let erased = action as? AnyWorkflowAction<WorkflowType>
-    // What an ignored output becomes is no action of anybody.
+    // An ignored output becomes an empty action, which does not count.
     if let erased, erased.base == nil, !erased.changesState, output == nil { return }
     actions.append(erased?.base ?? action)
   }
@@ -119,7 +121,7 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
       """, at: site)
   }
 
-  /// Notes a declaration; returns the position of its expectation.
+  /// Records a declaration, and returns the position of its expectation.
   private func declare(_ what: RenderExpectation.What, _ text: String) -> Int? {
     let declaration = Declared(what: what, collection: collection, text: text)
     declared.append(declaration)
@@ -149,7 +151,7 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
   }
 }
 
-// What the render context asks for.
+// The requirements of `RenderBacking`.
 extension RenderRecorder {
   func render<Parent, Child: Workflow, Action: WorkflowAction<Parent>>(
     _ child: Child, key: Key, outputMap: @escaping (Child.Output) -> Action
@@ -202,7 +204,7 @@ extension RenderRecorder {
   ) -> Mailbox<Message> {
     let text = "the mailbox of \(type)" + (key.base == nil ? "" : " with the key \(key)")
     _ = declare(.mailbox(ObjectIdentifier(type), key), text)
-    // A test posts where it renders, which is where the recorder lives.
+    // A test posts from where it renders, and the recorder lives there.
     let receive = UnsafeTransfer<(Message) -> Void> { [weak self] in self?.apply(onMessage($0)) }
     return Mailbox { receive.value($0) }
   }

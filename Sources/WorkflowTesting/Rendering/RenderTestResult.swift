@@ -1,6 +1,6 @@
 public import Workflow
 
-/// What came of one render, and of what was sent afterwards.
+/// The result of one render, and of what was sent afterwards.
 public struct RenderTestResult<WorkflowType: Workflow> {
   /// The state after all actions.
   public var state: WorkflowType.State { recorder.state }
@@ -12,9 +12,9 @@ public struct RenderTestResult<WorkflowType: Workflow> {
     self.tester = tester
   }
 
-  /// Begins the test of the next render, from the state that came of this one.
+  /// Creates a tester of the next render, which starts from the state after this one.
   ///
-  /// Nothing is expected yet. With props that may have changed, `workflowDidChange` is called.
+  /// The tester expects nothing yet. If the props may have changed, this calls `workflowDidChange`.
   public func next(_ workflow: WorkflowType? = nil) -> RenderTester<WorkflowType> {
     var state = state
     if let workflow, MemoryLayout<WorkflowType.Props>.size > 0,
@@ -29,9 +29,9 @@ public struct RenderTestResult<WorkflowType: Workflow> {
 }
 
 extension RenderTestResult {
-  /// Claims that the state has changed as a closure does, and in nothing else.
+  /// Expects that the state has changed as a closure describes, and in no other way.
   ///
-  /// - Parameter change: written on the state that was rendered.
+  /// - Parameter change: a closure that turns the rendered state into the expected one.
   @discardableResult
   public func expectState(
     _ change: (inout WorkflowType.State) -> Void,
@@ -43,11 +43,11 @@ extension RenderTestResult {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     expectEqual(
       expected, state, "The state of \(WorkflowType.self) is not what was expected.",
-      hint: "Write in expectState { … } what changes, or mend the action.", at: site)
+      hint: "Write the change in expectState { … }, or fix the action.", at: site)
     return self
   }
 
-  /// Claims that the state is the one that was rendered.
+  /// Expects that the state is still the one that was rendered.
   @discardableResult
   public func expectNoChange(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -60,7 +60,7 @@ extension RenderTestResult {
     return self
   }
 
-  /// Claims that nothing was put out.
+  /// Expects that no output was emitted.
   @discardableResult
   public func expectNoOutput(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -70,14 +70,14 @@ extension RenderTestResult {
     if !recorder.outputs.isEmpty {
       report(
         """
-        \(WorkflowType.self) put out \(shown(recorder.outputs)).
+        \(WorkflowType.self) emitted \(shown(recorder.outputs)).
         Expect it: .expectOutput(…).
         """, at: site)
     }
     return self
   }
 
-  /// Claims that exactly one output was put out, and checks it.
+  /// Expects exactly one output, and passes it to a closure that checks it.
   @discardableResult
   public func expectOutput(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -91,14 +91,14 @@ extension RenderTestResult {
       let what = recorder.outputs.isEmpty ? "nothing" : shown(recorder.outputs)
       report(
         """
-        \(WorkflowType.self) put out \(what), and one output was expected.
-        Write .expectNoOutput(), or send less in .render { … }.
+        \(WorkflowType.self) emitted \(what), but one output was expected.
+        Write .expectNoOutput(), or change what is sent in .render { … }.
         """, at: site)
     }
     return self
   }
 
-  /// Claims that no action was applied.
+  /// Expects that no action was applied.
   @discardableResult
   public func expectNoAction(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -115,7 +115,7 @@ extension RenderTestResult {
     return self
   }
 
-  /// Claims that exactly one action was applied, of the workflow's own type `Action` and equal to this.
+  /// Expects exactly one action, of the workflow's own type `Action` and equal to this one.
   @discardableResult
   public func expectAction(
     _ expected: WorkflowType.Action,
@@ -127,7 +127,7 @@ extension RenderTestResult {
     return self
   }
 
-  /// Claims that exactly one action was applied, equal to this one.
+  /// Expects exactly one action, equal to this one.
   ///
   /// Actions that are not `Equatable` are compared by reflection.
   @discardableResult
@@ -145,20 +145,20 @@ extension RenderTestResult {
     if (expected as? AnyWorkflowAction<WorkflowType>).map({ $0.base == nil }) == true {
       return report(
         """
-        An action that is made of a closure cannot be compared.
-        Claim what it does: .expectState { … } and .expectOutput(…).
+        An action made from a closure cannot be compared.
+        Expect what it does: .expectState { … } and .expectOutput(…).
         """, at: site)
     }
     let actions = recorder.actions
     if actions.count == 1, let action = actions.first as? Action {
       expectEqual(
         expected, action, "The action of \(WorkflowType.self) is not what was expected.",
-        hint: "Expect the action that is there, or mend the handler.", at: site)
+        hint: "Expect the actual action, or fix the handler.", at: site)
     } else {
       let what = actions.isEmpty ? "nothing" : shown(actions)
       report(
         """
-        \(WorkflowType.self) applied \(what), and one \(Action.self) was expected.
+        \(WorkflowType.self) applied \(what), but one \(Action.self) was expected.
         Send it in .render { … }, or give a child an output: .expect(…, output: …).
         """, at: site)
     }
@@ -170,7 +170,7 @@ extension RenderTestResult {
 }
 
 extension RenderTestResult where WorkflowType.Output: Equatable {
-  /// Claims that exactly one output was put out, equal to this one.
+  /// Expects exactly one output, equal to this one.
   @discardableResult
   public func expectOutput(
     _ expected: WorkflowType.Output,
@@ -181,7 +181,7 @@ extension RenderTestResult where WorkflowType.Output: Equatable {
     return expectOutput(fileID: fileID, filePath: filePath, line: line, column: column) { output in
       expectEqual(
         expected, output, "The output of \(WorkflowType.self) is not what was expected.",
-        hint: "Expect the output that is there, or mend the action.", at: site)
+        hint: "Expect the actual output, or fix the action.", at: site)
     }
   }
 }

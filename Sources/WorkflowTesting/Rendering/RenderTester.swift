@@ -1,7 +1,7 @@
 public import Workflow
 
 extension Workflow {
-  /// Begins a test of one render of this workflow, with its children and workers faked.
+  /// Creates a tester of one render of this workflow, with its children and workers faked.
   ///
   /// ```swift
   /// InboxWorkflow(ids: [1, 2]).renderTester()
@@ -19,9 +19,9 @@ extension Workflow {
 
 /// Renders one workflow once, and checks what it declares and shows.
 ///
-/// Children are not rendered but answered for: each has to be expected, with the rendering that the
-/// parent gets. One that is not is an issue, and is rendered for real so that the test goes on.
-/// Workers and side effects do not run; those that are not expected are allowed, unless `strict`.
+/// Children are faked: the test must expect each of them, with the rendering that the parent gets. An
+/// unexpected child is an issue, and is rendered for real so that the test goes on. Workers and side
+/// effects do not run. Unexpected ones are allowed, unless the tester is `strict`.
 public struct RenderTester<WorkflowType: Workflow> {
   let workflow: WorkflowType
   let state: WorkflowType.State
@@ -29,10 +29,10 @@ public struct RenderTester<WorkflowType: Workflow> {
   var isStrict = false
   var repeats = true
 
-  /// Makes an unexpected worker or side effect an issue.
+  /// A copy of this tester for which an unexpected worker or side effect is an issue.
   public var strict: RenderTester { changed { $0.isStrict = true } }
 
-  /// Renders only once, without comparing what a second time would declare.
+  /// A copy of this tester that does not render again to compare what is declared.
   public var withoutRepetition: RenderTester { changed { $0.repeats = false } }
 
   private func changed(_ change: (inout RenderTester) -> Void) -> RenderTester {
@@ -43,16 +43,18 @@ public struct RenderTester<WorkflowType: Workflow> {
 }
 
 extension RenderTester {
-  /// Expects a child, and answers for it.
+  /// Expects a child, and fakes its rendering.
   ///
   /// In a `render(each:)` the key of a child is the item's id.
   ///
   /// - Parameters:
-  ///   - collection: the key of the `render(each:)` that the child is in, where several have children of
-  ///     one type; nil for wherever it is.
-  ///   - rendering: what the parent gets.
-  ///   - output: what the child puts out after the render; nil for nothing.
-  ///   - check: looks at the child that the parent has made, at its props above all.
+  ///   - type: the workflow type of the child.
+  ///   - key: the key of the child.
+  ///   - collection: the key of the `render(each:)` that the child is in, if several have children of
+  ///     one type; nil if it does not matter.
+  ///   - rendering: the rendering that the parent gets.
+  ///   - output: the output that the child emits after the render; nil for none.
+  ///   - check: a closure that checks the child that the parent declares, usually its props.
   public func expect<Child: Workflow>(
     _ type: Child.Type, key: Key = .none, in collection: Key? = nil,
     rendering: Child.Rendering, output: Child.Output? = nil,
@@ -72,7 +74,7 @@ extension RenderTester {
 
   /// Expects a worker equal to this one.
   ///
-  /// - Parameter output: what it puts out after the render; nil for nothing.
+  /// - Parameter output: the output that the worker emits after the render; nil for none.
   public func expect<WorkerType: Worker>(
     _ worker: WorkerType, output: WorkerType.Output? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -103,10 +105,11 @@ extension RenderTester {
     }
   }
 
-  /// Renders, and hands the rendering to a closure, which may send to its sinks.
+  /// Renders, and passes the rendering to a closure, which may send to its sinks.
   ///
-  /// What the closure sends is applied to the state at once; when it has returned, so are the outputs
-  /// of expected children and workers, in the order of the expectations. The rendering stays as it is.
+  /// What the closure sends is applied to the state at once. After it has returned, the outputs of
+  /// expected children and workers are applied, in the order of the expectations. The rendering stays
+  /// as it is.
   @discardableResult
   public func render(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -133,7 +136,7 @@ extension RenderTester {
 }
 
 extension RenderTester {
-  /// Renders without a look at the rendering.
+  /// Renders without checking the rendering.
   @discardableResult
   public func render(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

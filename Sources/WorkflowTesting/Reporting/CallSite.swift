@@ -1,4 +1,4 @@
-/// The place in the tests that called a function of this library.
+/// The source location of a call to this library.
 ///
 /// Every function that can fail takes the four parts as defaults and passes them on as one:
 ///
@@ -21,7 +21,7 @@ package struct CallSite: Sendable {
   /// The column, from 1, in UTF-8 bytes.
   package let column: UInt
 
-  /// Takes what the compiler says of a caller.
+  /// Creates a call site from the literals that the compiler gives for a caller.
   package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
     self.fileID = fileID
     self.filePath = filePath

@@ -22,7 +22,7 @@ package func expectEqual<Value>(
     """
     \(what())
 
-    \(difference ?? "They look the same, and == says that they differ.")
+    \(difference ?? "They look the same, but == says that they differ.")
 
     (- expected, + got) \(hint())
     """, at: site)

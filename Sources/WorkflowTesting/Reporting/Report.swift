@@ -1,15 +1,16 @@
 import Testing
 import XCTest
 
-/// Records a failure of the running test, at the place in the tests that called the library.
+/// Records a failure of the running test, at the source location of a call.
 ///
-/// It is an issue of Swift Testing or a failure of XCTest, whichever runs this process, from any task
-/// or thread. Nothing stops: the test goes on behind the call.
+/// This is an issue of Swift Testing or a failure of XCTest, depending on which of them runs the
+/// process. It can be called from any task or thread, and the test continues after the call.
 ///
 /// - Parameters:
 ///   - message: what happened, with the program's own names; then what to write instead.
-///   - site: the caller's place, which the failure points at.
+///   - site: the call that the failure points at.
 package func report(_ message: String, at site: CallSite) {
+  if let capture = ReportCapture.current { return capture.take(message, site) }
   if TestLibrary.current == .swiftTesting {
     let location = SourceLocation(
       fileID: "\(site.fileID)", filePath: "\(site.filePath)", line: Int(site.line),
@@ -27,17 +28,18 @@ package enum TestLibrary {
   /// Tests are methods of `XCTestCase`.
   case xctest
 
-  /// The library that is told of failures.
+  /// The library that failures are reported to.
   ///
-  /// Each drops the other's failures without a word, so one has to be chosen. A detached task has no
-  /// current test; then the arguments tell, which `swift test` gives to each of its processes.
+  /// Each library silently drops failures in tests of the other, so one has to be chosen. A detached
+  /// task has no current test. There the arguments decide, which `swift test` gives to each of its
+  /// processes.
   package static var current: TestLibrary {
     Test.current != nil || isNamedByArguments ? .swiftTesting : .xctest
   }
 
   private static let isNamedByArguments: Bool = names(CommandLine.arguments)
 
-  /// Tells whether the arguments of a process choose Swift Testing.
+  /// Returns whether the arguments of a process choose Swift Testing.
   static func names(_ arguments: [String]) -> Bool {
     arguments.contains("--testing-library=swift-testing")
       || zip(arguments, arguments.dropFirst()).contains {

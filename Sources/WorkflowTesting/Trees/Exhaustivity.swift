@@ -1,11 +1,12 @@
 /// Whether a test has to account for everything that happens.
 public enum Exhaustivity: Sendable {
-  /// Everything has to be accounted for.
+  /// The test must account for everything.
   case exhaustive
-  /// Nothing has to be; what was skipped can be printed when the tester is finished. Outputs wait until
-  /// they are asked for.
+  /// The test need not account for anything; outputs wait until it asks for them.
+  ///
+  /// With `printsSkipped`, the tester prints what the test skipped when it finishes.
   case loose(printsSkipped: Bool)
 
-  /// Nothing has to be accounted for.
+  /// The test need not account for anything, and nothing is printed.
   public static var loose: Exhaustivity { .loose(printsSkipped: false) }
 }

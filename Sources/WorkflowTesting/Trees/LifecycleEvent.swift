@@ -1,6 +1,6 @@
 import Workflow
 
-/// Something begins or ends in a tree.
+/// The beginning or end of a session, a worker or a side effect.
 enum LifecycleEvent: Hashable {
   struct SessionIdentity: Hashable {
     let type: ObjectIdentifier
@@ -18,7 +18,7 @@ enum LifecycleEvent: Hashable {
   case worker(AnyHashable, begins: Bool)
   case sideEffect(Key, begins: Bool)
 
-  /// What it is that begins or ends.
+  /// The name of what begins or ends, for messages.
   var subject: String {
     switch self {
     case .session(let session, _): "A session of \(session.name)" + withKey(session.key)
@@ -27,7 +27,7 @@ enum LifecycleEvent: Hashable {
     }
   }
 
-  /// The line that accounts for it.
+  /// The line of a test that accounts for the event.
   var expectation: String {
     switch self {
     case .session(let session, let begins):
@@ -39,7 +39,7 @@ enum LifecycleEvent: Hashable {
     }
   }
 
-  /// The line that says that it may go on.
+  /// The line of a test that allows it to keep running; empty for a session.
   var allowance: String {
     switch self {
     case .session: ""
@@ -51,10 +51,10 @@ enum LifecycleEvent: Hashable {
   private func withKey(_ key: Key) -> String { key.base == nil ? "" : " with the key \(key)" }
 }
 
-/// A key as an argument in a line of a test.
+/// Returns a key as the last argument of a call in a test; empty without a key.
 func keyText(_ key: Key) -> String { key.base == nil ? "" : ", key: \(keyValue(key))" }
 
-/// A key as it is written in a test: literals as they are, other values with their type.
+/// Returns a key as a test writes it: literals as they are, other values with their type.
 func keyValue(_ key: Key) -> String {
   switch key.base?.base {
   case nil: ".none"

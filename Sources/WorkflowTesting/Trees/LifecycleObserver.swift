@@ -1,6 +1,6 @@
 import Workflow
 
-/// Records what begins and ends in a tree.
+/// An observer that records what begins and ends in a tree.
 struct LifecycleObserver<Root: Workflow>: WorkflowObserver {
   private let pending: PendingExpectations<Root>
 

@@ -1,9 +1,9 @@
 import Workflow
 
-/// What has happened in a tree that the test has not accounted for yet.
+/// What has happened in a tree and the test has not yet accounted for.
 final class PendingExpectations<Root: Workflow> {
   private let exhaustivity: Exhaustivity
-  /// Where the tester was made.
+  /// The call that created the tester.
   private let origin: CallSite
   /// The call that caused everything recorded here.
   var site: CallSite
@@ -11,9 +11,9 @@ final class PendingExpectations<Root: Workflow> {
   var hasNewRendering = false
   var outputs: ArraySlice<Root.Output> = []
   var events: [LifecycleEvent] = []
-  /// Workers and side effects that have begun and not ended.
+  /// The workers and side effects that are running.
   var running: [LifecycleEvent] = []
-  /// The states at the last event, by session.
+  /// The states that later ones are compared with, by session.
   var states: [Int?: Any] = [:]
   private var skipped: [String] = []
 
@@ -23,7 +23,7 @@ final class PendingExpectations<Root: Workflow> {
     origin = site
   }
 
-  /// Leaves what happened when the tree was made unaccounted for.
+  /// Discards what happened while the tree was created: a test need not account for it.
   func forgetTheBeginning() {
     events = []
     hasNewRendering = false
@@ -38,13 +38,13 @@ final class PendingExpectations<Root: Workflow> {
 
   func note(_ event: LifecycleEvent) { events.append(event) }
 
-  /// Notes the state of a session, to be compared with a later one.
+  /// Keeps the state of a session, to compare it with a later one.
   func note(_ state: Any, of session: Int?) {
-    // An object stays the same one: what it looks like now has to be kept.
+    // An object changes in place, so what it contains now is kept instead.
     states[session] = type(of: state) is AnyClass ? ValueTree(state) : state
   }
 
-  /// Whether the state of a session differs from what was noted.
+  /// Returns whether the state of a session differs from the one that was kept.
   func hasChanged(_ session: Session) -> Bool {
     guard let before = states[session.id], let now = session.node?.currentState else {
       return false
@@ -52,7 +52,7 @@ final class PendingExpectations<Root: Workflow> {
     return difference(before, now) != nil
   }
 
-  /// Reports what was not accounted for, and forgets it.
+  /// Reports what the test did not account for, and clears it.
   func close(_ host: WorkflowHost<Root>) {
     let lines = unaccounted(in: host)
     hasNewRendering = false
@@ -65,9 +65,9 @@ final class PendingExpectations<Root: Workflow> {
       let list = lines.map { "  \($0.what)\n    \($0.line)" }.joined(separator: "\n")
       report(
         """
-        Not everything was accounted for that came of this:
+        The test did not account for everything that this call caused:
         \(list)
-        Write these lines behind it, or make the tester loose: exhaustivity: .loose.
+        Add these lines after it, or make the tester loose: exhaustivity: .loose.
         """, at: site)
     }
   }
@@ -113,14 +113,14 @@ final class PendingExpectations<Root: Workflow> {
     return ValueDifference.text(from: before, to: now, limit: 10)
   }
 
-  /// Reports what still runs when the tester is finished.
+  /// Reports what still runs when the tester finishes, or prints what a loose test skipped.
   func reportWhatRuns() {
     if case .exhaustive = exhaustivity {
       for event in running {
         report(
           """
           \(event.subject) still runs at the end of the test.
-          Let it end, or say that it may go on: \(event.allowance)
+          Let it end, or allow it to keep running: \(event.allowance)
           """, at: origin)
       }
     }

@@ -1,7 +1,7 @@
 public import Workflow
 
 extension WorkflowTester {
-  /// Claims that there is a new rendering, and checks it.
+  /// Expects a new rendering, and passes it to a closure that checks it.
   public func expectRendering(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
@@ -11,15 +11,15 @@ extension WorkflowTester {
     if !pending.hasNewRendering {
       report(
         """
-        \(Root.self) has not rendered anew.
-        Leave this expectation out, or look at the rendering that is there: tester.rendering.
+        \(Root.self) has no new rendering.
+        Remove this expectation, or read the current rendering: tester.rendering.
         """, at: site)
     }
     pending.hasNewRendering = false
     try check(host.rendering)
   }
 
-  /// Claims that the next output is there, and checks it.
+  /// Expects another output, and passes it to a closure that checks it.
   public func expectOutput(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
@@ -28,14 +28,14 @@ extension WorkflowTester {
     if let output = pending.outputs.popFirst() { return try check(output) }
     report(
       """
-      \(Root.self) has put out nothing more.
-      Leave this expectation out, or let workers run before: await tester.nextOutput().
+      \(Root.self) has emitted no further output.
+      Remove this expectation, or let workers run first: await tester.nextOutput().
       """, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Claims that the state of the root has changed as a closure does, and in nothing else.
+  /// Expects that the state of the root has changed as a closure describes, and in no other way.
   ///
-  /// - Parameter change: written on the state as it was before the last event.
+  /// - Parameter change: a closure that turns the state before the last event into the expected one.
   public func expectState(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
@@ -45,12 +45,13 @@ extension WorkflowTester {
     expectState(of: host.root, Root.self, change, at: site)
   }
 
-  /// Claims that the state of a node has changed as a closure does, and in nothing else.
+  /// Expects that the state of a node has changed as a closure describes, and in no other way.
   ///
   /// - Parameters:
-  ///   - type: the workflow of the node. If several have this type and key, it is the one whose state
-  ///     has changed.
-  ///   - change: written on the state as it was before the last event.
+  ///   - type: the workflow type of the node. If several nodes have this type and key, this checks
+  ///     the one whose state has changed.
+  ///   - key: the key of the node.
+  ///   - change: a closure that turns the state before the last event into the expected one.
   public func expectState<Child: Workflow>(
     of type: Child.Type, key: Key = .none,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -88,20 +89,20 @@ extension WorkflowTester {
     guard var expected = pending.states[session.id] as? WorkflowType.State else {
       return report(
         """
-        The state of "\(session.path)" is an object, and the old one is not there any more.
-        Look at its properties in a rendering, or make the state a value.
+        The state of "\(session.path)" is an object, and its former contents are gone.
+        Check its properties in a rendering, or make the state a value.
         """, at: site)
     }
     change(&expected)
     pending.note(node.state, of: session.id)
     expectEqual(
       expected, node.state, "The state of \"\(session.path)\" is not what was expected.",
-      hint: "Write in expectState { … } what changes, or mend the action.", at: site)
+      hint: "Write the change in expectState { … }, or fix the action.", at: site)
   }
 }
 
 extension WorkflowTester where Root.Rendering: Equatable {
-  /// Claims that there is a new rendering, equal to this one.
+  /// Expects a new rendering that is equal to this one.
   public func expectRendering(
     _ expected: Root.Rendering,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -111,13 +112,13 @@ extension WorkflowTester where Root.Rendering: Equatable {
     expectRendering(fileID: fileID, filePath: filePath, line: line, column: column) {
       expectEqual(
         expected, $0, "The rendering of \(Root.self) is not what was expected.",
-        hint: "Expect the rendering that is there, or mend render.", at: site)
+        hint: "Expect the actual rendering, or fix render.", at: site)
     }
   }
 }
 
 extension WorkflowTester where Root.Output: Equatable {
-  /// Claims that the next output is equal to this one.
+  /// Expects another output that is equal to this one.
   public func expectOutput(
     _ expected: Root.Output,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -127,13 +128,16 @@ extension WorkflowTester where Root.Output: Equatable {
     expectOutput(fileID: fileID, filePath: filePath, line: line, column: column) {
       expectEqual(
         expected, $0, "The output of \(Root.self) is not what was expected.",
-        hint: "Expect the output that is there, or mend the action.", at: site)
+        hint: "Expect the actual output, or fix the action.", at: site)
     }
   }
 }
 
 extension WorkflowTester {
-  /// Waits for a new rendering, and returns it; an issue if workers have nothing left to do before.
+  /// Waits for a new rendering, and returns it.
+  ///
+  /// If there is none when the workers have nothing left to do, this records an issue and returns
+  /// the current rendering.
   @discardableResult
   public func nextRendering(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -148,7 +152,7 @@ extension WorkflowTester {
     return host.rendering
   }
 
-  /// Waits for the next output, and returns it; nil and an issue if none comes.
+  /// Waits for the next output and returns it; records an issue and returns nil if none comes.
   @discardableResult
   public func nextOutput(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

@@ -1,8 +1,8 @@
 public import Workflow
 
-// What begins and ends. Each call accounts for one thing that has happened.
+// Beginnings and ends. Each call accounts for one of them.
 extension WorkflowTester {
-  /// Claims that a session of a workflow has begun.
+  /// Expects that a session of a workflow has begun.
   public func expectBegin<Child: Workflow>(
     of type: Child.Type, key: Key = .none,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -13,7 +13,7 @@ extension WorkflowTester {
       at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Claims that a session of a workflow has ended.
+  /// Expects that a session of a workflow has ended.
   public func expectEnd<Child: Workflow>(
     of type: Child.Type, key: Key = .none,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -24,7 +24,7 @@ extension WorkflowTester {
       at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Claims that a worker equal to this one has begun.
+  /// Expects that a worker equal to this one has begun.
   public func expectBegin(
     of worker: some Worker,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -35,7 +35,7 @@ extension WorkflowTester {
       at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Claims that a worker equal to this one has finished or was cancelled.
+  /// Expects that a worker equal to this one has finished or was cancelled.
   public func expectEnd(
     of worker: some Worker,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -46,7 +46,7 @@ extension WorkflowTester {
       at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Claims that a side effect has begun.
+  /// Expects that a side effect has begun.
   public func expectBegin(
     ofSideEffect key: Key,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -57,7 +57,7 @@ extension WorkflowTester {
       at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Claims that a side effect has ended.
+  /// Expects that a side effect has ended.
   public func expectEnd(
     ofSideEffect key: Key,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -68,7 +68,7 @@ extension WorkflowTester {
       at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Claims that a worker runs, which may go on until the tester is finished.
+  /// Expects that a worker is running, and allows it to run until the tester finishes.
   public func expectRunning(
     _ worker: some Worker,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -78,7 +78,7 @@ extension WorkflowTester {
     takeRunning(.worker(AnyHashable(worker), begins: true), at: site)
   }
 
-  /// Claims that a side effect is under way, which may go on until the tester is finished.
+  /// Expects that a side effect is running, and allows it to run until the tester finishes.
   public func expectRunning(
     sideEffect key: Key,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -96,7 +96,7 @@ extension WorkflowTester {
     report(
       """
       \(event.subject) did not \(verb).
-      Leave this expectation out, or see in tester.tree what is there.
+      Remove this expectation, or look at tester.tree to see what exists.
       """, at: site)
   }
 
@@ -105,7 +105,7 @@ extension WorkflowTester {
       return report(
         """
         \(event.subject) does not run.
-        Leave this expectation out, or declare it in render.
+        Remove this expectation, or declare it in render.
         """, at: site)
     }
     pending.running.remove(at: index)

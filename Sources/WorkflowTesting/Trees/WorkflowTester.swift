@@ -1,10 +1,10 @@
 public import Workflow
 public import WorkflowPersistence
 
-/// Runs a tree of workflows by the real runtime, and asks the test to account for what happens.
+/// Runs a tree of workflows in the real runtime, and makes the test account for what happens.
 ///
-/// Workers run in `settle()`, `nextRendering()`, `nextOutput()` and `advance(_:by:)`, on the thread of the
-/// test and in a fixed order; nothing sleeps and nothing races.
+/// Workers run only inside `settle()`, `nextRendering()`, `nextOutput()` and `advance(_:by:)`. They
+/// run on the thread of the test and in a fixed order, so nothing sleeps and nothing races.
 ///
 /// ```swift
 /// let tester = WorkflowTester(Counter())
@@ -14,22 +14,22 @@ public import WorkflowPersistence
 /// tester.finish()
 /// ```
 ///
-/// As long as it is exhaustive, everything that came of a `send` or of something awaited has to be
-/// accounted for before the next: new renderings, outputs, changed states, sessions, workers and side
-/// effects that began or ended. What was not is an issue at the line that it came of, with the lines to
-/// write. What is there when the tester is made need not be accounted for, but what still runs when it is
-/// finished must be.
+/// With an exhaustive tester, the test must account for everything that a `send`, an `update` or an
+/// awaited call caused before it makes the next such call: new renderings, outputs, changed states,
+/// and sessions, workers and side effects that began or ended. Whatever is missing is an issue at the
+/// line of the call that caused it, with the lines to add. The test need not account for what exists
+/// when the tester is created, but must account for what still runs when the tester finishes.
 public final class WorkflowTester<Root: Workflow> {
   let host: WorkflowHost<Root>
   let pending: PendingExpectations<Root>
   private var subscription: Subscription?
   private var isFinished = false
 
-  /// Makes a tree, on a private actor.
+  /// Creates a tester and its tree, on a private actor.
   ///
   /// - Parameters:
   ///   - workflow: the root.
-  ///   - exhaustivity: whether everything has to be accounted for.
+  ///   - exhaustivity: whether the test has to account for everything.
   public convenience init(
     _ workflow: Root, exhaustivity: Exhaustivity = .exhaustive,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -44,7 +44,7 @@ public final class WorkflowTester<Root: Workflow> {
       pending)
   }
 
-  /// Makes a tree with the states of a snapshot.
+  /// Creates a tester and its tree, with the states of a snapshot.
   public convenience init(
     _ workflow: Root, restoring snapshot: TreeSnapshot, exhaustivity: Exhaustivity = .exhaustive,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -69,13 +69,13 @@ public final class WorkflowTester<Root: Workflow> {
 
   deinit { end() }
 
-  /// Begins something that has to be accounted for, after what came before.
+  /// Closes the expectations of the last call, and begins those of another.
   func begin(at site: CallSite) {
     if isFinished {
       report(
         """
-        The tester has been finished, and its tree has ended.
-        Do this before tester.finish(), or make another tester.
+        The tester is finished, and its tree has ended.
+        Do this before tester.finish(), or create another tester.
         """, at: site)
     }
     pending.close(host)
@@ -105,9 +105,9 @@ extension WorkflowTester {
   /// Saves the states of the tree.
   public func snapshot() throws -> TreeSnapshot { try host.snapshot() }
 
-  /// Does something with the newest rendering: sends to its sinks, usually.
+  /// Passes the newest rendering to a closure, which usually sends to one of its sinks.
   ///
-  /// Actions have been applied, and the tree has rendered, when this returns.
+  /// When this returns, the actions have been applied and the tree has rendered.
   public func send(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
@@ -127,7 +127,7 @@ extension WorkflowTester {
     host.update(workflow)
   }
 
-  /// Lets workers and messages run until none has anything left to do for now.
+  /// Runs workers and delivers messages until nothing is left to do for now.
   public func settle(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -136,7 +136,7 @@ extension WorkflowTester {
     await host.drain()
   }
 
-  /// Moves a clock, from one deadline to the next, and settles after each.
+  /// Moves a clock from one deadline to the next, and settles after each.
   public func advance(
     _ clock: TestClock, by duration: Duration,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -146,8 +146,8 @@ extension WorkflowTester {
     await host.advance(clock, by: duration)
   }
 
-  /// Ends the tree; what was not accounted for, and what still runs, is an issue.
+  /// Ends the tree, and reports what the test did not account for and what still runs.
   ///
-  /// Letting the tester go does the same, but a test reads better that says so.
+  /// Releasing the tester does the same, but a test is easier to read with the call.
   public func finish() { end() }
 }

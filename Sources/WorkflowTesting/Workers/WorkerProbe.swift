@@ -1,10 +1,10 @@
 public import Workflow
-import WorkflowConcurrency
+import WorkflowSynchronization
 
 /// A worker that a test drives from outside.
 ///
-/// Give it to a workflow in place of the real worker, in one place. It runs until the test lets it finish or the tree
-/// cancels it; what it puts out arrives when the tree settles.
+/// Give it to a workflow instead of the real worker, and run it only once at a time. It runs until
+/// the test finishes it or the tree cancels it. Its outputs arrive when the tree settles.
 ///
 /// ```swift
 /// let probe = WorkerProbe<[Message]>()
@@ -21,14 +21,14 @@ public final class WorkerProbe<Output>: Worker {
   private var commands: ArraySlice<Command> = []
   private let signal = WakeSignal()
 
-  /// How many times a tree has begun to run it.
+  /// The number of times that a tree has begun to run the probe.
   public private(set) var runCount = 0
-  /// Whether it runs.
+  /// Whether the probe is running.
   public private(set) var isRunning = false
 
   private let site: CallSite
 
-  /// Makes a probe that nobody runs.
+  /// Creates a probe that does not run yet.
   public init(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -36,10 +36,10 @@ public final class WorkerProbe<Output>: Worker {
     site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Puts a value out, as soon as the probe runs and the tree settles.
+  /// Emits a value as soon as the probe runs and the tree settles.
   public func put(_ output: Output) { give(.put(output)) }
 
-  /// Lets the probe finish, behind what it was told to put out.
+  /// Finishes the probe after it has emitted all values given to it so far.
   public func finish() { give(.finish) }
 
   private func give(_ command: Command) {
@@ -47,13 +47,13 @@ public final class WorkerProbe<Output>: Worker {
     signal.send()
   }
 
-  /// Does what the test says until it says to finish.
+  /// Emits what the test says until the test finishes the probe or the tree cancels it.
   public func run(_ output: WorkerOutput<Output>) async {
     if isRunning {
       return report(
         """
-        The probe that is made here was begun a second time while it runs.
-        Make a probe for each place that runs one: they could not be told apart.
+        The probe created here was started a second time while it was running.
+        Create a probe for each workflow that runs one: two runs of a probe cannot be told apart.
         """, at: site)
     }
     runCount += 1
@@ -70,9 +70,9 @@ public final class WorkerProbe<Output>: Worker {
 }
 
 extension WorkerProbe: Hashable {
-  /// Claims that both are the same probe.
+  /// Returns whether both are the same probe.
   public static func == (left: WorkerProbe, right: WorkerProbe) -> Bool { left === right }
 
-  /// Hashes the identity.
+  /// Hashes the identity of the probe.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,7 +1,7 @@
 public import Workflow
 
 extension Worker {
-  /// Runs this worker alone, and asks the test to account for its outputs.
+  /// Runs this worker alone, and makes the test account for its outputs.
   ///
   /// ```swift
   /// await Search(query: "swift", index: index).test { worker in
@@ -10,8 +10,8 @@ extension Worker {
   /// }
   /// ```
   ///
-  /// The worker runs while the closure waits for something. When the closure returns, outputs that were not
-  /// accounted for are an issue, and so is a worker that still runs.
+  /// The worker runs while the closure awaits a call of the tester. When the closure returns, every
+  /// output that it did not account for is an issue, and so is a worker that still runs.
   public func test(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
@@ -24,7 +24,7 @@ extension Worker {
   }
 }
 
-/// Runs one worker, and checks what it puts out.
+/// Runs one worker, and checks its outputs.
 public final class WorkerTester<WorkerType: Worker> {
   private let worker: WorkerType
   private let site: CallSite
@@ -46,18 +46,18 @@ public final class WorkerTester<WorkerType: Worker> {
   /// Lets the worker run until it has nothing left to do for now.
   public func settle() async { await host.drain() }
 
-  /// Cancels the worker, as a tree does that no longer wants it.
+  /// Cancels the worker, as a tree does when it no longer declares the worker.
   public func cancel() {
     life.isRunning = false
     host.end()
   }
 
-  /// Moves a clock, from one deadline to the next, and settles after each.
+  /// Moves a clock from one deadline to the next, and settles after each.
   public func advance(_ clock: TestClock, by duration: Duration) async {
     await host.advance(clock, by: duration)
   }
 
-  /// Waits for the next output and returns it; nil and an issue if none comes.
+  /// Waits for the next output and returns it; records an issue and returns nil if none comes.
   @discardableResult
   public func nextOutput(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -67,13 +67,13 @@ public final class WorkerTester<WorkerType: Worker> {
     if let output = outputs.popFirst() { return output }
     report(
       """
-      The worker \(worker) has put out nothing more\(isRunning ? " and waits" : " and has finished").
-      Leave this out, or let happen before what it waits for.
+      The worker \(worker) has emitted no further output and \(isRunning ? "is waiting" : "has finished").
+      Remove this call, or cause what the worker waits for before it.
       """, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     return nil
   }
 
-  /// Waits until the worker has finished by itself; an issue if it waits for something.
+  /// Waits until the worker finishes; records an issue and cancels it if it waits for something.
   public func expectFinished(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -82,18 +82,18 @@ public final class WorkerTester<WorkerType: Worker> {
     guard isRunning else { return }
     report(
       """
-      The worker \(worker) has not finished, it waits for something.
-      Let that happen before, or cancel the worker: worker.cancel().
+      The worker \(worker) has not finished: it is waiting for something.
+      Cause what it waits for before this call, or cancel the worker: worker.cancel().
       """, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     cancel()
   }
 
-  /// Reports what was not accounted for, and ends the worker.
+  /// Reports what the test did not account for, and ends the worker.
   func close() {
     for output in outputs {
       report(
         """
-        The worker \(worker) has put out \(output), which was not accounted for.
+        The worker \(worker) has emitted \(output), and the test did not account for it.
         Add: await worker.nextOutput()
         """, at: site)
     }
@@ -108,7 +108,7 @@ public final class WorkerTester<WorkerType: Worker> {
   }
 }
 
-/// A root that runs one worker and puts out what it does.
+/// A root that runs one worker and passes on its outputs.
 private struct Bench<WorkerType: Worker>: Workflow {
   typealias Output = WorkerType.Output
 
@@ -119,7 +119,7 @@ private struct Bench<WorkerType: Worker>: Workflow {
   }
 }
 
-/// Knows whether a worker runs.
+/// An observer that knows whether a worker runs.
 private final class Life: WorkflowObserver {
   var isRunning = true
 

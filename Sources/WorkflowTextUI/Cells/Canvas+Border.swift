@@ -1,7 +1,7 @@
 extension Canvas {
-  /// Draws a box along the edges; where it meets another box, their lines are joined.
+  /// Draws a box along the edges, and joins its lines with those of the boxes that it meets.
   ///
-  /// Canvases of a single column or row get a single line.
+  /// A canvas of a single column or row gets a single line.
   ///
   /// ```text
   /// ┌─────┬──┐
@@ -23,7 +23,7 @@ extension Canvas {
     join([.left, .up], column: right, row: bottom, style: style)
   }
 
-  /// Draws a line from a place to the right or down; where it meets another line, they are joined.
+  /// Draws a line right or down from a position, and joins it with the lines that it crosses.
   public func line(
     _ axis: Axis, column: Int, row: Int, length: Int, style: Style = .plain
   ) {
@@ -48,7 +48,7 @@ extension Canvas {
     write(String(present.union(arms).glyph), column: column, row: row, style: style)
   }
 
-  /// The lines that leave a place; nil if none do.
+  /// The directions in which lines leave a cell; nil if the cell holds no line.
   private func arms(column: Int, row: Int) -> BoxArms? {
     scalar(column: column, row: row).flatMap { BoxArms($0) }
   }
@@ -63,12 +63,12 @@ private struct BoxArms: OptionSet {
   static let left = BoxArms(rawValue: 4)
   static let right = BoxArms(rawValue: 8)
 
-  /// The glyphs by their arms, from none to all four.
+  /// The glyphs, indexed by the raw value of their arms.
   private static let glyphs: [Character] = Array(" │││─┘┐┤─└┌├─┴┬┼")
 
   init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The arms of a glyph that is part of a box; nil if it is another one.
+  /// Creates the arms of a box glyph; nil if the glyph is not part of a box.
   init?(_ glyph: Unicode.Scalar) {
     guard (0x2500...0x253C).contains(glyph.value),
       let index = BoxArms.glyphs.lastIndex(of: Character(glyph))

@@ -1,8 +1,8 @@
-/// A rectangle of a frame to draw into; what falls outside of it is not drawn.
+/// A rectangle of a frame to draw into; whatever falls outside is not drawn.
 ///
-/// Columns and rows count from 0 at the canvas's own top left. A canvas may lie partly or wholly
-/// outside of the one it was cut from: then only what lies inside of both is drawn. Copies and
-/// sub-canvases draw into the same frame.
+/// Columns and rows count from 0 at the canvas's own top left. A canvas may extend beyond the
+/// canvas that it was cut from; only the part inside both is drawn. Copies and sub-canvases draw
+/// into the same frame.
 public struct Canvas {
   /// The number of columns and rows of the canvas, whether or not they are all visible.
   public let size: Size
@@ -10,7 +10,7 @@ public struct Canvas {
   private let surface: Surface
   /// The top left of the canvas in the frame.
   private let origin: Position
-  /// The columns and rows of the frame that may be drawn.
+  /// The columns and rows of the frame that the canvas may draw.
   private let columns: Range<Int>
   private let rows: Range<Int>
 
@@ -30,7 +30,7 @@ public struct Canvas {
     rows = (origin.row..<origin.row + size.height).clamped(to: parent.rows)
   }
 
-  /// A rectangle of this canvas as a canvas of its own.
+  /// Returns a rectangle of this canvas as a canvas of its own.
   ///
   /// Negative widths and heights count as 0.
   public func part(column: Int, row: Int, width: Int, height: Int) -> Canvas {
@@ -38,12 +38,12 @@ public struct Canvas {
   }
 }
 
-// MARK: - What is visible
+// MARK: - Visibility
 
 extension Canvas {
-  /// The rows of the canvas that can be drawn, counted as the canvas does.
+  /// The rows of the canvas that are visible, counted from the canvas's top.
   ///
-  /// Lists and long texts draw these only: what lies outside would be drawn in vain.
+  /// Lists and long texts draw only these rows: drawing the others would be wasted work.
   public var visibleRows: Range<Int> {
     rows.lowerBound - origin.row..<rows.upperBound - origin.row
   }
@@ -51,7 +51,7 @@ extension Canvas {
   /// The rows of the frame that the canvas can draw.
   var rowsOfFrame: Range<Int> { rows }
 
-  /// The columns of the canvas that can be drawn, counted as the canvas does.
+  /// The columns of the canvas that are visible, counted from the canvas's left edge.
   public var visibleColumns: Range<Int> {
     columns.lowerBound - origin.column..<columns.upperBound - origin.column
   }
@@ -60,7 +60,7 @@ extension Canvas {
 // MARK: - Drawing
 
 extension Canvas {
-  /// The scalar at a place; nil for longer glyphs, and where nothing can be drawn.
+  /// Returns the scalar at a position; nil for longer glyphs and where nothing can be drawn.
   func scalar(column: Int, row: Int) -> Unicode.Scalar? {
     let position = Position(column: origin.column + column, row: origin.row + row)
     guard surface.isOpen, columns.contains(position.column), rows.contains(position.row) else {
@@ -69,11 +69,11 @@ extension Canvas {
     return surface.frame.scalar(column: position.column, row: position.row)
   }
 
-  /// Writes text from a place to the right and returns the number of columns it used.
+  /// Writes text to the right, starting at a position, and returns the number of columns it used.
   ///
   /// The text is one line: tabs and line breaks in it are shown as pictures of control characters.
-  /// Use ``Swift/String/wrapped(toWidth:)`` or ``Swift/String/truncated(toWidth:)`` before. Where
-  /// the edge cuts a wide glyph in two, the half that would be seen is blank.
+  /// To fit a text, call ``Swift/String/wrapped(toWidth:)`` or ``Swift/String/truncated(toWidth:)``
+  /// first. If the edge cuts a wide glyph in two, the visible half is blank.
   ///
   /// - Complexity: O(columns drawn), however long the text is.
   @discardableResult
@@ -86,12 +86,16 @@ extension Canvas {
     return min(next, max(end, start)) - start
   }
 
-  /// Fills the canvas with a glyph; one that is wide or takes no column counts as a blank.
+  /// Fills the canvas with a glyph.
+  ///
+  /// Glyphs that do not take exactly one column count as blanks.
   public func fill(_ character: Character = " ", style: Style = .plain) {
     fill(character, column: 0, row: 0, width: size.width, height: size.height, style: style)
   }
 
-  /// Fills a rectangle with a glyph; one that is wide or takes no column counts as a blank.
+  /// Fills a rectangle with a glyph.
+  ///
+  /// Glyphs that do not take exactly one column count as blanks.
   public func fill(
     _ character: Character,
     column: Int,
@@ -110,7 +114,7 @@ extension Canvas {
     }
   }
 
-  /// Shows the cursor at a place, or nowhere if the place is not visible.
+  /// Shows the cursor at a position, or hides it if the position is not visible.
   public func placeCursor(column: Int, row: Int) {
     let position = Position(column: origin.column + column, row: origin.row + row)
     let isVisible = columns.contains(position.column) && rows.contains(position.row)

@@ -1,15 +1,19 @@
-/// A colour as a program asks for it; a terminal that knows fewer colours shows the nearest.
+/// A colour that a program asks for.
+///
+/// A terminal with fewer colours shows the nearest one.
 public enum Color: Hashable, Sendable {
-  /// The colour that the terminal is set to.
+  /// The default colour of the terminal.
   case standard
 
-  /// One of the sixteen named colours, which the user's terminal theme decides.
+  /// One of the sixteen named colours.
+  ///
+  /// The theme of the user's terminal decides how they look.
   case named(Name)
 
   /// One of the 256 colours of the palette.
   case palette(UInt8)
 
-  /// A colour by its parts.
+  /// A colour given by its red, green and blue parts.
   case rgb(red: UInt8, green: UInt8, blue: UInt8)
 
   /// The names of the sixteen colours, in the order of their numbers.

@@ -1,12 +1,14 @@
 extension Frame {
-  /// The frame for a terminal that shows ASCII alone: lines of boxes and common signs by what is
-  /// like them, everything else by `?`.
+  /// The frame for a terminal that shows only ASCII.
+  ///
+  /// Box lines and common signs become similar characters, and letters lose their accents.
+  /// Everything else becomes `?`.
   package var inASCII: Frame {
     Frame(size: size) { canvas in
       for row in 0..<size.height {
         for column in 0..<size.width {
           let glyph = glyph(column: column, row: row)
-          // The second half of a wide glyph has none of its own, and is a blank here.
+          // The second half of a wide glyph has no glyph of its own and becomes a blank.
           let shown = glyph.isEmpty ? " " : glyph.asciiLikeness
           canvas.write(
             String(shown), column: column, row: row, style: style(column: column, row: row))
@@ -41,7 +43,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The letter without its accent, by the name of the scalar: `LATIN SMALL LETTER E WITH ACUTE`.
+  /// The letter without its accent, taken from a name such as `LATIN SMALL LETTER E WITH ACUTE`.
   fileprivate var latinLetter: Character? {
     let words = properties.name?.split(separator: " ") ?? []
     guard words.count >= 4, words[0] == "LATIN", words[2] == "LETTER", words[3].count == 1,

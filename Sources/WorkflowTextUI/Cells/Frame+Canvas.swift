@@ -1,7 +1,7 @@
 extension Frame {
-  /// Makes a frame and draws it.
+  /// Creates a frame and draws it.
   ///
-  /// The canvas draws only while `draw` runs; kept longer, it draws nothing.
+  /// The canvas draws only while `draw` runs. A canvas that is kept longer draws nothing.
   public init<Failure: Error>(
     size: Size,
     draw: (Canvas) throws(Failure) -> Void
@@ -9,11 +9,11 @@ extension Frame {
     try self.init(size: size, continuing: nil, draw: draw)
   }
 
-  /// Makes a frame and draws it, giving glyphs and styles the numbers that they have in another.
+  /// Creates a frame that numbers glyphs and styles as another frame does, and draws it.
   ///
-  /// Then the cells of both can be compared as memory, which is what happens to frames that follow
-  /// each other on a screen. Tables that have grown large are not continued: what passed over a
-  /// screen is forgotten some time.
+  /// The cells of both frames can then be compared as memory, which is done for successive frames
+  /// of a screen. Tables that have grown large are not continued, so entries that are no longer
+  /// shown are dropped eventually.
   package init<Failure: Error>(
     size: Size,
     continuing previous: Frame?,

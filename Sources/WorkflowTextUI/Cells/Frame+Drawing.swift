@@ -4,15 +4,15 @@ extension Frame {
     let row: Int
     /// The columns that may be drawn.
     let visible: Range<Int>
-    /// The column at which the text is cut, whether or not it is visible.
+    /// The column at which the text is cut, whether or not that column is visible.
     let end: Int
   }
 
-  /// Writes text from a column to the right and returns the column behind it.
+  /// Writes text to the right, starting at a column, and returns the column after it.
   mutating func write(_ text: String, style: Style, column: Int, in line: Line) -> Int {
     let style = tables.number(of: style)
     guard column < line.end else { return column }
-    // Most texts are nothing but ASCII.
+    // Most texts are pure ASCII.
     let count = text.withLeadingASCII(atMost: line.end - column) { bytes in
       put(ascii: bytes, style: style, column: column, in: line)
     }
@@ -39,7 +39,7 @@ extension Frame {
     }
   }
 
-  /// Writes one printable ASCII character a column.
+  /// Writes printable ASCII characters, one per column.
   private mutating func put(
     ascii bytes: UnsafeBufferPointer<UInt8>, style: UInt32, column: Int, in line: Line
   ) {
@@ -56,7 +56,7 @@ extension Frame {
     }
   }
 
-  /// Writes a glyph, or blanks for the half of it that is visible.
+  /// Writes a glyph, or a blank if only half of it is visible.
   private mutating func put(_ glyph: Glyph, style: UInt32, column: Int, in line: Line) {
     let columns = (column..<column + glyph.width).clamped(to: line.visible)
     guard !columns.isEmpty else { return }
@@ -82,7 +82,7 @@ extension Frame {
     if cells[range.lowerBound].glyph == Cell.continuation {
       cells[range.lowerBound - 1].glyph = Cell.blank.glyph
     }
-    // A row never begins with a second half, so one behind the range is in the same row.
+    // A row never begins with a second half, so one after the range is in the same row.
     if range.upperBound < cells.count, cells[range.upperBound].glyph == Cell.continuation {
       cells[range.upperBound].glyph = Cell.blank.glyph
     }
@@ -90,7 +90,7 @@ extension Frame {
 }
 
 extension GlyphReader.Element {
-  /// The glyph that shows the element inside of one line.
+  /// The glyph that stands for the element within a line.
   var glyph: Glyph {
     switch self {
     case .glyph(let glyph): glyph

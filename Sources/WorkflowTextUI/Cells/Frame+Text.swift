@@ -1,5 +1,5 @@
 extension Frame {
-  /// The rows as text without styles, each exactly as many columns as the frame is wide.
+  /// The rows as text without styles, each exactly as wide as the frame.
   public var lines: [String] {
     (0..<size.height).map { row in
       var line = ""
@@ -8,10 +8,10 @@ extension Frame {
     }
   }
 
-  /// The frame as text that holds everything it shows, for files and for comparing.
+  /// The frame as text that holds everything it shows, for files and comparisons.
   ///
-  /// First the size and the cursor, then the rows, each ended by `▏` so that trailing blanks survive
-  /// editors, then the runs of style. Columns and rows count from 0.
+  /// The text begins with the size and the cursor. Then come the rows, each ended by `▏` so that
+  /// trailing blanks survive editors, and then the runs of style. Columns and rows count from 0.
   ///
   /// ```text
   /// 8x2 cursor 2,1
@@ -32,7 +32,7 @@ extension Frame {
     return text
   }
 
-  /// The stretches of a row that are not in plain style.
+  /// Returns the runs of cells in a row that are not in plain style.
   private func styleRuns(row: Int) -> [(columns: ClosedRange<Int>, style: Style)] {
     var runs: [(columns: ClosedRange<Int>, style: Style)] = []
     for (column, cell) in cells(row: row).enumerated() where cell.style != 0 {

@@ -1,6 +1,6 @@
-/// A screen as a grid of cells: what a terminal shows, a snapshot stores and a test asks.
+/// A screen as a grid of cells: what a terminal shows, a snapshot stores and a test checks.
 ///
-/// A frame is drawn once, through a ``Canvas``, and is a value from then on:
+/// A frame is drawn once, through a ``Canvas``. From then on it is a value:
 ///
 /// ```swift
 /// let frame = Frame(size: Size(width: 10, height: 1)) { canvas in
@@ -9,13 +9,13 @@
 /// frame.lines  // ["Inbox     "]
 /// ```
 ///
-/// Two frames are equal if they show the same: size, cursor, and in every cell the same glyph in the
-/// same style. In which order they were drawn makes no difference.
+/// Two frames are equal if they show the same: size, cursor, and in every cell the same glyph in
+/// the same style. The order in which they were drawn makes no difference.
 public struct Frame: Sendable {
   /// The number of columns and rows.
   public let size: Size
 
-  /// Where the cursor stands; `nil` if it is not shown.
+  /// The position of the cursor; `nil` if it is not shown.
   public package(set) var cursor: Position?
 
   /// The cells of all rows, from the top left to the bottom right.
@@ -23,7 +23,7 @@ public struct Frame: Sendable {
 
   var tables: FrameTables
 
-  /// Makes a frame of blanks.
+  /// Creates a frame of blanks.
   public init(size: Size) {
     self.init(size: size, tables: .empty)
   }
@@ -35,10 +35,10 @@ public struct Frame: Sendable {
   }
 }
 
-// MARK: - Asking
+// MARK: - Reading
 
 extension Frame {
-  /// The glyph at a place; empty for the second half of a wide glyph and outside of the frame.
+  /// Returns the glyph at a position; empty outside and for the second half of a wide glyph.
   public func glyph(column: Int, row: Int) -> String {
     guard let index = index(column: column, row: row) else { return "" }
     var text = ""
@@ -46,18 +46,18 @@ extension Frame {
     return text
   }
 
-  /// The style at a place; plain outside of the frame.
+  /// Returns the style at a position; plain outside the frame.
   public func style(column: Int, row: Int) -> Style {
     guard let index = index(column: column, row: row) else { return .plain }
     return style(cells[index].style)
   }
 
-  /// The scalar at a place inside of the frame; nil for longer glyphs.
+  /// Returns the scalar at a position inside the frame; nil for longer glyphs.
   func scalar(column: Int, row: Int) -> Unicode.Scalar? {
     Unicode.Scalar(cells[row * size.width + column].glyph)
   }
 
-  /// The cells of a row from left to right.
+  /// Returns the cells of a row from left to right.
   package func cells(row: Int) -> ArraySlice<Cell> {
     cells[row * size.width..<(row + 1) * size.width]
   }
@@ -65,12 +65,12 @@ extension Frame {
   /// The styles that the numbers in cells stand for.
   package var styles: [Style] { tables.styles }
 
-  /// The style that a number in a cell stands for.
+  /// Returns the style that a number in a cell stands for.
   func style(_ number: UInt32) -> Style {
     tables.styles[Int(number)]
   }
 
-  /// The scalars that a number in a cell stands for, which is one of a cluster.
+  /// Returns the scalars of the cluster that a number in a cell stands for.
   package func cluster(_ glyph: UInt32) -> [Unicode.Scalar] {
     tables.cluster(glyph)
   }
@@ -93,7 +93,7 @@ extension Frame {
 // MARK: - Equatable
 
 extension Frame: Equatable {
-  /// Tells whether two frames show the same.
+  /// Returns whether two frames show the same.
   public static func == (left: Frame, right: Frame) -> Bool {
     guard left.size == right.size, left.cursor == right.cursor else { return false }
     if left.agrees(with: right) { return left.cells == right.cells }
@@ -101,15 +101,15 @@ extension Frame: Equatable {
   }
 }
 
-// MARK: - Numbers
+// MARK: - Numbering
 
 extension Frame {
-  /// Tells whether equal cells of two frames look the same, and other ones do not.
+  /// Returns whether cells of the two frames look the same if and only if their numbers are equal.
   package func agrees(with other: Frame) -> Bool {
     tables.agrees(with: other.tables)
   }
 
-  /// The same frame with the numbers that glyphs and styles have in another frame.
+  /// Returns the frame with its glyphs and styles numbered as in another frame.
   ///
   /// - Complexity: O(cells)
   package func numbered(like other: Frame) -> Frame {

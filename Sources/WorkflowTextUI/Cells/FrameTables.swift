@@ -1,41 +1,41 @@
-/// What the numbers in the cells of a frame stand for.
+/// The meanings of the numbers in the cells of a frame.
 ///
-/// Tables belong to a frame and to those drawn after it. Tables of the whole process would need a
-/// lock in every thread that draws, and what hostile mail puts into them would never be freed.
+/// Tables belong to a frame and to the frames that continue it. Process-wide tables would need a
+/// lock in every thread that draws, and would never free what hostile mail puts into them.
 struct FrameTables: Equatable, Sendable {
   private(set) var clusters = InternTable<[Unicode.Scalar]>()
   private(set) var styles: [Style] = [.plain]
   private var styleCodes = InternTable<UInt64>(Style.plain.code)
 
-  /// The tables of frames that are drawn on their own.
+  /// The tables of a frame that continues no other frame.
   static let empty = FrameTables()
 
-  /// The most entries of a table that the next frame begins with.
+  /// The most entries that a table may have for the next frame to continue it.
   static let limit = 4096
 
-  /// The number of a style, which is added if it is new.
+  /// Returns the number of a style, and adds the style if it is new.
   mutating func number(of style: Style) -> UInt32 {
     let number = styleCodes.number(of: style.code)
     if Int(number) == styles.count { styles.append(style) }
     return number
   }
 
-  /// The number of a cluster, which is added if it is new.
+  /// Returns the number of a cluster, and adds the cluster if it is new.
   mutating func number(of cluster: [Unicode.Scalar]) -> UInt32 {
     Cell.firstCluster + clusters.number(of: cluster)
   }
 
-  /// The scalars of a cluster.
+  /// Returns the scalars of a cluster.
   func cluster(_ glyph: UInt32) -> [Unicode.Scalar] {
     clusters.values[Int(glyph - Cell.firstCluster)]
   }
 
-  /// Whether the tables have room for those of further frames.
+  /// Whether the tables are small enough for the next frame to continue them.
   var isSmall: Bool {
     clusters.values.count <= FrameTables.limit && styles.count <= FrameTables.limit
   }
 
-  /// Tells whether no number means one thing here and another thing there.
+  /// Returns whether every number that both tables have means the same in both.
   func agrees(with other: FrameTables) -> Bool {
     styleCodes.agrees(with: other.styleCodes) && clusters.agrees(with: other.clusters)
   }
@@ -47,7 +47,7 @@ struct FrameTables: Equatable, Sendable {
 }
 
 extension Style {
-  /// The style in one number, which takes one step to compare.
+  /// The style as one number, which takes one step to compare.
   fileprivate var code: UInt64 {
     let flags =
       (isBold ? 1 : 0) | (isDim ? 2 : 0) | (isUnderlined ? 4 : 0) | (isReversed ? 8 : 0) as UInt64

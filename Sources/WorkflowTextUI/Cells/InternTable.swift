@@ -1,4 +1,4 @@
-/// Values and their numbers, in the order of their first use.
+/// A table that numbers values in the order of their first use.
 struct InternTable<Element: Hashable & Sendable>: Sendable {
   private(set) var values: [Element]
   private var numbers: [Element: UInt32]
@@ -8,9 +8,9 @@ struct InternTable<Element: Hashable & Sendable>: Sendable {
     numbers = Dictionary(uniqueKeysWithValues: zip(first, 0...))
   }
 
-  /// The number of a value, which is added if it is new.
+  /// Returns the number of a value, and adds the value if it is new.
   mutating func number(of value: Element) -> UInt32 {
-    // A screen uses few values, and comparing with some is faster than hashing one.
+    // A screen uses few values, and comparing with the first ones is faster than hashing.
     for number in 0..<min(values.count, 8) where values[number] == value { return UInt32(number) }
     if let number = numbers[value] { return number }
     let number = UInt32(values.count)
@@ -19,10 +19,10 @@ struct InternTable<Element: Hashable & Sendable>: Sendable {
     return number
   }
 
-  /// Tells whether one table begins with all of the other.
+  /// Returns whether one table begins with all values of the other.
   func agrees(with other: InternTable) -> Bool {
     let count = min(values.count, other.values.count)
-    // Equal whole arrays are often the same memory, which is seen at once.
+    // Equal arrays often share their memory, which comparing whole arrays detects at once.
     return values.count == other.values.count
       ? values == other.values : values.prefix(count) == other.values.prefix(count)
   }

@@ -1,4 +1,4 @@
-/// A number of columns and rows, neither ever negative.
+/// A number of columns and rows, neither of them ever negative.
 public struct Size: Hashable, Sendable {
   /// The number of columns.
   public let width: Int
@@ -6,7 +6,7 @@ public struct Size: Hashable, Sendable {
   /// The number of rows.
   public let height: Int
 
-  /// Makes a size; what is negative counts as 0.
+  /// Creates a size; negative numbers count as 0.
   public init(width: Int, height: Int) {
     self.width = max(0, width)
     self.height = max(0, height)
@@ -22,7 +22,7 @@ extension Size: CustomStringConvertible {
 
 // MARK: -
 
-/// A place in a frame or canvas, counted from 0 at the top left.
+/// A position in a frame or canvas, counted from 0 at the top left.
 public struct Position: Hashable, Sendable {
   /// The column, from 0 at the left.
   public var column: Int
@@ -30,7 +30,7 @@ public struct Position: Hashable, Sendable {
   /// The row, from 0 at the top.
   public var row: Int
 
-  /// Makes a position, which may lie outside of what it is used with.
+  /// Creates a position, which may lie outside the frame or canvas that it is used with.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row

@@ -1,7 +1,7 @@
 extension Style {
-  /// Returns the style with what another one asks for: its colours where it has any.
+  /// Returns the style with another one added: its attributes, and its colours where it sets any.
   ///
-  /// Reversed twice is reversed: what is marked in a marked row stays marked.
+  /// Reversed twice is still reversed, so what is marked in a marked row stays marked.
   public func adding(_ other: Style) -> Style {
     if self == .plain { return other }
     var style = self

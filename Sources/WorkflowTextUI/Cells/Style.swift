@@ -1,4 +1,4 @@
-/// How a cell looks, apart from the glyph in it.
+/// The look of a cell, apart from the glyph in it.
 public struct Style: Hashable, Sendable {
   /// Whether the glyph is bold.
   public var isBold: Bool
@@ -9,7 +9,7 @@ public struct Style: Hashable, Sendable {
   /// Whether the glyph is underlined.
   public var isUnderlined: Bool
 
-  /// Whether foreground and background are exchanged.
+  /// Whether foreground and background are swapped.
   public var isReversed: Bool
 
   /// The colour of the glyph.
@@ -18,7 +18,7 @@ public struct Style: Hashable, Sendable {
   /// The colour behind the glyph.
   public var background: Color
 
-  /// Makes a style; without arguments it is ``plain``.
+  /// Creates a style; without arguments, it is ``plain``.
   public init(
     isBold: Bool = false,
     isDim: Bool = false,
@@ -37,7 +37,7 @@ public struct Style: Hashable, Sendable {
 }
 
 extension Style {
-  /// The style of text that asks for nothing.
+  /// The style without any attribute or colour.
   public static let plain = Style()
 
   /// A style that is only bold.

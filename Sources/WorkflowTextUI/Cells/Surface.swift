@@ -7,7 +7,9 @@ final class Surface {
     self.frame = frame
   }
 
-  /// Ends the drawing.
+  /// Ends the drawing and returns the frame.
+  ///
+  /// From then on, the canvases draw nothing.
   func takeFrame() -> Frame {
     isOpen = false
     let result = frame

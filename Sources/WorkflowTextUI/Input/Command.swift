@@ -1,4 +1,4 @@
-/// Something that can be done on a screen: by a key, or by its name where there are no keys.
+/// Something that the user can do on a screen, by a key or by a name.
 ///
 /// ```swift
 /// Command("quit", key: "q", help: "Quit") { onQuit() }
@@ -6,27 +6,31 @@
 ///
 /// Keys work on a screen of cells; names work in plain mode and in scripts. Help is made of both.
 public struct Command {
-  /// The name, as it is typed: lower-case words joined by `-`.
+  /// The name, as the user types it: lower-case words joined by `-`.
   public let name: String
 
-  /// The keys that do it.
+  /// The keys that perform the command.
   public let keys: [KeyPress]
 
-  /// What is typed behind the name, as help shows it, such as `N`; nil if nothing is.
+  /// The argument after the name, as help shows it, such as `N`; nil if there is none.
   public let parameter: String?
 
-  /// What it does, as help says it: `Next message`.
+  /// What the command does, in the words of help: `Next message`.
   public let help: String
 
-  /// Whether it can be done now; one that cannot is not offered, and its keys go on to others.
+  /// Whether the command can be done now.
+  ///
+  /// If not, it is not offered, and its keys go on to others.
   public let isEnabled: Bool
 
-  /// Whether it is what everybody tries anyway, such as moving by arrows: rows of help put it last.
+  /// Whether users try it without help, such as moving by arrows.
+  ///
+  /// Rows of help put it last.
   private(set) var isFamiliar = false
 
   private let act: (String) throws(CommandError) -> Void
 
-  /// Makes a command that stands alone.
+  /// Creates a command without an argument.
   public init(
     _ name: String, keys: [KeyPress] = [], help: String, isEnabled: Bool = true,
     perform: @escaping () -> Void
@@ -37,12 +41,12 @@ public struct Command {
     self.help = help
     self.isEnabled = isEnabled
     act = { argument throws(CommandError) in
-      guard argument.isEmpty else { throw CommandError("'\(name)' takes nothing behind it") }
+      guard argument.isEmpty else { throw CommandError("'\(name)' takes no argument") }
       perform()
     }
   }
 
-  /// Makes a command that stands alone and has one key.
+  /// Creates a command without an argument that has one key.
   public init(
     _ name: String, key: KeyPress, help: String, isEnabled: Bool = true,
     perform: @escaping () -> Void
@@ -50,9 +54,10 @@ public struct Command {
     self.init(name, keys: [key], help: help, isEnabled: isEnabled, perform: perform)
   }
 
-  /// Makes a command that takes the text behind its name, which may be empty.
+  /// Creates a command that takes the text after its name, which may be empty.
   ///
-  /// It has no keys: what would they take? A text field is how a screen of cells asks for text.
+  /// It has no keys, since a key cannot supply the text. A screen of cells asks for text with a
+  /// text field.
   public init(
     _ name: String, parameter: String, help: String, isEnabled: Bool = true,
     perform: @escaping (String) throws(CommandError) -> Void
@@ -65,7 +70,7 @@ public struct Command {
     act = perform
   }
 
-  /// Makes a command that takes a whole number.
+  /// Creates a command that takes a whole number.
   public init(
     _ name: String, number: String, help: String, isEnabled: Bool = true,
     perform: @escaping (Int) throws(CommandError) -> Void
@@ -79,12 +84,12 @@ public struct Command {
     }
   }
 
-  /// Does it.
+  /// Performs the command.
   ///
-  /// - Parameter argument: what was typed behind the name.
+  /// - Parameter argument: The text that was typed after the name.
   public func perform(_ argument: String = "") throws(CommandError) { try act(argument) }
 
-  /// Returns the command as one that everybody tries anyway.
+  /// Returns the command as one that users try without help.
   func familiar() -> Command {
     var command = self
     command.isFamiliar = true
@@ -95,11 +100,11 @@ public struct Command {
   public var usage: String { parameter.map { "\(name) \($0)" } ?? name }
 }
 
-/// Why a command could not be done, in words for who typed it.
+/// The reason why a command could not be done, in words for the user.
 public struct CommandError: Error, Equatable, CustomStringConvertible {
-  /// The words.
+  /// The reason in words.
   public let description: String
 
-  /// Makes an error of its words.
+  /// Creates an error from its description.
   public init(_ description: String) { self.description = description }
 }

@@ -1,15 +1,17 @@
-/// What comes from whoever sits in front of a screen.
+/// Something that the user does in front of a screen.
 public enum InputEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(KeyPress)
 
-  /// Text was pasted, as a whole; it never acts as keys.
+  /// Text was pasted.
+  ///
+  /// It comes as a whole and never acts as keys.
   ///
   /// Lines end with LF, and control characters other than LF and tab are left out.
   case paste(String)
 
-  /// The terminal's window came to the front, or went to the back.
+  /// The terminal's window came to the front (true) or went to the back (false).
   ///
-  /// Terminals tell this only to programs that ask for it, which `TerminalHost` does not.
+  /// Terminals report this only to programs that ask for it, which `TerminalHost` does not.
   case focus(Bool)
 }

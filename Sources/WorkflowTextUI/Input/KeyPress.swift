@@ -1,8 +1,8 @@
 /// A key that was pressed, with the modifiers that were held.
 ///
-/// A key has a name, which is how bindings, tests and scripts write it: `j`, `enter`, `ctrl-a`,
-/// `alt-left`, `shift-tab`, `f5`. Letters with shift are upper-case letters, not letters with a
-/// modifier. What terminals cannot tell apart is one key: `ctrl-i` is `tab`, `ctrl-m` is `enter`.
+/// A key has a name, which bindings, tests and scripts write: `j`, `enter`, `ctrl-a`, `alt-left`,
+/// `shift-tab`, `f5`. Letters with shift are upper-case letters, not letters with a modifier. Keys
+/// that terminals cannot tell apart are one key: `ctrl-i` is `tab`, `ctrl-m` is `enter`.
 ///
 /// ```swift
 /// let key: KeyPress = "ctrl-a"
@@ -12,16 +12,16 @@ public struct KeyPress: Hashable, Sendable {
   /// The key itself.
   public var key: Key
 
-  /// What was held meanwhile.
+  /// The modifiers that were held.
   public var modifiers: Modifiers
 
-  /// Makes a key press.
+  /// Creates a key press.
   public init(_ key: Key, modifiers: Modifiers = []) {
     self.key = key
     self.modifiers = modifiers
   }
 
-  /// A key of a keyboard, as terminals can tell them apart.
+  /// A key of a keyboard, as far as terminals can tell keys apart.
   public enum Key: Hashable, Sendable {
     /// A key that types a character.
     case character(Character)
@@ -36,7 +36,7 @@ public struct KeyPress: Hashable, Sendable {
     /// The bits, as terminals send them: 1 for shift, 2 for alt, 4 for control.
     public let rawValue: Int
 
-    /// Makes modifiers of their bits.
+    /// Creates modifiers from their bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Shift, with keys that type no character.
@@ -51,11 +51,11 @@ public struct KeyPress: Hashable, Sendable {
 // MARK: - Names
 
 extension KeyPress: LosslessStringConvertible {
-  /// Reads the name of a key; nil if there is no such key.
+  /// Creates a key press from the name of a key; nil if there is no such key.
   public init?(_ name: String) {
     var rest = name[...]
     var modifiers: Modifiers = []
-    // A single `-` is the key of that name, so a modifier needs something behind it.
+    // A single `-` is the key of that name, so a modifier needs something after it.
     while let (prefix, modifier) = Modifiers.names.first(where: { rest.hasPrefix($0.name + "-") }),
       rest.count > prefix.count + 1
     {
@@ -68,12 +68,12 @@ extension KeyPress: LosslessStringConvertible {
     self = asTyped
   }
 
-  /// Whether terminals hand the key to programs: three of them are signals.
+  /// Whether terminals hand the key to programs; three keys are signals instead.
   private var isTypable: Bool {
     modifiers != .control || ![.character("c"), .character("z"), .character("\\")].contains(key)
   }
 
-  /// The key as terminals tell of it, which know some keys by one code.
+  /// The key as terminals report it; some keys share one code.
   package var asTyped: KeyPress {
     guard case .character(let character) = key else { return self }
     if modifiers.contains(.shift), character.isLetter {
@@ -109,7 +109,7 @@ extension KeyPress: LosslessStringConvertible {
 }
 
 extension KeyPress: ExpressibleByStringLiteral {
-  /// Makes a key press of its name; stops the program if there is no such key.
+  /// Creates a key press from its name; stops the program if there is no such key.
   public init(stringLiteral name: String) {
     guard let key = KeyPress(name) else {
       fatalError("There is no key \"\(name)\". Write \(KeyPress.grammar).")
@@ -117,11 +117,11 @@ extension KeyPress: ExpressibleByStringLiteral {
     self = key
   }
 
-  /// What names of keys look like, for messages.
+  /// The grammar of key names, for messages.
   public static let grammar = """
     a character, or one of enter, tab, escape, backspace, delete, insert, space, up, down, left, \
     right, home, end, pageup, pagedown, f1 to f35, with ctrl-, alt- and shift- in front as needed; \
-    ctrl-c, ctrl-z and ctrl-\\ never come, since they are signals
+    ctrl-c, ctrl-z and ctrl-\\ are signals and never reach the program
     """
 }
 
@@ -133,7 +133,7 @@ extension KeyPress.Modifiers {
 }
 
 extension KeyPress.Key {
-  /// The keys that type nothing: their names, other names for them, and what help shows.
+  /// The keys that have names, with the name to write first, and the label that help shows.
   private static let named: [(key: KeyPress.Key, names: [String], label: String)] = [
     (.enter, ["enter", "return"], "Enter"),
     (.tab, ["tab"], "Tab"),

@@ -1,4 +1,4 @@
-/// A direction in which views follow each other.
+/// The direction in which views follow each other.
 public enum Axis: Hashable, Sendable {
   case horizontal, vertical
 }

@@ -1,17 +1,18 @@
-/// What one of several views in a line asks for.
+/// The request of one of several views in a line.
 struct Share: Equatable {
-  /// The columns or rows that it fills; of no matter if it is flexible.
+  /// The columns or rows that the view fills; ignored if it is flexible.
   var length: Int
-  /// How it shares in the rest; nil if it does not.
+  /// How the view shares in the rest; nil if it does not.
   var flexibility: Flexibility?
 }
 
 /// Divides a length among views in a line.
 ///
-/// First those that are not flexible get what they ask for, then the flexible ones their minimum,
-/// each in their order and as long as there is any; then the flexible ones share what is left by
-/// their weights, where a single column or row goes to the first. So the parts are never negative,
-/// never more in sum than the length, and exactly the length if one of them is flexible.
+/// The views that are not flexible get what they ask for first, and then the flexible ones get
+/// their minimum: each in order, as long as any length is left. The flexible ones share the rest by
+/// their weights, and single columns or rows that remain go to the first of them. The parts are
+/// never negative, never add up to more than the length, and add up to exactly the length if one of
+/// the views is flexible.
 func divide(_ length: Int, among shares: [Share]) -> [Int] {
   var rest = max(0, length)
   var parts = Array(repeating: 0, count: shares.count)
@@ -30,7 +31,7 @@ func divide(_ length: Int, among shares: [Share]) -> [Int] {
   let weights = shares.map { $0.flexibility?.weight ?? 0 }
   let total = weights.reduce(0, +)
   guard total > 0, rest > 0 else { return parts }
-  // What nobody gets by rounding down is handed out one by one, from the first on.
+  // What remains after rounding down is handed out one by one, from the first view on.
   let whole = weights.map { weight in
     let product = rest.multipliedFullWidth(by: weight)
     return total.dividingFullWidth(product).quotient

@@ -1,4 +1,4 @@
-/// A view of a size of its own, or with a flexibility of its own.
+/// A view with a size or a flexibility of its own.
 struct Framed: TextView {
   let content: any TextView
   let width: Int?
@@ -27,7 +27,9 @@ struct Framed: TextView {
       in: context.child(at: 0, for: content))
   }
 
-  /// As lines, nothing is lower or higher than what it shows.
+  /// Returns the room for the content.
+  ///
+  /// As lines, its height is not limited to `height`.
   private func room(in limit: Size, _ context: ViewContext) -> Size {
     Size(
       width: min(limit.width, width ?? .max),
@@ -40,12 +42,14 @@ struct Framed: TextView {
 extension TextView {
   /// Gives the view a width, a height, or both, as far as there is room.
   ///
-  /// As lines, only the width counts.
+  /// When shown as lines, only the width counts.
   public func frame(width: Int? = nil, height: Int? = nil) -> some TextView {
     Framed(content: self, width: width, height: height, ownFlexibility: nil, axes: [])
   }
 
-  /// Lets the view share in the room that is left over along some axes; with nil, it does not.
+  /// Lets the view share in the room that is left over along some axes.
+  ///
+  /// With nil, it does not.
   public func flexibility(_ flexibility: Flexibility?, along axes: Axis...) -> some TextView {
     Framed(content: self, width: nil, height: nil, ownFlexibility: flexibility, axes: axes)
   }

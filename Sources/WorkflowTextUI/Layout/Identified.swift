@@ -1,4 +1,4 @@
-/// A view with an id, by which it is found again wherever it stands among its neighbours.
+/// A view with an id that identifies it wherever it stands among its neighbours.
 struct Identified: TextView {
   let content: any TextView
   let id: AnyHashable
@@ -17,15 +17,15 @@ struct Identified: TextView {
 extension TextView {
   /// Tells the view apart from others of its type in a stack or list, whatever comes before it.
   ///
-  /// Without an id, a view is known by how many of its type stand before it; so the caret of a field
-  /// would go to the new one if another field is inserted above it.
+  /// Without an id, a view is known by how many views of its type stand before it. If another text
+  /// field were inserted above a field, the caret would go to the new one.
   public func id(_ id: some Hashable) -> some TextView {
     Identified(content: self, id: AnyHashable(id))
   }
 }
 
 extension ViewContext {
-  /// The context of a view that is known by its id if it has one, or else by a number.
+  /// Returns the context of a view that is known by its id if it has one, or else by a number.
   func child(_ number: Int, orIDOf view: any TextView) -> ViewContext {
     guard let identified = view as? Identified else { return child(at: number, for: view) }
     return child(identified.id, for: view)

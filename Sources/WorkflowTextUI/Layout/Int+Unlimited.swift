@@ -1,4 +1,4 @@
 extension Int {
-  /// More rows than anything has, and few enough to be added up.
+  /// A length that nothing reaches, and that is small enough to be added up.
   static let unlimited = 1 << 24
 }

@@ -1,7 +1,9 @@
-/// Views one after the other along an axis; across it, each is as large as the line.
+/// Views one after the other along an axis.
 ///
-/// Each view is told apart from the others by how many of its type stand before it: a message that
-/// appears above a text field takes neither its caret nor its focus away.
+/// Across it, each is as large as the line.
+///
+/// Each view is told apart from the others by how many views of its type stand before it. A message
+/// that appears above a text field takes away neither its caret nor its focus.
 struct Line {
   private let axis: Axis
   private let spacing: Int
@@ -13,7 +15,7 @@ struct Line {
     self.views = views
   }
 
-  /// - Complexity: each view is measured once.
+  /// - Complexity: Each view is measured once.
   func size(within limit: Size, in context: ViewContext) -> Size {
     let measured = measured(within: limit, children(in: context), in: context)
     let along = measured.sizes.reduce(0) { $0 + $1.length(along: measured.axis) }
@@ -43,7 +45,7 @@ struct Line {
       let gap = gap(in: canvas.size.length(along: axis))
       parts = (axis, gap, lengths(within: canvas.size, gap: gap, children))
     case .lines:
-      // As lines, everything has the room that it wants.
+      // As lines, every view has the room that it wants.
       let measured = measured(within: canvas.size, children, in: context)
       parts = (measured.axis, measured.gap, measured.sizes.map { $0.length(along: measured.axis) })
     }
@@ -57,7 +59,7 @@ struct Line {
 
   private func children(in context: ViewContext) -> [ViewContext] {
     let types = views.map { ObjectIdentifier(type(of: $0)) }
-    // Counting one by one takes no memory, which matters for the few views of most lines.
+    // Counting in the array allocates nothing, which matters for the few views of most lines.
     guard types.count > 16 else {
       return types.indices.map { index in
         let number = types[..<index].count { $0 == types[index] }
@@ -76,12 +78,12 @@ struct Line {
 // MARK: - Measuring
 
 extension Line {
-  /// The room between two views: none before each of them can have a column or row.
+  /// Returns the gap between two views, which is 0 until each of them can have a column or row.
   private func gap(in length: Int) -> Int {
     min(spacing, max(0, length - views.count) / max(1, views.count - 1))
   }
 
-  /// The sizes that the views want, along the axis in which they can have them.
+  /// Returns the sizes that the views want, along the axis in which they can have them.
   private func measured(
     within limit: Size, _ children: [ViewContext], in context: ViewContext
   ) -> (axis: Axis, gap: Int, sizes: [Size]) {
@@ -89,7 +91,7 @@ extension Line {
     guard axis == .horizontal, context.form == .lines else {
       return (axis, gap, fitted(within: limit, gap: gap) { $1.size(within: $0, in: children[$2]) })
     }
-    // All are asked for their size only once, or deep nests would take forever.
+    // Each view is measured only once, or deep nesting would take forever.
     let sizes = zip(views, children).map { $0.size(within: limit, in: $1) }
     let width = sizes.reduce(gap * max(0, views.count - 1)) { $0 + $1.width }
     if limit.height > 1, width > limit.width || sizes.contains(where: { $0.height > 1 }) {
@@ -99,7 +101,7 @@ extension Line {
     return (axis, gap, fitted(within: limit, gap: gap) { sizes[$2].clipped(to: $0) })
   }
 
-  /// The sizes of the views if each may have what those before it have left.
+  /// Returns the sizes of the views if each may have what those before it leave.
   private func fitted(
     within limit: Size, gap: Int, _ size: (Size, any TextView, Int) -> Size
   ) -> [Size] {
@@ -111,7 +113,7 @@ extension Line {
     }
   }
 
-  /// The columns or rows of the views if flexible ones share what the others leave.
+  /// Returns the columns or rows of the views if flexible ones share what the others leave.
   private func lengths(within room: Size, gap: Int, _ children: [ViewContext]) -> [Int] {
     let length = max(0, room.length(along: axis) - gap * max(0, views.count - 1))
     var rest = length

@@ -1,6 +1,6 @@
 /// A view with empty columns and rows around it, which give way before the view does.
 ///
-/// As lines, and on screens of a few rows, only the columns are there.
+/// When shown as lines and on screens of fewer than eight rows, there are only the columns.
 struct Padded: TextView {
   private let content: any TextView
   private let horizontal: Int
@@ -50,8 +50,8 @@ struct Padded: TextView {
 extension TextView {
   /// Leaves empty columns on both sides, and empty rows above and below.
   ///
-  /// They give way before the view does; on screens of less than eight rows, and as lines, the rows
-  /// are left out.
+  /// They give way before the view does. The rows are left out on screens of fewer than eight rows
+  /// and when shown as lines.
   public func padding(horizontal: Int = 0, vertical: Int = 0) -> some TextView {
     Padded(content: self, horizontal: horizontal, vertical: vertical)
   }

@@ -1,6 +1,6 @@
 import WorkflowScreens
 
-/// Shows the topmost of several screens.
+/// A view that shows the topmost of several screens.
 struct BackStackView: TextView {
   let frames: [any TextScreen]
 
@@ -26,7 +26,7 @@ struct BackStackView: TextView {
     return (ScreenView(frames[index]), inside)
   }
 
-  /// A screen goes on at its place in the stack: two of one kind above each other are two.
+  /// Returns the context of a screen at its index, so that two screens of one kind are two.
   private func child(
     for frame: any TextScreen, at index: Int, in context: ViewContext
   ) -> ViewContext {

@@ -1,29 +1,32 @@
 public import WorkflowScreens
 
-/// Shows the screen on top, and keeps what belongs to the eye of those it covers.
+/// Shows the screen on top, and keeps the state of the views of those it covers.
 extension BackStackScreen: TextScreen where Content: TextScreen {
-  /// What shows the screen on top.
+  /// Returns the view of the screen on top.
   public func view(in environment: ViewEnvironment) -> any TextView {
     BackStackView(frames: frames.map { $0 as any TextScreen })
   }
 }
 
-/// Shows the panes side by side, or the one with the focus where there is no room for both.
+/// Shows the panes side by side, or the one with the focus if there is no room for both.
 ///
 /// See ``WorkflowScreens/ViewEnvironment/smallestSplitWidth`` and
-/// ``WorkflowScreens/ViewEnvironment/panesShareEdges``. As lines, one pane follows the other.
+/// ``WorkflowScreens/ViewEnvironment/panesShareEdges``. When shown as lines, one pane follows the
+/// other.
 extension SplitScreen: TextScreen where Leading: TextScreen, Trailing: TextScreen {
-  /// Both panes, or one of them.
+  /// Returns a view of both panes, or of one of them.
   public func view(in environment: ViewEnvironment) -> any TextView {
     SplitView(leading: leading, trailing: trailing, ratio: ratio, focus: focus)
   }
 }
 
-/// Shows the overlays above the body; a modal one lets nothing below it have any input.
+/// Shows the overlays above the body.
 ///
-/// As lines, the topmost modal overlay stands alone.
+/// A modal overlay keeps all input from what is below it.
+///
+/// When shown as lines, everything below the topmost modal overlay is left out.
 extension BodyAndOverlaysScreen: TextScreen where Content: TextScreen, OverlayContent: TextScreen {
-  /// The body with what is above it.
+  /// Returns a view of the body with the overlays above it.
   public func view(in environment: ViewEnvironment) -> any TextView {
     OverlaysView(content: body, overlays: overlays.map { ($0.content, $0.isModal) })
   }
@@ -31,36 +34,38 @@ extension BodyAndOverlaysScreen: TextScreen where Content: TextScreen, OverlayCo
 
 /// Shows the content.
 extension NamedScreen: TextScreen where Content: TextScreen {
-  /// What shows the content.
+  /// Returns the view of the content.
   public func view(in environment: ViewEnvironment) -> any TextView { ScreenView(content) }
 }
 
 /// Shows the content in its environment.
 extension EnvironmentScreen: TextScreen where Content: TextScreen {
-  /// What shows the content in its environment.
+  /// Returns the view of the content in its environment.
   public func view(in environment: ViewEnvironment) -> any TextView {
     EnvironmentView(content: ScreenView(content), environment: self.environment)
   }
 }
 
-/// Shows the screen inside, which has to be one that can be shown as text.
+/// Shows the wrapped screen, which has to be a ``TextScreen``.
 extension AnyScreen: TextScreen {
-  /// What shows the screen inside; stops the program if nothing can.
+  /// Returns the view of the wrapped screen.
+  ///
+  /// Stops the program if that is not a ``TextScreen``.
   public func view(in environment: ViewEnvironment) -> any TextView {
     guard let screen = wrapped as? any TextScreen else {
       fatalError(
         """
         "\(type(of: wrapped))" is in an AnyScreen and cannot be shown as text. Write \
-        "extension \(type(of: wrapped)): TextScreen" and say in view(in:) what shows it.
+        "extension \(type(of: wrapped)): TextScreen" and return its view from view(in:).
         """)
     }
     return ScreenView(screen)
   }
 }
 
-/// Shows the screen that is there, or nothing.
+/// Shows the wrapped screen, or nothing if there is none.
 extension Optional: TextScreen where Wrapped: TextScreen {
-  /// What shows the screen that is there.
+  /// Returns the view of the wrapped screen, or an empty one.
   public func view(in environment: ViewEnvironment) -> any TextView {
     self.map { ScreenView($0) } ?? Spacer()
   }

@@ -1,6 +1,6 @@
 import WorkflowScreens
 
-/// Shows screens above a screen.
+/// A view that shows screens above a screen.
 struct OverlaysView: TextView {
   let content: any TextScreen
   let overlays: [(content: any TextScreen, isModal: Bool)]
@@ -26,7 +26,7 @@ struct OverlaysView: TextView {
     }
   }
 
-  /// Draws the layers one above the other, what is above the body in the middle.
+  /// Draws the layers one above the other, with the overlays in the middle.
   private func drawAbove(on canvas: Canvas, in context: ViewContext) {
     for layer in layers {
       var room = canvas
@@ -35,7 +35,7 @@ struct OverlaysView: TextView {
         room.fill(style: layer.isBlocked ? context.style.adding(.dim) : context.style)
       }
       draw(layer, on: room, in: context)
-      // Before something stands above it.
+      // Finish the layer before another one is drawn above it.
       context.pass.finishDrawing()
     }
   }
@@ -45,7 +45,7 @@ struct OverlaysView: TextView {
     var row = 0
     let limit = Size(width: canvas.size.width, height: .unlimited)
     for layer in layers {
-      // What is behind a dialog is drawn to nowhere: what is kept for it stays.
+      // A blocked layer is drawn without rows, which keeps the state of its views.
       let height = layer.isBlocked ? 0 : size(of: layer, within: limit, in: context).height
       draw(
         layer, on: canvas.part(column: 0, row: row, width: limit.width, height: height),
@@ -56,7 +56,7 @@ struct OverlaysView: TextView {
 
   private func draw(_ layer: Layer, on canvas: Canvas, in context: ViewContext) {
     let inside = child(layer, in: context)
-    // A modal layer without any answer stops input all the same.
+    // A modal layer that answers nothing stops input all the same.
     if layer.isModal { inside.receive { _ in false } }
     ScreenView(layer.screen).draw(on: canvas, in: inside)
   }
@@ -78,7 +78,7 @@ extension OverlaysView {
     let isAboveBody: Bool
   }
 
-  /// The body and what is above it, the lowest first.
+  /// The body and the overlays, the lowest first.
   private var layers: [Layer] {
     let topmostModal = overlays.lastIndex { $0.isModal } ?? -1
     let body = Layer(
@@ -87,7 +87,7 @@ extension OverlaysView {
     var counts: [ScreenIdentity: Int] = [:]
     return [body]
       + overlays.enumerated().map { index, overlay in
-        // By how many of its kind are below it: one of another kind that comes or goes takes nothing.
+        // Counts its kind only, so overlays of another kind that come or go do not change the id.
         let identity = overlay.content.identity
         counts[identity, default: 0] += 1
         return Layer(

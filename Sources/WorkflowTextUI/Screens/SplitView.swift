@@ -1,6 +1,6 @@
 import WorkflowScreens
 
-/// Shows two screens side by side, or the one with the focus.
+/// A view that shows two screens side by side, or the one with the focus.
 struct SplitView: TextView {
   let leading: any TextScreen
   let trailing: any TextScreen
@@ -8,7 +8,7 @@ struct SplitView: TextView {
   let focus: SplitPane
 
   func size(within limit: Size, in context: ViewContext) -> Size {
-    // All the width there is, but no more rows than the panes show: it may stand in a scroll area.
+    // Takes the whole width, but no more rows than the panes need: it may be in a scroll area.
     let heights = [SplitPane.leading, .trailing].map { pane in
       let width = columns(of: pane, in: limit, context).count
       return ScreenView(screen(pane)).size(
@@ -29,8 +29,8 @@ struct SplitView: TextView {
   }
 
   private func drawBeside(on canvas: Canvas, in context: ViewContext) {
-    // The pane without focus may lie beside the screen: what is in it is kept, and its commands have
-    // names.
+    // The pane without the focus may lie outside the screen. Drawing it keeps its state, and its
+    // commands can be called by name.
     for pane in [focus.other, focus] {
       let columns = columns(of: pane, in: canvas.size, context)
       let part = canvas.part(
@@ -59,7 +59,7 @@ struct SplitView: TextView {
   private func draw(_ pane: SplitPane, on canvas: Canvas, in context: ViewContext) {
     var inside = child(pane, in: context)
     if pane != focus { inside = inside.withoutFocus() }
-    // As lines, what a pane shows is as much as a screen shows.
+    // As lines, a pane is as large as a whole screen, so the size stays.
     if context.form == .screen { inside.environment.size = canvas.size }
     ScreenView(screen(pane)).draw(on: canvas, in: inside)
   }
@@ -76,26 +76,28 @@ struct SplitView: TextView {
 // MARK: - Columns
 
 extension SplitView {
-  /// The columns below which two panes and a line between them have no room, whoever asks for them.
+  /// The least number of columns for two panes and a line, whatever the environment asks for.
   private static let leastWidth = 3
 
   private func showsBoth(in room: Size, _ context: ViewContext) -> Bool {
     room.width >= max(SplitView.leastWidth, context.environment.smallestSplitWidth)
   }
 
-  /// The columns of a pane, which lie behind all others if it is not to be seen.
+  /// Returns the columns of a pane.
+  ///
+  /// A pane that is not shown lies to the right of the room.
   private func columns(of pane: SplitPane, in room: Size, _ context: ViewContext) -> Range<Int> {
     if context.form == .lines { return 0..<room.width }
     guard showsBoth(in: room, context) else {
       return pane == focus ? 0..<room.width : room.width..<2 * room.width
     }
-    // The line between the panes is a column of its own, or one that both of them draw.
+    // The line between the panes is a column of its own, or an edge that both of them draw.
     let divider = divider(in: room)
     let shared = context.environment.panesShareEdges ? 1 : 0
     return pane == .leading ? 0..<divider + shared : divider + 1 - shared..<room.width
   }
 
-  /// The column between the panes.
+  /// Returns the column between the panes.
   private func divider(in room: Size) -> Int {
     let ratio = ratio.isNaN ? 0.5 : min(max(0, ratio), 1)
     let leading = Int((Double(room.width - 1) * ratio).rounded(.down))

@@ -1,9 +1,9 @@
 /// A printable grapheme cluster and the number of columns it takes.
 ///
-/// Glyphs are made from text by ``GlyphReader`` alone, so none holds a control character, a
+/// Only ``GlyphReader`` makes glyphs from text, so no glyph holds a control character, a
 /// bidirectional override or more than eight scalars.
 struct Glyph: Equatable {
-  /// What the cluster is made of.
+  /// The scalars of a cluster.
   ///
   /// Nearly all glyphs are one scalar, which needs no array.
   enum Content: Equatable {
@@ -17,8 +17,9 @@ struct Glyph: Equatable {
   /// The number of columns: 1 or 2.
   let width: Int
 
-  /// The most scalars that a cluster keeps: what no script needs could be used to hide megabytes in
-  /// one cell.
+  /// The most scalars that a cluster keeps.
+  ///
+  /// No script needs more, and a longer cluster could hide megabytes in one cell.
   static let scalarLimit = 8
 
   static let space = Glyph(content: .scalar(" "), width: 1)
@@ -32,10 +33,10 @@ struct Glyph: Equatable {
   }
 }
 
-// MARK: - Making glyphs
+// MARK: - Creating glyphs
 
 extension Glyph {
-  /// The glyph of an ASCII byte: itself, or the picture of a control character.
+  /// Creates the glyph of an ASCII byte: itself, or the picture of a control character.
   init(ascii byte: UInt8) {
     let code: UInt32 =
       switch byte {
@@ -46,7 +47,7 @@ extension Glyph {
     self.init(content: .scalar(Unicode.Scalar(code) ?? "\u{FFFD}"), width: 1)
   }
 
-  /// The glyph of a cluster that is not plain ASCII; `nil` if nothing of it takes a column.
+  /// Creates the glyph of a cluster that is not plain ASCII; `nil` if none of it takes a column.
   init?(_ character: Character) {
     var scalars: [Unicode.Scalar] = []
     var width = 0
@@ -54,8 +55,8 @@ extension Glyph {
       let printable = scalar.printable
       scalars.append(printable)
       switch printable.value {
-      // VS16 asks for the emoji picture and U+20E3 draws a key cap: both take two columns, but mean
-      // nothing behind what is no emoji.
+      // VS16 asks for the emoji picture and U+20E3 draws a key cap. Both take two columns, but mean
+      // nothing after a scalar that is no emoji.
       case 0xFE0F, 0x20E3: if width > 0, scalars[0].properties.isEmoji { width = 2 }
       default: if width == 0 { width = printable.columns }
       }
@@ -74,7 +75,7 @@ extension Unicode.Scalar {
     case 0x00..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
     case 0x7F: "\u{2421}"
     case 0x80..<0xA0, 0x2028, 0x2029: "\u{FFFD}"
-    // Embeddings, overrides and isolates reorder what stands around them.
+    // Embeddings, overrides and isolates reorder the text around them.
     case 0x202A...0x202E, 0x2066...0x2069: "\u{2426}"
     case 0xFDD0...0xFDEF: "\u{FFFD}"
     case let code where code & 0xFFFE == 0xFFFE: "\u{FFFD}"
@@ -82,11 +83,11 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The number of columns of the scalar by itself.
+  /// The number of columns that the scalar takes by itself.
   fileprivate var columns: Int {
     if value < 0x300 { return value == 0xAD ? 0 : 1 }
     if isWide || properties.isEmojiPresentation { return 2 }
-    // Vowels and finals of conjoining Hangul are drawn into the block that the initial opened.
+    // Vowels and finals of conjoining Hangul are drawn into the block of the initial.
     if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0

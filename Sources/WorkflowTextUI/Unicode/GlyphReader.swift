@@ -1,10 +1,10 @@
 /// Reads a text as glyphs: cut into grapheme clusters, sanitised and measured.
 ///
-/// This is the only way from text into cells. Cutting into clusters costs ten to a hundred times as
-/// much as reading bytes, so it is left to where clusters can be: ASCII and scalars that never join
-/// others are read as they are.
+/// All text but printable ASCII at its start reaches cells through this reader. Finding cluster
+/// boundaries costs ten to a hundred times as much as reading bytes, so it is done only where
+/// clusters can be. ASCII and scalars that never join others are read as they are.
 struct GlyphReader {
-  /// What stands next in a text.
+  /// The next part of a text.
   enum Element: Equatable {
     case glyph(Glyph)
     case tab
@@ -13,10 +13,10 @@ struct GlyphReader {
   }
 
   private let text: String
-  /// The bytes of the text that were read.
+  /// The number of bytes read so far.
   private(set) var offset: Int
 
-  /// Begins to read a text behind some of its bytes.
+  /// Creates a reader that begins at a byte offset of a text.
   init(_ text: String, from offset: Int = 0) {
     var text = text
     text.makeContiguousUTF8()
@@ -24,7 +24,7 @@ struct GlyphReader {
     self.offset = offset
   }
 
-  /// Reads what stands next; `nil` at the end of the text.
+  /// Reads and returns the next element; `nil` at the end of the text.
   mutating func next() -> Element? {
     while let (scalar, following) = scalar(at: offset) {
       if scalar.value < 0x20 {
@@ -43,8 +43,9 @@ struct GlyphReader {
     return nil
   }
 
-  /// Reads what stands next if it is a glyph of one scalar that is shown as it is, and returns the
-  /// glyph's width; reads nothing and returns `nil` otherwise.
+  /// Reads the next glyph if it is one scalar that is shown as it is, and returns its width.
+  ///
+  /// Reads nothing and returns `nil` otherwise.
   mutating func nextPlainWidth() -> Int? {
     guard let (scalar, following) = scalar(at: offset), scalar.value >= 0x20,
       let width = scalar.plainWidth, joinsNothing(at: following)
@@ -67,13 +68,13 @@ struct GlyphReader {
     }
   }
 
-  /// Tells whether the scalar at an offset never joins the one before it.
+  /// Returns whether the scalar at an offset never joins the one before it.
   private func joinsNothing(at offset: Int) -> Bool {
     guard let (scalar, _) = scalar(at: offset) else { return true }
     return scalar.value < 0x20 || scalar.plainWidth != nil
   }
 
-  /// The scalar at an offset, and the offset behind it; `nil` at the end.
+  /// Returns the scalar at an offset, and the offset after it; `nil` at the end.
   private func scalar(at offset: Int) -> (scalar: Unicode.Scalar, following: Int)? {
     text.utf8.withContiguousStorageIfAvailable { bytes in
       guard offset < bytes.count else { return nil }
@@ -84,7 +85,7 @@ struct GlyphReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The scalar at an offset of what is known to be UTF-8.
+  /// Returns the scalar at an offset of valid UTF-8.
   fileprivate func scalar(at offset: Int) -> Unicode.Scalar {
     let first = UInt32(self[offset])
     func bits(_ distance: Int) -> UInt32 { UInt32(self[offset + distance] & 0x3F) }

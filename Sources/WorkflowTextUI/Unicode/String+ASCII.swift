@@ -1,8 +1,7 @@
 extension String {
-  /// Lends the printable ASCII that the text begins with, at most `limit` bytes, and returns how many
-  /// bytes that was.
+  /// Lends the leading printable ASCII, at most `limit` bytes, and returns its length.
   ///
-  /// The last letter is left out if an accent may follow it.
+  /// If a byte above ASCII follows, the last letter is left out, since an accent may join it.
   ///
   /// - Complexity: O(`limit`), however long the text is.
   func withLeadingASCII(
@@ -22,7 +21,7 @@ extension String {
 extension UnsafeBufferPointer<UInt8> {
   /// Whether all bytes are printable ASCII.
   ///
-  /// All are looked at, without leaving early: so the processor looks at several at once.
+  /// The loop never leaves early, so that the processor can check several bytes at once.
   fileprivate var isPrintableASCII: Bool {
     var others: UInt8 = 0
     for byte in self { others |= byte.isPrintable ? 0 : 1 }

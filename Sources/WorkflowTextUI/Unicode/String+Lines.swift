@@ -3,7 +3,7 @@ extension String {
   ///
   /// - Complexity: O(length)
   public var columnCount: Int {
-    // Most texts are nothing but ASCII.
+    // Most texts are pure ASCII.
     var columns = withLeadingASCII(atMost: .max) { _ in }
     if columns == utf8.count { return columns }
     var reader = GlyphReader(self, from: columns)
@@ -21,18 +21,18 @@ extension String {
     }
   }
 
-  /// The text on one line of at most `width` columns, ended by `…` if something was left out.
+  /// Returns the text as one line of at most `width` columns, ended by `…` if it was cut.
   ///
-  /// The result is printable: tabs are expanded, control characters shown as pictures. Never half a
-  /// wide glyph: `"日本語".truncated(toWidth: 4)` is `日…`.
+  /// The result is printable: tabs are expanded, and control characters are shown as pictures. A
+  /// wide glyph is never cut in half: `"日本語".truncated(toWidth: 4)` is `日…`.
   ///
   /// - Complexity: O(width), however long the text is.
   public func truncated(toWidth width: Int) -> String {
     guard width > 0 else { return "" }
-    // As long as everything is shown as it is, nothing has to be built.
+    // A text that is shown unchanged needs no new string.
     var columns = withLeadingASCII(atMost: width) { _ in }
     if columns == utf8.count { return self }
-    // The bytes that are kept if the text is too long: all that leave a column for the ellipsis.
+    // The bytes to keep if the text is too long: as many as leave a column for the ellipsis.
     var kept = min(columns, width - 1)
     var reader = GlyphReader(self, from: columns)
     while let glyphWidth = reader.nextPlainWidth() {
@@ -61,12 +61,13 @@ extension String {
     return result
   }
 
-  /// The lines of the text, each of at most `width` columns, broken between words.
+  /// Returns the lines of the text, each of at most `width` columns, broken between words.
   ///
-  /// Lines break at LF, CR and CR LF, between words, on both sides of a wide glyph, and anywhere in
-  /// a word that is wider than a whole line. Blanks at the place of a break are left out. The lines
-  /// are printable: tabs are expanded to multiples of 8, control characters shown as pictures. In
-  /// one column a wide glyph is a blank; a width of 0 gives an empty line for each line of the text.
+  /// A line breaks at LF, CR and CR LF, between words, on both sides of a wide glyph, and anywhere
+  /// in a word that is wider than a whole line. Blanks at a break are left out. The lines are
+  /// printable: tabs are expanded to multiples of 8, and control characters are shown as pictures.
+  /// At a width of 1, a wide glyph becomes a blank. A width of 0 gives an empty line for each line
+  /// of the text.
   ///
   /// - Complexity: O(length)
   public func wrapped(toWidth width: Int) -> [String] {
@@ -78,11 +79,11 @@ extension String {
 }
 
 extension String {
-  /// The text that some of its bytes are, from the first on.
+  /// Returns the first bytes of the text as a text.
   private func prefix(bytes count: Int) -> String {
     String(self[..<utf8.index(startIndex, offsetBy: count)])
   }
 }
 
-/// The number of blanks from a column to the next tab stop.
+/// Returns the number of blanks from a column to the next tab stop.
 func tabWidth(at column: Int) -> Int { 8 - column % 8 }

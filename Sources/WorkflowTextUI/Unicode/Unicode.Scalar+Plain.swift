@@ -1,8 +1,8 @@
 extension Unicode.Scalar {
-  /// The columns of a scalar that is a glyph by itself, whichever such scalars stand around it.
+  /// The number of columns of a scalar that is a glyph by itself, next to any other such scalar.
   ///
-  /// `nil` for all that may join others or be drawn in several ways, and for all that is rare: those
-  /// are cut and measured with the tables of Unicode.
+  /// `nil` for scalars that may join others or may be drawn in several ways, and for all rare ones.
+  /// These are split and measured with the tables of Unicode.
   var plainWidth: Int? {
     switch value {
     case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF: 1

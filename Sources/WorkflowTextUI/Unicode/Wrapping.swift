@@ -1,6 +1,6 @@
-/// The state of breaking a text into lines: the line so far, the blanks after it, the word after them.
+/// The state of breaking a text into lines: a line, the blanks after it, and the word after them.
 ///
-/// The word is never wider than a line, so each glyph is moved once: the whole is linear.
+/// The word is never wider than a line, so each glyph moves once and the whole is linear.
 struct Wrapping {
   private let width: Int
   private var lines: [String] = []
@@ -40,7 +40,7 @@ struct Wrapping {
   }
 
   private mutating func add(_ glyph: Glyph) {
-    // Scripts of wide glyphs write no blanks between words.
+    // Scripts with wide glyphs put no blanks between words.
     if glyph.width == 2 { endWord() }
     if wordColumns + glyph.width > width { endWord() }
     glyph.append(to: &word)
@@ -52,7 +52,7 @@ struct Wrapping {
   private mutating func endWord() {
     guard wordColumns > 0 else { return }
     if lineColumns + blanks + wordColumns > width {
-      // The indentation of a word that does not fit beside it is no line of its own.
+      // If a word does not fit beside its indentation, the indentation is not a line of its own.
       if lineColumns > 0 { endLine() }
       blanks = 0
     }

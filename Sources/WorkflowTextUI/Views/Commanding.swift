@@ -1,4 +1,4 @@
-/// A view that offers commands beside those of what is in it.
+/// A view that offers commands in addition to those of its content.
 private struct Commanding: TextView {
   let content: any TextView
   let commands: [Command]
@@ -16,14 +16,14 @@ private struct Commanding: TextView {
 }
 
 extension TextView {
-  /// Offers commands to whoever has the focus in this view.
+  /// Offers commands while the focus is in this view.
   ///
-  /// Those of views inside of it come first.
+  /// Commands of the views inside it come first.
   public func commands(_ commands: Command...) -> some TextView {
     Commanding(content: self, commands: commands)
   }
 
-  /// Offers commands to whoever has the focus in this view.
+  /// Offers commands while the focus is in this view.
   public func commands(_ commands: [Command]) -> some TextView {
     Commanding(content: self, commands: commands)
   }

@@ -3,6 +3,6 @@ public enum DisplayForm: Hashable, Sendable {
   /// As cells of a screen.
   case screen
 
-  /// As lines that are read one after the other, without boxes and columns of panes.
+  /// As lines that are read one after the other, without boxes and without panes side by side.
   case lines
 }

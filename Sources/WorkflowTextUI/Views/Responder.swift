@@ -1,9 +1,9 @@
-/// What one view does with input.
+/// The response of one view to input.
 struct Responder {
   enum Answer {
     case commands(() -> [Command])
     case input((InputEvent) -> Bool)
-    /// Like input, of a view that takes characters as text, with the keys that it uses for that.
+    /// Like `input`, for a view that takes characters as text, with the keys that it edits with.
     case text(uses: (KeyPress) -> Bool, (InputEvent) -> Bool)
   }
 

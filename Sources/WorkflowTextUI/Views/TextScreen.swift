@@ -12,31 +12,31 @@ public import WorkflowScreens
 /// }
 /// ```
 public protocol TextScreen: Screen {
-  /// What shows the screen; made anew for every frame.
+  /// Returns the view that shows the screen, which is created anew for every frame.
   func view(in environment: ViewEnvironment) -> any TextView
 }
 
 // MARK: -
 
-/// Shows a screen inside of a view.
+/// A view that shows a screen.
 ///
-/// What is kept for its views lasts as long as screens of the same identity follow each other.
+/// The state of its views lasts as long as screens of the same identity follow each other.
 public struct ScreenView: TextView {
   private let screen: any TextScreen
 
-  /// Shows a screen.
+  /// Creates a view that shows a screen.
   public init(_ screen: any TextScreen) { self.screen = screen }
 
-  /// The size of what shows the screen.
+  /// Returns the size of the screen's view.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     let (view, inside) = content(in: context)
     return view.size(within: limit, in: inside)
   }
 
-  /// Takes all the room that there is: a screen fills its place.
+  /// Takes all the room there is, since a screen fills the room that it gets.
   public func flexibility(along axis: Axis) -> Flexibility? { Flexibility() }
 
-  /// Draws what shows the screen.
+  /// Draws the screen's view.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let (view, inside) = content(in: context)
     if context.form == .lines { context.pass.noteScreen(inside.scope, rows: canvas.rowsOfFrame) }

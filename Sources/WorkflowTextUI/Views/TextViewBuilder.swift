@@ -1,4 +1,4 @@
-/// Collects views that stand one after the other.
+/// A result builder that collects views in order.
 @resultBuilder
 public enum TextViewBuilder {
   /// Takes a view.
@@ -7,22 +7,22 @@ public enum TextViewBuilder {
   /// Takes views that were collected elsewhere.
   public static func buildExpression(_ views: [any TextView]) -> [any TextView] { views }
 
-  /// Takes no statement at all.
+  /// Takes an empty closure.
   public static func buildBlock() -> [any TextView] { [] }
 
-  /// Begins with a view.
+  /// Starts with a view.
   public static func buildPartialBlock(first: any TextView) -> [any TextView] {
     var views: [any TextView] = []
-    // Most stacks are small: one piece of memory for each of them.
+    // Most stacks are small, so one allocation is enough.
     views.reserveCapacity(4)
     views.append(first)
     return views
   }
 
-  /// Begins with the views of a statement.
+  /// Starts with the views of a statement.
   public static func buildPartialBlock(first: [any TextView]) -> [any TextView] { first }
 
-  /// Goes on with a view.
+  /// Adds a view.
   public static func buildPartialBlock(
     accumulated: consuming [any TextView], next: any TextView
   ) -> [any TextView] {
@@ -30,7 +30,7 @@ public enum TextViewBuilder {
     return accumulated
   }
 
-  /// Goes on with the views of a statement.
+  /// Adds the views of a statement.
   public static func buildPartialBlock(
     accumulated: consuming [any TextView], next: [any TextView]
   ) -> [any TextView] {

@@ -1,9 +1,9 @@
 public import WorkflowScreens
 
-/// A place where screens are shown as text, one after the other, and that takes input for them.
+/// A window that shows screens as text, one at a time, and takes input for them.
 ///
-/// It keeps what belongs to the eye: scroll positions, carets, the focus. A terminal, a harness and a
-/// snapshot all show screens by a window, so all of them show the same.
+/// It keeps the state of the views: scroll positions, carets, the focus. A terminal, a harness and
+/// a snapshot all show screens through a window, so all of them show the same.
 ///
 /// ```swift
 /// let window = TextWindow(size: Size(width: 20, height: 1))
@@ -11,12 +11,12 @@ public import WorkflowScreens
 /// window.frame.lines  // ["Hello, Ada!         "]
 /// ```
 public final class TextWindow {
-  /// The columns and rows.
+  /// The number of columns and rows.
   public var size: Size {
     didSet { if size != oldValue { version += 1 } }
   }
 
-  /// What every screen is told.
+  /// The environment that every screen gets.
   public var environment: ViewEnvironment {
     didSet { version += 1 }
   }
@@ -31,11 +31,13 @@ public final class TextWindow {
   private weak var focused: ViewNode?
   private var passCount = 0
   private var shown: (pass: ViewPass, frame: Frame)?
-  /// Counts what is asked to be shown; the drawn one is older if that happens while a frame is drawn.
+  /// Counts the changes of what to show.
+  ///
+  /// A change during drawing leaves `drawnVersion` behind.
   private var version = 0
   private var drawnVersion = 0
 
-  /// Makes a window that shows nothing yet.
+  /// Creates a window that shows nothing yet.
   public init(
     size: Size, form: DisplayForm = .screen, environment: ViewEnvironment = ViewEnvironment()
   ) {
@@ -44,7 +46,7 @@ public final class TextWindow {
     self.environment = environment
   }
 
-  /// Shows a screen in place of the one before.
+  /// Shows a screen instead of the one before.
   public func show(_ screen: any TextScreen) {
     self.screen = screen
     version += 1
@@ -53,14 +55,14 @@ public final class TextWindow {
   /// Whether the next frame can differ from the last one.
   public var needsFrame: Bool { shown == nil || !changes.areKnown || drawnVersion != version }
 
-  /// What is to be seen now.
+  /// The frame that the window shows now.
   ///
-  /// As ``DisplayForm/lines`` it is as high as what it shows.
+  /// In the form ``DisplayForm/lines``, the frame is as high as its content.
   ///
   /// - Complexity: O(1) if nothing has changed.
   public var frame: Frame { current.frame }
 
-  /// The rows of the frame that show screens which were not in the frame before; none a second time.
+  /// Returns the rows of screens that were not in the frame before, each only once.
   package func takeNewRows() -> [Range<Int>] { current.pass.takeNewRows() }
 
   deinit { shown?.pass.close() }
@@ -71,17 +73,17 @@ public final class TextWindow {
 extension TextWindow {
   private var current: (pass: ViewPass, frame: Frame) {
     if let shown, !needsFrame { return shown }
-    // Which view has the focus is known at the end of a pass, and may ask for another one.
+    // The end of a pass decides which view has the focus. If that is a new one, draw again.
     drawnVersion = version
     var drawn = draw()
     for _ in 0..<4 where drawn.pass.focus?.node !== focused || drawn.pass.wantsAnother {
       focused = drawn.pass.focus?.node
-      // Who has it without having asked keeps it when others appear.
+      // A view that has the focus without asking for it keeps it when other views appear.
       if let focused, focused.focusTime == 0 { focused.focusTime = clock.next() }
       drawn.pass.close()
       drawn = draw()
     }
-    // What views have kept while they were drawn is in the frame already.
+    // State that views changed while drawing is already in the frame.
     changes.areKnown = true
     shown?.pass.close()
     shown = drawn
@@ -106,7 +108,7 @@ extension TextWindow {
       pass.finishDrawing()
     }
     root.sweep(pass: passCount)
-    // How much help there is to read is known when all that it is about is drawn.
+    // The height of help is known only after all views that offer commands are drawn.
     if height == nil, case let rows = self.height(of: view, in: inside), rows != frame.size.height {
       pass.close()
       return draw(height: rows)
@@ -118,7 +120,7 @@ extension TextWindow {
     guard form == .lines else { return size.height }
     let limit = Size(width: size.width, height: .unlimited)
     let height = view.size(within: limit, in: context).height
-    // A view that fills whatever it gets fills the screen.
+    // A view that takes all the room there is fills the screen.
     return height < .unlimited ? height : size.height
   }
 }
@@ -126,9 +128,9 @@ extension TextWindow {
 // MARK: - Input
 
 extension TextWindow {
-  /// Gives input to the view with the focus, and from there outwards until one uses it.
+  /// Gives input to the view with the focus, then to the views around it until one uses it.
   ///
-  /// - Returns: whether anything has used it.
+  /// - Returns: Whether the input was used.
   @discardableResult
   public func handle(_ event: InputEvent) -> Bool {
     let pass = current.pass
@@ -140,7 +142,7 @@ extension TextWindow {
         guard case .key(let key) = event,
           let command = commands().first(where: { $0.isEnabled && $0.keys.contains(key) })
         else { continue }
-        // A command with a key takes no argument, so there is none that it could object to.
+        // A command with a key takes no argument, so it has none to reject.
         try? command.perform()
         return true
       }
@@ -148,20 +150,22 @@ extension TextWindow {
     return moveFocus(event, in: pass)
   }
 
-  /// The commands that can be called by name now: those in reach of the focus before all others.
+  /// The commands that can be called by name now.
   ///
-  /// Of several with one name, the first is the one that is called.
+  /// Those in reach of the focus come first.
+  ///
+  /// Of several commands with one name, only the first is listed and can be called.
   public var commands: [Command] {
     var names: Set<String> = []
     return current.pass.commandsByName.filter { $0.isEnabled && names.insert($0.name).inserted }
   }
 
-  /// Whether there is a command of that name which cannot be done now.
+  /// Returns whether there is a command of that name that cannot be done now.
   private func isDisabled(_ name: some StringProtocol) -> Bool {
     current.pass.commandsByName.contains { $0.name == name && !$0.isEnabled }
   }
 
-  /// Does what a line asks for: the name of a command, and what it takes behind a blank.
+  /// Performs the command of a line: its name, followed by a blank and its argument.
   public func perform(_ line: some StringProtocol) throws(CommandError) {
     let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
     guard let name = words.first else { return }
@@ -177,7 +181,7 @@ extension TextWindow {
     try command.perform(argument.trimmingBlanks)
   }
 
-  /// Tab and shift-tab go through the views that can have the focus.
+  /// Moves the focus by Tab and Shift-Tab among the views that can have it.
   private func moveFocus(_ event: InputEvent, in pass: ViewPass) -> Bool {
     let step =
       switch event {

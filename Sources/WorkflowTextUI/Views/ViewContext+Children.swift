@@ -1,15 +1,15 @@
 extension ViewContext {
-  /// The context of a view inside of this one.
+  /// Returns the context of a view inside this one.
   ///
   /// - Parameters:
-  ///   - id: what tells the view apart from others of its type in this one, from frame to frame: what
-  ///     was kept for it is found again under the same id.
-  ///   - view: the view.
+  ///   - id: Tells the view apart from others of its type inside this one. State that was kept for
+  ///     the view is found again under the same id in the next frame.
+  ///   - view: The view.
   public func child(_ id: some Hashable, for view: any TextView) -> ViewContext {
     child(ViewKey(type: type(of: view), id: .value(ViewKey.ID.AnyID(id))))
   }
 
-  /// The context of the view at an index.
+  /// Returns the context of the view at an index.
   func child(at index: Int, for view: any TextView) -> ViewContext {
     child(ViewKey(type: type(of: view), id: .index(index)))
   }

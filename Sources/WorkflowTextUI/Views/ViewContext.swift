@@ -1,13 +1,13 @@
 public import WorkflowScreens
 
-/// What a view finds at the place where it stands, and where it says which input it takes.
+/// The surroundings of a view: its environment, its state, and the input that it takes.
 ///
-/// A context belongs to one view in one pass over the screen, and is of no use afterwards.
+/// A context belongs to one view in one pass over the screen. It is of no use afterwards.
 public struct ViewContext {
-  /// What the screens around the view tell it.
+  /// The environment that the screens around the view give it.
   public var environment: ViewEnvironment
 
-  /// The style that everything around the view asks for, such as reverse in a selected row.
+  /// The style that the views around this one ask for, such as reversed in a selected row.
   public var style: Style = .plain
 
   /// The form in which everything is shown.
@@ -27,13 +27,13 @@ public struct ViewContext {
   }
 }
 
-// MARK: - What is kept
+// MARK: - State
 
 extension ViewContext {
-  /// What is kept for the view from frame to frame, for as long as the view is drawn.
+  /// Returns the state that is kept for the view from frame to frame, as long as the view is drawn.
   ///
-  /// Changing it while input is handled asks for a new frame. Views of one type at one place share
-  /// one value of each type.
+  /// Changing the state while input is handled asks for a new frame. Views of one type with the
+  /// same id in the same view share one value of each type.
   public func state<Value>(_ initial: @autoclosure () -> Value) -> ViewState<Value> {
     let node = pass.node(of: scope)
     let type = ObjectIdentifier(Value.self)
@@ -43,77 +43,84 @@ extension ViewContext {
     return state
   }
 
-  /// Keeps what was kept for the view and all in it, though it is not drawn in this pass.
+  /// Keeps the state of the view and of all views in it, although they are not drawn in this pass.
   public func keep() { pass.keep(scope) }
 }
 
 // MARK: - Input
 
 extension ViewContext {
-  /// Whether the view, or one inside of it, has the focus.
+  /// Whether the view or one inside it has the focus.
   public var hasFocus: Bool { pass.hasFocus(scope) }
 
-  /// Says that the view can have the focus, and returns whether it has it now.
+  /// Declares that the view can have the focus, and returns whether it has it now.
   ///
-  /// One view of those that can has it: the one that had it last, at first the first one. Tab goes to
-  /// the next one, shift-tab to the one before.
+  /// One of the views that can have the focus has it: the one that had it last, or else the first.
+  /// Tab moves the focus to the next of them, Shift-Tab to the previous one.
   ///
-  /// - Parameter atOnce: whether the view takes the focus when it appears.
+  /// - Parameter atOnce: Whether the view takes the focus when it appears.
   @discardableResult
   public func takeFocus(atOnce: Bool = false) -> Bool { pass.addCandidate(scope, atOnce: atOnce) }
 
-  /// Offers commands to whoever has the focus in this view or is this view.
+  /// Offers commands while this view, or one inside it, has the focus.
   ///
-  /// The closure is called when somebody asks, such as a key, a name or help.
+  /// The closure is called when a key, a name or help needs the commands.
   public func offer(_ commands: @escaping () -> [Command]) {
     pass.add(Responder(scope: scope, answer: .commands(commands)))
   }
 
-  /// Takes input that is no command's: the closure returns whether it has used it.
+  /// Takes input events.
   ///
-  /// It is asked before the commands of the same view, and after those of views inside of it.
+  /// The closure returns whether it used the event.
+  ///
+  /// The closure is called before the commands of the same view are tried, and after those of the
+  /// views inside it.
   public func receive(_ handle: @escaping (InputEvent) -> Bool) {
     pass.add(Responder(scope: scope, answer: .input(handle)))
   }
 
-  /// Takes input, characters as text: views further out do not get the keys that it uses.
+  /// Takes input, with characters as text.
+  ///
+  /// Views around this one do not get the keys that it uses.
   ///
   /// - Parameters:
-  ///   - uses: whether a key means something wherever text is edited.
-  ///   - handle: returns whether it has used the input.
+  ///   - uses: Returns whether a key means something wherever text is edited.
+  ///   - handle: Returns whether it used the input.
   func receiveText(
     uses: @escaping (KeyPress) -> Bool, _ handle: @escaping (InputEvent) -> Bool
   ) {
     pass.add(Responder(scope: scope, answer: .text(uses: uses, handle)))
   }
 
-  /// Tells the border around the view where in its content it is: `2 of 14`.
+  /// Tells the border around the view which part of the content is shown, such as `2 of 14`.
   public func report(_ status: String) {
     if hasStatusLine { pass.status = status }
   }
 
-  /// Says where in the view with the focus somebody looks, so that what scrolls can show it.
+  /// Reports the rows that the user looks at in the view with the focus, so that scrolling follows.
   func look(at canvas: Canvas, position: Int) {
     let node = ObjectIdentifier(pass.node(of: scope))
     pass.point = FocusPoint(canvas: canvas, position: [AnyHashable(node), AnyHashable(position)])
   }
 
-  /// Draws something when everything else of the frame is drawn, and all commands are known.
+  /// Draws something after everything else, when all commands are known.
   func drawLast(_ draw: @escaping () -> Void) { pass.drawLast(draw) }
 
-  /// Lets nothing in this view have the focus, while its commands still have names.
+  /// Bars this view and those in it from the focus.
+  ///
+  /// Their commands can still be called by name.
   func withoutFocus() -> ViewContext {
     pass.scopes[scope].canHaveFocus = false
     return self
   }
 
-  /// Lets nothing in this view take any input.
+  /// Bars this view and those in it from all input.
   func blocked() -> ViewContext {
     pass.scopes[scope].isBlocked = true
     return withoutFocus()
   }
 
-  /// Lets no input of this view go to those around it.
+  /// Keeps the input of this view from the views around it.
   func asBarrier() -> ViewContext {
     pass.scopes[scope].isBarrier = true
     return self

@@ -1,7 +1,7 @@
 public import WorkflowScreens
 
 extension Size {
-  /// Whether there are so few rows that nothing but the content should take one.
+  /// Whether there are so few rows that only the content should take any.
   var isLow: Bool { height < 8 }
 }
 
@@ -18,21 +18,21 @@ extension ViewEnvironment {
     static var defaultValue: Int { 60 }
   }
 
-  /// The columns and rows of the place where the screen is shown: the whole screen's, or a pane's.
+  /// The size of the area that shows the screen: the whole screen or a pane.
   public var size: Size {
     get { self[SizeKey.self] }
     set { self[SizeKey.self] = newValue }
   }
 
-  /// Whether the panes of a split screen have borders, whose edges between them become one.
+  /// Whether the panes of a split screen have borders that share the edge between them.
   ///
-  /// Without it, a line of one column stands between the panes.
+  /// Otherwise, a line of one column stands between the panes.
   public var panesShareEdges: Bool {
     get { self[SharedEdgesKey.self] }
     set { self[SharedEdgesKey.self] = newValue }
   }
 
-  /// The columns below which a split screen shows one pane at a time; 60 where nobody says otherwise.
+  /// The number of columns below which a split screen shows one pane at a time; 60 by default.
   public var smallestSplitWidth: Int {
     get { self[PaneWidthKey.self] }
     set { self[PaneWidthKey.self] = newValue }

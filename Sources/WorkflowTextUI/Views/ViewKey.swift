@@ -1,10 +1,10 @@
-/// What tells the views inside of one view apart.
+/// The key that tells a view apart from the others inside the same view.
 struct ViewKey: Hashable {
   enum ID: Hashable {
     case index(Int)
     case value(AnyID)
 
-    /// A value of any type, in an object: keys are copied for every view of every frame.
+    /// A value of any type, in an object because keys are copied for every view of every frame.
     final class AnyID: Hashable {
       private let value: AnyHashable
 
@@ -16,7 +16,7 @@ struct ViewKey: Hashable {
     }
   }
 
-  /// The key of what is around all views.
+  /// The key of the root, which is around all views.
   static var root: ViewKey { ViewKey(type: Void.self, id: .index(0)) }
 
   private let type: ObjectIdentifier

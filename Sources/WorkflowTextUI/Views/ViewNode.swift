@@ -1,21 +1,21 @@
-/// What is kept of one view from frame to frame.
+/// The state that is kept for one view from frame to frame.
 ///
-/// There are nodes only for views that keep something or can have the focus, and for those around them.
+/// Nodes exist only for views that keep state or can have the focus, and for the views around them.
 final class ViewNode {
   private(set) weak var parent: ViewNode?
   private var children: [ViewKey: ViewNode] = [:]
 
-  /// What is kept, by the type of the value.
+  /// The states, by the type of their value.
   var states: [ObjectIdentifier: AnyObject] = [:]
 
-  /// When the view had the focus last: a larger number is later; 0 is never.
+  /// When the view last had the focus: a larger number is later, and 0 is never.
   var focusTime = 0
 
-  /// The pass that has come by first, and the one that has come by last.
+  /// The first pass that reached the node, and the last one.
   let firstPass: Int
   var lastPass: Int
 
-  /// The last pass that wanted everything below kept as it was.
+  /// The last pass that asked for everything below to be kept as it was.
   var keptInPass = 0
 
   init(parent: ViewNode?, pass: Int) {
@@ -24,7 +24,7 @@ final class ViewNode {
     lastPass = pass
   }
 
-  /// The child with a key; made if it is not there.
+  /// Returns the child with a key, which is created if there is none.
   func child(_ key: ViewKey, pass: Int) -> ViewNode {
     if let child = children[key] {
       child.lastPass = pass
@@ -35,7 +35,7 @@ final class ViewNode {
     return child
   }
 
-  /// Whether the other node is this one or below it.
+  /// Returns whether the other node is this one or below it.
   func contains(_ other: ViewNode) -> Bool {
     var node: ViewNode? = other
     while let present = node {
@@ -45,7 +45,7 @@ final class ViewNode {
     return false
   }
 
-  /// Lets go what a pass has not come by.
+  /// Removes the nodes that a pass has not reached.
   func sweep(pass: Int) {
     if keptInPass == pass || children.isEmpty { return }
     for (key, child) in children {

@@ -1,6 +1,6 @@
-// Who takes input: the focus, and from there outwards.
+// Which views take input: the one with the focus, then those around it.
 extension ViewPass {
-  /// The candidate that gets the focus: the one that had it last, else the first.
+  /// The candidate that gets the focus: the one that had it last, or else the first.
   var focus: (scope: Int, node: ViewNode)? {
     candidates.dropFirst().reduce(candidates.first) { latest, other in
       if let latest, latest.node.focusTime >= other.node.focusTime { return latest }
@@ -10,8 +10,8 @@ extension ViewPass {
 
   /// The scope that input goes to first.
   ///
-  /// Where nothing can have the focus, it is the innermost view that answers at all: the last one in
-  /// line of those drawn first.
+  /// If no view can have the focus, it is the first view drawn that answers at all, or the
+  /// innermost view in it that does.
   private var firstScope: Int? {
     if let focus { return focus.scope }
     let answering = responders.map(\.scope).filter { scopes[$0].canHaveFocus }
@@ -26,7 +26,7 @@ extension ViewPass {
     return scope == outer
   }
 
-  /// Those that are asked, one after the other: from the view with the focus outwards.
+  /// The responders in the order in which they are asked: from the view with the focus outwards.
   var chain: [Responder] {
     var chain: [Responder] = []
     var next = firstScope
@@ -38,7 +38,7 @@ extension ViewPass {
     return chain
   }
 
-  /// The commands that keys stand for now, each with the first of its keys that gets there.
+  /// The commands that keys perform now, each with the first of its keys that reaches it.
   var bindings: [(command: Command, key: KeyPress)] {
     var bindings: [(command: Command, key: KeyPress)] = []
     var taken: Set<KeyPress> = []
@@ -54,7 +54,9 @@ extension ViewPass {
     return bindings
   }
 
-  /// The commands that can be called by name: those in reach of the focus before all others.
+  /// The commands that can be called by name.
+  ///
+  /// Those in reach of the focus come first.
   var commandsByName: [Command] {
     let chain = chain
     let barrier = barrier
@@ -65,7 +67,7 @@ extension ViewPass {
     return (chain + others).flatMap(\.commands)
   }
 
-  /// Whether a scope is inside of a barrier, or of what stands above it in the same place.
+  /// Returns whether a scope is inside a barrier, or in a layer above it in the same view.
   private func isReached(_ scope: Int, behind barrier: Int) -> Bool {
     isInside(scope, barrier) || scope > barrier && isInside(scope, scopes[barrier].parent)
   }
@@ -80,7 +82,7 @@ extension ViewPass {
     return nil
   }
 
-  /// The commands of what stands behind the innermost barrier around a scope.
+  /// Returns the commands of the views behind the innermost barrier around a scope.
   func commandsBehind(_ scope: Int) -> [Command] {
     var barrier = scope
     while barrier >= 0, !scopes[barrier].isBarrier { barrier = scopes[barrier].parent }
@@ -88,13 +90,13 @@ extension ViewPass {
     let behind = responders.filter { !isInside($0.scope, barrier) }
     func focusTime(_ scope: Int) -> Int { scopes[scope].node?.focusTime ?? 0 }
     let last = behind.map(\.scope).max { focusTime($0) < focusTime($1) } ?? scope
-    // First those in reach of what had the focus: their keys are the ones that will work again.
+    // First those in reach of the former focus: their keys are the ones that will work again.
     let former = behind.filter { isInside(last, $0.scope) }
     let others = behind.filter { !isInside(last, $0.scope) }
     return (former + others).flatMap(\.commands)
   }
 
-  /// The candidates that the focus can go to from where it is.
+  /// The candidates that the focus can move to.
   var reachableCandidates: [(scope: Int, node: ViewNode)] {
     guard let barrier else { return candidates }
     return candidates.filter { isInside($0.scope, barrier) }

@@ -1,35 +1,35 @@
-/// One walk over the views of a screen, which draws them and finds out who takes which input.
+/// A pass over the views of a screen that draws them and collects which input they take.
 final class ViewPass {
-  /// The place of one view in this pass.
+  /// One view in this pass.
   struct Scope {
     let parent: Int
     let key: ViewKey
-    /// Found when something asks for it: most views keep nothing.
+    /// Looked up when it is needed, since most views keep nothing.
     var node: ViewNode?
     var canHaveFocus: Bool
-    /// Whether something modal stands above.
+    /// Whether a modal layer is above the view.
     var isBlocked: Bool
-    /// Whether input that is not used here goes no further up.
+    /// Whether input that is not used here goes no further outwards.
     var isBarrier = false
   }
 
   let number: Int
   let changes: ViewChanges
   var scopes: [Scope]
-  /// In the order of drawing, so that a view stands before those inside of it.
+  /// In the order of drawing, so that a view comes before those inside it.
   private(set) var responders: [Responder] = []
   private(set) var candidates: [(scope: Int, node: ViewNode)] = []
-  /// What the view that was drawn last has reported.
+  /// The last status that a view reported.
   var status: String?
-  /// Where the view with the focus is looked at.
+  /// The rows that the user looks at in the view with the focus.
   var point: FocusPoint?
-  /// Whether something was found out while drawing that another pass should draw.
+  /// Whether drawing has found something that another pass has to draw.
   var wantsAnother = false
-  /// The rows of the frame that show screens which were not in the frame before.
+  /// The rows of the frame that show screens that were not in the frame before.
   private var newRows: [Range<Int>] = []
-  /// The pass of the frame before; 0 if there is none.
+  /// The pass of the previous frame; 0 if there is none.
   private let shownPass: Int
-  /// What is drawn when all commands are known.
+  /// The closures to call when all commands are known.
   private var last: [() -> Void] = []
 
   private let root: ViewNode
@@ -61,7 +61,7 @@ final class ViewPass {
     return scopes.count - 1
   }
 
-  /// Takes note of the rows of a screen, if nothing of it was in the frame before.
+  /// Records the rows of a screen if it was not in the frame before.
   func noteScreen(_ scope: Int, rows: Range<Int>) {
     if node(of: scope).firstPass > shownPass, !rows.isEmpty { newRows.append(rows) }
   }
@@ -92,7 +92,7 @@ final class ViewPass {
   func add(_ responder: Responder) { responders.append(responder) }
 
   func addCandidate(_ scope: Int, atOnce: Bool) -> Bool {
-    // Where nothing can have the focus now, it is kept who had it last.
+    // Looking up the node keeps its focus time, even if the view cannot have the focus now.
     let node = node(of: scope)
     guard scopes[scope].canHaveFocus else { return false }
     if atOnce, node.focusTime == 0 { node.focusTime = clock.next() }
@@ -105,7 +105,7 @@ final class ViewPass {
     return node(of: scope).contains(focused)
   }
 
-  /// Forgets who takes which input: what views have said may hold the pass itself.
+  /// Releases the closures of the views, which may hold the pass itself.
   func close() {
     responders = []
     last = []

@@ -13,7 +13,7 @@ public final class ViewState<Value> {
   }
 }
 
-/// Whether something that is kept for views has changed since the last frame.
+/// Whether the last frame shows every change of the state that is kept for views.
 final class ViewChanges {
   var areKnown = true
 }

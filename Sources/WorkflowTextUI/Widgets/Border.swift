@@ -1,4 +1,6 @@
-/// A view inside of a box with a title, and with what the view reports of its position below.
+/// A box with a title around a view.
+///
+/// Its lower edge shows the position that the view reports.
 ///
 /// ```text
 /// ┌ Inbox ───┐
@@ -6,27 +8,28 @@
 /// └ 2 of 14 ─┘
 /// ```
 ///
-/// The title of the box that has the focus is reversed. Where there is no room for a box, there is
-/// none. As lines there is no box either: the title stands above the content, and a blank row below.
+/// The title of the box that has the focus is reversed. If there is no room for a box, there is
+/// none. When shown as lines, there is no box either: the title stands above the content, and a
+/// blank row below it.
 public struct Border: TextView {
   private let title: String
   private let neededRows: Int
   private let content: any TextView
 
-  /// Puts a view into a box.
+  /// Creates a box around a view.
   ///
   /// - Parameters:
-  ///   - title: stands in the upper edge.
-  ///   - neededRows: the rows that the content cannot do without: where the box would leave fewer,
-  ///     there is none. A view that leaves the box out by itself loses what is kept for its content.
-  ///   - content: what is in the box.
+  ///   - title: The text in the upper edge.
+  ///   - neededRows: The number of rows that the content needs. If the box would leave fewer, it is
+  ///     left out. A view that leaves the box out by itself loses the state of the content.
+  ///   - content: Returns the view in the box.
   public init(_ title: String = "", neededRows: Int = 1, content: () -> any TextView) {
     self.title = title
     self.neededRows = max(1, neededRows)
     self.content = content()
   }
 
-  /// The size of the view and of the box around it.
+  /// Returns the size of the view and of the box around it.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     guard let frame = frame(in: limit, context) else {
       return content.size(within: limit, in: inside(context, hasBox: false))
@@ -34,23 +37,23 @@ public struct Border: TextView {
     let size = content.size(
       within: Size(width: limit.width - frame.columns, height: limit.height - frame.rows),
       in: inside(context))
-    // The title stands between a corner and a blank on both sides.
+    // A corner and a blank stand on both sides of the title.
     let titleWidth = title.isEmpty ? 0 : title.columnCount + (frame.columns == 0 ? 0 : 4)
     return Size(
       width: min(limit.width, max(size.width + frame.columns, titleWidth)),
       height: size.height + frame.rows)
   }
 
-  /// As flexible as the view.
+  /// Returns the flexibility of the view, with room for the box.
   public func flexibility(along axis: Axis) -> Flexibility? {
     content.flexibility(along: axis).map {
       Flexibility(weight: $0.weight, minimum: $0.minimum + 2)
     }
   }
 
-  /// Draws the view, and the box around it.
+  /// Draws the view and the box around it.
   public func draw(on canvas: Canvas, in context: ViewContext) {
-    // What is reported in here is of no concern to a box further out.
+    // What is reported inside does not concern a box further out.
     let outerStatus = context.pass.status
     context.pass.status = nil
     defer { context.pass.status = outerStatus }
@@ -67,7 +70,7 @@ public struct Border: TextView {
     }
   }
 
-  /// The columns and rows around the content; nil where there is no room for them.
+  /// Returns the columns and rows around the content; nil if there is no room for them.
   private func frame(in room: Size, _ context: ViewContext) -> (columns: Int, rows: Int)? {
     switch context.form {
     case .screen: room.width >= 3 && room.height >= neededRows + 2 ? (2, 2) : nil
@@ -79,7 +82,7 @@ public struct Border: TextView {
     context.form == .lines && title.isEmpty ? 0 : 1
   }
 
-  /// - Parameter hasBox: whether there is a box, which shows what the content reports.
+  /// - Parameter hasBox: Whether there is a box, which shows what the content reports.
   private func inside(_ context: ViewContext, hasBox: Bool = true) -> ViewContext {
     var inside = context.child(at: 0, for: content)
     inside.hasStatusLine = hasBox
@@ -87,7 +90,7 @@ public struct Border: TextView {
   }
 }
 
-// MARK: - The box
+// MARK: - Drawing the box
 
 extension Border {
   private func drawBox(on canvas: Canvas, in context: ViewContext) {
@@ -109,7 +112,7 @@ extension Border {
 }
 
 extension TextView {
-  /// Puts the view into a box with a title, where the box leaves as many rows as are needed.
+  /// Puts the view into a box with a title, if the box leaves as many rows as are needed.
   public func border(_ title: String = "", neededRows: Int = 1) -> some TextView {
     Border(title, neededRows: neededRows) { self }
   }

@@ -1,8 +1,8 @@
 /// A box in the middle of the screen that asks for an answer.
 ///
-/// It is meant for a modal overlay. Its commands are its answers: they stand below the content, which
-/// gives way before they do. As lines they stand there by their names. On screens of less than five
-/// rows there is no box.
+/// Use it in a modal overlay. Its commands are the answers. They stand below the content, which
+/// shrinks before they do. When shown as lines, the answers are listed by their names. On screens
+/// of fewer than five rows, there is no box.
 ///
 /// ```text
 /// ┌ Discard changes? ─────────────┐
@@ -16,25 +16,25 @@ public struct Dialog: TextView {
   private let commands: [Command]
   private let content: any TextView
 
-  /// Makes a dialog.
+  /// Creates a dialog.
   ///
   /// - Parameters:
-  ///   - title: the question.
-  ///   - commands: the answers.
-  ///   - content: what stands above the answers.
+  ///   - title: The question.
+  ///   - commands: The answers.
+  ///   - content: Returns the view above the answers.
   public init(_ title: String, commands: [Command], content: () -> any TextView) {
     self.title = title
     self.commands = commands
     self.content = content()
   }
 
-  /// The size of the box.
+  /// Returns the size of the box.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     let box = box(in: context)
     return box.size(within: limit, in: context.child(at: 0, for: box))
   }
 
-  /// Takes what is left over in both directions.
+  /// Takes the room that is left over in both directions.
   public func flexibility(along axis: Axis) -> Flexibility? { Flexibility() }
 
   /// Draws the box in the middle, over what was there.
@@ -52,7 +52,7 @@ public struct Dialog: TextView {
   private func box(in context: ViewContext) -> any TextView {
     let body = DialogBody(content: content, answers: answers(in: context))
     if context.form == .lines { return body.border(title) }
-    // The same views around the body at any size: what is kept for it must be found again.
+    // The views around the body are the same at any size, so that its state is found again.
     let hasBox = context.environment.size.height >= 5
     return Border(title, neededRows: hasBox ? 1 : .unlimited) {
       VStack {
@@ -75,7 +75,7 @@ public struct Dialog: TextView {
 }
 
 extension Canvas {
-  /// The part of a size that lies in the middle.
+  /// Returns a part of the given size in the middle of the canvas.
   func middle(_ size: Size) -> Canvas {
     part(
       column: (self.size.width - size.width) / 2, row: (self.size.height - size.height) / 2,
@@ -85,7 +85,7 @@ extension Canvas {
 
 // MARK: -
 
-/// What a dialog says, a blank row, and the answers.
+/// The content of a dialog, a blank row, and the answers.
 private struct DialogBody: TextView {
   let content: any TextView
   let answers: [String]
@@ -113,7 +113,7 @@ private struct DialogBody: TextView {
     }
   }
 
-  /// The columns that even a short question takes, so that the border has room for what it tells.
+  /// The least number of columns, so that the border of a short question has room for its texts.
   private static let leastWidth = 20
 
   private func layout(
@@ -129,7 +129,7 @@ private struct DialogBody: TextView {
     return (size, gap, Array(answers.prefix(room.height)))
   }
 
-  /// The answers beside each other, as many in a row as there is room for.
+  /// Returns the answers side by side, as many in a row as there is room for.
   private func rows(width: Int, atMost limit: Int) -> [String] {
     var rows: [String] = []
     for answer in answers {

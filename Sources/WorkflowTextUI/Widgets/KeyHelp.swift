@@ -1,27 +1,31 @@
-/// Which keys do what, made of the commands that views offer.
+/// Help about the keys, taken from the commands that views offer.
 public struct KeyHelp: TextView {
   private let extent: Extent
 
-  /// How much is told.
+  /// How much help is shown.
   public enum Extent: Hashable, Sendable {
-    /// What the keys do now, in one row, as much as there is room for. As lines: nothing.
+    /// One row about what the keys do now, as far as there is room.
+    ///
+    /// Nothing when shown as lines.
     case row
-    /// Every command in a row of its own. In a modal overlay: those of what is below it.
+    /// Every command in a row of its own.
+    ///
+    /// In a modal overlay, the commands of what is below it.
     case all
   }
 
-  /// Makes help.
+  /// Creates a view of help.
   public init(_ extent: Extent = .row) { self.extent = extent }
 
-  /// As wide as there is room and one row high; all of it as large as the rows of help.
+  /// Returns one row as wide as the room, or the size of all rows of help.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     switch extent {
     case .row:
-      // On small screens what is explained matters more than the explanation.
+      // On small screens, the content matters more than its explanation.
       let isHidden = context.form == .lines || context.environment.size.isLow
       return Size(width: limit.width, height: isHidden ? 0 : min(1, limit.height))
     case .all:
-      // What stands below an overlay is drawn before the overlay is measured.
+      // Everything below an overlay is drawn before the overlay is measured.
       let lines = lines(in: context)
       return Size(
         width: min(limit.width, lines.map { $0.width }.max() ?? 0),
@@ -29,7 +33,7 @@ public struct KeyHelp: TextView {
     }
   }
 
-  /// Draws what is known of commands when everything else is drawn, or what stands below.
+  /// Draws the row of help after everything else, or all help at once.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     switch extent {
     case .row:
@@ -50,7 +54,7 @@ public struct KeyHelp: TextView {
     var bindings = context.pass.bindings
     let isTabFree = !bindings.contains { $0.command.keys.contains("tab") }
     if context.pass.candidates.count > 1, isTabFree {
-      // What the window does with a key that nobody else wants.
+      // The window itself handles Tab if no command does.
       bindings.append((Command("next-part", key: "tab", help: "Next part") {}, "tab"))
     }
     let familiar = bindings.filter(\.command.isFamiliar)
@@ -79,7 +83,7 @@ public struct KeyHelp: TextView {
     let shown = context.pass.commandsBehind(context.scope).filter { command in
       guard command.isEnabled, names.insert(command.name).inserted else { return false }
       guard !isTyped else { return true }
-      // The same keys in another pane do the same to it: once is enough.
+      // The same keys do the same in another pane, so one row is enough.
       guard let key = command.keys.first, !keys.contains(key) else { return false }
       keys.formUnion(command.keys)
       return true

@@ -1,4 +1,4 @@
-/// A line of text that is being edited, and the place where typed text goes.
+/// A line of text that is being edited, with a caret where typed text goes.
 ///
 /// The usual keys of Emacs and of other editors work: arrows, home and end, ctrl-a and ctrl-e; by
 /// words with alt or ctrl; backspace, delete, ctrl-w, ctrl-u and ctrl-k.
@@ -13,13 +13,13 @@ struct LineEditor: Equatable {
     self.caret = min(max(0, caret ?? self.text.count), self.text.count)
   }
 
-  /// Tells whether a key means something wherever text is edited.
+  /// Returns whether a key means something wherever text is edited.
   static func uses(_ key: KeyPress) -> Bool {
     var editor = LineEditor("")
     return editor.handle(.key(key))
   }
 
-  /// Follows input; false if it means nothing here.
+  /// Applies input, and returns whether it means something here.
   mutating func handle(_ event: InputEvent) -> Bool {
     switch event {
     case .paste(let text):
@@ -55,7 +55,9 @@ struct LineEditor: Equatable {
     return true
   }
 
-  /// Inserts text as one line: breaks and tabs become blanks, but for breaks at the end.
+  /// Inserts text as one line.
+  ///
+  /// Line breaks and tabs become blanks; breaks at the end are dropped.
   private mutating func insert(_ inserted: String) {
     var line = Substring(inserted)
     while line.last?.isNewline == true { line.removeLast() }
@@ -67,9 +69,9 @@ struct LineEditor: Equatable {
     join(String(text[..<range.lowerBound]), String(text[range.upperBound...]))
   }
 
-  /// Puts text before and behind the caret.
+  /// Replaces the text before and after the caret.
   ///
-  /// What meets may become one character, as a letter and an accent do: then the caret is behind it.
+  /// Characters that meet may become one, as a letter and an accent do. The caret is then after it.
   private mutating func join(_ before: String, _ after: String) {
     text = Array(before + after)
     caret = min(text.count, before.count)

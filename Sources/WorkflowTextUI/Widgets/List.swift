@@ -1,10 +1,11 @@
-/// Rows of which one can be selected; only those that are to be seen are made.
+/// Rows, of which one can be selected; only the visible ones are created.
 ///
-/// The selection belongs to whoever shows the list, how far it is scrolled to the eye. The selected
-/// row is marked by `›`, and reversed while the list has the focus. As lines, the rows around the
-/// selection are followed by `2 of 14, selected:` and the row again, so that a move changes one line.
+/// The owner of the list keeps the selection. The scroll position is state of the view. The
+/// selected row is marked by `›`, and is reversed while the list has the focus. When shown as
+/// lines, the rows around the selection are followed by `2 of 14, selected:` and the selected row
+/// again, so that a move changes one line.
 ///
-/// - Complexity: O(rows that are to be seen), for each frame.
+/// - Complexity: O(visible rows), for each frame.
 public struct List: TextView {
   private let count: Int
   private let selection: Int?
@@ -12,15 +13,15 @@ public struct List: TextView {
   private let onSelect: ((Int) -> Void)?
   private let row: (Int) -> any TextView
 
-  /// Makes a list.
+  /// Creates a list.
   ///
   /// - Parameters:
-  ///   - items: what it shows.
-  ///   - selection: the place of the selected item, from 0; nil if none is.
-  ///   - placeholder: what stands there if there are no items.
-  ///   - onSelect: gets the place of the item that is to be selected; without it, the list has no
-  ///     focus and takes no keys.
-  ///   - row: shows an item in one row.
+  ///   - items: The items to show.
+  ///   - selection: The index of the selected item, from 0; nil if none is selected.
+  ///   - placeholder: The text that is shown if there are no items.
+  ///   - onSelect: Called with the index of the item to select. Without it, the list takes neither
+  ///     the focus nor keys.
+  ///   - row: Returns the view of an item, which has one row.
   public init<Items: RandomAccessCollection>(
     _ items: Items,
     selection: Int? = nil,
@@ -35,7 +36,7 @@ public struct List: TextView {
     self.row = { row(items[items.index(items.startIndex, offsetBy: $0)]) }
   }
 
-  /// As wide as there is room, as high as there are items.
+  /// Returns the width of the room, and a row for each item.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     if context.form == .lines {
       return Size(width: limit.width, height: min(limit.height, lineCount(in: context)))
@@ -43,7 +44,7 @@ public struct List: TextView {
     return Size(width: limit.width, height: min(limit.height, max(1, count)))
   }
 
-  /// Takes what is left over in both directions.
+  /// Takes the room that is left over in both directions.
   public func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 1) }
 
   /// Draws the rows around the selection.
@@ -102,20 +103,20 @@ public struct List: TextView {
     view.draw(on: room, in: context.child(index, orIDOf: view))
   }
 
-  /// The columns before a row, in which the mark of the selection stands.
+  /// Returns the number of columns before a row, which hold the mark of the selection.
   ///
-  /// Where there is next to no room, the row matters more than the mark.
+  /// If there is hardly any room, the row matters more than the mark.
   static func markWidth(in room: Size) -> Int { room.width < 4 ? 0 : 2 }
 }
 
-// MARK: - Which rows
+// MARK: - Visible rows
 
 extension List {
   private struct Scroll {
     var top = 0
   }
 
-  /// The rows to show: moved no further than needed to show the selection.
+  /// Returns the rows to show, moved no further than needed to show the selection.
   private func rows(height: Int, in context: ViewContext) -> Range<Int> {
     let scroll = context.state(Scroll())
     guard height > 0 else { return 0..<0 }
@@ -159,7 +160,7 @@ extension List {
   private func commands(page: Int, onSelect: @escaping (Int) -> Void) -> [Command] {
     let current = selection ?? -1
     let last = count - 1
-    // A move beyond an end goes to the end; where it is there already, nothing is sent.
+    // A move beyond an end goes to the end. If the selection is already there, nothing is sent.
     func move(to target: Int) {
       let target = min(max(0, target), last)
       if count > 0, target != selection { onSelect(target) }
@@ -167,7 +168,7 @@ extension List {
     func moving(
       _ name: String, _ keys: [KeyPress], _ help: String, to target: Int
     ) -> Command {
-      // Where there is nothing to move in, the keys are left to others; the names stay.
+      // If the list is empty, the commands give up their keys but can still be called by name.
       Command(name, keys: count > 0 ? keys : [], help: help) { move(to: target) }
     }
     let byNumber = Command("select", number: "N", help: "Select by number") {

@@ -1,19 +1,19 @@
-/// How much of something is done: `████████░░░░░░░░  50 %`.
+/// A bar that shows how much of something is done: `████████░░░░░░░░  50 %`.
 ///
-/// As lines it is the label and the number.
+/// When shown as lines, it is the label and the number.
 public struct ProgressBar: TextView {
   private let fraction: Double
   private let label: String
 
-  /// Shows a part of a whole, from 0 to 1.
+  /// Creates a bar for a part of a whole, from 0 to 1.
   ///
-  /// What is beyond counts as the nearer end, and what is no number as 0. Only the whole is 100 %.
+  /// A fraction out of range counts as the nearer end, and NaN as 0. Only the whole is 100 %.
   public init(_ fraction: Double, label: String = "") {
     self.fraction = fraction.isNaN ? 0 : min(max(0, fraction), 1)
     self.label = label
   }
 
-  /// A whole row; as lines, what label and number take.
+  /// Returns a whole row; when shown as lines, the size of label and number.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     let width = context.form == .lines ? line(width: limit.width).columnCount : limit.width
     return Size(width: width, height: min(1, limit.height))
@@ -24,19 +24,19 @@ public struct ProgressBar: TextView {
     axis == .horizontal ? Flexibility(minimum: 4) : nil
   }
 
-  /// Draws label, bar and number: the bar gives way first, then the label, the number last.
+  /// Draws label, bar and number; the bar gives way first, then the label, the number last.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let width = canvas.size.width
     let text = context.form == .lines ? line(width: width) : self.text(width: width)
     canvas.write(text, column: 0, row: 0, style: context.style)
   }
 
-  /// The number, with a little more than nothing for parts that have no exact number.
+  /// The percentage, rounded down; the addend makes up for fractions without an exact number.
   private var percent: String { "\(Int((fraction * 100 + 1e-9).rounded(.down))) %" }
 
   private func text(width: Int) -> String {
     let start = label.isEmpty ? "" : label.truncated(toWidth: width) + " "
-    // So that the bar does not grow shorter when a digit is added.
+    // Padded, so that the bar does not shrink when a digit is added.
     let number = String(repeating: " ", count: max(0, 5 - percent.count)) + percent
     let length = width - start.columnCount - number.count - 1
     guard length > 0 else { return line(width: width) }

@@ -1,31 +1,31 @@
-/// A view that may be higher than its place, of which a part is to be seen.
+/// A view that scrolls content that may be higher than the room for it.
 ///
-/// The border around it says which part, `lines 1–14 of 17`; without a border, a bar at the right
-/// does. As lines, all of it is there.
+/// The border around it reports which part, as in `lines 1–14 of 17`. Without a border, a bar at
+/// the right shows it. When shown as lines, all of the content is there.
 public struct ScrollArea: TextView {
   private let content: any TextView
 
-  /// Shows a part of a view.
+  /// Creates a scroll area around a view.
   public init(content: () -> any TextView) { self.content = content() }
 
-  /// The size of the whole view, as far as there is room.
+  /// Returns the size of the whole content, as far as there is room.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     let whole = Size(width: limit.width, height: .unlimited)
     let size = content.size(within: whole, in: context.child(at: 0, for: content))
     return Size(width: size.width, height: min(size.height, limit.height))
   }
 
-  /// Takes what is left over in both directions.
+  /// Takes the room that is left over in both directions.
   public func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 1) }
 
-  /// Draws the part that is to be seen.
+  /// Draws the visible part.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let inside = context.child(at: 0, for: content)
     if context.form == .lines { return content.draw(on: canvas, in: inside) }
     let layout = layout(in: canvas.size, context, inside)
     let scroll = context.state(Scroll())
     let highest = max(0, layout.height - canvas.size.height)
-    // How far it was scrolled is not forgotten: after a resize there and back it is as before.
+    // The scroll position itself is kept, so that a resize there and back restores it.
     let top = min(scroll.value.top, highest)
     let view = canvas.part(column: 0, row: 0, width: layout.width, height: canvas.size.height)
     let whole = view.part(
@@ -44,7 +44,7 @@ public struct ScrollArea: TextView {
 
   private struct Scroll {
     var top = 0
-    /// Where the focus was looked at last.
+    /// The position of the focus that was followed last.
     var position: AnyHashable?
   }
 }
@@ -52,7 +52,9 @@ public struct ScrollArea: TextView {
 // MARK: - Drawing
 
 extension ScrollArea {
-  /// Scrolls to what has the focus, once when it has changed: then it can be scrolled out of sight.
+  /// Scrolls to the focus once when its position changes.
+  ///
+  /// It can then be scrolled out of sight.
   private func follow(_ scroll: ViewState<Scroll>, top: Int, in context: ViewContext) {
     guard let point = context.pass.point else { return }
     context.pass.point = nil
@@ -63,7 +65,7 @@ extension ScrollArea {
     context.pass.wantsAnother = true
   }
 
-  /// The size of the content, and whether a bar stands beside it.
+  /// Returns the size of the content, and whether a bar stands beside it.
   private func layout(
     in room: Size, _ context: ViewContext, _ inside: ViewContext
   ) -> (width: Int, height: Int, hasBar: Bool) {
@@ -100,7 +102,7 @@ extension ScrollArea {
       scroll.value.top = top + min(max(-top, rows), highest - top)
     }
     func moving(_ name: String, _ keys: [KeyPress], _ help: String, by rows: Int) -> Command {
-      // Where all is to be seen, the keys are left to others; the names stay.
+      // If everything fits, the commands give up their keys but can still be called by name.
       Command(name, keys: highest > 0 ? keys : [], help: help) { move(by: rows) }
     }
     context.offer {

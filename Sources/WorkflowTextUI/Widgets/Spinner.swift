@@ -1,27 +1,27 @@
-/// A sign that something is going on, and words for it.
+/// A sign that something is going on, with a label.
 ///
-/// It does not move by itself: a worker with a timer counts the steps, so a test moves it with its
-/// clock. As lines it stands still, since every step would be read out.
+/// The sign does not move by itself. A worker with a timer counts the steps, so a test moves it
+/// with its clock. When shown as lines, it stands still, since every step would be read out.
 public struct Spinner: TextView {
   private let step: Int
   private let label: String
 
-  /// Shows a step of the movement, which repeats.
+  /// Creates a spinner at a step of its movement, which repeats.
   public init(step: Int, label: String) {
     self.step = step
     self.label = label
   }
 
-  /// The signs, one after the other.
+  /// The signs in the order of the steps.
   private static let signs = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
 
-  /// One row, as wide as the sign and the words.
+  /// Returns one row, as wide as the sign and the label.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     let text = text(in: context)
     return text.size(within: limit, in: context.child(at: 0, for: text))
   }
 
-  /// Draws the sign and the words.
+  /// Draws the sign and the label.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let text = text(in: context)
     text.draw(on: canvas, in: context.child(at: 0, for: text))

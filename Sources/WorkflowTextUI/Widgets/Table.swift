@@ -1,22 +1,24 @@
-/// Rows of cells under a line of titles, of which one row can be selected.
+/// Rows of cells under a row of titles.
 ///
-/// It is a ``List`` of which the rows are cut into columns, with the keys and the form as lines of
-/// one. Where there is no room for all columns, those at the end that have a width are left out
-/// before the columns without one have less than eight columns of cells.
+/// One of the rows can be selected.
+///
+/// A table is a ``List`` whose rows are divided into columns, with the list's keys and the list's
+/// form as lines. If there is no room for all columns, those at the end that have a width are left
+/// out before the columns without one become narrower than eight cells.
 public struct Table: TextView {
   private let head: CellRow
   private let list: List
 
-  /// Makes a table.
+  /// Creates a table.
   ///
   /// - Parameters:
-  ///   - columns: the titles and widths of the columns.
-  ///   - items: what it shows, one in each row.
-  ///   - selection: the place of the selected item, from 0; nil if none is.
-  ///   - placeholder: what stands there if there are no items.
-  ///   - onSelect: gets the place of the item that is to be selected; without it, the table has no
-  ///     focus and takes no keys.
-  ///   - cells: the texts of an item, one for each column.
+  ///   - columns: The titles and widths of the columns.
+  ///   - items: The items to show, one in each row.
+  ///   - selection: The index of the selected item, from 0; nil if none is selected.
+  ///   - placeholder: The text that is shown if there are no items.
+  ///   - onSelect: Called with the index of the item to select. Without it, the table takes neither
+  ///     the focus nor keys.
+  ///   - cells: Returns the texts of an item, one for each column.
   public init<Items: RandomAccessCollection>(
     _ columns: [Column],
     _ items: Items,
@@ -33,11 +35,11 @@ public struct Table: TextView {
 
   /// A column of a table.
   public struct Column: Hashable, Sendable {
-    /// What stands above the column.
+    /// The text above the column.
     public var title: String
-    /// The number of columns of cells; nil shares what is left with others that have none.
+    /// The width in cells; nil for an equal share of what the other columns leave.
     public var width: Int?
-    /// Where texts stand that are narrower than the column.
+    /// The alignment of texts that are narrower than the column.
     public var alignment: Alignment
 
     /// Makes a column.
@@ -48,29 +50,29 @@ public struct Table: TextView {
     }
   }
 
-  /// Where a text stands in a column that is wider.
+  /// The position of a text in a wider column.
   public enum Alignment: Hashable, Sendable {
-    /// At the left, as words do.
+    /// At the left, as for words.
     case leading
-    /// At the right, as numbers do.
+    /// At the right, as for numbers.
     case trailing
   }
 
-  /// As wide as there is room, as high as the items and the titles.
+  /// Returns the width of the room, with a row for the titles and one for each item.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     let below = Size(width: limit.width, height: limit.height - headRows(in: limit))
     let size = list.size(within: below, in: context.child(at: 0, for: list))
     return Size(width: limit.width, height: size.height + headRows(in: limit))
   }
 
-  /// Takes what is left over in both directions.
+  /// Takes the room that is left over in both directions.
   public func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 2) }
 
-  /// Draws the titles, and the rows around the selection.
+  /// Draws the titles and the rows around the selection.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let row = headRows(in: canvas.size)
     let width = canvas.size.width
-    // The titles stand above the cells, which begin behind the mark of the selection.
+    // The titles stand above the cells, which begin after the mark of the selection.
     head.draw(
       on: canvas.part(
         column: List.markWidth(in: canvas.size), row: 0,
@@ -81,6 +83,8 @@ public struct Table: TextView {
       in: context.child(at: 0, for: list))
   }
 
+  /// Returns the number of rows of titles.
+  ///
   /// In a single row, an item says more than the titles.
   private func headRows(in room: Size) -> Int { room.height < 2 ? 0 : 1 }
 }
@@ -89,7 +93,7 @@ public struct Table: TextView {
 
 /// Texts side by side, each in its column, with a blank column between them.
 ///
-/// As lines, they are read one after the other.
+/// When shown as lines, they are joined by commas.
 private struct CellRow: TextView {
   let columns: [Table.Column]
   let texts: [String]
@@ -115,7 +119,7 @@ private struct CellRow: TextView {
     }
   }
 
-  /// The columns that are shown, and how wide they are.
+  /// Returns the columns to show and their widths.
   private func widths(in room: Int) -> [(index: Int, width: Int)] {
     var shown = Array(columns.indices)
     func needed() -> Int {
@@ -135,6 +139,6 @@ private struct CellRow: TextView {
       .map { (index: $0.0, width: $0.1) }
   }
 
-  /// The columns that a cell without a width has before others have any.
+  /// The width that a column without one keeps as long as other columns can be left out.
   private static let leastWidth = 8
 }

@@ -1,26 +1,26 @@
 /// Titles side by side, of which one is chosen.
 ///
-/// The chosen one stands in brackets, and is reversed while the tabs have the focus. Titles that have
-/// no room are left out at the far end, never the chosen one. As lines, all titles are followed by
-/// `2 of 3, selected:` and the chosen one.
+/// The chosen title stands in brackets, and is reversed while the tabs have the focus. Titles that
+/// do not fit are left out, but never the chosen one. When shown as lines, all titles are followed
+/// by `2 of 3, selected:` and the chosen title.
 public struct Tabs: TextView {
   private let titles: [String]
   private let selection: Int
   private let onSelect: (Int) -> Void
 
-  /// Makes tabs.
+  /// Creates tabs.
   ///
   /// - Parameters:
-  ///   - titles: what stands on them.
-  ///   - selection: the place of the chosen one, from 0.
-  ///   - onSelect: gets the place of the one that is to be chosen.
+  ///   - titles: The titles of the tabs.
+  ///   - selection: The index of the chosen title, from 0.
+  ///   - onSelect: Called with the index of the title to choose.
   public init(_ titles: [String], selection: Int, onSelect: @escaping (Int) -> Void) {
     self.titles = titles
     self.selection = selection
     self.onSelect = onSelect
   }
 
-  /// One row, as wide as all titles.
+  /// Returns one row, as wide as all titles.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     if context.form == .lines {
       return lines.size(within: limit, in: context.child(at: 0, for: lines))
@@ -29,7 +29,7 @@ public struct Tabs: TextView {
     return Size(width: min(limit.width, width), height: min(1, limit.height))
   }
 
-  /// Draws the titles from the first one on with which the chosen one has room.
+  /// Draws the titles, beginning with the first one that leaves room for the chosen one.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let isFocused = context.takeFocus()
     context.offer { commands }
@@ -61,7 +61,7 @@ extension Tabs {
     return Text("\(all)\n\(selection + 1) of \(titles.count), selected: \(titles[selection])")
   }
 
-  /// The first title that is shown, so that the chosen one has room.
+  /// Returns the index of the first title that leaves room for the chosen one.
   private func firstIndex(width: Int) -> Int {
     guard titles.indices.contains(selection) else { return 0 }
     let widths = labels.map(\.columnCount)

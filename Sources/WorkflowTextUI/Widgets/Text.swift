@@ -1,29 +1,29 @@
-/// Text in one style, broken into lines or cut to one.
+/// Text in one style, broken into lines or cut to one line.
 public struct Text: TextView {
   private let text: String
   private let style: Style
   private let overflow: Overflow
 
-  /// What is done with text that is wider than its place.
+  /// What happens to text that is wider than its room.
   public enum Overflow: Hashable, Sendable {
-    /// It goes on in the next row.
+    /// It continues in the next row.
     case wrapped
-    /// It is one line, and ends with `…`.
+    /// It is one line that ends with `…`.
     case truncated
   }
 
-  /// Shows a text.
+  /// Creates a view of a text.
   public init(_ text: String, style: Style = .plain, overflow: Overflow = .wrapped) {
     self.text = text
     self.style = style
     self.overflow = overflow
   }
 
-  /// As wide as the widest line, as high as there are lines.
+  /// Returns the width of the widest line, and a row for each line.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     switch overflow {
     case .truncated:
-      // Not a whole book is measured to learn that it does not fit.
+      // Cutting the text first avoids measuring a whole book to learn that it does not fit.
       let line = text.truncated(toWidth: limit.width)
       return Size(width: line.columnCount, height: min(1, limit.height))
     case .wrapped:
@@ -33,7 +33,7 @@ public struct Text: TextView {
     }
   }
 
-  /// Draws the lines that are to be seen.
+  /// Draws the visible lines.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let style = context.style.adding(style)
     switch overflow {
@@ -55,7 +55,7 @@ public struct Text: TextView {
     return kept.value.wrapped(text, toWidth: width, pass: context.pass.number)
   }
 
-  /// The bytes from which on it takes less time to find the lines than to break the text again.
+  /// The number of bytes above which finding kept lines takes less time than breaking the text.
   private static let longLength = 500
 }
 
@@ -64,18 +64,18 @@ public struct Text: TextView {
 /// The lines of a text at one width.
 struct WrappedText {
   let lines: [String]
-  /// The columns of the widest line; nil for short texts, of which they are counted when needed.
+  /// The columns of the widest line; nil for short texts, which are measured when needed.
   private var widest: Int?
 
   init(lines: [String]) { self.lines = lines }
 
-  /// The columns of the widest of the first lines.
+  /// Returns the columns of the widest of the first lines.
   func width(ofRows rows: Int) -> Int {
     if let widest, rows >= lines.count { return widest }
     return lines.prefix(rows).reduce(0) { max($0, $1.columnCount) }
   }
 
-  /// Counts the columns once for all times.
+  /// Returns the text with the columns of its widest line counted once and for all.
   func counted() -> WrappedText {
     var text = self
     text.widest = width(ofRows: lines.count)
@@ -83,17 +83,17 @@ struct WrappedText {
   }
 }
 
-/// The lines of a long text, which take time to find, at the widths of the last two passes.
+/// The lines of a long text at the widths of the last two passes, since breaking it takes time.
 ///
-/// There are several widths in a pass where a container tries how its content would fit.
+/// A pass has several widths if a container tries how its content would fit.
 struct KeptLines {
   private var text = ""
   private var entries: [Int: (wrapped: WrappedText, pass: Int)] = [:]
 
-  /// The lines that are kept at a width.
+  /// Returns the lines that are kept for a width.
   func lines(atWidth width: Int) -> [String]? { entries[width]?.wrapped.lines }
 
-  /// The text at a width; broken into lines if that is not kept.
+  /// Returns the text at a width, and breaks it into lines if that width is not kept.
   mutating func wrapped(_ text: String, toWidth width: Int, pass: Int) -> WrappedText {
     if text != self.text {
       self.text = text

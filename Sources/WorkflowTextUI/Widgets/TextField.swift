@@ -1,8 +1,8 @@
-/// A line of text that its user edits.
+/// A line of text that the user edits.
 ///
-/// The text belongs to whoever shows the field; the caret, which is the terminal's own cursor, to the
-/// eye. In scripts and in plain mode the label is a command: `title Buy milk`. As lines, all of the
-/// text is shown.
+/// The owner of the field keeps the text. The caret, which is the terminal's own cursor, is state
+/// of the view. In scripts and in plain mode, the label is a command: `title Buy milk`. When shown
+/// as lines, the whole text is shown.
 public struct TextField: TextView {
   private let label: String
   private let text: String
@@ -11,16 +11,17 @@ public struct TextField: TextView {
   private let takesFocusAtOnce: Bool
   private let onChange: (String) -> Void
 
-  /// Makes a field.
+  /// Creates a field.
   ///
   /// - Parameters:
-  ///   - label: stands before the text; the name of the command, in lower case, is made of it.
-  ///   - text: the text as it is now.
-  ///   - placeholder: what stands there if the text is empty.
-  ///   - labelWidth: the columns that the label and the colon fill at least, so that texts of fields
-  ///     below each other begin at one column.
-  ///   - takesFocusAtOnce: whether the field has the focus when it appears.
-  ///   - onChange: gets the text as it is to be.
+  ///   - label: The text before the field. In lower case, with its words joined by `-`, it is also
+  ///     the name of the command.
+  ///   - text: The current text.
+  ///   - placeholder: The text that is shown if `text` is empty.
+  ///   - labelWidth: The least number of columns that the label and the colon fill, so that the
+  ///     texts of fields below each other begin at one column.
+  ///   - takesFocusAtOnce: Whether the field takes the focus when it appears.
+  ///   - onChange: Called with the new text.
   public init(
     _ label: String, text: String, placeholder: String = "", labelWidth: Int = 0,
     takesFocusAtOnce: Bool = false, onChange: @escaping (String) -> Void
@@ -33,7 +34,7 @@ public struct TextField: TextView {
     self.onChange = onChange
   }
 
-  /// A whole row; as lines, what label and text take.
+  /// Returns a whole row; when shown as lines, the size of label and text.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     if context.form == .lines {
       return line.size(within: limit, in: context.child(at: 0, for: line))
@@ -46,7 +47,7 @@ public struct TextField: TextView {
     axis == .horizontal ? Flexibility(minimum: 1) : nil
   }
 
-  /// Draws label and text, scrolled so that the caret is to be seen while the field has the focus.
+  /// Draws label and text, scrolled so that the caret is visible while the field has the focus.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let isFocused = context.takeFocus(atOnce: takesFocusAtOnce)
     let caret = context.state(Caret())
@@ -67,7 +68,7 @@ public struct TextField: TextView {
   private struct Caret {
     /// The number of characters before it; nil at the end, where it stays if the text changes.
     var position: Int?
-    /// The columns that are scrolled out at the left.
+    /// The number of columns that are scrolled out at the left.
     var offset = 0
   }
 }
@@ -89,7 +90,7 @@ extension TextField {
     context.offer {
       [
         Command(name, parameter: "TEXT", help: "Set \(label)") { text in
-          // Where it would be if the text had been typed.
+          // The caret goes where it would be if the text had been typed.
           caret.value.position = nil
           onChange(text)
         }
@@ -101,20 +102,20 @@ extension TextField {
 // MARK: - Drawing
 
 extension TextField {
-  /// The field as lines show it, where nothing scrolls.
+  /// The field when shown as lines, where nothing scrolls.
   private var line: Text {
     let shown = text.isEmpty && !placeholder.isEmpty ? "(\(placeholder))" : text
     return Text(label.isEmpty ? shown : "\(label): \(shown)")
   }
 
-  /// What stands before the text: it gives way before the text does.
+  /// Returns the label with its colon, which gives way before the text does.
   private func head(width: Int) -> String {
     let room = width - TextField.leastRoom - 1
     guard !label.isEmpty, room > 2 else { return "" }
     return "\(label):".truncated(toWidth: room) + " "
   }
 
-  /// The columns that the text has before the label has any.
+  /// The columns that the text gets before the label gets any.
   private static let leastRoom = 8
 
   private func draw(
@@ -135,7 +136,7 @@ extension TextField {
     context.look(at: room, position: editor.caret)
   }
 
-  /// The columns scrolled out at the left: moved no further than needed to show the caret.
+  /// Returns the columns scrolled out at the left, moved no further than needed to show the caret.
   private func offset(_ caret: ViewState<Caret>, before: Int, width: Int) -> Int {
     var offset = min(caret.value.offset, max(0, text.writtenColumnCount + 1 - width))
     offset = min(offset, before)
@@ -146,7 +147,7 @@ extension TextField {
 }
 
 extension String {
-  /// The columns of the text where it is written as it is, so that a tab is a picture of one.
+  /// The number of columns of the text as a canvas writes it, where a tab is a picture of one.
   fileprivate var writtenColumnCount: Int {
     var reader = GlyphReader(self)
     var columns = 0

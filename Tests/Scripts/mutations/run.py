@@ -1,13 +1,14 @@
-"""Puts faults into a copy of the runtime, one at a time: the random trees have to find each.
+"""Puts faults into a copy of the runtime, one at a time, and checks that the random trees find each.
 
-The faults stand in faults.toml. Run from anywhere, with nothing but Python 3.11 and a Swift toolchain:
+faults.toml lists the faults. Runs from anywhere, and needs only Python 3.11 and a Swift toolchain:
 
     python3 Tests/Scripts/mutations/run.py                 # all faults
     python3 Tests/Scripts/mutations/run.py stack handler   # those whose names contain a word
-    python3 Tests/Scripts/mutations/run.py --check         # only: is every `old` found exactly once?
+    python3 Tests/Scripts/mutations/run.py --check         # only checks that every `old` occurs once
 
-The copy is kept between runs, in the folder that MUTATIONS_FOLDER names (else below the system's
-temporary folder), so that builds are short. The exit code is 1 if a fault survives, or cannot be made.
+The copy is kept between runs, so that builds are short. It is in the folder that MUTATIONS_FOLDER
+names, or below the system's temporary folder. The exit code is 1 if a fault survives or cannot be
+made.
 """
 
 import os
@@ -25,15 +26,15 @@ COPY = pathlib.Path(
     os.environ.get("MUTATIONS_FOLDER", pathlib.Path(tempfile.gettempdir(), "workflow-mutations"))
 )
 PARTS = [
-    "Sources/CExecutor", "Sources/WorkflowConcurrency", "Sources/WorkflowIsolation",
+    "Sources/CExecutor", "Sources/WorkflowSynchronization", "Sources/WorkflowIsolation",
     "Sources/Workflow", "Sources/WorkflowPersistence", "Tests/RandomTreeTests",
 ]
-# A fault may make the tree go on for ever.
+# A fault may make the tree run for ever.
 TIME_LIMIT = 120
 
 
 def manifest():
-    """The targets that are needed, with the settings of the whole package."""
+    """Returns a manifest with the targets needed, and the settings of the whole package."""
     text = (PACKAGE / "Package.swift").read_text()
     settings = text[text.index("// One list of settings") :]
     head = text[: text.index("let package")]
@@ -44,9 +45,9 @@ def manifest():
   platforms: [.macOS(.v15)],
   targets: [
     .target(name: "CExecutor"),
-    .target(name: "WorkflowConcurrency"),
-    .target(name: "WorkflowIsolation", dependencies: ["CExecutor", "WorkflowConcurrency"]),
-    .target(name: "Workflow", dependencies: ["WorkflowConcurrency", "WorkflowIsolation"]),
+    .target(name: "WorkflowSynchronization"),
+    .target(name: "WorkflowIsolation", dependencies: ["CExecutor", "WorkflowSynchronization"]),
+    .target(name: "Workflow", dependencies: ["WorkflowSynchronization", "WorkflowIsolation"]),
     .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),
     .testTarget(name: "RandomTreeTests", dependencies: ["Workflow", "WorkflowPersistence"]),
   ],
@@ -59,7 +60,7 @@ def manifest():
 
 
 def write_if_changed(path, content):
-    """Leaves the date of a file alone that stays the same: it need not be compiled again."""
+    """Keeps the date of a file that stays the same, so that it is not compiled again."""
     if not path.exists() or path.read_bytes() != content:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
@@ -77,7 +78,7 @@ def copy_package():
 
 
 def swift(*arguments):
-    """Returns the exit code and the output; None as code if it took too long."""
+    """Returns the exit code and the output; the code is None if the command took too long."""
     process = subprocess.Popen(
         ["swift", *arguments], cwd=COPY, text=True, errors="replace", start_new_session=True,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, "WORKFLOW_FUZZ_PRINT": "1"},
@@ -92,7 +93,7 @@ def swift(*arguments):
 
 
 def test():
-    """Returns how the tests fail with the sources as they are; nil if they pass."""
+    """Returns how the tests fail with the current sources, or None if they pass, and the output."""
     code, output = swift("build", "--build-tests")
     if code != 0:
         return "does not build", output
@@ -102,8 +103,8 @@ def test():
     seeds = re.findall(r"^seed (\d+)$", output, re.MULTILINE)
     seed = f"seed {seeds[-1]}" if seeds else "before the first seed"
     if code is None:
-        return f"{seed} (does not come to an end)", output
-    if "goes on differently" not in output:
+        return f"{seed} (does not end)", output
+    if "runs differently" not in output:
         return f"{seed} (stops)", output
     return seed, output
 

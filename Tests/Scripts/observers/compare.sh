@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# What it costs that somebody could observe: instructions of an action on a counter, against a copy of
-# the runtime in which nobody can. Needs valgrind. Exit code 1 if it is more than 2 %.
+# Measures what the possibility of observing costs: the instructions of an action on a counter, compared
+# with a copy of the runtime without observers. Needs valgrind. Exit code 1 if it is more than 2 %.
 #
-#     compare.sh [workflow-benchmarks]    the program to compare with; else that of the release build
+#     compare.sh [PROGRAM]    the workflow-benchmarks to compare; otherwise that of the release build
 set -euo pipefail
 package=$(cd "$(dirname "$0")/../../.." && pwd)
 copy=$(mktemp -d)
@@ -18,14 +18,14 @@ manifest = (package / "Package.swift").read_text()
     manifest[: manifest.index("let package")]
     + 'let package = Package(name: "Copy", platforms: [.macOS(.v15)], targets: [\n'
     + '  .target(name: "CExecutor"), .target(name: "CAllocations"), .target(name: "CTerminal"),\n'
-    + '  .target(name: "WorkflowConcurrency"),\n'
-    + '  .target(name: "WorkflowIsolation", dependencies: ["CExecutor", "WorkflowConcurrency"]),\n'
-    + '  .target(name: "Workflow", dependencies: ["WorkflowConcurrency", "WorkflowIsolation"]),\n'
+    + '  .target(name: "WorkflowSynchronization"),\n'
+    + '  .target(name: "WorkflowIsolation", dependencies: ["CExecutor", "WorkflowSynchronization"]),\n'
+    + '  .target(name: "Workflow", dependencies: ["WorkflowSynchronization", "WorkflowIsolation"]),\n'
     + '  .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),\n'
     + '  .target(name: "WorkflowScreens"),\n'
     + '  .target(name: "WorkflowTextUI", dependencies: ["WorkflowScreens"]),\n'
     + '  .target(name: "WorkflowTerminal", dependencies: ["CTerminal", "Workflow", '
-    + '"WorkflowPersistence", "WorkflowConcurrency", "WorkflowScreens", "WorkflowTextUI"]),\n'
+    + '"WorkflowPersistence", "WorkflowSynchronization", "WorkflowScreens", "WorkflowTextUI"]),\n'
     + '  .executableTarget(name: "workflow-benchmarks", dependencies: ["Workflow", "CAllocations", '
     + '"WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"], path: "Sources/WorkflowBenchmarks"),\n'
     + "], swiftLanguageModes: [.v6])\n"
@@ -36,7 +36,7 @@ manifest = (package / "Package.swift").read_text()
 def replace(file, old, new):
     path = copy / "Sources/Workflow/Runtime" / file
     text = path.read_text()
-    assert text.count(old) == 1, f"{old!r} is there {text.count(old)} times"
+    assert text.count(old) == 1, f"{old!r} occurs {text.count(old)} times"
     path.write_text(text.replace(old, new))
 
 
@@ -52,7 +52,7 @@ replace(
 )
 replace("Tree.swift", "guard !observers.isEmpty, let", "guard false, let")
 PYTHON
-# Without debug information of C, of which older versions of valgrind cannot read clang's.
+# Without debug information for C, because older versions of valgrind cannot read clang's.
 swift build --package-path "$copy" -c release --product workflow-benchmarks -Xcc -g0 2>&1 |
   grep -E 'error|omplete' | head -n 5
 
@@ -62,5 +62,5 @@ count() {
 }
 with=$(count "${1:-$package/.build/release/workflow-benchmarks}")
 without=$(count "$copy/.build/release/workflow-benchmarks")
-echo "An action on a counter takes $with instructions, $without if nobody can observe."
+echo "An action on a counter takes $with instructions, and $without without the code for observers."
 [ $((with * 100)) -le $((without * 102)) ]

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Compares the time to the first frame of a large mailbox with the least that
-# anything can do which looks at every byte of it.
+# Compares the time to the first frame of a large mailbox with the time of the
+# fastest program that looks at every byte of it.
 #
 #     compare.sh EMAIL_BROWSER_BINARY
 #
 # Builds line_scan, makes a large and an empty mailbox in a temporary folder
-# (removed at the end), warms the file cache, and then measures in turns
+# (removed at the end), warms the file cache, and then measures in turn
 #
 #     BINARY --mailbox LARGE < /dev/null
 #     line_scan LARGE
@@ -44,7 +44,7 @@ trap 'exit 143' TERM HUP
         : >"$work/empty.mbox"
 } || exit 2
 
-# Into the file cache.
+# Loads the mailbox into the file cache.
 cat "$work/large.mbox" >/dev/null
 
 python3 - "$binary" "$work" "$messages" "$runs" <<'PYTHON'

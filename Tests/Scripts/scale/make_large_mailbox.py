@@ -3,11 +3,11 @@
 
     make_large_mailbox.py PATH [--messages 100000] [--megabytes 400]
 
-Headers as real mail has them (some subjects encoded, some folded), bodies in
-lines of about 70 characters, one message in eight with a base64 attachment.
-The sizes of the messages vary. A megabyte is 1,000,000 bytes; the file comes
-close to the size asked for. The same arguments give the same bytes. Nothing is
-kept in memory but a pool of lines and the message being written.
+Headers are like those of real mail (some subjects are encoded, some folded).
+Bodies have lines of about 70 characters, and one message in eight has a base64
+attachment. The sizes of the messages vary. A megabyte is 1,000,000 bytes; the
+file comes close to the size asked for. The same arguments give the same bytes.
+Only a pool of lines and the message being written are kept in memory.
 """
 
 import argparse
@@ -34,7 +34,7 @@ POOL_LINES = 4096
 
 
 def encoded(text):
-    """An encoded word where one is needed."""
+    """Returns the text, as an encoded word if it needs one."""
     if text.isascii():
         return text
     return "=?utf-8?B?" + base64.b64encode(text.encode()).decode() + "?="
@@ -62,7 +62,7 @@ class Pool:
 
 
 def prose(chance):
-    """A line of words, about 70 characters; now and then quoted or blank."""
+    """Returns a line of words of about 70 characters, sometimes quoted or blank."""
     kind = chance.random()
     if kind < 0.08:
         return b"\n"
@@ -73,7 +73,7 @@ def prose(chance):
 
 
 def message(number, size, prose_pool, base64_pool, people, date, chance):
-    """One message with its separator line and the blank line behind it."""
+    """Returns one message with its separator line and the blank line after it."""
     name, address = people[chance.randrange(len(people))]
     subject = chance.choice(SUBJECTS) + " ".join(chance.choice(WORDS) for _ in range(chance.randrange(2, 9)))
     if number % 5 == 0:

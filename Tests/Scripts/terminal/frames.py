@@ -1,9 +1,9 @@
-"""Checks that a terminal shows what scripts print, and that no message can take the terminal over.
+"""Checks that a terminal shows what scripts print, and that no message can take over the terminal.
 
     python3 Tests/Scripts/terminal/frames.py .build/debug/email-browser
 
-Runs the email browser in tmux, which is the judge of what a terminal shows, and types keys; after each
-of them the screen has to be the frame that `--script` prints for it, whatever the size.
+Runs the email browser in tmux, which decides what a terminal shows, and types keys. After each key
+the screen must be the frame that `--script` prints for it, at every size.
 """
 
 import os
@@ -18,7 +18,7 @@ SOCKET = "workflow-frames-%d" % os.getpid()
 NAMES = {"pagedown": "PageDown", "pageup": "PageUp", "enter": "Enter", "escape": "Escape",
          "tab": "Tab", "down": "Down", "up": "Up", "home": "Home", "end": "End",
          "backspace": "BSpace"}
-# The eleventh and the twelfth message of the sample are the hostile ones.
+# The eleventh and the twelfth message of the sample are hostile.
 TOURS = {
     (80, 24): "j j k end home pagedown tab pagedown j pageup escape / m a r enter j ? escape escape",
     (100, 30): " ".join(["j"] * 11) + " enter j j pagedown end tab j j",
@@ -44,7 +44,7 @@ def frames(binary, size, keys):
 
 
 def essence(lines):
-    """The lines without blanks: tmux and Unicode differ in how wide some emoji are."""
+    """Returns the lines without spaces: tmux and Unicode disagree on the width of some emoji."""
     return [re.sub(r"\s", "", line) for line in lines]
 
 
@@ -66,7 +66,7 @@ def expect(frame, size, key):
 
 
 def check_borders(shown, frame):
-    """A row ends with the border where the frame's row does."""
+    """Checks that each row ends with the border if the frame's row does."""
     for row, (one, other) in enumerate(zip(shown, frame)):
         if other.endswith(("│", "┐", "┘")) and one[-1:] != other[-1]:
             sys.exit("row %d has no border at its end: %s" % (row, one))
@@ -97,7 +97,7 @@ def tour(binary, size, keys):
 
 
 def check_one_write(binary):
-    """Each frame is one write; nothing is written besides."""
+    """Checks that each frame is one write, and that nothing else is written."""
     with tempfile.TemporaryDirectory() as folder:
         log = os.path.join(folder, "log")
         tmux("new-session", "-d", "-s", "pane", "-x", "80", "-y", "24",
@@ -118,7 +118,7 @@ def check_one_write(binary):
                   and "\\30" not in line]
         whole = [line for line in writes if "2026h" in line]
         if others or len(whole) < 5:
-            sys.exit("not one write for a frame:\n" + "".join(writes))
+            sys.exit("the frames are not one write each:\n" + "".join(writes))
     print("each of %d frames is one write" % len(whole), flush=True)
 
 

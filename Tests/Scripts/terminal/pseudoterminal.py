@@ -1,5 +1,6 @@
-"""A program in a pseudoterminal, run as a shell runs a job: in a process group of its own, which
-can be stopped, continued in the background and in the foreground. Needs only Python's own library.
+"""Runs a program in a pseudoterminal as a shell runs a job: in a process group of its own, which
+can be stopped, and continued in the background or in the foreground. Needs only Python's standard
+library.
 """
 
 import fcntl
@@ -13,7 +14,7 @@ import struct
 import termios
 import time
 
-LIMIT = 10  # seconds until something that has to happen has not happened
+LIMIT = 10  # seconds to wait for something that has to happen
 RESET = (signal.SIGTTOU, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP)
 MARK = b"\x1b]mark\x07"
 
@@ -31,8 +32,8 @@ def describe(status):
 class Job:
     """A running program, its terminal and what it has written.
 
-    `streams` gives other files in place of the terminal for descriptors 0 to 2. An `orphaned` job
-    has no shell that could continue it: the parent of its process group is in another session.
+    `streams` gives files that replace the terminal for descriptors 0 to 2. An `orphaned` job has no
+    shell that could continue it: the parent of its process group is in another session.
     """
 
     def __init__(self, command, size=(80, 24), streams=None, orphaned=False, terminal=True,
@@ -41,7 +42,7 @@ class Job:
         self.master, self.slave = pty.openpty()
         os.set_blocking(self.master, False)
         self.resize(*size)
-        # Modes that nobody would set by himself: only an exact restoration gives them back.
+        # Unusual modes, which only an exact restoration gives back.
         modes = termios.tcgetattr(self.slave)
         modes[0] |= termios.IXANY | termios.INLCR
         modes[3] &= ~termios.ECHOCTL
@@ -64,10 +65,10 @@ class Job:
         control.close()
         self.pid = self.report("started")[1]
 
-    # What comes from the shell.
+    # The shell.
 
     def report(self, *kinds, limit=LIMIT):
-        """The next report of the shell, which has to be of one of the kinds."""
+        """Returns the next report of the shell, which has to be of one of the kinds."""
         deadline = time.monotonic() + limit
         while b"\n" not in self.reports:
             self.pump(self.control, deadline, "report of " + " or ".join(kinds))
@@ -120,7 +121,7 @@ class Job:
         os.write(self.master, text if isinstance(text, bytes) else text.encode())
 
     def expect(self, pattern, since=0, limit=LIMIT):
-        """Waits until the output from a place on matches, and returns the place after the match."""
+        """Waits until the output after a position matches; returns the position after the match."""
         deadline = time.monotonic() + limit
         expression = re.compile(pattern, re.DOTALL)
         while True:
@@ -133,7 +134,7 @@ class Job:
             self.read()
 
     def drain(self):
-        """Reads all that has been written, which a mark comes after."""
+        """Reads everything that has been written, by writing a mark and reading up to it."""
         self.stalled = False
         os.set_blocking(self.slave, False)
         deadline = time.monotonic() + LIMIT
@@ -147,7 +148,7 @@ class Job:
             select.select([self.master], [], [], 0.01 if left else LIMIT)
             self.read()
             if time.monotonic() > deadline:
-                raise Failure("the terminal takes nothing")
+                raise Failure("the terminal takes no input")
         self.output = self.output[: -len(MARK)]
 
     def current_modes(self):
@@ -164,7 +165,7 @@ class Job:
         os.kill(self.pid, number)
 
     def processor_time(self):
-        """Ticks that the program has used."""
+        """Returns the processor time that the program has used, in ticks."""
         with open("/proc/%d/stat" % self.pid) as file:
             fields = file.read().rpartition(")")[2].split()
         return int(fields[11]) + int(fields[12])
@@ -189,7 +190,7 @@ class Job:
 
 
 class Leader:
-    """The shell: leads the session, starts the job and tells what becomes of it."""
+    """The shell, which leads the session, starts the job and reports what becomes of it."""
 
     def __init__(self, control, slave, command, streams, orphaned, terminal, ignored, environment):
         self.control, self.slave, self.command = control, slave, command
@@ -200,7 +201,7 @@ class Leader:
         os.setsid()
         if self.terminal:
             fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
-        # The shell hears of the hang-up, too, and of keys if the job is in its process group.
+        # The shell gets the hang-up too, and the signals of keys if the job is in its process group.
         for number in RESET:
             signal.signal(number, signal.SIG_IGN)
         self.job = os.fork()

@@ -1,14 +1,14 @@
-"""Checks that a program gives its terminal back, however it ends, and that it can be stopped,
-resized and left alone. Runs it in pseudoterminals; nothing but Python 3 on Linux is needed.
+"""Checks that a program restores its terminal, however it ends, and that it can be stopped, resized
+and left idle. Runs it in pseudoterminals; needs only Python 3 on Linux.
 
     python3 Tests/Scripts/terminal/session.py .build/debug/email-browser
     python3 Tests/Scripts/terminal/session.py --probe .build/debug/terminal-probe
     python3 Tests/Scripts/terminal/session.py --only stop --times 30 .build/debug/email-browser
 
-The program has to take the terminal over by itself and to end by a key (`--quit q`). With
-`--full-screen` it is also run with its input or output piped, and without a terminal; with
-`--probe` it is the one in Tests/TerminalProbe, which crashes in every way there is. The exit code
-is 1 if a check fails.
+The program has to take over the terminal by itself, and to end by a key (`--quit q`). With
+`--full-screen` it also runs with its input or output piped, and without a terminal. With `--probe`
+it is the program in Tests/TerminalProbe, which can crash in every possible way. The exit code is 1
+if a check fails.
 """
 
 import argparse
@@ -33,7 +33,7 @@ checks = []
 
 
 def check(kind):
-    """Adds a function to the checks: `any` program, one with `piped` streams, or the `probe`."""
+    """Adds a check of `any` program, of one that can have `piped` streams, or of the `probe`."""
     def add(function):
         checks.append((kind, function.__name__, function))
         return function
@@ -41,7 +41,7 @@ def check(kind):
 
 
 class Checker:
-    """Runs the program and knows what has to be true of every one of its runs."""
+    """Runs the program, and checks what has to be true of every run."""
 
     def __init__(self, options):
         self.options = options
@@ -60,7 +60,7 @@ class Checker:
         return job
 
     def drawn(self, job, since=0):
-        """Waits until the program has taken the terminal over and drawn something."""
+        """Waits until the program has taken over the terminal and drawn something."""
         start = job.expect(ENTERING + rb".*?\x1b\[2J\x1b\[H", since)
         end = job.expect(rb"(ready|resumed)[^.]*\." if self.is_probe else rb".{20}", start)
         modes = job.current_modes()
@@ -75,7 +75,7 @@ class Checker:
             job.read()
 
     def restored(self, job):
-        """The terminal is as before; returns what was written to the main screen after it."""
+        """Checks that the terminal is as before; returns what then follows on the main screen."""
         job.drain()
         require(job.current_modes() == job.modes,
                 "modes %r instead of %r" % (job.current_modes(), job.modes))
@@ -103,13 +103,13 @@ def require(condition, message):
 
 
 def ticks(job, seconds=0.5):
-    """Processor time that is used meanwhile: here time is what is measured, so it has to pass."""
+    """Returns the ticks that a job uses in some seconds, which have to pass to be measured."""
     before = job.processor_time()
     time.sleep(seconds)
     return job.processor_time() - before
 
 
-# Every program.
+# Checks of every program.
 
 @check("any")
 def ends_by_its_key(checker):
@@ -312,7 +312,7 @@ def ends_while_nobody_reads(checker):
 
 @check("any")
 def ends_when_the_terminal_hangs_up(checker):
-    # The kernel tells the shell, which may tell its jobs; a job finds it out by itself, too.
+    # The kernel signals the shell, which may signal its jobs; a job also notices it by itself.
     for ignored in ([], [signal.SIGHUP]):
         with checker.start(ignored=ignored) as job:
             job.stalled = True
@@ -321,7 +321,7 @@ def ends_when_the_terminal_hangs_up(checker):
             require(not checker.is_probe or status == ("exited", 9), describe(status))
 
 
-# Programs whose streams lead elsewhere.
+# Checks of programs whose streams lead elsewhere.
 
 @check("piped")
 def takes_keys_from_the_terminal_while_input_is_piped(checker):
@@ -353,7 +353,7 @@ def says_so_without_a_terminal(checker):
         require(b"terminal" in text and b"\x1b" not in text, "says %r" % text)
 
 
-# The probe.
+# Checks of the probe.
 
 def crashes(checker, key, numbers, text=b""):
     with checker.start() as job:
@@ -422,7 +422,7 @@ def crashes_by_fatal_errors(checker):
 @check("probe")
 def crashes_by_indices(checker):
     for key in "iI":
-        # The text is only in debug builds.
+        # Only debug builds print the text.
         crashes(checker, key, TRAPS)
 
 
@@ -463,7 +463,7 @@ def hangs_and_can_be_ended(checker):
             job.type(key)
             checker.ends(job, ("signaled", number))
     with checker.start() as job:
-        # Who listens to keys hangs: what is left is another terminal, and kill.
+        # The thread that reads keys hangs, so only a signal from elsewhere ends the program.
         job.type("H")
         job.kill(signal.SIGINT)
         checker.ends(job, ("signaled", signal.SIGINT))
@@ -507,7 +507,7 @@ def goes_on_while_nobody_reads(checker):
     with checker.start() as job:
         job.stalled = True
         job.type("w")
-        # It still takes keys and uses no time.
+        # The probe still takes keys and uses no time.
         wait_until_calm(job)
         require(ticks(job) == 0, "uses time while nobody reads")
         job.type("x")
@@ -515,7 +515,7 @@ def goes_on_while_nobody_reads(checker):
 
 
 def read_some(job):
-    """Reads a part of what is written without end."""
+    """Reads a part of an output without end."""
     end = len(job.output) + random.randint(1, 200_000)
     while len(job.output) < end:
         require(select.select([job.master], [], [], LIMIT)[0], "nothing is written any more")
@@ -579,7 +579,7 @@ def keeps_backtraces_right(checker):
 
 @check("any")
 def ends_by_signals_with_backtraces_on(checker):
-    """Swift's runtime has handlers of its own, which show a backtrace and would let the program live."""
+    """Swift's runtime has handlers of its own, which show a backtrace and would not end the program."""
     program = find_backtrace()
     settings = "enable=yes,interactive=no,color=no,output-to=/dev/null"
     if program:
@@ -599,15 +599,15 @@ def ends_by_signals_with_backtraces_on(checker):
 
 @check("any")
 def takes_late_replies_for_no_keys(checker):
-    """A slow line brings the rest of a reply long after an escape key would have been one."""
+    """On a slow line the rest of a reply comes long after its first byte counts as an escape key."""
     if checker.is_probe:
-        return  # It shows bytes, and does not read them.
+        return  # The probe shows bytes without decoding them.
     with checker.start() as job:
         for piece in (b"\x1b]11;rg", checker.options.quit.encode() + b":1/2/3\x1b\\",
                       b"\x1b[?62;", b"1;4c", b"\x1b[1", b";5q"):
             job.type(piece)
             checker.settle(job)
-        # It would have ended by its key.
+        # If the replies were keys, the program would have ended already.
         job.kill(signal.SIGTERM)
         checker.ends(job, ("signaled", signal.SIGTERM))
 
@@ -638,7 +638,7 @@ def merges_changes_into_frames(checker):
 
 @check("probe")
 def runs_on_the_main_actor_in_every_form(checker):
-    """The same app with a worker in a child: full-screen, as lines, and by a script."""
+    """Runs an app with a worker in a child: full screen, as lines, and by a script."""
     with checker.run("--actor", "--full-screen") as job:
         job.expect(rb"wanted 0, fetched -1.*0 ", limit=10)
         job.type("nq")
@@ -659,7 +659,7 @@ def runs_on_the_main_actor_in_every_form(checker):
 
 @check("probe")
 def crashes_by_recursion_in_an_app(checker):
-    # On whichever thread the app's actor is at the time.
+    # The stack is that of whichever thread the app's actor runs on at the time.
     with checker.run("--flood") as job:
         job.expect(rb"10000", limit=60)
         job.type("o")
@@ -677,12 +677,12 @@ def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--probe", action="store_true", help="the program is terminal-probe")
-    parser.add_argument("--release", action="store_true", help="its backtraces need no lines")
-    parser.add_argument("--full-screen", action="store_true", help="the program has --full-screen")
-    parser.add_argument("--quit", default="q", metavar="KEYS", help="what is typed to end it")
-    parser.add_argument("--status", default=0, type=int, help="its exit code after that")
-    parser.add_argument("--only", default="", metavar="WORD", help="checks whose names contain it")
-    parser.add_argument("--times", default=1, type=int, help="how often to run all of them")
+    parser.add_argument("--release", action="store_true", help="its backtraces need no functions")
+    parser.add_argument("--full-screen", action="store_true", help="the program takes --full-screen")
+    parser.add_argument("--quit", default="q", metavar="KEYS", help="the keys that end it")
+    parser.add_argument("--status", default=0, type=int, help="its exit code after these keys")
+    parser.add_argument("--only", default="", metavar="WORD", help="run checks with this in the name")
+    parser.add_argument("--times", default=1, type=int, help="how often to run the checks")
     parser.add_argument("binary")
     parser.add_argument("arguments", nargs=argparse.REMAINDER)
     options = parser.parse_args()

@@ -1,3 +1,4 @@
+import WorkflowTestSupport
 import Testing
 
 @testable import WorkflowTerminal
@@ -6,7 +7,7 @@ import Testing
 struct RandomInputTests {
   @Test func `no bytes stop the decoder or take a later key away`() {
     for seed in Seeds.chosen(20_000) {
-      var numbers = SeededNumbers(seed: seed)
+      var numbers = SeededGenerator(seed: seed)
       let bytes = RandomInputTests.bytes(&numbers)
       var decoder = InputDecoder()
       var rest = bytes[...]
@@ -14,7 +15,7 @@ struct RandomInputTests {
         let piece = rest.prefix(1 + numbers.below(8))
         rest = rest.dropFirst(piece.count)
         _ = decoder.decode(piece)
-        if numbers.happens(oneIn: 8) { _ = decoder.timeout() }
+        if numbers.isOne(in: 8) { _ = decoder.timeout() }
       }
       // A paste has no other end.
       if decoder.isPasting { _ = decoder.decode("\u{1B}[201~".utf8) }
@@ -27,7 +28,7 @@ struct RandomInputTests {
 
   @Test func `where bytes are cut makes no difference`() {
     for seed in Seeds.chosen(5000) {
-      var numbers = SeededNumbers(seed: seed)
+      var numbers = SeededGenerator(seed: seed)
       let bytes = RandomInputTests.bytes(&numbers).filter { $0 < 0x80 }
       var whole = InputDecoder()
       var single = InputDecoder()
@@ -38,7 +39,7 @@ struct RandomInputTests {
   }
 
   /// Bytes among which there are many that mean something.
-  private static func bytes(_ numbers: inout SeededNumbers) -> [UInt8] {
+  private static func bytes(_ numbers: inout SeededGenerator) -> [UInt8] {
     let pieces = [
       "\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}]", "\u{1B}P", "\u{1B}\\", "\u{1B}[200~",
       "\u{1B}[201~",
@@ -47,8 +48,8 @@ struct RandomInputTests {
       "日", "👍🏽", "27;5;", "<", "?",
     ].map { Array($0.utf8) }
     return (0..<numbers.below(24)).flatMap { _ -> [UInt8] in
-      numbers.happens(oneIn: 3)
-        ? [UInt8(numbers.below(256))] : numbers.element(of: pieces)
+      numbers.isOne(in: 3)
+        ? [UInt8(numbers.below(256))] : numbers.pick(pieces)
     }
   }
 }

@@ -1,3 +1,4 @@
+import WorkflowTestSupport
 import Testing
 
 @testable import WorkflowTerminal
@@ -14,9 +15,9 @@ struct RandomFrameTests {
   }
 
   private func check(_ seed: Int, measuring: ModelTerminal.Measuring) {
-    var numbers = SeededNumbers(seed: seed)
-    let depth = numbers.element(of: ColorDepth.allCases + [.trueColor])
-    let continues = !numbers.happens(oneIn: 3)
+    var numbers = SeededGenerator(seed: seed)
+    let depth = numbers.pick(ColorDepth.allCases + [.trueColor])
+    let continues = !numbers.isOne(in: 3)
     var sketch = Sketch(&numbers)
     var frame = sketch.frame()
     var terminal = ModelTerminal(size: sketch.size, measuring: measuring)
@@ -30,7 +31,7 @@ struct RandomFrameTests {
         }
         frame = next
       }
-      if numbers.happens(oneIn: 10) { encoder.reset() }
+      if numbers.isOne(in: 10) { encoder.reset() }
       var bytes: [UInt8] = []
       encoder.encode(frame, into: &bytes)
       do {

@@ -1,3 +1,4 @@
+import WorkflowTestSupport
 @testable import WorkflowTextUI
 
 /// What a frame is drawn from, so that another one like it can be drawn.
@@ -27,24 +28,24 @@ struct Sketch {
 // MARK: - Random ones
 
 extension Sketch {
-  init(_ numbers: inout SeededNumbers) {
+  init(_ numbers: inout SeededGenerator) {
     let size = Size(
-      width: 1 + numbers.below(numbers.element(of: [1, 3, 12, 40, 130])),
-      height: 1 + numbers.below(numbers.element(of: [1, 3, 8, 25])))
-    let hasEmoji = numbers.happens(oneIn: 3)
+      width: 1 + numbers.below(numbers.pick([1, 3, 12, 40, 130])),
+      height: 1 + numbers.below(numbers.pick([1, 3, 8, 25])))
+    let hasEmoji = numbers.isOne(in: 3)
     var rows = (0..<size.height).map { _ in
       Sketch.row(width: size.width, hasEmoji: hasEmoji, &numbers)
     }
     // Lists have rows that are much alike.
-    if numbers.happens(oneIn: 2) {
+    if numbers.isOne(in: 2) {
       let first = rows[0]
-      rows = rows.map { _ in numbers.happens(oneIn: 4) ? [] : Sketch.touched(first, &numbers) }
+      rows = rows.map { _ in numbers.isOne(in: 4) ? [] : Sketch.touched(first, &numbers) }
     }
     self.init(size: size, rows: rows, cursor: Sketch.cursor(size, &numbers))
   }
 
   /// One that somehow follows this one on a screen.
-  func next(_ numbers: inout SeededNumbers) -> Sketch {
+  func next(_ numbers: inout SeededGenerator) -> Sketch {
     var next = self
     switch numbers.below(8) {
     case 0: next = Sketch(&numbers)
@@ -57,27 +58,27 @@ extension Sketch {
     case 5: break
     default: next.edit(&numbers)
     }
-    if numbers.happens(oneIn: 3) { next.cursor = Sketch.cursor(next.size, &numbers) }
+    if numbers.isOne(in: 3) { next.cursor = Sketch.cursor(next.size, &numbers) }
     return next
   }
 
   /// Moves a block of rows and draws those that come in.
-  private mutating func shift(_ numbers: inout SeededNumbers) {
+  private mutating func shift(_ numbers: inout SeededGenerator) {
     let first = numbers.below(rows.count)
     let end = first + 1 + numbers.below(rows.count - first)
     let before = rows
     let distance = 1 + numbers.below(3)
-    let isUp = numbers.happens(oneIn: 2)
+    let isUp = numbers.isOne(in: 2)
     for row in first..<end {
       let source = isUp ? row + distance : row - distance
       rows[row] =
         (first..<end).contains(source)
         ? before[source]
-        : numbers.happens(oneIn: 4) ? [] : Sketch.touched(before[row], &numbers)
+        : numbers.isOne(in: 4) ? [] : Sketch.touched(before[row], &numbers)
     }
   }
 
-  private mutating func edit(_ numbers: inout SeededNumbers) {
+  private mutating func edit(_ numbers: inout SeededGenerator) {
     let row = numbers.below(rows.count)
     switch numbers.below(7) {
     case 0: rows[row] = []
@@ -85,44 +86,44 @@ extension Sketch {
       rows[row].append(
         Piece(text: String(repeating: " ", count: size.width), column: 0, style: .plain))
     case 2: rows[row] = Sketch.touched(rows[row], &numbers)
-    case 3 where !rows[row].isEmpty: rows[row][0].style = numbers.element(of: Sketch.styles)
+    case 3 where !rows[row].isEmpty: rows[row][0].style = numbers.pick(Sketch.styles)
     default: rows[row].append(Sketch.piece(width: size.width, hasEmoji: true, &numbers))
     }
   }
 
-  private static func cursor(_ size: Size, _ numbers: inout SeededNumbers) -> Position? {
-    if numbers.happens(oneIn: 2) { return nil }
+  private static func cursor(_ size: Size, _ numbers: inout SeededGenerator) -> Position? {
+    if numbers.isOne(in: 2) { return nil }
     return Position(column: numbers.below(size.width), row: numbers.below(size.height))
   }
 
   private static func row(
-    width: Int, hasEmoji: Bool, _ numbers: inout SeededNumbers
+    width: Int, hasEmoji: Bool, _ numbers: inout SeededGenerator
   ) -> [Piece] {
     (0..<numbers.below(6)).map { _ in piece(width: width, hasEmoji: hasEmoji, &numbers) }
   }
 
   /// A row in which one character is another one, of the same width more often than not.
-  private static func touched(_ row: [Piece], _ numbers: inout SeededNumbers) -> [Piece] {
+  private static func touched(_ row: [Piece], _ numbers: inout SeededGenerator) -> [Piece] {
     guard !row.isEmpty else { return row }
     var row = row
     let index = numbers.below(row.count)
     var characters = Array(row[index].text)
     let place = numbers.below(characters.count)
-    characters[place] = Character(numbers.element(of: characters[place].isASCII ? narrow : wide))
+    characters[place] = Character(numbers.pick(characters[place].isASCII ? narrow : wide))
     row[index].text = String(characters)
     return row
   }
 
   private static func piece(
-    width: Int, hasEmoji: Bool, _ numbers: inout SeededNumbers
+    width: Int, hasEmoji: Bool, _ numbers: inout SeededGenerator
   ) -> Piece {
-    let sources = hasEmoji && numbers.happens(oneIn: 3) ? [texts, uncertain, uncertain] : [texts]
+    let sources = hasEmoji && numbers.isOne(in: 3) ? [texts, uncertain, uncertain] : [texts]
     let words = (0...numbers.below(4)).map { _ in
-      numbers.element(of: numbers.element(of: sources))
+      numbers.pick(numbers.pick(sources))
     }
     return Piece(
       text: words.joined(), column: numbers.below(width + 2) - 2,
-      style: numbers.element(of: styles))
+      style: numbers.pick(styles))
   }
 
   private static let narrow = ["1", "2", "x", " ", "é"]

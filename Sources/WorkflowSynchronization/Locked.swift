@@ -6,13 +6,13 @@
   import Musl
 #endif
 
-/// A value that one thread at a time can use.
+/// A value that only one thread at a time can use.
 ///
-/// Not `Synchronization.Mutex`, into which the thread sanitizer does not see on Linux: correct code
-/// would be reported.
+/// It does not use `Synchronization.Mutex`: on Linux the thread sanitizer cannot see into that, and
+/// would report correct code.
 package final class Locked<Value>: @unchecked Sendable {
-  // Sendable because the value is touched only between lock and unlock, and unchecked for the same
-  // reason: the dynamic check would record the access once more, for each thread.
+  // Sendable because the value is used only between lock and unlock. Exclusivity is unchecked for
+  // the same reason: the dynamic check would record each access again, for each thread.
   @exclusivity(unchecked) private var value: Value
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 

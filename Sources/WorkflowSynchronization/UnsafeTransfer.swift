@@ -1,7 +1,7 @@
 /// A value that crosses into a task and is used there on one actor only.
 ///
-/// Sendable although the value may not be: the maker of a transfer opens it on the actor of the tree
-/// that the value belongs to, and nowhere else.
+/// It is sendable even if the value is not: the code that creates a transfer opens it only on the
+/// actor of the tree that the value belongs to.
 package struct UnsafeTransfer<Value>: @unchecked Sendable {
   package let value: Value
 

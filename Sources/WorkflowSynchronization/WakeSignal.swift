@@ -1,4 +1,4 @@
-/// Wakes one waiter; a signal that comes before the waiter is kept for it.
+/// A signal that wakes one waiter; a signal sent before the wait is kept for the waiter.
 package final class WakeSignal: Sendable {
   private enum State {
     case idle, signaled

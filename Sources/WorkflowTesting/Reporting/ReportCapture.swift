@@ -1,0 +1,12 @@
+/// Takes the failures that testers report, instead of the test library.
+///
+/// The tests of the testers use it: what a tester reports is their result, not their failure.
+package struct ReportCapture: Sendable {
+  /// The capture that is in force in this task and in those that it creates.
+  @TaskLocal package static var current: ReportCapture?
+
+  let take: @Sendable (String, CallSite) -> Void
+
+  /// Creates a capture that hands each failure to a closure.
+  package init(_ take: @escaping @Sendable (String, CallSite) -> Void) { self.take = take }
+}

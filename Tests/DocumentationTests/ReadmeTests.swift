@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+import WorkflowTestSupport
+
+/// The README's package, pasted into an empty folder, builds and runs.
+struct ReadmeTests {
+  @Test(.slow) func `the package of the README builds and prints what it says`() throws {
+    let readme = try String(contentsOf: checkout.appending(path: "README.md"), encoding: .utf8)
+    let blocks = codeBlocks(of: readme, language: "swift")
+    let manifest = try #require(blocks.first { $0.hasPrefix("// swift-tools-version") })
+    let program = try #require(blocks.first { $0.hasPrefix("import Workflow\n") })
+    let address = #/\.package\(url: "[^"]*", branch: "[^"]*"\)/#
+    try #require(manifest.contains(address))
+
+    // The name of the last folder is the identity of a package, whatever the checkout is called.
+    let folder = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/workflow", withDestinationPath: checkout.path)
+    let local = manifest.replacing(address) { _ in
+      #".package(path: "\#(folder.path)/workflow")"#
+    }
+    try folder.write("counter/Package.swift", local.utf8)
+    try folder.write("counter/Sources/counter/main.swift", program.utf8)
+
+    let run = try swift([
+      "run", "--package-path", folder.path + "/counter", "--scratch-path",
+      checkout.appending(path: ".build/readme-package").path, "--quiet", "counter",
+    ])
+    let expected = try #require(program.firstMatch(of: #/print\(.*\)  // (.*)/#)).1
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.output.split(separator: "\n").last == expected, "\(run.output)")
+    #expect(!run.output.contains("warning:"), "\(run.output)")
+  }
+
+  /// Runs the compiler's package manager, and returns what it and the program printed.
+  private func swift(_ arguments: [String]) throws -> (output: String, status: Int32) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["swift"] + arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (String(decoding: bytes, as: UTF8.self), process.terminationStatus)
+  }
+}

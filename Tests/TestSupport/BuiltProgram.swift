@@ -1,0 +1,35 @@
+package import Foundation
+
+/// The folder of the package.
+package let checkout = URL(filePath: #filePath).deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent()
+
+/// A program of this package that was built beside the tests.
+package struct BuiltProgram {
+  private let name: String
+
+  package init(_ name: String) { self.name = name }
+
+  /// Runs the program to its end, and returns what it printed and its exit code.
+  package func run(
+    _ arguments: [String], input: String = ""
+  ) throws -> (output: String, errors: String, status: Int32) {
+    let process = Process()
+    process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: name)
+    process.arguments = arguments
+    // Files instead of pipes: a pipe that is full would stop the program half-way.
+    let folder = try TemporaryFolder()
+    let output = try folder.write("output", [])
+    let errors = try folder.write("errors", [])
+    process.standardInput = FileHandle(forReadingAtPath: try folder.write("input", input.utf8))
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    process.standardError = FileHandle(forWritingAtPath: errors)
+    try process.run()
+    process.waitUntilExit()
+    return (
+      try String(contentsOfFile: output, encoding: .utf8),
+      try String(contentsOfFile: errors, encoding: .utf8), process.terminationStatus
+    )
+  }
+}
