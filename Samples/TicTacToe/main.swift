@@ -6,12 +6,13 @@ exit(await runTicTacToe(Array(CommandLine.arguments.dropFirst())).rawValue)
 /// Runs the program, and returns its exit code: 2 for bad usage.
 func runTicTacToe(_ arguments: [String]) async -> ExitCode {
   do {
-    let options = try TerminalOptions(arguments, programName: "tic-tac-toe")
-    if options.asksForHelp {
-      print(Usage.text)
+    let options = try Options(arguments)
+    if options.terminal.asksForHelp {
+      print(Options.usage)
       return .success
     }
-    return await MainWorkflow(service: DemoAuthenticationService()).runInTerminal(options)
+    let service = DemoAuthenticationService(delay: options.delay)
+    return await MainWorkflow(service: service).runInTerminal(options.terminal)
   } catch {
     TerminalOptions.complain("\(error); see tic-tac-toe --help", programName: "tic-tac-toe")
     return .usage

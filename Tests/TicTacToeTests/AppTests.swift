@@ -2,6 +2,7 @@ import Testing
 import WorkflowScreens
 import WorkflowSnapshotTesting
 import WorkflowTerminal
+import WorkflowTesting
 import WorkflowTextUI
 
 @testable import TicTacToe
@@ -74,13 +75,22 @@ struct AppTests {
     #expect(app.frame == before)
   }
 
-  @Test func `the service is waited for, and not longer than one wants`() {
-    let app = TerminalHarness(MainWorkflow(service: LateService()))
+  @Test func `the service is waited for, and not longer than the user wants`() {
+    let clock = TestClock()
+    let app = TerminalHarness(
+      MainWorkflow(service: DemoAuthenticationService(delay: .seconds(3), clock: clock)))
     app.type("ann@example.com\tanchor\n")
     #expect(app.frame.lines[1].hasPrefix("│ One moment …"))
     #expect(app.commands.map(\.name) == ["cancel"])
     app.press("escape")
+    app.advance(clock, by: .seconds(9))
     #expect(app.rendering.authentication?.login?.password == "anchor")
+
+    app.press("enter")
+    app.advance(clock, by: .seconds(2))
+    #expect(app.rendering.authentication?.waiting != nil)
+    app.advance(clock, by: .seconds(1))
+    #expect(app.rendering.game?.newGame != nil)
   }
 
   @Test func `the cursor stops at the edges`() {

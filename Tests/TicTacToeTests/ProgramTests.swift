@@ -62,6 +62,11 @@ struct ProgramTests {
   @Test(arguments: [
     (["--script"], "--script needs a value; see tic-tac-toe --help"),
     (["--sise", "1x1"], "unknown option '--sise'; see tic-tac-toe --help"),
+    (["--delay"], "--delay needs a value; see tic-tac-toe --help"),
+    (
+      ["--delay", "-1"],
+      "bad delay '-1'; expected whole seconds, 0 to 60; see tic-tac-toe --help"
+    ),
     (["game.txt"], "unknown option 'game.txt'; see tic-tac-toe --help"),
   ]) func `bad usage says what is expected and exits with 2`(arguments: [String], message: String)
     throws
