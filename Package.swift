@@ -66,8 +66,9 @@ let package = Package(
       path: "Samples/EmailBrowser", exclude: ["Mailbox/generate_inbox.py", "README.md"],
       resources: [.copy("Mailbox/Inbox.mbox")]),
     .executableTarget(
-      name: "TicTacToe", dependencies: ["Workflow"], path: "Samples/TicTacToe",
-      exclude: ["README.md"]),
+      name: "TicTacToe",
+      dependencies: ["Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"],
+      path: "Samples/TicTacToe", exclude: ["README.md"]),
     .executableTarget(
       name: "TodoList",
       dependencies: ["Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"],
@@ -117,7 +118,12 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "TicTacToeTests",
-      dependencies: ["TicTacToe", "Workflow", "WorkflowSnapshotTesting", "WorkflowTesting"]),
+      dependencies: [
+        "WorkflowTestSupport", "TicTacToe", "Workflow", "WorkflowScreens",
+        "WorkflowSnapshotTesting", "WorkflowTerminal",
+        "WorkflowTesting", "WorkflowTextUI",
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "TodoListTests",
       dependencies: [

@@ -1,7 +1,11 @@
 import Workflow
+import WorkflowScreens
+import WorkflowTerminal
 
 /// The whole app: logging in, then playing, until the players leave.
 struct MainWorkflow: Workflow, Equatable {
+  typealias Output = ExitCode
+
   @Injected var service: any AuthenticationService
 
   enum State: Equatable {
@@ -10,12 +14,13 @@ struct MainWorkflow: Workflow, Equatable {
   }
 
   enum Action: WorkflowAction {
-    case authorized(token: String)
+    case authenticated(AuthenticationWorkflow.Output)
     case left
 
-    func apply(toState state: inout State, workflow: MainWorkflow) -> Never? {
+    func apply(toState state: inout State, workflow: MainWorkflow) -> ExitCode? {
       switch self {
-      case .authorized(let token): state = .playing(token: token)
+      case .authenticated(.authorized(let token)): state = .playing(token: token)
+      case .authenticated(.exit): return .success
       case .left: state = .authenticating
       }
       return nil
@@ -24,13 +29,13 @@ struct MainWorkflow: Workflow, Equatable {
 
   func makeInitialState() -> State { .authenticating }
 
-  func render(state: State, context: borrowing RenderContext<Self>) -> MainScreen {
+  func render(state: State, context: borrowing RenderContext<Self>) -> AnyScreen {
     switch state {
     case .authenticating:
-      .authentication(
-        context.render(AuthenticationWorkflow(service: service)) { .authorized(token: $0.token) })
+      AnyScreen(
+        context.render(AuthenticationWorkflow(service: service)) { .authenticated($0) })
     case .playing:
-      .game(
+      AnyScreen(
         context.render(RunGameWorkflow()) { output in
           switch output {
           case .leave: .left
@@ -38,10 +43,4 @@ struct MainWorkflow: Workflow, Equatable {
         })
     }
   }
-}
-
-/// What the app shows.
-enum MainScreen: Equatable {
-  case authentication(AuthenticationScreen)
-  case game(GameScreen)
 }

@@ -71,8 +71,8 @@ static void write_entering(void) {
 }
 
 static bool write_leaving(void) {
-  // CAN ends a sequence of which only a part was written. The main screen comes last, so that
-  // nothing before it is visible there.
+  // CAN ends a sequence that was written only in part. The main screen comes last, so that nothing
+  // before it is visible there.
   return screen_write_all(
       TEXT("\x18\x1b[?2026l\x1b[0m\x1b[r\x1b[?7h\x1b[?2004l\x1b[?25h\x1b[?1049l"));
 }

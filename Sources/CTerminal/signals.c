@@ -129,7 +129,7 @@ static void stop_group(int signal) {
   // once.
   if (sigaction(signal, &ignoring, &now) != 0 || now.sa_handler == SIG_IGN) return;
   kill(0, signal);
-  // If a thread has blocked the signal, it waits in spite of that, until it is ignored once more.
+  // If a thread has blocked the signal, it stays pending even so, until it is ignored once more.
   sigaction(signal, &ignoring, NULL);
   sigaction(signal, &plain, NULL);
   raise_now(signal);

@@ -1,6 +1,6 @@
 /// The code that a program returns when it ends.
 public struct ExitCode: RawRepresentable, Hashable, Sendable {
-  /// The number, of which systems keep the lowest eight bits.
+  /// The number; systems keep its lowest eight bits.
   public let rawValue: Int32
 
   /// Creates an exit code from a number.

@@ -84,9 +84,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   /// Returns the states of the tree; nil if there are none to go back to, as after its end.
   private func snapshot() -> TreeSnapshot? { try? host.snapshot() }
 
-  /// Returns the states of the tree.
-  ///
-  /// Stops the program if undo would lose the root's state.
+  /// Returns the states of the tree; stops the program if undo would lose the root's state.
   private func checkpoint() -> TreeSnapshot? {
     guard let snapshot = snapshot() else { return nil }
     if !snapshot.savesRoot, MemoryLayout<Root.State>.size > 0 {

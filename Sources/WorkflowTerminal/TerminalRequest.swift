@@ -14,8 +14,6 @@ public enum TerminalRequest: Hashable, Sendable {
   /// Use it for what is not meant to be undone, such as logging in or opening a file.
   case firstCheckpoint
 
-  /// Goes back to the checkpoint before the last one.
-  ///
-  /// Does nothing if there is none.
+  /// Goes back to the checkpoint before the last one; does nothing if there is none.
   case undo
 }

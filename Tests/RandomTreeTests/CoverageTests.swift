@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import WorkflowTestSupport
 
-/// What occurs in the plans that are tried, so that their number is not mistaken for their worth.
+/// What the plans cover, so that their number is not mistaken for their quality.
 struct CoverageTests {
-  @Test(.slow) func `every feature occurs, and every pair that can`() async {
+  @Test(.slow) func `every feature occurs, and every possible pair`() async {
     var table = CoverageTable()
     for seed in 1...2000 {
       let occurred = await Run().trace(of: Plan(seed: seed), on: .model).covered
@@ -20,12 +20,12 @@ struct CoverageTests {
   }
 }
 
-/// How often each feature, and each pair of features, occurred.
+/// The number of plans in which each feature, and each pair of features, occurred.
 struct CoverageTable {
   private static let size = Feature.allCases.count
   private var counts = [Int](repeating: 0, count: size * size)
 
-  /// Counts a plan.
+  /// Counts the features of a plan.
   mutating func add(_ features: Features) {
     let present = Feature.allCases.filter(features.contains)
     for feature in present {
@@ -41,7 +41,7 @@ struct CoverageTable {
 }
 
 extension CoverageTable: CustomStringConvertible {
-  /// A line for each feature: how many plans it occurred in, and then with each feature above it.
+  /// A line for each feature: the number of plans with it, then those with each feature above it.
   var description: String {
     func column(_ text: String, _ width: Int) -> String {
       String(repeating: " ", count: max(0, width - text.count)) + text
@@ -66,9 +66,9 @@ extension Feature {
     allCases.flatMap { feature in allCases.prefix(feature.rawValue).map { ($0, feature) } }
   }
 
-  /// Whether both can occur in one plan.
+  /// Returns whether both can occur in one plan.
   static func canMeet(_ feature: Feature, _ other: Feature) -> Bool {
-    // The end comes once.
+    // A tree ends once.
     !(Set([feature, other]) == [.endOutside, .endInTurn])
   }
 }

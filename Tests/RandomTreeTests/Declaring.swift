@@ -19,7 +19,7 @@ protocol Declaring<Parent>: ~Copyable {
     _ worker: PlannedWorker<One>, isErased: Bool, onOutput: @escaping (Int) -> Move<Parent>)
   func workers(_ workers: [PlannedWorker<Many>], onOutput: @escaping (Int) -> Move<Parent>)
 
-  /// - Parameter begin: is given what adds a handler for the end.
+  /// - Parameter begin: gets a closure that adds a handler for the end.
   func effect(
     key: Key, begin: @escaping (_ onEnded: @escaping (@escaping () -> Void) -> Void) -> Void)
 
@@ -30,7 +30,7 @@ protocol Declaring<Parent>: ~Copyable {
 /// The action of a planned workflow.
 struct Move<WorkflowType: PlannedWorkflow>: WorkflowAction {
   var change: Change
-  /// What the handler that made this had captured: an old handler is told from the newest.
+  /// What the handler that made this had captured, which tells an old handler from the newest.
   var captured = 0
 
   func apply(toState state: inout WorkflowType.State, workflow: WorkflowType) -> WorkflowType
@@ -39,7 +39,7 @@ struct Move<WorkflowType: PlannedWorkflow>: WorkflowAction {
     workflow.make(change, in: &state, captured: captured, stamp: workflow.stamp)
   }
 
-  /// The same as an action whose type is forgotten, which may say that it changes no state.
+  /// The same as a type-erased action, which may say that it changes no state.
   var erased: AnyWorkflowAction<WorkflowType> {
     switch change {
     case .nothing: .noAction
@@ -50,11 +50,11 @@ struct Move<WorkflowType: PlannedWorkflow>: WorkflowAction {
   }
 }
 
-/// Marks workers that are declared one by one, and those declared as several.
+/// Tags for workers that are declared one by one, and for those that are declared together.
 enum One {}
 enum Many {}
 
-// MARK: - The real thing
+// MARK: - The runtime
 
 extension RenderContext: Declaring where WorkflowType: PlannedWorkflow {
   typealias Parent = WorkflowType
@@ -125,7 +125,7 @@ extension RenderContext: Declaring where WorkflowType: PlannedWorkflow {
       } onOutput: { (id: ID, output: Int) in
         onOutput(number(id), output)
       }
-      // Asked by id where others are asked by position.
+      // Read by id, while the other cases read by position.
       return items.map { rows[id: id($0)]! }
     case .none, .onOutput, .existential:
       guard isErased else {
@@ -202,7 +202,7 @@ struct RowID: Hashable, Codable {
 }
 
 extension IDForm {
-  /// The key of a row, as observers see it.
+  /// Returns the key of a row, as observers see it.
   func key(_ item: Item) -> Key {
     switch self {
     case .integer: Key(RowID.first + item.id)

@@ -1,15 +1,15 @@
 import WorkflowTestSupport
 
-/// What the state of a node says, whatever its type.
+/// The content of a node's state, whatever the type of the state.
 struct Facts: Hashable, Codable {
-  /// A number that no other session of the tree has: a fresh state can be told from a kept one.
+  /// A number that no other session of the tree has, which tells a fresh state from a kept one.
   var birth = 0
   var count = 0
   /// From 0 to 3; decides what is declared.
   var mode = 0
   var selected = 0
   var items: [Item] = []
-  /// The workers that said that they have finished.
+  /// The workers that have reported that they finished.
   var finished: [Int] = []
 }
 
@@ -21,10 +21,10 @@ struct Item: Hashable, Codable {
 
 /// What a parent passes to a child.
 struct Given: Hashable {
-  /// The place in the plan of what the node does.
+  /// The index of the node's plan.
   var node: Int
   var value = 0
-  /// The item, in a row.
+  /// The item of a row; nil for other nodes.
   var item: Item?
 }
 
@@ -58,7 +58,7 @@ extension Facts {
 
   private mutating func insert(_ pick: Int) {
     guard items.count < Facts.mostItems else { return }
-    // The lowest id that is free, so that ids which were removed come back.
+    // The lowest free id, so that ids that were removed come back.
     let ids = Set(items.map(\.id))
     let id = (0...items.count).first { !ids.contains($0) }!
     items.insert(Item(id: id, value: pick % 5), at: pick % (items.count + 1))
@@ -87,7 +87,7 @@ extension Facts {
 }
 
 extension Response {
-  /// What to do about a number, in a row that of an id.
+  /// Returns the change in response to a number; `row` is the id of the row that it came from.
   func change(for number: Int, row: Int? = nil) -> Change {
     switch self {
     case .nothing: .nothing

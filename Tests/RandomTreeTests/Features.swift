@@ -1,4 +1,4 @@
-/// What can occur in a plan that is carried out.
+/// What can occur when a plan is carried out.
 enum Feature: Int, CaseIterable {
   // Types of workflows and states.
   case comparableProps, looseProps, formalProps, propsWithoutSize, silentChild
@@ -117,7 +117,7 @@ extension WorkerPlan {
 }
 
 extension Change {
-  /// What occurs when a handler makes this of an output.
+  /// The features that occur when a handler turns an output into this change.
   var featuresOfHandler: Features {
     var features = Features()
     switch self {
@@ -127,7 +127,7 @@ extension Change {
     return features
   }
 
-  /// What occurs when this is applied to a state with items.
+  /// The features that occur when this change is applied to a state with items.
   var features: Features {
     var features = Features()
     switch self {

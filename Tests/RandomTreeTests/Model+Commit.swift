@@ -7,7 +7,7 @@ extension Model {
     if !isEnding { apply(isErased ? .erased(move) : .move(move), to: node) }
   }
 
-  /// From the leaves up: children that left, then workers, then effects.
+  /// Ends what is no longer declared, from the leaves up: children, then workers, then effects.
   func commitEndings(_ node: ModelNode) {
     for child in node.children { commitEndings(child) }
     let children = Set(node.children.map(\.identity))
@@ -30,7 +30,7 @@ extension Model {
     node.hasEnded = true
   }
 
-  /// Ends what has begun: workers first, each in the order of beginning.
+  /// Ends what has begun: workers first, then effects, each in the order in which they began.
   private func end(_ activities: [ModelActivity], of node: ModelNode) {
     let begun = activities.filter(\.hasBegun).sorted { $0.order < $1.order }
     for worker in begun where worker.isWorker { cancel(worker, in: node) }
@@ -44,7 +44,7 @@ extension Model {
     }
   }
 
-  /// From the root down: the node's own in the order of the code, then its children.
+  /// Begins what is new, from the root down: a node's own in the order of the code, then its children.
   func commitBeginnings(_ node: ModelNode) {
     for activity in node.activities where !activity.hasBegun && !isEnding {
       activity.hasBegun = true
@@ -111,7 +111,7 @@ extension Model {
     }
   }
 
-  /// The worker's code has come to its end.
+  /// Ends a worker whose code has returned.
   private func finish(_ worker: ModelActivity, in node: ModelNode) {
     leave(worker)
     perform { [self] _ in

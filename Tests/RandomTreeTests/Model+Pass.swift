@@ -17,11 +17,13 @@ final class ModelNode {
   var isDirty = true
   var propsMayHaveChanged = false
   var hasEnded = false
-  /// Whether observers cannot tell if it renders: props that cannot be compared, in a collection.
+  /// Whether the rules leave open if the node renders.
+  ///
+  /// They do for a row whose props cannot be compared, and for everything below it.
   let isVague: Bool
   var onOutput: ((Int) -> Void)?
   var mailboxes: [Int: (Int) -> Void] = [:]
-  /// What was declared last, in order, and before that.
+  /// The declarations of the newest pass and of the one before, in order.
   var children: [ModelNode] = []
   var activities: [ModelActivity] = []
   var formerChildren: [ModelNode] = []
@@ -48,14 +50,14 @@ final class ModelActivity {
   }
 
   let identity: Identity
-  /// Begins a side effect; it is given what adds a handler for the end.
+  /// Begins a side effect; gets a closure that adds a handler for the end.
   let begin: (@escaping (@escaping () -> Void) -> Void) -> Void
   var hasBegun = false
   var hasFinished = false
   var isCancelled = false
   /// Whether a worker waits for commands.
   var isListening = false
-  /// The place in the order in which things began.
+  /// The position in the order in which activities began.
   var order = 0
   /// Turns a worker's output into an action and applies it.
   var deliver: ((Int) -> Void)?
@@ -102,7 +104,7 @@ extension Model {
     node.propsMayHaveChanged = true
   }
 
-  /// Whether the rules make this node render, apart from new props.
+  /// Returns whether the node has to render, as far as known before its children get new props.
   func needsPass(_ node: ModelNode) -> Bool {
     node.isNew || node.isDirty || node.propsMayHaveChanged
       || node.children.contains { needsPass($0) }
@@ -128,7 +130,7 @@ extension Model {
 
   private func tellRender(_ event: Event, _ node: ModelNode, isBeginning: Bool = false) {
     let isRow = node.parent?.identity.isCollection ?? false
-    // Rows that keep their rendering need not even be looked at.
+    // The runtime need not visit rows that keep their rendering, so it may not report them.
     if node.isVague || isRow && event == .renderIsSkipped { return }
     tell(event, node.session, isBeginning: isBeginning)
   }
@@ -143,7 +145,7 @@ extension Model {
   }
 }
 
-/// Where a planned workflow declares things to the model.
+/// The context in which a planned workflow declares things to the model.
 struct ModelPlace<Root: PlannedWorkflow, Parent: PlannedWorkflow>: Declaring {
   let model: Model<Root>
   let node: ModelNode
@@ -196,7 +198,7 @@ struct ModelPlace<Root: PlannedWorkflow, Parent: PlannedWorkflow>: Declaring {
     }
   }
 
-  /// Finds the child of the last pass, or begins one; declares it.
+  /// Declares a child: the one from the last pass, or a new one.
   private func take<Child: PlannedWorkflow>(
     _ child: Child, key: Key, from former: [ModelNode.Identity: ModelNode], in scope: ModelNode
   ) -> ModelNode {

@@ -1,9 +1,9 @@
 import Workflow
 
-/// What the rules of the runtime say, carried out in the plainest way.
+/// A model of the runtime, which carries out the rules in the plainest way.
 ///
-/// It renders everything every time, looks children up in dictionaries, and has one queue. Which nodes
-/// would have to render it knows as well, and tells observers of no others.
+/// It renders everything every time, looks up children in dictionaries, and has one queue. It also
+/// works out which nodes have to render, and tells observers only of these.
 final class Model<Root: PlannedWorkflow>: Machine {
   enum DropReason: Int {
     case sessionHasEnded, hostHasEnded, workerHasEnded
@@ -19,7 +19,7 @@ final class Model<Root: PlannedWorkflow>: Machine {
   private(set) var isEnding = false
   var sessions = 0
   var activitiesSoFar = 0
-  /// How many nodes above the one that renders would have kept their rendering.
+  /// The number of nodes above the one being rendered that would have kept their rendering.
   var skippedAbove = 0
 
   private var isReleased = false
@@ -29,7 +29,7 @@ final class Model<Root: PlannedWorkflow>: Machine {
   private var output: Int?
   private var listeners: [(number: Int, receive: (Shown) -> Void)] = []
   private var listenersSoFar = 0
-  /// What `drain()` does, in order.
+  /// The jobs that `drain()` runs, in order.
   private var jobs: [() -> Void] = []
   private var mail: [() -> Void] = []
 
@@ -157,7 +157,7 @@ extension Model {
     while !mail.isEmpty { mail.removeFirst()() }
     observers = 0
     runJobs()
-    // It leads back to this.
+    // The rendering refers back to the model.
     newest = nil
   }
 
@@ -167,7 +167,7 @@ extension Model {
 
   func schedule(_ job: @escaping () -> Void) { jobs.append(job) }
 
-  /// Leaves a message; the first of several asks for all to be taken.
+  /// Posts a message; the first of several schedules the delivery of all.
   func post(_ number: Int, key: Int, to node: ModelNode) {
     mail.append { [self] in
       perform { [self] reason in
@@ -229,8 +229,8 @@ extension Model {
       default: output = move.apply(toState: &state, workflow: workflow)
       }
     case .event(let change, let givesOutput):
-      // The closure of such a sink has the workflow of the render that made it; what it tells of it
-      // is the same for all.
+      // The closure of such a sink has the workflow of the render that made it, so it logs numbers
+      // that are the same for all workflows.
       let given = workflow.make(change, in: &state, captured: 0, stamp: -1)
       output = givesOutput ? given : nil
     case .quiet(let move): output = WorkflowType.makeQuietly(move(), in: &state)
@@ -253,10 +253,10 @@ extension Model {
 /// What can be applied to a node.
 enum ModelAction<WorkflowType: PlannedWorkflow> {
   case move(Move<WorkflowType>)
-  /// Says of itself when it changes no state.
+  /// A type-erased action, which can say that it changes no state.
   case erased(Move<WorkflowType>)
   case event(Change, givesOutput: Bool)
-  /// Made by a handler while it is applied.
+  /// An action whose move a handler makes while the action is applied.
   case quiet(() -> Move<WorkflowType>)
   case nothing
 }

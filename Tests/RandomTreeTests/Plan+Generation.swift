@@ -8,10 +8,10 @@ extension Plan {
   }
 }
 
-/// Draws plans.
+/// A generator of random plans.
 private struct PlanGenerator {
   private var random: SeededGenerator
-  /// How many nodes a tree may have, about.
+  /// The approximate limit for the number of nodes in a tree.
   private let limit: Int
   private let nodeCount: Int
   private let stepCount: Int
@@ -74,8 +74,10 @@ private struct PlanGenerator {
     return node
   }
 
-  /// Without props a node's value is a dependency, and what may change is a prop: rows that are
-  /// not asked for again would not see another one.
+  /// Replaces the values that rows take from a node without props.
+  ///
+  /// The value of such a node is a dependency, and only props may change: rows that are not asked for
+  /// again would not see a new value.
   private func keepDependencies(from declarations: inout [Declaration]) {
     for index in declarations.indices {
       guard case .rows(var rows) = declarations[index].what, rows.child.value == .value else {
@@ -183,11 +185,11 @@ private struct PlanGenerator {
       sendsAtEnd: random.isOne(in: 4) ? change() : nil, addsLate: random.isOne(in: 5))
   }
 
-  // MARK: What is done
+  // MARK: Steps and reactions
 
   private mutating func change() -> Change {
     let number = random.below(60)
-    // Long collections are changed more than anything else.
+    // Plans about long collections change items more often.
     switch theme == .longRows && random.isOne(in: 2) ? 12 + random.below(11) : random.below(26) {
     case 0: return .nothing
     case 1, 2: return .add(1 + number % 3)
@@ -216,7 +218,7 @@ private struct PlanGenerator {
     random.isOne(in: 2) ? .action : random.pick(Route.allCases)
   }
 
-  /// The root is sent to more often than any other node.
+  /// Picks a node to send to: the root more often than any other.
   private mutating func pick() -> Int { random.isOne(in: 3) ? 0 : random.below(10_000) }
 
   private mutating func command() -> Command {
@@ -252,7 +254,7 @@ private struct PlanGenerator {
     let place = random.pick(Place.allCases + [.effectBegins])
     let ordinals: [Int] =
       switch place {
-      // Most of the first of these fall into the first pass, when there is no host to turn to.
+      // The first of these events mostly occur in the first pass, before there is a host.
       case .observer: [30, 100, 300]
       case .effectBegins: [4, 12, 30]
       default: [2, 4, 12, 30]

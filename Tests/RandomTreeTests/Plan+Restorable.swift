@@ -1,8 +1,8 @@
 extension Plan {
-  /// The plan, changed so that all that a tree knows stands in states that can be saved.
+  /// The plan, changed so that states that can be saved hold everything that a tree knows.
   ///
-  /// States say which workers have finished, so none of them runs again where a tree is restored, and
-  /// side effects send nothing when they begin, which they would do again.
+  /// States record which workers have finished, so none of these runs again in a restored tree. Side
+  /// effects send nothing when they begin, because they would send it again.
   var restorable: Plan {
     var plan = self
     for index in plan.nodes.indices { plan.nodes[index].makeRestorable() }
@@ -12,7 +12,7 @@ extension Plan {
 
 extension NodePlan {
   fileprivate mutating func makeRestorable() {
-    // Of the types of state these hold everything.
+    // Only these types of state hold everything.
     if ![.heap, .boxed, .shared].contains(store) || kind == .tight { store = .heap }
     if kind == .tight { kind = .plain }
     for index in declarations.indices {

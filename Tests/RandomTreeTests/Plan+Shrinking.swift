@@ -1,5 +1,5 @@
 extension Plan {
-  /// The smallest plan found by leaving out and simplifying in which a fault is still found.
+  /// Leaves out and simplifies parts; returns the smallest plan found that still has a fault.
   func shrunk<Fault>(
     keeping fault: Fault, find: (Plan) async -> Fault?
   ) async -> (plan: Plan, fault: Fault) {
@@ -8,7 +8,7 @@ extension Plan {
     while isGettingSmaller {
       isGettingSmaller = false
       var index = 0
-      // The list is made anew after each success; what was tried before it is not tried again.
+      // Each success makes a new list, but the search does not start at its beginning again.
       var candidates = smallest.plan.smaller
       while index < candidates.count {
         let candidate = candidates[index]
@@ -24,7 +24,7 @@ extension Plan {
     return smallest
   }
 
-  /// Plans that are a little simpler, those first that leave out most.
+  /// Plans that are a little simpler; those that leave out most come first.
   private var smaller: [Plan] {
     var plans: [Plan] = []
     func add(_ change: (inout Plan) -> Void) {

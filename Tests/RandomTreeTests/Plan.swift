@@ -2,17 +2,17 @@
 ///
 /// The runtime and the model carry out the same plan. It can be printed, and made smaller.
 struct Plan: Equatable {
-  /// What nodes do; the first is the root, and each declares only nodes that stand behind it.
+  /// What nodes do; the first is the root, and each declares only nodes that come after it.
   var nodes: [NodePlan]
   /// What is done from outside, in order.
   var steps: [Step]
   /// What is done from within callbacks.
   var reactions: [Reaction]
-  /// How many look on.
+  /// The number of observers.
   var observers: Int
-  /// How many listen from the beginning.
+  /// The number of listeners at the beginning.
   var listeners: Int
-  /// Whether the host is released in the end, and not told to end.
+  /// Whether the host is released in the end, instead of being told to end.
   var endsByRelease: Bool
 }
 
@@ -21,35 +21,35 @@ struct NodePlan: Equatable {
   var kind = Kind.plain
   var store = StoreKind.heap
   var declarations: [Declaration] = []
-  /// What the state makes of changed props.
+  /// How the state changes when props have changed.
   var adapts = Change.nothing
-  /// In which order things are declared.
+  /// The order of the declarations.
   var arrangement = Arrangement.fixed
-  /// How many items a new state has.
+  /// The number of items in a new state.
   var items = 0
 }
 
-/// The type of a workflow, as far as it is about props and output.
+/// The type of a workflow, as far as props and output are concerned.
 enum Kind: Int, CaseIterable {
   /// Props are the workflow itself, and comparable.
   case plain
   /// Props are the workflow itself, and cannot be compared.
   case loose
-  /// Formal props that are comparable; beside them there are dependencies.
+  /// Formal props that are comparable, with dependencies beside them.
   case formal
   /// Formal props that cannot be compared.
   case looseFormal
-  /// Comparable under a condition only, which holds.
+  /// Comparable only under a condition, which holds.
   case conditional
   /// Formal props without a size.
   case unpropped
-  /// Tells nothing.
+  /// Without output.
   case silent
-  /// Without type parameters, so that everything about it is known when it is compiled.
+  /// Without type parameters, so that the compiler knows everything about it.
   case tight
 }
 
-/// The type of a state; the runtime notices changes of each in another way.
+/// The type of a state; the runtime notices changes of each in a different way.
 enum StoreKind: Int, CaseIterable {
   case nothing, small, opaque, wide, heap, boxed, shared
 }
@@ -77,7 +77,7 @@ struct Declaration: Equatable {
 struct Condition: Equatable {
   /// One bit for each mode of the state.
   var modes = 0b1111
-  /// The parity of the value passed in, if that matters.
+  /// The parity of the value passed in; nil if it does not matter.
   var parity: Int?
 
   func holds(_ facts: Facts, _ given: Given) -> Bool {
@@ -92,7 +92,7 @@ struct ChildPlan: Equatable {
   var value = ValueSource.constant(0)
   var wrap = Wrap.none
   var response = Response.nothing
-  /// Whether the handler gives an action whose type is forgotten.
+  /// Whether the handler returns a type-erased action.
   var isErased = false
 }
 
@@ -101,23 +101,23 @@ enum KeyPlan: Equatable {
   case integer(Int)
   case text(Int)
   case other(Int)
-  /// The state's mode: another child in every mode.
+  /// The state's mode, so that every mode has a child of its own.
   case mode
 }
 
-/// Where a child's value comes from.
+/// The source of a child's value.
 enum ValueSource: Equatable {
   case constant(Int)
   case count, halfCount, mode, selected
-  /// What this node was given itself.
+  /// The value that the node itself was given.
   case value
-  /// What the children before have counted.
+  /// The sum of the counts of the children before.
   case siblings
   /// In rows: the item's value, and whether it is selected.
   case item, isSelected
 }
 
-/// What stands between a child and its parent without being a node.
+/// What is between a child and its parent without being a node.
 enum Wrap: Int, CaseIterable {
   case none, rendering, output, both, onOutput, ignoring, existential
 }
@@ -127,17 +127,17 @@ struct RowsPlan: Equatable {
   var child: ChildPlan
   var items = ItemSource.stored
   var ids = IDForm.integer
-  /// No more rows than this.
+  /// The largest number of rows.
   var capacity = 60
 }
 
-/// Which items there are.
+/// The source of the items of a collection.
 enum ItemSource: Int, CaseIterable {
-  /// Those of the state.
+  /// The items of the state.
   case stored
-  /// Those of the state, without every second.
+  /// The items of the state with even ids.
   case filtered
-  /// Made of the count, in an order that depends on the mode.
+  /// Items made from the count, in an order that depends on the mode.
   case counted
 }
 
@@ -152,7 +152,7 @@ struct WorkerPlan: Equatable {
   var script = WorkerScript()
   var response = Response.add
   var isErased = false
-  /// Whether it is declared as one of several, and with a type of its own.
+  /// Whether it is declared as one of several, and as another type.
   var isOneOfMany = false
 }
 
@@ -160,23 +160,23 @@ struct WorkerPlan: Equatable {
 struct WorkerScript: Hashable {
   var putsAtOnce = false
   var finishesAtOnce = false
-  /// Whether it goes on after it was cancelled, until told otherwise.
+  /// Whether it goes on after it was cancelled, until it is told to finish.
   var isLate = false
-  /// Whether it says that it has finished, so that the state no longer wants it.
+  /// Whether it reports that it has finished, so that it is no longer declared.
   var retires = false
 }
 
 struct EffectPlan: Equatable {
   var key: ValueSource
   var base: Int
-  /// What it sends when it begins and ends.
+  /// What it sends when it begins and when it ends.
   var sendsAtBeginning: Change?
   var sendsAtEnd: Change?
-  /// Whether it adds a handler when it has ended.
+  /// Whether it adds a handler after it has ended.
   var addsLate = false
 }
 
-/// What a node does about an output, a message or a value.
+/// How a node responds to the output of a child or of a worker, or to a message.
 enum Response: Int, CaseIterable {
   case nothing, add, mode, forward, addAndForward, select, removeRow, changeRow, moveRow
 }
@@ -211,7 +211,7 @@ enum Route: Int, CaseIterable {
 /// Something done to the tree from outside or from within a callback.
 enum Command: Equatable {
   case send(Int, Route, Change)
-  /// Through a sink of a former rendering, whose node may have ended.
+  /// Sends through a sink of a former rendering, whose node may have ended.
   case sendStale(Int, Route, Change)
   case update(Int)
   case post(Int, Int)
@@ -223,7 +223,7 @@ enum Command: Equatable {
 enum Step: Equatable {
   case command(Command)
   case drain
-  /// Lets a worker go on.
+  /// Gives a command to a running worker.
   case work(Int, WorkerCommand)
 }
 
@@ -270,7 +270,7 @@ extension Plan: CustomStringConvertible {
       lines.append("at \(reaction.place) \(reaction.ordinal): \(reaction.command)")
     }
     for (number, step) in steps.enumerated() { lines.append("step \(number): \(step)") }
-    // Without the names of the types, which say nothing new.
+    // The names of the types are removed, because they say nothing new.
     return lines.joined(separator: "\n").replacing(/\b[A-Z]\w*\./, with: "")
   }
 }

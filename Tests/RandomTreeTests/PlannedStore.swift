@@ -6,16 +6,17 @@ protocol PlannedStore {
   static func facts(_ state: State) -> Facts
   static func put(_ facts: Facts, into state: inout State)
 
-  /// What the rules say: whether an action can be known to have changed nothing.
+  /// When an action counts as a change of the state, according to the rules.
   static var detection: ChangeDetection { get }
 }
 
-/// How a turn can be known to have changed no state.
+/// When an action counts as a change of the state.
 enum ChangeDetection {
-  /// There is no state.
+  /// Never: there is no state.
   case never
-  /// It is small, trivial and comparable.
+  /// If the states are unequal: the state is small, trivial and comparable.
   case whenUnequal
+  /// Always: states are not compared.
   case always
 }
 
@@ -80,7 +81,7 @@ enum Heap: PlannedStore {
   static func put(_ facts: Facts, into state: inout Facts) { state = facts }
 }
 
-/// A class behind a value, copied when written to.
+/// A value around an object, which is copied when written to.
 struct Boxed: PlannedStore, Equatable {
   static let detection = ChangeDetection.always
   private var box: Shared

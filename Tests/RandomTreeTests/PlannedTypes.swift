@@ -172,7 +172,7 @@ struct PlannedWorker<Tag>: Worker {
     for await command in commands where await isThrough(command, output) { return }
   }
 
-  /// Takes commands, also when it was cancelled.
+  /// Takes commands until it is told to finish, even after it was cancelled.
   nonisolated(nonsending) private func listenLate(_ desk: Desk, _ output: WorkerOutput<Int>) async {
     while true {
       let command = await withCheckedContinuation {

@@ -1,8 +1,9 @@
 import Workflow
 
-/// A workflow that does what a plan says; the types that conform differ in how they say it.
+/// A workflow that does what a plan says.
 ///
-/// What stands here is carried out by the runtime and by the model alike.
+/// The conforming types differ in their props, states and outputs. Both the runtime and the model run
+/// the code in this file.
 protocol PlannedWorkflow: Workflow where Rendering == Shown {
   associatedtype Store: PlannedStore where Store.State == State
 
@@ -15,14 +16,14 @@ protocol PlannedWorkflow: Workflow where Rendering == Shown {
 
   static func output(_ number: Int) -> Output?
   static func number(_ output: Output) -> Int
-  /// What the rules say: whether these props may have changed.
+  /// Returns whether these props may have changed, according to the rules.
   static func mayDiffer(_ previous: Given, _ current: Given) -> Bool
-  /// Whether the props have no size.
+  /// Whether the props have a size.
   static var hasProps: Bool { get }
   /// Whether the props can be compared.
   static var comparesProps: Bool { get }
 
-  /// Renders this as a child of the real runtime.
+  /// Renders this as a child in the runtime.
   func shown<Parent: Workflow, Action: WorkflowAction<Parent>>(
     in context: borrowing RenderContext<Parent>, key: Key,
     onOutput: @escaping (Output) -> Action
@@ -57,7 +58,7 @@ extension PlannedWorkflow {
     let change = world.plan.nodes[given.node].adapts
     let birth = Store.facts(state).birth
     if !world.rendered.contains(birth) { world.log(.adaptsTooEarly, birth) }
-    // Asked for equal props too where they cannot be compared; then nothing may change.
+    // Called for equal props too if they cannot be compared; then nothing may change.
     guard previous.given.value != given.value, change != .nothing else { return }
     var facts = Store.facts(state)
     _ = facts.make(change)
@@ -69,7 +70,7 @@ extension PlannedWorkflow {
     declare(state: state, in: context)
   }
 
-  /// Applies a change, and tells of it.
+  /// Applies a change, and logs it.
   func make(_ change: Change, in state: inout State, captured: Int, stamp: Int) -> Output? {
     var facts = Store.facts(state)
     world.log(.apply, facts.birth, facts.count, captured, stamp)
@@ -81,7 +82,7 @@ extension PlannedWorkflow {
     return output.flatMap { Self.output($0) }
   }
 
-  /// Applies a move where no workflow is at hand.
+  /// Applies a move without a workflow, and without logging it.
   static func makeQuietly(_ move: Move<Self>, in state: inout State) -> Output? {
     var facts = Store.facts(state)
     let output = facts.make(move.change)
@@ -91,7 +92,7 @@ extension PlannedWorkflow {
 }
 
 extension PlannedWorkflow {
-  /// What `render` does, whoever asks.
+  /// Declares what the plan says, in the runtime or in the model.
   func declare<Context: Declaring & ~Copyable>(
     state: State, in context: borrowing Context
   ) -> Shown where Context.Parent == Self {
@@ -201,9 +202,9 @@ extension PlannedWorkflow {
   }
 }
 
-/// What is known, and was declared, so far in one call of `render`.
+/// What one call of `render` knows, and what it has declared so far.
 struct PlannedRender {
-  /// What must not be declared twice; the second time it is left out.
+  /// The identity of a declaration; a second one with the same identity is left out.
   enum Identity: Hashable {
     case child(ObjectIdentifier, Key)
     case rows(ObjectIdentifier, Key)
@@ -225,10 +226,10 @@ struct PlannedRender {
     self.stamp = stamp
   }
 
-  /// What handlers capture: it tells an old handler from the newest.
+  /// What handlers capture, which tells an old handler from the newest.
   var captured: Int { facts.count + 1000 * siblings }
 
-  /// What wrappers add; it follows the state and the children before.
+  /// What wrappers add, which depends on the state and on the children before.
   var note: Int { 1 + facts.mode + abs(siblings) % 3 }
 
   mutating func isNew(_ identity: Identity) -> Bool { declared.insert(identity).inserted }
@@ -238,7 +239,7 @@ struct PlannedRender {
   }
 
   func child<Child: PlannedWorkflow>(_ type: Child.Type, _ plan: ChildPlan, item: Item?) -> Child {
-    // Without props nothing may change that is shown.
+    // Without props, nothing that is shown may change.
     let given =
       Child.hasProps
       ? Given(node: plan.node, value: number(plan.value, item: item), item: item)
@@ -292,7 +293,7 @@ struct PlannedRender {
 }
 
 extension NodePlan {
-  /// The declarations in the order of a state.
+  /// Returns the declarations in the order that a state gives.
   func arranged(_ facts: Facts) -> [Declaration] {
     switch arrangement {
     case .fixed: return declarations

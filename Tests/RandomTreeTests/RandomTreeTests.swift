@@ -19,7 +19,7 @@ struct RandomTreeTests {
     }
   }
 
-  @Test func `it does so too where all that a tree knows could be saved`() async {
+  @Test func `restorable plans do the same in the runtime and in the model`() async {
     for seed in 1...100 {
       guard await expectSame(Plan(seed: seed).restorable, seed: seed) else { return }
     }
@@ -28,24 +28,24 @@ struct RandomTreeTests {
   private func expectSame(_ plan: Plan, seed: Int) async -> Bool {
     let runs = [Run.all[0], Run.all[1 + seed % (Run.all.count - 1)]]
     guard let difference = await Difference.first(of: plan, in: runs) else { return true }
-    print("seed \(seed) goes on differently; making it smaller")
+    print("seed \(seed) runs differently; making the plan smaller")
     let small = await plan.shrunk(keeping: difference) { plan in
       let found = await Difference.first(of: plan, in: [difference.run])
       return found?.kind == difference.kind ? found : nil
     }
     Issue.record(
       """
-      seed \(seed) goes on differently. Smaller, it is
+      seed \(seed) runs differently. The smallest such plan is
       \(small.plan)
-      and there, with \(small.fault)
+      and it differs with \(small.fault)
       """)
     return false
   }
 }
 
 extension RandomTreeTests {
-  // The runtime does as the model says, so it is enough to look at the model.
-  @Test(.rules("53b", "53c", "53d")) func `what begins ends`() async {
+  // The runtime does what the model says, so it is enough to check the model.
+  @Test(.rules("53b", "53c", "53d")) func `everything that begins ends`() async {
     for seed in 1...200 {
       var plan = Plan(seed: seed)
       plan.observers = 1

@@ -14,9 +14,10 @@ struct RestoringTests {
       let small = await plan.shrunk(keeping: fault) { await $0.loss(restoringBefore: moments) }
       Issue.record(
         """
-        seed \(seed), restored before the steps \(moments.sorted()). Smaller, it is
+        seed \(seed) runs differently if restored before the steps \(moments.sorted()). \
+        The smallest such plan is
         \(small.plan.goingOnAlike(from: moments))
-        and there \(small.fault)
+        and \(small.fault)
         """)
       return  // One seed is enough to find a fault; the others would bury it.
     }
@@ -32,11 +33,11 @@ struct RestoringTests {
 }
 
 extension Plan {
-  /// The plan without what is meant to differ once a tree was restored.
+  /// Returns the plan without what is meant to differ after a tree was restored.
   ///
-  /// Callbacks that are counted, because work begins again; sinks of former renderings, because their
-  /// sessions have ended; afterwards, workers that are told something by their place in the order in
-  /// which they began.
+  /// This leaves out callbacks that are counted, because work begins again. It leaves out sinks of
+  /// former renderings, because their sessions have ended. After the first restoring it leaves out
+  /// commands to workers, because these are addressed by the order in which they began.
   fileprivate func goingOnAlike(from moments: Set<Int>) -> Plan {
     var plan = restorable
     plan.reactions = []
@@ -54,7 +55,7 @@ extension Plan {
       if case .work = step { index < first } else { true }
     }.map(\.element)
     for index in plan.nodes.indices {
-      // Without props a value that changes would be a dependency that does.
+      // Without props, a value that changes would be a dependency that changes.
       if plan.nodes[index].kind == .unpropped { plan.nodes[index].kind = .plain }
       for place in plan.nodes[index].declarations.indices {
         guard case .effect(var effect) = plan.nodes[index].declarations[place].what else {
@@ -67,21 +68,23 @@ extension Plan {
     return plan
   }
 
-  /// Where the program goes on differently if it is restored; nil if nowhere.
+  /// Returns where the program runs differently if it is restored; nil if nowhere.
   fileprivate func loss(restoringBefore moments: Set<Int>) async -> String? {
     let plan = goingOnAlike(from: moments)
     let whole = await plan.run(pausingBefore: moments, restores: false).shown
     let pieces = await plan.run(pausingBefore: moments).shown
     guard let step = whole.indices.first(where: { whole[$0] != pieces[$0] }) else { return nil }
     return """
-      after step \(step - 1), going on shows
+      after step \(step - 1), the tree that was not restored shows
         \(whole[step])
-      and restoring
+      and the restored one
         \(pieces[step])
       """
   }
 
-  /// Carries out the steps; before some, when no message waits, the tree is saved, ended and restored.
+  /// Carries out the steps, and saves, ends and restores the tree before some of them.
+  ///
+  /// The tree is drained first, so that no message waits.
   fileprivate func run(
     pausingBefore moments: Set<Int>, restores: Bool = true
   ) async -> (shown: [Shown], states: Int) {
@@ -111,14 +114,14 @@ extension Plan {
   }
 }
 
-/// The runtime as a machine that can be saved and restored on the way.
+/// The runtime as a machine that can be saved and restored between steps.
 private final class RestoringMachine<Root: PlannedWorkflow>: Machine {
   private let world: World
   private var value = 0
   private var host: WorkflowHost<Root>
-  /// Kept, so that workers that do not care about being cancelled still run when drained only.
+  /// The former hosts, kept so that workers that ignore cancellation still run only when drained.
   private var formerHosts: [WorkflowHost<Root>] = []
-  /// How many states have been saved.
+  /// The number of states that have been saved.
   private(set) var states = 0
 
   init(_ world: World) {

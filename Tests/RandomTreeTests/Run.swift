@@ -16,7 +16,7 @@ struct Run: Equatable {
     Run(isObserved: false, skipsUnchanged: false, repeatsRenders: true),
   ]
 
-  /// Carries out a plan to its end; returns what was seen, and what occurred.
+  /// Carries out a plan to its end; returns the trace, and the features that occurred.
   func trace(of plan: Plan, on side: Side) async -> (lines: [Line], covered: Features) {
     let world = World(plan)
     await carryOut(plan, in: world, on: side, root: world.type(of: 0))
@@ -56,8 +56,9 @@ struct Run: Equatable {
     }
   }
 
-  /// Leaves out what the rules leave open: turns in which nothing happens, and how often a pass that
-  /// is repeated renders.
+  /// Returns the trace without what the rules leave open.
+  ///
+  /// These are turns in which nothing happens and, if passes are repeated, how often they render.
   private func comparable(_ trace: [Line]) -> [Line] {
     var lines: [Line] = []
     lines.reserveCapacity(trace.count)
@@ -73,14 +74,14 @@ struct Run: Equatable {
   }
 }
 
-/// The first place where the runtime departs from the model.
+/// The first difference between the traces of the model and of the runtime.
 struct Difference {
   var run: Run
   var before: [Line]
   var expected: [Line]
   var got: [Line]
 
-  /// What makes two differences of one kind.
+  /// What differences of one kind have in common.
   var kind: String {
     "\(run) \(expected.first.map { "\($0.event)" } ?? "-") \(got.first.map { "\($0.event)" } ?? "-")"
   }
@@ -104,7 +105,7 @@ extension Difference: CustomStringConvertible {
     func lines(_ lines: some Sequence<Line>) -> String { lines.map { "\n  \($0)" }.joined() }
     return """
       \(run)
-      behind:\(lines(before))
+      after:\(lines(before))
       the model says:\(lines(expected))
       the runtime says:\(lines(got))
       """

@@ -36,13 +36,13 @@ final class Runtime<Root: PlannedWorkflow>: Machine {
   func release() { host = nil }
 }
 
-/// Writes what the runtime tells observers into the trace.
+/// An observer that writes what the runtime tells it into the trace.
 private final class RuntimeObserver: WorkflowObserver {
   private let world: World
   private let number: Int
-  /// Sessions in collections.
+  /// The sessions in collections.
   private var rows: Set<Int> = []
-  /// Sessions of which the rules do not say exactly when they render.
+  /// The sessions for which the rules do not say exactly when they render.
   private var vague: Set<Int> = []
 
   init(world: World, number: Int) {
@@ -124,7 +124,7 @@ private final class RuntimeObserver: WorkflowObserver {
 }
 
 extension Key {
-  /// Whether it is that of a row in a collection.
+  /// Whether this is the key of a row in a collection.
   fileprivate var isOfRow: Bool {
     switch base?.base {
     case let number as Int: number >= RowID.first

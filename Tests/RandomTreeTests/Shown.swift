@@ -1,4 +1,4 @@
-/// What every node of a plan renders: facts, what is below, and the way in.
+/// The rendering of every node of a plan: its facts, its children, and what sends to it.
 final class Shown: Equatable {
   let facts: Facts
   let given: Given
@@ -19,7 +19,7 @@ final class Shown: Equatable {
     Shown(facts: facts, given: given, note: note, children: children, entry: entry)
   }
 
-  /// The entries of this node and all below.
+  /// The entries of this node and of all nodes below it.
   var entries: [Entry] {
     var entries: [Entry] = []
     collect(&entries)
@@ -52,7 +52,7 @@ extension Shown: CustomStringConvertible {
   }
 }
 
-/// The way into a node.
+/// What sends to a node: its sinks and its mailboxes.
 struct Entry {
   var send: (Route, Change) -> Void
   var posts: [(Int) -> Void] = []

@@ -3,17 +3,17 @@ final class World {
   let plan: Plan
   private(set) var trace: [Line] = []
   var covered = Features()
-  /// What commands are given to; nil before the first rendering and after the release.
+  /// The machine that takes commands; nil before the first rendering and after the release.
   var machine: (any Machine)?
-  /// Workers that have begun to run, in order, until they are through.
+  /// The running workers, in the order in which they began.
   var desks: [Desk] = []
   private var staleEntries: [Entry] = []
   private var cancellations: [() -> Void] = []
   private var listeners = 0
   private var births = 0
-  /// The sessions that have rendered, by birth.
+  /// The births of the sessions that have rendered.
   var rendered: Set<Int> = [0]
-  /// What nodes may still send by themselves; without a limit they might never stop.
+  /// How often nodes may still send by themselves; without a limit they might never stop.
   private var budget = 12
   private var counts = [Int](repeating: 0, count: Place.allCases.count)
 
@@ -28,7 +28,7 @@ final class World {
     trace.append(Line(event: event, numbers: SIMD4(number, 0, 0, 0), shown: shown))
   }
 
-  /// The lines so far, which lead back to this: kept here they would keep it alive.
+  /// Returns the lines so far and removes them, because they refer back and would keep this alive.
   func takeTrace() -> [Line] {
     defer { trace = [] }
     return trace
@@ -39,7 +39,7 @@ final class World {
     return births
   }
 
-  /// Claims that something may be sent that the plan does not count.
+  /// Returns whether a node may send once more by itself, and counts it.
   func spend() -> Bool {
     budget -= 1
     return budget >= 0
@@ -47,7 +47,7 @@ final class World {
 }
 
 extension World {
-  /// Gives the commands that are due at this place.
+  /// Gives the commands that are due in this callback.
   func happens(_ place: Place) {
     counts[place.rawValue] += 1
     for reaction in plan.reactions
@@ -109,7 +109,7 @@ extension World {
     if staleEntries.count > 200 { staleEntries.removeFirst(100) }
   }
 
-  /// Lets the workers go on that do not care about being cancelled; false if others came.
+  /// Finishes the workers that ignore cancellation; returns false if new ones keep beginning.
   func finishLateWorkers() async -> Bool {
     guard let machine else { return true }
     for _ in 0..<5 {
@@ -128,14 +128,14 @@ extension World {
     staleEntries = []
   }
 
-  /// Notes what an observer was told.
+  /// Logs what an observer was told.
   func observe(_ event: Event, _ first: Int, _ second: Int, _ third: Int, observer: Int) {
     log(event, first, second, third, observer)
     if observer == 0, event.isForReactions { happens(.observer) }
   }
 }
 
-/// Where a running worker waits for commands.
+/// What passes commands to a running worker.
 final class Desk {
   let isLate: Bool
   var receive: (WorkerCommand) -> Void = { _ in }
@@ -143,7 +143,7 @@ final class Desk {
   init(isLate: Bool) { self.isLate = isLate }
 }
 
-/// Something that was seen.
+/// A line of a trace.
 struct Line: Equatable {
   var event: Event
   var numbers: SIMD4<Int>
@@ -157,18 +157,18 @@ extension Line: CustomStringConvertible {
   }
 }
 
-/// What can be seen, with what the numbers of its line are.
+/// The kinds of lines in a trace, with the meaning of their numbers.
 enum Event {
   /// An action is applied: birth, count, what was captured, the dependency.
   case apply
-  /// A handler is asked: number, what was captured, row.
+  /// A handler is called: number, what was captured, row.
   case handler
   case effectBegins, effectEnds, lateHandler
-  /// Asked to adapt to new props before the first render, which must never be: birth.
+  /// A state adapts to new props before the first render, which must never happen: birth.
   case adaptsTooEarly
-  /// A worker's code: number.
+  /// A worker's code runs: number.
   case workerRuns, workerIsThrough
-  /// The rendering, and to which listener.
+  /// A rendering is published: the listener.
   case published
   /// An output of the root: number; then what the host shows.
   case output
@@ -187,14 +187,14 @@ protocol Machine: AnyObject {
   var rendering: Shown { get }
   func update(_ value: Int)
   func end()
-  /// Returns what cancels the subscription.
+  /// Returns a closure that cancels the subscription.
   func listen(_ receive: @escaping (Shown) -> Void) -> () -> Void
   func drain() async
   func release()
 }
 
 extension Event {
-  /// Whether observers react to it; the others depend on how much is rendered.
+  /// Whether observers react to the event; the others depend on how much is rendered.
   var isForReactions: Bool {
     switch self {
     case .sessionBegins, .sessionMadeState, .sessionEnds, .received, .applied, .dropped,

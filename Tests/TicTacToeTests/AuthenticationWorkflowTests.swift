@@ -1,5 +1,6 @@
 import Testing
 import Workflow
+import WorkflowScreens
 
 @testable import TicTacToe
 
@@ -17,7 +18,7 @@ struct AuthenticationWorkflowTests {
     #expect(service.asked == [])
     await host.drain()
     #expect(service.asked == ["a@b p"])
-    #expect(outputs == [.init(token: "t")])
+    #expect(outputs == [.authorized(token: "t")])
   }
 
   @Test func `a wrong password goes back to the form with an error`() async throws {
@@ -54,7 +55,7 @@ struct AuthenticationWorkflowTests {
     service.codeAnswer = .success(.authorized(token: "t"))
     try await enter(code: "42", in: host)
     #expect(service.asked == ["a@b p", "first 42"])
-    #expect(outputs == [.init(token: "t")])
+    #expect(outputs == [.authorized(token: "t")])
   }
 
   @Test func `a wrong code stays with an error, in the same session`() async throws {
@@ -76,10 +77,30 @@ struct AuthenticationWorkflowTests {
 
   @Test func `cancelling the code goes back to the form as it was`() async throws {
     let host = try await hostAskingForCode()
-    try #require(host.rendering.twoFactor).sink.send(.cancel)
+    try #require(host.rendering.twoFactor).sink(.cancel)
     let login = try #require(host.rendering.login)
     #expect(login.email == "a@b")
     #expect(login.message == nil)
+  }
+
+  @Test func `the form stays below the code and below the waiting`() async throws {
+    let host = try await hostAskingForCode()
+    #expect(host.rendering.frames.count == 2)
+    let screen = try #require(host.rendering.twoFactor)
+    screen.sink(.changeCode("42"))
+    screen.sink(.verify)
+    #expect(host.rendering.waiting != nil)
+    #expect(host.rendering.frames.count == 3)
+    #expect(host.rendering.frames[1].wrapped as? TwoFactorScreen != nil)
+  }
+
+  @Test func `leaving the form is an output`() throws {
+    var outputs: [AuthenticationWorkflow.Output] = []
+    let host = WorkflowHost(drainedByHand: AuthenticationWorkflow(service: service)) {
+      outputs.append($0)
+    }
+    try #require(host.rendering.login).sink(.exit)
+    #expect(outputs == [.exit])
   }
 
   @Test func `cancelling while waiting drops the answer`() async throws {
@@ -89,7 +110,7 @@ struct AuthenticationWorkflowTests {
     }
     try #require(host.rendering.login).logIn(email: "a@b", password: "p")
     await host.drain()
-    try #require(host.rendering.waiting).sink.send(.cancel)
+    try #require(host.rendering.waiting).sink(.cancel)
     await host.drain()
     #expect(host.rendering.login?.message == nil)
     #expect(outputs == [])
@@ -108,8 +129,8 @@ struct AuthenticationWorkflowTests {
 
   private func enter(code: String, in host: WorkflowHost<AuthenticationWorkflow>) async throws {
     let screen = try #require(host.rendering.twoFactor)
-    screen.sink.send(.changeCode(code))
-    screen.sink.send(.verify)
+    screen.sink(.changeCode(code))
+    screen.sink(.verify)
     await host.drain()
   }
 }

@@ -16,7 +16,7 @@ struct LoginWorkflowTests {
   }
 
   @Test func `what is typed is kept, and put out as credentials`() {
-    LoginWorkflow.Action.tester(state: .init(), workflow: LoginWorkflow())
+    LoginScreen.Event.tester(state: .init(), workflow: LoginWorkflow())
       .send(.changeEmail(right.email))
       .expectState { $0.credentials.email = right.email }
       .send(.changePassword(right.password))
@@ -24,7 +24,7 @@ struct LoginWorkflowTests {
       .expectNoOutput()
       .send(.logIn)
       .expectNoChange()
-      .expectOutput(right)
+      .expectOutput(.logIn(right))
   }
 
   @Test(arguments: [("ann", "anchor"), ("ann@example.com", ""), ("", "")])
@@ -32,7 +32,7 @@ struct LoginWorkflowTests {
     let typed = LoginWorkflow.State(credentials: Credentials(email: email, password: password))
     let problem =
       email.contains("@") ? "The password is missing." : "An email has an @ in it."
-    LoginWorkflow.Action.tester(state: typed, workflow: LoginWorkflow())
+    LoginScreen.Event.tester(state: typed, workflow: LoginWorkflow())
       .send(.logIn)
       .expectNoOutput()
       .expectState { $0.problem = problem }

@@ -1,5 +1,7 @@
 import Testing
 import Workflow
+import WorkflowScreens
+import WorkflowTerminal
 
 @testable import TicTacToe
 
@@ -18,7 +20,7 @@ struct MainWorkflowTests {
 
   @Test func `leaving the game ends it and logs out`() async throws {
     let host = try await hostInGame()
-    try #require(host.rendering.game?.newGame).sink.send(.leave)
+    try #require(host.rendering.game?.newGame).sink(.leave)
     #expect(host.rendering.authentication?.login?.email == "")
     #expect(
       host.outline?.description == """
@@ -27,6 +29,13 @@ struct MainWorkflowTests {
             LoginWorkflow 6: State(credentials: TicTacToe.Credentials(email: "", password: ""), \
         problem: nil)
         """)
+  }
+
+  @Test func `leaving the login ends the program`() throws {
+    var outputs: [ExitCode] = []
+    let host = WorkflowHost(drainedByHand: MainWorkflow(service: service)) { outputs.append($0) }
+    try #require(host.rendering.authentication?.login).sink(.exit)
+    #expect(outputs == [.success])
   }
 
   private func hostInGame() async throws -> WorkflowHost<MainWorkflow> {

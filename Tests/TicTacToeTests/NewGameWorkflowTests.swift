@@ -20,6 +20,14 @@ struct NewGameWorkflowTests {
     #expect(host.rendering.message == nil)
   }
 
+  @Test func `a name of two words is typed letter by letter`() {
+    let host = WorkflowHost(drainedByHand: NewGameWorkflow(players: Players()))
+    for end in "Ann Lee".indices {
+      host.rendering.sink(.changeName(.x, String("Ann Lee"[...end])))
+      #expect(host.rendering.players.x == "Ann Lee"[...end])
+    }
+  }
+
   @Test(arguments: [("", ""), ("Ann", ""), ("  ", "Ben"), ("Ann", " Ann")])
   func `names that are missing or equal start nothing`(x: String, o: String) {
     var outputs: [NewGameWorkflow.Output] = []
@@ -36,7 +44,7 @@ struct NewGameWorkflowTests {
     let host = WorkflowHost(drainedByHand: NewGameWorkflow(players: Players())) {
       outputs.append($0)
     }
-    host.rendering.sink.send(.leave)
+    host.rendering.sink(.leave)
     #expect(outputs == [.leave])
   }
 }

@@ -1,73 +1,62 @@
 import Workflow
+import WorkflowScreens
 
 @testable import TicTacToe
 
-extension MainScreen {
-  var authentication: AuthenticationScreen? {
-    if case .authentication(let screen) = self { screen } else { nil }
-  }
+extension AnyScreen {
+  var authentication: BackStackScreen<AnyScreen>? { wrapped as? BackStackScreen<AnyScreen> }
 
-  var game: GameScreen? {
-    if case .game(let screen) = self { screen } else { nil }
+  var game: BodyAndOverlaysScreen<AnyScreen, ConfirmQuitScreen>? {
+    wrapped as? BodyAndOverlaysScreen<AnyScreen, ConfirmQuitScreen>
   }
 }
 
-extension AuthenticationScreen {
-  var login: LoginScreen? {
-    if case .login(let screen) = self { screen } else { nil }
-  }
-
-  var twoFactor: TwoFactorScreen? {
-    if case .twoFactor(let screen) = self { screen } else { nil }
-  }
-
-  var waiting: WaitingScreen? {
-    if case .waiting(let screen) = self { screen } else { nil }
-  }
+/// The screens that logging in can have on top.
+extension BackStackScreen<AnyScreen> {
+  var login: LoginScreen? { top.wrapped as? LoginScreen }
+  var twoFactor: TwoFactorScreen? { top.wrapped as? TwoFactorScreen }
+  var waiting: WaitingScreen? { top.wrapped as? WaitingScreen }
 }
 
-extension GameScreen {
-  var newGame: NewGameScreen? {
-    if case .newGame(let screen) = self { screen } else { nil }
-  }
-
-  var playing: BoardScreen? {
-    if case .playing(let screen) = self { screen } else { nil }
-  }
+/// The screens of a game; those below a question do not count as shown.
+extension BodyAndOverlaysScreen<AnyScreen, ConfirmQuitScreen> {
+  var newGame: NewGameScreen? { overlays.isEmpty ? body.wrapped as? NewGameScreen : nil }
+  var playing: BoardScreen? { overlays.isEmpty ? body.wrapped as? BoardScreen : nil }
+  var over: GameOverScreen? { overlays.isEmpty ? body.wrapped as? GameOverScreen : nil }
 
   var confirmingQuit: (question: ConfirmQuitScreen, board: BoardScreen)? {
-    if case .confirmingQuit(let question, over: let board) = self { (question, board) } else { nil }
-  }
-
-  var over: GameOverScreen? {
-    if case .over(let screen) = self { screen } else { nil }
+    guard let overlay = overlays.first, overlay.isModal, let board = body.wrapped as? BoardScreen
+    else { return nil }
+    return (overlay.content, board)
   }
 }
 
 extension LoginScreen {
   func logIn(email: String, password: String) {
-    sink.send(.changeEmail(email))
-    sink.send(.changePassword(password))
-    sink.send(.logIn)
+    sink(.changeEmail(email))
+    sink(.changePassword(password))
+    sink(.logIn)
   }
 }
 
 extension NewGameScreen {
   func start(x: String, o: String) {
-    sink.send(.changeName(.x, x))
-    sink.send(.changeName(.o, o))
-    sink.send(.start)
+    sink(.changeName(.x, x))
+    sink(.changeName(.o, o))
+    sink(.start)
   }
 }
 
 extension BoardScreen {
   /// Places marks in turn on the squares with these numbers, from 0, row by row.
   func play(_ squares: Int...) {
-    for square in squares { sink.send(.place(Square.all[square])) }
+    for square in squares { sink(.place(Square.all[square])) }
   }
+}
 
+extension Board {
   /// The board as nine characters, row by row.
   var picture: String {
-    Square.all.map { board[$0].map { $0 == .x ? "x" : "o" } ?? "." }.joined()
+    Square.all.map { self[$0].map { $0 == .x ? "x" : "o" } ?? "." }.joined()
   }
 }

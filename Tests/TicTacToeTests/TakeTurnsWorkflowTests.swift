@@ -7,14 +7,14 @@ struct TakeTurnsWorkflowTests {
   @Test func `marks appear in turn`() {
     let host = WorkflowHost(drainedByHand: TakeTurnsWorkflow(players: Players(x: "Ann", o: "Ben")))
     host.rendering.play(4, 0)
-    #expect(host.rendering.picture == "o...x....")
+    #expect(host.rendering.board.picture == "o...x....")
     #expect(host.rendering.board.turn == .x)
   }
 
   @Test func `a taken square is refused, and the turn stays`() {
     let host = WorkflowHost(drainedByHand: TakeTurnsWorkflow(players: Players()))
     host.rendering.play(4, 4)
-    #expect(host.rendering.picture == "....x....")
+    #expect(host.rendering.board.picture == "....x....")
     #expect(host.rendering.board.turn == .o)
     #expect(host.rendering.message != nil)
     host.rendering.play(0)
@@ -27,7 +27,7 @@ struct TakeTurnsWorkflowTests {
       outputs.append($0)
     }
     host.rendering.play(0, 3, 1, 4, 2, 5, 8)
-    #expect(host.rendering.picture == "xxxoo....")
+    #expect(host.rendering.board.picture == "xxxoo....")
     #expect(outputs == [.ended(.win(.x))])
   }
 
@@ -46,8 +46,8 @@ struct TakeTurnsWorkflowTests {
       outputs.append($0)
     }
     host.rendering.play(4)
-    host.rendering.sink.send(.quit)
+    host.rendering.sink(.quit)
     #expect(outputs == [.quit])
-    #expect(host.rendering.picture == "....x....")
+    #expect(host.rendering.board.picture == "....x....")
   }
 }

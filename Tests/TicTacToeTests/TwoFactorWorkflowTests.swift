@@ -7,29 +7,29 @@ struct TwoFactorWorkflowTests {
   @Test func `puts out the code that was typed`() {
     var outputs: [TwoFactorWorkflow.Output] = []
     let host = WorkflowHost(drainedByHand: TwoFactorWorkflow()) { outputs.append($0) }
-    host.rendering.sink.send(.changeCode("123456"))
+    host.rendering.sink(.changeCode("123456"))
     #expect(host.rendering.code == "123456")
-    host.rendering.sink.send(.verify)
+    host.rendering.sink(.verify)
     #expect(outputs == [.verify(code: "123456")])
   }
 
   @Test func `asks nobody about no code`() {
     var outputs: [TwoFactorWorkflow.Output] = []
     let host = WorkflowHost(drainedByHand: TwoFactorWorkflow()) { outputs.append($0) }
-    host.rendering.sink.send(.verify)
+    host.rendering.sink(.verify)
     #expect(outputs == [])
   }
 
   @Test func `cancel is an output`() {
     var outputs: [TwoFactorWorkflow.Output] = []
     let host = WorkflowHost(drainedByHand: TwoFactorWorkflow()) { outputs.append($0) }
-    host.rendering.sink.send(.cancel)
+    host.rendering.sink(.cancel)
     #expect(outputs == [.cancel])
   }
 
   @Test func `an error is shown, and forgets the code`() {
     let host = WorkflowHost(drainedByHand: TwoFactorWorkflow())
-    host.rendering.sink.send(.changeCode("1"))
+    host.rendering.sink(.changeCode("1"))
     host.update(TwoFactorWorkflow(error: .wrongCode))
     #expect(host.rendering.code == "")
     #expect(host.rendering.message == AuthenticationError.wrongCode.message)

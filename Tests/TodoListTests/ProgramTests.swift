@@ -75,7 +75,7 @@ struct ProgramTests {
     (["list.txt"], "unknown option 'list.txt'; see todo-list --help"),
     (
       ["--plain", "--full-screen"],
-      "--plain and --full-screen cannot be had together; see todo-list --help"
+      "--plain and --full-screen cannot be combined; see todo-list --help"
     ),
   ]) func `bad usage says what is expected and exits with 2`(arguments: [String], message: String)
     throws

@@ -20,7 +20,7 @@ struct OptionsTests {
     (["--size"], "--size needs a value"),
     (["--script"], "--script needs a value"),
     (["--size", "0x3"], "bad size '0x3'; expected columns x rows, 1 to 1000 each, as in 80x24"),
-    (["--plain", "--full-screen"], "--plain and --full-screen cannot be had together"),
+    (["--plain", "--full-screen"], "--plain and --full-screen cannot be combined"),
   ]) func `what cannot be followed is said`(arguments: [String], message: String) {
     var arguments = arguments
     let error = #expect(throws: UsageError.self) {

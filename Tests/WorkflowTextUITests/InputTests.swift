@@ -159,7 +159,7 @@ struct InputTests {
     #expect(throws: CommandError("unknown command 'quti'; expected quit, find TEXT")) {
       try window.perform("quti now")
     }
-    #expect(throws: CommandError("'quit' takes nothing behind it")) {
+    #expect(throws: CommandError("'quit' takes no argument")) {
       try window.perform("quit now")
     }
   }

@@ -34,13 +34,18 @@ enum AuthenticationError: Error, Hashable {
   }
 }
 
-/// A service with two accounts, which answers at once and always the same.
+/// A service with two accounts, which always answers the same.
 struct DemoAuthenticationService: AuthenticationService {
+  /// How long it takes to answer.
+  var delay = Duration.zero
+  var clock: any Clock<Duration> = ContinuousClock()
+
   private static let passwords = ["ann@example.com": "anchor", "ben@example.com": "banjo"]
   private static let code = "123456"
   private static let pendingToken = "code pending"
 
   func logIn(_ credentials: Credentials) async throws(AuthenticationError) -> LogInAnswer {
+    await think()
     guard Self.passwords[credentials.email] == credentials.password else {
       throw .wrongCredentials
     }
@@ -50,8 +55,14 @@ struct DemoAuthenticationService: AuthenticationService {
   }
 
   func verify(code: String, token: String) async throws(AuthenticationError) -> LogInAnswer {
+    await think()
     guard token == Self.pendingToken else { throw .expiredToken }
     guard code == Self.code else { throw .wrongCode }
     return .authorized(token: "ben@example.com")
+  }
+
+  private func think() async {
+    // Once it is cancelled, nothing waits for the answer.
+    if delay > .zero { try? await clock.sleep(for: delay) }
   }
 }

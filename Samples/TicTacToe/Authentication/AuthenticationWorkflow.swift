@@ -1,12 +1,14 @@
 import Workflow
+import WorkflowScreens
 
 /// Logging in: email and password, for some accounts a code, and the waiting in between.
 struct AuthenticationWorkflow: Workflow, Equatable {
   @Injected var service: any AuthenticationService
 
-  struct Output: Equatable {
-    /// Proves to the service who is playing.
-    var token: String
+  enum Output: Equatable {
+    /// Logged in; the token proves to the service who is playing.
+    case authorized(token: String)
+    case exit
   }
 
   enum State: Equatable {
@@ -18,36 +20,57 @@ struct AuthenticationWorkflow: Workflow, Equatable {
 
   func makeInitialState() -> State { .loggingIn(nil) }
 
-  func render(state: State, context: borrowing RenderContext<Self>) -> AuthenticationScreen {
+  func render(
+    state: State, context: borrowing RenderContext<Self>
+  ) -> BackStackScreen<AnyScreen> {
     // Declared in every state, so that whoever comes back finds the email still there.
-    let login = context.render(LoginWorkflow(error: state.logInError)) { .logIn($0) }
-    let waiting = WaitingScreen(sink: context.makeSink(of: Action.self))
-
+    let stack = BackStackScreen(loginScreen(error: state.logInError, context: context))
     switch state {
     case .loggingIn:
-      return .login(login)
+      return stack
     case .authorizing(let credentials):
       context.run(LogInWorker(credentials: credentials, service: service)) { .answered($0) }
-      return .waiting(waiting)
+      return stack.pushing(waitingScreen(context: context))
     case .enteringCode(_, let error):
-      return .twoFactor(twoFactorScreen(error: error, context: context))
+      return stack.pushing(twoFactorScreen(error: error, context: context))
     case .verifying(let token, let code):
       context.run(VerifyWorker(code: code, token: token, service: service)) { .answered($0) }
       // Declared here too, so that a wrong code comes back to the same session.
-      _ = twoFactorScreen(error: nil, context: context)
-      return .waiting(waiting)
+      return stack.pushing(twoFactorScreen(error: nil, context: context))
+        .pushing(waitingScreen(context: context))
     }
+  }
+}
+
+// MARK: - Screens
+
+extension AuthenticationWorkflow {
+  private func loginScreen(
+    error: AuthenticationError?, context: borrowing RenderContext<Self>
+  ) -> AnyScreen {
+    AnyScreen(
+      context.render(LoginWorkflow(error: error)) { output in
+        switch output {
+        case .logIn(let credentials): .logIn(credentials)
+        case .exit: .exit
+        }
+      })
   }
 
   private func twoFactorScreen(
     error: AuthenticationError?, context: borrowing RenderContext<Self>
-  ) -> TwoFactorScreen {
-    context.render(TwoFactorWorkflow(error: error)) { output in
-      switch output {
-      case .verify(let code): .verify(code: code)
-      case .cancel: .cancel
-      }
-    }
+  ) -> AnyScreen {
+    AnyScreen(
+      context.render(TwoFactorWorkflow(error: error)) { output in
+        switch output {
+        case .verify(let code): .verify(code: code)
+        case .cancel: .cancel
+        }
+      })
+  }
+
+  private func waitingScreen(context: borrowing RenderContext<Self>) -> AnyScreen {
+    AnyScreen(WaitingScreen(sink: context.makeSink(of: WaitingScreen.Event.self)))
   }
 }
 
@@ -57,12 +80,16 @@ extension AuthenticationWorkflow.State {
   }
 }
 
+// MARK: - Actions
+
 extension AuthenticationWorkflow {
+  /// What the children and the service say.
   enum Action: WorkflowAction {
     case logIn(Credentials)
     case verify(code: String)
     case answered(Result<LogInAnswer, AuthenticationError>)
     case cancel
+    case exit
 
     func apply(toState state: inout State, workflow: AuthenticationWorkflow) -> Output? {
       switch self {
@@ -72,13 +99,15 @@ extension AuthenticationWorkflow {
         guard case .enteringCode(let token, _) = state else { return nil }
         state = .verifying(token: token, code: code)
       case .answered(.success(.authorized(let token))):
-        return Output(token: token)
+        return .authorized(token: token)
       case .answered(.success(.codeRequired(let token))):
         state = .enteringCode(token: token, nil)
       case .answered(.failure(let error)):
         fail(with: error, state: &state)
       case .cancel:
         state = .loggingIn(nil)
+      case .exit:
+        return .exit
       }
       return nil
     }
@@ -94,13 +123,13 @@ extension AuthenticationWorkflow {
   }
 }
 
-enum AuthenticationScreen: Equatable {
-  case login(LoginScreen)
-  case twoFactor(TwoFactorScreen)
-  case waiting(WaitingScreen)
-}
-
-/// Shown while the service has not answered.
-struct WaitingScreen: Equatable {
-  var sink: Sink<AuthenticationWorkflow.Action>
+extension WaitingScreen.Event: WorkflowAction {
+  func apply(
+    toState state: inout AuthenticationWorkflow.State, workflow: AuthenticationWorkflow
+  ) -> AuthenticationWorkflow.Output? {
+    switch self {
+    case .cancel: state = .loggingIn(nil)
+    }
+    return nil
+  }
 }

@@ -1,34 +1,21 @@
 import Workflow
 
-/// The form for email and password; its output are credentials to be checked.
+/// The form for email and password; its output is credentials to be checked.
 struct LoginWorkflow: Workflow, Equatable {
-  typealias Output = Credentials
+  typealias Action = LoginScreen.Event
 
   /// Why the last credentials were refused.
   var error: AuthenticationError?
 
   struct State: Equatable {
     var credentials = Credentials(email: "", password: "")
-    /// What has to be put right before anybody is asked.
+    /// What has to be put right before the service is asked.
     var problem: String?
   }
 
-  enum Action: WorkflowAction {
-    case changeEmail(String)
-    case changePassword(String)
-    case logIn
-
-    func apply(toState state: inout State, workflow: LoginWorkflow) -> Credentials? {
-      state.problem = nil
-      switch self {
-      case .changeEmail(let email): state.credentials.email = email
-      case .changePassword(let password): state.credentials.password = password
-      case .logIn:
-        state.problem = state.credentials.problem
-        return state.problem == nil ? state.credentials : nil
-      }
-      return nil
-    }
+  enum Output: Equatable {
+    case logIn(Credentials)
+    case exit
   }
 
   func makeInitialState() -> State { State() }
@@ -45,16 +32,26 @@ struct LoginWorkflow: Workflow, Equatable {
   }
 }
 
+extension LoginScreen.Event: WorkflowAction {
+  func apply(
+    toState state: inout LoginWorkflow.State, workflow: LoginWorkflow
+  ) -> LoginWorkflow.Output? {
+    state.problem = nil
+    switch self {
+    case .changeEmail(let email): state.credentials.email = email
+    case .changePassword(let password): state.credentials.password = password
+    case .logIn:
+      state.problem = state.credentials.problem
+      return state.problem == nil ? .logIn(state.credentials) : nil
+    case .exit: return .exit
+    }
+    return nil
+  }
+}
+
 extension Credentials {
   fileprivate var problem: String? {
     if !email.contains("@") { return "An email has an @ in it." }
     return password.isEmpty ? "The password is missing." : nil
   }
-}
-
-struct LoginScreen: Equatable {
-  var email: String
-  var password: String
-  var message: String?
-  var sink: Sink<LoginWorkflow.Action>
 }

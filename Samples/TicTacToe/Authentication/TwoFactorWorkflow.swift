@@ -2,27 +2,14 @@ import Workflow
 
 /// The form for the code of accounts with a second step.
 struct TwoFactorWorkflow: Workflow, Equatable {
+  typealias Action = TwoFactorScreen.Event
+
   /// Why the last code was refused.
   var error: AuthenticationError?
 
   enum Output: Equatable {
     case verify(code: String)
     case cancel
-  }
-
-  enum Action: WorkflowAction {
-    case changeCode(String)
-    case verify
-    case cancel
-
-    func apply(toState code: inout String, workflow: TwoFactorWorkflow) -> Output? {
-      switch self {
-      case .changeCode(let newCode): code = newCode
-      case .verify: return code.isEmpty ? nil : .verify(code: code)
-      case .cancel: return .cancel
-      }
-      return nil
-    }
   }
 
   /// The state is the code typed so far.
@@ -39,8 +26,15 @@ struct TwoFactorWorkflow: Workflow, Equatable {
   }
 }
 
-struct TwoFactorScreen: Equatable {
-  var code: String
-  var message: String?
-  var sink: Sink<TwoFactorWorkflow.Action>
+extension TwoFactorScreen.Event: WorkflowAction {
+  func apply(
+    toState code: inout String, workflow: TwoFactorWorkflow
+  ) -> TwoFactorWorkflow.Output? {
+    switch self {
+    case .changeCode(let newCode): code = newCode
+    case .verify: return code.isEmpty ? nil : .verify(code: code)
+    case .cancel: return .cancel
+    }
+    return nil
+  }
 }

@@ -11,6 +11,9 @@ struct Square: Hashable {
   var column: Int
 
   static let all = (0..<9).map { Square(row: $0 / 3, column: $0 % 3) }
+
+  /// From 1 to 9, row by row.
+  var number: Int { row * 3 + column + 1 }
 }
 
 /// How a game can end.
@@ -26,14 +29,14 @@ struct Board: Hashable {
   private(set) var turn = Mark.x
 
   subscript(square: Square) -> Mark? {
-    marks[square.row * 3 + square.column]
+    marks[square.number - 1]
   }
 
   /// The board after the next mark; nil if the square is taken or the game is over.
   func placing(_ square: Square) -> Board? {
     guard self[square] == nil, result == nil else { return nil }
     var board = self
-    board.marks[square.row * 3 + square.column] = turn
+    board.marks[square.number - 1] = turn
     board.turn = turn.other
     return board
   }

@@ -2,6 +2,8 @@ import Workflow
 
 /// The form for the names of the players.
 struct NewGameWorkflow: Workflow, Equatable {
+  typealias Action = NewGameScreen.Event
+
   /// The names to begin with.
   var players: Players
 
@@ -15,30 +17,30 @@ struct NewGameWorkflow: Workflow, Equatable {
     var problem: String?
   }
 
-  enum Action: WorkflowAction {
-    case changeName(Mark, String)
-    case start
-    case leave
-
-    func apply(toState state: inout State, workflow: NewGameWorkflow) -> Output? {
-      state.problem = nil
-      switch self {
-      case .changeName(.x, let name): state.players.x = name.tidy
-      case .changeName(.o, let name): state.players.o = name.tidy
-      case .start:
-        state.problem = state.players.problem
-        return state.problem == nil ? .start(state.players) : nil
-      case .leave: return .leave
-      }
-      return nil
-    }
-  }
-
   func makeInitialState() -> State { State(players: players) }
 
   func render(state: State, context: borrowing RenderContext<Self>) -> NewGameScreen {
     NewGameScreen(
       players: state.players, message: state.problem, sink: context.makeSink(of: Action.self))
+  }
+}
+
+extension NewGameScreen.Event: WorkflowAction {
+  func apply(
+    toState state: inout NewGameWorkflow.State, workflow: NewGameWorkflow
+  ) -> NewGameWorkflow.Output? {
+    state.problem = nil
+    switch self {
+    case .changeName(.x, let name): state.players.x = name
+    case .changeName(.o, let name): state.players.o = name
+    case .start:
+      // Not while it is typed: a blank at the end may be followed by another name.
+      let players = Players(x: state.players.x.tidy, o: state.players.o.tidy)
+      state.problem = players.problem
+      return state.problem == nil ? .start(players) : nil
+    case .leave: return .leave
+    }
+    return nil
   }
 }
 
@@ -54,10 +56,4 @@ extension String {
   fileprivate var tidy: String {
     split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
-}
-
-struct NewGameScreen: Equatable {
-  var players: Players
-  var message: String?
-  var sink: Sink<NewGameWorkflow.Action>
 }

@@ -1,4 +1,5 @@
 import Workflow
+import WorkflowScreens
 
 /// Games one after the other: names, turns, giving up, playing again.
 struct RunGameWorkflow: Workflow, Equatable {
@@ -20,13 +21,13 @@ struct RunGameWorkflow: Workflow, Equatable {
     case over
   }
 
+  /// What the children say.
   enum Action: WorkflowAction {
     case start(Players)
     case askWhetherToQuit
     case resume
     case quit
     case end
-    case playAgain
     case leave
 
     func apply(toState state: inout State, workflow: RunGameWorkflow) -> Output? {
@@ -40,9 +41,6 @@ struct RunGameWorkflow: Workflow, Equatable {
         state.game += 1
         state.step = .choosingPlayers
       case .end: state.step = .over
-      case .playAgain:
-        state.game += 1
-        state.step = .playing
       case .leave: return .leave
       }
       return nil
@@ -51,26 +49,23 @@ struct RunGameWorkflow: Workflow, Equatable {
 
   func makeInitialState() -> State { State() }
 
-  func render(state: State, context: borrowing RenderContext<Self>) -> GameScreen {
-    switch state.step {
-    case .choosingPlayers:
-      .newGame(newGameScreen(players: state.players, context: context))
-    case .playing:
-      .playing(boardScreen(state: state, context: context))
-    case .confirmingQuit:
+  func render(
+    state: State, context: borrowing RenderContext<Self>
+  ) -> BodyAndOverlaysScreen<AnyScreen, ConfirmQuitScreen> {
+    let body =
+      switch state.step {
+      case .choosingPlayers: AnyScreen(newGameScreen(players: state.players, context: context))
       // The game stays declared below the question, so "no" finds it as it was.
-      .confirmingQuit(
-        confirmQuitScreen(context: context), over: boardScreen(state: state, context: context))
-    case .over:
-      .over(
-        GameOverScreen(
-          board: boardScreen(state: state, context: context),
-          sink: context.makeSink(of: Action.self)))
-    }
+      case .playing, .confirmingQuit: AnyScreen(boardScreen(state: state, context: context))
+      case .over: AnyScreen(gameOverScreen(state: state, context: context))
+      }
+    let asks = state.step == .confirmingQuit
+    return BodyAndOverlaysScreen(
+      body: body, overlays: asks ? [Overlay(confirmQuitScreen(context: context))] : [])
   }
 }
 
-// MARK: - Children
+// MARK: - Screens
 
 extension RunGameWorkflow {
   private func newGameScreen(
@@ -101,18 +96,28 @@ extension RunGameWorkflow {
       }
     }
   }
+
+  private func gameOverScreen(
+    state: State, context: borrowing RenderContext<Self>
+  ) -> GameOverScreen {
+    let last = boardScreen(state: state, context: context)
+    return GameOverScreen(
+      players: last.players, board: last.board,
+      sink: context.makeSink(of: GameOverScreen.Event.self))
+  }
 }
 
-// MARK: - Screens
-
-enum GameScreen: Equatable {
-  case newGame(NewGameScreen)
-  case playing(BoardScreen)
-  case confirmingQuit(ConfirmQuitScreen, over: BoardScreen)
-  case over(GameOverScreen)
-}
-
-struct GameOverScreen: Equatable {
-  var board: BoardScreen
-  var sink: Sink<RunGameWorkflow.Action>
+extension GameOverScreen.Event: WorkflowAction {
+  func apply(
+    toState state: inout RunGameWorkflow.State, workflow: RunGameWorkflow
+  ) -> RunGameWorkflow.Output? {
+    switch self {
+    case .playAgain:
+      state.game += 1
+      state.step = .playing
+      return nil
+    case .leave:
+      return .leave
+    }
+  }
 }

@@ -2,6 +2,8 @@ import Workflow
 
 /// One game: the players place marks in turn until one of them has won or the board is full.
 struct TakeTurnsWorkflow: Workflow, Equatable {
+  typealias Action = BoardScreen.Event
+
   var players: Players
 
   enum Output: Equatable {
@@ -14,23 +16,6 @@ struct TakeTurnsWorkflow: Workflow, Equatable {
     var isSquareTaken = false
   }
 
-  enum Action: WorkflowAction {
-    case place(Square)
-    case quit
-
-    func apply(toState state: inout State, workflow: TakeTurnsWorkflow) -> Output? {
-      switch self {
-      case .place(let square):
-        guard state.board.result == nil else { return nil }
-        let board = state.board.placing(square)
-        state = State(board: board ?? state.board, isSquareTaken: board == nil)
-        return state.board.result.map { .ended($0) }
-      case .quit:
-        return .quit
-      }
-    }
-  }
-
   func makeInitialState() -> State { State() }
 
   func render(state: State, context: borrowing RenderContext<Self>) -> BoardScreen {
@@ -41,9 +26,19 @@ struct TakeTurnsWorkflow: Workflow, Equatable {
   }
 }
 
-struct BoardScreen: Equatable {
-  var players: Players
-  var board: Board
-  var message: String?
-  var sink: Sink<TakeTurnsWorkflow.Action>
+extension BoardScreen.Event: WorkflowAction {
+  func apply(
+    toState state: inout TakeTurnsWorkflow.State, workflow: TakeTurnsWorkflow
+  ) -> TakeTurnsWorkflow.Output? {
+    switch self {
+    case .place(let square):
+      guard state.board.result == nil else { return nil }
+      let board = state.board.placing(square)
+      state = TakeTurnsWorkflow.State(
+        board: board ?? state.board, isSquareTaken: board == nil)
+      return state.board.result.map { .ended($0) }
+    case .quit:
+      return .quit
+    }
+  }
 }

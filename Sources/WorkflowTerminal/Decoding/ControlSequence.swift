@@ -91,9 +91,7 @@ extension ControlSequence {
     }
   }
 
-  /// Returns the modifiers in a parameter.
-  ///
-  /// Its second part says whether the key was released.
+  /// Returns the modifiers in a parameter, whose second part says whether the key was released.
   private func modifiers(_ numbers: [[Int]], at index: Int) -> Held {
     guard index < numbers.count else { return [] }
     let parts = numbers[index]
@@ -111,9 +109,7 @@ extension ControlSequence {
     return .key(KeyPress(key, modifiers: modifiers).asTyped)
   }
 
-  /// Returns the press of a key by its code.
-  ///
-  /// The second part is what the key types with shift.
+  /// Returns the press of a key by its code, whose second part is what the key types with shift.
   private func press(code parts: [Int], _ held: Held) -> InputEvent? {
     guard let code = parts.first, let key = KeyPress.Key(code: code) else { return nil }
     guard case .character(let character) = key else { return press(key, held) }

@@ -1,15 +1,11 @@
 import WorkflowTextUI
 
-/// The events of some bytes.
-///
-/// Scalars that form one character become one key.
+/// The events of some bytes, in which scalars that form one character are one key.
 struct EventList {
   private var events: [InputEvent] = []
   private var typed = ""
 
-  /// Adds a scalar that was typed.
-  ///
-  /// Control characters that are no keys are left out.
+  /// Adds a scalar that was typed; control characters that are no keys are left out.
   mutating func type(_ scalar: Unicode.Scalar, hasAlt: Bool = false) {
     if (0x80..<0xA0).contains(scalar.value) { return }
     if hasAlt {

@@ -3,9 +3,7 @@ package enum DeviceEvent: Hashable, Sendable {
   /// The bytes of one read: keys, pastes and answers, which may be cut anywhere.
   case input([UInt8])
 
-  /// The size may have changed.
-  ///
-  /// Several changes may come as one.
+  /// The size may have changed; several changes may come as one.
   case resized
 
   /// The program was stopped and continues: the screen is empty, and the size may have changed.

@@ -8,9 +8,7 @@ extension TerminalDevice {
   /// If so, a frame should be skipped.
   package var isBusy: Bool { state.withLock { state in !state.pending.isEmpty } }
 
-  /// Writes in one call what the terminal takes.
-  ///
-  /// The rest follows when it takes more.
+  /// Writes in one call what the terminal takes; the rest follows when it takes more.
   ///
   /// The call never waits. Bytes are dropped while the program is stopped, after which `.resumed`
   /// asks for a full screen, and when the terminal is gone, which `.closed` reports.

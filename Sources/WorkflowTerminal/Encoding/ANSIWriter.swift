@@ -120,9 +120,7 @@ extension ANSIWriter {
     style = new
   }
 
-  /// Writes neighbouring cells of one style at a position.
-  ///
-  /// They have to be whole glyphs.
+  /// Writes neighbouring cells of one style, which are whole glyphs, at a position.
   mutating func write(_ cells: ArraySlice<Cell>, row: Int, column: Int) {
     guard let first = cells.first else { return }
     move(row: row, column: column)

@@ -21,7 +21,7 @@ package struct FrameEncoder: Sendable {
   /// The frame that the terminal shows; `nil` if that is not known.
   private var shown: Frame?
 
-  /// Creates an encoder for a terminal of which only the colours are known.
+  /// Creates an encoder that knows only the colours of its terminal.
   package init(depth: ColorDepth) {
     self.depth = depth
     transitions = StyleTransitions(depth: depth)

@@ -7,9 +7,7 @@ final class Surface {
     self.frame = frame
   }
 
-  /// Ends the drawing and returns the frame.
-  ///
-  /// From then on, the canvases draw nothing.
+  /// Ends the drawing and returns the frame; from then on, the canvases draw nothing.
   func takeFrame() -> Frame {
     isOpen = false
     let result = frame

@@ -18,14 +18,10 @@ public struct Command {
   /// What the command does, in the words of help: `Next message`.
   public let help: String
 
-  /// Whether the command can be done now.
-  ///
-  /// If not, it is not offered, and its keys go on to others.
+  /// Whether the command can be done now; if not, it is not offered, and its keys go on to others.
   public let isEnabled: Bool
 
-  /// Whether users try it without help, such as moving by arrows.
-  ///
-  /// Rows of help put it last.
+  /// Whether users try it without help, such as moving by arrows; rows of help put it last.
   private(set) var isFamiliar = false
 
   private let act: (String) throws(CommandError) -> Void

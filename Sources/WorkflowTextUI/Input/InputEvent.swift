@@ -3,9 +3,7 @@ public enum InputEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(KeyPress)
 
-  /// Text was pasted.
-  ///
-  /// It comes as a whole and never acts as keys.
+  /// Text was pasted, as a whole; it never acts as keys.
   ///
   /// Lines end with LF, and control characters other than LF and tab are left out.
   case paste(String)

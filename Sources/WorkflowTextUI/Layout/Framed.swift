@@ -27,9 +27,7 @@ struct Framed: TextView {
       in: context.child(at: 0, for: content))
   }
 
-  /// Returns the room for the content.
-  ///
-  /// As lines, its height is not limited to `height`.
+  /// Returns the room for the content; as lines, its height is not limited to `height`.
   private func room(in limit: Size, _ context: ViewContext) -> Size {
     Size(
       width: min(limit.width, width ?? .max),

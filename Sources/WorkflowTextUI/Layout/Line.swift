@@ -1,6 +1,4 @@
-/// Views one after the other along an axis.
-///
-/// Across it, each is as large as the line.
+/// Views one after the other along an axis; across it, each is as large as the line.
 ///
 /// Each view is told apart from the others by how many views of its type stand before it. A message
 /// that appears above a text field takes away neither its caret nor its focus.

@@ -22,9 +22,8 @@ extension SplitScreen: TextScreen where Leading: TextScreen, Trailing: TextScree
 
 /// Shows the overlays above the body.
 ///
-/// A modal overlay keeps all input from what is below it.
-///
-/// When shown as lines, everything below the topmost modal overlay is left out.
+/// A modal overlay keeps all input from what is below it. When shown as lines, everything below the
+/// topmost modal overlay is left out.
 extension BodyAndOverlaysScreen: TextScreen where Content: TextScreen, OverlayContent: TextScreen {
   /// Returns a view of the body with the overlays above it.
   public func view(in environment: ViewEnvironment) -> any TextView {

@@ -83,9 +83,7 @@ extension SplitView {
     room.width >= max(SplitView.leastWidth, context.environment.smallestSplitWidth)
   }
 
-  /// Returns the columns of a pane.
-  ///
-  /// A pane that is not shown lies to the right of the room.
+  /// Returns the columns of a pane; a pane that is not shown lies to the right of the room.
   private func columns(of pane: SplitPane, in room: Size, _ context: ViewContext) -> Range<Int> {
     if context.form == .lines { return 0..<room.width }
     guard showsBoth(in: room, context) else {

@@ -31,9 +31,7 @@ public final class TextWindow {
   private weak var focused: ViewNode?
   private var passCount = 0
   private var shown: (pass: ViewPass, frame: Frame)?
-  /// Counts the changes of what to show.
-  ///
-  /// A change during drawing leaves `drawnVersion` behind.
+  /// Counts the changes of what to show; a change during drawing leaves `drawnVersion` behind.
   private var version = 0
   private var drawnVersion = 0
 
@@ -152,9 +150,8 @@ extension TextWindow {
 
   /// The commands that can be called by name now.
   ///
-  /// Those in reach of the focus come first.
-  ///
-  /// Of several commands with one name, only the first is listed and can be called.
+  /// Those in reach of the focus come first. Of several commands with one name, only the first is
+  /// listed and can be called.
   public var commands: [Command] {
     var names: Set<String> = []
     return current.pass.commandsByName.filter { $0.isEnabled && names.insert($0.name).inserted }

@@ -71,10 +71,8 @@ extension ViewContext {
 
   /// Takes input events.
   ///
-  /// The closure returns whether it used the event.
-  ///
-  /// The closure is called before the commands of the same view are tried, and after those of the
-  /// views inside it.
+  /// The closure returns whether it used the event. It is called before the commands of the same
+  /// view are tried, and after those of the views inside it.
   public func receive(_ handle: @escaping (InputEvent) -> Bool) {
     pass.add(Responder(scope: scope, answer: .input(handle)))
   }

@@ -1,4 +1,4 @@
-/// Rows, of which one can be selected; only the visible ones are created.
+/// A list of rows, one of which can be selected; only the visible rows are created.
 ///
 /// The owner of the list keeps the selection. The scroll position is state of the view. The
 /// selected row is marked by `›`, and is reversed while the list has the focus. When shown as

@@ -1,6 +1,4 @@
-/// Rows of cells under a row of titles.
-///
-/// One of the rows can be selected.
+/// Rows of cells under a row of titles; one of the rows can be selected.
 ///
 /// A table is a ``List`` whose rows are divided into columns, with the list's keys and the list's
 /// form as lines. If there is no room for all columns, those at the end that have a width are left
@@ -42,7 +40,7 @@ public struct Table: TextView {
     /// The alignment of texts that are narrower than the column.
     public var alignment: Alignment
 
-    /// Makes a column.
+    /// Creates a column.
     public init(_ title: String, width: Int? = nil, alignment: Alignment = .leading) {
       self.title = title
       self.width = width
@@ -83,9 +81,7 @@ public struct Table: TextView {
       in: context.child(at: 0, for: list))
   }
 
-  /// Returns the number of rows of titles.
-  ///
-  /// In a single row, an item says more than the titles.
+  /// Returns the number of rows of titles; in a single row, an item says more than the titles.
   private func headRows(in room: Size) -> Int { room.height < 2 ? 0 : 1 }
 }
 

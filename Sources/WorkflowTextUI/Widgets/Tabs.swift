@@ -1,4 +1,4 @@
-/// Titles side by side, of which one is chosen.
+/// Titles side by side, one of which is chosen.
 ///
 /// The chosen title stands in brackets, and is reversed while the tabs have the focus. Titles that
 /// do not fit are left out, but never the chosen one. When shown as lines, all titles are followed

@@ -1,0 +1,60 @@
+import WorkflowTerminal
+
+/// What the command line asks for.
+struct Options: Equatable {
+  /// How long the service takes to answer.
+  var delay = Duration.zero
+  /// How the app is shown.
+  var terminal: TerminalOptions
+
+  /// Reads the arguments after the program's name.
+  init(_ arguments: [String]) throws(OptionsError) {
+    var rest: ArraySlice<String>
+    do throws(UsageError) {
+      var arguments = arguments
+      terminal = try TerminalOptions(parsing: &arguments, programName: "tic-tac-toe")
+      rest = arguments[...]
+    } catch {
+      throw .usage(error)
+    }
+    while let name = rest.popFirst() {
+      guard name == "--delay" else { throw .usage(.unknownOption(name)) }
+      guard let value = rest.popFirst() else { throw .usage(.missingValue(name)) }
+      guard let seconds = Int(value), (0...Options.longestDelay).contains(seconds) else {
+        throw .badDelay(value)
+      }
+      delay = .seconds(seconds)
+    }
+  }
+
+  /// The most seconds that a delay can have.
+  fileprivate static let longestDelay = 60
+
+  /// What `--help` prints.
+  static let usage = """
+    usage: tic-tac-toe [--delay SECONDS] [--plain | --full-screen]
+           tic-tac-toe [--delay SECONDS] [--script FILE] [--dump] [--size WxH]
+
+    Games between two players at one keyboard, after logging in: as ann@example.com with the password
+    anchor, or as ben@example.com with banjo and the code 123456. On a terminal it takes the whole
+    screen; the keys stand at the bottom. Where input or output is piped it prints lines and reads
+    commands; help shows them.
+
+      --delay SECONDS  how long the service takes to answer, 0 to \(longestDelay) (default: 0)
+    \(TerminalOptions.usage)
+    """
+}
+
+/// A command line that cannot be followed.
+enum OptionsError: Error, Equatable, CustomStringConvertible {
+  case usage(UsageError)
+  case badDelay(String)
+
+  var description: String {
+    switch self {
+    case .usage(let error): error.description
+    case .badDelay(let text):
+      "bad delay '\(text)'; expected whole seconds, 0 to \(Options.longestDelay)"
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import Workflow
+import WorkflowScreens
+
+/// A game that goes on.
+struct BoardScreen: Screen, Equatable {
+  enum Event: Equatable {
+    case place(Square)
+    case quit
+  }
+
+  var players: Players
+  var board: Board
+  /// Why the last mark was not placed.
+  var message: String?
+  var sink: Sink<Event>
+}

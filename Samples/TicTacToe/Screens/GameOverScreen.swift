@@ -1,0 +1,14 @@
+import Workflow
+import WorkflowScreens
+
+/// A game that has ended, and the question whether to play another one.
+struct GameOverScreen: Screen, Equatable {
+  enum Event: Equatable {
+    case playAgain
+    case leave
+  }
+
+  var players: Players
+  var board: Board
+  var sink: Sink<Event>
+}

@@ -1,0 +1,29 @@
+import Workflow
+import WorkflowScreens
+import WorkflowTextUI
+
+extension NewGameScreen: TextScreen {
+  func view(in environment: ViewEnvironment) -> any TextView {
+    VStack {
+      VStack(spacing: 1) {
+        VStack {
+          for mark in Mark.allCases {
+            TextField(mark.text, text: players[mark], placeholder: "a name") {
+              sink(.changeName(mark, $0))
+            }
+          }
+        }
+        // Above the note: on a screen of few rows it is what remains.
+        if let message { Text(message, style: .bold) }
+        Text("X begins.", style: .dim)
+        Spacer()
+      }
+      .padding(horizontal: 1)
+      .border("New game", neededRows: 3)
+      KeyHelp()
+    }
+    .commands(
+      Command("start", key: "enter", help: "Start") { sink(.start) },
+      Command("leave", key: "escape", help: "Leave") { sink(.leave) })
+  }
+}

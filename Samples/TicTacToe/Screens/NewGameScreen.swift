@@ -1,0 +1,16 @@
+import Workflow
+import WorkflowScreens
+
+/// Fields for the names of the players.
+struct NewGameScreen: Screen, Equatable {
+  enum Event: Equatable {
+    case changeName(Mark, String)
+    case start
+    case leave
+  }
+
+  var players: Players
+  /// What has to be put right.
+  var message: String?
+  var sink: Sink<Event>
+}

@@ -1,0 +1,22 @@
+import Workflow
+import WorkflowScreens
+import WorkflowTextUI
+
+extension TwoFactorScreen: TextScreen {
+  func view(in environment: ViewEnvironment) -> any TextView {
+    VStack {
+      VStack(spacing: 1) {
+        TextField("Code", text: code, placeholder: "six digits") { sink(.changeCode($0)) }
+        if let message { Text(message, style: .bold) }
+        Text("A code was sent to you.", style: .dim)
+        Spacer()
+      }
+      .padding(horizontal: 1)
+      .border("Second step", neededRows: 2)
+      KeyHelp()
+    }
+    .commands(
+      Command("verify", key: "enter", help: "Verify", isEnabled: !code.isEmpty) { sink(.verify) },
+      Command("cancel", key: "escape", help: "Cancel") { sink(.cancel) })
+  }
+}

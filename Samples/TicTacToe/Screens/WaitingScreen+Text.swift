@@ -1,0 +1,18 @@
+import Workflow
+import WorkflowScreens
+import WorkflowTextUI
+
+extension WaitingScreen: TextScreen {
+  func view(in environment: ViewEnvironment) -> any TextView {
+    VStack {
+      VStack {
+        Text("One moment …")
+        Spacer()
+      }
+      .padding(horizontal: 1)
+      .border("Log in")
+      KeyHelp()
+    }
+    .commands(Command("cancel", key: "escape", help: "Cancel") { sink(.cancel) })
+  }
+}
