@@ -2,7 +2,7 @@ import Foundation
 
 /// Instructions counted by callgrind: the counts repeat exactly, however busy the machine is.
 enum Instructions {
-  /// What to count, how often to do it, and the count of one time when it was last checked.
+  /// The subjects, their repetitions, and the count of one repetition when it was last checked.
   ///
   /// Floors may not rise, because a slower floor would let everything pass. The counts are those of
   /// Swift 6.3.1 on x86-64.

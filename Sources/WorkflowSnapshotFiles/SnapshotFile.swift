@@ -76,7 +76,7 @@ package enum SnapshotFileError: Error, Hashable {
 }
 
 extension SnapshotFileError: CustomStringConvertible {
-  /// What happened, and what to do.
+  /// A message that says what happened, and what to do.
   package var description: String {
     switch self {
     case .unreadable(let path, let reason):

@@ -8,13 +8,13 @@ import WorkflowTesting
 /// }
 /// ```
 ///
-/// The file is `Tests/__Snapshots__/<Target>/<Suite>/<test>[.<named>][.<k>].txt`. The number `k` counts
-/// the calls without a name in one test, from the second on. The environment variable
-/// `WORKFLOW_SNAPSHOTS` decides what happens to a new or different text: `review`, `missing`, `all` or
-/// `never`.
+/// The file is `Tests/__Snapshots__/<Target>/<Suite>/<test>[.<named>][.<k>].txt`. The number `k`
+/// counts the calls without a name in one test, from the second on. The environment variable
+/// `WORKFLOW_SNAPSHOTS` decides what happens to a new or different text: `review`, `missing`, `all`
+/// or `never`.
 ///
-/// A call that runs several times with different values needs a name for each value: in a loop, in a
-/// test with arguments, or in a helper. Calls that run at the same time need names as well.
+/// A call that runs several times with different values needs a name for each value: in a loop, in
+/// a test with arguments, or in a helper. Calls that run at the same time need names as well.
 ///
 /// - Parameters:
 ///   - value: the value to compare. If it throws, the test fails.
@@ -24,7 +24,8 @@ import WorkflowTesting
 ///   - filePath: the caller's file, whose package contains the snapshots.
 ///   - line: the caller's line, which a failure points at.
 ///   - column: the caller's column.
-///   - testName: the caller's function, which names the file if no test is known, as in detached tasks.
+///   - testName: the caller's function, which names the file if no test is known, as in detached
+///     tasks.
 public func assertSnapshot<Value, Format>(
   of value: @autoclosure () throws -> Value,
   as snapshotting: Snapshotting<Value, Format>,

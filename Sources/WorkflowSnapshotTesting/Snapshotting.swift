@@ -6,8 +6,8 @@
 /// }
 /// ```
 ///
-/// The text has to be the same in every run and on every machine. Sort what has no order, and redact
-/// what differs each time.
+/// The text has to be the same in every run and on every machine. Sort what has no order, and
+/// redact what differs each time.
 public struct Snapshotting<Value, Format> {
   /// Turns a value into the format.
   public let snapshot: (Value) throws -> Format

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WorkflowTestSupport
 
-/// What the plans cover, so that their number is not mistaken for their quality.
+/// Counts what the plans cover, so that their number is not mistaken for their quality.
 struct CoverageTests {
   @Test(.slow) func `every feature occurs, and every possible pair`() async {
     var table = CoverageTable()

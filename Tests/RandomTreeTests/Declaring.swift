@@ -1,6 +1,6 @@
 import Workflow
 
-/// What a planned workflow can declare in `render`.
+/// A context with everything that a planned workflow can declare in `render`.
 protocol Declaring<Parent>: ~Copyable {
   associatedtype Parent: PlannedWorkflow
 
@@ -30,7 +30,7 @@ protocol Declaring<Parent>: ~Copyable {
 /// The action of a planned workflow.
 struct Move<WorkflowType: PlannedWorkflow>: WorkflowAction {
   var change: Change
-  /// What the handler that made this had captured, which tells an old handler from the newest.
+  /// The number that the handler had captured, which tells an old handler from the newest.
   var captured = 0
 
   func apply(toState state: inout WorkflowType.State, workflow: WorkflowType) -> WorkflowType

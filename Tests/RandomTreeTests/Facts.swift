@@ -5,7 +5,7 @@ struct Facts: Hashable, Codable {
   /// A number that no other session of the tree has, which tells a fresh state from a kept one.
   var birth = 0
   var count = 0
-  /// From 0 to 3; decides what is declared.
+  /// The mode, from 0 to 3, which decides what is declared.
   var mode = 0
   var selected = 0
   var items: [Item] = []
@@ -19,7 +19,7 @@ struct Item: Hashable, Codable {
   var value: Int
 }
 
-/// What a parent passes to a child.
+/// The props that a parent passes to a child.
 struct Given: Hashable {
   /// The index of the node's plan.
   var node: Int

@@ -1,4 +1,4 @@
-/// What can occur when a plan is carried out.
+/// Something that can occur when a plan is carried out.
 enum Feature: Int, CaseIterable {
   // Types of workflows and states.
   case comparableProps, looseProps, formalProps, propsWithoutSize, silentChild

@@ -44,7 +44,7 @@ extension Model {
     }
   }
 
-  /// Begins what is new, from the root down: a node's own in the order of the code, then its children.
+  /// Begins what is new, from the root down, each node's own in the order of the code.
   func commitBeginnings(_ node: ModelNode) {
     for activity in node.activities where !activity.hasBegun && !isEnding {
       activity.hasBegun = true

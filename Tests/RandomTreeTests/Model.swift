@@ -250,7 +250,7 @@ extension Model {
   }
 }
 
-/// What can be applied to a node.
+/// An action that can be applied to a node.
 enum ModelAction<WorkflowType: PlannedWorkflow> {
   case move(Move<WorkflowType>)
   /// A type-erased action, which can say that it changes no state.

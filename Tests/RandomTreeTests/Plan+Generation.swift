@@ -17,7 +17,7 @@ private struct PlanGenerator {
   private let stepCount: Int
   private let theme: Theme
 
-  /// What a plan is about.
+  /// The subject of a plan.
   private enum Theme {
     case anything
     /// A collection of many rows, or one whose rows have collections of their own.
@@ -76,8 +76,8 @@ private struct PlanGenerator {
 
   /// Replaces the values that rows take from a node without props.
   ///
-  /// The value of such a node is a dependency, and only props may change: rows that are not asked for
-  /// again would not see a new value.
+  /// The value of such a node is a dependency, and only props may change: rows that are not asked
+  /// for again would not see a new value.
   private func keepDependencies(from declarations: inout [Declaration]) {
     for index in declarations.indices {
       guard case .rows(var rows) = declarations[index].what, rows.child.value == .value else {

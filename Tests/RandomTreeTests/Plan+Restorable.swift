@@ -1,8 +1,8 @@
 extension Plan {
   /// The plan, changed so that states that can be saved hold everything that a tree knows.
   ///
-  /// States record which workers have finished, so none of these runs again in a restored tree. Side
-  /// effects send nothing when they begin, because they would send it again.
+  /// States record which workers have finished, so none of these runs again in a restored tree.
+  /// Side effects send nothing when they begin, because they would send it again.
   var restorable: Plan {
     var plan = self
     for index in plan.nodes.indices { plan.nodes[index].makeRestorable() }

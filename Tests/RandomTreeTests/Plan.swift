@@ -2,11 +2,11 @@
 ///
 /// The runtime and the model carry out the same plan. It can be printed, and made smaller.
 struct Plan: Equatable {
-  /// What nodes do; the first is the root, and each declares only nodes that come after it.
+  /// The plans of the nodes; the first is the root, and each declares only nodes after it.
   var nodes: [NodePlan]
-  /// What is done from outside, in order.
+  /// The steps that are taken from outside, in order.
   var steps: [Step]
-  /// What is done from within callbacks.
+  /// The commands that are given from within callbacks.
   var reactions: [Reaction]
   /// The number of observers.
   var observers: Int
@@ -16,12 +16,12 @@ struct Plan: Equatable {
   var endsByRelease: Bool
 }
 
-/// What one kind of node does.
+/// The behaviour of one kind of node.
 struct NodePlan: Equatable {
   var kind = Kind.plain
   var store = StoreKind.heap
   var declarations: [Declaration] = []
-  /// How the state changes when props have changed.
+  /// The change of the state when props have changed.
   var adapts = Change.nothing
   /// The order of the declarations.
   var arrangement = Arrangement.fixed
@@ -117,7 +117,7 @@ enum ValueSource: Equatable {
   case item, isSelected
 }
 
-/// What is between a child and its parent without being a node.
+/// A wrapper between a child and its parent, which adds no node.
 enum Wrap: Int, CaseIterable {
   case none, rendering, output, both, onOutput, ignoring, existential
 }
@@ -156,7 +156,7 @@ struct WorkerPlan: Equatable {
   var isOneOfMany = false
 }
 
-/// What a worker does by itself.
+/// The behaviour of a worker by itself.
 struct WorkerScript: Hashable {
   var putsAtOnce = false
   var finishesAtOnce = false
@@ -169,19 +169,19 @@ struct WorkerScript: Hashable {
 struct EffectPlan: Equatable {
   var key: ValueSource
   var base: Int
-  /// What it sends when it begins and when it ends.
+  /// The changes that it sends when it begins and when it ends.
   var sendsAtBeginning: Change?
   var sendsAtEnd: Change?
   /// Whether it adds a handler after it has ended.
   var addsLate = false
 }
 
-/// How a node responds to the output of a child or of a worker, or to a message.
+/// The response of a node to the output of a child or of a worker, or to a message.
 enum Response: Int, CaseIterable {
   case nothing, add, mode, forward, addAndForward, select, removeRow, changeRow, moveRow
 }
 
-/// What an action does to a state.
+/// A change that an action makes to a state.
 enum Change: Equatable {
   case nothing
   case add(Int)

@@ -2,8 +2,8 @@ import Workflow
 
 /// A workflow that does what a plan says.
 ///
-/// The conforming types differ in their props, states and outputs. Both the runtime and the model run
-/// the code in this file.
+/// The conforming types differ in their props, states and outputs. Both the runtime and the model
+/// run the code in this file.
 protocol PlannedWorkflow: Workflow where Rendering == Shown {
   associatedtype Store: PlannedStore where Store.State == State
 
@@ -202,7 +202,7 @@ extension PlannedWorkflow {
   }
 }
 
-/// What one call of `render` knows, and what it has declared so far.
+/// The values that one call of `render` uses, and its declarations so far.
 struct PlannedRender {
   /// The identity of a declaration; a second one with the same identity is left out.
   enum Identity: Hashable {
@@ -226,10 +226,10 @@ struct PlannedRender {
     self.stamp = stamp
   }
 
-  /// What handlers capture, which tells an old handler from the newest.
+  /// The number that handlers capture, which tells an old handler from the newest.
   var captured: Int { facts.count + 1000 * siblings }
 
-  /// What wrappers add, which depends on the state and on the children before.
+  /// The number that wrappers add, which depends on the state and on the children before.
   var note: Int { 1 + facts.mode + abs(siblings) % 3 }
 
   mutating func isNew(_ identity: Identity) -> Bool { declared.insert(identity).inserted }

@@ -81,7 +81,7 @@ struct Difference {
   var expected: [Line]
   var got: [Line]
 
-  /// What differences of one kind have in common.
+  /// The kind of the difference, which stays the same when the plan is made smaller.
   var kind: String {
     "\(run) \(expected.first.map { "\($0.event)" } ?? "-") \(got.first.map { "\($0.event)" } ?? "-")"
   }

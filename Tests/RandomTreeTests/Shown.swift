@@ -2,7 +2,7 @@
 final class Shown: Equatable {
   let facts: Facts
   let given: Given
-  /// What a wrapper adds.
+  /// The number that a wrapper adds.
   let note: Int
   let children: [Shown]
   let entry: Entry
@@ -52,7 +52,7 @@ extension Shown: CustomStringConvertible {
   }
 }
 
-/// What sends to a node: its sinks and its mailboxes.
+/// The sinks and the mailboxes of a node.
 struct Entry {
   var send: (Route, Change) -> Void
   var posts: [(Int) -> Void] = []

@@ -1,4 +1,4 @@
-/// What is common to all nodes of one run: the plan, the trace, and what callbacks cause.
+/// The parts that all nodes of one run share: the plan, the trace, and the reactions to callbacks.
 final class World {
   let plan: Plan
   private(set) var trace: [Line] = []
@@ -135,7 +135,7 @@ extension World {
   }
 }
 
-/// What passes commands to a running worker.
+/// The receiver of the commands for a running worker.
 final class Desk {
   let isLate: Bool
   var receive: (WorkerCommand) -> Void = { _ in }
@@ -172,7 +172,7 @@ enum Event {
   case published
   /// An output of the root: number; then what the host shows.
   case output
-  /// What the host shows after a step.
+  /// The rendering of the host after a step.
   case shown
   // What observers are told: a session's id first, the observer last.
   case sessionBegins, sessionMadeState, sessionEnds

@@ -41,7 +41,7 @@ struct ProgramTests {
         """
         tic-tac-toe: unknown command 'jump'; expected email TEXT, log-in, exit, password TEXT
         """,
-        "tic-tac-toe: 'log-in' takes nothing behind it",
+        "tic-tac-toe: 'log-in' takes no argument",
       ])
     #expect(shown.output.hasSuffix(" Email: a@b\n"))
     #expect(shown.status == 0)

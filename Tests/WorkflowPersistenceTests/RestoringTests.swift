@@ -151,6 +151,35 @@ struct RestoringTests {
       text(of: #"{"format":"workflow-tree","version":1,"checksum":"0","nodes":[{"key":"x"}]}"#)
         == notASnapshot("there is no \"type\", at nodes.[0]"))
   }
+
+  @Test(.rules("48d")) func `a workflow may change what is saved`() throws {
+    let host = WorkflowHost(drainedByHand: Rounding())
+    #expect(host.rendering == 2.75)
+    #expect(try WorkflowHost(drainedByHand: Rounding(), restoring: host.snapshot()).rendering == 3)
+  }
+
+  @Test(.rules("50b")) func `workers and side effects of restored states begin again`() throws {
+    func host(_ log: Log, restoring snapshot: TreeSnapshot?) throws -> WorkflowHost<Holder<Void>> {
+      let holder = Holder<Void> { state, context in
+        guard state == 1 else { return }
+        context.run(WaitingWorker())
+        context.runSideEffect(key: "light") { _ in }
+      }
+      let watcher = Watcher(log: log)
+      guard let snapshot else { return WorkflowHost(drainedByHand: holder, observers: [watcher]) }
+      return try WorkflowHost(drainedByHand: holder, restoring: snapshot, observers: [watcher])
+    }
+    let first = try host(Log(), restoring: nil)
+    first.rendering.act(
+      .init { state in
+        state = 1
+        return nil
+      })
+    let log = Log()
+    let restored = try host(log, restoring: first.snapshot())
+    #expect(log.lines.filter { !$0.hasPrefix("begin") } == ["worker", "effect"])
+    restored.end()
+  }
 }
 
 /// Damaged snapshots give an error or load what was saved, and never stop the program.
@@ -294,4 +323,15 @@ struct NewName: RestorableWorkflow {
   static var savedName: String? { "Name" }
   func makeInitialState() -> Int { 1 }
   func render(state: Int, context: borrowing RenderContext<NewName>) -> Int { state }
+}
+
+/// Saves its number without what stands after the point.
+private struct Rounding: RestorableWorkflow {
+  static var savedName: String? { "Rounding" }
+
+  func makeInitialState() -> Double { 2.75 }
+
+  func save(_ state: Double) -> Double? { state.rounded() }
+
+  func render(state: Double, context: borrowing RenderContext<Rounding>) -> Double { state }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
-import Workflow
 import WorkflowTestSupport
+
+@testable import Workflow
 
 /// How a tree ends.
 struct EndTests {
@@ -230,6 +231,61 @@ struct EndTests {
       }
     }
   }
+
+  @Test(.rules("7f")) func `the change of an action that ends the host stands`() {
+    let count = Counted()
+    nonisolated(unsafe) var host: WorkflowHost<CountingWorkflow>?
+    host = WorkflowHost(drainedByHand: CountingWorkflow(count: count))
+    host?.rendering(
+      AnyWorkflowAction { state, _ in
+        host?.end()
+        state.value += 1
+        return nil
+      })
+    #expect(count.value == 1)
+    #expect(host?.outline == nil)
+  }
+
+  @Test(.rules("7o")) func `a drain keeps the tree alive until it returns`() async {
+    let log = Log()
+    nonisolated(unsafe) var host: WorkflowHost<Composite<Void>>?
+    weak var tree: Tree?
+    host = WorkflowHost(
+      drainedByHand: Composite<Void> { _, context in
+        context.run(
+          Script { output in
+            host = nil
+            log("released")
+            await output("late")
+          }
+        ) { .output($0) }
+      }
+    ) { log("output \($0)") }
+    tree = host?.tree
+    await host?.drain()
+    #expect(log.take() == ["released", "output late"])
+    #expect(tree == nil)
+  }
+
+  @Test(.rules("31l")) func `workers of a released host reach nothing`() async {
+    let log = Log()
+    let (ended, continuation) = AsyncStream.makeStream(of: Void.self)
+    var host: WorkflowHost? = WorkflowHost(
+      drainedByHand: Composite<Void> { _, context in
+        context.run(
+          Script { output in
+            await waitForCancellation()
+            await output("late")
+            continuation.finish()
+          }
+        ) { .output($0) }
+      }
+    ) { log("output \($0)") }
+    await host?.drain()
+    host = nil
+    for await _ in ended {}
+    #expect(log.take() == [])
+  }
 }
 
 enum EndingPlace: CaseIterable {
@@ -259,4 +315,21 @@ func onThread(stack: Int, _ body: @escaping @Sendable () -> Void) {
   thread.stackSize = stack
   thread.start()
   done.wait()
+}
+
+/// A state that is an object, which outlives its node.
+private final class Counted {
+  var value = 0
+}
+
+private struct CountingWorkflow: Workflow {
+  let count: Counted
+
+  func makeInitialState() -> Counted { count }
+
+  func render(
+    state: Counted, context: borrowing RenderContext<Self>
+  ) -> Sink<AnyWorkflowAction<Self>> {
+    context.makeSink(of: AnyWorkflowAction<Self>.self)
+  }
 }

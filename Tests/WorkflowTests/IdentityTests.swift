@@ -215,6 +215,17 @@ struct IdentityTests {
     #expect(
       log.take() == (1...3).map { "end Composite<()> / Leaf<A>[\($0)] \($0)" })
   }
+
+  @Test(.rules("8d")) func `a wrapper as the root is a node above the workflow inside`() {
+    let log = Log()
+    let host = WorkflowHost(
+      drainedByHand: Leaf<A>().mapRendering { $0.count },
+      observers: [LoggingObserver(log: log)])
+    #expect(host.rendering == 0)
+    let nodes = host.outline?.nodes ?? []
+    #expect(nodes.count == 2)
+    #expect(log.lines.contains { $0.hasPrefix("begin ") && $0.hasSuffix("/ Leaf<A> 1") })
+  }
 }
 
 private func leaves(_ keys: [Int]) -> Composite<[Leaf<A>.Shown]> {

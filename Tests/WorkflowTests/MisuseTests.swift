@@ -345,6 +345,44 @@ struct MisuseTests {
       }
     #endif
   }
+
+  @Test(.rules("2b")) func `the second of two equal children begins nothing`() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = WorkflowHost(
+        drainedByHand: Composite<Void> { _, context in
+          context.render(Announcing(name: "first"))
+          context.render(Announcing(name: "second"))
+        })
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(said.contains("first begins"))
+    #expect(!said.contains("second begins"))
+  }
+
+  @Test(.rules("24a"), arguments: ["== of props", "== of a worker", "hash of a worker"])
+  func `sending from a comparison that a pass makes`(place: String) async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [place] in
+      nonisolated(unsafe) var sink: Sink<Composite<Void>.Action>?
+      let comparison = Comparison { if $0 == place { sink?.send(.set(0)) } }
+      let host = WorkflowHost(
+        drainedByHand: Composite<Void> { state, context in
+          context.render(Compared(comparison: comparison))
+          // Many workers in another order are found by their hashes.
+          for number in state == 0 ? Array(0..<40) : Array((0..<40).reversed()) {
+            context.run(ComparedWorker(number: number, comparison: comparison))
+          }
+        })
+      sink = host.rendering.act
+      host.rendering.act(.set(1))
+      host.end()
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(said.contains("was sent to \"Composite<()>\" while the tree was rendering."))
+  }
 }
 
 enum PurePlace: CaseIterable, Codable {
@@ -424,4 +462,52 @@ private func many(_ extra: [Int]) -> Composite<Void> {
 private struct SmuggledHost: @unchecked Sendable {
   let host: WorkflowHost<Composite<Int>>
   @concurrent func end() async { host.end() }
+}
+
+/// Says on standard error when it begins.
+private struct Announcing: Workflow, Equatable {
+  var name: String
+
+  func makeInitialState() -> Int {
+    FileHandle.standardError.write(Data("\(name) begins\n".utf8))
+    return 0
+  }
+
+  func render(state: Int, context: borrowing RenderContext<Announcing>) {}
+}
+
+/// Calls a closure with the name of each comparison.
+private final class Comparison: @unchecked Sendable {
+  // Sendable because the test uses it on one actor only.
+  let call: (String) -> Void
+
+  init(_ call: @escaping (String) -> Void) { self.call = call }
+}
+
+private struct Compared: Workflow, Equatable {
+  let comparison: Comparison
+
+  static func == (left: Compared, right: Compared) -> Bool {
+    left.comparison.call("== of props")
+    return true
+  }
+
+  func render(state: Void, context: borrowing RenderContext<Compared>) {}
+}
+
+private struct ComparedWorker: Worker {
+  let number: Int
+  let comparison: Comparison
+
+  static func == (left: ComparedWorker, right: ComparedWorker) -> Bool {
+    left.comparison.call("== of a worker")
+    return left.number == right.number
+  }
+
+  func hash(into hasher: inout Hasher) {
+    comparison.call("hash of a worker")
+    hasher.combine(number)
+  }
+
+  func run(_ output: WorkerOutput<Never>) async {}
 }

@@ -121,6 +121,18 @@ struct PropsTests {
     #expect(host.rendering.count == 2)
     host.end()
   }
+
+  @Test(.rules("11c")) func `nodes below one that keeps its rendering keep their dependencies`() {
+    var told: [String] = []
+    let host = WorkflowHost(
+      drainedByHand: Composite<Sink<Lower.Tell>> { state, context in
+        context.render(Upper(dependency: "dependency \(state)")) { .output($0) }
+      }
+    ) { told.append($0) }
+    host.rendering.act(.set(1))
+    host.rendering.shown(.init())
+    #expect(told == ["dependency 0"])
+  }
 }
 
 private func parent<Child: Workflow<Leaf<A>.Shown, String>>(
@@ -205,5 +217,36 @@ private struct Clamped: Workflow, Equatable {
   func render(state: Int, context: borrowing RenderContext<Self>) -> Shown {
     log("render \(state)")
     return Shown(count: state, send: context.makeSink(of: Action.self))
+  }
+}
+
+/// Passes its dependency on to a child.
+private struct Upper: Workflow, Equatable {
+  typealias Output = String
+  @Injected var dependency = ""
+
+  init(dependency: String) { _dependency = Injected(wrappedValue: dependency) }
+
+  func render(state: Void, context: borrowing RenderContext<Upper>) -> Sink<Lower.Tell> {
+    context.render(Lower(dependency: dependency)) { text in
+      AnyWorkflowAction { _, _ in text }
+    }
+  }
+}
+
+/// Emits its dependency.
+private struct Lower: Workflow, Equatable {
+  typealias Output = String
+
+  struct Tell: WorkflowAction {
+    func apply(toState state: inout Void, workflow: Lower) -> String? { workflow.dependency }
+  }
+
+  @Injected var dependency = ""
+
+  init(dependency: String) { _dependency = Injected(wrappedValue: dependency) }
+
+  func render(state: Void, context: borrowing RenderContext<Lower>) -> Sink<Tell> {
+    context.makeSink(of: Tell.self)
   }
 }

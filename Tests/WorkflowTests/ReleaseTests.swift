@@ -189,6 +189,20 @@ struct ReleaseTests {
     withExtendedLifetime(act) {}
     withExtendedLifetime(mailbox) {}
   }
+
+  @Test(.rules("7n")) func `a running worker keeps the actor that owns its host alive`() async {
+    weak var weakOwner: HostOwner?
+    do {
+      let owner = HostOwner()
+      weakOwner = owner
+      await owner.makeWithWorker()
+    }
+    for _ in 0..<50 { await Task.yield() }
+    #expect(weakOwner != nil)
+    await weakOwner?.end()
+    for _ in 0..<50 { await Task.yield() }
+    #expect(weakOwner == nil)
+  }
 }
 
 enum ReleasePlace: CaseIterable {
@@ -204,6 +218,13 @@ private final class Canary {
 private actor HostOwner {
   var host: WorkflowHost<Composite<Int>>?
   func make() { host = WorkflowHost(drainedByHand: Composite<Int> { s, _ in s }) }
+  func makeWithWorker() {
+    host = WorkflowHost(
+      Composite<Int> { state, context in
+        context.run(Idle(name: "worker"))
+        return state
+      })
+  }
   func end() { host?.end() }
 }
 

@@ -238,6 +238,22 @@ struct TurnTests {
     host.rendering.shown.send(.addAndSay(9, "x"))
     #expect(host.rendering.shown.count == 9)
   }
+
+  @Test(.rules("26e")) func `the queue gives back the memory of a burst`() {
+    var queue = TurnQueue()
+    var performed = 0
+    for _ in 0..<100_000 { queue.append { _ in performed += 1 } }
+    while !queue.isEmpty { queue.takeFirst()(nil) }
+    #expect(performed == 100_000)
+    #expect(queue.capacity <= 2048)
+  }
+
+  @Test(.rules("34e")) func `a state that is not compared is not copied either`() {
+    let host = WorkflowHost(drainedByHand: Boxed())
+    host.rendering.send(.init())
+    host.rendering.send(.init())
+    #expect(host.rendering.wasUnique == [true, true])
+  }
 }
 
 private struct Echo: Workflow {
@@ -296,3 +312,30 @@ private struct Large: Equatable {
 }
 private struct Small: Equatable { var first = 1, second = 2, third = 3, fourth = 4 }
 private struct Incomparable { var value = 1 }
+
+/// Tells whether its actions change the only copy of the state.
+private struct Boxed: Workflow {
+  final class Content {}
+
+  struct State: Equatable {
+    var content = Content()
+    var wasUnique: [Bool] = []
+
+    static func == (left: State, right: State) -> Bool { left.wasUnique == right.wasUnique }
+  }
+
+  struct Look: WorkflowAction {
+    func apply(toState state: inout State, workflow: Boxed) -> Never? {
+      state.wasUnique.append(isKnownUniquelyReferenced(&state.content))
+      return nil
+    }
+  }
+
+  func makeInitialState() -> State { State() }
+
+  func render(
+    state: State, context: borrowing RenderContext<Boxed>
+  ) -> (wasUnique: [Bool], send: Sink<Look>) {
+    (state.wasUnique, context.makeSink(of: Look.self))
+  }
+}

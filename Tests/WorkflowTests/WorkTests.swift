@@ -1,4 +1,5 @@
 import WorkflowTestSupport
+import Foundation
 import Testing
 import Workflow
 
@@ -254,6 +255,18 @@ struct WorkTests {
     outer.end(); inner.end()
     holder.value = nil
   }
+
+  @Test(.rules("31g")) func `a drain runs workers on the thread of its caller`() async {
+    var threads: [ObjectIdentifier] = []
+    let host = WorkflowHost(
+      drainedByHand: Composite<Void> { _, context in
+        context.run(Script { _ in threads.append(currentThread()) }) { .output($0) }
+      })
+    threads.append(currentThread())
+    await host.drain()
+    #expect(threads.count == 2 && threads[0] == threads[1])
+    host.end()
+  }
 }
 
 /// Logs its beginning and its cancellation.
@@ -282,3 +295,6 @@ struct Script: Worker {
 }
 
 private final class Box<T> { var value: T?; init(_ v: T? = nil) { value = v } }
+
+/// Asks for the current thread, which only a synchronous function may do.
+private func currentThread() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }

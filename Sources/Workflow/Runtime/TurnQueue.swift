@@ -14,6 +14,9 @@ struct TurnQueue {
 
   private static var kept: Int { 1024 }
 
+  /// The turns for which there is memory.
+  var capacity: Int { incoming.capacity + outgoing.capacity }
+
   var isEmpty: Bool { outgoing.isEmpty && incoming.isEmpty }
 
   mutating func append(_ turn: @escaping Turn) { incoming.append(Waiting(turn: turn)) }

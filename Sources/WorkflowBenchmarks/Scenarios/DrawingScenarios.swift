@@ -1,8 +1,8 @@
 /// Makes the scenarios from an action to the bytes for a terminal of 200 × 50.
 ///
-/// They go through the host, the window and the encoder. The floor takes about 9.5 µs on the machine
-/// that the budgets were made for. There the budgets are 40 µs for small changes, 150 µs for
-/// everything, 100 µs for scrolling and 400 µs for Chinese.
+/// They go through the host, the window and the encoder. The floor takes about 9.5 µs on the
+/// machine that the budgets were made for. There the budgets are 40 µs for small changes, 150 µs
+/// for everything, 100 µs for scrolling and 400 µs for Chinese.
 func makeDrawingScenarios() -> [Scenario] {
   [
     ("nothing", .nothing, 4.2, 0, 0),

@@ -1,6 +1,6 @@
 import WorkflowTextUI
 
-/// What became of one line, or of an old line that changed into a new one.
+/// A step of a difference: one line, or an old line that changed into a new one.
 enum Step {
   case same(Line)
   case removed(Line)

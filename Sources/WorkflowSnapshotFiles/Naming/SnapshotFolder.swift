@@ -13,8 +13,8 @@ package struct SnapshotFolder: Hashable, Sendable {
 
   /// Finds the package of a source file: the nearest folder above it with a manifest.
   ///
-  /// An Xcode project has no manifest. There the package is the folder that contains the folder of the
-  /// target, or the folder above that if it is called `Tests`.
+  /// An Xcode project has no manifest. There the package is the folder that contains the folder of
+  /// the target, or the folder above that if it is called `Tests`.
   package init(around filePath: String, target: String) {
     let file = URL(filePath: filePath)
     let above = sequence(first: file.deletingLastPathComponent()) { folder in

@@ -59,8 +59,8 @@ extension SnapshotName {
 
   /// Returns a name that every file system accepts.
   ///
-  /// Letters, digits, `_` and `,` stay, and spaces become `-`. If anything else had to be replaced, a
-  /// hash of the name is added, so that different names stay different.
+  /// Letters, digits, `_` and `,` stay, and spaces become `-`. If anything else had to be replaced,
+  /// a hash of the name is added, so that different names stay different.
   package static func safe(_ name: String) -> String {
     let composed = name.precomposedStringWithCanonicalMapping
     var text = ""

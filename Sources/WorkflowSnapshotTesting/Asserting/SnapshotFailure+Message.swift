@@ -1,7 +1,7 @@
 import WorkflowSnapshotFiles
 
 extension SnapshotFailure: CustomStringConvertible {
-  /// What happened, and what to do.
+  /// A message that says what happened, and what to do.
   var description: String {
     switch self {
     case .unknownMode(let word):

@@ -1,4 +1,4 @@
-/// What happens to texts that are new or different.
+/// The way new and different texts are handled.
 enum SnapshotMode: String, CaseIterable {
   /// They wait beside the snapshot, and the test fails.
   case review

@@ -2,7 +2,7 @@ import Foundation
 import WorkflowSynchronization
 import WorkflowSnapshotFiles
 
-/// What checks depend on besides the value: the environment, and the claims of other checks.
+/// The settings of a check: the environment, and the claims of other checks.
 struct SnapshotSettings: Sendable {
   /// The environment of the process.
   var environment: [String: String]

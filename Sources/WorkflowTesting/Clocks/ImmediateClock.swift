@@ -2,9 +2,9 @@ import WorkflowSynchronization
 
 /// A clock on which sleeping takes no time: it moves the clock to the deadline at once.
 ///
-/// Use it for work that waits a few times. A timer that repeats would never come to rest on it. After
-/// 10,000 sleeps the clock records an issue at the line that created it, and each further sleep throws
-/// `CancellationError`.
+/// Use it for work that waits a few times. A timer that repeats would never come to rest on it.
+/// After 10,000 sleeps the clock records an issue at the line that created it, and each further
+/// sleep throws `CancellationError`.
 public final class ImmediateClock: Clock, Sendable {
   /// A time on an immediate clock.
   public typealias Instant = TestClock.Instant

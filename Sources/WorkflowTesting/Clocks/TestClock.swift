@@ -3,9 +3,9 @@ import WorkflowSynchronization
 /// A clock that a test moves by hand.
 ///
 /// A task that sleeps on the clock wakes when the clock is moved to its deadline. Tasks wake in the
-/// order of their deadlines; those with equal deadlines wake in the order in which they fell asleep.
-/// A task that has woken runs on its own actor. Tasks of a `WorkflowTester` run in `advance(_:by:)`
-/// and `settle()`, which wait for them.
+/// order of their deadlines; those with equal deadlines wake in the order in which they fell
+/// asleep. A task that has woken runs on its own actor. Tasks of a `WorkflowTester` run in
+/// `advance(_:by:)` and `settle()`, which wait for them.
 public final class TestClock: Clock, Sendable {
   /// A time on a test clock.
   public struct Instant: InstantProtocol {

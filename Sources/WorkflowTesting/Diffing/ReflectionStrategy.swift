@@ -1,7 +1,7 @@
 import Foundation
 import Workflow
 
-/// How values of a type are reflected; decided once for each type.
+/// The way values of a type are reflected; decided once for each type.
 enum ReflectionStrategy {
   case omit
   /// Text in quotes.
@@ -9,7 +9,7 @@ enum ReflectionStrategy {
   /// The description, which says everything.
   case word
   case special((Any) -> ValueTree)
-  /// The value inside a wrapper, in place of the wrapper.
+  /// The value inside a wrapper, instead of the wrapper.
   case open((Any) -> Any)
   /// Elements with their ids.
   case entries((Any) -> [(value: Any, id: AnyHashable?)])

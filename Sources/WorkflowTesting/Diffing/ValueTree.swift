@@ -41,7 +41,7 @@ package final class ValueTree: Sendable {
   /// A hash of everything: two trees with the same digest count as the same.
   let digest: Int
 
-  /// The tree that stands for a value that is left out.
+  /// The tree that represents a value that is left out.
   static let omitted = ValueTree(.atom, "(not shown)")
 
   /// Creates a copy of another tree.

@@ -29,7 +29,7 @@ struct ExpectedWorker<WorkerType: Worker> {
   let output: WorkerType.Output?
 }
 
-/// The rendering and the output that stand for an expected child.
+/// The faked rendering and output of an expected child.
 struct ExpectedChild<Child: Workflow> {
   let rendering: Child.Rendering
   let output: Child.Output?

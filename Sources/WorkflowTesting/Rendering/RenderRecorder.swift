@@ -1,13 +1,13 @@
 import Workflow
 import WorkflowSynchronization
 
-/// Serves a `RenderContext` in place of a node, and records what is declared.
+/// Serves a `RenderContext` instead of a node, and records what is declared.
 final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
   private let workflow: WorkflowType
   private(set) var state: WorkflowType.State
   private let expectations: [RenderExpectation]
   private let isStrict: Bool
-  /// Where issues are recorded; nil for a render that reports none, such as a repeated one.
+  /// The call that issues point at; nil for a render that reports none, such as a repeated one.
   private let site: CallSite?
 
   /// The declarations, in order.

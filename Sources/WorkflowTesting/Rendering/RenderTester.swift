@@ -19,9 +19,9 @@ extension Workflow {
 
 /// Renders one workflow once, and checks what it declares and shows.
 ///
-/// Children are faked: the test must expect each of them, with the rendering that the parent gets. An
-/// unexpected child is an issue, and is rendered for real so that the test goes on. Workers and side
-/// effects do not run. Unexpected ones are allowed, unless the tester is `strict`.
+/// Children are faked: the test must expect each of them, with the rendering that the parent gets.
+/// An unexpected child is an issue, and is rendered for real so that the test goes on. Workers and
+/// side effects do not run. Unexpected ones are allowed, unless the tester is `strict`.
 public struct RenderTester<WorkflowType: Workflow> {
   let workflow: WorkflowType
   let state: WorkflowType.State
@@ -50,8 +50,8 @@ extension RenderTester {
   /// - Parameters:
   ///   - type: the workflow type of the child.
   ///   - key: the key of the child.
-  ///   - collection: the key of the `render(each:)` that the child is in, if several have children of
-  ///     one type; nil if it does not matter.
+  ///   - collection: the key of the `render(each:)` that the child is in, if several have children
+  ///     of one type; nil if it does not matter.
   ///   - rendering: the rendering that the parent gets.
   ///   - output: the output that the child emits after the render; nil for none.
   ///   - check: a closure that checks the child that the parent declares, usually its props.
@@ -108,8 +108,8 @@ extension RenderTester {
   /// Renders, and passes the rendering to a closure, which may send to its sinks.
   ///
   /// What the closure sends is applied to the state at once. After it has returned, the outputs of
-  /// expected children and workers are applied, in the order of the expectations. The rendering stays
-  /// as it is.
+  /// expected children and workers are applied, in the order of the expectations. The rendering
+  /// stays as it is.
   @discardableResult
   public func render(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

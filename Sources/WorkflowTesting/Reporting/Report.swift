@@ -30,9 +30,9 @@ package enum TestLibrary {
 
   /// The library that failures are reported to.
   ///
-  /// Each library silently drops failures in tests of the other, so one has to be chosen. A detached
-  /// task has no current test. There the arguments decide, which `swift test` gives to each of its
-  /// processes.
+  /// Each library silently drops failures in tests of the other, so one has to be chosen. A
+  /// detached task has no current test. There the arguments decide, which `swift test` gives to
+  /// each of its processes.
   package static var current: TestLibrary {
     Test.current != nil || isNamedByArguments ? .swiftTesting : .xctest
   }

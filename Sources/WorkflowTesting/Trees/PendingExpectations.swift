@@ -1,6 +1,6 @@
 import Workflow
 
-/// What has happened in a tree and the test has not yet accounted for.
+/// Everything that has happened in a tree and that the test has not yet accounted for.
 final class PendingExpectations<Root: Workflow> {
   private let exhaustivity: Exhaustivity
   /// The call that created the tester.
@@ -40,7 +40,7 @@ final class PendingExpectations<Root: Workflow> {
 
   /// Keeps the state of a session, to compare it with a later one.
   func note(_ state: Any, of session: Int?) {
-    // An object changes in place, so what it contains now is kept instead.
+    // An object changes in place, so its current content is kept instead.
     states[session] = type(of: state) is AnyClass ? ValueTree(state) : state
   }
 

@@ -35,7 +35,8 @@ extension WorkflowTester {
 
   /// Expects that the state of the root has changed as a closure describes, and in no other way.
   ///
-  /// - Parameter change: a closure that turns the state before the last event into the expected one.
+  /// - Parameter change: a closure that turns the state before the last event into the expected
+  ///   one.
   public func expectState(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,

@@ -16,9 +16,10 @@ public import WorkflowPersistence
 ///
 /// With an exhaustive tester, the test must account for everything that a `send`, an `update` or an
 /// awaited call caused before it makes the next such call: new renderings, outputs, changed states,
-/// and sessions, workers and side effects that began or ended. Whatever is missing is an issue at the
-/// line of the call that caused it, with the lines to add. The test need not account for what exists
-/// when the tester is created, but must account for what still runs when the tester finishes.
+/// and sessions, workers and side effects that began or ended. Whatever is missing is an issue at
+/// the line of the call that caused it, with the lines to add. The test need not account for what
+/// exists when the tester is created, but must account for what still runs when the tester
+/// finishes.
 public final class WorkflowTester<Root: Workflow> {
   let host: WorkflowHost<Root>
   let pending: PendingExpectations<Root>

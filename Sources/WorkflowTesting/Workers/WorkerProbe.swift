@@ -3,8 +3,9 @@ import WorkflowSynchronization
 
 /// A worker that a test drives from outside.
 ///
-/// Give it to a workflow instead of the real worker, and run it only once at a time. It runs until
-/// the test finishes it or the tree cancels it. Its outputs arrive when the tree settles.
+/// Give it to a workflow instead of the real worker, and let only one workflow run it at a time. It
+/// runs until the test finishes it or the tree cancels it. Its outputs arrive when the tree
+/// settles.
 ///
 /// ```swift
 /// let probe = WorkerProbe<[Message]>()

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Measures what the possibility of observing costs: the instructions of an action on a counter, compared
-# with a copy of the runtime without observers. Needs valgrind. Exit code 1 if it is more than 2 %.
+# Measures what it costs that a tree can be observed: the instructions of an action on a counter,
+# compared with a copy of the runtime that cannot be observed. Needs valgrind. The exit code is 1 if
+# the difference is more than 2 %.
 #
 #     compare.sh [PROGRAM]    the workflow-benchmarks to compare; otherwise that of the release build
 set -euo pipefail

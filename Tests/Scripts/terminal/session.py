@@ -579,7 +579,7 @@ def keeps_backtraces_right(checker):
 
 @check("any")
 def ends_by_signals_with_backtraces_on(checker):
-    """Swift's runtime has handlers of its own, which show a backtrace and would not end the program."""
+    """Swift's runtime has handlers of its own, which show a backtrace and do not end the program."""
     program = find_backtrace()
     settings = "enable=yes,interactive=no,color=no,output-to=/dev/null"
     if program:
@@ -659,7 +659,7 @@ def runs_on_the_main_actor_in_every_form(checker):
 
 @check("probe")
 def crashes_by_recursion_in_an_app(checker):
-    # The stack is that of whichever thread the app's actor runs on at the time.
+    # The stack overflows on whichever thread the app's actor uses at the time.
     with checker.run("--flood") as job:
         job.expect(rb"10000", limit=60)
         job.type("o")
