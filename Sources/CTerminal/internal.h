@@ -18,7 +18,7 @@
 // screen.c: the terminal itself.
 
 /// Where the program is: outside the terminal, inside it, or stopped while using it.
-enum place { OUTSIDE, INSIDE, STOPPED };
+enum screen_state { OUTSIDE, INSIDE, STOPPED };
 
 /// Makes the calling thread the only one that changes the terminal, and blocks all of our signals.
 ///
@@ -27,7 +27,7 @@ bool screen_hold(sigset_t *mask);
 void screen_release(const sigset_t *mask);
 
 /// Gives the terminal back, if it is taken over. Call it between hold and release.
-void screen_give_back(enum place next);
+void screen_give_back(enum screen_state next);
 
 /// Takes the terminal over again, if it is in use. Call it between hold and release.
 void screen_come_back(void);
@@ -36,9 +36,6 @@ bool screen_is_inside(void);
 
 /// Whether another process group has the terminal, such as the shell.
 bool screen_is_in_background(void);
-
-/// Writes all bytes, as long as the terminal takes some within a second.
-bool screen_write_all(const char *bytes, size_t count);
 
 void screen_post(unsigned news);
 
@@ -53,8 +50,8 @@ void streams_flush(void);
 void streams_withhold(void);
 void streams_restore(void);
 
-/// Writes what was withheld to the terminal.
-void streams_show(void);
+/// Writes what was withheld, by a function that returns false if it cannot write all bytes.
+void streams_show(bool (*write_all)(const char *bytes, size_t count));
 void streams_forget(void);
 
 // signals.c

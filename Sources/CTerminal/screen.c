@@ -24,7 +24,7 @@ enum {
   DEAD_PATIENCE = 1000,     // for a terminal that takes nothing at all
 };
 
-static atomic_int place = OUTSIDE;
+static atomic_int state = OUTSIDE;
 static _Atomic(uintptr_t) holder;  // the thread that changes the terminal, or 0
 static _Atomic(uintptr_t) writer;  // the thread that writes a frame, or 0
 static atomic_uint news;
@@ -44,7 +44,8 @@ static uintptr_t this_thread(void) { return (uintptr_t)pthread_self(); }
 
 // MARK: Writing
 
-bool screen_write_all(const char *bytes, size_t count) {
+/// Writes all bytes, as long as the terminal takes some within a second.
+static bool write_all(const char *bytes, size_t count) {
   int64_t deadline = milliseconds() + DEAD_PATIENCE;
   while (count > 0) {
     ssize_t written = write(device, bytes, count);
@@ -67,13 +68,13 @@ bool screen_write_all(const char *bytes, size_t count) {
 static void write_entering(void) {
   // The alternate screen, no cursor, bracketed paste, no wrapping at the margin, no scroll region,
   // no style left over, and nothing on the screen.
-  screen_write_all(TEXT("\x1b[?1049h\x1b[?25l\x1b[?2004h\x1b[?7l\x1b[r\x1b[0m\x1b[2J\x1b[H"));
+  write_all(TEXT("\x1b[?1049h\x1b[?25l\x1b[?2004h\x1b[?7l\x1b[r\x1b[0m\x1b[2J\x1b[H"));
 }
 
 static bool write_leaving(void) {
   // CAN ends a sequence that was written only in part. The main screen comes last, so that nothing
   // before it is visible there.
-  return screen_write_all(
+  return write_all(
       TEXT("\x18\x1b[?2026l\x1b[0m\x1b[r\x1b[?7h\x1b[?2004l\x1b[?25h\x1b[?1049l"));
 }
 
@@ -82,7 +83,7 @@ long terminal_write(const void *bytes, size_t count) {
   // here, or sees the mark and waits. So no frame is written after the leaving bytes.
   atomic_store(&writer, this_thread());
   ssize_t written = -1;
-  if (atomic_load(&place) == INSIDE) {
+  if (atomic_load(&state) == INSIDE) {
     written = write(device, bytes, count);
   } else {
     errno = ECANCELED;
@@ -155,7 +156,7 @@ void screen_release(const sigset_t *mask) {
   pthread_sigmask(SIG_SETMASK, mask, NULL);
 }
 
-bool screen_is_inside(void) { return atomic_load(&place) == INSIDE; }
+bool screen_is_inside(void) { return atomic_load(&state) == INSIDE; }
 
 // MARK: Entering and leaving
 
@@ -163,13 +164,13 @@ static void take_over(void) {
   set_raw_modes();
   streams_withhold();
   write_entering();
-  atomic_store(&place, INSIDE);
+  atomic_store(&state, INSIDE);
 }
 
-void screen_give_back(enum place next) {
-  int was = atomic_load(&place);
+void screen_give_back(enum screen_state next) {
+  int was = atomic_load(&state);
   if (was == OUTSIDE) return;
-  atomic_store(&place, next);
+  atomic_store(&state, next);
   if (was == STOPPED) return;
   wait_for_writer();
   // A terminal that does not keep up is full of frames, which are not needed any more.
@@ -179,11 +180,11 @@ void screen_give_back(enum place next) {
   // In the background, the modes are those that the shell has set for itself.
   if (!screen_is_in_background()) set_modes(&modes_before);
   streams_restore();
-  if (is_alive) streams_show();
+  if (is_alive) streams_show(write_all);
 }
 
 void screen_come_back(void) {
-  if (atomic_load(&place) == OUTSIDE) return;
+  if (atomic_load(&state) == OUTSIDE) return;
   take_over();
   screen_post(TERMINAL_RESUMED);
 }
@@ -196,7 +197,7 @@ static void leave_at_exit(void) {
 bool terminal_enter(int descriptor) {
   static atomic_bool is_entering;
   if (atomic_exchange(&is_entering, true)) return false;
-  bool is_free = atomic_load(&place) == OUTSIDE;
+  bool is_free = atomic_load(&state) == OUTSIDE;
   if (is_free && !atomic_load(&is_exiting)) {
     device = descriptor;
     owner = getpid();
@@ -225,7 +226,7 @@ bool terminal_enter(int descriptor) {
 void terminal_leave(void) {
   int error = errno;
   sigset_t mask;
-  if (atomic_load(&place) != OUTSIDE) {
+  if (atomic_load(&state) != OUTSIDE) {
     streams_flush();
   }
   if (screen_hold(&mask)) {

@@ -85,13 +85,13 @@ void streams_restore(void) {
   }
 }
 
-void streams_show(void) {
+void streams_show(bool (*write_all)(const char *bytes, size_t count)) {
   char bytes[4096];
   for (;;) {
     ssize_t count = pread(file, bytes, sizeof bytes, shown);
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) break;
-    if (!screen_write_all(bytes, (size_t)count)) return;
+    if (!write_all(bytes, (size_t)count)) return;
     shown += count;
   }
   if (shown > 0 && ftruncate(file, 0) == 0) shown = 0;

@@ -55,48 +55,53 @@ struct Comparison {
   var ratio: Double
 }
 
+/// Measures a subject and its floor in turns, so that a slower machine slows both.
 func compare(
   _ subject: Subject, with floor: Subject, effort: Effort, clock: () -> Double = threadTime
 ) -> Comparison {
-  func measure(_ subject: Subject, times: Int) -> Double {
+  let times = subject.times(for: effort, clock: clock)
+  let floorTimes = floor.times(for: effort, clock: clock)
+  let pairs = (0..<effort.repetitions).map { repetition -> (time: Double, floor: Double) in
+    // In turns, so that neither always follows the other.
+    if repetition.isMultiple(of: 2) {
+      let floorTime = floor.measured(times: floorTimes, clock: clock)
+      return (subject.measured(times: times, clock: clock), floorTime)
+    }
+    let time = subject.measured(times: times, clock: clock)
+    return (time, floor.measured(times: floorTimes, clock: clock))
+  }
+  return Comparison(
+    time: median(pairs.map(\.time)), floorTime: median(pairs.map(\.floor)),
+    ratio: median(pairs.map { $0.time / $0.floor }))
+}
+
+extension Subject {
+  /// The time of one run, as the mean of several.
+  fileprivate func measured(times: Int, clock: () -> Double) -> Double {
     var elapsed = 0.0
     var left = times
     while left > 0 {
-      let next = min(left, subject.limit ?? left)
-      subject.prepare()
+      let next = min(left, limit ?? left)
+      prepare()
       let start = clock()
-      subject.run(next)
+      run(next)
       elapsed += clock() - start
       left -= next
     }
     return elapsed / Double(times)
   }
-  func calibrate(_ subject: Subject) -> Int {
+
+  /// The number of runs that take about as long as a repetition should.
+  fileprivate func times(for effort: Effort, clock: () -> Double) -> Int {
     var times = 1
     while true {
-      let elapsed = measure(subject, times: times) * Double(times)
+      let elapsed = measured(times: times, clock: clock) * Double(times)
       if elapsed >= effort.repetitionTime / 4 {
         return max(1, Int(Double(times) * effort.repetitionTime / elapsed))
       }
       times *= 4
     }
   }
-  let times = calibrate(subject)
-  let floorTimes = calibrate(floor)
-  var pairs: [(time: Double, floor: Double)] = []
-  for repetition in 0..<effort.repetitions {
-    // The order alternates, so that neither always comes after the other.
-    if repetition.isMultiple(of: 2) {
-      let floorTime = measure(floor, times: floorTimes)
-      pairs.append((measure(subject, times: times), floorTime))
-    } else {
-      let time = measure(subject, times: times)
-      pairs.append((time, measure(floor, times: floorTimes)))
-    }
-  }
-  return Comparison(
-    time: median(pairs.map(\.time)), floorTime: median(pairs.map(\.floor)),
-    ratio: median(pairs.map { $0.time / $0.floor }))
 }
 
 func median(_ values: [Double]) -> Double {

@@ -2,22 +2,35 @@ import CAllocations
 import Foundation
 import Workflow
 
-/// Makes the scenarios for everything but the time of a turn: teardown, memory, depth, threads.
+/// What is not the time of a turn: teardown, memory, depth, threads.
 func makeOtherScenarios() -> [Scenario] {
+  [teardown()] + allocationScenarios() + memoryScenarios() + leakScenarios()
+    + [
+      .count("depth", atLeast: 15_000, stretch: 40_000, unit: "levels") { try deepestChain() },
+      workers(), mailbox(),
+    ]
+}
+
+/// Ending a tree of 11,111 nodes.
+private func teardown() -> Scenario {
+  .time(
+    "teardown", atMost: 2, stretch: 1, floor: TreeFloor.full
+  ) {
+    let host = Box<WorkflowHost<Branch>?>(nil)
+    return Subject(
+      limit: 1, prepare: { host.value = WorkflowHost(drainedByHand: Branch(depth: 4)) }
+    ) { _ in
+      host.value?.end()
+      check(host.value?.rendering.children.count == 10, "teardown")
+      // The rest goes with the host: sinks in the last rendering keep the sessions alive.
+      host.value = nil
+    }
+  }
+}
+
+/// What an action allocates, and what its floors do.
+private func allocationScenarios() -> [Scenario] {
   [
-    .time(
-      "teardown", atMost: 2, stretch: 1, floor: TreeFloor.full
-    ) {
-      let host = Box<WorkflowHost<Branch>?>(nil)
-      return Subject(
-        limit: 1, prepare: { host.value = WorkflowHost(drainedByHand: Branch(depth: 4)) }
-      ) { _ in
-        host.value?.end()
-        check(host.value?.rendering.children.count == 10, "teardown")
-        // The rest goes with the host: sinks in the last rendering keep the sessions alive.
-        host.value = nil
-      }
-    },
     .count("counter allocations", atMost: 2, stretch: 1, expected: 0, unit: "allocations") {
       let host = WorkflowHost(drainedByHand: Counter())
       host.rendering.onAction.send(.increment)
@@ -36,6 +49,12 @@ func makeOtherScenarios() -> [Scenario] {
     .count("floor-tree-path allocations", atMost: 4, expected: 4, unit: "allocations") {
       try allocations(of: TreeFloor.path(depth: 4), times: 1000)
     },
+  ]
+}
+
+/// The memory of a node and of a host.
+private func memoryScenarios() -> [Scenario] {
+  [
     .count("node bytes", atMost: 400, stretch: 256, expected: 287.3, unit: "B") {
       try memoryPerNode().bytes
     },
@@ -48,6 +67,12 @@ func makeOtherScenarios() -> [Scenario] {
     .count("host blocks", atMost: 14, stretch: 8, expected: 12, unit: "blocks") {
       try memoryPerHost().blocks
     },
+  ]
+}
+
+/// What is left after many actions, and after many hosts.
+private func leakScenarios() -> [Scenario] {
+  [
     .count("leak of actions", atMost: 0, unit: "blocks") {
       let host = WorkflowHost(drainedByHand: Branch(depth: 2))
       host.rendering.leaf.onAction.send(.increment)
@@ -68,38 +93,45 @@ func makeOtherScenarios() -> [Scenario] {
         return Double(allocations_count().blocks)
       }
     },
-    .count("depth", atLeast: 15_000, stretch: 40_000, unit: "levels") { try deepestChain() },
-    .time(
-      "workers", atMost: 2, stretch: 1.3, floor: bareTasks, clock: wallTime
-    ) {
-      Subject(limit: 3) { times in
-        for _ in 0..<times {
-          let host = WorkflowHost(drainedByHand: Employer(count: 10_000))
-          wait { await host.drain() }
-          host.end()
-          wait { await host.drain() }
-        }
-      }
-    },
-    .time(
-      "mailbox", atMost: 4, stretch: 2, floor: lockedArray, clock: wallTime
-    ) {
-      Subject(limit: 2) { times in
-        for _ in 0..<times {
-          let host = WorkflowHost(drainedByHand: Inbox())
-          let mailbox = host.rendering.mailbox
-          onFourThreads { thread in
-            for number in 0..<messagesPerThread {
-              mailbox.post(Inbox.Message(thread: thread, number: number))
-            }
-          }
-          wait { await host.drain() }
-          check(host.rendering.received == 4 * messagesPerThread, "mailbox lost a message")
-          check(host.rendering.isInOrder, "mailbox mixed up the order")
-        }
-      }
-    },
   ]
+}
+
+/// Beginning and ending many workers.
+private func workers() -> Scenario {
+  .time(
+    "workers", atMost: 2, stretch: 1.3, floor: bareTasks, clock: wallTime
+  ) {
+    Subject(limit: 3) { times in
+      for _ in 0..<times {
+        let host = WorkflowHost(drainedByHand: Employer(count: 10_000))
+        wait { await host.drain() }
+        host.end()
+        wait { await host.drain() }
+      }
+    }
+  }
+}
+
+/// Posting from four threads.
+private func mailbox() -> Scenario {
+  .time(
+    "mailbox", atMost: 4, stretch: 2, floor: lockedArray, clock: wallTime
+  ) {
+    Subject(limit: 2) { times in
+      for _ in 0..<times {
+        let host = WorkflowHost(drainedByHand: Inbox())
+        let mailbox = host.rendering.mailbox
+        onFourThreads { thread in
+          for number in 0..<messagesPerThread {
+            mailbox.post(Inbox.Message(thread: thread, number: number))
+          }
+        }
+        wait { await host.drain() }
+        check(host.rendering.received == 4 * messagesPerThread, "mailbox lost a message")
+        check(host.rendering.isInOrder, "mailbox mixed up the order")
+      }
+    }
+  }
 }
 
 private let messagesPerThread = 250_000
@@ -264,7 +296,7 @@ private func deepestChain() throws -> Double {
 }
 
 /// Makes a chain on a stack of 8 MiB, sends an action at its end, and ends the process.
-func tryDepth(_ depth: Int) {
+func tryDepth(_ depth: Int) -> Never {
   let thread = Thread {
     let host = WorkflowHost(drainedByHand: Chain(depth: depth))
     host.rendering.onAction.send(.increment)
