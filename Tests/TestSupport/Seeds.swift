@@ -2,8 +2,10 @@ import Foundation
 
 /// The seeds that random tests try.
 package enum Seeds {
-  /// As many as asked for, times what `WORKFLOW_FUZZ` is to 2,000; or the one that
-  /// `WORKFLOW_FUZZ_SEED` names. `WORKFLOW_FUZZ_FIRST` names the first.
+  /// Returns the seeds to try: as many as asked for, unless the environment says otherwise.
+  ///
+  /// `WORKFLOW_FUZZ` is the number of seeds for each 2,000 that are asked for, `WORKFLOW_FUZZ_FIRST`
+  /// the first of them, and `WORKFLOW_FUZZ_SEED` the only one.
   package static func chosen(_ count: Int) -> ClosedRange<Int> {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["WORKFLOW_FUZZ_SEED"].flatMap({ Int($0) }) { return seed...seed }

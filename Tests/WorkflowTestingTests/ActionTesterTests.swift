@@ -65,15 +65,15 @@ struct ActionTesterTests {
     #expect(
       issues.map(\.message) == [
         """
-        The action tell gave the output 1.
+        Emitted after tell: 1.
         Expect it: .expectOutput(…).
         """,
         """
-        The action up gave no output.
+        One output was expected after up, but it emitted nothing.
         Write .expectNoOutput(), or return an output from apply(toState:workflow:).
         """,
         """
-        The output of tell is not what was expected.
+        The output after tell is not what was expected.
 
         - "2"
         + "1"

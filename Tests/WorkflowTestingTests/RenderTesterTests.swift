@@ -194,11 +194,11 @@ struct RenderTesterTests {
         Expect it: .expectAction(…).
         """,
         """
-        Shop emitted sold 1.
+        Emitted after the render of Shop: sold 1.
         Expect it: .expectOutput(…).
         """,
         """
-        The state of Shop has changed.
+        The state has changed after the render of Shop.
 
           State(
             … 1 unchanged
@@ -210,7 +210,7 @@ struct RenderTesterTests {
         (- expected, + got) Say what changes: .expectState { $0.… = … }.
         """,
         """
-        The output of Shop is not what was expected.
+        The output after the render of Shop is not what was expected.
 
         - "sold 2"
         + "sold 1"
@@ -228,7 +228,7 @@ struct RenderTesterTests {
         (- expected, + got) Expect the actual action, or fix the handler.
         """,
         """
-        Shop emitted nothing, but one output was expected.
+        One output was expected after the render of Shop, but it emitted nothing.
         Write .expectNoOutput(), or change what is sent in .render { … }.
         """,
         """

@@ -2,20 +2,10 @@ import Testing
 
 @testable import WorkflowTesting
 
-/// A failure reaches the library that runs the tests; XCTest is tried by the fixture package.
+/// A failure goes to the test library that runs the process.
+///
+/// `SnapshotProgramTests` check, with both libraries, that it arrives with the line of the caller.
 struct ReportTests {
-  @Test func `an issue has the message and points at the caller`() {
-    let site = CallSite(fileID: "Some/File.swift", filePath: "/x/File.swift", line: 7, column: 3)
-    withKnownIssue {
-      report("Two rows are missing.", at: site)
-    } matching: { issue in
-      issue.comments.map(\.rawValue) == ["Two rows are missing."]
-        && issue.sourceLocation
-          == SourceLocation(
-            fileID: "Some/File.swift", filePath: "/x/File.swift", line: 7, column: 3)
-    }
-  }
-
   @Test func `a detached task of this process tells Swift Testing`() async {
     let library = await Task.detached {
       #expect(Test.current == nil)

@@ -28,76 +28,16 @@ public struct RenderTestResult<WorkflowType: Workflow> {
   }
 }
 
+extension RenderTestResult: StepTester {
+  /// What was changed and emitted after the render.
+  public var step: Step<WorkflowType> {
+    Step(
+      previousState: tester.state, state: state, outputs: recorder.outputs,
+      subject: "the render of \(WorkflowType.self)", cause: "change what is sent in .render { … }")
+  }
+}
+
 extension RenderTestResult {
-  /// Expects that the state has changed as a closure describes, and in no other way.
-  ///
-  /// - Parameter change: a closure that turns the rendered state into the expected one.
-  @discardableResult
-  public func expectState(
-    _ change: (inout WorkflowType.State) -> Void,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
-  ) -> RenderTestResult {
-    var expected = tester.state
-    change(&expected)
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    expectEqual(
-      expected, state, "The state of \(WorkflowType.self) is not what was expected.",
-      hint: "Write the change in expectState { … }, or fix the action.", at: site)
-    return self
-  }
-
-  /// Expects that the state is still the one that was rendered.
-  @discardableResult
-  public func expectNoChange(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
-  ) -> RenderTestResult {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    expectEqual(
-      tester.state, state, "The state of \(WorkflowType.self) has changed.",
-      hint: "Say what changes: .expectState { $0.… = … }.", at: site)
-    return self
-  }
-
-  /// Expects that no output was emitted.
-  @discardableResult
-  public func expectNoOutput(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
-  ) -> RenderTestResult {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    if !recorder.outputs.isEmpty {
-      report(
-        """
-        \(WorkflowType.self) emitted \(shown(recorder.outputs)).
-        Expect it: .expectOutput(…).
-        """, at: site)
-    }
-    return self
-  }
-
-  /// Expects exactly one output, and passes it to a closure that checks it.
-  @discardableResult
-  public func expectOutput(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column,
-    _ check: (WorkflowType.Output) throws -> Void
-  ) rethrows -> RenderTestResult {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    if recorder.outputs.count == 1, let output = recorder.outputs.first {
-      try check(output)
-    } else {
-      let what = recorder.outputs.isEmpty ? "nothing" : shown(recorder.outputs)
-      report(
-        """
-        \(WorkflowType.self) emitted \(what), but one output was expected.
-        Write .expectNoOutput(), or change what is sent in .render { … }.
-        """, at: site)
-    }
-    return self
-  }
-
   /// Expects that no action was applied.
   @discardableResult
   public func expectNoAction(
@@ -166,22 +106,5 @@ extension RenderTestResult {
 
   private func shown(_ values: [some Any]) -> String {
     values.map { "\($0)" }.joined(separator: ", ")
-  }
-}
-
-extension RenderTestResult where WorkflowType.Output: Equatable {
-  /// Expects exactly one output, equal to this one.
-  @discardableResult
-  public func expectOutput(
-    _ expected: WorkflowType.Output,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
-  ) -> RenderTestResult {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expectOutput(fileID: fileID, filePath: filePath, line: line, column: column) { output in
-      expectEqual(
-        expected, output, "The output of \(WorkflowType.self) is not what was expected.",
-        hint: "Expect the actual output, or fix the action.", at: site)
-    }
   }
 }

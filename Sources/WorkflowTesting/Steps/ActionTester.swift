@@ -1,0 +1,89 @@
+public import Workflow
+
+extension WorkflowAction {
+  /// Creates a tester of actions, with a state and the workflow that the actions see.
+  ///
+  /// ```swift
+  /// Counter.Action.tester(state: 0, workflow: Counter(step: 2))
+  ///   .send(.increment)
+  ///   .expectState { $0 = 2 }
+  ///   .expectNoOutput()
+  /// ```
+  public static func tester(
+    state: WorkflowType.State, workflow: WorkflowType
+  ) -> ActionTester<Self> {
+    ActionTester(state: state, workflow: workflow)
+  }
+
+  /// Creates a tester of the actions of a workflow without properties.
+  ///
+  /// With any other workflow, sending records an issue, since there are no values that an action
+  /// could read.
+  public static func tester(state: WorkflowType.State) -> ActionTester<Self> {
+    ActionTester(state: state, workflow: .withoutProperties)
+  }
+}
+
+extension Workflow {
+  /// The only value of a type without properties; nil for other types.
+  fileprivate static var withoutProperties: Self? {
+    // A value of no size has no bits that could be wrong.
+    MemoryLayout<Self>.size == 0 ? unsafeBitCast((), to: Self.self) : nil
+  }
+}
+
+/// Applies actions to a state, one by one, and checks the result of each.
+///
+/// A tester is a value: every call returns the next step, so a test is one chain.
+public struct ActionTester<Action: WorkflowAction> {
+  /// The workflow that the actions belong to.
+  public typealias WorkflowType = Action.WorkflowType
+
+  /// The current state.
+  public private(set) var state: WorkflowType.State
+  /// The workflow that actions see; nil if it has properties and the test did not pass it.
+  private let workflow: WorkflowType?
+  /// The state before the last action.
+  private var previous: WorkflowType.State
+  private var output: WorkflowType.Output?
+  private var last = "nothing"
+
+  /// Creates a tester with a state and the workflow that the actions see.
+  public init(state: WorkflowType.State, workflow: WorkflowType?) {
+    self.state = state
+    self.workflow = workflow
+    previous = state
+  }
+
+  /// Applies an action, and returns a tester that checks its result.
+  public func send(
+    _ action: Action,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> ActionTester {
+    var next = self
+    next.previous = state
+    next.last = "\(action)"
+    next.output = nil
+    if let workflow {
+      next.output = action.apply(toState: &next.state, workflow: workflow)
+    } else {
+      let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      report(
+        """
+        The action \(action) was not applied, because it may read a workflow that was not passed.
+        Pass it: tester(state: …, workflow: \(WorkflowType.self)(…)).
+        """, at: site)
+    }
+    return next
+  }
+}
+
+extension ActionTester: StepTester {
+  /// What the last action changed and emitted.
+  public var step: Step<WorkflowType> {
+    Step(
+      previousState: previous, state: state, outputs: output.map { [$0] } ?? [], subject: last,
+      cause: "return an output from apply(toState:workflow:)")
+  }
+}

@@ -1,0 +1,118 @@
+public import Workflow
+
+/// A tester that has performed a step: an action, or a render and what was sent afterwards.
+///
+/// ``ActionTester`` and ``RenderTestResult`` are such testers. They share the expectations about the
+/// state and the outputs of a step.
+public protocol StepTester {
+  /// The workflow of the step.
+  associatedtype WorkflowType: Workflow
+
+  /// What the step changed and emitted.
+  var step: Step<WorkflowType> { get }
+}
+
+/// What one step of a test changed and emitted.
+public struct Step<WorkflowType: Workflow> {
+  /// The state before the step.
+  public let previousState: WorkflowType.State
+
+  /// The state after the step.
+  public let state: WorkflowType.State
+
+  /// The outputs of the step, in order.
+  public let outputs: [WorkflowType.Output]
+
+  /// What performed the step, as the subject of a sentence.
+  let subject: String
+  /// How the test can cause an output.
+  let cause: String
+}
+
+extension StepTester {
+  /// Expects that the step changed the state as a closure describes, and in no other way.
+  ///
+  /// - Parameter change: a closure that turns the state before the step into the expected one.
+  @discardableResult
+  public func expectState(
+    _ change: (inout WorkflowType.State) -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Self {
+    var expected = step.previousState
+    change(&expected)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    expectEqual(
+      expected, step.state, "The state after \(step.subject) is not what was expected.",
+      hint: "Write the change in expectState { … }, or fix the action.", at: site)
+    return self
+  }
+
+  /// Expects that the step did not change the state.
+  @discardableResult
+  public func expectNoChange(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Self {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    expectEqual(
+      step.previousState, step.state, "The state has changed after \(step.subject).",
+      hint: "Say what changes: .expectState { $0.… = … }.", at: site)
+    return self
+  }
+
+  /// Expects that the step emitted no output.
+  @discardableResult
+  public func expectNoOutput(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Self {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    if !step.outputs.isEmpty {
+      report(
+        "Emitted after \(step.subject): \(shownOutputs).\nExpect it: .expectOutput(…).", at: site)
+    }
+    return self
+  }
+
+  /// Expects exactly one output, and passes it to a closure that checks it.
+  @discardableResult
+  public func expectOutput(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    _ check: (WorkflowType.Output) throws -> Void
+  ) rethrows -> Self {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    if step.outputs.count == 1, let output = step.outputs.first {
+      try check(output)
+    } else {
+      report(
+        """
+        One output was expected after \(step.subject), but it emitted \(shownOutputs).
+        Write .expectNoOutput(), or \(step.cause).
+        """, at: site)
+    }
+    return self
+  }
+
+  private var shownOutputs: String {
+    step.outputs.isEmpty ? "nothing" : step.outputs.map { "\($0)" }.joined(separator: ", ")
+  }
+}
+
+extension StepTester where WorkflowType.Output: Equatable {
+  /// Expects exactly one output, equal to this one.
+  @discardableResult
+  public func expectOutput(
+    _ expected: WorkflowType.Output,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Self {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return expectOutput(fileID: fileID, filePath: filePath, line: line, column: column) { output in
+      expectEqual(
+        expected, output, "The output after \(step.subject) is not what was expected.",
+        hint: "Expect the actual output, or fix the action.", at: site)
+    }
+  }
+}
