@@ -2,7 +2,7 @@ import Workflow
 import WorkflowScreens
 
 extension EmailBrowserWorkflow.State {
-  /// Begins to type the filter, or goes on with the one that is there.
+  /// Starts to edit the filter, which is created if there is none.
   mutating func beginFilter() {
     focus = .leading
     if filter == nil { filter = Filter(found: all, selectedBefore: selected) }
@@ -11,28 +11,30 @@ extension EmailBrowserWorkflow.State {
 
   mutating func changeFilter(to text: String) {
     beginFilter()
-    // The same text is the same search, which has found what it finds.
+    // The search for this text goes on, or has ended.
     guard text != filter?.text else { return }
-    // Nothing typed is nothing left out; anything else is found by the search from now on.
+    // Without a text, all messages are listed. With a text, the search adds those that it finds.
     let isEmpty = text.isEmpty
     filter?.text = text
     filter?.found = isEmpty ? all : MessageList(ids: [])
     filter?.isComplete = isEmpty
   }
 
-  /// Adds what was found, and shows the first of it if the selected message is not in the list.
+  /// Adds found messages, and selects the first one if the selected message cannot be in the list.
   mutating func add(_ found: Search.Found) {
     filter?.found.append(found.ids)
     filter?.isComplete = found.isLast
     let isListed = selected.flatMap(messages.position) != nil
-    // The selected message may still be found; until then it stays.
+    // The search may still find the selected message; until then it stays selected.
     if !isListed, found.isLast || selected.map({ $0 < found.end }) != false {
-      // What is not in the list is not shown beside it.
+      // A message that is not in the list is not shown beside it.
       selected = messages.ids.first
     }
   }
 
-  /// Shows all messages again; the selected one stays.
+  /// Removes the filter, and keeps the selected message.
+  ///
+  /// If the filter found nothing, the message from before is selected again.
   mutating func clearFilter() {
     selected = selected ?? filter?.selectedBefore
     filter = nil

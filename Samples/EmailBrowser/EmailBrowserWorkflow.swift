@@ -5,8 +5,8 @@ import WorkflowTerminal
 
 /// An inbox and the message selected in it, side by side.
 ///
-/// The two children know nothing of each other: the inbox tells which message was selected, and the
-/// message is told which one to show.
+/// The two children know nothing of each other. The inbox emits the message that the user selects,
+/// and the message workflow gets the message to show as its props.
 struct EmailBrowserWorkflow: Workflow {
   typealias Output = ExitCode
   typealias Rendering = BodyAndOverlaysScreen<EmailBrowserScreen, HelpScreen>
@@ -22,7 +22,7 @@ struct EmailBrowserWorkflow: Workflow {
     var messages: MessageList { filter?.found ?? all }
   }
 
-  /// What the children and the search report; what the user does is an event of the screen.
+  /// The outputs of the inbox and of the search; the other actions are the events of the screen.
   enum Action: WorkflowAction, Equatable {
     case select(MessageID)
     case found(Search.Found)

@@ -1,12 +1,14 @@
-/// What the list is reduced to: messages of which the sender or the subject has a text in it.
+/// A filter of the list: messages whose sender or subject contains a text.
 struct Filter: Equatable {
   var text = ""
-  /// Whether the text is being typed.
+  /// Whether the user is editing the text.
   var isEdited = true
-  /// What was found so far.
+  /// The messages that were found so far.
   var found: MessageList
-  /// Whether all messages were looked at.
+  /// Whether the search has looked at all messages.
   var isComplete = true
-  /// The message that was selected before; it is again if the filter finds nothing.
+  /// The message that was selected before the filter.
+  ///
+  /// If the filter finds nothing, this message is selected again when the filter is cleared.
   var selectedBefore: MessageID?
 }

@@ -1,7 +1,7 @@
 import MailReading
 import Workflow
 
-/// The list of messages: shows which one is selected, and tells which one is to be.
+/// A list of messages, which shows the selected one and emits the one that the user selects.
 struct InboxWorkflow: Workflow, Equatable {
   typealias Output = MessageID
 

@@ -3,17 +3,17 @@ typealias MessageID = Int
 
 /// Messages in the order of the mailbox.
 struct MessageList: Equatable {
-  /// Ascending, so that a message is found by bisection.
+  /// The messages, ascending, so that bisection finds one.
   private(set) var ids: [MessageID]
 
   init(ids: [MessageID]) { self.ids = ids }
 
   var count: Int { ids.count }
 
-  /// Adds messages that come after all others in the mailbox.
+  /// Adds messages that come later in the mailbox than those in the list.
   mutating func append(_ more: [MessageID]) { ids += more }
 
-  /// The index of a message in this list; nil if it is not in it.
+  /// Returns the index of a message in this list; nil if the message is not in it.
   func position(of id: MessageID) -> Int? {
     var range = ids.startIndex..<ids.endIndex
     while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {

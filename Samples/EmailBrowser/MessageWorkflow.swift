@@ -1,7 +1,7 @@
 import MailReading
 import Workflow
 
-/// One message: reads it when it is to be shown.
+/// Shows one message, which a worker reads.
 struct MessageWorkflow: Workflow {
   enum Action: WorkflowAction {
     case wasRead(MessageScreen.Content)
@@ -34,7 +34,9 @@ struct MessageWorkflow: Workflow {
   }
 }
 
-/// Reads one message; another message is other work.
+/// A worker that reads one message.
+///
+/// For another message, another worker replaces it.
 struct MessageReader: Worker {
   let id: MessageID
   @Injected var mail: MailStore
@@ -43,7 +45,7 @@ struct MessageReader: Worker {
     await output(await read())
   }
 
-  /// Off the tree's actor: a message may be large.
+  /// Reads the message off the tree's actor, since a message may be large.
   @concurrent
   private func read() async -> MessageScreen.Content {
     do {

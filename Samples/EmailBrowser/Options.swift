@@ -1,13 +1,13 @@
 import WorkflowTerminal
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options: Equatable {
   /// The mailbox to read; nil for the one that ships with the sample.
   var mailbox: String?
-  /// How it is shown.
+  /// How the app is shown.
   var terminal: TerminalOptions
 
-  /// Reads the arguments behind the program's name.
+  /// Creates options from the arguments after the program's name.
   init(_ arguments: [String]) throws(UsageError) {
     var arguments = arguments
     terminal = try TerminalOptions(parsing: &arguments, programName: "email-browser")
@@ -27,8 +27,8 @@ struct Options: Equatable {
            email-browser [--mailbox PATH] [--script FILE] [--dump] [--size WxH]
 
     Shows an mbox file, a Maildir, a folder of .eml files or one such file: the inbox on the left, the
-    selected message on the right. On a terminal it takes the whole screen; ? shows the keys. Where
-    input or output is piped it prints lines and reads commands; help shows them.
+    selected message on the right. On a terminal, it takes the whole screen; ? shows the keys. If
+    input or output is piped, it prints lines and reads commands; help lists them.
 
       --mailbox PATH   the mailbox; without it, the one that ships with this program
     \(TerminalOptions.usage)

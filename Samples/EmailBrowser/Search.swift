@@ -1,15 +1,17 @@
 import MailReading
 import Workflow
 
-/// Looks for messages of which the sender or the subject has a text in it; another text is other work.
+/// A worker that looks for messages whose sender or subject contains a text.
+///
+/// For another text, another worker replaces it.
 struct Search: Worker {
   let text: String
   @Injected var mail: MailStore
 
-  /// What was found since the last time.
+  /// The messages that were found since the last output.
   struct Found: Equatable {
     let ids: [MessageID]
-    /// The first message that was not looked at yet.
+    /// The first message that the search has not looked at yet.
     let end: MessageID
     let isLast: Bool
   }
@@ -24,7 +26,9 @@ struct Search: Worker {
     } while next < mail.count
   }
 
-  /// Looks for some time, off the tree's actor: the list grows while the rest is looked at.
+  /// Looks at messages for a short time, off the tree's actor.
+  ///
+  /// So the list grows while the search goes on.
   @concurrent
   private func look(from start: MessageID) async -> Found {
     let text = text.lowercased()
@@ -34,7 +38,7 @@ struct Search: Worker {
     while id < mail.count {
       if mail.searchText(at: id).contains(text) { ids.append(id) }
       id += 1
-      // The clock is asked now and then only: it takes as long as looking at a message.
+      // Reading the clock takes as long as looking at a message, so it is read only now and then.
       if id % 64 == 0, Task.isCancelled || ContinuousClock.now > limit { break }
     }
     return Found(ids: ids, end: id, isLast: id == mail.count)

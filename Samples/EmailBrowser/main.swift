@@ -23,7 +23,7 @@ func runEmailBrowser(_ arguments: [String]) async -> ExitCode {
   }
 }
 
-/// The mailbox that ships with the sample.
+/// Returns the path of the mailbox that ships with the sample.
 private func shippedMailbox() -> String {
   Bundle.module.path(forResource: "Inbox", ofType: "mbox") ?? "Inbox.mbox"
 }

@@ -1,22 +1,22 @@
-/// A mailbox that mail comes from or goes to.
+/// The name and address of a sender or receiver.
 struct Address: Equatable, Sendable {
   /// The decoded display name; empty if there is none.
   var name: String
 
-  /// The address; empty if what was given as one is none.
+  /// The address; empty if the field holds none.
   var address: String
 }
 
 // MARK: - CustomStringConvertible
 
 extension Address: CustomStringConvertible {
-  /// The address as one writes it: `Ada Quill <ada@example.org>`.
+  /// The name and address as text, such as `Ada Quill <ada@example.org>`.
   var description: String {
     if name.isEmpty { return address }
     return address.isEmpty ? name : "\(Address.quoted(name)) <\(address)>"
   }
 
-  /// A display name, in quotes if it holds what has a meaning in lists of addresses.
+  /// Returns a display name, in quotes if a character in it has a meaning in address lists.
   static func quoted(_ name: String) -> String {
     guard name.unicodeScalars.contains(where: { specials.contains($0) }) else { return name }
     var quoted = ""
@@ -32,7 +32,7 @@ extension Address: CustomStringConvertible {
 
 // MARK: -
 
-/// The addresses of a header field, in which some may stand together as a named group.
+/// The addresses of a header field, single or in named groups.
 struct AddressList: Equatable, Sendable {
   enum Entry: Equatable, Sendable {
     case single(Address)
@@ -41,7 +41,7 @@ struct AddressList: Equatable, Sendable {
 
   var entries: [Entry] = []
 
-  /// The first address, which may be the first of a group.
+  /// The first address, alone or in a group.
   var first: Address? {
     for entry in entries {
       switch entry {
@@ -56,7 +56,7 @@ struct AddressList: Equatable, Sendable {
 // MARK: - CustomStringConvertible
 
 extension AddressList: CustomStringConvertible {
-  /// The addresses as one writes them: `Club: ada@example.org, ben@example.net;, list@example.org`.
+  /// The addresses as text: `Club: ada@example.org, ben@example.net;, list@example.org`.
   var description: String {
     let texts = entries.map { entry in
       switch entry {

@@ -1,6 +1,6 @@
 /// Reads a list of addresses with display names, groups, comments, routes and encoded words.
 ///
-/// What follows no rule is kept as a name without an address, so that nothing is hidden.
+/// Text that follows no rule is kept as a name without an address, so that nothing is hidden.
 struct AddressReader {
   private let bytes: [UInt8]
   private var index = 0
@@ -9,7 +9,7 @@ struct AddressReader {
     self.bytes = bytes
   }
 
-  /// The addresses of a field's value.
+  /// Returns the addresses in a field's value.
   static func read(_ value: [UInt8]?) -> AddressList {
     var reader = AddressReader(value ?? [])
     var list = AddressList()
@@ -36,7 +36,7 @@ struct AddressReader {
     case end
   }
 
-  /// Reads one address, with the comma or semicolon behind it.
+  /// Reads one address with the comma or semicolon after it, or the name of a group.
   private mutating func readMember(inGroup: Bool) -> Member {
     var phrase = Phrase()
     while let byte = next {
@@ -44,7 +44,7 @@ struct AddressReader {
       case UInt8(ascii: ","), UInt8(ascii: ";"):
         let endsGroup = inGroup && byte == UInt8(ascii: ";")
         if !phrase.isEmpty {
-          // The semicolon is left for the group.
+          // The next call reads this semicolon as the end of the group.
           if !endsGroup { index += 1 }
           return .address(phrase.bareAddress())
         }
@@ -65,7 +65,7 @@ struct AddressReader {
     return phrase.isEmpty ? .end : .address(phrase.bareAddress())
   }
 
-  /// Reads a blank, a comment, a quoted text, an encoded word, or text up to the next of these.
+  /// Reads a blank, comment, quoted or bracketed text, encoded word, or text up to one of these.
   private mutating func readWord(into phrase: inout Phrase) {
     switch bytes[index] {
     case .space, .tab:
@@ -97,7 +97,9 @@ struct AddressReader {
 
   private static let wordEnds = Set(" \t()<>,:;\"[".utf8)
 
-  /// Reads up to and with the closing bracket, leaving out blanks, comments and the route.
+  /// Reads up to and including the closing bracket, and leaves out comments and the route.
+  ///
+  /// Blanks around dots and at signs are left out too.
   private mutating func readAngleAddress() -> String {
     var phrase = Phrase()
     while let byte = next {
@@ -118,7 +120,7 @@ struct AddressReader {
     return phrase.rawAddress
   }
 
-  /// Passes over what stands between an address and the next comma or semicolon.
+  /// Skips what stands between an address and the next comma or semicolon, and the comma too.
   private mutating func skipToSeparator() {
     var ignored = Phrase()
     while let byte = next {
@@ -152,7 +154,7 @@ struct AddressReader {
     index = bytes.count
   }
 
-  /// Reads a text in quotes and returns it without quotes and escapes.
+  /// Reads quoted text, and returns it without quotes and escapes.
   private mutating func readQuoted() -> [UInt8] {
     var text: [UInt8] = []
     index += 1

@@ -1,9 +1,9 @@
-/// The encoding of bytes as letters and digits, after RFC 2045.
+/// The encoding of bytes as letters and digits (RFC 2045).
 enum Base64 {
-  /// Decodes everything that can be decoded.
+  /// Decodes everything that can be decoded, and returns whether the text is intact.
   ///
-  /// Foreign bytes are passed over, missing padding is no damage, and after padding
-  /// a new piece may begin. Line ends and blanks are always allowed.
+  /// Foreign bytes are skipped and count as damage. Line ends and blanks are skipped and do not.
+  /// Missing padding is no damage. After padding, a new piece may begin.
   static func decode(_ text: ArraySlice<UInt8>) -> (bytes: [UInt8], isIntact: Bool) {
     var isIntact = true
     let bytes = [UInt8](unsafeUninitializedCapacity: text.count / 4 * 3 + 3) { output, count in
@@ -34,7 +34,9 @@ enum Base64 {
     return (bytes, isIntact)
   }
 
-  /// Writes what an unfinished group of four holds; a single digit holds nothing.
+  /// Writes the bytes of an unfinished group of four digits.
+  ///
+  /// - Returns: Whether the group is intact. A single digit holds no byte, so it is not.
   private static func flush(
     _ bits: UInt32,
     _ held: inout Int,
@@ -55,7 +57,7 @@ enum Base64 {
   private static let blank: UInt8 = 65
   private static let foreign: UInt8 = 66
 
-  /// The meaning of each byte.
+  /// The value of each byte as a digit, or one of `padding`, `blank` and `foreign`.
   private static let values: [UInt8] = {
     var values = Array(repeating: foreign, count: 256)
     let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Decodes bytes of which some mean nothing in their charset.
+/// Decodes bytes, some of which are not valid in their charset.
 ///
-/// Foundation decodes all or nothing. Here it is asked for lines and, where a line is broken, for its
-/// characters one by one; the answers are kept, since asking is slow.
+/// Foundation decodes all bytes or none. So it is asked to decode each line, and a broken line
+/// character by character. Its answers for characters are kept, since asking is slow.
 ///
 /// - Complexity: O(length)
 struct BrokenText {
   private let encoding: String.Encoding
   private var text = ""
-  /// What was asked for, by the bytes behind a leading 1; `nil` for what is no character.
+  /// The decoded characters, by their bytes after a leading 1; `nil` for bytes that form none.
   private var answers: [UInt64: String?] = [:]
 
-  /// The text, with U+FFFD for each byte above ASCII that means nothing.
+  /// Returns the text, with U+FFFD for each byte above ASCII that begins no character.
   static func decode(_ bytes: ArraySlice<UInt8>, _ encoding: String.Encoding) -> String {
     var broken = BrokenText(encoding: encoding)
     var rest = bytes
@@ -48,7 +48,7 @@ struct BrokenText {
     }
   }
 
-  /// The character that the bytes begin with, of at most four bytes.
+  /// Returns the character of at most four bytes that the bytes begin with; `nil` if there is none.
   private mutating func character(_ bytes: ArraySlice<UInt8>) -> (text: String, length: Int)? {
     var key: UInt64 = 1
     for (index, byte) in bytes.prefix(4).enumerated() {
@@ -59,7 +59,7 @@ struct BrokenText {
         answer = known
       } else {
         answer = String(bytes: bytes.prefix(length), encoding: encoding)
-        // All pairs of bytes fit in; of longer sequences not more than there are pairs.
+        // There is room for all pairs of bytes, and for as many longer sequences.
         if answers.count < 1 << 17 { answers.updateValue(answer, forKey: key) }
       }
       if let answer { return (answer, length) }

@@ -8,7 +8,7 @@ extension UInt8 {
 
   var isBlank: Bool { self == .space || self == .tab }
 
-  /// The value of a hexadecimal digit.
+  /// The value of a hexadecimal digit; `nil` for any other byte.
   var hexValue: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30
@@ -20,7 +20,9 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// The place of a byte, found by `memchr`, which is fast without the optimiser too.
+  /// Returns the first index of a byte; `nil` if there is none.
+  ///
+  /// It calls `memchr`, which is fast even without the optimiser.
   func index(of byte: UInt8) -> Int? {
     withUnsafeBytes { buffer in
       guard let base = buffer.baseAddress,
@@ -30,7 +32,7 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// The bytes without blanks at both ends.
+  /// The bytes without the blanks at both ends.
   var trimmed: ArraySlice<UInt8> {
     var slice = self
     while let first = slice.first, first.isBlank { slice.removeFirst() }
@@ -39,7 +41,7 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// The lines of a text, which may be ended by LF, CR LF or CR, mixed.
+/// The lines of a text, which may end with LF, CR LF or CR, even mixed.
 ///
 /// - Complexity: O(length) for all lines together.
 struct ByteLines: Sequence, IteratorProtocol {
@@ -47,13 +49,13 @@ struct ByteLines: Sequence, IteratorProtocol {
     /// The line without its end.
     let content: ArraySlice<UInt8>
 
-    /// Where the next line begins.
+    /// The index at which the next line begins.
     let end: Int
   }
 
   private let bytes: ArraySlice<UInt8>
   private var position: Int
-  /// The place of the next LF, kept since a search from every CR would be quadratic.
+  /// The index of the next LF, kept since a search from every CR would be quadratic.
   private var lineFeed: Int
 
   init(_ bytes: ArraySlice<UInt8>) {

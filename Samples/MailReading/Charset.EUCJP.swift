@@ -1,8 +1,9 @@
 extension Charset {
-  /// The same characters in Shift JIS, and whether all of them have a place there.
+  /// Converts EUC-JP to Shift JIS, and returns whether everything could be converted.
   ///
-  /// Both arrange the same table of 94 by 94 characters. Those of the second table (JIS X 0212) are
-  /// shown by the mark that Japanese print has for a missing character.
+  /// Both encode the same table of 94 by 94 characters. Shift JIS has no characters of the second
+  /// table (JIS X 0212). They and invalid bytes become `〓`, the mark that Japanese print uses for a
+  /// missing character.
   static func shiftJIS(fromEUC text: ArraySlice<UInt8>) -> (bytes: [UInt8], isIntact: Bool) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
@@ -29,7 +30,7 @@ extension Charset {
     return (bytes, isIntact)
   }
 
-  /// Two rows of the table share a first byte.
+  /// Returns the bytes of a character in the table, in which two rows share a first byte.
   private static func shiftJIS(row: UInt8, cell: UInt8) -> [UInt8] {
     let first = row / 2 + (row < 62 ? 0x81 : 0xC1)
     if row % 2 == 1 { return [first, cell + 0x9F] }

@@ -1,10 +1,11 @@
 import Foundation
 
 extension Charset {
-  /// The encodings by their names without hyphens, underscores and colons.
+  /// The encodings by name, in lower case and without hyphens, underscores, blanks and colons.
   ///
-  /// Foundation's own table of names lacks many of these, so the numbers of Core Foundation are given
-  /// here. Where browsers read a larger set under the name of a smaller one, so does this.
+  /// Foundation's own table lacks many of these names, so this one has the numbers of Core
+  /// Foundation. As in browsers, the names of some East Asian charsets stand for larger ones:
+  /// `gb2312` is read as GB 18030.
   static let encodings: [String: String.Encoding] = {
     var encodings: [String: String.Encoding] = [:]
     for (encoding, names) in known {
@@ -17,7 +18,7 @@ extension Charset {
     return encodings
   }()
 
-  /// The names of EUC-JP, which Foundation on Linux lists and does not decode.
+  /// The names of EUC-JP, which Foundation on Linux lists but does not decode.
   static let namesOfEUCJP: Set = ["eucjp", "xeucjp", "ujis"]
 
   /// Shift JIS with the additions of Windows.

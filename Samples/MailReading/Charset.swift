@@ -1,11 +1,11 @@
 import Foundation
 
-/// A character set by one of its names.
+/// A character set, found by one of its names.
 struct Charset {
   private let encoding: String.Encoding
   private let isEUCJP: Bool
 
-  /// Looks a name up, in any case.
+  /// Creates a charset from a name in upper or lower case; `nil` if the name is not known.
   init?(_ name: String) {
     let key = name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " && $0 != ":" }
     isEUCJP = Charset.namesOfEUCJP.contains(key)
@@ -13,7 +13,7 @@ struct Charset {
     self.encoding = encoding
   }
 
-  /// The text, and whether all bytes meant something.
+  /// Returns the text, and whether all bytes were valid.
   func decode(_ bytes: ArraySlice<UInt8>) -> (text: String, isIntact: Bool) {
     if isEUCJP {
       let converted = Charset.shiftJIS(fromEUC: bytes)
@@ -35,10 +35,10 @@ struct Charset {
 // MARK: - Text of unknown origin
 
 extension Charset {
-  /// Decodes text by the name of its charset, or by a guess if there is no such charset.
+  /// Decodes text by the name of its charset, or by a guess if the name is not known.
   ///
-  /// Text that is said to be ASCII but is not gets the same guess: UTF-8 if it is that, otherwise
-  /// Latin-1.
+  /// Without a name, the charset is ASCII. If text that should be ASCII is not, it is guessed too.
+  /// The guess is UTF-8 if the bytes are valid UTF-8, and otherwise Latin-1.
   static func decode(
     _ bytes: ArraySlice<UInt8>,
     named name: String?

@@ -1,4 +1,4 @@
-/// What is wrong with a message that is shown all the same.
+/// What is wrong with a message that is shown anyway.
 enum Damage: Hashable, Sendable {
   case header
   case base64

@@ -1,13 +1,14 @@
-/// Text of headers with encoded words in it (RFC 2047), such as `=?utf-8?Q?gr=C3=BCn?=`.
+/// Header text with encoded words (RFC 2047), such as `=?utf-8?Q?gr=C3=BCn?=`.
 ///
-/// What is no proper encoded word is left as it is. Blanks between two encoded words are left out,
-/// and neighbours of one charset are decoded together, since some programs cut characters in two.
+/// Text that is not a proper encoded word stays as it is. Blanks between two encoded words are left
+/// out. Adjacent words of one charset are decoded together, since some programs split a character
+/// between two words.
 struct EncodedWords {
   private var text = ""
   /// The bytes of encoded words that are not yet decoded, and their charset.
   private var pending: (charset: String, bytes: [UInt8])?
 
-  /// Decodes the value of a field that is plain text.
+  /// Returns the text of a field's value, with its encoded words decoded.
   static func decode(_ value: ArraySlice<UInt8>) -> String {
     var words = EncodedWords()
     var rest = value
@@ -50,14 +51,14 @@ struct EncodedWords {
 
   private mutating func decodePending() {
     guard let pending else { return }
-    // A label that says nothing is no reason to show nothing: the bytes are read as UTF-8.
+    // If the charset is not known, the bytes are read as UTF-8: some text is better than none.
     text +=
       Charset(pending.charset)?.decode(pending.bytes[...]).text
       ?? String(decoding: pending.bytes, as: UTF8.self)
     self.pending = nil
   }
 
-  /// Where the text that begins the bytes ends: at the next blank or possible encoded word.
+  /// Returns where the text that the bytes begin with ends: at the next blank or encoded word.
   private static func plainEnd(_ bytes: ArraySlice<UInt8>) -> Int {
     var index = bytes.startIndex + 1
     while index < bytes.endIndex, !bytes[index].isBlank {
@@ -72,16 +73,18 @@ struct EncodedWords {
 }
 
 extension EncodedWords {
-  /// One encoded word, its transfer encoding removed.
+  /// One encoded word, with its transfer encoding removed.
   struct Word {
     let charset: String
     let bytes: [UInt8]
     let end: Int
 
-    /// A header with many openings and no ends would otherwise be searched through again and again.
+    /// The most bytes of a word.
+    ///
+    /// Without a limit, a header with many `=?` and no ends would be searched again for each `=?`.
     private static let longest = 4096
 
-    /// Reads the encoded word that the bytes begin with.
+    /// Reads the encoded word that the bytes begin with; `nil` if there is none.
     init?(_ value: ArraySlice<UInt8>) {
       guard value.starts(with: "=?".utf8) else { return nil }
       let value = value.prefix(Word.longest)
@@ -99,7 +102,7 @@ extension EncodedWords {
       let name = value[start..<first].prefix { $0 != 0x2A }
       charset = String(decoding: name, as: UTF8.self).lowercased()
       if encoding == 0x71 {
-        // Where `=` stands first and is no escape, the question mark before it ended a word.
+        // If the text begins with `=` and not with an escape, `?=` has ended the word before it.
         guard text.first != 0x3D || QuotedPrintable.beginsWithEscape(text) else { return nil }
         bytes = QuotedPrintable.decodeWord(text)
       } else {

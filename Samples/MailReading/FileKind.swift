@@ -1,13 +1,13 @@
-/// What a file is, told by its first bytes.
+/// The kind of a file, known from its first bytes.
 enum FileKind {
   case empty
   case mbox
   case message
 
-  /// The number of bytes that are enough to tell.
+  /// The number of bytes that are enough to know the kind.
   static let sampleSize = 1 << 16
 
-  /// Tells the kind of a file; `nil` if it holds no mail.
+  /// Finds the kind of a file; `nil` if the file holds no mail.
   init?(of sample: [UInt8]) {
     let text = sample.drop { $0 == .lineFeed || $0 == .carriageReturn }
     if sample.isEmpty {
@@ -21,15 +21,15 @@ enum FileKind {
     }
   }
 
-  /// Whether a text begins with header lines, of which at least one is a mail's.
+  /// Returns whether a text begins with a header that has at least one field of mail.
   private static func isHeader(_ sample: ArraySlice<UInt8>) -> Bool {
     let fields = HeaderFields(sample)
     return mailFields.contains { fields[$0] != nil }
   }
 
-  /// Fields of which every message has one.
+  /// Fields, of which every message has at least one.
   ///
-  /// They are asked for because many other texts have lines that look like a field.
+  /// Many other texts have lines that look like fields, so a header without these is not mail.
   private static let mailFields = [
     "from", "to", "subject", "date", "received", "return-path", "delivered-to", "message-id",
     "mime-version", "content-type",

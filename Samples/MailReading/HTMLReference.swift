@@ -1,9 +1,9 @@
-/// A character that a page names instead of writing it: `&amp;`, `&#8211;`, `&#x2013;`.
+/// A character reference of HTML, such as `&amp;`, `&#8211;` or `&#x2013;`.
 struct HTMLReference {
   let character: Unicode.Scalar
   let end: Int
 
-  /// Reads the reference that the bytes begin with.
+  /// Reads the reference that the bytes begin with; `nil` if it is not known.
   init?(_ bytes: ArraySlice<UInt8>) {
     let body = bytes.dropFirst().prefix(HTMLReference.longest)
     let name = body.prefix { byte in
@@ -27,7 +27,7 @@ struct HTMLReference {
     let code =
       isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
     guard let code else { return nil }
-    // Numbers that Windows-1252 has and Unicode has not are meant as Windows-1252.
+    // In Unicode these are control characters. Pages that use them mean Windows-1252.
     if (0x80..<0xA0).contains(code) { return windows[Int(code - 0x80)] }
     return Unicode.Scalar(code) ?? "\u{FFFD}"
   }

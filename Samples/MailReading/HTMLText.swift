@@ -1,7 +1,7 @@
-/// What a page of HTML says, as plain text.
+/// Converts an HTML page to plain text.
 ///
-/// Tags are left out, blocks begin new lines, references become characters. It is no browser: what is
-/// hidden by style sheets is shown.
+/// Tags are left out, blocks begin new lines, and references become characters. Style sheets are
+/// not read, so text that they hide is shown.
 ///
 /// - Complexity: O(length)
 struct HTMLText {
@@ -11,10 +11,10 @@ struct HTMLText {
   private var pendingBreaks = 0
   private var hasPendingBlank = false
   private var preformattedDepth = 0
-  /// Whether a tag without an end was found: then no later one has an end either.
+  /// Whether a tag without an end was found; no later tag has an end either.
   private var tagsHaveEnded = false
 
-  /// The text of a page.
+  /// Returns the text of a page.
   static func plain(_ html: String) -> String {
     var reader = HTMLText(bytes: Array(html.utf8))
     reader.read()
@@ -39,7 +39,7 @@ struct HTMLText {
     if !output.isEmpty { output.append(.lineFeed) }
   }
 
-  /// Whether a `<` in front of this position begins a tag, a comment or a declaration.
+  /// Returns whether a `<` before this index begins a tag, a comment or a declaration.
   private func isMarkup(_ index: Int) -> Bool {
     guard index < bytes.count else { return false }
     let byte = bytes[index]
@@ -87,7 +87,7 @@ extension HTMLText {
     }
   }
 
-  /// The position of the `>` that ends a tag, which may stand in a quoted value before.
+  /// Returns the index of the `>` that ends a tag; a `>` in a quoted value does not.
   private func tagEnd(_ start: Int) -> Int? {
     var quote: UInt8?
     var previous: UInt8 = 0
@@ -107,7 +107,9 @@ extension HTMLText {
     return nil
   }
 
-  /// Goes on behind the next position of a text in lower case, or to the end if there is none.
+  /// Skips past the next occurrence of a text, or to the end if there is none.
+  ///
+  /// - Parameter text: The text in lower case. It is found in any case.
   private mutating func skip(past text: [UInt8], from start: Int) {
     var position = start
     while position < bytes.count {
@@ -161,7 +163,7 @@ extension HTMLText {
 // MARK: - Output
 
 extension HTMLText {
-  /// Begins a new line, with an empty one before it if two breaks are asked for.
+  /// Begins a new line before the next text; with two breaks, an empty line comes first.
   private mutating func breakLines(_ count: Int) {
     pendingBreaks = max(pendingBreaks, count)
   }
@@ -181,7 +183,7 @@ extension HTMLText {
 
   private mutating func add(_ byte: UInt8) {
     if pendingBreaks > 0 {
-      // However many breaks a page asks for, one or two of them show; more only in program text.
+      // At most two breaks are kept, however many a page has; in preformatted text, at most nine.
       let most = preformattedDepth > 0 ? 9 : 2
       if !output.isEmpty {
         output += repeatElement(.lineFeed, count: min(pendingBreaks, most))

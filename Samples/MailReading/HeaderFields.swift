@@ -1,19 +1,19 @@
 /// The header of a message or of a part: its fields, unfolded but not decoded.
 struct HeaderFields {
-  /// Where the body begins.
+  /// The index at which the body begins.
   private(set) var bodyStart: Int
 
   /// Whether the end of the header was found.
   private(set) var hasEnded = false
 
-  /// Whether there were lines that belong in no header.
+  /// Whether there were lines that do not belong in a header.
   private(set) var isDamaged = false
 
   private var fields: [(name: String, value: [UInt8])] = []
 
   /// Reads the header that the bytes begin with.
   ///
-  /// It ends with the first blank line, or before the first line that is no field.
+  /// The header ends with the first empty line, or before the first line that is not a field.
   init(_ bytes: ArraySlice<UInt8>) {
     bodyStart = bytes.endIndex
     var continues = false
@@ -28,7 +28,7 @@ struct HeaderFields {
         continues = colon > content.startIndex
         if continues { addField(content, colon: colon) } else { isDamaged = true }
       } else if content.starts(with: "From ".utf8) || content.starts(with: ">From ".utf8) {
-        // An envelope line that got in between.
+        // This is a stray envelope line. The header goes on after it.
         continues = false
         isDamaged = true
       } else {
@@ -39,12 +39,12 @@ struct HeaderFields {
     }
   }
 
-  /// The first field of a name, given in lower case.
+  /// The value of the first field with a name, which is given in lower case.
   subscript(name: String) -> [UInt8]? {
     fields.first { $0.name == name }?.value
   }
 
-  /// The first field of a name as text, with its encoded words decoded.
+  /// Returns the first field with a name as text, with its encoded words decoded.
   func text(_ name: String) -> String {
     self[name].map { EncodedWords.decode($0[...]) } ?? ""
   }
@@ -60,7 +60,7 @@ struct HeaderFields {
     fields.append((name, Array(value)))
   }
 
-  /// The place of the colon, if a line begins with a field's name.
+  /// Returns the index of the colon if a line begins with a field's name.
   private static func nameEnd(_ line: ArraySlice<UInt8>) -> Int? {
     guard let end = line.firstIndex(where: { $0 == 0x3A || $0 <= 0x20 || $0 >= 0x7F }),
       line[end] == 0x3A

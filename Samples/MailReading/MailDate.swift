@@ -1,4 +1,4 @@
-/// The date of a message in the zone that it was written in.
+/// The date of a message, in the sender's zone.
 struct MailDate: Equatable, Sendable {
   private var year = 0
   private var month = 0
@@ -9,8 +9,10 @@ struct MailDate: Equatable, Sendable {
   /// Minutes east of Greenwich; `nil` if the zone is not known.
   private var offset: Int?
 
-  /// Reads a date in the forms of RFC 5322, RFC 850 and `asctime`, with or without the day of the
-  /// week and comments; `nil` for anything else, and for dates that no calendar has.
+  /// Reads a date in the form of RFC 5322, RFC 850 or `asctime`.
+  ///
+  /// The day of the week and comments may be there or not. The result is `nil` for any other text,
+  /// and for a date that is not in the calendar.
   init?(_ text: String) {
     var month: Int?
     var numbers: [Substring] = []
@@ -47,7 +49,7 @@ struct MailDate: Equatable, Sendable {
       let second = parts.count == 3 ? parts[2] : 0
     else { return false }
     (self.hour, self.minute, self.second) = (hour, minute, second)
-    // A leap second is the sixtieth.
+    // Second 60 is a leap second.
     return (0..<24).contains(hour) && (0..<60).contains(minute) && (0...60).contains(second)
   }
 
@@ -55,7 +57,7 @@ struct MailDate: Equatable, Sendable {
     guard let number = Int(word.dropFirst()), (0...9999).contains(number) else { return false }
     let minutes = number / 100 * 60 + number % 100
     let isNegative = word.first == "-"
-    // RFC 5322: a zone of -0000 says that the zone is not known.
+    // In RFC 5322, a zone of -0000 says that the zone is not known.
     offset = isNegative && minutes == 0 ? nil : isNegative ? -minutes : minutes
     return minutes < 24 * 60
   }
@@ -70,7 +72,7 @@ struct MailDate: Equatable, Sendable {
 // MARK: - CustomStringConvertible
 
 extension MailDate: CustomStringConvertible {
-  /// The date to the minute: `2024-03-05 14:07 +0100`, without a zone if that is not known.
+  /// The date to the minute: `2024-03-05 14:07 +0100`, without the zone if it is not known.
   var description: String {
     let date = [MailDate.padded(year, 4), MailDate.padded(month, 2), MailDate.padded(day, 2)]
     let time = MailDate.padded(hour, 2) + ":" + MailDate.padded(minute, 2)
@@ -90,7 +92,7 @@ extension MailDate: CustomStringConvertible {
 // MARK: - Words
 
 extension MailDate {
-  /// The words of a date without comments and commas; `05-Jan-26` is three words.
+  /// Returns the words of a date without comments and commas; `05-Jan-26` is three words.
   private static func words(of text: String) -> [Substring] {
     var depth = 0
     var plain = ""
@@ -119,13 +121,13 @@ extension MailDate {
     return months.firstIndex { $0.hasPrefix(word) }.map { $0 + 1 }
   }
 
-  /// Years of two digits are those from 1969 to 2068.
+  /// Returns the full year; two digits stand for a year from 1969 to 2068.
   private static func fullYear(_ digits: Substring) -> Int? {
     guard let year = Int(digits) else { return nil }
     return year >= 100 ? year : year > 68 ? year + 1900 : year + 2000
   }
 
-  /// The zones that RFC 5322 gives a meaning, in minutes east of Greenwich.
+  /// The zones that RFC 5322 gives a meaning, and UTC and Z, in minutes east of Greenwich.
   private static let zones = [
     "UT": 0, "UTC": 0, "GMT": 0, "Z": 0, "AST": -240, "ADT": -180, "EST": -300, "EDT": -240,
     "CST": -360, "CDT": -300, "MST": -420, "MDT": -360, "PST": -480, "PDT": -420,

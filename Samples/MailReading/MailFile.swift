@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that is open for reading at any place, by any thread.
+/// A file that is open for reading from any position, on any thread.
 final class MailFile: Sendable {
   let path: String
 
@@ -45,10 +45,11 @@ final class MailFile: Sendable {
     return bytes
   }
 
-  /// Reads the file once from start to end through one buffer.
+  /// Reads the file once from start to end, and calls a closure with each piece.
   ///
-  /// Each piece is given with the offset of its first byte. The buffer is kept small enough to stay
-  /// in the processor's cache: that is faster than mapping the file, and leaves nothing resident.
+  /// The closure also gets the offset of the piece's first byte. All pieces share one buffer, which
+  /// is small enough to stay in the processor's cache. That is faster than mapping the file, and
+  /// leaves nothing resident.
   func forEachPiece(_ body: (UnsafeRawBufferPointer, Int) -> Void) throws(MailboxError) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 64)
     defer { buffer.deallocate() }

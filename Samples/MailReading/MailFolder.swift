@@ -2,7 +2,7 @@ import Foundation
 
 /// A folder with one file for each message.
 struct MailFolder {
-  /// The files relative to the folder, in the order of their names.
+  /// The paths of the files relative to the folder, in the order of their names.
   let fileNames: [String]
 
   init(path: String) throws(MailboxError) {
@@ -17,18 +17,18 @@ struct MailFolder {
       for folder in maildir {
         try MailFolder.addFiles(in: path + "/" + folder, prefix: folder, to: &files)
       }
-      // By name over both folders: the name of a Maildir's file begins with the time of delivery.
+      // The order spans both folders: in a Maildir, a file's name begins with the time of delivery.
       files.sort { MailFolder.name($0) < MailFolder.name($1) }
     }
     fileNames = files
   }
 
-  /// The name of a file of a Maildir, without its folder.
+  /// Returns the name of a file in a Maildir, without its folder.
   private static func name(_ file: String) -> Substring {
     file[file.utf8.index(file.startIndex, offsetBy: "cur/".utf8.count)...]
   }
 
-  /// Adds the files in a folder, without the hidden ones, each behind a prefix.
+  /// Adds the files in a folder that are not hidden, with a prefix before each name.
   private static func addFiles(
     in folder: String,
     prefix: String,
@@ -43,7 +43,7 @@ struct MailFolder {
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
       if name.hasPrefix(".") { continue }
-      // Most file systems say what an entry is: asking for each of 100,000 files takes a second.
+      // Most file systems tell the type of an entry; asking for each of 100,000 takes a second.
       let kind = Int(entry.pointee.d_type)
       let isUncertain = kind == Int(DT_UNKNOWN) || kind == Int(DT_LNK)
       if isUncertain ? isFolder(folder + "/" + name) : kind == Int(DT_DIR) { continue }

@@ -2,9 +2,9 @@ import Foundation
 
 /// The messages of an mbox file, a Maildir, a folder of `.eml` files or a single `.eml` file.
 ///
-/// Opening reads an mbox file once and keeps eight bytes for each message; of folders it keeps the
-/// file names. Everything else is read when it is asked for, so a mailbox may be larger than memory.
-/// Any thread may ask.
+/// Opening an mbox file reads it once and keeps eight bytes for each message. Opening a folder
+/// keeps the names of its files. Everything else is read on demand, so a mailbox may be larger than
+/// memory. A store can be used from any thread.
 package struct MailStore: Sendable {
   /// The path that the mailbox was opened at.
   package let path: String
@@ -19,7 +19,7 @@ package struct MailStore: Sendable {
     case none
   }
 
-  /// Opens what is at the path, telling its kind by what it holds.
+  /// Opens the file or folder at a path, whose contents decide what kind of mailbox it is.
   package init(path: String) throws(MailboxError) {
     self.path = path
     var isFolder: ObjCBool = false
@@ -46,14 +46,14 @@ package struct MailStore: Sendable {
     }
   }
 
-  /// What a list shows of a message, of which only the header is read.
+  /// Returns what a list shows of a message; only the header is read.
   ///
   /// - Precondition: `index` is at least 0 and less than ``count``.
   package func summary(at index: Int) throws(MailboxError) -> MessageSummary {
     try cache.summary(at: index) { () throws(MailboxError) in try readSummary(at: index) }
   }
 
-  /// What a search looks at: the sender and the subject in lower case; nothing if it is unreadable.
+  /// Returns the sender and the subject in lower case, for a search; empty if they are unreadable.
   ///
   /// - Precondition: `index` is at least 0 and less than ``count``.
   package func searchText(at index: Int) -> String {
@@ -70,7 +70,7 @@ package struct MailStore: Sendable {
       let end = min(range.lowerBound + length, range.upperBound)
       let bytes = try file.bytes(range.lowerBound..<end)
       let fields = HeaderFields(message(in: bytes))
-      // A header that is longer than this is no header; what was read of it is shown.
+      // Something longer than this is not a header. The part that was read is shown.
       if fields.hasEnded || end == range.upperBound || length >= 1 << 24 {
         return MessageSummary(fields)
       }
@@ -78,7 +78,7 @@ package struct MailStore: Sendable {
     }
   }
 
-  /// A message as a whole.
+  /// Returns a whole message.
   ///
   /// - Precondition: `index` is at least 0 and less than ``count``.
   package func message(at index: Int) throws(MailboxError) -> Message {
@@ -86,7 +86,7 @@ package struct MailStore: Sendable {
     return Message(message(in: try file.bytes(range)))
   }
 
-  /// The bytes of a message in its file, with the `From ` line of an mbox before it.
+  /// Returns the file of a message and its range there, including the `From ` line of an mbox.
   private func location(of index: Int) throws(MailboxError) -> (file: MailFile, range: Range<Int>) {
     switch messages {
     case .mbox(let file, let mbox):
@@ -102,12 +102,12 @@ package struct MailStore: Sendable {
     }
   }
 
-  /// The message itself: in an mbox without its `From ` line and the blank line after it.
+  /// Returns the message itself: in an mbox, without its `From ` line and the blank line after it.
   private func message(in bytes: [UInt8]) -> ArraySlice<UInt8> {
     guard case .mbox = messages else { return bytes[...] }
     let start = bytes[...].index(of: .lineFeed).map { $0 + 1 } ?? bytes.endIndex
     let message = bytes[start...]
-    // Only LF counts as blank here, also in files with CR LF: that is how Python's mailbox reads.
+    // As in Python's `mailbox`, only LF counts as a blank line, even in files with CR LF.
     let endsBlank = message == [.lineFeed] || message.suffix(2) == [.lineFeed, .lineFeed]
     return endsBlank ? message.dropLast() : message
   }

@@ -1,18 +1,18 @@
-/// Why a mailbox or a message of it cannot be read.
+/// The reason why a mailbox or a message in it cannot be read.
 package enum MailboxError: Error, Equatable {
-  /// Nothing is at the path.
+  /// There is nothing at the path.
   case notFound(path: String)
 
   /// The system refuses to open or list what is at the path.
   case notReadable(path: String, reason: String)
 
-  /// The file is there, but holds no mail.
+  /// The file exists, but holds no mail.
   case notAMailbox(path: String)
 
-  /// The folder is there, but is no Maildir and holds no `.eml` files.
+  /// The folder exists, but is not a Maildir and holds no `.eml` files.
   case notAMailFolder(path: String)
 
-  /// Reading failed although opening had succeeded.
+  /// The file was opened, but reading it failed.
   case readingFailed(path: String, reason: String)
 }
 

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Where the messages of an mbox file begin.
+/// The positions at which the messages of an mbox file begin.
 ///
-/// Every line that begins with `From ` starts a message, whatever stands before it. Only the offsets
-/// are kept: eight bytes for each message.
+/// Every line that begins with `From ` starts a message, whatever precedes it. Only the offsets are
+/// kept: eight bytes for each message.
 struct MboxIndex: Sendable {
   /// The offsets of the `From ` lines, in order.
   private(set) var starts: [Int] = []
 
-  /// Reads through the whole file.
+  /// Creates an index by reading the whole file.
   init(_ file: MailFile) throws(MailboxError) {
     let overlap = Self.separator.count - 1
-    // What ended the piece before: a separator may begin in one piece and end in the next.
+    // The end of the previous piece: a separator may begin in one piece and end in the next.
     var tail: [UInt8] = [.lineFeed]
     try file.forEachPiece { piece, offset in
       let seam = tail + piece[..<min(overlap, piece.count)]
@@ -23,12 +23,12 @@ struct MboxIndex: Sendable {
 
   private static let separator = Array("\nFrom ".utf8)
 
-  /// Adds the separators that lie wholly in a piece of the file.
+  /// Adds the messages whose whole separators are in a piece of the file.
   ///
-  /// It looks for the `F`, not for the line end: in text there are fewer of them, in base64 as many.
+  /// It searches for the `F`, not for the line end: text has fewer of them, and base64 as many.
   private mutating func collectStarts(in piece: UnsafeRawBufferPointer, at offset: Int) {
     guard let base = piece.baseAddress, piece.count >= Self.separator.count else { return }
-    // An `F` behind this place, or at the very start, has not the whole separator around it.
+    // An `F` at the start, or from this end on, does not have a whole separator around it.
     let end = base + (piece.count - Self.separator.count + 2)
     var rest = base + 1
     while rest < end, let found = memchr(rest, Self.initial, end - rest) {

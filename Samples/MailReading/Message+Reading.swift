@@ -1,5 +1,5 @@
 extension Message {
-  /// Reads a message, as far as it can be read.
+  /// Reads a message as far as possible.
   init(_ bytes: ArraySlice<UInt8>) {
     let part = Part(bytes)
     var content = MessageContent()
@@ -26,7 +26,7 @@ extension MessageSummary {
 }
 
 extension HeaderFields {
-  /// The date in the sender's zone, or the text of the field where it is no date.
+  /// The date in the sender's zone, or the text of the field if it is not a date.
   fileprivate var date: String {
     let text = text("date")
     return MailDate(text)?.description ?? text

@@ -9,10 +9,10 @@ struct MessageContent {
     let isHTML: Bool
   }
 
-  /// Deeper parts are not opened: each level takes a part of the stack, and no honest mail has so many.
+  /// The number of levels that are opened: each one uses stack, and no honest mail has so many.
   private static let deepest = 50
 
-  /// The texts one below the other, HTML as what it says.
+  /// The texts one after another, with HTML converted to plain text.
   var text: String {
     var result = ""
     for text in texts {
@@ -23,7 +23,7 @@ struct MessageContent {
     return result
   }
 
-  /// Adds a part with everything in it.
+  /// Adds a part and everything in it.
   mutating func read(_ part: Part, depth: Int) {
     if part.fields.isDamaged { note(.header) }
     if part.isMultipart {
@@ -43,7 +43,7 @@ struct MessageContent {
       addAttachment(part)
       return
     }
-    // Nobody may encode the separators, but some do.
+    // RFC 2045 forbids base64 for a body with parts, but some programs use it.
     let body = part.transferEncoding == .base64 ? part.content.bytes : part.body
     guard let boundary = part.contentType["boundary"] else {
       readUndivided(body)
@@ -68,14 +68,14 @@ struct MessageContent {
     }
   }
 
-  /// Shows a body that is said to have parts, but has no separators.
+  /// Adds a body that should have parts but has no separators, as one text.
   private mutating func readUndivided(_ body: ArraySlice<UInt8>) {
     note(.noBoundary)
     let text = Charset.decode(body, named: nil).text
     texts.append(Text(text: MessageContent.withLineFeeds(text), isHTML: false))
   }
 
-  /// Adds the last alternative that is plain text; without one, the last that is any text.
+  /// Adds the last alternative with plain text; if there is none, the last one with any text.
   private mutating func readAlternatives(_ parts: [Part], depth: Int) {
     let contents = parts.map { part in
       var content = MessageContent()
@@ -91,7 +91,7 @@ struct MessageContent {
     }
   }
 
-  /// Adds the root of related parts; the others are what it refers to.
+  /// Adds the root of related parts; the parts that it refers to become attachments.
   private mutating func readRelated(_ parts: [Part], root: String?, depth: Int) {
     let named = root.flatMap { root in
       parts.firstIndex { $0.fields.text("content-id") == root }
@@ -125,7 +125,7 @@ struct MessageContent {
     if !damages.contains(damage) { damages.append(damage) }
   }
 
-  /// The text with LF for every CR LF.
+  /// Returns the text with LF for every CR LF.
   private static func withLineFeeds(_ text: String) -> String {
     var bytes = Array(text.utf8)
     guard bytes[...].index(of: .carriageReturn) != nil else { return text }

@@ -1,4 +1,4 @@
-/// What a list of messages shows of one.
+/// The sender, subject and date of a message, for a list of messages.
 ///
 /// The texts are decoded but not sanitised: they may hold control characters.
 package struct MessageSummary: Equatable, Sendable {
@@ -11,9 +11,9 @@ package struct MessageSummary: Equatable, Sendable {
   /// The sender's address; empty if there is none.
   package let senderAddress: String
 
-  /// The date in the sender's zone, `2024-03-05 14:07 +0100`, or what is in its place.
+  /// The date in the sender's zone, `2024-03-05 14:07 +0100`, or the field's text if it is no date.
   package let date: String
 
-  /// Who sent it: the name, or the address where there is none.
+  /// The sender's display name, or the address if there is no name.
   package var sender: String { senderName.isEmpty ? senderAddress : senderName }
 }

@@ -1,9 +1,9 @@
-/// A body cut at the lines that separate its parts.
+/// A body, split at the lines that separate its parts.
 struct Multipart {
   /// The parts in order, each with its own header.
   private(set) var parts: [ArraySlice<UInt8>] = []
 
-  /// Whether the line after the last part was found.
+  /// Whether the final separator, after the last part, was found.
   private(set) var isClosed = false
 
   /// Whether there are more parts than are kept.
@@ -12,11 +12,11 @@ struct Multipart {
   /// The most parts that are kept: a part of three bytes takes a hundred times as much when read.
   private static let mostParts = 10_000
 
-  /// Cuts a body at a boundary; what stands before the first and behind the last is left out.
+  /// Splits a body at a boundary, and leaves out the text before the first and after the last part.
   init(_ body: ArraySlice<UInt8>, boundary: String) {
     let separator = Array("--".utf8) + Array(boundary.utf8)
     var start: Int?
-    // A part ends before the line end that stands in front of the separator.
+    // The line end before a separator does not belong to the part.
     var contentEnd = body.startIndex
     for line in ByteLines(body) {
       if let kind = Multipart.separatorKind(line.content, separator) {

@@ -1,4 +1,4 @@
-/// A header field of a value and parameters, such as `Content-Type: text/plain; charset=utf-8`.
+/// A header field with a value and parameters, such as `Content-Type: text/plain; charset=utf-8`.
 struct ParameterField {
   /// The value before the first semicolon, in lower case, without comments.
   let value: String
@@ -13,10 +13,10 @@ struct ParameterField {
     parameters = sections.values
   }
 
-  /// The value of a parameter, decoded.
+  /// The decoded value of a parameter; `nil` if there is none.
   subscript(name: String) -> String? { parameters[name] }
 
-  /// The pieces between the semicolons, without comments; quotes and escapes are still in them.
+  /// Returns the pieces between the semicolons, without comments but with quotes and escapes.
   private static func split(_ field: [UInt8]) -> [[UInt8]] {
     var pieces: [[UInt8]] = [[]]
     var isQuoted = false
@@ -52,7 +52,7 @@ struct ParameterField {
 
 // MARK: -
 
-/// The parameters of a field while they are put together from their sections (RFC 2231).
+/// The parameters of a field, assembled from their sections (RFC 2231).
 ///
 /// `name*0*=utf-8''%C3%BC; name*1=x` is one parameter in two sections, the first percent-encoded.
 private struct ParameterSections {
@@ -65,7 +65,7 @@ private struct ParameterSections {
   private var plain: [String: String] = [:]
   private var sections: [String: [Section]] = [:]
 
-  /// Adds what stands between two semicolons.
+  /// Adds a piece between two semicolons.
   mutating func add(_ piece: [UInt8]) {
     guard let equals = piece[...].index(of: UInt8(ascii: "=")) else { return }
     let name = String(decoding: piece[..<equals].trimmed, as: UTF8.self).lowercased()
@@ -82,7 +82,7 @@ private struct ParameterSections {
     sections[base, default: []].append(section)
   }
 
-  /// All parameters; one in sections goes before a plain one, which is there for old programs.
+  /// All parameters; sections win over a plain parameter, which is there for old programs.
   var values: [String: String] {
     var values = plain
     for (name, parts) in sections {
@@ -98,7 +98,7 @@ private struct ParameterSections {
     return values
   }
 
-  /// Removes the charset and language, `utf-8'en'`, from the start of a value.
+  /// Removes the charset and language, `utf-8'en'`, from the start of a value; returns the charset.
   private static func takeCharset(_ value: inout ArraySlice<UInt8>) -> Charset? {
     let apostrophe = UInt8(ascii: "'")
     guard let first = value.index(of: apostrophe),
@@ -125,7 +125,7 @@ private struct ParameterSections {
     return bytes
   }
 
-  /// A value without its quotes and escapes.
+  /// Returns a value without its quotes and escapes.
   private static func unquoted(_ value: ArraySlice<UInt8>) -> [UInt8] {
     guard value.first == UInt8(ascii: "\"") else { return Array(value) }
     var text: [UInt8] = []

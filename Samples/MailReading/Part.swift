@@ -26,7 +26,7 @@ struct Part {
 
   /// The name of the file that the part holds, as it was sent.
   ///
-  /// It may be a path of this machine: it is for showing, never for opening.
+  /// It may be a path on this machine. Show it, but never open it.
   var fileName: String? {
     let name = disposition["filename"] ?? contentType["name"]
     return name?.isEmpty == true ? nil : name

@@ -1,4 +1,4 @@
-/// The words before an address, of which it is not yet known whether they are a name or the address.
+/// Words in a list of addresses, which turn out to be a name or an address.
 struct Phrase {
   private var words = EncodedWords()
   private var raw: [UInt8] = []
@@ -8,7 +8,7 @@ struct Phrase {
   private(set) var hasAt = false
   private var hasInnerBlank = false
 
-  /// Whether these are the hosts that a message is to be sent through, as was done long ago.
+  /// Whether the words are an obsolete route: the hosts that a message was to be sent through.
   var isRoute: Bool { raw.first == UInt8(ascii: "@") }
 
   mutating func addBlank() {
@@ -37,17 +37,17 @@ struct Phrase {
     endsWithEncodedWord = true
   }
 
-  /// The words as a name.
+  /// Returns the words as a name.
   mutating func text() -> String {
     words.finish()
   }
 
-  /// The words as an address, without the blanks around its dots and its at sign.
+  /// The words as an address, without blanks around dots and at signs.
   var rawAddress: String {
     String(decoding: raw, as: UTF8.self)
   }
 
-  /// The words as an address, or if they are none as a name.
+  /// Returns the words as an address, or as a name if they are not an address.
   mutating func bareAddress() -> Address {
     hasAt && !hasInnerBlank
       ? Address(name: "", address: rawAddress)

@@ -1,13 +1,14 @@
-/// The encoding of bytes as mostly readable text, after RFC 2045.
+/// The encoding of bytes as mostly readable text (RFC 2045).
 enum QuotedPrintable {
-  /// Decodes a body; what is no escape stands for itself.
+  /// Decodes a body.
   ///
-  /// Blanks at the end of a line are left out: they were added on the way.
+  /// Text that is not an escape stays as it is. Blanks at the end of a line are left out: they were
+  /// added in transit.
   static func decode(_ text: ArraySlice<UInt8>) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: text.count) { output, count in
       text.withUnsafeBufferPointer { input in
         var index = 0
-        // The output up to the last byte of the line that is no bare blank.
+        // The length of the output up to the last byte of the line that is not a bare blank.
         var inked = 0
         while index < input.count {
           var byte = input[index]
@@ -38,7 +39,7 @@ enum QuotedPrintable {
     }
   }
 
-  /// Whether a text begins with an escaped byte.
+  /// Returns whether a text begins with an escaped byte.
   static func beginsWithEscape(_ text: ArraySlice<UInt8>) -> Bool {
     text.first == 0x3D && text.withUnsafeBufferPointer { escape($0, 1) != nil }
   }
@@ -61,7 +62,7 @@ enum QuotedPrintable {
     }
   }
 
-  /// The byte that two hexadecimal digits stand for.
+  /// Returns the byte that two hexadecimal digits stand for; `nil` if they are no such digits.
   private static func escape(_ input: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt8? {
     guard index + 1 < input.count, let high = input[index].hexValue,
       let low = input[index + 1].hexValue
@@ -69,7 +70,7 @@ enum QuotedPrintable {
     return high << 4 | low
   }
 
-  /// Where the next line begins, if only blanks stand between a `=` and the end of its line.
+  /// Returns the index of the next line if only blanks stand between a `=` and the end of its line.
   private static func softBreakEnd(_ input: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int? {
     var end = index
     while end < input.count, input[end].isBlank { end += 1 }

@@ -1,18 +1,20 @@
 import Foundation
 
-/// Summaries that were read before: a list asks for the same ones in every frame, and a search for all
-/// of them at every letter that is typed.
+/// A cache of the summaries and search texts that were read before.
+///
+/// A list asks for the same summaries in every frame. A search asks for all search texts at every
+/// letter that the user types.
 final class SummaryCache: @unchecked Sendable {
   // Sendable because everything is read and written under the lock.
   private let lock = NSLock()
   private var summaries: [Int: MessageSummary] = [:]
-  /// What a search looks at, for as many messages from the first on as a search has come to.
+  /// The search texts of the first messages, up to the last message that a search has reached.
   private var searchTexts: [String] = []
 
-  /// The number of summaries that are kept: more than any screen has rows.
+  /// The most summaries that are kept: more than any screen has rows.
   private static let limit = 2000
 
-  /// Returns what was kept, or reads it.
+  /// Returns the summary of a message, which is read if the cache does not have it.
   func summary(
     at index: Int, read: () throws(MailboxError) -> MessageSummary
   ) throws(MailboxError) -> MessageSummary {
@@ -25,13 +27,13 @@ final class SummaryCache: @unchecked Sendable {
     return summary
   }
 
-  /// Returns what was kept of a message's text to search in, or makes it.
+  /// Returns the search text of a message, which is made if the cache does not have it.
   func searchText(at index: Int, make: () -> String) -> String {
     let kept = lock.withLock { index < searchTexts.count ? searchTexts[index] : nil }
     if let kept { return kept }
     let text = make()
     lock.withLock {
-      // A search goes from the first message to the last, so nothing is left out on the way.
+      // A search goes from the first message to the last, so the texts have no gaps.
       if index == searchTexts.count { searchTexts.append(text) }
     }
     return text

@@ -1,4 +1,4 @@
-/// How the bytes of a body were made safe for transport.
+/// The encoding that made the bytes of a body safe for transport.
 enum TransferEncoding {
   case none
   case quotedPrintable
@@ -16,7 +16,7 @@ enum TransferEncoding {
     }
   }
 
-  /// The bytes as they were before, and whether all of them were in order.
+  /// Returns the decoded bytes, and whether all of the body could be decoded.
   func decode(_ body: ArraySlice<UInt8>) -> (bytes: ArraySlice<UInt8>, isIntact: Bool) {
     switch self {
     case .none:

@@ -2,7 +2,7 @@ import Workflow
 import WorkflowScreens
 import WorkflowTerminal
 
-/// The whole app: logging in, then playing, until the players leave.
+/// The whole app: the log-in, then games until the players leave.
 struct MainWorkflow: Workflow, Equatable {
   typealias Output = ExitCode
 

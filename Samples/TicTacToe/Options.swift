@@ -1,13 +1,13 @@
 import WorkflowTerminal
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options: Equatable {
-  /// How long the service takes to answer.
+  /// The time that the service takes to answer.
   var delay = Duration.zero
   /// How the app is shown.
   var terminal: TerminalOptions
 
-  /// Reads the arguments after the program's name.
+  /// Creates options from the arguments after the program's name.
   init(_ arguments: [String]) throws(OptionsError) {
     var rest: ArraySlice<String>
     do throws(UsageError) {
@@ -27,25 +27,25 @@ struct Options: Equatable {
     }
   }
 
-  /// The most seconds that a delay can have.
+  /// The longest delay in seconds.
   fileprivate static let longestDelay = 60
 
-  /// What `--help` prints.
+  /// The text that `--help` prints.
   static let usage = """
     usage: tic-tac-toe [--delay SECONDS] [--plain | --full-screen]
            tic-tac-toe [--delay SECONDS] [--script FILE] [--dump] [--size WxH]
 
-    Games between two players at one keyboard, after logging in: as ann@example.com with the password
-    anchor, or as ben@example.com with banjo and the code 123456. On a terminal it takes the whole
-    screen; the keys stand at the bottom. Where input or output is piped it prints lines and reads
-    commands; help shows them.
+    Games between two players at one keyboard. Log in as ann@example.com with the password anchor,
+    or as ben@example.com with banjo and the code 123456. On a terminal, the program takes the whole
+    screen, with the keys at the bottom. If input or output is piped, it prints lines and reads
+    commands; help lists them.
 
       --delay SECONDS  how long the service takes to answer, 0 to \(longestDelay) (default: 0)
     \(TerminalOptions.usage)
     """
 }
 
-/// A command line that cannot be followed.
+/// An error in the command line.
 enum OptionsError: Error, Equatable, CustomStringConvertible {
   case usage(UsageError)
   case badDelay(String)

@@ -1,7 +1,7 @@
 import Workflow
 import WorkflowScreens
 
-/// Changes a copy of an entry, and asks before it throws changes away.
+/// Changes a copy of an entry, and asks before it discards changes.
 struct EditWorkflow: Workflow, Equatable {
   /// The entry as it is in the list; a new one has no title yet.
   var entry: Entry

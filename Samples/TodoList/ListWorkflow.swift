@@ -3,7 +3,7 @@ import WorkflowScreens
 
 /// Shows the entries, and knows which one is selected.
 ///
-/// The parent owns the entries, so everything but the selection is output.
+/// The parent owns the entries, so every event but a selection is an output.
 struct ListWorkflow: Workflow, Equatable {
   var name: String
   var entries: [Entry]
@@ -13,7 +13,7 @@ struct ListWorkflow: Workflow, Equatable {
 
   func makeInitialState() -> Int { 0 }
 
-  /// Selects an entry that was added; after a deletion, the entry that follows.
+  /// Selects an added entry, or the entry that follows a deleted one.
   func workflowDidChange(from previous: ListWorkflow, state selection: inout Int) {
     let wasAdded = entries.count > previous.entries.count
     selection = nearestIndex(to: wasAdded ? entries.count - 1 : selection)

@@ -12,7 +12,7 @@ struct Entry: Codable, Equatable, Identifiable {
 struct TodoList: Codable, Equatable {
   private(set) var entries: [Entry] = []
 
-  /// An entry that is not in the list yet.
+  /// A new entry, which is not in the list yet.
   var newEntry: Entry { Entry(id: (entries.last?.id ?? 0) + 1) }
 
   subscript(id: Entry.ID) -> Entry? { entries.first { $0.id == id } }
@@ -37,7 +37,7 @@ struct TodoList: Codable, Equatable {
 }
 
 extension TodoList {
-  /// What the sample begins with.
+  /// The list that the sample begins with.
   static var examples: TodoList {
     var list = TodoList()
     for (title, note, isDone) in [

@@ -2,18 +2,18 @@ import Workflow
 import WorkflowScreens
 import WorkflowTerminal
 
-/// A to-do list: a name is asked for, the list is shown, and one of its entries is edited.
+/// A to-do list: asks for a name, shows the list, and edits its entries.
 ///
-/// Each screen lies above the one that it was reached from. The list is changed here alone, and every
-/// change of it asks for a checkpoint, so that it can be undone.
+/// Each screen lies on top of the one from which the user reached it. Only this workflow changes
+/// the list. Every change asks for a checkpoint, so that the user can undo it.
 struct TodoListWorkflow: Workflow, Equatable {
   typealias Output = TerminalRequest
 
-  /// What the list begins with.
+  /// The list to begin with.
   var list: TodoList
 
   struct State: Codable, Equatable {
-    /// The name of the list's owner; empty until it was given.
+    /// The name of the list's owner; empty until the user gives it.
     var name = ""
     var list: TodoList
     var route = Route.welcome
@@ -23,7 +23,7 @@ struct TodoListWorkflow: Workflow, Equatable {
   enum Route: Codable, Equatable {
     case welcome
     case list
-    /// An entry, which is in the list unless it is new.
+    /// The entry to edit, which is in the list unless it is new.
     case edit(Entry)
   }
 
@@ -47,7 +47,7 @@ struct TodoListWorkflow: Workflow, Equatable {
     state: State, context: borrowing RenderContext<Self>
   ) -> BackStackScreen<AnyScreen> {
     let welcome = context.render(WelcomeWorkflow()) { .welcome($0) }
-    // Declared on every screen, so that it goes on with the same entry selected.
+    // Declared on every screen, so that the same entry stays selected.
     let list = context.render(ListWorkflow(name: state.name, entries: state.list.entries)) {
       .list($0)
     }
@@ -67,7 +67,7 @@ extension TodoListWorkflow.State {
       let oldName = name
       name = newName
       route = .list
-      // Undo goes back to the list as it was first seen, and not to the question for the name.
+      // Undo goes back to the list as it was at first, but not to the question for the name.
       if oldName.isEmpty { return .firstCheckpoint }
       return oldName == newName ? nil : .checkpoint
     case .quit:

@@ -4,8 +4,8 @@ import Testing
 
 /// Every Swift code block of the documents compiles, as a user would compile it.
 ///
-/// The blocks of one document make one file, in order. Those of the README are built as a package by
-/// `ReadmeTests`.
+/// The blocks of one document are joined into one file, in order. `ReadmeTests` builds those of the
+/// README as a package.
 struct CodeBlockTests {
   @Test(arguments: documents.filter { $0 != "README.md" }, Compiler.Settings.allCases)
   func `the code blocks of a document compile`(path: String, settings: Compiler.Settings) throws {
@@ -31,13 +31,13 @@ struct CodeBlockTests {
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       if line.hasPrefix("```") { isCode.toggle() }
-      // Tables cannot be wrapped, nor can words without a blank.
+      // Tables and lines without a blank cannot be wrapped.
       guard !isCode, !line.hasPrefix("|"), line.contains(" ") else { continue }
       #expect(line.count <= 100, "\(path):\(number + 1)")
     }
   }
 
-  @Test func `there are documents, with code blocks`() throws {
+  @Test func `there are documents and code blocks`() throws {
     #expect(documents.count > 5)
     let texts = try documents.map {
       try String(contentsOf: checkout.appending(path: $0), encoding: .utf8)
@@ -45,7 +45,7 @@ struct CodeBlockTests {
     #expect(texts.flatMap { codeBlocks(of: $0, language: "swift") }.count > 10)
   }
 
-  @Test func `the files that the architecture names are there`() throws {
+  @Test func `every file that the architecture page names exists`() throws {
     let page = checkout.appending(path: "docs/architecture.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     let names = text.matches(of: /`([A-Za-z+\/]+\.swift)`/).map { String($0.1) }
@@ -58,7 +58,7 @@ struct CodeBlockTests {
     }
   }
 
-  @Test(arguments: documents) func `links between documents lead somewhere`(path: String) throws {
+  @Test(arguments: documents) func `links between documents lead to files`(path: String) throws {
     let file = checkout.appending(path: path)
     let text = try String(contentsOf: file, encoding: .utf8)
     for match in text.matches(of: /\]\(([^)#:]+)(#[^)]*)?\)/) {

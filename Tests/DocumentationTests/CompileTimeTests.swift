@@ -1,7 +1,7 @@
 import Testing
 import WorkflowTestSupport
 
-/// What must not compile, does not; beside each stands the like that does.
+/// Code that must not compile is rejected, and similar code that is correct compiles.
 struct CompileTimeTests {
   @Test func `a context cannot be stored`() throws {
     try expect(
@@ -53,12 +53,12 @@ struct CompileTimeTests {
         """, rejectedWith: "data races")
   }
 
-  @Test func `an action of another workflow is no action of this one`() throws {
+  @Test func `a sink for actions of another workflow is rejected`() throws {
     try expect(
       inRender: "_ = context.makeSink(of: AnyWorkflowAction<Talker>.self)", rejectedWith: "Talker")
   }
 
-  @Test func `the clash of the module's and the protocol's name has a way out`() throws {
+  @Test func `two colons name a type of the module although a protocol shares its name`() throws {
     try expect(inBody: "func take(_ sink: Workflow::Sink<Int>) {}")
     try expect(inBody: "func take(_ sink: Workflow.Sink<Int>) {}", rejectedWith: "Sink")
   }

@@ -1,12 +1,14 @@
 import WorkflowTestSupport
 import Foundation
 
-/// Compiles source text, up to where all errors are found, against the modules that were built for these tests.
+/// Compiles source text against the modules that were built for these tests.
+///
+/// It compiles as far as SIL, the stage at which all errors have been found.
 struct Compiler {
-  /// Where the build put its modules: beside the program that runs the tests.
+  /// The folder into which the build put its modules, beside the program that runs the tests.
   private static let modules: URL = {
     var folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-    // On Apple's systems the tests are a bundle some levels below.
+    // On Apple's platforms the program is in a bundle, some levels below.
     while folder.path != "/" {
       let modules = folder.appending(path: "Modules")
       if FileManager.default.fileExists(atPath: modules.path) { return modules }
@@ -19,11 +21,11 @@ struct Compiler {
     checkout.appending(path: "Sources/\($0)/include")
   }
 
-  /// What a module of a user turns on.
+  /// The features that a user's module turns on.
   enum Settings: String, CaseIterable {
-    /// The language mode alone: what a package has that says nothing else.
+    /// The language mode alone, as in a package that sets nothing else.
     case standard
-    /// All upcoming features that this package has.
+    /// All upcoming features that this package turns on.
     case upcoming
 
     fileprivate var arguments: [String] {
@@ -39,7 +41,7 @@ struct Compiler {
     }
   }
 
-  /// Returns what the compiler says of a source file; empty if it compiles without a word.
+  /// Returns what the compiler prints about a source file; empty if there are no diagnostics.
   static func diagnostics(
     of source: String, settings: Settings = .upcoming, options: [String] = []
   ) throws -> String {
@@ -62,6 +64,6 @@ struct Compiler {
     let text = try output.fileHandleForReading.readToEnd() ?? Data()
     compiler.waitUntilExit()
     let said = String(decoding: text, as: UTF8.self)
-    return compiler.terminationStatus == 0 || !said.isEmpty ? said : "failed without a word"
+    return compiler.terminationStatus == 0 || !said.isEmpty ? said : "failed without output"
   }
 }

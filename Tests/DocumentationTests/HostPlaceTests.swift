@@ -1,9 +1,9 @@
 import Testing
 import WorkflowTestSupport
 
-/// Where a host can be made, and where it does not compile: as `docs/when-it-does-not-compile.md` says.
+/// Where making a host compiles and where not, as `docs/when-it-does-not-compile.md` says.
 struct HostPlaceTests {
-  @Test(.rules("31b")) func `without an actor it does not compile`() throws {
+  @Test(.rules("31b")) func `making a host does not compile where no actor is known`() throws {
     let places = [
       "@MainActor final class A { let host = WorkflowHost(App()) }",
       "@MainActor final class B { lazy var host = WorkflowHost(App()) }",
@@ -19,13 +19,13 @@ struct HostPlaceTests {
     #expect(
       diagnostics.contains("'nil' is not compatible with expected argument type 'any Actor'"))
     for line in places.indices {
-      // The error stands in the expansion of `#isolation`, and leads here.
+      // The error is in the expansion of `#isolation`, and the diagnostics lead to this line.
       #expect(
         diagnostics.contains("Snippet.swift:\(line + 1):"), "\(places[line])\n\(diagnostics)")
     }
   }
 
-  @Test func `every cure compiles`() throws {
+  @Test func `every remedy of the page compiles`() throws {
     let diagnostics = try diagnostics(of: [
       "@MainActor final class A { let host: WorkflowHost<App>; init() { host = WorkflowHost(App()) } }",
       "@MainActor final class B { let host = WorkflowHost(App(), isolation: MainActor.shared) }",
@@ -41,7 +41,7 @@ struct HostPlaceTests {
     #expect(diagnostics.isEmpty, "\(diagnostics)")
   }
 
-  /// Compiles places of hosts, each on the line of its number.
+  /// Compiles code that makes hosts, each piece on the line of its number.
   private func diagnostics(of places: [String]) throws -> String {
     try Compiler.diagnostics(
       of: """

@@ -2,7 +2,7 @@ import WorkflowTestSupport
 import Foundation
 import Testing
 
-/// Names that were replaced by the field's own are not declared again.
+/// Names that were replaced by the terms of the field are not declared again.
 struct NameTests {
   @Test func `no former name is declared in any module`() throws {
     let former = [
@@ -17,7 +17,7 @@ struct NameTests {
     #expect(declared.intersection(former).sorted() == [])
   }
 
-  @Test func `no former name of the core is declared in it`() throws {
+  @Test func `no former name of the core is declared in the core`() throws {
     let former = [
       "WorkflowResidence", "Residence", "Place", "Carried", "Bell", "PostOffice", "Roster",
       "RosterMember", "Departure", "Stage", "Chunks", "TreePicture", "picture", "Hooks", "hooks",
@@ -31,7 +31,7 @@ struct NameTests {
     #expect(declared.intersection(former).sorted() == [])
   }
 
-  /// The names that the Swift files below some folders declare: types, members, parameters of types.
+  /// Returns the names that Swift files in some folders declare: types, members, type parameters.
   private func declarations(below folders: [String]) throws -> Set<String> {
     var names: Set<String> = []
     for folder in folders.map({ checkout.appending(path: $0) }) {

@@ -4,7 +4,7 @@ import WorkflowTestSupport
 
 /// The README's package, pasted into an empty folder, builds and runs.
 struct ReadmeTests {
-  @Test(.slow) func `the package of the README builds and prints what it says`() throws {
+  @Test(.slow) func `the package of the README builds and prints what the README says`() throws {
     let readme = try String(contentsOf: checkout.appending(path: "README.md"), encoding: .utf8)
     let blocks = codeBlocks(of: readme, language: "swift")
     let manifest = try #require(blocks.first { $0.hasPrefix("// swift-tools-version") })
@@ -12,7 +12,7 @@ struct ReadmeTests {
     let address = #/\.package\(url: "[^"]*", branch: "[^"]*"\)/#
     try #require(manifest.contains(address))
 
-    // The name of the last folder is the identity of a package, whatever the checkout is called.
+    // A package's identity is its folder's name, so a link gives the checkout the README's name.
     let folder = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/workflow", withDestinationPath: checkout.path)
@@ -32,7 +32,7 @@ struct ReadmeTests {
     #expect(!run.output.contains("warning:"), "\(run.output)")
   }
 
-  /// Runs the compiler's package manager, and returns what it and the program printed.
+  /// Runs the package manager, and returns what it and the program printed.
   private func swift(_ arguments: [String]) throws -> (output: String, status: Int32) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

@@ -15,14 +15,14 @@ struct RuleTests {
     #expect(try testedRules().subtracting(try rules()).sorted() == [])
   }
 
-  /// The names of the rules, in the order of the page.
+  /// Returns the names of the rules, in the order of the page.
   private func rules() throws -> [String] {
     let page = checkout.appending(path: "docs/rules.md")
     return try String(contentsOf: page, encoding: .utf8)
       .matches(of: #/(?m)^- \*\*([0-9]+[a-z]?)\.\*\* /#).map { String($0.1) }
   }
 
-  /// The names in all `.rules(…)` of the tests.
+  /// Returns the names in all `.rules(…)` of the tests.
   private func testedRules() throws -> Set<String> {
     var names: Set<String> = []
     let folder = checkout.appending(path: "Tests")

@@ -4,7 +4,7 @@ import Testing
 @testable import EmailBrowser
 @testable import MailReading
 
-/// Compares what is read with what Python's `mailbox` and `email` packages read.
+/// Compares what the mail reader reads with what Python's `mailbox` and `email` packages read.
 struct FixtureTests {
   @Test(arguments: Fixture.all)
   func `every message is read as Python reads it`(fixture: Fixture) throws {
@@ -27,10 +27,10 @@ struct FixtureTests {
       }
     }
     let known = Deviation.known.keys.filter { $0.hasPrefix("\(fixture) ") }
-    #expect(deviations == Set(known), "a deviation that is listed has gone")
+    #expect(deviations == Set(known), "A listed deviation no longer occurs.")
   }
 
-  @Test func `what is no mailbox is refused`() throws {
+  @Test func `files and folders that are not mailboxes are refused`() throws {
     let folder = Fixture.folder + "/not-mailboxes"
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
       #expect(throws: MailboxError.notAMailbox(path: "\(folder)/\(name)")) {
@@ -70,7 +70,7 @@ struct FixtureTests {
   }
 }
 
-/// A fact that is not read the same.
+/// A fact that the mail reader and Python read differently.
 struct Difference: CustomStringConvertible {
   let fact: String
   let ours: String
@@ -101,7 +101,7 @@ struct Fixture: CustomTestStringConvertible, CustomStringConvertible, Sendable {
       .map { Fixture(description: String($0.dropLast(5))) }
   }()
 
-  /// The mailbox of the same name as the file of readings.
+  /// The path of the mailbox that has the same name as the file of readings.
   var path: String {
     ["", ".mbox", ".eml"].map { Fixture.folder + "/" + description + $0 }
       .first { FileManager.default.fileExists(atPath: $0) } ?? ""
@@ -114,7 +114,7 @@ struct Fixture: CustomTestStringConvertible, CustomStringConvertible, Sendable {
 }
 
 extension String {
-  /// The text without the line ends at its end: Python counts those before a separator otherwise.
+  /// The text without the line ends at its end: Python counts those before a separator differently.
   fileprivate var withoutEnd: Substring {
     var text = self[...]
     while text.last?.isNewline == true { text.removeLast() }

@@ -16,7 +16,7 @@ struct MailboxTests {
     #expect(try MailStore(path: folder.write("empty", [])).count == 0)
   }
 
-  @Test func `a path with nothing at it is not found`() {
+  @Test func `a path that leads to nothing is not found`() {
     let path = folder.path + "/none"
     #expect(throws: MailboxError.notFound(path: path)) { try MailStore(path: path) }
     #expect(MailboxError.notFound(path: path).description.hasPrefix(path))
@@ -50,7 +50,7 @@ struct MailboxTests {
     #expect(try MailStore(path: folder.path).count == 0)
   }
 
-  @Test func `a file that has gone is an error of its own message`() throws {
+  @Test func `a file that was removed is an error of its own message only`() throws {
     let path = try folder.write("a.eml", "Subject: a\n\n".utf8)
     try folder.write("b.EML", "Subject: b\n\n".utf8)
     let mailbox = try MailStore(path: folder.path)
@@ -61,7 +61,7 @@ struct MailboxTests {
     #expect(try mailbox.summary(at: 1).subject == "b")
   }
 
-  @Test func `a file that has become shorter gives what is left`() throws {
+  @Test func `a file that was truncated gives what is left`() throws {
     let path = try folder.write("mbox", "From a\nSubject: a\n\nFrom b\nSubject: b\n\ntext\n".utf8)
     let mailbox = try MailStore(path: path)
     try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: 12)

@@ -12,12 +12,12 @@ struct MessageTests {
     #expect(message.text == "text\n")
   }
 
-  @Test func `nothing at all is a message`() {
+  @Test func `an empty text is a message`() {
     let message = Message.reading("")
     #expect(message.text == "" && message.subject == "" && message.date == "")
   }
 
-  @Test func `damage is noted and the rest shown`() {
+  @Test func `damage is noted, and the rest is shown`() {
     let cut = "Content-Type: multipart/mixed; boundary=b\n\n--b\n\ntext"
     #expect(Message.reading(cut).text == "text")
     #expect(Message.reading(cut).notes == [Damage.unclosed.description])
@@ -33,7 +33,7 @@ struct MessageTests {
     #expect(Message.reading("Subject: a\nno field\n").notes == [Damage.header.description])
   }
 
-  @Test func `of alternatives the last plain text is shown`() {
+  @Test func `the last plain text among alternatives is shown`() {
     let text = """
       Content-Type: multipart/alternative; boundary=b
 
@@ -55,7 +55,7 @@ struct MessageTests {
     #expect(Message.reading(text.replacing("text/plain", with: "text/html")).text == "third\n")
   }
 
-  @Test func `nesting ends at a depth`() {
+  @Test func `parts that are nested too deeply are shown as an attachment`() {
     var text = ""
     for level in 0..<5000 {
       text += "Content-Type: multipart/mixed; boundary=\"b\(level)\"\n\n--b\(level)\n"
@@ -65,14 +65,14 @@ struct MessageTests {
     #expect(message.attachments.map(\.type) == ["multipart/mixed"])
   }
 
-  @Test func `the number of parts ends somewhere`() {
+  @Test func `the number of parts is limited`() {
     let parts = String(repeating: "--b\n\ntext\n", count: 20_000)
     let message = Message.reading("Content-Type: multipart/mixed; boundary=b\n\n" + parts)
     #expect(message.text.count == 49_999)
     #expect(message.notes == [Damage.tooManyParts.description])
   }
 
-  @Test(.slow) func `the size of a message costs no more than itself`() {
+  @Test(.slow) func `reading takes time in proportion to the size of a message`() {
     let count = 200_000
     let texts = [
       String(repeating: "\r", count: count),
@@ -102,7 +102,7 @@ struct MessageTests {
     }
   }
 
-  @Test func `broken bytes of a charset spoil no other`() {
+  @Test func `broken bytes of a charset do not spoil the bytes around them`() {
     let header = Array("Content-Type: text/plain; charset=shift_jis\n\n".utf8)
     let message = Message(
       (header + [0x93, 0xFA, 0x96, 0x7B, 0x0A, 0xFF, 0x41, 0x0A, 0x93, 0xFA])[...])
@@ -110,7 +110,7 @@ struct MessageTests {
     #expect(message.notes == [Damage.bytes(charset: "shift_jis").description])
   }
 
-  @Test func `EUC-JP is decoded, with a mark for what has no place`() {
+  @Test func `EUC-JP is decoded, with a mark for characters of its second table`() {
     #expect(Charset("EUC-JP")?.decode([0xC6, 0xFC, 0x41, 0x8E, 0xB1, 0xCB, 0xDC]).text == "日Aｱ本")
     #expect(Charset("euc-jp")?.decode([0x8F, 0xB0, 0xA1, 0xC6, 0xFC]).text == "〓日")
     #expect(Charset("euc-jp")?.decode([0xC6]).isIntact == false)
@@ -145,7 +145,7 @@ struct HTMLTextTests {
     ("<table><tr><td>a<td>b<tr><td>c</table>", "a b\nc\n"),
     ("", ""),
   ])
-  func `a page is shown as what it says`(html: String, text: String) {
+  func `a page is shown as its text`(html: String, text: String) {
     #expect(HTMLText.plain(html) == text)
   }
 }

@@ -5,12 +5,12 @@ import Testing
 @testable import EmailBrowser
 @testable import MailReading
 
-/// Damages the fixtures in every way that chance and a cut can, and reads them all the same.
+/// Messages that are cut, or changed at random, are read all the same.
 struct MutationTests {
   @Test(arguments: Fixture.files)
   func `a message that is cut anywhere is read`(path: String) throws {
     for message in try messages(path) {
-      // Without the optimiser only some of the cuts, since there are a hundred thousand.
+      // There are a hundred thousand cuts, so a build without the optimiser tries fewer of them.
       let step = isOptimised ? max(1, message.count / 2000) : max(1, message.count / 40)
       for length in stride(from: 0, through: message.count, by: step) {
         read(message.prefix(length))
@@ -19,7 +19,7 @@ struct MutationTests {
   }
 
   @Test(arguments: Fixture.files)
-  func `a message of which bytes are changed is read`(path: String) throws {
+  func `a message with changed bytes is read`(path: String) throws {
     var random = SeededGenerator(seed: 0x5EED)
     let special = Array("\r\n \t\"()<>@,:;=?*&\\-\0".utf8) + [0x80, 0xFF]
     for message in try messages(path) where !message.isEmpty {

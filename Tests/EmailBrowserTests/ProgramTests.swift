@@ -113,7 +113,7 @@ struct ProgramTests {
     #expect(shown.errors == "email-browser: \(message)\n")
   }
 
-  @Test func `data that cannot be read says so and exits with 1`() throws {
+  @Test func `unreadable data is reported, and the program exits with 1`() throws {
     for arguments in [
       ["--mailbox", "/nowhere/at all"], ["--mailbox", #filePath], ["--script", "/nowhere"],
     ] {
@@ -126,13 +126,13 @@ struct ProgramTests {
     }
   }
 
-  @Test func `what is echoed in an error is no control character either`() throws {
+  @Test func `an error does not echo control characters either`() throws {
     let shown = try run([], input: "\u{1B}[31mred\n")
     #expect(shown.errors.hasPrefix("email-browser: unknown command '␛[31mred'"))
     #expect(shown.status == 0)
   }
 
-  @Test func `quit and the end of the input end without a further frame`() throws {
+  @Test func `quit and the end of input print no further frame`() throws {
     for input in ["quit\nnext\n", ""] {
       let shown = try run(["--dump"], input: input)
       #expect(shown.output.components(separatedBy: "--- frame ").count == 2)

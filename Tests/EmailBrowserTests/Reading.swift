@@ -3,7 +3,7 @@ import Foundation
 @testable import EmailBrowser
 @testable import MailReading
 
-/// What Python reads of one message, as the fixtures' generator wrote it.
+/// What Python reads from one message, as written by the generator of the fixtures.
 struct Reading: Decodable {
   var subject: String?
   var from: String?
@@ -16,7 +16,7 @@ struct Reading: Decodable {
   var hasHTMLOnly: Bool?
   var attachments: [Attachment]?
   var error: String?
-  /// What Python should read by the standards, where it does not.
+  /// What Python should read by the standards, where it reads something else.
   var standard: Standard?
 
   struct Attachment: Decodable {
@@ -25,7 +25,7 @@ struct Reading: Decodable {
     var size: Int?
   }
 
-  /// The same facts, all of which may be missing.
+  /// The same facts, each of which may be missing.
   struct Standard: Decodable {
     var subject: String?
     var from: String?
@@ -54,7 +54,7 @@ struct Reading: Decodable {
 }
 
 extension Reading {
-  /// The date in the words of the mail reader: Python's `2026-02-10T02:27:54+01:00`, to the minute.
+  /// The date as the mail reader writes it: Python's `2026-02-10T02:27:54+01:00`, to the minute.
   var shownDate: String? {
     guard let date = standard?.date ?? date else { return nil }
     let minutes = String(date.prefix(16)).replacing("T", with: " ")

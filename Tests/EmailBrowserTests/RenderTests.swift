@@ -12,7 +12,7 @@ struct RenderTests {
 
   init() throws { mail = try shippedMail() }
 
-  @Test func `the inbox puts out what is selected`() {
+  @Test func `the inbox emits the message that is selected`() {
     InboxWorkflow(messages: MessageList(ids: [3, 5, 8]), selected: 5, mail: mail)
       .renderTester().strict
       .render { screen in
@@ -23,7 +23,7 @@ struct RenderTests {
       .expectNoAction()
   }
 
-  @Test func `a message is read by a worker, and forgotten when another is to be shown`() {
+  @Test func `a worker reads a message, which is forgotten when another one is shown`() {
     MessageWorkflow(props: 4, mail: mail).renderTester().strict
       .expect(MessageReader(id: 4, mail: mail), output: .failed("torn"))
       .render { #expect($0 == MessageScreen(id: 4, content: .reading)) }
@@ -33,7 +33,7 @@ struct RenderTests {
       .render { #expect($0 == MessageScreen(id: 5, content: .reading)) }
   }
 
-  @Test func `the reader puts out the message and is through`() async throws {
+  @Test func `the reader emits the message and finishes`() async throws {
     let message = try mail.message(at: 2)
     await MessageReader(id: 2, mail: mail).test { worker in
       #expect(await worker.nextOutput() == .message(message))
@@ -59,7 +59,7 @@ struct RenderTests {
       .expectNoOutput()
   }
 
-  @Test func `together they show what was selected, and account for everything`() async throws {
+  @Test func `together they show the selected message, and do nothing else`() async throws {
     let tester = WorkflowTester(EmailBrowserWorkflow(mail: mail))
     let (first, second) = (try mail.message(at: 0), try mail.message(at: 1))
     await tester.settle()

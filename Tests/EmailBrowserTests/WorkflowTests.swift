@@ -12,7 +12,7 @@ struct WorkflowTests {
 
   init() throws { mail = try shippedMail() }
 
-  @Test func `the inbox tells which message was selected, and keeps nothing`() {
+  @Test func `the inbox emits the message that was selected, and keeps nothing`() {
     var outputs: [MessageID] = []
     let inbox = InboxWorkflow(messages: MessageList(ids: [3, 5, 8]), selected: 5, mail: mail)
     let host = WorkflowHost(drainedByHand: inbox, onOutput: { outputs.append($0) })
@@ -25,7 +25,7 @@ struct WorkflowTests {
     #expect(host.rendering == screen)
   }
 
-  @Test func `a message is read by a worker, and read anew when another is to be shown`()
+  @Test func `a worker reads the message, and another worker reads the next one`()
     async throws
   {
     let host = WorkflowHost(drainedByHand: MessageWorkflow(props: 0, mail: mail))
@@ -56,7 +56,7 @@ struct WorkflowTests {
     #expect(host.message?.content == .message(try mail.message(at: 4)))
   }
 
-  @Test func `a message that was read renders the path to it and leaves the inbox alone`() async {
+  @Test func `reading a message renders the path to it and leaves the inbox alone`() async {
     let counter = RenderCounter()
     let host = WorkflowHost(
       drainedByHand: EmailBrowserWorkflow(mail: mail), observers: [counter])
@@ -89,7 +89,7 @@ extension WorkflowHost<EmailBrowserWorkflow> {
   fileprivate var message: MessageScreen? { rendering.body.panes.trailing }
 }
 
-/// Notes which workflows render.
+/// Records which workflows render.
 private final class RenderCounter: WorkflowObserver {
   private var names: [String] = []
 

@@ -2,7 +2,7 @@ import Testing
 import WorkflowTestSupport
 import Workflow
 
-// This module's default isolation is the main actor: nothing here says so, and everything is on it.
+// The default isolation of this module is the main actor: everything here is on it, unannotated.
 
 var greeting = "Hello"
 

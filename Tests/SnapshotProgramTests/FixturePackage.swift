@@ -2,11 +2,12 @@ import WorkflowTestSupport
 import Foundation
 import Testing
 
-/// A package of its own, with tests of both libraries, built once on this checkout.
+/// A separate package with tests of both libraries, built once against this checkout.
 ///
-/// Its tests know where they were built, so the runs share one place, one after the other.
+/// Its tests contain the path at which they were built, so the runs share one folder, one after the
+/// other.
 struct FixturePackage {
-  /// What a process said, and how it ended.
+  /// What a process printed, and how it ended.
   struct Run {
     var output: String
     var status: Int32
@@ -21,12 +22,12 @@ struct FixturePackage {
     "Tests/OldTests/TesterTests.swift",
   ]
 
-  /// What tells a command which package is meant.
+  /// The arguments that tell a command which package is meant.
   private static let place = ["--package-path", folder.path]
 
   private static let built = Result { try build() }
 
-  /// Puts the package in its first state: built, without a snapshot.
+  /// Restores the first state of the package: built, without snapshots.
   init() throws {
     try Self.built.get()
     try? FileManager.default.removeItem(at: Self.snapshots)
@@ -54,7 +55,7 @@ struct FixturePackage {
     }
   }
 
-  /// Writes a file only if it changes: an older date spares a build.
+  /// Writes a file only if it changes, because an unchanged date saves a build.
   private static func write(_ text: String, to file: URL) throws {
     if (try? String(contentsOf: file, encoding: .utf8)) == text { return }
     try FileManager.default.createDirectory(
@@ -76,17 +77,17 @@ extension FixturePackage {
     try Self.run(["swift", "test", "--skip-build"] + Self.place + arguments, environment)
   }
 
-  /// Runs the program with the tests of Swift Testing many times over, in one process.
+  /// Runs the tests of Swift Testing many times, in one process.
   func repeatTests(_ count: Int, _ environment: [String: String] = [:]) throws -> Run {
     try Self.run(Self.tests + ["--repetitions", "\(count)"], environment)
   }
 
-  /// Runs the same as somebody who is not root.
+  /// Runs the tests of Swift Testing as a user who is not root.
   func testWithoutRights(_ environment: [String: String] = [:]) throws -> Run {
     try Self.run((Self.withoutRights ?? []) + Self.tests, environment)
   }
 
-  /// What to put before a command that must not run as root; nil if that cannot be.
+  /// The words before a command that must not run as root; nil if that is not possible.
   static let withoutRights: [String]? = {
     guard geteuid() == 0 else { return [] }
     let command = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]

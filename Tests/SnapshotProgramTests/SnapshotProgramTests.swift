@@ -2,13 +2,13 @@ import WorkflowTestSupport
 import Foundation
 import Testing
 
-/// Snapshots in a package of its own, as its tests are really run.
+/// Snapshots in a separate package, whose tests run as a user runs them.
 @Suite(.serialized, .slow) struct SnapshotProgramTests {
   private let package: FixturePackage
 
   init() throws { package = try FixturePackage() }
 
-  @Test func `tests of one name have files of their own, in every kind of run`() throws {
+  @Test func `tests with the same name have files of their own, in every kind of run`() throws {
     #expect(try package.test().status != 0)
     #expect(package.files == expectedFiles.map { $0 + ".pending" })
     let accepted = try package.tool(["accept"])
@@ -24,7 +24,7 @@ import Testing
     #expect(package.files == expectedFiles)
   }
 
-  @Test func `missing writes once, and repetitions change nothing`() throws {
+  @Test func `the mode missing writes once, and repetitions change nothing`() throws {
     let missing = ["WORKFLOW_SNAPSHOTS": "missing"]
     let first = try package.repeatTests(20, missing)
     #expect(first.status != 0)
@@ -56,7 +56,7 @@ import Testing
         """), "\(run.output)")
   }
 
-  @Test func `testers tell XCTest what they tell Swift Testing, at the caller's lines`() throws {
+  @Test func `testers report to XCTest as to Swift Testing, at the caller's lines`() throws {
     let run = try package.test(["--filter", "TesterTests"], ["TESTERS": "1"])
     #expect(run.status != 0)
     let file = FixturePackage.folder.appending(path: "Tests/OldTests/TesterTests.swift").path
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `where CI is set, nothing is written`() throws {
+  @Test func `nothing is written if CI is set`() throws {
     let run = try package.test([], ["CI": "1"])
     #expect(run.status != 0)
     #expect(run.output.contains("Nothing was written: WORKFLOW_SNAPSHOTS is never"))
@@ -139,8 +139,8 @@ import Testing
     #expect(package.files == [])
   }
 
-  @Test func `where nothing can be written, the difference is shown all the same`() throws {
-    // Even root cannot make a folder below a file; a read-only folder would stop everybody else.
+  @Test func `the difference is shown even if nothing can be written`() throws {
+    // A read-only folder would not stop root, but even root cannot make a folder below a file.
     try "".write(to: FixturePackage.snapshots, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: FixturePackage.snapshots) }
     let run = try package.test(["--filter", "AppTests.InboxTests"])
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(.enabled(if: FixturePackage.withoutRights != nil, "root may write everywhere"))
-  func `in a read-only checkout, what is the same passes and the rest is shown`() throws {
+  func `in a read-only checkout, equal texts pass and differences are shown`() throws {
     #expect(try package.test([], ["WORKFLOW_SNAPSHOTS": "all"]).status == 0)
     let folder = FixturePackage.snapshots.appending(path: "AppTests/InboxTests").path
     chmod(folder, 0o555)
@@ -176,7 +176,7 @@ import Testing
         """), "\(other.output)")
   }
 
-  @Test func `an inline text is put into the source`() throws {
+  @Test func `an accepted inline text is written into the source`() throws {
     #expect(try package.test([], ["WORKFLOW_SNAPSHOTS": "all"]).status == 0)
     #expect(try package.test(["--filter", "AppTests"], ["INLINE": "other"]).status != 0)
     let accepted = try package.tool(["accept", "AppTests.swift:31"])
@@ -186,7 +186,7 @@ import Testing
     #expect(text.contains("{\n      \"\"\"\n      other\n      \"\"\"\n    }\n"))
   }
 
-  @Test func `prune deletes what no test used, and only that`() throws {
+  @Test func `prune deletes only what no test used`() throws {
     #expect(try package.test([], ["WORKFLOW_SNAPSHOTS": "all"]).status == 0)
     let old = FixturePackage.snapshots.appending(path: "AppTests/Gone/old.txt")
     try FileManager.default.createDirectory(

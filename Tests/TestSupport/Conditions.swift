@@ -4,7 +4,7 @@ package import Testing
 /// Whether a sanitizer runs in this process, which makes everything slower and stacks larger.
 package let isSanitized: Bool = dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil
 
-/// Whether `WORKFLOW_QUICK` asks for the tests of the working day only.
+/// Whether `WORKFLOW_QUICK` is set, which leaves out slow tests.
 package let isQuick: Bool = ProcessInfo.processInfo.environment["WORKFLOW_QUICK"] != nil
 
 extension Trait where Self == ConditionTrait {

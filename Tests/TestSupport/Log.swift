@@ -6,7 +6,7 @@ package final class Log {
 
   package func callAsFunction(_ line: String) { lines.append(line) }
 
-  /// Returns the lines so far; the next call begins anew.
+  /// Returns the lines so far, and removes them.
   package func take() -> [String] {
     defer { lines = [] }
     return lines

@@ -7,7 +7,7 @@ package import Testing
 package struct RulesTrait: TestTrait, SuiteTrait {
   package let rules: [String]
 
-  /// Tells a reader of a failure which rules are broken.
+  /// A comment that tells the reader of a failure which rules are broken.
   package var comments: [Comment] { ["Rules: \(rules.joined(separator: ", "))"] }
 }
 

@@ -23,7 +23,7 @@ package struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// Returns a number of 0 or more that looks random and follows from the given ones.
+/// Returns a number of 0 or more that looks random and depends only on the given ones.
 package func scramble(_ values: Int...) -> Int {
   values.reduce(17) { result, value in
     var generator = SeededGenerator(seed: result ^ value)

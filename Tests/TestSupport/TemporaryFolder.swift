@@ -13,7 +13,7 @@ package final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes a file, with the folders above it, and returns its path.
+  /// Writes a file, creates the folders above it, and returns its path.
   @discardableResult
   package func write(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
     let file = URL(filePath: path + "/" + name)

@@ -65,7 +65,7 @@ struct AppTests {
     #expect(app.rendering.game?.newGame != nil)
   }
 
-  @Test func `cancelling the code finds the caret where it was`() {
+  @Test func `cancelling the code leads back to the form, with the caret where it was`() {
     app.type("ben@example.com\tbanjo")
     app.press("left", "left")
     let before = app.frame
@@ -75,7 +75,7 @@ struct AppTests {
     #expect(app.frame == before)
   }
 
-  @Test func `the service is waited for, and not longer than the user wants`() {
+  @Test func `the app waits for the service, but not longer than the user wants`() {
     let clock = TestClock()
     let app = TerminalHarness(
       MainWorkflow(service: DemoAuthenticationService(delay: .seconds(3), clock: clock)))
@@ -106,7 +106,7 @@ struct AppTests {
     #expect(picture == "x...xo..o")
   }
 
-  @Test func `each digit is a square, where the cursor goes on`() {
+  @Test func `each digit marks a square, and the cursor goes on from there`() {
     begin()
     app.press("1", "9", "left", "enter")
     #expect(picture == "x......xo")
@@ -114,7 +114,7 @@ struct AppTests {
     #expect(picture == "x......xo")
   }
 
-  @Test func `no leaves board and cursor as they were, and yes keeps the names`() {
+  @Test func `the answer no keeps board and cursor, and yes keeps the names`() {
     begin()
     app.press("enter", "down", "right")
     let before = app.frame
@@ -153,7 +153,8 @@ struct AppTests {
     let before = app.frame.lines
     app.press("5")
     #expect(app.rendering.game?.playing?.message != nil)
-    // Below the headline; where the lines stand beside the board, its nine columns.
+    // The message has a row of its own. In short frames it is beside the board, and then only the
+    // columns of the board are compared.
     let isBeside = !before.contains { $0.contains("├") }
     for (old, new) in zip(before, app.frame.lines) where !new.contains("taken") || isBeside {
       #expect(isBeside ? old.prefix(10) == new.prefix(10) : old == new)
@@ -172,7 +173,7 @@ struct AppTests {
   }
 
   @Test(arguments: 1...3, 1...3)
-  func `places by name are rows and columns`(row: Int, column: Int) throws {
+  func `the place command takes a row and a column`(row: Int, column: Int) throws {
     begin()
     try app.perform("place \(row) \(column)")
     let board = app.rendering.game?.playing?.board
@@ -180,7 +181,7 @@ struct AppTests {
   }
 
   @Test(arguments: ["place", "place 1", "place 0 1", "place 1 4", "place a b", "place 1 1 1"])
-  func `places that are none are refused`(line: String) {
+  func `places that do not exist are refused`(line: String) {
     begin()
     let before = app.frame
     #expect(

@@ -35,7 +35,7 @@ struct AuthenticationWorkflowTests {
     #expect(outputs == [])
   }
 
-  @Test func `the same credentials are asked about again after an error`() async throws {
+  @Test func `the service is asked about the same credentials again after an error`() async throws {
     let host = WorkflowHost(drainedByHand: AuthenticationWorkflow(service: service))
     for _ in 0..<2 {
       try #require(host.rendering.login).logIn(email: "a@b", password: "p")
@@ -58,7 +58,7 @@ struct AuthenticationWorkflowTests {
     #expect(outputs == [.authorized(token: "t")])
   }
 
-  @Test func `a wrong code stays with an error, in the same session`() async throws {
+  @Test func `after a wrong code, the same session asks again with an error`() async throws {
     let host = try await hostAskingForCode()
     let before = try #require(host.rendering.twoFactor)
     try await enter(code: "1", in: host)
@@ -83,7 +83,7 @@ struct AuthenticationWorkflowTests {
     #expect(login.message == nil)
   }
 
-  @Test func `the form stays below the code and below the waiting`() async throws {
+  @Test func `the form stays below the code screen and the waiting screen`() async throws {
     let host = try await hostAskingForCode()
     #expect(host.rendering.frames.count == 2)
     let screen = try #require(host.rendering.twoFactor)
@@ -94,7 +94,7 @@ struct AuthenticationWorkflowTests {
     #expect(host.rendering.frames[1].wrapped as? TwoFactorScreen != nil)
   }
 
-  @Test func `leaving the form is an output`() throws {
+  @Test func `leaving the form emits an output`() throws {
     var outputs: [AuthenticationWorkflow.Output] = []
     let host = WorkflowHost(drainedByHand: AuthenticationWorkflow(service: service)) {
       outputs.append($0)
@@ -103,7 +103,7 @@ struct AuthenticationWorkflowTests {
     #expect(outputs == [.exit])
   }
 
-  @Test func `cancelling while waiting drops the answer`() async throws {
+  @Test func `cancelling while waiting discards the answer`() async throws {
     var outputs: [AuthenticationWorkflow.Output] = []
     let host = WorkflowHost(drainedByHand: AuthenticationWorkflow(service: LateService())) {
       outputs.append($0)

@@ -32,7 +32,7 @@ struct BoardTests {
     }
   }
 
-  /// All positions that games can come to, the empty board included.
+  /// Returns all positions that a game can reach, including the empty board.
   private func reachablePositions() -> Set<Board> {
     var found: Set<Board> = [Board()]
     var latest = found
@@ -47,7 +47,9 @@ struct BoardTests {
     return found
   }
 
-  /// Numbers the squares as a magic square: three of them are a line if they add up to fifteen.
+  /// Returns the result by numbering the squares as a magic square.
+  ///
+  /// Three squares are a line if their numbers add up to fifteen.
   private func resultByMagicSquare(of board: Board) -> GameResult? {
     let numbers = [2, 7, 6, 9, 5, 1, 4, 3, 8]
     for mark in Mark.allCases {

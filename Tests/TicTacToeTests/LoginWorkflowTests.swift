@@ -15,7 +15,7 @@ struct LoginWorkflowTests {
     }
   }
 
-  @Test func `what is typed is kept, and put out as credentials`() {
+  @Test func `typed text is kept, and emitted as credentials`() {
     LoginScreen.Event.tester(state: .init(), workflow: LoginWorkflow())
       .send(.changeEmail(right.email))
       .expectState { $0.credentials.email = right.email }
@@ -28,7 +28,7 @@ struct LoginWorkflowTests {
   }
 
   @Test(arguments: [("ann", "anchor"), ("ann@example.com", ""), ("", "")])
-  func `asks nobody about credentials that cannot be right`(email: String, password: String) {
+  func `does not emit credentials that cannot be right`(email: String, password: String) {
     let typed = LoginWorkflow.State(credentials: Credentials(email: email, password: password))
     let problem =
       email.contains("@") ? "The password is missing." : "An email has an @ in it."
@@ -40,7 +40,7 @@ struct LoginWorkflowTests {
       .expectState { $0.problem = nil }
   }
 
-  @Test func `an error is shown, and forgets the password but not the email`() {
+  @Test func `an error is shown, and clears the password but not the email`() {
     LoginWorkflow().renderTester(state: .init(credentials: right))
       .render { #expect($0.email == right.email && $0.password == right.password) }
       .next(LoginWorkflow(error: .wrongCredentials))

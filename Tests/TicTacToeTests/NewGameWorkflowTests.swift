@@ -29,7 +29,7 @@ struct NewGameWorkflowTests {
   }
 
   @Test(arguments: [("", ""), ("Ann", ""), ("  ", "Ben"), ("Ann", " Ann")])
-  func `names that are missing or equal start nothing`(x: String, o: String) {
+  func `missing or equal names start no game`(x: String, o: String) {
     var outputs: [NewGameWorkflow.Output] = []
     let host = WorkflowHost(drainedByHand: NewGameWorkflow(players: Players())) {
       outputs.append($0)
@@ -39,7 +39,7 @@ struct NewGameWorkflowTests {
     #expect(host.rendering.message != nil)
   }
 
-  @Test func `leaving is an output`() {
+  @Test func `leaving emits an output`() {
     var outputs: [NewGameWorkflow.Output] = []
     let host = WorkflowHost(drainedByHand: NewGameWorkflow(players: Players())) {
       outputs.append($0)

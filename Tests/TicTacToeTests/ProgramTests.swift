@@ -30,11 +30,11 @@ struct ProgramTests {
     let shown = try run(["--plain", "--size", "80x24"], input: script)
     assertSnapshot(of: String(shown.output.dropLast()), as: .lines)
     #expect(shown.status == 0)
-    // Input that is no terminal is enough to ask for lines.
+    // Input that is not a terminal is enough to get lines.
     #expect(try run(["--size", "80x24"], input: script).output == shown.output)
   }
 
-  @Test func `mistakes go to standard error and do not end it`() throws {
+  @Test func `mistakes go to standard error and do not end the program`() throws {
     let shown = try run(input: "jump\n\n# email x\nlog-in now\nemail a@b\n")
     #expect(
       shown.errors.split(separator: "\n") == [

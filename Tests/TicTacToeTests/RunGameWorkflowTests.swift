@@ -6,7 +6,7 @@ import WorkflowScreens
 
 struct ConfirmQuitWorkflowTests {
   @Test(arguments: [ConfirmQuitWorkflow.Output.quit, .stay])
-  func `puts out the answer`(answer: ConfirmQuitWorkflow.Output) {
+  func `emits the answer`(answer: ConfirmQuitWorkflow.Output) {
     var outputs: [ConfirmQuitWorkflow.Output] = []
     let host = WorkflowHost(drainedByHand: ConfirmQuitWorkflow()) { outputs.append($0) }
     host.rendering.sink(answer)
@@ -15,7 +15,7 @@ struct ConfirmQuitWorkflowTests {
 }
 
 struct RunGameWorkflowTests {
-  @Test func `names start a game between them`() throws {
+  @Test func `two names start a game between them`() throws {
     let host = try hostInGame()
     let board = try #require(host.rendering.playing)
     #expect(board.players == Players(x: "Ann", o: "Ben"))
@@ -29,7 +29,7 @@ struct RunGameWorkflowTests {
     #expect(host.rendering.confirmingQuit?.board.board.picture == "....x....")
   }
 
-  @Test func `no goes back to the very same board`() throws {
+  @Test func `the answer no goes back to the very same board`() throws {
     let host = try hostInGame()
     try #require(host.rendering.playing).play(4)
     let before = try #require(host.rendering.playing)
@@ -39,7 +39,7 @@ struct RunGameWorkflowTests {
     #expect(host.rendering.playing == before)
   }
 
-  @Test func `yes gives the game up and keeps the names`() throws {
+  @Test func `the answer yes gives the game up and keeps the names`() throws {
     let host = try hostInGame()
     let old = try #require(host.rendering.playing)
     old.play(4)
@@ -52,7 +52,7 @@ struct RunGameWorkflowTests {
     #expect(new.sink != old.sink)
   }
 
-  @Test func `after a win the board stays, and again begins with an empty one`() throws {
+  @Test func `after a win the board stays, and playing again begins with an empty one`() throws {
     let host = try hostInGame()
     let won = try #require(host.rendering.playing)
     won.play(0, 3, 1, 4, 2)

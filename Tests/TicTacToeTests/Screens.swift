@@ -11,7 +11,7 @@ extension AnyScreen {
   }
 }
 
-/// The screens that logging in can have on top.
+/// The screens that can be on top while the user logs in.
 extension BackStackScreen<AnyScreen> {
   var login: LoginScreen? { top.wrapped as? LoginScreen }
   var twoFactor: TwoFactorScreen? { top.wrapped as? TwoFactorScreen }

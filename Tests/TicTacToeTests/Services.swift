@@ -1,6 +1,6 @@
 @testable import TicTacToe
 
-/// Answers what it was told to, and remembers what it was asked.
+/// A service that gives prepared answers and remembers what it was asked.
 final class ScriptedService: AuthenticationService {
   var logInAnswer: Result<LogInAnswer, AuthenticationError> = .failure(.wrongCredentials)
   var codeAnswer: Result<LogInAnswer, AuthenticationError> = .failure(.wrongCode)
@@ -17,7 +17,7 @@ final class ScriptedService: AuthenticationService {
   }
 }
 
-/// Answers when it is cancelled, and then says yes: too late.
+/// A service that says yes only when it is cancelled, which is too late.
 struct LateService: AuthenticationService {
   func logIn(_ credentials: Credentials) async throws(AuthenticationError) -> LogInAnswer {
     for await _ in AsyncStream<Never>.makeStream().stream {}

@@ -21,7 +21,7 @@ struct TakeTurnsWorkflowTests {
     #expect(host.rendering.message == nil)
   }
 
-  @Test func `a win is put out once, and nothing is placed after it`() {
+  @Test func `a win is emitted once, and no mark is placed after it`() {
     var outputs: [TakeTurnsWorkflow.Output] = []
     let host = WorkflowHost(drainedByHand: TakeTurnsWorkflow(players: Players())) {
       outputs.append($0)
@@ -40,7 +40,7 @@ struct TakeTurnsWorkflowTests {
     #expect(outputs == [.ended(.draw)])
   }
 
-  @Test func `quitting is an output and leaves the board alone`() {
+  @Test func `quitting emits an output and leaves the board alone`() {
     var outputs: [TakeTurnsWorkflow.Output] = []
     let host = WorkflowHost(drainedByHand: TakeTurnsWorkflow(players: Players())) {
       outputs.append($0)

@@ -4,7 +4,7 @@ import Workflow
 @testable import TicTacToe
 
 struct TwoFactorWorkflowTests {
-  @Test func `puts out the code that was typed`() {
+  @Test func `emits the code that was typed`() {
     var outputs: [TwoFactorWorkflow.Output] = []
     let host = WorkflowHost(drainedByHand: TwoFactorWorkflow()) { outputs.append($0) }
     host.rendering.sink(.changeCode("123456"))
@@ -13,21 +13,21 @@ struct TwoFactorWorkflowTests {
     #expect(outputs == [.verify(code: "123456")])
   }
 
-  @Test func `asks nobody about no code`() {
+  @Test func `emits nothing without a code`() {
     var outputs: [TwoFactorWorkflow.Output] = []
     let host = WorkflowHost(drainedByHand: TwoFactorWorkflow()) { outputs.append($0) }
     host.rendering.sink(.verify)
     #expect(outputs == [])
   }
 
-  @Test func `cancel is an output`() {
+  @Test func `cancelling emits an output`() {
     var outputs: [TwoFactorWorkflow.Output] = []
     let host = WorkflowHost(drainedByHand: TwoFactorWorkflow()) { outputs.append($0) }
     host.rendering.sink(.cancel)
     #expect(outputs == [.cancel])
   }
 
-  @Test func `an error is shown, and forgets the code`() {
+  @Test func `an error is shown, and clears the code`() {
     let host = WorkflowHost(drainedByHand: TwoFactorWorkflow())
     host.rendering.sink(.changeCode("1"))
     host.update(TwoFactorWorkflow(error: .wrongCode))

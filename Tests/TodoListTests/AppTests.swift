@@ -10,7 +10,7 @@ struct AppTests {
   private let app = TerminalHarness(
     TodoListWorkflow(list: .examples), size: Size(width: 60, height: 10))
 
-  @Test func `a name is typed, and the list is its owner's`() {
+  @Test func `a name is typed, and the list has it in its title`() {
     app.press("enter")
     #expect(app.rendering.list == nil)
     app.type("Ada\n")
@@ -31,7 +31,7 @@ struct AppTests {
     #expect(app.frame.lines[5].hasPrefix("│› [ ] Bake bread · with rye "))
   }
 
-  @Test func `back leaves an entry at once that was not changed, and the frame is as before`() {
+  @Test func `back leaves an unchanged entry at once, and the frame is as before`() {
     begin()
     let before = app.frame
     for keys: [KeyPress] in [["enter", "escape"], ["a", "escape"]] {
@@ -40,7 +40,7 @@ struct AppTests {
     }
   }
 
-  @Test func `what was typed and taken back again is no change`() {
+  @Test func `text that was typed and deleted again is no change`() {
     begin()
     app.press("enter", "x", "backspace", "escape")
     #expect(app.rendering.edit == nil)
@@ -79,13 +79,13 @@ struct AppTests {
     #expect(app.rendering.edit?.body.draft.title.hasSuffix("stick of the gXood cinnamon") == true)
   }
 
-  @Test func `the list is scrolled as it was after going forth and back, and another size`() {
+  @Test func `the list keeps its scroll position after going forth and back, and another size`() {
     let app = longApp(50)
     for _ in 0..<30 { app.press("down") }
     for _ in 0..<4 { app.press("up") }
     let before = app.frame
     #expect(before.lines[8].hasPrefix("└ 27 of 50 ─"))
-    // Not at an edge: only a list that is still scrolled shows the same.
+    // The selection is not at an edge, so only a list that is still scrolled shows the same.
     #expect(before.lines[3].hasPrefix("│› "))
     app.press("enter", "escape")
     #expect(app.frame == before)
@@ -140,7 +140,7 @@ struct AppTests {
     #expect(app.rendering.list?.entries == TodoList.examples.entries)
   }
 
-  @Test func `what goes on after an undo is a history of its own`() {
+  @Test func `changes after an undo have a history of their own`() {
     begin()
     app.press("d", "d", "u", "space", "u", "u")
     #expect(app.rendering.list?.entries == TodoList.examples.entries)
@@ -181,7 +181,7 @@ struct AppTests {
     #expect(app.frame.lines[6].hasSuffix("題名題… │"))
   }
 
-  @Test func `ten thousand entries are no more than ten`() throws {
+  @Test func `ten thousand entries are handled like ten`() throws {
     let app = longApp(10_000)
     try app.perform("last")
     #expect(app.frame.lines[7].hasPrefix("│› [ ] Entry 10000 "))

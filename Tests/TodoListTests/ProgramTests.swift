@@ -50,7 +50,7 @@ struct ProgramTests {
     let shown = try run(["--plain", "--size", "80x24"], input: script)
     assertSnapshot(of: String(shown.output.dropLast()), as: .lines)
     #expect(shown.status == 0)
-    // Input that is no terminal is enough to ask for lines.
+    // Input that is not a terminal is enough to get lines.
     #expect(try run(["--size", "80x24"], input: script).output == shown.output)
   }
 
@@ -92,7 +92,7 @@ struct ProgramTests {
     #expect(shown.status == 0 && shown.errors == "")
   }
 
-  /// Does by keys what a line of the script does by name.
+  /// Presses the keys that do what a line of the script does by name.
   private func type(_ line: Substring, into app: TerminalHarness<TodoListWorkflow>) throws {
     let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
     let rest = String(words.dropFirst().first?.drop(while: \.isWhitespace) ?? "")

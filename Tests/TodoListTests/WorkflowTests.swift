@@ -11,7 +11,7 @@ struct WorkflowTests {
   private let plants = Entry(id: 1, title: "Water the plants")
   private let books = Entry(id: 2, title: "Return the books", note: "by Friday")
 
-  @Test func `the welcome screen puts out a name without blanks around it`() {
+  @Test func `the welcome screen emits a name without blanks around it`() {
     WelcomeWorkflow().renderTester(state: " Ada ").strict
       .render { screen in
         #expect(screen.name == " Ada " && screen.canStart)
@@ -21,7 +21,7 @@ struct WorkflowTests {
       .expectNoChange()
   }
 
-  @Test(arguments: ["", "  "]) func `without a name there is no start`(name: String) {
+  @Test(arguments: ["", "  "]) func `the user cannot start without a name`(name: String) {
     WelcomeWorkflow().renderTester()
       .render { screen in
         #expect(!screen.canStart)
@@ -32,7 +32,7 @@ struct WorkflowTests {
       .expectNoOutput()
   }
 
-  @Test func `the list selects no further than it goes`() {
+  @Test func `the list selects nothing beyond its ends`() {
     list([plants, books]).renderTester().strict
       .render { screen in
         #expect(screen.selected == plants)
@@ -48,7 +48,7 @@ struct WorkflowTests {
       .expectNoOutput()
   }
 
-  @Test func `the list selects what was added, and what follows something deleted`() {
+  @Test func `the list selects an added entry, and after a deletion one that is left`() {
     let tea = Entry(id: 3, title: "Make tea")
     list([plants, books]).renderTester().render()
       .next(list([plants, books, tea])).render { #expect($0.selected == tea) }
@@ -57,14 +57,14 @@ struct WorkflowTests {
       .next(list([tea])).render { #expect($0.selected == tea) }
   }
 
-  @Test func `what is to become of an entry is output`() {
+  @Test func `the list emits what to do with an entry`() {
     list([plants, books]).renderTester(state: 1)
       .render { $0.sink(.delete(books.id)) }
       .expectOutput(.delete(books.id))
       .expectNoAction()
   }
 
-  @Test func `an entry that was not changed is left at once`() {
+  @Test func `an unchanged entry is left at once`() {
     EditWorkflow(entry: books).renderTester().strict
       .render { screen in
         #expect(screen.overlays.isEmpty && !screen.body.isChanged && !screen.body.isNew)
@@ -73,7 +73,7 @@ struct WorkflowTests {
       .expectOutput(.leave)
   }
 
-  @Test func `changes are thrown away only after a question`() {
+  @Test func `changes are discarded only after a question`() {
     EditWorkflow(entry: books).renderTester()
       .render { screen in
         screen.body.sink(.changeNote("by Monday"))
@@ -98,7 +98,7 @@ struct WorkflowTests {
       .expectOutput(.leave)
   }
 
-  @Test func `what is saved has no blanks around it, and what is the same is not saved`() {
+  @Test func `an entry is saved without blanks around it, and only if it has changed`() {
     EditWorkflow(entry: books).renderTester()
       .render { screen in
         screen.body.sink(.changeTitle(" Keep the books "))
@@ -144,7 +144,7 @@ struct WorkflowTests {
       .expectOutput(.checkpoint)
   }
 
-  @Test func `the root shows an entry that is edited above the list`() {
+  @Test func `the root shows the entry that is edited above the list`() {
     root().renderTester(state: .init(name: "Ada", list: root().list, route: .edit(books)))
       .expect(WelcomeWorkflow.self, rendering: welcomeScreen)
       .expect(ListWorkflow.self, rendering: listScreen)
@@ -159,7 +159,7 @@ struct WorkflowTests {
       .expectNoOutput()
   }
 
-  @Test func `together they change an entry, and account for everything`() {
+  @Test func `together they change an entry, and do nothing else`() {
     let tester = WorkflowTester(root())
     tester.send { $0.welcome?.sink(.changeName("Ada")) }
     tester.expectState(of: WelcomeWorkflow.self) { $0 = "Ada" }
@@ -209,7 +209,7 @@ struct WorkflowTests {
     body: EditScreen(entry: Entry(id: 2), draft: Entry(id: 2), sink: Sink { _ in }))
 }
 
-/// The screens by their places in the stack.
+/// The screens, by their positions in the stack.
 extension BackStackScreen<AnyScreen> {
   var welcome: WelcomeScreen? { bottom.wrapped as? WelcomeScreen }
   var list: ListScreen? { rest.first?.wrapped as? ListScreen }

@@ -2,7 +2,7 @@ import WorkflowTestSupport
 import Workflow
 import WorkflowPersistence
 
-/// Numbers by name, each in a child of its own, and a list of more of them.
+/// Named numbers, each in a child of its own, and a collection of further numbers.
 struct Board: Workflow, Equatable {
   struct State: Codable, Equatable {
     var names = ["a", "b"]
@@ -75,7 +75,7 @@ extension Board.Shown {
   var values: [Double] { numbers.map(\.value) + rows.map(\.value) }
 }
 
-/// A root that renders what a closure says and has a number as state.
+/// A root that renders the result of a closure and has a number as its state.
 struct Holder<Shown>: Workflow {
   typealias Output = String
   typealias Context = RenderContext<Holder>
@@ -99,7 +99,7 @@ struct Holder<Shown>: Workflow {
   }
 }
 
-/// Notes what was left out, and which sessions began and ended.
+/// An observer that logs what was left out, and what began and ended.
 struct Watcher: WorkflowObserver {
   let log: Log
 

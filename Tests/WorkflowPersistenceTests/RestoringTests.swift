@@ -4,9 +4,10 @@ import Testing
 import Workflow
 import WorkflowPersistence
 
-/// Which nodes get a state back, and what is said of the others.
+/// Which nodes get a state back, and what is reported about the others.
 struct RestoringTests {
-  @Test(.rules("48a", "48l")) func `what has no node in the first pass is dropped and reported`()
+  @Test(.rules("48a", "48l"))
+  func `a state without a node in the first pass is dropped and reported`()
     throws
   {
     let host = WorkflowHost(drainedByHand: Board())
@@ -46,7 +47,7 @@ struct RestoringTests {
     #expect(try host.snapshot().stateCount == 0, "it declines to save 99")
   }
 
-  @Test(.rules("48h", "48l")) func `a workflow may stay out`() throws {
+  @Test(.rules("48h", "48l")) func `a workflow may stay out of snapshots`() throws {
     let host = WorkflowHost(drainedByHand: Shy())
     #expect(try host.snapshot().stateCount == 0)
     let log = Log()
@@ -86,7 +87,7 @@ struct RestoringTests {
       ])
   }
 
-  @Test func `two types with one saved name are an error`() throws {
+  @Test func `two types with the same saved name are an error`() throws {
     let host = WorkflowHost(
       drainedByHand: Holder<Void> { _, context in
         _ = context.render(OldName())
@@ -215,8 +216,8 @@ struct DamageTests {
     }
   }
 
-  @Test(.rules("49c")) func `nodes that are no tree are an error`() {
-    // The checksum is right in each: somebody wrote these on purpose.
+  @Test(.rules("49c")) func `nodes that do not form a tree are an error`() {
+    // Each has the right checksum, as if it had been written on purpose.
     for nodes in [[nil, nil], [0], [nil, 5], [nil, -1], [nil, 1]] as [[Int?]] {
       let list = nodes.map { parent in
         "{\(parent.map { "\"parent\":\($0)," } ?? "")\"type\":\"x\"}"
@@ -253,7 +254,7 @@ extension Holder<[Number.Shown]> {
 }
 
 extension Holder<Void> {
-  /// A snapshot in which the numbers are texts.
+  /// Returns a snapshot in which the numbers are texts.
   fileprivate static func snapshotWithText() throws -> TreeSnapshot {
     try WorkflowHost(
       drainedByHand: Holder { _, context in
@@ -268,14 +269,14 @@ struct WaitingWorker: Worker {
   func run(_ output: WorkerOutput<Never>) async {}
 }
 
-/// Is saved under the name of `Number`.
+/// A workflow that is saved under the name of `Number`.
 struct TextNumber: RestorableWorkflow {
   static var savedName: String? { "WorkflowPersistenceTests.Number" }
   func makeInitialState() -> String { "text" }
   func render(state: String, context: borrowing RenderContext<TextNumber>) -> String { state }
 }
 
-/// Restores ten times what was saved, nothing negative, and does not save 99.
+/// Does not save 99, and if it is new, restores ten times what was saved and nothing negative.
 struct Picky: RestorableWorkflow {
   var isNew: Bool
 
@@ -325,7 +326,7 @@ struct NewName: RestorableWorkflow {
   func render(state: Int, context: borrowing RenderContext<NewName>) -> Int { state }
 }
 
-/// Saves its number without what stands after the point.
+/// Saves its number rounded to a whole one.
 private struct Rounding: RestorableWorkflow {
   static var savedName: String? { "Rounding" }
 

@@ -4,7 +4,7 @@ import Testing
 import Workflow
 import WorkflowPersistence
 
-/// What is saved and given back.
+/// What is saved and restored.
 struct SnapshotTests {
   @Test(.rules("47a", "48a", "48b")) func `a tree comes back as it was`() throws {
     let host = WorkflowHost(drainedByHand: Board())
@@ -22,7 +22,7 @@ struct SnapshotTests {
     #expect(host.rendering.values == [0, 1.5, 0, -7, 0])
   }
 
-  @Test func `bytes say the same as the snapshot`() throws {
+  @Test func `the bytes of a snapshot hold the same as the snapshot`() throws {
     let host = WorkflowHost(drainedByHand: Board())
     let snapshot = try host.snapshot()
     #expect(try TreeSnapshot(data: snapshot.data) == snapshot)
@@ -78,7 +78,7 @@ struct SnapshotTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test(.rules("47d")) func `a state that is being changed is not saved half`() throws {
+  @Test(.rules("47d")) func `a state is not saved while it is being changed`() throws {
     var error: SnapshotError?
     weak var seen: WorkflowHost<Holder<Void>>?
     let host = WorkflowHost(drainedByHand: Holder<Void> { _, _ in })
@@ -92,7 +92,7 @@ struct SnapshotTests {
     #expect("\(try #require(error))".hasPrefix("The snapshot was requested while an action"))
   }
 
-  @Test(.rules("47c")) func `a snapshot while rendering stops`() async {
+  @Test(.rules("47c")) func `taking a snapshot while rendering stops the program`() async {
     await #expect(processExitsWith: .failure) {
       final class Box { weak var host: WorkflowHost<Holder<Void>>? }
       let box = Box()
@@ -107,7 +107,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test(.rules("47f")) func `a tree that is ending is not saved half`() throws {
+  @Test(.rules("47f")) func `a tree is not saved while it is ending`() throws {
     var errors: [SnapshotError] = []
     weak var seen: WorkflowHost<Holder<Void>>?
     let host = WorkflowHost(
@@ -193,7 +193,7 @@ private final class Sender: WorkflowObserver {
   }
 }
 
-/// Asks for a snapshot in the middle of a pass and at the end of a turn.
+/// An observer that asks for a snapshot in the middle of a pass and at the end of a turn.
 private final class Asker<Root: Workflow>: WorkflowObserver {
   weak var host: WorkflowHost<Root>?
   var answers: [String] = []

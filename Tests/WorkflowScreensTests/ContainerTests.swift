@@ -22,14 +22,14 @@ struct ContainerTests {
     #expect(doubled.frames.map(\.number) == [2, 4, 6])
   }
 
-  @Test func `screens stand in no back stack unless somebody says so`() {
+  @Test func `screens are outside of back stacks by default`() {
     var environment = ViewEnvironment()
     #expect(environment.backStackPosition == .outside)
     environment.backStackPosition = .covering
     #expect(environment.backStackPosition == .covering)
   }
 
-  @Test func `a split screen has its focus on the left and a third of the width there`() {
+  @Test func `a split screen focuses its leading pane, and gives it a third of the width`() {
     let split = SplitScreen(leading: Step(1), trailing: Step(2))
     #expect(split.focus == .leading)
     #expect(split.ratio == 1.0 / 3)
@@ -37,7 +37,7 @@ struct ContainerTests {
     #expect(split.focus.other.other == .leading)
   }
 
-  @Test func `overlays are modal unless somebody says otherwise`() {
+  @Test func `overlays are modal by default`() {
     #expect(Overlay(Step(1)).isModal)
     #expect(!Overlay(Step(1), isModal: false).isModal)
     #expect(BodyAndOverlaysScreen<Step, Step>(body: Step(1)).overlays.isEmpty)

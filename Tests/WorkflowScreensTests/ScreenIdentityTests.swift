@@ -2,7 +2,7 @@ import Testing
 import WorkflowScreens
 
 struct ScreenIdentityTests {
-  @Test func `screens of one type are compatible, of two types not`() {
+  @Test func `screens of one type are compatible, and screens of two types are not`() {
     #expect(Plain(text: "a").isCompatible(with: Plain(text: "b")))
     #expect(!Plain(text: "a").isCompatible(with: Other()))
     #expect(Plain(text: "a").identity.hashValue == Plain(text: "b").identity.hashValue)
@@ -15,7 +15,7 @@ struct ScreenIdentityTests {
     #expect(Plain(text: "").identity == ScreenIdentity(type: Plain.self))
   }
 
-  @Test func `a name tells screens apart, and so does what has the name`() {
+  @Test func `a name tells screens apart, and so does the screen inside`() {
     let first = NamedScreen(Keyed(compatibilityKey: 1), name: "first")
     #expect(first.isCompatible(with: NamedScreen(Keyed(compatibilityKey: 1), name: "first")))
     #expect(!first.isCompatible(with: NamedScreen(Keyed(compatibilityKey: 1), name: "second")))
@@ -23,7 +23,7 @@ struct ScreenIdentityTests {
     #expect(!first.isCompatible(with: Keyed(compatibilityKey: 1)))
   }
 
-  @Test func `any screen and an environment are seen through`() {
+  @Test func `AnyScreen and EnvironmentScreen have the identity of the screen inside`() {
     let screen = Keyed(compatibilityKey: 1)
     #expect(AnyScreen(screen).isCompatible(with: screen))
     #expect(!AnyScreen(screen).isCompatible(with: AnyScreen(Keyed(compatibilityKey: 2))))
@@ -35,12 +35,12 @@ struct ScreenIdentityTests {
     #expect(inFeet.isCompatible(with: screen))
   }
 
-  @Test func `any screen is never wrapped twice`() {
+  @Test func `AnyScreen never wraps itself`() {
     let twice = AnyScreen(AnyScreen(Plain(text: "a")))
     #expect(twice.wrapped is Plain)
   }
 
-  @Test func `no screen is compatible with no screen alone`() {
+  @Test func `a missing screen is compatible only with a missing screen`() {
     let none: Plain? = nil
     let some: Plain? = Plain(text: "a")
     #expect(none.isCompatible(with: none))
@@ -48,7 +48,7 @@ struct ScreenIdentityTests {
     #expect(some.isCompatible(with: Plain(text: "b")))
   }
 
-  @Test func `containers are compatible whatever is in them`() {
+  @Test func `containers of one type are compatible, whatever they hold`() {
     #expect(
       BackStackScreen(Keyed(compatibilityKey: 1))
         .isCompatible(with: BackStackScreen(Keyed(compatibilityKey: 2))))

@@ -9,7 +9,7 @@ struct ViewEnvironmentTests {
     #expect(environment[UnitsKey.self] == "feet")
   }
 
-  @Test func `keys of one type of value are two`() {
+  @Test func `two keys with the same type of value are separate`() {
     var environment = ViewEnvironment()
     environment[UnitsKey.self] = "feet"
     #expect(environment[NameKey.self] == "nobody")
@@ -34,7 +34,7 @@ struct ViewEnvironmentTests {
     #expect(outer[UnitsKey.self] == "feet")
   }
 
-  @Test func `nil is a value of a key whose default is another one`() {
+  @Test func `nil can be the value of a key with another default`() {
     var environment = ViewEnvironment()
     environment[LimitKey.self] = nil
     #expect(environment[LimitKey.self] == nil)

@@ -1,7 +1,7 @@
 import Testing
 import WorkflowSnapshotFiles
 
-/// Texts that are put into a source.
+/// Texts that are written into a source file.
 struct InlineEditTests {
   @Test func `a call without a text gets one`() throws {
     #expect(
@@ -17,7 +17,7 @@ struct InlineEditTests {
         """)
   }
 
-  @Test func `a text is replaced, whatever stands in the call`() throws {
+  @Test func `a text is replaced, whatever the call contains`() throws {
     let source = #"""
       check(of: f(")", #"\"(#"#, """
         } \(g { "}" }) {
@@ -44,7 +44,7 @@ struct InlineEditTests {
         """#)
   }
 
-  @Test func `a call without brackets has its closure at once`() throws {
+  @Test func `a text is replaced in a call without parentheses`() throws {
     #expect(
       try edited("check { \"old\" }", column: 7, old: "old", new: "new")
         == "check {\n  \"\"\"\n  new\n  \"\"\"\n}")
@@ -52,19 +52,20 @@ struct InlineEditTests {
 
   @Test(arguments: [
     ("a \\ b", "#"), ("a \"\"\" b", "#"), ("a \\# \"\"\"## b", "###"), ("a \" b", ""),
-  ]) func `a text that needs escapes is raw`(text: String, hashes: String) throws {
+  ])
+  func `a text that needs escapes is written as a raw string`(text: String, hashes: String) throws {
     #expect(
       try edited("check()", column: 6, new: text)
         == "check() {\n  \(hashes)\"\"\"\n  \(text)\n  \"\"\"\(hashes)\n}")
   }
 
-  @Test func `what is invisible is written as an escape`() throws {
+  @Test func `invisible characters are written as escapes`() throws {
     #expect(
       try edited("check()", column: 6, new: "a \n\u{1B}\\b")
         == "check() {\n  #\"\"\"\n  a\\#u{20}\n  \\#u{1B}\\b\n  \"\"\"#\n}")
   }
 
-  @Test func `several texts go in from the bottom up`() throws {
+  @Test func `several texts are inserted from the bottom up`() throws {
     let source = "check()\ncheck()\n"
     let texts = [1, 2].map {
       PendingInline(file: "x", line: $0, column: 6, sourceLine: "check()", old: nil, new: "\($0)")
@@ -74,7 +75,7 @@ struct InlineEditTests {
         == "check() {\n  \"\"\"\n  1\n  \"\"\"\n}\ncheck() {\n  \"\"\"\n  2\n  \"\"\"\n}\n")
   }
 
-  @Test func `a line that is another than in the test is refused`() {
+  @Test func `a line that differs from the one in the test is refused`() {
     #expect(throws: InlineEdit.Refusal.moved) {
       try edited("check()", line: 1, column: 6, sourceLine: " check()", new: "x")
     }
@@ -83,7 +84,7 @@ struct InlineEditTests {
     }
   }
 
-  @Test func `what is no call with a closure is refused`() {
+  @Test func `anything but a call with a closure is refused`() {
     for (source, column) in [("check()", 5), ("check(", 6), ("check()", 9), ("f(matches: {})", 2)] {
       #expect(throws: InlineEdit.Refusal.noCall) {
         try edited(source, column: column, old: "x", new: "y")

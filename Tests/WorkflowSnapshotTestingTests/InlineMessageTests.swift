@@ -2,13 +2,13 @@ import Testing
 import WorkflowSnapshotFiles
 import WorkflowSnapshotTesting
 
-/// What a failing check of an inline text says, and what it lets wait.
+/// What a failing check of an inline text says, and which text waits after it.
 struct InlineMessageTests {
   private let package: TemporaryPackage
 
   init() throws { package = try TemporaryPackage() }
 
-  @Test func `a text that is missing in the source waits`() throws {
+  @Test func `a text that is not in the source yet waits`() throws {
     let failures = package.failures { assertInlineSnapshot(of: "one", as: .lines) }
     let line = #line - 1
     #expect(
@@ -51,7 +51,7 @@ struct InlineMessageTests {
     #expect(package.paths == [])
   }
 
-  @Test func `never lets nothing wait`() {
+  @Test func `no text waits in the mode never`() {
     #expect(
       messages(["CI": "1"]) { check("two") } == [
         """
@@ -67,7 +67,7 @@ struct InlineMessageTests {
     #expect(package.paths == [])
   }
 
-  @Test func `one call has one text`() {
+  @Test func `one call can have only one text`() {
     #expect(
       messages { for text in ["two", "three"] { check(text) } }.last == """
         The snapshot in the call at \(#filePath):\(checkLine) got two different texts in this run. \
@@ -76,7 +76,7 @@ struct InlineMessageTests {
         """)
   }
 
-  @Test func `a source that is not there is an issue of its own`() {
+  @Test func `a missing source file is an issue of its own`() {
     let line = #line + 2
     let texts = messages {
       assertInlineSnapshot(of: "one", as: .lines, filePath: "/nowhere/Tests.swift")

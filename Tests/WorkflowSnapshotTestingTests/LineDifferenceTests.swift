@@ -1,13 +1,13 @@
 import Testing
 import WorkflowSnapshotFiles
 
-/// The difference of two texts, as a person reads it.
+/// The difference of two texts, as it is shown to people.
 struct LineDifferenceTests {
-  @Test func `the same text has none`() {
+  @Test func `equal texts have no difference`() {
     #expect(LineDifference(from: "a\nb\n", to: "a\nb\n").lines == [])
   }
 
-  @Test func `a mark stands under what changed, in columns`() {
+  @Test func `marks are under the columns that changed`() {
     expect(
       "日本 one two\n", "日本 one 2\n",
       """
@@ -22,7 +22,7 @@ struct LineDifferenceTests {
     expect("hello\n", "world\n", "- hello\n+ world")
   }
 
-  @Test func `what is far from a change is counted`() {
+  @Test func `lines far from a change are only counted`() {
     let old = (1...20).map { "line \($0)" }
     var new = old
     new[9] = "other"
@@ -55,12 +55,12 @@ struct LineDifferenceTests {
     ("a", "a\u{200B}", ["- a", "+ a\\u{200B}"]),
     ("a", "a\r", ["- a", "+ a\\u{D}"]),
     ("♥", "♥\u{FE0F}", ["- \\u{2665}", "+ \\u{2665}\\u{FE0F}"]),
-  ]) func `what looks equal is spelled out`(old: String, new: String, lines: [String]) {
+  ]) func `texts that look equal are spelled out`(old: String, new: String, lines: [String]) {
     let shown = LineDifference(from: old + "\n", to: new + "\n").lines
     #expect(shown.filter { !$0.hasPrefix("?") } == lines)
   }
 
-  @Test func `a missing newline at the end is told`() {
+  @Test func `a missing newline at the end is reported`() {
     expect("a\n", "a", "… 1 line unchanged\n+ (no newline at the end)")
   }
 
@@ -79,7 +79,7 @@ struct LineDifferenceTests {
     #expect(text.hasSuffix("\n+ 200\n… 100 lines more"))
   }
 
-  @Test func `large texts are compared in a moment`() {
+  @Test func `large texts are compared quickly`() {
     let old = (0..<20_000).map { "old \($0)\n" }.joined()
     let new = (0..<20_000).map { "new \($0)\n" }.joined()
     #expect(LineDifference(from: old, to: new).lines.count >= 40_000)

@@ -47,14 +47,14 @@ struct MessageTests {
     #expect(try package.pending() == "one\ntwice\nthree\n")
   }
 
-  @Test func `the accepted text again lets nothing wait`() throws {
+  @Test func `no text waits once the accepted text is back`() throws {
     accept("one")
     #expect(messages { check("two") }.count == 1)
     #expect(messages { check("one") } == [])
     #expect(try package.pending() == nil)
   }
 
-  @Test func `missing writes what is new, and fails once`() throws {
+  @Test func `the mode missing writes new texts, and fails once`() throws {
     let environment = ["WORKFLOW_SNAPSHOTS": "missing"]
     #expect(
       messages(environment) { check("one") } == [
@@ -73,7 +73,7 @@ struct MessageTests {
     #expect(try package.pending() == "two\n")
   }
 
-  @Test func `all writes everything, and passes`() throws {
+  @Test func `the mode all writes everything, and passes`() throws {
     accept("one")
     #expect(messages { check("two") }.count == 1)
     #expect(messages(["WORKFLOW_SNAPSHOTS": "all"]) { check("three") } == [])
@@ -82,7 +82,7 @@ struct MessageTests {
   }
 
   @Test(arguments: [["WORKFLOW_SNAPSHOTS": "never"], ["CI": "1"], ["CI": "true"]])
-  func `never writes nothing`(environment: [String: String]) throws {
+  func `nothing is written in the mode never`(environment: [String: String]) throws {
     let hint = """
       Nothing was written: WORKFLOW_SNAPSHOTS is never, as it is by default where CI is set. \
       Run the test with WORKFLOW_SNAPSHOTS=review, then: swift run workflow-snapshots review
@@ -101,12 +101,12 @@ struct MessageTests {
   }
 
   @Test(arguments: ["", "0", "false"])
-  func `where CI is set to nothing, texts wait`(value: String) throws {
+  func `texts wait if CI is empty, zero or false`(value: String) throws {
     #expect(messages(["CI": value]) { check("one", named: "a") }.count == 1)
     #expect(try package.pending() == "one\n")
   }
 
-  @Test func `an unknown mode is an issue that lists those there are`() {
+  @Test func `an unknown mode is an issue that lists the known modes`() {
     #expect(
       messages(["WORKFLOW_SNAPSHOTS": "record\u{7}"]) { check("one") } == [
         """
@@ -183,7 +183,7 @@ struct MessageTests {
       ])
   }
 
-  @Test func `a snapshot that is no text is an issue`() throws {
+  @Test func `a snapshot that is not text is an issue`() throws {
     accept("one")
     let file = try #require(package.folder.references.first)
     try Data([0xFF, 0x0A]).write(to: URL(filePath: file.path))
@@ -215,7 +215,7 @@ struct MessageTests {
         == true)
   }
 
-  @Test func `a detached task has no test, and each of its calls a name of its own`() async {
+  @Test func `a detached task has no test, so each of its calls needs a name of its own`() async {
     let failures = await Task.detached { [package] in
       package.failures(["WORKFLOW_SNAPSHOTS": "all"]) {
         assertSnapshot(of: "one", as: .lines)
@@ -230,7 +230,7 @@ struct MessageTests {
 
   // MARK: - Checks
 
-  /// All through one call, as in a test that runs again and again.
+  /// Checks every text through one call, as in a test that runs repeatedly.
   private func check(_ text: String, named name: String? = nil) {
     assertSnapshot(of: text, as: .lines, named: name)
   }

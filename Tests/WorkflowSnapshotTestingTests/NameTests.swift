@@ -1,7 +1,7 @@
 import Testing
 import WorkflowSnapshotFiles
 
-/// Where a snapshot stands.
+/// Where a snapshot is stored.
 struct NameTests {
   @Test(arguments: [
     (["InboxTests"], "loads()", "InboxTests/loads.txt"),
@@ -10,7 +10,10 @@ struct NameTests {
     (["InboxTests"], "loads(number:_:)", "InboxTests/loads.number._.txt"),
     (["InboxTests"], "testLoads", "InboxTests/testLoads.txt"),
     (["Größe"], "日本()", "Größe/日本.txt"),
-  ]) func `a name comes from all names of a test`(suites: [String], test: String, path: String) {
+  ])
+  func `a name comes from the names of a test and its suites`(
+    suites: [String], test: String, path: String
+  ) {
     #expect(SnapshotName(target: "AppTests", suites: suites, test: test).path == "AppTests/" + path)
   }
 
@@ -22,7 +25,7 @@ struct NameTests {
     #expect(name.path == "T/S/t.2.txt")
   }
 
-  @Test func `what had to be replaced does not make two names one`() {
+  @Test func `names stay different after characters are replaced`() {
     #expect(SnapshotName.safe("a/b") == "a-b-9c5c8a2b".replacing("9c5c8a2b", with: hash("a/b")))
     let names = ["a/b", "a:b", "a-b", "a b", "a.b", "a\"b", "", "..", "\u{0}", "e\u{301}", "🌙"]
     let safe = names.map(SnapshotName.safe)
@@ -34,7 +37,7 @@ struct NameTests {
     #expect(SnapshotName.safe("e\u{301}").unicodeScalars.elementsEqual("é".unicodeScalars))
   }
 
-  @Test func `a long name is cut, and stays one of its own`() {
+  @Test func `a long name is cut, and stays unique`() {
     let long = String(repeating: "very ", count: 100)
     let paths = ["a", "b"].map {
       SnapshotName(target: "T", suites: ["S"], test: long + $0).path

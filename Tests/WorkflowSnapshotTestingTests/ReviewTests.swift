@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  /// A review in a terminal, with somebody who presses keys.
+  /// A review in a terminal, driven by keys.
   struct ReviewTests {
     private let package: TemporaryPackage
 
@@ -59,13 +59,13 @@
 
     init() throws {
       outside = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-      // The numbers of Linux for "unlock" and "which one is it", which are macros in C.
+      // Linux's numbers for "unlock" and "get the number of the terminal", which are macros in C.
       var (lock, number) = (Int32(0), Int32(0))
       try #require(ioctl(outside, 0x4004_5431, &lock) == 0)
       try #require(ioctl(outside, 0x8004_5430, &number) == 0)
       inside = try #require(FileHandle(forUpdatingAtPath: "/dev/pts/\(number)"))
       var settings = settings
-      // What is typed ahead is neither shown nor taken for a signal.
+      // Keys that are typed ahead are neither echoed nor taken as signals.
       settings.c_lflag &= ~tcflag_t(ECHO | ISIG | ICANON)
       tcsetattr(inside.fileDescriptor, TCSANOW, &settings)
     }
@@ -92,7 +92,7 @@
       process.standardOutput = inside
       try process.run()
       process.waitUntilExit()
-      // All of it fits into the buffer of the terminal.
+      // The whole output fits into the terminal's buffer.
       var bytes = [UInt8](repeating: 0, count: 4096)
       let count = read(outside, &bytes, bytes.count)
       return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)

@@ -7,14 +7,14 @@ import WorkflowTextUI
 
 /// How values become text.
 struct StrategyTests {
-  @Test func `each way gives the same text in every run`() throws {
+  @Test func `each strategy gives the same text in every run`() throws {
     #expect(try text("a\nb", .lines) == "a\nb")
     #expect(try text(["b": 1, "a": 2], .json) == "{\n  \"a\" : 2,\n  \"b\" : 1\n}")
     #expect(try text(["b": 1, "a": 2], .dump) == "[\"a\": 2, \"b\": 1]")
     #expect(try text(Frame(size: Size(width: 2, height: 1)), .frame) == "2x1\n  ▏")
   }
 
-  @Test func `a tree is its outline, and says so when it has ended`() throws {
+  @Test func `a tree is shown as its outline, and an ended tree says so`() throws {
     let host = WorkflowHost(drainedByHand: Counter())
     host.rendering.send(())
     #expect(try text(host, .tree) == "Counter 0: 1")
@@ -27,12 +27,12 @@ struct StrategyTests {
     #expect(try text(tester, .tree) == "Counter 0: 0")
   }
 
-  @Test func `a way for one type serves another`() throws {
+  @Test func `a strategy for one type can serve another`() throws {
     let ages = Snapshotting<String, String>.lines.pullback { (age: Int) in "\(age) years" }
     #expect(try text(3, ages) == "3 years")
   }
 
-  @Test func `redactions replace what is new each time`() throws {
+  @Test func `redactions replace what differs in every run`() throws {
     let id = UUID(uuidString: "0F9A8C55-2F4D-4B8A-9B0E-3F0F5C1A2B3C")
     let value = "\(try #require(id)) 2026-03-03T18:22:05.25Z, 2026-03-03 18:22 +0100; id-7, 2026"
     #expect(

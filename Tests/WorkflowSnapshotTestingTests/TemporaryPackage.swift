@@ -23,9 +23,9 @@ final class TemporaryPackage: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
-  /// Runs checks as if in a process of their own in this package; returns what they failed with.
+  /// Runs checks as if in a process of their own in this package, and returns their failures.
   ///
-  /// In the messages, the path of a file is `FILE`.
+  /// In the messages, the path of a snapshot is `FILE`.
   func failures(
     _ environment: [String: String] = [:], _ body: () -> Void
   ) -> [Failure] {
@@ -39,7 +39,7 @@ final class TemporaryPackage: Sendable {
     }
   }
 
-  /// Writes a file, with the folders it is in.
+  /// Writes a file, and creates the folders above it.
   func write(_ text: String, to path: String) throws {
     let file = URL(filePath: root).appending(path: path)
     try FileManager.default.createDirectory(
@@ -47,10 +47,10 @@ final class TemporaryPackage: Sendable {
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
 
-  /// The content of the only file, apart from one that waits.
+  /// Returns the accepted content of the only snapshot.
   func reference() throws -> String? { try onlyFile.flatMap { try $0.reference() } }
 
-  /// The content that waits beside the only file.
+  /// Returns the content that waits beside the only snapshot.
   func pending() throws -> String? { try onlyFile.flatMap { try $0.pending() } }
 
   private var onlyFile: SnapshotFile? { (folder.references + folder.pending).first }

@@ -11,7 +11,7 @@ struct ToolTests {
     try package.write("", to: "Package.swift")
   }
 
-  @Test func `list and diff show what waits, accept takes it`() throws {
+  @Test func `list and diff show the texts that wait, and accept takes them`() throws {
     try package.write("one\n", to: "Tests/__Snapshots__/T/S/a.txt")
     try package.write("two\u{1B}\n", to: "Tests/__Snapshots__/T/S/a.txt.pending")
     try package.write("new\n", to: "Tests/__Snapshots__/T/S/b.txt.pending")
@@ -36,7 +36,7 @@ struct ToolTests {
     }
   }
 
-  @Test func `texts go into their sources one by one`() throws {
+  @Test func `texts are written into their sources one by one`() throws {
     try package.write("check()\n  check()\ncheck()\n", to: "Tests/T/A.swift")
     for (line, text) in [(1, "check()"), (2, "  check()"), (3, "check()")] {
       try wait("\(line)", line: line, column: text.count - 1, sourceLine: text)
@@ -66,8 +66,8 @@ struct ToolTests {
         """)
   }
 
-  @Test func `texts that wait below one that is accepted keep apart`() throws {
-    // Accepting the first moves each by four lines: to where the next one was.
+  @Test func `texts that wait below an accepted one stay separate`() throws {
+    // Accepting the first one moves each of the others by four lines, to where the next one was.
     try package.write(String(repeating: "check()\n", count: 13), to: "Tests/T/A.swift")
     for line in [1, 5, 9, 13] {
       try wait("\(line)", line: line, column: 6, sourceLine: "check()")
@@ -84,7 +84,7 @@ struct ToolTests {
     #expect(try read("Tests/T/A.swift").split(separator: "\n").count == 13 + 4 * 4)
   }
 
-  @Test func `a line that moved is refused, and the rest accepted`() throws {
+  @Test func `a line that moved is refused, and the rest is accepted`() throws {
     try package.write("// a new line\ncheck()\n", to: "Tests/T/A.swift")
     try wait("x", line: 1, column: 6, sourceLine: "check()")
     try package.write("new\n", to: "Tests/__Snapshots__/T/S/b.txt.pending")
@@ -100,7 +100,7 @@ struct ToolTests {
     #expect(try read("Tests/T/A.swift") == "// a new line\ncheck()\n")
   }
 
-  @Test func `without a terminal, review and names that fit nothing say what to do`() throws {
+  @Test func `review without a terminal, and names that match nothing, say what to do`() throws {
     #expect(
       try run("review")
         == Run(

@@ -5,11 +5,11 @@ import WorkflowTextUI
 
 @testable import WorkflowTerminal
 
-/// What a tree can go back to.
+/// The states that a tree can go back to.
 struct CheckpointTests {
   private let app = TerminalHarness(Steps(), size: Size(width: 20, height: 1))
 
-  @Test func `the first state is kept without being asked for`() {
+  @Test func `the first state is kept without a request`() {
     app.press("+", "+")
     #expect(shown == "2, can undo")
     app.press("u")
@@ -18,7 +18,7 @@ struct CheckpointTests {
     #expect(shown == "0")
   }
 
-  @Test func `behind a first checkpoint there is no way back`() {
+  @Test func `undoing goes back no further than a first checkpoint`() {
     app.press("+", "+", "f")
     #expect(shown == "2")
     app.press("u")
@@ -29,7 +29,7 @@ struct CheckpointTests {
     #expect(shown == "2")
   }
 
-  @Test func `nothing is drawn anew when nothing has changed`() {
+  @Test func `nothing is drawn again if nothing has changed`() {
     _ = app.frame
     app.settle()
     #expect(!app.app.window.needsFrame)
@@ -42,7 +42,7 @@ struct CheckpointTests {
   }
 }
 
-/// Not private: what is private has no name by which its state could be found again.
+/// Not private, because a private type has no name by which its state could be found again.
 struct Steps: Workflow, Equatable {
   typealias Output = TerminalRequest
 

@@ -25,11 +25,11 @@ struct FramePacerTests {
       let withinSecond = frames[index...].prefix { $0 - time < .seconds(1) }.count
       #expect(withinSecond <= 61)
     }
-    // And it is no slower than it has to be.
+    // The pacer is no slower than it has to be, either.
     if changesPerTenth >= 7 { #expect(frames.count >= 3 * 57) }
   }
 
-  @Test func `what is typed is answered at once while something else changes all the time`() {
+  @Test func `keys are answered at once while something else changes all the time`() {
     var pacer = FramePacer()
     var now = start
     var answers = 0
@@ -55,7 +55,7 @@ struct FramePacerTests {
     #expect(pacer.nextTime(isAnswer: true, now: next) <= next + .microseconds(1))
   }
 
-  /// When frames are drawn if something changes again and again, as soon as each may be.
+  /// Returns the times of frames, each drawn as soon as it may be, while something keeps changing.
   private func times(
     of changes: Int, perSecond: Int, isAnswer: (Int) -> Bool
   ) -> [ContinuousClock.Instant] {

@@ -7,7 +7,7 @@ import WorkflowTextUI
 
 @testable import WorkflowTerminal
 
-/// The harness: what a test does with an app.
+/// What a test can do with an app through the harness.
 struct HarnessTests {
   private let clock = TestClock()
   private let app: TerminalHarness<Notes<TestClock>>
@@ -16,11 +16,11 @@ struct HarnessTests {
     app = TerminalHarness(Notes(clock: clock), size: Size(width: 20, height: 6))
   }
 
-  @Test func `it shows the app`() {
+  @Test func `the harness shows the app`() {
     #expect(app.frame.lines.map(\.trimmed) == ["0 s", "› one", "two", "three", "", "Note:"])
   }
 
-  @Test func `keys are pressed one after the other, each on what the one before has made`() {
+  @Test func `keys are pressed one by one, each on the screen that the one before led to`() {
     app.press("down", "down")
     #expect(app.rendering.state.selection == 2)
     app.press("tab")
@@ -75,7 +75,7 @@ struct HarnessTests {
     #expect(app.outputs == [.exit(ExitCode(rawValue: 3))])
   }
 
-  @Test func `an app of which nothing comes needs no more than its workflow`() {
+  @Test func `an app without outputs needs no more than its workflow`() {
     struct Still: Workflow {
       func render(state: Void, context: borrowing RenderContext<Still>) -> StillScreen {
         StillScreen()
@@ -84,7 +84,7 @@ struct HarnessTests {
     #expect(TerminalHarness(Still(), size: Size(width: 5, height: 1)).frame.lines == ["still"])
   }
 
-  @Test func `the harness lets go of everything`() {
+  @Test func `the harness releases everything`() {
     weak var window: TextWindow?
     do {
       let app = TerminalHarness(Notes(clock: clock))

@@ -3,7 +3,7 @@ import WorkflowTextUI
 
 @testable import WorkflowTerminal
 
-/// Command lines, and what the environment tells of the terminal.
+/// Command lines, and what the environment says about the terminal.
 struct OptionsTests {
   @Test func `known options are taken, others are left in their order`() throws {
     var arguments = [
@@ -21,7 +21,7 @@ struct OptionsTests {
     (["--script"], "--script needs a value"),
     (["--size", "0x3"], "bad size '0x3'; expected columns x rows, 1 to 1000 each, as in 80x24"),
     (["--plain", "--full-screen"], "--plain and --full-screen cannot be combined"),
-  ]) func `what cannot be followed is said`(arguments: [String], message: String) {
+  ]) func `arguments that cannot be followed are reported`(arguments: [String], message: String) {
     var arguments = arguments
     let error = #expect(throws: UsageError.self) {
       try TerminalOptions(parsing: &arguments, programName: "app")
@@ -44,7 +44,7 @@ struct OptionsTests {
     #expect(TerminalKind(variables).isASCII == isASCII)
   }
 
-  @Test func `in ASCII boxes and signs have likenesses, letters lose their accents`() {
+  @Test func `in ASCII, boxes and signs have look-alikes, and letters lose their accents`() {
     let frame = Frame(size: Size(width: 12, height: 4)) { canvas in
       canvas.box()
       canvas.write("›é日…", column: 1, row: 1, style: .bold)

@@ -6,7 +6,7 @@ import WorkflowTextUI
 
 @testable import WorkflowTerminal
 
-/// Plain mode: what is read out, and when.
+/// Plain mode: what is printed, and when.
 struct PlainTests {
   @Test func `only what has changed is printed`() async {
     let (output, complaints, code) = await talk(["next", "next", "previous"])
@@ -32,13 +32,13 @@ struct PlainTests {
     #expect(output.hasSuffix("Note:\n"))
   }
 
-  @Test func `a line that moved is not said again`() async {
+  @Test func `a line that moved is not printed again`() async {
     let (output, _, _) = await talk(["note four", "add"])
     let lines = output.split(separator: "\n").suffix(4)
     #expect(lines == ["Note: four", "  four", "1 of 4, selected: one", "Note:"])
   }
 
-  @Test func `what cannot be done is complained about, and the talk goes on`() async {
+  @Test func `what cannot be done is reported, and the session goes on`() async {
     let (output, complaints, _) = await talk(["fly", "select x", "next"])
     #expect(output.hasSuffix("2 of 3, selected: two\n"))
     #expect(complaints.count == 2)
@@ -53,7 +53,7 @@ struct PlainTests {
     #expect(output.contains("  add: Add\n"))
   }
 
-  @Test func `the app ends it with its own code, and what follows is not read`() async {
+  @Test func `the app ends the session with its exit code, and later lines are not read`() async {
     let (_, _, code) = await talk(["exit 5", "next"])
     #expect(code == ExitCode(rawValue: 5))
   }
@@ -61,7 +61,7 @@ struct PlainTests {
   @Test func `a frame of lines is as high as what it shows, without boxes and escapes`() {
     let app = TerminalHarness(
       Notes(clock: TestClock()), size: Size(width: 30, height: 2), form: .lines)
-    // The list shows a page of two; everything else is there as a whole.
+    // The list shows a page of two rows. Everything else is shown as a whole.
     #expect(app.frame.size.height == 5)
   }
 
@@ -84,9 +84,9 @@ struct PlainTests {
   }
 }
 
-/// What is said of the change from one screen to the next.
+/// Which lines are printed when the screen changes.
 struct LineReportTests {
-  @Test func `all lines at first, then those that are new`() {
+  @Test func `all lines are printed at first, and then those that are new`() {
     #expect(changes(["a", "b"], ["a", "c"]) == [["a", "b"], ["c"]])
     #expect(changes(["a"], ["a"]) == [["a"], []])
     #expect(changes(["a", "b"], ["b"]) == [["a", "b"], []])
@@ -98,7 +98,7 @@ struct LineReportTests {
     #expect(changes(["", "a", ""], ["", "b", "", "c", ""]) == [["a"], ["b", "", "c"]])
   }
 
-  @Test func `a screen that was not there before is said as a whole`() {
+  @Test func `a screen that was not there before is printed as a whole`() {
     var report = LineReport()
     _ = report.changes(to: frame(["a", "To: me", "b"]))
     #expect(report.changes(to: frame(["c", "To: me", "b"])) == ["c"])
@@ -106,7 +106,7 @@ struct LineReportTests {
     #expect(report.changes(to: screen, newRows: [0..<3]) == ["d", "To: me", "b"])
   }
 
-  @Test func `of many changes all is said again, at once`() {
+  @Test func `if too many lines have changed to compare them, all are printed again`() {
     let old = (0..<2000).map { "old \($0)" }
     let new = (0..<2000).map { $0 == 1000 ? "old 1000" : "new \($0)" }
     #expect(changes(old, new)[1] == new)

@@ -7,9 +7,10 @@ import WorkflowTextUI
 
 @testable import WorkflowTerminal
 
-/// An app lives on the actor of its caller, whichever way it is shown: here by a script and as lines.
+/// An app lives on the actor of its caller, however it is shown: here, by a script and as lines.
 ///
-/// On the whole screen that is seen in a terminal: `--actor` of the program in `Tests/TerminalProbe`.
+/// Full-screen, the option `--actor` of the program in `Tests/TerminalProbe` shows the same in a
+/// terminal.
 struct SameActorTests {
   @MainActor @Test func `a script runs an app of the main actor there, and waits for its workers`()
     async
@@ -33,19 +34,19 @@ struct SameActorTests {
     #expect(output == "fetched 0 0\nfetched 1 1\nfetched 2 2\n")
   }
 
-  @Test func `the same on another actor with an executor of its own`() async {
+  @Test func `a script runs an app on an actor with an executor of its own there`() async {
     #expect(await Elsewhere().frames() == frames)
   }
 
-  @Test func `on any other actor, lines show what a worker brings when it comes`() async {
+  @Test func `on an ordinary actor, lines show the output of a worker when it comes`() async {
     for _ in 0..<100 { #expect(await Ordinary().talk() == .success) }
   }
 
-  @Test func `on any other actor, a script comes to its end`() async {
+  @Test func `on an ordinary actor, a script comes to its end`() async {
     for _ in 0..<100 { #expect(await Ordinary().followScript() == .success) }
   }
 
-  @Test func `the same without an actor, always`() async {
+  @Test func `without an actor, a script shows the same frames every time`() async {
     for _ in 0..<100 {
       var output = ""
       var dump = FrameDump(
@@ -119,7 +120,9 @@ private func app(on actor: (any Actor)?) -> SettledApp<Fetching> {
       request: { .exit($0) }, on: actor))
 }
 
-/// Shows what a worker in a child has fetched, and stops if anything happens on another actor.
+/// Shows what a worker in a child has fetched.
+///
+/// It stops the program if anything happens on another actor.
 private struct Fetching: Workflow {
   typealias Output = ExitCode
 
@@ -177,7 +180,7 @@ private struct Fetch: Worker {
   }
 
   @concurrent private func fetch(_ number: Int) async -> Int {
-    // By way of a third actor: an ordinary one would come back through the queue of the worker.
+    // By way of the main actor: the jobs of an ordinary actor would run in the worker's queue.
     if hopsTwice { await MainActor.run {} }
     await Task.yield()
     return number

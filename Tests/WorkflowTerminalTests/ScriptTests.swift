@@ -19,7 +19,7 @@ struct ScriptTests {
     }
   }
 
-  @Test func `what is no key and no size is said to be none`() {
+  @Test func `unknown keys and bad sizes are refused`() {
     #expect(throws: CommandError("there is no key 'ctl-a'; write \(KeyPress.grammar)")) {
       try AppInput.reading("press ctl-a")
     }

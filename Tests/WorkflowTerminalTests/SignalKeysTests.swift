@@ -4,11 +4,11 @@ import Testing
 
 /// Which of the typed bytes are signals.
 struct SignalKeysTests {
-  @Test func `keys are signals between what else is typed`() {
+  @Test func `signal keys are found among other input`() {
     #expect(parts(["a", "\u{3}", "bc", "\u{1A}\u{1C}"]) == ["a", "3", "bc", "26", "28"])
   }
 
-  @Test func `in pasted text they are text`() {
+  @Test func `signal keys in pasted text are text`() {
     let text = "\u{1B}[200~x\u{3}\u{1B}[200~\u{1A}\u{1B}[201~"
     #expect(parts([text + "\u{3}"]) == [text, "3"])
   }
@@ -21,17 +21,17 @@ struct SignalKeysTests {
     }
   }
 
-  @Test func `what only looks like a mark is none`() {
+  @Test func `bytes that only look like a mark are not one`() {
     for text in ["\u{1B}[20~", "[200~", "\u{1B}[2000~", "\u{1B}[200", "\u{1B}[\u{1B}200~"] {
       #expect(parts([text + "\u{3}"]).last == "3", "\(text.debugDescription)")
     }
   }
 
-  @Test func `a mark may follow upon a broken one`() {
+  @Test func `a mark may follow a broken one`() {
     #expect(parts(["\u{1B}[2\u{1B}[200~\u{3}"]).count == 1)
   }
 
-  @Test func `a paste that never ends takes Control-C away for a moment only`() {
+  @Test func `a paste that never ends takes Control-C away only for a moment`() {
     var keys = SignalKeys()
     func isSignal(_ text: String, after seconds: Int) -> Bool {
       let parts = keys.parts(of: text.utf8, at: start + .seconds(seconds)) { $0 == 3 ? 2 : 0 }

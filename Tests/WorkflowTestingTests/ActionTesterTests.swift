@@ -3,7 +3,7 @@ import Testing
 import Workflow
 import WorkflowTesting
 
-/// Testing actions: what each message says, and that it points at the line of the test.
+/// The tester of actions: what each message says, and that it points at the line of the test.
 struct ActionTesterTests {
   @Test func `a chain that says what happens records nothing`() {
     Stepper.Action.tester(state: 1, workflow: Stepper(step: 2))
@@ -16,7 +16,7 @@ struct ActionTesterTests {
       .expectOutput { #expect($0.count == 1) }
   }
 
-  @Test func `another state is shown as a difference`() {
+  @Test func `an unexpected state is shown as a difference`() {
     let line = #line
     let issues = reported {
       Stepper.Action.tester(state: 1, workflow: Stepper(step: 2)).send(.up).expectState { $0 = 4 }
@@ -54,7 +54,7 @@ struct ActionTesterTests {
       ])
   }
 
-  @Test func `an output that is there, missing or another one is said`() {
+  @Test func `unexpected, missing and different outputs are reported`() {
     let tester = Stepper.Action.tester(state: 1, workflow: Stepper(step: 2))
     let line = #line
     let issues = reported {

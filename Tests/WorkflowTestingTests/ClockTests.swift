@@ -18,7 +18,7 @@ struct ClockTests {
     }
   }
 
-  @Test func `who sleeps wakes in the order of the deadlines`() async {
+  @Test func `sleepers wake in the order of their deadlines`() async {
     let clock = TestClock()
     let tester = WorkflowTester(
       Sleepers(clock: clock, seconds: [3, 1, 2, 1]), exhaustivity: .loose)
@@ -26,7 +26,7 @@ struct ClockTests {
     #expect(tester.rendering == [1, 3, 2, 0])
   }
 
-  @Test func `a clock on which somebody sleeps says so`() async {
+  @Test func `a clock reports tasks that still sleep on it`() async {
     let clock = TestClock()
     let tester = WorkflowTester(Sleepers(clock: clock, seconds: [3, 5]), exhaustivity: .loose)
     await tester.advance(clock, by: .seconds(1))
@@ -42,7 +42,7 @@ struct ClockTests {
       ])
   }
 
-  @Test func `nobody waits on an immediate clock`() async {
+  @Test func `no task waits on an immediate clock`() async {
     let clock = ImmediateClock()
     let tester = WorkflowTester(Sleepers(clock: clock, seconds: [3]), exhaustivity: .loose)
     await tester.settle()
@@ -50,7 +50,7 @@ struct ClockTests {
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test func `a timer that repeats is told from one that waits a few times`() async {
+  @Test func `a timer that repeats for ever on an immediate clock is an issue`() async {
     let line = #line
     let issues = await reported {
       let clock = ImmediateClock()
@@ -70,7 +70,7 @@ struct ClockTests {
       ])
   }
 
-  @Test func `a clock that must not be touched says so where it was made`() async {
+  @Test func `a clock that must not be used reports its use where it was created`() async {
     let line = #line
     let issues = await reported {
       let clock = UntouchedClock()
@@ -91,14 +91,14 @@ struct ClockTests {
 
 /// Workers alone, and workers driven by a test.
 struct WorkerTesterTests {
-  @Test func `a worker that was followed to its end records nothing`() async {
+  @Test func `a worker that is followed to its end records nothing`() async {
     await Pricing(price: 4).test { worker in
       #expect(await worker.nextOutput() == 4)
       await worker.expectFinished()
     }
   }
 
-  @Test func `outputs and workers that are forgotten are issues`() async {
+  @Test func `forgotten outputs and forgotten workers are issues`() async {
     let line = #line
     let issues = await reported {
       await Pricing(price: 4, goesOn: true).test { await $0.settle() }
@@ -118,7 +118,7 @@ struct WorkerTesterTests {
       ])
   }
 
-  @Test func `outputs and ends that do not come are issues`() async {
+  @Test func `outputs and endings that do not come are issues`() async {
     let line = #line
     let issues = await reported {
       await Pricing(price: 4, goesOn: true).test { worker in
@@ -142,7 +142,7 @@ struct WorkerTesterTests {
       ])
   }
 
-  @Test func `a probe in two places is an issue`() async {
+  @Test func `a probe that runs in two places is an issue`() async {
     let line = #line
     let issues = await reported {
       let probe = WorkerProbe<Int>()
@@ -188,7 +188,7 @@ private struct Twice: Workflow {
   }
 }
 
-/// Tells in which order its sleepers wake.
+/// Renders its sleepers in the order in which they wake.
 private struct Sleepers<C: Clock>: Workflow where C.Duration == Duration, C: Sendable {
   struct Sleeper: Worker {
     var number: Int

@@ -3,12 +3,12 @@ import Testing
 import Workflow
 import WorkflowTesting
 
-/// One render with everything faked: what each message says, and where it points.
+/// The tester of one render, with everything faked: what each message says, and where it points.
 struct RenderTesterTests {
   private let open = Shop.State(opened: true, total: 3, items: [7])
   private let till = Till.Screen(label: "faked", sell: Sink { _ in })
 
-  @Test func `a render that was described records nothing`() {
+  @Test func `a render that is described completely records nothing`() {
     Shop(name: "A", pricing: Pricing(price: 2)).renderTester(state: open)
       .expect(Till.self, key: "main", rendering: till, output: 5) { #expect($0.name == "A") }
       .expect(Ware.self, key: 7, rendering: "faked row")
@@ -65,7 +65,7 @@ struct RenderTesterTests {
       ])
   }
 
-  @Test func `what was expected and did not come is said where it was expected`() {
+  @Test func `what was expected and did not come is reported where it was expected`() {
     let line = #line
     let issues = reported {
       Shop(name: "A").renderTester()
@@ -94,7 +94,7 @@ struct RenderTesterTests {
       ])
   }
 
-  @Test func `strictly, workers and side effects have to be expected`() {
+  @Test func `in strict mode, workers and side effects have to be expected`() {
     let issues = reported {
       Shop(name: "A", pricing: Pricing(price: 1)).renderTester(state: .init(opened: true)).strict
         .expect(Till.self, key: "main", rendering: till)
@@ -139,7 +139,7 @@ struct RenderTesterTests {
       ])
   }
 
-  @Test func `closures cannot be compared, and what they are made of is not needed`() {
+  @Test func `actions made from closures cannot be compared`() {
     let issues = reported {
       Lists().renderTester(state: [])
         .render { _ in }
@@ -154,7 +154,7 @@ struct RenderTesterTests {
       ])
   }
 
-  @Test func `a render that is not pure is found`() {
+  @Test func `a render that is not pure is an issue`() {
     let line = #line
     let issues = reported { Moody().renderTester().render() }
     #expect(
@@ -175,7 +175,7 @@ struct RenderTesterTests {
     Moody().renderTester().withoutRepetition.render()
   }
 
-  @Test func `other actions and outputs than expected are said`() {
+  @Test func `unexpected actions and outputs are reported`() {
     let issues = reported {
       Shop(name: "A").renderTester().render { $0.act(.sold(1)) }
         .expectNoAction()
@@ -254,7 +254,7 @@ private struct Lists: Workflow {
   }
 }
 
-/// Declares another side effect at every render.
+/// Declares a different side effect at every render.
 private struct Moody: Workflow {
   private final class Counter { var count = 0 }
   private let counter = Counter()

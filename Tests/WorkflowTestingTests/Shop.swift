@@ -52,7 +52,7 @@ struct Shop: Workflow {
   }
 }
 
-/// Sells.
+/// A child that emits what it sells.
 struct Till: Workflow, Equatable {
   typealias Output = Int
 
@@ -75,14 +75,14 @@ struct Till: Workflow, Equatable {
   }
 }
 
-/// Shows a number.
+/// A child that shows its number.
 struct Ware: Workflow, Equatable {
   var number: Int
 
   func render(state: Void, context: borrowing RenderContext<Ware>) -> String { "row \(number)" }
 }
 
-/// Puts out a price, and waits to be cancelled if it is to go on.
+/// A worker that emits a price, and then waits to be cancelled if `goesOn` is set.
 struct Pricing: Worker {
   var price: Int
   var goesOn = false

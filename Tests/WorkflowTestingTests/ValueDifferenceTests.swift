@@ -3,7 +3,7 @@ import Workflow
 
 @testable import WorkflowTesting
 
-/// How two values are told apart.
+/// How the difference of two values is shown.
 struct ValueDifferenceTests {
   @Test func `equal values have no difference`() {
     #expect(ValueDifference.text(from: [Row(id: 1)], to: [Row(id: 1)]) == nil)
@@ -41,7 +41,7 @@ struct ValueDifferenceTests {
         """)
   }
 
-  @Test func `another order of the same elements is told in one place`() {
+  @Test func `another order of the same elements is shown in one place`() {
     let old = (1...5).map { Row(id: $0) }
     #expect(
       ValueDifference.text(from: old, to: [old[0], old[3], old[1], old[2], old[4]]) == """
@@ -53,7 +53,7 @@ struct ValueDifferenceTests {
         """)
   }
 
-  @Test func `elements without ids are matched by what is the same`() {
+  @Test func `elements without ids are matched if they are the same`() {
     #expect(
       ValueDifference.text(from: [1, 2, 3, 4], to: [1, 3, 5]) == """
           [
@@ -82,7 +82,7 @@ struct ValueDifferenceTests {
         """)
   }
 
-  @Test func `sets and dictionaries say what came and went`() {
+  @Test func `sets and dictionaries show what came and went`() {
     #expect(
       ValueDifference.text(from: Set([1, 2]), to: Set([2, 3])) == """
           [
@@ -125,7 +125,7 @@ struct ValueDifferenceTests {
         """)
   }
 
-  @Test func `other cases and types are replaced as a whole`() {
+  @Test func `values of another case or type are replaced as a whole`() {
     #expect(
       ValueDifference.text(from: Int?.none as Any, to: Row(id: 1) as Any) == """
         - nil
@@ -145,7 +145,7 @@ struct ValueDifferenceTests {
   }
 
   @Test(arguments: [10_000, 20_000])
-  func `one of many elements is found for one reflection of each`(count: Int) {
+  func `one changed element among many is found with one reflection of each`(count: Int) {
     let counter = Counter()
     let old = (0..<count).map { Counted(value: $0, counter: counter) }
     var new = old

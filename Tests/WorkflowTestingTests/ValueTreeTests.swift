@@ -4,9 +4,9 @@ import Workflow
 
 @testable import WorkflowTesting
 
-/// How a value is written down.
+/// How a value is written as text.
 struct ValueTreeTests {
-  @Test func `what fits stands on one line`() {
+  @Test func `a value that fits is written on one line`() {
     #expect(ValueTree(Row(id: 1, title: "a \"b\"")).text == #"Row(id: 1, title: "a \"b\"")"#)
     #expect(ValueTree([1, 2]).text == "[1, 2]")
     #expect(ValueTree([String: Int]()).text == "[:]")
@@ -17,7 +17,7 @@ struct ValueTreeTests {
     #expect(ValueTree(Int??.some(3) as Any).text == "3")
   }
 
-  @Test func `what does not fit has lines of its own`() {
+  @Test func `a value that does not fit has a line for each part`() {
     let rows = (1...3).map { Row(id: $0, title: String(repeating: "x", count: 20)) }
     #expect(
       ValueTree(Shelf(rows: rows, note: "one\ntwo\u{1B}")).text == #"""
@@ -35,7 +35,7 @@ struct ValueTreeTests {
         """#)
   }
 
-  @Test func `cases have a dot, and their payloads`() {
+  @Test func `enum cases have a dot, and their payloads`() {
     #expect(ValueTree(Phase.idle).text == ".idle")
     #expect(ValueTree(Phase.loaded(3)).text == ".loaded(3)")
     #expect(ValueTree(Phase.failed(code: 3, "x")).text == #".failed(code: 3, 1: "x")"#)
@@ -43,7 +43,7 @@ struct ValueTreeTests {
     #expect(ValueTree(Phase.waiting {}).text == ".waiting()")
   }
 
-  @Test func `sets and dictionaries stand in order, numbers by size`() {
+  @Test func `sets and dictionaries are sorted, numbers by size`() {
     #expect(ValueTree(Set([10, 9, 1])).text == "[1, 9, 10]")
     #expect(ValueTree(["b": 1, "a": 2]).text == #"["a": 2, "b": 1]"#)
     #expect(ValueTree([AnyHashable("b"), AnyHashable(1)]).text == #"["b", 1]"#)
@@ -55,7 +55,7 @@ struct ValueTreeTests {
     #expect(ValueTree(ObjectIdentifier(Handlers.self)).text == "(not shown)")
   }
 
-  @Test func `an object in itself is named`() {
+  @Test func `an object inside of itself is named`() {
     let ring = Ring(name: "a")
     ring.next = Ring(name: "b")
     ring.next?.next = ring
@@ -65,7 +65,7 @@ struct ValueTreeTests {
   }
 
   @Test func `an object reached in many ways is reflected once`() {
-    // The ways through 40 links double with each: two to the fortieth.
+    // Each of the 40 links doubles the number of ways, to two to the fortieth.
     let last = Link(left: nil, right: nil)
     let first = (0..<40).reduce(last) { link, _ in Link(left: link, right: link) }
     #expect(ValueTree(first) == ValueTree(first))
@@ -78,7 +78,7 @@ struct ValueTreeTests {
       return next
     }
     #expect(ValueTree(first).text.contains("…"))
-    // One by one: releasing the chain as a whole would recurse.
+    // Releases the links one by one, because releasing the chain as a whole would recurse.
     var ring: Ring? = first
     while let next = ring?.next {
       ring?.next = nil
@@ -86,7 +86,7 @@ struct ValueTreeTests {
     }
   }
 
-  @Test func `values of the toolchain are written by what they mean`() throws {
+  @Test func `values of well-known types are written by their meaning`() throws {
     #expect(ValueTree(Date(timeIntervalSince1970: 0.25)).text == "1970-01-01T00:00:00.250Z")
     #expect(ValueTree(try #require(URL(string: "a:b"))).text == "a:b")
     #expect(ValueTree(Data([1, 255])).text == "2 bytes <01ff>")

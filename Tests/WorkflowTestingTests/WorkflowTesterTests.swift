@@ -3,7 +3,7 @@ import Testing
 import Workflow
 import WorkflowTesting
 
-/// A running tree: a test that forgets to account for something fails, and says what to write.
+/// The tester of trees: a test that does not account for everything fails, and says what to write.
 struct WorkflowTesterTests {
   @Test func `a test that accounts for everything records nothing`() async {
     let tester = WorkflowTester(Shop(name: "A", pricing: Pricing(price: 2)))
@@ -113,7 +113,7 @@ struct WorkflowTesterTests {
   }
 
   @Test
-  func `a forgotten worker and a forgotten side effect are issues, and so is what still runs`() {
+  func `forgotten workers and side effects are issues, and so is everything that still runs`() {
     let line = #line
     let issues = reported {
       let tester = WorkflowTester(Shop(name: "A", pricing: Pricing(price: 1, goesOn: true)))
@@ -146,7 +146,7 @@ struct WorkflowTesterTests {
       ])
   }
 
-  @Test func `what may go on is not an issue`() {
+  @Test func `what is allowed to keep running is not an issue`() {
     let tester = WorkflowTester(Shop(name: "A", pricing: Pricing(price: 1, goesOn: true)))
     tester.send { $0.act(.open) }
     tester.expectRendering { _ in }
@@ -158,7 +158,8 @@ struct WorkflowTesterTests {
     tester.expectRunning(sideEffect: "lights")
   }
 
-  @Test func `what was forgotten is said before the next event, and when the tester is let go`() {
+  @Test
+  func `what was forgotten is reported before the next event, or when the tester is released`() {
     let line = #line
     let issues = reported {
       let tester = WorkflowTester(Shop(name: "A"))
@@ -186,7 +187,7 @@ struct WorkflowTesterTests {
     #expect(issues[0].message.contains("expectState(of: Lid.self)"))
   }
 
-  @Test func `of several nodes the one is meant whose state has changed`() {
+  @Test func `among several nodes, the one whose state has changed is meant`() {
     let tester = WorkflowTester(Shelf(count: 2), exhaustivity: .loose)
     tester.send { $0[1].send(5) }
     tester.expectState(of: Lid.self) { $0 = 5 }
@@ -195,7 +196,7 @@ struct WorkflowTesterTests {
     #expect(issues[0].message.hasPrefix("2 nodes are the child Lid: \"Shelf / Box[0] / Lid\""))
   }
 
-  @Test func `a state that is an object is compared by what it looked like`() {
+  @Test func `a state that is an object is compared with its earlier content`() {
     let tester = WorkflowTester(Objective())
     let line = #line
     let issues = reported {
@@ -219,9 +220,9 @@ struct WorkflowTesterTests {
   }
 }
 
-/// Expectations that do not hold.
+/// Messages about expectations that are not met.
 struct WorkflowTesterMessageTests {
-  @Test func `what did not happen is said`() async {
+  @Test func `what was expected and did not happen is reported`() async {
     let tester = WorkflowTester(Shop(name: "A"))
     let line = #line
     let issues = await reported {
@@ -267,7 +268,7 @@ struct WorkflowTesterMessageTests {
       ])
   }
 
-  @Test func `another state than expected is shown`() {
+  @Test func `an unexpected state is shown as a difference`() {
     let tester = WorkflowTester(Shop(name: "A"), exhaustivity: .loose)
     tester.send { $0.act(.priced(4)) }
     let issues = reported { tester.expectState { $0.total = 5 } }
@@ -298,7 +299,7 @@ struct WorkflowTesterMessageTests {
   }
 }
 
-/// What a message about forgotten things says around them.
+/// Returns the message about a list of forgotten things.
 private func forgotten(_ list: String, at line: Int) -> Reported {
   Reported(
     message: """
@@ -308,7 +309,7 @@ private func forgotten(_ list: String, at line: Int) -> Reported {
       """, line: line)
 }
 
-/// Boxes with a lid each, whose keys are the same.
+/// Boxes with one lid each, where all lids have the same key.
 private struct Shelf: Workflow {
   var count: Int
 

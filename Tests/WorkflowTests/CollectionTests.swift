@@ -3,9 +3,9 @@ import Testing
 
 @testable import Workflow
 
-/// `render(each:)` asks for what can have changed only, and shows what asking for all would show.
+/// `render(each:)` asks only for what can have changed, and shows what asking for all would show.
 struct CollectionTests {
-  @Test(.rules("17c", "17e")) func `an action at one child asks for that child only`() {
+  @Test(.rules("17c", "17e")) func `an action of one child asks for that child only`() {
     let log = Log()
     let host = WorkflowHost(drainedByHand: numbers(100, log: log))
     _ = log.take()
@@ -14,7 +14,7 @@ struct CollectionTests {
     #expect(host.rendering.shown.map(\.count) == (0..<100).map { $0 == 37 ? 5 : 0 })
   }
 
-  @Test(.rules("17d")) func `a change of the state asks for all`() {
+  @Test(.rules("17d")) func `a change of the state asks for all children`() {
     let log = Log()
     let host = WorkflowHost(drainedByHand: numbers(3, log: log))
     _ = log.take()
@@ -22,7 +22,7 @@ struct CollectionTests {
     #expect(log.take() == ["ask 0", "ask 1", "ask 2"])
   }
 
-  @Test(.rules("17d")) func `new props ask for all`() {
+  @Test(.rules("17d")) func `new props ask for all children`() {
     let log = Log()
     let host = WorkflowHost(drainedByHand: numbers(3, log: log))
     _ = log.take()
@@ -31,7 +31,8 @@ struct CollectionTests {
   }
 
   @Test(.rules("17d"), arguments: [true, false])
-  func `a sibling that renders asks for all if it was declared before`(isBefore: Bool) {
+  func `a sibling that renders asks for all children if it was declared before them`(isBefore: Bool)
+  {
     let log = Log()
     typealias Shown = (sibling: Leaf<B>.Shown, names: [String])
     let host = WorkflowHost(
@@ -83,7 +84,7 @@ struct CollectionTests {
     #expect(host.rendering.shown[32].0 == "32: 0")
   }
 
-  @Test func `an id that is not equal to itself harms no other`() {
+  @Test func `an id that is not equal to itself does not harm the others`() {
     let host = WorkflowHost(
       drainedByHand: Composite<KeyedRenderings<Double, Leaf<A>.Shown>> { _, context in
         context.render(each: [1, .nan, 2], id: { $0 }) { _ in Leaf<A>().ignoringOutput() }
@@ -94,7 +95,7 @@ struct CollectionTests {
     #expect(host.rendering.shown[2].count == 7)
   }
 
-  @Test(.rules("2c")) func `several collections, one in the other, keep apart`() {
+  @Test(.rules("2c")) func `the children of collections in a collection are separate`() {
     typealias Inner = Composed<KeyedRenderings<Int, Leaf<A>.Shown>>
     let host = WorkflowHost(
       drainedByHand: Composite<KeyedRenderings<Int, Inner>> { _, context in
@@ -150,7 +151,8 @@ struct CollectionTests {
     #expect(host.rendering.shown[0].count == 5)
   }
 
-  @Test(.rules("2f", "8c")) func `two collections with wrapped and plain children of one id stop`()
+  @Test(.rules("2f", "8c"))
+  func `two collections of one type stop the program even if one wraps its children`()
     async
   {
     await #expect(processExitsWith: .failure) {
@@ -171,7 +173,7 @@ struct CollectionTests {
   }
 }
 
-/// What a collection renders is a value that later passes do not change.
+/// The renderings of a collection are a value, which later passes do not change.
 struct KeyedRenderingsTests {
   @Test func `an earlier value stays as it was`() {
     let host = WorkflowHost(drainedByHand: numbers(100, log: Log()))
@@ -201,7 +203,7 @@ struct KeyedRenderingsTests {
   }
 
   @Test(arguments: [0, 1, 31, 32, 33, 1023, 1024, 1025, 32_768, 32_769])
-  func `chunks hold what an array holds`(count: Int) {
+  func `a persistent vector holds what an array holds`(count: Int) {
     var builder = PersistentVector<Int>.Builder()
     for element in 0..<count { builder.append(element) }
     let chunks = builder.finished()
@@ -222,7 +224,7 @@ struct KeyedRenderingsTests {
 /// Children are matched to those of the last pass, however the list changes.
 struct MatchingTests {
   @Test(.rules("1b", "5a", "6b"), arguments: 0..<60)
-  func `state stays with the key, and what leaves ends in its order`(seed: Int) {
+  func `state stays with the key, and children that leave end in order`(seed: Int) {
     var generator = SeededGenerator(seed: seed)
     let log = Log()
     var keys = Array(0..<generator.below(70))
@@ -241,7 +243,7 @@ struct MatchingTests {
   }
 }
 
-/// The keys in the lines that begin with a word.
+/// Returns the keys in the lines that begin with a word.
 private func keysOf(_ lines: [String], _ word: String) -> [Int] {
   lines.filter { $0.hasPrefix(word) }.compactMap { line in
     let key: Substring = line.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" }
@@ -266,7 +268,7 @@ private func numbers(
   }
 }
 
-/// Leaves whose count is their key, which they have as state.
+/// Leaves that begin with their key as their count.
 private func listed(_ keys: [Int]) -> Composite<[Leaf<A>.Shown]> {
   Composite { _, context in
     keys.map { context.render(Leaf<A>(start: $0), key: Key($0)) { .output($0) } }

@@ -55,7 +55,7 @@ struct EndTests {
   }
 
   @Test(.rules("7c", "7d"))
-  func `within a turn the end waits for the callback, then drops the queue`() {
+  func `within a turn, the end waits for the callback and then drops the queue`() {
     let log = Log()
     var host: WorkflowHost<Leaf<A>>!
     host = WorkflowHost(drainedByHand: Leaf<A>(log: log), observers: [LoggingObserver(log: log)]) {
@@ -80,7 +80,7 @@ struct EndTests {
   }
 
   @Test(.rules("7e", "7g"), arguments: EndingPlace.allCases)
-  func `the end is possible from every callback, and nothing more happens`(place: EndingPlace) {
+  func `every callback can end the host, and nothing happens after that`(place: EndingPlace) {
     let log = Log()
     var host: WorkflowHost<Composite<Leaf<A>.Shown>>!
     func end(at candidate: EndingPlace) {
@@ -125,8 +125,7 @@ struct EndTests {
     #expect(log.take() == [])
   }
 
-  @Test(.rules("7b")) func `a tree of 100000 nodes in a row ends without growing the stack`() throws
-  {
+  @Test(.rules("7b")) func `a chain of 100000 nodes ends without growing the stack`() throws {
     let depth = isSanitized ? 1_500 : 100_000
     // The chain is made on a thread with a large stack, and ended on a small one.
     let chain = Deposit()
@@ -155,7 +154,7 @@ struct EndTests {
   }
 
   @Test(.rules("7i", "53b", "53d"))
-  func `what had not begun when the host ended is not reported to end`() {
+  func `what had not begun when the host ended is not reported as ended`() {
     let log = Log()
     var host: WorkflowHost<Composite<Void>>!
     host = WorkflowHost(
@@ -173,7 +172,7 @@ struct EndTests {
       ])
   }
 
-  @Test(.rules("53a")) func `what is sent by the end of the host is reported as dropped`() {
+  @Test(.rules("53a")) func `what the end of the host sends is reported as dropped`() {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Void> { state, context in
@@ -186,7 +185,7 @@ struct EndTests {
   }
 
   @Test(.rules("7c"))
-  func `an end in an output handler leaves the action of the handler unapplied`() {
+  func `the action of an output handler that ends the host is not applied`() {
     let log = Log()
     var host: WorkflowHost<Composite<Leaf<A>.Shown>>!
     host = WorkflowHost(
@@ -203,7 +202,8 @@ struct EndTests {
     #expect(log.take() == [])
   }
 
-  @Test(.rules("7g")) func `an end while an action is applied keeps its output from the parent`() {
+  @Test(.rules("7g"))
+  func `the output of an action that ends the host does not reach the parent`() {
     let log = Log()
     var host: WorkflowHost<Composite<Composed<Void>>>!
     host = WorkflowHost(
@@ -221,8 +221,8 @@ struct EndTests {
     #expect(log.take() == [])
   }
 
-  // The sink at the end keeps every session above it, until the sink is released itself.
-  @Test(.rules("7b")) func `a deep tree is let go without growing the stack`() throws {
+  // The sink of the last node keeps every session above it alive until the sink itself is released.
+  @Test(.rules("7b")) func `a deep tree is released without growing the stack`() throws {
     onThread(stack: 4 << 30) {
       let host = Held(WorkflowHost(drainedByHand: DeepSink(depth: isSanitized ? 1_500 : 100_000)))
       onThread(stack: 512 << 10) {
@@ -305,7 +305,7 @@ private final class Deposit: @unchecked Sendable {
   var host: WorkflowHost<Chain>?
 }
 
-/// Runs a closure on a thread with a stack of its own size, and waits for it.
+/// Runs a closure on a new thread with a stack of the given size, and waits for it.
 func onThread(stack: Int, _ body: @escaping @Sendable () -> Void) {
   let done = DispatchSemaphore(value: 0)
   let thread = Thread {
@@ -317,7 +317,7 @@ func onThread(stack: Int, _ body: @escaping @Sendable () -> Void) {
   done.wait()
 }
 
-/// A state that is an object, which outlives its node.
+/// A state that is an object, which can outlive its node.
 private final class Counted {
   var value = 0
 }

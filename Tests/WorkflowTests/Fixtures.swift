@@ -58,14 +58,14 @@ struct Composite<Shown>: Workflow {
 
   struct Action: WorkflowAction {
     var change: (inout Int) -> String?
-    /// Whether it was made to be sent, and not of an output.
+    /// Whether the action was made to be sent, and not from an output.
     var isSent = false
 
     init(_ change: @escaping (inout Int) -> String?) { self.change = change }
 
     func apply(toState state: inout Int, workflow: Composite) -> String? { change(&state) }
 
-    /// Sends text up and leaves the state as it is.
+    /// Emits text and leaves the state as it is.
     static func output(_ text: String) -> Action { Action { _ in text } }
 
     static func set(_ value: Int) -> Action {
@@ -89,13 +89,13 @@ struct Composite<Shown>: Workflow {
   }
 }
 
-/// What a `Composite` renders: what its closure made, and the way to act on it.
+/// What a `Composite` renders: the result of its closure, and a sink for actions.
 struct Composed<Shown> {
   var shown: Shown
   var act: Sink<Composite<Shown>.Action>
 }
 
-/// Writes what observers are told into a log.
+/// Writes the events that observers get into a log.
 struct LoggingObserver: WorkflowObserver {
   var name = ""
   let log: Log
@@ -135,7 +135,7 @@ func waitForCancellation() async {
   }
 }
 
-/// All orders of some elements.
+/// Returns all orders of some elements.
 func permutations<Element>(of elements: [Element]) -> [[Element]] {
   guard !elements.isEmpty else { return [[]] }
   return elements.indices.flatMap { index in

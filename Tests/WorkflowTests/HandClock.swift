@@ -41,12 +41,12 @@ final class HandClock: Clock, @unchecked Sendable {
     try Task.checkCancellation()
   }
 
-  /// Waits; false if it was cancelled before.
+  /// Waits, and returns false if it was cancelled before the time had passed.
   func hasPassed(seconds: Int) async -> Bool {
     (try? await sleep(for: .seconds(seconds))) != nil
   }
 
-  /// Moves the clock and wakes who has slept long enough, in the order of their deadlines.
+  /// Moves the clock, and wakes sleepers whose deadline has come, in the order of the deadlines.
   func advance(by duration: Duration) {
     now = now.advanced(by: duration)
     for sleeper in sleepers.sorted(by: { $0.deadline < $1.deadline })

@@ -12,7 +12,8 @@ struct IdentityTests {
     #expect(host.rendering.shown.map(\.count) == order.map { $0 * 10 + 1 })
   }
 
-  @Test(.rules("1a", "16b")) func `children of different types with one key are different`() {
+  @Test(.rules("1a", "16b"))
+  func `children of different types with the same key are different children`() {
     let host = WorkflowHost(
       drainedByHand: Composite<(Leaf<A>.Shown, Leaf<B>.Shown)> { _, context in
         let first = context.render(Leaf<A>(name: "a"), key: "k") { .output($0) }
@@ -25,7 +26,7 @@ struct IdentityTests {
   }
 
   @Test(.rules("1b"), arguments: permutations(of: [0, 1, 2, 3, 4]), [0, 1, 20])
-  func `children that come and go keep the state of those that stay`(order: [Int], more: Int) {
+  func `children that stay keep their state when others come and go`(order: [Int], more: Int) {
     let others = Array(100..<100 + more)
     let host = WorkflowHost(drainedByHand: leaves([0, 1, 2] + others))
     for leaf in host.rendering.shown { leaf.send(.add(7)) }
@@ -73,7 +74,7 @@ struct IdentityTests {
   }
 
   @Test(.rules("4"))
-  func `a session begins with the observer, the state, the observer, the render`() {
+  func `a session begins with observer, state, observer and render, in this order`() {
     let log = Log()
     _ = WorkflowHost(
       drainedByHand: Leaf<A>(name: "x", start: 3, log: log), observers: [LoggingObserver(log: log)])
@@ -98,7 +99,7 @@ struct IdentityTests {
   }
 
   @Test(.rules("6a", "6b", "6c", "6e", "6f"))
-  func `a subtree ends from the leaves up, in order of declaration, work before the session`() {
+  func `a subtree ends from the leaves up, in order of declaration, and each session last`() {
     let log = Log()
     let nested = Composite<Void> { _, context in
       context.runSideEffect(key: "one") { $0.onEnded { log("one ended") } }
@@ -202,7 +203,7 @@ struct IdentityTests {
   }
 
   @Test(.rules("6b"))
-  func `removed children end in the order of their last declaration, also after others`() {
+  func `removed children end in the order of their last declaration, even if a later one stays`() {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Void> { state, context in

@@ -20,14 +20,14 @@ struct KeyTests {
     for (index, key) in keys.enumerated() { #expect(keys.firstIndex(of: key) == index) }
   }
 
-  @Test func `a key gives back what it was made of`() {
+  @Test func `a key gives back the value that it was made from`() {
     #expect(Key(7).base == AnyHashable(7))
     #expect(Key("x").base == AnyHashable("x"))
     #expect(Key([1]).base == AnyHashable([1]))
     #expect(Key.none.base == nil)
   }
 
-  @Test func `keys are described as they stand in paths`() {
+  @Test func `keys are described as they appear in paths`() {
     #expect("\(Key(7))" == "7")
     #expect("\(Key("in\"box"))" == #""in\"box""#)
     #expect("\(Key([1, 2]))" == "[1, 2]")
@@ -41,7 +41,7 @@ struct KeyTests {
   }
 }
 
-/// A context that is answered by a tester instead of a node.
+/// A context whose calls a tester answers instead of a node.
 struct BackingTests {
   @Test func `a workflow can be rendered without a node`() {
     let backing = FakeBacking()

@@ -91,7 +91,7 @@ struct MailboxTests {
   }
 
   @Test(.rules("31f", "31h"))
-  func `outside an actor workers run only inside drain, in a fixed order`() async {
+  func `outside an actor, workers run only inside drain, in a fixed order`() async {
     var runs: [[String]] = []
     for _ in 0..<10 {
       let log = Log()
@@ -117,8 +117,8 @@ struct MailboxTests {
     #expect(runs[0].count == 15)
   }
 
-  @Test(.rules("31i")) func `drain returns when no job is left, work off the actor included`() async
-  {
+  @Test(.rules("31i"))
+  func `drain returns when no job is left, including work off the actor`() async {
     await confirmation { confirmed in
       let observer = CallbackObserver { confirmed() }
       let host = WorkflowHost(
@@ -226,7 +226,7 @@ private actor Owner {
   }
 }
 
-/// Takes a host away from its actor, to be released elsewhere.
+/// Carries a host away from its actor, so that it is released elsewhere.
 private struct Deposited: @unchecked Sendable {
   let host: WorkflowHost<Composite<Void>>
 }

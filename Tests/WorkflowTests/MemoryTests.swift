@@ -2,7 +2,7 @@ import Testing
 import WorkflowTestSupport
 import Workflow
 
-/// After a host is released nothing of it is alive.
+/// After a host is released, nothing of it is alive.
 struct MemoryTests {
   @Test(.rules("31k")) func `nothing is alive after a host is released`() async {
     let census = Census()
@@ -21,7 +21,7 @@ struct MemoryTests {
     #expect(census.labels == [])
   }
 
-  @Test func `nothing is alive after a host has ended, but what the caller keeps`() async {
+  @Test func `only what the caller keeps is alive after a host has ended`() async {
     let census = Census()
     let host = WorkflowHost(drainedByHand: Household(depth: 3, census: census))
     let sink = host.rendering.add
@@ -33,7 +33,7 @@ struct MemoryTests {
     mailbox.post(Item(census, "late message"))
     await host.drain()
     subscription.cancel()
-    // The host keeps its last rendering, in which every level has an item.
+    // The host keeps its last rendering, with an item and a sink that captured one.
     #expect(census.labels == ["captured", "rendering"])
   }
 
@@ -47,7 +47,7 @@ struct MemoryTests {
       sink = host.rendering.add
       mailbox = host.rendering.mailbox
     }
-    // What the sink's own closure captured.
+    // Only what the sink's own closure captured is alive.
     #expect(census.labels == ["captured"])
     sink?.send(1)
     mailbox?.post(Item(census, "late message"))
@@ -73,7 +73,8 @@ struct MemoryTests {
     }
   }
 
-  @Test @MainActor func `workers on an actor are let go when they have reacted`() async {
+  @Test @MainActor
+  func `workers on an actor are released once they have reacted to their cancellation`() async {
     let census = Census()
     do {
       let host = WorkflowHost(Household(depth: 2, census: census))
@@ -87,9 +88,9 @@ struct MemoryTests {
 
 /// Counts items that are alive.
 private final class Census: @unchecked Sendable {
-  // Touched by one test at a time.
+  // Sendable because only one test at a time uses it.
   var alive: Int { labels.count }
-  /// What each item is for, to say what was left alive.
+  /// What each living item is for, so that a failure can name it.
   var labels: [String] = []
 
   func observer() -> some WorkflowObserver { ItemObserver(item: Item(self, "observer")) }

@@ -6,7 +6,7 @@ import WorkflowTestSupport
 
 /// Every case of `Misuse` stops the program, in debug and release, with its message.
 struct MisuseTests {
-  @Test(.rules("2a")) func `the same child twice`() async {
+  @Test(.rules("2a")) func `the same child twice in one pass stops the program`() async {
     expectStop(
       """
       "Composite<()>" renders the child "Leaf<A>" with the key "k" twice in one pass.
@@ -21,7 +21,7 @@ struct MisuseTests {
       })
   }
 
-  @Test(.rules("2a")) func `the same child twice in a later pass`() async {
+  @Test(.rules("2a")) func `the same child twice in a later pass stops the program`() async {
     expectStop(
       """
       "Composite<()>" renders the child "Leaf<A>" twice in one pass.
@@ -36,7 +36,7 @@ struct MisuseTests {
       })
   }
 
-  @Test(.rules("2e")) func `the same id twice in a collection`() async {
+  @Test(.rules("2e")) func `the same id twice in a collection stops the program`() async {
     expectStop(
       """
       "Composite<()> / each Leaf<A>" renders two children "Leaf<A>" with the id 7 in one pass.
@@ -55,7 +55,7 @@ struct MisuseTests {
   }
 
   @Test(.rules("2e"), arguments: [[7], [39, 38, 37], Array((0..<40).reversed()), Array(20..<60)])
-  func `the same id twice when the order has changed`(ids: [Int]) async {
+  func `the same id twice in another order stops the program`(ids: [Int]) async {
     expectStop(
       """
       "Composite<()> / each Leaf<A>" renders two children "Leaf<A>" with the id \(ids[0]) in one pass.
@@ -71,7 +71,7 @@ struct MisuseTests {
       })
   }
 
-  @Test(.rules("2f")) func `the same collection twice`() async {
+  @Test(.rules("2f")) func `the same collection twice in one pass stops the program`() async {
     expectStop(
       """
       "Composite<()>" renders two collections of "Leaf<A>" in one pass.
@@ -92,7 +92,7 @@ struct MisuseTests {
       })
   }
 
-  @Test(.rules("41e")) func `the same side effect twice`() async {
+  @Test(.rules("41e")) func `the same side effect twice in one pass stops the program`() async {
     expectStop(
       """
       "Composite<()>" runs the side effect with the key 3 twice in one pass.
@@ -107,7 +107,7 @@ struct MisuseTests {
       })
   }
 
-  @Test(.rules("43")) func `equal workers twice`() async {
+  @Test(.rules("43")) func `equal workers twice in one pass stop the program`() async {
     expectStop(
       """
       "Composite<()>" runs the worker WorkflowTests.Idle(name: "w") twice in one pass.
@@ -123,7 +123,7 @@ struct MisuseTests {
       })
   }
 
-  @Test func `the same mailbox twice`() async {
+  @Test func `the same mailbox twice in one pass stops the program`() async {
     expectStop(
       """
       "Composite<()>" makes the mailbox of "Int" twice in one pass.
@@ -139,7 +139,7 @@ struct MisuseTests {
       })
   }
 
-  @Test(.rules("24a")) func `sending while rendering`() async {
+  @Test(.rules("24a")) func `sending while rendering stops the program`() async {
     expectStop(
       """
       Something was sent to "Composite<()>" while the tree was rendering.
@@ -154,7 +154,7 @@ struct MisuseTests {
   }
 
   @Test(.rules("24a"), arguments: PurePlace.allCases)
-  func `sending from anything that a pass calls`(place: PurePlace) async {
+  func `sending from anything that a pass calls stops the program`(place: PurePlace) async {
     expectStop(
       """
       Something was sent to "Composite<Shown>" while the tree was rendering.
@@ -184,7 +184,7 @@ struct MisuseTests {
       })
   }
 
-  @Test(.rules("24a")) func `sending from workflowDidChange of the root`() async {
+  @Test(.rules("24a")) func `sending from workflowDidChange of the root stops the program`() async {
     expectStop(
       """
       Something was sent to "Pure" while the tree was rendering.
@@ -200,7 +200,7 @@ struct MisuseTests {
       })
   }
 
-  @Test(.rules("14b", "24b")) func `updating while rendering`() async {
+  @Test(.rules("14b", "24b")) func `updating while rendering stops the program`() async {
     expectStop(
       """
       host.update(_:) was called while the tree was rendering.
@@ -215,7 +215,7 @@ struct MisuseTests {
       })
   }
 
-  @Test(.rules("24c")) func `ending while rendering`() async {
+  @Test(.rules("24c")) func `ending while rendering stops the program`() async {
     expectStop(
       """
       host.end() was called while the tree was rendering.
@@ -229,7 +229,7 @@ struct MisuseTests {
   }
 
   @Test(.rules("20c"), arguments: ["child", "effect", "worker", "less"])
-  func `declaring something else when a pass is repeated`(what: String) async {
+  func `declaring something else when a pass is repeated stops the program`(what: String) async {
     expectStop(
       """
       "Composite<()>" declared something else when the same pass was rendered again.
@@ -253,7 +253,7 @@ struct MisuseTests {
       })
   }
 
-  @Test(.rules("31j")) func `draining a host that lives on an actor`() async {
+  @Test(.rules("31j")) func `draining a host that lives on an actor stops the program`() async {
     expectStop(
       """
       host.drain() was called on a host that lives on an actor, where workers run by themselves.
@@ -265,7 +265,8 @@ struct MisuseTests {
       })
   }
 
-  @Test(.rules("31c")) func `making a host in an actor's asynchronous initialiser`() async {
+  @Test(.rules("31c"))
+  func `making a host in an actor's asynchronous initialiser stops the program`() async {
     expectStop(
       """
       A host was made where the actor is not known yet, as in an actor's init() async.
@@ -278,7 +279,7 @@ struct MisuseTests {
   }
 
   #if DEBUG
-    @Test(.rules("31e")) func `using a sink from outside its actor`() async {
+    @Test(.rules("31e")) func `using a sink from outside its actor stops the program`() async {
       expectStop(
         """
         "Leaf<A>" was used from outside the actor that its host was made on.
@@ -294,7 +295,7 @@ struct MisuseTests {
     }
   #endif
 
-  @Test func `a repeating timer without an interval`() async {
+  @Test func `a repeating timer without an interval stops the program`() async {
     expectStop(
       """
       The repeating timer "blink" has the interval 0.0 seconds.
@@ -305,7 +306,7 @@ struct MisuseTests {
       })
   }
 
-  @Test func `a retried worker without an attempt`() async {
+  @Test func `a retried worker without an attempt stops the program`() async {
     expectStop(
       """
       A worker is retried with 0 attempts.
@@ -317,7 +318,7 @@ struct MisuseTests {
       })
   }
 
-  @Test(.rules("2a")) func `a child declared twice among many stops`() async {
+  @Test(.rules("2a")) func `a child declared twice among many stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let host = WorkflowHost(drainedByHand: many([0]))
       host.rendering.act(.set(1))
@@ -335,7 +336,7 @@ struct MisuseTests {
     }
   }
 
-  @Test(.rules("31e")) func `ending from outside the actor is caught`() async {
+  @Test(.rules("31e")) func `ending a host from outside its actor stops the program`() async {
     #if DEBUG
       await #expect(processExitsWith: .failure) {
         let smuggled = await MainActor.run {
@@ -362,7 +363,7 @@ struct MisuseTests {
   }
 
   @Test(.rules("24a"), arguments: ["== of props", "== of a worker", "hash of a worker"])
-  func `sending from a comparison that a pass makes`(place: String) async {
+  func `sending from a comparison that a pass makes stops the program`(place: String) async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { [place] in
@@ -435,7 +436,7 @@ private struct Smuggled: @unchecked Sendable {
   func use() async { sink.send(.add(1)) }
 }
 
-/// Expects a message on standard error, whole.
+/// Expects that standard error contains a whole message.
 private func expectStop(
   _ message: String, _ result: ExitTest.Result?,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -444,14 +445,14 @@ private func expectStop(
   #expect(output.contains(message), sourceLocation: sourceLocation)
 }
 
-/// The compiler takes the actor that it does not know here for one.
+/// Makes a host in `init() async`, where the compiler takes the actor for known although it is not.
 private actor HostOwner {
   private let host: WorkflowHost<Leaf<A>>
 
   init() async { host = WorkflowHost(Leaf<A>()) }
 }
 
-/// Twenty children, and then others between them.
+/// Renders twenty children at first, and later nineteen of them with others in between.
 private func many(_ extra: [Int]) -> Composite<Void> {
   Composite<Void> { state, context in
     let keys = state == 0 ? Array(0..<20) : Array(0..<10) + extra + Array(10..<19)
@@ -464,7 +465,7 @@ private struct SmuggledHost: @unchecked Sendable {
   @concurrent func end() async { host.end() }
 }
 
-/// Says on standard error when it begins.
+/// A workflow that prints to standard error when it begins.
 private struct Announcing: Workflow, Equatable {
   var name: String
 

@@ -2,20 +2,20 @@ import WorkflowTestSupport
 import Testing
 import Workflow
 
-/// What is sent from a callback takes its place in one queue.
+/// What is sent from callbacks waits in one queue.
 struct NestedSendTests {
-  /// Where in a turn something is sent, in the order in which a turn comes by.
+  /// Where in a turn something is sent, in the order of the turn.
   enum Place: Int, CaseIterable {
     case apply, observer, handler, commit, listener, output
   }
 
-  /// Whom it is sent to, from the node whose action runs.
+  /// The node it is sent to, as seen from the node whose action runs.
   enum Target: Int, CaseIterable {
     case itself, parent, child, removed
   }
 
   @Test(.rules("26a", "26b", "26c"), .slow)
-  func `every choice of places and targets is processed in the order of sending`() {
+  func `with every choice of places and targets, actions run in the order of sending`() {
     let choices = Target.allCases.count + 1
     var count = 1
     for _ in Place.allCases { count *= choices }
@@ -38,7 +38,7 @@ struct NestedSendTests {
     #expect(count == 15_625)
   }
 
-  /// Runs one turn in which each place sends to its target, and returns what was processed.
+  /// Runs one turn in which each place sends to its target, and returns what ran.
   private func run(_ plan: [Place: Target]) -> [String] {
     let log = Log()
     let sender = Sender(plan: plan)
@@ -47,7 +47,7 @@ struct NestedSendTests {
       observers: [SendingObserver(sender: sender, log: log)]
     ) { _ in sender.send(at: .output) }
     sender.targets = host.rendering.targets
-    // The node that will be gone when it is sent to.
+    // This node is gone when something is sent to it.
     host.rendering.removeChild("removed")
     let subscription = host.onRendering { _ in sender.send(at: .listener) }
     sender.isActive = true
@@ -58,7 +58,7 @@ struct NestedSendTests {
   }
 }
 
-/// An action that says what it is, so that the log shows the order of application.
+/// The text of an action, so that the log shows the order in which actions are applied.
 private struct Note {
   var text: String
   var isFirst = false

@@ -5,7 +5,7 @@ import Workflow
 /// Part I of the rules: observers.
 struct ObserverTests {
   @Test(.rules("51a", "51b"))
-  func `observers are called in order when something begins and in reverse when it is done`() {
+  func `observers are called in order when something begins, and in reverse when it is done`() {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Void> { _, context in
@@ -30,7 +30,7 @@ struct ObserverTests {
     #expect(lines[15].hasPrefix("a: dropped"))
   }
 
-  @Test(.rules("33a", "33b")) func `a turn is told from its beginning to its end`() {
+  @Test(.rules("33a", "33b")) func `a turn is reported from its beginning to its end`() {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Leaf<A>.Shown> { _, context in
@@ -48,7 +48,7 @@ struct ObserverTests {
       ])
   }
 
-  @Test(.rules("52a")) func `an observer may send and update, also while the tree renders`() {
+  @Test(.rules("52a")) func `an observer may send, even while the tree renders`() {
     let log = Log()
     let observer = Intruder(log: log)
     let host = WorkflowHost(drainedByHand: Leaf<A>(), observers: [observer])
@@ -59,7 +59,7 @@ struct ObserverTests {
   }
 
   @Test(.rules("53a", "53b", "53c", "53d"))
-  func `everything that begins is reported to end, and every action once`() async {
+  func `everything that begins is reported as ended, and every action is reported once`() async {
     let log = Log()
     let tally = Tally()
     var host: WorkflowHost<Composite<Leaf<A>.Shown?>>? = WorkflowHost(
@@ -90,8 +90,8 @@ struct ObserverTests {
     #expect(tally.counts.dropped > 1)
   }
 
-  @Test(.rules("26b", "52a")) func `what an observer sends about a waiting action comes after it`()
-  {
+  @Test(.rules("26b", "52a"))
+  func `what an observer sends when an action begins to wait comes after that action`() {
     let log = Log()
     let observer = Follower()
     let host = WorkflowHost(
@@ -167,7 +167,7 @@ private final class Tally: WorkflowObserver {
     case .sideEffectDidBegin: counts.effects += 1
     case .sideEffectDidEnd: counts.effects -= 1
     case .actionWasReceived: counts.received += 1
-    // Actions made of outputs are applied too, but nobody sent them.
+    // Actions made from outputs are applied too, but they were not sent.
     case .actionWasApplied(let action, _, _) where isSent(action): counts.applied += 1
     case .actionWasDropped(let action, _, _) where isSent(action): counts.dropped += 1
     default: break

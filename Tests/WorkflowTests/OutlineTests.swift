@@ -22,7 +22,7 @@ struct OutlineTests {
     #expect(host.outline == nil)
   }
 
-  @Test func `an outline can be written and read`() throws {
+  @Test func `an outline can be encoded and decoded`() throws {
     let outline = try #require(WorkflowHost(drainedByHand: family).outline)
     let data = try JSONEncoder().encode(outline)
     #expect(try JSONDecoder().decode(TreeOutline.self, from: data) == outline)
@@ -51,7 +51,7 @@ struct OutlineTests {
     #expect(host.outline?.nodes[0].state.contains("[1, 1]") == true)
   }
 
-  @Test func `the outline of a deep tree`() throws {
+  @Test func `the outline of a deep tree is taken without growing the stack`() throws {
     onThread(stack: 4 << 30) {
       let host = WorkflowHost(drainedByHand: DeepSink(depth: isSanitized ? 1_500 : 20_000))
       let h = Held(host)

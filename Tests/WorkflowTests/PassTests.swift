@@ -6,7 +6,7 @@ import Testing
 /// Part C of the rules: render pass and commit.
 struct PassTests {
   @Test(.rules("15a", "15b"))
-  func `what the first commit sends has been applied and put out when the host is there`() {
+  func `what the first commit sends is applied and emitted before the initialiser returns`() {
     var outputs: [String] = []
     let host = WorkflowHost(
       drainedByHand: Composite<Int> { state, context in
@@ -40,7 +40,7 @@ struct PassTests {
       ])
   }
 
-  @Test(.rules("17a")) func `only the path from what changed to the root renders`() {
+  @Test(.rules("17a")) func `only the path from a changed node to the root renders`() {
     let log = Log()
     let host = WorkflowHost(drainedByHand: Branch(depth: 3, name: "r", log: log))
     #expect(log.take().count == 11)
@@ -71,7 +71,7 @@ struct PassTests {
       ])
   }
 
-  @Test(.rules("18")) func `rendering everything every time shows and puts out the same`() {
+  @Test(.rules("18")) func `rendering everything every time shows and emits the same`() {
     var options = RuntimeOptions()
     options.skipsUnchanged = false
     let logs = [Log(), Log()]
@@ -116,7 +116,7 @@ struct PassTests {
   }
 
   @Test(.rules("21b", "21c", "21d", "21g", "21h"))
-  func `nothing begins or ends while rendering; ends come first and from the leaves up`() {
+  func `nothing begins or ends while rendering, and in the commit endings come first`() {
     let log = Log()
     func level(_ name: String, child: Composite<Void>?) -> Composite<Void> {
       Composite<Void> { state, context in
@@ -145,7 +145,7 @@ struct PassTests {
   }
 
   @Test(.rules("21e", "21f", "21g", "21h"))
-  func `ends of one pass go from the leaves up, in a node children, workers, effects`() {
+  func `endings of a pass go from the leaves up, in each node children, workers, then effects`() {
     let log = Log()
     func level(_ name: String, _ on: Bool, child: Composite<Void>?) -> Composite<Void> {
       Composite<Void> { _, context in
@@ -270,7 +270,7 @@ private struct Branch: Workflow, Equatable {
   }
 }
 
-/// Equal props, with a child, a worker and an effect.
+/// A workflow whose props are always equal, with a child, a worker and an effect.
 private struct Fixed: Workflow, Equatable {
   @Injected var log: Log
 

@@ -43,7 +43,7 @@ struct PropsTests {
     #expect(log.take() == ["change", "render"])
   }
 
-  @Test(.rules("10c")) func `props that are Equatable only under conditions are compared`() {
+  @Test(.rules("10c")) func `conditionally Equatable props are compared`() {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Int> { state, context in
@@ -56,7 +56,7 @@ struct PropsTests {
     #expect(log.take() == ["render 1"])
   }
 
-  @Test(.rules("10a", "10c")) func `formal props are found from the property`() {
+  @Test(.rules("10a", "10c")) func `a property called props is what is compared`() {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Int> { state, context in
@@ -83,7 +83,7 @@ struct PropsTests {
   }
 
   @Test(.rules("12a", "12b"))
-  func `what changes in workflowDidChange is used in the same pass, and causes no other`() {
+  func `a change in workflowDidChange is used in the same pass, and causes no other pass`() {
     let log = Log()
     let host = WorkflowHost(drainedByHand: Clamped(limit: 10, log: log))
     host.rendering.send(.set(8))
@@ -102,7 +102,7 @@ struct PropsTests {
     #expect(host.rendering.count == 3)
   }
 
-  @Test(.rules("14a")) func `an update from a callback takes its place in the queue`() {
+  @Test(.rules("14a")) func `an update from a callback waits in the queue`() {
     let log = Log()
     var host: WorkflowHost<Leaf<A>>!
     host = WorkflowHost(drainedByHand: Leaf<A>(name: "one", log: log)) { output in

@@ -5,7 +5,7 @@ import Workflow
 /// Part F of the rules: publishing.
 struct PublishingTests {
   @Test(.rules("37b", "37c", "37d"))
-  func `an output is put out at the end of its turn, after the rendering`() {
+  func `an output is emitted at the end of its turn, after the rendering`() {
     let log = Log()
     var host: WorkflowHost<Leaf<A>>!
     host = WorkflowHost(drainedByHand: Leaf<A>()) { output in
@@ -82,7 +82,7 @@ struct PublishingTests {
     #expect(log.take() == [])
   }
 
-  @Test(.rules("39b")) func `a listener cancelled in a callback gets none`() {
+  @Test(.rules("39b")) func `a listener cancelled in a callback gets no further publication`() {
     let log = Log()
     let host = WorkflowHost(drainedByHand: Leaf<A>())
     var second: Subscription?
@@ -172,7 +172,8 @@ struct PublishingTests {
     #expect(count == 1)
   }
 
-  @Test(.rules("40a", "40b", "40d")) func `two readers and cancellation`() async {
+  @Test(.rules("40a", "40b", "40d"))
+  func `each reader gets the newest rendering, and one that comes late gets the last`() async {
     let host = WorkflowHost(drainedByHand: Leaf<A>())
     var one = host.renderings.makeAsyncIterator()
     var two = host.renderings.makeAsyncIterator()

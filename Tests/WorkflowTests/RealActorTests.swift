@@ -10,7 +10,7 @@ import Workflow
     }
   }
 
-  @Test func `a worker may put out from a task group`() async {
+  @Test func `a worker may emit from a task group`() async {
     await expectOutput("1") { context in
       context.run(Grouped()) { .output("\($0)") }
     }
@@ -31,7 +31,7 @@ import Workflow
     }
   }
 
-  /// Runs a host until it puts out a text, always on the main actor.
+  /// Runs a host until it emits a text, and expects every output on the main actor.
   private func expectOutput(
     _ text: String, of declare: @escaping (borrowing RenderContext<Composite<Void>>) -> Void
   ) async {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Workflow
 
-/// What is let go when a host ends or is released, wherever that happens.
+/// What is freed when a host ends or is released, wherever that happens.
 struct ReleaseTests {
   @Test func `a nested send keeps nothing alive after the drain`() {
     var alive = 0
@@ -68,7 +68,7 @@ struct ReleaseTests {
     #expect(weakOwner == nil)
   }
 
-  @Test(.rules("53a")) func `what a closure released at the end sends is reported`() {
+  @Test(.rules("53a")) func `what a value sends when the end releases it is reported`() {
     let tally = CountingObserver()
     var act: Sink<Composite<Int>.Action>?
     func make() -> WorkflowHost<Composite<Int>> {
@@ -111,7 +111,7 @@ struct ReleaseTests {
   }
 
   @Test(.rules("7l", "53b", "53c", "53d"), arguments: ReleasePlace.allCases)
-  func `a host released anywhere ends and is freed`(
+  func `a host that is released anywhere ends and is freed`(
     place: ReleasePlace
   )
     async

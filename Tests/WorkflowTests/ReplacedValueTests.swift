@@ -3,7 +3,9 @@ import WorkflowTestSupport
 
 @testable import Workflow
 
-/// What a pass replaces is released when the new value is there, and may send, end and look then.
+/// A pass releases an old value when the new one is in its place.
+///
+/// The `deinit` of the old value may send, end the host and look at it.
 struct ReplacedValueTests {
   enum Place: CaseIterable {
     case rootRendering, childRendering, props, childHandler, workerHandler, mailboxHandler, row
@@ -24,7 +26,7 @@ struct ReplacedValueTests {
   }
 
   @Test(.rules("14a", "14b", "24e"), arguments: Place.allCases)
-  func `new props that a replaced value passes wait`(place: Place) {
+  func `an update by a replaced value waits`(place: Place) {
     let world = World(place)
     defer { world.close() }
     let host = world.makeHost()
@@ -35,7 +37,7 @@ struct ReplacedValueTests {
   }
 
   @Test(.rules("7j", "7k", "24e"), arguments: Place.allCases)
-  func `the end waits for the pass, which is not published`(
+  func `an end by a replaced value waits for the pass, which is not published`(
     place: Place
   ) {
     let world = World(place)
@@ -49,7 +51,7 @@ struct ReplacedValueTests {
     #expect(host.rendering.count == 1)
   }
 
-  @Test(.rules("7l"), arguments: Place.allCases) func `the last owner of the host may go that way`(
+  @Test(.rules("7l"), arguments: Place.allCases) func `a replaced value may release the host`(
     place: Place
   ) {
     let world = World(place)
@@ -62,7 +64,8 @@ struct ReplacedValueTests {
     #expect(world.alive == 0)
   }
 
-  @Test(.rules("24d"), arguments: Place.allCases) func `who looks finds a whole rendering`(
+  @Test(.rules("24d"), arguments: Place.allCases)
+  func `a replaced value that looks at the host finds a whole rendering`(
     place: Place
   ) {
     let world = World(place)
@@ -71,7 +74,7 @@ struct ReplacedValueTests {
     var found: Int?
     world.whenReplaced = { found = world.host?.rendering.count }
     host.rendering.sink.send(.add(1))
-    // The root's is replaced last.
+    // The rendering of the root is replaced last.
     #expect(found == (place == .rootRendering ? 1 : 0))
   }
 
@@ -79,9 +82,9 @@ struct ReplacedValueTests {
     let holder = Holder()
     holder.host = WorkflowHost(drainedByHand: Erased(holder: holder))
     for _ in 0..<5 { holder.host?.rendering.sink.send(()) }
-    // Each finds the one that has come in its place; odd ones are two.
+    // Each value finds the rendering that replaced its own. Odd renderings hold two values.
     #expect(holder.found == ["1 1", "2", "2", "3 3", "4", "4", "5 5"])
-    // What the last one releases finds no host.
+    // The values of the last rendering find no host.
     let host = holder.host
     holder.host = nil
     host?.end()
@@ -94,7 +97,7 @@ private final class World {
   var published: [Int] = []
   var alive = 0
   private var subscription: Subscription?
-  /// What the next canary does when it is released, once.
+  /// What the next canary does when it is released; only that one does it.
   var whenReplaced: (() -> Void)?
   enum Fired { case never, inPass, elsewhere }
   var fired = Fired.never

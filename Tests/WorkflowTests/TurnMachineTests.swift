@@ -3,15 +3,15 @@ import WorkflowTestSupport
 
 @testable import Workflow
 
-/// The order of things, without a tree: all orders of events up to a length.
+/// The order of steps in a turn, without a tree: all sequences of events up to a length.
 struct TurnMachineTests {
-  /// What happens in a callback, or from outside once everything has returned.
+  /// An event in a callback, or from outside after everything has returned.
   enum Event: CaseIterable {
     case nothing, sendIdly, sendChange, sendOutput, sendIdleOutput, end, release
   }
 
   @Test(.rules("7d", "7e", "25", "26a", "26b", "26c", "37c"), .slow, arguments: [false, true])
-  func `every order of events is one that the rules allow`(
+  func `the machine keeps the rules in every order of events`(
     repeatsPasses: Bool
   ) {
     var seen: Set<TurnMachine> = []
@@ -25,7 +25,7 @@ struct TurnMachineTests {
         faults.append("\(script): \(fault) in \(run.log)")
       }
       seen.formUnion(run.seen)
-      // What was not reached cannot be reached by a longer script either.
+      // Only a script that was read to its end is worth extending.
       guard script.count < 6, run.hasReadAll else { return }
       for event in Event.allCases {
         script.append(event)
@@ -37,11 +37,11 @@ struct TurnMachineTests {
     #expect(faults == [])
     #expect(count > 20_000)
     for machine in seen { #expect(machine.isPossible, "\(machine)") }
-    // Eight facts make hundreds of combinations; these exist.
+    // Eight facts make hundreds of combinations; only these are reachable.
     #expect(seen.count == (repeatsPasses ? 70 : 46))
   }
 
-  @Test(.rules("24a", "24c")) func `what is pure cannot send or end`() {
+  @Test(.rules("24a", "24c")) func `code that has to be pure cannot send or end`() {
     var machine = TurnMachine()
     machine.isPure = true
     #expect(machine.send() == .stop)
@@ -57,7 +57,7 @@ struct TurnMachineTests {
   }
 
   @Test(.rules("35", "37b", "37c"))
-  func `an output comes after the rendering of its turn, and needs none`() {
+  func `an output comes after the rendering of its turn, and also comes without one`() {
     var machine = TurnMachine()
     machine.receiveOutput()
     #expect(machine.didApply(needsPass: true) == .render)
@@ -73,7 +73,7 @@ struct TurnMachineTests {
     #expect(machine.state == .idle)
   }
 
-  @Test(.rules("20b")) func `a repeated pass comes before its commit`() {
+  @Test(.rules("20b")) func `a pass is repeated before its commit`() {
     var machine = TurnMachine(repeatsPasses: true)
     #expect(machine.didApply(needsPass: true) == .render)
     #expect(!machine.isRepeating)
@@ -85,7 +85,7 @@ struct TurnMachineTests {
 }
 
 extension TurnMachine {
-  /// Whether the facts beside the state go together with it.
+  /// Whether the other facts are consistent with the state.
   fileprivate var isPossible: Bool {
     switch state {
     case .idle: !isPure && !isUnpublished && !hasOutput && !isEndRequested
@@ -101,7 +101,7 @@ extension TurnMachine {
   }
 }
 
-/// A tree without nodes: it does what the machine says, and what a script says in every callback.
+/// A tree without nodes: it performs the machine's steps, with a script's event in every callback.
 private final class Simulation {
   private struct Turn {
     var number: Int
@@ -117,7 +117,7 @@ private final class Simulation {
   private var output: Int?
   private(set) var log: [String] = []
   private(set) var seen: Set<TurnMachine> = []
-  /// What goes against a rule.
+  /// The first violation of a rule; nil if there is none.
   private(set) var fault: String?
 
   var hasReadAll: Bool { script.isEmpty }
@@ -130,7 +130,7 @@ private final class Simulation {
     while !self.script.isEmpty {
       switch machine.state {
       case .idle, .ended(isTelling: false), .released: break
-      default: fail("nothing runs in \(machine.state)")
+      default: fail("nothing runs, but the state is \(machine.state)")
       }
       happen("outside")
     }
@@ -182,7 +182,7 @@ private final class Simulation {
       log.append("apply \(turn.number)")
       happen("apply")
       if turn.changes { needsPass = true }
-      // As in a node: nothing goes up once the end is requested.
+      // As in a node, no output goes up once the end is requested.
       if turn.hasOutput, !machine.isEndRequested {
         output = turn.number
         machine.receiveOutput()
@@ -206,11 +206,11 @@ private final class Simulation {
     case .render:
       log.append("render")
       needsPass = false
-      // As an observer, or something that is released.
+      // An observer may act here, or a value that is released.
       machine.isPure = false
       happen("pass")
       machine.isPure = true
-      // What declares nothing new, and nothing less, has no commit.
+      // A pass that declares nothing new, and nothing less, has no commit.
       return machine.didRender(hasChanges: !sent.isMultiple(of: 2))
     case .commit:
       log.append("commit")
@@ -241,7 +241,7 @@ private final class Simulation {
 
   private func fail(_ text: String) { fault = fault ?? text }
 
-  /// Looks at the whole run: nothing is lost, and everything comes in its order.
+  /// Checks the whole run: nothing is lost, and everything comes in order.
   private func judge() {
     if !queue.isEmpty { fail("\(queue.count) turns wait for ever") }
     let asked = log.firstIndex { $0.hasPrefix("asked") }
@@ -286,17 +286,17 @@ private final class Simulation {
       return
     }
     let later = log[(asked + 1)...]
-    // The callback that is running is the last one, but for the commit of the pass that is under way.
+    // Only the running callback and the commit of the pass that is under way are completed.
     for word in ["apply", "publish", "emit"] where later.contains(where: { $0.hasPrefix(word) }) {
       fail("\(word) after the end was asked for")
     }
     if log.filter({ $0 == "end" }).count != 1 { fail("the sessions did not end exactly once") }
     let isReleased = log.contains("asked release")
     if log.filter({ $0 == "release" }).count != (isReleased ? 1 : 0) {
-      fail("not let go exactly once")
+      fail("the tree was not released exactly once")
     }
     if machine.state != (isReleased ? .released : .ended(isTelling: false)) {
-      fail("left in \(machine.state)")
+      fail("the last state is \(machine.state)")
     }
   }
 }

@@ -45,7 +45,7 @@ struct TurnTests {
   }
 
   @Test(.rules("27a", "27b"))
-  func `a sink works as long as its node lives, also if newer passes do not make it`() {
+  func `a sink works as long as its node lives, even if newer passes do not make it`() {
     let host = WorkflowHost(
       drainedByHand: Composite<Sink<Int>?> { state, context in
         guard state == 0 else { return nil }
@@ -126,7 +126,7 @@ struct TurnTests {
   }
 
   @Test(.rules("29c", "29d"))
-  func `closure sinks and mapped sinks are equal to copies of themselves only`() {
+  func `closure sinks and mapped sinks are equal to their own copies only`() {
     func map(_ sink: Sink<Int>, id: Int) -> Sink<String> { sink.contraMap(id: id) { $0.count } }
     let one = Sink<Int> { _ in }
     let two = Sink<Int> { _ in }
@@ -141,7 +141,7 @@ struct TurnTests {
     #expect(map(one, id: 1) != one.contraMap(id: 1) { $0.count })
   }
 
-  @Test func `contraMap sends what the closure makes`() {
+  @Test func `contraMap sends what the closure returns`() {
     var received: [Int] = []
     let sink = Sink<Int> { received.append($0) }
     sink.contraMap { (text: String) in text.count }.send("four")
@@ -149,7 +149,7 @@ struct TurnTests {
     #expect(received == [4, 5])
   }
 
-  @Test(.rules("32a", "32b")) func `an action is applied whole, with at most one output`() {
+  @Test(.rules("32a", "32b")) func `an action is applied as a whole, with at most one output`() {
     var outputs: [String] = []
     let host = WorkflowHost(drainedByHand: Leaf<A>()) { outputs.append($0) }
     host.rendering.send(.addAndSay(2, "two"))
@@ -159,7 +159,7 @@ struct TurnTests {
   }
 
   @Test(.rules("33a", "33b"), arguments: [1, 2, 10, 500])
-  func `an output goes up to the root before one pass renders`(depth: Int) {
+  func `an output goes up to the root before the one pass of the turn`(depth: Int) {
     let log = Log()
     func level(_ depth: Int) -> Composite<Sink<String>> {
       Composite { state, context in
@@ -182,7 +182,7 @@ struct TurnTests {
   }
 
   @Test(.rules("34a", "34b", "34c", "34d"))
-  func `a turn that provably changed nothing makes no pass`() {
+  func `a turn that provably changed nothing causes no pass`() {
     let log = Log()
     let leaf = WorkflowHost(drainedByHand: Leaf<A>(log: log))
     _ = log.take()
@@ -202,7 +202,7 @@ struct TurnTests {
     #expect(log.take() == [])
   }
 
-  @Test(.rules("34e")) func `other states make a pass without being compared or copied`() {
+  @Test(.rules("34e")) func `other states cause a pass without being compared or copied`() {
     let log = Log()
     let words = WorkflowHost(drainedByHand: Holder(state: ["a"], log: log))
     let large = WorkflowHost(drainedByHand: Holder(state: Large(), log: log))
@@ -218,7 +218,7 @@ struct TurnTests {
     #expect(log.take() == [])
   }
 
-  @Test(.rules("35")) func `outputs are put out even when nothing rendered`() {
+  @Test(.rules("35")) func `outputs are emitted even if nothing rendered`() {
     var outputs: [String] = []
     var publications = 0
     let host = WorkflowHost(drainedByHand: Leaf<A>()) { outputs.append($0) }
@@ -313,7 +313,7 @@ private struct Large: Equatable {
 private struct Small: Equatable { var first = 1, second = 2, third = 3, fourth = 4 }
 private struct Incomparable { var value = 1 }
 
-/// Tells whether its actions change the only copy of the state.
+/// Records whether its actions change the only copy of the state.
 private struct Boxed: Workflow {
   final class Content {}
 

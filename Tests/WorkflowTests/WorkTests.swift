@@ -6,7 +6,7 @@ import Workflow
 /// Part G of the rules: side effects and workers.
 struct WorkTests {
   @Test(.rules("41a", "41b", "41c", "41d"))
-  func `a side effect runs once, and its handlers once in order`() throws {
+  func `a side effect runs once, and so does each of its handlers, in order`() throws {
     let log = Log()
     var lifetime: Lifetime?
     let host = WorkflowHost(
@@ -29,7 +29,8 @@ struct WorkTests {
     #expect(log.take() == ["first", "second", "late"])
   }
 
-  @Test(.rules("42d", "42e", "42f")) func `an equal worker keeps running, another replaces it`()
+  @Test(.rules("42d", "42e", "42f"))
+  func `an equal worker keeps running, and an unequal one replaces it`()
     async
   {
     let log = Log()
@@ -65,7 +66,7 @@ struct WorkTests {
   }
 
   @Test(.rules("42a", "42f"), arguments: permutations(of: [0, 1, 2, 3]))
-  func `of many workers only those that changed begin and end`(order: [Int]) async {
+  func `only the workers that changed begin and end`(order: [Int]) async {
     let log = Log()
     func root(_ ids: [Int]) -> Composite<Void> {
       Composite { _, context in
@@ -83,7 +84,7 @@ struct WorkTests {
   }
 
   @Test(.rules("44a", "44b"))
-  func `an output goes through the newest handler and has been applied when it returns`()
+  func `an output goes through the newest handler and is applied before the call returns`()
     async
   {
     let log = Log()
@@ -136,7 +137,8 @@ struct WorkTests {
     #expect(log.take() == ["dropped late in Composite<()>: workerHasEnded", "returned"])
   }
 
-  @Test(.rules("45")) func `a worker that has finished is not begun again while it stays declared`()
+  @Test(.rules("45"))
+  func `a worker that has finished does not begin again while it stays declared`()
     async
   {
     let log = Log()
@@ -157,7 +159,7 @@ struct WorkTests {
   }
 
   @Test(.rules("42e", "46"))
-  func `the end of a host cancels its workers, which can still come to their end`() async {
+  func `the end of a host cancels its workers, which still run to their end`() async {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Void> { _, context in
@@ -188,7 +190,7 @@ struct WorkTests {
   }
 
   @Test(.rules("6d", "6e"))
-  func `work ends in the order in which it began, not in that of its declaration`() {
+  func `workers and effects end in the order in which they began, not of their declaration`() {
     let log = Log()
     let host = WorkflowHost(
       drainedByHand: Composite<Void> { state, context in
@@ -220,7 +222,7 @@ struct WorkTests {
     host.end()
   }
 
-  @Test func `a worker of one host may drain another, and itself`() async {
+  @Test func `a worker of one host may drain another host, and its own`() async {
     let log = Log()
     let inner = WorkflowHost(
       drainedByHand: Composite<Void> { _, context in
@@ -269,7 +271,7 @@ struct WorkTests {
   }
 }
 
-/// Logs its beginning and its cancellation.
+/// A worker that logs its beginning and its cancellation.
 struct Recorder: Worker {
   var id: Int
   @Injected var log: Log
@@ -281,7 +283,7 @@ struct Recorder: Worker {
   }
 }
 
-/// Does what a closure says, on the tree's actor.
+/// A worker that calls a closure on the tree's actor.
 struct Script: Worker {
   var id = 0
   @Injected var body: (WorkerOutput<String>) async -> Void
@@ -296,5 +298,5 @@ struct Script: Worker {
 
 private final class Box<T> { var value: T?; init(_ v: T? = nil) { value = v } }
 
-/// Asks for the current thread, which only a synchronous function may do.
+/// Returns the identity of the current thread, which only a synchronous function may ask for.
 private func currentThread() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }

@@ -2,7 +2,7 @@ import Testing
 import WorkflowScreens
 import WorkflowTextUI
 
-/// Where a box gives way to what is in it.
+/// When a box gives way to its content.
 struct BorderRoomTests {
   @Test func `a box gives way to the rows that its content needs`() {
     let window = TextWindow(size: Size(width: 5, height: 4))
@@ -12,7 +12,7 @@ struct BorderRoomTests {
     #expect(window.frame.lines == ["one  ", "two  ", "     "])
   }
 
-  @Test func `what is kept for the content outlasts the box`() {
+  @Test func `the state of the content outlasts the box`() {
     let window = TextWindow(size: Size(width: 5, height: 4))
     window.show(Boxed())
     window.handle(.key("tab"))

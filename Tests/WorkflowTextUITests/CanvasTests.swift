@@ -25,7 +25,7 @@ struct CanvasTests {
     #expect(middle.lines == ["x  x"])
   }
 
-  @Test func `a wide glyph that is overwritten by half leaves a blank`() {
+  @Test func `a wide glyph that is half overwritten leaves a blank`() {
     #expect(over("日", column: 0, "a").lines == ["a "])
     #expect(over("日", column: 1, "a").lines == [" a"])
     let wide = Frame.draw(width: 4) { canvas in
@@ -35,7 +35,7 @@ struct CanvasTests {
     #expect(wide.lines == [" 語 "])
   }
 
-  @Test func `every way to write two texts leaves whole glyphs only`() {
+  @Test func `every way to write two texts leaves only whole glyphs`() {
     for (first, second) in pairs(of: ["a", "日", "日本", "❤️x", "ab"]) {
       for column in -2...4 {
         for width in 0...4 {
@@ -59,7 +59,7 @@ struct CanvasTests {
     #expect(frame.lines == ["      ", " xxxx ", "      "])
   }
 
-  @Test func `a text is drawn as its characters are, one by one`() {
+  @Test func `a text is drawn in the same way as its characters one by one`() {
     let pieces = [
       "a", "inbox", "e", "\u{301}", "日本", "か\u{3099}", "\t", "\r\n", "\u{7F}", "👍🏽", "\u{200D}", "é",
       "한", "\u{11A8}", "─", "❤", "\u{FE0F}", " ", "\u{1B}[31m", "Ж", "\u{E33}",
@@ -110,7 +110,7 @@ struct CanvasTests {
     }
   }
 
-  @Test func `a box has corners, and of one row or column it is a line`() {
+  @Test func `a box has corners, and a box of one row or column is a line`() {
     #expect(Frame.draw(width: 4, height: 3) { $0.box() }.lines == ["┌──┐", "│  │", "└──┘"])
     #expect(Frame.draw(width: 2, height: 2) { $0.box() }.lines == ["┌┐", "└┘"])
     #expect(Frame.draw(width: 3, height: 1) { $0.box() }.lines == ["───"])
@@ -152,7 +152,7 @@ struct CanvasTests {
     #expect(Frame.draw(width: 2) { $0.fill("\u{1B}") }.lines == ["␛␛"])
   }
 
-  @Test func `what drawing throws is passed on`() {
+  @Test func `errors thrown while drawing are passed on`() {
     #expect(throws: Refusal.self) {
       try Frame(size: Size(width: 1, height: 1)) { (_: Canvas) throws(Refusal) in throw Refusal() }
     }

@@ -2,7 +2,7 @@ import Testing
 import WorkflowScreens
 import WorkflowTextUI
 
-/// What screens look like that hold others.
+/// What screens that hold other screens look like.
 struct ContainerFrameTests {
   @Test func `two panes`() {
     assertFrames(of: Self.panes(focus: .leading))

@@ -4,7 +4,7 @@ import WorkflowScreens
 
 @testable import WorkflowTextUI
 
-/// How often views are asked.
+/// How often views are measured and drawn.
 struct CostTests {
   @Test(arguments: [DisplayForm.screen, .lines])
   func `measuring a stack asks each view once`(form: DisplayForm) {
@@ -16,20 +16,20 @@ struct CostTests {
           return isHorizontal ? HStack { views } : VStack { views }
         }
       }
-      // The first frame is drawn twice, to find out who has the focus.
+      // The first frame is drawn twice, to find the view with the focus.
       _ = window.frame
       (calls.sizes, calls.draws) = (0, 0)
       window.environment = ViewEnvironment()
       _ = window.frame
-      // The area measures at two widths, and the stack before it draws; as lines the window does so
-      // before and after drawing.
+      // The area measures at two widths, and the stack before it draws. As lines, the window
+      // measures before and after drawing.
       #expect(calls.sizes <= 3 * 500)
       #expect(calls.draws == 500)
     }
   }
 
   @Test(arguments: [DisplayForm.screen, .lines])
-  func `a deep nest is measured once for each level at most`(form: DisplayForm) {
+  func `a deep nest is measured a limited number of times for each level`(form: DisplayForm) {
     for seed in 1...40 {
       var random = SeededGenerator(seed: seed)
       let calls = Calls()
@@ -61,7 +61,7 @@ struct CostTests {
     #expect(calls.draws == 2)
   }
 
-  @Test func `a view as high as it may be does not make lines endless`() {
+  @Test func `a view that takes all height does not make lines endless`() {
     let window = TextWindow(20, 6, form: .lines) {
       VStack {
         Text("above")
@@ -107,7 +107,7 @@ private final class Calls {
   var draws = 0
 }
 
-/// Counts how often it is asked.
+/// Counts how often it is measured and drawn.
 private struct Probe: TextView {
   let calls: Calls
 

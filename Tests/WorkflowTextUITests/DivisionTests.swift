@@ -5,7 +5,7 @@ import Testing
 
 /// The solver that divides a line among views.
 struct DivisionTests {
-  @Test func `parts are never negative, never too much, and all if something is flexible`() {
+  @Test func `parts are never negative or too large, and fill the line if a view is flexible`() {
     for seed in 1...2000 {
       var random = SeededGenerator(seed: seed)
       let (length, shares) = Self.task(&random)
@@ -40,14 +40,14 @@ struct DivisionTests {
     }
   }
 
-  @Test func `what is left is shared by weight, within one column`() {
+  @Test func `what is left is shared by weight, to within one column`() {
     for seed in 1...2000 {
       var random = SeededGenerator(seed: seed)
       let (length, shares) = Self.task(&random)
       let flexible = zip(shares, divide(length, among: shares)).compactMap { share, part in
         share.flexibility.map { (weight: $0.weight, extra: part - $0.minimum) }
       }
-      // Only where all have their minimum.
+      // This holds only if all views have their minimum.
       guard flexible.allSatisfy({ $0.extra >= 0 }) else { continue }
       let rest = flexible.reduce(0) { $0 + $1.extra }
       let weights = flexible.reduce(0) { $0 + $1.weight }
@@ -58,7 +58,7 @@ struct DivisionTests {
     }
   }
 
-  @Test func `a single column that is left over goes to the first`() {
+  @Test func `columns that are left over go to the first views`() {
     let shares = [1, 1, 1].map { Share(length: 0, flexibility: Flexibility(weight: $0)) }
     #expect(divide(10, among: shares) == [4, 3, 3])
     #expect(divide(11, among: shares) == [4, 4, 3])
@@ -75,7 +75,7 @@ struct DivisionTests {
     #expect(divide(.max, among: Array(repeating: shares[1], count: 3)).reduce(0, +) == .max)
   }
 
-  @Test func `a weight is one at least, a minimum nothing at least`() {
+  @Test func `a weight is at least one, and a minimum at least zero`() {
     #expect(Flexibility(weight: 0, minimum: -1) == Flexibility(weight: 1, minimum: 0))
     #expect(Flexibility(weight: -7) == Flexibility())
   }

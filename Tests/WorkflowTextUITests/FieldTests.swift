@@ -27,7 +27,7 @@ struct FieldTests {
     #expect(window.frame == scrolled)
   }
 
-  @Test func `as lines, all of the text is there, wherever the caret is`() {
+  @Test func `as lines, the whole text is shown, wherever the caret is`() {
     form.texts = ["one two three four five", ""]
     let lines = form.window(width: 15, form: .lines).frame.lines
     #expect(lines == ["Title: one two ", "three four five", "Note: (none)   "])

@@ -2,7 +2,7 @@ import Testing
 import WorkflowScreens
 import WorkflowTextUI
 
-/// Which of several views has the focus before anybody has moved it.
+/// Which of several views has the focus before it has been moved.
 struct FirstFocusTests {
   @Test func `the first of two fields has the focus, and tab goes to the second`() {
     let window = TextWindow(size: Size(width: 20, height: 2))

@@ -13,7 +13,7 @@ struct ViewScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView { content() }
 }
 
-/// A screen that can be told apart from others of its type.
+/// A screen that its key tells apart from others of its type.
 struct KeyedScreen: Compatible, TextScreen {
   let compatibilityKey: String
   private let content: () -> any TextView
@@ -95,7 +95,7 @@ func assertFrames(
     testName: testName)
 }
 
-/// Texts as they come from all over the world, and from people who mean no good.
+/// Texts from all over the world, and hostile ones.
 enum Sample {
   static let wide = "日本語の文字は二桁を取ります。"
   static let emoji = "👩‍👩‍👧‍👦 family, 🇩🇪 flag, 👍🏽 thumb, ❤️ heart"

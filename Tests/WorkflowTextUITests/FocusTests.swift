@@ -3,7 +3,7 @@ import WorkflowScreens
 
 @testable import WorkflowTextUI
 
-/// Where the focus is, and where it comes back to.
+/// Where the focus is, and where it returns to.
 struct FocusTests {
   @Test func `the first view that can have the focus has it`() {
     let window = TextWindow(20, 3) { Self.fields("a", "b") }
@@ -149,7 +149,7 @@ struct FocusTests {
     #expect(Self.focus(of: window) == "search")
   }
 
-  @Test func `when a view with the focus goes, the one that had it before has it`() {
+  @Test func `when the view with the focus goes, the view that had it before gets it back`() {
     let names = Box(["a", "b", "c"])
     let window = TextWindow(20, 4) {
       VStack { for name in names.value { Tabs([name], selection: 0) { _ in } } }
@@ -186,7 +186,7 @@ struct FocusTests {
     VStack { for name in names { TextField(name, text: "") { _ in } } }
   }
 
-  /// What is marked: the label of a field in bold, or a tab in reverse.
+  /// Returns the label of the field with the cursor, or else the tab that is shown in reverse.
   private static func focus(of window: TextWindow) -> String? {
     let frame = window.frame
     if let cursor = frame.cursor {

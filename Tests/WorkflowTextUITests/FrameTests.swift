@@ -65,7 +65,7 @@ struct FrameTests {
     #expect(blank != Frame(size: size) { $0.write(" ", column: 0, row: 0, style: .bold) })
   }
 
-  @Test func `a frame that continues another one has the same numbers`() {
+  @Test func `a frame that continues another one numbers glyphs and styles in the same way`() {
     let first = continued(nil, "👍🏽 a", style: .bold)
     let second = continued(first, "👍🏾 👍🏽", style: .dim)
     #expect(second.agrees(with: first))
@@ -74,7 +74,7 @@ struct FrameTests {
     #expect(continued(second, "👍🏽 a", style: .bold) == first)
   }
 
-  @Test func `a frame with other numbers can be given those of a frame`() {
+  @Test func `a frame with other numbers can be numbered like another frame`() {
     let first = continued(nil, "👍🏽 👍🏾", style: .bold)
     let second = continued(nil, "👍🏾 👍🏽", style: .dim)
     #expect(!second.agrees(with: first))
@@ -82,7 +82,7 @@ struct FrameTests {
     #expect(second.numbered(like: first) == second)
   }
 
-  @Test func `tables that have grown large are left behind`() {
+  @Test func `tables that have grown large are not continued`() {
     var frame: Frame?
     var counts: [Int] = []
     for start in 0..<100 {
@@ -98,7 +98,7 @@ struct FrameTests {
     #expect(frame?.style(column: 7, row: 0).foreground == .rgb(red: 99, green: 7, blue: 0))
   }
 
-  @Test func `a frame tells the glyph and the style of a place`() {
+  @Test func `a frame gives the glyph and the style at a position`() {
     let frame = Frame(size: Size(width: 3, height: 1)) { canvas in
       canvas.write("日", column: 1, row: 0, style: .bold)
     }

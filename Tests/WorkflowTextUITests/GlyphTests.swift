@@ -12,7 +12,7 @@ struct GlyphTests {
     ("a\u{FE0F}", 1), ("ש", 1), ("ก", 1), ("กำ", 1), ("\u{10FFFD}", 1), ("\u{E000}", 1),
     ("\u{20000}", 2),
   ])
-  func `a cluster has its width`(text: String, width: Int) {
+  func `a cluster takes one or two columns`(text: String, width: Int) {
     #expect(text.columnCount == width)
   }
 
@@ -21,7 +21,7 @@ struct GlyphTests {
     "\u{E0041}",
     "\u{2060}", "\u{61C}",
   ])
-  func `what takes no column is not shown`(text: String) {
+  func `a cluster that takes no column is not shown`(text: String) {
     #expect(shown(text) == "")
     #expect(shown("\(text)a") == "a")
   }
@@ -38,7 +38,7 @@ struct GlyphTests {
     }
   }
 
-  @Test func `C1 and what is no character become a replacement character`() throws {
+  @Test func `C1, separators and noncharacters become a replacement character`() throws {
     for code in Array(0x80..<0xA0) + [0x2028, 0x2029, 0xFFFE, 0xFFFF, 0xFDD0, 0x1FFFE, 0x10FFFF] {
       let scalar = try #require(Unicode.Scalar(UInt32(code)))
       #expect(shown(String(Character(scalar))) == "\u{FFFD}")
@@ -65,7 +65,7 @@ struct GlyphTests {
     #expect(shown("👨\u{200D}") == "👨")
   }
 
-  @Test(.slow) func `no scalar gets into a cell that is not printable`() {
+  @Test(.slow) func `no unprintable scalar gets into a cell`() {
     for code in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(code) else { continue }
       for shown in shown(String(Character(scalar))).unicodeScalars {
@@ -108,7 +108,7 @@ struct GlyphTests {
     #expect(elements.filter { $0 == .lineBreak }.count == 3)
   }
 
-  /// The text as the cells of a wide enough frame show it.
+  /// Returns the text as the cells of a wide enough frame show it.
   private func shown(_ text: String) -> String {
     text.truncated(toWidth: 1000)
   }

@@ -5,7 +5,7 @@ import WorkflowTextUI
 /// Views with ids.
 struct IdentifiedTests {
   @Test(arguments: [true, false])
-  func `a field keeps the focus when another field appears before it`(hasIDs: Bool) {
+  func `a field with an id keeps the focus when another field appears before it`(hasIDs: Bool) {
     let window = TextWindow(size: Size(width: 30, height: 3))
     window.show(Fields(names: ["b", "c"], hasIDs: hasIDs))
     window.handle(.key("tab"))
@@ -15,7 +15,7 @@ struct IdentifiedTests {
     #expect(window.frame.cursor?.row == (hasIDs ? 2 : 1))
   }
 
-  @Test func `a dialog keeps how far it is scrolled while there is no room for its box`() {
+  @Test func `a dialog keeps its scroll position while there is no room for its box`() {
     let window = TextWindow(size: Size(width: 40, height: 10))
     window.show(LongDialog())
     for _ in 0..<5 { window.handle(.key("down")) }

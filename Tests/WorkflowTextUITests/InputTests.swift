@@ -3,7 +3,7 @@ import WorkflowScreens
 
 @testable import WorkflowTextUI
 
-/// Who gets what is typed.
+/// Which views get the input.
 struct InputTests {
   @Test func `input goes to the deepest view with the focus, then up`() {
     let log = Box<[String]>([])
@@ -40,7 +40,7 @@ struct InputTests {
     #expect(log.value == ["view", "view", "command b"])
   }
 
-  @Test func `a command nearer to the focus comes first, and one that is disabled not at all`() {
+  @Test func `a command nearer to the focus comes first, and a disabled one is not called`() {
     let log = Box<[String]>([])
     let isEnabled = Box(true)
     let window = TextWindow(20, 3) {
@@ -88,7 +88,7 @@ struct InputTests {
     #expect(rows == [1, 2, 0, 2, 1, 2])
   }
 
-  @Test func `tab is nobody's where one view alone can have the focus`() {
+  @Test func `tab moves the focus between several views, unless a command takes the key`() {
     #expect(!TextWindow(20, 3) { TextField("a", text: "") { _ in } }.press("tab"))
     #expect(!TextWindow(20, 3) { Text("a") }.press("tab"))
     let used = Box(0)
@@ -104,7 +104,7 @@ struct InputTests {
     #expect(window.frame.cursor?.row == 0)
   }
 
-  @Test func `what is pasted goes to the field and never acts as keys`() {
+  @Test func `pasted text goes to the field and never acts as keys`() {
     let text = Box("")
     let log = Box<[String]>([])
     let window = TextWindow(20, 2) {
@@ -122,7 +122,7 @@ struct InputTests {
     #expect(log.value.isEmpty)
   }
 
-  @Test func `without anything focusable, the innermost view that answers is asked first`() {
+  @Test func `without a focusable view, the innermost view that takes input is asked first`() {
     let log = Box<[String]>([])
     let window = TextWindow(20, 3) {
       Text("a").commands(Self.command("x", log, named: "inner"))
@@ -150,7 +150,7 @@ struct InputTests {
     #expect(window.commands.map(\.name) == ["b", "go", "a"])
   }
 
-  @Test func `a line that cannot be followed says what could be`() {
+  @Test func `a line that cannot be followed is an error that says what is possible`() {
     let window = TextWindow(80, 3) {
       Text("").commands(
         Command("quit", key: "q", help: "") {},
@@ -185,7 +185,7 @@ struct InputTests {
   }
 }
 
-/// Notes that it was asked, and uses one key.
+/// Logs that it was asked, and uses one key.
 private struct Asker: TextView {
   let name: String
   let log: Box<[String]>

@@ -2,7 +2,7 @@ import Testing
 @testable import WorkflowTextUI
 
 struct KeyPressTests {
-  @Test func `every name is read as the key that has it`() {
+  @Test func `every key is read from its own name`() {
     let named: [KeyPress.Key] = [
       .enter, .tab, .escape, .backspace, .delete, .insert, .up, .down, .left, .right, .home, .end,
       .pageUp, .pageDown,
@@ -11,7 +11,7 @@ struct KeyPressTests {
     let characters = "azAZ09-+/?~é日👩‍👧 \u{301}".map { KeyPress.Key.character($0) }
     for key in named + characters + (1...35).map({ .function($0) }) {
       for bits in 0..<8 {
-        // An accent joins the sign in front of it.
+        // An accent joins the character before it.
         if key == .character("\u{301}"), bits > 0 { continue }
         let press = KeyPress(key, modifiers: KeyPress.Modifiers(rawValue: bits))
         if signals.contains(press) {
@@ -35,7 +35,7 @@ struct KeyPressTests {
   @Test(arguments: [
     ("ctrl-i", "tab"), ("ctrl-m", "enter"), ("ctrl-j", "enter"), ("ctrl-h", "backspace"),
     ("ctrl-[", "escape"), ("ctrl-alt-i", "alt-tab"), ("shift-a", "A"), ("shift-alt-é", "alt-É"),
-  ]) func `what terminals cannot tell apart is one key`(name: String, typed: String) {
+  ]) func `keys that terminals cannot tell apart are one key`(name: String, typed: String) {
     #expect(KeyPress(name) == KeyPress(typed))
   }
 
@@ -43,11 +43,11 @@ struct KeyPressTests {
     "ctrl-c", "ctrl-z", "ctrl-\\", "", "ctrl-", "hyper-a", "f0", "f36", "f1x", "up-ctrl", "ab",
     "Enter", "ctrl-alt-",
   ])
-  func `there is no such key`(name: String) {
+  func `unknown names and keys that are signals are refused`(name: String) {
     #expect(KeyPress(name) == nil)
   }
 
-  @Test func `labels are what stands on keys`() {
+  @Test func `labels are what is printed on keys`() {
     let labels: [(KeyPress, String)] = [
       ("ctrl-a", "^A"), ("up", "↑"), ("pagedown", "PgDn"), ("alt-left", "Alt-←"), ("f5", "F5"),
       ("shift-tab", "Shift-Tab"), ("ctrl-alt-delete", "Ctrl-Alt-Del"), ("q", "q"), ("G", "G"),

@@ -1,7 +1,7 @@
 import Testing
 import WorkflowTextUI
 
-/// What views look like that put others somewhere.
+/// What views that arrange other views look like.
 struct LayoutFrameTests {
   @Test func `wrapped text`() {
     assertFrames {

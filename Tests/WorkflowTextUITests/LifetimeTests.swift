@@ -3,9 +3,9 @@ import WorkflowScreens
 
 @testable import WorkflowTextUI
 
-/// What is kept from frame to frame, and when it is let go.
+/// What is kept from frame to frame, and when it is released.
 struct LifetimeTests {
-  @Test func `another key starts at the top, the same one goes on`() {
+  @Test func `a screen with another key starts at the top, and one with the same key goes on`() {
     let window = TextWindow(size: Size(width: 5, height: 3))
     func show(_ key: String) { window.show(KeyedScreen(key) { Self.area }) }
     show("3")
@@ -29,7 +29,7 @@ struct LifetimeTests {
     #expect(window.text[0].hasPrefix("0"))
   }
 
-  @Test func `any screen, an environment and a screen that may be missing keep what is inside`() {
+  @Test func `AnyScreen, an environment and an optional screen keep what is inside`() {
     func check(_ screen: (String) -> any TextScreen) {
       let window = TextWindow(size: Size(width: 5, height: 3))
       window.show(screen("a"))
@@ -53,7 +53,7 @@ struct LifetimeTests {
     #expect(window.text == [""])
   }
 
-  @Test func `an environment reaches the screens inside alone`() {
+  @Test func `an environment reaches only the screens inside`() {
     var narrow = ViewEnvironment()
     narrow.smallestSplitWidth = 7
     let inner = EnvironmentScreen(WidthScreen(), environment: narrow)
@@ -62,7 +62,7 @@ struct LifetimeTests {
     #expect(window.text[0].split(separator: "│").map { $0.prefix { $0 != " " } } == ["7", "60"])
   }
 
-  @Test func `screens in a back stack know where they stand`() {
+  @Test func `screens in a back stack know their position`() {
     let window = TextWindow(size: Size(width: 10, height: 1))
     window.show(BackStackScreen(PositionScreen()))
     #expect(window.text == ["first"])
@@ -72,7 +72,7 @@ struct LifetimeTests {
     #expect(window.text == ["outside"])
   }
 
-  @Test func `a window lets go everything`() {
+  @Test func `a window releases everything`() {
     weak var window: TextWindow?
     weak var kept: Token?
     weak var offered: Token?
@@ -99,7 +99,7 @@ struct LifetimeTests {
     #expect(offered == nil)
   }
 
-  @Test func `what a frame has said is let go with the next frame`() {
+  @Test func `what views declare in a frame is released with the next frame`() {
     let window = TextWindow(size: Size(width: 10, height: 4))
     weak var offered: Token?
     do {
@@ -114,7 +114,7 @@ struct LifetimeTests {
     #expect(offered == nil)
   }
 
-  @Test func `what is kept for a view goes when the view goes`() {
+  @Test func `the state of a view is released when the view goes`() {
     let window = TextWindow(size: Size(width: 10, height: 4))
     weak var kept: Token?
     window.show(ViewScreen { Holder(token: Token()) { kept = $0 } })
@@ -125,7 +125,7 @@ struct LifetimeTests {
     #expect(kept == nil)
   }
 
-  @Test func `ten thousand steps through a list keep no more than its rows`() {
+  @Test func `ten thousand steps through a list keep only the state of visible rows`() {
     let alive = Box(0)
     let selection = Box(0)
     let window = TextWindow(size: Size(width: 10, height: 5))
@@ -176,7 +176,7 @@ private struct PositionScreen: TextScreen {
 
 private final class Token {}
 
-/// Keeps an object, and holds its own context in all that it says, as careless views do.
+/// Keeps an object, and captures its own context in its closures, as careless views do.
 private struct Holder: TextView {
   let token: Token
   let show: (Token) -> Void

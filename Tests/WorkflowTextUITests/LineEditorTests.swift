@@ -21,7 +21,7 @@ struct LineEditorTests {
     }
   }
 
-  @Test func `random keys one after the other keep text and caret whole`() {
+  @Test func `random keys one after the other keep text and caret valid`() {
     let typed: [Character] = ["a", " ", "é", "\u{301}", "👩", "\u{200D}", "🇩", "🇪", "日", "\u{FE0F}"]
     let keys = Self.edits.map(\.0)
     for seed in 1...500 {
@@ -41,7 +41,7 @@ struct LineEditorTests {
     }
   }
 
-  @Test func `an accent typed behind a letter joins it`() {
+  @Test func `an accent typed after a letter joins it`() {
     var editor = LineEditor("ae", caret: 1)
     _ = editor.handle(.key(KeyPress(.character("\u{301}"))))
     #expect(String(editor.text) == "a\u{301}e")
@@ -49,7 +49,7 @@ struct LineEditorTests {
     #expect(editor.text.count == 2)
   }
 
-  @Test func `a family typed one by one is one character`() {
+  @Test func `a family typed scalar by scalar is one character`() {
     var editor = LineEditor("")
     for character in ["👩", "\u{200D}", "👧"] as [Character] {
       _ = editor.handle(.key(KeyPress(.character(character))))
@@ -60,7 +60,7 @@ struct LineEditorTests {
     #expect(editor == LineEditor(""))
   }
 
-  @Test func `two letters of a flag that meet are one character, with the caret behind it`() {
+  @Test func `two letters of a flag that meet are one character, with the caret after it`() {
     var editor = LineEditor("🇩x🇪", caret: 2)
     _ = editor.handle(.key("backspace"))
     #expect(editor.text == ["🇩🇪"])
@@ -78,7 +78,7 @@ struct LineEditorTests {
     #expect(String(editor.text) == "[one two three  four]")
   }
 
-  @Test func `other keys and events mean nothing`() {
+  @Test func `other keys and events do nothing`() {
     let others: [KeyPress] = [
       "enter", "tab", "escape", "up", "down", "pageup", "pagedown", "f1", "insert", "ctrl-x",
       "alt-x", "shift-left", "shift-tab", "ctrl-alt-a",
@@ -97,13 +97,13 @@ struct LineEditorTests {
     #expect(LineEditor.uses("ctrl-k"))
   }
 
-  @Test func `a caret outside of the text counts as at its end`() {
+  @Test func `a caret outside of the text moves to the nearest end`() {
     #expect(LineEditor("abc", caret: 9).caret == 3)
     #expect(LineEditor("abc", caret: -1).caret == 0)
     #expect(LineEditor("abc").caret == 3)
   }
 
-  /// All texts of up to four characters of a word, of none, and of several scalars.
+  /// All texts of up to four characters: a letter, a blank, and characters of several scalars.
   private static let texts: [String] = {
     var texts = [""]
     var longest = [""]
@@ -136,7 +136,7 @@ struct LineEditorTests {
   }
 }
 
-/// The text before and behind the caret, edited the simplest way.
+/// The text before and after the caret, edited in the simplest way.
 private struct NaiveEditor {
   var before: String
   var after: String

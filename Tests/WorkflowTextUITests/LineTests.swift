@@ -39,7 +39,7 @@ struct LineTests {
     #expect(text.truncated(toWidth: width) == result)
   }
 
-  @Test func `no result is ever wider than it may be`() {
+  @Test func `no result is wider than it may be`() {
     let pieces = ["a", " ", "日", "\t", "\n", "❤️", "e\u{301}", "\u{200B}", "\u{202E}"]
     for text in texts(of: pieces, length: 4) {
       for width in 0...6 {
@@ -62,7 +62,7 @@ struct LineTests {
     }
   }
 
-  @Test func `nothing but blanks is lost by wrapping`() {
+  @Test func `wrapping loses only blanks`() {
     for text in texts(of: ["ab", " ", "日", "c"], length: 5) {
       for width in 2...6 {
         let kept = text.wrapped(toWidth: width).joined().filter { $0 != " " }
@@ -78,7 +78,7 @@ struct LineTests {
     #expect(String(repeating: "🇩🇪", count: 10_000).wrapped(toWidth: 40).count == 500)
   }
 
-  /// All texts of so many of the pieces.
+  /// Returns all texts that consist of a number of the pieces.
   private func texts(of pieces: [String], length: Int) -> [String] {
     (0..<length).reduce([""]) { texts, _ in
       texts.flatMap { text in pieces.map { text + $0 } }

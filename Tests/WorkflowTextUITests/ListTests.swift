@@ -5,7 +5,7 @@ import WorkflowScreens
 @testable import WorkflowTextUI
 
 struct ListTests {
-  @Test func `the selection is always to be seen`() {
+  @Test func `the selection is always visible`() {
     for seed in 1...300 {
       var random = SeededGenerator(seed: seed)
       let state = Box((count: 20, selection: Int?.some(0)))
@@ -24,7 +24,7 @@ struct ListTests {
         let marked = window.text.filter { $0.hasPrefix("›") }
         let selection = state.value.selection.flatMap { $0 < state.value.count ? $0 : nil }
         #expect(marked == (selection.map { ["› \($0)"] } ?? []), "seed \(seed)")
-        // Nothing is left empty that could show a row.
+        // No line is left empty that could show a row.
         let rows = window.text.filter { !$0.isEmpty }.count
         #expect(rows == max(1, min(window.size.height, state.value.count)), "seed \(seed)")
       }
@@ -32,7 +32,7 @@ struct ListTests {
   }
 
   @Test(arguments: [DisplayForm.screen, .lines])
-  func `a frame costs as much as there are rows to be seen`(form: DisplayForm) {
+  func `the cost of a frame depends only on the visible rows`(form: DisplayForm) {
     var calls: [Int] = []
     for count in [100, 100_000] {
       let made = Box(0)
@@ -50,7 +50,7 @@ struct ListTests {
     #expect(calls[1] <= 2 * 2 * 21)
   }
 
-  @Test func `in a scroll area too, only rows to be seen are made`() {
+  @Test func `in a scroll area too, only visible rows are made`() {
     let made = Box(0)
     let window = TextWindow(30, 20) {
       ScrollArea {
@@ -96,7 +96,7 @@ struct ListTests {
     #expect(sent.value == [0, 4])
   }
 
-  @Test func `an empty list leaves its keys to others, and its names do nothing`() throws {
+  @Test func `an empty list leaves its keys to others, and its named commands do nothing`() throws {
     let window = TextWindow(20, 3) {
       List([Int](), onSelect: { _ in Issue.record("selected") }) { Text("\($0)") }
     }
@@ -109,7 +109,7 @@ struct ListTests {
     }
   }
 
-  @Test func `a list without somebody to tell takes no focus and no keys`() {
+  @Test func `a list without a handler takes no focus and no keys`() {
     let window = TextWindow(20, 3) { List(0..<9, selection: 1) { Text("\($0)") } }
     #expect(!window.press("down"))
     #expect(window.commands.isEmpty)
@@ -117,7 +117,7 @@ struct ListTests {
     #expect(!window.frame.style(column: 0, row: 1).isReversed)
   }
 
-  @Test func `a selection behind the end is none`() {
+  @Test func `a selection beyond the end counts as none`() {
     let state = Box((count: 3, selection: Int?.some(7)))
     let window = Self.window(state, height: 5)
     #expect(window.text == ["  0", "  1", "  2", "", ""])
@@ -150,7 +150,7 @@ struct ListTests {
     }
   }
 
-  @Test func `what is in rows is kept by row`() {
+  @Test func `the state of views in rows is kept by row`() {
     let window = TextWindow(20, 2) {
       List(["a", "b"], selection: 0, onSelect: { _ in }) { _ in
         Text(String(repeating: "x ", count: 600))

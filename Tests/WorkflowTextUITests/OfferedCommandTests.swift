@@ -2,9 +2,9 @@ import Testing
 import WorkflowScreens
 import WorkflowTextUI
 
-/// What is said of commands, to those who call them and to those who look for keys.
+/// What users are told about commands, when they call them and when they look for keys.
 struct OfferedCommandTests {
-  @Test func `a command that cannot be done now is told from one that there is not`() {
+  @Test func `a command that cannot be done now and an unknown one give different errors`() {
     let window = TextWindow(size: Size(width: 40, height: 8))
     window.show(Fields(count: 1))
     #expect(throws: CommandError("'undo' cannot be done now")) { try window.perform("undo") }
@@ -13,7 +13,7 @@ struct OfferedCommandTests {
     }
   }
 
-  @Test func `the row of help speaks of tab where there is more than one field`() {
+  @Test func `the row of help mentions tab if there is more than one field`() {
     let window = TextWindow(size: Size(width: 40, height: 8))
     window.show(Fields(count: 1))
     #expect(window.frame.lines[1].hasPrefix(" Esc Leave   "))

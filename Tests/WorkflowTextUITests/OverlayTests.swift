@@ -3,7 +3,7 @@ import WorkflowScreens
 
 @testable import WorkflowTextUI
 
-/// What stands above other screens, and what it stops.
+/// Overlays above other screens, and the input that they stop.
 struct OverlayTests {
   @Test func `a modal overlay stops all input to what is below and around it`() {
     let log = Box<[String]>([])
@@ -45,7 +45,7 @@ struct OverlayTests {
     #expect(log.value == ["body", "outer", "undo", "body"])
   }
 
-  @Test func `of several overlays, those below the topmost modal one are blocked`() {
+  @Test func `overlays below the topmost modal one are blocked`() {
     let log = Box<[String]>([])
     func overlay(_ name: String, _ key: KeyPress, isModal: Bool) -> Overlay<ViewScreen> {
       Overlay(ViewScreen { Text(name).commands(Self.command(name, key, log)) }, isModal: isModal)
@@ -73,7 +73,7 @@ struct OverlayTests {
     #expect(!window.frame.style(column: 3, row: 1).isDim)
   }
 
-  @Test func `what is kept for an overlay stays when one below it goes`() {
+  @Test func `the state of an overlay stays when an overlay below it goes`() {
     func screen(_ names: String...) -> BodyAndOverlaysScreen<ViewScreen, KeyedScreen> {
       BodyAndOverlaysScreen(
         body: ViewScreen { Text("") },
@@ -95,7 +95,7 @@ struct OverlayTests {
     #expect(window.text[0].hasPrefix("2 "))
   }
 
-  @Test func `commands of a pane without the focus, seen or not, have names`() throws {
+  @Test func `commands of a pane without the focus can be called by name, visible or not`() throws {
     for width in [80, 20] {
       let log = Box<[String]>([])
       let window = TextWindow(size: Size(width: width, height: 4))

@@ -6,7 +6,7 @@ import WorkflowScreens
 
 /// Random screens, sizes and keys.
 struct RandomViewTests {
-  @Test(.slow) func `whatever is shown, in whatever size, frames are whole`() {
+  @Test(.slow) func `frames of random screens are whole in every size`() {
     for seed in 1...2000 {
       var random = SeededGenerator(seed: seed)
       let app = RandomApp(seed: seed)
@@ -32,7 +32,7 @@ struct RandomViewTests {
     }
   }
 
-  @Test(.slow) func `no view wants more than it may have`() {
+  @Test(.slow) func `no view takes more than it may`() {
     for seed in 1...2000 {
       var random = SeededGenerator(seed: seed)
       let app = RandomApp(seed: seed)
@@ -105,7 +105,7 @@ private struct Measured: TextView {
 
 // MARK: -
 
-/// An app whose screen is a random tree, the same for the same seed as long as nothing is changed.
+/// An app whose screen is a random tree, the same for the same seed until something changes.
 private final class RandomApp {
   private var seed: Int
   private var texts: [Int: String] = [:]

@@ -16,7 +16,7 @@ struct ScrollAreaTests {
     }
   }
 
-  @Test func `where all is to be seen, keys are left to others, and names do nothing`() throws {
+  @Test func `if everything fits, keys are left to others, and named commands do nothing`() throws {
     let window = Self.window(rows: 3, height: 6)
     #expect(!window.press("down"))
     #expect(!window.press("space"))
@@ -25,7 +25,7 @@ struct ScrollAreaTests {
     #expect(window.commands.allSatisfy { $0.keys.isEmpty })
   }
 
-  @Test func `it scrolls by a number of lines, however large`() throws {
+  @Test func `an area scrolls by a number of lines, however large`() throws {
     let window = Self.window(rows: 20, height: 6)
     try window.perform("scroll 5")
     #expect(window.text[0].hasPrefix("5 "))
@@ -60,7 +60,7 @@ struct ScrollAreaTests {
     #expect(window.frame == before)
   }
 
-  @Test func `the bar is as long as the part that is to be seen, and at the end at the end`() {
+  @Test func `the bar is as long as the visible part, and reaches the end with it`() {
     let window = Self.window(rows: 20, height: 10)
     func bar() -> String { window.frame.lines.compactMap(\.last).map { String($0) }.joined() }
     #expect(bar() == "█████│││││")
@@ -70,7 +70,7 @@ struct ScrollAreaTests {
     #expect(bar() == "█")
   }
 
-  @Test func `a border tells what is to be seen instead of a bar`() {
+  @Test func `a border tells which lines are visible, instead of a bar`() {
     let window = TextWindow(30, 6) { Self.area(20).border("Text") }
     #expect(window.text[5].contains(" lines 1–4 of 20 "))
     window.press("end")
@@ -116,7 +116,7 @@ struct ScrollAreaTests {
     #expect(window.text[0].hasPrefix("2 "))
   }
 
-  @Test func `what has the focus is scrolled to, once`() {
+  @Test func `an area scrolls once to the view that gets the focus`() {
     let texts = Box(Array(repeating: "", count: 20))
     let window = TextWindow(20, 4) {
       ScrollArea {
@@ -145,7 +145,7 @@ struct ScrollAreaTests {
     #expect(window.frame.cursor?.row == 3)
   }
 
-  @Test func `the selection of a list is scrolled to`() {
+  @Test func `an area scrolls to the selection of a list`() {
     let selection = Box(0)
     let window = TextWindow(20, 4) {
       ScrollArea {
@@ -193,7 +193,7 @@ struct ScrollAreaTests {
   }
 }
 
-/// Shows a text, and notes where in memory its lines are at each width.
+/// Shows a text, and records the address of its lines at each width.
 private struct LinesProbe: TextView {
   let content: Text
   let addresses = Box<[Int: UnsafeRawPointer?]>([:])

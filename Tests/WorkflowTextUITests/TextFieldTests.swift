@@ -4,7 +4,7 @@ import WorkflowScreens
 @testable import WorkflowTextUI
 
 struct TextFieldTests {
-  @Test func `the cursor stands where the caret is, for every width and place`() throws {
+  @Test func `the cursor is where the caret is, for every width and position`() throws {
     for text in ["abcdefghij", "日本語の文字", "a日e\u{301}👩‍👧x", "\u{1B}[1m\ttab\n", ""] {
       for width in 1...30 {
         let window = Self.window(Box(text), width: width)
@@ -80,7 +80,7 @@ struct TextFieldTests {
     #expect(text.value == "new!")
   }
 
-  @Test func `a caret behind the end of a shorter text comes to its end`() {
+  @Test func `a caret beyond the end of a shorter text moves to its end`() {
     let text = Box("a long text")
     let window = Self.window(text)
     window.press("left")
@@ -155,7 +155,7 @@ struct TextFieldTests {
     return window
   }
 
-  /// A character as a cell shows it.
+  /// Returns a character as a cell shows it.
   private static func picture(of character: Character) -> String {
     Frame(size: Size(width: 2, height: 1)) {
       $0.write(String(character), column: 0, row: 0)

@@ -3,10 +3,10 @@
 
 Fourteen messages to one member of a small team that builds the website of an
 astronomy club. All people, addresses and texts are invented for this sample.
-Between them the messages show what a mail reader meets: encoded subjects in
-many scripts, several charsets, quoted-printable and base64, alternatives, an
-attachment, a very long line, HTML alone, quoted replies, a long text, and one
-message that tries to take over the terminal.
+Together, the messages show what a mail reader has to handle: encoded subjects
+in many scripts, several charsets, quoted-printable and base64, alternatives,
+an attachment, a very long line, HTML without plain text, quoted replies, a
+long text, and one message that tries to take over the terminal.
 
 Two runs give identical bytes. Only the standard library is used.
 """
@@ -30,10 +30,10 @@ READER = "Robin Halloway <robin@example.org>"
 
 
 def encoded(text, charset="utf-8"):
-    """The text as encoded words of whole characters, as header continuation lines.
+    """Returns the text as encoded words, joined as header continuation lines.
 
-    By hand, because `email` writes headers in UTF-8 only, and not in the same
-    way in every version.
+    No word splits a character. `email` is not used here, because it writes
+    headers only in UTF-8, and not the same way in every version.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -50,14 +50,14 @@ def encoded(text, charset="utf-8"):
 
 
 class Inbox:
-    """Collects messages and gives each its id and its separator line."""
+    """Collects messages, and gives each an id and a separator line."""
 
     def __init__(self):
         self.data = b""
         self.count = 0
 
     def add(self, name, address, subject, date, content, charset="utf-8"):
-        """One message. `content` is an EmailMessage with only MIME headers and a body."""
+        """Adds a message. `content` is an EmailMessage with only MIME headers and a body."""
         self.count += 1
         fields = [
             f"From: {encoded(name, charset)} <{address}>",
@@ -84,7 +84,7 @@ def at(month, day, hour, minute, offset=0.0):
 
 
 def moon():
-    """A crescent moon, 16 by 16 grey pixels, as a PNG without compression."""
+    """Returns a crescent moon, 16 by 16 grey pixels, as a PNG without compression."""
     rows = b""
     for y in range(16):
         rows += b"\0"
@@ -202,7 +202,7 @@ ORDER_HTML = """\
 </html>
 """
 
-# Number, kind and constellation of the objects of the long message.
+# Kind and constellation of the objects in the long message, in the order of their numbers.
 KINDS = {
     "gc": "globular cluster", "oc": "open cluster", "ga": "galaxy", "ne": "nebula",
     "pn": "planetary nebula", "sr": "supernova remnant", "sc": "star cloud",
@@ -222,7 +222,7 @@ gc Sagittarius;pn Perseus;ga Cetus;ne Orion;gc Lepus;gc Scorpius;ga Ursa Major;g
 
 
 def sign_up_sheet():
-    """More than eighty lines: something to scroll through."""
+    """Returns a text of more than eighty lines, to scroll through."""
     people = ["Marta", "Théo", "Eleni", "Daria", "Aoi", "Siyuan", "Jiwoo", "Salma", "Robin"]
     out = [
         "Hello all,",
@@ -241,7 +241,7 @@ def sign_up_sheet():
 
 
 def long_line():
-    """A build log whose list of files is one line of a few thousand characters."""
+    """Returns a build log whose list of files is one line of a few thousand characters."""
     files = [f"charts/2026/{month:02d}/sky-{day:02d}.svg" for month in range(1, 7) for day in range(1, 29)]
     return (
         "Nightly build 212 is green, with one warning.\n\n"
@@ -251,9 +251,9 @@ def long_line():
     )
 
 
-# What a terminal must never receive: clearing the screen, setting the title,
-# writing the clipboard, C1 controls, moving back over what was written, and
-# characters that turn the direction of the text.
+# Text that a terminal must never receive. It clears the screen, sets the title,
+# writes to the clipboard, moves back over earlier text, and has C1 controls and
+# characters that change the direction of the text.
 ESC, BEL, NUL, BS, DEL = "\x1b", "\x07", "\x00", "\x08", "\x7f"
 HOSTILE_SUBJECT = (
     f"You have won{ESC}[2J{ESC}[H a telescope{ESC}]0;not your title{BEL}"

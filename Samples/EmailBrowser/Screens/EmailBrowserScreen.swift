@@ -19,7 +19,7 @@ struct EmailBrowserScreen: Screen {
   var sink: Sink<Event>
 }
 
-/// What all keys do.
+/// The help, which says what all keys do.
 struct HelpScreen: Screen {
   var sink: Sink<EmailBrowserScreen.Event>
 }

@@ -6,7 +6,7 @@ import WorkflowScreens
 struct InboxScreen: Equatable, Screen {
   var messages: MessageList
   var selected: MessageID?
-  /// Knows who sent what; asked only for the rows that are shown.
+  /// The source of senders and subjects, asked only for the visible rows.
   @Injected var mail: MailStore
   var onMessageSelected: Sink<MessageID>
 }

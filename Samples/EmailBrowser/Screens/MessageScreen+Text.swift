@@ -14,14 +14,14 @@ extension MessageScreen: TextScreen {
     .border("Message")
   }
 
-  /// A blue that can be read on light and on dark; a terminal with fewer colours shows the nearest.
+  /// A blue that is readable on light and dark; a terminal with fewer colours shows the nearest.
   private static let subjectStyle = Style(
     isBold: true, foreground: .rgb(red: 0x2E, green: 0x86, blue: 0xC1))
 
-  /// How many attachments are listed: a message may have a million, to make every frame slow.
+  /// The most attachments that are listed: a message may have a million, to make every frame slow.
   private static let shownAttachments = 100
 
-  /// The whole message: its header, what else there is, its text.
+  /// Returns a view of the whole message: its header, attachments, notes and text.
   private static func view(of message: Message) -> VStack {
     VStack {
       Text(message.subject.isEmpty ? "(no subject)" : message.subject, style: subjectStyle)

@@ -1,7 +1,7 @@
 import MailReading
 import WorkflowScreens
 
-/// A message that is being read, was read, or could not be.
+/// A message that is being read, has been read, or could not be read.
 struct MessageScreen: Equatable, Compatible, Screen {
   enum Content: Equatable {
     case reading
@@ -12,6 +12,6 @@ struct MessageScreen: Equatable, Compatible, Screen {
   var id: MessageID
   var content: Content
 
-  /// Another message begins at its top.
+  /// The number of the message: another message starts at its top.
   var compatibilityKey: MessageID { id }
 }

@@ -1,9 +1,9 @@
-/// Says who may play.
+/// A service that decides who may play.
 ///
-/// Its methods run on the actor of whoever calls them, here that of the tree; what takes long hops
-/// off by itself.
+/// Its methods run on the caller's actor, which is the tree's here. A method that takes long has to
+/// leave that actor by itself.
 protocol AuthenticationService {
-  /// Checks an email and its password.
+  /// Checks an email and a password.
   func logIn(_ credentials: Credentials) async throws(AuthenticationError) -> LogInAnswer
 
   /// Checks the code that belongs to the token of `LogInAnswer.codeRequired`.
@@ -34,9 +34,9 @@ enum AuthenticationError: Error, Hashable {
   }
 }
 
-/// A service with two accounts, which always answers the same.
+/// A service with two accounts that always gives the same answers.
 struct DemoAuthenticationService: AuthenticationService {
-  /// How long it takes to answer.
+  /// The time that each answer takes.
   var delay = Duration.zero
   var clock: any Clock<Duration> = ContinuousClock()
 
@@ -49,7 +49,7 @@ struct DemoAuthenticationService: AuthenticationService {
     guard Self.passwords[credentials.email] == credentials.password else {
       throw .wrongCredentials
     }
-    // Ben has switched on the second step.
+    // Ben's account has a second step.
     return credentials.email.hasPrefix("ben@")
       ? .codeRequired(token: Self.pendingToken) : .authorized(token: credentials.email)
   }
@@ -62,7 +62,7 @@ struct DemoAuthenticationService: AuthenticationService {
   }
 
   private func think() async {
-    // Once it is cancelled, nothing waits for the answer.
+    // If the wait is cancelled, the answer is no longer needed.
     if delay > .zero { try? await clock.sleep(for: delay) }
   }
 }

@@ -1,6 +1,6 @@
 import Workflow
 
-/// Asks the service about an email and a password.
+/// A worker that asks the service to check an email and a password.
 struct LogInWorker: Worker {
   var credentials: Credentials
   @Injected var service: any AuthenticationService
@@ -14,7 +14,7 @@ struct LogInWorker: Worker {
   }
 }
 
-/// Asks the service about a code.
+/// A worker that asks the service to check a code.
 struct VerifyWorker: Worker {
   var code: String
   var token: String

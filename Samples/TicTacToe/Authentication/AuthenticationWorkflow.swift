@@ -1,12 +1,14 @@
 import Workflow
 import WorkflowScreens
 
-/// Logging in: email and password, for some accounts a code, and the waiting in between.
+/// Asks for an email and a password, and for some accounts a code.
+///
+/// While the service checks them, the waiting screen lies on top.
 struct AuthenticationWorkflow: Workflow, Equatable {
   @Injected var service: any AuthenticationService
 
   enum Output: Equatable {
-    /// Logged in; the token proves to the service who is playing.
+    /// The user is logged in. The token proves to the service who is playing.
     case authorized(token: String)
     case exit
   }
@@ -23,7 +25,7 @@ struct AuthenticationWorkflow: Workflow, Equatable {
   func render(
     state: State, context: borrowing RenderContext<Self>
   ) -> BackStackScreen<AnyScreen> {
-    // Declared in every state, so that whoever comes back finds the email still there.
+    // Declared in every state, so that the email is still there when the user comes back.
     let stack = BackStackScreen(loginScreen(error: state.logInError, context: context))
     switch state {
     case .loggingIn:
@@ -35,7 +37,7 @@ struct AuthenticationWorkflow: Workflow, Equatable {
       return stack.pushing(twoFactorScreen(error: error, context: context))
     case .verifying(let token, let code):
       context.run(VerifyWorker(code: code, token: token, service: service)) { .answered($0) }
-      // Declared here too, so that a wrong code comes back to the same session.
+      // Declared here too, so that the same session goes on after a wrong code.
       return stack.pushing(twoFactorScreen(error: nil, context: context))
         .pushing(waitingScreen(context: context))
     }
@@ -83,7 +85,7 @@ extension AuthenticationWorkflow.State {
 // MARK: - Actions
 
 extension AuthenticationWorkflow {
-  /// What the children and the service say.
+  /// What the children and the service report.
   enum Action: WorkflowAction {
     case logIn(Credentials)
     case verify(code: String)
@@ -112,7 +114,7 @@ extension AuthenticationWorkflow {
       return nil
     }
 
-    /// Goes back to where the mistake can be corrected.
+    /// Goes back to the form in which the user can correct the mistake.
     private func fail(with error: AuthenticationError, state: inout State) {
       if case .verifying(let token, _) = state, error != .expiredToken {
         state = .enteringCode(token: token, error)

@@ -1,6 +1,6 @@
 import Workflow
 
-/// The form for email and password; its output is credentials to be checked.
+/// A form for an email and a password, which emits the credentials to check.
 struct LoginWorkflow: Workflow, Equatable {
   typealias Action = LoginScreen.Event
 
@@ -9,7 +9,7 @@ struct LoginWorkflow: Workflow, Equatable {
 
   struct State: Equatable {
     var credentials = Credentials(email: "", password: "")
-    /// What has to be put right before the service is asked.
+    /// What the user has to correct before the service is asked.
     var problem: String?
   }
 
@@ -20,7 +20,7 @@ struct LoginWorkflow: Workflow, Equatable {
 
   func makeInitialState() -> State { State() }
 
-  /// A refused password has to be typed again.
+  /// Clears a refused password, so that the user types it again.
   func workflowDidChange(from previous: LoginWorkflow, state: inout State) {
     if error != nil, previous.error == nil { state.credentials.password = "" }
   }

@@ -1,6 +1,6 @@
 import Workflow
 
-/// The form for the code of accounts with a second step.
+/// A form for the code of accounts with a second step.
 struct TwoFactorWorkflow: Workflow, Equatable {
   typealias Action = TwoFactorScreen.Event
 
@@ -15,7 +15,7 @@ struct TwoFactorWorkflow: Workflow, Equatable {
   /// The state is the code typed so far.
   func makeInitialState() -> String { "" }
 
-  /// A refused code has to be typed again.
+  /// Clears a refused code, so that the user types it again.
   func workflowDidChange(from previous: TwoFactorWorkflow, state: inout String) {
     if error != nil, previous.error == nil { state = "" }
   }

@@ -1,4 +1,4 @@
-/// Who plays: X begins.
+/// The mark of a player; X begins.
 enum Mark: Hashable, CaseIterable {
   case x, o
 
@@ -12,7 +12,7 @@ struct Square: Hashable {
 
   static let all = (0..<9).map { Square(row: $0 / 3, column: $0 % 3) }
 
-  /// From 1 to 9, row by row.
+  /// The number of the square from 1 to 9, row by row.
   var number: Int { row * 3 + column + 1 }
 }
 
@@ -25,14 +25,14 @@ enum GameResult: Hashable {
 /// Nine squares, and whose turn it is.
 struct Board: Hashable {
   private var marks: [Mark?] = Array(repeating: nil, count: 9)
-  /// Who places the next mark, as long as the game goes on.
+  /// The next mark to place, while the game goes on.
   private(set) var turn = Mark.x
 
   subscript(square: Square) -> Mark? {
     marks[square.number - 1]
   }
 
-  /// The board after the next mark; nil if the square is taken or the game is over.
+  /// Returns the board after the next mark; nil if the square is taken or the game is over.
   func placing(_ square: Square) -> Board? {
     guard self[square] == nil, result == nil else { return nil }
     var board = self

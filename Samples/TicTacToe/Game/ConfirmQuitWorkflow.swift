@@ -1,6 +1,6 @@
 import Workflow
 
-/// The question whether to give up a game.
+/// Asks whether to give up a game.
 ///
 /// It has no state: the answer is its output.
 struct ConfirmQuitWorkflow: Workflow, Equatable {

@@ -1,10 +1,10 @@
 import Workflow
 
-/// The form for the names of the players.
+/// A form for the names of the players.
 struct NewGameWorkflow: Workflow, Equatable {
   typealias Action = NewGameScreen.Event
 
-  /// The names to begin with.
+  /// The names in the form when it appears.
   var players: Players
 
   enum Output: Equatable {
@@ -34,7 +34,7 @@ extension NewGameScreen.Event: WorkflowAction {
     case .changeName(.x, let name): state.players.x = name
     case .changeName(.o, let name): state.players.o = name
     case .start:
-      // Not while it is typed: a blank at the end may be followed by another name.
+      // Names are not tidied while the user types: after a blank, another name may follow.
       let players = Players(x: state.players.x.tidy, o: state.players.o.tidy)
       state.problem = players.problem
       return state.problem == nil ? .start(players) : nil
@@ -52,7 +52,7 @@ extension Players {
 }
 
 extension String {
-  /// Without blanks around it, and with single ones inside.
+  /// The text without blanks at its ends, and with single blanks inside.
   fileprivate var tidy: String {
     split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

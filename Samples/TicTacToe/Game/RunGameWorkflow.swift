@@ -1,7 +1,7 @@
 import Workflow
 import WorkflowScreens
 
-/// Games one after the other: names, turns, giving up, playing again.
+/// Runs one game after another: names, turns, giving up, playing again.
 struct RunGameWorkflow: Workflow, Equatable {
   enum Output: Equatable {
     case leave
@@ -9,7 +9,7 @@ struct RunGameWorkflow: Workflow, Equatable {
 
   struct State: Equatable {
     var players = Players()
-    /// The number of the game: its key, so that every game begins with an empty board.
+    /// The number of the game, which is its key: every game begins with an empty board.
     var game = 0
     var step = Step.choosingPlayers
   }
@@ -21,7 +21,7 @@ struct RunGameWorkflow: Workflow, Equatable {
     case over
   }
 
-  /// What the children say.
+  /// What the children report.
   enum Action: WorkflowAction {
     case start(Players)
     case askWhetherToQuit
@@ -55,7 +55,7 @@ struct RunGameWorkflow: Workflow, Equatable {
     let body =
       switch state.step {
       case .choosingPlayers: AnyScreen(newGameScreen(players: state.players, context: context))
-      // The game stays declared below the question, so "no" finds it as it was.
+      // The game stays declared below the question, so after "no" it goes on as it was.
       case .playing, .confirmingQuit: AnyScreen(boardScreen(state: state, context: context))
       case .over: AnyScreen(gameOverScreen(state: state, context: context))
       }

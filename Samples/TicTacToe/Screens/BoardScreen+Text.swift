@@ -34,7 +34,7 @@ extension Players {
 }
 
 extension Square {
-  /// Reads "ROW COLUMN", each from 1 to 3.
+  /// Creates a square from "ROW COLUMN", each from 1 to 3; nil for any other text.
   fileprivate init?(text: String) {
     let numbers = text.split(separator: " ").map { Int($0) }
     guard numbers.count == 2, let row = numbers[0], let column = numbers[1],

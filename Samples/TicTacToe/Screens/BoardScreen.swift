@@ -1,7 +1,7 @@
 import Workflow
 import WorkflowScreens
 
-/// A game that goes on.
+/// A game that is being played.
 struct BoardScreen: Screen, Equatable {
   enum Event: Equatable {
     case place(Square)

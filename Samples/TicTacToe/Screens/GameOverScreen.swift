@@ -1,7 +1,7 @@
 import Workflow
 import WorkflowScreens
 
-/// A game that has ended, and the question whether to play another one.
+/// A game that has ended, and the question whether to play again.
 struct GameOverScreen: Screen, Equatable {
   enum Event: Equatable {
     case playAgain

@@ -12,9 +12,9 @@ extension LoginScreen: TextScreen {
           }
           TextField("Password", text: password, labelWidth: 10) { sink(.changePassword($0)) }
         }
-        // Above the note: on a screen of few rows it is what remains.
+        // The message stands above the note, so that it remains on a screen of few rows.
         if let message { Text(message, style: .bold) }
-        // Text fields show what is typed.
+        // Text fields cannot hide what is typed.
         Text("The password can be read on the screen.", style: .dim)
         Spacer()
       }

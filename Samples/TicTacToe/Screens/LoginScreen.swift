@@ -12,7 +12,7 @@ struct LoginScreen: Screen, Equatable {
 
   var email: String
   var password: String
-  /// What has to be put right.
+  /// What the user has to correct; nil for nothing.
   var message: String?
   var sink: Sink<Event>
 }

@@ -13,7 +13,7 @@ extension NewGameScreen: TextScreen {
             }
           }
         }
-        // Above the note: on a screen of few rows it is what remains.
+        // The message stands above the note, so that it remains on a screen of few rows.
         if let message { Text(message, style: .bold) }
         Text("X begins.", style: .dim)
         Spacer()

@@ -10,7 +10,7 @@ struct NewGameScreen: Screen, Equatable {
   }
 
   var players: Players
-  /// What has to be put right.
+  /// What the user has to correct; nil for nothing.
   var message: String?
   var sink: Sink<Event>
 }

@@ -1,7 +1,7 @@
 import Workflow
 import WorkflowScreens
 
-/// What is shown while the service has not answered.
+/// The screen that is shown until the service answers.
 struct WaitingScreen: Screen, Equatable {
   enum Event: Equatable {
     case cancel

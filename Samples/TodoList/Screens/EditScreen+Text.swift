@@ -16,7 +16,7 @@ extension EditScreen: TextScreen {
         Spacer()
       }
       .padding(horizontal: 1)
-      // Where a box would leave no room for the second field, the fields matter more.
+      // If a box would leave no room for the second field, there is no box.
       .border(title, neededRows: 2)
       KeyHelp()
     }

@@ -12,13 +12,13 @@ struct EditScreen: Compatible, Equatable {
     case keep
   }
 
-  /// The entry as it was.
+  /// The entry before the changes.
   var entry: Entry
-  /// The entry as it is to be.
+  /// The entry with the changes.
   var draft: Entry
   var sink: Sink<Event>
 
-  /// Another entry begins with the caret in its title.
+  /// The id of the entry: another entry starts with the caret in its title.
   var compatibilityKey: Entry.ID { entry.id }
 
   var isNew: Bool { entry.title.isEmpty }
@@ -26,9 +26,9 @@ struct EditScreen: Compatible, Equatable {
   var canSave: Bool { !draft.title.trimmed.isEmpty }
 }
 
-/// The question whether changes are to be thrown away.
+/// The question whether to discard changes.
 struct DiscardScreen: Screen, Equatable {
-  /// The entry as it was.
+  /// The entry before the changes.
   var entry: Entry
   var sink: Sink<EditScreen.Event>
 }

@@ -13,7 +13,7 @@ struct ListScreen: Screen, Equatable {
     case quit
   }
 
-  /// Another entry is to be selected.
+  /// The selection of an entry by the user.
   struct Selection: Equatable {
     /// The index of the entry, from 0.
     var index: Int
@@ -21,7 +21,7 @@ struct ListScreen: Screen, Equatable {
 
   var name: String
   var entries: [Entry]
-  /// The index of the selected entry, from 0; without meaning if there are no entries.
+  /// The index of the selected entry, from 0; meaningless if there are no entries.
   var selection: Int
   var onSelect: Sink<Selection>
   var sink: Sink<Event>

@@ -5,7 +5,7 @@ import WorkflowTextUI
 extension WelcomeScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView {
     VStack {
-      // The field stands first: on a screen of few rows it is what remains.
+      // The field stands first, so that it remains on a screen of few rows.
       VStack(spacing: 1) {
         TextField("Name", text: name, placeholder: "who keeps this list?") {
           sink(.changeName($0))

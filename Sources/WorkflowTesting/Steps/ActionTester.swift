@@ -36,20 +36,17 @@ extension Workflow {
 ///
 /// A tester is a value: every call returns the next step, so a test is one chain.
 public struct ActionTester<Action: WorkflowAction> {
-  /// The workflow that the actions belong to.
-  public typealias WorkflowType = Action.WorkflowType
-
   /// The current state.
-  public private(set) var state: WorkflowType.State
+  public private(set) var state: Action.WorkflowType.State
   /// The workflow that actions see; nil if it has properties and the test did not pass it.
-  private let workflow: WorkflowType?
+  private let workflow: Action.WorkflowType?
   /// The state before the last action.
-  private var previous: WorkflowType.State
-  private var output: WorkflowType.Output?
+  private var previous: Action.WorkflowType.State
+  private var output: Action.WorkflowType.Output?
   private var last = "nothing"
 
   /// Creates a tester with a state and the workflow that the actions see.
-  public init(state: WorkflowType.State, workflow: WorkflowType?) {
+  public init(state: Action.WorkflowType.State, workflow: Action.WorkflowType?) {
     self.state = state
     self.workflow = workflow
     previous = state
@@ -72,7 +69,7 @@ public struct ActionTester<Action: WorkflowAction> {
       report(
         """
         The action \(action) was not applied, because it may read a workflow that was not passed.
-        Pass it: tester(state: …, workflow: \(WorkflowType.self)(…)).
+        Pass it: tester(state: …, workflow: \(Action.WorkflowType.self)(…)).
         """, at: site)
     }
     return next
@@ -81,7 +78,7 @@ public struct ActionTester<Action: WorkflowAction> {
 
 extension ActionTester: StepTester {
   /// What the last action changed and emitted.
-  public var step: Step<WorkflowType> {
+  public var step: Step<Action.WorkflowType> {
     Step(
       previousState: previous, state: state, outputs: output.map { [$0] } ?? [], subject: last,
       cause: "return an output from apply(toState:workflow:)")

@@ -4,7 +4,7 @@ import Testing
 @testable import WorkflowTextUI
 
 struct InputDecoderTests {
-  @Test func `escape waits for time, and other keys do not`() {
+  @Test func `escape waits for a timeout, and other keys do not`() {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x6A]) == [.key("j")])
     #expect(!decoder.isWaiting)
@@ -16,7 +16,7 @@ struct InputDecoderTests {
     #expect(decoder.decode([0x6A]) == [.key("j")])
   }
 
-  @Test func `a character of several scalars is one key if it comes as a whole`() {
+  @Test func `a character of several scalars is one key if it arrives as a whole`() {
     var decoder = InputDecoder()
     #expect(decoder.decode("e\u{301}👍🏽".utf8) == [.key("e\u{301}"), .key("👍🏽")])
     #expect(decoder.decode("e".utf8) == [.key("e")])
@@ -28,7 +28,7 @@ struct InputDecoderTests {
       ([0xFF], 1), ([0xC3, 0x28], 2), ([0xE2, 0x82, 0x28], 2), ([0x80], 1), ([0xC0, 0xAF], 2),
       ([0xED, 0xA0, 0x80], 3), ([0xF0, 0x9F, 0x98], 1), ([0xF4, 0x90, 0x80, 0x80], 4), ([0xE2], 1),
     ] as [([UInt8], Int)])
-  func `what is not UTF-8 becomes replacement characters`(bytes: [UInt8], count: Int) {
+  func `bytes that are not UTF-8 become replacement characters`(bytes: [UInt8], count: Int) {
     var decoder = InputDecoder()
     let events = decoder.decode(bytes) + decoder.timeout()
     let expected = String(decoding: bytes, as: UTF8.self).map {
@@ -38,12 +38,12 @@ struct InputDecoderTests {
     #expect(events.count == count)
   }
 
-  @Test func `focus comes and goes`() {
+  @Test func `reports that the terminal gets and loses the focus are decoded`() {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1B}[I\u{1B}[O".utf8) == [.focus(true), .focus(false)])
   }
 
-  @Test func `a sequence that is too long to be one ends`() {
+  @Test func `a sequence that grows too long becomes keys`() {
     var decoder = InputDecoder()
     let events = decoder.decode("\u{1B}[\(String(repeating: "1", count: 1000))".utf8)
     #expect(!events.isEmpty && events.allSatisfy { $0 == .key("1") })
@@ -71,15 +71,15 @@ struct PasteTests {
     ("\r\r\n\n", "\n\n\n"),
     ("\u{1B}[20\u{1B}[2", "[20[2"), ("👍🏽", "👍🏽"),
   ])
-  func `what a paste may hold is text`(text: String, expected: String) {
+  func `a paste holds only text`(text: String, expected: String) {
     #expect(pasted(Array(text.utf8)) == [.paste(expected)])
   }
 
-  @Test func `what is not UTF-8 in a paste becomes replacement characters`() {
+  @Test func `bytes that are not UTF-8 become replacement characters in a paste`() {
     #expect(pasted([0x61, 0xFF, 0x62]) == [.paste("a\u{FFFD}b")])
   }
 
-  @Test func `time does not end a paste`() {
+  @Test func `a timeout does not end a paste`() {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1B}[200~one".utf8) == [])
     #expect(!decoder.isWaiting)
@@ -96,7 +96,7 @@ struct PasteTests {
     #expect(events == [.paste(String(repeating: "0123456789\n", count: 100_000))])
   }
 
-  @Test func `what exceeds the limit is left out up to the end`() {
+  @Test func `text beyond the limit is left out until the paste ends`() {
     var text = PastedText(limit: 5)
     let ends = "0123456789\u{1B}[201~".utf8.map { text.append($0) }
     #expect(ends.dropLast().allSatisfy { !$0 } && ends.last == true)

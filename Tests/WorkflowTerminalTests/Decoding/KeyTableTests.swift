@@ -6,7 +6,7 @@ import Testing
 /// What terminals send for keys, with `␛` for the escape character.
 struct KeyTableTests {
   @Test(arguments: table)
-  func `a sequence is its keys, however it is cut`(entry: Entry) {
+  func `a sequence is decoded as its keys, however it is cut`(entry: Entry) {
     let expected = entry.keys.map { InputEvent.key($0) }
     for cut in 0...entry.bytes.count {
       var decoder = InputDecoder()
@@ -23,7 +23,7 @@ struct KeyTableTests {
   }
 
   @Test(arguments: answers)
-  func `what nobody asked for is never typed`(text: String) {
+  func `answers and mouse reports are never taken as keys`(text: String) {
     let bytes = Entry.bytes(of: text)
     for cut in 0...bytes.count {
       var decoder = InputDecoder()

@@ -5,7 +5,7 @@ import Testing
 @testable import WorkflowTextUI
 
 struct RandomInputTests {
-  @Test func `no bytes stop the decoder or take a later key away`() {
+  @Test func `no bytes stop the decoder or swallow a later key`() {
     for seed in Seeds.chosen(20_000) {
       var numbers = SeededGenerator(seed: seed)
       let bytes = RandomInputTests.bytes(&numbers)
@@ -17,7 +17,7 @@ struct RandomInputTests {
         _ = decoder.decode(piece)
         if numbers.isOne(in: 8) { _ = decoder.timeout() }
       }
-      // A paste has no other end.
+      // Only this sequence ends a paste.
       if decoder.isPasting { _ = decoder.decode("\u{1B}[201~".utf8) }
       _ = decoder.timeout()
       if decoder.isWaiting || decoder.decode([0x6A]) != [.key("j")] {
@@ -26,7 +26,7 @@ struct RandomInputTests {
     }
   }
 
-  @Test func `where bytes are cut makes no difference`() {
+  @Test func `it makes no difference where bytes are cut`() {
     for seed in Seeds.chosen(5000) {
       var numbers = SeededGenerator(seed: seed)
       let bytes = RandomInputTests.bytes(&numbers).filter { $0 < 0x80 }
@@ -38,7 +38,7 @@ struct RandomInputTests {
     }
   }
 
-  /// Bytes among which there are many that mean something.
+  /// Returns random bytes, many of which mean something.
   private static func bytes(_ numbers: inout SeededGenerator) -> [UInt8] {
     let pieces = [
       "\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}]", "\u{1B}P", "\u{1B}\\", "\u{1B}[200~",

@@ -18,15 +18,17 @@ struct ColorDepthTests {
       (["NO_COLOR": "0"], .monochrome),
       (["NO_COLOR": "", "TERM": "xterm-256color"], .palette256),
     ] as [([String: String], ColorDepth)])
-  func `the environment tells the colours`(environment: [String: String], depth: ColorDepth) {
+  func `the environment tells how many colours there are`(
+    environment: [String: String], depth: ColorDepth
+  ) {
     #expect(ColorDepth(environment: environment) == depth)
   }
 
-  @Test func `with any colour there is nothing to change`() {
+  @Test func `with true colour there is nothing to change`() {
     for color in Self.colors { #expect(color.shown(in: .trueColor) == color) }
   }
 
-  @Test func `the palette has a cube and greys for colours by their parts`() {
+  @Test func `in the palette, RGB colours become the nearest of its cube and its greys`() {
     #expect(rgb(0, 0, 0).shown(in: .palette256) == .palette(16))
     #expect(rgb(255, 255, 255).shown(in: .palette256) == .palette(231))
     #expect(rgb(95, 135, 175).shown(in: .palette256) == .palette(67))
@@ -37,7 +39,7 @@ struct ColorDepthTests {
     #expect(Color.named(.red).shown(in: .palette256) == .named(.red))
   }
 
-  @Test func `sixteen colours are the nearest ones`() {
+  @Test func `among sixteen colours, the nearest one is taken`() {
     #expect(rgb(250, 10, 10).shown(in: .named16) == .named(.brightRed))
     #expect(rgb(200, 0, 0).shown(in: .named16) == .named(.red))
     #expect(rgb(1, 1, 1).shown(in: .named16) == .named(.black))
@@ -47,7 +49,7 @@ struct ColorDepthTests {
     #expect(Color.palette(255).shown(in: .named16) == .named(.white))
   }
 
-  @Test func `every colour of the palette has its own place there`() {
+  @Test func `every colour of the palette stays itself in the palette`() {
     for number in UInt8.min...UInt8.max {
       let once = Color.palette(number).shown(in: .named16)
       #expect(once.shown(in: .named16) == once)

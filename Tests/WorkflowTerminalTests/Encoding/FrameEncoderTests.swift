@@ -23,7 +23,7 @@ struct FrameEncoderTests {
     #expect(update("Inbox (3)", "Inbox (2)", style: .bold) == "␛[1;8H␛[1m2␛[m")
   }
 
-  @Test func `a gap is written again where moving over it takes as many bytes`() {
+  @Test func `a gap is written again if moving over it takes as many bytes`() {
     #expect(update("abcdef", "Abcdef") == "␛[HA")
     #expect(update("abcdef", "AbcdeF") == "␛[HAbcdeF")
     #expect(update("abcdefg", "AbcdefG") == "␛[HA␛[7GG")
@@ -66,7 +66,7 @@ struct FrameEncoderTests {
       (.trueColor, "38;2;250;10;10"), (.palette256, "38;5;196"), (.named16, "91"),
       (.monochrome, nil),
     ] as [(ColorDepth, String?)])
-  func `the encoder writes colours as the terminal has them`(depth: ColorDepth, text: String?) {
+  func `the encoder writes the colours that the terminal has`(depth: ColorDepth, text: String?) {
     let style = Style(foreground: .rgb(red: 250, green: 10, blue: 10))
     let frame = Frame(size: Size(width: 1, height: 1)) { canvas in
       canvas.write("x", column: 0, row: 0, style: style)
@@ -97,7 +97,7 @@ struct FrameEncoderTests {
       encoded(frames).dropFirst().map(body) == ["␛[1;3H␛[?25h", "␛[C", "␛[?25l"])
   }
 
-  @Test func `the cursor stands behind both halves of a glyph that was written`() {
+  @Test func `the cursor is after both halves of a glyph that was written`() {
     let cursor = Position(column: 2, row: 0)
     let frames = [frame(["日本"], cursor: cursor), frame(["月本"], cursor: cursor)]
     #expect(body(encoded(frames)[1]) == "␛[G月")
@@ -122,11 +122,11 @@ struct FrameEncoderTests {
     #expect(second == [0x21] + first)
   }
 
-  @Test func `another size is written whole`() {
+  @Test func `a frame of another size is written whole`() {
     #expect(encoded(frame(["Inbox"]), frame(["Inbox", "x"]))[1].contains("␛[2J"))
   }
 
-  @Test func `frames with other numbers for the same styles are unchanged`() {
+  @Test func `frames that only have other numbers for the same styles are unchanged`() {
     let one = Frame(size: Size(width: 4, height: 1)) { canvas in
       canvas.write("ab", column: 0, row: 0, style: .bold)
       canvas.write("👍🏽", column: 2, row: 0, style: .dim)
@@ -139,7 +139,7 @@ struct FrameEncoderTests {
     #expect(encoded(one, other)[1] == "")
   }
 
-  @Test func `styles of a frame that continues an older one are not taken for those between`() {
+  @Test func `a frame that continues an older one does not take styles from those in between`() {
     func frame(_ style: Style, after previous: Frame?) -> Frame {
       Frame(size: Size(width: 1, height: 1), continuing: previous) { canvas in
         canvas.write("x", column: 0, row: 0, style: style)
@@ -150,12 +150,12 @@ struct FrameEncoderTests {
     #expect(body(encoded(frames)[3]) == "␛[H␛[2mx␛[m")
   }
 
-  @Test func `after a glyph that terminals measure differently the column is given anew`() {
+  @Test func `after a glyph that terminals measure differently, the column is set again`() {
     #expect(update("a", "a👍🏽b") == "␛[H␛[Ka  ␛[2G👍🏽␛[4Gb␛[K")
     #expect(update("a👍🏽b", "a👍🏽c") == "␛[H␛[Ka  ␛[2G👍🏽␛[4Gc␛[K")
   }
 
-  @Test func `a row that held such a glyph is written whole`() {
+  @Test func `a row that held a glyph that terminals measure differently is written whole`() {
     #expect(update("abc👍🏽e", "abcd  ") == "␛[H␛[Kabcd")
   }
 
@@ -182,7 +182,7 @@ struct FrameEncoderTests {
 
   private func encoded(_ frames: Frame...) -> [String] { encoded(frames) }
 
-  /// What is written for each frame, with ␛ for the escape character.
+  /// Returns what is written for each frame, with ␛ for the escape character.
   private func encoded(_ frames: [Frame]) -> [String] {
     var encoder = FrameEncoder(depth: .trueColor)
     return frames.map { frame in
@@ -192,12 +192,12 @@ struct FrameEncoderTests {
     }
   }
 
-  /// What is written for the second of two texts.
+  /// Returns what is written for the second of two texts.
   private func update(_ old: String, _ new: String, style: Style = .plain) -> String {
     body(encoded(frame([old], styles: [style]), frame([new], styles: [style]))[1])
   }
 
-  /// What stands between the marks of a synchronised update.
+  /// Returns what is between the marks of a synchronised update.
   private func body(_ text: String) -> String {
     #expect(text.hasPrefix("␛[?2026h") && text.hasSuffix("␛[?2026l"))
     return String(text.dropFirst(8).dropLast(8))

@@ -2,10 +2,10 @@ import WorkflowTextUI
 
 /// A terminal that understands what the encoder may write, and nothing else.
 ///
-/// What depends on the terminal is forbidden: relative moves from a column or row that is not the same
-/// everywhere, erasing with a colour, text that does not fit.
+/// Everything that depends on the terminal is forbidden: relative moves from a column or row that
+/// is not the same everywhere, erasing with a colour, and text that does not fit.
 struct ModelTerminal {
-  /// How many columns the terminal gives to text.
+  /// How the terminal measures the columns of text.
   enum Measuring {
     /// As frames do, cluster by cluster.
     case likeFrames
@@ -41,7 +41,7 @@ struct ModelTerminal {
     places = Array(repeating: row, count: size.height)
   }
 
-  /// Where the cursor is seen.
+  /// Where the cursor is visible; nil if it is hidden, or its position depends on the terminal.
   var cursor: Position? {
     guard isCursorVisible, let row, let column else { return nil }
     return Position(column: column, row: row)
@@ -129,7 +129,7 @@ extension ModelTerminal {
   }
 
   private func known(_ value: Int?) throws(Complaint) -> Int {
-    guard let value else { throw Complaint(description: "moved from an unknown place") }
+    guard let value else { throw Complaint(description: "moved from an unknown position") }
     return value
   }
 
@@ -221,10 +221,10 @@ extension ModelTerminal {
     for scalar in text.unicodeScalars where scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value {
       throw Complaint(description: "control character \(scalar.value)")
     }
-    guard let row, let column else { throw Complaint(description: "wrote at an unknown place") }
+    guard let row, let column else { throw Complaint(description: "wrote at an unknown position") }
     guard width > 0 else { return join(text, row, column) }
     guard column + width <= size.width else {
-      // What does not fit is not shown, which only a terminal that measures in its own way may find.
+      // Only a terminal that measures in its own way may get text that does not fit. It shows none.
       if measuring == .byScalar { return }
       throw Complaint(description: "\(text) at \(column) does not fit")
     }
@@ -232,19 +232,19 @@ extension ModelTerminal {
     breakGlyph(row, column + width)
     for column in column..<column + width { places[row][column] = Place(text: "", style: pen) }
     places[row][column].text = text
-    // Behind the last column terminals stand where they like.
+    // After the last column, the position of the cursor depends on the terminal.
     self.column = column + width < size.width ? column + width : nil
     if self.column == nil, measuring == .byScalar { self.column = size.width - 1 }
   }
 
-  /// Adds a scalar that takes no column to the glyph before.
+  /// Adds a scalar that takes no column to the glyph before it.
   private mutating func join(_ text: String, _ row: Int, _ column: Int) {
     var before = column - 1
     while before > 0, places[row][before].text.isEmpty { before -= 1 }
     if before >= 0 { places[row][before].text += text }
   }
 
-  /// Blanks the glyph that a place is the second half of, if it is one.
+  /// Blanks the glyph whose second half is at a place, if there is one.
   private mutating func breakGlyph(_ row: Int, _ column: Int) {
     guard column < size.width, places[row][column].text.isEmpty else { return }
     var first = column
@@ -256,7 +256,7 @@ extension ModelTerminal {
 }
 
 extension Unicode.Scalar {
-  /// Whether tables of Unicode 12 say nothing about the scalar.
+  /// Whether the scalar is newer than Unicode 13, or a spacing mark.
   fileprivate var isUnknownToOldTerminals: Bool {
     guard let age = properties.age else { return true }
     return age.major > 13 || properties.generalCategory == .spacingMark

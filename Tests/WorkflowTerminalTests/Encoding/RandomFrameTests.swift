@@ -4,13 +4,13 @@ import Testing
 @testable import WorkflowTerminal
 @testable import WorkflowTextUI
 
-/// What the encoder writes is read by a terminal that shares nothing with it.
+/// A terminal that shares no code with the encoder reads what the encoder writes.
 struct RandomFrameTests {
-  @Test func `the bytes from a frame to another one show the other one`() {
+  @Test func `the bytes from one frame to another show the other one`() {
     for seed in Seeds.chosen(2000) { check(seed, measuring: .likeFrames) }
   }
 
-  @Test func `a terminal that measures otherwise is right wherever all terminals agree`() {
+  @Test func `a terminal that measures differently is right wherever all terminals agree`() {
     for seed in Seeds.chosen(1000) { check(seed, measuring: .byScalar) }
   }
 
@@ -54,10 +54,10 @@ struct RandomFrameTests {
 }
 
 extension ModelTerminal {
-  /// What the terminal shows otherwise than a frame; `nil` if all is right.
+  /// Returns what the terminal shows differently from a frame; nil if it shows the same.
   func difference(from frame: Frame, depth: ColorDepth) -> String? {
     if cursor != frame.cursor { return "the cursor is at \(cursor as Any)" }
-    if isSynchronised || !isWhole || pen != .plain { return "something was left behind" }
+    if isSynchronised || !isWhole || pen != .plain { return "a mode, region or style was left on" }
     for row in 0..<size.height {
       var isUncertain = false
       for column in 0..<size.width {
@@ -80,7 +80,7 @@ extension String {
   fileprivate var isUncertain: Bool {
     guard unicodeScalars.count == 1, let scalar = unicodeScalars.first else { return true }
     switch scalar.value {
-    // Initials of Korean syllables join what follows; hexagrams have become wide in Unicode 16.
+    // Initials of Korean syllables join what follows. Hexagrams became wide in Unicode 16.
     case 0x1100...0x11FF, 0x4DC0...0x4DFF: return true
     default: break
     }

@@ -9,14 +9,14 @@ struct ScrollPlanTests {
     #expect(plan("abcdefgh", "abdefgxh") == ScrollPlan(rows: 2..<7, distance: 1))
   }
 
-  @Test func `what saves nothing is not moved`() {
+  @Test func `a block that saves nothing is not moved`() {
     #expect(plan("abcdefgh", "abcdefgh") == nil)
     #expect(plan("abcdefgh", "stuvwxyz") == nil)
     #expect(plan("ab", "bc", bytes: 10) == nil)
   }
 
   @Test func `a block is not moved if more is lost than saved`() {
-    // Moving `b` up by four takes away four rows that are as they should be.
+    // Moving `b` up by four would lose four rows that are right already.
     #expect(plan("acdefb", "bcdefx") == nil)
   }
 
@@ -25,7 +25,7 @@ struct ScrollPlanTests {
     #expect(ScrollPlan(rows: 2..<9, distance: -3).vacated == 2..<5)
   }
 
-  /// The plan from rows that are named by letters, each of which takes some bytes to write.
+  /// Returns the plan for rows that are named by letters and take some bytes each to write.
   private func plan(_ old: String, _ new: String, bytes: Int = 40) -> ScrollPlan? {
     let old = old.unicodeScalars.map { UInt64($0.value) }
     let new = new.unicodeScalars.map { UInt64($0.value) }

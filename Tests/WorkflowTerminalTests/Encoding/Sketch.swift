@@ -1,7 +1,7 @@
 import WorkflowTestSupport
 @testable import WorkflowTextUI
 
-/// What a frame is drawn from, so that another one like it can be drawn.
+/// What a frame is drawn from, so that a similar one can be drawn.
 struct Sketch {
   struct Piece {
     var text: String
@@ -25,7 +25,7 @@ struct Sketch {
   }
 }
 
-// MARK: - Random ones
+// MARK: - Random sketches
 
 extension Sketch {
   init(_ numbers: inout SeededGenerator) {
@@ -44,7 +44,7 @@ extension Sketch {
     self.init(size: size, rows: rows, cursor: Sketch.cursor(size, &numbers))
   }
 
-  /// One that somehow follows this one on a screen.
+  /// Returns a sketch that could follow this one on a screen.
   func next(_ numbers: inout SeededGenerator) -> Sketch {
     var next = self
     switch numbers.below(8) {
@@ -102,7 +102,7 @@ extension Sketch {
     (0..<numbers.below(6)).map { _ in piece(width: width, hasEmoji: hasEmoji, &numbers) }
   }
 
-  /// A row in which one character is another one, of the same width more often than not.
+  /// Returns a row with one character replaced, more often than not by one of the same width.
   private static func touched(_ row: [Piece], _ numbers: inout SeededGenerator) -> [Piece] {
     guard !row.isEmpty else { return row }
     var row = row

@@ -4,7 +4,7 @@ import Testing
 @testable import WorkflowTextUI
 
 struct UnambiguousWidthTests {
-  @Test func `what is certain has been in Unicode for long and stands alone`() {
+  @Test func `a scalar of unambiguous width is not new in Unicode and does not join others`() {
     var count = 0
     for code in UInt32(0xA0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(code), Cell(glyph: code, style: 0).hasUnambiguousWidth
@@ -23,14 +23,14 @@ struct UnambiguousWidthTests {
   @Test(arguments: [
     "a", "é", "日", "각", "か", "─", "→", "│", "Ж", "א", "ｱ", "Ａ", "…", "“", "€", "█", "⠿", "▶", "✓",
   ])
-  func `what screens are made of is certain`(text: String) {
+  func `the usual characters of screens have an unambiguous width`(text: String) {
     #expect(row(text).hasUnambiguousWidth)
   }
 
   @Test(arguments: [
     "😀", "❤️", "👍🏽", "🇩🇪", "e\u{301}", "\u{1FAE8}", "\u{E000}", "\u{4DC0}", "ᄀ", "क", "⌚",
   ])
-  func `what terminals measure differently is not`(text: String) {
+  func `characters that terminals measure differently have no unambiguous width`(text: String) {
     #expect(!row(text).hasUnambiguousWidth)
   }
 

@@ -1,10 +1,10 @@
 import WorkflowTextUI
 
-/// The square on which the next mark is placed, unless another one is named.
+/// The square on which the next mark is placed, unless the user names another one.
 struct BoardCursor {
   var square = Square(row: 1, column: 1)
 
-  /// The commands that move it, which stop at the edges.
+  /// Returns the commands that move the cursor, which stops at the edges.
   func moves(_ move: @escaping (BoardCursor) -> Void) -> [Command] {
     func moving(
       _ name: String, _ keys: [KeyPress], _ help: String, rows: Int = 0, columns: Int = 0

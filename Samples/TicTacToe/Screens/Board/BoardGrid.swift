@@ -3,11 +3,11 @@ import WorkflowTextUI
 /// The squares of a board, in one of three sizes.
 struct BoardGrid {
   var board: Board
-  /// The square that is marked; nil for none.
+  /// The square that has the cursor; nil if there is no cursor.
   var cursor: Square?
   var style: Style
 
-  /// How large the squares are drawn.
+  /// The size in which the squares are drawn.
   enum Scale: CaseIterable {
     /// In boxes, with marks of three rows.
     case large
@@ -32,7 +32,7 @@ struct BoardGrid {
       return Size(width: 3 * square.width + lines, height: 3 * square.height + lines)
     }
 
-    /// The largest one with boxes that leaves rows for other things; nil if there is no room for boxes.
+    /// Returns the largest scale with boxes that leaves room for other rows; nil if there is none.
     static func boxed(in room: Size, otherRows: Int) -> Scale? {
       allCases.first { scale in
         scale.hasLines && scale.size.width <= room.width
@@ -45,7 +45,7 @@ struct BoardGrid {
   func draw(on canvas: Canvas, _ scale: Scale) {
     let line = scale.hasLines ? 1 : 0
     for square in Square.all {
-      // With their lines, which the squares beside them draw too.
+      // The part includes the lines around the square, which its neighbours draw too.
       let box = canvas.part(
         column: square.column * (scale.square.width + line),
         row: square.row * (scale.square.height + line),
@@ -57,19 +57,21 @@ struct BoardGrid {
     }
   }
 
-  /// - Parameter canvas: the square without the lines around it.
+  /// Draws one square.
+  ///
+  /// - Parameter canvas: The square without the lines around it.
   private func draw(_ square: Square, on canvas: Canvas, _ scale: Scale) {
     let isMarked = square == cursor
     let style = style.adding(isMarked ? .reversed : .plain)
     canvas.fill(style: style)
     let (middle, right) = (canvas.size.height / 2, canvas.size.width - 1)
     if isMarked {
-      // Not by style alone, which not every terminal shows.
+      // Brackets show the cursor too, since not every terminal shows styles.
       canvas.write("[", column: 0, row: middle, style: style)
       canvas.write("]", column: right, row: middle, style: style)
     }
     guard let mark = board[square] else {
-      // The key that places a mark here.
+      // An empty square shows the key that places a mark on it.
       canvas.write("\(square.number)", column: right / 2, row: middle, style: style.adding(.dim))
       return
     }

@@ -1,17 +1,19 @@
 import WorkflowTextUI
 
-/// A board, with a line above and one below it.
+/// A board, with a line of text above it and one below it.
 ///
-/// While marks can be placed, it has a cursor. The cursor is kept for the view and not in any state:
-/// the game knows nothing of it. The board is drawn as large as there is room for; on screens of a few
-/// rows the lines stand beside it. As lines, rows and columns have their numbers.
+/// While marks can be placed, the board has a cursor. The cursor is kept with the view, not in a
+/// state, so the game knows nothing of it.
+///
+/// The board is drawn as large as possible. If there is no room for boxes, the text stands beside
+/// it. In plain mode, the rows and columns have numbers.
 struct BoardView: TextView {
   var board: Board
-  /// What stands above the board.
+  /// The text above the board.
   var headline: String
-  /// What stands below the board.
+  /// The text below the board; nil for none.
   var message: String?
-  /// What can be done; help shows them before the keys that move the cursor.
+  /// The commands of the screen, which help shows before those that move the cursor.
   var commands: [Command]
   /// Places the next mark; nil once the game has ended.
   var onPlace: ((Square) -> Void)?
@@ -42,14 +44,14 @@ struct BoardView: TextView {
 // MARK: - Input
 
 extension BoardView {
-  /// Takes keys and offers commands; returns whether there is a cursor.
+  /// Takes keys and offers commands, and returns whether to show the cursor.
   private func takeInput(_ cursor: ViewState<BoardCursor>, in context: ViewContext) -> Bool {
     guard let onPlace else {
       context.offer { commands }
       return false
     }
     receiveDigits(cursor, onPlace, in: context)
-    // As lines, the cursor cannot be seen.
+    // In plain mode, there is no cursor to see.
     let hasCursor = context.form == .screen
     context.offer {
       guard hasCursor else { return commands }
@@ -61,7 +63,7 @@ extension BoardView {
     return context.takeFocus() && hasCursor
   }
 
-  /// Takes a key for each square; by name it is `place 1 1` and so on.
+  /// Takes the keys 1 to 9, one for each square; by name, the command is `place 1 1` and so on.
   private func receiveDigits(
     _ cursor: ViewState<BoardCursor>, _ onPlace: @escaping (Square) -> Void,
     in context: ViewContext
@@ -81,12 +83,12 @@ extension BoardView {
 
 extension BoardView {
   private func draw(_ grid: BoardGrid, on canvas: Canvas, in context: ViewContext) {
-    // A row for each line, also while there is no message: the board stays where it is.
+    // Each text has a row, even if there is no message, so that the board does not move.
     guard let scale = BoardGrid.Scale.boxed(in: canvas.size, otherRows: 2) else {
       return drawBeside(grid, on: canvas, in: context)
     }
     let size = scale.size
-    // Where there is room, blank rows stand between the board and the lines.
+    // If there is room, blank rows stand between the board and the texts.
     let gap = canvas.size.height >= size.height + 4 ? 1 : 0
     let top = (canvas.size.height - size.height - 2 * gap - 2) / 2
     write(headline, row: top, on: canvas, in: context)
@@ -99,7 +101,7 @@ extension BoardView {
     write(message ?? "", row: boardRow + size.height + gap, on: canvas, in: context)
   }
 
-  /// Writes a line in the middle.
+  /// Writes a line of text in the middle of a row.
   private func write(_ text: String, row: Int, on canvas: Canvas, in context: ViewContext) {
     let text = text.truncated(toWidth: canvas.size.width)
     canvas.write(
@@ -112,14 +114,14 @@ extension BoardView {
     grid.draw(on: canvas.part(column: 0, row: 0, width: size.width, height: size.height), .bare)
     let start = size.width + 1
     guard canvas.size.width > start else { return }
-    // There is room for one of the lines. After the end, who has won matters more than the question.
+    // There is room for one of the texts. After a game, the result matters more than the question.
     let text = onPlace == nil ? headline : message ?? headline
     for (row, line) in text.wrapped(toWidth: canvas.size.width - start).enumerated() {
       canvas.write(line, column: start, row: row, style: context.style)
     }
   }
 
-  /// The board as it is read out.
+  /// The board as a screen reader reads it out.
   private var lines: Text {
     let rows = (0..<3).map { row in
       let marks = (0..<3).map { board[Square(row: row, column: $0)]?.text ?? "." }

@@ -1,5 +1,5 @@
 extension Mark {
-  /// The mark as it is written.
+  /// The mark as a letter.
   var text: String {
     switch self {
     case .x: "X"

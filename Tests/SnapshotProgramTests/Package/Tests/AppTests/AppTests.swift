@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WorkflowSnapshotTesting
 
-/// What a variable of the environment says, so that runs can differ.
+/// Returns the value of an environment variable, so that runs can differ.
 func word(_ name: String) -> String { ProcessInfo.processInfo.environment[name] ?? "same" }
 
 struct InboxTests {
@@ -36,7 +36,7 @@ struct OutboxTests {
   }
 }
 
-/// Two tests whose names are one where a file system is blind to case.
+/// Two tests whose names are the same on a file system that ignores case.
 struct CapitalTests {
   @Test(.enabled(if: word("CAPITALS") == "both")) func row() {
     assertSnapshot(of: "row", as: .lines)

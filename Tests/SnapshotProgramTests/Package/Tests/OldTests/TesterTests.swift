@@ -3,7 +3,7 @@ import Workflow
 import WorkflowTesting
 import XCTest
 
-/// Fails in every way that a tester can, if it is asked to.
+/// Fails in every way that a tester can, if `TESTERS` is set.
 final class TesterTests: XCTestCase {
   func testTesters() async {
     guard ProcessInfo.processInfo.environment["TESTERS"] != nil else { return }
