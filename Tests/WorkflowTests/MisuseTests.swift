@@ -123,7 +123,7 @@ struct MisuseTests {
       })
   }
 
-  @Test func `the same mailbox twice in one pass stops the program`() async {
+  @Test(.rules("30h")) func `the same mailbox twice in one pass stops the program`() async {
     expectStop(
       """
       "Composite<()>" makes the mailbox of "Int" twice in one pass.

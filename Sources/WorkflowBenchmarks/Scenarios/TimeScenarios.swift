@@ -100,7 +100,7 @@ private func noop() -> Scenario {
   }
 }
 
-/// New props for every child.
+/// New props for two of a thousand children.
 private func props() -> Scenario {
   .time("props-1000", atMost: 3, stretch: 1.2, per: 1000) {
     let host = WorkflowHost(drainedByHand: Labels(keys: (0..<1000).map { Key($0) }))
