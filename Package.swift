@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "Workflow", targets: ["Workflow"]),
     .library(name: "WorkflowPersistence", targets: ["WorkflowPersistence"]),
+    .library(name: "WorkflowFlows", targets: ["WorkflowFlows"]),
     .library(name: "WorkflowScreens", targets: ["WorkflowScreens"]),
     .library(name: "WorkflowTextUI", targets: ["WorkflowTextUI"]),
     .library(name: "WorkflowTerminal", targets: ["WorkflowTerminal"]),
@@ -24,6 +25,8 @@ let package = Package(
     .target(name: "Workflow", dependencies: ["WorkflowSynchronization", "WorkflowIsolation"]),
     .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),
     .target(name: "WorkflowScreens"),
+    .target(
+      name: "WorkflowFlows", dependencies: ["Workflow", "WorkflowPersistence", "WorkflowScreens"]),
     .target(name: "WorkflowTextUI", dependencies: ["WorkflowScreens"]),
     .target(name: "CTerminal"),
     .target(
@@ -84,6 +87,12 @@ let package = Package(
       name: "RandomTreeTests",
       dependencies: ["WorkflowTestSupport", "Workflow", "WorkflowPersistence"]),
     .testTarget(name: "MainActorModuleTests", dependencies: ["WorkflowTestSupport", "Workflow"]),
+    .testTarget(
+      name: "WorkflowFlowsTests",
+      dependencies: [
+        "Workflow", "WorkflowFlows", "WorkflowPersistence", "WorkflowScreens",
+        "WorkflowTestSupport",
+      ]),
     .testTarget(name: "WorkflowScreensTests", dependencies: ["WorkflowScreens"]),
     .testTarget(
       name: "WorkflowTextUITests",

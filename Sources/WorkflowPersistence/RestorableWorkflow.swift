@@ -18,7 +18,9 @@ public protocol RestorableWorkflow: Workflow {
   func save(_ state: State) -> State?
 
   /// Returns the state to begin with, or nil to begin afresh; by default, the saved state.
-  func restore(_ saved: State) -> State?
+  ///
+  /// An error that it throws becomes `SnapshotError.stateDoesNotFit`, with the path of the node.
+  func restore(_ saved: State) throws -> State?
 }
 
 extension RestorableWorkflow {

@@ -45,7 +45,7 @@ final class TreeRestorer: StateSource {
     do {
       let state = try decoder.decode(type, from: Data(saved.utf8))
       guard let restorable else { return state as? State }
-      return restorable.stateToBegin(with: state).flatMap { $0 as? State }
+      return try restorable.stateToBegin(with: state).flatMap { $0 as? State }
     } catch {
       let reason = SnapshotError.text(of: error)
       self.error = self.error ?? .stateDoesNotFit(path: session.path, reason: reason)
@@ -92,7 +92,7 @@ extension RestorableWorkflow {
   fileprivate var savesStates: Bool { Self.savesState }
 
   /// The state to begin with, made from a saved one; nil to begin afresh.
-  fileprivate func stateToBegin(with saved: Any) -> Any? {
-    (saved as? State).flatMap { restore($0) }
+  fileprivate func stateToBegin(with saved: Any) throws -> Any? {
+    try (saved as? State).flatMap { try restore($0) }
   }
 }

@@ -1,0 +1,63 @@
+import Foundation
+
+extension FlowDescription {
+  /// Reads JSON step by step, so that all that is wrong is found at once.
+  ///
+  /// - Returns: the steps that could be read, and what is wrong with the others; no description if
+  ///   there is no sequence to speak of.
+  static func read(_ data: Data) -> (FlowDescription?, [FlowProblem]) {
+    let object: [String: Any]
+    do {
+      guard let found = try JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+        return (nil, [FlowProblem(.notAnObject("there is something else"))])
+      }
+      object = found
+    } catch {
+      return (nil, [FlowProblem(.notAnObject(reason(of: error)))])
+    }
+    var problems: [FlowProblem] = []
+    switch object["schemaVersion"] {
+    case nil: problems.append(FlowProblem(.missingVersion))
+    case let version as String where version == supportedVersion: break
+    case let version?: problems.append(FlowProblem(.unknownVersion("\(version)")))
+    }
+    guard let sequence = object["sequence"] as? [Any] else {
+      return (nil, problems + [FlowProblem(.missingSequence)])
+    }
+    var steps: [Step] = []
+    for (index, element) in sequence.enumerated() {
+      let (step, found) = read(element, at: index)
+      steps += [step].compactMap { $0 }
+      problems += found
+    }
+    // With a step missing, the indices of the others would be wrong.
+    return (steps.count == sequence.count ? FlowDescription(steps) : nil, problems)
+  }
+
+  private static func read(_ element: Any, at index: Int) -> (Step?, [FlowProblem]) {
+    var problems: [FlowProblem] = []
+    func name(_ field: String) -> FlowName? {
+      switch (element as? [String: Any])?[field] {
+      case nil, is NSNull: return nil
+      case let name as String: return .everywhere(name)
+      case let names as [String: String]: return .byPlatform(names)
+      default:
+        problems.append(FlowProblem(.notAName(field: field), at: index))
+        return nil
+      }
+    }
+    let stepName = name("flowRepresentableName")
+    let style = name("launchStyle")
+    let persistence = name("flowPersistence")
+    guard let stepName else {
+      if problems.isEmpty { problems.append(FlowProblem(.missingName, at: index)) }
+      return (nil, problems)
+    }
+    return (Step(stepName, launchStyle: style, flowPersistence: persistence), problems)
+  }
+
+  private static func reason(of error: any Error) -> String {
+    let info = (error as NSError).userInfo
+    return info[NSDebugDescriptionErrorKey] as? String ?? error.localizedDescription
+  }
+}

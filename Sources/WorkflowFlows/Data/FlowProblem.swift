@@ -1,0 +1,95 @@
+/// Something that is wrong with a flow from data.
+public struct FlowProblem: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Kind: Hashable, Sendable {
+    /// The data is no JSON, or no object.
+    case notAnObject(String)
+    /// `schemaVersion` is missing.
+    case missingVersion
+    /// `schemaVersion` is one that cannot be read.
+    case unknownVersion(String)
+    /// `sequence` is missing, or no list.
+    case missingSequence
+    /// An element of the sequence is no object, or has no `flowRepresentableName`.
+    case missingName
+    /// A field is neither a text nor an object of texts.
+    case notAName(field: String)
+    /// A field has no name for this platform.
+    case noNameForPlatform(field: String, platform: String, has: [String])
+    /// No step is registered under the name.
+    case unknownStep(String, nearest: String?, known: [String])
+    /// The step has no such style.
+    case unknownStyle(String, known: [String])
+    /// There is no such persistence.
+    case unknownPersistence(String, known: [String])
+    /// The registration of the step refuses a style or persistence.
+    case refused(field: String, reason: String)
+    /// The step does not take what reaches it.
+    case doesNotFit(step: String, takes: String, previous: String?, handsOn: String)
+    /// The flow does not hand on what it should.
+    case resultDoesNotFit(expected: String, handsOn: String)
+  }
+
+  /// The index of the step, from 0; nil if it is about the whole.
+  public let index: Int?
+
+  /// What is wrong.
+  public let kind: Kind
+
+  init(_ kind: Kind, at index: Int? = nil) {
+    self.kind = kind
+    self.index = index
+  }
+}
+
+extension FlowProblem: CustomStringConvertible {
+  /// What is wrong, where, and what is expected instead.
+  public var description: String {
+    let place = index.map { "sequence[\($0)]: " } ?? ""
+    return place + text
+  }
+
+  private var text: String {
+    switch kind {
+    case .notAnObject(let reason): "this is no JSON object: \(reason)"
+    case .missingVersion:
+      "\"schemaVersion\" is missing; expected \"\(FlowDescription.supportedVersion)\""
+    case .unknownVersion(let version):
+      "schemaVersion \"\(version)\" cannot be read; expected "
+        + "\"\(FlowDescription.supportedVersion)\""
+    case .missingSequence: "\"sequence\" is missing; expected a list of steps"
+    case .missingName: "\"flowRepresentableName\" is missing"
+    case .notAName(let field):
+      "\"\(field)\" is neither a text nor an object of texts by platform"
+    case .noNameForPlatform(let field, let platform, let has):
+      "\"\(field)\" has no name for \(platform) and no \"*\"; it has \(list(has))"
+    case .unknownStep(let name, let nearest, let known):
+      "no step is called \"\(name)\"; "
+        + (nearest.map { "did you mean \"\($0)\"?" } ?? "known are \(list(known))")
+    case .unknownStyle(let name, let known):
+      "there is no launch style \"\(name)\"; known are \(list(known))"
+    case .unknownPersistence(let name, let known):
+      "there is no persistence \"\(name)\"; known are \(list(known))"
+    case .refused(let field, let reason): "\"\(field)\" was refused: \(reason)"
+    case .doesNotFit(let step, let takes, let previous, let handsOn):
+      "\"\(step)\" takes \(takes), but "
+        + (previous.map { "\"\($0)\" hands on \(handsOn)" }
+          ?? "the flow is launched with \(handsOn)")
+    case .resultDoesNotFit(let expected, let handsOn):
+      "the flow hands on \(handsOn); expected \(expected)"
+    }
+  }
+
+  private func list(_ names: [String]) -> String {
+    names.isEmpty ? "none" : names.map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+}
+
+/// All that is wrong with a flow from data.
+public struct FlowProblems: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The problems, in the order of the steps; at least one.
+  public let problems: [FlowProblem]
+
+  /// The problems, a line each.
+  public var description: String { problems.map(\.description).joined(separator: "\n") }
+}

@@ -1,0 +1,164 @@
+public import Foundation
+import WorkflowScreens
+
+extension FlowRegistry {
+  /// Returns the flow that a description stands for, with types that are known.
+  ///
+  /// - Throws: all problems at once, with the indices of their steps.
+  public func flow<Input, Output>(
+    _ description: FlowDescription, as type: Flow<Input, Output>.Type
+  ) throws(FlowProblems) -> Flow<Input, Output> {
+    let (places, problems) = places(of: description, Input.self, Output.self)
+    guard problems.isEmpty else { throw FlowProblems(problems: problems) }
+    return Flow(FlowPartContent(places: places, count: places.count))
+  }
+
+  /// Returns the flow that a description stands for, launched with anything and handing on anything.
+  public func flow(
+    _ description: FlowDescription
+  ) throws(FlowProblems) -> Flow<AnyArguments, AnyArguments> {
+    try flow(description, as: Flow<AnyArguments, AnyArguments>.self)
+  }
+
+  /// Returns the flow that JSON stands for, with types that are known.
+  ///
+  /// - Throws: all problems at once, with the indices of their steps.
+  public func flow<Input, Output>(
+    from data: Data, as type: Flow<Input, Output>.Type
+  ) throws(FlowProblems) -> Flow<Input, Output> {
+    let (description, problems) = FlowDescription.read(data)
+    guard let description, problems.isEmpty else {
+      throw FlowProblems(problems: self.problems(in: data, as: type))
+    }
+    return try flow(description, as: type)
+  }
+
+  /// Returns the flow that JSON stands for, launched with anything and handing on anything.
+  public func flow(from data: Data) throws(FlowProblems) -> Flow<AnyArguments, AnyArguments> {
+    try flow(from: data, as: Flow<AnyArguments, AnyArguments>.self)
+  }
+
+  /// Returns all that is wrong with JSON; empty if it is a flow of the given type.
+  public func problems<Input, Output>(
+    in data: Data, as type: Flow<Input, Output>.Type = Flow<AnyArguments, AnyArguments>.self
+  ) -> [FlowProblem] {
+    let (description, problems) = FlowDescription.read(data)
+    guard let description else { return problems }
+    // Steps that cannot be read have no types to compare.
+    let others = places(of: description, Input.self, Output.self, checkingTypes: problems.isEmpty)
+    return (problems + others.problems).sorted { ($0.index ?? -1) < ($1.index ?? -1) }
+  }
+}
+
+// MARK: - Steps
+
+extension FlowRegistry {
+  private func places<Input, Output>(
+    of description: FlowDescription, _ input: Input.Type, _ output: Output.Type,
+    checkingTypes: Bool = true
+  ) -> (places: [FlowPlace], problems: [FlowProblem]) {
+    var places: [FlowPlace] = []
+    var problems: [FlowProblem] = []
+    if description.schemaVersion != FlowDescription.supportedVersion {
+      problems.append(FlowProblem(.unknownVersion(description.schemaVersion)))
+    }
+    for (index, step) in description.sequence.enumerated() {
+      do throws(FlowProblems) {
+        places.append(
+          FlowPlace(
+            path: PlacePath(components: [.position(index)]), step: try self.step(step, at: index)))
+      } catch {
+        problems += error.problems
+      }
+    }
+    if problems.isEmpty, checkingTypes {
+      problems = mismatches(of: places, StepType(input), StepType(output))
+    }
+    return (places, problems)
+  }
+
+  private func step(
+    _ step: FlowDescription.Step, at index: Int
+  ) throws(FlowProblems) -> AnyFlowStep {
+    var problems: [FlowProblem] = []
+    func name(_ name: FlowName?, _ field: String) -> String? {
+      guard let name else { return nil }
+      if let here = name.here { return here }
+      if case .byPlatform(let names) = name {
+        problems.append(
+          FlowProblem(
+            .noNameForPlatform(
+              field: field, platform: FlowName.platform, has: names.keys.sorted()), at: index))
+      }
+      return nil
+    }
+    let stepName = name(step.flowRepresentableName, "flowRepresentableName")
+    let style = name(step.launchStyle, "launchStyle")
+    let persistence = name(step.flowPersistence, "flowPersistence")
+    guard let stepName else { throw FlowProblems(problems: problems) }
+    guard let registration = registrations[stepName] else {
+      problems.append(
+        FlowProblem(
+          .unknownStep(stepName, nearest: stepName.nearest(in: names), known: names), at: index))
+      throw FlowProblems(problems: problems)
+    }
+    var options = registration.options
+    do throws(FlowProblem) {
+      if let style { options.presentation = try registration.presentation(named: style, at: index) }
+    } catch { problems.append(error) }
+    do throws(FlowProblem) {
+      if let persistence {
+        let found = try registration.persistence(named: persistence, at: index)
+        options.persistence = { _ in found }
+      }
+    } catch { problems.append(error) }
+    guard problems.isEmpty else { throw FlowProblems(problems: problems) }
+    return registration.make(options)
+  }
+
+  /// The steps that do not take what reaches them.
+  private func mismatches(
+    of places: [FlowPlace], _ input: StepType, _ output: StepType
+  ) -> [FlowProblem] {
+    var problems: [FlowProblem] = []
+    var reaching = input
+    var previous: String?
+    for (index, place) in places.enumerated() {
+      let step = place.step
+      if !step.input.takes(reaching) {
+        problems.append(
+          FlowProblem(
+            .doesNotFit(
+              step: step.name, takes: step.input.name, previous: previous, handsOn: reaching.name),
+            at: index))
+      }
+      if case .same = step.output {} else { reaching = step.output }
+      previous = step.name
+    }
+    if !reaching.canEnd(as: output) {
+      problems.append(
+        FlowProblem(.resultDoesNotFit(expected: output.name, handsOn: reaching.name)))
+    }
+    return problems
+  }
+}
+
+extension StepType {
+  /// Whether a step with this input can follow one with this output.
+  fileprivate func takes(_ output: StepType) -> Bool {
+    switch (self, output) {
+    case (.nothing, _), (.dynamic, _), (.same, _), (_, .dynamic): true
+    case (.value(let input), .value(let output)): input == output
+    default: false
+    }
+  }
+
+  /// Whether a flow whose last step hands this on can be one with an output.
+  fileprivate func canEnd(as output: StepType) -> Bool {
+    switch (self, output) {
+    case (_, .dynamic), (.dynamic, .value), (.nothing, .nothing): true
+    case (.value(let type), .value(let output)): type == output
+    default: false
+    }
+  }
+}

@@ -1,0 +1,153 @@
+public import WorkflowScreens
+
+/// The steps that flows from data may have, by their names.
+///
+/// ```swift
+/// let registry = try FlowRegistry {
+///   CartStep()
+///   AddressStep().named("Address")
+///   ReviewStep().registered(styles: { $0 == "sheet" ? .modal : nil })
+/// }
+/// let flow = try registry.flow(from: data, as: Flow<Never, Receipt>.self)
+/// ```
+///
+/// Names are those of the types, unless a step is given another one.
+public struct FlowRegistry {
+  let registrations: [String: FlowRegistration]
+
+  /// Creates a registry of steps.
+  ///
+  /// - Throws: `FlowRegistryError` if two steps have the same name.
+  public init(@FlowRegistryBuilder _ steps: () -> [FlowRegistration]) throws(FlowRegistryError) {
+    var registrations: [String: FlowRegistration] = [:]
+    for registration in steps() {
+      let name = registration.make(registration.options).name
+      guard registrations.updateValue(registration, forKey: name) == nil else {
+        throw FlowRegistryError(name: name)
+      }
+    }
+    self.registrations = registrations
+  }
+
+  /// The names of the steps, sorted.
+  public var names: [String] { registrations.keys.sorted() }
+}
+
+/// Two steps of a registry have the same name.
+public struct FlowRegistryError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name.
+  public let name: String
+
+  /// What is wrong, and what to write instead.
+  public var description: String {
+    "Two steps are registered as \"\(name)\". Give one another name: .named(\"…\")."
+  }
+}
+
+/// A step of a registry.
+public struct FlowRegistration {
+  var options: StepOptions
+  let make: (StepOptions) -> AnyFlowStep
+  /// Finds a style by its name; nil if there is none.
+  var styles: (String) throws -> StepPresentation? = { _ in nil }
+  /// Finds a persistence by its name; nil if there is none.
+  var persistences: (String) throws -> StepPersistence? = { _ in nil }
+}
+
+/// Collects the steps of a registry.
+@resultBuilder
+public enum FlowRegistryBuilder {
+  /// Takes a step.
+  public static func buildExpression(_ step: some FlowStep) -> [FlowRegistration] {
+    [step.registered()]
+  }
+
+  /// Takes a step that hands on what reaches it.
+  public static func buildExpression(_ step: some PassthroughStep) -> [FlowRegistration] {
+    [step.registered()]
+  }
+
+  /// Takes a step with options.
+  public static func buildExpression<Input, Output>(
+    _ step: ConfiguredStep<Input, Output>
+  ) -> [FlowRegistration] { [step.registered()] }
+
+  /// Takes a step with options that hands on what reaches it.
+  public static func buildExpression(_ step: ConfiguredPassthrough) -> [FlowRegistration] {
+    [step.registered()]
+  }
+
+  /// Takes a step with styles and persistences of its own.
+  public static func buildExpression(_ step: FlowRegistration) -> [FlowRegistration] { [step] }
+
+  /// Takes steps that were collected elsewhere.
+  public static func buildExpression(_ steps: [FlowRegistration]) -> [FlowRegistration] { steps }
+
+  /// Collects steps.
+  public static func buildBlock(_ steps: [FlowRegistration]...) -> [FlowRegistration] {
+    steps.flatMap { $0 }
+  }
+
+  /// Takes an `if` without `else`.
+  public static func buildOptional(_ steps: [FlowRegistration]?) -> [FlowRegistration] {
+    steps ?? []
+  }
+
+  /// Takes the first branch of an `if` or `switch`.
+  public static func buildEither(first: [FlowRegistration]) -> [FlowRegistration] { first }
+
+  /// Takes another branch of an `if` or `switch`.
+  public static func buildEither(second: [FlowRegistration]) -> [FlowRegistration] { second }
+
+  /// Takes a loop.
+  public static func buildArray(_ steps: [[FlowRegistration]]) -> [FlowRegistration] {
+    steps.flatMap { $0 }
+  }
+}
+
+// MARK: - Registering
+
+extension FlowStep {
+  /// Registers the step with launch styles and persistences of its own.
+  ///
+  /// - Parameters:
+  ///   - styles: finds a presentation by its name, before the usual ones; it may throw an error of
+  ///     its own.
+  ///   - persistences: the same for persistences.
+  public func registered(
+    styles: @escaping (String) throws -> StepPresentation? = { _ in nil },
+    persistences: @escaping (String) throws -> StepPersistence? = { _ in nil }
+  ) -> FlowRegistration {
+    configured.registered(styles: styles, persistences: persistences)
+  }
+}
+
+extension ConfiguredStep {
+  /// Registers the step with launch styles and persistences of its own.
+  public func registered(
+    styles: @escaping (String) throws -> StepPresentation? = { _ in nil },
+    persistences: @escaping (String) throws -> StepPersistence? = { _ in nil }
+  ) -> FlowRegistration {
+    FlowRegistration(options: options, make: make, styles: styles, persistences: persistences)
+  }
+}
+
+extension PassthroughStep {
+  /// Registers the step with launch styles and persistences of its own.
+  public func registered(
+    styles: @escaping (String) throws -> StepPresentation? = { _ in nil },
+    persistences: @escaping (String) throws -> StepPersistence? = { _ in nil }
+  ) -> FlowRegistration {
+    configured.registered(styles: styles, persistences: persistences)
+  }
+}
+
+extension ConfiguredPassthrough {
+  /// Registers the step with launch styles and persistences of its own.
+  public func registered(
+    styles: @escaping (String) throws -> StepPresentation? = { _ in nil },
+    persistences: @escaping (String) throws -> StepPersistence? = { _ in nil }
+  ) -> FlowRegistration {
+    FlowRegistration(options: options, make: make, styles: styles, persistences: persistences)
+  }
+}

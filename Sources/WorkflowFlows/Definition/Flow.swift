@@ -1,0 +1,45 @@
+/// A sequence of steps, each of which fits the one before it.
+///
+/// ```swift
+/// let checkout = Flow {
+///   CartStep()  // nothing → Order
+///   TermsStep()  // passes through
+///   if isGift { GiftNoteStep() }  // Order → Order
+///   AddressStep().presented(.modal)  // Order → Shipment
+///   ReviewStep()  // Shipment → Receipt
+/// }  // takes nothing, hands on a Receipt
+/// ```
+///
+/// A flow is a value. It runs as a workflow: ``workflow()``. As a part of another flow, its steps
+/// become steps of that flow.
+///
+/// The compiler checks that each step takes what the one before it hands on. An error names both
+/// types: `StepMismatch<String, Int>`.
+public struct Flow<Input, Output>: FlowPart {
+  /// The steps of this part.
+  public let part: FlowPartContent<Input, Output>
+
+  init(_ part: FlowPartContent<Input, Output>) { self.part = part }
+
+  /// Creates a flow from its steps.
+  public init(@FlowBuilder _ steps: () -> Flow<Input, Output>) { self = steps() }
+
+  /// The definition that a run follows.
+  var definition: FlowDefinition { FlowDefinition(part.places) }
+}
+
+extension Flow where Input == AnyArguments, Output == AnyArguments {
+  /// Creates a flow of steps that all hand on what reaches them, or of no steps at all.
+  public init(@FlowBuilder _ steps: () -> Passthroughs) {
+    self.init(FlowPartContent(places: steps().places))
+  }
+}
+
+extension Flow where Input == Never, Output == Never {
+  /// Does not compile: a step does not take what the one before it hands on.
+  public init<Mismatch: FlowMismatch>(
+    @FlowBuilder _ steps: () -> Mismatch
+  ) where Mismatch: EveryStepTakesWhatReachesIt {
+    self.init(FlowPartContent(places: []))
+  }
+}

@@ -1,0 +1,210 @@
+/// Builds a flow from its steps, and checks that they fit.
+///
+/// It knows `if`, `if else`, `switch`, `for`, steps, steps with options, and flows.
+@resultBuilder
+public enum FlowBuilder {
+  /// Takes a step.
+  public static func buildExpression<Step: FlowStep>(_ step: Step) -> Flow<Step.Input, Step.Output>
+  {
+    Flow(step.configured.part)
+  }
+
+  /// Takes a step that hands on what reaches it.
+  public static func buildExpression<Step: PassthroughStep>(_ step: Step) -> Passthroughs {
+    step.configured.part
+  }
+
+  /// Takes a step with options, or another flow.
+  public static func buildExpression<Part: FlowPart>(
+    _ part: Part
+  ) -> Flow<Part.Input, Part.Output> { Flow(part.part) }
+
+  /// Takes a step with options that hands on what reaches it.
+  public static func buildExpression(_ step: ConfiguredPassthrough) -> Passthroughs { step.part }
+
+  /// Takes no steps at all.
+  public static func buildBlock() -> Passthroughs { Passthroughs(places: []) }
+
+  /// Begins with a part.
+  public static func buildPartialBlock<Input, Output>(
+    first: Flow<Input, Output>
+  ) -> Flow<Input, Output> { first.first() }
+
+  /// Begins with steps that hand on what reaches them.
+  public static func buildPartialBlock(first: Passthroughs) -> Passthroughs { first.first() }
+}
+
+// MARK: - What fits
+
+extension FlowBuilder {
+  /// Goes on with a part that takes what reaches it.
+  public static func buildPartialBlock<Input, Middle, Output>(
+    accumulated: Flow<Input, Middle>, next: Flow<Middle, Output>
+  ) -> Flow<Input, Output> { accumulated.followed(by: next) }
+
+  /// Goes on with a part that ignores what reaches it.
+  public static func buildPartialBlock<Input, Middle, Output>(
+    accumulated: Flow<Input, Middle>, next: Flow<Never, Output>
+  ) -> Flow<Input, Output> { accumulated.followed(by: next) }
+
+  /// Goes on with a part that takes anything.
+  public static func buildPartialBlock<Input, Middle, Output>(
+    accumulated: Flow<Input, Middle>, next: Flow<AnyArguments, Output>
+  ) -> Flow<Input, Output> { accumulated.followed(by: next) }
+
+  /// Goes on after a part whose value is checked when it reaches the next one.
+  public static func buildPartialBlock<Input, Next, Output>(
+    accumulated: Flow<Input, AnyArguments>, next: Flow<Next, Output>
+  ) -> Flow<Input, Output> { accumulated.followed(by: next) }
+
+  // Where two of those above hold, these decide.
+
+  /// Goes on with a part that takes nothing after one that hands on nothing.
+  public static func buildPartialBlock<Input, Output>(
+    accumulated: Flow<Input, Never>, next: Flow<Never, Output>
+  ) -> Flow<Input, Output> { accumulated.followed(by: next) }
+
+  /// Goes on with a part that takes anything after one that hands on anything.
+  public static func buildPartialBlock<Input, Output>(
+    accumulated: Flow<Input, AnyArguments>, next: Flow<AnyArguments, Output>
+  ) -> Flow<Input, Output> { accumulated.followed(by: next) }
+
+  /// Goes on with a part that takes nothing after one that hands on anything.
+  public static func buildPartialBlock<Input, Output>(
+    accumulated: Flow<Input, AnyArguments>, next: Flow<Never, Output>
+  ) -> Flow<Input, Output> { accumulated.followed(by: next) }
+
+  /// Goes on with steps that hand on what reaches them.
+  public static func buildPartialBlock<Input, Output>(
+    accumulated: Flow<Input, Output>, next: Passthroughs
+  ) -> Flow<Input, Output> { accumulated.followed(by: Flow<Output, Output>(next)) }
+
+  /// Goes on after steps that hand on what reaches them.
+  public static func buildPartialBlock<Input, Output>(
+    accumulated: Passthroughs, next: Flow<Input, Output>
+  ) -> Flow<Input, Output> { Flow<Input, Input>(accumulated).followed(by: next) }
+
+  /// Goes on with steps that hand on what reaches them, after others.
+  public static func buildPartialBlock(
+    accumulated: Passthroughs, next: Passthroughs
+  ) -> Passthroughs { accumulated.followed(by: next) }
+}
+
+// MARK: - Branches and loops
+
+extension FlowBuilder {
+  /// Takes an `if` without `else`, whose steps keep the type that goes through.
+  public static func buildOptional<Value>(_ part: Flow<Value, Value>?) -> Flow<Value, Value> {
+    part?.inside(.branch(0)) ?? Flow(FlowPartContent(places: []))
+  }
+
+  /// Takes an `if` without `else`, of steps that hand on what reaches them.
+  public static func buildOptional(_ part: Passthroughs?) -> Passthroughs {
+    part?.inside(.branch(0)) ?? Passthroughs(places: [])
+  }
+
+  /// Takes the first branch of an `if` or `switch`.
+  public static func buildEither<Input, Output>(
+    first: Flow<Input, Output>
+  ) -> Flow<Input, Output> { first.inside(.branch(0)) }
+
+  /// Takes another branch of an `if` or `switch`.
+  public static func buildEither<Input, Output>(
+    second: Flow<Input, Output>
+  ) -> Flow<Input, Output> { second.inside(.branch(1)) }
+
+  /// Takes the first branch, of steps that hand on what reaches them.
+  public static func buildEither(first: Passthroughs) -> Passthroughs { first.inside(.branch(0)) }
+
+  /// Takes another branch, of steps that hand on what reaches them.
+  public static func buildEither(second: Passthroughs) -> Passthroughs {
+    second.inside(.branch(1))
+  }
+
+  /// Takes the first branch, of steps that hand on what reaches them, beside one that does not.
+  public static func buildEither<Value>(first: Passthroughs) -> Flow<Value, Value> {
+    Flow(first.inside(.branch(0)))
+  }
+
+  /// Takes another branch, of steps that hand on what reaches them, beside one that does not.
+  public static func buildEither<Value>(second: Passthroughs) -> Flow<Value, Value> {
+    Flow(second.inside(.branch(1)))
+  }
+
+  /// Takes a loop, whose steps keep the type that goes through.
+  public static func buildArray<Value>(_ parts: [Flow<Value, Value>]) -> Flow<Value, Value> {
+    let places = parts.enumerated().flatMap { index, part in
+      part.inside(.element(index: index, id: part.part.id)).part.places
+    }
+    return Flow(FlowPartContent(places: places))
+  }
+
+  /// Takes a loop of steps that hand on what reaches them.
+  public static func buildArray(_ parts: [Passthroughs]) -> Passthroughs {
+    let places = parts.enumerated().flatMap { index, part in
+      part.inside(.element(index: index, id: part.id)).places
+    }
+    return Passthroughs(places: places)
+  }
+}
+
+// MARK: - What does not fit
+
+// These are the least specialised, so they are chosen only where nothing else fits. The initialiser
+// of a flow then requires what no mismatch can be, and the compiler's error names the types.
+extension FlowBuilder {
+  /// Keeps a mismatch, so that the error names it.
+  public static func buildPartialBlock<Mismatch: FlowMismatch>(first: Mismatch) -> Mismatch {
+    first
+  }
+
+  /// Finds a step that does not take what reaches it.
+  public static func buildPartialBlock<Input, Middle, Next, Output>(
+    accumulated: Flow<Input, Middle>, next: Flow<Next, Output>
+  ) -> StepMismatch<Middle, Next> { StepMismatch() }
+
+  /// Keeps a mismatch, so that the error names it.
+  public static func buildPartialBlock<Mismatch: FlowMismatch, Next>(
+    accumulated: Mismatch, next: Next
+  ) -> Mismatch { accumulated }
+
+  /// Keeps the first mismatch, so that the error names it.
+  public static func buildPartialBlock<Mismatch: FlowMismatch, Next: FlowMismatch>(
+    accumulated: Mismatch, next: Next
+  ) -> Mismatch { accumulated }
+
+  /// Keeps a mismatch, so that the error names it.
+  public static func buildPartialBlock<Input, Middle, Mismatch: FlowMismatch>(
+    accumulated: Flow<Input, Middle>, next: Mismatch
+  ) -> Mismatch { next }
+
+  /// Keeps a mismatch, so that the error names it.
+  public static func buildPartialBlock<Mismatch: FlowMismatch>(
+    accumulated: Passthroughs, next: Mismatch
+  ) -> Mismatch { next }
+
+  /// Finds steps in an `if` that change the type that goes through.
+  public static func buildOptional<Part: FlowPart>(
+    _ part: Part?
+  ) -> PartThatMayBeLeftOut<Part.Input, Part.Output> { PartThatMayBeLeftOut() }
+
+  /// Keeps a mismatch, so that the error names it.
+  public static func buildOptional<Mismatch: FlowMismatch>(_ part: Mismatch?) -> Mismatch? { part }
+
+  /// Finds branches that do not fit each other.
+  public static func buildEither<First, Second>(
+    first: First
+  ) -> BranchMismatch<First, Second> { BranchMismatch() }
+
+  /// Finds branches that do not fit each other.
+  public static func buildEither<First, Second>(
+    second: Second
+  ) -> BranchMismatch<First, Second> { BranchMismatch() }
+
+  /// Finds steps in a loop that change the type that goes through.
+  public static func buildArray<Input, Output>(
+    _ parts: [Flow<Input, Output>]
+  ) -> PartThatMayBeLeftOut<Input, Output> { PartThatMayBeLeftOut() }
+}
+
+extension Optional: FlowMismatch where Wrapped: FlowMismatch {}

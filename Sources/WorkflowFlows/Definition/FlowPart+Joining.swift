@@ -1,0 +1,48 @@
+extension Flow {
+  /// Steps that hand on what reaches them, where the type that does is known.
+  init(_ steps: Passthroughs) where Input == Output {
+    self.init(FlowPartContent(places: steps.places, count: steps.count, id: steps.id))
+  }
+
+  /// The first statement of a block.
+  func first() -> Flow { Flow(inside(.position(0)).part.counted(1)) }
+
+  func inside(_ component: PlacePath.Component) -> Flow {
+    var part = part
+    part.places = part.places.map { $0.inside(component) }
+    return Flow(part)
+  }
+
+  /// The statements so far, and one more.
+  func followed<Next, Other>(by next: Flow<Next, Other>) -> Flow<Input, Other> {
+    Flow<Input, Other>(
+      FlowPartContent<Input, Other>(
+        places: part.places + next.inside(.position(part.count)).part.places,
+        count: part.count + 1, id: part.id))
+  }
+}
+
+extension FlowPartContent {
+  fileprivate func counted(_ count: Int) -> FlowPartContent {
+    var part = self
+    part.count = count
+    return part
+  }
+}
+
+extension Passthroughs {
+  func first() -> Passthroughs {
+    var steps = inside(.position(0))
+    steps.count = 1
+    return steps
+  }
+
+  func inside(_ component: PlacePath.Component) -> Passthroughs {
+    Passthroughs(places: places.map { $0.inside(component) }, count: count, id: id)
+  }
+
+  func followed(by next: Passthroughs) -> Passthroughs {
+    Passthroughs(
+      places: places + next.inside(.position(count)).places, count: count + 1, id: id)
+  }
+}

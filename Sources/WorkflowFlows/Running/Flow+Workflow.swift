@@ -1,0 +1,118 @@
+extension Flow {
+  /// Returns the flow as a workflow that is launched with a value for its first step.
+  public func workflow(launchingWith input: Input) -> FlowWorkflow<Output> {
+    running(FlowLaunch(argument: .handingOn(input)))
+  }
+
+  /// Returns the flow as a workflow that begins at a later step, as a link does.
+  ///
+  /// Only the step itself is asked whether it is shown. If it is skipped, the flow goes on from there.
+  ///
+  /// - Parameters:
+  ///   - step: the type of the step; the first one of this type in the flow.
+  ///   - input: what the step takes.
+  ///   - stops: the steps below it that are places to go back to, the lowest first.
+  public func workflow<Step: FlowStep>(
+    startingAt step: Step.Type, with input: Step.Input, above stops: [FlowStop] = []
+  ) -> FlowWorkflow<Output> {
+    running(FlowLaunch(at: FlowStop(step, with: input), above: stops))
+  }
+
+  /// Returns the flow as a workflow that begins at a later step that takes nothing.
+  public func workflow<Step: FlowStep>(
+    startingAt step: Step.Type, above stops: [FlowStop] = []
+  ) -> FlowWorkflow<Output> where Step.Input == Never {
+    running(FlowLaunch(at: FlowStop(step), above: stops))
+  }
+
+  func running(_ launch: FlowLaunch) -> FlowWorkflow<Output> {
+    FlowWorkflow(definition: definition, launch: launch) { arguments in
+      arguments as? Output ?? arguments.value(as: Output.self)
+    }
+  }
+}
+
+extension Flow where Input == Never {
+  /// Returns the flow as a workflow.
+  public func workflow() -> FlowWorkflow<Output> { running(FlowLaunch(argument: .none)) }
+
+  /// Returns the flow as a workflow that is launched with a value that its first step ignores.
+  ///
+  /// If that step is skipped, the value reaches the next one.
+  public func workflow(launchingWith arguments: AnyArguments) -> FlowWorkflow<Output> {
+    running(FlowLaunch(argument: arguments))
+  }
+}
+
+// A flow that hands on nothing ends with no value, which is `Void` for its parent.
+extension Flow where Output == Never {
+  /// Returns the flow as a workflow that is launched with a value for its first step.
+  public func workflow(launchingWith input: Input) -> FlowWorkflow<Void> {
+    running(FlowLaunch(argument: .handingOn(input)))
+  }
+
+  /// Returns the flow as a workflow that begins at a later step, as a link does.
+  ///
+  /// Only the step itself is asked whether it is shown. If it is skipped, the flow goes on from there.
+  public func workflow<Step: FlowStep>(
+    startingAt step: Step.Type, with input: Step.Input, above stops: [FlowStop] = []
+  ) -> FlowWorkflow<Void> {
+    running(FlowLaunch(at: FlowStop(step, with: input), above: stops))
+  }
+
+  /// Returns the flow as a workflow that begins at a later step that takes nothing.
+  public func workflow<Step: FlowStep>(
+    startingAt step: Step.Type, above stops: [FlowStop] = []
+  ) -> FlowWorkflow<Void> where Step.Input == Never {
+    running(FlowLaunch(at: FlowStop(step), above: stops))
+  }
+
+  func running(_ launch: FlowLaunch) -> FlowWorkflow<Void> {
+    FlowWorkflow(definition: definition, launch: launch) { _ in () }
+  }
+}
+
+extension Flow where Input == Never, Output == Never {
+  /// Returns the flow as a workflow.
+  public func workflow() -> FlowWorkflow<Void> { running(FlowLaunch(argument: .none)) }
+
+  /// Returns the flow as a workflow that is launched with a value that its first step ignores.
+  public func workflow(launchingWith arguments: AnyArguments) -> FlowWorkflow<Void> {
+    running(FlowLaunch(argument: arguments))
+  }
+}
+
+/// A step of the path to the step that a flow is launched at, with what reached it.
+public struct FlowStop {
+  let stop: FlowLaunch.Stop
+
+  /// Creates a stop at a step.
+  public init<Step: FlowStep>(_ step: Step.Type, with input: Step.Input) {
+    stop = FlowLaunch.Stop(
+      type: String(reflecting: step), name: "\(step)", argument: .handingOn(input))
+  }
+
+  /// Creates a stop at a step that takes nothing.
+  public init<Step: FlowStep>(_ step: Step.Type) where Step.Input == Never {
+    stop = FlowLaunch.Stop(type: String(reflecting: step), name: "\(step)", argument: .none)
+  }
+}
+
+extension FlowLaunch {
+  fileprivate init(at stop: FlowStop, above stops: [FlowStop]) {
+    self.init(argument: stop.stop.argument, path: stops.map(\.stop) + [stop.stop])
+  }
+}
+
+// MARK: - Options
+
+extension FlowWorkflow {
+  /// Returns the flow as one that begins anew when it has ended.
+  ///
+  /// It begins with the original argument, after its end has been reported.
+  public func restartingWhenEnded() -> FlowWorkflow {
+    var workflow = self
+    workflow.restartsWhenEnded = true
+    return workflow
+  }
+}

@@ -1,0 +1,28 @@
+/// The reason why a flow cannot go on.
+public enum FlowError: Error, Hashable, Sendable, Codable {
+  /// A value reached a step that takes another type.
+  ///
+  /// This happens only after a step that hands on `AnyArguments`, or if the flow is launched with
+  /// them. The index is that of the step in the flow, from 0.
+  case doesNotFit(step: String, index: Int, expected: String, found: String)
+
+  /// A value reached the end of a flow that hands on another type.
+  case resultDoesNotFit(expected: String, found: String)
+
+  /// There is no such step to launch the flow at.
+  case noSuchStep(String, known: [String])
+}
+
+extension FlowError: CustomStringConvertible {
+  /// What is wrong, in a sentence.
+  public var description: String {
+    switch self {
+    case .doesNotFit(let step, let index, let expected, let found):
+      "Step \(index) of the flow, \"\(step)\", takes \(expected), but \(found) reached it."
+    case .resultDoesNotFit(let expected, let found):
+      "The flow hands on \(expected), but \(found) reached its end."
+    case .noSuchStep(let name, let known):
+      "The flow has no step \"\(name)\". It has: \(known.joined(separator: ", "))."
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/// Where a flow is: the visits of its steps, and how it got there.
+///
+/// It is a value without a task or a callback. The workflow of a flow has it as its state, and a
+/// ``FlowWalk`` goes through it in a test.
+public struct FlowRun {
+  /// The visits that are places to go back to, and the one on top.
+  var visits: [VisitRecord] = []
+  /// The parts that were built from what reached them, by their serial numbers.
+  var parts: [Int: BuiltPart] = [:]
+  var end: FlowEnd?
+  /// What happened, the latest last; the oldest moves are forgotten.
+  var trace: [FlowMove] = []
+  /// The end that is not yet reported to the parent: one that no event of a step has caused.
+  var hasUnreportedEnd = false
+
+  var definition: FlowDefinition
+  var launch: FlowLaunch
+  /// The number of the next visit or part. Numbers grow, so a newer one belongs to a later visit.
+  var nextSerial = 0
+  /// The number of definitions so far.
+  var revision = 0
+
+  /// What was read from a snapshot, until the definition is there to make sense of it.
+  var saved: SavedFlow?
+
+  /// The number of moves that a run remembers.
+  static let traceLimit = 256
+
+  /// One visit of a step.
+  struct VisitRecord {
+    let serial: Int
+    /// The part that the place is in; nil for the flow itself.
+    let part: Int?
+    let place: PlaceID
+    let argument: AnyArguments
+    let persistence: StepPersistence
+    /// Whether the visit has a node: a skipped step has none until the flow goes back to it.
+    var isBuilt: Bool
+    /// The step in the newest definition that has the place.
+    var step: AnyFlowStep
+    /// The revision of the definition that the step comes from.
+    var revision: Int
+  }
+
+  /// A part of a flow that was built from what reached it.
+  struct BuiltPart {
+    /// The part around it; nil for the flow itself.
+    let parent: Int?
+    let place: PlaceID
+    let argument: AnyArguments
+    var definition: FlowDefinition
+  }
+
+  init(_ definition: FlowDefinition, _ launch: FlowLaunch) {
+    self.definition = definition
+    self.launch = launch
+    begin()
+  }
+
+  /// The visit on top, if the flow has not ended.
+  var current: VisitRecord? { end == nil ? visits.last : nil }
+
+  /// Whether there is a visit below the one on top.
+  var canGoBack: Bool { end == nil && visits.count > 1 }
+
+  mutating func note(_ move: FlowMove) {
+    if trace.count >= FlowRun.traceLimit { trace.removeFirst(FlowRun.traceLimit / 2) }
+    trace.append(move)
+  }
+}
+
+// MARK: - Events
+
+extension FlowRun {
+  /// Does what the body of a visit asks for, if that visit is on top.
+  mutating func handle(_ event: StepEvent<AnyArguments>, from serial: Int) {
+    guard let top = current, top.serial == serial else {
+      let step = visits.first { $0.serial == serial }?.step.name
+      return note(.ignored(step ?? "a step that has ended"))
+    }
+    switch event.kind {
+    case .proceed(let arguments): proceed(from: top, with: arguments)
+    case .back: goBack()
+    case .abandon: abandon()
+    }
+  }
+
+  mutating func goBack() { goBack(to: visits.count - 2) }
+
+  /// Goes back to the nearest visit below of a step with this name.
+  mutating func goBack(toStepNamed name: String) {
+    goBack(to: visits.dropLast().lastIndex { $0.step.name == name } ?? -1)
+  }
+
+  private mutating func goBack(to index: Int) {
+    guard let top = current else { return note(.ignored(visits.last?.step.name ?? "the flow")) }
+    guard index >= 0 else { return note(.backRefused(top.step.name)) }
+    visits.removeSubrange((index + 1)...)
+    visits[index].isBuilt = true
+    let target = visits[index]
+    // A part that was built later than the visit belongs to visits that have ended.
+    parts = parts.filter { $0.key < target.serial }
+    note(.wentBack(to: target.step.name, from: top.step.name))
+  }
+
+  mutating func abandon() {
+    guard end == nil else { return note(.ignored(visits.last?.step.name ?? "the flow")) }
+    visits = []
+    parts = [:]
+    finish(.abandoned, .abandoned)
+  }
+
+  /// Begins anew, with the original argument.
+  mutating func restart() {
+    visits = []
+    parts = [:]
+    end = nil
+    begin()
+  }
+
+  mutating func finish(_ end: FlowEnd, _ move: FlowMove) {
+    self.end = end
+    note(move)
+  }
+}

@@ -1,0 +1,96 @@
+public import WorkflowScreens
+
+/// A walk through a flow without a host, to test its order.
+///
+/// ```swift
+/// var walk = checkout.workflow().walk()
+/// walk.proceed(from: CartStep.self, with: order)
+/// walk.current  // "AddressStep"
+/// walk.back()
+/// walk.trace  // [.launched("CartStep"), .proceeded(to: "AddressStep", from: "CartStep"), …]
+/// ```
+///
+/// It is a value: a copy goes its own way. Bodies of steps are not rendered.
+public struct FlowWalk<Result> {
+  private(set) var run: FlowRun
+  private let makeResult: (AnyArguments) -> Result?
+
+  init(_ workflow: FlowWorkflow<Result>) {
+    run = workflow.makeInitialState()
+    makeResult = workflow.result
+  }
+
+  /// The name of the current step; nil if the flow has ended.
+  public var current: String? { run.current?.step.name }
+
+  /// Which step of how many is the current one; nil if there is none.
+  public var position: FlowPosition? { run.position }
+
+  /// Whether there is a visit to go back to.
+  public var canGoBack: Bool { run.canGoBack }
+
+  /// The names of the steps that are visited, the current one last, with those that were skipped and
+  /// are places to go back to.
+  public var steps: [String] { run.visits.map(\.step.name) }
+
+  /// The latest moves, in order; up to 256.
+  public var trace: [FlowMove] { run.trace }
+
+  /// How the flow has ended; nil if it has not.
+  public var output: FlowOutput<Result>? {
+    switch run.end {
+    case .finished(let arguments):
+      makeResult(arguments).map { .finished($0) }
+        ?? .failed(.resultDoesNotFit(expected: "\(Result.self)", found: arguments.typeName))
+    case .abandoned: .abandoned
+    case .failed(let error): .failed(error)
+    case nil: nil
+    }
+  }
+
+  /// Proceeds from a step, as its body would; ignored if another step is the current one.
+  public mutating func proceed<Step: FlowStep>(from step: Step.Type, with value: Step.Output) {
+    handle(.proceed(.handingOn(value)), from: String(reflecting: step), "\(step)")
+  }
+
+  /// Proceeds from a step that hands on nothing.
+  public mutating func proceed<Step: FlowStep>(from step: Step.Type) where Step.Output == Never {
+    handle(.proceed(.none), from: String(reflecting: step), "\(step)")
+  }
+
+  /// Proceeds from a step that hands on what reached it.
+  public mutating func proceed<Step: PassthroughStep>(from step: Step.Type) {
+    handle(.proceed(.none), from: String(reflecting: step), "\(step)")
+  }
+
+  private mutating func handle(
+    _ event: StepEvent<AnyArguments>, from type: String, _ name: String
+  ) {
+    guard let current = run.current, current.step.typeName == type else {
+      return run.note(.ignored(name))
+    }
+    run.handle(event, from: current.serial)
+  }
+
+  /// Goes back to the visit below.
+  public mutating func back() { run.goBack() }
+
+  /// Goes back to the nearest visit below of a step with a name.
+  public mutating func back(toStepNamed name: String) { run.goBack(toStepNamed: name) }
+
+  /// Ends the flow without a result.
+  public mutating func abandon() { run.abandon() }
+
+  /// Begins anew, with the original argument.
+  public mutating func restart() { run.restart() }
+
+  /// Takes a newer definition, as the workflow of a flow does when its parent renders.
+  public mutating func adopt<Input, Output>(_ flow: Flow<Input, Output>) {
+    run.adopt(flow.definition)
+  }
+}
+
+extension FlowWorkflow {
+  /// Returns a walk through the flow, to test its order without a host.
+  public func walk() -> FlowWalk<Result> { FlowWalk(self) }
+}

@@ -1,0 +1,127 @@
+public import Workflow
+public import WorkflowScreens
+
+/// A running flow, as a workflow: made by ``Flow/workflow()`` and its like.
+///
+/// Its state is the stack of visits. Its rendering has the screens of the visits that are there, the
+/// current one on top.
+public struct FlowWorkflow<Result>: Workflow {
+  public typealias Output = FlowOutput<Result>
+  public typealias State = FlowRun
+  public typealias Rendering = FlowScreen
+
+  let definition: FlowDefinition
+  let launch: FlowLaunch
+  /// Makes the result of what reached the end; nil if it does not fit.
+  let result: (AnyArguments) -> Result?
+  var restartsWhenEnded = false
+  var abandons: [any FlowAbandoning] = []
+
+  /// Begins at the first step that is shown.
+  public func makeInitialState() -> FlowRun { FlowRun(definition, launch) }
+
+  /// Lets the visits continue in the newest definition.
+  public func workflowDidChange(from previous: FlowWorkflow, state: inout FlowRun) {
+    state.adopt(definition)
+  }
+
+  /// Renders the visits that have a node.
+  public func render(
+    state: FlowRun, context: borrowing RenderContext<FlowWorkflow>
+  ) -> FlowScreen {
+    let sink = context.makeSink(of: FlowAction<Result>.self)
+    let visits = state.visits.filter(\.isBuilt)
+    let top = state.current?.serial
+    let bottom = state.visits.first?.serial
+    let screens = context.render(each: visits, id: \.serial) { visit in
+      VisitWorkflow(visit, isOnTop: visit.serial == top, canGoBack: visit.serial != bottom)
+    } onOutput: { serial, event in
+      FlowAction<Result>.event(event, from: serial)
+    }
+    for abandoning in abandons { abandoning.run(in: context) }
+    if state.hasUnreportedEnd {
+      context.runSideEffect(key: "ended") { _ in sink(.reportEnd) }
+    }
+    return FlowScreen(
+      frames: zip(visits, screens).map { visit, screen in
+        FlowFrame(
+          id: visit.serial, name: visit.step.name, presentation: visit.step.presentation,
+          screen: screen)
+      },
+      position: state.position, canGoBack: state.canGoBack, identity: AnyHashable(sink),
+      request: { sink(.request($0)) })
+  }
+}
+
+/// The end of a flow.
+public enum FlowOutput<Result> {
+  /// The last step has proceeded, with this result.
+  case finished(Result)
+  /// The flow was abandoned.
+  case abandoned
+  /// A value did not fit.
+  case failed(FlowError)
+}
+
+extension FlowOutput: Equatable where Result: Equatable {}
+
+/// What changes a flow.
+struct FlowAction<Result>: WorkflowAction {
+  enum Kind {
+    case event(StepEvent<AnyArguments>, from: Int)
+    case request(FlowRequest)
+    case reportEnd
+  }
+
+  let kind: Kind
+
+  static func event(_ event: StepEvent<AnyArguments>, from serial: Int) -> FlowAction {
+    FlowAction(kind: .event(event, from: serial))
+  }
+
+  static func request(_ request: FlowRequest) -> FlowAction { FlowAction(kind: .request(request)) }
+
+  static var reportEnd: FlowAction { FlowAction(kind: .reportEnd) }
+
+  func apply(
+    toState run: inout FlowRun, workflow: FlowWorkflow<Result>
+  ) -> FlowOutput<Result>? {
+    let hadEnded = run.end != nil
+    switch kind {
+    case .event(let event, let serial): run.handle(event, from: serial)
+    case .request(.back): run.goBack()
+    case .request(.backTo(let name)): run.goBack(toStepNamed: name)
+    case .request(.abandon): run.abandon()
+    case .request(.restart):
+      run.restart()
+      return nil
+    case .reportEnd:
+      guard run.hasUnreportedEnd else { return nil }
+      run.hasUnreportedEnd = false
+      return output(of: run, workflow)
+    }
+    guard !hadEnded, run.end != nil else { return nil }
+    defer {
+      if workflow.restartsWhenEnded {
+        run.restart()
+        // A flow that ends as soon as it begins would restart for ever; the second end is not told.
+        run.hasUnreportedEnd = false
+      }
+    }
+    return output(of: run, workflow)
+  }
+
+  private func output(
+    of run: FlowRun, _ workflow: FlowWorkflow<Result>
+  ) -> FlowOutput<Result>? {
+    switch run.end {
+    case .finished(let arguments):
+      workflow.result(arguments).map { .finished($0) }
+        ?? .failed(
+          .resultDoesNotFit(expected: "\(Result.self)", found: arguments.typeName))
+    case .abandoned: .abandoned
+    case .failed(let error): .failed(error)
+    case nil: nil
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import WorkflowPersistence
+
+extension FlowRun: Codable {
+  /// Writes where the flow is: the places of its visits, and what reached them.
+  ///
+  /// Throws if one of the values that reached a step is not `Codable`.
+  public func encode(to encoder: any Encoder) throws {
+    guard let flow = saved ?? savedFlow else {
+      throw EncodingError.invalidValue(
+        self,
+        .init(
+          codingPath: encoder.codingPath,
+          debugDescription: "a value that reached a step of the flow is not Codable"))
+    }
+    try flow.encode(to: encoder)
+  }
+
+  /// Reads what was saved; the workflow of the flow makes sense of it.
+  public init(from decoder: any Decoder) throws {
+    self.init(FlowDefinition([]), FlowLaunch(argument: .none))
+    saved = try SavedFlow(from: decoder)
+  }
+
+  /// The flow as it is saved; nil if a value that reached a step is not `Codable`.
+  var savedFlow: SavedFlow? {
+    var visits: [SavedFlow.Visit] = []
+    for visit in self.visits {
+      guard let argument = SavedArgument(visit.argument) else { return nil }
+      visits.append(
+        SavedFlow.Visit(
+          serial: visit.serial, part: visit.part, place: visit.place, name: visit.step.name,
+          argument: argument, persistence: visit.persistence, isBuilt: visit.isBuilt))
+    }
+    var parts: [SavedFlow.Part] = []
+    for (serial, part) in self.parts.sorted(by: { $0.key < $1.key }) {
+      guard let argument = SavedArgument(part.argument) else { return nil }
+      let definition = definition(of: part.parent)
+      let name = definition.index(of: part.place).map { definition.places[$0].step.name }
+      parts.append(
+        SavedFlow.Part(
+          serial: serial, parent: part.parent, place: part.place, name: name ?? part.place.type,
+          argument: argument))
+    }
+    guard let end = savedEnd else { return nil }
+    return SavedFlow(
+      visits: visits, parts: parts, nextSerial: nextSerial, end: end,
+      hasUnreportedEnd: hasUnreportedEnd)
+  }
+
+  /// Nil if the result is not `Codable`.
+  private var savedEnd: SavedFlow.End?? {
+    switch end {
+    case .finished(let arguments): SavedArgument(arguments).map { .finished($0) }
+    case .abandoned: .some(.abandoned)
+    case .failed(let error): .some(.failed(error))
+    case nil: .some(nil)
+    }
+  }
+}
+
+// MARK: - Restoring
+
+extension FlowRun {
+  /// Puts what was saved into a flow with a definition.
+  ///
+  /// A visit is found by its place; failing that, by the type of its step, if just one step of the
+  /// flow has it.
+  init(restoring flow: SavedFlow, _ definition: FlowDefinition, _ launch: FlowLaunch) throws {
+    self.init(definition, launch)
+    (visits, parts, end, trace) = ([], [:], nil, [])
+    hasUnreportedEnd = flow.hasUnreportedEnd
+    nextSerial = flow.nextSerial
+    for part in flow.parts {
+      let place = try place(part.place, part.name, in: part.parent)
+      let argument = try argument(part.argument, of: place)
+      guard case .chosen(let build) = place.step.content, let places = build(argument) else {
+        throw FlowRestoringError.noSuchStep(part.name)
+      }
+      parts[part.serial] = BuiltPart(
+        parent: part.parent, place: place.id, argument: argument,
+        definition: FlowDefinition(places))
+    }
+    for visit in flow.visits {
+      let place = try place(visit.place, visit.name, in: visit.part)
+      visits.append(
+        VisitRecord(
+          serial: visit.serial, part: visit.part, place: place.id,
+          argument: try argument(visit.argument, of: place), persistence: visit.persistence,
+          isBuilt: visit.isBuilt, step: place.step, revision: revision))
+    }
+    switch flow.end {
+    case .finished(let argument):
+      end = .finished(try argument.read(with: types, for: "the end"))
+    case .abandoned: end = .abandoned
+    case .failed(let error): end = .failed(error)
+    case nil: break
+    }
+  }
+
+  private func place(_ id: PlaceID, _ name: String, in part: Int?) throws -> FlowPlace {
+    let definition = definition(of: part)
+    if let index = definition.index(of: id) { return definition.places[index] }
+    let places = definition.places.filter { $0.id.type == id.type }
+    guard places.count == 1, let place = places.first else {
+      throw FlowRestoringError.noSuchStep(name)
+    }
+    return place
+  }
+
+  private func argument(_ saved: SavedArgument, of place: FlowPlace) throws -> AnyArguments {
+    let name = place.step.name
+    let argument = try saved.read(with: types, for: name)
+    guard place.step.accepts(argument) else {
+      throw FlowRestoringError.doesNotFit(
+        step: name, expected: place.step.input.name, found: argument.typeName)
+    }
+    return argument
+  }
+
+  /// The types that the steps of the flow take and hand on, by their names.
+  private var types: [String: Any.Type] {
+    var types: [String: Any.Type] = [:]
+    for definition in [definition] + parts.values.map(\.definition) {
+      for step in definition.places.map(\.step) {
+        for case .value(let type) in [step.input, step.output] {
+          types[String(reflecting: type)] = type
+        }
+      }
+    }
+    if case .value(let value) = launch.argument {
+      types[String(reflecting: type(of: value))] = type(of: value)
+    }
+    return types
+  }
+}

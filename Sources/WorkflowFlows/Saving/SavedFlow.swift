@@ -1,0 +1,104 @@
+import Foundation
+
+/// A flow as it is saved: places, and what reached them.
+struct SavedFlow: Codable {
+  struct Visit: Codable {
+    var serial: Int
+    var part: Int?
+    var place: PlaceID
+    var name: String
+    var argument: SavedArgument
+    var persistence: StepPersistence
+    var isBuilt: Bool
+  }
+
+  struct Part: Codable {
+    var serial: Int
+    var parent: Int?
+    var place: PlaceID
+    var name: String
+    var argument: SavedArgument
+  }
+
+  enum End: Codable {
+    case finished(SavedArgument)
+    case abandoned
+    case failed(FlowError)
+  }
+
+  var visits: [Visit]
+  var parts: [Part]
+  var nextSerial: Int
+  var end: End?
+  var hasUnreportedEnd: Bool
+}
+
+/// A value that reached a step, as it is saved: text, and the name of the type that can read it.
+struct SavedArgument: Codable {
+  /// Nil if nothing reached the step.
+  var type: String?
+  var json: String?
+}
+
+extension SavedArgument {
+  /// Saves a value; nil if it is not `Codable`.
+  init?(_ arguments: AnyArguments) {
+    switch arguments {
+    case .none: self.init(type: nil, json: nil)
+    case .value(let value):
+      guard let encodable = value as? any Encodable & Decodable,
+        let data = try? SavedArgument.encoder.encode(encodable)
+      else { return nil }
+      self.init(
+        type: String(reflecting: Swift.type(of: value)), json: String(decoding: data, as: UTF8.self)
+      )
+    }
+  }
+
+  /// Reads the value with one of the types that the steps of a flow have.
+  ///
+  /// - Parameters:
+  ///   - types: types by their names.
+  ///   - step: the name of the step, for the error.
+  func read(with types: [String: Any.Type], for step: String) throws -> AnyArguments {
+    guard let name = type, let json else { return .none }
+    guard let type = types[name] as? any Decodable.Type else {
+      throw FlowRestoringError.unknownType(step: step, type: name)
+    }
+    do {
+      return .value(try SavedArgument.decoder.decode(type, from: Data(json.utf8)))
+    } catch {
+      throw FlowRestoringError.unreadableArgument(step: step, type: name, reason: "\(error)")
+    }
+  }
+
+  // Optionals, numbers and texts stand at the top of what is encoded, which JSON allows.
+  private static var encoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return encoder
+  }
+
+  private static var decoder: JSONDecoder { JSONDecoder() }
+}
+
+/// The reason why a saved flow cannot go on.
+enum FlowRestoringError: Error, CustomStringConvertible {
+  case noSuchStep(String)
+  case doesNotFit(step: String, expected: String, found: String)
+  case unknownType(step: String, type: String)
+  case unreadableArgument(step: String, type: String, reason: String)
+
+  var description: String {
+    switch self {
+    case .noSuchStep(let step):
+      "the flow has no step \"\(step)\" at the place where it was saved, and not exactly one elsewhere"
+    case .doesNotFit(let step, let expected, let found):
+      "the step \"\(step)\" takes \(expected) now, but was saved with \(found)"
+    case .unknownType(let step, let type):
+      "no step of the flow takes or hands on \(type), with which \"\(step)\" was saved"
+    case .unreadableArgument(let step, let type, let reason):
+      "\(type), with which \"\(step)\" was saved, cannot be read: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// A value of any type that goes from one step of a flow to the next, or none.
+///
+/// A step with this type as its `Input` takes whatever reaches it. A step with this type as its
+/// `Output` hands on a value that the compiler does not know; it is checked when it reaches the next
+/// step. No value is not the same as nil: `.value(nil as String?)` is a value.
+///
+/// The idea is that of `AnyWorkflow.PassedArgs` in SwiftCurrent.
+public enum AnyArguments {
+  /// Nothing was handed on.
+  case none
+  /// A value was handed on.
+  case value(Any)
+}
+
+extension AnyArguments {
+  /// Returns the value, or nil if there is none or it has another type.
+  ///
+  /// Optionals are not the values that they wrap: a `String` is no `String?`, and no `String?` is a
+  /// `String`.
+  public func value<Value>(as type: Value.Type) -> Value? {
+    guard case .value(let value) = self else { return nil }
+    // A cast would wrap and unwrap optionals.
+    guard
+      (Value.self is any OptionalType.Type) == (value is any OptionalType) || Value.self == Any.self
+    else { return nil }
+    return value as? Value
+  }
+
+  /// Returns the value, or a default if there is none or it has another type.
+  public func value<Value>(as type: Value.Type, default fallback: @autoclosure () -> Value) -> Value
+  {
+    value(as: type) ?? fallback()
+  }
+
+  /// The name of the value's type, for messages.
+  var typeName: String {
+    switch self {
+    case .none: "nothing"
+    case .value(let value): "\(Swift.type(of: value))"
+    }
+  }
+
+  /// Wraps a value that a step hands on.
+  static func handingOn<Value>(_ value: Value) -> AnyArguments {
+    (value as? AnyArguments) ?? .value(value)
+  }
+}
+
+private protocol OptionalType {}
+
+extension Optional: OptionalType {}

@@ -1,0 +1,62 @@
+public import Workflow
+public import WorkflowScreens
+
+/// A step of a flow: what it takes, what it hands on, whether it is shown, and what it shows.
+///
+/// ```swift
+/// struct AddressStep: FlowStep {
+///   typealias Input = Order
+///   typealias Output = Shipment
+///
+///   func body(_ visit: Visit<Order>) -> AddressForm { AddressForm(order: visit.input) }
+/// }
+/// ```
+///
+/// The body is a workflow like any other. Its outputs move the flow: `.proceed(shipment)`, `.back`,
+/// `.abandon`. Steps are values that are made anew in each pass of the workflow that declares the
+/// flow.
+///
+/// The idea comes from SwiftCurrent, where a step is called `FlowRepresentable`.
+public protocol FlowStep<Input, Output> {
+  /// What the step takes; `Never`, the default, if it ignores what reaches it.
+  associatedtype Input = Never
+
+  /// What the step hands on; `Never`, the default, if it hands on nothing.
+  associatedtype Output = Never
+
+  /// The workflow that runs while the step is visited.
+  associatedtype Body: Workflow
+  where Body.Output == StepEvent<Output>, Body.Rendering: Screen
+
+  /// Returns whether the step is shown or skipped; by default, it is shown.
+  ///
+  /// It is asked once for each visit, when the flow reaches the step from below.
+  func admit(_ visit: Visit<Input>) -> Admission<Input, Output>
+
+  /// Returns the workflow of a visit.
+  func body(_ visit: Visit<Input>) -> Body
+}
+
+extension FlowStep {
+  /// Shows the step.
+  public func admit(_ visit: Visit<Input>) -> Admission<Input, Output> { .show }
+}
+
+/// A step that hands on what reached it, whatever its type.
+///
+/// The types around it are checked as if it were not there.
+public protocol PassthroughStep {
+  /// The workflow that runs while the step is visited; `.proceed` hands on what reached the step.
+  associatedtype Body: Workflow where Body.Output == StepEvent<Never>, Body.Rendering: Screen
+
+  /// Returns whether the step is shown or skipped; by default, it is shown.
+  func admit(_ visit: Visit<Never>) -> Admission<Never, Never>
+
+  /// Returns the workflow of a visit.
+  func body(_ visit: Visit<Never>) -> Body
+}
+
+extension PassthroughStep {
+  /// Shows the step.
+  public func admit(_ visit: Visit<Never>) -> Admission<Never, Never> { .show }
+}

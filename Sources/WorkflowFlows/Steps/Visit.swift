@@ -1,0 +1,58 @@
+/// One visit of a step: what reached it, and where it stands in the flow.
+public struct Visit<Input> {
+  /// Whether this is the visit that the user sees: the one on top.
+  ///
+  /// Covered visits keep their state and their workers. What they emit is ignored.
+  public let isOnTop: Bool
+
+  /// Whether there is a visit below that the user can go back to.
+  public let canGoBack: Bool
+
+  private let storage: Input?
+
+  private init(storage: Input?, isOnTop: Bool, canGoBack: Bool) {
+    self.storage = storage
+    self.isOnTop = isOnTop
+    self.canGoBack = canGoBack
+  }
+
+  /// Creates a visit with an input, to test a step alone.
+  public init(_ input: Input, isOnTop: Bool = true, canGoBack: Bool = false) {
+    self.init(storage: input, isOnTop: isOnTop, canGoBack: canGoBack)
+  }
+
+  /// What reached the step.
+  public var input: Input {
+    guard let storage else { FlowMisuse.inputOfStepWithoutInput.stop() }
+    return storage
+  }
+}
+
+extension Visit where Input == Never {
+  /// Creates a visit of a step without input, to test it alone.
+  public init(isOnTop: Bool = true, canGoBack: Bool = false) {
+    self.init(storage: nil, isOnTop: isOnTop, canGoBack: canGoBack)
+  }
+
+  /// A step without input has nothing to read.
+  @available(*, unavailable, message: "This step takes nothing. Give it an Input to read one.")
+  public var input: Never { fatalError() }
+}
+
+extension Visit {
+  /// Creates a visit from what reached the step; nil if that does not fit.
+  init?(_ arguments: AnyArguments, isOnTop: Bool, canGoBack: Bool) {
+    let input: Input?
+    if Input.self == Never.self {
+      input = nil
+    } else if let arguments = arguments as? Input {
+      // The input is `AnyArguments` itself.
+      input = arguments
+    } else if let value = arguments.value(as: Input.self) {
+      input = value
+    } else {
+      return nil
+    }
+    self.init(storage: input, isOnTop: isOnTop, canGoBack: canGoBack)
+  }
+}

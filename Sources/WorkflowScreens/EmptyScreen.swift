@@ -1,0 +1,5 @@
+/// A screen that shows nothing.
+public struct EmptyScreen: Screen, Hashable {
+  /// Creates an empty screen.
+  public init() {}
+}

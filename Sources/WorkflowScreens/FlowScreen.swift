@@ -1,0 +1,147 @@
+/// The steps of a flow that can be seen or gone back to, and what can be done with the flow.
+///
+/// `WorkflowFlows` renders it. Every kit that shows it says which step of how many is the current
+/// one, and offers to go back.
+public struct FlowScreen: Screen {
+  /// The steps that are there, the current one on top; empty if the flow shows nothing.
+  public var frames: [FlowFrame]
+
+  /// Which step of how many is the current one; nil if there is none.
+  public var position: FlowPosition?
+
+  /// Whether there is a step to go back to.
+  public var canGoBack: Bool
+
+  /// Does something with the flow.
+  public let request: (FlowRequest) -> Void
+
+  private let base: AnyHashable
+
+  /// Creates a screen of a flow.
+  ///
+  /// - Parameters:
+  ///   - frames: the steps that are there, the current one last.
+  ///   - position: which step of how many is the current one.
+  ///   - canGoBack: whether there is a step to go back to.
+  ///   - identity: tells what `request` does it with; screens with equal ones can be equal.
+  ///   - request: does something with the flow.
+  public init(
+    frames: [FlowFrame], position: FlowPosition?, canGoBack: Bool, identity: AnyHashable,
+    request: @escaping (FlowRequest) -> Void
+  ) {
+    self.frames = frames
+    self.position = position
+    self.canGoBack = canGoBack
+    self.request = request
+    base = identity
+  }
+
+  /// Goes back to the step below; at the first one, nothing changes.
+  public func back() { request(.back) }
+
+  /// Goes back to the nearest step below with a name; if there is none, nothing changes.
+  public func back(toStepNamed name: String) { request(.backTo(name)) }
+
+  /// Ends the flow without a result.
+  public func abandon() { request(.abandon) }
+
+  /// Begins anew, with the original argument.
+  public func restart() { request(.restart) }
+
+  /// The flow: its steps change in place.
+  public var identity: ScreenIdentity { ScreenIdentity(type: FlowScreen.self, key: base) }
+}
+
+/// What can be asked of a flow.
+public enum FlowRequest: Hashable, Sendable {
+  /// Goes back to the step below.
+  case back
+  /// Goes back to the nearest step below with a name.
+  case backTo(String)
+  /// Ends the flow without a result.
+  case abandon
+  /// Begins anew, with the original argument.
+  case restart
+}
+
+/// Where a flow is: the second of five steps, say.
+public struct FlowPosition: Hashable, Sendable {
+  /// The number of the current step, from 1.
+  public let number: Int
+
+  /// The number of steps.
+  public let count: Int
+
+  /// Creates a position.
+  public init(number: Int, count: Int) {
+    self.number = number
+    self.count = count
+  }
+}
+
+extension FlowPosition: CustomStringConvertible {
+  /// The position as people read it: `2 of 5`.
+  public var description: String { "\(number) of \(count)" }
+}
+
+/// How a step of a flow appears above the one before it.
+public enum StepPresentation: Hashable, Sendable {
+  /// In the place of the step before; a kit may show that without a transition.
+  case replaced
+  /// On top of the step before, in the same back stack.
+  case pushed
+  /// Above everything before it, which takes no input meanwhile.
+  case modal
+}
+
+/// The screen of one step of a flow.
+public struct FlowFrame: Screen {
+  /// Tells this visit of the step from all others.
+  public var id: Int
+
+  /// The name of the step.
+  public var name: String
+
+  /// How the step appears above the one before it.
+  public var presentation: StepPresentation
+
+  /// What the step shows.
+  public var screen: AnyScreen
+
+  /// Creates a frame.
+  public init(id: Int, name: String, presentation: StepPresentation, screen: AnyScreen) {
+    self.id = id
+    self.name = name
+    self.presentation = presentation
+    self.screen = screen
+  }
+
+  /// The visit, and the identity of its screen: no caret goes from one visit to another.
+  public var identity: ScreenIdentity {
+    ScreenIdentity(type: FlowFrame.self, key: AnyHashable([AnyHashable(id), screen.identity]))
+  }
+}
+
+// MARK: - As a stack with overlays
+
+extension FlowScreen {
+  /// The steps as a back stack, with those of modal steps above it.
+  ///
+  /// A modal step begins a stack of its own, to which the steps after it belong.
+  public var stack: BodyAndOverlaysScreen<AnyScreen, AnyScreen> {
+    var stacks: [[FlowFrame]] = [[]]
+    for frame in frames {
+      let isFirst = stacks[0].isEmpty
+      switch frame.presentation {
+      case .modal where !isFirst: stacks.append([frame])
+      // A covered step stays in the stack, so that its carets are kept.
+      case .modal, .replaced, .pushed: stacks[stacks.count - 1].append(frame)
+      }
+    }
+    let screens = stacks.map { frames in
+      BackStackScreen(frames: frames).map { AnyScreen($0) } ?? AnyScreen(EmptyScreen())
+    }
+    return BodyAndOverlaysScreen(
+      body: screens[0], overlays: screens.dropFirst().map { Overlay($0) })
+  }
+}

@@ -1,0 +1,28 @@
+public import WorkflowScreens
+
+/// Shows the steps of a flow, says which one of how many is the current one, and offers to go back.
+///
+/// The line with the position is left out where there are few rows. A step that has a command called
+/// `back` or a key of its own for Escape comes first.
+extension FlowScreen: TextScreen {
+  /// Returns the view of the step on top, with the position below it.
+  public func view(in environment: ViewEnvironment) -> any TextView {
+    VStack {
+      ScreenView(stack)
+      if let position, position.count > 1, !environment.size.isLow {
+        Text("Step \(position)", style: .dim, overflow: .truncated)
+      }
+    }
+    .commands(Command("back", key: "escape", help: "Back", isEnabled: canGoBack) { back() })
+  }
+}
+
+extension FlowFrame: TextScreen {
+  /// Returns the view of what the step shows.
+  public func view(in environment: ViewEnvironment) -> any TextView { ScreenView(screen) }
+}
+
+extension EmptyScreen: TextScreen {
+  /// Returns a view without anything in it.
+  public func view(in environment: ViewEnvironment) -> any TextView { Spacer() }
+}

@@ -1,0 +1,211 @@
+import Testing
+import Workflow
+import WorkflowFlows
+import WorkflowScreens
+import WorkflowTestSupport
+
+/// Flows as workflows in a running tree.
+struct FlowTests {
+  private let flow = Flow {
+    FirstStep()
+    TextStep()
+    LengthStep()
+  }
+
+  @Test func `a flow runs in a host, and emits its result once`() {
+    var outputs: [FlowOutput<Int>] = []
+    let host = WorkflowHost(drainedByHand: flow.workflow()) { outputs.append($0) }
+    host.rendering.top(String.self)?.send(.proceed("a"))
+    host.rendering.top(String.self)?.send(.proceed("b"))
+    #expect(host.rendering.names == ["FirstStep", "TextStep", "LengthStep"])
+    #expect(host.rendering.position?.description == "3 of 3")
+    let last = host.rendering.top(Int.self)
+    last?.send(.proceed(7))
+    last?.send(.proceed(8))
+    #expect(outputs == [.finished(7)])
+    #expect(host.rendering.names == ["FirstStep", "TextStep", "LengthStep"])
+  }
+
+  @Test func `a visit keeps its state until it is left, and a new one begins afresh`() {
+    let host = WorkflowHost(drainedByHand: flow.workflow())
+    host.rendering.top(String.self)?.increment()
+    host.rendering.top(String.self)?.send(.proceed("a"))
+    host.rendering.top(String.self)?.increment()
+    #expect(host.rendering.top(String.self)?.count == 1)
+    host.rendering.top(String.self)?.send(.back)
+    #expect(host.rendering.top(String.self)?.count == 1, "the first step was kept")
+    host.rendering.top(String.self)?.send(.proceed("a"))
+    #expect(host.rendering.top(String.self)?.count == 0, "the second one is new")
+  }
+
+  @Test func `a covered step is told so, and its events are ignored`() {
+    let host = WorkflowHost(drainedByHand: flow.workflow())
+    let first = host.rendering.top(String.self)
+    #expect(first?.isOnTop == true && first?.canGoBack == false)
+    first?.send(.proceed("a"))
+    #expect(host.rendering.top(String.self)?.canGoBack == true)
+    let covered = host.rendering.frames[0].screen.wrapped as? StepScreen<String>
+    #expect(covered?.isOnTop == false)
+    covered?.send(.proceed("again"))
+    covered?.send(.abandon)
+    #expect(host.rendering.names == ["FirstStep", "TextStep"])
+  }
+
+  @Test func `covered steps do not render when the flow moves`() {
+    let counter = RenderCounter()
+    let host = WorkflowHost(
+      drainedByHand: Flow { for _ in 0..<50 { TextStep() } }.workflow(launchingWith: "x"),
+      observers: [counter])
+    for _ in 0..<40 { host.rendering.top(String.self)?.send(.proceed("x")) }
+    counter.count = 0
+    host.rendering.top(String.self)?.send(.proceed("x"))
+    // The flow, and the visit and body of the step that is covered and of the one that is new.
+    #expect(counter.count == 5)
+  }
+
+  @Test func `a flow whose steps are all skipped ends after its first pass`() {
+    var outputs: [FlowOutput<String>] = []
+    let host = WorkflowHost(
+      drainedByHand: Flow { TextStep(admission: .skip) }.workflow(launchingWith: "x")
+    ) { outputs.append($0) }
+    #expect(outputs == [.finished("x")])
+    #expect(host.rendering.frames.isEmpty)
+  }
+
+  @Test func `abandoning ends the flow and shows nothing`() {
+    var outputs: [FlowOutput<Int>] = []
+    let host = WorkflowHost(drainedByHand: flow.workflow()) { outputs.append($0) }
+    host.rendering.top(String.self)?.send(.abandon)
+    host.rendering.abandon()
+    #expect(outputs == [.abandoned])
+    #expect(host.rendering.frames.isEmpty)
+    host.rendering.restart()
+    #expect(host.rendering.names == ["FirstStep"])
+  }
+
+  @Test func `a flow that restarts begins again after its end`() {
+    var outputs: [FlowOutput<String>] = []
+    let host = WorkflowHost(
+      drainedByHand: Flow { FirstStep() }.workflow().restartingWhenEnded()
+    ) { outputs.append($0) }
+    for text in ["a", "b"] { host.rendering.top(String.self)?.send(.proceed(text)) }
+    #expect(outputs == [.finished("a"), .finished("b")])
+    #expect(host.rendering.names == ["FirstStep"])
+  }
+
+  @Test func `a sequence can abandon a flow`() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    var outputs: [FlowOutput<Int>] = []
+    let host = WorkflowHost(
+      drainedByHand: flow.workflow().abandon(when: stream, id: "logged out")
+    ) { outputs.append($0) }
+    await host.drain()
+    #expect(outputs == [])
+    continuation.yield()
+    await host.drain()
+    #expect(outputs == [.abandoned])
+    host.end()
+  }
+
+  @Test func `a flow can begin at a later step, above others`() {
+    let workflow = flow.workflow(
+      startingAt: LengthStep.self, with: "typed", above: [FlowStop(TextStep.self, with: "below")])
+    let host = WorkflowHost(drainedByHand: workflow)
+    #expect(host.rendering.names == ["TextStep", "LengthStep"])
+    #expect(host.rendering.top(Int.self)?.input == "typed")
+    host.rendering.back()
+    #expect(host.rendering.top(String.self)?.input == "below")
+  }
+
+  @Test func `a step that is not in the flow cannot be launched at`() {
+    var outputs: [FlowOutput<Int>] = []
+    _ = WorkflowHost(
+      drainedByHand: flow.workflow(startingAt: NumberStep.self, with: 1)
+    ) { outputs.append($0) }
+    #expect(
+      outputs == [
+        .failed(
+          .noSuchStep("NumberStep", known: ["FirstStep", "TextStep", "LengthStep"]))
+      ])
+  }
+}
+
+/// The parent makes the flow anew in each pass.
+struct DefinitionTests {
+  @Test func `visits continue in the newest definition`() {
+    let host = WorkflowHost(drainedByHand: Shop(isGift: false))
+    host.rendering.top(String.self)?.send(.proceed("x"))
+    #expect(host.rendering.names == ["FirstStep", "length 0"])
+    host.rendering.back()
+    host.update(Shop(isGift: true))
+    #expect(host.rendering.names == ["FirstStep"], "the visit stays")
+    #expect(host.rendering.position?.count == 3)
+    host.rendering.top(String.self)?.send(.proceed("x"))
+    #expect(host.rendering.names == ["FirstStep", "gift"])
+    host.update(Shop(isGift: false))
+    #expect(host.rendering.names == ["FirstStep", "gift"], "its place has gone")
+    host.rendering.top(String.self)?.send(.proceed("y"))
+    #expect(host.rendering.names == ["FirstStep", "gift", "length 0"])
+  }
+
+  @Test func `elements of a loop are found by their ids`() {
+    func flow(_ ids: [String]) -> FlowWorkflow<String> {
+      Flow { for id in ids { TextStep(name: id).id(id).named(id) } }.workflow(launchingWith: "x")
+    }
+    var walk = flow(["a", "b", "c"]).walk()
+    walk.proceed(from: TextStep.self, with: "x")
+    #expect(walk.current == "b")
+    walk.adopt(Flow { for id in ["b", "a", "c"] { TextStep(name: id).id(id).named(id) } })
+    #expect(walk.current == "b")
+    #expect(walk.position == FlowPosition(number: 1, count: 3))
+    walk.proceed(from: TextStep.self, with: "x")
+    #expect(walk.current == "a")
+  }
+
+  @Test func `a part is built from what reaches it`() {
+    var walk = Flow {
+      FirstStep()
+      Choose { (text: String) in
+        Flow {
+          for character in text { TextStep().named("\(character)") }
+          if text.count > 2 { TextStep().named("long") }
+        }
+      }
+      LengthStep()
+    }.workflow().walk()
+    #expect(walk.position?.count == 3)
+    walk.proceed(from: FirstStep.self, with: "ab")
+    #expect(walk.current == "a")
+    #expect(walk.position == FlowPosition(number: 2, count: 4))
+    walk.back()
+    walk.proceed(from: FirstStep.self, with: "abc")
+    for name in ["a", "b", "c", "long"] {
+      #expect(walk.current == name)
+      walk.proceed(from: TextStep.self, with: "x")
+    }
+    #expect(walk.current == "LengthStep")
+    #expect(walk.position == FlowPosition(number: 6, count: 6))
+  }
+}
+
+/// A parent whose flow depends on its props.
+private struct Shop: Workflow, Equatable {
+  var isGift: Bool
+
+  func render(state: Void, context: borrowing RenderContext<Shop>) -> FlowScreen {
+    let flow = Flow {
+      FirstStep()
+      if isGift { TextStep().named("gift") }
+      LengthStep().named("length 0")
+    }
+    return context.render(flow.workflow()) { _ in AnyWorkflowAction.noAction }
+  }
+}
+
+final class RenderCounter: WorkflowObserver {
+  var count = 0
+
+  func observe(_ event: WorkflowEvent) {
+    if case .renderDidBegin = event { count += 1 }
+  }
+}
