@@ -14,7 +14,15 @@ public protocol RestorableWorkflow: Workflow {
   /// Whether states of this type are saved at all; true by default.
   static var savesState: Bool { get }
 
+  /// Whether the nodes below are saved only together with this state; false by default.
+  ///
+  /// It matters where ``save(_:)`` may return nil: a node that begins afresh should not find the
+  /// states of children that it had before.
+  static var isSavedAsAWhole: Bool { get }
+
   /// Returns the state to save, or nil to save nothing this time; by default, the state itself.
+  ///
+  /// Observers hear of a state that was not saved (`stateWasLeftOut`).
   func save(_ state: State) -> State?
 
   /// Returns the state to begin with, or nil to begin afresh; by default, the saved state.
@@ -26,6 +34,8 @@ public protocol RestorableWorkflow: Workflow {
 extension RestorableWorkflow {
   /// Nil: states are saved under the name of the type.
   public static var savedName: String? { nil }
+  /// False: the nodes below are saved by themselves.
+  public static var isSavedAsAWhole: Bool { false }
   /// True: states are saved.
   public static var savesState: Bool { true }
   /// The state as it is.

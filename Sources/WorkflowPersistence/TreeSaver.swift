@@ -6,8 +6,8 @@ struct TreeSaver {
   private var nodes: [TreeSnapshot.Node] = []
   private var saved: Set<Position> = []
   private let encoder = JSONEncoder()
-  /// The paths of sessions without a lasting name.
-  private(set) var withoutName: [String] = []
+  /// The paths of the sessions whose states are left out.
+  private(set) var omissions: [(path: String, reason: OmissionReason)] = []
 
   private struct Position: Hashable {
     let parent: Int?
@@ -24,14 +24,20 @@ struct TreeSaver {
     var left: [(session: Session, parent: Int?)] = [(root, nil)]
     while let (session, parent) = left.popLast() {
       guard let identity = NodeIdentity(session) else {
-        withoutName.append(session.path)
+        omissions.append((session.path, .hasNoLastingName))
         continue
       }
       guard saved.insert(Position(parent: parent, identity: identity)).inserted else {
         throw .sameName(path: session.path)
       }
       var node = TreeSnapshot.Node(parent: parent, type: identity.type, key: identity.key)
-      node.state = try (session.node as? any SavedNode)?.savedState(with: encoder)
+      switch try (session.node as? any SavedNode)?.savedState(with: encoder) {
+      case .json(let state): node.state = state
+      case .declined(let isWhole):
+        omissions.append((session.path, .isDeclined))
+        if isWhole { continue }
+      case nil: break
+      }
       let index = nodes.count
       nodes.append(node)
       left += session.childSessions.reversed().map { ($0, index) }
@@ -62,20 +68,35 @@ extension [TreeSnapshot.Node] {
   }
 }
 
+/// What is saved of a node.
+enum SavedState {
+  case json(String)
+  /// The workflow declined, for itself or for everything below it too.
+  case declined(isSavedAsAWhole: Bool)
+}
+
 /// A node with a workflow of any type, as persistence sees it.
 protocol SavedNode {
-  /// Returns the state as JSON; nil if it is not saved.
-  func savedState(with encoder: JSONEncoder) throws(SnapshotError) -> String?
+  /// Returns what to save; nil if states of this type are not saved.
+  func savedState(with encoder: JSONEncoder) throws(SnapshotError) -> SavedState?
 }
 
 extension Node: SavedNode {
-  func savedState(with encoder: JSONEncoder) throws(SnapshotError) -> String? {
+  func savedState(with encoder: JSONEncoder) throws(SnapshotError) -> SavedState? {
     if isChanging { throw .actionIsBeingApplied(path: session.path) }
     guard WorkflowType.State.self is any Codable.Type else { return nil }
-    let saved = (workflow as? any RestorableWorkflow).map { $0.stateToSave(state) } ?? state
+    var saved: Any = state
+    if let restorable = workflow as? any RestorableWorkflow {
+      let type = Swift.type(of: restorable)
+      guard type.savesState else { return nil }
+      guard let chosen = restorable.stateToSave(state) else {
+        return .declined(isSavedAsAWhole: type.isSavedAsAWhole)
+      }
+      saved = chosen
+    }
     guard let saved = saved as? any Encodable else { return nil }
     do {
-      return String(decoding: try encoder.encode(saved), as: UTF8.self)
+      return .json(String(decoding: try encoder.encode(saved), as: UTF8.self))
     } catch {
       throw .stateCannotBeSaved(path: session.path, reason: SnapshotError.text(of: error))
     }
@@ -83,9 +104,6 @@ extension Node: SavedNode {
 }
 
 extension RestorableWorkflow {
-  /// Returns the value to save for a state of this workflow's type; nil if nothing is saved.
-  fileprivate func stateToSave(_ state: Any) -> Any? {
-    guard Self.savesState, let state = state as? State else { return nil }
-    return save(state)
-  }
+  /// Returns the value to save for a state of this workflow's type; nil if the workflow declines.
+  fileprivate func stateToSave(_ state: Any) -> Any? { (state as? State).flatMap { save($0) } }
 }

@@ -74,7 +74,7 @@ extension WorkflowHost {
       if isRendering { throw .treeIsRendering }
       var saver = TreeSaver()
       let snapshot = try saver.save(root)
-      for path in saver.withoutName { root.tell(.stateWasLeftOut(path: path, .hasNoLastingName)) }
+      for (path, reason) in saver.omissions { root.tell(.stateWasLeftOut(path: path, reason)) }
       return snapshot
     }
   }

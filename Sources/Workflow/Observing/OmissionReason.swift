@@ -6,4 +6,6 @@ public enum OmissionReason: Hashable, Sendable {
   case hasNoNode
   /// The workflow's type no longer saves its state.
   case isNotSavedAnyMore
+  /// The workflow declined to save its state this time.
+  case isDeclined
 }

@@ -63,8 +63,8 @@ extension FlowRun: Codable {
 extension FlowRun {
   /// Puts what was saved into a flow with a definition.
   ///
-  /// A visit is found by its place; failing that, by the type of its step, if just one step of the
-  /// flow has it.
+  /// A visit is found by its place; failing that, by the type and the name of its step, if just one
+  /// step of the flow has both.
   init(restoring flow: SavedFlow, _ definition: FlowDefinition, _ launch: FlowLaunch) throws {
     self.init(definition, launch)
     (visits, parts, end, trace) = ([], [:], nil, [])
@@ -100,7 +100,7 @@ extension FlowRun {
   private func place(_ id: PlaceID, _ name: String, in part: Int?) throws -> FlowPlace {
     let definition = definition(of: part)
     if let index = definition.index(of: id) { return definition.places[index] }
-    let places = definition.places.filter { $0.id.type == id.type }
+    let places = definition.places.filter { $0.id.type == id.type && $0.step.name == name }
     guard places.count == 1, let place = places.first else {
       throw FlowRestoringError.noSuchStep(name)
     }

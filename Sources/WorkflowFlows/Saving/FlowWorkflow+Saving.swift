@@ -1,6 +1,9 @@
 public import WorkflowPersistence
 
 extension FlowWorkflow: RestorableWorkflow {
+  /// True: a flow that begins anew has no step that was saved.
+  public static var isSavedAsAWhole: Bool { true }
+
   /// Returns the run, or nil if a value that reached a step is not `Codable`.
   ///
   /// Then nothing of the flow is saved, since half a stack would be another flow.

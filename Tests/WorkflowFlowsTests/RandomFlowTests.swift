@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+import WorkflowScreens
+import WorkflowTestSupport
+
+@testable import WorkflowFlows
+
+/// Walks through flows, compared with a model that shares no code with them.
+struct RandomFlowTests {
+  @Test func `three steps of every kind go forwards, back and forwards again as the model says`() {
+    let kinds = StepPlan.Decision.allCases.flatMap { decision in
+      StepPersistence.allCases.map { StepPlan(decision: decision, persistence: $0) }
+    }
+    for first in kinds {
+      for second in kinds {
+        for third in kinds {
+          var walk = Walk([first, second, third])
+          for move in [Move.proceed, .proceed, .back, .back, .back, .proceed, .proceed, .proceed] {
+            walk.make(move)
+            guard walk.isRight() else { return }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `random walks through random flows do what the model says`() {
+    for seed in Seeds.chosen(10_000) {
+      var random = SeededGenerator(seed: seed)
+      let plans = (0..<random.below(11)).map { _ in
+        StepPlan(
+          decision: random.pick(StepPlan.Decision.allCases),
+          persistence: random.pick(StepPersistence.allCases))
+      }
+      var walk = Walk(plans)
+      for _ in 0..<random.below(30) {
+        walk.make(Move(&random, steps: plans.count))
+        guard walk.isRight() else {
+          Issue.record("seed \(seed): \(plans)")
+          return
+        }
+      }
+    }
+  }
+}
+
+private enum Move {
+  case proceed
+  case back
+  /// A step comes into the definition, or leaves it.
+  case flip(Int)
+  /// The run is saved, and continued from what was saved.
+  case save
+
+  static let all = 10
+
+  init(_ random: inout SeededGenerator, steps: Int) {
+    switch random.below(Move.all) {
+    case 0..<5: self = .proceed
+    case 5..<8: self = .back
+    case 8 where steps > 0: self = .flip(random.below(steps))
+    default: self = .save
+    }
+  }
+}
+
+/// A run and its model, side by side.
+private struct Walk {
+  private let plans: [StepPlan]
+  private var model: FlowModel
+  private var run: FlowRun
+  private var moves = 0
+
+  init(_ plans: [StepPlan]) {
+    self.plans = plans
+    model = FlowModel(plans, launchedWith: "launch")
+    run = flow(plans, model.isPresent).workflow(launchingWith: "launch").makeInitialState()
+  }
+
+  mutating func make(_ move: Move) {
+    moves += 1
+    switch move {
+    case .proceed:
+      model.proceed("value \(moves)")
+      if let top = run.current { run.handle(.proceed(.value("value \(moves)")), from: top.serial) }
+    case .back:
+      model.back()
+      run.goBack()
+    case .flip(let step):
+      model.isPresent[step].toggle()
+      run.adopt(flow(plans, model.isPresent).definition)
+    case .save: save()
+    }
+  }
+
+  private mutating func save() {
+    let definition = flow(plans, model.isPresent).definition
+    do {
+      let data = try JSONEncoder().encode(run)
+      let saved = try JSONDecoder().decode(FlowRun.self, from: data)
+      run = try FlowRun(restoring: try #require(saved.saved), definition, run.launch)
+      #expect(model.stack.allSatisfy { model.isPresent[$0.step] })
+    } catch FlowRestoringError.noSuchStep(let name) {
+      // The first visit whose place has gone is named, and nothing has changed.
+      let gone = model.stack.first { !model.isPresent[$0.step] }
+      #expect(gone.map { "step \($0.step)" } == name)
+    } catch {
+      Issue.record(error)
+    }
+  }
+
+  /// Compares the run with the model.
+  func isRight() -> Bool {
+    let visits = run.visits.map { visit in
+      FlowModel.Visit(
+        step: Int(visit.step.name.dropFirst(5)) ?? -1,
+        input: visit.argument.value(as: String.self) ?? "none", hasNode: visit.isBuilt)
+    }
+    var result: String?
+    if case .finished(let value) = run.end { result = value.value(as: String.self) }
+    #expect(visits == model.stack)
+    #expect(result == model.result)
+    #expect(run.position?.number == model.number)
+    #expect(model.stack.isEmpty || run.position?.count == model.count)
+    #expect(run.canGoBack == (model.result == nil && model.stack.count > 1))
+    return visits == model.stack && result == model.result
+  }
+}
