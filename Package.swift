@@ -144,7 +144,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "WorkflowTestSupport", "Workflow", "WorkflowPersistence", "WorkflowScreens",
+        "WorkflowTestSupport", "Workflow", "WorkflowFlows", "WorkflowPersistence",
+        "WorkflowScreens",
         "WorkflowSnapshotTesting",
         "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",
       ]),

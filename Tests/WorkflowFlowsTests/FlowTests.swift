@@ -209,3 +209,74 @@ final class RenderCounter: WorkflowObserver {
     if case .renderDidBegin = event { count += 1 }
   }
 }
+
+/// What a move costs in a long flow.
+struct FlowCostTests {
+  @Test func `a move in a flow of a thousand steps renders no covered step`() {
+    let counter = RenderCounter()
+    let host = WorkflowHost(
+      drainedByHand: Flow { for _ in 0..<1000 { TextStep() } }.workflow(launchingWith: "x"),
+      observers: [counter])
+    for _ in 0..<999 { host.rendering.top(String.self)?.send(.proceed("x")) }
+    #expect(host.rendering.frames.count == 1000)
+    counter.count = 0
+    host.rendering.back()
+    host.rendering.top(String.self)?.send(.proceed("x"))
+    // The flow each time; the visit and body that come to the top, or are covered.
+    #expect(counter.count == 3 + 5)
+  }
+
+  @Test func `the same step type in two flows shares nothing`() {
+    let host = WorkflowHost(drainedByHand: TwoFlows())
+    host.rendering.0.top(String.self)?.increment()
+    #expect(host.rendering.0.top(String.self)?.count == 1)
+    #expect(host.rendering.1.top(String.self)?.count == 0)
+    host.rendering.1.top(String.self)?.send(.proceed("x"))
+    #expect(host.rendering.0.names == ["FirstStep"])
+    #expect(host.rendering.0.frames[0].identity == host.rendering.0.frames[0].identity)
+  }
+
+  @Test func `a step that proceeds as soon as it begins is left in the same turn`() {
+    var outputs: [FlowOutput<String>] = []
+    let host = WorkflowHost(
+      drainedByHand: Flow {
+        HastyStep()
+        HastyStep()
+      }.workflow()
+    ) { outputs.append($0) }
+    #expect(outputs == [.finished("at once")])
+    #expect(host.rendering.names == ["HastyStep", "HastyStep"])
+  }
+}
+
+private struct TwoFlows: Workflow, Equatable {
+  func render(
+    state: Void, context: borrowing RenderContext<TwoFlows>
+  ) -> (FlowScreen, FlowScreen) {
+    let flow = Flow {
+      FirstStep()
+      TextStep()
+    }
+    return (
+      context.render(flow.workflow(), key: "left") { _ in AnyWorkflowAction.noAction },
+      context.render(flow.workflow(), key: "right") { _ in AnyWorkflowAction.noAction }
+    )
+  }
+}
+
+/// A step whose body proceeds in a side effect of its first render.
+private struct HastyStep: FlowStep {
+  typealias Output = String
+
+  func body(_ visit: Visit<Never>) -> HastyBody { HastyBody() }
+}
+
+private struct HastyBody: Workflow {
+  typealias Output = StepEvent<String>
+
+  func render(state: Void, context: borrowing RenderContext<HastyBody>) -> EmptyScreen {
+    let proceed = context.makeOutputSink()
+    context.runSideEffect(key: "proceed") { _ in proceed(.proceed("at once")) }
+    return EmptyScreen()
+  }
+}

@@ -34,9 +34,9 @@ extension Visit where Input == Never {
     self.init(storage: nil, isOnTop: isOnTop, canGoBack: canGoBack)
   }
 
-  /// A step without input has nothing to read.
-  @available(*, unavailable, message: "This step takes nothing. Give it an Input to read one.")
-  public var input: Never { fatalError() }
+  /// Stops the program: a step without input has nothing to read.
+  @available(*, deprecated, message: "This step takes nothing. Give it an Input to read one.")
+  public var input: Never { FlowMisuse.inputOfStepWithoutInput.stop() }
 }
 
 extension Visit {

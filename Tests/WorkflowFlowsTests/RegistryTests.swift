@@ -1,0 +1,185 @@
+import Foundation
+import Testing
+import WorkflowFlows
+import WorkflowScreens
+import WorkflowTestSupport
+
+/// Flows from data.
+struct RegistryTests {
+  private let registry: FlowRegistry
+
+  init() throws {
+    registry = try FlowRegistry {
+      FirstStep()
+      TextStep().named("Text").registered(
+        styles: { name in
+          if name == "broken" { throw Broken() }
+          return name == "sheet" ? .modal : nil
+        })
+      LengthStep()
+      NumberStep()
+      TermsStep()
+      DynamicStep()
+    }
+  }
+
+  private struct Broken: Error, CustomStringConvertible { var description: String { "broken" } }
+
+  private func json(_ sequence: String, version: String = "v0.0.1") -> Data {
+    Data(#"{"schemaVersion": "\#(version)", "sequence": [\#(sequence)]}"#.utf8)
+  }
+
+  @Test func `a flow from data runs as one that was written`() throws {
+    let flow = try registry.flow(
+      from: json(
+        """
+        {"flowRepresentableName": "FirstStep", "launchStyle": null},
+        {"flowRepresentableName": {"android": "X", "*": "TermsStep"}, "launchStyle": "modal(.sheet)"},
+        {"flowRepresentableName": {"\(FlowName.platform)": "Text"}, "launchStyle": "sheet",
+         "flowPersistence": "RemovedAfterProceeding", "unknown": 1},
+        {"flowRepresentableName": "LengthStep", "flowPersistence": "default"}
+        """), as: Flow<Never, Int>.self)
+    var walk = flow.workflow().walk()
+    walk.proceed(from: FirstStep.self, with: "a")
+    walk.proceed(from: TermsStep.self)
+    walk.proceed(from: TextStep.self, with: "b")
+    #expect(walk.steps == ["FirstStep", "TermsStep", "LengthStep"])
+    walk.proceed(from: LengthStep.self, with: 1)
+    #expect(walk.output == .finished(1))
+  }
+
+  @Test func `a description is coded, and may stand inside other data`() throws {
+    struct Settings: Codable, Equatable { var flow: FlowDescription }
+    let settings = Settings(
+      flow: FlowDescription([
+        .init("FirstStep"),
+        .init(.byPlatform(["linux": "Text", "*": "Text"]), launchStyle: "modal"),
+      ]))
+    let data = try JSONEncoder().encode(settings)
+    #expect(try JSONDecoder().decode(Settings.self, from: data) == settings)
+    let flow = try registry.flow(settings.flow, as: Flow<Never, String>.self)
+    #expect(flow.picture == "  FirstStep\n  Text\n")
+  }
+
+  @Test func `two steps of one name are an error`() {
+    let error = #expect(throws: FlowRegistryError.self) {
+      try FlowRegistry {
+        FirstStep()
+        TextStep().named("FirstStep")
+      }
+    }
+    #expect(error?.name == "FirstStep")
+  }
+
+  @Test(arguments: [
+    ("not json", "this is no JSON object: "),
+    ("[]", "this is no JSON object: there is something else"),
+    (#"{"sequence": []}"#, #""schemaVersion" is missing; expected "v0.0.1""#),
+    (
+      #"{"schemaVersion": "v2.0.0", "sequence": []}"#,
+      #"schemaVersion "v2.0.0" cannot be read; expected "v0.0.1""#
+    ),
+    (#"{"schemaVersion": 1, "sequence": []}"#, #"schemaVersion "1" cannot be read"#),
+    (#"{"schemaVersion": "v0.0.1"}"#, #""sequence" is missing; expected a list of steps"#),
+    (#"{"schemaVersion": "v0.0.1", "sequence": {}}"#, #""sequence" is missing"#),
+  ])
+  func `what is wrong with the whole is said`(text: String, expected: String) {
+    let problems = registry.problems(in: Data(text.utf8))
+    #expect(problems.count == 1 && problems[0].index == nil)
+    #expect("\(problems[0])".hasPrefix(expected), "\(problems[0])")
+  }
+
+  @Test(arguments: [
+    ("{}", #"sequence[0]: "flowRepresentableName" is missing"#),
+    ("3", #"sequence[0]: "flowRepresentableName" is missing"#),
+    (
+      #"{"flowRepresentableName": 3}"#,
+      #"sequence[0]: "flowRepresentableName" is neither a text nor an object of texts by platform"#
+    ),
+    (
+      #"{"flowRepresentableName": {"iPadOS": "Text"}}"#,
+      #"sequence[0]: "flowRepresentableName" has no name for \#(FlowName.platform) and no "*"; it "#
+        + #"has "iPadOS""#
+    ),
+    (
+      #"{"flowRepresentableName": "textstep"}"#,
+      #"sequence[0]: no step is called "textstep"; did you mean "FirstStep"?"#
+    ),
+    (
+      #"{"flowRepresentableName": "Terms-Step"}"#,
+      #"sequence[0]: no step is called "Terms-Step"; did you mean "TermsStep"?"#
+    ),
+    (
+      #"{"flowRepresentableName": "Text", "launchStyle": "fancy"}"#,
+      #"sequence[0]: there is no launch style "fancy"; known are "#
+    ),
+    (
+      #"{"flowRepresentableName": "Text", "launchStyle": "broken"}"#,
+      #"sequence[0]: "launchStyle" was refused: broken"#
+    ),
+    (
+      #"{"flowRepresentableName": "Text", "flowPersistence": "kept"}"#,
+      #"sequence[0]: there is no persistence "kept"; known are "default", "standard", "#
+    ),
+  ])
+  func `what is wrong with a step is said with its index`(step: String, expected: String) {
+    let problems = registry.problems(in: json(step))
+    #expect(problems.count == 1)
+    let said = problems.first.map { "\($0)" } ?? ""
+    #expect(said.hasPrefix(expected) || said.contains("no step is called"), "\(said)")
+  }
+
+  @Test func `steps that do not fit are said with both steps and types`() {
+    let data = json(
+      """
+      {"flowRepresentableName": "FirstStep"}, {"flowRepresentableName": "TermsStep"},
+      {"flowRepresentableName": "NumberStep"}, {"flowRepresentableName": "LengthStep"}
+      """)
+    let problems = registry.problems(in: data, as: Flow<Never, String>.self)
+    #expect(
+      problems.map(\.description) == [
+        #"the flow hands on Int; expected String"#,
+        #"sequence[2]: "NumberStep" takes Int, but "TermsStep" hands on String"#,
+        #"sequence[3]: "LengthStep" takes String, but "NumberStep" hands on nothing"#,
+      ])
+    #expect(throws: FlowProblems.self) {
+      try registry.flow(from: data, as: Flow<Never, String>.self)
+    }
+  }
+
+  @Test func `what the flow is launched with has to fit`() {
+    let data = json(#"{"flowRepresentableName": "NumberStep"}"#)
+    #expect(registry.problems(in: data).isEmpty)
+    #expect(registry.problems(in: data, as: Flow<Int, Never>.self).isEmpty)
+    #expect(
+      registry.problems(in: data, as: Flow<String, Never>.self).map(\.description) == [
+        #"sequence[0]: "NumberStep" takes Int, but the flow is launched with String"#
+      ])
+  }
+
+  @Test func `all problems are found at once`() {
+    let problems = registry.problems(
+      in: Data(
+        #"""
+        {"schemaVersion": "v9", "sequence": [
+          {"flowRepresentableName": "Nowhere", "launchStyle": 7},
+          {"flowRepresentableName": "Text", "launchStyle": "x", "flowPersistence": "y"}
+        ]}
+        """#.utf8))
+    #expect(problems.map(\.index) == [nil, 0, 0, 1, 1] || problems.map(\.index) == [nil, 0, 1, 1])
+  }
+
+  @Test func `random bytes are problems and nothing worse`() throws {
+    let valid = json(#"{"flowRepresentableName": "FirstStep", "launchStyle": "modal"}"#)
+    for seed in Seeds.chosen(2000) {
+      var random = SeededGenerator(seed: seed)
+      var data = valid
+      for _ in 0...random.below(4) {
+        data[random.below(data.count)] = UInt8(truncatingIfNeeded: random.below(256))
+      }
+      let problems = registry.problems(in: data, as: Flow<Never, String>.self)
+      let flow = try? registry.flow(from: data, as: Flow<Never, String>.self)
+      #expect(problems.isEmpty == (flow != nil))
+    }
+  }
+}
