@@ -12,7 +12,7 @@ struct FlowTests {
     LengthStep()
   }
 
-  @Test func `a flow runs in a host, and emits its result once`() {
+  @Test(.rules("61a", "61b", "61f")) func `a flow runs in a host, and emits its result once`() {
     var outputs: [FlowOutput<Int>] = []
     let host = WorkflowHost(drainedByHand: flow.workflow()) { outputs.append($0) }
     host.rendering.top(String.self)?.send(.proceed("a"))
@@ -26,7 +26,8 @@ struct FlowTests {
     #expect(host.rendering.names == ["FirstStep", "TextStep", "LengthStep"])
   }
 
-  @Test func `a visit keeps its state until it is left, and a new one begins afresh`() {
+  @Test(.rules("58c", "59a", "59b"))
+  func `a visit keeps its state until it is left, and a new one begins afresh`() {
     let host = WorkflowHost(drainedByHand: flow.workflow())
     host.rendering.top(String.self)?.increment()
     host.rendering.top(String.self)?.send(.proceed("a"))
@@ -38,7 +39,7 @@ struct FlowTests {
     #expect(host.rendering.top(String.self)?.count == 0, "the second one is new")
   }
 
-  @Test func `a covered step is told so, and its events are ignored`() {
+  @Test(.rules("58b")) func `a covered step is told so, and its events are ignored`() {
     let host = WorkflowHost(drainedByHand: flow.workflow())
     let first = host.rendering.top(String.self)
     #expect(first?.isOnTop == true && first?.canGoBack == false)
@@ -51,7 +52,7 @@ struct FlowTests {
     #expect(host.rendering.names == ["FirstStep", "TextStep"])
   }
 
-  @Test func `covered steps do not render when the flow moves`() {
+  @Test(.rules("58d")) func `covered steps do not render when the flow moves`() {
     let counter = RenderCounter()
     let host = WorkflowHost(
       drainedByHand: Flow { for _ in 0..<50 { TextStep() } }.workflow(launchingWith: "x"),
@@ -63,7 +64,8 @@ struct FlowTests {
     #expect(counter.count == 5)
   }
 
-  @Test func `a flow whose steps are all skipped ends after its first pass`() {
+  @Test(.rules("61c", "61e"))
+  func `a flow whose steps are all skipped ends after its first pass`() {
     var outputs: [FlowOutput<String>] = []
     let host = WorkflowHost(
       drainedByHand: Flow { TextStep(admission: .skip) }.workflow(launchingWith: "x")
@@ -72,7 +74,7 @@ struct FlowTests {
     #expect(host.rendering.frames.isEmpty)
   }
 
-  @Test func `abandoning ends the flow and shows nothing`() {
+  @Test(.rules("61h", "61i", "62b")) func `abandoning ends the flow and shows nothing`() {
     var outputs: [FlowOutput<Int>] = []
     let host = WorkflowHost(drainedByHand: flow.workflow()) { outputs.append($0) }
     host.rendering.top(String.self)?.send(.abandon)
@@ -83,7 +85,7 @@ struct FlowTests {
     #expect(host.rendering.names == ["FirstStep"])
   }
 
-  @Test func `a flow that restarts begins again after its end`() {
+  @Test(.rules("62c")) func `a flow that restarts begins again after its end`() {
     var outputs: [FlowOutput<String>] = []
     let host = WorkflowHost(
       drainedByHand: Flow { FirstStep() }.workflow().restartingWhenEnded()
@@ -93,7 +95,7 @@ struct FlowTests {
     #expect(host.rendering.names == ["FirstStep"])
   }
 
-  @Test func `a sequence can abandon a flow`() async {
+  @Test(.rules("61j")) func `a sequence can abandon a flow`() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     var outputs: [FlowOutput<Int>] = []
     let host = WorkflowHost(
@@ -107,7 +109,7 @@ struct FlowTests {
     host.end()
   }
 
-  @Test func `a flow can begin at a later step, above others`() {
+  @Test(.rules("55a", "55c")) func `a flow can begin at a later step, above others`() {
     let workflow = flow.workflow(
       startingAt: LengthStep.self, with: "typed", above: [FlowStop(TextStep.self, with: "below")])
     let host = WorkflowHost(drainedByHand: workflow)
@@ -117,7 +119,7 @@ struct FlowTests {
     #expect(host.rendering.top(String.self)?.input == "below")
   }
 
-  @Test func `a step that is not in the flow cannot be launched at`() {
+  @Test(.rules("55d")) func `a step that is not in the flow cannot be launched at`() {
     var outputs: [FlowOutput<Int>] = []
     _ = WorkflowHost(
       drainedByHand: flow.workflow(startingAt: NumberStep.self, with: 1)
@@ -132,7 +134,7 @@ struct FlowTests {
 
 /// The parent makes the flow anew in each pass.
 struct DefinitionTests {
-  @Test func `visits continue in the newest definition`() {
+  @Test(.rules("63a", "63d", "63e")) func `visits continue in the newest definition`() {
     let host = WorkflowHost(drainedByHand: Shop(isGift: false))
     host.rendering.top(String.self)?.send(.proceed("x"))
     #expect(host.rendering.names == ["FirstStep", "length 0"])
@@ -148,7 +150,7 @@ struct DefinitionTests {
     #expect(host.rendering.names == ["FirstStep", "gift", "length 0"])
   }
 
-  @Test func `elements of a loop are found by their ids`() {
+  @Test(.rules("63b")) func `elements of a loop are found by their ids`() {
     func flow(_ ids: [String]) -> FlowWorkflow<String> {
       Flow { for id in ids { TextStep(name: id).id(id).named(id) } }.workflow(launchingWith: "x")
     }
@@ -162,7 +164,7 @@ struct DefinitionTests {
     #expect(walk.current == "a")
   }
 
-  @Test func `a part is built from what reaches it`() {
+  @Test(.rules("64a", "64c", "65c")) func `a part is built from what reaches it`() {
     var walk = Flow {
       FirstStep()
       Choose { (text: String) in
@@ -212,7 +214,7 @@ final class RenderCounter: WorkflowObserver {
 
 /// What a move costs in a long flow.
 struct FlowCostTests {
-  @Test func `a move in a flow of a thousand steps renders no covered step`() {
+  @Test(.rules("58d")) func `a move in a flow of a thousand steps renders no covered step`() {
     let counter = RenderCounter()
     let host = WorkflowHost(
       drainedByHand: Flow { for _ in 0..<1000 { TextStep() } }.workflow(launchingWith: "x"),
@@ -226,7 +228,7 @@ struct FlowCostTests {
     #expect(counter.count == 3 + 5)
   }
 
-  @Test func `the same step type in two flows shares nothing`() {
+  @Test(.rules("63g")) func `the same step type in two flows shares nothing`() {
     let host = WorkflowHost(drainedByHand: TwoFlows())
     host.rendering.0.top(String.self)?.increment()
     #expect(host.rendering.0.top(String.self)?.count == 1)
@@ -236,7 +238,7 @@ struct FlowCostTests {
     #expect(host.rendering.0.frames[0].identity == host.rendering.0.frames[0].identity)
   }
 
-  @Test func `a step that proceeds as soon as it begins is left in the same turn`() {
+  @Test(.rules("58e")) func `a step that proceeds as soon as it begins is left in the same turn`() {
     var outputs: [FlowOutput<String>] = []
     let host = WorkflowHost(
       drainedByHand: Flow {

@@ -7,7 +7,8 @@ import WorkflowTestSupport
 
 /// Walks through flows, compared with a model that shares no code with them.
 struct RandomFlowTests {
-  @Test func `three steps of every kind go forwards, back and forwards again as the model says`() {
+  @Test(.rules("56d", "56e", "57a", "57b", "57c", "57d", "57e", "61g"))
+  func `three steps of every kind go forwards, back and forwards again as the model says`() {
     let kinds = StepPlan.Decision.allCases.flatMap { decision in
       StepPersistence.allCases.map { StepPlan(decision: decision, persistence: $0) }
     }
@@ -24,7 +25,8 @@ struct RandomFlowTests {
     }
   }
 
-  @Test func `random walks through random flows do what the model says`() {
+  @Test(.rules("58a", "63a", "63d", "63e", "65a", "67d"))
+  func `random walks through random flows do what the model says`() {
     for seed in Seeds.chosen(10_000) {
       var random = SeededGenerator(seed: seed)
       let plans = (0..<random.below(11)).map { _ in

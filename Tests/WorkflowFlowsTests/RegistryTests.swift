@@ -29,7 +29,7 @@ struct RegistryTests {
     Data(#"{"schemaVersion": "\#(version)", "sequence": [\#(sequence)]}"#.utf8)
   }
 
-  @Test func `a flow from data runs as one that was written`() throws {
+  @Test(.rules("68d", "68e")) func `a flow from data runs as one that was written`() throws {
     let flow = try registry.flow(
       from: json(
         """
@@ -61,7 +61,7 @@ struct RegistryTests {
     #expect(flow.picture == "  FirstStep\n  Text\n")
   }
 
-  @Test func `two steps of one name are an error`() {
+  @Test(.rules("68c")) func `two steps of one name are an error`() {
     let error = #expect(throws: FlowRegistryError.self) {
       try FlowRegistry {
         FirstStep()
@@ -129,7 +129,7 @@ struct RegistryTests {
     #expect(said.hasPrefix(expected) || said.contains("no step is called"), "\(said)")
   }
 
-  @Test func `steps that do not fit are said with both steps and types`() {
+  @Test(.rules("68a")) func `steps that do not fit are said with both steps and types`() {
     let data = json(
       """
       {"flowRepresentableName": "FirstStep"}, {"flowRepresentableName": "TermsStep"},
@@ -147,7 +147,7 @@ struct RegistryTests {
     }
   }
 
-  @Test func `what the flow is launched with has to fit`() {
+  @Test(.rules("68a")) func `what the flow is launched with has to fit`() {
     let data = json(#"{"flowRepresentableName": "NumberStep"}"#)
     #expect(registry.problems(in: data).isEmpty)
     #expect(registry.problems(in: data, as: Flow<Int, Never>.self).isEmpty)
@@ -157,7 +157,7 @@ struct RegistryTests {
       ])
   }
 
-  @Test func `all problems are found at once`() {
+  @Test(.rules("68b")) func `all problems are found at once`() {
     let problems = registry.problems(
       in: Data(
         #"""

@@ -14,7 +14,8 @@ struct SavingTests {
     LengthStep()
   }
 
-  @Test func `a flow continues where it was saved, with the states of its steps`() throws {
+  @Test(.rules("67a"))
+  func `a flow continues where it was saved, with the states of its steps`() throws {
     let host = WorkflowHost(drainedByHand: flow.workflow())
     host.rendering.top(String.self)?.send(.proceed("a"))
     host.rendering.top(String.self)?.increment()
@@ -29,7 +30,7 @@ struct SavingTests {
     #expect(restored.rendering.top(String.self)?.input == "a")
   }
 
-  @Test func `a part that was built from what reached it is built again`() throws {
+  @Test(.rules("67f")) func `a part that was built from what reached it is built again`() throws {
     let flow = Flow {
       FirstStep()
       Choose { (text: String) in
@@ -47,7 +48,7 @@ struct SavingTests {
     #expect(restored.rendering.position?.description == "5 of 5")
   }
 
-  @Test func `a step that has gone is an error that names it`() throws {
+  @Test(.rules("67d")) func `a step that has gone is an error that names it`() throws {
     let host = WorkflowHost(drainedByHand: flow.workflow())
     host.rendering.top(String.self)?.send(.proceed("a"))
     let shorter = Flow {
@@ -60,7 +61,7 @@ struct SavingTests {
     #expect("\(String(describing: error))".contains("TextStep"))
   }
 
-  @Test func `a step that stands elsewhere is found by its type and name`() throws {
+  @Test(.rules("67c")) func `a step that stands elsewhere is found by its type and name`() throws {
     let host = WorkflowHost(drainedByHand: flow.workflow())
     host.rendering.top(String.self)?.send(.proceed("a"))
     let other = Flow {
@@ -74,7 +75,7 @@ struct SavingTests {
     #expect(restored.rendering.position?.description == "3 of 4")
   }
 
-  @Test func `half a stack is not saved`() throws {
+  @Test(.rules("67b")) func `half a stack is not saved`() throws {
     struct Unsaved {}
     struct UnsavedStep: FlowStep {
       typealias Input = Unsaved

@@ -1,10 +1,12 @@
 import Testing
 import WorkflowFlows
 import WorkflowScreens
+import WorkflowTestSupport
 
 /// The order of steps, without a host.
 struct WalkTests {
-  @Test func `a flow goes from step to step, and hands on what they give`() {
+  @Test(.rules("56f", "61a", "66a"))
+  func `a flow goes from step to step, and hands on what they give`() {
     var walk = Flow {
       FirstStep()
       TermsStep()
@@ -24,7 +26,8 @@ struct WalkTests {
       ])
   }
 
-  @Test func `going back returns to the visit below, and refuses to at the first one`() {
+  @Test(.rules("59a", "59c", "66d"))
+  func `going back returns to the visit below, and refuses to at the first one`() {
     var walk = Flow {
       FirstStep()
       TextStep()
@@ -42,7 +45,7 @@ struct WalkTests {
       ])
   }
 
-  @Test func `a step that is not the current one is ignored`() {
+  @Test(.rules("58b", "66d")) func `a step that is not the current one is ignored`() {
     var walk = Flow {
       FirstStep()
       TextStep()
@@ -55,7 +58,7 @@ struct WalkTests {
       walk.trace.filter { $0 == .ignored("FirstStep") || $0 == .ignored("TextStep") }.count == 2)
   }
 
-  @Test func `a flow is abandoned once`() {
+  @Test(.rules("61b", "61i")) func `a flow is abandoned once`() {
     var walk = Flow { FirstStep() }.workflow().walk()
     walk.abandon()
     walk.abandon()
@@ -65,7 +68,8 @@ struct WalkTests {
     #expect(walk.trace.filter { $0 == .abandoned }.count == 1)
   }
 
-  @Test func `what reached a skipped step goes on, or what it skips with`() {
+  @Test(.rules("54a", "56d", "56e", "66b"))
+  func `what reached a skipped step goes on, or what it skips with`() {
     var walk = Flow {
       TextStep(admission: .skip)
       TextStep(admission: .skip(with: "other"))
@@ -77,7 +81,8 @@ struct WalkTests {
     #expect(walk.trace == [.launched("LengthStep"), .completed])
   }
 
-  @Test func `an empty flow and one of skipped steps finish with what went through`() {
+  @Test(.rules("54b", "61c", "61d"))
+  func `an empty flow and one of skipped steps finish with what went through`() {
     #expect(Flow<AnyArguments, AnyArguments> {}.workflow(launchingWith: .none).walk().output != nil)
     let walk = Flow {
       TextStep(admission: .skip)
@@ -87,7 +92,7 @@ struct WalkTests {
     #expect(walk.trace == [.completed])
   }
 
-  @Test func `a skipped step can be a place to go back to`() {
+  @Test(.rules("56c", "57b", "66c")) func `a skipped step can be a entry to go back to`() {
     var walk = Flow {
       TextStep(admission: .skip).persistence(.persistWhenSkipped).named("kept")
       TextStep()
@@ -101,7 +106,7 @@ struct WalkTests {
     #expect(walk.steps == ["kept", "TextStep"])
   }
 
-  @Test func `a step can be removed when it has proceeded`() {
+  @Test(.rules("57d")) func `a step can be removed when it has proceeded`() {
     var walk = Flow {
       FirstStep()
       TextStep().persistence { _ in .removedAfterProceeding }.named("gone")
@@ -114,7 +119,7 @@ struct WalkTests {
     #expect(walk.current == "FirstStep")
   }
 
-  @Test func `one can go back to a named step`() {
+  @Test(.rules("59d", "59e")) func `one can go back to a named step`() {
     var walk = Flow {
       FirstStep()
       TextStep().named("a")
@@ -142,7 +147,7 @@ struct WalkTests {
     #expect(walk.output == .finished("end"))
   }
 
-  @Test func `a flow inside a flow is a part of it`() {
+  @Test(.rules("64d", "65b")) func `a flow inside a flow is a part of it`() {
     let inner = Flow {
       TextStep().named("inner")
       LengthStep()
@@ -164,7 +169,8 @@ struct WalkTests {
 
 /// Values of types that the compiler does not know.
 struct DynamicTests {
-  @Test func `a value that does not fit ends the flow with an error that names the step`() {
+  @Test(.rules("60a", "60b"))
+  func `a value that does not fit ends the flow with an error that names the step`() {
     var walk = Flow {
       DynamicStep()
       TermsStep(isSkipped: true)
@@ -177,7 +183,7 @@ struct DynamicTests {
           .doesNotFit(step: "NumberStep", index: 2, expected: "Int", found: "String")))
   }
 
-  @Test func `nothing is no value, and nil is one`() {
+  @Test(.rules("60c", "60d")) func `nothing is no value, and nil is one`() {
     struct Optionally: FlowStep {
       typealias Input = String?
 

@@ -14,7 +14,7 @@ struct ClockTests {
       for _ in 0..<3 { await worker.nextOutput() }
       worker.cancel()
       await worker.settle()
-      clock.expectNobodySleeps()
+      clock.expectNoSleepers()
     }
   }
 
@@ -31,7 +31,7 @@ struct ClockTests {
     let tester = WorkflowTester(Sleepers(clock: clock, seconds: [3, 5]), exhaustivity: .loose)
     await tester.advance(clock, by: .seconds(1))
     let line = #line
-    let issues = reported { clock.expectNobodySleeps() }
+    let issues = reported { clock.expectNoSleepers() }
     #expect(
       issues == [
         Reported(
@@ -164,8 +164,8 @@ struct WorkerTesterTests {
     let tester = WorkflowTester(Probed(probe: probe))
     await tester.settle()
     #expect(probe.isRunning)
-    probe.put(3)
-    probe.put(4)
+    probe.emit(3)
+    probe.emit(4)
     await tester.settle()
     tester.expectState { $0 = [3, 4] }
     tester.expectRendering([3, 4])

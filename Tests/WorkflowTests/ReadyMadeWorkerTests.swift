@@ -37,7 +37,7 @@ struct ReadyMadeWorkerTests {
     await host.drain()
     host.rendering.act(.set(4))
     await host.drain()
-    // What the replaced one returned is nobody's any more.
+    // What the replaced worker returned is discarded.
     #expect(notes.take() == ["begins 2", "begins 4"])
     await run(host, seconds: 5)
     #expect(notes.take() == ["10: done 4"])

@@ -45,8 +45,8 @@ public struct FlowProblem: Error, Hashable, Sendable {
 extension FlowProblem: CustomStringConvertible {
   /// What is wrong, where, and what is expected instead.
   public var description: String {
-    let place = index.map { "sequence[\($0)]: " } ?? ""
-    return place + text
+    let entry = index.map { "sequence[\($0)]: " } ?? ""
+    return entry + text
   }
 
   private var text: String {

@@ -8,9 +8,9 @@ extension FlowRegistry {
   public func flow<Input, Output>(
     _ description: FlowDescription, as type: Flow<Input, Output>.Type
   ) throws(FlowProblems) -> Flow<Input, Output> {
-    let (places, problems) = places(of: description, Input.self, Output.self)
+    let (entries, problems) = entries(of: description, Input.self, Output.self)
     guard problems.isEmpty else { throw FlowProblems(problems: problems) }
-    return Flow(FlowPartContent(places: places, count: places.count))
+    return Flow(FlowPartContent(entries: entries, count: entries.count))
   }
 
   /// Returns the flow that a description stands for, launched with anything and handing on anything.
@@ -45,7 +45,7 @@ extension FlowRegistry {
     let (description, problems) = FlowDescription.read(data)
     guard let description else { return problems }
     // Steps that cannot be read have no types to compare.
-    let others = places(of: description, Input.self, Output.self, checkingTypes: problems.isEmpty)
+    let others = entries(of: description, Input.self, Output.self, checkingTypes: problems.isEmpty)
     return (problems + others.problems).sorted { ($0.index ?? -1) < ($1.index ?? -1) }
   }
 }
@@ -53,28 +53,28 @@ extension FlowRegistry {
 // MARK: - Steps
 
 extension FlowRegistry {
-  private func places<Input, Output>(
+  private func entries<Input, Output>(
     of description: FlowDescription, _ input: Input.Type, _ output: Output.Type,
     checkingTypes: Bool = true
-  ) -> (places: [FlowPlace], problems: [FlowProblem]) {
-    var places: [FlowPlace] = []
+  ) -> (entries: [FlowEntry], problems: [FlowProblem]) {
+    var entries: [FlowEntry] = []
     var problems: [FlowProblem] = []
     if description.schemaVersion != FlowDescription.supportedVersion {
       problems.append(FlowProblem(.unknownVersion(description.schemaVersion)))
     }
     for (index, step) in description.sequence.enumerated() {
       do throws(FlowProblems) {
-        places.append(
-          FlowPlace(
-            path: PlacePath(components: [.position(index)]), step: try self.step(step, at: index)))
+        entries.append(
+          FlowEntry(
+            path: EntryPath(components: [.position(index)]), step: try self.step(step, at: index)))
       } catch {
         problems += error.problems
       }
     }
     if problems.isEmpty, checkingTypes {
-      problems = mismatches(of: places, StepType(input), StepType(output))
+      problems = mismatches(of: entries, StepType(input), StepType(output))
     }
-    return (places, problems)
+    return (entries, problems)
   }
 
   private func step(
@@ -118,13 +118,13 @@ extension FlowRegistry {
 
   /// The steps that do not take what reaches them.
   private func mismatches(
-    of places: [FlowPlace], _ input: StepType, _ output: StepType
+    of entries: [FlowEntry], _ input: StepType, _ output: StepType
   ) -> [FlowProblem] {
     var problems: [FlowProblem] = []
     var reaching = input
     var previous: String?
-    for (index, place) in places.enumerated() {
-      let step = place.step
+    for (index, entry) in entries.enumerated() {
+      let step = entry.step
       if !step.input.takes(reaching) {
         problems.append(
           FlowProblem(

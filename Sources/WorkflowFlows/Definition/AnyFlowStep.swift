@@ -15,7 +15,7 @@ final class AnyFlowStep {
   enum Content {
     case shown(Shown)
     /// A part that is built from what reaches it.
-    case chosen((AnyArguments) -> [FlowPlace]?)
+    case chosen((AnyArguments) -> [FlowEntry]?)
   }
 
   /// What a step does that can be shown.

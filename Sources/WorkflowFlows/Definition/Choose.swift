@@ -39,9 +39,9 @@ public struct Choose<Input, Output>: FlowPart {
       name: name, input: StepType(Input.self), output: StepType(Output.self),
       presentation: .pushed,
       content: .chosen { [build] arguments in
-        if let arguments = arguments as? Input { return build(arguments).part.places }
-        return arguments.value(as: Input.self).map { build($0).part.places }
+        if let arguments = arguments as? Input { return build(arguments).part.entries }
+        return arguments.value(as: Input.self).map { build($0).part.entries }
       })
-    return FlowPartContent(places: [FlowPlace(path: PlacePath(), step: step)])
+    return FlowPartContent(entries: [FlowEntry(path: EntryPath(), step: step)])
   }
 }

@@ -25,13 +25,13 @@ public struct Flow<Input, Output>: FlowPart {
   public init(@FlowBuilder _ steps: () -> Flow<Input, Output>) { self = steps() }
 
   /// The definition that a run follows.
-  var definition: FlowDefinition { FlowDefinition(part.places) }
+  var definition: FlowDefinition { FlowDefinition(part.entries) }
 }
 
 extension Flow where Input == AnyArguments, Output == AnyArguments {
   /// Creates a flow of steps that all hand on what reaches them, or of no steps at all.
   public init(@FlowBuilder _ steps: () -> Passthroughs) {
-    self.init(FlowPartContent(places: steps().places))
+    self.init(FlowPartContent(entries: steps().entries))
   }
 }
 
@@ -40,6 +40,6 @@ extension Flow where Input == Never, Output == Never {
   public init<Mismatch: FlowMismatch>(
     @FlowBuilder _ steps: () -> Mismatch
   ) where Mismatch: EveryStepTakesWhatReachesIt {
-    self.init(FlowPartContent(places: []))
+    self.init(FlowPartContent(entries: []))
   }
 }

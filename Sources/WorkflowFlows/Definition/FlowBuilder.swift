@@ -23,7 +23,7 @@ public enum FlowBuilder {
   public static func buildExpression(_ step: ConfiguredPassthrough) -> Passthroughs { step.part }
 
   /// Takes no steps at all.
-  public static func buildBlock() -> Passthroughs { Passthroughs(places: []) }
+  public static func buildBlock() -> Passthroughs { Passthroughs(entries: []) }
 
   /// Begins with a part.
   public static func buildPartialBlock<Input, Output>(
@@ -95,12 +95,12 @@ extension FlowBuilder {
 extension FlowBuilder {
   /// Takes an `if` without `else`, whose steps keep the type that goes through.
   public static func buildOptional<Value>(_ part: Flow<Value, Value>?) -> Flow<Value, Value> {
-    part?.inside(.branch(0)) ?? Flow(FlowPartContent(places: []))
+    part?.inside(.branch(0)) ?? Flow(FlowPartContent(entries: []))
   }
 
   /// Takes an `if` without `else`, of steps that hand on what reaches them.
   public static func buildOptional(_ part: Passthroughs?) -> Passthroughs {
-    part?.inside(.branch(0)) ?? Passthroughs(places: [])
+    part?.inside(.branch(0)) ?? Passthroughs(entries: [])
   }
 
   /// Takes the first branch of an `if` or `switch`.
@@ -133,18 +133,18 @@ extension FlowBuilder {
 
   /// Takes a loop, whose steps keep the type that goes through.
   public static func buildArray<Value>(_ parts: [Flow<Value, Value>]) -> Flow<Value, Value> {
-    let places = parts.enumerated().flatMap { index, part in
-      part.inside(.element(index: index, id: part.part.id)).part.places
+    let entries = parts.enumerated().flatMap { index, part in
+      part.inside(.element(index: index, id: part.part.id)).part.entries
     }
-    return Flow(FlowPartContent(places: places))
+    return Flow(FlowPartContent(entries: entries))
   }
 
   /// Takes a loop of steps that hand on what reaches them.
   public static func buildArray(_ parts: [Passthroughs]) -> Passthroughs {
-    let places = parts.enumerated().flatMap { index, part in
-      part.inside(.element(index: index, id: part.id)).places
+    let entries = parts.enumerated().flatMap { index, part in
+      part.inside(.element(index: index, id: part.id)).entries
     }
-    return Passthroughs(places: places)
+    return Passthroughs(entries: entries)
   }
 }
 

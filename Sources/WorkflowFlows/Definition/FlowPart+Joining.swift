@@ -1,15 +1,15 @@
 extension Flow {
   /// Steps that hand on what reaches them, where the type that does is known.
   init(_ steps: Passthroughs) where Input == Output {
-    self.init(FlowPartContent(places: steps.places, count: steps.count, id: steps.id))
+    self.init(FlowPartContent(entries: steps.entries, count: steps.count, id: steps.id))
   }
 
   /// The first statement of a block.
   func first() -> Flow { Flow(inside(.position(0)).part.counted(1)) }
 
-  func inside(_ component: PlacePath.Component) -> Flow {
+  func inside(_ component: EntryPath.Component) -> Flow {
     var part = part
-    part.places = part.places.map { $0.inside(component) }
+    part.entries = part.entries.map { $0.inside(component) }
     return Flow(part)
   }
 
@@ -17,7 +17,7 @@ extension Flow {
   func followed<Next, Other>(by next: Flow<Next, Other>) -> Flow<Input, Other> {
     Flow<Input, Other>(
       FlowPartContent<Input, Other>(
-        places: part.places + next.inside(.position(part.count)).part.places,
+        entries: part.entries + next.inside(.position(part.count)).part.entries,
         count: part.count + 1, id: part.id))
   }
 }
@@ -37,12 +37,12 @@ extension Passthroughs {
     return steps
   }
 
-  func inside(_ component: PlacePath.Component) -> Passthroughs {
-    Passthroughs(places: places.map { $0.inside(component) }, count: count, id: id)
+  func inside(_ component: EntryPath.Component) -> Passthroughs {
+    Passthroughs(entries: entries.map { $0.inside(component) }, count: count, id: id)
   }
 
   func followed(by next: Passthroughs) -> Passthroughs {
     Passthroughs(
-      places: places + next.inside(.position(count)).places, count: count + 1, id: id)
+      entries: entries + next.inside(.position(count)).entries, count: count + 1, id: id)
   }
 }

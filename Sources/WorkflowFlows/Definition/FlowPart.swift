@@ -11,7 +11,7 @@ public protocol FlowPart<Input, Output> {
 
 /// The steps of a part of a flow.
 public struct FlowPartContent<Input, Output> {
-  var places: [FlowPlace]
+  var entries: [FlowEntry]
   /// The number of statements that the part was built from.
   var count = 1
   /// What tells the part from others in a loop.
@@ -20,7 +20,7 @@ public struct FlowPartContent<Input, Output> {
 
 /// Steps that hand on what reaches them.
 public struct Passthroughs {
-  var places: [FlowPlace]
+  var entries: [FlowEntry]
   var count = 1
   var id: String?
 }
@@ -33,7 +33,7 @@ public struct ConfiguredStep<Input, Output>: FlowPart {
 
   /// The step.
   public var part: FlowPartContent<Input, Output> {
-    FlowPartContent(places: [FlowPlace(path: PlacePath(), step: make(options))], id: id)
+    FlowPartContent(entries: [FlowEntry(path: EntryPath(), step: make(options))], id: id)
   }
 }
 
@@ -44,6 +44,6 @@ public struct ConfiguredPassthrough {
   let make: (StepOptions) -> AnyFlowStep
 
   var part: Passthroughs {
-    Passthroughs(places: [FlowPlace(path: PlacePath(), step: make(options))], id: id)
+    Passthroughs(entries: [FlowEntry(path: EntryPath(), step: make(options))], id: id)
   }
 }

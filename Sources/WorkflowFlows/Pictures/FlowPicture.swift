@@ -7,17 +7,17 @@ private struct Box {
 }
 
 extension FlowRun {
-  /// All places of the newest definition, with those of parts that were built.
+  /// All entries of the newest definition, with those of parts that were built.
   private func boxes(in part: Int? = nil) -> [Box] {
-    definition(of: part).places.flatMap { place -> [Box] in
-      if let built = parts.first(where: { $1.parent == part && $1.place == place.id })?.key {
+    definition(of: part).entries.flatMap { entry -> [Box] in
+      if let built = parts.first(where: { $1.parent == part && $1.entry == entry.id })?.key {
         return boxes(in: built)
       }
-      let isHere = { (visit: VisitRecord) in visit.part == part && visit.place == place.id }
-      let isChoice = if case .chosen = place.step.content { true } else { false }
+      let isHere = { (visit: VisitRecord) in visit.part == part && visit.entry == entry.id }
+      let isChoice = if case .chosen = entry.step.content { true } else { false }
       return [
         Box(
-          name: place.step.name, isChoice: isChoice, isCurrent: current.map(isHere) ?? false,
+          name: entry.step.name, isChoice: isChoice, isCurrent: current.map(isHere) ?? false,
           isVisited: visits.contains(where: isHere))
       ]
     }

@@ -29,14 +29,14 @@ public struct FlowRun {
   /// One visit of a step.
   struct VisitRecord {
     let serial: Int
-    /// The part that the place is in; nil for the flow itself.
+    /// The part that the entry is in; nil for the flow itself.
     let part: Int?
-    let place: PlaceID
+    let entry: EntryID
     let argument: AnyArguments
     let persistence: StepPersistence
     /// Whether the visit has a node: a skipped step has none until the flow goes back to it.
     var isBuilt: Bool
-    /// The step in the newest definition that has the place.
+    /// The step in the newest definition that has the entry.
     var step: AnyFlowStep
     /// The revision of the definition that the step comes from.
     var revision: Int
@@ -46,7 +46,7 @@ public struct FlowRun {
   struct BuiltPart {
     /// The part around it; nil for the flow itself.
     let parent: Int?
-    let place: PlaceID
+    let entry: EntryID
     let argument: AnyArguments
     var definition: FlowDefinition
   }

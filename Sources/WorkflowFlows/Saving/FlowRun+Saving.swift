@@ -1,7 +1,7 @@
 import WorkflowPersistence
 
 extension FlowRun: Codable {
-  /// Writes where the flow is: the places of its visits, and what reached them.
+  /// Writes where the flow is: the entries of its visits, and what reached them.
   ///
   /// Throws if one of the values that reached a step is not `Codable`.
   public func encode(to encoder: any Encoder) throws {
@@ -28,17 +28,17 @@ extension FlowRun: Codable {
       guard let argument = SavedArgument(visit.argument) else { return nil }
       visits.append(
         SavedFlow.Visit(
-          serial: visit.serial, part: visit.part, place: visit.place, name: visit.step.name,
+          serial: visit.serial, part: visit.part, entry: visit.entry, name: visit.step.name,
           argument: argument, persistence: visit.persistence, isBuilt: visit.isBuilt))
     }
     var parts: [SavedFlow.Part] = []
     for (serial, part) in self.parts.sorted(by: { $0.key < $1.key }) {
       guard let argument = SavedArgument(part.argument) else { return nil }
       let definition = definition(of: part.parent)
-      let name = definition.index(of: part.place).map { definition.places[$0].step.name }
+      let name = definition.index(of: part.entry).map { definition.entries[$0].step.name }
       parts.append(
         SavedFlow.Part(
-          serial: serial, parent: part.parent, place: part.place, name: name ?? part.place.type,
+          serial: serial, parent: part.parent, entry: part.entry, name: name ?? part.entry.type,
           argument: argument))
     }
     guard let end = savedEnd else { return nil }
@@ -63,7 +63,7 @@ extension FlowRun: Codable {
 extension FlowRun {
   /// Puts what was saved into a flow with a definition.
   ///
-  /// A visit is found by its place; failing that, by the type and the name of its step, if just one
+  /// A visit is found by its entry; failing that, by the type and the name of its step, if just one
   /// step of the flow has both.
   init(restoring flow: SavedFlow, _ definition: FlowDefinition, _ launch: FlowLaunch) throws {
     self.init(definition, launch)
@@ -71,22 +71,22 @@ extension FlowRun {
     hasUnreportedEnd = flow.hasUnreportedEnd
     nextSerial = flow.nextSerial
     for part in flow.parts {
-      let place = try place(part.place, part.name, in: part.parent)
-      let argument = try argument(part.argument, of: place)
-      guard case .chosen(let build) = place.step.content, let places = build(argument) else {
+      let entry = try entry(part.entry, part.name, in: part.parent)
+      let argument = try argument(part.argument, of: entry)
+      guard case .chosen(let build) = entry.step.content, let entries = build(argument) else {
         throw FlowRestoringError.noSuchStep(part.name)
       }
       parts[part.serial] = BuiltPart(
-        parent: part.parent, place: place.id, argument: argument,
-        definition: FlowDefinition(places))
+        parent: part.parent, entry: entry.id, argument: argument,
+        definition: FlowDefinition(entries))
     }
     for visit in flow.visits {
-      let place = try place(visit.place, visit.name, in: visit.part)
+      let entry = try entry(visit.entry, visit.name, in: visit.part)
       visits.append(
         VisitRecord(
-          serial: visit.serial, part: visit.part, place: place.id,
-          argument: try argument(visit.argument, of: place), persistence: visit.persistence,
-          isBuilt: visit.isBuilt, step: place.step, revision: revision))
+          serial: visit.serial, part: visit.part, entry: entry.id,
+          argument: try argument(visit.argument, of: entry), persistence: visit.persistence,
+          isBuilt: visit.isBuilt, step: entry.step, revision: revision))
     }
     switch flow.end {
     case .finished(let argument):
@@ -97,22 +97,22 @@ extension FlowRun {
     }
   }
 
-  private func place(_ id: PlaceID, _ name: String, in part: Int?) throws -> FlowPlace {
+  private func entry(_ id: EntryID, _ name: String, in part: Int?) throws -> FlowEntry {
     let definition = definition(of: part)
-    if let index = definition.index(of: id) { return definition.places[index] }
-    let places = definition.places.filter { $0.id.type == id.type && $0.step.name == name }
-    guard places.count == 1, let place = places.first else {
+    if let index = definition.index(of: id) { return definition.entries[index] }
+    let entries = definition.entries.filter { $0.id.type == id.type && $0.step.name == name }
+    guard entries.count == 1, let entry = entries.first else {
       throw FlowRestoringError.noSuchStep(name)
     }
-    return place
+    return entry
   }
 
-  private func argument(_ saved: SavedArgument, of place: FlowPlace) throws -> AnyArguments {
-    let name = place.step.name
+  private func argument(_ saved: SavedArgument, of entry: FlowEntry) throws -> AnyArguments {
+    let name = entry.step.name
     let argument = try saved.read(with: types, for: name)
-    guard place.step.accepts(argument) else {
+    guard entry.step.accepts(argument) else {
       throw FlowRestoringError.doesNotFit(
-        step: name, expected: place.step.input.name, found: argument.typeName)
+        step: name, expected: entry.step.input.name, found: argument.typeName)
     }
     return argument
   }
@@ -121,7 +121,7 @@ extension FlowRun {
   private var types: [String: Any.Type] {
     var types: [String: Any.Type] = [:]
     for definition in [definition] + parts.values.map(\.definition) {
-      for step in definition.places.map(\.step) {
+      for step in definition.entries.map(\.step) {
         for case .value(let type) in [step.input, step.output] {
           types[String(reflecting: type)] = type
         }

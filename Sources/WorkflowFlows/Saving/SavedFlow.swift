@@ -5,7 +5,7 @@ struct SavedFlow: Codable {
   struct Visit: Codable {
     var serial: Int
     var part: Int?
-    var place: PlaceID
+    var entry: EntryID
     var name: String
     var argument: SavedArgument
     var persistence: StepPersistence
@@ -15,7 +15,7 @@ struct SavedFlow: Codable {
   struct Part: Codable {
     var serial: Int
     var parent: Int?
-    var place: PlaceID
+    var entry: EntryID
     var name: String
     var argument: SavedArgument
   }

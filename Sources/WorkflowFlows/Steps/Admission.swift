@@ -15,7 +15,7 @@ public struct Admission<Input, Output> {
   /// Shows the step.
   public static var show: Admission { Admission(kind: .show) }
 
-  /// Skips the step, and hands on a value in its place.
+  /// Skips the step, and hands on a value in its entry.
   public static func skip(with value: Output) -> Admission {
     Admission(kind: .skipWith(.handingOn(value)))
   }

@@ -35,18 +35,18 @@ struct FileCheck {
   private func claim(
     for test: RunningTest, in settings: SnapshotSettings
   ) throws(SnapshotFailure) -> String {
-    let claim = SnapshotClaims.Claim(test: test, named: named, place: .init(site))
+    let claim = SnapshotClaims.Claim(test: test, named: named, location: .init(site))
     let (path, other) = settings.claims.withLock { claims in
       // Without a known test the calls have no order: they may belong to several tests.
       let isCounted = named == nil && !test.isGuess
-      let ordinal = isCounted ? claims.ordinal(of: claim.place, in: test) : 1
+      let ordinal = isCounted ? claims.ordinal(of: claim.location, in: test) : 1
       let path = SnapshotName(
         target: test.target, suites: test.suites, test: test.name, named: named, ordinal: ordinal
       ).path
       return (path, claims.claim(path, by: claim))
     }
     if let other {
-      throw .claimedTwice(path: path, other: "\(other.test)", place: "\(other.place)")
+      throw .claimedTwice(path: path, other: "\(other.test)", location: "\(other.location)")
     }
     return path
   }

@@ -22,8 +22,8 @@ struct InlineCheck {
       if mode != .never { try? PendingInline.remove(path) }
       return
     }
-    let place = "\(folder.shown("\(site.filePath)")):\(site.line)"
-    guard isSteady else { throw .unsteadyInline(place: place) }
+    let location = "\(folder.shown("\(site.filePath)")):\(site.line)"
+    guard isSteady else { throw .unsteadyInline(location: location) }
     let change: SnapshotFailure.Change =
       expected.map { .different(from: $0 + "\n", to: text + "\n") } ?? .new(text)
     let outcome: SnapshotFailure.Outcome =
@@ -32,7 +32,7 @@ struct InlineCheck {
       : SnapshotFailure.Outcome { () throws(SnapshotFileError) in
         try wait(text, at: path, in: folder)
       }
-    throw .mismatch(.call(place), change, outcome)
+    throw .mismatch(.call(location), change, outcome)
   }
 
   private func wait(

@@ -10,7 +10,7 @@ struct RunningTest: Hashable {
   var suites: [String]
   var name: String
   /// The source location, which tells apart tests of one name in private suites of one name.
-  var place: String = ""
+  var location: String = ""
   /// Whether this is one of several cases of a test with arguments.
   var hasArguments = false
   /// Whether no test is known, so that the name of the function may stand for several tests.
@@ -40,7 +40,7 @@ extension RunningTest {
     suites =
       names.count > 1 ? Array(names.dropLast()) : [Self.suite(ofFile: test.sourceLocation.fileID)]
     name = names.last ?? test.name
-    place = "\(test.sourceLocation.fileID):\(test.sourceLocation.line)"
+    location = "\(test.sourceLocation.fileID):\(test.sourceLocation.line)"
     hasArguments = Test.Case.current?.isParameterized ?? false
   }
 }

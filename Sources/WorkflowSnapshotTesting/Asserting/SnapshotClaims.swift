@@ -3,7 +3,7 @@ import WorkflowTesting
 /// The snapshots that this process uses, and the calls that use them.
 struct SnapshotClaims {
   /// The source location of a call.
-  struct Place: Hashable {
+  struct Location: Hashable {
     let file: String
     let line: UInt
     let column: UInt
@@ -13,20 +13,20 @@ struct SnapshotClaims {
   struct Claim: Hashable {
     var test: RunningTest
     var named: String?
-    var place: Place
+    var location: Location
   }
 
-  private var places: [RunningTest: [Place]] = [:]
+  private var locations: [RunningTest: [Location]] = [:]
   private var claims: [String: Claim] = [:]
   private var texts: [String: String] = [:]
 
   /// Returns the number of a call among the calls without a name in its test, from 1.
   ///
   /// A location keeps its number when a test is repeated or retried.
-  mutating func ordinal(of place: Place, in test: RunningTest) -> Int {
-    let known = places[test, default: []]
-    if let index = known.firstIndex(of: place) { return index + 1 }
-    places[test] = known + [place]
+  mutating func ordinal(of location: Location, in test: RunningTest) -> Int {
+    let known = locations[test, default: []]
+    if let index = known.firstIndex(of: location) { return index + 1 }
+    locations[test] = known + [location]
     return known.count + 1
   }
 
@@ -48,12 +48,12 @@ struct SnapshotClaims {
   }
 }
 
-extension SnapshotClaims.Place {
+extension SnapshotClaims.Location {
   init(_ site: CallSite) {
     self.init(file: "\(site.fileID)", line: site.line, column: site.column)
   }
 }
 
-extension SnapshotClaims.Place: CustomStringConvertible {
+extension SnapshotClaims.Location: CustomStringConvertible {
   var description: String { "\(file):\(line)" }
 }

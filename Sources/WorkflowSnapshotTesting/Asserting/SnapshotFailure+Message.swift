@@ -14,9 +14,9 @@ extension SnapshotFailure: CustomStringConvertible {
         The test "\(test)" runs once for each of its arguments, and all would share one snapshot. \
         Name them: assertSnapshot(of: …, as: …, named: "\\(argument)").
         """
-    case .claimedTwice(let path, let other, let place):
+    case .claimedTwice(let path, let other, let location):
       return """
-        The snapshot "\(path)" belongs to another call already: in "\(other)", at \(place). \
+        The snapshot "\(path)" belongs to another call already: in "\(other)", at \(location). \
         Give this call a name of its own, as in named: "after".
         """
     case .twin(let path, let other):
@@ -28,8 +28,9 @@ extension SnapshotFailure: CustomStringConvertible {
     case .unsteady(let path):
       return unsteady(
         "The snapshot \"\(path)\"", fix: "give each a name, as in named: \"\\(index)\"")
-    case .unsteadyInline(let place):
-      return unsteady("The snapshot in the call at \(place)", fix: "use assertSnapshot, with names")
+    case .unsteadyInline(let location):
+      return unsteady(
+        "The snapshot in the call at \(location)", fix: "use assertSnapshot, with names")
     case .mismatch(let subject, let change, let outcome):
       return [
         subject.text(change, outcome) + "\n", change.text + "\n", outcome.text(subject),
@@ -60,9 +61,9 @@ extension SnapshotFailure.Subject {
     case (.file(let path), .new, .written): "There was no snapshot \"\(path)\":"
     case (.file(let path), .new, _): "There is no snapshot \"\(path)\" yet:"
     case (.file(let path), .different, _): "The snapshot \"\(path)\" is different:"
-    case (.call(let place), .new, _): "There is no snapshot in the call at \(place) yet:"
-    case (.call(let place), .different, _):
-      "The snapshot in the call at \(place) is different:"
+    case (.call(let location), .new, _): "There is no snapshot in the call at \(location) yet:"
+    case (.call(let location), .different, _):
+      "The snapshot in the call at \(location) is different:"
     }
   }
 }

@@ -4,10 +4,10 @@ import WorkflowSnapshotFiles
 enum SnapshotFailure: Error {
   case unknownMode(String)
   case needsName(test: String)
-  case claimedTwice(path: String, other: String, place: String)
+  case claimedTwice(path: String, other: String, location: String)
   case twin(path: String, other: String)
   case unsteady(path: String)
-  case unsteadyInline(place: String)
+  case unsteadyInline(location: String)
   case mismatch(Subject, Change, Outcome)
   case file(SnapshotFileError)
   case threw(String)

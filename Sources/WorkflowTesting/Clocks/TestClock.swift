@@ -115,7 +115,7 @@ extension TestClock {
   public func advance(by duration: Duration) { move { $0.advanced(by: duration) } }
 
   /// Records an issue if a task sleeps on this clock.
-  public func expectNobodySleeps(
+  public func expectNoSleepers(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {

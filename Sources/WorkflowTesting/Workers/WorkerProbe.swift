@@ -10,12 +10,12 @@ import WorkflowSynchronization
 /// ```swift
 /// let probe = WorkerProbe<[Message]>()
 /// let tester = WorkflowTester(Inbox(loading: probe))
-/// probe.put([.welcome])
+/// probe.emit([.welcome])
 /// await tester.settle()
 /// ```
 public final class WorkerProbe<Output>: Worker {
   private enum Command {
-    case put(Output)
+    case emit(Output)
     case finish
   }
 
@@ -38,7 +38,7 @@ public final class WorkerProbe<Output>: Worker {
   }
 
   /// Emits a value as soon as the probe runs and the tree settles.
-  public func put(_ output: Output) { give(.put(output)) }
+  public func emit(_ output: Output) { give(.emit(output)) }
 
   /// Finishes the probe after it has emitted all values given to it so far.
   public func finish() { give(.finish) }
@@ -62,7 +62,7 @@ public final class WorkerProbe<Output>: Worker {
     defer { isRunning = false }
     while !Task.isCancelled {
       switch commands.popFirst() {
-      case .put(let value): await output(value)
+      case .emit(let value): await output(value)
       case .finish: return
       case nil: await signal.wait()
       }

@@ -235,7 +235,7 @@ def ends_while_it_is_stopped(checker):
 
 
 @check("any")
-def goes_on_after_a_stop_that_nobody_catches(checker):
+def goes_on_after_a_stop_that_no_shell_catches(checker):
     with checker.start() as job:
         job.kill(signal.SIGSTOP)
         job.report("stopped")
@@ -261,7 +261,7 @@ def ends_in_the_background_after_such_a_stop(checker):
 
 
 @check("any")
-def does_not_stop_where_nobody_could_continue_it(checker):
+def does_not_stop_without_a_shell_to_continue_it(checker):
     with checker.start(orphaned=True) as job:
         for _ in range(3):
             job.drain()
@@ -296,7 +296,7 @@ def uses_no_time_while_idle(checker):
 
 
 @check("any")
-def ends_while_nobody_reads(checker):
+def ends_while_the_terminal_is_not_read(checker):
     for number in (signal.SIGTERM, signal.SIGINT):
         with checker.start() as job:
             job.stalled = True
@@ -503,13 +503,13 @@ def leaves_and_enters_again(checker):
 
 
 @check("probe")
-def goes_on_while_nobody_reads(checker):
+def goes_on_while_the_terminal_is_not_read(checker):
     with checker.start() as job:
         job.stalled = True
         job.type("w")
         # The probe still takes keys and uses no time.
         wait_until_calm(job)
-        require(ticks(job) == 0, "uses time while nobody reads")
+        require(ticks(job) == 0, "uses time while the terminal is not read")
         job.type("x")
         checker.ends(job, ("exited", 7))
 

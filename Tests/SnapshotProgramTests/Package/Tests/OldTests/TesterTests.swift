@@ -16,7 +16,7 @@ final class TesterTests: XCTestCase {
     let other = WorkflowTester(Lamp(), exhaustivity: .loose)
     other.expectOutput { _ in }
     await Glow().test { _ in }
-    clock.expectNobodySleeps()
+    clock.expectNoSleepers()
   }
 }
 

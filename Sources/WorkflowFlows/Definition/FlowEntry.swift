@@ -1,29 +1,29 @@
-/// A place in the definition of a flow, with the step that stands there.
-struct FlowPlace {
-  var path: PlacePath
+/// An entry in the definition of a flow, with the step that stands there.
+struct FlowEntry {
+  var path: EntryPath
   let step: AnyFlowStep
 
-  /// What stays the same as long as the place does.
-  var id: PlaceID { PlaceID(path: path, type: step.typeName) }
+  /// What stays the same as long as the entry does.
+  var id: EntryID { EntryID(path: path, type: step.typeName) }
 
-  /// The place as a part of something larger.
-  func inside(_ component: PlacePath.Component) -> FlowPlace {
-    var place = self
-    place.path.components.insert(component, at: 0)
-    return place
+  /// The entry as a part of something larger.
+  func inside(_ component: EntryPath.Component) -> FlowEntry {
+    var entry = self
+    entry.path.components.insert(component, at: 0)
+    return entry
   }
 }
 
-/// The identity of a place: where it stands in the builder, and the type of its step.
+/// The identity of an entry: where it stands in the builder, and the type of its step.
 ///
 /// It is never the number of the step: a step that is left out changes the numbers of those after it.
-struct PlaceID: Hashable, Codable {
-  let path: PlacePath
+struct EntryID: Hashable, Codable {
+  let path: EntryPath
   let type: String
 }
 
-/// The way to a place, from the outermost builder inwards.
-struct PlacePath: Hashable, Codable {
+/// The way to an entry, from the outermost builder inwards.
+struct EntryPath: Hashable, Codable {
   enum Component: Codable {
     /// The number of a statement in its block.
     case position(Int)
@@ -36,7 +36,7 @@ struct PlacePath: Hashable, Codable {
   var components: [Component] = []
 }
 
-extension PlacePath.Component: Hashable {
+extension EntryPath.Component: Hashable {
   /// Elements of a loop with an id are equal if the ids are, wherever they stand.
   static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
@@ -65,9 +65,9 @@ extension PlacePath.Component: Hashable {
   }
 }
 
-extension PlacePath {
+extension EntryPath {
   /// Whether this path comes before another one in the order of the builder.
-  func precedes(_ other: PlacePath) -> Bool {
+  func precedes(_ other: EntryPath) -> Bool {
     components.lazy.map(\.order).lexicographicallyPrecedes(other.components.lazy.map(\.order))
   }
 }
