@@ -91,7 +91,7 @@ let package = Package(
       name: "WorkflowFlowsTests",
       dependencies: [
         "Workflow", "WorkflowFlows", "WorkflowPersistence", "WorkflowScreens",
-        "WorkflowTestSupport",
+        "WorkflowTesting", "WorkflowTestSupport",
       ]),
     .testTarget(name: "WorkflowScreensTests", dependencies: ["WorkflowScreens"]),
     .testTarget(

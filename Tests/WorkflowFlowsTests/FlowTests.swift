@@ -2,6 +2,7 @@ import Testing
 import Workflow
 import WorkflowFlows
 import WorkflowScreens
+import WorkflowTesting
 import WorkflowTestSupport
 
 /// Flows as workflows in a running tree.
@@ -132,6 +133,84 @@ struct FlowTests {
   }
 }
 
+/// What a test can say of a flow that a workflow launches.
+struct FlowPlanTests {
+  @Test func `a parent launched this flow with this argument`() {
+    let workflow = Flow {
+      TextStep().named("text").presented(.modal).persistence(.persistWhenSkipped)
+      TextStep().persistence { _ in .standard }
+      TermsStep()
+    }.workflow(launchingWith: "x")
+    #expect(
+      workflow.plan.steps == [
+        FlowPlan.Step("text", presentation: .modal, persistence: .persistWhenSkipped),
+        FlowPlan.Step("TextStep", persistence: nil), FlowPlan.Step("TermsStep"),
+      ])
+    #expect(workflow.plan.argument.value(as: String.self) == "x")
+    #expect(workflow.plan.stops == [])
+  }
+
+  @Test func `options can be given in any order`() {
+    let first = Flow { TextStep().named("a").presented(.modal).persistence(.persistWhenSkipped) }
+    let second = Flow { TextStep().persistence(.persistWhenSkipped).presented(.modal).named("a") }
+    #expect(
+      first.workflow(launchingWith: "").plan.steps == second.workflow(launchingWith: "").plan.steps)
+  }
+
+  @Test func `a step is tested alone`() {
+    #expect(TextStep().body(Visit("x")).input == "x")
+    TextStep().body(Visit("x")).renderTester()
+      .render { $0.send(.proceed("y")) }
+      .expectOutput(.proceed("y"))
+  }
+
+  @Test func `a class can be a step`() {
+    final class Counting: FlowStep {
+      typealias Input = String
+
+      var admitted = 0
+
+      func admit(_ visit: Visit<String>) -> Admission<String, Never> {
+        admitted += 1
+        return .show
+      }
+
+      func body(_ visit: Visit<String>) -> StepBody<Never> {
+        StepBody(name: "", input: visit.input, isOnTop: true, canGoBack: false)
+      }
+    }
+    let step = Counting()
+    let walk = Flow { step }.workflow(launchingWith: "x").walk()
+    #expect(walk.current == "Counting")
+    #expect(step.admitted == 1)
+  }
+
+  @Test func `a flow is drawn as text and as a flow chart`() {
+    var walk = Flow {
+      FirstStep()
+      Choose { (text: String) in Flow { TextStep().named(text) } }
+      LengthStep()
+    }.workflow().walk()
+    #expect(walk.picture == "› FirstStep\n  Choose …\n  LengthStep\n")
+    walk.proceed(from: FirstStep.self, with: "built \"here\"")
+    #expect(walk.picture == "• FirstStep\n› built \"here\"\n  LengthStep\n")
+    #expect(
+      walk.mermaid == """
+        flowchart LR
+          s0["FirstStep"]
+          s1["built #quot;here#quot;"]
+          s2["LengthStep"]
+          s0 --> s1
+          s1 --> s2
+          classDef visited fill:#ddd
+          class s0 visited
+          classDef current stroke-width:3px
+          class s1 current
+
+        """)
+  }
+}
+
 /// The parent makes the flow anew in each pass.
 struct DefinitionTests {
   @Test(.rules("63a", "63d", "63e")) func `visits continue in the newest definition`() {
@@ -235,7 +314,8 @@ struct FlowCostTests {
     #expect(host.rendering.1.top(String.self)?.count == 0)
     host.rendering.1.top(String.self)?.send(.proceed("x"))
     #expect(host.rendering.0.names == ["FirstStep"])
-    #expect(host.rendering.0.frames[0].identity == host.rendering.0.frames[0].identity)
+    #expect(host.rendering.1.names == ["FirstStep", "TextStep"])
+    #expect(host.rendering.0.top(String.self)?.count == 1)
   }
 
   @Test(.rules("58e")) func `a step that proceeds as soon as it begins is left in the same turn`() {

@@ -157,7 +157,7 @@ struct RegistryTests {
       ])
   }
 
-  @Test(.rules("68b")) func `all problems are found at once`() {
+  @Test(.rules("68b", "68f")) func `all problems are found at once`() {
     let problems = registry.problems(
       in: Data(
         #"""

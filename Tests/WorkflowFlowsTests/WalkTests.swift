@@ -205,13 +205,12 @@ struct DynamicTests {
     }
   }
 
-  @Test func `a result that does not fit is an error`() {
-    var walk = Flow {
-      FirstStep()
-      TermsStep()
-    }.workflow().walk()
-    walk.proceed(from: FirstStep.self, with: "x")
-    walk.proceed(from: TermsStep.self)
-    #expect(walk.output == .finished("x"))
+  @Test(.rules("60e")) func `a result that does not fit is an error`() throws {
+    let registry = try FlowRegistry { DynamicStep() }
+    let flow = try registry.flow(
+      FlowDescription([.init("DynamicStep")]), as: Flow<AnyArguments, Int>.self)
+    var walk = flow.workflow(launchingWith: .none).walk()
+    walk.proceed(from: DynamicStep.self, with: .value("text"))
+    #expect(walk.output == .failed(.resultDoesNotFit(expected: "Int", found: "String")))
   }
 }

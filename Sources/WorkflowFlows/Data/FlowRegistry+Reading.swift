@@ -108,8 +108,7 @@ extension FlowRegistry {
     } catch { problems.append(error) }
     do throws(FlowProblem) {
       if let persistence {
-        let found = try registration.persistence(named: persistence, at: index)
-        options.persistence = { _ in found }
+        options.persistence = .always(try registration.persistence(named: persistence, at: index))
       }
     } catch { problems.append(error) }
     guard problems.isEmpty else { throw FlowProblems(problems: problems) }

@@ -20,7 +20,7 @@ final class AnyFlowStep {
 
   /// What a step does that can be shown.
   struct Shown {
-    let persistence: (AnyArguments) -> StepPersistence
+    let persistence: StepOptions.PersistenceRule
     let admit: (AnyArguments, _ canGoBack: Bool) -> Decision
     let render: (AnyArguments, VisitPosition, borrowing RenderContext<VisitWorkflow>) -> AnyScreen
   }
@@ -78,7 +78,7 @@ extension AnyFlowStep {
       presentation: options.presentation ?? .pushed,
       content: .shown(
         Shown(
-          persistence: options.persistence ?? { _ in .standard },
+          persistence: options.persistence,
           admit: { arguments, canGoBack in
             Visit(arguments, isOnTop: true, canGoBack: canGoBack)
               .map { Decision(step.admit($0)) } ?? .show
@@ -94,7 +94,7 @@ extension AnyFlowStep {
       output: .same, presentation: options.presentation ?? .pushed,
       content: .shown(
         Shown(
-          persistence: options.persistence ?? { _ in .standard },
+          persistence: options.persistence,
           admit: { _, canGoBack in Decision(step.admit(Visit(canGoBack: canGoBack))) },
           render: { _, position, context in
             let visit = Visit<Never>(isOnTop: position.isOnTop, canGoBack: position.canGoBack)

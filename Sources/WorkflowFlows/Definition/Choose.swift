@@ -23,7 +23,12 @@ public struct Choose<Input, Output>: FlowPart {
   private var name = "Choose"
 
   /// Creates a part that is built from what reaches it.
-  public init(_ build: @escaping (Input) -> Flow<Input, Output>) { self.build = build }
+  ///
+  /// Something has to reach it: `Never` stops the program.
+  public init(_ build: @escaping (Input) -> Flow<Input, Output>) {
+    if Input.self == Never.self { FlowMisuse.chooseWithoutInput.stop() }
+    self.build = build
+  }
 
   /// Gives the part a name, for pictures.
   public func named(_ name: String) -> Choose {

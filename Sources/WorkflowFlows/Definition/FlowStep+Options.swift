@@ -24,7 +24,7 @@ extension FlowStep {
     configured.presented(presentation)
   }
 
-  /// Gives the step a name, for links, traces and pictures; by default, it is that of its type.
+  /// Gives the step a name, for going back to it, traces and pictures; by default, it is that of its type.
   public func named(_ name: String) -> ConfiguredStep<Input, Output> { configured.named(name) }
 
   /// Tells the step from others in a loop, so that it is found again wherever it stands.
@@ -36,7 +36,7 @@ extension FlowStep {
 extension ConfiguredStep {
   /// Says whether the step is a place to go back to.
   public func persistence(_ persistence: StepPersistence) -> ConfiguredStep {
-    with { $0.options.persistence = { _ in persistence } }
+    with { $0.options.persistence = .always(persistence) }
   }
 
   /// Says whether the step is a place to go back to, by what reaches it.
@@ -46,8 +46,8 @@ extension ConfiguredStep {
     _ persistence: @escaping (Visit<Input>) -> StepPersistence
   ) -> ConfiguredStep {
     with {
-      $0.options.persistence = { arguments in
-        Visit(arguments, isOnTop: true, canGoBack: false).map(persistence) ?? .standard
+      $0.options.persistence = .byArguments { arguments, canGoBack in
+        Visit(arguments, isOnTop: true, canGoBack: canGoBack).map(persistence) ?? .standard
       }
     }
   }
@@ -57,7 +57,7 @@ extension ConfiguredStep {
     with { $0.options.presentation = presentation }
   }
 
-  /// Gives the step a name, for links, traces and pictures; by default, it is that of its type.
+  /// Gives the step a name, for going back to it, traces and pictures; by default, it is that of its type.
   public func named(_ name: String) -> ConfiguredStep { with { $0.options.name = name } }
 
   /// Tells the step from others in a loop, so that it is found again wherever it stands.
@@ -85,7 +85,7 @@ extension PassthroughStep {
     configured.presented(presentation)
   }
 
-  /// Gives the step a name, for links, traces and pictures; by default, it is that of its type.
+  /// Gives the step a name, for going back to it, traces and pictures; by default, it is that of its type.
   public func named(_ name: String) -> ConfiguredPassthrough { configured.named(name) }
 
   /// Tells the step from others in a loop, so that it is found again wherever it stands.
@@ -97,7 +97,7 @@ extension PassthroughStep {
 extension ConfiguredPassthrough {
   /// Says whether the step is a place to go back to.
   public func persistence(_ persistence: StepPersistence) -> ConfiguredPassthrough {
-    with { $0.options.persistence = { _ in persistence } }
+    with { $0.options.persistence = .always(persistence) }
   }
 
   /// Says how the step appears above the one before it.
@@ -105,7 +105,7 @@ extension ConfiguredPassthrough {
     with { $0.options.presentation = presentation }
   }
 
-  /// Gives the step a name, for links, traces and pictures; by default, it is that of its type.
+  /// Gives the step a name, for going back to it, traces and pictures; by default, it is that of its type.
   public func named(_ name: String) -> ConfiguredPassthrough { with { $0.options.name = name } }
 
   /// Tells the step from others in a loop, so that it is found again wherever it stands.

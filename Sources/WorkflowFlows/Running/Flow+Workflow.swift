@@ -92,6 +92,12 @@ public struct FlowStop {
       type: String(reflecting: step), name: "\(step)", argument: .handingOn(input))
   }
 
+  /// Creates a stop at a step that hands on what reached it.
+  public init<Step: PassthroughStep>(_ step: Step.Type, passing value: some Any) {
+    stop = FlowLaunch.Stop(
+      type: String(reflecting: step), name: "\(step)", argument: .handingOn(value))
+  }
+
   /// Creates a stop at a step that takes nothing.
   public init<Step: FlowStep>(_ step: Step.Type) where Step.Input == Never {
     stop = FlowLaunch.Stop(type: String(reflecting: step), name: "\(step)", argument: .none)

@@ -54,7 +54,7 @@ extension FlowRun {
   }
 
   /// The number of steps before an entry, with those of parts that were built.
-  private func countBefore(_ index: Int, in part: Int?) -> Int {
+  func countBefore(_ index: Int, in part: Int?) -> Int {
     let definition = definition(of: part)
     var count = min(index, definition.entries.count)
     for (serial, built) in parts where built.parent == part {

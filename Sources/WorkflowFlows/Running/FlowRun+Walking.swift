@@ -44,7 +44,7 @@ extension FlowRun {
       case .chosen(let build):
         cursor = enter(entry, build, argument, from: cursor)
       case .shown(let step):
-        let persistence = step.persistence(argument)
+        let persistence = step.persistence(argument, canGoBack: !visits.isEmpty)
         let decision = step.admit(argument, !visits.isEmpty)
         let isShown = if case .show = decision { true } else { false }
         if isShown || persistence == .persistWhenSkipped {
@@ -85,7 +85,8 @@ extension FlowRun {
 
   private mutating func fail(at entry: FlowEntry, _ argument: AnyArguments, _ cursor: Cursor) {
     let error = FlowError.doesNotFit(
-      step: entry.step.name, index: offset(of: cursor.part) + cursor.index,
+      step: entry.step.name,
+      index: offset(of: cursor.part) + countBefore(cursor.index, in: cursor.part),
       expected: entry.step.input.name, found: argument.typeName)
     finish(.failed(error), .failed(error))
   }
@@ -108,6 +109,7 @@ extension FlowRun {
       else {
         let known = definition.entries.map(\.step.name)
         let error = FlowError.noSuchStep(stop.name, known: known)
+        visits = []
         return finish(.failed(error), .failed(error))
       }
       let entry = definition.entries[index]
@@ -118,7 +120,8 @@ extension FlowRun {
       }
       guard case .shown(let step) = entry.step.content else { continue }
       visit(
-        entry, in: nil, stop.argument, step.persistence(stop.argument), isBuilt: true,
+        entry, in: nil, stop.argument, step.persistence(stop.argument, canGoBack: !visits.isEmpty),
+        isBuilt: true,
         leaving: last)
     }
   }

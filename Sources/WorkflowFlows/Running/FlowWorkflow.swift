@@ -34,7 +34,8 @@ public struct FlowWorkflow<Result>: Workflow {
     let top = state.current?.serial
     let bottom = state.visits.first?.serial
     let screens = context.render(each: visits, id: \.serial) { visit in
-      VisitWorkflow(visit, isOnTop: visit.serial == top, canGoBack: visit.serial != bottom)
+      VisitWorkflow(
+        visit, isOnTop: visit.serial == top, canGoBack: state.end == nil && visit.serial != bottom)
     } onOutput: { serial, event in
       FlowAction<Result>.event(event, from: serial)
     }

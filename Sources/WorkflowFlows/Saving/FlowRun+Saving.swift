@@ -21,11 +21,12 @@ extension FlowRun: Codable {
     saved = try SavedFlow(from: decoder)
   }
 
-  /// The flow as it is saved; nil if a value that reached a step is not `Codable`.
+  /// The flow as it is saved; nil if a value that reached a step cannot be read again.
   var savedFlow: SavedFlow? {
+    let types = types
     var visits: [SavedFlow.Visit] = []
     for visit in self.visits {
-      guard let argument = SavedArgument(visit.argument) else { return nil }
+      guard let argument = SavedArgument(visit.argument, types) else { return nil }
       visits.append(
         SavedFlow.Visit(
           serial: visit.serial, part: visit.part, entry: visit.entry, name: visit.step.name,
@@ -33,7 +34,7 @@ extension FlowRun: Codable {
     }
     var parts: [SavedFlow.Part] = []
     for (serial, part) in self.parts.sorted(by: { $0.key < $1.key }) {
-      guard let argument = SavedArgument(part.argument) else { return nil }
+      guard let argument = SavedArgument(part.argument, types) else { return nil }
       let definition = definition(of: part.parent)
       let name = definition.index(of: part.entry).map { definition.entries[$0].step.name }
       parts.append(
@@ -50,7 +51,7 @@ extension FlowRun: Codable {
   /// Nil if the result is not `Codable`.
   private var savedEnd: SavedFlow.End?? {
     switch end {
-    case .finished(let arguments): SavedArgument(arguments).map { .finished($0) }
+    case .finished(let arguments): SavedArgument(arguments, types).map { .finished($0) }
     case .abandoned: .some(.abandoned)
     case .failed(let error): .some(.failed(error))
     case nil: .some(nil)

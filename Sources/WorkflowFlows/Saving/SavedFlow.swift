@@ -41,12 +41,13 @@ struct SavedArgument: Codable {
 }
 
 extension SavedArgument {
-  /// Saves a value; nil if it is not `Codable`.
-  init?(_ arguments: AnyArguments) {
+  /// Saves a value; nil if it is not `Codable`, or if no step has its type, which could read it.
+  init?(_ arguments: AnyArguments, _ types: [String: Any.Type]) {
     switch arguments {
     case .none: self.init(type: nil, json: nil)
     case .value(let value):
-      guard let encodable = value as? any Encodable & Decodable,
+      guard types[String(reflecting: Swift.type(of: value))] != nil,
+        let encodable = value as? any Encodable & Decodable,
         let data = try? SavedArgument.encoder.encode(encodable)
       else { return nil }
       self.init(

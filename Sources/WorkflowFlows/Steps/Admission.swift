@@ -46,3 +46,15 @@ extension Admission where Input == AnyArguments, Output == AnyArguments {
   /// Skips the step, and hands on what reached it.
   public static var skip: Admission { Admission(kind: .skip) }
 }
+
+extension Admission: Equatable where Output: Equatable {
+  /// Returns whether two admissions do the same, with equal values.
+  public static func == (left: Admission, right: Admission) -> Bool {
+    switch (left.kind, right.kind) {
+    case (.show, .show), (.skip, .skip): true
+    case (.skipWith(let left), .skipWith(let right)):
+      left.value(as: Output.self) == right.value(as: Output.self)
+    default: false
+    }
+  }
+}

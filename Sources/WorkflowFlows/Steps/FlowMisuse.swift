@@ -1,6 +1,7 @@
 /// Mistakes of a programmer that stop the program.
 enum FlowMisuse {
   case inputOfStepWithoutInput
+  case chooseWithoutInput
 
   var message: String {
     switch self {
@@ -8,6 +9,11 @@ enum FlowMisuse {
       """
       The input of a step was read that takes nothing.
       Give the step an Input, or test it with a visit that has one: Visit(input).
+      """
+    case .chooseWithoutInput:
+      """
+      A Choose was made that takes Never, which can never reach it.
+      Write if and for without Choose, or let it take AnyArguments.
       """
     }
   }

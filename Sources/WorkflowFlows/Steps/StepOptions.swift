@@ -19,6 +19,18 @@ public enum StepPersistence: String, Hashable, Sendable, Codable, CaseIterable {
 struct StepOptions {
   var name: String?
   var presentation: StepPresentation?
-  /// Nil where nothing was said.
-  var persistence: ((AnyArguments) -> StepPersistence)?
+  var persistence = PersistenceRule.always(.standard)
+
+  /// Whether the step is a place to go back to: always the same, or by what reaches it.
+  enum PersistenceRule {
+    case always(StepPersistence)
+    case byArguments((AnyArguments, _ canGoBack: Bool) -> StepPersistence)
+
+    func callAsFunction(_ arguments: AnyArguments, canGoBack: Bool) -> StepPersistence {
+      switch self {
+      case .always(let persistence): persistence
+      case .byArguments(let decide): decide(arguments, canGoBack)
+      }
+    }
+  }
 }

@@ -1,0 +1,60 @@
+public import WorkflowScreens
+
+/// What a flow is, and how it was launched: for tests of the workflow that launches it.
+///
+/// ```swift
+/// ShopWorkflow().renderTester()
+///   .expect(FlowWorkflow<Receipt>.self, rendering: screen) { flow in
+///     #expect(flow.plan.steps.map(\.name) == ["CartStep", "AddressStep"])
+///     #expect(flow.plan.argument.value(as: Order.self) == order)
+///   }
+/// ```
+public struct FlowPlan {
+  /// The steps, in order; a ``Choose`` is one step.
+  public let steps: [Step]
+
+  /// What the flow is launched with.
+  public let argument: AnyArguments
+
+  /// The names of the steps at which the flow is launched, the one on top last; empty for the first.
+  public let stops: [String]
+
+  /// One step.
+  public struct Step: Hashable, Sendable {
+    /// The name of the step.
+    public let name: String
+    /// How the step appears above the one before it.
+    public let presentation: StepPresentation
+    /// Whether the step is a place to go back to; nil if that depends on what reaches it.
+    public let persistence: StepPersistence?
+
+    /// Creates a step, to compare with.
+    public init(
+      _ name: String, presentation: StepPresentation = .pushed,
+      persistence: StepPersistence? = .standard
+    ) {
+      self.name = name
+      self.presentation = presentation
+      self.persistence = persistence
+    }
+  }
+}
+
+extension FlowWorkflow {
+  /// What the flow is, and how it is launched.
+  public var plan: FlowPlan {
+    FlowPlan(
+      steps: definition.entries.map { FlowPlan.Step($0.step) }, argument: launch.argument,
+      stops: launch.path.map(\.name))
+  }
+}
+
+extension FlowPlan.Step {
+  fileprivate init(_ step: AnyFlowStep) {
+    var persistence: StepPersistence? = .standard
+    if case .shown(let content) = step.content {
+      persistence = if case .always(let fixed) = content.persistence { fixed } else { nil }
+    }
+    self.init(step.name, presentation: step.presentation, persistence: persistence)
+  }
+}
