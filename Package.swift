@@ -25,6 +25,7 @@ let package = Package(
     .target(name: "Workflow", dependencies: ["WorkflowSynchronization", "WorkflowIsolation"]),
     .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),
     .target(name: "WorkflowScreens"),
+    .target(name: "WorkflowOperations"),
     .target(
       name: "WorkflowFlows", dependencies: ["Workflow", "WorkflowPersistence", "WorkflowScreens"]),
     .target(name: "WorkflowTextUI", dependencies: ["WorkflowScreens"]),
@@ -87,6 +88,8 @@ let package = Package(
       name: "RandomTreeTests",
       dependencies: ["WorkflowTestSupport", "Workflow", "WorkflowPersistence"]),
     .testTarget(name: "MainActorModuleTests", dependencies: ["WorkflowTestSupport", "Workflow"]),
+    .testTarget(
+      name: "WorkflowOperationsTests", dependencies: ["WorkflowOperations", "WorkflowTestSupport"]),
     .testTarget(
       name: "WorkflowFlowsTests",
       dependencies: [

@@ -1,0 +1,36 @@
+/// The reason why a graph cannot run.
+public enum GraphError: Error, Hashable, Sendable {
+  /// Two operations have the same name.
+  case duplicateName(String)
+  /// A connection names an operation that is not in the graph.
+  case unknownName(String, known: [String])
+  /// An operation is connected with itself.
+  case selfConnection(String)
+  /// Operations depend on each other in a circle; the path begins and ends with the same one.
+  case cycle([String])
+  /// These operations can never start, whatever becomes of the others.
+  case neverStarts([String])
+  /// A limit is below 1.
+  case badLimit(String, Int)
+}
+
+extension GraphError: CustomStringConvertible {
+  /// What is wrong, and what to write instead.
+  public var description: String {
+    switch self {
+    case .duplicateName(let name):
+      "Two operations are called \"\(name)\". Give one another name."
+    case .unknownName(let name, let known):
+      "No operation is called \"\(name)\". Known are: \(known.joined(separator: ", "))."
+    case .selfConnection(let name): "The operation \"\(name)\" is connected with itself."
+    case .cycle(let path):
+      "These operations wait for each other: \(path.joined(separator: " → ")). Remove one of the "
+        + "connections, or make it a segue."
+    case .neverStarts(let names):
+      "These operations can never start: \(names.joined(separator: ", ")). Give each a segue from "
+        + "an operation that can."
+    case .badLimit(let name, let limit):
+      "The limit of \(name) is \(limit), so nothing could run. It has to be at least 1."
+    }
+  }
+}

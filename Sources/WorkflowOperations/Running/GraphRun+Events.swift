@@ -1,0 +1,112 @@
+/// What an attempt of an operation came to.
+public enum AttemptResult: Hashable, Sendable {
+  /// It has a value.
+  case succeeded
+  /// It has thrown an error, after which it may be tried again.
+  case failed
+  /// It has thrown an error, after which it is not tried again.
+  case failedForGood
+}
+
+extension GraphRun {
+  /// Takes the result of an attempt, or the return of one that was cancelled.
+  ///
+  /// An attempt that is not the current one is ignored.
+  ///
+  /// - Parameter isActivated: whether a segue from the operation is activated, by its index; asked
+  ///   in the order in which the segues were added, and only if the operation has its outcome now.
+  public mutating func finish(
+    _ index: Int, attempt: Int, _ result: AttemptResult, isActivated: (Int) -> Bool
+  ) {
+    guard items[index].attempt == attempt else { return }
+    switch items[index].phase {
+    case .running:
+      release(index)
+      if result == .failed, attempt < attempts[index] {
+        delay(index)
+      } else {
+        items[index].phase = .ended
+        end(index, result == .succeeded ? .succeeded : .failed)
+      }
+    case .ending(let retries):
+      release(index)
+      if retries {
+        delay(index)
+      } else {
+        items[index].phase = .ended
+        activeIndices.remove(index)
+      }
+    case .waiting, .ready, .delaying, .ended: return
+    }
+    settle(isActivated)
+  }
+
+  /// Ends the delay before an attempt.
+  public mutating func endDelay(_ index: Int, attempt: Int) {
+    guard case .delaying = items[index].phase, items[index].attempt == attempt else { return }
+    activeIndices.remove(index)
+    makeReady(index)
+    settle { _ in false }
+  }
+
+  /// Takes note that an attempt, or the whole operation, has taken too long.
+  ///
+  /// The task is to be cancelled; until it returns, the operation holds its resources.
+  public mutating func timeOut(
+    _ index: Int, attempt: Int, isTotal: Bool, isActivated: (Int) -> Bool
+  ) {
+    guard items[index].attempt == attempt else { return }
+    switch items[index].phase {
+    case .running where !isTotal && attempt < attempts[index]:
+      items[index].phase = .ending(retries: true)
+    case .running: end(index, .timedOut)
+    case .delaying where isTotal, .ready where isTotal && attempt > 1,
+      .ending(retries: true) where isTotal:
+      end(index, .timedOut)
+    default: return
+    }
+    settle(isActivated)
+  }
+
+  /// Cancels an operation that has no outcome yet.
+  public mutating func cancel(_ index: Int) {
+    guard items[index].outcome == nil else { return }
+    end(index, .cancelled)
+    settle { _ in false }
+  }
+
+  /// Cancels all operations that have no outcome yet.
+  public mutating func cancelAll() {
+    // All at once: what waits for a cancelled operation is cancelled too, not skipped.
+    for index in items.indices where items[index].outcome == nil { end(index, .cancelled) }
+    settle { _ in false }
+  }
+
+  /// Starts nothing more, not even another attempt; what runs goes on.
+  public mutating func pause() { isPaused = true }
+
+  /// Lets operations start again.
+  public mutating func resume() {
+    isPaused = false
+    settle { _ in false }
+  }
+
+  private mutating func delay(_ index: Int) {
+    items[index].attempt += 1
+    items[index].phase = .delaying
+  }
+
+  /// Gives an operation its outcome; if its task runs, it is to be cancelled.
+  mutating func end(_ index: Int, _ outcome: OperationOutcome) {
+    items[index].outcome = outcome
+    openCount -= 1
+    untold.append(index)
+    switch items[index].phase {
+    case .running, .ending: items[index].phase = .ending(retries: false)
+    default:
+      if case .ready = items[index].phase { readyCount -= 1 }
+      items[index].phase = .ended
+      activeIndices.remove(index)
+    }
+  }
+}

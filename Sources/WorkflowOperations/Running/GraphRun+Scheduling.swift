@@ -1,0 +1,187 @@
+extension GraphRun {
+  /// Tells outcomes to those that wait for them, and starts what can start, until nothing changes.
+  mutating func settle(_ isActivated: (Int) -> Bool) {
+    while true {
+      while !untold.isEmpty {
+        let told = untold
+        untold = []
+        for index in told { tell(index, isActivated) }
+      }
+      start()
+      if untold.isEmpty, !endCircles() { return }
+    }
+  }
+
+  /// Tells an outcome to all operations that wait for it.
+  private mutating func tell(_ index: Int, _ isActivated: (Int) -> Bool) {
+    guard let outcome = items[index].outcome else { return }
+    let node = topology.nodes[index]
+    for target in node.dependents { note(outcome, of: index, in: target) }
+    for (target, needsValue) in node.takers {
+      take(outcome, of: index, needsValue: needsValue, in: target)
+    }
+    for (segue, target) in node.segues {
+      // All conditions are asked, in their order, whether or not their targets still wait.
+      if outcome.hasRun, isActivated(segue) { items[target].isActivated = true }
+      items[target].segues -= 1
+    }
+    // Only then, so that an operation that waits in two ways decides with both.
+    for target in node.dependents { look(at: target) }
+    for (target, _) in node.takers { look(at: target) }
+    for (_, target) in node.segues { look(at: target) }
+  }
+
+  private mutating func note(_ outcome: OperationOutcome, of source: Int, in target: Int) {
+    items[target].ended += 1
+    switch outcome {
+    case .succeeded: items[target].succeeded += 1
+    case .failed, .timedOut: items[target].failed += 1
+    case .notReached: items[target].isUnreached = true
+    case .skipped, .cancelled: break
+    }
+    let isBad =
+      switch topology.nodes[target].rule {
+      case .allDone: false
+      case .allSucceeded: outcome != .succeeded && outcome != .notReached
+      case .noneFailed: isCausedByFailure(outcome)
+      // None of them became what was asked for: the last one decides.
+      case .anySucceeded, .anyFailed: true
+      }
+    if isBad, items[target].cause < 0 || topology.nodes[target].rule.isAny {
+      items[target].cause = Int32(source)
+    }
+  }
+
+  private mutating func take(
+    _ outcome: OperationOutcome, of source: Int, needsValue: Bool, in target: Int
+  ) {
+    switch outcome {
+    case .succeeded: items[target].inputs -= 1
+    case .notReached: items[target].inputProblem = items[target].inputProblem ?? .notReached
+    case _ where needsValue:
+      items[target].inputProblem = items[target].inputProblem ?? .skipped(because: source)
+    default: items[target].inputs -= 1
+    }
+  }
+
+  /// Whether an operation has failed, or was skipped because of one that has.
+  private func isCausedByFailure(_ outcome: OperationOutcome) -> Bool {
+    var outcome = outcome
+    while case .skipped(let cause) = outcome, let next = items[cause].outcome { outcome = next }
+    return outcome.isFailure
+  }
+
+  /// Lets an operation get ready, or end, if what it waits for is known.
+  mutating func look(at index: Int) {
+    guard case .waiting = items[index].phase else { return }
+    let item = items[index]
+    if item.segues == 0, !item.isActivated, topology.nodes[index].segueCount > 0 {
+      return end(index, .notReached)
+    }
+    if let problem = item.inputProblem { return end(index, problem) }
+    switch decision(index) {
+    case .end(let outcome): end(index, outcome)
+    case .start:
+      guard item.inputs == 0, item.isActivated || topology.nodes[index].segueCount == 0 else {
+        return
+      }
+      items[index].attempt = 1
+      makeReady(index)
+    case .wait: return
+    }
+  }
+
+  private enum Decision {
+    case wait
+    case start
+    case end(OperationOutcome)
+  }
+
+  /// What the rule says of the dependencies so far.
+  private func decision(_ index: Int) -> Decision {
+    let item = items[index]
+    let node = topology.nodes[index]
+    let isComplete = Int(item.ended) == node.dependencyCount
+    let skipped = Decision.end(.skipped(because: Int(item.cause)))
+    switch node.rule {
+    case .allDone:
+      if item.isUnreached { return .end(.notReached) }
+    case .allSucceeded:
+      if item.isUnreached { return .end(.notReached) }
+      if item.cause >= 0 { return skipped }
+    case .noneFailed:
+      if item.cause >= 0 { return skipped }
+    case .anySucceeded, .anyFailed:
+      if node.dependencyCount == 0 { return .start }
+      let wanted = node.rule == .anySucceeded ? item.succeeded : item.failed
+      return wanted > 0 ? .start : isComplete ? skipped : .wait
+    }
+    return isComplete ? .start : .wait
+  }
+}
+
+extension StartRule {
+  fileprivate var isAny: Bool { self == .anySucceeded || self == .anyFailed }
+}
+
+// MARK: - Starting
+
+extension GraphRun {
+  mutating func makeReady(_ index: Int) {
+    items[index].phase = .ready
+    readyCount += 1
+    ready.insert(index, priority: topology.nodes[index].priority)
+  }
+
+  /// Starts what is ready, as far as limits and resources allow.
+  private mutating func start() {
+    guard !isPaused else { return }
+    while runningCount < topology.limit, let index = ready.removeFirst() {
+      let node = topology.nodes[index]
+      // It may have been cancelled since it got ready.
+      guard case .ready = items[index].phase else {
+        wake(node.resources)
+        continue
+      }
+      if let missing = node.resources.first(where: { used[$0] >= topology.limits[$0] }) {
+        // It waits for the resource, and holds up nothing else.
+        blocked[missing].insert(index, priority: node.priority)
+        wake(node.resources)
+        continue
+      }
+      for resource in node.resources { used[resource] += 1 }
+      runningCount += 1
+      readyCount -= 1
+      items[index].phase = .running
+      activeIndices.insert(index)
+    }
+  }
+
+  /// Gives back what an operation has held, so that others can start.
+  mutating func release(_ index: Int) {
+    let resources = topology.nodes[index].resources
+    runningCount -= 1
+    for resource in resources { used[resource] -= 1 }
+    wake(resources)
+  }
+
+  /// Lets the first operation that waits for each of some resources try again, if there is any left.
+  private mutating func wake(_ resources: [Int]) {
+    for resource in resources where used[resource] < topology.limits[resource] {
+      if let next = blocked[resource].removeFirst() {
+        ready.insert(next, priority: topology.nodes[next].priority)
+      }
+    }
+  }
+
+  /// Ends what can never start because segues wait for each other; returns whether there was any.
+  private mutating func endCircles() -> Bool {
+    guard openCount > 0, activeIndices.isEmpty, readyCount == 0 else { return false }
+    let waiting = items.indices.filter { index in
+      items[index].outcome == nil && topology.nodes[index].segueCount > 0
+        && !items[index].isActivated
+    }
+    for index in waiting { end(index, .notReached) }
+    return !waiting.isEmpty
+  }
+}

@@ -1,0 +1,112 @@
+/// Which operations of a graph run, have ended, or wait.
+///
+/// It is the scheduler: a value that knows names and numbers, but no closure, no task and no time.
+/// What happens is told to it, and ``active`` says what is to be done. So a test goes through all
+/// orders of events.
+public struct GraphRun: Sendable {
+  let topology: GraphTopology
+  let attempts: [Int]
+  var items: [Item]
+  /// What could start, by priority and then by the order of adding.
+  var ready = Heap()
+  /// What could start but for a resource, by the resource.
+  var blocked: [Heap]
+  var used: [Int]
+  var runningCount = 0
+  /// The operations that could start but for limits, resources or a pause.
+  var readyCount = 0
+  /// The operations that run, end, or wait for their next attempt.
+  var activeIndices: Set<Int> = []
+  /// The operations whose outcomes are not yet told to those that wait for them.
+  var untold: [Int] = []
+  var isPaused = false
+  /// The number of operations without an outcome.
+  var openCount: Int
+
+  /// What a run knows of one operation.
+  struct Item: Sendable {
+    var phase = Phase.waiting
+    var attempt: Int32 = 0
+    var outcome: OperationOutcome?
+    var ended: Int32 = 0
+    var succeeded: Int32 = 0
+    var failed: Int32 = 0
+    /// A dependency that was not reached, or did not become what the rule asks for.
+    var isUnreached = false
+    var cause: Int32 = -1
+    /// The inputs that are not there yet.
+    var inputs: Int32
+    var inputProblem: OperationOutcome?
+    /// The sources of segues that have not ended.
+    var segues: Int32
+    var isActivated = false
+  }
+
+  /// How far an operation is.
+  enum Phase: Sendable {
+    case waiting
+    case ready
+    case running
+    /// The outcome is known, but the task has not returned; then another attempt may follow.
+    case ending(retries: Bool)
+    /// It waits for its next attempt.
+    case delaying
+    case ended
+  }
+
+  /// Creates a run of a plan, and lets operations start.
+  ///
+  /// - Throws: what is wrong with the plan.
+  public init(_ plan: GraphPlan) throws(GraphError) {
+    topology = try GraphTopology(plan)
+    attempts = plan.operations.map(\.retry.attempts)
+    items = topology.nodes.map {
+      Item(inputs: Int32($0.inputCount), segues: Int32($0.segueCount))
+    }
+    blocked = topology.limits.map { _ in Heap() }
+    used = topology.limits.map { _ in 0 }
+    openCount = items.count
+    for index in items.indices { look(at: index) }
+    settle { _ in false }
+  }
+
+  /// Whether every operation has an outcome, and every task has returned.
+  public var hasEnded: Bool { openCount == 0 && activeIndices.isEmpty }
+
+  /// The outcome of an operation, by its index; nil if it has none yet.
+  public func outcome(of index: Int) -> OperationOutcome? { items[index].outcome }
+
+  /// What is to be done with an operation.
+  public struct Active: Hashable, Sendable {
+    /// The index of the operation.
+    public let index: Int
+    /// The number of the attempt, from 1.
+    public let attempt: Int
+    /// What is to be done.
+    public let task: Task
+
+    /// What is to be done.
+    public enum Task: Hashable, Sendable {
+      /// The operation runs.
+      case run
+      /// The task of the operation was cancelled, and has not returned.
+      case cancel
+      /// The operation waits before its next attempt, whose number this is.
+      case delay
+    }
+  }
+
+  /// What is to be done now, in the order of adding.
+  public var active: [Active] {
+    activeIndices.sorted().map { index in
+      let item = items[index]
+      let task: Active.Task =
+        switch item.phase {
+        case .ending: .cancel
+        case .delaying: .delay
+        default: .run
+        }
+      return Active(index: index, attempt: Int(item.attempt), task: task)
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import WorkflowOperations
+
+/// A run of a graph as plainly as it can be written: every question is answered from scratch.
+///
+/// It shares no code with ``GraphRun``: no counters, no queues, but rules over outcomes.
+struct GraphModel {
+  enum Phase: Equatable {
+    case waiting, ready, running, endingForRetry, ending, delaying, ended
+  }
+
+  let plan: GraphPlan
+  var phases: [Phase]
+  var attempts: [Int]
+  var outcomes: [OperationOutcome?]
+  var activated: Set<Int> = []
+  var isPaused = false
+  /// The operations that have got an outcome, in order.
+  var order: [Int] = []
+  /// The index of the operation that has not told its outcome yet, and those after it.
+  private var told = 0
+  /// Which outcomes each operation has heard of, in order.
+  private var heard: [[Int]]
+
+  init(_ plan: GraphPlan) {
+    self.plan = plan
+    phases = plan.operations.map { _ in .waiting }
+    attempts = plan.operations.map { _ in 0 }
+    outcomes = plan.operations.map { _ in nil }
+    heard = plan.operations.map { _ in [] }
+    for index in phases.indices { decide(index) }
+    settle { _ in false }
+  }
+
+  private func index(_ name: String) -> Int {
+    plan.operations.firstIndex { $0.name == name } ?? -1
+  }
+
+  private mutating func end(_ index: Int, _ outcome: OperationOutcome) {
+    outcomes[index] = outcome
+    order.append(index)
+    phases[index] =
+      [.running, .endingForRetry].contains(phases[index]) ? .ending : .ended
+  }
+
+  // MARK: Rules
+
+  private mutating func decide(_ index: Int) {
+    guard phases[index] == .waiting else { return }
+    let operation = plan.operations[index]
+    let known = heard[index]
+    func has(_ name: String) -> Int? { known.first { plan.operations[$0].name == name } }
+    let segues = plan.segues.indices.filter { plan.segues[$0].target == operation.name }
+    let isOpen = segues.isEmpty || segues.contains { activated.contains($0) }
+    if !isOpen, segues.allSatisfy({ has(plan.segues[$0].source) != nil }) {
+      return end(index, .notReached)
+    }
+    var inputsMissing = false
+    for source in known {
+      let name = plan.operations[source].name
+      let isInput = operation.inputs.contains(name)
+      guard isInput || operation.results.contains(name), let outcome = outcomes[source] else {
+        continue
+      }
+      if outcome == .notReached { return end(index, .notReached) }
+      if isInput, outcome != .succeeded { return end(index, .skipped(because: source)) }
+    }
+    for name in operation.inputs + operation.results where has(name) == nil { inputsMissing = true }
+    let dependencies = known.filter { operation.dependencies.contains(plan.operations[$0].name) }
+    let isComplete = operation.dependencies.allSatisfy { has($0) != nil }
+    let ended = dependencies.map { ($0, outcomes[$0]!) }
+    var holds = isComplete
+    switch operation.rule {
+    case .allDone, .allSucceeded:
+      if ended.contains(where: { $0.1 == .notReached }) { return end(index, .notReached) }
+      if operation.rule == .allSucceeded, let bad = ended.first(where: { $0.1 != .succeeded }) {
+        return end(index, .skipped(because: bad.0))
+      }
+    case .noneFailed:
+      if let bad = ended.first(where: { isFailure($0.1) }) {
+        return end(index, .skipped(because: bad.0))
+      }
+    case .anySucceeded, .anyFailed:
+      guard !operation.dependencies.isEmpty else { break }
+      let isGood = { (outcome: OperationOutcome) in
+        operation.rule == .anySucceeded
+          ? outcome == .succeeded : outcome == .failed || outcome == .timedOut
+      }
+      holds = ended.contains { isGood($0.1) }
+      if !holds, isComplete, let last = ended.last { return end(index, .skipped(because: last.0)) }
+    }
+    if holds, isOpen, !inputsMissing {
+      phases[index] = .ready
+      attempts[index] = 1
+    }
+  }
+
+  private func isFailure(_ outcome: OperationOutcome) -> Bool {
+    switch outcome {
+    case .failed, .timedOut: true
+    case .skipped(let cause): outcomes[cause].map(isFailure) ?? false
+    default: false
+    }
+  }
+
+  // MARK: Settling
+
+  private mutating func settle(_ isActivated: (Int) -> Bool) {
+    while true {
+      while told < order.count {
+        let source = order[told]
+        told += 1
+        tell(source, isActivated)
+      }
+      start()
+      guard told == order.count else { continue }
+      let isQuiet = phases.allSatisfy { $0 == .waiting || $0 == .ended }
+      let stuck = phases.indices.filter { index in
+        phases[index] == .waiting
+          && plan.segues.indices.contains { plan.segues[$0].target == plan.operations[index].name }
+          && !plan.segues.indices.contains {
+            plan.segues[$0].target == plan.operations[index].name && activated.contains($0)
+          }
+      }
+      guard isQuiet, !stuck.isEmpty else { return }
+      for index in stuck { end(index, .notReached) }
+    }
+  }
+
+  private mutating func tell(_ source: Int, _ isActivated: (Int) -> Bool) {
+    let name = plan.operations[source].name
+    var targets = plan.operations.indices.filter {
+      plan.operations[$0].dependencies.contains(name)
+    }
+    targets += plan.operations.indices.filter {
+      (plan.operations[$0].inputs + plan.operations[$0].results).contains(name)
+    }
+    for (number, segue) in plan.segues.enumerated() where segue.source == name {
+      if let outcome = outcomes[source],
+        [.succeeded, .failed, .timedOut].contains(outcome), isActivated(number)
+      {
+        activated.insert(number)
+      }
+      targets.append(index(segue.target))
+    }
+    for target in targets where !heard[target].contains(source) { heard[target].append(source) }
+    for target in targets { decide(target) }
+  }
+
+  private mutating func start() {
+    guard !isPaused else { return }
+    let order = phases.indices.filter { phases[$0] == .ready }.sorted {
+      (-plan.operations[$0].priority, $0) < (-plan.operations[$1].priority, $1)
+    }
+    for index in order {
+      let holders = phases.indices.filter {
+        [.running, .ending, .endingForRetry].contains(phases[$0])
+      }
+      if holders.count >= plan.limit ?? .max { return }
+      let isFree = plan.operations[index].resources.allSatisfy { resource in
+        holders.count { plan.operations[$0].resources.contains(resource) }
+          < plan.limits[resource] ?? .max
+      }
+      if isFree { phases[index] = .running }
+    }
+  }
+
+  // MARK: Events
+
+  mutating func finish(
+    _ index: Int, attempt: Int, _ result: AttemptResult, _ isActivated: (Int) -> Bool
+  ) {
+    guard attempts[index] == attempt else { return }
+    switch phases[index] {
+    case .running:
+      if result == .failed, attempt < plan.operations[index].retry.attempts {
+        attempts[index] += 1
+        phases[index] = .delaying
+      } else {
+        phases[index] = .ended
+        end(index, result == .succeeded ? .succeeded : .failed)
+      }
+    case .endingForRetry:
+      attempts[index] += 1
+      phases[index] = .delaying
+    case .ending: phases[index] = .ended
+    default: return
+    }
+    settle(isActivated)
+  }
+
+  mutating func endDelay(_ index: Int) {
+    guard phases[index] == .delaying else { return }
+    phases[index] = .ready
+    settle { _ in false }
+  }
+
+  mutating func timeOut(_ index: Int, isTotal: Bool, _ isActivated: (Int) -> Bool) {
+    let hasMore = attempts[index] < plan.operations[index].retry.attempts
+    switch phases[index] {
+    case .running where !isTotal && hasMore: phases[index] = .endingForRetry
+    case .running: end(index, .timedOut)
+    case .delaying where isTotal, .endingForRetry where isTotal: end(index, .timedOut)
+    case .ready where isTotal && attempts[index] > 1: end(index, .timedOut)
+    default: return
+    }
+    settle(isActivated)
+  }
+
+  mutating func cancel(_ index: Int) {
+    guard outcomes[index] == nil else { return }
+    end(index, .cancelled)
+    settle { _ in false }
+  }
+
+  mutating func cancelAll() {
+    for index in phases.indices where outcomes[index] == nil { end(index, .cancelled) }
+    settle { _ in false }
+  }
+
+  mutating func pause() { isPaused = true }
+
+  mutating func resume() {
+    isPaused = false
+    settle { _ in false }
+  }
+}

@@ -1,0 +1,155 @@
+import Testing
+import WorkflowOperations
+import WorkflowTestSupport
+
+/// Runs of random graphs, compared with a model that shares no code with them.
+struct RandomGraphTests {
+  @Test func `random runs of random graphs do what the model says`() {
+    for seed in Seeds.chosen(20_000) {
+      var random = SeededGenerator(seed: seed)
+      let plan = GraphPlan(&random, size: 1 + random.below(9))
+      guard let run = try? GraphRun(plan) else { continue }
+      var pair = Pair(plan, run)
+      for _ in 0..<200 where !pair.run.hasEnded {
+        pair.makeEvent(&random)
+        guard pair.isRight() else {
+          Issue.record("seed \(seed): \(plan)")
+          return
+        }
+      }
+      let isFinished = pair.isFinished()
+      #expect(isFinished, "seed \(seed): \(plan)")
+    }
+  }
+
+  @Test func `most random graphs can run`() {
+    let count = (1...500).count { seed in
+      var random = SeededGenerator(seed: seed)
+      let plan = GraphPlan(&random, size: 1 + random.below(9))
+      return (try? GraphRun(plan)) != nil
+    }
+    #expect(count > 300)
+  }
+}
+
+/// A run and its model, side by side.
+private struct Pair {
+  let plan: GraphPlan
+  var run: GraphRun
+  var model: GraphModel
+
+  init(_ plan: GraphPlan, _ run: GraphRun) {
+    self.plan = plan
+    self.run = run
+    model = GraphModel(plan)
+  }
+
+  mutating func makeEvent(_ random: inout SeededGenerator) {
+    let answers = plan.segues.map { _ in random.isOne(in: 2) }
+    let isActivated = { (segue: Int) in answers[segue] }
+    let active = run.active
+    switch random.below(20) {
+    case 0:
+      let index = random.below(plan.operations.count)
+      run.cancel(index)
+      model.cancel(index)
+    case 1:
+      run.pause()
+      model.pause()
+    case 2, 3:
+      run.resume()
+      model.resume()
+    case 4 where random.isOne(in: 10):
+      run.cancelAll()
+      model.cancelAll()
+    case 5 where !active.isEmpty:
+      let one = random.pick(active)
+      let isTotal = random.isOne(in: 2)
+      run.timeOut(one.index, attempt: one.attempt, isTotal: isTotal, isActivated: isActivated)
+      model.timeOut(one.index, isTotal: isTotal, isActivated)
+    default:
+      guard !active.isEmpty else { return }
+      let one = random.pick(active)
+      if one.task == .delay {
+        run.endDelay(one.index, attempt: one.attempt)
+        model.endDelay(one.index)
+      } else {
+        let result = random.pick([AttemptResult.succeeded, .succeeded, .failed, .failedForGood])
+        // Now and then an attempt that is over says something.
+        let attempt = random.isOne(in: 10) ? one.attempt - 1 : one.attempt
+        run.finish(one.index, attempt: attempt, result, isActivated: isActivated)
+        model.finish(one.index, attempt: attempt, result, isActivated)
+      }
+    }
+  }
+
+  /// Compares the run with the model, and both with what always holds.
+  func isRight() -> Bool {
+    let outcomes = plan.operations.indices.map { run.outcome(of: $0) }
+    #expect(outcomes == model.outcomes)
+    var active: [Int: GraphRun.Active.Task] = [:]
+    for one in run.active { active[one.index] = one.task }
+    let expected = model.phases.enumerated().compactMap { index, phase in
+      switch phase {
+      case .running: (index, GraphRun.Active.Task.run)
+      case .ending, .endingForRetry: (index, .cancel)
+      case .delaying: (index, .delay)
+      case .waiting, .ready, .ended: nil
+      }
+    }
+    #expect(active == Dictionary(uniqueKeysWithValues: expected))
+    let holding = run.active.filter { $0.task != .delay }
+    #expect(holding.count <= plan.limit ?? .max)
+    for (resource, limit) in plan.limits {
+      #expect(
+        holding.count { plan.operations[$0.index].resources.contains(resource) } <= limit)
+    }
+    return outcomes == model.outcomes
+      && active == Dictionary(uniqueKeysWithValues: expected)
+  }
+
+  /// Lets everything finish, and checks that nothing is forgotten.
+  mutating func isFinished() -> Bool {
+    run.resume()
+    for _ in 0..<1000 where !run.hasEnded {
+      guard let one = run.active.first else { return false }
+      if one.task == .delay {
+        run.endDelay(one.index, attempt: one.attempt)
+      } else {
+        run.finish(one.index, attempt: one.attempt, .succeeded) { _ in true }
+      }
+    }
+    return run.hasEnded && plan.operations.indices.allSatisfy { run.outcome(of: $0) != nil }
+  }
+}
+
+extension GraphPlan {
+  fileprivate init(_ random: inout SeededGenerator, size: Int) {
+    self.init()
+    let names = (0..<size).map { "\($0)" }
+    if random.isOne(in: 2) { limit = 1 + random.below(3) }
+    if random.isOne(in: 2) { limits = ["disk": 1, "net": 1 + random.below(2)] }
+    for (number, name) in names.enumerated() {
+      var operation = Operation(name)
+      for other in names.prefix(number) where random.isOne(in: 4) {
+        switch random.below(4) {
+        case 0: operation.inputs.append(other)
+        case 1: operation.results.append(other)
+        default: operation.dependencies.append(other)
+        }
+      }
+      operation.rule = random.isOne(in: 2) ? .allDone : random.pick(StartRule.allCases)
+      operation.priority = random.below(3)
+      if random.isOne(in: 3) { operation.resources.append("disk") }
+      if random.isOne(in: 3) { operation.resources.append("net") }
+      if random.isOne(in: 3) { operation.retry = RetryPolicy(attempts: 1 + random.below(3)) }
+      operations.append(operation)
+    }
+    for _ in 0..<random.below(size) {
+      let source = random.below(size)
+      let target = random.below(size)
+      guard source != target else { continue }
+      segues.append(Segue(from: names[source], to: names[target]))
+    }
+  }
+}
