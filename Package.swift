@@ -89,7 +89,10 @@ let package = Package(
       dependencies: ["WorkflowTestSupport", "Workflow", "WorkflowPersistence"]),
     .testTarget(name: "MainActorModuleTests", dependencies: ["WorkflowTestSupport", "Workflow"]),
     .testTarget(
-      name: "WorkflowOperationsTests", dependencies: ["WorkflowOperations", "WorkflowTestSupport"]),
+      name: "WorkflowOperationsTests",
+      dependencies: [
+        "WorkflowOperations", "WorkflowSynchronization", "WorkflowTestSupport", "WorkflowTesting",
+      ]),
     .testTarget(
       name: "WorkflowFlowsTests",
       dependencies: [

@@ -35,6 +35,10 @@ struct GraphModel {
     plan.operations.firstIndex { $0.name == name } ?? -1
   }
 
+  private func dependencies(of name: String) -> [String] {
+    plan.dependencies.filter { $0.target == name }.map(\.source)
+  }
+
   private mutating func end(_ index: Int, _ outcome: OperationOutcome) {
     outcomes[index] = outcome
     order.append(index)
@@ -47,6 +51,7 @@ struct GraphModel {
   private mutating func decide(_ index: Int) {
     guard phases[index] == .waiting else { return }
     let operation = plan.operations[index]
+    let waits = dependencies(of: operation.name)
     let known = heard[index]
     func has(_ name: String) -> Int? { known.first { plan.operations[$0].name == name } }
     let segues = plan.segues.indices.filter { plan.segues[$0].target == operation.name }
@@ -65,8 +70,8 @@ struct GraphModel {
       if isInput, outcome != .succeeded { return end(index, .skipped(because: source)) }
     }
     for name in operation.inputs + operation.results where has(name) == nil { inputsMissing = true }
-    let dependencies = known.filter { operation.dependencies.contains(plan.operations[$0].name) }
-    let isComplete = operation.dependencies.allSatisfy { has($0) != nil }
+    let dependencies = known.filter { waits.contains(plan.operations[$0].name) }
+    let isComplete = waits.allSatisfy { has($0) != nil }
     let ended = dependencies.map { ($0, outcomes[$0]!) }
     var holds = isComplete
     switch operation.rule {
@@ -80,7 +85,7 @@ struct GraphModel {
         return end(index, .skipped(because: bad.0))
       }
     case .anySucceeded, .anyFailed:
-      guard !operation.dependencies.isEmpty else { break }
+      guard !waits.isEmpty else { break }
       let isGood = { (outcome: OperationOutcome) in
         operation.rule == .anySucceeded
           ? outcome == .succeeded : outcome == .failed || outcome == .timedOut
@@ -129,7 +134,7 @@ struct GraphModel {
   private mutating func tell(_ source: Int, _ isActivated: (Int) -> Bool) {
     let name = plan.operations[source].name
     var targets = plan.operations.indices.filter {
-      plan.operations[$0].dependencies.contains(name)
+      dependencies(of: plan.operations[$0].name).contains(name)
     }
     targets += plan.operations.indices.filter {
       (plan.operations[$0].inputs + plan.operations[$0].results).contains(name)

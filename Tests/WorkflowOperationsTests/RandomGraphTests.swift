@@ -135,7 +135,7 @@ extension GraphPlan {
         switch random.below(4) {
         case 0: operation.inputs.append(other)
         case 1: operation.results.append(other)
-        default: operation.dependencies.append(other)
+        default: dependencies.append(Dependency(of: name, on: other))
         }
       }
       operation.rule = random.isOne(in: 2) ? .allDone : random.pick(StartRule.allCases)

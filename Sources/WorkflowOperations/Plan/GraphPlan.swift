@@ -5,6 +5,9 @@ public struct GraphPlan: Hashable, Sendable, Codable {
   /// The operations, in the order in which they were added.
   public var operations: [Operation]
 
+  /// The dependencies, in the order in which they were added.
+  public var dependencies: [Dependency]
+
   /// The segues, in the order in which they were added.
   public var segues: [Segue]
 
@@ -16,10 +19,11 @@ public struct GraphPlan: Hashable, Sendable, Codable {
 
   /// Creates a plan.
   public init(
-    operations: [Operation] = [], segues: [Segue] = [], limit: Int? = nil,
-    limits: [String: Int] = [:]
+    operations: [Operation] = [], dependencies: [Dependency] = [], segues: [Segue] = [],
+    limit: Int? = nil, limits: [String: Int] = [:]
   ) {
     self.operations = operations
+    self.dependencies = dependencies
     self.segues = segues
     self.limit = limit
     self.limits = limits
@@ -29,9 +33,6 @@ public struct GraphPlan: Hashable, Sendable, Codable {
   public struct Operation: Hashable, Sendable, Codable {
     /// The name, which no other operation of the graph has.
     public var name: String
-
-    /// The operations that have to end before this one starts, as ``rule`` says.
-    public var dependencies: [String] = []
 
     /// The operations whose values this one takes: they have to succeed.
     public var inputs: [String] = []
@@ -56,6 +57,21 @@ public struct GraphPlan: Hashable, Sendable, Codable {
 
     /// Creates an operation.
     public init(_ name: String) { self.name = name }
+  }
+
+  /// A connection that lets its target wait until its source has ended.
+  public struct Dependency: Hashable, Sendable, Codable {
+    /// The name of the operation that waits.
+    public var target: String
+
+    /// The name of the operation that has to end.
+    public var source: String
+
+    /// Creates a dependency.
+    public init(of target: String, on source: String) {
+      self.target = target
+      self.source = source
+    }
   }
 
   /// A connection that starts its target if a condition on its source's result holds.

@@ -56,10 +56,6 @@ final class GraphTopology: Sendable {
         resources: Set(operation.resources).compactMap { resources.firstIndex(of: $0) }.sorted())
     }
     for (target, operation) in plan.operations.enumerated() {
-      for source in Set(operation.dependencies).sorted() {
-        nodes[try index(of: source, from: operation.name)].dependents.append(target)
-        nodes[target].dependencyCount += 1
-      }
       for source in Set(operation.inputs).sorted() {
         nodes[try index(of: source, from: operation.name)].takers.append((target, true))
         nodes[target].inputCount += 1
@@ -68,6 +64,13 @@ final class GraphTopology: Sendable {
         nodes[try index(of: source, from: operation.name)].takers.append((target, false))
         nodes[target].inputCount += 1
       }
+    }
+    var known: Set<GraphPlan.Dependency> = []
+    for dependency in plan.dependencies where known.insert(dependency).inserted {
+      let source = try index(of: dependency.source, from: dependency.target)
+      let target = try index(of: dependency.target, from: dependency.source)
+      nodes[source].dependents.append(target)
+      nodes[target].dependencyCount += 1
     }
     for (number, segue) in plan.segues.enumerated() {
       let source = try index(of: segue.source, from: segue.target)
@@ -82,20 +85,20 @@ final class GraphTopology: Sendable {
 // MARK: - Checks
 
 extension GraphTopology {
-  /// Everything that an operation waits for but segues: those may be a circle.
-  private static func sources(_ operation: GraphPlan.Operation) -> [String] {
-    operation.dependencies + operation.inputs + operation.results
-  }
-
   private func checkCycles(
     _ plan: GraphPlan, _ indices: [String: Int]
   ) throws(GraphError) {
     enum Mark { case new, open, done }
+    // Everything that an operation waits for but segues: those may be a circle.
+    var sources = plan.operations.map { $0.inputs + $0.results }
+    for dependency in plan.dependencies {
+      if let target = indices[dependency.target] { sources[target].append(dependency.source) }
+    }
     var marks = [Mark](repeating: .new, count: names.count)
     for start in names.indices where marks[start] == .new {
       // Without recursion: chains may be long.
       var path: [(index: Int, left: [String])] = [
-        (start, Self.sources(plan.operations[start]))
+        (start, sources[start])
       ]
       marks[start] = .open
       while let (index, left) = path.last {
@@ -112,7 +115,7 @@ extension GraphTopology {
           throw .cycle(circle.reversed().map { names[$0] })
         case .new:
           marks[source] = .open
-          path.append((source, Self.sources(plan.operations[source])))
+          path.append((source, sources[source]))
         }
       }
     }

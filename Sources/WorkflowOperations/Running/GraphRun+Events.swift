@@ -59,6 +59,7 @@ extension GraphRun {
     switch items[index].phase {
     case .running where !isTotal && attempt < attempts[index]:
       items[index].phase = .ending(retries: true)
+      changed.insert(index)
     case .running: end(index, .timedOut)
     case .delaying where isTotal, .ready where isTotal && attempt > 1,
       .ending(retries: true) where isTotal:
@@ -94,6 +95,7 @@ extension GraphRun {
   private mutating func delay(_ index: Int) {
     items[index].attempt += 1
     items[index].phase = .delaying
+    changed.insert(index)
   }
 
   /// Gives an operation its outcome; if its task runs, it is to be cancelled.
@@ -102,7 +104,9 @@ extension GraphRun {
     openCount -= 1
     untold.append(index)
     switch items[index].phase {
-    case .running, .ending: items[index].phase = .ending(retries: false)
+    case .running, .ending:
+      items[index].phase = .ending(retries: false)
+      changed.insert(index)
     default:
       if case .ready = items[index].phase { readyCount -= 1 }
       items[index].phase = .ended

@@ -154,6 +154,7 @@ extension GraphRun {
       readyCount -= 1
       items[index].phase = .running
       activeIndices.insert(index)
+      changed.insert(index)
     }
   }
 

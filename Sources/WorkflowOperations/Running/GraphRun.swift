@@ -20,6 +20,8 @@ public struct GraphRun: Sendable {
   /// The operations whose outcomes are not yet told to those that wait for them.
   var untold: [Int] = []
   var isPaused = false
+  /// The operations of which something else is to be done than before.
+  var changed: Set<Int> = []
   /// The number of operations without an outcome.
   var openCount: Int
 
@@ -76,6 +78,9 @@ public struct GraphRun: Sendable {
   /// The outcome of an operation, by its index; nil if it has none yet.
   public func outcome(of index: Int) -> OperationOutcome? { items[index].outcome }
 
+  /// The number of the current attempt of an operation, from 1; 0 before the first.
+  public func attempt(of index: Int) -> Int { Int(items[index].attempt) }
+
   /// What is to be done with an operation.
   public struct Active: Hashable, Sendable {
     /// The index of the operation.
@@ -97,16 +102,22 @@ public struct GraphRun: Sendable {
   }
 
   /// What is to be done now, in the order of adding.
-  public var active: [Active] {
-    activeIndices.sorted().map { index in
-      let item = items[index]
-      let task: Active.Task =
-        switch item.phase {
-        case .ending: .cancel
-        case .delaying: .delay
-        default: .run
-        }
-      return Active(index: index, attempt: Int(item.attempt), task: task)
-    }
+  public var active: [Active] { activeIndices.sorted().map { active($0) } }
+
+  /// What is to be done now and was not when this was asked last, in the order of adding.
+  public mutating func takeChanges() -> [Active] {
+    defer { changed = [] }
+    return changed.sorted().filter(activeIndices.contains).map { active($0) }
+  }
+
+  private func active(_ index: Int) -> Active {
+    let item = items[index]
+    let task: Active.Task =
+      switch item.phase {
+      case .ending: .cancel
+      case .delaying: .delay
+      default: .run
+      }
+    return Active(index: index, attempt: Int(item.attempt), task: task)
   }
 }

@@ -1,0 +1,42 @@
+/// What has become of the operations of a graph.
+public struct GraphResult: Sendable {
+  /// The outcomes, by the names of the operations.
+  public let outcomes: [String: OperationOutcome]
+
+  let results: [String: Result<any Sendable, any Error>]
+  let names: [String]
+
+  /// The result of an operation; nil if it has not run to an end.
+  public subscript<Output>(operation: Op<Output>) -> Result<Output, any Error>? {
+    results[operation.name].flatMap { OpResult<Output>.value(of: $0) }
+  }
+
+  /// The errors that operations have thrown, by their names.
+  public var errors: [String: any Error] {
+    results.compactMapValues { result in
+      if case .failure(let error) = result { error } else { nil }
+    }
+  }
+
+  /// What has become of an operation, in words: `skipped, because "sign in" failed`.
+  public func describe(_ name: String) -> String {
+    switch outcomes[name] {
+    case .succeeded: "succeeded"
+    case .failed: "failed"
+    case .skipped(let cause): "skipped because of \"\(names[cause])\""
+    case .notReached: "not reached"
+    case .cancelled: "cancelled"
+    case .timedOut: "timed out"
+    case nil: "unknown"
+    }
+  }
+}
+
+/// The error of an operation that has taken too long.
+public struct OperationTimedOut: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the operation.
+  public let name: String
+
+  /// What has happened.
+  public var description: String { "\"\(name)\" has taken too long." }
+}

@@ -1,0 +1,60 @@
+/// A reference to an operation of a graph, with the type of its value.
+///
+/// Only ``OperationGraph/add(_:inputs:options:_:)`` and its like make one.
+public struct Op<Output: Sendable>: Hashable, Sendable {
+  /// The name of the operation.
+  public let name: String
+
+  init(name: String) { self.name = name }
+
+  /// The result of the operation, a value or an error, as an input of another one.
+  ///
+  /// An operation that takes it starts also if this one has failed.
+  public var result: OpResult<Output> { OpResult(name: name) }
+}
+
+/// A reference to the result of an operation, whether it has succeeded or not.
+public struct OpResult<Output: Sendable>: Hashable, Sendable {
+  /// The name of the operation.
+  public let name: String
+}
+
+/// What an operation can take from another one: its value, or its result.
+public protocol OperationInput: Sendable {
+  /// The type of what is taken.
+  associatedtype Value: Sendable
+
+  /// The name of the operation that it is taken from.
+  var name: String { get }
+
+  /// Whether the other operation has to succeed.
+  static var needsSuccess: Bool { get }
+
+  /// Returns what is taken from the result of the other operation; nil if it does not fit.
+  static func value(of result: Result<any Sendable, any Error>) -> Value?
+}
+
+extension Op: OperationInput {
+  /// True: there is a value only if the operation has succeeded.
+  public static var needsSuccess: Bool { true }
+
+  /// Returns the value of an operation that has succeeded.
+  public static func value(of result: Result<any Sendable, any Error>) -> Output? {
+    (try? result.get()) as? Output
+  }
+}
+
+extension OpResult: OperationInput {
+  /// False: an operation that has failed has a result too.
+  public static var needsSuccess: Bool { false }
+
+  /// Returns the result, with the type of the value.
+  public static func value(
+    of result: Result<any Sendable, any Error>
+  ) -> Result<Output, any Error>? {
+    switch result {
+    case .success(let value): (value as? Output).map { .success($0) }
+    case .failure(let error): .failure(error)
+    }
+  }
+}

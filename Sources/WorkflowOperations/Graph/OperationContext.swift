@@ -1,0 +1,24 @@
+/// What an operation can see of the graph that it runs in.
+public struct OperationContext: Sendable {
+  /// The operations whose segues have led here, with their results, in the order in which they ended.
+  public let activatedBy: [Activation]
+
+  let results: [String: Result<any Sendable, any Error>]
+  let onProgress: @Sendable (Double) -> Void
+
+  /// An operation whose segue has led to another one.
+  public struct Activation: Sendable {
+    /// The name of the operation.
+    public let name: String
+    /// The error that it has thrown; nil if it has succeeded.
+    public let error: (any Error)?
+  }
+
+  /// The result of an operation; nil if it has none yet.
+  public subscript<Output>(operation: Op<Output>) -> Result<Output, any Error>? {
+    results[operation.name].flatMap { OpResult<Output>.value(of: $0) }
+  }
+
+  /// Reports how much of the operation is done, from 0 to 1.
+  public func report(_ progress: Double) { onProgress(min(max(0, progress), 1)) }
+}

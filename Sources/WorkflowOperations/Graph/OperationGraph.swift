@@ -1,0 +1,147 @@
+/// A graph of operations: what is done, what depends on what, and what follows upon which result.
+///
+/// ```swift
+/// var login = OperationGraph(limit: 4)
+/// let token = login.add("keychain") { try await keychain.token() }
+/// let signIn = login.add("sign in", options: .init(retry: .init(attempts: 3))) { try await … }
+/// let profile = login.add("profile", inputs: token) { try await api.profile($0) }
+/// login.segue(token, to: signIn, "no token") { $0.isFailure }
+/// ```
+///
+/// A *dependency* lets its target wait until its source has ended. A *segue* lets its target start
+/// only if its condition on the source's result holds; of several, one is enough. An *input* is a
+/// dependency whose value is handed on: its source has to succeed.
+///
+/// The ideas of dependencies and segues come from WorkflowEssentials.
+public struct OperationGraph: Sendable {
+  /// The graph as data: names, connections, rules and limits.
+  public private(set) var plan: GraphPlan
+
+  var bodies: [String: OperationBody] = [:]
+  var conditions: [SegueCondition] = []
+
+  typealias SegueCondition = @Sendable (Result<any Sendable, any Error>) -> Bool
+
+  /// Creates a graph without operations.
+  ///
+  /// - Parameters:
+  ///   - limit: how many operations may run at once; nil for any number.
+  ///   - limits: how many operations may use a resource at once, by its name.
+  public init(limit: Int? = nil, limits: [String: Int] = [:]) {
+    plan = GraphPlan(limit: limit, limits: limits)
+  }
+}
+
+/// What an operation does.
+struct OperationBody: Sendable {
+  typealias Run =
+    @concurrent @Sendable (OperationContext, Results) async throws -> any Sendable
+  typealias Results = [String: Result<any Sendable, any Error>]
+
+  let run: Run
+  let retryIf: @Sendable (any Error) -> Bool
+}
+
+// MARK: - Operations
+
+extension OperationGraph {
+  /// Adds an operation that takes the values of others.
+  ///
+  /// It starts when all of them have succeeded. Its closure runs off the caller's actor; one that is
+  /// marked `@MainActor` runs on the main actor.
+  ///
+  /// - Parameters:
+  ///   - name: the name, which no other operation of the graph has.
+  ///   - inputs: the operations whose values, or results, the closure takes.
+  ///   - options: when it starts, how often it is tried, and how long it may take.
+  ///   - body: what is done.
+  @discardableResult
+  public mutating func add<each Input: OperationInput, Output: Sendable>(
+    _ name: String, inputs: repeat each Input, options: OperationOptions = OperationOptions(),
+    _ body: @escaping @concurrent @Sendable (repeat (each Input).Value) async throws -> Output
+  ) -> Op<Output> {
+    add(name, inputs: repeat each inputs, options: options) {
+      (_: OperationContext, values: repeat (each Input).Value) in
+      try await body(repeat each values)
+    }
+  }
+
+  /// Adds an operation that takes the values of others, and sees what leads to it.
+  @discardableResult
+  public mutating func add<each Input: OperationInput, Output: Sendable>(
+    _ name: String, inputs: repeat each Input, options: OperationOptions = OperationOptions(),
+    _ body:
+      @escaping @concurrent @Sendable (OperationContext, repeat (each Input).Value) async throws
+      -> Output
+  ) -> Op<Output> {
+    var operation = GraphPlan.Operation(name)
+    for input in repeat each inputs {
+      if type(of: input).needsSuccess {
+        operation.inputs.append(input.name)
+      } else {
+        operation.results.append(input.name)
+      }
+    }
+    operation.rule = options.rule
+    operation.priority = options.priority
+    operation.resources = options.resources
+    operation.retry = options.retry
+    operation.timeouts = OperationTimeouts(attempt: options.timeout, total: options.totalTimeout)
+    plan.operations.append(operation)
+    bodies[name] = OperationBody(
+      run: { context, results in
+        try await body(context, repeat try taken((each inputs), from: results))
+      }, retryIf: options.retryIf)
+    return Op(name: name)
+  }
+}
+
+/// Returns what an operation takes from the result of another one.
+private func taken<Input: OperationInput>(
+  _ input: Input, from results: OperationBody.Results
+) throws -> Input.Value {
+  guard let result = results[input.name], let value = Input.value(of: result) else {
+    throw CancellationError()
+  }
+  return value
+}
+
+// MARK: - Connections
+
+extension OperationGraph {
+  /// Lets an operation wait until another one has ended.
+  public mutating func depend<Target, Source>(_ target: Op<Target>, on source: Op<Source>) {
+    depend(target.name, on: source.name)
+  }
+
+  /// Lets an operation wait until another one has ended; names are resolved when the graph runs.
+  public mutating func depend(_ target: String, on source: String) {
+    plan.dependencies.append(GraphPlan.Dependency(of: target, on: source))
+  }
+
+  /// Lets an operation start if a condition on the result of another one holds.
+  ///
+  /// - Parameters:
+  ///   - source: the operation whose result decides.
+  ///   - target: the operation that may start.
+  ///   - label: the condition, for people.
+  ///   - condition: whether the segue is activated; by default, always. It is asked once, if the
+  ///     source has run.
+  public mutating func segue<Source, Target>(
+    _ source: Op<Source>, to target: Op<Target>, _ label: String? = nil,
+    when condition: @escaping @Sendable (Result<Source, any Error>) -> Bool = { _ in true }
+  ) {
+    plan.segues.append(GraphPlan.Segue(from: source.name, to: target.name, label))
+    conditions.append { result in
+      OpResult<Source>.value(of: result).map(condition) ?? false
+    }
+  }
+}
+
+extension Result {
+  /// Whether this is a value.
+  public var isSuccess: Bool { if case .success = self { true } else { false } }
+
+  /// Whether this is an error.
+  public var isFailure: Bool { !isSuccess }
+}

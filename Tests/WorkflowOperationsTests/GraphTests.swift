@@ -1,0 +1,166 @@
+import Testing
+import WorkflowOperations
+import WorkflowSynchronization
+import WorkflowTesting
+
+/// Graphs that run outside of a tree.
+struct GraphTests {
+  private struct Refused: Error, Equatable {}
+
+  @Test func `values go from operation to operation`() async throws {
+    var graph = OperationGraph()
+    let text = graph.add("text") { "four" }
+    let count = graph.add("count", inputs: text) { $0.count }
+    let both = graph.add("both", inputs: text, count) { "\($0) \($1)" }
+    let result = try await graph.run()
+    #expect(try result[both]?.get() == "four 4")
+    #expect(result.outcomes == ["text": .succeeded, "count": .succeeded, "both": .succeeded])
+  }
+
+  @Test func `what needs a value is skipped if there is none, what needs a result is not`()
+    async throws
+  {
+    var graph = OperationGraph()
+    let broken = graph.add("broken") { () throws -> Int in throw Refused() }
+    let value = graph.add("value", inputs: broken) { $0 + 1 }
+    let report = graph.add("report", inputs: broken.result) { result in
+      result.isFailure ? "failed" : "fine"
+    }
+    let result = try await graph.run()
+    #expect(result[value] == nil)
+    #expect(result.outcomes["value"] == .skipped(because: 0))
+    #expect(result.describe("value") == "skipped because of \"broken\"")
+    #expect(try result[report]?.get() == "failed")
+    #expect(result.errors["broken"] is Refused)
+  }
+
+  @Test func `a segue whose condition holds leads to its target, and another one does not`()
+    async throws
+  {
+    var graph = OperationGraph()
+    let token = graph.add("token") { () throws -> String in throw Refused() }
+    let signIn = graph.add("sign in") { (context: OperationContext) in
+      context.activatedBy.map { "\($0.name): \($0.error.map { "\($0)" } ?? "none")" }
+    }
+    let load = graph.add("load") { "loaded" }
+    graph.segue(token, to: signIn, "no token") { $0.isFailure }
+    graph.segue(token, to: load, "token") { $0.isSuccess }
+    let result = try await graph.run()
+    #expect(try result[signIn]?.get() == ["token: Refused()"])
+    #expect(result.outcomes["load"] == .notReached)
+  }
+
+  @Test func `an operation is tried again after a delay of the clock`() async throws {
+    let clock = ImmediateClock()
+    let attempts = Locked(0)
+    var graph = OperationGraph()
+    let flaky = graph.add(
+      "flaky", options: .init(retry: RetryPolicy(attempts: 3, initial: .seconds(1)))
+    ) { () throws -> Int in
+      let attempt = attempts.withLock { count in
+        count += 1
+        return count
+      }
+      if attempt < 3 { throw Refused() }
+      return attempt
+    }
+    let result = try await graph.run(clock: clock)
+    #expect(try result[flaky]?.get() == 3)
+    #expect(clock.now.offset == .seconds(3))
+  }
+
+  @Test func `an error that is not worth another attempt is the last one`() async throws {
+    let attempts = Locked(0)
+    var graph = OperationGraph()
+    graph.add(
+      "refused",
+      options: .init(retry: RetryPolicy(attempts: 3), retryIf: { !($0 is Refused) })
+    ) { () throws -> Int in
+      attempts.withLock { $0 += 1 }
+      throw Refused()
+    }
+    let result = try await graph.run(clock: ImmediateClock())
+    #expect(result.outcomes["refused"] == .failed)
+    #expect(attempts.withLock { $0 } == 1)
+  }
+
+  @Test
+  func `an operation that takes too long is cancelled, and its limit is held until it returns`()
+    async throws
+  {
+    var graph = OperationGraph(limit: 1)
+    let log = Locked([String]())
+    graph.add("slow", options: .init(timeout: .seconds(5))) { () throws -> Int in
+      await waitForCancellation()
+      log.withLock { $0.append("slow returns") }
+      return 1
+    }
+    graph.add("next") { log.withLock { $0.append("next") } }
+    let result = try await graph.run(clock: ImmediateClock())
+    #expect(result.outcomes == ["slow": .timedOut, "next": .succeeded])
+    #expect(log.withLock { $0 } == ["slow returns", "next"])
+    #expect((result.errors["slow"] as? OperationTimedOut)?.name == "slow")
+  }
+
+  @Test func `cancelling the task cancels the operations`() async throws {
+    var graph = OperationGraph()
+    graph.add("endless") { await waitForCancellation() }
+    let running = try graph.start()
+    for await update in running.updates where update.running["endless"] == 1 { break }
+    let waiting = Task { await running.result }
+    waiting.cancel()
+    #expect(await waiting.value.outcomes == ["endless": .cancelled])
+  }
+
+  @Test func `progress is reported`() async throws {
+    var graph = OperationGraph()
+    graph.add("half") { (context: OperationContext) in
+      context.report(0.5)
+      await waitForCancellation()
+    }
+    let running = try graph.start()
+    for await update in running.updates where update.progress["half"] == 0.5 { break }
+    running.cancelAll()
+    #expect(await running.result.outcomes["half"] == .cancelled)
+  }
+
+  @Test(
+    arguments: [
+      (["a", "a"], [], [], GraphError.duplicateName("a")),
+      (["a"], [("a", "b")], [], .unknownName("b", known: ["a"])),
+      (["a"], [("a", "a")], [], .selfConnection("a")),
+      (["a", "b", "c"], [("a", "b"), ("b", "c"), ("c", "a")], [], .cycle(["a", "c", "b", "a"])),
+      (["a", "b"], [], [("a", "b"), ("b", "a")], .neverStarts(["a", "b"])),
+      (["a", "b", "c"], [("c", "b")], [("a", "b"), ("b", "a")], .neverStarts(["a", "b", "c"])),
+    ] as [([String], [(String, String)], [(String, String)], GraphError)])
+  func `what is wrong with a graph is said before it runs`(
+    names: [String], dependencies: [(String, String)], segues: [(String, String)],
+    expected: GraphError
+  ) {
+    let plan = GraphPlan(
+      operations: names.map { GraphPlan.Operation($0) },
+      dependencies: dependencies.map { GraphPlan.Dependency(of: $0, on: $1) },
+      segues: segues.map { GraphPlan.Segue(from: $0, to: $1) })
+    #expect(throws: expected) { try GraphRun(plan) }
+  }
+
+  @Test func `a limit of none is an error`() async {
+    await #expect(throws: GraphError.badLimit("the graph", 0)) {
+      try await OperationGraph(limit: 0).run()
+    }
+  }
+
+  @Test func `an empty graph ends at once`() async throws {
+    #expect(try await OperationGraph().run().outcomes.isEmpty)
+  }
+}
+
+/// Waits until the task is cancelled.
+private func waitForCancellation() async {
+  let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+  await withTaskCancellationHandler {
+    for await _ in stream {}
+  } onCancel: {
+    continuation.finish()
+  }
+}
