@@ -25,7 +25,7 @@ let package = Package(
     .target(name: "Workflow", dependencies: ["WorkflowSynchronization", "WorkflowIsolation"]),
     .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),
     .target(name: "WorkflowScreens"),
-    .target(name: "WorkflowOperations"),
+    .target(name: "WorkflowOperations", dependencies: ["Workflow", "WorkflowSynchronization"]),
     .target(
       name: "WorkflowFlows", dependencies: ["Workflow", "WorkflowPersistence", "WorkflowScreens"]),
     .target(name: "WorkflowTextUI", dependencies: ["WorkflowScreens"]),
@@ -91,7 +91,8 @@ let package = Package(
     .testTarget(
       name: "WorkflowOperationsTests",
       dependencies: [
-        "WorkflowOperations", "WorkflowSynchronization", "WorkflowTestSupport", "WorkflowTesting",
+        "Workflow", "WorkflowOperations", "WorkflowSynchronization", "WorkflowTestSupport",
+        "WorkflowTesting",
       ]),
     .testTarget(
       name: "WorkflowFlowsTests",

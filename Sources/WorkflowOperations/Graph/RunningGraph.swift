@@ -51,6 +51,8 @@ public struct GraphUpdate: Sendable {
   public let outcomes: [String: OperationOutcome]
   /// The attempts of the operations that run, by their names.
   public let running: [String: Int]
+  /// The attempts that operations wait for after a failed one, by their names.
+  public let delayed: [String: Int]
   /// How much of the operations that run is done, from 0 to 1, as far as they report it.
   public let progress: [String: Double]
   /// How much of the graph is done, from 0 to 1: operations that have an outcome.

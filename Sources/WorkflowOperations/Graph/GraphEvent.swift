@@ -1,0 +1,12 @@
+/// Something that happens to a graph that runs.
+enum GraphEvent: Sendable {
+  case finished(Int, attempt: Int, Result<any Sendable, any Error>)
+  case delayEnded(Int, attempt: Int)
+  case attemptTookTooLong(Int, attempt: Int)
+  case operationTookTooLong(Int)
+  case progress(Int, Double)
+  case cancel(String)
+  case cancelAll
+  case pause
+  case resume
+}

@@ -1,0 +1,131 @@
+/// A run of a graph with its values: what the scheduler knows, and what operations have given.
+///
+/// It has no task. ``GraphDriver`` and ``GraphWorkflow`` do what ``GraphRun/takeChanges()`` or
+/// ``GraphRun/active`` say, and tell it what happens.
+public struct GraphState {
+  private(set) var graph: OperationGraph
+  var run: GraphRun
+  private(set) var results: OperationBody.Results = [:]
+  private(set) var progress: [Int: Double] = [:]
+  /// The sources whose segues led to an operation, in the order in which they ended.
+  private var activations: [String: [String]] = [:]
+
+  init(_ graph: OperationGraph) throws(GraphError) {
+    self.graph = graph
+    run = try GraphRun(graph.plan)
+  }
+
+  func name(_ index: Int) -> String { graph.plan.operations[index].name }
+
+  /// Takes the newest closures of a graph with the same plan.
+  mutating func adopt(_ newest: OperationGraph) {
+    if newest.plan == graph.plan { graph = newest }
+  }
+
+  /// What has become of the operations.
+  var result: GraphResult {
+    GraphResult(
+      outcomes: update.outcomes, results: results, names: graph.plan.operations.map(\.name))
+  }
+
+  /// What is known of the operations.
+  var update: GraphUpdate {
+    var outcomes: [String: OperationOutcome] = [:]
+    for (index, operation) in graph.plan.operations.enumerated() {
+      outcomes[operation.name] = run.outcome(of: index)
+    }
+    var running: [String: Int] = [:]
+    var delayed: [String: Int] = [:]
+    for one in run.active {
+      switch one.task {
+      case .run: running[name(one.index)] = one.attempt
+      case .delay: delayed[name(one.index)] = one.attempt
+      case .cancel: break
+      }
+    }
+    let count = graph.plan.operations.count
+    return GraphUpdate(
+      outcomes: outcomes, running: running, delayed: delayed,
+      progress: Dictionary(uniqueKeysWithValues: progress.map { (name($0), $1) }),
+      total: count == 0 ? 1 : Double(outcomes.count) / Double(count))
+  }
+
+  /// What an operation that starts can see.
+  func context(
+    of index: Int, onProgress: @escaping @Sendable (Double) -> Void
+  ) -> OperationContext {
+    let sources = (activations[name(index)] ?? []).map { source in
+      OperationContext.Activation(name: source, error: results[source].flatMap { $0.error })
+    }
+    return OperationContext(activatedBy: sources, results: results, onProgress: onProgress)
+  }
+
+  // MARK: - Events
+
+  mutating func take(_ event: GraphEvent) {
+    switch event {
+    case .finished(let index, let attempt, let result): finish(index, attempt, result)
+    case .delayEnded(let index, let attempt): run.endDelay(index, attempt: attempt)
+    case .attemptTookTooLong(let index, let attempt): timeOut(index, attempt, isTotal: false)
+    case .operationTookTooLong(let index):
+      timeOut(index, run.attempt(of: index), isTotal: true)
+    case .progress(let index, let part): progress[index] = part
+    case .cancel(let name):
+      if let index = graph.plan.operations.firstIndex(where: { $0.name == name }) {
+        run.cancel(index)
+      }
+    case .cancelAll: run.cancelAll()
+    case .pause: run.pause()
+    case .resume: run.resume()
+    }
+  }
+
+  private mutating func finish(
+    _ index: Int, _ attempt: Int, _ result: Result<any Sendable, any Error>
+  ) {
+    progress[index] = nil
+    let kind: AttemptResult =
+      switch result {
+      case .success: .succeeded
+      case .failure(let error):
+        graph.bodies[name(index)]?.retryIf(error) == true ? .failed : .failedForGood
+      }
+    settle(index, result) { run, isActivated in
+      run.finish(index, attempt: attempt, kind, isActivated: isActivated)
+    }
+  }
+
+  private mutating func timeOut(_ index: Int, _ attempt: Int, isTotal: Bool) {
+    guard run.outcome(of: index) == nil else { return }
+    settle(index, .failure(OperationTimedOut(name: name(index)))) { run, isActivated in
+      run.timeOut(index, attempt: attempt, isTotal: isTotal, isActivated: isActivated)
+    }
+  }
+
+  /// Changes the run, and keeps a result if the operation has its outcome now.
+  private mutating func settle(
+    _ index: Int, _ result: Result<any Sendable, any Error>,
+    _ change: (inout GraphRun, (Int) -> Bool) -> Void
+  ) {
+    let hadOutcome = run.outcome(of: index) != nil
+    let conditions = graph.conditions
+    var activated: [Int] = []
+    change(&run) { segue in
+      let holds = conditions[segue](result)
+      if holds { activated.append(segue) }
+      return holds
+    }
+    guard !hadOutcome, run.outcome(of: index) != nil else { return }
+    results[name(index)] = result
+    for segue in activated {
+      activations[graph.plan.segues[segue].target, default: []].append(name(index))
+    }
+  }
+}
+
+extension Result {
+  /// The error; nil if this is a value.
+  fileprivate var error: (any Error)? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}

@@ -1,0 +1,59 @@
+import Workflow
+
+/// What happens to the run of a graph in a tree.
+struct GraphAction: WorkflowAction {
+  enum Kind {
+    case event(GraphEvent)
+    /// The end of the run, or what is wrong with the graph, goes to the parent.
+    case report
+  }
+
+  let kind: Kind
+
+  static func event(_ event: GraphEvent) -> GraphAction { GraphAction(kind: .event(event)) }
+
+  static var report: GraphAction { GraphAction(kind: .report) }
+
+  func apply(
+    toState state: inout GraphWorkflow.State, workflow: GraphWorkflow
+  ) -> Result<GraphResult, GraphError>? {
+    switch kind {
+    case .event(let event):
+      state.change { $0.take(event) }
+      state.begin()
+      return nil
+    case .report:
+      guard !state.hasReported else { return nil }
+      state.hasReported = true
+      return state.run.map(\.result)
+    }
+  }
+}
+
+extension GraphWorkflow.State {
+  /// Changes the run, if there is one.
+  mutating func change(_ body: (inout GraphState) -> Void) {
+    guard case .success(var state) = run else { return }
+    // Only one owner while it changes, or every change would begin with a copy.
+    run = .failure(.neverStarts([]))
+    body(&state)
+    run = .success(state)
+  }
+
+  /// Makes what the operations need that start now, and lets go of what others have needed.
+  mutating func begin() {
+    var started: [GraphRun.Active] = []
+    var active: Set<OperationWorker.ID> = []
+    change { state in
+      started = state.run.takeChanges().filter { $0.task == .run }
+      for one in state.run.active {
+        active.insert(OperationWorker.ID(index: one.index, attempt: one.attempt))
+      }
+    }
+    handles = handles.filter { active.contains($0.key) }
+    for one in started {
+      handles[OperationWorker.ID(index: one.index, attempt: one.attempt)] = TaskHandle()
+      timed.insert(one.index)
+    }
+  }
+}

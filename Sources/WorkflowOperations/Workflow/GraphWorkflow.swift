@@ -1,0 +1,94 @@
+public import Workflow
+
+/// A graph of operations as a workflow: made by ``OperationGraph/workflow(clock:)``.
+///
+/// Its state is the run of the graph, its rendering says how far each operation is, and its output is
+/// what has become of them. The graph is fixed at the first pass; later ones may bring newer closures
+/// for operations that have not started. A graph with another plan is ignored: give it another key.
+public struct GraphWorkflow: Workflow {
+  /// What has become of the operations, or what is wrong with the graph.
+  public typealias Output = Result<GraphResult, GraphError>
+
+  private let graph: OperationGraph
+  @Injected private var clock: any Clock<Duration>
+
+  init(_ graph: OperationGraph, clock: any Clock<Duration>) {
+    self.graph = graph
+    _clock = Injected(wrappedValue: clock)
+  }
+
+  /// A run of the graph, or what is wrong with it.
+  public struct State {
+    var run: Result<GraphState, GraphError>
+    /// What cancels the tasks of the operations that run.
+    var handles: [OperationWorker.ID: TaskHandle] = [:]
+    /// The operations whose time in all is measured.
+    var timed: Set<Int> = []
+    var hasReported = false
+  }
+
+  /// Creates a run; its first operations start at the commit of the first pass.
+  public func makeInitialState() -> State {
+    do throws(GraphError) {
+      var state = State(run: .success(try GraphState(graph)))
+      state.begin()
+      return state
+    } catch {
+      return State(run: .failure(error))
+    }
+  }
+
+  /// Takes the newest closures.
+  public func workflowDidChange(from previous: GraphWorkflow, state: inout State) {
+    state.change { $0.adopt(graph) }
+  }
+
+  /// Runs what the scheduler says.
+  public func render(
+    state: State, context: borrowing RenderContext<GraphWorkflow>
+  ) -> GraphStatus {
+    let sink = context.makeSink(of: GraphAction.self)
+    guard case .success(let run) = state.run else {
+      if !state.hasReported { context.runSideEffect(key: "report") { _ in sink(.report) } }
+      return GraphStatus(plan: graph.plan, update: nil, sink: sink)
+    }
+    if run.run.hasEnded, !state.hasReported {
+      context.runSideEffect(key: "report") { _ in sink(.report) }
+    }
+    for one in run.run.active {
+      perform(one, run, state, in: context)
+    }
+    for index in state.timed.sorted() where run.run.outcome(of: index) == nil {
+      guard let timeout = run.graph.plan.operations[index].timeouts.total else { continue }
+      context.run(DelayWorker(.total(index), timeout, clock)) { _ in
+        GraphAction.event(.operationTookTooLong(index))
+      }
+    }
+    return GraphStatus(plan: run.graph.plan, update: run.update, sink: sink)
+  }
+
+  private func perform(
+    _ one: GraphRun.Active, _ run: GraphState, _ state: State,
+    in context: borrowing RenderContext<GraphWorkflow>
+  ) {
+    let operation = run.graph.plan.operations[one.index]
+    let id = OperationWorker.ID(index: one.index, attempt: one.attempt)
+    if one.task == .delay {
+      let delay = operation.retry.chosenDelay(before: one.attempt)
+      return context.run(DelayWorker(.beforeAttempt(id), delay, clock)) { _ in
+        GraphAction.event(.delayEnded(one.index, attempt: one.attempt))
+      }
+    }
+    guard let handle = state.handles[id] else { return }
+    context.run(OperationWorker(id: id, run: run, handle: handle)) { GraphAction.event($0) }
+    if one.task == .cancel {
+      context.runSideEffect(key: Key("cancel \(one.index) \(one.attempt)")) { _ in
+        handle.cancel()
+      }
+    } else if let timeout = operation.timeouts.attempt {
+      context.run(DelayWorker(.attempt(id), timeout, clock)) { _ in
+        GraphAction.event(.attemptTookTooLong(one.index, attempt: one.attempt))
+      }
+    }
+  }
+}
