@@ -108,9 +108,8 @@ let package = Package(
     .testTarget(
       name: "WorkflowTerminalTests",
       dependencies: [
-        "WorkflowTestSupport", "CTerminal", "Workflow", "WorkflowSynchronization",
-        "WorkflowScreens",
-        "WorkflowSnapshotTesting",
+        "WorkflowTestSupport", "CTerminal", "Workflow", "WorkflowPersistence",
+        "WorkflowSynchronization", "WorkflowScreens", "WorkflowSnapshotTesting",
         "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",
       ]),
     .testTarget(
