@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
     .library(name: "WorkflowSnapshotTesting", targets: ["WorkflowSnapshotTesting"]),
     .executable(name: "workflow-snapshots", targets: ["workflow-snapshots"]),
+    .executable(name: "checkout", targets: ["Checkout"]),
     .executable(name: "email-browser", targets: ["EmailBrowser"]),
     .executable(name: "tic-tac-toe", targets: ["TicTacToe"]),
     .executable(name: "todo-list", targets: ["TodoList"]),
@@ -61,6 +62,13 @@ let package = Package(
         "CAllocations", "Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI",
       ],
       path: "Sources/WorkflowBenchmarks"),
+    .executableTarget(
+      name: "Checkout",
+      dependencies: [
+        "Workflow", "WorkflowFlows", "WorkflowPersistence", "WorkflowScreens", "WorkflowTerminal",
+        "WorkflowTextUI",
+      ],
+      path: "Samples/Checkout", exclude: ["README.md", "checkout.json"]),
     .target(name: "MailReading", path: "Samples/MailReading"),
     .executableTarget(
       name: "EmailBrowser",
@@ -109,9 +117,8 @@ let package = Package(
     .testTarget(
       name: "WorkflowTerminalTests",
       dependencies: [
-        "WorkflowTestSupport", "CTerminal", "Workflow", "WorkflowSynchronization",
-        "WorkflowScreens",
-        "WorkflowSnapshotTesting",
+        "WorkflowTestSupport", "CTerminal", "Workflow", "WorkflowPersistence",
+        "WorkflowSynchronization", "WorkflowScreens", "WorkflowSnapshotTesting",
         "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",
       ]),
     .testTarget(
@@ -124,6 +131,14 @@ let package = Package(
         "WorkflowSnapshotTesting",
         "WorkflowTesting", "WorkflowTextUI", "workflow-snapshots",
       ]),
+    .testTarget(
+      name: "CheckoutTests",
+      dependencies: [
+        "WorkflowTestSupport", "Checkout", "Workflow", "WorkflowFlows", "WorkflowPersistence",
+        "WorkflowScreens", "WorkflowSnapshotTesting", "WorkflowTerminal", "WorkflowTesting",
+        "WorkflowTextUI",
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "EmailBrowserTests",
       dependencies: [

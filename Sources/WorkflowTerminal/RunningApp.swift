@@ -1,5 +1,5 @@
 package import Workflow
-import WorkflowPersistence
+package import WorkflowPersistence
 import WorkflowScreens
 package import WorkflowTextUI
 
@@ -18,18 +18,23 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   private let outbox: Outbox<Root>
   private var history: History?
   private var subscription: Subscription?
+  /// Receives the states of the tree after they have changed; nil if nobody keeps them.
+  private let save: ((TreeSnapshot) -> Void)?
+  private var lastSaved: TreeSnapshot?
 
   /// Creates the tree and its window.
   ///
   /// - Parameters:
+  ///   - saved: The states to begin with, and what to do with those that follow.
   ///   - collectsJobs: Whether the work that workers do off the actor waits for `settle`.
   ///   - actor: The actor that the tree lives on. With nil, the tree is drained by hand.
   package init(
-    _ workflow: Root, size: Size, form: DisplayForm = .screen,
+    _ workflow: Root, saved: SavedStates, size: Size,
+    form: DisplayForm = .screen,
     observers: [any WorkflowObserver] = [], collectsJobs: Bool = false,
     request: @escaping (Root.Output) -> TerminalRequest?,
     on actor: (any Actor)?
-  ) {
+  ) throws(SnapshotError) {
     self.workflow = workflow
     self.actor = actor
     self.observers = observers
@@ -38,10 +43,34 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
     self.options = options
     outbox = Outbox(request: request)
     window = TextWindow(size: size, form: form)
-    host = WorkflowHost(
-      workflow, observers: observers, options: options, onOutput: outbox.receive, on: actor)
+    save = saved.save
+    host =
+      if let snapshot = saved.snapshot {
+        try WorkflowHost(
+          workflow, restoring: snapshot, observers: observers, options: options,
+          onOutput: outbox.receive, on: actor)
+      } else {
+        WorkflowHost(
+          workflow, observers: observers, options: options, onOutput: outbox.receive, on: actor)
+      }
     showRenderings()
     history = snapshot().map { History(present: $0) }
+  }
+
+  /// Creates the tree afresh, and its window; nobody keeps its states.
+  package convenience init(
+    _ workflow: Root, size: Size, form: DisplayForm = .screen,
+    observers: [any WorkflowObserver] = [], collectsJobs: Bool = false,
+    request: @escaping (Root.Output) -> TerminalRequest?,
+    on actor: (any Actor)?
+  ) {
+    do throws(SnapshotError) {
+      try self.init(
+        workflow, saved: SavedStates(), size: size, form: form, observers: observers,
+        collectsJobs: collectsJobs, request: request, on: actor)
+    } catch {
+      preconditionFailure("Nothing was restored: \(error)")
+    }
   }
 
   deinit { subscription?.cancel() }
@@ -56,6 +85,13 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   package func update(_ workflow: Root) {
     self.workflow = workflow
     host.update(workflow)
+  }
+
+  /// Hands on the states of the tree if they have changed; call it when there is nothing to do.
+  package func saveChanges() {
+    guard let save, let snapshot = snapshot(), snapshot != lastSaved else { return }
+    lastSaved = snapshot
+    save(snapshot)
   }
 
   /// Follows the requests of the root; call it when no turn is running.
@@ -117,6 +153,17 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
       window.show(rendering)
       outbox.notify()
     }
+  }
+}
+
+/// The states that an app begins with, and what is done with those that follow.
+package struct SavedStates {
+  var snapshot: TreeSnapshot?
+  var save: ((TreeSnapshot) -> Void)?
+
+  package init(_ snapshot: TreeSnapshot? = nil, save: ((TreeSnapshot) -> Void)? = nil) {
+    self.snapshot = snapshot
+    self.save = save
   }
 }
 

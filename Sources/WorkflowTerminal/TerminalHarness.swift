@@ -1,4 +1,5 @@
 public import Workflow
+public import WorkflowPersistence
 public import WorkflowTextUI
 
 /// Runs a workflow that is shown as text without a terminal, for tests.
@@ -15,10 +16,20 @@ public import WorkflowTextUI
 /// ```
 public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScreen {
   let app: RunningApp<Root>
-  private let received = Received()
+  private let received: Received
 
   private final class Received {
     var outputs: [Root.Output] = []
+
+    /// Notes each output, and returns what it asks for.
+    func noting(
+      _ request: @escaping (Root.Output) -> TerminalRequest?
+    ) -> (Root.Output) -> TerminalRequest? {
+      { output in
+        self.outputs.append(output)
+        return request(output)
+      }
+    }
   }
 
   /// Creates the tree and shows it.
@@ -29,21 +40,51 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   ///   - form: Whether the app is shown as cells, or as the lines of plain mode.
   ///   - observers: The observers of everything that happens.
   ///   - request: Returns what an output of the root asks for; nil if it asks for nothing.
-  public init(
+  public convenience init(
     _ workflow: Root,
     size: Size = Size(width: 80, height: 24),
     form: DisplayForm = .screen,
     observers: [any WorkflowObserver] = [],
     request: @escaping (Root.Output) -> TerminalRequest?
   ) {
-    let received = received
+    let received = Received()
     // The tree lives on no actor: workers run in `settle()`, one after the other.
-    app = RunningApp(
-      workflow, size: size, form: form, observers: observers,
-      request: { output in
-        received.outputs.append(output)
-        return request(output)
-      }, on: nil)
+    self.init(
+      RunningApp(
+        workflow, size: size, form: form, observers: observers,
+        request: received.noting(request), on: nil),
+      received)
+  }
+
+  /// Creates the tree with the states of a snapshot, and shows it.
+  ///
+  /// - Parameters:
+  ///   - workflow: The root workflow.
+  ///   - snapshot: What to begin with; nil to begin afresh.
+  ///   - size: The columns and rows of the screen.
+  ///   - form: Whether the app is shown as cells, or as the lines of plain mode.
+  ///   - observers: The observers of everything that happens.
+  ///   - request: Returns what an output of the root asks for; nil if it asks for nothing.
+  /// - Throws: The reason why a state of the snapshot cannot be read.
+  public convenience init(
+    _ workflow: Root,
+    restoring snapshot: TreeSnapshot?,
+    size: Size = Size(width: 80, height: 24),
+    form: DisplayForm = .screen,
+    observers: [any WorkflowObserver] = [],
+    request: @escaping (Root.Output) -> TerminalRequest?
+  ) throws(SnapshotError) {
+    let received = Received()
+    self.init(
+      try RunningApp(
+        workflow, saved: SavedStates(snapshot), size: size, form: form, observers: observers,
+        request: received.noting(request), on: nil),
+      received)
+  }
+
+  private init(_ app: RunningApp<Root>, _ received: Received) {
+    self.app = app
+    self.received = received
     settle()
   }
 
@@ -52,6 +93,9 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
 
   /// The frame that the app shows now.
   public var frame: Frame { app.window.frame }
+
+  /// Returns the states of the tree, from which another harness can begin.
+  public func snapshot() throws(SnapshotError) -> TreeSnapshot { try app.host.snapshot() }
 
   /// The commands that can be called by name now.
   public var commands: [Command] { app.window.commands }

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 public import Workflow
+public import WorkflowPersistence
 import WorkflowSynchronization
 public import WorkflowTextUI
 
@@ -41,8 +42,39 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
   /// cannot be read, 2 if there is no terminal to take. The tree lives on the actor of the caller,
   /// whichever way it is shown. If there is none, it lives on an actor of its own.
   public func run(isolation: isolated (any Actor)? = #isolation) async -> ExitCode {
-    if isolation == nil { return await TerminalActor().run(UnsafeTransfer(self)) }
-    return await runOnActor()
+    do throws(SnapshotError) {
+      return try await run(SavedStates())
+    } catch {
+      preconditionFailure("Nothing was restored: \(error)")
+    }
+  }
+
+  /// Shows the workflow as it was when it was saved, and saves it whenever it has changed.
+  ///
+  /// ```swift
+  /// let saved = try? TreeSnapshot(data: Data(contentsOf: file))
+  /// let code = try await host.run(restoring: saved) { try? $0.data.write(to: file) }
+  /// ```
+  ///
+  /// The states are handed to `save` before the program waits for input, and at the end. So they are
+  /// kept even if a signal ends the program, such as by Control-C or because the terminal is closed.
+  ///
+  /// - Parameters:
+  ///   - snapshot: What to begin with; nil to begin afresh.
+  ///   - save: Called with the states of the tree after they have changed, on the actor of the tree.
+  /// - Throws: The reason why a state of the snapshot cannot be read. Then nothing was shown.
+  public func run(
+    restoring snapshot: TreeSnapshot?, isolation: isolated (any Actor)? = #isolation,
+    save: @escaping (TreeSnapshot) -> Void
+  ) async throws(SnapshotError) -> ExitCode {
+    try await run(SavedStates(snapshot, save: save))
+  }
+
+  private func run(
+    _ saved: SavedStates, isolation: isolated (any Actor)? = #isolation
+  ) async throws(SnapshotError) -> ExitCode {
+    if isolation == nil { return try await TerminalActor().run(UnsafeTransfer((self, saved))) }
+    return try await runOnActor(saved)
   }
 }
 
@@ -73,19 +105,22 @@ extension Workflow where Rendering: TextScreen, Output == TerminalRequest {
 // MARK: - Frames, lines and full screen
 
 extension TerminalHost {
-  fileprivate func runOnActor(isolation: isolated (any Actor)? = #isolation) async -> ExitCode {
+  fileprivate func runOnActor(
+    _ saved: SavedStates, isolation: isolated (any Actor)? = #isolation
+  ) async throws(SnapshotError) -> ExitCode {
     let console = Console.standard(programName: options.programName)
-    if options.script != nil || options.dumps { return await printFrames(to: console) }
-    if isPlain { return await runPlain(console) }
+    if options.script != nil || options.dumps { return try await printFrames(saved, to: console) }
+    if isPlain { return try await runPlain(saved, console) }
+    let inbox = EventInbox()
+    let device: TerminalDevice
     do throws(TerminalError) {
       if kind.isPlain { throw .plainTerminal }
-      let inbox = EventInbox()
-      let device = try TerminalDevice.open(fullScreen: options.isFullScreen) { inbox.post($0) }
-      return await runFullScreen(device, inbox)
+      device = try TerminalDevice.open(fullScreen: options.isFullScreen) { inbox.post($0) }
     } catch {
       console.report(error.description)
       return .usage
     }
+    return try await runFullScreen(saved, device, inbox)
   }
 
   /// The abilities that the terminal reports.
@@ -99,8 +134,8 @@ extension TerminalHost {
   }
 
   private func printFrames(
-    to console: Console, isolation: isolated (any Actor)? = #isolation
-  ) async -> ExitCode {
+    _ saved: SavedStates, to console: Console, isolation: isolated (any Actor)? = #isolation
+  ) async throws(SnapshotError) -> ExitCode {
     var nextLine: () -> String? = { isatty(STDIN_FILENO) == 0 ? readLine() : nil }
     if let script = options.script {
       guard let file = FileHandle(forReadingAtPath: script),
@@ -113,38 +148,40 @@ extension TerminalHost {
       nextLine = { lines.popFirst().map { String($0) } }
     }
     var dump = FrameDump(
-      makeSettledApp(
-        size: options.size ?? Size(width: 80, height: 24),
+      try makeSettledApp(
+        saved, size: options.size ?? Size(width: 80, height: 24),
         form: options.isPlain ? .lines : .screen, on: isolation),
       console: console)
     return await dump.run(nextLine)
   }
 
   private func runPlain(
-    _ console: Console, isolation: isolated (any Actor)? = #isolation
-  ) async -> ExitCode {
+    _ saved: SavedStates, _ console: Console, isolation: isolated (any Actor)? = #isolation
+  ) async throws(SnapshotError) -> ExitCode {
     var session = PlainSession(
-      makeSettledApp(size: options.size ?? Size.ofOutput, form: .lines, on: isolation),
+      try makeSettledApp(
+        saved, size: options.size ?? Size.ofOutput, form: .lines, on: isolation),
       console: console)
     return await session.run(LineInput())
   }
 
   private func makeSettledApp(
-    size: Size, form: DisplayForm, on actor: (any Actor)?
-  ) -> SettledApp<Root> {
+    _ saved: SavedStates, size: Size, form: DisplayForm, on actor: (any Actor)?
+  ) throws(SnapshotError) -> SettledApp<Root> {
     SettledApp(
-      app: RunningApp(
-        workflow, size: size, form: form, observers: observers, collectsJobs: true,
+      app: try RunningApp(
+        workflow, saved: saved, size: size, form: form, observers: observers, collectsJobs: true,
         request: request, on: actor))
   }
 
   private func runFullScreen(
-    _ device: TerminalDevice, _ inbox: EventInbox,
+    _ saved: SavedStates, _ device: TerminalDevice, _ inbox: EventInbox,
     isolation: isolated (any Actor)? = #isolation
-  ) async -> ExitCode {
+  ) async throws(SnapshotError) -> ExitCode {
     let display = Display(depth: kind.depth, isASCII: kind.isASCII)
-    let app = RunningApp(
-      workflow, size: device.size, observers: observers, request: request, on: isolation)
+    let app = try RunningApp(
+      workflow, saved: saved, size: device.size, observers: observers, request: request,
+      on: isolation)
     return await FullScreenSession(app, on: device, events: inbox, display: display).run()
   }
 }
@@ -156,9 +193,11 @@ private actor TerminalActor {
   // With an executor of its own, work that workers do off the actor can be collected.
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  func run<Root: Workflow>(_ host: UnsafeTransfer<TerminalHost<Root>>) async -> ExitCode {
+  func run<Root: Workflow>(
+    _ transfer: UnsafeTransfer<(host: TerminalHost<Root>, saved: SavedStates)>
+  ) async throws(SnapshotError) -> ExitCode {
     preconditionIsolated()
-    return await host.value.runOnActor()
+    return try await transfer.value.host.runOnActor(transfer.value.saved)
   }
 }
 

@@ -27,6 +27,18 @@ struct FlowFrameTests {
     #expect(window.commands.contains { $0.name == "back" })
   }
 
+  @Test func `escape goes back from a modal step, too`() throws {
+    var requests: [FlowRequest] = []
+    let window = TextWindow(size: Size(width: 40, height: 10))
+    window.show(screen(frames: [.pushed, .modal], position: nil) { requests.append($0) })
+    #expect(window.handle(.key("escape")))
+    try window.perform("back")
+    #expect(requests == [.back, .back])
+    window.show(
+      screen(frames: [.modal], position: nil, canGoBack: false) { requests.append($0) })
+    #expect(!window.handle(.key("escape")))
+  }
+
   @Test func `a flow that shows nothing is empty`() {
     let window = TextWindow(size: Size(width: 20, height: 3))
     window.show(screen(frames: [], position: nil, canGoBack: false))

@@ -1,4 +1,6 @@
-/// Steps that do not fit each other. A flow of them does not compile; the error names the types.
+/// Steps that do not fit each other.
+///
+/// A flow of them does not compile; the error names the types.
 public protocol FlowMismatch {}
 
 /// A step takes another type than the step before it hands on.

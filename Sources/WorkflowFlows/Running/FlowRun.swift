@@ -15,7 +15,9 @@ public struct FlowRun {
 
   var definition: FlowDefinition
   var launch: FlowLaunch
-  /// The number of the next visit or part. Numbers grow, so a newer one belongs to a later visit.
+  /// The number of the next visit or part.
+  ///
+  /// Numbers grow, so a newer one belongs to a later visit.
   var nextSerial = 0
   /// The number of definitions so far.
   var revision = 0

@@ -6,8 +6,11 @@ public import WorkflowScreens
 /// Its state is the stack of visits. Its rendering has the screens of the visits that are there, the
 /// current one on top.
 public struct FlowWorkflow<Result>: Workflow {
+  /// The end of the flow, once.
   public typealias Output = FlowOutput<Result>
+  /// Where the flow is.
   public typealias State = FlowRun
+  /// The steps that are there, and what can be done with the flow.
   public typealias Rendering = FlowScreen
 
   let definition: FlowDefinition

@@ -39,7 +39,10 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     // The program may have been stopped in the background until now, and the size may have changed.
     repaint()
     // The tree releases what it holds before the terminal is given back.
-    defer { app.host.end() }
+    defer {
+      app.saveChanges()
+      app.host.end()
+    }
     while true {
       device.guardThread()
       // Events first: the deadline may be over only because the app was busy.
@@ -51,6 +54,8 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
       if isClosed || Task.isCancelled { return .failure }
       showFrame()
       if typed.isEmpty || device.isBusy {
+        // Before the wait: a signal may end the program during it.
+        app.saveChanges()
         await waitForSomething()
       } else {
         // Workers have their turn even while the user holds down a key.

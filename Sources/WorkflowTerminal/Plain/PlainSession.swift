@@ -29,6 +29,7 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
       app.app.host.onPendingWork { [signal] in signal.send() }
       await app.settle()
       printChanges()
+      app.app.saveChanges()
       if let code = app.exitCode { return code }
       if console.hasFailed { return .failure }
       switch input.next() {

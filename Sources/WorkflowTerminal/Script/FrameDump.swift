@@ -17,6 +17,7 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
     _ nextLine: () -> String?, isolation: isolated (any Actor)? = #isolation
   ) async -> ExitCode {
     await app.settle()
+    app.app.saveChanges()
     if let code = app.exitCode { return code }
     printFrame()
     while !console.hasFailed, let line = nextLine() {
@@ -26,6 +27,7 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
         console.report(error.description)
         continue
       }
+      app.app.saveChanges()
       if let code = app.exitCode { return code }
       printFrame()
     }

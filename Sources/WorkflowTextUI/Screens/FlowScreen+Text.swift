@@ -7,13 +7,20 @@ public import WorkflowScreens
 extension FlowScreen: TextScreen {
   /// Returns the view of the step on top, with the position below it.
   public func view(in environment: ViewEnvironment) -> any TextView {
-    VStack {
+    let back = Command("back", key: "escape", help: "Back", isEnabled: canGoBack) {
+      self.back()
+    }
+    var stack = stack
+    stack.overlays = stack.overlays.map {
+      Overlay(AnyScreen(ModalSteps(content: $0.content, back: back)), isModal: $0.isModal)
+    }
+    return VStack {
       ScreenView(stack)
       if let position, position.count > 1, !environment.size.isLow {
         Text("Step \(position)", style: .dim, overflow: .truncated)
       }
     }
-    .commands(Command("back", key: "escape", help: "Back", isEnabled: canGoBack) { back() })
+    .commands(back)
   }
 }
 
@@ -25,4 +32,20 @@ extension FlowFrame: TextScreen {
 extension EmptyScreen: TextScreen {
   /// Returns a view without anything in it.
   public func view(in environment: ViewEnvironment) -> any TextView { Spacer() }
+}
+
+// MARK: -
+
+/// A modal step and those after it.
+///
+/// They keep input from what is around them, so they offer to go back themselves.
+private struct ModalSteps: TextScreen {
+  let content: AnyScreen
+  let back: Command
+
+  var identity: ScreenIdentity { content.identity }
+
+  func view(in environment: ViewEnvironment) -> any TextView {
+    ScreenView(content).commands(back)
+  }
 }

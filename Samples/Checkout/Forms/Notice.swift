@@ -1,0 +1,9 @@
+/// Something to read, and the words for having read it.
+struct Notice: Equatable {
+  var title: String
+  var lines: [String]
+  /// What the key does that goes on.
+  var answer: String
+  /// Whether it is a box above what was there before.
+  var isQuestion = false
+}

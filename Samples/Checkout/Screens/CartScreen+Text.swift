@@ -1,0 +1,33 @@
+import Workflow
+import WorkflowScreens
+import WorkflowTextUI
+
+extension CartScreen: TextScreen {
+  func view(in environment: ViewEnvironment) -> any TextView {
+    List(items, selection: selection, onSelect: { sink(.select($0)) }) { item in
+      row(item)
+    }
+    .border("Cart: \(total)")
+    .commands(
+      Command("add", keys: ["+", "right"], help: "Add") { sink(.add) },
+      Command("continue", key: "enter", help: "Continue", isEnabled: canProceed) {
+        sink(.proceed)
+      },
+      Command(
+        "gift", key: "space", help: selected.isGift ? "No gift" : "Gift",
+        isEnabled: selected.count > 0
+      ) { sink(.toggleGift) },
+      Command("remove", keys: ["-", "left"], help: "Remove", isEnabled: selected.count > 0) {
+        sink(.remove)
+      })
+  }
+
+  private func row(_ item: Item) -> any TextView {
+    HStack(spacing: 1) {
+      Text(item.count == 0 ? "  –" : "\(item.count) ×").frame(width: 3)
+      Text(item.product.name, overflow: .truncated).frame(width: 14)
+      Text("\(item.product.price)")
+      if item.isGift { Text("gift", style: .bold, overflow: .truncated) }
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import Workflow
+import WorkflowScreens
+import WorkflowTextUI
+
+extension ChoiceScreen: TextScreen {
+  func view(in environment: ViewEnvironment) -> any TextView {
+    List(options, selection: selection, onSelect: { sink(.select($0)) }) { option in
+      Text(option, overflow: .truncated)
+    }
+    .border(title)
+    .commands(Command("continue", key: "enter", help: "Continue") { sink(.proceed) })
+  }
+}

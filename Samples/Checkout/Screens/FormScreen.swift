@@ -1,0 +1,18 @@
+import Workflow
+import WorkflowScreens
+
+/// Fields to fill in.
+struct FormScreen: Screen, Equatable {
+  enum Event: Equatable {
+    /// Another text in the field with this index, from 0.
+    case change(Int, String)
+    case proceed
+  }
+
+  var title: String
+  /// What there is to know about the fields; empty for nothing.
+  var note: String
+  var fields: [Field]
+  var canProceed: Bool
+  var sink: Sink<Event>
+}

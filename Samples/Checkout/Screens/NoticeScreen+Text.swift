@@ -1,0 +1,15 @@
+import Workflow
+import WorkflowScreens
+import WorkflowTextUI
+
+extension NoticeScreen: TextScreen {
+  func view(in environment: ViewEnvironment) -> any TextView {
+    let proceed = Command("continue", key: "enter", help: notice.answer) { onProceed() }
+    let text = notice.lines.joined(separator: "\n")
+    guard notice.isQuestion else {
+      return ScrollArea { Text(text) }.padding(horizontal: 1).border(notice.title)
+        .commands(proceed)
+    }
+    return Dialog(notice.title, commands: [proceed]) { ScrollArea { Text(text) } }
+  }
+}

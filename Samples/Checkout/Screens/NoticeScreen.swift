@@ -1,0 +1,8 @@
+import Workflow
+import WorkflowScreens
+
+/// Something to read.
+struct NoticeScreen: Screen, Equatable {
+  var notice: Notice
+  var onProceed: Sink<Void>
+}
