@@ -61,6 +61,35 @@ struct RegistryTests {
     #expect(flow.picture == "  FirstStep\n  Text\n")
   }
 
+  @Test func `flows and parts that are chosen can be registered too`() throws {
+    let registry = try FlowRegistry {
+      FirstStep()
+      Choose { (text: String) in
+        Flow { for character in text { TextStep().named("\(character)") } }
+      }.named("Letters")
+      Flow {
+        TextStep()
+        LengthStep()
+      }.registered(as: "Measure")
+    }
+    let flow = try registry.flow(
+      FlowDescription([.init("FirstStep"), .init("Letters"), .init("Measure")]),
+      as: Flow<Never, Int>.self)
+    var walk = flow.workflow().walk()
+    walk.proceed(from: FirstStep.self, with: "ab")
+    #expect(walk.current == "a")
+    for _ in 0..<3 { walk.proceed(from: TextStep.self, with: "x") }
+    #expect(walk.steps == ["FirstStep", "a", "b", "TextStep", "LengthStep"])
+    walk.proceed(from: LengthStep.self, with: 2)
+    #expect(walk.output == .finished(2))
+    #expect(
+      registry.problems(
+        in: json(#"{"flowRepresentableName": "Measure"}, {"flowRepresentableName": "Letters"}"#)
+      ).map(\.description) == [
+        #"sequence[1]: "Letters" takes String, but "Measure" hands on Int"#
+      ])
+  }
+
   @Test(.rules("68c")) func `two steps of one name are an error`() {
     let error = #expect(throws: FlowRegistryError.self) {
       try FlowRegistry {

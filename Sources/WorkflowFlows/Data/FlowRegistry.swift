@@ -77,7 +77,12 @@ public enum FlowRegistryBuilder {
     [step.registered()]
   }
 
-  /// Takes a step with styles and persistences of its own.
+  /// Takes a part that is built from what reaches it.
+  public static func buildExpression<Input, Output>(
+    _ part: Choose<Input, Output>
+  ) -> [FlowRegistration] { [part.registered()] }
+
+  /// Takes a step with styles and persistences of its own, or a flow with a name.
   public static func buildExpression(_ step: FlowRegistration) -> [FlowRegistration] { [step] }
 
   /// Takes steps that were collected elsewhere.

@@ -37,16 +37,45 @@ public struct Choose<Input, Output>: FlowPart {
     return part
   }
 
-  /// The place of the part.
+  /// The entry of the part.
   public var part: FlowPartContent<Input, Output> {
-    let step = AnyFlowStep(
-      typeName: "Choose<\(String(reflecting: Input.self)), \(String(reflecting: Output.self))>",
-      name: name, input: StepType(Input.self), output: StepType(Output.self),
-      presentation: .pushed,
-      content: .chosen { [build] arguments in
-        if let arguments = arguments as? Input { return build(arguments).part.entries }
-        return arguments.value(as: Input.self).map { build($0).part.entries }
-      })
-    return FlowPartContent(entries: [FlowEntry(path: EntryPath(), step: step)])
+    FlowPartContent(entries: [FlowEntry(path: EntryPath(), step: step(named: name))])
+  }
+
+  /// Registers the part, so that flows from data can have it under its name.
+  public func registered() -> FlowRegistration {
+    FlowRegistration(options: StepOptions(name: name)) { options in
+      step(named: options.name ?? name)
+    }
+  }
+
+  private func step(named name: String) -> AnyFlowStep {
+    AnyFlowStep(chosen: Self.self, Input.self, Output.self, named: name) { [build] arguments in
+      if let arguments = arguments as? Input { return build(arguments).part.entries }
+      return arguments.value(as: Input.self).map { build($0).part.entries }
+    }
+  }
+}
+
+extension Flow {
+  /// Registers the flow, so that flows from data can have it as one of their parts.
+  public func registered(as name: String) -> FlowRegistration {
+    FlowRegistration(options: StepOptions(name: name)) { [part] options in
+      AnyFlowStep(
+        chosen: Self.self, Input.self, Output.self, named: options.name ?? name
+      ) { _ in part.entries }
+    }
+  }
+}
+
+extension AnyFlowStep {
+  /// Creates the entry of a part that is built when something reaches it.
+  fileprivate convenience init(
+    chosen type: Any.Type, _ input: Any.Type, _ output: Any.Type, named name: String,
+    _ build: @escaping (AnyArguments) -> [FlowEntry]?
+  ) {
+    self.init(
+      typeName: String(reflecting: type), name: name, input: StepType(input),
+      output: StepType(output), presentation: .pushed, content: .chosen(build))
   }
 }
