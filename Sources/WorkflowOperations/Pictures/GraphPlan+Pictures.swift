@@ -1,0 +1,110 @@
+extension GraphPlan {
+  /// Returns the graph as a flow chart in the language of Mermaid.
+  ///
+  /// Dependencies and inputs are lines, segues are dashed lines with their labels.
+  ///
+  /// - Parameter update: what has become of the operations so far; nil for the plan alone.
+  public func mermaid(_ update: GraphUpdate? = nil) -> String {
+    let numbers = numbers
+    var lines = ["flowchart TD"]
+    for (number, operation) in operations.enumerated() {
+      lines.append("  o\(number)[\"\(operation.name.replacing("\"", with: "#quot;"))\"]")
+    }
+    for (source, target) in links(numbers) { lines.append("  o\(source) --> o\(target)") }
+    for segue in segues {
+      guard let source = numbers[segue.source], let target = numbers[segue.target] else { continue }
+      let label = segue.label.map { "|\"\($0.replacing("\"", with: "#quot;"))\"|" } ?? ""
+      lines.append("  o\(source) -.->\(label) o\(target)")
+    }
+    for status in Status.allCases {
+      let members = operations.indices.filter { self.status(of: $0, update) == status }
+      guard let style = status.mermaidStyle, !members.isEmpty else { continue }
+      lines.append("  classDef \(status.rawValue) \(style)")
+      lines.append("  class \(members.map { "o\($0)" }.joined(separator: ",")) \(status.rawValue)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the graph in the language of Graphviz.
+  ///
+  /// Dependencies and inputs are lines, segues are dashed lines with their labels.
+  ///
+  /// - Parameter update: what has become of the operations so far; nil for the plan alone.
+  public func dot(_ update: GraphUpdate? = nil) -> String {
+    func quoted(_ text: String) -> String {
+      "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+    let numbers = numbers
+    var lines = ["digraph {"]
+    for (number, operation) in operations.enumerated() {
+      let color =
+        status(of: number, update).dotColor.map { ", style=filled, fillcolor=\($0)" } ?? ""
+      lines.append("  o\(number) [label=\(quoted(operation.name))\(color)];")
+    }
+    for (source, target) in links(numbers) { lines.append("  o\(source) -> o\(target);") }
+    for segue in segues {
+      guard let source = numbers[segue.source], let target = numbers[segue.target] else { continue }
+      let label = segue.label.map { ", label=\(quoted($0))" } ?? ""
+      lines.append("  o\(source) -> o\(target) [style=dashed\(label)];")
+    }
+    return lines.joined(separator: "\n") + "\n}\n"
+  }
+
+  private var numbers: [String: Int] {
+    Dictionary(
+      operations.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The connections that are not segues, each pair once.
+  private func links(_ numbers: [String: Int]) -> [(Int, Int)] {
+    var pairs = dependencies.map { ($0.source, $0.target) }
+    for operation in operations {
+      pairs += (operation.inputs + operation.results).map { ($0, operation.name) }
+    }
+    var known: Set<[Int]> = []
+    return pairs.compactMap { source, target in
+      guard let source = numbers[source], let target = numbers[target],
+        known.insert([source, target]).inserted
+      else { return nil }
+      return (source, target)
+    }
+  }
+
+  /// What a picture shows of an operation.
+  private enum Status: String, CaseIterable {
+    case waiting, running, succeeded, failed, skipped, cancelled
+
+    var mermaidStyle: String? {
+      switch self {
+      case .waiting: nil
+      case .running: "stroke-width:3px"
+      case .succeeded: "fill:#cfc"
+      case .failed: "fill:#fcc"
+      case .skipped: "fill:#eee,stroke-dasharray:4"
+      case .cancelled: "fill:#ffc"
+      }
+    }
+
+    var dotColor: String? {
+      switch self {
+      case .waiting: nil
+      case .running: "lightblue"
+      case .succeeded: "palegreen"
+      case .failed: "lightpink"
+      case .skipped: "lightgrey"
+      case .cancelled: "khaki"
+      }
+    }
+  }
+
+  private func status(of index: Int, _ update: GraphUpdate?) -> Status {
+    let name = operations[index].name
+    switch update?.outcomes[name] {
+    case .succeeded: return .succeeded
+    case .failed, .timedOut: return .failed
+    case .skipped, .notReached: return .skipped
+    case .cancelled: return .cancelled
+    case nil: return update?.running[name] == nil ? .waiting : .running
+    }
+  }
+}

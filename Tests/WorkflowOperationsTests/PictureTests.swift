@@ -1,0 +1,49 @@
+import Testing
+import WorkflowOperations
+
+/// Graphs as Mermaid and Graphviz read them.
+struct PictureTests {
+  private var graph: OperationGraph {
+    var graph = OperationGraph()
+    let token = graph.add("token") { "t" }
+    let signIn = graph.add("sign \"in\"") { 1 }
+    let load = graph.add("load", inputs: token) { $0.count }
+    graph.depend(load, on: signIn)
+    graph.segue(token, to: signIn, "no token") { $0.isFailure }
+    return graph
+  }
+
+  @Test func `a plan is drawn as a flow chart`() {
+    #expect(
+      graph.plan.mermaid() == """
+        flowchart TD
+          o0["token"]
+          o1["sign #quot;in#quot;"]
+          o2["load"]
+          o1 --> o2
+          o0 --> o2
+          o0 -.->|"no token"| o1
+
+        """)
+  }
+
+  @Test func `a run is drawn with what has become of the operations`() async throws {
+    let running = try graph.start()
+    var last: GraphUpdate?
+    for await update in running.updates { last = update }
+    let update = try #require(last)
+    #expect(
+      graph.plan.dot(update) == """
+        digraph {
+          o0 [label="token", style=filled, fillcolor=palegreen];
+          o1 [label="sign \\"in\\"", style=filled, fillcolor=lightgrey];
+          o2 [label="load", style=filled, fillcolor=lightgrey];
+          o1 -> o2;
+          o0 -> o2;
+          o0 -> o1 [style=dashed, label="no token"];
+        }
+
+        """)
+    #expect(graph.plan.mermaid(update).contains("  class o1,o2 skipped\n"))
+  }
+}
