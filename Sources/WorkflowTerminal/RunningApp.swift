@@ -18,7 +18,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   private let outbox: Outbox<Root>
   private var history: History?
   private var subscription: Subscription?
-  /// Receives the states of the tree after they have changed; nil if nobody keeps them.
+  /// Receives the states of the tree after they have changed; nil if they are not kept.
   private let save: ((TreeSnapshot) -> Void)?
   private var lastSaved: TreeSnapshot?
 
@@ -57,7 +57,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
     history = snapshot().map { History(present: $0) }
   }
 
-  /// Creates the tree afresh, and its window; nobody keeps its states.
+  /// Creates the tree afresh, and its window, without keeping its states.
   package convenience init(
     _ workflow: Root, size: Size, form: DisplayForm = .screen,
     observers: [any WorkflowObserver] = [], collectsJobs: Bool = false,

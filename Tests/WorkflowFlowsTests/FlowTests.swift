@@ -243,6 +243,77 @@ struct DefinitionTests {
     #expect(walk.current == "a")
   }
 
+  @Test(.rules("55f")) func `stops have to be in the order of the flow`() {
+    let flow = Flow {
+      FirstStep()
+      TextStep()
+      LengthStep()
+    }
+    let walk = flow.workflow(
+      startingAt: TextStep.self, with: "x", above: [FlowStop(LengthStep.self, with: "y")]
+    ).walk()
+    #expect(walk.output == .failed(.stopOutOfOrder("TextStep")))
+    #expect(walk.steps == [])
+  }
+
+  @Test(.rules("63j")) func `equal ids in a loop are steps of their own`() {
+    var walk = Flow { for id in ["a", "a", "b"] { TextStep().id(id).named(id) } }
+      .workflow(launchingWith: "x").walk()
+    for _ in 0..<3 { walk.proceed(from: TextStep.self, with: "x") }
+    #expect(walk.steps == ["a", "a", "b"])
+    #expect(walk.output == .finished("x"))
+  }
+
+  @Test func `an element that has moved goes on from where it stands now`() {
+    func flow(_ ids: [String]) -> Flow<String, String> {
+      Flow { for id in ids { TextStep().id(id).named(id) } }
+    }
+    var walk = flow(["a", "b", "c"]).workflow(launchingWith: "x").walk()
+    walk.proceed(from: TextStep.self, with: "x")
+    walk.proceed(from: TextStep.self, with: "x")
+    walk.adopt(flow(["c", "d", "e"]))
+    walk.adopt(flow(["d", "e"]))
+    walk.proceed(from: TextStep.self, with: "x")
+    #expect(walk.current == "d")
+  }
+
+  @Test(.rules("63h")) func `a branch that changes the type is left for what comes after it`() {
+    func flow(_ isFirst: Bool) -> Flow<Never, Int> {
+      Flow {
+        FirstStep()
+        if isFirst { LengthStep() } else { OtherLengthStep() }
+        KeepStep()
+      }
+    }
+    var walk = flow(true).workflow().walk()
+    walk.proceed(from: FirstStep.self, with: "x")
+    walk.adopt(flow(false))
+    walk.proceed(from: LengthStep.self, with: 1)
+    #expect(walk.current == "KeepStep")
+  }
+
+  @Test(.rules("63i")) func `the rest of a branch is walked through if only that fits`() {
+    func flow(_ isLong: Bool) -> Flow<Never, Int> {
+      Flow {
+        FirstStep()
+        if isLong {
+          TextStep()
+          LengthStep()
+        } else {
+          OtherLengthStep()
+        }
+        KeepStep()
+      }
+    }
+    var walk = flow(true).workflow().walk()
+    walk.proceed(from: FirstStep.self, with: "x")
+    walk.adopt(flow(false))
+    walk.proceed(from: TextStep.self, with: "y")
+    #expect(walk.current == "LengthStep")
+    walk.proceed(from: LengthStep.self, with: 1)
+    #expect(walk.current == "KeepStep")
+  }
+
   @Test(.rules("64a", "64c", "65c")) func `a part is built from what reaches it`() {
     var walk = Flow {
       FirstStep()
@@ -360,5 +431,25 @@ private struct HastyBody: Workflow {
     let proceed = context.makeOutputSink()
     context.runSideEffect(key: "proceed") { _ in proceed(.proceed("at once")) }
     return EmptyScreen()
+  }
+}
+
+/// A second step that hands on a length.
+struct OtherLengthStep: FlowStep {
+  typealias Input = String
+  typealias Output = Int
+
+  func body(_ visit: Visit<String>) -> StepBody<Int> {
+    StepBody(name: "other", input: visit.input, isOnTop: true, canGoBack: false)
+  }
+}
+
+/// A step that takes and hands on a number.
+struct KeepStep: FlowStep {
+  typealias Input = Int
+  typealias Output = Int
+
+  func body(_ visit: Visit<Int>) -> StepBody<Int> {
+    StepBody(name: "keep", input: "", isOnTop: true, canGoBack: false)
   }
 }

@@ -46,4 +46,29 @@ struct SavedFlowTests {
       message(saved)
         == #"no step of the flow takes or hands on Shop.Order, with which "TextStep" was saved"#)
   }
+
+  @Test(.rules("67c", "67d", "67i")) func `a step never gets what was saved for another one`()
+    throws
+  {
+    func flow(_ names: [String]) -> Flow<String, String> {
+      Flow { for name in names { TextStep(name: name).named(name) } }
+    }
+    func restored(_ names: [String]) -> [String] {
+      var run = flow(["street", "city"]).workflow(launchingWith: "a").makeInitialState()
+      run.handle(.proceed(.value("b")), from: 0)
+      guard let saved = run.savedFlow else { return ["unsaved"] }
+      do {
+        return try FlowRun(
+          restoring: saved, flow(names).definition, FlowLaunch(argument: .none)
+        ).visits.map { "\($0.step.name) \($0.argument.value(as: String.self) ?? "")" }
+      } catch {
+        return ["error"]
+      }
+    }
+    #expect(restored(["street", "city"]) == ["street a", "city b"])
+    #expect(restored(["city", "street"]) == ["street a", "city b"])
+    #expect(restored(["age", "street", "city"]) == ["street a", "city b"])
+    #expect(restored(["road", "city"]) == ["road a", "city b"], "the first was renamed")
+    #expect(restored(["city"]) == ["error"])
+  }
 }

@@ -3,9 +3,9 @@ import Foundation
 extension FlowDescription {
   /// Reads JSON step by step, so that all that is wrong is found at once.
   ///
-  /// - Returns: the steps that could be read, and what is wrong with the others; no description if
+  /// - Returns: the steps, nil for those that cannot be read, and what is wrong with them; no list if
   ///   there is no sequence to speak of.
-  static func read(_ data: Data) -> (FlowDescription?, [FlowProblem]) {
+  static func read(_ data: Data) -> ([Step?]?, [FlowProblem]) {
     let object: [String: Any]
     do {
       guard let found = try JSONSerialization.jsonObject(with: data) as? [String: Any] else {
@@ -19,19 +19,19 @@ extension FlowDescription {
     switch object["schemaVersion"] {
     case nil: problems.append(FlowProblem(.missingVersion))
     case let version as String where version == supportedVersion: break
+    case is NSNull: problems.append(FlowProblem(.missingVersion))
     case let version?: problems.append(FlowProblem(.unknownVersion("\(version)")))
     }
     guard let sequence = object["sequence"] as? [Any] else {
       return (nil, problems + [FlowProblem(.missingSequence)])
     }
-    var steps: [Step] = []
+    var steps: [Step?] = []
     for (index, element) in sequence.enumerated() {
       let (step, found) = read(element, at: index)
-      steps += [step].compactMap { $0 }
+      steps.append(step)
       problems += found
     }
-    // With a step missing, the indices of the others would be wrong.
-    return (steps.count == sequence.count ? FlowDescription(steps) : nil, problems)
+    return (steps, problems)
   }
 
   private static func read(_ element: Any, at index: Int) -> (Step?, [FlowProblem]) {

@@ -16,7 +16,7 @@ extension FlowRegistration {
     }
     if let presentation = Self.presentations[name] { return presentation }
     // SwiftCurrent has a modal style for each kind of sheet.
-    if name.hasPrefix("modal(") || name.hasPrefix("modal.") { return .modal }
+    if name.wholeMatch(of: /modal\(\.[A-Za-z]+\)/) != nil { return .modal }
     throw FlowProblem(
       .unknownStyle(name, known: Self.presentations.keys.sorted()), at: index)
   }

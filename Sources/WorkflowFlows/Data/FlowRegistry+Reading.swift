@@ -8,7 +8,10 @@ extension FlowRegistry {
   public func flow<Input, Output>(
     _ description: FlowDescription, as type: Flow<Input, Output>.Type
   ) throws(FlowProblems) -> Flow<Input, Output> {
-    let (entries, problems) = entries(of: description, Input.self, Output.self)
+    var (entries, problems) = entries(of: description.sequence, Input.self, Output.self)
+    if description.schemaVersion != FlowDescription.supportedVersion {
+      problems.insert(FlowProblem(.unknownVersion(description.schemaVersion)), at: 0)
+    }
     guard problems.isEmpty else { throw FlowProblems(problems: problems) }
     return Flow(FlowPartContent(entries: entries, count: entries.count))
   }
@@ -26,11 +29,11 @@ extension FlowRegistry {
   public func flow<Input, Output>(
     from data: Data, as type: Flow<Input, Output>.Type
   ) throws(FlowProblems) -> Flow<Input, Output> {
-    let (description, problems) = FlowDescription.read(data)
-    guard let description, problems.isEmpty else {
+    let (steps, problems) = FlowDescription.read(data)
+    guard let steps, problems.isEmpty else {
       throw FlowProblems(problems: self.problems(in: data, as: type))
     }
-    return try flow(description, as: type)
+    return try flow(FlowDescription(steps.compactMap { $0 }), as: type)
   }
 
   /// Returns the flow that JSON stands for, launched with anything and handing on anything.
@@ -42,10 +45,10 @@ extension FlowRegistry {
   public func problems<Input, Output>(
     in data: Data, as type: Flow<Input, Output>.Type = Flow<AnyArguments, AnyArguments>.self
   ) -> [FlowProblem] {
-    let (description, problems) = FlowDescription.read(data)
-    guard let description else { return problems }
+    let (steps, problems) = FlowDescription.read(data)
+    guard let steps else { return problems }
     // Steps that cannot be read have no types to compare.
-    let others = entries(of: description, Input.self, Output.self, checkingTypes: problems.isEmpty)
+    let others = entries(of: steps, Input.self, Output.self, checkingTypes: problems.isEmpty)
     return (problems + others.problems).sorted { ($0.index ?? -1) < ($1.index ?? -1) }
   }
 }
@@ -54,15 +57,13 @@ extension FlowRegistry {
 
 extension FlowRegistry {
   private func entries<Input, Output>(
-    of description: FlowDescription, _ input: Input.Type, _ output: Output.Type,
+    of steps: [FlowDescription.Step?], _ input: Input.Type, _ output: Output.Type,
     checkingTypes: Bool = true
   ) -> (entries: [FlowEntry], problems: [FlowProblem]) {
     var entries: [FlowEntry] = []
     var problems: [FlowProblem] = []
-    if description.schemaVersion != FlowDescription.supportedVersion {
-      problems.append(FlowProblem(.unknownVersion(description.schemaVersion)))
-    }
-    for (index, step) in description.sequence.enumerated() {
+    for (index, step) in steps.enumerated() {
+      guard let step else { continue }
       do throws(FlowProblems) {
         entries.append(
           FlowEntry(
@@ -103,6 +104,14 @@ extension FlowRegistry {
       throw FlowProblems(problems: problems)
     }
     var options = registration.options
+    if registration.isPart {
+      for (field, name) in [("launchStyle", style), ("flowPersistence", persistence)]
+      where name != nil {
+        problems.append(
+          FlowProblem(
+            .refused(field: field, reason: "\"\(stepName)\" has several steps"), at: index))
+      }
+    }
     do throws(FlowProblem) {
       if let style { options.presentation = try registration.presentation(named: style, at: index) }
     } catch { problems.append(error) }

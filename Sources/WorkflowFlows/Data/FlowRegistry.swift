@@ -48,6 +48,8 @@ public struct FlowRegistryError: Error, Hashable, Sendable, CustomStringConverti
 public struct FlowRegistration {
   var options: StepOptions
   let make: (StepOptions) -> AnyFlowStep
+  /// Whether it stands for several steps, which have styles of their own.
+  var isPart = false
   /// Finds a style by its name; nil if there is none.
   var styles: (String) throws -> StepPresentation? = { _ in nil }
   /// Finds a persistence by its name; nil if there is none.

@@ -44,9 +44,8 @@ public struct Choose<Input, Output>: FlowPart {
 
   /// Registers the part, so that flows from data can have it under its name.
   public func registered() -> FlowRegistration {
-    FlowRegistration(options: StepOptions(name: name)) { options in
-      step(named: options.name ?? name)
-    }
+    FlowRegistration(
+      options: StepOptions(name: name), make: { step(named: $0.name ?? name) }, isPart: true)
   }
 
   private func step(named name: String) -> AnyFlowStep {
@@ -60,11 +59,13 @@ public struct Choose<Input, Output>: FlowPart {
 extension Flow {
   /// Registers the flow, so that flows from data can have it as one of their parts.
   public func registered(as name: String) -> FlowRegistration {
-    FlowRegistration(options: StepOptions(name: name)) { [part] options in
-      AnyFlowStep(
-        chosen: Self.self, Input.self, Output.self, named: options.name ?? name
-      ) { _ in part.entries }
-    }
+    FlowRegistration(
+      options: StepOptions(name: name),
+      make: { [part] options in
+        AnyFlowStep(
+          chosen: Self.self, Input.self, Output.self, named: options.name ?? name
+        ) { _ in part.entries }
+      }, isPart: true)
   }
 }
 

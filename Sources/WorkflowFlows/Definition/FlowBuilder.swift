@@ -133,16 +133,18 @@ extension FlowBuilder {
 
   /// Takes a loop, whose steps keep the type that goes through.
   public static func buildArray<Value>(_ parts: [Flow<Value, Value>]) -> Flow<Value, Value> {
+    let ids = parts.map(\.part.id).distinct
     let entries = parts.enumerated().flatMap { index, part in
-      part.inside(.element(index: index, id: part.part.id)).part.entries
+      part.inside(.element(index: index, id: ids[index])).part.entries
     }
     return Flow(FlowPartContent(entries: entries))
   }
 
   /// Takes a loop of steps that hand on what reaches them.
   public static func buildArray(_ parts: [Passthroughs]) -> Passthroughs {
+    let ids = parts.map(\.id).distinct
     let entries = parts.enumerated().flatMap { index, part in
-      part.inside(.element(index: index, id: part.id)).entries
+      part.inside(.element(index: index, id: ids[index])).entries
     }
     return Passthroughs(entries: entries)
   }

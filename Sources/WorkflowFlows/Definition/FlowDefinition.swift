@@ -13,6 +13,12 @@ final class FlowDefinition {
   /// The position of what comes after an entry, even if the entry itself has gone.
   func index(after entry: EntryID) -> Int {
     if let index = index(of: entry) { return index + 1 }
-    return entries.firstIndex { !$0.path.precedes(entry.path) } ?? entries.count
+    return entries.firstIndex { $0.path.follows(entry.path) } ?? entries.count
+  }
+
+  /// The entries after one of them that are in the same branch of an `if` or `switch`.
+  func rest(ofBranchAfter entry: EntryID) -> [FlowEntry] {
+    guard let index = index(of: entry), let branch = entry.path.outermostBranch else { return [] }
+    return entries[(index + 1)...].prefix { $0.path.components.starts(with: branch) }.map { $0 }
   }
 }

@@ -66,8 +66,21 @@ extension EntryPath.Component: Hashable {
 }
 
 extension EntryPath {
-  /// Whether this path comes before another one in the order of the builder.
-  func precedes(_ other: EntryPath) -> Bool {
-    components.lazy.map(\.order).lexicographicallyPrecedes(other.components.lazy.map(\.order))
+  /// Whether this path comes after another one, whose entry has gone, in the order of the builder.
+  ///
+  /// What stands in another branch of the same `if` does not come after it.
+  func follows(_ gone: EntryPath) -> Bool {
+    for (component, other) in zip(components, gone.components) where component != other {
+      if case (.branch, .branch) = (component, other) { return false }
+      // Another element at the same index of a loop has moved up.
+      return component.order >= other.order
+    }
+    return false
+  }
+
+  /// The path up to the first branch; nil if it is in no branch.
+  var outermostBranch: ArraySlice<Component>? {
+    components.firstIndex { if case .branch = $0 { true } else { false } }
+      .map { components[...$0] }
   }
 }

@@ -18,7 +18,7 @@ extension Flow {
     Flow<Input, Other>(
       FlowPartContent<Input, Other>(
         entries: part.entries + next.inside(.position(part.count)).part.entries,
-        count: part.count + 1, id: part.id))
+        count: part.count + 1, id: part.id ?? next.part.id))
   }
 }
 
@@ -43,6 +43,20 @@ extension Passthroughs {
 
   func followed(by next: Passthroughs) -> Passthroughs {
     Passthroughs(
-      entries: entries + next.inside(.position(count)).entries, count: count + 1, id: id)
+      entries: entries + next.inside(.position(count)).entries, count: count + 1, id: id ?? next.id)
+  }
+}
+
+extension [String?] {
+  /// The ids of the elements of a loop, each of which is another one: of two equal ones, the second
+  /// says that it is the second.
+  var distinct: [String?] {
+    var counts: [String: Int] = [:]
+    return map { id in
+      guard let id else { return nil }
+      counts[id, default: 0] += 1
+      let count = counts[id, default: 1]
+      return count == 1 ? id : "\(id) (\(count))"
+    }
   }
 }

@@ -28,7 +28,7 @@ extension FlowRun {
     let boxes = boxes()
     var lines = ["flowchart LR"]
     for (index, box) in boxes.enumerated() {
-      let name = box.name.replacing("\"", with: "#quot;")
+      let name = box.name.inMermaid
       lines.append("  s\(index)" + (box.isChoice ? "{\"\(name)\"}" : "[\"\(name)\"]"))
     }
     for index in boxes.indices.dropFirst() { lines.append("  s\(index - 1) --> s\(index)") }
@@ -67,8 +67,7 @@ extension Flow {
 
 extension FlowRun {
   fileprivate init(planOf definition: FlowDefinition) {
-    self.init(FlowDefinition([]), FlowLaunch(argument: .none))
-    (self.definition, visits, end, trace) = (definition, [], nil, [])
+    self.init(definition, FlowLaunch(argument: .none), begins: false)
   }
 }
 
@@ -78,4 +77,13 @@ extension FlowWalk {
 
   /// The flow as text, with the current step marked.
   public var picture: String { run.picture }
+}
+
+extension String {
+  /// The text inside of quotes in Mermaid, where `#` begins an entity and a line break ends the line.
+  fileprivate var inMermaid: String {
+    isEmpty
+      ? " "
+      : replacing("#", with: "#35;").replacing("\"", with: "#quot;").replacing("\n", with: " ")
+  }
 }

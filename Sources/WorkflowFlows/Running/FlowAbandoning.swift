@@ -25,7 +25,8 @@ extension FlowWorkflow {
     when elements: @autoclosure @escaping () -> Elements, id: ID
   ) -> FlowWorkflow where Elements.Failure == Never {
     var workflow = self
-    workflow.abandons.append(AbandoningSequence(worker: SequenceWorker(id: id, elements())))
+    workflow.abandons.append(
+      AbandoningSequence(worker: SequenceWorker(id: id, elements().prefix(1))))
     return workflow
   }
 }

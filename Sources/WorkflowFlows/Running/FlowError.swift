@@ -11,6 +11,9 @@ public enum FlowError: Error, Hashable, Sendable, Codable {
 
   /// There is no such step to launch the flow at.
   case noSuchStep(String, known: [String])
+
+  /// A stop of the path to the step that the flow is launched at does not come before the next one.
+  case stopOutOfOrder(String)
 }
 
 extension FlowError: CustomStringConvertible {
@@ -22,7 +25,10 @@ extension FlowError: CustomStringConvertible {
     case .resultDoesNotFit(let expected, let found):
       "The flow hands on \(expected), but \(found) reached its end."
     case .noSuchStep(let name, let known):
-      "The flow has no step \"\(name)\". It has: \(known.joined(separator: ", "))."
+      "The flow has no step \"\(name)\". "
+        + (known.isEmpty ? "It has none." : "It has: \(known.joined(separator: ", ")).")
+    case .stopOutOfOrder(let name):
+      "The stop \"\(name)\" does not come after the one before it in the flow."
     }
   }
 }

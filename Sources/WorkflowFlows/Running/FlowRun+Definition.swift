@@ -13,11 +13,15 @@ extension FlowRun {
         case .chosen(let build) = entry.step.content, let entries = build(part.argument)
       else { continue }
       parts[serial]?.definition = FlowDefinition(entries)
+      // An element of a loop may stand at another index now.
+      parts[serial]?.entry = entry.id
     }
     for index in visits.indices {
       let visit = visits[index]
       guard let entry = entry(visit.entry, in: visit.part) else { continue }
       visits[index].step = entry.step
+      visits[index].entry = entry.id
+      visits[index].definition = definition(of: visit.part)
       visits[index].revision = revision
     }
   }
@@ -36,30 +40,38 @@ extension FlowRun {
     guard let visit = visits.last else { return nil }
     let definition = definition(of: visit.part)
     let index = definition.index(of: visit.entry) ?? definition.index(after: visit.entry)
-    let count = count(in: nil)
-    return FlowPosition(
-      number: min(offset(of: visit.part) + countBefore(index, in: visit.part) + 1, max(1, count)),
-      count: count)
+    let inner = innerParts
+    let count = countBefore(self.definition.entries.count, in: nil, inner)
+    let before = offset(of: visit.part, inner) + countBefore(index, in: visit.part, inner)
+    return FlowPosition(number: min(before + 1, max(1, count)), count: count)
+  }
+
+  /// The number of steps before an entry of a part.
+  func number(of index: Int, in part: Int?) -> Int {
+    let inner = innerParts
+    return offset(of: part, inner) + countBefore(index, in: part, inner)
+  }
+
+  /// The serial numbers of the parts that were built, by the parts around them.
+  private var innerParts: [Int?: [Int]] {
+    Dictionary(grouping: parts.keys) { parts[$0]?.parent }
   }
 
   /// The number of steps before a part.
-  func offset(of part: Int?) -> Int {
+  private func offset(of part: Int?, _ inner: [Int?: [Int]]) -> Int {
     guard let part, let built = parts[part] else { return 0 }
     let index = definition(of: built.parent).index(of: built.entry) ?? 0
-    return offset(of: built.parent) + countBefore(index, in: built.parent)
-  }
-
-  private func count(in part: Int?) -> Int {
-    countBefore(definition(of: part).entries.count, in: part)
+    return offset(of: built.parent, inner) + countBefore(index, in: built.parent, inner)
   }
 
   /// The number of steps before an entry, with those of parts that were built.
-  func countBefore(_ index: Int, in part: Int?) -> Int {
+  private func countBefore(_ index: Int, in part: Int?, _ inner: [Int?: [Int]]) -> Int {
     let definition = definition(of: part)
     var count = min(index, definition.entries.count)
-    for (serial, built) in parts where built.parent == part {
-      guard let entry = definition.index(of: built.entry), entry < index else { continue }
-      count += self.count(in: serial) - 1
+    for serial in inner[part] ?? [] {
+      guard let built = parts[serial], let entry = definition.index(of: built.entry), entry < index
+      else { continue }
+      count += countBefore(built.definition.entries.count, in: serial, inner) - 1
     }
     return count
   }

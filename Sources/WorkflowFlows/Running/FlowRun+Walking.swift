@@ -19,7 +19,25 @@ extension FlowRun {
     // A step that hands on what reached it does not know what that was.
     let arguments = if case .same = top.step.output { top.argument } else { arguments }
     if top.persistence == .removedAfterProceeding { visits.removeLast() }
-    walk(from: cursor(after: top.entry, in: top.part), with: arguments, leaving: top.step.name)
+    walk(from: cursor(after: top, with: arguments), with: arguments, leaving: top.step.name)
+  }
+
+  /// What comes after a visit, whose entry may have gone.
+  private mutating func cursor(after top: VisitRecord, with arguments: AnyArguments) -> Cursor {
+    let next = cursor(after: top.entry, in: top.part)
+    let newest = definition(of: top.part)
+    guard newest.index(of: top.entry) == nil, next.index < newest.entries.count,
+      !newest.entries[next.index].step.accepts(arguments)
+    else { return next }
+    // The branch that the visit was in has gone, and what comes after it takes what only the rest of
+    // the branch hands on. So the rest is walked through as it was.
+    let rest = top.definition.rest(ofBranchAfter: top.entry)
+    guard !rest.isEmpty else { return next }
+    let serial = nextSerial
+    nextSerial += 1
+    parts[serial] = BuiltPart(
+      parent: top.part, entry: top.entry, argument: arguments, definition: FlowDefinition(rest))
+    return Cursor(part: serial, index: 0)
   }
 
   /// Goes on until a step is shown, or to the end.
@@ -65,7 +83,8 @@ extension FlowRun {
     visits.append(
       VisitRecord(
         serial: nextSerial, part: part, entry: entry.id, argument: argument,
-        persistence: persistence, isBuilt: isBuilt, step: entry.step, revision: revision))
+        persistence: persistence, isBuilt: isBuilt, step: entry.step, revision: revision,
+        definition: definition(of: part)))
     nextSerial += 1
     note(last.map { .proceeded(to: entry.step.name, from: $0) } ?? .launched(entry.step.name))
   }
@@ -86,7 +105,7 @@ extension FlowRun {
   private mutating func fail(at entry: FlowEntry, _ argument: AnyArguments, _ cursor: Cursor) {
     let error = FlowError.doesNotFit(
       step: entry.step.name,
-      index: offset(of: cursor.part) + countBefore(cursor.index, in: cursor.part),
+      index: number(of: cursor.index, in: cursor.part),
       expected: entry.step.input.name, found: argument.typeName)
     finish(.failed(error), .failed(error))
   }
@@ -111,6 +130,11 @@ extension FlowRun {
         let error = FlowError.noSuchStep(stop.name, known: known)
         visits = []
         return finish(.failed(error), .failed(error))
+      }
+      guard visits.last.flatMap({ definition.index(of: $0.entry) }) ?? -1 < index else {
+        visits = []
+        return finish(
+          .failed(.stopOutOfOrder(stop.name)), .failed(.stopOutOfOrder(stop.name)))
       }
       let entry = definition.entries[index]
       let last = visits.last?.step.name

@@ -9,7 +9,7 @@ public struct FlowRun {
   var parts: [Int: BuiltPart] = [:]
   var end: FlowEnd?
   /// What happened, the latest last; the oldest moves are forgotten.
-  var trace: [FlowMove] = []
+  public internal(set) var trace: [FlowMove] = []
   /// The end that is not yet reported to the parent: one that no event of a step has caused.
   var hasUnreportedEnd = false
 
@@ -33,7 +33,7 @@ public struct FlowRun {
     let serial: Int
     /// The part that the entry is in; nil for the flow itself.
     let part: Int?
-    let entry: EntryID
+    var entry: EntryID
     let argument: AnyArguments
     let persistence: StepPersistence
     /// Whether the visit has a node: a skipped step has none until the flow goes back to it.
@@ -42,21 +42,24 @@ public struct FlowRun {
     var step: AnyFlowStep
     /// The revision of the definition that the step comes from.
     var revision: Int
+    /// The newest definition that has the entry.
+    var definition: FlowDefinition
   }
 
   /// A part of a flow that was built from what reached it.
   struct BuiltPart {
     /// The part around it; nil for the flow itself.
     let parent: Int?
-    let entry: EntryID
+    var entry: EntryID
     let argument: AnyArguments
     var definition: FlowDefinition
   }
 
-  init(_ definition: FlowDefinition, _ launch: FlowLaunch) {
+  /// Creates a run that begins at the first step that is shown, or at none.
+  init(_ definition: FlowDefinition, _ launch: FlowLaunch, begins: Bool = true) {
     self.definition = definition
     self.launch = launch
-    begin()
+    if begins { begin() }
   }
 
   /// The visit on top, if the flow has not ended.

@@ -17,7 +17,7 @@ extension FlowRun: Codable {
 
   /// Reads what was saved; the workflow of the flow makes sense of it.
   public init(from decoder: any Decoder) throws {
-    self.init(FlowDefinition([]), FlowLaunch(argument: .none))
+    self.init(FlowDefinition([]), FlowLaunch(argument: .none), begins: false)
     saved = try SavedFlow(from: decoder)
   }
 
@@ -44,7 +44,8 @@ extension FlowRun: Codable {
     }
     guard let end = savedEnd else { return nil }
     return SavedFlow(
-      visits: visits, parts: parts, nextSerial: nextSerial, end: end,
+      names: definition.entries.map(\.step.name), visits: visits, parts: parts,
+      nextSerial: nextSerial, end: end,
       hasUnreportedEnd: hasUnreportedEnd)
   }
 
@@ -64,15 +65,14 @@ extension FlowRun: Codable {
 extension FlowRun {
   /// Puts what was saved into a flow with a definition.
   ///
-  /// A visit is found by its entry; failing that, by the type and the name of its step, if just one
-  /// step of the flow has both.
+  /// A visit is found by its place, if the step there has the same name, or a name that no step had
+  /// before; otherwise by the type and the name of its step, if just one step of the flow has both.
   init(restoring flow: SavedFlow, _ definition: FlowDefinition, _ launch: FlowLaunch) throws {
-    self.init(definition, launch)
-    (visits, parts, end, trace) = ([], [:], nil, [])
+    self.init(definition, launch, begins: false)
     hasUnreportedEnd = flow.hasUnreportedEnd
     nextSerial = flow.nextSerial
     for part in flow.parts {
-      let entry = try entry(part.entry, part.name, in: part.parent)
+      let entry = try entry(part.entry, part.name, in: part.parent, of: flow)
       let argument = try argument(part.argument, of: entry)
       guard case .chosen(let build) = entry.step.content, let entries = build(argument) else {
         throw FlowRestoringError.noSuchStep(part.name)
@@ -82,12 +82,13 @@ extension FlowRun {
         definition: FlowDefinition(entries))
     }
     for visit in flow.visits {
-      let entry = try entry(visit.entry, visit.name, in: visit.part)
+      let entry = try entry(visit.entry, visit.name, in: visit.part, of: flow)
       visits.append(
         VisitRecord(
           serial: visit.serial, part: visit.part, entry: entry.id,
           argument: try argument(visit.argument, of: entry), persistence: visit.persistence,
-          isBuilt: visit.isBuilt, step: entry.step, revision: revision))
+          isBuilt: visit.isBuilt, step: entry.step, revision: revision,
+          definition: self.definition(of: visit.part)))
     }
     switch flow.end {
     case .finished(let argument):
@@ -98,14 +99,18 @@ extension FlowRun {
     }
   }
 
-  private func entry(_ id: EntryID, _ name: String, in part: Int?) throws -> FlowEntry {
+  /// The entry that a saved visit or part belongs to.
+  private func entry(
+    _ id: EntryID, _ name: String, in part: Int?, of flow: SavedFlow
+  ) throws -> FlowEntry {
     let definition = definition(of: part)
-    if let index = definition.index(of: id) { return definition.entries[index] }
-    let entries = definition.entries.filter { $0.id.type == id.type && $0.step.name == name }
-    guard entries.count == 1, let entry = entries.first else {
-      throw FlowRestoringError.noSuchStep(name)
-    }
-    return entry
+    let found = definition.index(of: id).map { definition.entries[$0] }
+    if let found, found.step.name == name { return found }
+    let others = definition.entries.filter { $0.id.type == id.type && $0.step.name == name }
+    if others.count == 1, let other = others.first { return other }
+    // A step with a new name in the old place was renamed; with a name of before, it has moved there.
+    if let found, others.isEmpty, !flow.names.contains(found.step.name) { return found }
+    throw FlowRestoringError.noSuchStep(name)
   }
 
   private func argument(_ saved: SavedArgument, of entry: FlowEntry) throws -> AnyArguments {

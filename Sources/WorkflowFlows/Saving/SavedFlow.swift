@@ -26,6 +26,8 @@ struct SavedFlow: Codable {
     case failed(FlowError)
   }
 
+  /// The names of all steps when the flow was saved.
+  var names: [String]
   var visits: [Visit]
   var parts: [Part]
   var nextSerial: Int
