@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "Workflow", targets: ["Workflow"]),
     .library(name: "WorkflowPersistence", targets: ["WorkflowPersistence"]),
     .library(name: "WorkflowFlows", targets: ["WorkflowFlows"]),
+    .library(name: "WorkflowOperations", targets: ["WorkflowOperations"]),
     .library(name: "WorkflowScreens", targets: ["WorkflowScreens"]),
     .library(name: "WorkflowTextUI", targets: ["WorkflowTextUI"]),
     .library(name: "WorkflowTerminal", targets: ["WorkflowTerminal"]),
@@ -166,7 +167,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "WorkflowTestSupport", "Workflow", "WorkflowFlows", "WorkflowPersistence",
+        "WorkflowTestSupport", "Workflow", "WorkflowOperations", "WorkflowFlows",
+        "WorkflowPersistence",
         "WorkflowScreens",
         "WorkflowSnapshotTesting",
         "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",

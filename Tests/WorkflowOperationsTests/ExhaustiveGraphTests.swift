@@ -4,7 +4,12 @@ import WorkflowTestSupport
 
 /// Small graphs in every order in which their operations can end, compared with the model.
 struct ExhaustiveGraphTests {
-  @Test func `all graphs of three operations end in every order as the model says`() {
+  @Test(
+    .rules(
+      "69b", "69e", "70a", "70b", "70c", "70d", "70e", "70f", "70g", "70h", "70i", "70j", "70k",
+      "70l", "70m", "71a", "71b", "71c", "71d", "71e", "75h")
+  )
+  func `all graphs of three operations end in every order as the model says`() {
     var count = 0
     for number in 0..<(4 * 4 * 4) {
       for rule in StartRule.allCases {
@@ -17,7 +22,8 @@ struct ExhaustiveGraphTests {
     #expect(count > 200)
   }
 
-  @Test(.slow) func `random graphs of five operations end in every order as the model says`() {
+  @Test(.slow, .rules("70j", "70n"))
+  func `random graphs of five operations end in every order as the model says`() {
     for seed in 1...60 {
       var random = SeededGenerator(seed: seed)
       var plan = GraphPlan(operations: (0..<5).map { GraphPlan.Operation("\($0)") })

@@ -1,13 +1,14 @@
 import Testing
 import WorkflowOperations
 import WorkflowSynchronization
+import WorkflowTestSupport
 import WorkflowTesting
 
 /// Graphs that run outside of a tree.
 struct GraphTests {
   private struct Refused: Error, Equatable {}
 
-  @Test func `values go from operation to operation`() async throws {
+  @Test(.rules("69a", "69f", "75h")) func `values go from operation to operation`() async throws {
     var graph = OperationGraph()
     let text = graph.add("text") { "four" }
     let count = graph.add("count", inputs: text) { $0.count }
@@ -17,7 +18,8 @@ struct GraphTests {
     #expect(result.outcomes == ["text": .succeeded, "count": .succeeded, "both": .succeeded])
   }
 
-  @Test func `what needs a value is skipped if there is none, what needs a result is not`()
+  @Test(.rules("69b", "69c", "69d", "69g", "69h"))
+  func `what needs a value is skipped if there is none, what needs a result is not`()
     async throws
   {
     var graph = OperationGraph()
@@ -34,7 +36,8 @@ struct GraphTests {
     #expect(result.errors["broken"] is Refused)
   }
 
-  @Test func `a segue whose condition holds leads to its target, and another one does not`()
+  @Test(.rules("71a", "71b", "71d", "71h"))
+  func `a segue whose condition holds leads to its target, and another one does not`()
     async throws
   {
     var graph = OperationGraph()
@@ -50,7 +53,8 @@ struct GraphTests {
     #expect(result.outcomes["load"] == .notReached)
   }
 
-  @Test func `an operation is tried again after a delay of the clock`() async throws {
+  @Test(.rules("73a", "73b", "73l"))
+  func `an operation is tried again after a delay of the clock`() async throws {
     let clock = ImmediateClock()
     let attempts = Locked(0)
     var graph = OperationGraph()
@@ -69,7 +73,8 @@ struct GraphTests {
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test func `an error that is not worth another attempt is the last one`() async throws {
+  @Test(.rules("73c"))
+  func `an error that is not worth another attempt is the last one`() async throws {
     let attempts = Locked(0)
     var graph = OperationGraph()
     graph.add(
@@ -84,7 +89,7 @@ struct GraphTests {
     #expect(attempts.withLock { $0 } == 1)
   }
 
-  @Test
+  @Test(.rules("72a", "72h", "73e", "73g", "73i", "73j"))
   func `an operation that takes too long is cancelled, and its limit is held until it returns`()
     async throws
   {
@@ -102,7 +107,7 @@ struct GraphTests {
     #expect((result.errors["slow"] as? OperationTimedOut)?.name == "slow")
   }
 
-  @Test func `cancelling the task cancels the operations`() async throws {
+  @Test(.rules("74e")) func `cancelling the task cancels the operations`() async throws {
     var graph = OperationGraph()
     graph.add("endless") { await waitForCancellation() }
     let running = try graph.start()
@@ -112,7 +117,7 @@ struct GraphTests {
     #expect(await waiting.value.outcomes == ["endless": .cancelled])
   }
 
-  @Test func `progress is reported`() async throws {
+  @Test(.rules("69i")) func `progress is reported`() async throws {
     var graph = OperationGraph()
     graph.add("half") { (context: OperationContext) in
       context.report(0.5)
@@ -125,6 +130,7 @@ struct GraphTests {
   }
 
   @Test(
+    .rules("75a", "75b", "75c", "75d", "75e", "75g"),
     arguments: [
       (["a", "a"], [], [], GraphError.duplicateName("a")),
       (["a"], [("a", "b")], [], .unknownName("b", known: ["a"])),
@@ -144,13 +150,35 @@ struct GraphTests {
     #expect(throws: expected) { try GraphRun(plan) }
   }
 
-  @Test func `a limit of none is an error`() async {
+  @Test(.rules("75f")) func `a limit of none is an error`() async {
     await #expect(throws: GraphError.badLimit("the graph", 0)) {
       try await OperationGraph(limit: 0).run()
     }
   }
 
-  @Test func `an empty graph ends at once`() async throws {
+  @Test func `a result of what was cancelled or skipped is an error, and starts its target`()
+    async throws
+  {
+    var graph = OperationGraph()
+    let broken = graph.add("broken") { () throws -> Int in throw Refused() }
+    let skipped = graph.add("skipped", inputs: broken) { $0 }
+    let report = graph.add("report", inputs: skipped.result) { result in
+      if case .failure(let error) = result { "\(error)" } else { "fine" }
+    }
+    let result = try await graph.run()
+    #expect(try result[report]?.get() == "\"skipped\" has not run to an end.")
+  }
+
+  @Test func `a resource without a limit is an error`() async {
+    var graph = OperationGraph(limits: ["network": 2])
+    graph.add("load", options: .init(uses: ["netwrok"])) {}
+    let misspelled = graph
+    await #expect(
+      throws: GraphError.unknownResource("netwrok", operation: "load", known: ["network"])
+    ) { try await misspelled.run() }
+  }
+
+  @Test(.rules("75i")) func `an empty graph ends at once`() async throws {
     #expect(try await OperationGraph().run().outcomes.isEmpty)
   }
 }

@@ -1,13 +1,15 @@
 import Testing
 import Workflow
 import WorkflowOperations
+import WorkflowTestSupport
 import WorkflowTesting
 
 /// Graphs as workflows in a running tree.
 struct GraphWorkflowTests {
   private struct Refused: Error {}
 
-  @Test func `a graph runs in a tree, and emits what has become of it once`() async throws {
+  @Test(.rules("76a"))
+  func `a graph runs in a tree, and emits what has become of it once`() async throws {
     var graph = OperationGraph()
     let text = graph.add("text") { "four" }
     let count = graph.add("count", inputs: text) { $0.count }
@@ -20,7 +22,7 @@ struct GraphWorkflowTests {
     host.end()
   }
 
-  @Test func `what is wrong with a graph is its output`() async {
+  @Test(.rules("76b", "76c")) func `what is wrong with a graph is its output`() async {
     var graph = OperationGraph()
     let first = graph.add("a") {}
     graph.depend(first, on: first)
@@ -31,7 +33,8 @@ struct GraphWorkflowTests {
     #expect(host.rendering.update == nil)
   }
 
-  @Test func `delays and time-outs are measured by the clock`() async throws {
+  @Test(.rules("73f", "73g", "73l", "76d"))
+  func `delays and time-outs are measured by the clock`() async throws {
     let clock = TestClock()
     var graph = OperationGraph()
     graph.add(
@@ -56,7 +59,8 @@ struct GraphWorkflowTests {
     host.end()
   }
 
-  @Test func `an operation can be cancelled, and the graph paused`() async throws {
+  @Test(.rules("74a", "74b", "74f", "74h"))
+  func `an operation can be cancelled, and the graph paused`() async throws {
     var graph = OperationGraph(limit: 1)
     graph.add("endless") { await waitUntilCancelled() }
     graph.add("next") {}

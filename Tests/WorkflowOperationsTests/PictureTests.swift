@@ -1,5 +1,6 @@
 import Testing
 import WorkflowOperations
+import WorkflowTestSupport
 
 /// Graphs as Mermaid and Graphviz read them.
 struct PictureTests {
@@ -13,7 +14,7 @@ struct PictureTests {
     return graph
   }
 
-  @Test func `a plan is drawn as a flow chart`() {
+  @Test(.rules("77a")) func `a plan is drawn as a flow chart`() {
     #expect(
       graph.plan.mermaid() == """
         flowchart TD
@@ -27,7 +28,7 @@ struct PictureTests {
         """)
   }
 
-  @Test func `a run is drawn with what has become of the operations`() async throws {
+  @Test(.rules("77b")) func `a run is drawn with what has become of the operations`() async throws {
     let running = try graph.start()
     var last: GraphUpdate?
     for await update in running.updates { last = update }

@@ -25,7 +25,10 @@ struct GraphDriver {
       begin()
       update(state.update)
     }
-    for timer in totalTimers.values { timer.cancel() }
+    // Those that are left measure delays and time-outs of what has ended.
+    for timer in Array(tasks.values) + Array(timers.values) + Array(totalTimers.values) {
+      timer.cancel()
+    }
     return state.result
   }
 

@@ -18,7 +18,7 @@ public struct GraphResult: Sendable {
     }
   }
 
-  /// What has become of an operation, in words: `skipped, because "sign in" failed`.
+  /// What has become of an operation, in words: `skipped because of "sign in"`.
   public func describe(_ name: String) -> String {
     switch outcomes[name] {
     case .succeeded: "succeeded"
@@ -30,6 +30,15 @@ public struct GraphResult: Sendable {
     case nil: "unknown"
     }
   }
+}
+
+/// The error in the place of a result of an operation that was cancelled or skipped.
+public struct OperationDidNotRun: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the operation.
+  public let name: String
+
+  /// What has happened.
+  public var description: String { "\"\(name)\" has not run to an end." }
 }
 
 /// The error of an operation that has taken too long.

@@ -117,8 +117,9 @@ public struct GraphState {
     }
     guard !hadOutcome, run.outcome(of: index) != nil else { return }
     results[name(index)] = result
-    for segue in activated {
-      activations[graph.plan.segues[segue].target, default: []].append(name(index))
+    // Several segues may lead from one operation to the same target.
+    for target in Set(activated.map { graph.plan.segues[$0].target }) {
+      activations[target, default: []].append(name(index))
     }
   }
 }

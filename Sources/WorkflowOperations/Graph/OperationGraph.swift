@@ -100,9 +100,9 @@ extension OperationGraph {
 private func taken<Input: OperationInput>(
   _ input: Input, from results: OperationBody.Results
 ) throws -> Input.Value {
-  guard let result = results[input.name], let value = Input.value(of: result) else {
-    throw CancellationError()
-  }
+  // An operation that has not run to an end has no result of its own.
+  let result = results[input.name] ?? .failure(OperationDidNotRun(name: input.name))
+  guard let value = Input.value(of: result) else { throw OperationDidNotRun(name: input.name) }
   return value
 }
 

@@ -10,6 +10,8 @@ public enum GraphError: Error, Hashable, Sendable {
   case cycle([String])
   /// These operations can never start, whatever becomes of the others.
   case neverStarts([String])
+  /// An operation uses a resource that has no limit.
+  case unknownResource(String, operation: String, known: [String])
   /// A limit is below 1.
   case badLimit(String, Int)
 }
@@ -29,6 +31,10 @@ extension GraphError: CustomStringConvertible {
     case .neverStarts(let names):
       "These operations can never start: \(names.joined(separator: ", ")). Give each a segue from "
         + "an operation that can."
+    case .unknownResource(let name, let operation, let known):
+      "\"\(operation)\" uses \"\(name)\", which has no limit. "
+        + (known.isEmpty
+          ? "The graph limits nothing." : "Known are: \(known.joined(separator: ", ")).")
     case .badLimit(let name, let limit):
       "The limit of \(name) is \(limit), so nothing could run. It has to be at least 1."
     }

@@ -9,7 +9,7 @@ final class GraphTopology: Sendable {
     var dependencyCount = 0
     var inputCount = 0
     var segueCount = 0
-    /// Whoever waits for this operation, in the order of adding.
+    /// The operations that depend on this one, in the order of adding.
     var dependents: [Int] = []
     var takers: [(target: Int, needsValue: Bool)] = []
     /// The segues from this operation, in the order of adding: index in the plan, and target.
@@ -36,6 +36,11 @@ final class GraphTopology: Sendable {
       throw .badLimit("\"\(name)\"", plan.limits[name, default: 0])
     }
     limits = resources.map { plan.limits[$0, default: 1] }
+    for operation in plan.operations {
+      for resource in operation.resources where plan.limits[resource] == nil {
+        throw .unknownResource(resource, operation: operation.name, known: resources)
+      }
+    }
     nodes = try Self.connect(plan, indices, resources)
     try checkCycles(plan, indices)
     try checkStarts(plan, indices)

@@ -49,7 +49,7 @@ extension GraphRun {
     settle { _ in false }
   }
 
-  /// Takes note that an attempt, or the whole operation, has taken too long.
+  /// Records that an attempt, or the whole operation, has taken too long.
   ///
   /// The task is to be cancelled; until it returns, the operation holds its resources.
   public mutating func timeOut(
