@@ -108,7 +108,8 @@ let package = Package(
       dependencies: [
         "Workflow", "WorkflowFlows", "WorkflowPersistence", "WorkflowScreens",
         "WorkflowTesting", "WorkflowTestSupport",
-      ]),
+      ],
+      exclude: ["Malformed"]),
     .testTarget(name: "WorkflowScreensTests", dependencies: ["WorkflowScreens"]),
     .testTarget(
       name: "WorkflowTextUITests",

@@ -32,6 +32,7 @@ struct CheckoutProgram {
     switch error {
     case SnapshotError.stateDoesNotFit(_, let reason): reason
     case is SnapshotError: "the file is damaged, or holds something else"
+    case POSIXError.EISDIR: "it is a folder"
     default: error.localizedDescription
     }
   }

@@ -7,16 +7,22 @@ struct StateFile {
 
   /// Reads what was saved; nil if nothing was.
   func read() throws -> TreeSnapshot? {
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
+    guard !isFolder.boolValue else { throw POSIXError(.EISDIR) }
     return try TreeSnapshot(data: Data(contentsOf: URL(filePath: path)))
   }
 
   /// Replaces what was saved, and makes the folder if it is missing.
+  ///
+  /// Only the customer may read it: an address is in it.
   func write(_ snapshot: TreeSnapshot) throws {
     let file = URL(filePath: path)
     try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
     try snapshot.data.write(to: file, options: .atomic)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
   }
 }
 

@@ -68,6 +68,22 @@ struct ProgramTests {
     #expect(try String(contentsOfFile: state, encoding: .utf8) == "nonsense")
   }
 
+  @Test func `a folder is no state`() throws {
+    let shown = try BuiltProgram("checkout").run(["--state", folder.path], input: "")
+    #expect(
+      shown.errors == """
+        checkout: cannot continue from '\(folder.path)': it is a folder
+        checkout: --fresh begins anew
+
+        """)
+  }
+
+  @Test func `only the customer may read the state`() throws {
+    _ = try run(["--plain"], input: "email ann@example.com\n")
+    let attributes = try FileManager.default.attributesOfItem(atPath: state)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
   @Test func `a state that cannot be saved is reported when the program ends`() throws {
     let shown = try BuiltProgram("checkout").run(["--state", "/dev/null/state.json"], input: "")
     #expect(shown.status == 1)

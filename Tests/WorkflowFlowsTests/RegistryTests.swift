@@ -100,63 +100,33 @@ struct RegistryTests {
     #expect(error?.name == "FirstStep")
   }
 
-  @Test(arguments: [
-    ("not json", "this is no JSON object: "),
-    ("[]", "this is no JSON object: there is something else"),
-    (#"{"sequence": []}"#, #""schemaVersion" is missing; expected "v0.0.1""#),
-    (
-      #"{"schemaVersion": "v2.0.0", "sequence": []}"#,
-      #"schemaVersion "v2.0.0" cannot be read; expected "v0.0.1""#
-    ),
-    (#"{"schemaVersion": 1, "sequence": []}"#, #"schemaVersion "1" cannot be read"#),
-    (#"{"schemaVersion": "v0.0.1"}"#, #""sequence" is missing; expected a list of steps"#),
-    (#"{"schemaVersion": "v0.0.1", "sequence": {}}"#, #""sequence" is missing"#),
-  ])
-  func `what is wrong with the whole is said`(text: String, expected: String) {
-    let problems = registry.problems(in: Data(text.utf8))
-    #expect(problems.count == 1 && problems[0].index == nil)
-    #expect("\(problems[0])".hasPrefix(expected), "\(problems[0])")
+  /// The files of the folder `Malformed`: JSON, and beside it the problems that it has.
+  private static let malformed: [String] = {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Malformed")
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    return (files ?? []).filter { $0.pathExtension == "json" }.map(\.path).sorted()
+  }()
+
+  @Test(arguments: malformed)
+  func `what is wrong with a file is said with index, step and nearest name`(
+    path: String
+  ) throws {
+    let file = URL(filePath: path)
+    let expected = try String(
+      contentsOf: file.deletingPathExtension().appendingPathExtension("txt"), encoding: .utf8
+    ).replacing("{platform}", with: FlowName.platform)
+    let problems = registry.problems(in: try Data(contentsOf: file), as: Flow<Never, String>.self)
+    let said = problems.map { "\($0)\n" }.joined()
+    // How JSON is broken is said in Foundation's words, which differ by platform.
+    guard !expected.hasSuffix("…\n") else {
+      #expect(said.hasPrefix(expected.dropLast(2)), "\(said)")
+      return
+    }
+    #expect(said == expected)
   }
 
-  @Test(arguments: [
-    ("{}", #"sequence[0]: "flowRepresentableName" is missing"#),
-    ("3", #"sequence[0]: "flowRepresentableName" is missing"#),
-    (
-      #"{"flowRepresentableName": 3}"#,
-      #"sequence[0]: "flowRepresentableName" is neither a text nor an object of texts by platform"#
-    ),
-    (
-      #"{"flowRepresentableName": {"iPadOS": "Text"}}"#,
-      #"sequence[0]: "flowRepresentableName" has no name for \#(FlowName.platform) and no "*"; it "#
-        + #"has "iPadOS""#
-    ),
-    (
-      #"{"flowRepresentableName": "firststep"}"#,
-      #"sequence[0]: no step is called "firststep"; did you mean "FirstStep"?"#
-    ),
-    (
-      #"{"flowRepresentableName": "Terms-Step"}"#,
-      #"sequence[0]: no step is called "Terms-Step"; did you mean "TermsStep"?"#
-    ),
-    (
-      #"{"flowRepresentableName": "Text", "launchStyle": "fancy"}"#,
-      #"sequence[0]: there is no launch style "fancy"; known are "#
-    ),
-    (
-      #"{"flowRepresentableName": "Text", "launchStyle": "broken"}"#,
-      #"sequence[0]: "launchStyle" was refused: broken"#
-    ),
-    (
-      #"{"flowRepresentableName": "Text", "flowPersistence": "kept"}"#,
-      #"sequence[0]: there is no persistence "kept"; known are "default", "standard", "#
-    ),
-  ])
-  func `what is wrong with a step is said with its index`(step: String, expected: String) {
-    let problems = registry.problems(in: json(step))
-    #expect(problems.count == 1)
-    let said = problems.first.map { "\($0)" } ?? ""
-    #expect(said.hasPrefix(expected), "\(said)")
-  }
+  @Test func `there are files to try`() { #expect(Self.malformed.count >= 25) }
 
   @Test(.rules("68a")) func `steps that do not fit are said with both steps and types`() {
     let data = json(

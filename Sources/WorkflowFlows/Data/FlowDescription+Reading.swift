@@ -8,7 +8,10 @@ extension FlowDescription {
   static func read(_ data: Data) -> ([Step?]?, [FlowProblem]) {
     let object: [String: Any]
     do {
-      guard let found = try JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+      guard
+        let found = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+          as? [String: Any]
+      else {
         return (nil, [FlowProblem(.notAnObject("there is something else"))])
       }
       object = found
@@ -35,9 +38,10 @@ extension FlowDescription {
   }
 
   private static func read(_ element: Any, at index: Int) -> (Step?, [FlowProblem]) {
+    let fields = element as? [String: Any] ?? [:]
     var problems: [FlowProblem] = []
     func name(_ field: String) -> FlowName? {
-      switch (element as? [String: Any])?[field] {
+      switch fields[field] {
       case nil, is NSNull: return nil
       case let name as String: return .everywhere(name)
       case let names as [String: String]: return .byPlatform(names)
@@ -50,7 +54,10 @@ extension FlowDescription {
     let style = name("launchStyle")
     let persistence = name("flowPersistence")
     guard let stepName else {
-      if problems.isEmpty { problems.append(FlowProblem(.missingName, at: index)) }
+      if problems.isEmpty {
+        let others = fields.keys.filter { $0 != "flowRepresentableName" }
+        problems.append(FlowProblem(.missingName(has: others.sorted()), at: index))
+      }
       return (nil, problems)
     }
     return (Step(stepName, launchStyle: style, flowPersistence: persistence), problems)

@@ -10,8 +10,8 @@ public struct FlowProblem: Error, Hashable, Sendable {
     case unknownVersion(String)
     /// `sequence` is missing, or no list.
     case missingSequence
-    /// An element of the sequence is no object, or has no `flowRepresentableName`.
-    case missingName
+    /// An element of the sequence is no object, or has no `flowRepresentableName` but other fields.
+    case missingName(has: [String])
     /// A field is neither a text nor an object of texts.
     case notAName(field: String)
     /// A field has no name for this platform.
@@ -19,9 +19,9 @@ public struct FlowProblem: Error, Hashable, Sendable {
     /// No step is registered under the name.
     case unknownStep(String, nearest: String?, known: [String])
     /// The step has no such style.
-    case unknownStyle(String, known: [String])
+    case unknownStyle(String, nearest: String?, known: [String])
     /// There is no such persistence.
-    case unknownPersistence(String, known: [String])
+    case unknownPersistence(String, nearest: String?, known: [String])
     /// The registration of the step refuses a style or persistence.
     case refused(field: String, reason: String)
     /// The step does not take what reaches it.
@@ -52,37 +52,45 @@ extension FlowProblem: CustomStringConvertible {
   private var text: String {
     switch kind {
     case .notAnObject(let reason): "this is no JSON object: \(reason)"
-    case .missingVersion:
-      "\"schemaVersion\" is missing; expected \"\(FlowDescription.supportedVersion)\""
+    case .missingVersion: "\"schemaVersion\" is missing; expected \(supportedVersion)"
     case .unknownVersion(let version):
-      "schemaVersion \"\(version)\" cannot be read; expected "
-        + "\"\(FlowDescription.supportedVersion)\""
+      "schemaVersion \(quoted(version)) cannot be read; expected \(supportedVersion)"
     case .missingSequence: "\"sequence\" is missing; expected a list of steps"
-    case .missingName: "\"flowRepresentableName\" is missing"
+    case .missingName(let has):
+      "\"flowRepresentableName\" is missing" + (has.isEmpty ? "" : "; there is \(list(has))")
     case .notAName(let field):
       "\"\(field)\" is neither a text nor an object of texts by platform"
     case .noNameForPlatform(let field, let platform, let has):
       "\"\(field)\" has no name for \(platform) and no \"*\"; it has \(list(has))"
     case .unknownStep(let name, let nearest, let known):
-      "no step is called \"\(name)\"; "
-        + (nearest.map { "did you mean \"\($0)\"?" } ?? "known are \(list(known))")
-    case .unknownStyle(let name, let known):
-      "there is no launch style \"\(name)\"; known are \(list(known))"
-    case .unknownPersistence(let name, let known):
-      "there is no persistence \"\(name)\"; known are \(list(known))"
+      "no step is called \(quoted(name)); \(suggestion(nearest, known))"
+    case .unknownStyle(let name, let nearest, let known):
+      "there is no launch style \(quoted(name)); \(suggestion(nearest, known))"
+    case .unknownPersistence(let name, let nearest, let known):
+      "there is no persistence \(quoted(name)); \(suggestion(nearest, known))"
     case .refused(let field, let reason): "\"\(field)\" was refused: \(reason)"
     case .doesNotFit(let step, let takes, let previous, let handsOn):
-      "\"\(step)\" takes \(takes), but "
-        + (previous.map { "\"\($0)\" hands on \(handsOn)" }
+      "\(quoted(step)) takes \(takes), but "
+        + (previous.map { "\(quoted($0)) hands on \(handsOn)" }
           ?? "the flow is launched with \(handsOn)")
     case .resultDoesNotFit(let expected, let handsOn):
       "the flow hands on \(handsOn); expected \(expected)"
     }
   }
 
-  private func list(_ names: [String]) -> String {
-    names.isEmpty ? "none" : names.map { "\"\($0)\"" }.joined(separator: ", ")
+  private var supportedVersion: String { quoted(FlowDescription.supportedVersion) }
+
+  private func suggestion(_ nearest: String?, _ known: [String]) -> String {
+    nearest.map { "did you mean \(quoted($0))?" } ?? "known are \(list(known))"
   }
+
+  private func list(_ names: [String]) -> String {
+    names.isEmpty ? "none" : names.map(quoted).joined(separator: ", ")
+  }
+
+  /// A name in quotation marks, its control characters escaped: the data is not ours, and the text
+  /// may go to a terminal.
+  private func quoted(_ name: String) -> String { name.debugDescription }
 }
 
 /// All that is wrong with a flow from data.

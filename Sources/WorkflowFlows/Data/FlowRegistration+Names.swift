@@ -17,8 +17,9 @@ extension FlowRegistration {
     if let presentation = Self.presentations[name] { return presentation }
     // SwiftCurrent has a modal style for each kind of sheet.
     if name.wholeMatch(of: /modal\(\.[A-Za-z]+\)/) != nil { return .modal }
+    let known = Self.presentations.keys.sorted()
     throw FlowProblem(
-      .unknownStyle(name, known: Self.presentations.keys.sorted()), at: index)
+      .unknownStyle(name, nearest: name.nearest(in: known), known: known), at: index)
   }
 
   /// Finds a persistence by its name; capitals do not matter.
@@ -34,9 +35,9 @@ extension FlowRegistration {
     {
       return found
     }
+    let known = ["default"] + StepPersistence.allCases.map(\.rawValue)
     throw FlowProblem(
-      .unknownPersistence(name, known: ["default"] + StepPersistence.allCases.map(\.rawValue)),
-      at: index)
+      .unknownPersistence(name, nearest: name.nearest(in: known), known: known), at: index)
   }
 }
 
