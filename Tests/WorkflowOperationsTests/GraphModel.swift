@@ -67,7 +67,7 @@ struct GraphModel {
         continue
       }
       if outcome == .notReached { return end(index, .notReached) }
-      if isInput, outcome != .succeeded { return end(index, .skipped(because: source)) }
+      if isInput, outcome != .succeeded { return end(index, .skipped(because: name)) }
     }
     for name in operation.inputs + operation.results where has(name) == nil { inputsMissing = true }
     let dependencies = known.filter { waits.contains(plan.operations[$0].name) }
@@ -78,11 +78,11 @@ struct GraphModel {
     case .allDone, .allSucceeded:
       if ended.contains(where: { $0.1 == .notReached }) { return end(index, .notReached) }
       if operation.rule == .allSucceeded, let bad = ended.first(where: { $0.1 != .succeeded }) {
-        return end(index, .skipped(because: bad.0))
+        return end(index, .skipped(because: plan.operations[bad.0].name))
       }
     case .noneFailed:
       if let bad = ended.first(where: { isFailure($0.1) }) {
-        return end(index, .skipped(because: bad.0))
+        return end(index, .skipped(because: plan.operations[bad.0].name))
       }
     case .anySucceeded, .anyFailed:
       guard !waits.isEmpty else { break }
@@ -91,7 +91,9 @@ struct GraphModel {
           ? outcome == .succeeded : outcome == .failed || outcome == .timedOut
       }
       holds = ended.contains { isGood($0.1) }
-      if !holds, isComplete, let last = ended.last { return end(index, .skipped(because: last.0)) }
+      if !holds, isComplete, let last = ended.last {
+        return end(index, .skipped(because: plan.operations[last.0].name))
+      }
     }
     if holds, isOpen, !inputsMissing {
       phases[index] = .ready
@@ -102,7 +104,7 @@ struct GraphModel {
   private func isFailure(_ outcome: OperationOutcome) -> Bool {
     switch outcome {
     case .failed, .timedOut: true
-    case .skipped(let cause): outcomes[cause].map(isFailure) ?? false
+    case .skipped(let cause): outcomes[index(cause)].map(isFailure) ?? false
     default: false
     }
   }

@@ -30,7 +30,7 @@ struct GraphTests {
     }
     let result = try await graph.run()
     #expect(result[value] == nil)
-    #expect(result.outcomes["value"] == .skipped(because: 0))
+    #expect(result.outcomes["value"] == .skipped(because: "broken"))
     #expect(result.describe("value") == "skipped because of \"broken\"")
     #expect(try result[report]?.get() == "failed")
     #expect(result.errors["broken"] is Refused)
@@ -111,7 +111,7 @@ struct GraphTests {
     var graph = OperationGraph()
     graph.add("endless") { await waitForCancellation() }
     let running = try graph.start()
-    for await update in running.updates where update.running["endless"] == 1 { break }
+    for await update in running.updates where update["endless"]?.phase == .running { break }
     let waiting = Task { await running.result }
     waiting.cancel()
     #expect(await waiting.value.outcomes == ["endless": .cancelled])
@@ -124,7 +124,7 @@ struct GraphTests {
       await waitForCancellation()
     }
     let running = try graph.start()
-    for await update in running.updates where update.progress["half"] == 0.5 { break }
+    for await update in running.updates where update["half"]?.progress == 0.5 { break }
     running.cancelAll()
     #expect(await running.result.outcomes["half"] == .cancelled)
   }
@@ -169,7 +169,64 @@ struct GraphTests {
     #expect(try result[report]?.get() == "\"skipped\" has not run to an end.")
   }
 
-  @Test func `a resource without a limit is an error`() async {
+  @Test(.rules("75b")) func `references of another graph are an error`() async {
+    var other = OperationGraph()
+    let foreign = other.add("foreign") { 1 }
+    for number in 0..<3 {
+      var graph = OperationGraph()
+      let own = graph.add("own") { 1 }
+      switch number {
+      case 0: graph.depend(own, on: foreign)
+      case 1: graph.segue(foreign, to: own)
+      default: graph.add("taker", inputs: foreign) { $0 }
+      }
+      let mixed = graph
+      await #expect(throws: GraphError.otherGraph("foreign")) { try await mixed.run() }
+    }
+  }
+
+  @Test func `connections by name are those by reference`() async throws {
+    var graph = OperationGraph()
+    graph.segue("a", to: "b", "small") { (try? $0.get() as? Int) == 1 }
+    graph.segue("a", to: "c", "large") { (try? $0.get() as? Int) == 2 }
+    graph.depend("d", on: "b")
+    for name in ["a", "b", "c", "d"] { graph.add(name) { 1 } }
+    let result = try await graph.run()
+    #expect(
+      result.outcomes == [
+        "a": .succeeded, "b": .succeeded, "c": .notReached, "d": .succeeded,
+      ])
+  }
+
+  @Test func `updates end with the last one`() async throws {
+    for _ in 0..<100 {
+      var graph = OperationGraph()
+      for number in 0..<5 { graph.add("\(number)") { await Task.yield() } }
+      let running = try graph.start()
+      var last: GraphUpdate?
+      for await update in running.updates { last = update }
+      #expect(last?.total == 1)
+      for await _ in running.updates { Issue.record("there was an update after the last one") }
+      _ = await running.result
+    }
+  }
+
+  @Test func `who stops reading updates does not hold up the graph`() async throws {
+    var graph = OperationGraph()
+    graph.add("endless") { await waitForCancellation() }
+    let running = try graph.start()
+    let reader = Task {
+      var count = 0
+      for await _ in running.updates { count += 1 }
+      return count
+    }
+    reader.cancel()
+    #expect(await reader.value <= 1)
+    running.cancel("endless")
+    #expect(await running.result.outcomes == ["endless": .cancelled])
+  }
+
+  @Test(.rules("72c")) func `a resource without a limit is an error`() async {
     var graph = OperationGraph(limits: ["network": 2])
     graph.add("load", options: .init(uses: ["netwrok"])) {}
     let misspelled = graph

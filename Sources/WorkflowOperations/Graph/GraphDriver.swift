@@ -1,29 +1,51 @@
+import WorkflowSynchronization
+
 /// Does what the scheduler says, with tasks and a clock.
 struct GraphDriver {
-  let events: AsyncStream<GraphEvent>.Continuation
-  private let stream: AsyncStream<GraphEvent>
+  /// What a driver is told.
+  enum Message: Sendable {
+    case event(GraphEvent)
+    /// Somebody asks for the next update.
+    case look(CheckedContinuation<GraphUpdate?, Never>)
+    /// Nobody does any more.
+    case lookAway
+  }
+
+  let messages: AsyncStream<Message>.Continuation
+  /// The update that nobody has asked for before the end.
+  let lastUpdate = Locked<GraphUpdate?>(nil)
+  private let stream: AsyncStream<Message>
   private let clock: any Clock<Duration>
   private var state: GraphState
   /// The tasks of the operations that run, and of delays.
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var timers: [Int: Task<Void, Never>] = [:]
   private var totalTimers: [Int: Task<Void, Never>] = [:]
+  private var watcher: CheckedContinuation<GraphUpdate?, Never>?
+  /// Whether something has changed that was not shown.
+  private var hasNews = true
 
   init(_ graph: OperationGraph, clock: any Clock<Duration>) throws(GraphError) {
     self.clock = clock
     state = try GraphState(graph)
-    (stream, events) = AsyncStream.makeStream(of: GraphEvent.self)
+    (stream, messages) = AsyncStream.makeStream(of: Message.self)
   }
 
   /// Runs until every operation has its outcome and every task has returned.
-  consuming func run(_ update: (GraphUpdate) -> Void) async -> GraphResult {
+  consuming func run() async -> GraphResult {
     begin()
-    update(state.update)
     var iterator = stream.makeAsyncIterator()
-    while !state.run.hasEnded, let event = await iterator.next() {
-      take(event)
+    while !state.run.hasEnded, let message = await iterator.next() {
+      take(message)
       begin()
-      update(state.update)
+      show()
+    }
+    // Who still asks, or asks later, gets the last update, and then none.
+    if hasNews { lastUpdate.withLock { [update = state.update] in $0 = update } }
+    messages.finish()
+    if let watcher { answerAfterEnd(watcher) }
+    while let message = await iterator.next() {
+      if case .look(let watcher) = message { answerAfterEnd(watcher) }
     }
     // Those that are left measure delays and time-outs of what has ended.
     for timer in Array(tasks.values) + Array(timers.values) + Array(totalTimers.values) {
@@ -32,12 +54,32 @@ struct GraphDriver {
     return state.result
   }
 
-  private mutating func take(_ event: GraphEvent) {
-    if case .finished(let index, _, _) = event {
-      tasks[index] = nil
-      timers.removeValue(forKey: index)?.cancel()
+  private mutating func take(_ message: Message) {
+    switch message {
+    case .event(let event):
+      if case .finished(let index, _, _) = event {
+        tasks[index] = nil
+        timers.removeValue(forKey: index)?.cancel()
+      }
+      state.take(event)
+      hasNews = true
+    case .look(let watcher): self.watcher = watcher
+    case .lookAway:
+      watcher?.resume(returning: nil)
+      watcher = nil
     }
-    state.take(event)
+  }
+
+  /// Shows what is new to who asks for it; only then an update is made.
+  private mutating func show() {
+    guard hasNews, let watcher else { return }
+    self.watcher = nil
+    hasNews = false
+    watcher.resume(returning: state.update)
+  }
+
+  private func answerAfterEnd(_ watcher: CheckedContinuation<GraphUpdate?, Never>) {
+    watcher.resume(returning: lastUpdate.take())
   }
 
   private mutating func begin() {
@@ -51,14 +93,14 @@ struct GraphDriver {
   }
 
   private mutating func start(_ index: Int, _ attempt: Int) {
-    let events = events
+    let messages = messages
     let results = state.results
-    let context = state.context(of: index) { events.yield(.progress(index, $0)) }
+    let context = state.context(of: index) { messages.yield(.event(.progress(index, $0))) }
     let operation = state.graph.plan.operations[index]
     let body = state.graph.bodies[operation.name]
     tasks[index] = Task.detached {
       let result = await body?.result(context, results) ?? .success(())
-      events.yield(.finished(index, attempt: attempt, result))
+      messages.yield(.event(.finished(index, attempt: attempt, result)))
     }
     if let timeout = operation.timeouts.attempt {
       timers[index] = timer(timeout, .attemptTookTooLong(index, attempt: attempt))
@@ -74,10 +116,20 @@ struct GraphDriver {
   }
 
   private func timer(_ duration: Duration, _ event: GraphEvent) -> Task<Void, Never> {
-    let (clock, events) = (clock, events)
+    let (clock, messages) = (clock, messages)
     return Task.detached {
       guard (try? await clock.sleep(for: duration)) != nil else { return }
-      events.yield(event)
+      messages.yield(.event(event))
+    }
+  }
+}
+
+extension Locked<GraphUpdate?> {
+  /// Returns the update, and forgets it.
+  func take() -> GraphUpdate? {
+    withLock { update in
+      defer { update = nil }
+      return update
     }
   }
 }

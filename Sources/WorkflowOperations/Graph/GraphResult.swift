@@ -4,7 +4,6 @@ public struct GraphResult: Sendable {
   public let outcomes: [String: OperationOutcome]
 
   let results: [String: Result<any Sendable, any Error>]
-  let names: [String]
 
   /// The result of an operation; nil if it has not run to an end.
   public subscript<Output>(operation: Op<Output>) -> Result<Output, any Error>? {
@@ -20,15 +19,7 @@ public struct GraphResult: Sendable {
 
   /// What has become of an operation, in words: `skipped because of "sign in"`.
   public func describe(_ name: String) -> String {
-    switch outcomes[name] {
-    case .succeeded: "succeeded"
-    case .failed: "failed"
-    case .skipped(let cause): "skipped because of \"\(names[cause])\""
-    case .notReached: "not reached"
-    case .cancelled: "cancelled"
-    case .timedOut: "timed out"
-    case nil: "unknown"
-    }
+    outcomes[name]?.text ?? "unknown"
   }
 }
 

@@ -11,6 +11,7 @@ public struct GraphState {
   private var activations: [String: [String]] = [:]
 
   init(_ graph: OperationGraph) throws(GraphError) {
+    if let name = graph.foreignName { throw .otherGraph(name) }
     self.graph = graph
     run = try GraphRun(graph.plan)
   }
@@ -24,30 +25,21 @@ public struct GraphState {
 
   /// What has become of the operations.
   var result: GraphResult {
-    GraphResult(
-      outcomes: update.outcomes, results: results, names: graph.plan.operations.map(\.name))
-  }
-
-  /// What is known of the operations.
-  var update: GraphUpdate {
     var outcomes: [String: OperationOutcome] = [:]
     for (index, operation) in graph.plan.operations.enumerated() {
       outcomes[operation.name] = run.outcome(of: index)
     }
-    var running: [String: Int] = [:]
-    var delayed: [String: Int] = [:]
-    for one in run.active {
-      switch one.task {
-      case .run: running[name(one.index)] = one.attempt
-      case .delay: delayed[name(one.index)] = one.attempt
-      case .cancel: break
-      }
-    }
-    let count = graph.plan.operations.count
-    return GraphUpdate(
-      outcomes: outcomes, running: running, delayed: delayed,
-      progress: Dictionary(uniqueKeysWithValues: progress.map { (name($0), $1) }),
-      total: count == 0 ? 1 : Double(outcomes.count) / Double(count))
+    return GraphResult(outcomes: outcomes, results: results)
+  }
+
+  /// What is known of the operations; it takes time for each.
+  var update: GraphUpdate {
+    GraphUpdate(
+      operations: graph.plan.operations.indices.map { index in
+        OperationStatus(
+          name: name(index), phase: run.phase(of: index), attempt: run.attempt(of: index),
+          outcome: run.outcome(of: index), progress: progress[index])
+      }, isPaused: run.isPaused)
   }
 
   /// What an operation that starts can see.

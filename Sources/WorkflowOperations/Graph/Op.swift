@@ -4,19 +4,39 @@
 public struct Op<Output: Sendable>: Hashable, Sendable {
   /// The name of the operation.
   public let name: String
+  /// The graph that it belongs to.
+  public let graph: GraphIdentity
 
-  init(name: String) { self.name = name }
+  init(name: String, graph: GraphIdentity) {
+    self.name = name
+    self.graph = graph
+  }
 
   /// The result of the operation, a value or an error, as an input of another one.
   ///
   /// An operation that takes it starts also if this one has failed.
-  public var result: OpResult<Output> { OpResult(name: name) }
+  public var result: OpResult<Output> { OpResult(name: name, graph: graph) }
+}
+
+/// Tells graphs apart, so that a reference of one is not used in another.
+///
+/// Copies of a graph have the same.
+public final class GraphIdentity: Hashable, Sendable {
+  init() {}
+
+  /// Whether two graphs are the same, or copies.
+  public static func == (left: GraphIdentity, right: GraphIdentity) -> Bool { left === right }
+
+  /// Hashes the identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// A reference to the result of an operation, whether it has succeeded or not.
 public struct OpResult<Output: Sendable>: Hashable, Sendable {
   /// The name of the operation.
   public let name: String
+  /// The graph that it belongs to.
+  public let graph: GraphIdentity
 }
 
 /// What an operation can take from another one: its value, or its result.
@@ -26,6 +46,9 @@ public protocol OperationInput: Sendable {
 
   /// The name of the operation that it is taken from.
   var name: String { get }
+
+  /// The graph of that operation.
+  var graph: GraphIdentity { get }
 
   /// Whether the other operation has to succeed.
   static var needsSuccess: Bool { get }

@@ -19,6 +19,9 @@ public struct OperationGraph: Sendable {
 
   var bodies: [String: OperationBody] = [:]
   var conditions: [SegueCondition] = []
+  private let identity = GraphIdentity()
+  /// An operation of another graph that was connected with one of this graph.
+  private(set) var foreignName: String?
 
   typealias SegueCondition = @Sendable (Result<any Sendable, any Error>) -> Bool
 
@@ -76,6 +79,7 @@ extension OperationGraph {
   ) -> Op<Output> {
     var operation = GraphPlan.Operation(name)
     for input in repeat each inputs {
+      check(input.name, of: input.graph)
       if type(of: input).needsSuccess {
         operation.inputs.append(input.name)
       } else {
@@ -92,7 +96,7 @@ extension OperationGraph {
       run: { context, results in
         try await body(context, repeat try taken((each inputs), from: results))
       }, retryIf: options.retryIf)
-    return Op(name: name)
+    return Op(name: name, graph: identity)
   }
 }
 
@@ -111,6 +115,8 @@ private func taken<Input: OperationInput>(
 extension OperationGraph {
   /// Lets an operation wait until another one has ended.
   public mutating func depend<Target, Source>(_ target: Op<Target>, on source: Op<Source>) {
+    check(target.name, of: target.graph)
+    check(source.name, of: source.graph)
     depend(target.name, on: source.name)
   }
 
@@ -131,10 +137,25 @@ extension OperationGraph {
     _ source: Op<Source>, to target: Op<Target>, _ label: String? = nil,
     when condition: @escaping @Sendable (Result<Source, any Error>) -> Bool = { _ in true }
   ) {
-    plan.segues.append(GraphPlan.Segue(from: source.name, to: target.name, label))
-    conditions.append { result in
+    check(source.name, of: source.graph)
+    check(target.name, of: target.graph)
+    segue(source.name, to: target.name, label) { result in
       OpResult<Source>.value(of: result).map(condition) ?? false
     }
+  }
+
+  /// Lets an operation start if a condition on the result of another one holds; names are resolved
+  /// when the graph runs.
+  public mutating func segue(
+    _ source: String, to target: String, _ label: String? = nil,
+    when condition: @escaping @Sendable (Result<any Sendable, any Error>) -> Bool = { _ in true }
+  ) {
+    plan.segues.append(GraphPlan.Segue(from: source, to: target, label))
+    conditions.append(condition)
+  }
+
+  private mutating func check(_ name: String, of graph: GraphIdentity) {
+    if graph != identity, foreignName == nil { foreignName = name }
   }
 }
 

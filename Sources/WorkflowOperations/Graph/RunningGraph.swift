@@ -1,22 +1,33 @@
+import WorkflowSynchronization
+
 /// A graph that runs outside of a tree: made by ``OperationGraph/start(clock:)``.
 ///
 /// Ending its last reference does not stop it; cancelling does.
 public final class RunningGraph: Sendable {
-  /// What is known of the operations, each time that something changes; the newest only.
-  public let updates: AsyncStream<GraphUpdate>
+  /// What is known of the operations, each time that something changes; for one reader.
+  ///
+  /// An update is made when it is asked for, so a slow reader misses some, but never the last one.
+  public var updates: AsyncStream<GraphUpdate> {
+    let (messages, lastUpdate) = (messages, lastUpdate)
+    return AsyncStream {
+      await withCheckedContinuation { reader in
+        if case .enqueued = messages.yield(.look(reader)) { return }
+        // The graph has ended.
+        reader.resume(returning: lastUpdate.take())
+      }
+    } onCancel: {
+      messages.yield(.lookAway)
+    }
+  }
 
-  private let events: AsyncStream<GraphEvent>.Continuation
+  private let messages: AsyncStream<GraphDriver.Message>.Continuation
+  private let lastUpdate: Locked<GraphUpdate?>
   private let task: Task<GraphResult, Never>
 
   init(_ driver: sending GraphDriver) {
-    let (updates, updating) = AsyncStream.makeStream(
-      of: GraphUpdate.self, bufferingPolicy: .bufferingNewest(1))
-    self.updates = updates
-    events = driver.events
-    task = Task.detached { [driver] in
-      defer { updating.finish() }
-      return await driver.run { updating.yield($0) }
-    }
+    messages = driver.messages
+    lastUpdate = driver.lastUpdate
+    task = Task.detached { [driver] in await driver.run() }
   }
 
   /// What has become of the operations, when all have ended.
@@ -33,30 +44,19 @@ public final class RunningGraph: Sendable {
   }
 
   /// Cancels an operation that has no outcome yet.
-  public func cancel<Output>(_ operation: Op<Output>) { events.yield(.cancel(operation.name)) }
+  public func cancel<Output>(_ operation: Op<Output>) { cancel(operation.name) }
+
+  /// Cancels an operation that has no outcome yet, by its name.
+  public func cancel(_ name: String) { messages.yield(.event(.cancel(name))) }
 
   /// Cancels all operations that have no outcome yet.
-  public func cancelAll() { events.yield(.cancelAll) }
+  public func cancelAll() { messages.yield(.event(.cancelAll)) }
 
   /// Starts nothing more, not even another attempt; what runs goes on.
-  public func pause() { events.yield(.pause) }
+  public func pause() { messages.yield(.event(.pause)) }
 
   /// Lets operations start again.
-  public func resume() { events.yield(.resume) }
-}
-
-/// What is known of the operations of a graph that runs.
-public struct GraphUpdate: Sendable {
-  /// The outcomes so far, by the names of the operations.
-  public let outcomes: [String: OperationOutcome]
-  /// The attempts of the operations that run, by their names.
-  public let running: [String: Int]
-  /// The attempts that operations wait for after a failed one, by their names.
-  public let delayed: [String: Int]
-  /// How much of the operations that run is done, from 0 to 1, as far as they report it.
-  public let progress: [String: Double]
-  /// How much of the graph is done, from 0 to 1: operations that have an outcome.
-  public let total: Double
+  public func resume() { messages.yield(.event(.resume)) }
 }
 
 extension OperationGraph {

@@ -16,8 +16,9 @@ extension GraphPlan {
       let label = segue.label.map { "|\"\($0.replacing("\"", with: "#quot;"))\"|" } ?? ""
       lines.append("  o\(source) -.->\(label) o\(target)")
     }
+    let statuses = statuses(update)
     for status in Status.allCases {
-      let members = operations.indices.filter { self.status(of: $0, update) == status }
+      let members = operations.indices.filter { statuses[$0] == status }
       guard let style = status.mermaidStyle, !members.isEmpty else { continue }
       lines.append("  classDef \(status.rawValue) \(style)")
       lines.append("  class \(members.map { "o\($0)" }.joined(separator: ",")) \(status.rawValue)")
@@ -35,10 +36,11 @@ extension GraphPlan {
       "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
     let numbers = numbers
+    let statuses = statuses(update)
     var lines = ["digraph {"]
     for (number, operation) in operations.enumerated() {
       let color =
-        status(of: number, update).dotColor.map { ", style=filled, fillcolor=\($0)" } ?? ""
+        statuses[number].dotColor.map { ", style=filled, fillcolor=\($0)" } ?? ""
       lines.append("  o\(number) [label=\(quoted(operation.name))\(color)];")
     }
     for (source, target) in links(numbers) { lines.append("  o\(source) -> o\(target);") }
@@ -97,14 +99,19 @@ extension GraphPlan {
     }
   }
 
-  private func status(of index: Int, _ update: GraphUpdate?) -> Status {
-    let name = operations[index].name
-    switch update?.outcomes[name] {
-    case .succeeded: return .succeeded
-    case .failed, .timedOut: return .failed
-    case .skipped, .notReached: return .skipped
-    case .cancelled: return .cancelled
-    case nil: return update?.running[name] == nil ? .waiting : .running
+  /// What is known of the operations, in their order; an update of another graph knows nothing.
+  private func statuses(_ update: GraphUpdate?) -> [Status] {
+    guard let update, update.operations.map(\.name) == operations.map(\.name) else {
+      return operations.map { _ in .waiting }
+    }
+    return update.operations.map { operation in
+      switch operation.outcome {
+      case .succeeded: .succeeded
+      case .failed, .timedOut: .failed
+      case .skipped, .notReached: .skipped
+      case .cancelled: .cancelled
+      case nil: [.waiting, .ready].contains(operation.phase) ? .waiting : .running
+      }
     }
   }
 }

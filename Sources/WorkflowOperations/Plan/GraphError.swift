@@ -4,6 +4,8 @@ public enum GraphError: Error, Hashable, Sendable {
   case duplicateName(String)
   /// A connection names an operation that is not in the graph.
   case unknownName(String, known: [String])
+  /// A reference to an operation of another graph was used.
+  case otherGraph(String)
   /// An operation is connected with itself.
   case selfConnection(String)
   /// Operations depend on each other in a circle; the path begins and ends with the same one.
@@ -24,6 +26,9 @@ extension GraphError: CustomStringConvertible {
       "Two operations are called \"\(name)\". Give one another name."
     case .unknownName(let name, let known):
       "No operation is called \"\(name)\". Known are: \(known.joined(separator: ", "))."
+    case .otherGraph(let name):
+      "The reference to \"\(name)\" is one of another graph. Use the one that this graph's add() has "
+        + "returned, or the name."
     case .selfConnection(let name): "The operation \"\(name)\" is connected with itself."
     case .cycle(let path):
       "These operations wait for each other: \(path.joined(separator: " → ")). Remove one of the "

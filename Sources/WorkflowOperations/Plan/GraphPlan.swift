@@ -128,10 +128,21 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
     maximum: Duration = .seconds(100), jitter: Double = 0
   ) {
     self.attempts = max(1, attempts)
-    self.initial = initial
-    self.factor = factor
+    self.initial = max(.zero, initial)
+    self.factor = max(0, factor)
     self.maximum = maximum
     self.jitter = min(max(0, jitter), 1)
+  }
+
+  /// Reads a policy, within the same bounds.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      attempts: try container.decode(Int.self, forKey: .attempts),
+      initial: try container.decode(Duration.self, forKey: .initial),
+      factor: try container.decode(Double.self, forKey: .factor),
+      maximum: try container.decode(Duration.self, forKey: .maximum),
+      jitter: try container.decode(Double.self, forKey: .jitter))
   }
 
   /// The operation is tried once.

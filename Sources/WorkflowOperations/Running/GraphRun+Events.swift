@@ -98,9 +98,16 @@ extension GraphRun {
     changed.insert(index)
   }
 
+  /// Ends an operation because of what has become of another one.
+  mutating func skip(_ index: Int, because source: Int) {
+    items[index].isFailure = items[source].isFailure
+    end(index, .skipped(because: topology.names[source]))
+  }
+
   /// Gives an operation its outcome; if its task runs, it is to be cancelled.
   mutating func end(_ index: Int, _ outcome: OperationOutcome) {
     items[index].outcome = outcome
+    if outcome.isFailure { items[index].isFailure = true }
     openCount -= 1
     untold.append(index)
     switch items[index].phase {

@@ -43,7 +43,7 @@ extension GraphRun {
       switch topology.nodes[target].rule {
       case .allDone: false
       case .allSucceeded: outcome != .succeeded && outcome != .notReached
-      case .noneFailed: isCausedByFailure(outcome)
+      case .noneFailed: items[source].isFailure
       // None of them became what was asked for: the last one decides.
       case .anySucceeded, .anyFailed: true
       }
@@ -59,16 +59,9 @@ extension GraphRun {
     case .succeeded: items[target].inputs -= 1
     case .notReached: items[target].inputProblem = items[target].inputProblem ?? .notReached
     case _ where needsValue:
-      items[target].inputProblem = items[target].inputProblem ?? .skipped(because: source)
+      items[target].inputProblem = items[target].inputProblem ?? .noValue(source: source)
     default: items[target].inputs -= 1
     }
-  }
-
-  /// Whether an operation has failed, or was skipped because of one that has.
-  private func isCausedByFailure(_ outcome: OperationOutcome) -> Bool {
-    var outcome = outcome
-    while case .skipped(let cause) = outcome, let next = items[cause].outcome { outcome = next }
-    return outcome.isFailure
   }
 
   /// Lets an operation get ready, or end, if what it waits for is known.
@@ -78,9 +71,14 @@ extension GraphRun {
     if item.segues == 0, !item.isActivated, topology.nodes[index].segueCount > 0 {
       return end(index, .notReached)
     }
-    if let problem = item.inputProblem { return end(index, problem) }
+    switch item.inputProblem {
+    case .notReached: return end(index, .notReached)
+    case .noValue(let source): return skip(index, because: source)
+    case nil: break
+    }
     switch decision(index) {
-    case .end(let outcome): end(index, outcome)
+    case .notReached: end(index, .notReached)
+    case .skip(let source): skip(index, because: source)
     case .start:
       guard item.inputs == 0, item.isActivated || topology.nodes[index].segueCount == 0 else {
         return
@@ -94,7 +92,8 @@ extension GraphRun {
   private enum Decision {
     case wait
     case start
-    case end(OperationOutcome)
+    case skip(because: Int)
+    case notReached
   }
 
   /// What the rule says of the dependencies so far.
@@ -102,12 +101,12 @@ extension GraphRun {
     let item = items[index]
     let node = topology.nodes[index]
     let isComplete = Int(item.ended) == node.dependencyCount
-    let skipped = Decision.end(.skipped(because: Int(item.cause)))
+    let skipped = Decision.skip(because: Int(item.cause))
     switch node.rule {
     case .allDone:
-      if item.isUnreached { return .end(.notReached) }
+      if item.isUnreached { return .notReached }
     case .allSucceeded:
-      if item.isUnreached { return .end(.notReached) }
+      if item.isUnreached { return .notReached }
       if item.cause >= 0 { return skipped }
     case .noneFailed:
       if item.cause >= 0 { return skipped }

@@ -19,7 +19,8 @@ public struct GraphRun: Sendable {
   var activeIndices: Set<Int> = []
   /// The operations whose outcomes are not yet told to those that wait for them.
   var untold: [Int] = []
-  var isPaused = false
+  /// Whether nothing more starts.
+  public internal(set) var isPaused = false
   /// The operations of which something else is to be done than before.
   var changed: Set<Int> = []
   /// The number of operations without an outcome.
@@ -30,6 +31,8 @@ public struct GraphRun: Sendable {
     var phase = Phase.waiting
     var attempt: Int32 = 0
     var outcome: OperationOutcome?
+    /// Whether it has failed, or was skipped because of one that has.
+    var isFailure = false
     var ended: Int32 = 0
     var succeeded: Int32 = 0
     var failed: Int32 = 0
@@ -38,10 +41,16 @@ public struct GraphRun: Sendable {
     var cause: Int32 = -1
     /// The inputs that are not there yet.
     var inputs: Int32
-    var inputProblem: OperationOutcome?
+    var inputProblem: InputProblem?
     /// The sources of segues that have not ended.
     var segues: Int32
     var isActivated = false
+  }
+
+  /// Why an operation does not get what it takes.
+  enum InputProblem: Sendable {
+    case notReached
+    case noValue(source: Int)
   }
 
   /// How far an operation is.
@@ -80,6 +89,18 @@ public struct GraphRun: Sendable {
 
   /// The number of the current attempt of an operation, from 1; 0 before the first.
   public func attempt(of index: Int) -> Int { Int(items[index].attempt) }
+
+  /// How far an operation is, by its index.
+  public func phase(of index: Int) -> OperationPhase {
+    switch items[index].phase {
+    case .waiting: .waiting
+    case .ready: .ready
+    case .running: .running
+    case .ending: .ending
+    case .delaying: .delayed
+    case .ended: .ended
+    }
+  }
 
   /// What is to be done with an operation.
   public struct Active: Hashable, Sendable {

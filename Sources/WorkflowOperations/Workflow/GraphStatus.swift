@@ -10,6 +10,9 @@ public struct GraphStatus {
 
   let sink: Sink<GraphAction>
 
+  /// Cancels an operation that has no outcome yet.
+  public func cancel<Output>(_ operation: Op<Output>) { cancel(operation.name) }
+
   /// Cancels an operation that has no outcome yet, by its name.
   public func cancel(_ name: String) { sink(.event(.cancel(name))) }
 
