@@ -27,7 +27,9 @@ let package = Package(
     .target(name: "Workflow", dependencies: ["WorkflowSynchronization", "WorkflowIsolation"]),
     .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),
     .target(name: "WorkflowScreens"),
-    .target(name: "WorkflowOperations", dependencies: ["Workflow", "WorkflowSynchronization"]),
+    .target(
+      name: "WorkflowOperations",
+      dependencies: ["Workflow", "WorkflowPersistence", "WorkflowSynchronization"]),
     .target(
       name: "WorkflowFlows", dependencies: ["Workflow", "WorkflowPersistence", "WorkflowScreens"]),
     .target(name: "WorkflowTextUI", dependencies: ["WorkflowScreens"]),
@@ -100,8 +102,8 @@ let package = Package(
     .testTarget(
       name: "WorkflowOperationsTests",
       dependencies: [
-        "Workflow", "WorkflowOperations", "WorkflowSynchronization", "WorkflowTestSupport",
-        "WorkflowTesting",
+        "Workflow", "WorkflowOperations", "WorkflowPersistence", "WorkflowSynchronization",
+        "WorkflowTestSupport", "WorkflowTesting",
       ]),
     .testTarget(
       name: "WorkflowFlowsTests",

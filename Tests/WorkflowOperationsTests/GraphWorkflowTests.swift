@@ -92,7 +92,7 @@ struct GraphWorkflowTests {
 }
 
 /// Waits until the task is cancelled.
-private func waitUntilCancelled() async {
+func waitUntilCancelled() async {
   let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
   await withTaskCancellationHandler {
     for await _ in stream {}

@@ -25,9 +25,9 @@ struct GraphDriver {
   /// Whether something has changed that was not shown.
   private var hasNews = true
 
-  init(_ graph: OperationGraph, clock: any Clock<Duration>) throws(GraphError) {
+  init(_ state: GraphState, clock: any Clock<Duration>) {
     self.clock = clock
-    state = try GraphState(graph)
+    self.state = state
     (stream, messages) = AsyncStream.makeStream(of: Message.self)
   }
 

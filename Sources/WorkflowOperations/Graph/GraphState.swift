@@ -2,18 +2,28 @@
 ///
 /// It has no task. ``GraphDriver`` and ``GraphWorkflow`` do what ``GraphRun/takeChanges()`` or
 /// ``GraphRun/active`` say, and tell it what happens.
-public struct GraphState {
+struct GraphState: Sendable {
   private(set) var graph: OperationGraph
   var run: GraphRun
   private(set) var results: OperationBody.Results = [:]
   private(set) var progress: [Int: Double] = [:]
+  /// The segues that were activated, by their indices in the plan.
+  private(set) var activated: Set<Int> = []
   /// The sources whose segues led to an operation, in the order in which they ended.
-  private var activations: [String: [String]] = [:]
+  private var activations: [Int: [Int]] = [:]
 
-  init(_ graph: OperationGraph) throws(GraphError) {
+  /// Begins a run.
+  ///
+  /// - Throws: what is wrong with the graph.
+  init(
+    _ graph: OperationGraph,
+    run: (GraphPlan) throws(GraphError) -> GraphRun = { plan throws(GraphError) in
+      try GraphRun(plan)
+    }
+  ) throws(GraphError) {
     if let name = graph.foreignName { throw .otherGraph(name) }
     self.graph = graph
-    run = try GraphRun(graph.plan)
+    self.run = try run(graph.plan)
   }
 
   func name(_ index: Int) -> String { graph.plan.operations[index].name }
@@ -32,22 +42,16 @@ public struct GraphState {
     return GraphResult(outcomes: outcomes, results: results)
   }
 
-  /// What is known of the operations; it takes time for each.
-  var update: GraphUpdate {
-    GraphUpdate(
-      operations: graph.plan.operations.indices.map { index in
-        OperationStatus(
-          name: name(index), phase: run.phase(of: index), attempt: run.attempt(of: index),
-          outcome: run.outcome(of: index), progress: progress[index])
-      }, isPaused: run.isPaused)
-  }
+  /// What is known of the operations.
+  var update: GraphUpdate { GraphUpdate(state: self) }
 
   /// What an operation that starts can see.
   func context(
     of index: Int, onProgress: @escaping @Sendable (Double) -> Void
   ) -> OperationContext {
-    let sources = (activations[name(index)] ?? []).map { source in
-      OperationContext.Activation(name: source, error: results[source].flatMap { $0.error })
+    let sources = (activations[index] ?? []).map { source in
+      OperationContext.Activation(
+        name: name(source), error: results[name(source)].flatMap { $0.error })
     }
     return OperationContext(activatedBy: sources, results: results, onProgress: onProgress)
   }
@@ -108,11 +112,21 @@ public struct GraphState {
       return holds
     }
     guard !hadOutcome, run.outcome(of: index) != nil else { return }
-    results[name(index)] = result
+    keep(result, of: name(index))
+    activate(activated, from: index)
+  }
+
+  mutating func keep(_ result: Result<any Sendable, any Error>, of name: String) {
+    results[name] = result
+  }
+
+  /// Remembers which segues from an operation have led to others.
+  mutating func activate(_ segues: [Int], from index: Int) {
+    guard !segues.isEmpty else { return }
+    activated.formUnion(segues)
+    let targets = run.topology.nodes[index].segues.filter { segues.contains($0.index) }
     // Several segues may lead from one operation to the same target.
-    for target in Set(activated.map { graph.plan.segues[$0].target }) {
-      activations[target, default: []].append(name(index))
-    }
+    for target in Set(targets.map(\.target)) { activations[target, default: []].append(index) }
   }
 }
 

@@ -1,27 +1,36 @@
 /// What is known of the operations of a graph that runs.
-public struct GraphUpdate: Hashable, Sendable {
+///
+/// It is a value, and stays as it is while the graph goes on.
+public struct GraphUpdate: Sendable {
+  let state: GraphState
+
   /// The operations, in the order in which they were added.
-  public let operations: [OperationStatus]
-
-  /// Whether the graph is paused.
-  public let isPaused: Bool
-
-  /// What is known of an operation, by its name; nil if there is none.
-  ///
-  /// It looks through all operations.
-  public subscript(name: String) -> OperationStatus? { operations.first { $0.name == name } }
-
-  /// The outcomes so far, by the names of the operations.
-  public var outcomes: [String: OperationOutcome] {
-    var outcomes: [String: OperationOutcome] = [:]
-    for operation in operations { outcomes[operation.name] = operation.outcome }
-    return outcomes
+  public var operations: [OperationStatus] {
+    state.graph.plan.operations.indices.map { status(of: $0) }
   }
 
+  /// What is known of an operation, by its name; nil if there is none.
+  public subscript(name: String) -> OperationStatus? {
+    state.run.topology.indices[name].map { status(of: $0) }
+  }
+
+  /// The outcomes so far, by the names of the operations.
+  public var outcomes: [String: OperationOutcome] { state.result.outcomes }
+
   /// How much of the graph is done, from 0 to 1: operations that have an outcome.
-  public var total: Double {
-    operations.isEmpty
-      ? 1 : Double(operations.count { $0.outcome != nil }) / Double(operations.count)
+  public var total: Double { state.run.total }
+
+  /// Whether the graph is paused.
+  public var isPaused: Bool { state.run.isPaused }
+
+  /// The run as it can be saved, to go on with in another run of the program.
+  public var saved: SavedGraph { state.saved }
+
+  private func status(of index: Int) -> OperationStatus {
+    let run = state.run
+    return OperationStatus(
+      name: state.name(index), phase: run.phase(of: index), attempt: run.attempt(of: index),
+      outcome: run.outcome(of: index), progress: state.progress[index])
   }
 }
 

@@ -42,6 +42,7 @@ struct OperationBody: Sendable {
   typealias Results = [String: Result<any Sendable, any Error>]
 
   let run: Run
+  let coding: ValueCoding
   let retryIf: @Sendable (any Error) -> Bool
 }
 
@@ -95,7 +96,7 @@ extension OperationGraph {
     bodies[name] = OperationBody(
       run: { context, results in
         try await body(context, repeat try taken((each inputs), from: results))
-      }, retryIf: options.retryIf)
+      }, coding: ValueCoding(Output.self), retryIf: options.retryIf)
     return Op(name: name, graph: identity)
   }
 }

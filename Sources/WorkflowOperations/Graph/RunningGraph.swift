@@ -64,19 +64,23 @@ extension OperationGraph {
   ///
   /// Cancelling the task cancels all operations.
   ///
-  /// - Parameter clock: measures delays and time-outs.
+  /// - Parameters:
+  ///   - clock: measures delays and time-outs.
+  ///   - saved: an earlier run to continue with; nil to begin anew.
   /// - Throws: what is wrong with the graph, before anything runs. An operation that fails is an
   ///   outcome, and no error of the graph.
   public func run(
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock(), restoring saved: SavedGraph? = nil
   ) async throws(GraphError) -> GraphResult {
-    try await start(clock: clock).result
+    try await start(clock: clock, restoring: saved).result
   }
 
   /// Starts the graph, and returns at once.
   public func start(
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock(), restoring saved: SavedGraph? = nil
   ) throws(GraphError) -> RunningGraph {
-    RunningGraph(try GraphDriver(self, clock: clock))
+    let state =
+      if let saved { try GraphState(self, restoring: saved) } else { try GraphState(self) }
+    return RunningGraph(GraphDriver(state, clock: clock))
   }
 }

@@ -101,10 +101,11 @@ extension GraphPlan {
 
   /// What is known of the operations, in their order; an update of another graph knows nothing.
   private func statuses(_ update: GraphUpdate?) -> [Status] {
-    guard let update, update.operations.map(\.name) == operations.map(\.name) else {
+    let known = update?.operations ?? []
+    guard known.map(\.name) == operations.map(\.name) else {
       return operations.map { _ in .waiting }
     }
-    return update.operations.map { operation in
+    return known.map { operation in
       switch operation.outcome {
       case .succeeded: .succeeded
       case .failed, .timedOut: .failed

@@ -14,6 +14,8 @@ public enum GraphError: Error, Hashable, Sendable {
   case neverStarts([String])
   /// An operation uses a resource that has no limit.
   case unknownResource(String, operation: String, known: [String])
+  /// The graph was saved, and has changed since; each text is a difference.
+  case changedSinceSaved([String])
   /// A limit is below 1.
   case badLimit(String, Int)
 }
@@ -40,6 +42,10 @@ extension GraphError: CustomStringConvertible {
       "\"\(operation)\" uses \"\(name)\", which has no limit. "
         + (known.isEmpty
           ? "The graph limits nothing." : "Known are: \(known.joined(separator: ", ")).")
+    case .changedSinceSaved(let differences):
+      "The graph has changed since it was saved: "
+        + differences.prefix(5).joined(separator: "; ")
+        + (differences.count > 5 ? "; and \(differences.count - 5) more" : "") + ". Begin anew."
     case .badLimit(let name, let limit):
       "The limit of \(name) is \(limit), so nothing could run. It has to be at least 1."
     }

@@ -18,6 +18,7 @@ final class GraphTopology: Sendable {
 
   let nodes: [Node]
   let names: [String]
+  let indices: [String: Int]
   let limit: Int
   /// The limits of the resources, by index; resources without a limit are left out.
   let limits: [Int]
@@ -41,6 +42,7 @@ final class GraphTopology: Sendable {
         throw .unknownResource(resource, operation: operation.name, known: resources)
       }
     }
+    self.indices = indices
     nodes = try Self.connect(plan, indices, resources)
     try checkCycles(plan, indices)
     try checkStarts(plan, indices)

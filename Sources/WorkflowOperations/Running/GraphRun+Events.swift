@@ -109,6 +109,7 @@ extension GraphRun {
     items[index].outcome = outcome
     if outcome.isFailure { items[index].isFailure = true }
     openCount -= 1
+    endings.append(index)
     untold.append(index)
     switch items[index].phase {
     case .running, .ending:

@@ -19,6 +19,8 @@ public struct GraphRun: Sendable {
   var activeIndices: Set<Int> = []
   /// The operations whose outcomes are not yet told to those that wait for them.
   var untold: [Int] = []
+  /// The operations that have an outcome, in the order in which they got it.
+  var endings: [Int] = []
   /// Whether nothing more starts.
   public internal(set) var isPaused = false
   /// The operations of which something else is to be done than before.
@@ -69,7 +71,43 @@ public struct GraphRun: Sendable {
   ///
   /// - Throws: what is wrong with the plan.
   public init(_ plan: GraphPlan) throws(GraphError) {
-    topology = try GraphTopology(plan)
+    self.init(plan, try GraphTopology(plan))
+    for index in items.indices { look(at: index) }
+    settle { _ in false }
+  }
+
+  /// Creates a run that goes on: some operations have ended before.
+  ///
+  /// The others begin at their first attempt.
+  ///
+  /// - Parameters:
+  ///   - ended: the names of the operations that have ended, in the order in which they did, and their
+  ///     outcomes.
+  ///   - activated: the segues of those operations that were activated, by their indices in the plan.
+  ///   - isPaused: whether nothing starts yet.
+  /// - Throws: what is wrong with the plan, or a name that it does not have.
+  public init(
+    _ plan: GraphPlan, ended: [(name: String, outcome: OperationOutcome)], activated: Set<Int>,
+    isPaused: Bool = false
+  ) throws(GraphError) {
+    self.init(plan, try GraphTopology(plan))
+    self.isPaused = isPaused
+    for (name, outcome) in ended {
+      guard let index = topology.indices[name] else {
+        throw .unknownName(name, known: topology.names)
+      }
+      guard items[index].outcome == nil else { continue }
+      if case .skipped(let cause) = outcome, let source = topology.indices[cause] {
+        items[index].isFailure = items[source].isFailure
+      }
+      end(index, outcome)
+    }
+    for index in items.indices { look(at: index) }
+    settle { activated.contains($0) }
+  }
+
+  private init(_ plan: GraphPlan, _ topology: GraphTopology) {
+    self.topology = topology
     attempts = plan.operations.map(\.retry.attempts)
     items = topology.nodes.map {
       Item(inputs: Int32($0.inputCount), segues: Int32($0.segueCount))
@@ -77,12 +115,15 @@ public struct GraphRun: Sendable {
     blocked = topology.limits.map { _ in Heap() }
     used = topology.limits.map { _ in 0 }
     openCount = items.count
-    for index in items.indices { look(at: index) }
-    settle { _ in false }
   }
 
   /// Whether every operation has an outcome, and every task has returned.
   public var hasEnded: Bool { openCount == 0 && activeIndices.isEmpty }
+
+  /// How much of the graph is done, from 0 to 1: operations that have an outcome.
+  public var total: Double {
+    items.isEmpty ? 1 : Double(endings.count) / Double(items.count)
+  }
 
   /// The outcome of an operation, by its index; nil if it has none yet.
   public func outcome(of index: Int) -> OperationOutcome? { items[index].outcome }

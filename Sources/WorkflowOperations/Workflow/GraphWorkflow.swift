@@ -9,7 +9,7 @@ public struct GraphWorkflow: Workflow {
   /// What has become of the operations, or what is wrong with the graph.
   public typealias Output = Result<GraphResult, GraphError>
 
-  private let graph: OperationGraph
+  let graph: OperationGraph
   @Injected private var clock: any Clock<Duration>
 
   init(_ graph: OperationGraph, clock: any Clock<Duration>) {
@@ -25,6 +25,8 @@ public struct GraphWorkflow: Workflow {
     /// The operations whose time in all is measured.
     var timed: Set<Int> = []
     var hasReported = false
+    /// What was read from a snapshot, until the graph is there to make sense of it.
+    var saved: SavedGraph?
   }
 
   /// Creates a run; its first operations start at the commit of the first pass.

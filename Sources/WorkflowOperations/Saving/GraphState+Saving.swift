@@ -1,0 +1,66 @@
+extension GraphState {
+  /// The run as it is saved.
+  ///
+  /// What has not ended, or has a value that is not `Codable`, is not part of it.
+  var saved: SavedGraph {
+    var saved = SavedGraph(plan: graph.plan, isPaused: run.isPaused)
+    for index in run.endings {
+      let name = name(index)
+      guard let outcome = run.outcome(of: index) else { continue }
+      var value: SavedValue?
+      switch results[name] {
+      case .success(let result):
+        value = graph.bodies[name]?.coding.save(result)
+        // It runs again, and gives its value again.
+        if value == nil { continue }
+      case .failure(let error): value = .error("\(error)")
+      case nil: break
+      }
+      saved.endings.append(SavedGraph.Ending(name: name, outcome: outcome, value: value))
+      saved.activated += run.topology.nodes[index].segues.map(\.index).filter(activated.contains)
+    }
+    return saved
+  }
+
+  /// Continues a run that was saved.
+  ///
+  /// - Throws: what is wrong with the graph, or how it differs from the one that was saved.
+  init(_ graph: OperationGraph, restoring saved: SavedGraph) throws(GraphError) {
+    try self.init(graph) { plan throws(GraphError) in
+      let differences = plan.differences(from: saved.plan)
+      if !differences.isEmpty { throw .changedSinceSaved(differences) }
+      return try GraphRun(
+        plan, ended: saved.endings.map { ($0.name, $0.outcome) },
+        activated: Set(saved.activated), isPaused: saved.isPaused)
+    }
+    for ending in saved.endings {
+      if let value = ending.value {
+        keep(try Self.result(value, of: ending, graph), of: ending.name)
+      }
+    }
+    for index in run.endings {
+      let segues = run.topology.nodes[index].segues.map(\.index)
+      activate(segues.filter(saved.activated.contains), from: index)
+    }
+  }
+
+  private static func result(
+    _ value: SavedValue, of ending: SavedGraph.Ending, _ graph: OperationGraph
+  ) throws(GraphError) -> Result<any Sendable, any Error> {
+    let name = ending.name
+    switch value {
+    case .error(let text):
+      return .failure(
+        ending.outcome == .timedOut
+          ? OperationTimedOut(name: name)
+          : OperationFailedBefore(name: name, description: text) as any Error)
+    case .nothing, .json:
+      do {
+        if let value = try graph.bodies[name]?.coding.read(value) { return .success(value) }
+      } catch {
+        throw .changedSinceSaved(["the value of \"\(name)\" cannot be read: \(error)"])
+      }
+      throw .changedSinceSaved(["\"\(name)\" has a value of another type"])
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// A run of a graph as it is saved: what has become of its operations so far, by their names.
+///
+/// ``GraphUpdate/saved`` makes one, and ``OperationGraph/run(clock:restoring:)`` continues with it.
+/// In a tree, a graph is saved with the tree.
+public struct SavedGraph: Hashable, Sendable, Codable {
+  /// The graph as data, to notice that it has changed.
+  var plan: GraphPlan
+  /// The operations that have ended, in the order in which they did.
+  var endings: [Ending] = []
+  /// The segues that were activated, by their indices in the plan.
+  var activated: [Int] = []
+  var isPaused = false
+  var hasReported = false
+
+  /// What has become of an operation.
+  struct Ending: Hashable, Codable {
+    var name: String
+    var outcome: OperationOutcome
+    var value: SavedValue?
+  }
+}
+
+/// What an operation has given, as it is saved.
+enum SavedValue: Hashable, Codable {
+  /// It has nothing to hand on.
+  case nothing
+  /// The value, as JSON.
+  case json(String)
+  /// The description of the error.
+  case error(String)
+}
+
+/// The error of an operation that failed before its graph was saved.
+///
+/// Errors of any type can be thrown, so only the description can be kept.
+public struct OperationFailedBefore: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the operation.
+  public let name: String
+  /// The description of the error.
+  public let description: String
+}
+
+/// Saves the values of one type, and reads them again.
+struct ValueCoding: Sendable {
+  /// Returns a value as it is saved; nil if it cannot be saved.
+  let save: @Sendable (any Sendable) -> SavedValue?
+  /// Returns what was saved; nil if it has another form.
+  let read: @Sendable (SavedValue) throws -> (any Sendable)?
+
+  init<Value: Sendable>(_ type: Value.Type) {
+    guard type is any Codable.Type else {
+      save = { $0 is Void ? .nothing : nil }
+      read = { $0 == .nothing ? () as? Value : nil }
+      return
+    }
+    save = { value in
+      guard let value = value as? any Codable else { return nil }
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      return (try? encoder.encode(value)).map { .json(String(decoding: $0, as: UTF8.self)) }
+    }
+    read = { saved in
+      guard case .json(let json) = saved, let type = Value.self as? any Codable.Type else {
+        return nil
+      }
+      return try JSONDecoder().decode(type, from: Data(json.utf8)) as? Value
+    }
+  }
+}

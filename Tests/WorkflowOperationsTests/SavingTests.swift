@@ -1,0 +1,232 @@
+import Foundation
+import Testing
+import Workflow
+import WorkflowOperations
+import WorkflowPersistence
+import WorkflowSynchronization
+import WorkflowTestSupport
+import WorkflowTesting
+
+/// Graphs that are saved, and go on later.
+struct SavingTests {
+  private struct Refused: Error, CustomStringConvertible { var description: String { "refused" } }
+  private struct Handle: Sendable { var number: Int }
+
+  /// Fifty operations; each one notes that it runs.
+  private func large(_ log: Locked<[String]>, seed: Int) -> OperationGraph {
+    var random = SeededGenerator(seed: seed)
+    var graph = OperationGraph(limit: 1 + random.below(4))
+    var operations: [Op<Int>] = []
+    for number in 0..<50 {
+      let inputs = (0..<2).compactMap { _ in operations.isEmpty ? nil : random.pick(operations) }
+      let fails = random.isOne(in: 8)
+      let name = "\(number)"
+      let body: @Sendable () async throws -> Int = {
+        log.withLock { $0.append(name) }
+        if fails { throw Refused() }
+        return number
+      }
+      if inputs.count == 2, random.isOne(in: 2) {
+        operations.append(
+          graph.add(name, inputs: inputs[0], inputs[1].result) { _, _ in try await body() })
+      } else {
+        operations.append(graph.add(name) { try await body() })
+        for (index, source) in inputs.enumerated() where inputs.firstIndex(of: source) == index {
+          if random.isOne(in: 2) {
+            graph.segue(source, to: operations[number]) { $0.isSuccess }
+          } else {
+            graph.depend(operations[number], on: source)
+          }
+        }
+      }
+    }
+    return graph
+  }
+
+  @Test(.rules("78a", "78b", "78c"), arguments: Seeds.chosen(40))
+  func `at every turn, what has ended does not run again, and the rest does`(
+    seed: Int
+  ) async throws {
+    let whole = Locked([String]())
+    let running = try large(whole, seed: seed).start()
+    var turns: [SavedGraph] = []
+    for await update in running.updates { turns.append(update.saved) }
+    let expected = await running.result.outcomes
+    for saved in turns {
+      let data = try JSONEncoder().encode(saved)
+      let read = try JSONDecoder().decode(SavedGraph.self, from: data)
+      #expect(read == saved)
+      let ended = Set(try endings(of: data))
+      let log = Locked([String]())
+      let result = try await large(log, seed: seed).run(restoring: read)
+      #expect(result.outcomes == expected)
+      let again = log.withLock { $0 }
+      #expect(ended.isDisjoint(with: again))
+      #expect(
+        ended.intersection(whole.withLock { Set($0) }).union(again) == Set(whole.withLock { $0 }))
+    }
+  }
+
+  /// The names of the operations that have ended, as the data says.
+  private func endings(of data: Data) throws -> [String] {
+    let object = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+    return (object?["endings"] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
+  }
+
+  @Test(.rules("78c", "78d", "78e"))
+  func `a value that cannot be saved is made again, and an error is its text`() async throws {
+    let log = Locked([String]())
+    func graph() -> (OperationGraph, Op<String>) {
+      var graph = OperationGraph()
+      let handle = graph.add("handle") {
+        log.withLock { $0.append("handle") }
+        return Handle(number: 7)
+      }
+      let broken = graph.add("broken") { () throws -> Int in
+        log.withLock { $0.append("broken") }
+        throw Refused()
+      }
+      let nothing = graph.add("nothing") { log.withLock { $0.append("nothing") } }
+      let gate = graph.add("gate") { await Self.gate.wait() }
+      let last = graph.add("last", inputs: handle, broken.result, nothing, gate) {
+        handle, broken, _, _ in
+        if case .failure(let error) = broken { "\(handle.number) \(error)" } else { "" }
+      }
+      return (graph, last)
+    }
+    let running = try graph().0.start()
+    var saved: SavedGraph?
+    for await update in running.updates where update.outcomes.count == 3 {
+      saved = update.saved
+      break
+    }
+    running.cancelAll()
+    _ = await running.result
+    #expect(log.withLock { Set($0) } == ["handle", "broken", "nothing"])
+    log.withLock { $0 = [] }
+    Self.gate.open()
+    let (again, last) = graph()
+    let result = try await again.run(restoring: saved)
+    #expect(try result[last]?.get() == "7 refused")
+    #expect(log.withLock { $0 } == ["handle"])
+    #expect(result.errors["broken"] is OperationFailedBefore)
+  }
+
+  @Test(.rules("78f")) func `a graph that has changed is an error that names the difference`()
+    async throws
+  {
+    func graph(_ change: (inout OperationGraph) -> Void) -> OperationGraph {
+      var graph = OperationGraph()
+      for name in ["a", "b", "c"] { graph.add(name) {} }
+      graph.depend("b", on: "a")
+      graph.segue("a", to: "c")
+      change(&graph)
+      return graph
+    }
+    let running = try graph { _ in }.start()
+    var saved: SavedGraph?
+    for await update in running.updates { saved = update.saved }
+    func differences(_ change: (inout OperationGraph) -> Void) async -> [String] {
+      do throws(GraphError) {
+        _ = try await graph(change).run(restoring: saved)
+      } catch {
+        if case .changedSinceSaved(let texts) = error { return texts }
+      }
+      return []
+    }
+    #expect(await differences { $0.add("d") {} } == ["the operation \"d\" is new"])
+    #expect(
+      await differences { $0.depend("c", on: "b") }
+        == ["the dependency of \"c\" on \"b\" is new"])
+    #expect(
+      await differences { $0.segue("a", to: "b") } == ["the segue from \"a\" to \"b\" is new"])
+    #expect(await differences { $0.add("e", options: .init(when: .anyFailed)) {} }.count == 1)
+    var other = OperationGraph()
+    let number = other.add("a") { 1 }
+    other.add("b", inputs: number, options: .init(when: .anyFailed)) { _ in }
+    let renamed = other
+    let error = await #expect(throws: GraphError.self) { try await renamed.run(restoring: saved) }
+    #expect(
+      error?.description == """
+        The graph has changed since it was saved: the operation "c" has gone; "b" has other inputs; \
+        "b" has another start rule; the dependency of "b" on "a" has gone; the segue from "a" to "c" \
+        has gone. Begin anew.
+        """)
+  }
+
+  @Test(.rules("78g")) func `a graph in a tree is saved with the tree`() async throws {
+    let log = Locked([String]())
+    func graph(isOpen: Bool) -> OperationGraph {
+      var graph = OperationGraph()
+      let first = graph.add("first") {
+        log.withLock { $0.append("first") }
+        return 20
+      }
+      let second = graph.add("second") {
+        if !isOpen { await waitUntilCancelled() }
+        return 1
+      }
+      graph.add("sum", inputs: first, second) { $0 + $1 }
+      return graph
+    }
+    let host = WorkflowHost(drainedByHand: graph(isOpen: false).workflow())
+    while host.rendering.update?["first"]?.outcome != .succeeded {
+      await host.drain()
+      await Task.yield()
+    }
+    let snapshot = try TreeSnapshot(data: host.snapshot().data)
+    host.end()
+    var results: [GraphResult] = []
+    let restored = try WorkflowHost(
+      drainedByHand: graph(isOpen: true).workflow(), restoring: snapshot
+    ) { if case .success(let result) = $0 { results.append(result) } }
+    while results.isEmpty {
+      await restored.drain()
+      await Task.yield()
+    }
+    #expect(results[0].outcomes["sum"] == .succeeded)
+    #expect(log.withLock { $0 } == ["first"])
+    // One that has ended, and has said so, does not say so again.
+    let last = try restored.snapshot()
+    restored.end()
+    let ended = try WorkflowHost(drainedByHand: graph(isOpen: true).workflow(), restoring: last) {
+      _ in Issue.record("the end was reported twice")
+    }
+    await ended.drain()
+    #expect(ended.rendering.update?.total == 1)
+    ended.end()
+    #expect(throws: SnapshotError.self) {
+      try WorkflowHost(drainedByHand: OperationGraph().workflow(), restoring: snapshot)
+    }
+  }
+
+  private static let gate = Gate()
+}
+
+/// Lets tasks through once it is open.
+private final class Gate: Sendable {
+  private let state = Locked((isOpen: false, waiting: [CheckedContinuation<Void, Never>]()))
+
+  func open() {
+    let waiting = state.withLock { state in
+      state.isOpen = true
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for one in waiting { one.resume() }
+  }
+
+  func wait() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOpen = state.withLock { state in
+          if !state.isOpen { state.waiting.append(continuation) }
+          return state.isOpen
+        }
+        if isOpen { continuation.resume() }
+      }
+    } onCancel: {
+      open()
+    }
+  }
+}
