@@ -29,7 +29,9 @@ let package = Package(
     .target(name: "WorkflowScreens"),
     .target(
       name: "WorkflowOperations",
-      dependencies: ["Workflow", "WorkflowPersistence", "WorkflowSynchronization"]),
+      dependencies: [
+        "Workflow", "WorkflowPersistence", "WorkflowScreens", "WorkflowSynchronization",
+      ]),
     .target(
       name: "WorkflowFlows", dependencies: ["Workflow", "WorkflowPersistence", "WorkflowScreens"]),
     .target(name: "WorkflowTextUI", dependencies: ["WorkflowScreens"]),
@@ -47,7 +49,9 @@ let package = Package(
       path: "Tests/TerminalProbe"),
     .target(
       name: "WorkflowTesting",
-      dependencies: ["Workflow", "WorkflowPersistence", "WorkflowSynchronization"]),
+      dependencies: [
+        "Workflow", "WorkflowPersistence", "WorkflowScreens", "WorkflowSynchronization",
+      ]),
     .target(name: "WorkflowSnapshotFiles", dependencies: ["WorkflowTextUI"]),
     .target(
       name: "WorkflowSnapshotTesting",
@@ -102,8 +106,8 @@ let package = Package(
     .testTarget(
       name: "WorkflowOperationsTests",
       dependencies: [
-        "Workflow", "WorkflowOperations", "WorkflowPersistence", "WorkflowSynchronization",
-        "WorkflowTestSupport", "WorkflowTesting",
+        "Workflow", "WorkflowOperations", "WorkflowPersistence", "WorkflowScreens",
+        "WorkflowSynchronization", "WorkflowTestSupport", "WorkflowTesting", "WorkflowTextUI",
       ]),
     .testTarget(
       name: "WorkflowFlowsTests",

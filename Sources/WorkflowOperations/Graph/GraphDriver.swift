@@ -146,6 +146,8 @@ extension OperationBody {
   func result(
     _ context: OperationContext, _ results: Results
   ) async -> Result<any Sendable, any Error> {
+    // Only a tree can show a workflow, and runs it by itself.
+    guard case .closure(let run) = task else { return .failure(CancellationError()) }
     do {
       return .success(try await run(context, results))
     } catch {

@@ -56,6 +56,24 @@ struct GraphState: Sendable {
     return OperationContext(activatedBy: sources, results: results, onProgress: onProgress)
   }
 
+  /// Says what is to be done now and was not before.
+  ///
+  /// A workflow that is to be cancelled has no task to wait for: it ends with its node.
+  mutating func takeChanges() -> [GraphRun.Active] {
+    var changes = run.takeChanges()
+    while let gone = changes.first(where: { $0.task == .cancel && isWorkflow($0.index) }) {
+      take(.finished(gone.index, attempt: gone.attempt, .failure(CancellationError())))
+      let later = run.takeChanges()
+      changes.removeAll { change in
+        change == gone || later.contains { $0.index == change.index }
+      }
+      changes += later
+    }
+    return changes
+  }
+
+  func isWorkflow(_ index: Int) -> Bool { graph.bodies[name(index)]?.isWorkflow == true }
+
   // MARK: - Events
 
   mutating func take(_ event: GraphEvent) {

@@ -50,6 +50,19 @@ public struct OperationStatus: Hashable, Sendable {
 
   /// How much of it is done, from 0 to 1; nil if it has not reported anything.
   public let progress: Double?
+
+  /// How far it is, in words: `waits for attempt 2`.
+  public var text: String {
+    if let outcome { return outcome.text + (phase == .ending ? ", still returns" : "") }
+    switch phase {
+    case .waiting: return "waits"
+    case .ready: return "ready"
+    case .running: return attempt > 1 ? "runs, attempt \(attempt)" : "runs"
+    case .ending: return "took too long, still returns"
+    case .delayed: return "waits for attempt \(attempt)"
+    case .ended: return "ended"
+    }
+  }
 }
 
 /// How far an operation is.

@@ -1,3 +1,6 @@
+import Workflow
+import WorkflowScreens
+
 /// A graph of operations: what is done, what depends on what, and what follows upon which result.
 ///
 /// ```swift
@@ -37,13 +40,25 @@ public struct OperationGraph: Sendable {
 
 /// What an operation does.
 struct OperationBody: Sendable {
-  typealias Run =
-    @concurrent @Sendable (OperationContext, Results) async throws -> any Sendable
   typealias Results = [String: Result<any Sendable, any Error>]
+  typealias Run = @concurrent @Sendable (OperationContext, Results) async throws -> any Sendable
+  typealias Render =
+    @Sendable (
+      Results, _ name: String, borrowing RenderContext<GraphWorkflow>,
+      _ finish: @escaping (Result<any Sendable, any Error>) -> GraphAction
+    ) throws -> AnyScreen
 
-  let run: Run
+  /// A closure, or a workflow that shows something.
+  enum Task: Sendable {
+    case closure(Run)
+    case workflow(Render)
+  }
+
+  let task: Task
   let coding: ValueCoding
   let retryIf: @Sendable (any Error) -> Bool
+
+  var isWorkflow: Bool { if case .workflow = task { true } else { false } }
 }
 
 // MARK: - Operations
@@ -78,6 +93,16 @@ extension OperationGraph {
       @escaping @concurrent @Sendable (OperationContext, repeat (each Input).Value) async throws
       -> Output
   ) -> Op<Output> {
+    let run: OperationBody.Run = { context, results in
+      try await body(context, repeat try taken((each inputs), from: results))
+    }
+    return add(name, inputs: repeat each inputs, options: options, task: .closure(run))
+  }
+
+  mutating func add<each Input: OperationInput, Output: Sendable>(
+    _ name: String, inputs: repeat each Input, options: OperationOptions,
+    task: OperationBody.Task
+  ) -> Op<Output> {
     var operation = GraphPlan.Operation(name)
     for input in repeat each inputs {
       check(input.name, of: input.graph)
@@ -94,15 +119,13 @@ extension OperationGraph {
     operation.timeouts = OperationTimeouts(attempt: options.timeout, total: options.totalTimeout)
     plan.operations.append(operation)
     bodies[name] = OperationBody(
-      run: { context, results in
-        try await body(context, repeat try taken((each inputs), from: results))
-      }, coding: ValueCoding(Output.self), retryIf: options.retryIf)
+      task: task, coding: ValueCoding(Output.self), retryIf: options.retryIf)
     return Op(name: name, graph: identity)
   }
 }
 
 /// Returns what an operation takes from the result of another one.
-private func taken<Input: OperationInput>(
+func taken<Input: OperationInput>(
   _ input: Input, from results: OperationBody.Results
 ) throws -> Input.Value {
   // An operation that has not run to an end has no result of its own.

@@ -79,6 +79,8 @@ extension OperationGraph {
   public func start(
     clock: any Clock<Duration> = ContinuousClock(), restoring saved: SavedGraph? = nil
   ) throws(GraphError) -> RunningGraph {
+    let shown = plan.operations.map(\.name).filter { bodies[$0]?.isWorkflow == true }
+    if !shown.isEmpty { throw .needsTree(shown) }
     let state =
       if let saved { try GraphState(self, restoring: saved) } else { try GraphState(self) }
     return RunningGraph(GraphDriver(state, clock: clock))

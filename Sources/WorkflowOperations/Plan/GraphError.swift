@@ -14,6 +14,8 @@ public enum GraphError: Error, Hashable, Sendable {
   case neverStarts([String])
   /// An operation uses a resource that has no limit.
   case unknownResource(String, operation: String, known: [String])
+  /// These operations are workflows, which run only in a tree.
+  case needsTree([String])
   /// The graph was saved, and has changed since; each text is a difference.
   case changedSinceSaved([String])
   /// A limit is below 1.
@@ -42,6 +44,9 @@ extension GraphError: CustomStringConvertible {
       "\"\(operation)\" uses \"\(name)\", which has no limit. "
         + (known.isEmpty
           ? "The graph limits nothing." : "Known are: \(known.joined(separator: ", ")).")
+    case .needsTree(let names):
+      "These operations are workflows: \(names.joined(separator: ", ")). Run the graph in a tree, with "
+        + "workflow()."
     case .changedSinceSaved(let differences):
       "The graph has changed since it was saved: "
         + differences.prefix(5).joined(separator: "; ")

@@ -45,7 +45,7 @@ extension GraphWorkflow.State {
     var started: [GraphRun.Active] = []
     var active: Set<OperationWorker.ID> = []
     change { state in
-      started = state.run.takeChanges().filter { $0.task == .run }
+      started = state.takeChanges().filter { $0.task == .run }
       for one in state.run.active {
         active.insert(OperationWorker.ID(index: one.index, attempt: one.attempt))
       }

@@ -1,4 +1,5 @@
 import Workflow
+public import WorkflowScreens
 
 /// How far the operations of a graph are, and what can be done with them.
 public struct GraphStatus {
@@ -8,7 +9,26 @@ public struct GraphStatus {
   /// What is known of the operations; nil if something is wrong with the graph.
   public let update: GraphUpdate?
 
+  /// What operations show that are workflows and run now, in the order of adding.
+  public let screens: [GraphFrame]
+
   let sink: Sink<GraphAction>
+
+  /// The operations as a screen, which a kit can show.
+  public var screen: GraphScreen {
+    let sink = sink
+    return GraphScreen(
+      rows: update?.operations.map { GraphRow($0) } ?? [], screens: screens,
+      isPaused: update?.isPaused ?? false
+    ) { request in
+      switch request {
+      case .cancel(let name): sink(.event(.cancel(name)))
+      case .cancelAll: sink(.event(.cancelAll))
+      case .pause: sink(.event(.pause))
+      case .resume: sink(.event(.resume))
+      }
+    }
+  }
 
   /// Cancels an operation that has no outcome yet.
   public func cancel<Output>(_ operation: Op<Output>) { cancel(operation.name) }
@@ -35,5 +55,25 @@ extension OperationGraph {
   /// - Parameter clock: measures delays and time-outs.
   public func workflow(clock: any Clock<Duration> = ContinuousClock()) -> GraphWorkflow {
     GraphWorkflow(self, clock: clock)
+  }
+}
+
+extension GraphRow {
+  /// What is known of an operation, as a row.
+  fileprivate init(_ status: OperationStatus) {
+    self.init(
+      name: status.name, mark: GraphMark(status), text: status.text, progress: status.progress)
+  }
+}
+
+extension GraphMark {
+  fileprivate init(_ status: OperationStatus) {
+    self =
+      switch status.outcome {
+      case .succeeded: .succeeded
+      case .failed, .timedOut: .failed
+      case .skipped, .notReached, .cancelled: .left
+      case nil: [.waiting, .ready].contains(status.phase) ? .waiting : .active
+      }
   }
 }

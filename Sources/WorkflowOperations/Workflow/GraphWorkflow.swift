@@ -1,4 +1,5 @@
 public import Workflow
+import WorkflowScreens
 
 /// A graph of operations as a workflow: made by ``OperationGraph/workflow(clock:)``.
 ///
@@ -52,13 +53,17 @@ public struct GraphWorkflow: Workflow {
     let sink = context.makeSink(of: GraphAction.self)
     guard case .success(let run) = state.run else {
       if !state.hasReported { context.runSideEffect(key: "report") { _ in sink(.report) } }
-      return GraphStatus(plan: graph.plan, update: nil, sink: sink)
+      return GraphStatus(plan: graph.plan, update: nil, screens: [], sink: sink)
     }
     if run.run.hasEnded, !state.hasReported {
       context.runSideEffect(key: "report") { _ in sink(.report) }
     }
+    var screens: [GraphFrame] = []
     for one in run.run.active {
       perform(one, run, state, in: context)
+      if let screen = show(one, run, in: context) {
+        screens.append(GraphFrame(name: run.name(one.index), screen: screen))
+      }
     }
     for index in state.timed.sorted() where run.run.outcome(of: index) == nil {
       guard let timeout = run.graph.plan.operations[index].timeouts.total else { continue }
@@ -66,7 +71,21 @@ public struct GraphWorkflow: Workflow {
         GraphAction.event(.operationTookTooLong(index))
       }
     }
-    return GraphStatus(plan: run.graph.plan, update: run.update, sink: sink)
+    return GraphStatus(plan: run.graph.plan, update: run.update, screens: screens, sink: sink)
+  }
+
+  /// Renders an operation that is a workflow.
+  private func show(
+    _ one: GraphRun.Active, _ run: GraphState, in context: borrowing RenderContext<GraphWorkflow>
+  ) -> AnyScreen? {
+    let name = run.name(one.index)
+    guard one.task == .run, case .workflow(let render) = run.graph.bodies[name]?.task else {
+      return nil
+    }
+    // What it takes is there, or it would not have started.
+    return try? render(run.results, name, context) { result in
+      GraphAction.event(.finished(one.index, attempt: one.attempt, result))
+    }
   }
 
   private func perform(
@@ -82,7 +101,9 @@ public struct GraphWorkflow: Workflow {
       }
     }
     guard let handle = state.handles[id] else { return }
-    context.run(OperationWorker(id: id, run: run, handle: handle)) { GraphAction.event($0) }
+    if !run.isWorkflow(one.index) {
+      context.run(OperationWorker(id: id, run: run, handle: handle)) { GraphAction.event($0) }
+    }
     if one.task == .cancel {
       context.runSideEffect(key: Key("cancel \(one.index) \(one.attempt)")) { _ in
         handle.cancel()

@@ -1,0 +1,103 @@
+/// The operations of a graph, how far they are, and what can be done with them.
+///
+/// `WorkflowOperations` makes it of a graph that runs.
+public struct GraphScreen: Screen {
+  /// The operations, in the order in which they were added.
+  public var rows: [GraphRow]
+
+  /// The screens of operations that show something.
+  public var screens: [GraphFrame]
+
+  /// Whether the graph is paused.
+  public var isPaused: Bool
+
+  /// Does something with the graph.
+  public let request: (GraphRequest) -> Void
+
+  /// Creates a screen of a graph.
+  public init(
+    rows: [GraphRow], screens: [GraphFrame] = [], isPaused: Bool = false,
+    request: @escaping (GraphRequest) -> Void
+  ) {
+    self.rows = rows
+    self.screens = screens
+    self.isPaused = isPaused
+    self.request = request
+  }
+
+  /// Whether every operation has an outcome.
+  public var hasEnded: Bool { rows.allSatisfy(\.mark.isEnd) }
+}
+
+/// What can be asked of a graph.
+public enum GraphRequest: Hashable, Sendable {
+  /// Cancels an operation that has no outcome yet, by its name.
+  case cancel(String)
+  /// Cancels all operations that have no outcome yet.
+  case cancelAll
+  /// Starts nothing more; what runs goes on.
+  case pause
+  /// Lets operations start again.
+  case resume
+}
+
+/// One operation of a graph.
+public struct GraphRow: Hashable, Sendable {
+  /// The name of the operation.
+  public var name: String
+
+  /// How far it is, roughly.
+  public var mark: GraphMark
+
+  /// How far it is, in words.
+  public var text: String
+
+  /// How much of it is done, from 0 to 1; nil if that is not known.
+  public var progress: Double?
+
+  /// Creates a row.
+  public init(name: String, mark: GraphMark, text: String, progress: Double? = nil) {
+    self.name = name
+    self.mark = mark
+    self.text = text
+    self.progress = progress
+  }
+}
+
+/// How far an operation of a graph is, roughly.
+public enum GraphMark: Hashable, Sendable, CaseIterable {
+  /// It has not begun.
+  case waiting
+  /// It runs, or waits for its next attempt.
+  case active
+  /// It has succeeded.
+  case succeeded
+  /// It has failed, or taken too long.
+  case failed
+  /// It has not run, or was cancelled.
+  case left
+
+  /// Whether the operation has an outcome.
+  public var isEnd: Bool { self != .waiting && self != .active }
+}
+
+/// What an operation of a graph shows.
+public struct GraphFrame: Screen {
+  /// The name of the operation.
+  public var name: String
+
+  /// What it shows.
+  public var screen: AnyScreen
+
+  /// Creates a frame.
+  public init(name: String, screen: AnyScreen) {
+    self.name = name
+    self.screen = screen
+  }
+
+  /// The operation, and the identity of its screen.
+  public var identity: ScreenIdentity {
+    ScreenIdentity(
+      type: GraphFrame.self, key: AnyHashable([AnyHashable(name), AnyHashable(screen.identity)]))
+  }
+}

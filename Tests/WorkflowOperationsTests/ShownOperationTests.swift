@@ -1,0 +1,186 @@
+import Testing
+import Workflow
+import WorkflowOperations
+import WorkflowPersistence
+import WorkflowScreens
+import WorkflowTestSupport
+import WorkflowTesting
+import WorkflowTextUI
+
+/// Operations that are workflows.
+struct ShownOperationTests {
+  private struct Refused: Error {}
+
+  /// A form with a number, which its user can raise and hand in.
+  private struct Form: Workflow {
+    typealias Output = Result<Int, Refused>
+    var start: Int
+
+    func makeInitialState() -> Int { start }
+
+    enum Action: WorkflowAction {
+      case raise, handIn, refuse
+
+      func apply(toState state: inout Int, workflow: Form) -> Result<Int, Refused>? {
+        switch self {
+        case .raise:
+          state += 1
+          return nil
+        case .handIn: return .success(state)
+        case .refuse: return .failure(Refused())
+        }
+      }
+    }
+
+    func render(state: Int, context: borrowing RenderContext<Form>) -> FormScreen {
+      let sink = context.makeSink(of: Action.self)
+      return FormScreen(
+        number: state, raise: { sink(.raise) }, handIn: { sink(.handIn) },
+        refuse: { sink(.refuse) })
+    }
+  }
+
+  private struct FormScreen: TextScreen {
+    var number: Int
+    var raise: () -> Void
+    var handIn: () -> Void
+    var refuse: () -> Void
+
+    func view(in environment: ViewEnvironment) -> any TextView { Text("Number \(number)") }
+  }
+
+  private func graph(_ options: OperationOptions = OperationOptions()) -> OperationGraph {
+    var graph = OperationGraph()
+    let first = graph.add("first") { 5 }
+    let form = graph.addWorkflow("form", inputs: first, options: options) { Form(start: $0) }
+    graph.add("double", inputs: form) { $0 * 2 }
+    return graph
+  }
+
+  @Test(.rules("79a", "79b", "79c"))
+  func `an operation can be a workflow, whose rendering is shown and whose output is its value`()
+    async throws
+  {
+    let graph = graph()
+    var results: [GraphResult] = []
+    let host = WorkflowHost(drainedByHand: graph.workflow()) {
+      if case .success(let result) = $0 { results.append(result) }
+    }
+    await settle(host) { !host.rendering.screens.isEmpty }
+    #expect(host.rendering.screens.map(\.name) == ["form"])
+    #expect(form(host)?.number == 5)
+    form(host)?.raise()
+    #expect(form(host)?.number == 6)
+    let old = form(host)
+    form(host)?.handIn()
+    #expect(host.rendering.screens.isEmpty)
+    old?.handIn()
+    await settle(host) { !results.isEmpty }
+    #expect(results[0].outcomes == ["first": .succeeded, "form": .succeeded, "double": .succeeded])
+    host.end()
+  }
+
+  @Test(.rules("79d", "79e")) func `each attempt has a node of its own, and cancelling ends it`()
+    async throws
+  {
+    let clock = TestClock()
+    let graph = graph(
+      OperationOptions(retry: RetryPolicy(attempts: 3, initial: .zero), timeout: .seconds(5)))
+    var results: [GraphResult] = []
+    let host = WorkflowHost(drainedByHand: graph.workflow(clock: clock)) {
+      if case .success(let result) = $0 { results.append(result) }
+    }
+    await settle(host) { form(host) != nil }
+    form(host)?.raise()
+    #expect(form(host)?.number == 6)
+    form(host)?.refuse()
+    await settle(host) { host.rendering.update?["form"]?.attempt == 2 && form(host) != nil }
+    #expect(form(host)?.number == 5)
+    clock.advance(by: .seconds(5))
+    await settle(host) { host.rendering.update?["form"]?.attempt == 3 && form(host) != nil }
+    host.rendering.cancel("form")
+    #expect(host.rendering.screens.isEmpty)
+    await settle(host) { !results.isEmpty }
+    #expect(results[0].outcomes["form"] == .cancelled)
+    #expect(results[0].outcomes["double"] == .skipped(because: "form"))
+    host.end()
+  }
+
+  @Test(.rules("79f")) func `its state is saved with the tree`() async throws {
+    let host = WorkflowHost(drainedByHand: savedGraph().workflow())
+    await settle(host) { counter(host) != nil }
+    counter(host)?.raise()
+    let snapshot = try host.snapshot()
+    host.end()
+    let restored = try WorkflowHost(drainedByHand: savedGraph().workflow(), restoring: snapshot)
+    #expect(counter(restored)?.number == 1)
+    restored.end()
+  }
+
+  private func savedGraph() -> OperationGraph {
+    var graph = OperationGraph()
+    graph.addWorkflow("count") { SavedCounter() }
+    return graph
+  }
+
+  @Test(.rules("79g")) func `outside of a tree, it is an error`() async {
+    let graph = graph()
+    let error = await #expect(throws: GraphError.self) { try await graph.run() }
+    #expect(error == .needsTree(["form"]))
+  }
+
+  @Test func `the operations are shown as a table, with what they show above it`() async throws {
+    let graph = graph()
+    let host = WorkflowHost(drainedByHand: graph.workflow())
+    await settle(host) { form(host) != nil }
+    let window = TextWindow(size: Size(width: 44, height: 9))
+    window.show(host.rendering.screen)
+    #expect(
+      window.frame.lines == [
+        "Number 5                                    ",
+        "                                            ",
+        "                                            ",
+        "┌ Operations: 1 of 3 ──────────────────────┐",
+        "│    Operation        Status           Done│",
+        "│  + first            succeeded            │",
+        "│  > form             runs                 │",
+        "│  · double           waits                │",
+        "└ 3 ───────────────────────────────────────┘",
+      ])
+    host.end()
+  }
+
+  private func form(_ host: WorkflowHost<GraphWorkflow>) -> FormScreen? {
+    host.rendering.screens.first?.screen.wrapped as? FormScreen
+  }
+
+  private func counter(_ host: WorkflowHost<GraphWorkflow>) -> SavedCounter.Screen? {
+    host.rendering.screens.first?.screen.wrapped as? SavedCounter.Screen
+  }
+
+  private func settle(
+    _ host: WorkflowHost<GraphWorkflow>, until condition: () -> Bool
+  ) async {
+    repeat {
+      await host.drain()
+      await Task.yield()
+    } while !condition()
+  }
+}
+
+/// A number that is saved.
+struct SavedCounter: Workflow {
+  typealias Output = Int
+
+  struct Screen: WorkflowScreens.Screen {
+    var number: Int
+    var raise: () -> Void
+  }
+
+  func makeInitialState() -> Int { 0 }
+
+  func render(state: Int, context: borrowing RenderContext<SavedCounter>) -> Screen {
+    let sink = context.makeStateSink(of: Void.self) { $1 += 1 }
+    return Screen(number: state) { sink(()) }
+  }
+}
