@@ -5,7 +5,7 @@ import WorkflowOperations
 /// It shares no code with ``GraphRun``: no counters, no queues, but rules over outcomes.
 struct GraphModel {
   enum Phase: Equatable {
-    case waiting, ready, running, endingForRetry, ending, delaying, ended
+    case waiting, ready, open, running, endingForRetry, ending, delaying, ended
   }
 
   let plan: GraphPlan
@@ -20,6 +20,8 @@ struct GraphModel {
   private var told = 0
   /// Which outcomes each operation has heard of, in order.
   private var heard: [[Int]]
+  /// The subgraphs whose own closures run, or have run in this attempt.
+  private var hasOwnTask: Set<Int> = []
 
   init(_ plan: GraphPlan) {
     self.plan = plan
@@ -42,14 +44,80 @@ struct GraphModel {
   private mutating func end(_ index: Int, _ outcome: OperationOutcome) {
     outcomes[index] = outcome
     order.append(index)
+    let isOpen = phases[index] == .open
     phases[index] =
-      [.running, .endingForRetry].contains(phases[index]) ? .ending : .ended
+      [.running, .endingForRetry, .open].contains(phases[index]) ? .ending : .ended
+    endParts(of: index, isOpen ? .cancelled : outcome)
+  }
+
+  // MARK: Subgraphs
+
+  private func parts(of index: Int) -> [Int] {
+    plan.operations.indices.filter {
+      plan.operations[$0].group == plan.operations[index].name
+    }
+  }
+
+  private func isOpen(_ group: String?) -> Bool {
+    group.map { phases[index($0)] == .open } ?? true
+  }
+
+  private mutating func endParts(of group: Int, _ outcome: OperationOutcome) {
+    for part in parts(of: group) where outcomes[part] == nil {
+      switch outcome {
+      case .skipped: end(part, .skipped(because: plan.operations[group].name))
+      case .notReached: end(part, .notReached)
+      default: end(part, .cancelled)
+      }
+    }
+  }
+
+  private mutating func open(_ group: Int) {
+    phases[group] = .open
+    for part in parts(of: group) { decide(part) }
+  }
+
+  /// Goes on with subgraphs of which no part runs any more, and none can start.
+  private mutating func close() {
+    while let group = phases.indices.first(where: { group in
+      let parts = parts(of: group)
+      // The closure of a subgraph that is cancelled returns by an event, its parts' by this.
+      return !parts.isEmpty && parts.allSatisfy { phases[$0] == .ended }
+        && (phases[group] == .open
+          || [.ending, .endingForRetry].contains(phases[group]) && !hasOwnTask.contains(group))
+    }) {
+      switch phases[group] {
+      case .open:
+        phases[group] = .running
+        hasOwnTask.insert(group)
+      case .endingForRetry:
+        phases[group] = .delaying
+        attempts[group] += 1
+      default: phases[group] = .ended
+      }
+    }
+  }
+
+  private mutating func reset(_ group: Int) {
+    for part in parts(of: group) {
+      reset(part)
+      phases[part] = .waiting
+      attempts[part] = 0
+      outcomes[part] = nil
+      heard[part] = []
+      hasOwnTask.remove(part)
+      order.removeAll { $0 == part }
+      let name = plan.operations[part].name
+      activated = activated.filter { plan.segues[$0].source != name }
+    }
+    hasOwnTask.remove(group)
+    told = order.count
   }
 
   // MARK: Rules
 
   private mutating func decide(_ index: Int) {
-    guard phases[index] == .waiting else { return }
+    guard phases[index] == .waiting, isOpen(plan.operations[index].group) else { return }
     let operation = plan.operations[index]
     let waits = dependencies(of: operation.name)
     let known = heard[index]
@@ -96,8 +164,8 @@ struct GraphModel {
       }
     }
     if holds, isOpen, !inputsMissing {
-      phases[index] = .ready
       attempts[index] = 1
+      if parts(of: index).isEmpty { phases[index] = .ready } else { open(index) }
     }
   }
 
@@ -118,11 +186,12 @@ struct GraphModel {
         told += 1
         tell(source, isActivated)
       }
+      close()
       start()
       guard told == order.count else { continue }
-      let isQuiet = phases.allSatisfy { $0 == .waiting || $0 == .ended }
+      let isQuiet = phases.allSatisfy { $0 == .waiting || $0 == .ended || $0 == .open }
       let stuck = phases.indices.filter { index in
-        phases[index] == .waiting
+        phases[index] == .waiting && isOpen(plan.operations[index].group)
           && plan.segues.indices.contains { plan.segues[$0].target == plan.operations[index].name }
           && !plan.segues.indices.contains {
             plan.segues[$0].target == plan.operations[index].name && activated.contains($0)
@@ -160,7 +229,7 @@ struct GraphModel {
     }
     for index in order {
       let holders = phases.indices.filter {
-        [.running, .ending, .endingForRetry].contains(phases[$0])
+        [.running, .ending, .endingForRetry].contains(phases[$0]) && parts(of: $0).isEmpty
       }
       if holders.count >= plan.limit ?? .max { return }
       let isFree = plan.operations[index].resources.allSatisfy { resource in
@@ -177,6 +246,8 @@ struct GraphModel {
     _ index: Int, attempt: Int, _ result: AttemptResult, _ isActivated: (Int) -> Bool
   ) {
     guard attempts[index] == attempt else { return }
+    // A subgraph that is cancelled while its parts run has nothing that could return.
+    if !parts(of: index).isEmpty, !hasOwnTask.contains(index) { return }
     switch phases[index] {
     case .running:
       if result == .failed, attempt < plan.operations[index].retry.attempts {
@@ -197,7 +268,8 @@ struct GraphModel {
 
   mutating func endDelay(_ index: Int) {
     guard phases[index] == .delaying else { return }
-    phases[index] = .ready
+    reset(index)
+    if parts(of: index).isEmpty { phases[index] = .ready } else { open(index) }
     settle { _ in false }
   }
 
@@ -205,7 +277,10 @@ struct GraphModel {
     let hasMore = attempts[index] < plan.operations[index].retry.attempts
     switch phases[index] {
     case .running where !isTotal && hasMore: phases[index] = .endingForRetry
-    case .running: end(index, .timedOut)
+    case .open where !isTotal && hasMore:
+      phases[index] = .endingForRetry
+      endParts(of: index, .cancelled)
+    case .running, .open: end(index, .timedOut)
     case .delaying where isTotal, .endingForRetry where isTotal: end(index, .timedOut)
     case .ready where isTotal && attempts[index] > 1: end(index, .timedOut)
     default: return
@@ -220,7 +295,10 @@ struct GraphModel {
   }
 
   mutating func cancelAll() {
-    for index in phases.indices where outcomes[index] == nil { end(index, .cancelled) }
+    for index in phases.indices
+    where outcomes[index] == nil && plan.operations[index].group == nil {
+      end(index, .cancelled)
+    }
     settle { _ in false }
   }
 

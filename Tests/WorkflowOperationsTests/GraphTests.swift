@@ -239,13 +239,3 @@ struct GraphTests {
     #expect(try await OperationGraph().run().outcomes.isEmpty)
   }
 }
-
-/// Waits until the task is cancelled.
-private func waitForCancellation() async {
-  let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
-  await withTaskCancellationHandler {
-    for await _ in stream {}
-  } onCancel: {
-    continuation.finish()
-  }
-}

@@ -42,7 +42,7 @@ struct GraphWorkflowTests {
       options: .init(
         retry: RetryPolicy(attempts: 2, initial: .seconds(10)), timeout: .seconds(5))
     ) { () throws -> Int in
-      await waitUntilCancelled()
+      await waitForCancellation()
       throw Refused()
     }
     var results: [Result<GraphResult, GraphError>] = []
@@ -63,7 +63,7 @@ struct GraphWorkflowTests {
   @Test(.rules("74a", "74b", "74f", "74h"))
   func `an operation can be cancelled, and the graph paused`() async throws {
     var graph = OperationGraph(limit: 1)
-    graph.add("endless") { await waitUntilCancelled() }
+    graph.add("endless") { await waitForCancellation() }
     graph.add("next") {}
     var results: [Result<GraphResult, GraphError>] = []
     let host = WorkflowHost(drainedByHand: graph.workflow()) { results.append($0) }
@@ -78,25 +78,5 @@ struct GraphWorkflowTests {
     #expect(
       try results.first?.get().outcomes == ["endless": .cancelled, "next": .succeeded])
     host.end()
-  }
-
-  /// Drains a host until something holds: operations run off its actor.
-  private func settle(
-    _ host: WorkflowHost<GraphWorkflow>, until condition: () -> Bool
-  ) async {
-    repeat {
-      await host.drain()
-      await Task.yield()
-    } while !condition()
-  }
-}
-
-/// Waits until the task is cancelled.
-func waitUntilCancelled() async {
-  let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
-  await withTaskCancellationHandler {
-    for await _ in stream {}
-  } onCancel: {
-    continuation.finish()
   }
 }

@@ -100,11 +100,15 @@ private struct Pair {
       case .running: (index, GraphRun.Active.Task.run)
       case .ending, .endingForRetry: (index, .cancel)
       case .delaying: (index, .delay)
+      case .open: (index, .open)
       case .waiting, .ready, .ended: nil
       }
     }
     #expect(active == Dictionary(uniqueKeysWithValues: expected))
-    let holding = run.active.filter { $0.task != .delay }
+    let groups = Set(plan.operations.compactMap(\.group))
+    let holding = run.active.filter {
+      $0.task != .delay && !groups.contains(plan.operations[$0.index].name)
+    }
     #expect(holding.count <= plan.limit ?? .max)
     for (resource, limit) in plan.limits {
       #expect(
@@ -118,11 +122,12 @@ private struct Pair {
   mutating func isFinished() -> Bool {
     run.resume()
     for _ in 0..<1000 where !run.hasEnded {
-      guard let one = run.active.first else { return false }
-      if one.task == .delay {
-        run.endDelay(one.index, attempt: one.attempt)
-      } else {
-        run.finish(one.index, attempt: one.attempt, .succeeded) { _ in true }
+      for one in run.active {
+        if one.task == .delay {
+          run.endDelay(one.index, attempt: one.attempt)
+        } else {
+          run.finish(one.index, attempt: one.attempt, .succeeded) { _ in true }
+        }
       }
     }
     return run.hasEnded && plan.operations.indices.allSatisfy { run.outcome(of: $0) != nil }
@@ -135,9 +140,14 @@ extension GraphPlan {
     let names = (0..<size).map { "\($0)" }
     if random.isOne(in: 2) { limit = 1 + random.below(3) }
     if random.isOne(in: 2) { limits = ["disk": 1, "net": 1 + random.below(2)] }
+    let hasGroups = random.isOne(in: 2)
     for (number, name) in names.enumerated() {
       var operation = Operation(name)
-      for other in names.prefix(number) where random.isOne(in: 4) {
+      if hasGroups, number > 0, random.isOne(in: 2) {
+        operation.group = random.pick(Array(names.prefix(number)))
+      }
+      let siblings = operations.filter { $0.group == operation.group }.map(\.name)
+      for other in siblings where random.isOne(in: 4) {
         switch random.below(4) {
         case 0: operation.inputs.append(other)
         case 1: operation.results.append(other)
@@ -154,7 +164,7 @@ extension GraphPlan {
     for _ in 0..<random.below(size) {
       let source = random.below(size)
       let target = random.below(size)
-      guard source != target else { continue }
+      guard source != target, operations[source].group == operations[target].group else { continue }
       segues.append(Segue(from: names[source], to: names[target]))
     }
   }

@@ -163,7 +163,7 @@ struct SavingTests {
         return 20
       }
       let second = graph.add("second") {
-        if !isOpen { await waitUntilCancelled() }
+        if !isOpen { await waitForCancellation() }
         return 1
       }
       graph.add("sum", inputs: first, second) { $0 + $1 }

@@ -157,15 +157,6 @@ struct ShownOperationTests {
   private func counter(_ host: WorkflowHost<GraphWorkflow>) -> SavedCounter.Screen? {
     host.rendering.screens.first?.screen.wrapped as? SavedCounter.Screen
   }
-
-  private func settle(
-    _ host: WorkflowHost<GraphWorkflow>, until condition: () -> Bool
-  ) async {
-    repeat {
-      await host.drain()
-      await Task.yield()
-    } while !condition()
-  }
 }
 
 /// A number that is saved.

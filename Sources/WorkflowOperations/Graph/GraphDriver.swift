@@ -85,27 +85,33 @@ struct GraphDriver {
   private mutating func begin() {
     for one in state.run.takeChanges() {
       switch one.task {
-      case .run: start(one.index, one.attempt)
+      case .open: measure(one.index, one.attempt)
+      case .run:
+        start(one.index, one.attempt)
+        measure(one.index, one.attempt)
       case .cancel: tasks[one.index]?.cancel()
-      case .delay: delay(one.index, one.attempt)
+      case .delay:
+        timers.removeValue(forKey: one.index)?.cancel()
+        delay(one.index, one.attempt)
       }
     }
   }
 
   private mutating func start(_ index: Int, _ attempt: Int) {
     let messages = messages
-    let results = state.results
-    let context = state.context(of: index) { messages.yield(.event(.progress(index, $0))) }
-    let operation = state.graph.plan.operations[index]
-    let body = state.graph.bodies[operation.name]
+    let body = state.body(of: index) { messages.yield(.event(.progress(index, $0))) }
     tasks[index] = Task.detached {
-      let result = await body?.result(context, results) ?? .success(())
-      messages.yield(.event(.finished(index, attempt: attempt, result)))
+      messages.yield(.event(.finished(index, attempt: attempt, await body())))
     }
-    if let timeout = operation.timeouts.attempt {
+  }
+
+  /// Measures the time of an attempt, and of all attempts, unless that has begun.
+  private mutating func measure(_ index: Int, _ attempt: Int) {
+    let timeouts = state.graph.plan.operations[index].timeouts
+    if let timeout = timeouts.attempt, timers[index] == nil {
       timers[index] = timer(timeout, .attemptTookTooLong(index, attempt: attempt))
     }
-    if let timeout = operation.timeouts.total, totalTimers[index] == nil {
+    if let timeout = timeouts.total, totalTimers[index] == nil {
       totalTimers[index] = timer(timeout, .operationTookTooLong(index))
     }
   }
@@ -138,20 +144,5 @@ extension RetryPolicy {
   /// The delay before an attempt, with its part of chance.
   func chosenDelay(before attempt: Int) -> Duration {
     delay(before: attempt, chance: jitter > 0 ? Double.random(in: 0...1) : 1)
-  }
-}
-
-extension OperationBody {
-  /// Runs the operation once.
-  func result(
-    _ context: OperationContext, _ results: Results
-  ) async -> Result<any Sendable, any Error> {
-    // Only a tree can show a workflow, and runs it by itself.
-    guard case .closure(let run) = task else { return .failure(CancellationError()) }
-    do {
-      return .success(try await run(context, results))
-    } catch {
-      return .failure(error)
-    }
   }
 }

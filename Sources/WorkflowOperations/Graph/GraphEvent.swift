@@ -6,6 +6,7 @@ enum GraphEvent: Sendable {
   case operationTookTooLong(Int)
   case progress(Int, Double)
   case cancel(String)
+  case cancelReference(String, of: GraphIdentity)
   case cancelAll
   case pause
   case resume

@@ -3,16 +3,16 @@ public struct GraphResult: Sendable {
   /// The outcomes, by the names of the operations.
   public let outcomes: [String: OperationOutcome]
 
-  let results: [String: Result<any Sendable, any Error>]
+  let results: OperationResults
 
-  /// The result of an operation; nil if it has not run to an end.
+  /// The result of an operation of the graph, or of a subgraph; nil if it has not run to an end.
   public subscript<Output>(operation: Op<Output>) -> Result<Output, any Error>? {
-    results[operation.name].flatMap { OpResult<Output>.value(of: $0) }
+    results[operation]
   }
 
   /// The errors that operations have thrown, by their names.
   public var errors: [String: any Error] {
-    results.compactMapValues { result in
+    results.values.compactMapValues { result in
       if case .failure(let error) = result { error } else { nil }
     }
   }

@@ -5,12 +5,13 @@
 struct GraphState: Sendable {
   private(set) var graph: OperationGraph
   var run: GraphRun
-  private(set) var results: OperationBody.Results = [:]
+  /// What the operations have given, by their indices.
+  private(set) var results: [Result<any Sendable, any Error>?]
   private(set) var progress: [Int: Double] = [:]
   /// The segues that were activated, by their indices in the plan.
   private(set) var activated: Set<Int> = []
   /// The sources whose segues led to an operation, in the order in which they ended.
-  private var activations: [Int: [Int]] = [:]
+  private(set) var activations: [Int: [Int]] = [:]
 
   /// Begins a run.
   ///
@@ -21,9 +22,10 @@ struct GraphState: Sendable {
       try GraphRun(plan)
     }
   ) throws(GraphError) {
-    if let name = graph.foreignName { throw .otherGraph(name) }
+    if let name = graph.misplacedName { throw .otherGraph(name) }
     self.graph = graph
     self.run = try run(graph.plan)
+    results = Array(repeating: nil, count: graph.plan.operations.count)
   }
 
   func name(_ index: Int) -> String { graph.plan.operations[index].name }
@@ -33,28 +35,8 @@ struct GraphState: Sendable {
     if newest.plan == graph.plan { graph = newest }
   }
 
-  /// What has become of the operations.
-  var result: GraphResult {
-    var outcomes: [String: OperationOutcome] = [:]
-    for (index, operation) in graph.plan.operations.enumerated() {
-      outcomes[operation.name] = run.outcome(of: index)
-    }
-    return GraphResult(outcomes: outcomes, results: results)
-  }
-
   /// What is known of the operations.
   var update: GraphUpdate { GraphUpdate(state: self) }
-
-  /// What an operation that starts can see.
-  func context(
-    of index: Int, onProgress: @escaping @Sendable (Double) -> Void
-  ) -> OperationContext {
-    let sources = (activations[index] ?? []).map { source in
-      OperationContext.Activation(
-        name: name(source), error: results[name(source)].flatMap { $0.error })
-    }
-    return OperationContext(activatedBy: sources, results: results, onProgress: onProgress)
-  }
 
   /// Says what is to be done now and was not before.
   ///
@@ -79,15 +61,17 @@ struct GraphState: Sendable {
   mutating func take(_ event: GraphEvent) {
     switch event {
     case .finished(let index, let attempt, let result): finish(index, attempt, result)
-    case .delayEnded(let index, let attempt): run.endDelay(index, attempt: attempt)
+    case .delayEnded(let index, let attempt):
+      // A subgraph begins anew, and so does all that is known of its parts.
+      if run.endDelay(index, attempt: attempt) { forget(run.topology.members(of: index)) }
     case .attemptTookTooLong(let index, let attempt): timeOut(index, attempt, isTotal: false)
     case .operationTookTooLong(let index):
       timeOut(index, run.attempt(of: index), isTotal: true)
     case .progress(let index, let part): progress[index] = part
     case .cancel(let name):
-      if let index = graph.plan.operations.firstIndex(where: { $0.name == name }) {
-        run.cancel(index)
-      }
+      if let index = run.topology.indices[name] { run.cancel(index) }
+    case .cancelReference(let name, let graph):
+      if let name = self.graph.scopes.name(name, of: graph) { take(.cancel(name)) }
     case .cancelAll: run.cancelAll()
     case .pause: run.pause()
     case .resume: run.resume()
@@ -130,12 +114,21 @@ struct GraphState: Sendable {
       return holds
     }
     guard !hadOutcome, run.outcome(of: index) != nil else { return }
-    keep(result, of: name(index))
+    keep(result, of: index)
     activate(activated, from: index)
   }
 
-  mutating func keep(_ result: Result<any Sendable, any Error>, of name: String) {
-    results[name] = result
+  mutating func keep(_ result: Result<any Sendable, any Error>, of index: Int) {
+    results[index] = result
+  }
+
+  private mutating func forget(_ members: Set<Int>) {
+    for index in members {
+      results[index] = nil
+      progress[index] = nil
+      activations[index] = nil
+      activated.subtract(run.topology.nodes[index].segues.map(\.index))
+    }
   }
 
   /// Remembers which segues from an operation have led to others.
@@ -145,12 +138,5 @@ struct GraphState: Sendable {
     let targets = run.topology.nodes[index].segues.filter { segues.contains($0.index) }
     // Several segues may lead from one operation to the same target.
     for target in Set(targets.map(\.target)) { activations[target, default: []].append(index) }
-  }
-}
-
-extension Result {
-  /// The error; nil if this is a value.
-  fileprivate var error: (any Error)? {
-    if case .failure(let error) = self { error } else { nil }
   }
 }

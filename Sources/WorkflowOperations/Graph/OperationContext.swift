@@ -3,7 +3,7 @@ public struct OperationContext: Sendable {
   /// The operations whose segues have led here, with their results, in the order in which they ended.
   public let activatedBy: [Activation]
 
-  let results: [String: Result<any Sendable, any Error>]
+  let results: OperationResults
   let onProgress: @Sendable (Double) -> Void
 
   /// An operation whose segue has led to another one.
@@ -16,7 +16,7 @@ public struct OperationContext: Sendable {
 
   /// The result of an operation; nil if it has none yet.
   public subscript<Output>(operation: Op<Output>) -> Result<Output, any Error>? {
-    results[operation.name].flatMap { OpResult<Output>.value(of: $0) }
+    results[operation]
   }
 
   /// Reports how much of the operation is done, from 0 to 1.

@@ -22,9 +22,13 @@ public struct OperationGraph: Sendable {
 
   var bodies: [String: OperationBody] = [:]
   var conditions: [SegueCondition] = []
-  private let identity = GraphIdentity()
+  private let identity: GraphIdentity
+  /// Where the operations of this graph, and of its subgraphs, are found.
+  private(set) var scopes: GraphScopes
+  /// What operations take from other graphs: from those that this one is to be a subgraph of.
+  private(set) var outerInputs: [OperationReference] = []
   /// An operation of another graph that was connected with one of this graph.
-  private(set) var foreignName: String?
+  private var foreignName: String?
 
   typealias SegueCondition = @Sendable (Result<any Sendable, any Error>) -> Bool
 
@@ -35,30 +39,12 @@ public struct OperationGraph: Sendable {
   ///   - limits: how many operations may use a resource at once, by its name.
   public init(limit: Int? = nil, limits: [String: Int] = [:]) {
     plan = GraphPlan(limit: limit, limits: limits)
-  }
-}
-
-/// What an operation does.
-struct OperationBody: Sendable {
-  typealias Results = [String: Result<any Sendable, any Error>]
-  typealias Run = @concurrent @Sendable (OperationContext, Results) async throws -> any Sendable
-  typealias Render =
-    @Sendable (
-      Results, _ name: String, borrowing RenderContext<GraphWorkflow>,
-      _ finish: @escaping (Result<any Sendable, any Error>) -> GraphAction
-    ) throws -> AnyScreen
-
-  /// A closure, or a workflow that shows something.
-  enum Task: Sendable {
-    case closure(Run)
-    case workflow(Render)
+    identity = GraphIdentity()
+    scopes = GraphScopes(identity)
   }
 
-  let task: Task
-  let coding: ValueCoding
-  let retryIf: @Sendable (any Error) -> Bool
-
-  var isWorkflow: Bool { if case .workflow = task { true } else { false } }
+  /// An operation of another graph that is used here and cannot be.
+  var misplacedName: String? { foreignName ?? outerInputs.first?.name }
 }
 
 // MARK: - Operations
@@ -79,10 +65,10 @@ extension OperationGraph {
     _ name: String, inputs: repeat each Input, options: OperationOptions = OperationOptions(),
     _ body: @escaping @concurrent @Sendable (repeat (each Input).Value) async throws -> Output
   ) -> Op<Output> {
-    add(name, inputs: repeat each inputs, options: options) {
-      (_: OperationContext, values: repeat (each Input).Value) in
-      try await body(repeat each values)
+    let run: OperationBody.Run = { context in
+      try await body(repeat try context.results.take((each inputs)))
     }
+    return add(name, inputs: repeat each inputs, options: options, .closure(run))
   }
 
   /// Adds an operation that takes the values of others, and sees what leads to it.
@@ -93,24 +79,21 @@ extension OperationGraph {
       @escaping @concurrent @Sendable (OperationContext, repeat (each Input).Value) async throws
       -> Output
   ) -> Op<Output> {
-    let run: OperationBody.Run = { context, results in
-      try await body(context, repeat try taken((each inputs), from: results))
+    let run: OperationBody.Run = { context in
+      try await body(context, repeat try context.results.take((each inputs)))
     }
-    return add(name, inputs: repeat each inputs, options: options, task: .closure(run))
+    return add(name, inputs: repeat each inputs, options: options, .contextClosure(run))
   }
 
   mutating func add<each Input: OperationInput, Output: Sendable>(
     _ name: String, inputs: repeat each Input, options: OperationOptions,
-    task: OperationBody.Task
+    _ task: OperationBody.Task
   ) -> Op<Output> {
     var operation = GraphPlan.Operation(name)
-    for input in repeat each inputs {
-      check(input.name, of: input.graph)
-      if type(of: input).needsSuccess {
-        operation.inputs.append(input.name)
-      } else {
-        operation.results.append(input.name)
-      }
+    var references: [OperationReference] = []
+    for input in repeat each inputs { references.append(OperationReference(input)) }
+    for input in references {
+      if input.graph == identity { operation.take(input) } else { outerInputs.append(input) }
     }
     operation.rule = options.rule
     operation.priority = options.priority
@@ -119,19 +102,37 @@ extension OperationGraph {
     operation.timeouts = OperationTimeouts(attempt: options.timeout, total: options.totalTimeout)
     plan.operations.append(operation)
     bodies[name] = OperationBody(
-      task: task, coding: ValueCoding(Output.self), retryIf: options.retryIf)
+      task: task, inputs: references, scopes: GraphScopes(identity),
+      coding: ValueCoding(Output.self), retryIf: options.retryIf)
     return Op(name: name, graph: identity)
   }
 }
 
-/// Returns what an operation takes from the result of another one.
-func taken<Input: OperationInput>(
-  _ input: Input, from results: OperationBody.Results
-) throws -> Input.Value {
-  // An operation that has not run to an end has no result of its own.
-  let result = results[input.name] ?? .failure(OperationDidNotRun(name: input.name))
-  guard let value = Input.value(of: result) else { throw OperationDidNotRun(name: input.name) }
-  return value
+// MARK: - Subgraphs
+
+extension OperationGraph {
+  /// Adds the operations of a graph as parts of the operation that was added last.
+  mutating func merge(_ subgraph: OperationGraph, as name: String, _ options: OperationOptions) {
+    let parts = subgraph.plan.inside(name, sharing: plan.limits, options)
+    for input in subgraph.outerInputs {
+      if input.graph == identity {
+        plan.operations[plan.operations.count - 1].take(input)
+      } else {
+        outerInputs.append(input)
+      }
+    }
+    plan.operations += parts.operations
+    plan.dependencies += parts.dependencies
+    plan.segues += parts.segues
+    plan.limits.merge(parts.limits) { outer, _ in outer }
+    conditions += subgraph.conditions
+    for (part, body) in subgraph.bodies {
+      bodies[name + "/" + part] = body
+      bodies[name + "/" + part]?.scopes = body.scopes.inside(identity, name + "/")
+    }
+    scopes.add(subgraph.scopes, under: name + "/")
+    foreignName = foreignName ?? subgraph.foreignName
+  }
 }
 
 // MARK: - Connections

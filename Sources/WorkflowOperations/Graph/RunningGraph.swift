@@ -44,7 +44,9 @@ public final class RunningGraph: Sendable {
   }
 
   /// Cancels an operation that has no outcome yet.
-  public func cancel<Output>(_ operation: Op<Output>) { cancel(operation.name) }
+  public func cancel<Output>(_ operation: Op<Output>) {
+    messages.yield(.event(.cancelReference(operation.name, of: operation.graph)))
+  }
 
   /// Cancels an operation that has no outcome yet, by its name.
   public func cancel(_ name: String) { messages.yield(.event(.cancel(name))) }

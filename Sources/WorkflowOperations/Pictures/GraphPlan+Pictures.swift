@@ -7,8 +7,10 @@ extension GraphPlan {
   public func mermaid(_ update: GraphUpdate? = nil) -> String {
     let numbers = numbers
     var lines = ["flowchart TD"]
-    for (number, operation) in operations.enumerated() {
-      lines.append("  o\(number)[\"\(operation.name.replacing("\"", with: "#quot;"))\"]")
+    lines += outline { number, label, parts, indent in
+      let node = "o\(number)[\"\(label.replacing("\"", with: "#quot;"))\"]"
+      if parts.isEmpty { return [indent + node] }
+      return [indent + "subgraph " + node] + parts + [indent + "end"]
     }
     for (source, target) in links(numbers) { lines.append("  o\(source) --> o\(target)") }
     for segue in segues {
@@ -38,10 +40,15 @@ extension GraphPlan {
     let numbers = numbers
     let statuses = statuses(update)
     var lines = ["digraph {"]
-    for (number, operation) in operations.enumerated() {
+    lines += outline { number, label, parts, indent in
       let color =
         statuses[number].dotColor.map { ", style=filled, fillcolor=\($0)" } ?? ""
-      lines.append("  o\(number) [label=\(quoted(operation.name))\(color)];")
+      let node = "o\(number) [label=\(quoted(label))\(color)];"
+      if parts.isEmpty { return [indent + node] }
+      // Lines cannot end at a cluster: they end at a node for the subgraph in it.
+      return [indent + "subgraph cluster_\(number) {", indent + "  " + node] + parts + [
+        indent + "}"
+      ]
     }
     for (source, target) in links(numbers) { lines.append("  o\(source) -> o\(target);") }
     for segue in segues {
@@ -50,6 +57,28 @@ extension GraphPlan {
       lines.append("  o\(source) -> o\(target) [style=dashed\(label)];")
     }
     return lines.joined(separator: "\n") + "\n}\n"
+  }
+
+  /// Writes the operations, and within each subgraph its parts.
+  ///
+  /// - Parameter write: returns the lines of one operation; takes its number, its name, the lines of its
+  ///   parts, and the indent.
+  private func outline(
+    _ write: (_ number: Int, _ label: String, _ parts: [String], _ indent: String) -> [String]
+  ) -> [String] {
+    let groups = Dictionary(grouping: operations.indices) { operations[$0].group }
+    func lines(of group: String?, depth: Int) -> [String] {
+      groups[group, default: []].flatMap { number in
+        let name = operations[number].name
+        let prefix = (group ?? "") + "/"
+        let label =
+          group != nil && name.hasPrefix(prefix) ? name.dropFirst(prefix.count) : name[...]
+        return write(
+          number, String(label), lines(of: name, depth: depth + 1),
+          String(repeating: "  ", count: depth))
+      }
+    }
+    return lines(of: nil, depth: 1)
   }
 
   private var numbers: [String: Int] {

@@ -4,6 +4,8 @@ public enum GraphError: Error, Hashable, Sendable {
   case duplicateName(String)
   /// A connection names an operation that is not in the graph.
   case unknownName(String, known: [String])
+  /// A connection goes into a subgraph or out of it.
+  case crossesSubgraph(String, String)
   /// A reference to an operation of another graph was used.
   case otherGraph(String)
   /// An operation is connected with itself.
@@ -30,9 +32,13 @@ extension GraphError: CustomStringConvertible {
       "Two operations are called \"\(name)\". Give one another name."
     case .unknownName(let name, let known):
       "No operation is called \"\(name)\". Known are: \(known.joined(separator: ", "))."
+    case .crossesSubgraph(let source, let target):
+      "\"\(source)\" and \"\(target)\" are not parts of the same subgraph, so they cannot be connected. "
+        + "Connect the subgraph."
     case .otherGraph(let name):
       "The reference to \"\(name)\" is one of another graph. Use the one that this graph's add() has "
-        + "returned, or the name."
+        + "returned, or the name. The operations of a subgraph can take inputs from outside, but have "
+        + "no other connections."
     case .selfConnection(let name): "The operation \"\(name)\" is connected with itself."
     case .cycle(let path):
       "These operations wait for each other: \(path.joined(separator: " → ")). Remove one of the "

@@ -52,6 +52,9 @@ public struct GraphPlan: Hashable, Sendable, Codable {
     /// How often the operation is tried.
     public var retry = RetryPolicy.never
 
+    /// The operation that this one is a part of: that one is a subgraph, and this one starts after it.
+    public var group: String?
+
     /// How long one attempt may take, and all of them together with the delays between them.
     public var timeouts = OperationTimeouts()
 

@@ -9,6 +9,9 @@ final class GraphTopology: Sendable {
     var dependencyCount = 0
     var inputCount = 0
     var segueCount = 0
+    /// The subgraph that this operation is a part of, and the parts of this one.
+    var group: Int?
+    var members: [Int] = []
     /// The operations that depend on this one, in the order of adding.
     var dependents: [Int] = []
     var takers: [(target: Int, needsValue: Bool)] = []
@@ -55,6 +58,9 @@ final class GraphTopology: Sendable {
     func index(of name: String, from other: String) throws(GraphError) -> Int {
       guard let index = indices[name] else { throw .unknownName(name, known: names) }
       if name == other { throw .selfConnection(name) }
+      if let end = indices[other], plan.operations[index].group != plan.operations[end].group {
+        throw .crossesSubgraph(name, other)
+      }
       return index
     }
     var nodes = plan.operations.map { operation in
@@ -63,6 +69,11 @@ final class GraphTopology: Sendable {
         resources: Set(operation.resources).compactMap { resources.firstIndex(of: $0) }.sorted())
     }
     for (target, operation) in plan.operations.enumerated() {
+      if let name = operation.group {
+        guard let group = indices[name] else { throw .unknownName(name, known: names) }
+        nodes[target].group = group
+        nodes[group].members.append(target)
+      }
       for source in Set(operation.inputs).sorted() {
         nodes[try index(of: source, from: operation.name)].takers.append((target, true))
         nodes[target].inputCount += 1
@@ -137,15 +148,22 @@ extension GraphTopology {
       return (dependencies: min(needed, node.dependencyCount), inputs: node.inputCount)
     }
     var hasSegue = nodes.map { $0.segueCount == 0 }
+    var isOpen = nodes.map { $0.group == nil }
     var canStart = [Bool](repeating: false, count: nodes.count)
     var left: [Int] = []
     func look(_ index: Int) {
-      guard !canStart[index], missing[index] == (0, 0), hasSegue[index] else { return }
+      guard !canStart[index], missing[index] == (0, 0), hasSegue[index], isOpen[index] else {
+        return
+      }
       canStart[index] = true
       left.append(index)
     }
     for index in nodes.indices { look(index) }
     while let index = left.popLast() {
+      for member in nodes[index].members {
+        isOpen[member] = true
+        look(member)
+      }
       for target in nodes[index].dependents {
         missing[target].dependencies = max(0, missing[target].dependencies - 1)
         look(target)

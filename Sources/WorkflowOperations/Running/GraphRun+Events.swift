@@ -28,25 +28,28 @@ extension GraphRun {
         items[index].phase = .ended
         end(index, result == .succeeded ? .succeeded : .failed)
       }
-    case .ending(let retries):
+    // A subgraph that is cancelled while its parts run has nothing that could return.
+    case .ending(let retries) where items[index].busyMembers == 0:
       release(index)
       if retries {
         delay(index)
       } else {
-        items[index].phase = .ended
         activeIndices.remove(index)
+        leave(index)
       }
-    case .waiting, .ready, .delaying, .ended: return
+    case .waiting, .ready, .open, .ending, .delaying, .ended: return
     }
     settle(isActivated)
   }
 
-  /// Ends the delay before an attempt.
-  public mutating func endDelay(_ index: Int, attempt: Int) {
-    guard case .delaying = items[index].phase, items[index].attempt == attempt else { return }
+  /// Ends the delay before an attempt; returns false if there is no such delay.
+  @discardableResult
+  public mutating func endDelay(_ index: Int, attempt: Int) -> Bool {
+    guard case .delaying = items[index].phase, items[index].attempt == attempt else { return false }
     activeIndices.remove(index)
     makeReady(index)
     settle { _ in false }
+    return true
   }
 
   /// Records that an attempt, or the whole operation, has taken too long.
@@ -60,7 +63,11 @@ extension GraphRun {
     case .running where !isTotal && attempt < attempts[index]:
       items[index].phase = .ending(retries: true)
       changed.insert(index)
-    case .running: end(index, .timedOut)
+    case .open where !isTotal && attempt < attempts[index]:
+      items[index].phase = .ending(retries: true)
+      changed.insert(index)
+      endMembers(of: index, .cancelled)
+    case .running, .open: end(index, .timedOut)
     case .delaying where isTotal, .ready where isTotal && attempt > 1,
       .ending(retries: true) where isTotal:
       end(index, .timedOut)
@@ -79,7 +86,10 @@ extension GraphRun {
   /// Cancels all operations that have no outcome yet.
   public mutating func cancelAll() {
     // All at once: what waits for a cancelled operation is cancelled too, not skipped.
-    for index in items.indices where items[index].outcome == nil { end(index, .cancelled) }
+    for index in items.indices
+    where items[index].outcome == nil && topology.nodes[index].group == nil {
+      end(index, .cancelled)
+    }
     settle { _ in false }
   }
 
@@ -92,7 +102,7 @@ extension GraphRun {
     settle { _ in false }
   }
 
-  private mutating func delay(_ index: Int) {
+  mutating func delay(_ index: Int) {
     items[index].attempt += 1
     items[index].phase = .delaying
     changed.insert(index)
@@ -115,10 +125,15 @@ extension GraphRun {
     case .running, .ending:
       items[index].phase = .ending(retries: false)
       changed.insert(index)
+    case .open:
+      items[index].phase = .ending(retries: false)
+      changed.insert(index)
+      endMembers(of: index, .cancelled)
     default:
       if case .ready = items[index].phase { readyCount -= 1 }
-      items[index].phase = .ended
       activeIndices.remove(index)
+      endMembers(of: index, outcome)
+      leave(index)
     }
   }
 }

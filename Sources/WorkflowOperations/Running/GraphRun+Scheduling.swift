@@ -66,7 +66,7 @@ extension GraphRun {
 
   /// Lets an operation get ready, or end, if what it waits for is known.
   mutating func look(at index: Int) {
-    guard case .waiting = items[index].phase else { return }
+    guard case .waiting = items[index].phase, isOpen(topology.nodes[index].group) else { return }
     let item = items[index]
     if item.segues == 0, !item.isActivated, topology.nodes[index].segueCount > 0 {
       return end(index, .notReached)
@@ -127,6 +127,8 @@ extension StartRule {
 
 extension GraphRun {
   mutating func makeReady(_ index: Int) {
+    // A subgraph holds nothing itself, so it waits for nothing more.
+    if !topology.nodes[index].members.isEmpty { return open(index) }
     items[index].phase = .ready
     readyCount += 1
     ready.insert(index, priority: topology.nodes[index].priority)
@@ -159,6 +161,7 @@ extension GraphRun {
 
   /// Gives back what an operation has held, so that others can start.
   mutating func release(_ index: Int) {
+    guard topology.nodes[index].members.isEmpty else { return }
     let resources = topology.nodes[index].resources
     runningCount -= 1
     for resource in resources { used[resource] -= 1 }
@@ -176,10 +179,12 @@ extension GraphRun {
 
   /// Ends what can never start because segues wait for each other; returns whether there was any.
   private mutating func endCircles() -> Bool {
-    guard openCount > 0, activeIndices.isEmpty, readyCount == 0 else { return false }
+    guard openCount > 0, readyCount == 0, activeIndices.allSatisfy({ isOpen($0) }) else {
+      return false
+    }
     let waiting = items.indices.filter { index in
       items[index].outcome == nil && topology.nodes[index].segueCount > 0
-        && !items[index].isActivated
+        && !items[index].isActivated && isOpen(topology.nodes[index].group)
     }
     for index in waiting { end(index, .notReached) }
     return !waiting.isEmpty

@@ -47,6 +47,14 @@ public struct GraphRun: Sendable {
     /// The sources of segues that have not ended.
     var segues: Int32
     var isActivated = false
+    /// The parts of a subgraph of which something runs, or may yet.
+    var busyMembers: Int32
+
+    init(_ node: GraphTopology.Node) {
+      inputs = Int32(node.inputCount)
+      segues = Int32(node.segueCount)
+      busyMembers = Int32(node.members.count)
+    }
   }
 
   /// Why an operation does not get what it takes.
@@ -59,6 +67,8 @@ public struct GraphRun: Sendable {
   enum Phase: Sendable {
     case waiting
     case ready
+    /// A subgraph whose parts run.
+    case open
     case running
     /// The outcome is known, but the task has not returned; then another attempt may follow.
     case ending(retries: Bool)
@@ -109,9 +119,7 @@ public struct GraphRun: Sendable {
   private init(_ plan: GraphPlan, _ topology: GraphTopology) {
     self.topology = topology
     attempts = plan.operations.map(\.retry.attempts)
-    items = topology.nodes.map {
-      Item(inputs: Int32($0.inputCount), segues: Int32($0.segueCount))
-    }
+    items = topology.nodes.map { Item($0) }
     blocked = topology.limits.map { _ in Heap() }
     used = topology.limits.map { _ in 0 }
     openCount = items.count
@@ -136,7 +144,7 @@ public struct GraphRun: Sendable {
     switch items[index].phase {
     case .waiting: .waiting
     case .ready: .ready
-    case .running: .running
+    case .open, .running: .running
     case .ending: .ending
     case .delaying: .delayed
     case .ended: .ended
@@ -156,6 +164,8 @@ public struct GraphRun: Sendable {
     public enum Task: Hashable, Sendable {
       /// The operation runs.
       case run
+      /// The parts of the subgraph run, so there is nothing to do but to measure its time.
+      case open
       /// The task of the operation was cancelled, and has not returned.
       case cancel
       /// The operation waits before its next attempt, whose number this is.
@@ -178,6 +188,7 @@ public struct GraphRun: Sendable {
       switch item.phase {
       case .ending: .cancel
       case .delaying: .delay
+      case .open: .open
       default: .run
       }
     return Active(index: index, attempt: Int(item.attempt), task: task)

@@ -4,22 +4,32 @@ extension GraphState {
   /// What has not ended, or has a value that is not `Codable`, is not part of it.
   var saved: SavedGraph {
     var saved = SavedGraph(plan: graph.plan, isPaused: run.isPaused)
+    var values: [Int: SavedValue] = [:]
+    var isLost = Set<Int>()
     for index in run.endings {
-      let name = name(index)
-      guard let outcome = run.outcome(of: index) else { continue }
-      var value: SavedValue?
-      switch results[name] {
+      switch results[index] {
       case .success(let result):
-        value = graph.bodies[name]?.coding.save(result)
-        // It runs again, and gives its value again.
-        if value == nil { continue }
-      case .failure(let error): value = .error("\(error)")
+        values[index] = graph.bodies[name(index)]?.coding.save(result)
+        if values[index] == nil { isLost.insert(index) }
+      case .failure(let error): values[index] = .error("\(error)")
       case nil: break
       }
-      saved.endings.append(SavedGraph.Ending(name: name, outcome: outcome, value: value))
+    }
+    for index in run.endings where !run.isOfFailedAttempt(index) {
+      // Without its value it runs again, unless only a subgraph has needed it that is saved.
+      if isLost.contains(index), !isPart(index, ofEndedBut: isLost) { continue }
+      guard let outcome = run.outcome(of: index) else { continue }
+      saved.endings.append(
+        SavedGraph.Ending(name: name(index), outcome: outcome, value: values[index]))
       saved.activated += run.topology.nodes[index].segues.map(\.index).filter(activated.contains)
     }
     return saved
+  }
+
+  private func isPart(_ index: Int, ofEndedBut lost: Set<Int>) -> Bool {
+    guard let group = run.topology.nodes[index].group else { return false }
+    if run.outcome(of: group) != nil, !lost.contains(group) { return true }
+    return isPart(group, ofEndedBut: lost)
   }
 
   /// Continues a run that was saved.
@@ -34,8 +44,8 @@ extension GraphState {
         activated: Set(saved.activated), isPaused: saved.isPaused)
     }
     for ending in saved.endings {
-      if let value = ending.value {
-        keep(try Self.result(value, of: ending, graph), of: ending.name)
+      if let value = ending.value, let index = run.topology.indices[ending.name] {
+        keep(try Self.result(value, of: ending, graph), of: index)
       }
     }
     for index in run.endings {

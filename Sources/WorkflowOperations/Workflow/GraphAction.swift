@@ -45,15 +45,16 @@ extension GraphWorkflow.State {
     var started: [GraphRun.Active] = []
     var active: Set<OperationWorker.ID> = []
     change { state in
-      started = state.takeChanges().filter { $0.task == .run }
+      started = state.takeChanges().filter { $0.task == .run || $0.task == .open }
       for one in state.run.active {
         active.insert(OperationWorker.ID(index: one.index, attempt: one.attempt))
       }
     }
     handles = handles.filter { active.contains($0.key) }
     for one in started {
-      handles[OperationWorker.ID(index: one.index, attempt: one.attempt)] = TaskHandle()
       timed.insert(one.index)
+      guard one.task == .run else { continue }
+      handles[OperationWorker.ID(index: one.index, attempt: one.attempt)] = TaskHandle()
     }
   }
 }

@@ -31,7 +31,9 @@ public struct GraphStatus {
   }
 
   /// Cancels an operation that has no outcome yet.
-  public func cancel<Output>(_ operation: Op<Output>) { cancel(operation.name) }
+  public func cancel<Output>(_ operation: Op<Output>) {
+    sink(.event(.cancelReference(operation.name, of: operation.graph)))
+  }
 
   /// Cancels an operation that has no outcome yet, by its name.
   public func cancel(_ name: String) { sink(.event(.cancel(name))) }

@@ -83,7 +83,7 @@ public struct GraphWorkflow: Workflow {
       return nil
     }
     // What it takes is there, or it would not have started.
-    return try? render(run.results, name, context) { result in
+    return try? render(run.results(for: one.index), name, context) { result in
       GraphAction.event(.finished(one.index, attempt: one.attempt, result))
     }
   }
@@ -100,6 +100,11 @@ public struct GraphWorkflow: Workflow {
         GraphAction.event(.delayEnded(one.index, attempt: one.attempt))
       }
     }
+    if one.task != .cancel, let timeout = operation.timeouts.attempt {
+      context.run(DelayWorker(.attempt(id), timeout, clock)) { _ in
+        GraphAction.event(.attemptTookTooLong(one.index, attempt: one.attempt))
+      }
+    }
     guard let handle = state.handles[id] else { return }
     if !run.isWorkflow(one.index) {
       context.run(OperationWorker(id: id, run: run, handle: handle)) { GraphAction.event($0) }
@@ -107,10 +112,6 @@ public struct GraphWorkflow: Workflow {
     if one.task == .cancel {
       context.runSideEffect(key: Key("cancel \(one.index) \(one.attempt)")) { _ in
         handle.cancel()
-      }
-    } else if let timeout = operation.timeouts.attempt {
-      context.run(DelayWorker(.attempt(id), timeout, clock)) { _ in
-        GraphAction.event(.attemptTookTooLong(one.index, attempt: one.attempt))
       }
     }
   }

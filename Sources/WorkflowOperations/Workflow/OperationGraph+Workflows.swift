@@ -20,10 +20,10 @@ extension OperationGraph {
   where Child: SendableMetatype, Child.Output: Sendable, Child.Rendering: Screen & SendableMetatype
   {
     let render: OperationBody.Render = { results, name, context, finish in
-      let child = workflow(repeat try taken((each inputs), from: results))
+      let child = workflow(repeat try results.take((each inputs)))
       return AnyScreen(context.render(child, key: Key(name)) { finish(.success($0)) })
     }
-    return add(name, inputs: repeat each inputs, options: options, task: .workflow(render))
+    return add(name, inputs: repeat each inputs, options: options, .workflow(render))
   }
 
   /// Adds an operation that is a workflow whose first output is a value or an error.
@@ -39,12 +39,12 @@ extension OperationGraph {
     Child.Rendering: Screen & SendableMetatype
   {
     let render: OperationBody.Render = { results, name, context, finish in
-      let child = workflow(repeat try taken((each inputs), from: results))
+      let child = workflow(repeat try results.take((each inputs)))
       return AnyScreen(
         context.render(child, key: Key(name)) { result in
           finish(result.map { $0 as any Sendable }.mapError { $0 as any Error })
         })
     }
-    return add(name, inputs: repeat each inputs, options: options, task: .workflow(render))
+    return add(name, inputs: repeat each inputs, options: options, .workflow(render))
   }
 }

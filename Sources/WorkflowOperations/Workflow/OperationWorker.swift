@@ -25,12 +25,9 @@ struct OperationWorker: Worker {
   func run(_ output: WorkerOutput<GraphEvent>) async {
     let id = id
     let (events, continuation) = AsyncStream.makeStream(of: GraphEvent.self)
-    let context = run.context(of: id.index) { continuation.yield(.progress(id.index, $0)) }
-    let body = run.graph.bodies[run.name(id.index)]
-    let results = run.results
+    let body = run.body(of: id.index) { continuation.yield(.progress(id.index, $0)) }
     let task = Task.detached {
-      let result = await body?.result(context, results) ?? .success(())
-      continuation.yield(.finished(id.index, attempt: id.attempt, result))
+      continuation.yield(.finished(id.index, attempt: id.attempt, await body()))
       continuation.finish()
     }
     handle.set(task)

@@ -1,0 +1,84 @@
+// A subgraph is no mechanism of its own in a run: its operations become parts of the plan.
+extension OperationGraph {
+  /// Adds a graph as one operation, whose value says what has become of its operations.
+  ///
+  /// The operations of the subgraph can take inputs from those of this graph; these are inputs of the
+  /// subgraph then. An operation that fails does not fail the subgraph.
+  ///
+  /// - Parameters:
+  ///   - name: the name, which no other operation of the graph has. The operations of the subgraph are
+  ///     called `name/…`.
+  ///   - subgraph: the graph, as it is now.
+  ///   - options: when it starts, how often it is tried, and how long it may take. A subgraph itself
+  ///     holds no resource: priority and resources are added to those of its operations.
+  @discardableResult
+  public mutating func add(
+    _ name: String, subgraph: OperationGraph, options: OperationOptions = OperationOptions()
+  ) -> Op<GraphResult> {
+    add(name, subgraph: subgraph, options: options) { $0 }
+  }
+
+  /// Adds a graph as one operation, with a closure that makes its value.
+  ///
+  /// - Parameters:
+  ///   - name: the name, which no other operation of the graph has. The operations of the subgraph are
+  ///     called `name/…`.
+  ///   - subgraph: the graph, as it is now.
+  ///   - options: when it starts, how often it is tried, and how long it may take. A subgraph itself
+  ///     holds no resource: priority and resources are added to those of its operations. Each attempt
+  ///     runs all of them.
+  ///   - body: makes the value of what has become of the operations. If it throws an error, the subgraph
+  ///     has failed.
+  @discardableResult
+  public mutating func add<Output: Sendable>(
+    _ name: String, subgraph: OperationGraph, options: OperationOptions = OperationOptions(),
+    _ body: @escaping @concurrent @Sendable (GraphResult) async throws -> Output
+  ) -> Op<Output> {
+    let operation: Op<Output> = add(
+      name, options: options, .subgraph({ try await body($0) }, scopes: subgraph.scopes))
+    merge(subgraph, as: name, options)
+    return operation
+  }
+}
+
+extension GraphPlan {
+  /// The plan with the names that it has as a part of another one.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the subgraph.
+  ///   - outer: the named limits of the other plan, which are shared.
+  ///   - options: what is added to priorities and resources.
+  func inside(_ name: String, sharing outer: [String: Int], _ options: OperationOptions)
+    -> GraphPlan
+  {
+    let prefix = name + "/"
+    var plan = GraphPlan()
+    plan.limits = Dictionary(uniqueKeysWithValues: limits.map { (prefix + $0, $1) })
+    plan.limits[prefix + "*"] = limit
+    let groups = Set(operations.compactMap(\.group))
+    plan.operations = operations.map { operation in
+      var part = operation
+      part.name = prefix + operation.name
+      part.inputs = operation.inputs.map { prefix + $0 }
+      part.results = operation.results.map { prefix + $0 }
+      part.group = operation.group.map { prefix + $0 } ?? name
+      // Only what runs holds something: not the subgraphs of the subgraph.
+      if groups.contains(operation.name) { return part }
+      part.priority &+= options.priority
+      part.resources = operation.resources.flatMap { resource in
+        // One that both graphs limit keeps to both limits; of one that none does, an error tells.
+        let names = [resource, prefix + resource].filter {
+          outer[$0] != nil || plan.limits[$0] != nil
+        }
+        return names.isEmpty ? [resource] : names
+      }
+      part.resources += options.resources + (limit == nil ? [] : [prefix + "*"])
+      return part
+    }
+    plan.dependencies = dependencies.map {
+      Dependency(of: prefix + $0.target, on: prefix + $0.source)
+    }
+    plan.segues = segues.map { Segue(from: prefix + $0.source, to: prefix + $0.target, $0.label) }
+    return plan
+  }
+}

@@ -1,0 +1,88 @@
+/// Subgraphs: operations that have parts.
+///
+/// A subgraph is open while its parts run. When all of them have ended and returned, it runs itself.
+/// It holds no resource at any time.
+extension GraphRun {
+  /// Whether parts of this subgraph can start; nil is the graph itself.
+  func isOpen(_ group: Int?) -> Bool {
+    guard let group else { return true }
+    if case .open = items[group].phase { return true }
+    return false
+  }
+
+  /// Lets the parts of a subgraph start; after an attempt that has failed, all of them begin anew.
+  mutating func open(_ index: Int) {
+    if items[index].attempt > 1 { reset(index) }
+    items[index].phase = .open
+    activeIndices.insert(index)
+    changed.insert(index)
+    for member in topology.nodes[index].members { look(at: member) }
+    close(index)
+  }
+
+  private mutating func reset(_ index: Int) {
+    let members = topology.members(of: index)
+    for member in members { items[member] = Item(topology.nodes[member]) }
+    items[index].busyMembers = Int32(topology.nodes[index].members.count)
+    openCount += members.count
+    endings.removeAll { members.contains($0) }
+  }
+
+  /// Ends the parts of a subgraph that have no outcome yet.
+  mutating func endMembers(of index: Int, _ outcome: OperationOutcome) {
+    for member in topology.nodes[index].members where items[member].outcome == nil {
+      switch outcome {
+      case .skipped: skip(member, because: index)
+      case .notReached: end(member, .notReached)
+      case .succeeded, .failed, .timedOut, .cancelled: end(member, .cancelled)
+      }
+    }
+  }
+
+  /// Notes that nothing of an operation runs any more.
+  mutating func leave(_ index: Int) {
+    items[index].phase = .ended
+    guard let group = topology.nodes[index].group else { return }
+    items[group].busyMembers -= 1
+    close(group)
+  }
+
+  /// Goes on with a subgraph whose parts have all ended and returned.
+  private mutating func close(_ group: Int) {
+    guard items[group].busyMembers == 0 else { return }
+    switch items[group].phase {
+    case .open:
+      items[group].phase = .running
+      changed.insert(group)
+    case .ending(retries: true): delay(group)
+    case .ending(retries: false):
+      activeIndices.remove(group)
+      leave(group)
+    case .waiting, .ready, .running, .delaying, .ended: return
+    }
+  }
+}
+
+extension GraphTopology {
+  /// The parts of a subgraph, and theirs.
+  func members(of index: Int) -> Set<Int> {
+    var members: Set<Int> = []
+    var left = nodes[index].members
+    while let member = left.popLast() {
+      members.insert(member)
+      left += nodes[member].members
+    }
+    return members
+  }
+}
+
+extension GraphRun {
+  /// Whether an operation is a part of a subgraph whose attempt has failed and will be repeated.
+  func isOfFailedAttempt(_ index: Int) -> Bool {
+    guard let group = topology.nodes[index].group else { return false }
+    switch items[group].phase {
+    case .delaying, .ending(retries: true): return true
+    default: return isOfFailedAttempt(group)
+    }
+  }
+}

@@ -1,0 +1,293 @@
+import Testing
+import Workflow
+import WorkflowOperations
+import WorkflowSynchronization
+import WorkflowTestSupport
+import WorkflowTesting
+
+/// Graphs that are operations of other graphs.
+struct SubgraphTests {
+  private struct Refused: Error {}
+
+  /// Two operations that take a token from outside, and what is made of both.
+  private func loading(_ token: Op<String>) -> (OperationGraph, Op<Int>, Op<String>) {
+    var load = OperationGraph()
+    let count = load.add("count", inputs: token) { $0.count }
+    let text = load.add("text", inputs: token, count) { "\($0) \($1)" }
+    return (load, count, text)
+  }
+
+  @Test(.rules("80a", "80b", "80c", "80d", "80i", "80j"))
+  func `a graph is one operation of another, and takes values from it`() async throws {
+    var graph = OperationGraph()
+    let token = graph.add("token") { "four" }
+    let (load, count, text) = loading(token)
+    let loaded = graph.add("load", subgraph: load) { try $0[text]?.get() ?? "nothing" }
+    let shown = graph.add("show", inputs: loaded) { "<\($0)>" }
+    let result = try await graph.run()
+    #expect(try result[shown]?.get() == "<four 4>")
+    #expect(try result[count]?.get() == 4)
+    var other = OperationGraph()
+    #expect(result[other.add("token") { "five" }] == nil)
+    #expect(result.outcomes.keys.sorted() == ["load", "load/count", "load/text", "show", "token"])
+    #expect(graph.plan.operations[1].inputs == ["token"])
+  }
+
+  @Test(.rules("80d", "80h")) func `a subgraph without its input is skipped with its parts`()
+    async throws
+  {
+    var graph = OperationGraph()
+    let token = graph.add("token") { () throws -> String in throw Refused() }
+    let (load, _, _) = loading(token)
+    graph.add("load", subgraph: load)
+    let result = try await graph.run()
+    #expect(result.outcomes["load"] == .skipped(because: "token"))
+    #expect(result.outcomes["load/text"] == .skipped(because: "load"))
+  }
+
+  @Test(.rules("80c")) func `a part that fails does not fail its subgraph, its closure may`()
+    async throws
+  {
+    var parts = OperationGraph()
+    let broken = parts.add("broken") { () throws -> Int in throw Refused() }
+    parts.add("next", inputs: broken) { $0 }
+    var graph = OperationGraph()
+    let lenient = graph.add("lenient", subgraph: parts)
+    graph.add("strict", subgraph: parts) { _ = try $0[broken]?.get() }
+    let result = try await graph.run()
+    #expect(
+      try result[lenient]?.get().outcomes == [
+        "broken": .failed, "next": .skipped(because: "lenient/broken"),
+      ])
+    #expect(result.outcomes["strict"] == .failed)
+  }
+
+  @Test(.rules("80d")) func `only inputs lead into a subgraph`() async throws {
+    var graph = OperationGraph()
+    let token = graph.add("token") { "four" }
+    var load = OperationGraph()
+    let first = load.add("first") {}
+    load.depend(first, on: token)
+    graph.add("load", subgraph: load)
+    #expect(throws: GraphError.otherGraph("token")) { try graph.start() }
+
+    var outer = OperationGraph()
+    var inner = OperationGraph()
+    inner.add("a") {}
+    outer.add("first") {}
+    outer.add("inner", subgraph: inner)
+    outer.depend("inner/a", on: "first")
+    #expect(throws: GraphError.crossesSubgraph("first", "inner/a")) { try outer.start() }
+  }
+
+  @Test(.rules("80e")) func `a subgraph holds nothing itself, and its parts share the limits`()
+    async throws
+  {
+    let running = Locked((now: 0, most: 0))
+    let work: @Sendable () async -> Void = {
+      running.withLock {
+        $0.now += 1
+        $0.most = max($0.most, $0.now)
+      }
+      await Task.yield()
+      running.withLock { $0.now -= 1 }
+    }
+    var parts = OperationGraph(limit: 2, limits: ["disk": 1])
+    for number in 0..<4 {
+      parts.add("\(number)", options: .init(uses: ["disk", "net"])) { await work() }
+    }
+    var graph = OperationGraph(limit: 1, limits: ["net": 3])
+    graph.add("one", subgraph: parts, options: .init(priority: 2))
+    graph.add("two", subgraph: parts)
+    let result = try await graph.run()
+    #expect(result.outcomes.values.allSatisfy { $0 == .succeeded })
+    #expect(running.withLock { $0.most } == 1)
+    #expect(graph.plan.limits == ["net": 3, "one/disk": 1, "one/*": 2, "two/disk": 1, "two/*": 2])
+    #expect(graph.plan.operations[1].resources == ["one/disk", "net", "one/*"])
+    #expect(graph.plan.operations[1].priority == 2)
+  }
+
+  @Test(.rules("80f")) func `another attempt runs all parts anew`() async throws {
+    let log = Locked([String]())
+    var parts = OperationGraph()
+    let first = parts.add("first") {
+      log.withLock {
+        $0.append("first")
+        return $0.count
+      }
+    }
+    parts.add("second", inputs: first) { value in log.withLock { $0.append("second \(value)") } }
+    var graph = OperationGraph()
+    let retried = graph.add(
+      "parts", subgraph: parts, options: .init(retry: RetryPolicy(attempts: 3))
+    ) { result in
+      if try result[first]?.get() == 1 { throw Refused() }
+      return log.withLock { $0 }
+    }
+    let result = try await graph.run(clock: ImmediateClock())
+    #expect(try result[retried]?.get() == ["first", "second 1", "first", "second 3"])
+  }
+
+  @Test(.rules("80g"), arguments: [1, 2])
+  func `a subgraph that takes too long cancels its parts, and waits for them`(
+    attempts: Int
+  ) async throws {
+    let log = Locked([String]())
+    var parts = OperationGraph()
+    parts.add("slow") {
+      await waitForCancellation()
+      log.withLock { $0.append("returns") }
+    }
+    parts.add("done") {}
+    var graph = OperationGraph()
+    graph.add(
+      "parts", subgraph: parts,
+      options: .init(
+        retry: RetryPolicy(attempts: attempts, initial: .seconds(2)), timeout: .seconds(5)))
+    let clock = ImmediateClock()
+    let running = try graph.start(clock: clock)
+    var wasEnding = false
+    for await update in running.updates where update["parts"]?.phase == .ending { wasEnding = true }
+    let result = await running.result
+    #expect(result.outcomes["parts"] == .timedOut)
+    #expect(result.outcomes["parts/slow"] == .cancelled)
+    #expect(log.withLock { $0.count } == attempts)
+    #expect(wasEnding || log.withLock { $0.count } == attempts)
+  }
+
+  @Test(.rules("80g", "80i")) func `a part is cancelled by its reference`() async throws {
+    var parts = OperationGraph()
+    let endless = parts.add("endless") { await waitForCancellation() }
+    var graph = OperationGraph()
+    graph.add("endless") {}
+    let part = graph.add("parts", subgraph: parts) { $0.outcomes["endless"] == .cancelled }
+    let running = try graph.start()
+    for await update in running.updates where update["parts/endless"]?.phase == .running { break }
+    running.cancel(endless)
+    let result = await running.result
+    #expect(result.outcomes["endless"] == .succeeded)
+    #expect(try result[part]?.get() == true)
+  }
+
+  @Test(.rules("80a", "80h")) func `a subgraph in a subgraph is not reached with it`() async throws
+  {
+    var inner = OperationGraph()
+    inner.add("a") {}
+    var middle = OperationGraph()
+    middle.add("inner", subgraph: inner)
+    var graph = OperationGraph()
+    let first = graph.add("first") {}
+    let sub = graph.add("middle", subgraph: middle)
+    graph.segue(first, to: sub) { $0.isFailure }
+    let result = try await graph.run()
+    #expect(result.outcomes["middle/inner/a"] == .notReached)
+    #expect(result.outcomes["middle/inner"] == .notReached)
+  }
+
+  @Test(.rules("80k")) func `a circle of segues in a subgraph ends with it`() async throws {
+    var parts = OperationGraph()
+    let one = parts.add("one") {}
+    let two = parts.add("two") {}
+    let entry = parts.add("entry") {}
+    parts.segue(entry, to: one) { $0.isFailure }
+    parts.segue(two, to: one)
+    parts.segue(one, to: two)
+    var graph = OperationGraph()
+    graph.add("parts", subgraph: parts)
+    let result = try await graph.run()
+    #expect(result.outcomes["parts/one"] == .notReached)
+    #expect(result.outcomes["parts"] == .succeeded)
+  }
+
+  @Test(.rules("80l")) func `a saved subgraph goes on with the parts that have ended`()
+    async throws
+  {
+    let log = Locked([String]())
+    func graph(ends: Bool) -> OperationGraph {
+      var parts = OperationGraph()
+      parts.add("a") {
+        log.withLock { $0.append("a") }
+        return 1
+      }
+      parts.add("b") {
+        log.withLock { $0.append("b") }
+        if !ends { await waitForCancellation() }
+      }
+      var graph = OperationGraph(limit: 1)
+      let sub = graph.add("parts", subgraph: parts) { $0.outcomes.count }
+      graph.add("end", inputs: sub) { $0 }
+      return graph
+    }
+    let running = try graph(ends: false).start()
+    var saved: SavedGraph?
+    for await update in running.updates where update["parts/b"]?.phase == .running {
+      saved = update.saved
+      break
+    }
+    running.cancelAll()
+    _ = await running.result
+    let result = try await graph(ends: true).run(restoring: saved)
+    #expect(result.outcomes.values.allSatisfy { $0 == .succeeded })
+    #expect(log.withLock { $0 } == ["a", "b", "b"])
+  }
+
+  @Test(.rules("80m")) func `a subgraph is drawn around its parts`() {
+    var inner = OperationGraph()
+    let a = inner.add("a") {}
+    let b = inner.add("b") {}
+    inner.depend(b, on: a)
+    var graph = OperationGraph()
+    let first = graph.add("first") {}
+    graph.depend(graph.add("parts", subgraph: inner), on: first)
+    #expect(
+      graph.plan.mermaid() == """
+        flowchart TD
+          o0["first"]
+          subgraph o1["parts"]
+            o2["a"]
+            o3["b"]
+          end
+          o2 --> o3
+          o0 --> o1
+
+        """)
+    #expect(
+      graph.plan.dot() == """
+        digraph {
+          o0 [label="first"];
+          subgraph cluster_1 {
+            o1 [label="parts"];
+            o2 [label="a"];
+            o3 [label="b"];
+          }
+          o2 -> o3;
+          o0 -> o1;
+        }
+
+        """)
+  }
+
+  @Test(.rules("80a", "80g")) func `a subgraph runs in a tree as it does alone`() async throws {
+    let clock = TestClock()
+    var parts = OperationGraph()
+    parts.add("slow") { await waitForCancellation() }
+    var graph = OperationGraph()
+    graph.add(
+      "parts", subgraph: parts,
+      options: .init(
+        retry: RetryPolicy(attempts: 2, initial: .seconds(10)), timeout: .seconds(5)))
+    var results: [Result<GraphResult, GraphError>] = []
+    let host = WorkflowHost(drainedByHand: graph.workflow(clock: clock)) { results.append($0) }
+    await settle(host) { host.rendering.update?["parts/slow"]?.phase == .running }
+    clock.advance(by: .seconds(5))
+    await settle(host) { host.rendering.update?["parts"]?.phase == .delayed }
+    clock.advance(by: .seconds(10))
+    await settle(host) { host.rendering.update?["parts/slow"]?.phase == .running }
+    #expect(host.rendering.update?["parts"]?.attempt == 2)
+    clock.advance(by: .seconds(5))
+    await settle(host) { !results.isEmpty }
+    #expect(
+      try results.first?.get().outcomes == ["parts": .timedOut, "parts/slow": .cancelled])
+    host.end()
+  }
+}
