@@ -66,7 +66,8 @@ let package = Package(
     .executableTarget(
       name: "workflow-benchmarks",
       dependencies: [
-        "CAllocations", "Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI",
+        "CAllocations", "Workflow", "WorkflowOperations", "WorkflowScreens", "WorkflowTerminal",
+        "WorkflowTextUI",
       ],
       path: "Sources/WorkflowBenchmarks"),
     .executableTarget(

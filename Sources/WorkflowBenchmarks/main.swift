@@ -52,7 +52,7 @@ private func measure(_ options: Options) throws -> [Outcome] {
 }
 
 private func makeAllScenarios() -> [Scenario] {
-  makeTurnScenarios() + makeOtherScenarios() + makeDrawingScenarios()
+  makeTurnScenarios() + makeOtherScenarios() + makeOperationScenarios() + makeDrawingScenarios()
 }
 
 /// Does only what a scenario measures, for profilers.

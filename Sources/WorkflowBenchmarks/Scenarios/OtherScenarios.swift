@@ -201,7 +201,7 @@ private func bareTasks() -> Subject {
 }
 
 /// Runs an asynchronous closure, and waits for it outside any task.
-private func wait(_ body: @escaping () async -> Void) {
+func wait(_ body: @escaping () async -> Void) {
   let done = DispatchSemaphore(value: 0)
   let carried = Sent(body)
   Task.detached {
@@ -253,7 +253,7 @@ private func memoryPerHost() throws -> (bytes: Double, blocks: Double) {
 }
 
 /// Runs a closure while allocations are counted; the closure reads the counts.
-private func counted<Result>(_ body: () throws -> Result) throws -> Result {
+func counted<Result>(_ body: () throws -> Result) throws -> Result {
   guard allocations_can_be_counted() else {
     throw WrongResult(description: "allocations can be counted with the GNU C library only")
   }

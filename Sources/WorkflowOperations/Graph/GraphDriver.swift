@@ -2,19 +2,9 @@ import WorkflowSynchronization
 
 /// Does what the scheduler says, with tasks and a clock.
 struct GraphDriver {
-  /// What a driver is told.
-  enum Message: Sendable {
-    case event(GraphEvent)
-    /// Somebody asks for the next update.
-    case look(CheckedContinuation<GraphUpdate?, Never>)
-    /// Nobody does any more.
-    case lookAway
-  }
-
-  let messages: AsyncStream<Message>.Continuation
+  let inbox = GraphInbox()
   /// The update that nobody has asked for before the end.
   let lastUpdate = Locked<GraphUpdate?>(nil)
-  private let stream: AsyncStream<Message>
   private let clock: any Clock<Duration>
   private var state: GraphState
   /// The tasks of the operations that run, and of delays.
@@ -28,25 +18,22 @@ struct GraphDriver {
   init(_ state: GraphState, clock: any Clock<Duration>) {
     self.clock = clock
     self.state = state
-    (stream, messages) = AsyncStream.makeStream(of: Message.self)
   }
 
   /// Runs until every operation has its outcome and every task has returned.
   consuming func run() async -> GraphResult {
     begin()
-    var iterator = stream.makeAsyncIterator()
-    while !state.run.hasEnded, let message = await iterator.next() {
-      take(message)
-      begin()
+    while !state.run.hasEnded {
+      for message in await inbox.receive() {
+        take(message)
+        begin()
+      }
       show()
     }
     // Who still asks, or asks later, gets the last update, and then none.
     if hasNews { lastUpdate.withLock { [update = state.update] in $0 = update } }
-    messages.finish()
     if let watcher { answerAfterEnd(watcher) }
-    while let message = await iterator.next() {
-      if case .look(let watcher) = message { answerAfterEnd(watcher) }
-    }
+    for case .look(let watcher) in inbox.close() { answerAfterEnd(watcher) }
     // Those that are left measure delays and time-outs of what has ended.
     for timer in Array(tasks.values) + Array(timers.values) + Array(totalTimers.values) {
       timer.cancel()
@@ -54,7 +41,7 @@ struct GraphDriver {
     return state.result
   }
 
-  private mutating func take(_ message: Message) {
+  private mutating func take(_ message: GraphInbox.Message) {
     switch message {
     case .event(let event):
       if case .finished(let index, _, _) = event {
@@ -98,10 +85,10 @@ struct GraphDriver {
   }
 
   private mutating func start(_ index: Int, _ attempt: Int) {
-    let messages = messages
-    let body = state.body(of: index) { messages.yield(.event(.progress(index, $0))) }
+    let inbox = inbox
+    let body = state.body(of: index) { inbox.send(.progress(index, $0)) }
     tasks[index] = Task.detached {
-      messages.yield(.event(.finished(index, attempt: attempt, await body())))
+      inbox.send(.finished(index, attempt: attempt, await body()))
     }
   }
 
@@ -122,10 +109,10 @@ struct GraphDriver {
   }
 
   private func timer(_ duration: Duration, _ event: GraphEvent) -> Task<Void, Never> {
-    let (clock, messages) = (clock, messages)
+    let (clock, inbox) = (clock, inbox)
     return Task.detached {
       guard (try? await clock.sleep(for: duration)) != nil else { return }
-      messages.yield(.event(event))
+      inbox.send(event)
     }
   }
 }

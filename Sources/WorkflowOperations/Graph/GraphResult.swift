@@ -4,6 +4,8 @@ public struct GraphResult: Sendable {
   public let outcomes: [String: OperationOutcome]
 
   let results: OperationResults
+  /// What the names in the run begin with: that of the subgraph.
+  let prefix: String
 
   /// The result of an operation of the graph, or of a subgraph; nil if it has not run to an end.
   public subscript<Output>(operation: Op<Output>) -> Result<Output, any Error>? {
@@ -12,9 +14,12 @@ public struct GraphResult: Sendable {
 
   /// The errors that operations have thrown, by their names.
   public var errors: [String: any Error] {
-    results.values.compactMapValues { result in
-      if case .failure(let error) = result { error } else { nil }
+    var errors: [String: any Error] = [:]
+    for (index, result) in results.values {
+      guard case .failure(let error) = result else { continue }
+      errors[String(results.topology.names[index].dropFirst(prefix.count))] = error
     }
+    return errors
   }
 
   /// What has become of an operation, in words: `skipped because of "sign in"`.

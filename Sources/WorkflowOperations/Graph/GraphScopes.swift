@@ -1,7 +1,7 @@
 /// Where the operations of a graph are found in a run, in which the graph may be a subgraph.
 ///
 /// The operations of a subgraph have its name before theirs: `load/profile`.
-struct GraphScopes: Sendable {
+struct GraphScopes: Hashable, Sendable {
   private var prefixes: [GraphIdentity: String]
 
   init(_ graph: GraphIdentity) { prefixes = [graph: ""] }
@@ -11,30 +11,31 @@ struct GraphScopes: Sendable {
     prefixes[graph].map { $0.isEmpty ? name : $0 + name }
   }
 
-  /// The scopes as those of a subgraph of another graph.
-  func inside(_ outer: GraphIdentity, _ prefix: String) -> GraphScopes {
-    var scopes = GraphScopes(outer)
-    // Where a graph is part of its copy, the inner one is meant.
-    scopes.prefixes.merge(prefixes.mapValues { prefix + $0 }) { _, inner in inner }
+  /// The scopes with a prefix before every name.
+  func under(_ prefix: String) -> GraphScopes {
+    var scopes = self
+    scopes.prefixes = prefixes.mapValues { prefix + $0 }
     return scopes
   }
 
-  /// Adds the scopes of a subgraph.
+  /// Adds other scopes; what is here already stays.
   ///
-  /// Of a graph that is a subgraph in several places, the first is found.
-  mutating func add(_ scopes: GraphScopes, under prefix: String) {
-    prefixes.merge(scopes.prefixes.mapValues { prefix + $0 }) { first, _ in first }
+  /// Of a graph that is a subgraph in several places, the first is found. Where a graph is a part of
+  /// its copy, the inner one is meant.
+  mutating func add(_ scopes: GraphScopes) {
+    prefixes.merge(scopes.prefixes) { first, _ in first }
   }
 }
 
 /// What operations have given, as another operation finds it.
 struct OperationResults: Sendable {
-  /// The results by the names in the run.
-  var values: [String: Result<any Sendable, any Error>]
+  let topology: GraphTopology
+  /// The results by the indices of the operations.
+  let values: [Int: Result<any Sendable, any Error>]
   let scopes: GraphScopes
 
   subscript(name: String, of graph: GraphIdentity) -> Result<any Sendable, any Error>? {
-    scopes.name(name, of: graph).flatMap { values[$0] }
+    topology.index(of: name, graph, in: scopes).flatMap { values[$0] }
   }
 
   subscript<Output>(operation: Op<Output>) -> Result<Output, any Error>? {
@@ -48,5 +49,12 @@ struct OperationResults: Sendable {
       self[input.name, of: input.graph] ?? .failure(OperationDidNotRun(name: input.name))
     guard let value = Input.value(of: result) else { throw OperationDidNotRun(name: input.name) }
     return value
+  }
+}
+
+extension GraphTopology {
+  /// The index of an operation of a graph; nil if it takes no part in the run.
+  func index(of name: String, _ graph: GraphIdentity, in scopes: GraphScopes) -> Int? {
+    scopes.name(name, of: graph).flatMap { indices[$0] }
   }
 }

@@ -2,41 +2,25 @@
 extension GraphState {
   /// What has become of the operations.
   var result: GraphResult {
-    result(of: graph.plan.operations.indices, prefix: "", scopes: graph.scopes)
-  }
-
-  /// What has become of the parts of a subgraph, under the names that they have there.
-  private func result(ofSubgraph index: Int, scopes: GraphScopes) -> GraphResult {
-    result(of: run.topology.members(of: index), prefix: name(index) + "/", scopes: scopes)
-  }
-
-  private func result(
-    of indices: some Sequence<Int>, prefix: String, scopes: GraphScopes
-  ) -> GraphResult {
     var outcomes: [String: OperationOutcome] = [:]
-    var values: [String: Result<any Sendable, any Error>] = [:]
-    for index in indices {
-      let name = String(name(index).dropFirst(prefix.count))
-      outcomes[name] = run.outcome(of: index)
-      values[name] = results[index]
-    }
-    return GraphResult(
-      outcomes: outcomes, results: OperationResults(values: values, scopes: scopes))
+    for index in run.endings { outcomes[name(index)] = run.outcome(of: index) }
+    let results = OperationResults(topology: run.topology, values: results, scopes: graph.scopes)
+    return GraphResult(outcomes: outcomes, results: results, prefix: "")
   }
 
   /// Returns what one attempt of an operation does.
   func body(
     of index: Int, onProgress: @escaping @Sendable (Double) -> Void
   ) -> @concurrent @Sendable () async -> Result<any Sendable, any Error> {
-    switch graph.bodies[name(index)]?.task {
+    switch graph.bodies[index].task {
     case .closure(let run), .contextClosure(let run):
       let context = context(of: index, onProgress)
       return { await Result { try await run(context) } }
     case .subgraph(let finish, let scopes):
-      let result = result(ofSubgraph: index, scopes: scopes)
+      let result = result(ofSubgraph: index, scopes)
       return { await Result { try await finish(result) } }
     // Only a tree can show a workflow, and runs it by itself.
-    case .workflow, nil: return { .failure(CancellationError()) }
+    case .workflow: return { .failure(CancellationError()) }
     }
   }
 
@@ -52,21 +36,35 @@ extension GraphState {
 
   /// What an operation finds of the others.
   ///
-  /// Most need only what they take; a copy of everything costs as much as there is.
+  /// Most need only what they take. What sees all shares the results, which are copied when the next
+  /// operation ends.
   func results(for index: Int) -> OperationResults {
-    guard let body = graph.bodies[name(index)] else {
-      return OperationResults(values: [:], scopes: graph.scopes)
-    }
-    var values: [String: Result<any Sendable, any Error>] = [:]
+    let body = graph.bodies[index]
     if case .contextClosure = body.task {
-      for index in run.endings { values[name(index)] = results[index] }
-    } else {
-      for input in body.inputs {
-        guard let name = body.scopes.name(input.name, of: input.graph) else { continue }
-        values[name] = run.topology.indices[name].flatMap { results[$0] }
+      return OperationResults(topology: run.topology, values: results, scopes: body.scopes)
+    }
+    var values: [Int: Result<any Sendable, any Error>] = [:]
+    for source in run.topology.nodes[index].sources { values[source] = results[source] }
+    for input in body.outerInputs {
+      if let source = run.topology.index(of: input.name, input.graph, in: body.scopes) {
+        values[source] = results[source]
       }
     }
-    return OperationResults(values: values, scopes: body.scopes)
+    return OperationResults(topology: run.topology, values: values, scopes: body.scopes)
+  }
+
+  /// What has become of the parts of a subgraph, under the names that they have in their own graph.
+  private func result(ofSubgraph index: Int, _ scopes: GraphScopes) -> GraphResult {
+    let prefix = name(index) + "/"
+    var outcomes: [String: OperationOutcome] = [:]
+    var values: [Int: Result<any Sendable, any Error>] = [:]
+    for member in run.topology.members(of: index) {
+      outcomes[String(name(member).dropFirst(prefix.count))] = run.outcome(of: member)
+      values[member] = results[member]
+    }
+    let results = OperationResults(
+      topology: run.topology, values: values, scopes: scopes.under(prefix))
+    return GraphResult(outcomes: outcomes, results: results, prefix: prefix)
   }
 
   /// The name that an operation has in its own graph.

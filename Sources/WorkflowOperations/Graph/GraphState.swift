@@ -6,7 +6,7 @@ struct GraphState: Sendable {
   private(set) var graph: OperationGraph
   var run: GraphRun
   /// What the operations have given, by their indices.
-  private(set) var results: [Result<any Sendable, any Error>?]
+  private(set) var results: [Int: Result<any Sendable, any Error>] = [:]
   private(set) var progress: [Int: Double] = [:]
   /// The segues that were activated, by their indices in the plan.
   private(set) var activated: Set<Int> = []
@@ -25,7 +25,6 @@ struct GraphState: Sendable {
     if let name = graph.misplacedName { throw .otherGraph(name) }
     self.graph = graph
     self.run = try run(graph.plan)
-    results = Array(repeating: nil, count: graph.plan.operations.count)
   }
 
   func name(_ index: Int) -> String { graph.plan.operations[index].name }
@@ -54,7 +53,7 @@ struct GraphState: Sendable {
     return changes
   }
 
-  func isWorkflow(_ index: Int) -> Bool { graph.bodies[name(index)]?.isWorkflow == true }
+  func isWorkflow(_ index: Int) -> Bool { graph.bodies[index].isWorkflow }
 
   // MARK: - Events
 
@@ -71,7 +70,9 @@ struct GraphState: Sendable {
     case .cancel(let name):
       if let index = run.topology.indices[name] { run.cancel(index) }
     case .cancelReference(let name, let graph):
-      if let name = self.graph.scopes.name(name, of: graph) { take(.cancel(name)) }
+      if let index = run.topology.index(of: name, graph, in: self.graph.scopes) {
+        run.cancel(index)
+      }
     case .cancelAll: run.cancelAll()
     case .pause: run.pause()
     case .resume: run.resume()
@@ -86,7 +87,7 @@ struct GraphState: Sendable {
       switch result {
       case .success: .succeeded
       case .failure(let error):
-        graph.bodies[name(index)]?.retryIf(error) == true ? .failed : .failedForGood
+        graph.bodies[index].retryIf(error) ? .failed : .failedForGood
       }
     settle(index, result) { run, isActivated in
       run.finish(index, attempt: attempt, kind, isActivated: isActivated)

@@ -23,10 +23,11 @@ struct OperationBody: Sendable {
   }
 
   let task: Task
-  let inputs: [OperationReference]
+  /// What the operation takes from graphs around its own; the rest is in the plan.
+  let outerInputs: [OperationReference]
   /// Where the operations are found that the closure can have references to.
   var scopes: GraphScopes
-  let coding: ValueCoding
+  let coding: any ValueCoding.Type
   let retryIf: @Sendable (any Error) -> Bool
 
   var isWorkflow: Bool { if case .workflow = task { true } else { false } }

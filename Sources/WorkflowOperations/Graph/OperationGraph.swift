@@ -20,9 +20,11 @@ public struct OperationGraph: Sendable {
   /// The graph as data: names, connections, rules and limits.
   public private(set) var plan: GraphPlan
 
-  var bodies: [String: OperationBody] = [:]
+  /// What the operations of the plan do.
+  private(set) var bodies: [OperationBody] = []
   var conditions: [SegueCondition] = []
   private let identity: GraphIdentity
+  private let ownScopes: GraphScopes
   /// Where the operations of this graph, and of its subgraphs, are found.
   private(set) var scopes: GraphScopes
   /// What operations take from other graphs: from those that this one is to be a subgraph of.
@@ -40,7 +42,8 @@ public struct OperationGraph: Sendable {
   public init(limit: Int? = nil, limits: [String: Int] = [:]) {
     plan = GraphPlan(limit: limit, limits: limits)
     identity = GraphIdentity()
-    scopes = GraphScopes(identity)
+    ownScopes = GraphScopes(identity)
+    scopes = ownScopes
   }
 
   /// An operation of another graph that is used here and cannot be.
@@ -90,20 +93,22 @@ extension OperationGraph {
     _ task: OperationBody.Task
   ) -> Op<Output> {
     var operation = GraphPlan.Operation(name)
-    var references: [OperationReference] = []
-    for input in repeat each inputs { references.append(OperationReference(input)) }
-    for input in references {
-      if input.graph == identity { operation.take(input) } else { outerInputs.append(input) }
+    var outer: [OperationReference] = []
+    for input in repeat each inputs {
+      let reference = OperationReference(input)
+      if input.graph == identity { operation.take(reference) } else { outer.append(reference) }
     }
+    outerInputs += outer
     operation.rule = options.rule
     operation.priority = options.priority
     operation.resources = options.resources
     operation.retry = options.retry
     operation.timeouts = OperationTimeouts(attempt: options.timeout, total: options.totalTimeout)
     plan.operations.append(operation)
-    bodies[name] = OperationBody(
-      task: task, inputs: references, scopes: GraphScopes(identity),
-      coding: ValueCoding(Output.self), retryIf: options.retryIf)
+    bodies.append(
+      OperationBody(
+        task: task, outerInputs: outer, scopes: ownScopes, coding: JSONCoding<Output>.self,
+        retryIf: options.retryIf))
     return Op(name: name, graph: identity)
   }
 }
@@ -126,11 +131,16 @@ extension OperationGraph {
     plan.segues += parts.segues
     plan.limits.merge(parts.limits) { outer, _ in outer }
     conditions += subgraph.conditions
-    for (part, body) in subgraph.bodies {
-      bodies[name + "/" + part] = body
-      bodies[name + "/" + part]?.scopes = body.scopes.inside(identity, name + "/")
+    var known: [GraphScopes: GraphScopes] = [:]
+    bodies += subgraph.bodies.map { body in
+      var part = body
+      // Most have the same scopes, and share them.
+      part.scopes = known[body.scopes] ?? body.scopes.under(name + "/")
+      part.scopes.add(ownScopes)
+      known[body.scopes] = part.scopes
+      return part
     }
-    scopes.add(subgraph.scopes, under: name + "/")
+    scopes.add(subgraph.scopes.under(name + "/"))
     foreignName = foreignName ?? subgraph.foreignName
   }
 }

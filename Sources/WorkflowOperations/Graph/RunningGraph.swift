@@ -8,24 +8,24 @@ public final class RunningGraph: Sendable {
   ///
   /// An update is made when it is asked for, so a slow reader misses some, but never the last one.
   public var updates: AsyncStream<GraphUpdate> {
-    let (messages, lastUpdate) = (messages, lastUpdate)
+    let (inbox, lastUpdate) = (inbox, lastUpdate)
     return AsyncStream {
       await withCheckedContinuation { reader in
-        if case .enqueued = messages.yield(.look(reader)) { return }
+        if inbox.send(.look(reader)) { return }
         // The graph has ended.
         reader.resume(returning: lastUpdate.take())
       }
     } onCancel: {
-      messages.yield(.lookAway)
+      inbox.send(.lookAway)
     }
   }
 
-  private let messages: AsyncStream<GraphDriver.Message>.Continuation
+  private let inbox: GraphInbox
   private let lastUpdate: Locked<GraphUpdate?>
   private let task: Task<GraphResult, Never>
 
   init(_ driver: sending GraphDriver) {
-    messages = driver.messages
+    inbox = driver.inbox
     lastUpdate = driver.lastUpdate
     task = Task.detached { [driver] in await driver.run() }
   }
@@ -45,20 +45,20 @@ public final class RunningGraph: Sendable {
 
   /// Cancels an operation that has no outcome yet.
   public func cancel<Output>(_ operation: Op<Output>) {
-    messages.yield(.event(.cancelReference(operation.name, of: operation.graph)))
+    inbox.send(.cancelReference(operation.name, of: operation.graph))
   }
 
   /// Cancels an operation that has no outcome yet, by its name.
-  public func cancel(_ name: String) { messages.yield(.event(.cancel(name))) }
+  public func cancel(_ name: String) { inbox.send(.cancel(name)) }
 
   /// Cancels all operations that have no outcome yet.
-  public func cancelAll() { messages.yield(.event(.cancelAll)) }
+  public func cancelAll() { inbox.send(.cancelAll) }
 
   /// Starts nothing more, not even another attempt; what runs goes on.
-  public func pause() { messages.yield(.event(.pause)) }
+  public func pause() { inbox.send(.pause) }
 
   /// Lets operations start again.
-  public func resume() { messages.yield(.event(.resume)) }
+  public func resume() { inbox.send(.resume) }
 }
 
 extension OperationGraph {
@@ -81,7 +81,7 @@ extension OperationGraph {
   public func start(
     clock: any Clock<Duration> = ContinuousClock(), restoring saved: SavedGraph? = nil
   ) throws(GraphError) -> RunningGraph {
-    let shown = plan.operations.map(\.name).filter { bodies[$0]?.isWorkflow == true }
+    let shown = bodies.indices.filter { bodies[$0].isWorkflow }.map { plan.operations[$0].name }
     if !shown.isEmpty { throw .needsTree(shown) }
     let state =
       if let saved { try GraphState(self, restoring: saved) } else { try GraphState(self) }

@@ -15,6 +15,8 @@ final class GraphTopology: Sendable {
     /// The operations that depend on this one, in the order of adding.
     var dependents: [Int] = []
     var takers: [(target: Int, needsValue: Bool)] = []
+    /// The operations whose values or results this one takes.
+    var sources: [Int] = []
     /// The segues from this operation, in the order of adding: index in the plan, and target.
     var segues: [(index: Int, target: Int)] = []
   }
@@ -47,8 +49,8 @@ final class GraphTopology: Sendable {
     }
     self.indices = indices
     nodes = try Self.connect(plan, indices, resources)
-    try checkCycles(plan, indices)
-    try checkStarts(plan, indices)
+    try checkCycles(plan)
+    try checkStarts()
   }
 
   private static func connect(
@@ -66,7 +68,7 @@ final class GraphTopology: Sendable {
     var nodes = plan.operations.map { operation in
       Node(
         rule: operation.rule, priority: operation.priority,
-        resources: Set(operation.resources).compactMap { resources.firstIndex(of: $0) }.sorted())
+        resources: unique(operation.resources).compactMap { resources.firstIndex(of: $0) })
     }
     for (target, operation) in plan.operations.enumerated() {
       if let name = operation.group {
@@ -74,12 +76,11 @@ final class GraphTopology: Sendable {
         nodes[target].group = group
         nodes[group].members.append(target)
       }
-      for source in Set(operation.inputs).sorted() {
-        nodes[try index(of: source, from: operation.name)].takers.append((target, true))
-        nodes[target].inputCount += 1
-      }
-      for source in Set(operation.results).subtracting(operation.inputs).sorted() {
-        nodes[try index(of: source, from: operation.name)].takers.append((target, false))
+      let inputs = unique(operation.inputs)
+      for (number, name) in unique(inputs + operation.results).enumerated() {
+        let source = try index(of: name, from: operation.name)
+        nodes[source].takers.append((target, number < inputs.count))
+        nodes[target].sources.append(source)
         nodes[target].inputCount += 1
       }
     }
@@ -103,46 +104,50 @@ final class GraphTopology: Sendable {
 // MARK: - Checks
 
 extension GraphTopology {
-  private func checkCycles(
-    _ plan: GraphPlan, _ indices: [String: Int]
-  ) throws(GraphError) {
-    enum Mark { case new, open, done }
-    // Everything that an operation waits for but segues: those may be a circle.
-    var sources = plan.operations.map { $0.inputs + $0.results }
-    for dependency in plan.dependencies {
-      if let target = indices[dependency.target] { sources[target].append(dependency.source) }
-    }
-    var marks = [Mark](repeating: .new, count: names.count)
-    for start in names.indices where marks[start] == .new {
-      // Without recursion: chains may be long.
-      var path: [(index: Int, left: [String])] = [
-        (start, sources[start])
-      ]
-      marks[start] = .open
-      while let (index, left) = path.last {
-        guard let name = left.last, let source = indices[name] else {
-          marks[index] = .done
-          path.removeLast()
-          continue
-        }
-        path[path.count - 1].left.removeLast()
-        switch marks[source] {
-        case .done: continue
-        case .open:
-          let circle = path.map(\.index).drop { $0 != source } + [source]
-          throw .cycle(circle.reversed().map { names[$0] })
-        case .new:
-          marks[source] = .open
-          path.append((source, sources[source]))
-        }
+  /// Finds a circle of what operations wait for; segues may be a circle.
+  private func checkCycles(_ plan: GraphPlan) throws(GraphError) {
+    // What is left when all that waits for nothing is taken away, again and again.
+    var missing = nodes.map { $0.dependencyCount + $0.inputCount }
+    var left = missing.indices.filter { missing[$0] == 0 }
+    var count = left.count
+    func free(_ target: Int) {
+      missing[target] -= 1
+      if missing[target] == 0 {
+        left.append(target)
+        count += 1
       }
     }
+    while let index = left.popLast() {
+      for target in nodes[index].dependents { free(target) }
+      for (target, _) in nodes[index].takers { free(target) }
+    }
+    if count < nodes.count { throw .cycle(circle(in: plan) { missing[$0] > 0 }) }
+  }
+
+  /// The path of a circle; each operation that is left waits for another one that is.
+  private func circle(in plan: GraphPlan, isLeft: (Int) -> Bool) -> [String] {
+    var sources = nodes.map(\.sources)
+    for dependency in plan.dependencies {
+      guard let target = indices[dependency.target], let source = indices[dependency.source]
+      else { continue }
+      sources[target].append(source)
+    }
+    var path: [Int] = []
+    var positions: [Int: Int] = [:]
+    var next = nodes.indices.first(where: isLeft)
+    while let index = next {
+      if let start = positions[index] {
+        return ([index] + path[start...].reversed()).map { names[$0] }
+      }
+      positions[index] = path.count
+      path.append(index)
+      next = sources[index].first(where: isLeft)
+    }
+    return []
   }
 
   /// Finds what can start if everything goes well, by going forward from what needs nothing.
-  private func checkStarts(
-    _ plan: GraphPlan, _ indices: [String: Int]
-  ) throws(GraphError) {
+  private func checkStarts() throws(GraphError) {
     var missing = nodes.map { node in
       let needed = node.rule == .anySucceeded || node.rule == .anyFailed ? 1 : node.dependencyCount
       return (dependencies: min(needed, node.dependencyCount), inputs: node.inputCount)
@@ -180,4 +185,12 @@ extension GraphTopology {
     let stuck = canStart.indices.filter { !canStart[$0] }.map { names[$0] }
     if !stuck.isEmpty { throw .neverStarts(stuck) }
   }
+}
+
+/// Returns the names without repetitions, in their order.
+private func unique(_ names: [String]) -> [String] {
+  // Most have none or one.
+  if names.count < 2 { return names }
+  var known: Set<String> = []
+  return names.filter { known.insert($0).inserted }
 }

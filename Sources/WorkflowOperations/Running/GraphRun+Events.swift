@@ -62,10 +62,10 @@ extension GraphRun {
     switch items[index].phase {
     case .running where !isTotal && attempt < attempts[index]:
       items[index].phase = .ending(retries: true)
-      changed.insert(index)
+      changed.append(index)
     case .open where !isTotal && attempt < attempts[index]:
       items[index].phase = .ending(retries: true)
-      changed.insert(index)
+      changed.append(index)
       endMembers(of: index, .cancelled)
     case .running, .open: end(index, .timedOut)
     case .delaying where isTotal, .ready where isTotal && attempt > 1,
@@ -105,7 +105,7 @@ extension GraphRun {
   mutating func delay(_ index: Int) {
     items[index].attempt += 1
     items[index].phase = .delaying
-    changed.insert(index)
+    changed.append(index)
   }
 
   /// Ends an operation because of what has become of another one.
@@ -124,10 +124,10 @@ extension GraphRun {
     switch items[index].phase {
     case .running, .ending:
       items[index].phase = .ending(retries: false)
-      changed.insert(index)
+      changed.append(index)
     case .open:
       items[index].phase = .ending(retries: false)
-      changed.insert(index)
+      changed.append(index)
       endMembers(of: index, .cancelled)
     default:
       if case .ready = items[index].phase { readyCount -= 1 }

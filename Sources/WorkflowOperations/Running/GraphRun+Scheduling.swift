@@ -155,7 +155,7 @@ extension GraphRun {
       readyCount -= 1
       items[index].phase = .running
       activeIndices.insert(index)
-      changed.insert(index)
+      changed.append(index)
     }
   }
 

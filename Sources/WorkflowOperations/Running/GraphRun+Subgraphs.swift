@@ -15,7 +15,7 @@ extension GraphRun {
     if items[index].attempt > 1 { reset(index) }
     items[index].phase = .open
     activeIndices.insert(index)
-    changed.insert(index)
+    changed.append(index)
     for member in topology.nodes[index].members { look(at: member) }
     close(index)
   }
@@ -53,7 +53,7 @@ extension GraphRun {
     switch items[group].phase {
     case .open:
       items[group].phase = .running
-      changed.insert(group)
+      changed.append(group)
     case .ending(retries: true): delay(group)
     case .ending(retries: false):
       activeIndices.remove(group)

@@ -24,7 +24,7 @@ public struct GraphRun: Sendable {
   /// Whether nothing more starts.
   public internal(set) var isPaused = false
   /// The operations of which something else is to be done than before.
-  var changed: Set<Int> = []
+  var changed: [Int] = []
   /// The number of operations without an outcome.
   var openCount: Int
 
@@ -178,8 +178,9 @@ public struct GraphRun: Sendable {
 
   /// What is to be done now and was not when this was asked last, in the order of adding.
   public mutating func takeChanges() -> [Active] {
-    defer { changed = [] }
-    return changed.sorted().filter(activeIndices.contains).map { active($0) }
+    defer { changed.removeAll(keepingCapacity: true) }
+    if changed.count > 1 { changed = Set(changed).sorted() }
+    return changed.filter(activeIndices.contains).map { active($0) }
   }
 
   private func active(_ index: Int) -> Active {

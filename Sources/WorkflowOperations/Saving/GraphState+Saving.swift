@@ -9,7 +9,7 @@ extension GraphState {
     for index in run.endings {
       switch results[index] {
       case .success(let result):
-        values[index] = graph.bodies[name(index)]?.coding.save(result)
+        values[index] = graph.bodies[index].coding.save(result)
         if values[index] == nil { isLost.insert(index) }
       case .failure(let error): values[index] = .error("\(error)")
       case nil: break
@@ -45,7 +45,7 @@ extension GraphState {
     }
     for ending in saved.endings {
       if let value = ending.value, let index = run.topology.indices[ending.name] {
-        keep(try Self.result(value, of: ending, graph), of: index)
+        keep(try Self.result(value, of: ending, graph.bodies[index]), of: index)
       }
     }
     for index in run.endings {
@@ -55,7 +55,7 @@ extension GraphState {
   }
 
   private static func result(
-    _ value: SavedValue, of ending: SavedGraph.Ending, _ graph: OperationGraph
+    _ value: SavedValue, of ending: SavedGraph.Ending, _ body: OperationBody
   ) throws(GraphError) -> Result<any Sendable, any Error> {
     let name = ending.name
     switch value {
@@ -66,7 +66,7 @@ extension GraphState {
           : OperationFailedBefore(name: name, description: text) as any Error)
     case .nothing, .json:
       do {
-        if let value = try graph.bodies[name]?.coding.read(value) { return .success(value) }
+        if let value = try body.coding.read(value) { return .success(value) }
       } catch {
         throw .changedSinceSaved(["the value of \"\(name)\" cannot be read: \(error)"])
       }

@@ -43,29 +43,29 @@ public struct OperationFailedBefore: Error, Hashable, Sendable, CustomStringConv
 }
 
 /// Saves the values of one type, and reads them again.
-struct ValueCoding: Sendable {
+protocol ValueCoding: SendableMetatype {
   /// Returns a value as it is saved; nil if it cannot be saved.
-  let save: @Sendable (any Sendable) -> SavedValue?
-  /// Returns what was saved; nil if it has another form.
-  let read: @Sendable (SavedValue) throws -> (any Sendable)?
+  static func save(_ value: any Sendable) -> SavedValue?
 
-  init<Value: Sendable>(_ type: Value.Type) {
-    guard type is any Codable.Type else {
-      save = { $0 is Void ? .nothing : nil }
-      read = { $0 == .nothing ? () as? Value : nil }
-      return
+  /// Returns what was saved; nil if it has another form.
+  static func read(_ saved: SavedValue) throws -> (any Sendable)?
+}
+
+/// The coding of values: as JSON if they are `Codable`.
+enum JSONCoding<Value: Sendable>: ValueCoding {
+  static func save(_ value: any Sendable) -> SavedValue? {
+    if value is Void { return .nothing }
+    guard let value = value as? any Codable else { return nil }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return (try? encoder.encode(value)).map { .json(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  static func read(_ saved: SavedValue) throws -> (any Sendable)? {
+    if saved == .nothing { return () as? Value }
+    guard case .json(let json) = saved, let type = Value.self as? any Codable.Type else {
+      return nil
     }
-    save = { value in
-      guard let value = value as? any Codable else { return nil }
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = .sortedKeys
-      return (try? encoder.encode(value)).map { .json(String(decoding: $0, as: UTF8.self)) }
-    }
-    read = { saved in
-      guard case .json(let json) = saved, let type = Value.self as? any Codable.Type else {
-        return nil
-      }
-      return try JSONDecoder().decode(type, from: Data(json.utf8)) as? Value
-    }
+    return try JSONDecoder().decode(type, from: Data(json.utf8)) as? Value
   }
 }

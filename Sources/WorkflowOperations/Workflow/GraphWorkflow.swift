@@ -79,7 +79,7 @@ public struct GraphWorkflow: Workflow {
     _ one: GraphRun.Active, _ run: GraphState, in context: borrowing RenderContext<GraphWorkflow>
   ) -> AnyScreen? {
     let name = run.name(one.index)
-    guard one.task == .run, case .workflow(let render) = run.graph.bodies[name]?.task else {
+    guard one.task == .run, case .workflow(let render) = run.graph.bodies[one.index].task else {
       return nil
     }
     // What it takes is there, or it would not have started.
