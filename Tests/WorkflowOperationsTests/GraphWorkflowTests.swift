@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 import Workflow
 import WorkflowOperations
@@ -78,5 +79,57 @@ struct GraphWorkflowTests {
     #expect(
       try results.first?.get().outcomes == ["endless": .cancelled, "next": .succeeded])
     host.end()
+  }
+
+  @Test(.rules("76e", "76f"))
+  func `newer closures are taken, another plan is ignored and named`() async throws {
+    var other = OperationGraph()
+    let text = other.add("text") { "other" }
+    func graph(_ text: String, hasMore: Bool = false) -> OperationGraph {
+      var graph = OperationGraph(limit: 1)
+      graph.add("endless") { await waitForCancellation() }
+      graph.add("text") { text }
+      if hasMore { graph.add("more") {} }
+      return graph
+    }
+    var results: [Result<GraphResult, GraphError>] = []
+    let host = WorkflowHost(drainedByHand: graph("old").workflow()) { results.append($0) }
+    await settle(host) { host.rendering.update?["endless"]?.phase == .running }
+    host.update(graph("new").workflow())
+    #expect(host.rendering.ignoredChanges.isEmpty)
+    host.update(graph("newest", hasMore: true).workflow())
+    #expect(host.rendering.ignoredChanges == ["the operation \"more\" is new"])
+    host.rendering.cancel("endless")
+    await settle(host) { !results.isEmpty }
+    let result = try #require(try results.first?.get())
+    #expect(result.outcomes.count == 2)
+    #expect(try result[text]?.get() == "new")
+    host.end()
+  }
+
+  @Test(.rules("76g")) func `a closure runs on the main actor only if it says so`() async throws {
+    // Not the main thread: in a test, other threads run the main queue.
+    let key = DispatchSpecificKey<Void>()
+    DispatchQueue.main.setSpecific(key: key, value: ())
+    let isOnMainQueue: @Sendable () -> Bool = { DispatchQueue.getSpecific(key: key) != nil }
+    var graph = OperationGraph()
+    let main = graph.add("main") { @MainActor in isOnMainQueue() }
+    let other = graph.add("other", inputs: main) { _ in isOnMainQueue() }
+    let result = try await graph.run()
+    #expect(try result[main]?.get() == true)
+    #expect(try result[other]?.get() == false)
+  }
+
+  @Test(.rules("73b", "73m")) func `delays grow up to a maximum, with a part of chance`() {
+    let policy = RetryPolicy(
+      attempts: 9, initial: .seconds(1), factor: 3, maximum: .seconds(5), jitter: 0.5)
+    #expect((2...5).map { policy.delay(before: $0) } == [1, 3, 5, 5].map { .seconds($0) })
+    #expect(policy.delay(before: 3, chance: 0) == .seconds(1.5))
+    #expect(policy.delay(before: 3, chance: 0.5) == .seconds(2.25))
+    let endless = RetryPolicy(attempts: .max, initial: .seconds(1), factor: 1e300)
+    #expect(endless.delay(before: 1_000_000) == .seconds(100))
+    #expect(
+      RetryPolicy(attempts: 2, initial: .seconds(9), maximum: .seconds(2)).delay(before: 2)
+        == .seconds(2))
   }
 }

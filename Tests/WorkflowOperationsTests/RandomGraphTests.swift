@@ -4,6 +4,12 @@ import WorkflowTestSupport
 
 /// Runs of random graphs, compared with a model that shares no code with them.
 struct RandomGraphTests {
+  #if DEBUG
+    private let count = 20_000
+  #else
+    private let count = 100_000
+  #endif
+
   @Test(
     .rules(
       "69b", "69e", "70a", "70b", "70d", "70i", "70k", "70n", "71f", "71g", "72a", "72b",
@@ -11,7 +17,7 @@ struct RandomGraphTests {
       "74d", "74f", "74g", "74h")
   )
   func `random runs of random graphs do what the model says`() {
-    for seed in Seeds.chosen(20_000) {
+    for seed in Seeds.chosen(count) {
       var random = SeededGenerator(seed: seed)
       let plan = GraphPlan(&random, size: 1 + random.below(9))
       guard let run = try? GraphRun(plan) else { continue }

@@ -28,7 +28,8 @@ struct SubgraphTests {
     #expect(try result[shown]?.get() == "<four 4>")
     #expect(try result[count]?.get() == 4)
     var other = OperationGraph()
-    #expect(result[other.add("token") { "five" }] == nil)
+    #expect(try result[other.add("token") { "five" }]?.get() == "four")
+    #expect(result[other.add("count") { 5 }] == nil)
     #expect(result.outcomes.keys.sorted() == ["load", "load/count", "load/text", "show", "token"])
     #expect(graph.plan.operations[1].inputs == ["token"])
   }

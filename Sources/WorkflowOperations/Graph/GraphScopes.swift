@@ -6,9 +6,13 @@ struct GraphScopes: Hashable, Sendable {
 
   init(_ graph: GraphIdentity) { prefixes = [graph: ""] }
 
-  /// The name in the run of an operation of a graph; nil if the graph is not part of it.
-  func name(_ name: String, of graph: GraphIdentity) -> String? {
-    prefixes[graph].map { $0.isEmpty ? name : $0 + name }
+  /// The name in the run of an operation of a graph.
+  ///
+  /// An unknown graph is taken for the whole one: a tree makes it anew in each pass, and then a
+  /// reference may be older than the graph.
+  func name(_ name: String, of graph: GraphIdentity) -> String {
+    guard let prefix = prefixes[graph], !prefix.isEmpty else { return name }
+    return prefix + name
   }
 
   /// The scopes with a prefix before every name.
@@ -53,8 +57,8 @@ struct OperationResults: Sendable {
 }
 
 extension GraphTopology {
-  /// The index of an operation of a graph; nil if it takes no part in the run.
+  /// The index of an operation of a graph; nil if there is none.
   func index(of name: String, _ graph: GraphIdentity, in scopes: GraphScopes) -> Int? {
-    scopes.name(name, of: graph).flatMap { indices[$0] }
+    indices[scopes.name(name, of: graph)]
   }
 }

@@ -29,9 +29,14 @@ struct GraphState: Sendable {
 
   func name(_ index: Int) -> String { graph.plan.operations[index].name }
 
-  /// Takes the newest closures of a graph with the same plan.
-  mutating func adopt(_ newest: OperationGraph) {
-    if newest.plan == graph.plan { graph = newest }
+  /// Takes the newest closures of a graph with the same plan; returns the differences of another one.
+  mutating func adopt(_ newest: OperationGraph) -> [String] {
+    if newest.plan == graph.plan {
+      graph = newest
+      return []
+    }
+    let differences = newest.plan.differences(from: graph.plan)
+    return differences.isEmpty ? ["limits, retries, time-outs or labels differ"] : differences
   }
 
   /// What is known of the operations.

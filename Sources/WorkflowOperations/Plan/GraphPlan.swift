@@ -133,7 +133,7 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
     self.attempts = max(1, attempts)
     self.initial = max(.zero, initial)
     self.factor = max(0, factor)
-    self.maximum = maximum
+    self.maximum = max(.zero, maximum)
     self.jitter = min(max(0, jitter), 1)
   }
 
@@ -158,7 +158,11 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   ///   - chance: a number from 0 to 1, which decides about the part that is left to chance.
   public func delay(before attempt: Int, chance: Double = 1) -> Duration {
     var delay = min(initial, maximum)
-    for _ in 0..<max(0, attempt - 2) where delay < maximum { delay = min(delay * factor, maximum) }
+    for _ in 0..<max(0, attempt - 2) {
+      guard factor != 1, delay > .zero, delay < maximum else { break }
+      // Compared before it is multiplied: a product that is too large would stop the program.
+      delay = factor < maximum / delay ? delay * factor : maximum
+    }
     return delay * (1 - jitter * (1 - min(max(0, chance), 1)))
   }
 }

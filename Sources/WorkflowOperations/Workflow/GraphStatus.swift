@@ -12,6 +12,11 @@ public struct GraphStatus {
   /// What operations show that are workflows and run now, in the order of adding.
   public let screens: [GraphFrame]
 
+  /// What differs in a newer graph that is ignored, a text for each difference.
+  ///
+  /// A run keeps its plan. To begin another run, render the newer graph with another key.
+  public let ignoredChanges: [String]
+
   let sink: Sink<GraphAction>
 
   /// The operations as a screen, which a kit can show.

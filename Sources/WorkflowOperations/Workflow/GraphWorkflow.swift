@@ -5,7 +5,8 @@ import WorkflowScreens
 ///
 /// Its state is the run of the graph, its rendering says how far each operation is, and its output is
 /// what has become of them. The graph is fixed at the first pass; later ones may bring newer closures
-/// for operations that have not started. A graph with another plan is ignored: give it another key.
+/// for operations that have not started. A graph with another plan is ignored, and
+/// ``GraphStatus/ignoredChanges`` says so: render it with another key.
 public struct GraphWorkflow: Workflow {
   /// What has become of the operations, or what is wrong with the graph.
   public typealias Output = Result<GraphResult, GraphError>
@@ -26,6 +27,8 @@ public struct GraphWorkflow: Workflow {
     /// The operations whose time in all is measured.
     var timed: Set<Int> = []
     var hasReported = false
+    /// What differs in the graph of the last pass.
+    var ignoredChanges: [String] = []
     /// What was read from a snapshot, until the graph is there to make sense of it.
     var saved: SavedGraph?
   }
@@ -43,7 +46,9 @@ public struct GraphWorkflow: Workflow {
 
   /// Takes the newest closures.
   public func workflowDidChange(from previous: GraphWorkflow, state: inout State) {
-    state.change { $0.adopt(graph) }
+    var differences: [String] = []
+    state.change { differences = $0.adopt(graph) }
+    state.ignoredChanges = differences
   }
 
   /// Runs what the scheduler says.
@@ -53,7 +58,8 @@ public struct GraphWorkflow: Workflow {
     let sink = context.makeSink(of: GraphAction.self)
     guard case .success(let run) = state.run else {
       if !state.hasReported { context.runSideEffect(key: "report") { _ in sink(.report) } }
-      return GraphStatus(plan: graph.plan, update: nil, screens: [], sink: sink)
+      return GraphStatus(
+        plan: graph.plan, update: nil, screens: [], ignoredChanges: [], sink: sink)
     }
     if run.run.hasEnded, !state.hasReported {
       context.runSideEffect(key: "report") { _ in sink(.report) }
@@ -71,7 +77,9 @@ public struct GraphWorkflow: Workflow {
         GraphAction.event(.operationTookTooLong(index))
       }
     }
-    return GraphStatus(plan: run.graph.plan, update: run.update, screens: screens, sink: sink)
+    return GraphStatus(
+      plan: run.graph.plan, update: run.update, screens: screens,
+      ignoredChanges: state.ignoredChanges, sink: sink)
   }
 
   /// Renders an operation that is a workflow.
