@@ -17,6 +17,7 @@ let package = Package(
     .executable(name: "workflow-snapshots", targets: ["workflow-snapshots"]),
     .executable(name: "checkout", targets: ["Checkout"]),
     .executable(name: "email-browser", targets: ["EmailBrowser"]),
+    .executable(name: "sign-in", targets: ["SignIn"]),
     .executable(name: "tic-tac-toe", targets: ["TicTacToe"]),
     .executable(name: "todo-list", targets: ["TodoList"]),
   ],
@@ -86,6 +87,12 @@ let package = Package(
       path: "Samples/EmailBrowser", exclude: ["Mailbox/generate_inbox.py", "README.md"],
       resources: [.copy("Mailbox/Inbox.mbox")]),
     .executableTarget(
+      name: "SignIn",
+      dependencies: [
+        "Workflow", "WorkflowOperations", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI",
+      ],
+      path: "Samples/SignIn", exclude: ["README.md", "server.py"]),
+    .executableTarget(
       name: "TicTacToe",
       dependencies: ["Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"],
       path: "Samples/TicTacToe", exclude: ["README.md"]),
@@ -140,6 +147,13 @@ let package = Package(
         "WorkflowSnapshotTesting",
         "WorkflowTesting", "WorkflowTextUI", "workflow-snapshots",
       ]),
+    .testTarget(
+      name: "SignInTests",
+      dependencies: [
+        "WorkflowTestSupport", "SignIn", "Workflow", "WorkflowOperations", "WorkflowScreens",
+        "WorkflowSnapshotTesting", "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "CheckoutTests",
       dependencies: [

@@ -43,8 +43,11 @@ public enum GraphRequest: Hashable, Sendable {
 
 /// One operation of a graph.
 public struct GraphRow: Hashable, Sendable {
-  /// The name of the operation.
+  /// The name of the operation, after the names of the subgraphs that it is a part of: `load/mails`.
   public var name: String
+
+  /// The number of subgraphs that it is a part of.
+  public var depth: Int
 
   /// How far it is, roughly.
   public var mark: GraphMark
@@ -56,11 +59,25 @@ public struct GraphRow: Hashable, Sendable {
   public var progress: Double?
 
   /// Creates a row.
-  public init(name: String, mark: GraphMark, text: String, progress: Double? = nil) {
+  public init(
+    name: String, depth: Int = 0, mark: GraphMark, text: String, progress: Double? = nil
+  ) {
     self.name = name
+    self.depth = depth
     self.mark = mark
     self.text = text
     self.progress = progress
+  }
+}
+
+extension GraphRow {
+  /// The name within the innermost subgraph.
+  public var ownName: Substring {
+    var rest = name[...]
+    for _ in 0..<depth {
+      rest = rest[(rest.firstIndex(of: "/").map { rest.index(after: $0) } ?? rest.startIndex)...]
+    }
+    return rest
   }
 }
 

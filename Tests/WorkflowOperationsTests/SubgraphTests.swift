@@ -129,6 +129,24 @@ struct SubgraphTests {
     #expect(try result[retried]?.get() == ["first", "second 1", "first", "second 3"])
   }
 
+  @Test(.rules("73n")) func `an attempt sees what the one before has thrown`() async throws {
+    var parts = OperationGraph()
+    let part = parts.add("part") { (context: OperationContext) in context.lastError == nil }
+    var graph = OperationGraph()
+    let options = OperationOptions(retry: RetryPolicy(attempts: 2))
+    let sub = graph.add("sub", subgraph: parts, options: options) { result in
+      if try result[part]?.get() == true { throw Refused() }
+      return "again"
+    }
+    let single = graph.add("single", options: options) { (context: OperationContext) in
+      guard let error = context.lastError else { throw Refused() }
+      return "\(error)"
+    }
+    let result = try await graph.run(clock: ImmediateClock())
+    #expect(try result[sub]?.get() == "again")
+    #expect(try result[single]?.get() == "Refused()")
+  }
+
   @Test(.rules("80g"), arguments: [1, 2])
   func `a subgraph that takes too long cancels its parts, and waits for them`(
     attempts: Int

@@ -24,14 +24,19 @@ extension GraphState {
     }
   }
 
-  private func context(
-    of index: Int, _ onProgress: @escaping @Sendable (Double) -> Void
+  func context(
+    of index: Int, _ onProgress: @escaping @Sendable (Double) -> Void = { _ in }
   ) -> OperationContext {
     let sources = (activations[index] ?? []).map { source in
       OperationContext.Activation(name: localName(source), error: results[source]?.error)
     }
     return OperationContext(
-      activatedBy: sources, results: results(for: index), onProgress: onProgress)
+      activatedBy: sources, lastError: lastError(of: index), results: results(for: index),
+      onProgress: onProgress)
+  }
+
+  private func lastError(of index: Int) -> (any Error)? {
+    lastErrors[index] ?? run.topology.nodes[index].group.flatMap { lastError(of: $0) }
   }
 
   /// What an operation finds of the others.
@@ -40,7 +45,7 @@ extension GraphState {
   /// operation ends.
   func results(for index: Int) -> OperationResults {
     let body = graph.bodies[index]
-    if case .contextClosure = body.task {
+    if body.task.seesAll {
       return OperationResults(topology: run.topology, values: results, scopes: body.scopes)
     }
     var values: [Int: Result<any Sendable, any Error>] = [:]

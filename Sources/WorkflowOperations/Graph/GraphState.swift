@@ -12,6 +12,8 @@ struct GraphState: Sendable {
   private(set) var activated: Set<Int> = []
   /// The sources whose segues led to an operation, in the order in which they ended.
   private(set) var activations: [Int: [Int]] = [:]
+  /// What the attempts before the current ones have thrown.
+  private(set) var lastErrors: [Int: any Error] = [:]
 
   /// Begins a run.
   ///
@@ -119,7 +121,12 @@ struct GraphState: Sendable {
       if holds { activated.append(segue) }
       return holds
     }
-    guard !hadOutcome, run.outcome(of: index) != nil else { return }
+    guard !hadOutcome else { return }
+    guard run.outcome(of: index) != nil else {
+      if case .failure(let error) = result { lastErrors[index] = error }
+      return
+    }
+    lastErrors[index] = nil
     keep(result, of: index)
     activate(activated, from: index)
   }
@@ -133,6 +140,7 @@ struct GraphState: Sendable {
       results[index] = nil
       progress[index] = nil
       activations[index] = nil
+      lastErrors[index] = nil
       activated.subtract(run.topology.nodes[index].segues.map(\.index))
     }
   }

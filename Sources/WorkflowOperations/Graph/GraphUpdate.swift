@@ -29,7 +29,8 @@ public struct GraphUpdate: Sendable {
   private func status(of index: Int) -> OperationStatus {
     let run = state.run
     return OperationStatus(
-      name: state.name(index), phase: run.phase(of: index), attempt: run.attempt(of: index),
+      name: state.name(index), subgraphs: run.topology.groups(of: index).map { state.name($0) },
+      phase: run.phase(of: index), attempt: run.attempt(of: index),
       outcome: run.outcome(of: index), progress: state.progress[index])
   }
 }
@@ -38,6 +39,9 @@ public struct GraphUpdate: Sendable {
 public struct OperationStatus: Hashable, Sendable {
   /// The name of the operation.
   public let name: String
+
+  /// The names of the subgraphs that it is a part of, from the outermost on.
+  public let subgraphs: [String]
 
   /// How far it is.
   public let phase: OperationPhase

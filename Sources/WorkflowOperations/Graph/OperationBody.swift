@@ -7,7 +7,7 @@ struct OperationBody: Sendable {
   typealias Finish = @concurrent @Sendable (GraphResult) async throws -> any Sendable
   typealias Render =
     @Sendable (
-      OperationResults, _ name: String, borrowing RenderContext<GraphWorkflow>,
+      OperationContext, _ name: String, borrowing RenderContext<GraphWorkflow>,
       _ finish: @escaping (Result<any Sendable, any Error>) -> GraphAction
     ) throws -> AnyScreen
 
@@ -16,10 +16,17 @@ struct OperationBody: Sendable {
     case closure(Run)
     /// A closure that sees every result so far.
     case contextClosure(Run)
-    /// A workflow that shows something.
+    /// A workflow that shows something; what makes it sees every result so far.
     case workflow(Render)
     /// What is made of the results of the parts of a subgraph.
     case subgraph(Finish, scopes: GraphScopes)
+
+    var seesAll: Bool {
+      switch self {
+      case .contextClosure, .workflow: true
+      case .closure, .subgraph: false
+      }
+    }
   }
 
   let task: Task

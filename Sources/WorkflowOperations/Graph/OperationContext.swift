@@ -3,6 +3,11 @@ public struct OperationContext: Sendable {
   /// The operations whose segues have led here, with their results, in the order in which they ended.
   public let activatedBy: [Activation]
 
+  /// What the attempt before this one has thrown; nil in the first.
+  ///
+  /// In a subgraph that begins anew, it is what the attempt of the subgraph has thrown.
+  public let lastError: (any Error)?
+
   let results: OperationResults
   let onProgress: @Sendable (Double) -> Void
 

@@ -64,6 +64,12 @@ extension GraphRun {
 }
 
 extension GraphTopology {
+  /// The subgraphs that an operation is a part of, from the outermost on.
+  func groups(of index: Int) -> [Int] {
+    guard let group = nodes[index].group else { return [] }
+    return groups(of: group) + [group]
+  }
+
   /// The parts of a subgraph, and theirs.
   func members(of index: Int) -> Set<Int> {
     var members: Set<Int> = []

@@ -50,11 +50,11 @@ extension GraphWorkflow.State {
         active.insert(OperationWorker.ID(index: one.index, attempt: one.attempt))
       }
     }
-    handles = handles.filter { active.contains($0.key) }
+    lines = lines.filter { active.contains($0.key) }
     for one in started {
       timed.insert(one.index)
       guard one.task == .run else { continue }
-      handles[OperationWorker.ID(index: one.index, attempt: one.attempt)] = TaskHandle()
+      lines[OperationWorker.ID(index: one.index, attempt: one.attempt)] = OperationLine()
     }
   }
 }

@@ -69,7 +69,8 @@ extension GraphRow {
   /// What is known of an operation, as a row.
   fileprivate init(_ status: OperationStatus) {
     self.init(
-      name: status.name, mark: GraphMark(status), text: status.text, progress: status.progress)
+      name: status.name, depth: status.subgraphs.count, mark: GraphMark(status),
+      text: status.text, progress: status.progress)
   }
 }
 

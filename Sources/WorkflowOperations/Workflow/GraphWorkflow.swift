@@ -22,8 +22,8 @@ public struct GraphWorkflow: Workflow {
   /// A run of the graph, or what is wrong with it.
   public struct State {
     var run: Result<GraphState, GraphError>
-    /// What cancels the tasks of the operations that run.
-    var handles: [OperationWorker.ID: TaskHandle] = [:]
+    /// The lines to the workers of the operations that run.
+    var lines: [OperationWorker.ID: OperationLine] = [:]
     /// The operations whose time in all is measured.
     var timed: Set<Int> = []
     var hasReported = false
@@ -91,7 +91,7 @@ public struct GraphWorkflow: Workflow {
       return nil
     }
     // What it takes is there, or it would not have started.
-    return try? render(run.results(for: one.index), name, context) { result in
+    return try? render(run.context(of: one.index), name, context) { result in
       GraphAction.event(.finished(one.index, attempt: one.attempt, result))
     }
   }
@@ -113,13 +113,13 @@ public struct GraphWorkflow: Workflow {
         GraphAction.event(.attemptTookTooLong(one.index, attempt: one.attempt))
       }
     }
-    guard let handle = state.handles[id] else { return }
+    guard let line = state.lines[id] else { return }
     if !run.isWorkflow(one.index) {
-      context.run(OperationWorker(id: id, run: run, handle: handle)) { GraphAction.event($0) }
+      context.run(OperationWorker(id: id, run: run, line: line)) { GraphAction.event($0) }
     }
     if one.task == .cancel {
       context.runSideEffect(key: Key("cancel \(one.index) \(one.attempt)")) { _ in
-        handle.cancel()
+        line.send(.cancel)
       }
     }
   }

@@ -19,8 +19,22 @@ extension OperationGraph {
   ) -> Op<Child.Output>
   where Child: SendableMetatype, Child.Output: Sendable, Child.Rendering: Screen & SendableMetatype
   {
-    let render: OperationBody.Render = { results, name, context, finish in
-      let child = workflow(repeat try results.take((each inputs)))
+    addWorkflow(name, inputs: repeat each inputs, options: options) {
+      (_: OperationContext, values: repeat (each Input).Value) in
+      workflow(repeat each values)
+    }
+  }
+
+  /// Adds an operation that is a workflow, made by what sees what leads to it.
+  @discardableResult
+  public mutating func addWorkflow<each Input: OperationInput, Child: Workflow>(
+    _ name: String, inputs: repeat each Input, options: OperationOptions = OperationOptions(),
+    _ workflow: @escaping @Sendable (OperationContext, repeat (each Input).Value) -> Child
+  ) -> Op<Child.Output>
+  where Child: SendableMetatype, Child.Output: Sendable, Child.Rendering: Screen & SendableMetatype
+  {
+    let render: OperationBody.Render = { operation, name, context, finish in
+      let child = workflow(operation, repeat try operation.results.take((each inputs)))
       return AnyScreen(context.render(child, key: Key(name)) { finish(.success($0)) })
     }
     return add(name, inputs: repeat each inputs, options: options, .workflow(render))
@@ -38,8 +52,27 @@ extension OperationGraph {
     Child: SendableMetatype, Child.Output == Result<Output, Failure>,
     Child.Rendering: Screen & SendableMetatype
   {
-    let render: OperationBody.Render = { results, name, context, finish in
-      let child = workflow(repeat try results.take((each inputs)))
+    addWorkflow(name, inputs: repeat each inputs, options: options) {
+      (_: OperationContext, values: repeat (each Input).Value) in
+      workflow(repeat each values)
+    }
+  }
+
+  /// Adds an operation that is a workflow whose first output is a value or an error, made by what sees
+  /// what leads to it.
+  @discardableResult
+  public mutating func addWorkflow<
+    each Input: OperationInput, Child: Workflow, Output: Sendable, Failure: Error
+  >(
+    _ name: String, inputs: repeat each Input, options: OperationOptions = OperationOptions(),
+    _ workflow: @escaping @Sendable (OperationContext, repeat (each Input).Value) -> Child
+  ) -> Op<Output>
+  where
+    Child: SendableMetatype, Child.Output == Result<Output, Failure>,
+    Child.Rendering: Screen & SendableMetatype
+  {
+    let render: OperationBody.Render = { operation, name, context, finish in
+      let child = workflow(operation, repeat try operation.results.take((each inputs)))
       return AnyScreen(
         context.render(child, key: Key(name)) { result in
           finish(result.map { $0 as any Sendable }.mapError { $0 as any Error })

@@ -1,10 +1,9 @@
 import Workflow
-import WorkflowSynchronization
 
 /// Runs one attempt of an operation.
 ///
-/// Its task is one of its own: a cancelled operation keeps its worker, and so its resources, until the
-/// task returns.
+/// A cancelled operation keeps its worker, and so its resources, until its closure returns. The closure
+/// runs in a child task, so that it is part of what a worker does off the actor.
 struct OperationWorker: Worker {
   /// An attempt of an operation.
   struct ID: Hashable {
@@ -14,54 +13,46 @@ struct OperationWorker: Worker {
 
   let id: ID
   @Injected private var run: GraphState
-  @Injected private var handle: TaskHandle
+  @Injected private var line: OperationLine
 
-  init(id: ID, run: GraphState, handle: TaskHandle) {
+  init(id: ID, run: GraphState, line: OperationLine) {
     self.id = id
     _run = Injected(wrappedValue: run)
-    _handle = Injected(wrappedValue: handle)
+    _line = Injected(wrappedValue: line)
   }
 
   func run(_ output: WorkerOutput<GraphEvent>) async {
-    let id = id
-    let (events, continuation) = AsyncStream.makeStream(of: GraphEvent.self)
-    let body = run.body(of: id.index) { continuation.yield(.progress(id.index, $0)) }
-    let task = Task.detached {
-      continuation.yield(.finished(id.index, attempt: id.attempt, await body()))
-      continuation.finish()
-    }
-    handle.set(task)
-    let handle = handle
-    await withTaskCancellationHandler {
-      // Not `for await`: a cancelled worker still waits for its task.
-      var iterator = events.makeAsyncIterator()
-      while let event = await iterator.next() { await output(event) }
-      await task.value
-    } onCancel: {
-      handle.cancel()
+    let (id, line) = (id, line)
+    let body = run.body(of: id.index) { line.send(.event(.progress(id.index, $0))) }
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        line.send(.event(.finished(id.index, attempt: id.attempt, await body())))
+      }
+      for await message in line.messages {
+        switch message {
+        case .event(let event):
+          await output(event)
+          if case .finished = event { return }
+        case .cancel: group.cancelAll()
+        }
+      }
     }
   }
 }
 
-/// The task of an attempt, to be cancelled before or after it begins.
-final class TaskHandle: Sendable {
-  private let state = Locked((task: Task<Void, Never>?.none, isCancelled: false))
-
-  func set(_ task: Task<Void, Never>) {
-    let isCancelled = state.withLock { state in
-      state.task = task
-      return state.isCancelled
-    }
-    if isCancelled { task.cancel() }
+/// What is told to the worker of an attempt, before or after it begins.
+final class OperationLine: Sendable {
+  enum Message: Sendable {
+    case event(GraphEvent)
+    case cancel
   }
 
-  func cancel() {
-    let task = state.withLock { state in
-      state.isCancelled = true
-      return state.task
-    }
-    task?.cancel()
-  }
+  let messages: AsyncStream<Message>
+  private let continuation: AsyncStream<Message>.Continuation
+
+  init() { (messages, continuation) = AsyncStream.makeStream(of: Message.self) }
+
+  func send(_ message: Message) { continuation.yield(message) }
 }
 
 /// Waits for some time of a clock.
@@ -85,7 +76,7 @@ struct DelayWorker: Worker {
   }
 
   func run(_ output: WorkerOutput<Void>) async {
-    guard (try? await clock.sleep(for: duration)) != nil else { return }
+    if duration > .zero, (try? await clock.sleep(for: duration)) == nil { return }
     await output(())
   }
 }

@@ -67,7 +67,8 @@ private struct OperationTable: TextView {
       rows, selection: isScrolled && !isLines ? first : nil, placeholder: "No operations."
     ) { row in
       [
-        isLines ? "" : row.mark.sign, row.name, row.text,
+        isLines ? "" : row.mark.sign,
+        isLines ? row.name : String(repeating: "  ", count: row.depth) + row.ownName, row.text,
         row.progress.map { "\(Int(($0 * 100).rounded(.down))) %" } ?? "",
       ]
     }

@@ -1,0 +1,28 @@
+import Workflow
+import WorkflowScreens
+import WorkflowTextUI
+
+extension FormScreen: TextScreen {
+  func view(in environment: ViewEnvironment) -> any TextView {
+    VStack(spacing: 1) {
+      VStack {
+        for (index, field) in form.fields.enumerated() {
+          TextField(field.label, text: texts[index], placeholder: field.placeholder, labelWidth: 10)
+          {
+            sink(.change(index, $0))
+          }
+        }
+      }
+      if let problem { Text(problem, style: .bold) }
+      if !form.note.isEmpty { Text(form.note, style: .dim) }
+      Spacer()
+    }
+    .padding(horizontal: 1)
+    .border(form.title, neededRows: form.fields.count)
+    .commands(
+      Command("submit", key: "enter", help: form.submit) { sink(.submit) },
+      Command("other", key: "ctrl-n", help: form.other, isEnabled: !form.other.isEmpty) {
+        sink(.other)
+      })
+  }
+}

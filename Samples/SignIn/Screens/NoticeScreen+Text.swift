@@ -1,0 +1,15 @@
+import Workflow
+import WorkflowScreens
+import WorkflowTextUI
+
+extension NoticeScreen: TextScreen {
+  func view(in environment: ViewEnvironment) -> any TextView {
+    VStack {
+      for line in lines { Text(line) }
+      Spacer()
+    }
+    .padding(horizontal: 1)
+    .border(title)
+    .commands(Command("close", key: "enter", help: "Close") { onClose() })
+  }
+}
