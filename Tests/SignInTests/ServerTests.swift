@@ -10,7 +10,7 @@ struct ServerTests {
   private final class Server {
     let service: HTTPService
     private let process = Process()
-    /// Ends with the process. `waitUntilExit` would hold a thread that tasks need.
+    // Ends with the process. `waitUntilExit` would hold a thread that tasks need.
     private let ended: AsyncStream<Never>
 
     init(_ arguments: String...) throws {
