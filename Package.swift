@@ -169,7 +169,7 @@ let package = Package(
         "WorkflowSnapshotTesting",
         "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",
       ],
-      exclude: ["Fixtures"]),
+      exclude: ["Charsets", "Fixtures"]),
     .testTarget(
       name: "TicTacToeTests",
       dependencies: [

@@ -53,7 +53,7 @@ extension Charset {
     (0x0210, "iso885916 latin10"),
     (0x0400, "cp437 ibm437"),
     (0x0410, "cp850 ibm850"),
-    (0x0413, "cp866 ibm866"),
+    (0x041B, "cp866 ibm866"),
     (0x041D, "cp874 windows874"),
     (0x0500, "windows1252 cp1252"),
     (0x0501, "windows1250 cp1250"),

@@ -40,6 +40,13 @@ struct Arguments {
       case "--" where command == .prune:
         testArguments = Array(rest)
         rest = []
+        if let choice = testArguments.first(where: Arguments.leavesOutTests) {
+          throw Mistake(
+            message: """
+              '\(choice)' leaves out tests, and prune would delete their snapshots: \
+              it has to run all tests
+              """)
+        }
       case _ where word.hasPrefix("-"): throw Mistake(message: "there is no option '\(word)'")
       default: names.append(word)
       }
@@ -47,6 +54,15 @@ struct Arguments {
     if !names.isEmpty, ![.list, .diff, .accept, .reject, .review].contains(command) {
       throw Mistake(message: "\(first) takes no names")
     }
+  }
+
+  /// Whether an argument of `swift test` lets it run fewer tests, or none.
+  private static func leavesOutTests(_ argument: String) -> Bool {
+    let name = argument.prefix { $0 != "=" }
+    return [
+      "--filter", "--skip", "--specifier", "-s", "--test-product", "--disable-xctest",
+      "--disable-swift-testing", "--list-tests", "-l", "list", "last", "--package-path",
+    ].contains(name)
   }
 
   static let usage = """
@@ -62,7 +78,8 @@ struct Arguments {
       prune    run the tests, and delete the snapshots that none of them used
 
     A NAME is a part of a path, such as 'InboxTests/loads'. Without one, a command applies to all.
-    With --yes, prune deletes without asking. It passes the arguments after -- to 'swift test'.
+    With --yes, prune deletes without asking. It passes the arguments after -- to 'swift test';
+    none of them may leave out tests.
     Exit codes: 0 done, 1 not done, 2 wrong usage.
 
     """

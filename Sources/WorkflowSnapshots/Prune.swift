@@ -19,7 +19,7 @@ extension Tool {
       throw WaitingText.Refusal(
         description: """
           no test used any of the \(references.count) snapshots, so something else is wrong. \
-          Pass no --filter or --skip to the tests, and check that they ran.
+          Check that the tests ran.
           """)
     }
     print("No test used:")

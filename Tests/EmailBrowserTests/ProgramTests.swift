@@ -41,6 +41,22 @@ struct ProgramTests {
     #expect(lines.hasSuffix("--- frame 2 ---\n" + picture))
   }
 
+  @Test(arguments: [["--plain"], ["--dump"]])
+  func `a line break in a subject, a name or a file name begins no line`(form: [String]) throws {
+    let mailbox = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Fixtures/line-breaks.mbox").path
+    let shown = try run(form + ["--mailbox", mailbox, "--size", "100x24"]).output
+    #expect(shown.contains("Pay now␊From: ceo@bank.example"))
+    #expect(shown.contains("From: \"Boss␊To: all\" <boss@example.org>"))
+    #expect(shown.contains("Attached: a␊From: ceo.pdf"))
+    // The lines of the message pane, without its border.
+    let lines = shown.split(separator: "\n").map { line in
+      line.split(separator: "│").last.map(String.init) ?? ""
+    }
+    #expect(lines.count { $0.hasPrefix(" From:") } == 1)
+    #expect(lines.count { $0.hasPrefix(" To:") } == 1)
+  }
+
   @Test func `nothing in a message reaches the terminal as a control character`() throws {
     let commands = "last\nselect 12\n" + String(repeating: "scroll 5\n", count: 10)
     for size in ["80x24", "40x12", "200x60", "12x5"] {

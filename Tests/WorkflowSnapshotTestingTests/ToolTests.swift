@@ -126,10 +126,17 @@ struct ToolTests {
     (["list", "--yes"], "there is no option '--yes'"),
     (["prune", "x"], "prune takes no names"),
     (["list", "--package-path"], "--package-path needs a folder"),
+    (["prune", "--yes", "--", "--filter", "X"], refusal("--filter")),
+    (["prune", "--", "--parallel", "--skip=X"], refusal("--skip=X")),
+    (["prune", "--", "--disable-xctest"], refusal("--disable-xctest")),
   ]) func `bad usage exits with 2`(arguments: [String], message: String) throws {
     let expected = Run(
       errors: "workflow-snapshots: \(message); see workflow-snapshots --help\n", status: 2)
     #expect(try runTool(arguments) == expected)
+  }
+
+  private static func refusal(_ argument: String) -> String {
+    "'\(argument)' leaves out tests, and prune would delete their snapshots: it has to run all tests"
   }
 
   @Test func `help names every command`() throws {

@@ -71,6 +71,15 @@ struct LineTests {
     }
   }
 
+  @Test(arguments: [
+    ("one", "one"), ("a\nb", "a␊b"), ("a\r\nb", "a␊b"), ("a\rb\u{7}", "a␊b␇"), ("日\n", "日␊"),
+    ("", ""), ("a\u{2028}b", "a\u{2028}b".onOneLine),
+  ])
+  func `a text on one line has pictures of line breaks`(text: String, line: String) {
+    #expect(text.onOneLine == line)
+    #expect(text.onOneLine.wrapped(toWidth: 80).count == 1)
+  }
+
   @Test func `a word of a hundred thousand characters is cut into lines`() {
     let lines = String(repeating: "x", count: 100_000).wrapped(toWidth: 40)
     #expect(lines.count == 2500)

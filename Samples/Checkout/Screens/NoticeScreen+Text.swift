@@ -5,7 +5,8 @@ import WorkflowTextUI
 extension NoticeScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView {
     let proceed = Command("continue", key: "enter", help: notice.answer) { onProceed() }
-    let text = notice.lines.joined(separator: "\n")
+    // Each is one line: a name that was pasted may have line breaks.
+    let text = notice.lines.map(\.onOneLine).joined(separator: "\n")
     guard notice.isQuestion else {
       return ScrollArea { Text(text) }.padding(horizontal: 1).border(notice.title)
         .commands(proceed)

@@ -7,7 +7,7 @@ extension MessageScreen: TextScreen {
     ScrollArea {
       switch content {
       case .reading: Text("Reading …", style: .dim).padding(horizontal: 1)
-      case .failed(let reason): Text(reason).padding(horizontal: 1)
+      case .failed(let reason): Text(reason, overflow: .wrappedLine).padding(horizontal: 1)
       case .message(let message): MessageScreen.view(of: message).padding(horizontal: 1)
       }
     }
@@ -22,21 +22,25 @@ extension MessageScreen: TextScreen {
   private static let shownAttachments = 100
 
   /// Returns a view of the whole message: its header, attachments, notes and text.
+  ///
+  /// Everything but the text is a line: a line break in a subject could pretend to be a header.
   private static func view(of message: Message) -> VStack {
     VStack {
-      Text(message.subject.isEmpty ? "(no subject)" : message.subject, style: subjectStyle)
+      Text(
+        message.subject.isEmpty ? "(no subject)" : message.subject, style: subjectStyle,
+        overflow: .wrappedLine)
       for (name, value) in [
         ("From", message.from), ("To", message.to), ("Cc", message.cc), ("Date", message.date),
       ] where !value.isEmpty {
-        Text("\(name): \(value)", style: .dim)
+        Text("\(name): \(value)", style: .dim, overflow: .wrappedLine)
       }
       for attachment in message.attachments.prefix(shownAttachments) {
-        Text(attachment.description, style: .dim)
+        Text(attachment.description, style: .dim, overflow: .wrappedLine)
       }
       if message.attachments.count > shownAttachments {
         Text("And \(message.attachments.count - shownAttachments) more attachments", style: .dim)
       }
-      for note in message.notes { Text("Note: \(note)", style: .dim) }
+      for note in message.notes { Text("Note: \(note)", style: .dim, overflow: .wrappedLine) }
       Text("")
       Text(message.text)
     }

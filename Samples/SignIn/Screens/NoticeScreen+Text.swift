@@ -5,7 +5,7 @@ import WorkflowTextUI
 extension NoticeScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView {
     VStack {
-      for line in lines { Text(line) }
+      for line in lines { Text(line, overflow: .wrappedLine) }
       Spacer()
     }
     .padding(horizontal: 1)

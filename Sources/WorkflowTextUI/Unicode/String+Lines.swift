@@ -61,6 +61,11 @@ extension String {
     return result
   }
 
+  /// The text on one line: tabs are expanded, and other control characters are shown as pictures.
+  ///
+  /// - Complexity: O(length)
+  public var onOneLine: String { truncated(toWidth: .max) }
+
   /// Returns the lines of the text, each of at most `width` columns, broken between words.
   ///
   /// A line breaks at LF, CR and CR LF, between words, on both sides of a wide glyph, and anywhere

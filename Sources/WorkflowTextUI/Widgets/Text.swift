@@ -8,13 +8,18 @@ public struct Text: TextView {
   public enum Overflow: Hashable, Sendable {
     /// It continues in the next row.
     case wrapped
+    /// It is one line that continues in the next row; line breaks in it are shown as pictures.
+    ///
+    /// Use it for what others have written and what stands beside other lines, such as the subject of
+    /// a mail. Otherwise a line break in it could pretend to begin one of those.
+    case wrappedLine
     /// It is one line that ends with `…`.
     case truncated
   }
 
   /// Creates a view of a text.
   public init(_ text: String, style: Style = .plain, overflow: Overflow = .wrapped) {
-    self.text = text
+    self.text = overflow == .wrappedLine ? text.onOneLine : text
     self.style = style
     self.overflow = overflow
   }
@@ -26,7 +31,7 @@ public struct Text: TextView {
       // Cutting the text first avoids measuring a whole book to learn that it does not fit.
       let line = text.truncated(toWidth: limit.width)
       return Size(width: line.columnCount, height: min(1, limit.height))
-    case .wrapped:
+    case .wrapped, .wrappedLine:
       let wrapped = wrapped(toWidth: limit.width, in: context)
       return Size(
         width: wrapped.width(ofRows: limit.height), height: min(wrapped.lines.count, limit.height))
@@ -39,7 +44,7 @@ public struct Text: TextView {
     switch overflow {
     case .truncated:
       canvas.write(text.truncated(toWidth: canvas.size.width), column: 0, row: 0, style: style)
-    case .wrapped:
+    case .wrapped, .wrappedLine:
       let lines = wrapped(toWidth: canvas.size.width, in: context).lines
       for row in canvas.visibleRows.clamped(to: lines.indices) {
         canvas.write(lines[row], column: 0, row: row, style: style)
