@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
     .library(name: "WorkflowSnapshotTesting", targets: ["WorkflowSnapshotTesting"]),
     .executable(name: "workflow-snapshots", targets: ["workflow-snapshots"]),
+    .executable(name: "builder", targets: ["Builder"]),
     .executable(name: "checkout", targets: ["Checkout"]),
     .executable(name: "email-browser", targets: ["EmailBrowser"]),
     .executable(name: "tic-tac-toe", targets: ["TicTacToe"]),
@@ -69,6 +70,12 @@ let package = Package(
         "CAllocations", "Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI",
       ],
       path: "Sources/WorkflowBenchmarks"),
+    .executableTarget(
+      name: "Builder",
+      dependencies: [
+        "Workflow", "WorkflowOperations", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI",
+      ],
+      path: "Samples/Builder", exclude: ["README.md", "builder.json"]),
     .executableTarget(
       name: "Checkout",
       dependencies: [

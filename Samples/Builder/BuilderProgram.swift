@@ -1,0 +1,106 @@
+import Foundation
+import Workflow
+import WorkflowOperations
+import WorkflowTerminal
+
+/// Reads the file, and runs its operations or prints their graph.
+@MainActor struct BuilderProgram {
+  let options: Options
+
+  /// - Throws: a mistake in the file, or why nothing can run.
+  func run() async throws -> ExitCode {
+    let file: BuildFile
+    do throws(FileProblem) {
+      file = try BuildFile(path: options.file)
+    } catch {
+      throw BuilderError("\(options.file): \(error)")
+    }
+    switch options.export {
+    case .mermaid: print(plan(of: file).mermaid(), terminator: "")
+    case .dot: print(plan(of: file).dot(), terminator: "")
+    case .airflow(let path): try exportToAirflow(file, path)
+    case nil: return try await run(file)
+    }
+    return .success
+  }
+
+  private func exportToAirflow(_ file: BuildFile, _ path: String) throws {
+    let name = URL(filePath: options.file).deletingPathExtension().lastPathComponent
+    let dag: AirflowDAG
+    do throws(FileProblem) {
+      dag = try AirflowDAG(file, named: name, folder: folder.path, limit: limit(of: file))
+    } catch {
+      throw BuilderError("\(options.file): \(error)")
+    }
+    do {
+      try Data(dag.python.utf8).write(to: URL(filePath: path))
+    } catch {
+      throw BuilderError("cannot write '\(path)': \(error.localizedDescription)")
+    }
+  }
+
+  private func plan(of file: BuildFile) -> GraphPlan {
+    file.graph(limit: limit(of: file)) { _ in }.plan
+  }
+
+  private func limit(of file: BuildFile) -> Int {
+    options.limit ?? file.limit ?? ProcessInfo.processInfo.activeProcessorCount
+  }
+
+  /// The folder of the file, where its commands run.
+  private var folder: URL { URL(filePath: options.file).absoluteURL.deletingLastPathComponent() }
+
+  // MARK: - Running
+
+  private func run(_ file: BuildFile) async throws -> ExitCode {
+    let state = options.state ?? options.file + ".state"
+    let kept = try kept(of: file, in: state)
+    let logs: Logs
+    do {
+      logs = try Logs(at: options.logs, for: file.operations.map(\.name))
+    } catch {
+      throw BuilderError("cannot make the folder for logs: \(error.localizedDescription)")
+    }
+    defer { logs.remove() }
+    let runner = CommandRunner(
+      file, in: folder, logs: logs, kept: kept, stopsAtFailure: !options.keepsGoing)
+    var failure: (any Error)?
+    let workflow = BuilderWorkflow(
+      graph: file.graph(limit: limit(of: file)) { try await runner.run($0) }, runner: runner,
+      interruptions: Interruptions.begin(),
+      save: { outcomes in
+        do {
+          try SavedRun(file, outcomes: outcomes, kept: kept).write(state)
+        } catch {
+          failure = failure ?? error
+        }
+      },
+      report: report)
+    let session = BuilderSession(workflow: workflow, options: options.terminal)
+    let (code, output) = await session.run(LineReport(file, kept: kept))
+    await runner.waitUntilIdle()
+    if let failure { report("cannot save to '\(state)': \(failure.localizedDescription)") }
+    guard let output else { return code }
+    let summary = Summary(file: file, output: output, kept: kept, logs: logs)
+    for line in summary.lines { print(line) }
+    return summary.exitCode
+  }
+
+  private func kept(of file: BuildFile, in state: String) throws -> Set<String> {
+    guard options.isResumed else { return [] }
+    do {
+      return try SavedRun.read(state)?.kept(in: file) ?? []
+    } catch {
+      throw BuilderError("'\(state)' holds no run; remove it, or leave --resume out")
+    }
+  }
+
+  private let report = { TerminalOptions.report($0, programName: "builder") }
+}
+
+/// Why the program cannot do what it was asked.
+struct BuilderError: Error, CustomStringConvertible {
+  var description: String
+
+  init(_ description: String) { self.description = description }
+}

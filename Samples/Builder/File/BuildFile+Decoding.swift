@@ -1,0 +1,103 @@
+import WorkflowOperations
+
+extension BuildFile: Decodable {
+  private enum Key: String, CodingKey, CaseIterable {
+    case limit, resources, operations
+  }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields<Key>(of: decoder)
+    limit = try fields.optional(.limit)
+    resources = try fields.optional(.resources) ?? [:]
+    operations = try fields.required(.operations)
+  }
+}
+
+extension BuildFile.Operation: Decodable {
+  private enum Key: String, CodingKey, CaseIterable {
+    case name, command, after, when, retries, timeout, limits, priority, segues, directory
+    case environment
+  }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields<Key>(of: decoder)
+    self.init(
+      name: try fields.required(.name),
+      command: ShellCommand(
+        text: try fields.required(.command), directory: try fields.optional(.directory),
+        environment: try fields.optional(.environment) ?? [:]),
+      after: try fields.optional(.after) ?? [],
+      rule: try fields.named(.when, among: StartRule.allCases) ?? .allSucceeded,
+      retry: (try fields.optional(.retries) as Retries?)?.policy ?? .never,
+      timeout: (try fields.optional(.timeout) as Double?).map { .seconds($0) },
+      limits: try fields.optional(.limits) ?? [],
+      priority: try fields.optional(.priority) ?? 0,
+      segues: try fields.optional(.segues) ?? [])
+  }
+}
+
+extension BuildFile.Segue: Decodable {
+  private enum Key: String, CodingKey, CaseIterable {
+    case to, on
+  }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields<Key>(of: decoder)
+    target = try fields.required(.to)
+    condition = try fields.required(.on)
+  }
+}
+
+extension BuildFile.Condition: Decodable {
+  private enum Key: String, CodingKey, CaseIterable {
+    case exit
+  }
+
+  private enum Word: String, CaseIterable {
+    case success, failure
+  }
+
+  init(from decoder: any Decoder) throws {
+    if let word = try? decoder.singleValueContainer().decode(String.self) {
+      switch try Word(named: word, at: decoder.codingPath) {
+      case .success: self = .success
+      case .failure: self = .failure
+      }
+    } else {
+      self = .exit(try Fields<Key>(of: decoder).required(.exit))
+    }
+  }
+}
+
+/// How often a command is tried again: a number, or a policy with delays in seconds.
+private struct Retries: Decodable {
+  let policy: RetryPolicy
+
+  private enum Key: String, CodingKey, CaseIterable {
+    case attempts, initial, factor, maximum, jitter
+  }
+
+  init(from decoder: any Decoder) throws {
+    if let count = try? decoder.singleValueContainer().decode(Int.self) {
+      guard count >= 0 else {
+        throw FileProblem(
+          "\(count) is less than 0; expected how often it is tried again", at: decoder.codingPath)
+      }
+      // A plain number is a plain delay: the same before each attempt.
+      policy = RetryPolicy(attempts: count + 1, factor: 1)
+      return
+    }
+    let fields = try Fields<Key>(of: decoder)
+    let attempts: Int = try fields.required(.attempts)
+    guard attempts > 0 else {
+      throw FileProblem(
+        "\(attempts) is less than 1; the first attempt counts", at: decoder.codingPath, Key.attempts
+      )
+    }
+    policy = RetryPolicy(
+      attempts: attempts, initial: .seconds(try fields.optional(.initial) ?? 1.0),
+      factor: try fields.optional(.factor) ?? 2,
+      maximum: .seconds(try fields.optional(.maximum) ?? 100.0),
+      jitter: try fields.optional(.jitter) ?? 0)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import WorkflowOperations
+
+extension BuildFile {
+  /// Reads a file and checks it.
+  ///
+  /// - Throws: the first mistake.
+  init(path: String) throws(FileProblem) {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw FileProblem("the file cannot be read")
+    }
+    try self.init(data)
+  }
+
+  /// Reads the content of a file and checks it.
+  init(_ data: Data) throws(FileProblem) {
+    if let problem = FileProblem.syntax(of: data) { throw problem }
+    do {
+      self = try JSONDecoder().decode(BuildFile.self, from: data)
+      try check()
+    } catch let error as DecodingError {
+      throw FileProblem(error)
+    } catch let error as FileProblem {
+      throw error
+    } catch {
+      throw FileProblem("\(error)")
+    }
+  }
+
+  private func check() throws {
+    if operations.isEmpty {
+      throw FileProblem("the list is empty; add an operation", at: "operations")
+    }
+    try checkLimit(limit, at: "limit")
+    for (name, limit) in resources.sorted(by: { $0.key < $1.key }) {
+      try checkLimit(limit, at: "resources.\(name)")
+    }
+    var names: [String: Int] = [:]
+    for (index, operation) in operations.enumerated() {
+      let place = "operations[\(index)]"
+      if operation.name.isEmpty { throw FileProblem("the name is empty", at: "\(place).name") }
+      if let first = names.updateValue(index, forKey: operation.name) {
+        throw FileProblem(
+          "operations[\(first)] is called \(quoted(operation.name)) too; rename one of them",
+          at: "\(place).name")
+      }
+    }
+    for (index, operation) in operations.enumerated() {
+      try check(operation, at: "operations[\(index)]")
+    }
+    // The scheduler finds what only the whole graph shows, such as circles.
+    _ = try GraphRun(graph(limit: 1) { _ in }.plan)
+  }
+
+  private func checkLimit(_ limit: Int?, at place: String) throws(FileProblem) {
+    guard let limit, limit < 1 else { return }
+    throw FileProblem("with a limit of \(limit) nothing could run; expected at least 1", at: place)
+  }
+
+  private func check(_ operation: Operation, at place: String) throws(FileProblem) {
+    let names = operations.map(\.name)
+    for (index, name) in operation.after.enumerated() where !names.contains(name) {
+      throw unknown("operation", name, names, at: "\(place).after[\(index)]")
+    }
+    for (index, name) in operation.limits.enumerated() where resources[name] == nil {
+      throw unknown("resource", name, resources.keys.sorted(), at: "\(place).limits[\(index)]")
+    }
+    if let timeout = operation.timeout, timeout <= .zero {
+      throw FileProblem("expected a number of seconds above 0", at: "\(place).timeout")
+    }
+    for (index, segue) in operation.segues.enumerated() {
+      let place = "\(place).segues[\(index)]"
+      if !names.contains(segue.target) {
+        throw unknown("operation", segue.target, names, at: "\(place).to")
+      }
+      if case .exit(let codes) = segue.condition, !codes.allSatisfy({ 0...255 ~= $0 }) {
+        throw FileProblem("expected exit codes from 0 to 255", at: "\(place).on.exit")
+      }
+    }
+  }
+
+  private func unknown(
+    _ kind: String, _ name: String, _ known: [String], at place: String
+  ) -> FileProblem {
+    FileProblem(
+      "no \(kind) is called \(quoted(name)); \(suggestion(for: name, among: known))", at: place)
+  }
+}
