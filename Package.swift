@@ -147,6 +147,12 @@ let package = Package(
         "WorkflowTesting", "WorkflowTextUI", "workflow-snapshots",
       ]),
     .testTarget(
+      name: "BuilderTests",
+      dependencies: [
+        "WorkflowTestSupport", "Builder", "WorkflowOperations", "WorkflowSnapshotTesting",
+      ],
+      exclude: ["Fixtures", "Malformed"]),
+    .testTarget(
       name: "CheckoutTests",
       dependencies: [
         "WorkflowTestSupport", "Checkout", "Workflow", "WorkflowFlows", "WorkflowPersistence",

@@ -20,12 +20,7 @@ extension BuildFile.Operation {
     if retry.attempts > 1, retry.jitter > 0 {
       throw refuse("it has no jitter; leave it out", "retries.jitter")
     }
-    if command.text.contains("\0") || environment.contains("\0") {
-      throw refuse("it contains a null character", "command")
-    }
   }
-
-  private var environment: String { command.environment.map { $0.key + $0.value }.joined() }
 
   /// The arguments of the task, as Python.
   func airflowOptions(folder: String, id: String) -> [(String, String)] {

@@ -1,6 +1,6 @@
 /// Why a command has not succeeded.
 enum CommandFailure: Error, Equatable {
-  case exit(Int32)
+  case exit(Int)
   case signal(Int32)
   case notStarted(String)
 

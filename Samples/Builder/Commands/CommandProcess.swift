@@ -72,7 +72,7 @@ final class CommandProcess: Sendable {
     let signal = status & 0x7F
     if signal != 0 { throw .signal(signal) }
     let code = (status >> 8) & 0xFF
-    if code != 0 { throw .exit(code) }
+    if code != 0 { throw .exit(Int(code)) }
   }
 
   // MARK: - The end

@@ -7,8 +7,9 @@ extension BuildFile: Decodable {
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields<Key>(of: decoder)
-    limit = try fields.optional(.limit)
-    resources = try fields.optional(.resources) ?? [:]
+    limit = (try fields.optional(.limit) as WholeNumber?)?.value
+    resources = (try fields.optional(.resources) as [String: WholeNumber]? ?? [:]).mapValues(
+      \.value)
     operations = try fields.required(.operations)
   }
 }
@@ -29,9 +30,11 @@ extension BuildFile.Operation: Decodable {
       after: try fields.optional(.after) ?? [],
       rule: try fields.named(.when, among: StartRule.allCases) ?? .allSucceeded,
       retry: (try fields.optional(.retries) as Retries?)?.policy ?? .never,
-      timeout: (try fields.optional(.timeout) as Double?).map { .seconds($0) },
+      timeout: try fields.number(.timeout, in: 0.001...1e9, "a number of seconds above 0").map {
+        .seconds($0)
+      },
       limits: try fields.optional(.limits) ?? [],
-      priority: try fields.optional(.priority) ?? 0,
+      priority: (try fields.optional(.priority) as WholeNumber?)?.value ?? 0,
       segues: try fields.optional(.segues) ?? [])
   }
 }
@@ -63,8 +66,12 @@ extension BuildFile.Condition: Decodable {
       case .success: self = .success
       case .failure: self = .failure
       }
+    } else if (try? decoder.container(keyedBy: Key.self)) == nil {
+      throw FileProblem(
+        #"expected "success", "failure" or {"exit": [codes]}"#, at: decoder.codingPath)
     } else {
-      self = .exit(try Fields<Key>(of: decoder).required(.exit))
+      let codes: [WholeNumber] = try Fields<Key>(of: decoder).required(.exit)
+      self = .exit(codes.map(\.value))
     }
   }
 }
@@ -87,17 +94,23 @@ private struct Retries: Decodable {
       policy = RetryPolicy(attempts: count + 1, factor: 1)
       return
     }
+    if let number = try? decoder.singleValueContainer().decode(Double.self) {
+      throw FileProblem(
+        "\(number) is no whole number; expected one, or an object with \"attempts\"",
+        at: decoder.codingPath)
+    }
     let fields = try Fields<Key>(of: decoder)
-    let attempts: Int = try fields.required(.attempts)
+    let attempts = (try fields.required(.attempts) as WholeNumber).value
     guard attempts > 0 else {
       throw FileProblem(
-        "\(attempts) is less than 1; the first attempt counts", at: decoder.codingPath, Key.attempts
-      )
+        "\(attempts) is less than 1; the first attempt counts", at: decoder.codingPath,
+        Key.attempts)
     }
     policy = RetryPolicy(
-      attempts: attempts, initial: .seconds(try fields.optional(.initial) ?? 1.0),
-      factor: try fields.optional(.factor) ?? 2,
-      maximum: .seconds(try fields.optional(.maximum) ?? 100.0),
-      jitter: try fields.optional(.jitter) ?? 0)
+      attempts: attempts,
+      initial: .seconds(try fields.number(.initial, in: 0...1e9, "a number from 0") ?? 1),
+      factor: try fields.number(.factor, in: 0...1e9, "a number from 0") ?? 2,
+      maximum: .seconds(try fields.number(.maximum, in: 0...1e9, "a number from 0") ?? 100),
+      jitter: try fields.number(.jitter, in: 0...1, "a number from 0 to 1") ?? 0)
   }
 }

@@ -65,17 +65,28 @@ extension BuildFile {
     for (index, name) in operation.limits.enumerated() where resources[name] == nil {
       throw unknown("resource", name, resources.keys.sorted(), at: "\(place).limits[\(index)]")
     }
-    if let timeout = operation.timeout, timeout <= .zero {
-      throw FileProblem("expected a number of seconds above 0", at: "\(place).timeout")
-    }
+    try check(operation.command, at: place)
     for (index, segue) in operation.segues.enumerated() {
       let place = "\(place).segues[\(index)]"
       if !names.contains(segue.target) {
         throw unknown("operation", segue.target, names, at: "\(place).to")
       }
-      if case .exit(let codes) = segue.condition, !codes.allSatisfy({ 0...255 ~= $0 }) {
+      if case .exit(let codes) = segue.condition,
+        codes.isEmpty || !codes.allSatisfy({ 0...255 ~= $0 })
+      {
         throw FileProblem("expected exit codes from 0 to 255", at: "\(place).on.exit")
       }
+    }
+  }
+
+  /// Refuses what cannot be handed to a process.
+  private func check(_ command: ShellCommand, at place: String) throws(FileProblem) {
+    if command.text.contains("\0") {
+      throw FileProblem("a command cannot contain a null character", at: "\(place).command")
+    }
+    for (name, value) in command.environment
+    where name.isEmpty || name.contains("=") || (name + value).contains("\0") {
+      throw FileProblem("\(quoted(name)) cannot be a variable", at: "\(place).environment")
     }
   }
 

@@ -36,7 +36,7 @@ struct BuildFile: Equatable, Sendable {
   enum Condition: Hashable, Sendable {
     case success
     case failure
-    case exit([Int32])
+    case exit([Int])
   }
 }
 

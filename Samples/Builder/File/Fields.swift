@@ -25,6 +25,17 @@ struct Fields<Key: CodingKey & CaseIterable & RawRepresentable> where Key.RawVal
     try container.decodeIfPresent(Value.self, forKey: key)
   }
 
+  /// Reads a number within a range; nil if it is not there.
+  func number(
+    _ key: Key, in range: ClosedRange<Double>, _ expected: String
+  ) throws -> Double? {
+    guard let number: Double = try optional(key) else { return nil }
+    guard range.contains(number) else {
+      throw FileProblem("expected \(expected)", at: container.codingPath, key)
+    }
+    return number
+  }
+
   /// Reads a field that is one of several words; nil if it is not there.
   func named<Word: RawRepresentable<String>>(
     _ key: Key, among words: [Word]
@@ -43,6 +54,19 @@ extension RawRepresentable<String> where Self: CaseIterable {
           + suggestion(for: name, among: Self.allCases.map(\.rawValue)), at: path)
     }
     self = value
+  }
+}
+
+/// A whole number; Foundation's decoder does not say where a number is that is none.
+struct WholeNumber: Decodable {
+  let value: Int
+
+  init(from decoder: any Decoder) throws {
+    let number = try decoder.singleValueContainer().decode(Double.self)
+    guard let value = Int(exactly: number) else {
+      throw FileProblem("expected a whole number", at: decoder.codingPath)
+    }
+    self.value = value
   }
 }
 

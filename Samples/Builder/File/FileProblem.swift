@@ -36,7 +36,8 @@ extension FileProblem {
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
       self.init("expected \(FileProblem.words(for: type))", at: context.codingPath)
     case .dataCorrupted(let context):
-      self.init("this value cannot be read: \(context.debugDescription)", at: context.codingPath)
+      // The syntax was checked before.
+      self.init("a number is out of range", at: context.codingPath)
     @unknown default: self.init("\(error)")
     }
   }
@@ -44,7 +45,6 @@ extension FileProblem {
   private static func words(for type: any Any.Type) -> String {
     switch type {
     case is String.Type: "a text"
-    case is Int.Type, is Int32.Type: "a whole number"
     case is Double.Type: "a number"
     case is [Any].Type: "a list"
     default: "an object"
