@@ -48,38 +48,39 @@ import WorkflowTerminal
   }
 
   /// The folder of the file, where its commands run.
-  private var folder: URL { URL(filePath: options.file).absoluteURL.deletingLastPathComponent() }
+  private var folder: URL { URL(filePath: absolute(options.file)).deletingLastPathComponent() }
 
   // MARK: - Running
 
   private func run(_ file: BuildFile) async throws -> ExitCode {
-    let state = options.state ?? options.file + ".state"
+    let state = absolute(options.state ?? options.file + ".state")
     let kept = try kept(of: file, in: state)
     let logs: Logs
     do {
-      logs = try Logs(at: options.logs, for: file.operations.map(\.name))
+      logs = try Logs(at: options.logs.map(absolute), for: file.operations.map(\.name))
     } catch {
       throw BuilderError("cannot make the folder for logs: \(error.localizedDescription)")
     }
     defer { logs.remove() }
+    var terminal = options.terminal
+    terminal.script = terminal.script.map(absolute)
+    // So that most commands need no directory of their own.
+    guard FileManager.default.changeCurrentDirectoryPath(folder.path) else {
+      throw BuilderError("cannot enter the folder '\(folder.path)'")
+    }
     let runner = CommandRunner(
-      file, in: folder, logs: logs, kept: kept, stopsAtFailure: !options.keepsGoing)
-    var failure: (any Error)?
+      file, logs: logs, kept: kept, stopsAtFailure: !options.keepsGoing)
+    let journal = RunJournal(file, path: state, kept: kept)
     let workflow = BuilderWorkflow(
       graph: file.graph(limit: limit(of: file)) { try await runner.run($0) }, runner: runner,
       interruptions: Interruptions.begin(),
-      save: { outcomes in
-        do {
-          try SavedRun(file, outcomes: outcomes, kept: kept).write(state)
-        } catch {
-          failure = failure ?? error
-        }
-      },
-      report: report)
-    let session = BuilderSession(workflow: workflow, options: options.terminal)
+      save: { journal.add($0) }, report: report)
+    let session = BuilderSession(workflow: workflow, options: terminal)
     let (code, output) = await session.run(LineReport(file, kept: kept))
     await runner.waitUntilIdle()
-    if let failure { report("cannot save to '\(state)': \(failure.localizedDescription)") }
+    if let failure = journal.failure {
+      report("cannot save to '\(state)': \(failure.localizedDescription)")
+    }
     guard let output else { return code }
     let summary = Summary(file: file, output: output, kept: kept, logs: logs)
     for line in summary.lines { print(line) }
@@ -89,11 +90,13 @@ import WorkflowTerminal
   private func kept(of file: BuildFile, in state: String) throws -> Set<String> {
     guard options.isResumed else { return [] }
     do {
-      return try SavedRun.read(state)?.kept(in: file) ?? []
+      return try SavedRun(path: state).kept(in: file)
     } catch {
       throw BuilderError("'\(state)' holds no run; remove it, or leave --resume out")
     }
   }
+
+  private func absolute(_ path: String) -> String { URL(filePath: path).absoluteURL.path }
 
   private let report = { TerminalOptions.report($0, programName: "builder") }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Workflow
+import WorkflowOperations
 import WorkflowTerminal
 
 /// Shows a run as a table on a terminal, or as lines, until it has ended.
@@ -37,7 +38,8 @@ import WorkflowTerminal
     let (outputs, continuation) = AsyncStream.makeStream(of: BuilderWorkflow.Output.self)
     let host = WorkflowHost(workflow, onOutput: { continuation.yield($0) })
     func show(_ screen: BuilderScreen) {
-      let text = report.lines(for: screen.operations).map { "\($0)\n" }.joined()
+      let text = report.lines(for: screen.status.update?.operations ?? []).map { "\($0)\n" }
+        .joined()
       do {
         if !text.isEmpty { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) }
       } catch {

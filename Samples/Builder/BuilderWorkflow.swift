@@ -52,13 +52,12 @@ struct BuilderWorkflow: Workflow {
     context.run(SequenceWorker(id: "failures", runner.failures)) { .fail($0) }
     context.run(SequenceWorker(id: "interruptions", interruptions)) { _ in .interrupt }
     if let update = status.update {
-      let outcomes = update.outcomes
-      context.runSideEffect(key: Key("save \(outcomes.count)")) { [save] _ in save(outcomes) }
+      context.runSideEffect(key: Key("save \(update.total)")) { [save] _ in save(update.outcomes) }
     }
     stop(status, state, in: context)
     interrupt(status, state, in: context)
     return BuilderScreen(
-      graph: status.screen, operations: status.update?.operations ?? [],
+      status: status,
       isEnding: !state.failures.isEmpty || state.interruptions > 0,
       onQuit: context.makeSink(of: Action.self).contraMap(id: 0) { (_: Void) in .interrupt })
   }
@@ -74,8 +73,11 @@ struct BuilderWorkflow: Workflow {
         report.goOn.resume()
       }
     }
-    guard !state.failures.isEmpty else { return }
-    for operation in status.update?.operations ?? [] where operation.isIdle {
+    // The graph has to hear of the failures first, to skip what needs them.
+    guard let update = status.update, !state.failures.isEmpty,
+      state.failures.allSatisfy({ update[$0.name]?.outcome != nil })
+    else { return }
+    for operation in update.operations where operation.isIdle {
       context.runSideEffect(key: Key("cancel \(operation.name)")) { _ in
         status.cancel(operation.name)
       }

@@ -1,48 +1,32 @@
 import Foundation
-import WorkflowOperations
 
-/// What has become of the operations of a file, kept between two runs of the program.
-struct SavedRun: Codable, Equatable {
+/// What has become of the operations of a file in an earlier run of the program.
+struct SavedRun: Equatable {
   /// The operations by their names.
-  var operations: [String: Operation] = [:]
+  var operations: [String: Entry] = [:]
 
-  /// What has become of an operation.
-  struct Operation: Codable, Equatable {
+  /// What has become of an operation: a line of the file.
+  struct Entry: Codable, Equatable {
+    var name: String
     var command: ShellCommand
     /// Whether it has succeeded; if not, nothing has led to it.
     var hasSucceeded: Bool
   }
 
-  /// Reads a saved run; nil if there is none.
-  static func read(_ path: String) throws -> SavedRun? {
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
-    return try JSONDecoder().decode(
-      SavedRun.self, from: Data(contentsOf: URL(filePath: path)))
-  }
-
-  /// Replaces what was saved.
-  func write(_ path: String) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    try encoder.encode(self).write(to: URL(filePath: path), options: .atomic)
-  }
-}
-
-extension SavedRun {
-  /// Creates the record of a run.
-  ///
-  /// - Parameter kept: the operations that had succeeded before and are left out.
-  init(_ file: BuildFile, outcomes: [String: OperationOutcome], kept: Set<String>) {
-    for operation in file.operations {
-      let outcome = kept.contains(operation.name) ? .succeeded : outcomes[operation.name]
-      switch outcome {
-      case .succeeded:
-        operations[operation.name] = Operation(command: operation.command, hasSucceeded: true)
-      case .notReached, .skipped:
-        operations[operation.name] = Operation(command: operation.command, hasSucceeded: false)
-      case .failed, .timedOut, .cancelled, nil: break
-      }
+  /// Reads a saved run; it is empty if there is none.
+  init(path: String) throws {
+    guard FileManager.default.fileExists(atPath: path) else { return }
+    let data = try Data(contentsOf: URL(filePath: path))
+    for line in data.split(separator: UInt8(ascii: "\n")) {
+      // The last line may be cut, if the program was killed.
+      if line.endIndex == data.endIndex { break }
+      let entry = try JSONDecoder().decode(Entry.self, from: line)
+      operations[entry.name] = entry
     }
+  }
+
+  init(_ entries: [Entry]) {
+    operations = Dictionary(entries.map { ($0.name, $0) }) { $1 }
   }
 
   /// The operations of a file that have succeeded, and stand on nothing that runs again.
@@ -55,7 +39,8 @@ extension SavedRun {
       for source in operation.after { targets[source, default: []].append(operation.name) }
       targets[operation.name, default: []] += operation.segues.map(\.target)
     }
-    var again = file.operations.filter { operations[$0.name]?.command != $0.command }.map(\.name)
+    var again = file.operations
+      .filter { operations[$0.name]?.command != $0.command }.map(\.name)
     var known = Set(again)
     while let name = again.popLast() {
       for target in targets[name, default: []] where known.insert(target).inserted {

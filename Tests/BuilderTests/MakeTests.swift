@@ -6,26 +6,29 @@ import WorkflowTestSupport
 ///
 /// Each command appends its name to a log. Both programs have to keep the order, and to leave the same
 /// commands out.
-@Suite(.slow, .enabled(if: (try? run("/usr/bin/env", ["make", "--version"])) == 0))
+@Suite(.slow, .serialized, .enabled(if: (try? run("/usr/bin/env", ["make", "--version"])) == 0))
 struct MakeTests {
   private let bench: Workbench
 
   init() throws { bench = try Workbench() }
 
-  @Test(arguments: Seeds.chosen(2))
-  func `200 commands run in the same order, and no slower`(seed: Int) throws {
-    let graph = Graph(seed: seed)
-    let make = try best { try runMake(graph) }
-    #expect(make.status == 0)
-    #expect(graph.isOrdered(make.log))
-    #expect(Set(make.log).count == 200)
-    let builder = try best { try runBuilder(graph) }
-    #expect(builder.status == 0)
-    #expect(graph.isOrdered(builder.log))
-    #expect(builder.log.count == 200)
-    #expect(Set(builder.log) == Set(make.log))
-    #expect(
-      builder.time < make.time * 1.5, "builder \(builder.time), make \(make.time)")
+  @Test func `200 commands run in the same order, and no slower`() throws {
+    let graph = Graph(seed: 1)
+    var times = (make: Duration.seconds(1000), builder: Duration.seconds(1000))
+    // In turn, so that whatever else the machine does slows both down.
+    for _ in 0..<3 {
+      let make = try runMake(graph)
+      #expect(make.status == 0)
+      #expect(graph.isOrdered(make.log))
+      let builder = try runBuilder(graph)
+      #expect(builder.status == 0)
+      #expect(graph.isOrdered(builder.log))
+      #expect(builder.log.count == 200)
+      #expect(builder.log.sorted() == make.log.sorted())
+      times = (min(times.make, make.time), min(times.builder, builder.time))
+    }
+    print("200 commands: make \(times.make), builder \(times.builder)")
+    if !isSanitized { #expect(times.builder < times.make * 1.5) }
   }
 
   @Test(arguments: Seeds.chosen(3))
@@ -54,16 +57,6 @@ struct MakeTests {
     var status: Int32
     var log: [String]
     var time: Duration
-  }
-
-  /// Returns the fastest of three runs.
-  private func best(_ run: () throws -> Ended) rethrows -> Ended {
-    var best = try run()
-    for _ in 0..<2 {
-      let other = try run()
-      if other.time < best.time { best = other }
-    }
-    return best
   }
 
   private func runMake(_ graph: Graph, _ options: String...) throws -> Ended {
@@ -114,7 +107,9 @@ private struct Graph {
   }
 
   private func command(_ index: Int) -> String {
-    "echo n\(index) >>log" + (failing.contains(index) ? "; exit 1" : "")
+    // A little work, or only the starting of shells would be compared.
+    "seq 50000 | sort -r >/dev/null; echo n\(index) >>log"
+      + (failing.contains(index) ? "; exit 1" : "")
   }
 
   /// Whether each command comes after all that it waits for.

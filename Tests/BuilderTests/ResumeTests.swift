@@ -64,7 +64,7 @@ struct ResumeTests {
   }
 
   @Test func `a state that is none is refused`() throws {
-    try bench.folder.write("builder.json.state", "nonsense".utf8)
+    try bench.folder.write("builder.json.state", "nonsense\n".utf8)
     let shown = try bench.run([step("a")], "--resume")
     #expect(shown.status == 2)
     #expect(shown.errors.hasSuffix("holds no run; remove it, or leave --resume out\n"))
@@ -92,7 +92,20 @@ struct ResumeTests {
       .map { #"{"name": "\#($0.0)", "command": "\#($0.0 == changed ? "false" : "true")"\#($0.1)}"# }
       return try BuildFile(Data(#"{"operations": [\#(operations.joined(separator: ", "))]}"#.utf8))
     }
-    return SavedRun(try file(nil), outcomes: outcomes, kept: []).kept(in: try file(changed))
+    let entries = try file(nil).operations.compactMap { operation in
+      outcomes[operation.name].flatMap { SavedRun.Entry(operation, $0) }
+    }
+    return SavedRun(entries).kept(in: try file(changed))
+  }
+
+  @Test func `a line that was cut off is left out`() throws {
+    try bench.run([step("a"), step("b", after: ["a"])])
+    let path = bench.folder.path + "/builder.json.state"
+    let state = try String(contentsOfFile: path, encoding: .utf8)
+    try bench.folder.write("builder.json.state", state.dropLast(10).utf8)
+    bench.clearLog()
+    try bench.run([step("a"), step("b", after: ["a"])], "--resume")
+    #expect(bench.log == ["b"])
   }
 
   @Test func `what nothing has led to does not run what has succeeded again`() throws {

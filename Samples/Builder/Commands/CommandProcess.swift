@@ -25,7 +25,7 @@ final class CommandProcess: Sendable {
   /// own waits for the command, so that none of Swift's is blocked.
   ///
   /// - Parameters:
-  ///   - command: what is run, in an absolute directory.
+  ///   - command: what is run; its directory is one from that of the program.
   ///   - log: the path of the file to which output and errors are appended.
   func run(_ command: ShellCommand, log: String) async throws {
     let result: Result<Void, any Error> = await withTaskCancellationHandler {

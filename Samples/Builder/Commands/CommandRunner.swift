@@ -9,7 +9,6 @@ final class CommandRunner: Sendable {
   let failures: AsyncStream<FailureReport>
 
   private let file: BuildFile
-  private let folder: URL
   /// The operations that have succeeded before, and need not run again.
   private let kept: Set<String>
   private let stopsAtFailure: Bool
@@ -23,12 +22,9 @@ final class CommandRunner: Sendable {
     var whenIdle: [CheckedContinuation<Void, Never>] = []
   }
 
-  /// - Parameters:
-  ///   - folder: where commands run that name no directory.
-  ///   - kept: the operations that are left out.
-  init(_ file: BuildFile, in folder: URL, logs: Logs, kept: Set<String>, stopsAtFailure: Bool) {
+  /// - Parameter kept: the operations that are left out.
+  init(_ file: BuildFile, logs: Logs, kept: Set<String>, stopsAtFailure: Bool) {
     self.file = file
-    self.folder = folder
     self.logs = logs
     self.kept = kept
     self.stopsAtFailure = stopsAtFailure
@@ -42,15 +38,15 @@ final class CommandRunner: Sendable {
       state.attempts[operation.name, default: 0] += 1
       return state.attempts[operation.name] == operation.retry.attempts
     }
-    var command = operation.command
-    command.directory = folder.appending(path: command.directory ?? "").path
     do {
-      try await run(command, log: logs.path(of: operation.name))
+      try await run(operation.command, log: logs.path(of: operation.name))
     } catch {
       if isLast, stopsAtFailure, !file.handles(error, of: operation) {
         // The graph would start the next command in the turn in which it hears of the failure.
-        await withCheckedContinuation {
-          reports.yield(FailureReport(name: operation.name, goOn: $0))
+        await withCheckedContinuation { goOn in
+          let report = FailureReport(name: operation.name, goOn: goOn)
+          // Nobody listens any more after the end of the tree.
+          if case .terminated = reports.yield(report) { goOn.resume() }
         }
       }
       throw error

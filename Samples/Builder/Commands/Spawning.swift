@@ -4,6 +4,8 @@ import Synchronization
 /// Held while a descriptor is made that only one command may inherit, and while a command starts.
 let inheritance = Mutex(())
 
+private let inheritedVariables = ProcessInfo.processInfo.environment
+
 /// Starts a command in a process group of its own, whose number is that of the process.
 ///
 /// - Parameters:
@@ -43,7 +45,7 @@ func spawn(
   posix_spawnattr_setflags(
     &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
-  let variables = ProcessInfo.processInfo.environment.merging(command.environment) { $1 }
+  let variables = inheritedVariables.merging(command.environment) { $1 }
   var id = pid_t()
   let error = withCStrings(command.arguments) { arguments in
     withCStrings(variables.map { "\($0.key)=\($0.value)" }) { variables in

@@ -1,11 +1,12 @@
 import Workflow
+import WorkflowOperations
 import WorkflowScreens
 import WorkflowTextUI
 
 extension BuilderScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView {
     VStack {
-      ScreenView(graph)
+      ScreenView(status.screen)
       if isEnding { Text("Ends when what runs has ended.", style: .bold, overflow: .truncated) }
       KeyHelp()
     }
