@@ -74,6 +74,17 @@ struct ProgramTests {
     #expect(shown.status == 0 && shown.errors == "")
   }
 
+  @Test func `the picture in the README is what the program shows`() throws {
+    let readme = checkout.appending(path: "Samples/Builder/README.md")
+    let text = try String(contentsOf: readme, encoding: .utf8)
+    let picture = try #require(text.firstMatch(of: /```text\n((?:.*\n)+?)```/)).1
+    let shown = try run(["--dump", "--size", "60x10", fixtures + "tour.json"]).output
+    let lines = shown.split(separator: "\n").dropFirst().map { line in
+      String(line.reversed().drop { $0 == " " }.reversed())
+    }
+    #expect(lines == picture.split(separator: "\n").map { String($0) })
+  }
+
   private func run(
     _ arguments: [String]
   ) throws -> (output: String, errors: String, status: Int32) {

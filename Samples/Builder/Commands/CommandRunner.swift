@@ -43,11 +43,7 @@ final class CommandRunner: Sendable {
     } catch {
       if isLast, stopsAtFailure, !file.handles(error, of: operation) {
         // The graph would start the next command in the turn in which it hears of the failure.
-        await withCheckedContinuation { goOn in
-          let report = FailureReport(name: operation.name, goOn: goOn)
-          // Nobody listens any more after the end of the tree.
-          if case .terminated = reports.yield(report) { goOn.resume() }
-        }
+        await withCheckedContinuation { reports.yield(FailureReport(of: operation.name, $0)) }
       }
       throw error
     }
@@ -86,10 +82,4 @@ final class CommandRunner: Sendable {
       if isIdle { continuation.resume() }
     }
   }
-}
-
-/// An operation that fails as soon as the tree lets it go on.
-struct FailureReport: Sendable {
-  var name: String
-  var goOn: CheckedContinuation<Void, Never>
 }
