@@ -88,11 +88,12 @@ import WorkflowTerminal
   }
 
   private func kept(of file: BuildFile, in state: String) throws -> Set<String> {
-    guard options.isResumed else { return [] }
     do {
-      return try SavedRun(path: state).kept(in: file)
+      // Read in any case: a file that is something else is not to be replaced.
+      let saved = try SavedRun(path: state)
+      return options.isResumed ? saved.kept(in: file) : []
     } catch {
-      throw BuilderError("'\(state)' holds no run; remove it, or leave --resume out")
+      throw BuilderError("'\(state)' holds no run; remove it, or name another file by --state")
     }
   }
 

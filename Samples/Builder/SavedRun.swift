@@ -19,11 +19,16 @@ struct SavedRun: Equatable {
     let data = try Data(contentsOf: URL(filePath: path))
     for line in data.split(separator: UInt8(ascii: "\n")) {
       // The last line may be cut, if the program was killed.
-      if line.endIndex == data.endIndex { break }
+      if line.endIndex == data.endIndex, line.starts(with: SavedRun.head.prefix(line.count)) {
+        break
+      }
       let entry = try JSONDecoder().decode(Entry.self, from: line)
       operations[entry.name] = entry
     }
   }
+
+  /// What every line begins with: keys are sorted.
+  private static let head = Data(#"{"command":"#.utf8)
 
   init(_ entries: [Entry]) {
     operations = Dictionary(entries.map { ($0.name, $0) }) { $1 }

@@ -65,9 +65,13 @@ struct ResumeTests {
 
   @Test func `a state that is none is refused`() throws {
     try bench.folder.write("builder.json.state", "nonsense\n".utf8)
-    let shown = try bench.run([step("a")], "--resume")
+    let resumed = try bench.run([step("a")], "--resume")
+    #expect(resumed.status == 2)
+    #expect(resumed.errors.hasSuffix("holds no run; remove it, or name another file by --state\n"))
+    #expect(bench.log == [])
+    // Another file is not replaced by mistake.
+    let shown = try bench.run([step("a")], "--state", bench.folder.path + "/builder.json")
     #expect(shown.status == 2)
-    #expect(shown.errors.hasSuffix("holds no run; remove it, or leave --resume out\n"))
     #expect(bench.log == [])
   }
 

@@ -12,6 +12,8 @@ struct AirflowDAG {
   private let folder: String
   private let limit: Int
   private let ids: [String: String]
+  /// The pools by the resources that are used.
+  private let pools: [String: String]
 
   /// - Parameters:
   ///   - name: what the DAG is called; it gets an identifier of it.
@@ -29,13 +31,14 @@ struct AirflowDAG {
     self.folder = folder
     self.limit = limit
     ids = identifiers(for: file.operations.map(\.name))
+    pools = identifiers(for: Set(file.operations.flatMap(\.limits)).sorted())
   }
 
   /// The text of the file.
   var python: String {
     """
     # Made by builder. It runs all that does not need what has failed, as --keep-going does.
-    \(pools)import shlex
+    \(poolCommands)import shlex
     from datetime import datetime, timedelta
 
     try:
@@ -75,18 +78,17 @@ struct AirflowDAG {
     """
   }
 
-  private var pools: String {
-    let used = Set(file.operations.flatMap(\.limits))
-    guard !used.isEmpty else { return "" }
-    let lines = file.resources.filter { used.contains($0.key) }.sorted { $0.key < $1.key }.map {
-      "#   airflow pools set \($0.key.shellLiteral) \($0.value) ''\n"
+  private var poolCommands: String {
+    if pools.isEmpty { return "" }
+    let lines = pools.sorted { $0.key < $1.key }.map { resource, pool in
+      "#   airflow pools set \(pool) \(file.resources[resource] ?? 1) ''\n"
     }
     return "# Its limits are pools, which have to be there:\n" + lines.joined()
   }
 
   private var tasks: String {
     file.operations.enumerated().map { index, operation in
-      let options = operation.airflowOptions(folder: folder, id: ids[operation.name] ?? "")
+      let options = operation.airflowOptions(folder: folder, ids: ids, pools: pools)
       let lines = options.map { "        \($0.0)=\($0.1),\n" }.joined()
       return "    task_\(index) = Command(\n\(lines)    )\n"
     }.joined()

@@ -23,19 +23,28 @@ extension BuildFile.Operation {
   }
 
   /// The arguments of the task, as Python.
-  func airflowOptions(folder: String, id: String) -> [(String, String)] {
+  ///
+  /// - Parameters:
+  ///   - folder: where it runs if it names no directory.
+  ///   - ids: the tasks by the names of the operations.
+  ///   - pools: the pools by the resources.
+  func airflowOptions(
+    folder: String, ids: [String: String], pools: [String: String]
+  ) -> [(String, String)] {
     let directory = URL(filePath: folder, directoryHint: .isDirectory)
       .appending(path: command.directory ?? "").path
     var options = [
-      ("task_id", id.pythonLiteral), ("command", command.text.pythonLiteral),
+      ("task_id", (ids[name] ?? name).pythonLiteral), ("command", command.text.pythonLiteral),
       ("cwd", directory.pythonLiteral), ("retries", "\(retry.attempts - 1)"),
-      ("trigger_rule", (triggerRule ?? "").pythonLiteral), ("priority_weight", "\(priority + 1)"),
+      ("trigger_rule", (triggerRule ?? "").pythonLiteral), ("priority_weight", "\(priority)"),
     ]
     if retry.attempts > 1 {
       options.append(("retry_delay", min(retry.initial, retry.maximum).python))
     }
     if let timeout { options.append(("execution_timeout", timeout.python)) }
-    if let pool = limits.first { options.append(("pool", pool.pythonLiteral)) }
+    if let pool = limits.first.flatMap({ pools[$0] }) {
+      options.append(("pool", pool.pythonLiteral))
+    }
     if !command.environment.isEmpty {
       let pairs = command.environment.sorted { $0.key < $1.key }.map {
         "\($0.key.pythonLiteral): \($0.value.pythonLiteral)"

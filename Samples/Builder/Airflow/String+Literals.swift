@@ -14,7 +14,4 @@ extension String {
     }
     return literal + "\""
   }
-
-  /// The text as one word of a shell.
-  var shellLiteral: String { "'" + replacing("'", with: "'\\''") + "'" }
 }

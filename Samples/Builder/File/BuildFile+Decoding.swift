@@ -28,7 +28,7 @@ extension BuildFile.Operation: Decodable {
         text: try fields.required(.command), directory: try fields.optional(.directory),
         environment: try fields.optional(.environment) ?? [:]),
       after: try fields.optional(.after) ?? [],
-      rule: try fields.named(.when, among: StartRule.allCases) ?? .allSucceeded,
+      rule: try fields.named(.when) ?? .allSucceeded,
       retry: (try fields.optional(.retries) as Retries?)?.policy ?? .never,
       timeout: try fields.number(.timeout, in: 0.001...1e9, "a number of seconds above 0").map {
         .seconds($0)
@@ -86,9 +86,9 @@ private struct Retries: Decodable {
 
   init(from decoder: any Decoder) throws {
     if let count = try? decoder.singleValueContainer().decode(Int.self) {
-      guard count >= 0 else {
+      guard (0...1_000_000).contains(count) else {
         throw FileProblem(
-          "\(count) is less than 0; expected how often it is tried again", at: decoder.codingPath)
+          "expected how often it is tried again, from 0 to 1000000", at: decoder.codingPath)
       }
       // A plain number is a plain delay: the same before each attempt.
       policy = RetryPolicy(attempts: count + 1, factor: 1)

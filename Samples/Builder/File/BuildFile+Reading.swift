@@ -46,7 +46,7 @@ extension BuildFile {
       }
     }
     for (index, operation) in operations.enumerated() {
-      try check(operation, at: "operations[\(index)]")
+      try check(operation, among: names, at: "operations[\(index)]")
     }
     // The scheduler finds what only the whole graph shows, such as circles.
     _ = try GraphRun(graph(limit: 1) { _ in }.plan)
@@ -57,10 +57,11 @@ extension BuildFile {
     throw FileProblem("with a limit of \(limit) nothing could run; expected at least 1", at: place)
   }
 
-  private func check(_ operation: Operation, at place: String) throws(FileProblem) {
-    let names = operations.map(\.name)
-    for (index, name) in operation.after.enumerated() where !names.contains(name) {
-      throw unknown("operation", name, names, at: "\(place).after[\(index)]")
+  private func check(
+    _ operation: Operation, among names: [String: Int], at place: String
+  ) throws(FileProblem) {
+    for (index, name) in operation.after.enumerated() where names[name] == nil {
+      throw unknown("operation", name, operations.map(\.name), at: "\(place).after[\(index)]")
     }
     for (index, name) in operation.limits.enumerated() where resources[name] == nil {
       throw unknown("resource", name, resources.keys.sorted(), at: "\(place).limits[\(index)]")
@@ -68,8 +69,8 @@ extension BuildFile {
     try check(operation.command, at: place)
     for (index, segue) in operation.segues.enumerated() {
       let place = "\(place).segues[\(index)]"
-      if !names.contains(segue.target) {
-        throw unknown("operation", segue.target, names, at: "\(place).to")
+      if names[segue.target] == nil {
+        throw unknown("operation", segue.target, operations.map(\.name), at: "\(place).to")
       }
       if case .exit(let codes) = segue.condition,
         codes.isEmpty || !codes.allSatisfy({ 0...255 ~= $0 })
@@ -83,6 +84,9 @@ extension BuildFile {
   private func check(_ command: ShellCommand, at place: String) throws(FileProblem) {
     if command.text.contains("\0") {
       throw FileProblem("a command cannot contain a null character", at: "\(place).command")
+    }
+    if command.directory?.contains("\0") == true {
+      throw FileProblem("a path cannot contain a null character", at: "\(place).directory")
     }
     for (name, value) in command.environment
     where name.isEmpty || name.contains("=") || (name + value).contains("\0") {

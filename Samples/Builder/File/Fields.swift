@@ -38,7 +38,7 @@ struct Fields<Key: CodingKey & CaseIterable & RawRepresentable> where Key.RawVal
 
   /// Reads a field that is one of several words; nil if it is not there.
   func named<Word: RawRepresentable<String>>(
-    _ key: Key, among words: [Word]
+    _ key: Key
   ) throws -> Word? where Word: CaseIterable {
     guard let name: String = try optional(key) else { return nil }
     return try Word(named: name, at: container.codingPath + [key])
