@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
     .library(name: "WorkflowSnapshotTesting", targets: ["WorkflowSnapshotTesting"]),
     .executable(name: "workflow-snapshots", targets: ["workflow-snapshots"]),
+    .executable(name: "builder", targets: ["Builder"]),
     .executable(name: "checkout", targets: ["Checkout"]),
     .executable(name: "email-browser", targets: ["EmailBrowser"]),
     .executable(name: "sign-in", targets: ["SignIn"]),
@@ -71,6 +72,12 @@ let package = Package(
         "WorkflowTextUI",
       ],
       path: "Sources/WorkflowBenchmarks"),
+    .executableTarget(
+      name: "Builder",
+      dependencies: [
+        "Workflow", "WorkflowOperations", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI",
+      ],
+      path: "Samples/Builder", exclude: ["README.md", "builder.json"]),
     .executableTarget(
       name: "Checkout",
       dependencies: [
@@ -154,6 +161,12 @@ let package = Package(
         "WorkflowSnapshotTesting", "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",
       ],
       exclude: ["Fixtures"]),
+    .testTarget(
+      name: "BuilderTests",
+      dependencies: [
+        "WorkflowTestSupport", "Builder", "WorkflowOperations", "WorkflowSnapshotTesting",
+      ],
+      exclude: ["Fixtures", "Malformed"]),
     .testTarget(
       name: "CheckoutTests",
       dependencies: [

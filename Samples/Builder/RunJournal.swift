@@ -1,0 +1,57 @@
+import Foundation
+import WorkflowOperations
+
+/// Writes what becomes of operations into a file, a line each, so that another run can go on from it.
+final class RunJournal {
+  private let operations: [BuildFile.Operation]
+  private var known: Set<String> = []
+  private var handle: FileHandle?
+  /// Why something could not be written.
+  private(set) var failure: (any Error)?
+
+  /// Replaces the file.
+  ///
+  /// - Parameter kept: the operations that have succeeded before.
+  init(_ file: BuildFile, path: String, kept: Set<String>) {
+    operations = file.operations
+    do {
+      try Data().write(to: URL(filePath: path), options: .atomic)
+      handle = try FileHandle(forWritingTo: URL(filePath: path))
+    } catch {
+      failure = error
+    }
+    add(Dictionary(uniqueKeysWithValues: kept.map { ($0, .succeeded) }))
+  }
+
+  /// Writes what is new.
+  func add(_ outcomes: [String: OperationOutcome]) {
+    for operation in operations where !known.contains(operation.name) {
+      guard let outcome = outcomes[operation.name] else { continue }
+      known.insert(operation.name)
+      if let entry = SavedRun.Entry(operation, outcome) { write(entry) }
+    }
+  }
+
+  private func write(_ entry: SavedRun.Entry) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      try handle?.write(contentsOf: try encoder.encode(entry) + Data("\n".utf8))
+    } catch {
+      failure = failure ?? error
+    }
+  }
+}
+
+extension SavedRun.Entry {
+  /// Creates the entry of an operation that need not run again; nil for one that has to.
+  init?(_ operation: BuildFile.Operation, _ outcome: OperationOutcome) {
+    switch outcome {
+    case .succeeded:
+      self.init(name: operation.name, command: operation.command, hasSucceeded: true)
+    case .notReached, .skipped:
+      self.init(name: operation.name, command: operation.command, hasSucceeded: false)
+    case .failed, .timedOut, .cancelled: return nil
+    }
+  }
+}
