@@ -5,13 +5,19 @@ extension Worker {
   ///   - attempts: the maximum number of runs; less than 1 stops the program.
   ///   - delay: the time before the second attempt.
   ///   - factor: the number by which the delay is multiplied after each attempt.
+  ///   - maxDelay: the longest time between two attempts; nil for any.
+  ///   - jitter: the part of each delay that is left to chance, from 0 to 1, so that many who failed
+  ///     together do not try again together.
   ///   - clock: measures the time; it does not count when workers are compared.
   public func retried<Success, Failure: Error, Time: Clock<Duration>>(
-    attempts: Int, delay: Duration, factor: Int = 2, clock: Time
+    attempts: Int, delay: Duration, factor: Double = 2, maxDelay: Duration? = nil,
+    jitter: Double = 0, clock: Time
   ) -> RetriedWorker<Self, Success, Failure, Time> where Output == Result<Success, Failure> {
     if attempts < 1 { WorkerMisuse.retriedWithoutAttempt(attempts).stop() }
     return RetriedWorker(
-      base: self, attempts: attempts, delay: delay, factor: factor, clock: clock)
+      base: self, attempts: attempts, delay: delay, factor: factor,
+      maxDelay: min(maxDelay ?? longestDelay, longestDelay), jitter: min(max(0, jitter), 1),
+      clock: clock)
   }
 }
 
@@ -24,12 +30,14 @@ where Base.Output == Result<Success, Failure> {
   let base: Base
   let attempts: Int
   let delay: Duration
-  let factor: Int
+  let factor: Double
+  let maxDelay: Duration
+  let jitter: Double
   @Injected var clock: Time
 
   /// Runs the base until it ends without a failure, or no attempt is left.
   public func run(_ output: WorkerOutput<Result<Success, Failure>>) async {
-    var delay = delay
+    var delay = min(delay, maxDelay)
     for attempt in 1...attempts {
       let filter = Filter(output)
       await base.run(WorkerOutput(filter))
@@ -37,8 +45,10 @@ where Base.Output == Result<Success, Failure> {
       if attempt == attempts {
         await output(.failure(failure))
       } else {
-        guard (try? await clock.sleep(for: delay)) != nil else { return }
-        delay *= factor
+        let chance = jitter > 0 ? Double.random(in: 0...1) : 1
+        let pause = delay.shortened(byUpTo: jitter, chance: chance)
+        guard (try? await clock.sleep(for: pause)) != nil else { return }
+        delay = delay.times(factor, upTo: maxDelay)
       }
     }
   }
@@ -64,3 +74,6 @@ where Base.Output == Result<Success, Failure> {
     }
   }
 }
+
+/// A longer delay, added to the time of a clock, could stop the program.
+private let longestDelay = Duration.seconds(1 << 31)

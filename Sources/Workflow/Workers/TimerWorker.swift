@@ -13,8 +13,8 @@ public struct TimerWorker<ID: Hashable, Time: Clock<Duration>>: Worker {
   /// Creates a timer that ticks repeatedly.
   ///
   /// Ticks occur at multiples of the interval after the timer begins. Ticks that are missed while
-  /// the tree is busy are not emitted, but they are counted. An interval that is not positive stops
-  /// the program.
+  /// the tree is busy are not emitted, but they are counted: after 3, a tick 7 says that three were
+  /// missed. An interval that is not positive stops the program.
   public static func every(_ interval: Duration, id: ID, clock: Time) -> Self {
     if interval <= .zero { WorkerMisuse.timerWithoutInterval(interval, id: id).stop() }
     return Self(id: id, interval: interval, repeats: true, clock: clock)
@@ -30,10 +30,14 @@ public struct TimerWorker<ID: Hashable, Time: Clock<Duration>>: Worker {
     var next = clock.now
     var count = 0
     repeat {
-      repeat {
-        next = next.advanced(by: interval)
-        count += 1
-      } while repeats && next < clock.now
+      next = next.advanced(by: interval)
+      count += 1
+      if repeats, case let late = next.duration(to: clock.now), late > .zero {
+        // Divided, not tick by tick: an hour asleep may be millions of ticks.
+        let missed = Int(min(late / interval, 1e15).rounded(.up))
+        next = next.advanced(by: interval * missed)
+        count += missed
+      }
       guard (try? await clock.sleep(until: next, tolerance: nil)) != nil else { return }
       await output(count)
     } while repeats && !Task.isCancelled

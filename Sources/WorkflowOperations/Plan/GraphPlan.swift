@@ -1,3 +1,5 @@
+import Workflow
+
 /// A graph of operations as data: names, connections, rules and limits, but no closures.
 ///
 /// An ``OperationGraph`` has one, and a ``GraphRun`` follows it.
@@ -160,10 +162,9 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
     var delay = min(initial, maximum)
     for _ in 0..<max(0, attempt - 2) {
       guard factor != 1, delay > .zero, delay < maximum else { break }
-      // Compared before it is multiplied: a product that is too large would stop the program.
-      delay = factor < maximum / delay ? delay * factor : maximum
+      delay = delay.times(factor, upTo: maximum)
     }
-    return delay * (1 - jitter * (1 - min(max(0, chance), 1)))
+    return delay.shortened(byUpTo: jitter, chance: chance)
   }
 }
 

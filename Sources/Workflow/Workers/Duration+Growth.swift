@@ -1,0 +1,14 @@
+extension Duration {
+  /// Returns the duration a number of times as long, but at most a maximum.
+  ///
+  /// A product that is too large for a duration is the maximum.
+  package func times(_ factor: Double, upTo maximum: Duration) -> Duration {
+    guard self > .zero, factor > 0 else { return .zero }
+    return factor < maximum / self ? self * factor : Swift.max(.zero, maximum)
+  }
+
+  /// Returns the duration without a part of it, from 0 to 1, that is left to chance.
+  package func shortened(byUpTo jitter: Double, chance: Double) -> Duration {
+    self * (1 - jitter * (1 - Swift.min(Swift.max(0, chance), 1)))
+  }
+}
