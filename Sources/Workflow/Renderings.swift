@@ -7,17 +7,11 @@ public struct Renderings<Rendering>: AsyncSequence {
   let feed: Feed<Rendering>
 
   /// Creates an independent iterator for each reader.
-  public func makeAsyncIterator() -> Iterator {
-    let signal = WakeSignal()
-    let subscription = feed.listen({ _ in signal.send() }, atEnd: { signal.send() })
-    return Iterator(feed: feed, signal: signal, subscription: subscription)
-  }
+  public func makeAsyncIterator() -> Iterator { Iterator(feed: feed) }
 
-  /// Waits for renderings that it has not returned yet.
+  /// Waits for renderings that it has not returned yet; a copy of it waits by itself.
   public struct Iterator: AsyncIteratorProtocol {
     let feed: Feed<Rendering>
-    let signal: WakeSignal
-    let subscription: Subscription
     var seen = 0
 
     /// Waits for a new rendering and returns the newest.
@@ -26,7 +20,10 @@ public struct Renderings<Rendering>: AsyncSequence {
     public mutating func next() async -> Rendering? {
       while feed.count == seen {
         if feed.hasFinished || Task.isCancelled { return nil }
+        let signal = WakeSignal()
+        let subscription = feed.listen({ _ in signal.send() }, atEnd: { signal.send() })
         await signal.wait()
+        subscription.cancel()
       }
       seen = feed.count
       return feed.rendering

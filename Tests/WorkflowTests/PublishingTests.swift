@@ -188,4 +188,51 @@ struct PublishingTests {
     #expect(await three.next()?.count == 1)
     #expect(await three.next() == nil)
   }
+
+  @Test(.rules("40b", "40d"), .timeLimit(.minutes(1))) @MainActor
+  func `two copies of one iterator wait at once, and both wake`() async {
+    let host = WorkflowHost(Leaf<A>())
+    var iterator = host.renderings.makeAsyncIterator()
+    _ = await iterator.next()
+    var counts: [Int?] = []
+    let readers = (0..<2).map { _ in
+      Task { @MainActor [iterator] in
+        var copy = iterator
+        counts.append(await copy.next()?.count)
+        counts.append(await copy.next()?.count)
+      }
+    }
+    for _ in 0..<10 { await Task.yield() }
+    host.rendering.send(.add(1))
+    while counts.count < 2 { await Task.yield() }
+    #expect(counts == [1, 1])
+    host.end()
+    for reader in readers { await reader.value }
+    #expect(counts == [1, 1, nil, nil])
+  }
+
+  @Test(.rules("39c"), arguments: [true, false])
+  func `the end lets go of closures, even if their subscriptions are kept`(isEnded: Bool) {
+    final class Witness {}
+    var host: WorkflowHost<Leaf<A>>? = WorkflowHost(drainedByHand: Leaf<A>())
+    weak var witness: Witness?
+    let subscription: Subscription?
+    do {
+      let captured = Witness()
+      witness = captured
+      subscription = host?.onRendering { _ in _ = captured }
+    }
+    #expect(witness != nil)
+    if isEnded { host?.end() } else { host = nil }
+    #expect(witness == nil)
+    // One that comes after the end is not kept at all.
+    do {
+      let captured = Witness()
+      witness = captured
+      let late = host?.onRendering { _ in _ = captured }
+      late?.cancel()
+    }
+    #expect(witness == nil)
+    subscription?.cancel()
+  }
 }

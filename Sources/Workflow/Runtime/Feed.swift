@@ -31,7 +31,9 @@
   ) -> Subscription {
     let listener = Listener(receive: receive, atEnd: atEnd)
     if !hasFinished { listeners.append(listener) }
-    return Subscription { [weak self] in
+    // Weak: the end of the tree lets go of all closures, even if their subscriptions are kept.
+    return Subscription { [weak self, weak listener] in
+      guard let listener else { return }
       listener.receive = nil
       self?.listeners.removeAll { $0 === listener }
     }
