@@ -20,13 +20,28 @@ struct NodeIdentity: Hashable {
     self.key = key
   }
 
+  /// The identities under which a session may have been saved before.
+  static func former(of session: Session) -> [NodeIdentity] {
+    guard let identity = NodeIdentity(session), let type = type(of: session).type else { return [] }
+    let names = (type as? any RestorableWorkflow.Type)?.formerNames ?? []
+    return names.map {
+      NodeIdentity(type: marked($0, of: session), key: identity.key)
+    }
+  }
+
   private static func name(of session: Session) -> String? {
+    type(of: session).type?.lastingName.map { marked($0, of: session) }
+  }
+
+  private static func type(of session: Session) -> (type: (any Workflow.Type)?, isWrapped: Bool) {
     // A wrapper is private. It is a node only as the root, and is named after the workflow inside.
     let wrapped = (session.workflowType as? any TransparentWorkflow.Type)?.wrappedType
-    guard let type = (wrapped ?? session.workflowType) as? any Workflow.Type,
-      let name = type.lastingName
-    else { return nil }
-    if wrapped != nil { return "wrapped \(name)" }
+    return ((wrapped ?? session.workflowType) as? any Workflow.Type, wrapped != nil)
+  }
+
+  /// A name of a type with what the node is besides.
+  private static func marked(_ name: String, of session: Session) -> String {
+    if type(of: session).isWrapped { return "wrapped \(name)" }
     return session.isCollection ? "each \(name)" : name
   }
 

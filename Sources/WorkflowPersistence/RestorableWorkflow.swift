@@ -11,6 +11,11 @@ public protocol RestorableWorkflow: Workflow {
   /// It has to stay the same as long as old snapshots are read.
   static var savedName: String? { get }
 
+  /// The names under which this type was saved before, newest first; none by default.
+  ///
+  /// A state that is not found under the present name is looked for under these.
+  static var formerNames: [String] { get }
+
   /// Whether states of this type are saved at all; true by default.
   static var savesState: Bool { get }
 
@@ -34,6 +39,8 @@ public protocol RestorableWorkflow: Workflow {
 extension RestorableWorkflow {
   /// Nil: states are saved under the name of the type.
   public static var savedName: String? { nil }
+  /// None: the type has had no other name.
+  public static var formerNames: [String] { [] }
   /// False: the nodes below are saved by themselves.
   public static var isSavedAsAWhole: Bool { false }
   /// True: states are saved.

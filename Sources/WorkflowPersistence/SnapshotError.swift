@@ -6,6 +6,8 @@ public enum SnapshotError: Error, Hashable, Sendable {
   case otherVersion(Int)
   /// The snapshot was changed after it was written.
   case damaged
+  /// The snapshot is one of a tree with another root, such as another app.
+  case otherRoot(saved: String, root: String)
   /// The saved state of a node does not fit the type of state that it has now.
   case stateDoesNotFit(path: String, reason: String)
   /// The state of a node could not be encoded.
@@ -30,6 +32,11 @@ extension SnapshotError: CustomStringConvertible {
       """
       This snapshot has version \(version), but only version 1 can be read. \
       Start afresh, or restore it with the program that wrote it.
+      """
+    case .otherRoot(let saved, let root):
+      """
+      This is the snapshot of a tree whose root is "\(saved)", and this root is "\(root)". Restore it \
+      with that app. If the root was renamed, give it a savedName, or add its formerNames.
       """
     case .damaged:
       "This snapshot was damaged after it was written. Start afresh, or use an older one."

@@ -68,12 +68,24 @@ final class TreeRestorer: StateSource {
   }
 
   private func search(for session: Session) -> Int? {
-    guard let identity = NodeIdentity(session) else { return nil }
     guard let parent = session.parent else {
-      return indices[Position(parent: nil, identity: identity)]
+      let index = index(of: session, below: nil)
+      // What was saved under another root belongs to another app, and all of it would be lost.
+      if index == nil, let root = nodes.first {
+        error = error ?? .otherRoot(saved: root.type, root: session.path)
+      }
+      return index
     }
     // Parents begin before their children, so this goes up no further than to the parent's node.
-    return index(of: parent).flatMap { indices[Position(parent: $0, identity: identity)] }
+    return index(of: parent).flatMap { index(of: session, below: $0) }
+  }
+
+  private func index(of session: Session, below parent: Int?) -> Int? {
+    func index(_ identity: NodeIdentity) -> Int? {
+      indices[Position(parent: parent, identity: identity)]
+    }
+    return NodeIdentity(session).flatMap(index)
+      ?? NodeIdentity.former(of: session).lazy.compactMap(index).first
   }
 
   private func path(of index: Int) -> String {

@@ -65,6 +65,31 @@ struct RestoringTests {
     #expect(try WorkflowHost(drainedByHand: NewName(), restoring: host.snapshot()).rendering == 5)
   }
 
+  @Test(.rules("48m")) func `the snapshot of another app is an error, and nothing is lost`() throws
+  {
+    let host = WorkflowHost(drainedByHand: OldName())
+    host.rendering(5)
+    let snapshot = try host.snapshot()
+    #expect(throws: SnapshotError.otherRoot(saved: "Name", root: "Open")) {
+      try WorkflowHost(drainedByHand: Open(), restoring: snapshot)
+    }
+    // A tree that saves nothing belongs to any app.
+    let empty = try WorkflowHost(drainedByHand: Shy()).snapshot()
+    #expect(throws: Never.self) { try WorkflowHost(drainedByHand: Open(), restoring: empty) }
+  }
+
+  @Test(.rules("48n")) func `a type finds its states under a former name`() throws {
+    let root = WorkflowHost(drainedByHand: OldName())
+    root.rendering(5)
+    #expect(try WorkflowHost(drainedByHand: Renamed(), restoring: root.snapshot()).rendering == 5)
+
+    let rows = WorkflowHost(drainedByHand: Rows(row: OldName()))
+    for row in rows.rendering { row(7) }
+    let restored = try WorkflowHost(
+      drainedByHand: Rows(row: Renamed()), restoring: rows.snapshot())
+    #expect(restored.rendering == [7, 7, 7])
+  }
+
   @Test(.rules("48i", "48j", "48k")) func `what has no lasting name is left out and reported`()
     throws
   {
@@ -324,6 +349,30 @@ struct NewName: RestorableWorkflow {
   static var savedName: String? { "Name" }
   func makeInitialState() -> Int { 1 }
   func render(state: Int, context: borrowing RenderContext<NewName>) -> Int { state }
+}
+
+struct Renamed: RestorableWorkflow {
+  static var savedName: String? { "Newest" }
+  static var formerNames: [String] { ["Newer", "Name"] }
+  func makeInitialState() -> Int { 1 }
+  func render(state: Int, context: borrowing RenderContext<Renamed>) -> Int { state }
+}
+
+/// Renders a child with a key, and two in a collection.
+private struct Rows<Row: Workflow>: RestorableWorkflow {
+  static var savedName: String? { "Rows" }
+  var row: Row
+
+  func makeInitialState() -> Int { 0 }
+
+  func render(state: Int, context: borrowing RenderContext<Rows>) -> [Row.Rendering] {
+    [context.render(row, key: "a") { _ in AnyWorkflowAction<Rows> { _, _ in nil } }]
+      + context.render(each: [1, 2], id: \.self) { _ in
+        row
+      } onOutput: { _, _ in
+        AnyWorkflowAction<Rows> { _, _ in nil }
+      }
+  }
 }
 
 /// Saves its number rounded to a whole one.

@@ -17,7 +17,7 @@ struct FlyingTimeTests {
   func `delays grow up to a limit, and no product stops the program`(factor: Double) async {
     let clock = FlyingClock()
     let host = WorkflowHost(
-      drainedByHand: Composite<Void> { [notes] _, context in
+      drainedByHand: Composite<Void> { _, context in
         context.run(
           Failing().retried(attempts: 1000, delay: .seconds(1), factor: factor, clock: clock)
         ) { .output("\($0)") }
