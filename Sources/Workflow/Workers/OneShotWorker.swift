@@ -17,6 +17,19 @@ public struct OneShotWorker<ID: Hashable, Output: Sendable>: Worker {
     _operation = Injected(wrappedValue: operation)
   }
 
+  /// Creates a worker from an id and an operation that may throw; the output is a `Result`.
+  public init<Value: Sendable>(
+    id: ID, _ operation: @escaping @Sendable @concurrent () async throws -> Value
+  ) where Output == Result<Value, any Error> {
+    self.init(id: id) { () -> Result<Value, any Error> in
+      do {
+        return .success(try await operation())
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
   /// Calls the operation and emits its result.
   public func run(_ output: WorkerOutput<Output>) async {
     let result = await operation()
