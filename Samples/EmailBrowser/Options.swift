@@ -4,6 +4,8 @@ import WorkflowTerminal
 struct Options: Equatable {
   /// The mailbox to read; nil for the one that ships with the sample.
   var mailbox: String?
+  /// Whether to print the version only.
+  var asksForVersion = false
   /// How the app is shown.
   var terminal: TerminalOptions
 
@@ -17,20 +19,27 @@ struct Options: Equatable {
       case "--mailbox":
         guard let path = rest.popFirst() else { throw .missingValue(name) }
         mailbox = path
-      default: throw .unknownOption(name)
+      case "--version": asksForVersion = true
+      case _ where name.hasPrefix("-") && name != "-": throw .unknownOption(name)
+      case _ where mailbox == nil: mailbox = name
+      default: throw .unexpectedArgument(name)
       }
     }
   }
 
+  static let version = "email-browser, a sample of Workflow; no version is released yet"
+
   static let usage = """
-    usage: email-browser [--mailbox PATH] [--plain | --full-screen]
-           email-browser [--mailbox PATH] [--script FILE] [--dump] [--size WxH]
+    usage: email-browser [PATH] [--plain | --full-screen]
+           email-browser [PATH] [--script FILE] [--dump] [--size WxH]
 
     Shows an mbox file, a Maildir, a folder of .eml files or one such file: the inbox on the left, the
     selected message on the right. On a terminal, it takes the whole screen; ? shows the keys. If
     input or output is piped, it prints lines and reads commands; help lists them.
 
-      --mailbox PATH   the mailbox; without it, the one that ships with this program
+      PATH             the mailbox; without it, the one that ships with this program. It can be
+                       written as --mailbox PATH too.
+      --version        print the version
     \(TerminalOptions.usage)
     """
 }

@@ -12,6 +12,10 @@ func runEmailBrowser(_ arguments: [String]) async -> ExitCode {
       print(Options.usage)
       return .success
     }
+    if options.asksForVersion {
+      print(Options.version)
+      return .success
+    }
     let mail = try MailStore(path: options.mailbox ?? shippedMailbox())
     return await EmailBrowserWorkflow(mail: mail).runInTerminal(options.terminal)
   } catch let error as MailboxError {

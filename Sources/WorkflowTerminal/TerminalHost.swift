@@ -39,7 +39,7 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
   /// Shows the workflow, and returns the exit code of the program when it is over.
   ///
   /// Errors are printed on standard error and have exit codes of their own: 1 for a script that
-  /// cannot be read, 2 if there is no terminal to take. The tree lives on the actor of the caller,
+  /// cannot be read, or has a line that cannot be done, 2 if there is no terminal to take. The tree lives on the actor of the caller,
   /// whichever way it is shown. If there is none, it lives on an actor of its own.
   public func run(isolation: isolated (any Actor)? = #isolation) async -> ExitCode {
     do throws(SnapshotError) {
@@ -151,7 +151,7 @@ extension TerminalHost {
       try makeSettledApp(
         saved, size: options.size ?? Size(width: 80, height: 24),
         form: options.isPlain ? .lines : .screen, on: isolation),
-      console: console)
+      console: console, isStrict: options.script != nil)
     return await dump.run(nextLine)
   }
 

@@ -46,12 +46,13 @@ public struct TerminalOptions: Equatable, Sendable {
 extension TerminalOptions {
   /// Creates options from the known arguments, and leaves the others.
   ///
-  /// - Parameter arguments: The arguments after the program's name. Known options are removed.
+  /// - Parameter arguments: The arguments after the program's name. Known options are removed. An
+  ///   argument such as `--mailbox=inbox` that is left becomes two, the option and its value.
   public init(
     parsing arguments: inout [String], programName: String = TerminalOptions.nameOfProgram
   ) throws(UsageError) {
     self.init(programName: programName)
-    var rest = arguments[...]
+    var rest = arguments.flatMap { TerminalOptions.parts(of: $0) }[...]
     var others: [String] = []
     while let argument = rest.popFirst() {
       switch argument {
@@ -73,6 +74,14 @@ extension TerminalOptions {
       if dumps { throw .contradiction("--dump", "--full-screen") }
     }
     arguments = others
+  }
+
+  /// Returns an option and its value, if they are written as one argument: `--size=80x24`.
+  private static func parts(of argument: String) -> [String] {
+    guard argument.hasPrefix("--"), let end = argument.firstIndex(of: "=") else {
+      return [argument]
+    }
+    return [String(argument[..<end]), String(argument[argument.index(after: end)...])]
   }
 
   /// Creates options from a command line that has no other options.
@@ -128,6 +137,8 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
   case unknownOption(String)
   /// An option that needs a value is the last argument.
   case missingValue(String)
+  /// An argument that is no option is one too many.
+  case unexpectedArgument(String)
   /// A size is not written as columns and rows.
   case badSize(String)
   /// Two options ask for different things.
@@ -138,6 +149,7 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .unknownOption(let option): "unknown option '\(option)'"
     case .missingValue(let option): "\(option) needs a value"
+    case .unexpectedArgument(let argument): "unexpected argument '\(argument)'"
     case .badSize(let size):
       "bad size '\(size)'; expected columns x rows, 1 to \(TerminalOptions.largestSide) each, "
         + "as in 80x24"

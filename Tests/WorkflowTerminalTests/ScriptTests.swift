@@ -58,6 +58,18 @@ struct ScriptTests {
     #expect(complaints[0].hasPrefix("unknown command 'nonsense'; expected next, previous, "))
   }
 
+  @Test(arguments: [
+    (["next"], 0), (["next", "nonsense"], 1), (["nonsense", "exit 0"], 1),
+    (["nonsense", "exit 7"], 7),
+  ])
+  func `a script with a line that cannot be done is a failure`(lines: [String], code: Int) async {
+    var dump = FrameDump(
+      app(size: Size(width: 20, height: 3)),
+      console: Console(write: { _ in }, report: { _ in }), isStrict: true)
+    var lines = lines[...]
+    #expect(await dump.run { lines.popFirst() } == ExitCode(rawValue: Int32(code)))
+  }
+
   @Test func `the end of the lines is a success`() async {
     var dump = FrameDump(
       app(size: Size(width: 80, height: 24)),

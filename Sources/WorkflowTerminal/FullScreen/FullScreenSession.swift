@@ -67,6 +67,8 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   /// Gives the app what was typed, until it is time for a frame that shows the result.
   private func takeTyped() {
     while app.exitCode == nil, let input = typed.popFirst() {
+      // Another program may have written over the screen. The app gets the key too.
+      if input == .key("ctrl-l") { repaint() }
       app.window.handle(input)
       app.followRequests()
       owesAnswer = true

@@ -5,14 +5,20 @@ import WorkflowTextUI
 struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
   let app: SettledApp<Root>
   let console: Console
+  /// Whether a line that cannot be done makes the run a failure, as in a script.
+  let isStrict: Bool
   private var count = 0
+  private var hasRefused = false
 
-  init(_ app: SettledApp<Root>, console: Console) {
+  init(_ app: SettledApp<Root>, console: Console, isStrict: Bool = false) {
     self.app = app
     self.console = console
+    self.isStrict = isStrict
   }
 
-  /// Follows lines until the lines or the app end.
+  /// Follows lines until the lines or the app end, and returns the exit code.
+  ///
+  /// A line that cannot be done is reported and left out.
   mutating func run(
     _ nextLine: () -> String?, isolation: isolated (any Actor)? = #isolation
   ) async -> ExitCode {
@@ -25,15 +31,18 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
         guard try await app.follow(line) else { continue }
       } catch {
         console.report(error.description)
+        hasRefused = true
         continue
       }
       app.app.saveChanges()
-      if let code = app.exitCode { return code }
+      if let code = app.exitCode { return isWrong && code == .success ? .failure : code }
       printFrame()
     }
     app.app.host.end()
-    return console.hasFailed ? .failure : .success
+    return console.hasFailed || isWrong ? .failure : .success
   }
+
+  private var isWrong: Bool { isStrict && hasRefused }
 
   private mutating func printFrame() {
     count += 1

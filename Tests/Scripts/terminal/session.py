@@ -203,6 +203,19 @@ def stops_and_goes_on(checker):
 
 
 @check("any")
+def draws_again_by_its_key(checker):
+    if checker.is_probe:
+        return  # it takes its keys itself
+    with checker.start() as job:
+        checker.settle(job)
+        since = len(job.output)
+        job.type(b"\x0c")
+        job.expect(rb"\x1b\[2J\x1b\[H.{20}", since)
+        job.type(checker.options.quit)
+        checker.ends(job, ("exited", checker.options.status))
+
+
+@check("any")
 def stops_again_in_the_background(checker):
     with checker.start() as job:
         job.type(b"\x1a")
