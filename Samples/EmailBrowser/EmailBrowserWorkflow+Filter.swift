@@ -32,6 +32,19 @@ extension EmailBrowserWorkflow.State {
     }
   }
 
+  /// What stands in the list if there is no message in it: an empty mailbox looks the same.
+  var placeholder: String {
+    guard let filter, !filter.text.isEmpty else { return "No messages." }
+    return filter.isComplete ? "No match for “\(filter.text)”." : "Searching …"
+  }
+
+  /// Selects another message of the list, as many further as said.
+  mutating func move(by count: Int) {
+    let ids = messages.ids
+    guard let position = selected.flatMap(messages.position), !ids.isEmpty else { return }
+    selected = ids[min(max(0, position + count), ids.count - 1)]
+  }
+
   /// Removes the filter, and keeps the selected message.
   ///
   /// If the filter found nothing, the message from before is selected again.

@@ -48,12 +48,16 @@ struct EmailBrowserWorkflow: Workflow {
       context.run(Search(text: text, mail: mail)) { .found($0) }
     }
     let inbox = context.render(
-      InboxWorkflow(messages: state.messages, selected: state.selected, mail: mail)
+      InboxWorkflow(
+        messages: state.messages, selected: state.selected, placeholder: state.placeholder,
+        mail: mail)
     ) { .select($0) }
-    var message: MessageScreen?
-    if let selected = state.selected {
-      message = context.render(MessageWorkflow(props: selected, mail: mail))
-    }
+    let message =
+      if let selected = state.selected {
+        context.render(MessageWorkflow(props: selected, mail: mail))
+      } else {
+        MessageScreen(id: nil, content: .nothing)
+      }
     let sink = context.makeSink(of: EmailBrowserScreen.Event.self)
     let browser = EmailBrowserScreen(
       panes: SplitScreen(leading: inbox, trailing: message, ratio: 0.4, focus: state.focus),
@@ -75,6 +79,7 @@ extension EmailBrowserScreen.Event: WorkflowAction {
     case .changeFilter(let text): state.changeFilter(to: text)
     case .applyFilter: state.filter?.isEdited = false
     case .clearFilter: state.clearFilter()
+    case .move(let count): state.move(by: count)
     case .showHelp: state.showsHelp = true
     case .closeHelp: state.showsHelp = false
     case .quit: return .success

@@ -7,11 +7,13 @@ struct InboxWorkflow: Workflow, Equatable {
 
   var messages: MessageList
   var selected: MessageID?
+  /// What stands in the list if there is no message in it.
+  var placeholder = "No messages."
   @Injected var mail: MailStore
 
   func render(state: Void, context: borrowing RenderContext<Self>) -> InboxScreen {
     InboxScreen(
-      messages: messages, selected: selected, mail: mail,
+      messages: messages, selected: selected, placeholder: placeholder, mail: mail,
       onMessageSelected: context.makeOutputSink())
   }
 }

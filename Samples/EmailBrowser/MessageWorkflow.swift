@@ -2,15 +2,24 @@ import MailReading
 import Workflow
 
 /// Shows one message, which a worker reads.
+///
+/// Most messages are read in an instant. So what was shown before stays for a moment, and only then
+/// it is said that the message is being read.
 struct MessageWorkflow: Workflow {
+  struct State: Equatable {
+    /// The message that the content belongs to; nil before the first one.
+    var id: MessageID?
+    var content = MessageScreen.Content.nothing
+  }
+
   enum Action: WorkflowAction {
     case wasRead(MessageScreen.Content)
+    case takesLong
 
-    func apply(
-      toState state: inout MessageScreen.Content, workflow: MessageWorkflow
-    ) -> Never? {
+    func apply(toState state: inout State, workflow: MessageWorkflow) -> Never? {
       switch self {
-      case .wasRead(let content): state = content
+      case .wasRead(let content): state = State(id: workflow.props, content: content)
+      case .takesLong: state = State(id: workflow.props, content: .reading)
       }
       return nil
     }
@@ -19,18 +28,14 @@ struct MessageWorkflow: Workflow {
   /// The message to show.
   var props: MessageID
   @Injected var mail: MailStore
+  @Injected var clock: any Clock<Duration> = ContinuousClock()
 
-  func makeInitialState() -> MessageScreen.Content { .reading }
+  func makeInitialState() -> State { State() }
 
-  func workflowDidChange(from previous: MessageWorkflow, state: inout MessageScreen.Content) {
-    state = .reading
-  }
-
-  func render(
-    state: MessageScreen.Content, context: borrowing RenderContext<Self>
-  ) -> MessageScreen {
+  func render(state: State, context: borrowing RenderContext<Self>) -> MessageScreen {
     context.run(MessageReader(id: props, mail: mail)) { .wasRead($0) }
-    return MessageScreen(id: props, content: state)
+    if state.id != props { context.run(Patience(id: props, clock: clock)) { .takesLong } }
+    return MessageScreen(id: state.id, content: state.content)
   }
 }
 
@@ -53,5 +58,16 @@ struct MessageReader: Worker {
     } catch {
       return .failed("\(error)")
     }
+  }
+}
+
+/// A worker that waits as long as a user does not notice.
+struct Patience: Worker {
+  let id: MessageID
+  @Injected var clock: any Clock<Duration>
+
+  func run(_ output: WorkerOutput<Void>) async {
+    guard (try? await clock.sleep(for: .milliseconds(50))) != nil else { return }
+    await output(())
   }
 }

@@ -23,14 +23,37 @@ struct RenderTests {
       .expectNoAction()
   }
 
-  @Test func `a worker reads a message, which is forgotten when another one is shown`() {
+  @Test func `a message stays until the next one is read`() {
     MessageWorkflow(props: 4, mail: mail).renderTester().strict
       .expect(MessageReader(id: 4, mail: mail), output: .failed("torn"))
-      .render { #expect($0 == MessageScreen(id: 4, content: .reading)) }
-      .expectState { $0 = .failed("torn") }
+      .expect(Patience(id: 4, clock: TestClock()))
+      .render { #expect($0 == MessageScreen(id: nil, content: .nothing)) }
+      .expectState { $0 = .init(id: 4, content: .failed("torn")) }
       .next(MessageWorkflow(props: 5, mail: mail))
       .expect(MessageReader(id: 5, mail: mail))
-      .render { #expect($0 == MessageScreen(id: 5, content: .reading)) }
+      .expect(Patience(id: 5, clock: TestClock()))
+      .render { #expect($0 == MessageScreen(id: 4, content: .failed("torn"))) }
+  }
+
+  @Test func `if reading takes long, that is said instead`() {
+    MessageWorkflow(props: 4, mail: mail).renderTester().strict
+      .expect(MessageReader(id: 4, mail: mail))
+      .expect(Patience(id: 4, clock: TestClock()), output: ())
+      .render { _ in }
+      .expectState { $0 = .init(id: 4, content: .reading) }
+      .next()
+      .expect(MessageReader(id: 4, mail: mail))
+      .render { #expect($0 == MessageScreen(id: 4, content: .reading)) }
+  }
+
+  @Test func `patience ends after a moment`() async {
+    let clock = TestClock()
+    await Patience(id: 4, clock: clock).test { worker in
+      await worker.settle()
+      await worker.advance(clock, by: .milliseconds(50))
+      await worker.nextOutput()
+      await worker.expectFinished()
+    }
   }
 
   @Test func `the reader emits the message and finishes`() async throws {
@@ -63,20 +86,23 @@ struct RenderTests {
     let tester = WorkflowTester(EmailBrowserWorkflow(mail: mail))
     let (first, second) = (try mail.message(at: 0), try mail.message(at: 1))
     await tester.settle()
-    tester.expectState(of: MessageWorkflow.self) { $0 = .message(first) }
-    tester.expectRendering { #expect($0.body.panes.trailing?.content == .message(first)) }
+    tester.expectState(of: MessageWorkflow.self) { $0 = .init(id: 0, content: .message(first)) }
+    tester.expectRendering { #expect($0.body.panes.trailing.content == .message(first)) }
     tester.expectEnd(of: MessageReader(id: 0, mail: mail))
+    tester.expectEnd(of: Patience(id: 0, clock: TestClock()))
 
     tester.send { $0.body.panes.leading.onMessageSelected(1) }
     tester.expectState { $0.selected = 1 }
-    tester.expectState(of: MessageWorkflow.self) { $0 = .reading }
-    tester.expectRendering { #expect($0.body.panes.trailing?.content == .reading) }
+    // The first message stays until the second is read.
+    tester.expectRendering { #expect($0.body.panes.trailing.content == .message(first)) }
     tester.expectBegin(of: MessageReader(id: 1, mail: mail))
+    tester.expectBegin(of: Patience(id: 1, clock: TestClock()))
 
     await tester.settle()
-    tester.expectState(of: MessageWorkflow.self) { $0 = .message(second) }
-    tester.expectRendering { #expect($0.body.panes.trailing?.content == .message(second)) }
+    tester.expectState(of: MessageWorkflow.self) { $0 = .init(id: 1, content: .message(second)) }
+    tester.expectRendering { #expect($0.body.panes.trailing.content == .message(second)) }
     tester.expectEnd(of: MessageReader(id: 1, mail: mail))
+    tester.expectEnd(of: Patience(id: 1, clock: TestClock()))
     tester.finish()
   }
 }

@@ -27,7 +27,9 @@ extension EmailBrowserScreen: TextScreen {
     }
     .commands(
       Command("apply", key: "enter", help: "Apply") { sink(.applyFilter) },
-      Command("clear", key: "escape", help: "Clear") { sink(.clearFilter) })
+      Command("clear", key: "escape", help: "Clear") { sink(.clearFilter) },
+      Command("next", key: "down", help: "Next") { sink(.move(1)) },
+      Command("previous", key: "up", help: "Previous") { sink(.move(-1)) })
   }
 
   private var commands: [Command] {

@@ -9,12 +9,14 @@ struct EmailBrowserScreen: Screen {
     case changeFilter(String)
     case applyFilter
     case clearFilter
+    /// Selects another message of the list, as many further as said.
+    case move(Int)
     case showHelp
     case closeHelp
     case quit
   }
 
-  var panes: SplitScreen<InboxScreen, MessageScreen?>
+  var panes: SplitScreen<InboxScreen, MessageScreen>
   var filter: Filter?
   var sink: Sink<Event>
 }

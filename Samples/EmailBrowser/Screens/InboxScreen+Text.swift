@@ -6,7 +6,7 @@ import WorkflowTextUI
 extension InboxScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView {
     List(
-      messages.ids, selection: selected.flatMap(messages.position), placeholder: "No messages.",
+      messages.ids, selection: selected.flatMap(messages.position), placeholder: placeholder,
       onSelect: { onMessageSelected(messages.ids[$0]) }
     ) { id in
       let (sender, subject) = text(of: id)

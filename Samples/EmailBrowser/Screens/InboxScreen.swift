@@ -6,6 +6,8 @@ import WorkflowScreens
 struct InboxScreen: Equatable, Screen {
   var messages: MessageList
   var selected: MessageID?
+  /// What stands in the list if there is no message in it.
+  var placeholder = "No messages."
   /// The source of senders and subjects, asked only for the visible rows.
   @Injected var mail: MailStore
   var onMessageSelected: Sink<MessageID>

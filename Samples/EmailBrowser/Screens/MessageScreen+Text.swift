@@ -6,6 +6,7 @@ extension MessageScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView {
     ScrollArea {
       switch content {
+      case .nothing: Text("")
       case .reading: Text("Reading …", style: .dim).padding(horizontal: 1)
       case .failed(let reason): Text(reason, overflow: .wrappedLine).padding(horizontal: 1)
       case .message(let message): MessageScreen.view(of: message).padding(horizontal: 1)
