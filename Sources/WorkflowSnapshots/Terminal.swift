@@ -27,6 +27,9 @@ struct Terminal {
   }
 
   /// Waits for a key; returns nil at the end of the input, and for Control-C and Control-D.
+  ///
+  /// Keys that send several bytes, such as arrows, are no keys here: their bytes are dropped. One of
+  /// them could be the letter that accepts a text.
   func key() -> Character? {
     fflush(nil)
     var before = termios()
@@ -36,8 +39,35 @@ struct Terminal {
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
     tcsetattr(STDIN_FILENO, TCSADRAIN, &raw)
     defer { tcsetattr(STDIN_FILENO, TCSADRAIN, &before) }
+    while let byte = nextByte(), !isEnd(byte) {
+      if byte != 0x1B { return Character(Unicode.Scalar(byte)) }
+      if !dropSequence() { return nil }
+    }
+    return nil
+  }
+
+  /// Whether a byte is Control-C or Control-D.
+  private func isEnd(_ byte: UInt8) -> Bool { byte == 3 || byte == 4 }
+
+  /// Reads what follows an escape, if anything follows at once; returns false if that is an end.
+  private func dropSequence() -> Bool {
+    guard var byte = nextByte(within: 50) else { return true }
+    // Keys with Alt begin with two escapes in some terminals.
+    while byte == 0x1B, let next = nextByte(within: 50) { byte = next }
+    switch byte {
+    case UInt8(ascii: "O"): _ = nextByte(within: 50)
+    case UInt8(ascii: "["):
+      while let next = nextByte(within: 50), !(0x40...0x7E).contains(next) {}
+    default: break
+    }
+    return !isEnd(byte)
+  }
+
+  /// Reads a byte; returns nil at the end of the input, or if none comes within some milliseconds.
+  private func nextByte(within time: Int32 = -1) -> UInt8? {
+    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     var byte: UInt8 = 0
-    guard read(STDIN_FILENO, &byte, 1) == 1, byte != 3, byte != 4 else { return nil }
-    return Character(Unicode.Scalar(byte))
+    guard poll(&input, 1, time) == 1, read(STDIN_FILENO, &byte, 1) == 1 else { return nil }
+    return byte
   }
 }

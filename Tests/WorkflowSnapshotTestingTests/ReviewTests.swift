@@ -38,6 +38,16 @@
       #expect(package.paths == ["T/S/a.txt", "T/S/c.txt.pending", "T/S/d.txt.pending"])
     }
 
+    @Test(arguments: [
+      "\u{1B}[1;2A", "\u{1B}[a", "\u{1B}OA", "\u{1B}\u{1B}[A", "\u{1B}[200~", "\u{1B}a", "\u{1B}",
+    ])
+    func `a key of several bytes is no answer`(sequence: String) throws {
+      try package.write("one\n", to: "Tests/__Snapshots__/T/S/a.txt.pending")
+      let shown = try reviewed(keys: sequence + "\u{3}")
+      #expect(shown.hasSuffix("1 still waiting.\n"), "\(shown)")
+      #expect(package.paths == ["T/S/a.txt.pending"])
+    }
+
     @Test func `the terminal is left as it was`() throws {
       try package.write("one\n", to: "Tests/__Snapshots__/T/S/a.txt.pending")
       let terminal = try PseudoTerminal()
