@@ -84,7 +84,7 @@ extension OperationGraph {
       NoticeWorkflow(
         title: "This did not work", lines: context.activatedBy.map { "\($0.name): \($0.reason)" })
     }
-    for source in ["two factors", "sign up", "profile", "mails"] {
+    for source in ["two factors", "sign up", "keep token", "profile", "mails"] {
       segue(source, to: "report", "failed") { $0.isFailure }
     }
   }

@@ -22,6 +22,10 @@ struct GraphModel {
   private var heard: [[Int]]
   /// The subgraphs whose own closures run, or have run in this attempt.
   private var hasOwnTask: Set<Int> = []
+  /// The operations that have started since their subgraph has begun.
+  private var hasStarted: Set<Int> = []
+  /// The numbers of the first attempts since then: no number is used twice.
+  private var first: [Int]
 
   init(_ plan: GraphPlan) {
     self.plan = plan
@@ -29,6 +33,7 @@ struct GraphModel {
     attempts = plan.operations.map { _ in 0 }
     outcomes = plan.operations.map { _ in nil }
     heard = plan.operations.map { _ in [] }
+    first = plan.operations.map { _ in 1 }
     for index in phases.indices { decide(index) }
     settle { _ in false }
   }
@@ -73,8 +78,12 @@ struct GraphModel {
   }
 
   private mutating func open(_ group: Int) {
+    if hasStarted.contains(group) { reset(group) }
+    hasStarted.insert(group)
     phases[group] = .open
     for part in parts(of: group) { decide(part) }
+    // They may all have been cancelled before.
+    close()
   }
 
   /// Goes on with subgraphs of which no part runs any more, and none can start.
@@ -83,7 +92,7 @@ struct GraphModel {
       let parts = parts(of: group)
       // The closure of a subgraph that is cancelled returns by an event, its parts' by this.
       return !parts.isEmpty && parts.allSatisfy { phases[$0] == .ended }
-        && (phases[group] == .open
+        && (phases[group] == .open && !isPaused
           || [.ending, .endingForRetry].contains(phases[group]) && !hasOwnTask.contains(group))
     }) {
       switch phases[group] {
@@ -102,16 +111,17 @@ struct GraphModel {
     for part in parts(of: group) {
       reset(part)
       phases[part] = .waiting
-      attempts[part] = 0
+      first[part] = attempts[part] + 1
+      hasStarted.remove(part)
       outcomes[part] = nil
       heard[part] = []
       hasOwnTask.remove(part)
+      told -= order.prefix(told).count { $0 == part }
       order.removeAll { $0 == part }
       let name = plan.operations[part].name
       activated = activated.filter { plan.segues[$0].source != name }
     }
     hasOwnTask.remove(group)
-    told = order.count
   }
 
   // MARK: Rules
@@ -164,8 +174,8 @@ struct GraphModel {
       }
     }
     if holds, isOpen, !inputsMissing {
-      attempts[index] = 1
-      if parts(of: index).isEmpty { phases[index] = .ready } else { open(index) }
+      attempts[index] += 1
+      phases[index] = .ready
     }
   }
 
@@ -224,6 +234,11 @@ struct GraphModel {
 
   private mutating func start() {
     guard !isPaused else { return }
+    while let group = phases.indices.first(where: {
+      phases[$0] == .ready && !parts(of: $0).isEmpty
+    }) {
+      open(group)
+    }
     let order = phases.indices.filter { phases[$0] == .ready }.sorted {
       (-plan.operations[$0].priority, $0) < (-plan.operations[$1].priority, $1)
     }
@@ -236,7 +251,10 @@ struct GraphModel {
         holders.count { plan.operations[$0].resources.contains(resource) }
           < plan.limits[resource] ?? .max
       }
-      if isFree { phases[index] = .running }
+      if isFree {
+        phases[index] = .running
+        hasStarted.insert(index)
+      }
     }
   }
 
@@ -250,7 +268,7 @@ struct GraphModel {
     if !parts(of: index).isEmpty, !hasOwnTask.contains(index) { return }
     switch phases[index] {
     case .running:
-      if result == .failed, attempt < plan.operations[index].retry.attempts {
+      if result == .failed, hasMore(index) {
         attempts[index] += 1
         phases[index] = .delaying
       } else {
@@ -268,13 +286,12 @@ struct GraphModel {
 
   mutating func endDelay(_ index: Int) {
     guard phases[index] == .delaying else { return }
-    reset(index)
-    if parts(of: index).isEmpty { phases[index] = .ready } else { open(index) }
+    phases[index] = .ready
     settle { _ in false }
   }
 
   mutating func timeOut(_ index: Int, isTotal: Bool, _ isActivated: (Int) -> Bool) {
-    let hasMore = attempts[index] < plan.operations[index].retry.attempts
+    let hasMore = hasMore(index)
     switch phases[index] {
     case .running where !isTotal && hasMore: phases[index] = .endingForRetry
     case .open where !isTotal && hasMore:
@@ -282,7 +299,7 @@ struct GraphModel {
       endParts(of: index, .cancelled)
     case .running, .open: end(index, .timedOut)
     case .delaying where isTotal, .endingForRetry where isTotal: end(index, .timedOut)
-    case .ready where isTotal && attempts[index] > 1: end(index, .timedOut)
+    case .ready where isTotal && hasStarted.contains(index): end(index, .timedOut)
     default: return
     }
     settle(isActivated)
@@ -300,6 +317,10 @@ struct GraphModel {
       end(index, .cancelled)
     }
     settle { _ in false }
+  }
+
+  private func hasMore(_ index: Int) -> Bool {
+    attempts[index] - first[index] + 1 < plan.operations[index].retry.attempts
   }
 
   mutating func pause() { isPaused = true }

@@ -206,9 +206,51 @@ struct GraphTests {
       var last: GraphUpdate?
       for await update in running.updates { last = update }
       #expect(last?.total == 1)
-      for await _ in running.updates { Issue.record("there was an update after the last one") }
+      // One that comes late gets the last one too.
+      var late: [Double] = []
+      for await update in running.updates { late.append(update.total) }
+      #expect(late == [1])
       _ = await running.result
     }
+  }
+
+  @Test func `every reader of updates gets the newest, and the last`() async throws {
+    for _ in 0..<50 {
+      var graph = OperationGraph(limit: 1)
+      for number in 0..<5 { graph.add("\(number)") { await Task.yield() } }
+      let running = try graph.start()
+      let totals = await withTaskGroup(of: [Double].self) { group in
+        for _ in 0..<3 {
+          group.addTask {
+            var totals: [Double] = []
+            for await update in running.updates { totals.append(update.total) }
+            return totals
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(totals.count == 3)
+      for totals in totals {
+        #expect(totals.last == 1)
+        #expect(totals == totals.sorted())
+      }
+    }
+  }
+
+  @Test func `a reader that is cancelled ends, and a second one begins with what is known`()
+    async throws
+  {
+    var graph = OperationGraph()
+    graph.add("endless") { await waitForCancellation() }
+    let running = try graph.start()
+    for await update in running.updates where update["endless"]?.phase == .running { break }
+    let cancelled = Task { for await _ in running.updates {} }
+    cancelled.cancel()
+    await cancelled.value
+    var second = running.updates.makeAsyncIterator()
+    #expect(await second.next()?["endless"]?.phase == .running)
+    running.cancelAll()
+    _ = await running.result
   }
 
   @Test func `who stops reading updates does not hold up the graph`() async throws {

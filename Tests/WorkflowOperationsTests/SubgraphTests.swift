@@ -103,8 +103,8 @@ struct SubgraphTests {
     let result = try await graph.run()
     #expect(result.outcomes.values.allSatisfy { $0 == .succeeded })
     #expect(running.withLock { $0.most } == 1)
-    #expect(graph.plan.limits == ["net": 3, "one/disk": 1, "one/*": 2, "two/disk": 1, "two/*": 2])
-    #expect(graph.plan.operations[1].resources == ["one/disk", "net", "one/*"])
+    #expect(graph.plan.limits == ["net": 3, "one/disk": 1, "one/": 2, "two/disk": 1, "two/": 2])
+    #expect(graph.plan.operations[1].resources == ["one/disk", "net", "one/"])
     #expect(graph.plan.operations[1].priority == 2)
   }
 

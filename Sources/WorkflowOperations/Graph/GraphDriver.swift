@@ -1,19 +1,21 @@
-import WorkflowSynchronization
-
 /// Does what the scheduler says, with tasks and a clock.
 struct GraphDriver {
   let inbox = GraphInbox()
-  /// The update that nobody has asked for before the end.
-  let lastUpdate = Locked<GraphUpdate?>(nil)
   private let clock: any Clock<Duration>
   private var state: GraphState
   /// The tasks of the operations that run, and of delays.
   private var tasks: [Int: Task<Void, Never>] = [:]
-  private var timers: [Int: Task<Void, Never>] = [:]
-  private var totalTimers: [Int: Task<Void, Never>] = [:]
-  private var watcher: CheckedContinuation<GraphUpdate?, Never>?
-  /// Whether something has changed that was not shown.
-  private var hasNews = true
+  private var timers: [Int: Timer] = [:]
+  private var totalTimers: [Int: Timer] = [:]
+  private var watchers: [ObjectIdentifier: (UpdateReader, UpdateReader.Waiter)] = [:]
+  /// The number of changes that readers may have seen.
+  private var version = 1
+
+  /// Measures the time since an attempt, which it is for.
+  private struct Timer {
+    let attempt: Int
+    let task: Task<Void, Never>
+  }
 
   init(_ state: GraphState, clock: any Clock<Duration>) {
     self.clock = clock
@@ -31,13 +33,14 @@ struct GraphDriver {
       show()
     }
     // Who still asks, or asks later, gets the last update, and then none.
-    if hasNews { lastUpdate.withLock { [update = state.update] in $0 = update } }
-    if let watcher { answerAfterEnd(watcher) }
-    for case .look(let watcher) in inbox.close() { answerAfterEnd(watcher) }
-    // Those that are left measure delays and time-outs of what has ended.
-    for timer in Array(tasks.values) + Array(timers.values) + Array(totalTimers.values) {
-      timer.cancel()
+    let last = (version: version, update: state.update)
+    for (reader, waiter) in watchers.values { waiter.resume(returning: reader.take(last)) }
+    for case .look(let reader, let waiter) in inbox.close(with: last) {
+      waiter.resume(returning: reader.take(last))
     }
+    // Those that are left measure delays and time-outs of what has ended.
+    for task in tasks.values { task.cancel() }
+    for timer in Array(timers.values) + Array(totalTimers.values) { timer.task.cancel() }
     return state.result
   }
 
@@ -46,27 +49,26 @@ struct GraphDriver {
     case .event(let event):
       if case .finished(let index, _, _) = event {
         tasks[index] = nil
-        timers.removeValue(forKey: index)?.cancel()
+        timers.removeValue(forKey: index)?.task.cancel()
       }
       state.take(event)
-      hasNews = true
-    case .look(let watcher): self.watcher = watcher
-    case .lookAway:
-      watcher?.resume(returning: nil)
-      watcher = nil
+      version += 1
+    case .look(let reader, let waiter):
+      // It may have been cancelled before it looked.
+      if reader.isCancelled { return waiter.resume(returning: nil) }
+      watchers[ObjectIdentifier(reader)] = (reader, waiter)
+    case .lookAway(let reader):
+      watchers.removeValue(forKey: ObjectIdentifier(reader))?.1.resume(returning: nil)
     }
   }
 
   /// Shows what is new to who asks for it; only then an update is made.
   private mutating func show() {
-    guard hasNews, let watcher else { return }
-    self.watcher = nil
-    hasNews = false
-    watcher.resume(returning: state.update)
-  }
-
-  private func answerAfterEnd(_ watcher: CheckedContinuation<GraphUpdate?, Never>) {
-    watcher.resume(returning: lastUpdate.take())
+    for (id, (reader, waiter)) in watchers {
+      guard let update = reader.take((version, state.update)) else { continue }
+      watchers[id] = nil
+      waiter.resume(returning: update)
+    }
   }
 
   private mutating func begin() {
@@ -78,7 +80,7 @@ struct GraphDriver {
         measure(one.index, one.attempt)
       case .cancel: tasks[one.index]?.cancel()
       case .delay:
-        timers.removeValue(forKey: one.index)?.cancel()
+        timers.removeValue(forKey: one.index)?.task.cancel()
         delay(one.index, one.attempt)
       }
     }
@@ -86,8 +88,8 @@ struct GraphDriver {
 
   private mutating func start(_ index: Int, _ attempt: Int) {
     let inbox = inbox
-    let body = state.body(of: index) { inbox.send(.progress(index, $0)) }
-    tasks[index] = Task.detached {
+    let body = state.body(of: index) { inbox.send(.progress(index, attempt: attempt, $0)) }
+    tasks[index] = Task {
       inbox.send(.finished(index, attempt: attempt, await body()))
     }
   }
@@ -95,34 +97,31 @@ struct GraphDriver {
   /// Measures the time of an attempt, and of all attempts, unless that has begun.
   private mutating func measure(_ index: Int, _ attempt: Int) {
     let timeouts = state.graph.plan.operations[index].timeouts
-    if let timeout = timeouts.attempt, timers[index] == nil {
-      timers[index] = timer(timeout, .attemptTookTooLong(index, attempt: attempt))
+    if let timeout = timeouts.attempt, timers[index]?.attempt != attempt {
+      timers.removeValue(forKey: index)?.task.cancel()
+      timers[index] = Timer(
+        attempt: attempt, task: timer(timeout, .attemptTookTooLong(index, attempt: attempt)))
     }
-    if let timeout = timeouts.total, totalTimers[index] == nil {
-      totalTimers[index] = timer(timeout, .operationTookTooLong(index))
+    let first = state.run.firstAttempt(of: index)
+    if let timeout = timeouts.total, totalTimers[index]?.attempt != first {
+      totalTimers.removeValue(forKey: index)?.task.cancel()
+      totalTimers[index] = Timer(
+        attempt: first, task: timer(timeout, .operationTookTooLong(index, since: first)))
     }
   }
 
   private mutating func delay(_ index: Int, _ attempt: Int) {
-    let delay = state.graph.plan.operations[index].retry.chosenDelay(before: attempt)
+    let number = state.run.attempt(of: index)
+    let delay = state.graph.plan.operations[index].retry.chosenDelay(before: number)
+    tasks.removeValue(forKey: index)?.cancel()
     tasks[index] = timer(delay, .delayEnded(index, attempt: attempt))
   }
 
   private func timer(_ duration: Duration, _ event: GraphEvent) -> Task<Void, Never> {
     let (clock, inbox) = (clock, inbox)
-    return Task.detached {
+    return Task {
       guard (try? await clock.sleep(for: duration)) != nil else { return }
       inbox.send(event)
-    }
-  }
-}
-
-extension Locked<GraphUpdate?> {
-  /// Returns the update, and forgets it.
-  func take() -> GraphUpdate? {
-    withLock { update in
-      defer { update = nil }
-      return update
     }
   }
 }

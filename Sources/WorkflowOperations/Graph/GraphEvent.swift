@@ -3,8 +3,8 @@ enum GraphEvent: Sendable {
   case finished(Int, attempt: Int, Result<any Sendable, any Error>)
   case delayEnded(Int, attempt: Int)
   case attemptTookTooLong(Int, attempt: Int)
-  case operationTookTooLong(Int)
-  case progress(Int, Double)
+  case operationTookTooLong(Int, since: Int)
+  case progress(Int, attempt: Int, Double)
   case cancel(String)
   case cancelReference(String, of: GraphIdentity)
   case cancelAll

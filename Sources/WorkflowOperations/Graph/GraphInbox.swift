@@ -6,13 +6,15 @@ import WorkflowSynchronization
 final class GraphInbox: Sendable {
   enum Message: Sendable {
     case event(GraphEvent)
-    /// Somebody asks for the next update.
-    case look(CheckedContinuation<GraphUpdate?, Never>)
-    /// Nobody does any more.
-    case lookAway
+    /// A reader asks for the next update.
+    case look(UpdateReader, UpdateReader.Waiter)
+    /// A reader does not any more.
+    case lookAway(UpdateReader)
   }
 
   private let messages = Locked<[Message]?>([])
+  /// The update at the end.
+  private let last = Locked<UpdateReader.Numbered?>(nil)
   private let signal = WakeSignal()
 
   /// Sends a message; returns false if the inbox is closed.
@@ -44,10 +46,41 @@ final class GraphInbox: Sendable {
   }
 
   /// Takes no more messages, and returns those that were not received.
-  func close() -> [Message] {
-    messages.withLock { messages in
+  func close(with update: UpdateReader.Numbered) -> [Message] {
+    last.withLock { $0 = update }
+    return messages.withLock { messages in
       defer { messages = nil }
       return messages ?? []
+    }
+  }
+
+  /// Asks for the next update; after the end, that is the last one, once for each reader.
+  func next(for reader: UpdateReader) async -> GraphUpdate? {
+    await withCheckedContinuation { waiter in
+      if send(.look(reader, waiter)) { return }
+      waiter.resume(returning: last.withLock { $0 }.flatMap { reader.take($0) })
+    }
+  }
+}
+
+/// Somebody who reads updates, one at a time.
+final class UpdateReader: Sendable {
+  typealias Waiter = CheckedContinuation<GraphUpdate?, Never>
+  /// An update, and the number of changes up to it.
+  typealias Numbered = (version: Int, update: GraphUpdate)
+
+  private let state = Locked((seen: 0, isCancelled: false))
+
+  var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+  func cancel() { state.withLock { $0.isCancelled = true } }
+
+  /// Returns the update if it is newer than what was read.
+  func take(_ numbered: Numbered) -> GraphUpdate? {
+    state.withLock { state in
+      guard state.seen < numbered.version else { return nil }
+      state.seen = numbered.version
+      return numbered.update
     }
   }
 }

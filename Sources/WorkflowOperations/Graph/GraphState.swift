@@ -8,6 +8,8 @@ struct GraphState: Sendable {
   /// What the operations have given, by their indices.
   private(set) var results: [Int: Result<any Sendable, any Error>] = [:]
   private(set) var progress: [Int: Double] = [:]
+  /// The operations whose time in all is limited.
+  let totalTimeouts: [(index: Int, timeout: Duration)]
   /// The segues that were activated, by their indices in the plan.
   private(set) var activated: Set<Int> = []
   /// The sources whose segues led to an operation, in the order in which they ended.
@@ -27,6 +29,9 @@ struct GraphState: Sendable {
     if let name = graph.misplacedName { throw .otherGraph(name) }
     self.graph = graph
     self.run = try run(graph.plan)
+    totalTimeouts = graph.plan.operations.enumerated().compactMap { index, operation in
+      operation.timeouts.total.map { (index, $0) }
+    }
   }
 
   func name(_ index: Int) -> String { graph.plan.operations[index].name }
@@ -71,9 +76,13 @@ struct GraphState: Sendable {
       // A subgraph begins anew, and so does all that is known of its parts.
       if run.endDelay(index, attempt: attempt) { forget(run.topology.members(of: index)) }
     case .attemptTookTooLong(let index, let attempt): timeOut(index, attempt, isTotal: false)
-    case .operationTookTooLong(let index):
-      timeOut(index, run.attempt(of: index), isTotal: true)
-    case .progress(let index, let part): progress[index] = part
+    case .operationTookTooLong(let index, let first):
+      guard run.firstAttempt(of: index) == first else { return }
+      timeOut(index, run.currentAttempt(of: index), isTotal: true)
+    case .progress(let index, let attempt, let part):
+      if run.phase(of: index) == .running, run.currentAttempt(of: index) == attempt {
+        progress[index] = part
+      }
     case .cancel(let name):
       if let index = run.topology.indices[name] { run.cancel(index) }
     case .cancelReference(let name, let graph):
@@ -103,8 +112,11 @@ struct GraphState: Sendable {
 
   private mutating func timeOut(_ index: Int, _ attempt: Int, isTotal: Bool) {
     guard run.outcome(of: index) == nil else { return }
-    settle(index, .failure(OperationTimedOut(name: name(index)))) { run, isActivated in
-      run.timeOut(index, attempt: attempt, isTotal: isTotal, isActivated: isActivated)
+    let error = OperationTimedOut(name: name(index))
+    let mayRetry = graph.bodies[index].retryIf(error)
+    settle(index, .failure(error)) { run, isActivated in
+      run.timeOut(
+        index, attempt: attempt, isTotal: isTotal, mayRetry: mayRetry, isActivated: isActivated)
     }
   }
 
@@ -114,6 +126,7 @@ struct GraphState: Sendable {
     _ change: (inout GraphRun, (Int) -> Bool) -> Void
   ) {
     let hadOutcome = run.outcome(of: index) != nil
+    let wasRunning = run.phase(of: index) == .running
     let conditions = graph.conditions
     var activated: [Int] = []
     change(&run) { segue in
@@ -123,7 +136,10 @@ struct GraphState: Sendable {
     }
     guard !hadOutcome else { return }
     guard run.outcome(of: index) != nil else {
-      if case .failure(let error) = result { lastErrors[index] = error }
+      // What an attempt that was given up returns later is not its error.
+      if wasRunning, run.phase(of: index) != .running, case .failure(let error) = result {
+        lastErrors[index] = error
+      }
       return
     }
     lastErrors[index] = nil

@@ -63,7 +63,7 @@ extension Op: OperationInput {
 
   /// Returns the value of an operation that has succeeded.
   public static func value(of result: Result<any Sendable, any Error>) -> Output? {
-    (try? result.get()) as? Output
+    if case .success(let value) = result { value as? Output } else { nil }
   }
 }
 

@@ -46,15 +46,12 @@ extension GraphPlan {
   ///
   /// - Parameters:
   ///   - name: the name of the subgraph.
-  ///   - outer: the named limits of the other plan, which are shared.
   ///   - options: what is added to priorities and resources.
-  func inside(_ name: String, sharing outer: [String: Int], _ options: OperationOptions)
-    -> GraphPlan
-  {
+  func inside(_ name: String, _ options: OperationOptions) -> GraphPlan {
     let prefix = name + "/"
     var plan = GraphPlan()
     plan.limits = Dictionary(uniqueKeysWithValues: limits.map { (prefix + $0, $1) })
-    plan.limits[prefix + "*"] = limit
+    plan.limits[prefix] = limit
     let groups = Set(operations.compactMap(\.group))
     plan.operations = operations.map { operation in
       var part = operation
@@ -65,14 +62,13 @@ extension GraphPlan {
       // Only what runs holds something: not the subgraphs of the subgraph.
       if groups.contains(operation.name) { return part }
       part.priority &+= options.priority
-      part.resources = operation.resources.flatMap { resource in
-        // One that both graphs limit keeps to both limits; of one that none does, an error tells.
-        let names = [resource, prefix + resource].filter {
-          outer[$0] != nil || plan.limits[$0] != nil
-        }
-        return names.isEmpty ? [resource] : names
+      // What this graph limits is limited under a name of its own, and by the graphs around as well.
+      part.resources = operation.resources.map { limits[$0] == nil ? $0 : prefix + $0 }
+      part.sharedResources = operation.resources.filter { limits[$0] != nil }
+      part.sharedResources += operation.sharedResources.flatMap {
+        limits[$0] == nil ? [$0] : [prefix + $0, $0]
       }
-      part.resources += options.resources + (limit == nil ? [] : [prefix + "*"])
+      part.resources += options.resources + (limit == nil ? [] : [prefix])
       return part
     }
     plan.dependencies = dependencies.map {

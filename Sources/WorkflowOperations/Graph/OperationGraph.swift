@@ -118,7 +118,7 @@ extension OperationGraph {
 extension OperationGraph {
   /// Adds the operations of a graph as parts of the operation that was added last.
   mutating func merge(_ subgraph: OperationGraph, as name: String, _ options: OperationOptions) {
-    let parts = subgraph.plan.inside(name, sharing: plan.limits, options)
+    let parts = subgraph.plan.inside(name, options)
     for input in subgraph.outerInputs {
       if input.graph == identity {
         plan.operations[plan.operations.count - 1].take(input)

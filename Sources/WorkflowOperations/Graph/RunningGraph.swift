@@ -1,33 +1,26 @@
-import WorkflowSynchronization
-
 /// A graph that runs outside of a tree: made by ``OperationGraph/start(clock:)``.
 ///
 /// Ending its last reference does not stop it; cancelling does.
 public final class RunningGraph: Sendable {
-  /// What is known of the operations, each time that something changes; for one reader.
+  /// What is known of the operations, each time that something changes; for any number of readers.
   ///
   /// An update is made when it is asked for, so a slow reader misses some, but never the last one.
   public var updates: AsyncStream<GraphUpdate> {
-    let (inbox, lastUpdate) = (inbox, lastUpdate)
+    let (inbox, reader) = (inbox, UpdateReader())
     return AsyncStream {
-      await withCheckedContinuation { reader in
-        if inbox.send(.look(reader)) { return }
-        // The graph has ended.
-        reader.resume(returning: lastUpdate.take())
-      }
+      await inbox.next(for: reader)
     } onCancel: {
-      inbox.send(.lookAway)
+      reader.cancel()
+      inbox.send(.lookAway(reader))
     }
   }
 
   private let inbox: GraphInbox
-  private let lastUpdate: Locked<GraphUpdate?>
   private let task: Task<GraphResult, Never>
 
   init(_ driver: sending GraphDriver) {
     inbox = driver.inbox
-    lastUpdate = driver.lastUpdate
-    task = Task.detached { [driver] in await driver.run() }
+    task = Task { [driver] in await driver.run() }
   }
 
   /// What has become of the operations, when all have ended.
@@ -74,7 +67,10 @@ extension OperationGraph {
   public func run(
     clock: any Clock<Duration> = ContinuousClock(), restoring saved: SavedGraph? = nil
   ) async throws(GraphError) -> GraphResult {
-    try await start(clock: clock, restoring: saved).result
+    var saved = saved
+    // Nobody could resume it.
+    saved?.isPaused = false
+    return try await start(clock: clock, restoring: saved).result
   }
 
   /// Starts the graph, and returns at once.

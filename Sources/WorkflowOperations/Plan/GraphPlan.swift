@@ -51,6 +51,11 @@ public struct GraphPlan: Hashable, Sendable, Codable {
     /// The resources that the operation uses while it runs.
     public var resources: [String] = []
 
+    /// Resources that the operation uses too if the graph limits them, but may be without a limit.
+    ///
+    /// In a subgraph, these are the resources of its graph under the names that graphs around may limit.
+    public var sharedResources: [String] = []
+
     /// How often the operation is tried.
     public var retry = RetryPolicy.never
 

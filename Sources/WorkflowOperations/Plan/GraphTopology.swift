@@ -65,10 +65,13 @@ final class GraphTopology: Sendable {
       }
       return index
     }
+    let numbers = Dictionary(uniqueKeysWithValues: zip(resources, resources.indices))
     var nodes = plan.operations.map { operation in
       Node(
         rule: operation.rule, priority: operation.priority,
-        resources: unique(operation.resources).compactMap { resources.firstIndex(of: $0) })
+        resources: unique(operation.resources + operation.sharedResources).compactMap {
+          numbers[$0]
+        })
     }
     for (target, operation) in plan.operations.enumerated() {
       if let name = operation.group {

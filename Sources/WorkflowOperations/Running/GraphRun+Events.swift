@@ -22,7 +22,7 @@ extension GraphRun {
     switch items[index].phase {
     case .running:
       release(index)
-      if result == .failed, attempt < attempts[index] {
+      if result == .failed, hasMoreAttempts(index) {
         delay(index)
       } else {
         items[index].phase = .ended
@@ -55,20 +55,24 @@ extension GraphRun {
   /// Records that an attempt, or the whole operation, has taken too long.
   ///
   /// The task is to be cancelled; until it returns, the operation holds its resources.
+  ///
+  /// - Parameter mayRetry: whether another attempt may follow, if any is left.
   public mutating func timeOut(
-    _ index: Int, attempt: Int, isTotal: Bool, isActivated: (Int) -> Bool
+    _ index: Int, attempt: Int, isTotal: Bool, mayRetry: Bool = true, isActivated: (Int) -> Bool
   ) {
     guard items[index].attempt == attempt else { return }
+    let retries = !isTotal && mayRetry && hasMoreAttempts(index)
     switch items[index].phase {
-    case .running where !isTotal && attempt < attempts[index]:
+    case .running where retries:
       items[index].phase = .ending(retries: true)
       changed.append(index)
-    case .open where !isTotal && attempt < attempts[index]:
+    case .open where retries:
       items[index].phase = .ending(retries: true)
       changed.append(index)
       endMembers(of: index, .cancelled)
+      close(index)
     case .running, .open: end(index, .timedOut)
-    case .delaying where isTotal, .ready where isTotal && attempt > 1,
+    case .delaying where isTotal, .ready where isTotal && items[index].hasStarted,
       .ending(retries: true) where isTotal:
       end(index, .timedOut)
     default: return
@@ -99,6 +103,7 @@ extension GraphRun {
   /// Lets operations start again.
   public mutating func resume() {
     isPaused = false
+    for index in activeIndices.sorted() { close(index) }
     settle { _ in false }
   }
 
@@ -129,6 +134,7 @@ extension GraphRun {
       items[index].phase = .ending(retries: false)
       changed.append(index)
       endMembers(of: index, .cancelled)
+      close(index)
     default:
       if case .ready = items[index].phase { readyCount -= 1 }
       activeIndices.remove(index)

@@ -83,7 +83,7 @@ extension GraphRun {
       guard item.inputs == 0, item.isActivated || topology.nodes[index].segueCount == 0 else {
         return
       }
-      items[index].attempt = 1
+      items[index].attempt += 1
       makeReady(index)
     case .wait: return
     }
@@ -127,16 +127,22 @@ extension StartRule {
 
 extension GraphRun {
   mutating func makeReady(_ index: Int) {
-    // A subgraph holds nothing itself, so it waits for nothing more.
-    if !topology.nodes[index].members.isEmpty { return open(index) }
     items[index].phase = .ready
     readyCount += 1
+    // A subgraph holds nothing itself, so it waits for nothing but a pause.
+    if !topology.nodes[index].members.isEmpty { return readySubgraphs.append(index) }
     ready.insert(index, priority: topology.nodes[index].priority)
   }
 
   /// Starts what is ready, as far as limits and resources allow.
   private mutating func start() {
     guard !isPaused else { return }
+    while let index = readySubgraphs.popLast() {
+      // It may have been cancelled since it got ready.
+      guard case .ready = items[index].phase else { continue }
+      readyCount -= 1
+      open(index)
+    }
     while runningCount < topology.limit, let index = ready.removeFirst() {
       let node = topology.nodes[index]
       // It may have been cancelled since it got ready.
@@ -153,6 +159,7 @@ extension GraphRun {
       for resource in node.resources { used[resource] += 1 }
       runningCount += 1
       readyCount -= 1
+      items[index].hasStarted = true
       items[index].phase = .running
       activeIndices.insert(index)
       changed.append(index)

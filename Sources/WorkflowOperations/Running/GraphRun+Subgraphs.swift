@@ -12,7 +12,8 @@ extension GraphRun {
 
   /// Lets the parts of a subgraph start; after an attempt that has failed, all of them begin anew.
   mutating func open(_ index: Int) {
-    if items[index].attempt > 1 { reset(index) }
+    if items[index].hasStarted { reset(index) }
+    items[index].hasStarted = true
     items[index].phase = .open
     activeIndices.insert(index)
     changed.append(index)
@@ -22,8 +23,11 @@ extension GraphRun {
 
   private mutating func reset(_ index: Int) {
     let members = topology.members(of: index)
-    for member in members { items[member] = Item(topology.nodes[member]) }
+    for member in members {
+      items[member] = Item(topology.nodes[member], after: items[member].attempt)
+    }
     items[index].busyMembers = Int32(topology.nodes[index].members.count)
+    items[index].hasOwnTask = false
     openCount += members.count
     endings.removeAll { members.contains($0) }
   }
@@ -48,17 +52,20 @@ extension GraphRun {
   }
 
   /// Goes on with a subgraph whose parts have all ended and returned.
-  private mutating func close(_ group: Int) {
-    guard items[group].busyMembers == 0 else { return }
+  mutating func close(_ group: Int) {
+    guard items[group].busyMembers == 0, !topology.nodes[group].members.isEmpty else { return }
     switch items[group].phase {
+    // While the graph is paused, its closure does not start either.
+    case .open where isPaused: return
     case .open:
       items[group].phase = .running
+      items[group].hasOwnTask = true
       changed.append(group)
-    case .ending(retries: true): delay(group)
-    case .ending(retries: false):
+    case .ending(retries: true) where !items[group].hasOwnTask: delay(group)
+    case .ending(retries: false) where !items[group].hasOwnTask:
       activeIndices.remove(group)
       leave(group)
-    case .waiting, .ready, .running, .delaying, .ended: return
+    case .waiting, .ready, .running, .ending, .delaying, .ended: return
     }
   }
 }

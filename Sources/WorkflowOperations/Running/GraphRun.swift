@@ -9,6 +9,8 @@ public struct GraphRun: Sendable {
   var items: [Item]
   /// What could start, by priority and then by the order of adding.
   var ready = Heap()
+  /// The subgraphs that could begin; they wait for nothing but a pause.
+  var readySubgraphs: [Int] = []
   /// What could start but for a resource, by the resource.
   var blocked: [Heap]
   var used: [Int]
@@ -31,7 +33,12 @@ public struct GraphRun: Sendable {
   /// What a run knows of one operation.
   struct Item: Sendable {
     var phase = Phase.waiting
-    var attempt: Int32 = 0
+    /// The number of the current attempt; it never repeats, even if a subgraph begins anew.
+    var attempt: Int32
+    /// The number of the first attempt since the subgraph around has begun.
+    let firstAttempt: Int32
+    /// Whether the first attempt has started, and not only could.
+    var hasStarted = false
     var outcome: OperationOutcome?
     /// Whether it has failed, or was skipped because of one that has.
     var isFailure = false
@@ -49,8 +56,12 @@ public struct GraphRun: Sendable {
     var isActivated = false
     /// The parts of a subgraph of which something runs, or may yet.
     var busyMembers: Int32
+    /// Whether the closure of a subgraph runs, or has run in this attempt.
+    var hasOwnTask = false
 
-    init(_ node: GraphTopology.Node) {
+    init(_ node: GraphTopology.Node, after attempt: Int32 = 0) {
+      self.attempt = attempt
+      firstAttempt = attempt + 1
       inputs = Int32(node.inputCount)
       segues = Int32(node.segueCount)
       busyMembers = Int32(node.members.count)
@@ -137,7 +148,23 @@ public struct GraphRun: Sendable {
   public func outcome(of index: Int) -> OperationOutcome? { items[index].outcome }
 
   /// The number of the current attempt of an operation, from 1; 0 before the first.
-  public func attempt(of index: Int) -> Int { Int(items[index].attempt) }
+  ///
+  /// It begins again with the attempts of a subgraph around the operation.
+  public func attempt(of index: Int) -> Int {
+    Int(items[index].attempt - items[index].firstAttempt + 1)
+  }
+
+  /// The number of the current attempt, which never repeats.
+  func currentAttempt(of index: Int) -> Int { Int(items[index].attempt) }
+
+  /// The number of the first attempt since the operation, or a subgraph around it, has begun.
+  func firstAttempt(of index: Int) -> Int { Int(items[index].firstAttempt) }
+
+  /// Whether an operation that has no outcome has started, so that its time in all is measured.
+  func isMeasured(_ index: Int) -> Bool { items[index].hasStarted && items[index].outcome == nil }
+
+  /// Whether there may be another attempt after the current one.
+  func hasMoreAttempts(_ index: Int) -> Bool { attempt(of: index) < attempts[index] }
 
   /// How far an operation is, by its index.
   public func phase(of index: Int) -> OperationPhase {
@@ -155,7 +182,7 @@ public struct GraphRun: Sendable {
   public struct Active: Hashable, Sendable {
     /// The index of the operation.
     public let index: Int
-    /// The number of the attempt, from 1.
+    /// The number of the attempt, from 1. Unlike ``GraphRun/attempt(of:)`` it never repeats.
     public let attempt: Int
     /// What is to be done.
     public let task: Task

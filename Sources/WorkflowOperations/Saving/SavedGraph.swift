@@ -55,7 +55,8 @@ protocol ValueCoding: SendableMetatype {
 enum JSONCoding<Value: Sendable>: ValueCoding {
   static func save(_ value: any Sendable) -> SavedValue? {
     if value is Void { return .nothing }
-    guard let value = value as? any Codable else { return nil }
+    // The type that is read again has to be known: an existential type is not.
+    guard Value.self is any Codable.Type, let value = value as? any Codable else { return nil }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return (try? encoder.encode(value)).map { .json(String(decoding: $0, as: UTF8.self)) }

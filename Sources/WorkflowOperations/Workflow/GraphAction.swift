@@ -45,15 +45,13 @@ extension GraphWorkflow.State {
     var started: [GraphRun.Active] = []
     var active: Set<OperationWorker.ID> = []
     change { state in
-      started = state.takeChanges().filter { $0.task == .run || $0.task == .open }
+      started = state.takeChanges().filter { $0.task == .run }
       for one in state.run.active {
         active.insert(OperationWorker.ID(index: one.index, attempt: one.attempt))
       }
     }
     lines = lines.filter { active.contains($0.key) }
     for one in started {
-      timed.insert(one.index)
-      guard one.task == .run else { continue }
       lines[OperationWorker.ID(index: one.index, attempt: one.attempt)] = OperationLine()
     }
   }

@@ -24,8 +24,6 @@ public struct GraphWorkflow: Workflow {
     var run: Result<GraphState, GraphError>
     /// The lines to the workers of the operations that run.
     var lines: [OperationWorker.ID: OperationLine] = [:]
-    /// The operations whose time in all is measured.
-    var timed: Set<Int> = []
     var hasReported = false
     /// What differs in the graph of the last pass.
     var ignoredChanges: [String] = []
@@ -71,10 +69,10 @@ public struct GraphWorkflow: Workflow {
         screens.append(GraphFrame(name: run.name(one.index), screen: screen))
       }
     }
-    for index in state.timed.sorted() where run.run.outcome(of: index) == nil {
-      guard let timeout = run.graph.plan.operations[index].timeouts.total else { continue }
-      context.run(DelayWorker(.total(index), timeout, clock)) { _ in
-        GraphAction.event(.operationTookTooLong(index))
+    for (index, timeout) in run.totalTimeouts where run.run.isMeasured(index) {
+      let first = run.run.firstAttempt(of: index)
+      context.run(DelayWorker(.total(index, since: first), timeout, clock)) { _ in
+        GraphAction.event(.operationTookTooLong(index, since: first))
       }
     }
     return GraphStatus(
@@ -90,9 +88,17 @@ public struct GraphWorkflow: Workflow {
     guard one.task == .run, case .workflow(let render) = run.graph.bodies[one.index].task else {
       return nil
     }
-    // What it takes is there, or it would not have started.
-    return try? render(run.context(of: one.index), name, context) { result in
-      GraphAction.event(.finished(one.index, attempt: one.attempt, result))
+    do {
+      return try render(run.context(of: one.index), name, context) { result in
+        GraphAction.event(.finished(one.index, attempt: one.attempt, result))
+      }
+    } catch {
+      // A newer closure takes a value of another type than the one that is there.
+      let sink = context.makeSink(of: GraphAction.self)
+      context.runSideEffect(key: Key("no workflow \(one.index) \(one.attempt)")) { _ in
+        sink(.event(.finished(one.index, attempt: one.attempt, .failure(error))))
+      }
+      return nil
     }
   }
 
@@ -103,7 +109,7 @@ public struct GraphWorkflow: Workflow {
     let operation = run.graph.plan.operations[one.index]
     let id = OperationWorker.ID(index: one.index, attempt: one.attempt)
     if one.task == .delay {
-      let delay = operation.retry.chosenDelay(before: one.attempt)
+      let delay = operation.retry.chosenDelay(before: run.run.attempt(of: one.index))
       return context.run(DelayWorker(.beforeAttempt(id), delay, clock)) { _ in
         GraphAction.event(.delayEnded(one.index, attempt: one.attempt))
       }

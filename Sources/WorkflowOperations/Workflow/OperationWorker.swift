@@ -23,7 +23,9 @@ struct OperationWorker: Worker {
 
   func run(_ output: WorkerOutput<GraphEvent>) async {
     let (id, line) = (id, line)
-    let body = run.body(of: id.index) { line.send(.event(.progress(id.index, $0))) }
+    let body = run.body(of: id.index) {
+      line.send(.event(.progress(id.index, attempt: id.attempt, $0)))
+    }
     await withTaskGroup(of: Void.self) { group in
       group.addTask {
         line.send(.event(.finished(id.index, attempt: id.attempt, await body())))
@@ -61,7 +63,7 @@ struct DelayWorker: Worker {
   enum ID: Hashable {
     case beforeAttempt(OperationWorker.ID)
     case attempt(OperationWorker.ID)
-    case total(Int)
+    case total(Int, since: Int)
   }
 
   let id: ID
