@@ -41,7 +41,8 @@ final class CommandRunner: Sendable {
     do {
       try await run(operation.command, log: logs.path(of: operation.name))
     } catch {
-      if isLast, stopsAtFailure, !file.handles(error, of: operation) {
+      let isFinal = isLast || (error as? CommandFailure)?.mayPass == false
+      if isFinal, stopsAtFailure, !file.handles(error, of: operation) {
         // The graph would start the next command in the turn in which it hears of the failure.
         await withCheckedContinuation { reports.yield(FailureReport(of: operation.name, $0)) }
       }

@@ -89,6 +89,8 @@ struct GraphDriver {
   private mutating func start(_ index: Int, _ attempt: Int) {
     let inbox = inbox
     let body = state.body(of: index) { inbox.send(.progress(index, attempt: attempt, $0)) }
+    // A delay of an earlier attempt may be left, if a subgraph began anew meanwhile.
+    tasks.removeValue(forKey: index)?.cancel()
     tasks[index] = Task {
       inbox.send(.finished(index, attempt: attempt, await body()))
     }
