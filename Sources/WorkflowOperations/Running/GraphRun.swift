@@ -182,7 +182,7 @@ public struct GraphRun: Sendable {
   public struct Active: Hashable, Sendable {
     /// The index of the operation.
     public let index: Int
-    /// The number of the attempt. Unlike ``GraphRun/attempt(of:)``, it never repeats in a run.
+    /// The number of the attempt, which unlike ``GraphRun/attempt(of:)`` never repeats in a run.
     public let attempt: Int
     /// What is to be done.
     public let task: Task
