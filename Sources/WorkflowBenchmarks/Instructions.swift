@@ -21,10 +21,10 @@ enum Instructions {
     ("churn-1000", 10, 326_570),
     ("bigstate", 2000, 1021),
     ("burst", 2000, 1473),
-    ("floor:schedule-chain-1000", 5, 3_289_835),
-    ("schedule-chain-1000", 5, 13_542_152),
-    ("schedule-fan-1000", 5, 14_199_923),
-    ("schedule-random-1000", 5, 17_619_960),
+    ("floor:schedule-chain-1000", 5, 3_339_835),
+    ("schedule-chain-1000", 5, 13_971_484),
+    ("schedule-fan-1000", 5, 14_630_684),
+    ("schedule-random-1000", 5, 18_061_199),
   ]
 
   /// The largest accepted ratio to the expected count, for floors and for everything else.

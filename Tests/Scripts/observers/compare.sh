@@ -27,8 +27,10 @@ manifest = (package / "Package.swift").read_text()
     + '  .target(name: "WorkflowTextUI", dependencies: ["WorkflowScreens"]),\n'
     + '  .target(name: "WorkflowTerminal", dependencies: ["CTerminal", "Workflow", '
     + '"WorkflowPersistence", "WorkflowSynchronization", "WorkflowScreens", "WorkflowTextUI"]),\n'
+    + '  .target(name: "WorkflowOperations", dependencies: ["Workflow", "WorkflowPersistence", '
+    + '"WorkflowScreens", "WorkflowSynchronization"]),\n'
     + '  .executableTarget(name: "workflow-benchmarks", dependencies: ["Workflow", "CAllocations", '
-    + '"WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"], path: "Sources/WorkflowBenchmarks"),\n'
+    + '"WorkflowOperations", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"], path: "Sources/WorkflowBenchmarks"),\n'
     + "], swiftLanguageModes: [.v6])\n"
     + manifest[manifest.index("// One list of settings") :]
 )
