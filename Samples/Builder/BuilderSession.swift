@@ -32,7 +32,7 @@ import WorkflowTerminal
     return (await host.run(), end)
   }
 
-  /// Runs without reading any input: in a pipeline, that belongs to somebody else.
+  /// Runs without reading input, which in a pipeline is for another program.
   private func printLines(_ report: LineReport) async -> (ExitCode, BuilderWorkflow.Output?) {
     var report = report
     let (outputs, continuation) = AsyncStream.makeStream(of: BuilderWorkflow.Output.self)

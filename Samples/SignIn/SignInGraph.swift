@@ -49,17 +49,24 @@ extension OperationGraph {
     graph.segue(verified, to: token, "verified") { $0.isSuccess }
     graph.segue(signedUp, to: token, "new account") { $0.isSuccess }
 
-    let profile = graph.add("profile", inputs: token, options: online) {
-      try await service.profile(token: $0)
-    }
-    let mails = graph.add("mails", inputs: token, options: online) {
-      try await service.mails(token: $0)
-    }
-    graph.addWorkflow("welcome", inputs: profile, mails) { profile, mails in
-      NoticeWorkflow(title: "Welcome, \(profile.name)", lines: mails)
-    }
+    graph.addLoading(service, online, token: token)
     graph.addNotices()
     return graph
+  }
+
+  /// What is loaded with a token, both at the same time, and then shown.
+  private mutating func addLoading(
+    _ service: any AccountService, _ online: OperationOptions, token: Op<String>
+  ) {
+    let profile = add("profile", inputs: token, options: online) {
+      try await service.profile(token: $0)
+    }
+    let mails = add("mails", inputs: token, options: online) {
+      try await service.mails(token: $0)
+    }
+    addWorkflow("welcome", inputs: profile, mails) { profile, mails in
+      NoticeWorkflow(title: "Welcome, \(profile.name)", lines: mails)
+    }
   }
 
   /// What is said when the user is not signed in: three ways from one sign-in, and one for the rest.

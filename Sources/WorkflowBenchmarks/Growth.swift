@@ -4,7 +4,7 @@ import Foundation
 struct Growth {
   /// The names of the scenarios that exist in several sizes.
   private static let families = ["chain", "chain-output", "wide", "tree"]
-  /// Those of which the cost of all elements is measured, and may grow with n log n.
+  /// The families that measure all elements together; their cost may grow with n log n.
   private static let sorted = ["schedule-chain", "schedule-fan", "schedule-random"]
   /// The limit for the ratio of the largest cost of one element to the smallest.
   static let limit = 1.6

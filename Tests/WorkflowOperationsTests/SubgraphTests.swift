@@ -84,25 +84,17 @@ struct SubgraphTests {
   @Test(.rules("80e")) func `a subgraph holds nothing itself, and its parts share the limits`()
     async throws
   {
-    let running = Locked((now: 0, most: 0))
-    let work: @Sendable () async -> Void = {
-      running.withLock {
-        $0.now += 1
-        $0.most = max($0.most, $0.now)
-      }
-      await Task.yield()
-      running.withLock { $0.now -= 1 }
-    }
+    let gauge = Gauge()
     var parts = OperationGraph(limit: 2, limits: ["disk": 1])
     for number in 0..<4 {
-      parts.add("\(number)", options: .init(uses: ["disk", "net"])) { await work() }
+      parts.add("\(number)", options: .init(uses: ["disk", "net"])) { await gauge.run() }
     }
     var graph = OperationGraph(limit: 1, limits: ["net": 3])
     graph.add("one", subgraph: parts, options: .init(priority: 2))
     graph.add("two", subgraph: parts)
     let result = try await graph.run()
     #expect(result.outcomes.values.allSatisfy { $0 == .succeeded })
-    #expect(running.withLock { $0.most } == 1)
+    #expect(gauge.most == 1)
     #expect(graph.plan.limits == ["net": 3, "one/disk": 1, "one/": 2, "two/disk": 1, "two/": 2])
     #expect(graph.plan.operations[1].resources == ["one/disk", "net", "one/"])
     #expect(graph.plan.operations[1].priority == 2)
@@ -248,6 +240,22 @@ struct SubgraphTests {
     let result = try await graph(ends: true).run(restoring: saved)
     #expect(result.outcomes.values.allSatisfy { $0 == .succeeded })
     #expect(log.withLock { $0 } == ["a", "b", "b"])
+  }
+
+  @Test(.rules("78f")) func `an operation that becomes a part is a difference`() async throws {
+    var flat = OperationGraph()
+    flat.add("a") {}
+    flat.add("a/b") {}
+    var parts = OperationGraph()
+    parts.add("b") {}
+    var nested = OperationGraph()
+    nested.add("a", subgraph: parts) { _ in }
+    let running = try flat.start()
+    var saved: SavedGraph?
+    for await update in running.updates { saved = update.saved }
+    #expect(throws: GraphError.changedSinceSaved(["\"a/b\" is in another subgraph"])) {
+      try nested.start(restoring: saved)
+    }
   }
 
   @Test(.rules("80m")) func `a subgraph is drawn around its parts`() {

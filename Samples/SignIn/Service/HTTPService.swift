@@ -53,7 +53,7 @@ struct HTTPService: AccountService {
 }
 
 extension AccountError {
-  /// Creates the error of which the server gives the name.
+  /// Creates the error that the server names; nil for an unknown name.
   fileprivate init?(name: String?) {
     switch name {
     case "wrongPassword": self = .wrongPassword

@@ -2,7 +2,7 @@ import WorkflowSynchronization
 
 /// What is told to a driver, in the order in which it was sent, from any thread.
 ///
-/// An `AsyncStream` would do; taking all messages at once costs a fifth of taking each.
+/// An `AsyncStream` would do, but it hands out one message at a time, and most come in crowds.
 final class GraphInbox: Sendable {
   enum Message: Sendable {
     case event(GraphEvent)
@@ -35,10 +35,8 @@ final class GraphInbox: Sendable {
   func receive() async -> [Message] {
     while true {
       let received = messages.withLock { messages in
-        guard messages != nil else { return [Message]() }
-        var received: [Message] = []
-        swap(&received, &messages!)
-        return received
+        defer { messages = messages.map { _ in [] } }
+        return messages ?? []
       }
       if !received.isEmpty { return received }
       await signal.wait()

@@ -65,14 +65,7 @@ final class GraphTopology: Sendable {
       }
       return index
     }
-    let numbers = Dictionary(uniqueKeysWithValues: zip(resources, resources.indices))
-    var nodes = plan.operations.map { operation in
-      Node(
-        rule: operation.rule, priority: operation.priority,
-        resources: unique(operation.resources + operation.sharedResources).compactMap {
-          numbers[$0]
-        })
-    }
+    var nodes = unconnected(plan, resources)
     for (target, operation) in plan.operations.enumerated() {
       if let name = operation.group {
         guard let group = indices[name] else { throw .unknownName(name, known: names) }
@@ -101,6 +94,17 @@ final class GraphTopology: Sendable {
       nodes[target].segueCount += 1
     }
     return nodes
+  }
+
+  /// The operations by themselves; of the resources, those that are limited.
+  private static func unconnected(_ plan: GraphPlan, _ resources: [String]) -> [Node] {
+    let numbers = Dictionary(uniqueKeysWithValues: zip(resources, resources.indices))
+    return plan.operations.map { operation in
+      let used = unique(operation.resources + operation.sharedResources)
+      return Node(
+        rule: operation.rule, priority: operation.priority,
+        resources: used.compactMap { numbers[$0] })
+    }
   }
 }
 

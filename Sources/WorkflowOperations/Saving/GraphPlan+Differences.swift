@@ -20,6 +20,9 @@ extension GraphPlan {
       {
         texts.append("\"\(operation.name)\" has other inputs")
       }
+      if operation.group != before.group {
+        texts.append("\"\(operation.name)\" is in another subgraph")
+      }
       if operation.rule != before.rule {
         texts.append("\"\(operation.name)\" has another start rule")
       }
