@@ -120,6 +120,17 @@ struct GraphTests {
     #expect(status(of: "welcome", in: app) == "skipped because of \"\(operation)\"")
   }
 
+  @Test func `a token that cannot be kept is reported`() throws {
+    let graph = OperationGraph.signIn(
+      DemoService(), tokens: TokenStore(path: "/dev/null/token"), retryDelay: .zero)
+    let app = App(
+      SignInWorkflow(graph: graph, clock: TestClock()), size: Size(width: 160, height: 30))
+    try signIn(app, "ada@example.org", "lovelace")
+    #expect(app.frame.description.contains("This did not work"))
+    #expect(status(of: "keep token", in: app) == "failed")
+    #expect(status(of: "welcome", in: app) == "skipped because of \"profile\"")
+  }
+
   @Test func `it can begin again, and the user is still known`() throws {
     let app = app()
     try signIn(app, "ada@example.org", "lovelace")

@@ -253,6 +253,31 @@ struct GraphTests {
     _ = await running.result
   }
 
+  @TaskLocal private static var requestID = "none"
+
+  @Test func `closures see the task-local values of who runs the graph`() async throws {
+    var graph = OperationGraph()
+    let first = graph.add("first") { Self.requestID }
+    let second = graph.add("second", inputs: first) { $0 + Self.requestID }
+    let result = try await Self.$requestID.withValue("7") { try await graph.run() }
+    #expect(try result[second]?.get() == "77")
+  }
+
+  @Test(.rules("69i")) func `progress that is reported after the end is ignored`() async throws {
+    let kept = Locked<OperationContext?>(nil)
+    var graph = OperationGraph(limit: 1)
+    graph.add("early") { (context: OperationContext) in kept.withLock { $0 = context } }
+    graph.add("endless") { await waitForCancellation() }
+    let running = try graph.start()
+    for await update in running.updates where update["endless"]?.phase == .running { break }
+    kept.withLock { $0 }?.report(0.3)
+    running.cancelAll()
+    var last: GraphUpdate?
+    for await update in running.updates { last = update }
+    #expect(last?["early"]?.outcome == .succeeded)
+    #expect(last?["early"]?.progress == nil)
+  }
+
   @Test func `who stops reading updates does not hold up the graph`() async throws {
     var graph = OperationGraph()
     graph.add("endless") { await waitForCancellation() }

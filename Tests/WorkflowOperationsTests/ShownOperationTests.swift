@@ -154,6 +154,24 @@ struct ShownOperationTests {
     host.rendering.screens.first?.screen.wrapped as? FormScreen
   }
 
+  @Test(.rules("79b"))
+  func `a workflow that can no longer be made fails its operation`() async throws {
+    func graph<Value: Sendable>(_ value: Value) -> OperationGraph {
+      var graph = OperationGraph()
+      let value = graph.add("value") { value }
+      graph.addWorkflow("form", inputs: value) { (_: Value) in SavedCounter() }
+      return graph
+    }
+    var results: [Result<GraphResult, GraphError>] = []
+    let host = WorkflowHost(drainedByHand: graph(1).workflow()) { results.append($0) }
+    await settle(host) { !host.rendering.screens.isEmpty }
+    // The same plan, but the form takes a text now, and a number is there.
+    host.update(graph("one").workflow())
+    await settle(host) { !results.isEmpty }
+    #expect(try results.first?.get().outcomes["form"] == .failed)
+    host.end()
+  }
+
   private func counter(_ host: WorkflowHost<GraphWorkflow>) -> SavedCounter.Screen? {
     host.rendering.screens.first?.screen.wrapped as? SavedCounter.Screen
   }
