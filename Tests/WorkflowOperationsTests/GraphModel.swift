@@ -199,15 +199,21 @@ struct GraphModel {
       close()
       start()
       guard told == order.count else { continue }
-      let isQuiet = phases.allSatisfy { $0 == .waiting || $0 == .ended || $0 == .open }
+      // What is beside an operation in the same graph or subgraph could still lead to it.
+      func isQuiet(beside index: Int) -> Bool {
+        phases.indices.allSatisfy {
+          plan.operations[$0].group != plan.operations[index].group
+            || [.waiting, .ended].contains(phases[$0])
+        }
+      }
       let stuck = phases.indices.filter { index in
-        phases[index] == .waiting && isOpen(plan.operations[index].group)
+        phases[index] == .waiting && isOpen(plan.operations[index].group) && isQuiet(beside: index)
           && plan.segues.indices.contains { plan.segues[$0].target == plan.operations[index].name }
           && !plan.segues.indices.contains {
             plan.segues[$0].target == plan.operations[index].name && activated.contains($0)
           }
       }
-      guard isQuiet, !stuck.isEmpty else { return }
+      guard !stuck.isEmpty else { return }
       for index in stuck { end(index, .notReached) }
     }
   }

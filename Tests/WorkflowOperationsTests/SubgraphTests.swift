@@ -58,7 +58,7 @@ struct SubgraphTests {
     let result = try await graph.run()
     #expect(
       try result[lenient]?.get().outcomes == [
-        "broken": .failed, "next": .skipped(because: "lenient/broken"),
+        "broken": .failed, "next": .skipped(because: "broken"),
       ])
     #expect(result.outcomes["strict"] == .failed)
   }
@@ -208,6 +208,37 @@ struct SubgraphTests {
     let result = try await graph.run()
     #expect(result.outcomes["parts/one"] == .notReached)
     #expect(result.outcomes["parts"] == .succeeded)
+  }
+
+  @Test(.rules("80c")) func `a cause in a subgraph has the name that it has there`() async throws {
+    var parts = OperationGraph()
+    let one = parts.add("one") { throw CancellationError() }
+    parts.add("two", inputs: one) { _ in }
+    var graph = OperationGraph()
+    let said = graph.add("parts", subgraph: parts) { $0.describe("two") }
+    let result = try await graph.run()
+    #expect(try result[said]?.get() == "skipped because of \"one\"")
+    #expect(result.outcomes["parts/two"] == .skipped(because: "parts/one"))
+  }
+
+  @Test(.rules("71g", "80k"), .timeLimit(.minutes(1)))
+  func `a circle of segues in a subgraph ends while other operations run`() async throws {
+    var parts = OperationGraph()
+    let one = parts.add("one") {}
+    let two = parts.add("two") {}
+    let entry = parts.add("entry") {}
+    parts.segue(entry, to: one) { $0.isFailure }
+    parts.segue(two, to: one)
+    parts.segue(one, to: two)
+    var graph = OperationGraph()
+    graph.add("parts", subgraph: parts)
+    graph.add("beside") { await waitForCancellation() }
+    let running = try graph.start()
+    for await update in running.updates where update.outcomes["parts"] == .succeeded {
+      #expect(update["parts/two"]?.outcome == .notReached)
+      running.cancelAll()
+    }
+    #expect(await running.result.outcomes["beside"] == .cancelled)
   }
 
   @Test(.rules("80l")) func `a saved subgraph goes on with the parts that have ended`()

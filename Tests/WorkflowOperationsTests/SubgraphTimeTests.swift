@@ -132,16 +132,17 @@ struct SubgraphTimeTests {
           retry: RetryPolicy(attempts: 2, initial: .zero), retryIf: { _ in retries },
           timeout: .seconds(5))
       ) { (context: OperationContext) in
-        tries.withLock { $0.append("\(context.lastError.map { "\($0)" } ?? "first")") }
+        let error = context.lastError.map { ", \($0)" } ?? ""
+        tries.withLock { $0.append("\(context.attempt)\(error)") }
         await waitForCancellation()
         throw Refused()
       }
       return graph
     }
     _ = try await graph(retries: false).run(clock: ImmediateClock())
-    #expect(tries.withLock { $0 } == ["first"])
+    #expect(tries.withLock { $0 } == ["1"])
     _ = try await graph(retries: true).run(clock: ImmediateClock())
-    #expect(tries.withLock { $0 } == ["first", "first", "\"slow\" has taken too long."])
+    #expect(tries.withLock { $0 } == ["1", "1", "2, \"slow\" has taken too long."])
   }
 
   @Test(.rules("74f", "80b"), .timeLimit(.minutes(1)))

@@ -31,7 +31,8 @@ extension GraphState {
       OperationContext.Activation(name: localName(source), error: results[source]?.error)
     }
     return OperationContext(
-      activatedBy: sources, lastError: lastError(of: index), results: results(for: index),
+      activatedBy: sources, attempt: run.attempt(of: index), lastError: lastError(of: index),
+      results: results(for: index),
       onProgress: onProgress)
   }
 
@@ -64,7 +65,8 @@ extension GraphState {
     var outcomes: [String: OperationOutcome] = [:]
     var values: [Int: Result<any Sendable, any Error>] = [:]
     for member in run.topology.members(of: index) {
-      outcomes[String(name(member).dropFirst(prefix.count))] = run.outcome(of: member)
+      outcomes[String(name(member).dropFirst(prefix.count))] = run.outcome(of: member)?.inside(
+        prefix)
       values[member] = results[member]
     }
     let results = OperationResults(

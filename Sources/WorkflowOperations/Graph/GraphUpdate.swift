@@ -46,7 +46,7 @@ public struct OperationStatus: Hashable, Sendable {
   /// How far it is.
   public let phase: OperationPhase
 
-  /// The number of the current attempt, from 1; 0 before the first.
+  /// The number of the current attempt, from 1; 0 while it waits for other operations.
   public let attempt: Int
 
   /// What has become of it; nil if it has no outcome yet.

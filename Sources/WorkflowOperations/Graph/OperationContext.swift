@@ -3,6 +3,9 @@ public struct OperationContext: Sendable {
   /// The operations whose segues have led here, with their results, in the order in which they ended.
   public let activatedBy: [Activation]
 
+  /// The number of this attempt, from 1.
+  public let attempt: Int
+
   /// What the attempt before this one has thrown; nil in the first.
   ///
   /// In a subgraph that begins anew, it is what the attempt of the subgraph has thrown.

@@ -1,4 +1,6 @@
 /// The reason why a graph cannot run.
+///
+/// A text lists at most five names; the values have all.
 public enum GraphError: Error, Hashable, Sendable {
   /// Two operations have the same name.
   case duplicateName(String)
@@ -31,7 +33,7 @@ extension GraphError: CustomStringConvertible {
     case .duplicateName(let name):
       "Two operations are called \"\(name)\". Give one another name."
     case .unknownName(let name, let known):
-      "No operation is called \"\(name)\". Known are: \(known.joined(separator: ", "))."
+      "No operation is called \"\(name)\". Known are: \(list(known))."
     case .crossesSubgraph(let source, let target):
       "\"\(source)\" and \"\(target)\" are not parts of the same subgraph, so they cannot be connected. "
         + "Connect the subgraph."
@@ -44,21 +46,25 @@ extension GraphError: CustomStringConvertible {
       "These operations wait for each other: \(path.joined(separator: " → ")). Remove one of the "
         + "connections, or make it a segue."
     case .neverStarts(let names):
-      "These operations can never start: \(names.joined(separator: ", ")). Give each a segue from "
+      "These operations can never start: \(list(names)). Give each a segue from "
         + "an operation that can."
     case .unknownResource(let name, let operation, let known):
       "\"\(operation)\" uses \"\(name)\", which has no limit. "
         + (known.isEmpty
-          ? "The graph limits nothing." : "Known are: \(known.joined(separator: ", ")).")
+          ? "The graph limits nothing." : "Known are: \(list(known)).")
     case .needsTree(let names):
-      "These operations are workflows: \(names.joined(separator: ", ")). Run the graph in a tree, with "
+      "These operations are workflows: \(list(names)). Run the graph in a tree, with "
         + "workflow()."
     case .changedSinceSaved(let differences):
       "The graph has changed since it was saved: "
-        + differences.prefix(5).joined(separator: "; ")
-        + (differences.count > 5 ? "; and \(differences.count - 5) more" : "") + ". Begin anew."
+        + list(differences, separator: "; ") + ". Begin anew."
     case .badLimit(let name, let limit):
       "The limit of \(name) is \(limit), so nothing could run. It has to be at least 1."
     }
   }
+}
+
+private func list(_ names: [String], separator: String = ", ") -> String {
+  names.prefix(5).joined(separator: separator)
+    + (names.count > 5 ? " and \(names.count - 5) more" : "")
 }

@@ -4,7 +4,8 @@ final class GraphTopology: Sendable {
   struct Node: Sendable {
     var rule: StartRule
     var priority: Int
-    var resources: [Int]
+    /// The resources that the operation uses, as one of ``GraphTopology/resourceSets``.
+    var resourceSet: Int
     /// The numbers of what has to be known before the operation starts.
     var dependencyCount = 0
     var inputCount = 0
@@ -24,9 +25,13 @@ final class GraphTopology: Sendable {
   let nodes: [Node]
   let names: [String]
   let indices: [String: Int]
+  /// The operations that are not parts of a subgraph.
+  var roots: [Int] { nodes.indices.filter { nodes[$0].group == nil } }
   let limit: Int
   /// The limits of the resources, by index; resources without a limit are left out.
   let limits: [Int]
+  /// The sets of resources that operations use together, in the order in which they are met.
+  let resourceSets: [[Int]]
 
   /// Resolves and checks a plan.
   init(_ plan: GraphPlan) throws(GraphError) {
@@ -48,13 +53,15 @@ final class GraphTopology: Sendable {
       }
     }
     self.indices = indices
-    nodes = try Self.connect(plan, indices, resources)
+    var sets = ResourceSets(resources)
+    nodes = try Self.connect(plan, indices, &sets)
+    resourceSets = sets.all
     try checkCycles(plan)
     try checkStarts()
   }
 
   private static func connect(
-    _ plan: GraphPlan, _ indices: [String: Int], _ resources: [String]
+    _ plan: GraphPlan, _ indices: [String: Int], _ sets: inout ResourceSets
   ) throws(GraphError) -> [Node] {
     let names = plan.operations.map(\.name)
     func index(of name: String, from other: String) throws(GraphError) -> Int {
@@ -65,7 +72,9 @@ final class GraphTopology: Sendable {
       }
       return index
     }
-    var nodes = unconnected(plan, resources)
+    var nodes = plan.operations.map { operation in
+      Node(rule: operation.rule, priority: operation.priority, resourceSet: sets.index(operation))
+    }
     for (target, operation) in plan.operations.enumerated() {
       if let name = operation.group {
         guard let group = indices[name] else { throw .unknownName(name, known: names) }
@@ -95,16 +104,27 @@ final class GraphTopology: Sendable {
     }
     return nodes
   }
+}
 
-  /// The operations by themselves; of the resources, those that are limited.
-  private static func unconnected(_ plan: GraphPlan, _ resources: [String]) -> [Node] {
-    let numbers = Dictionary(uniqueKeysWithValues: zip(resources, resources.indices))
-    return plan.operations.map { operation in
-      let used = unique(operation.resources + operation.sharedResources)
-      return Node(
-        rule: operation.rule, priority: operation.priority,
-        resources: used.compactMap { numbers[$0] })
-    }
+/// Gives numbers to the sets of resources that operations use; 0 is the empty one, which most use.
+private struct ResourceSets {
+  private let numbers: [String: Int]
+  private var known: [[Int]: Int] = [:]
+  private(set) var all: [[Int]] = [[]]
+
+  init(_ resources: [String]) {
+    numbers = Dictionary(uniqueKeysWithValues: zip(resources, resources.indices))
+  }
+
+  mutating func index(_ operation: GraphPlan.Operation) -> Int {
+    if operation.resources.isEmpty, operation.sharedResources.isEmpty { return 0 }
+    let names = operation.resources + operation.sharedResources
+    let used = Set(names).compactMap { numbers[$0] }.sorted()
+    if used.isEmpty { return 0 }
+    if let index = known[used] { return index }
+    known[used] = all.count
+    all.append(used)
+    return all.count - 1
   }
 }
 

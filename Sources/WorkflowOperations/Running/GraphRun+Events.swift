@@ -29,7 +29,7 @@ extension GraphRun {
         end(index, result == .succeeded ? .succeeded : .failed)
       }
     // A subgraph that is cancelled while its parts run has nothing that could return.
-    case .ending(let retries) where items[index].busyMembers == 0:
+    case .ending(let retries) where crews[index].busy == 0:
       release(index)
       if retries {
         delay(index)
@@ -136,7 +136,7 @@ extension GraphRun {
       endMembers(of: index, .cancelled)
       close(index)
     default:
-      if case .ready = items[index].phase { readyCount -= 1 }
+      if case .waiting = items[index].phase { crews[crew(of: index)].waiting -= 1 }
       activeIndices.remove(index)
       endMembers(of: index, outcome)
       leave(index)

@@ -84,6 +84,7 @@ extension GraphRun {
         return
       }
       items[index].attempt += 1
+      crews[crew(of: index)].waiting -= 1
       makeReady(index)
     case .wait: return
     }
@@ -128,10 +129,10 @@ extension StartRule {
 extension GraphRun {
   mutating func makeReady(_ index: Int) {
     items[index].phase = .ready
-    readyCount += 1
     // A subgraph holds nothing itself, so it waits for nothing but a pause.
     if !topology.nodes[index].members.isEmpty { return readySubgraphs.append(index) }
-    ready.insert(index, priority: topology.nodes[index].priority)
+    let node = topology.nodes[index]
+    ready[node.resourceSet].insert(index, priority: node.priority)
   }
 
   /// Starts what is ready, as far as limits and resources allow.
@@ -140,25 +141,11 @@ extension GraphRun {
     while let index = readySubgraphs.popLast() {
       // It may have been cancelled since it got ready.
       guard case .ready = items[index].phase else { continue }
-      readyCount -= 1
       open(index)
     }
-    while runningCount < topology.limit, let index = ready.removeFirst() {
-      let node = topology.nodes[index]
-      // It may have been cancelled since it got ready.
-      guard case .ready = items[index].phase else {
-        wake(node.resources)
-        continue
-      }
-      if let missing = node.resources.first(where: { used[$0] >= topology.limits[$0] }) {
-        // It waits for the resource, and holds up nothing else.
-        blocked[missing].insert(index, priority: node.priority)
-        wake(node.resources)
-        continue
-      }
-      for resource in node.resources { used[resource] += 1 }
+    while runningCount < topology.limit, let set = nextSet(), let index = ready[set].removeFirst() {
+      for resource in topology.resourceSets[set] { used[resource] += 1 }
       runningCount += 1
-      readyCount -= 1
       items[index].hasStarted = true
       items[index].phase = .running
       activeIndices.insert(index)
@@ -166,34 +153,54 @@ extension GraphRun {
     }
   }
 
-  /// Gives back what an operation has held, so that others can start.
-  mutating func release(_ index: Int) {
-    guard topology.nodes[index].members.isEmpty else { return }
-    let resources = topology.nodes[index].resources
-    runningCount -= 1
-    for resource in resources { used[resource] -= 1 }
-    wake(resources)
+  /// The set of resources that are all free, and whose first operation comes before those of others.
+  private mutating func nextSet() -> Int? {
+    var best: (set: Int, element: Heap.Element)?
+    for (set, resources) in topology.resourceSets.enumerated()
+    where resources.allSatisfy({ used[$0] < topology.limits[$0] }) {
+      guard let first = firstReady(in: set) else { continue }
+      if let best, !first.precedes(best.element) { continue }
+      best = (set, first)
+    }
+    return best?.set
   }
 
-  /// Lets the first operation that waits for each of some resources try again, if there is any left.
-  private mutating func wake(_ resources: [Int]) {
-    for resource in resources where used[resource] < topology.limits[resource] {
-      if let next = blocked[resource].removeFirst() {
-        ready.insert(next, priority: topology.nodes[next].priority)
-      }
+  /// The first operation that waits for a set of resources; some may have been cancelled meanwhile.
+  private mutating func firstReady(in set: Int) -> Heap.Element? {
+    while let first = ready[set].first {
+      if case .ready = items[first.index].phase { return first }
+      _ = ready[set].removeFirst()
     }
+    return nil
+  }
+
+  /// Gives back what an operation has held.
+  mutating func release(_ index: Int) {
+    let node = topology.nodes[index]
+    guard node.members.isEmpty else { return }
+    runningCount -= 1
+    for resource in topology.resourceSets[node.resourceSet] { used[resource] -= 1 }
   }
 
   /// Ends what can never start because segues wait for each other; returns whether there was any.
   private mutating func endCircles() -> Bool {
-    guard openCount > 0, readyCount == 0, activeIndices.allSatisfy({ isOpen($0) }) else {
-      return false
+    // Most have gone on meanwhile.
+    stalled.removeAll { !crews[$0].isStalled }
+    guard !stalled.isEmpty else { return false }
+    let candidates = Set(stalled).sorted()
+    stalled = []
+    var isChanged = false
+    for crew in candidates {
+      let group = crew == items.count ? nil : crew
+      guard isOpen(group) else { continue }
+      let members = group.map { topology.nodes[$0].members } ?? topology.roots
+      for index in members where items[index].outcome == nil && !items[index].isActivated {
+        // What waits for another one in the circle is told of its outcome.
+        guard topology.nodes[index].segueCount > 0 else { continue }
+        end(index, .notReached)
+        isChanged = true
+      }
     }
-    let waiting = items.indices.filter { index in
-      items[index].outcome == nil && topology.nodes[index].segueCount > 0
-        && !items[index].isActivated && isOpen(topology.nodes[index].group)
-    }
-    for index in waiting { end(index, .notReached) }
-    return !waiting.isEmpty
+    return isChanged
   }
 }

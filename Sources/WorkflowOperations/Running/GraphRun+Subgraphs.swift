@@ -17,6 +17,7 @@ extension GraphRun {
     items[index].phase = .open
     activeIndices.insert(index)
     changed.append(index)
+    stalled.append(index)
     for member in topology.nodes[index].members { look(at: member) }
     close(index)
   }
@@ -25,8 +26,9 @@ extension GraphRun {
     let members = topology.members(of: index)
     for member in members {
       items[member] = Item(topology.nodes[member], after: items[member].attempt)
+      crews[member] = Crew(of: topology.nodes[member].members.count)
     }
-    items[index].busyMembers = Int32(topology.nodes[index].members.count)
+    crews[index] = Crew(of: topology.nodes[index].members.count)
     items[index].hasOwnTask = false
     openCount += members.count
     endings.removeAll { members.contains($0) }
@@ -46,14 +48,18 @@ extension GraphRun {
   /// Notes that nothing of an operation runs any more.
   mutating func leave(_ index: Int) {
     items[index].phase = .ended
-    guard let group = topology.nodes[index].group else { return }
-    items[group].busyMembers -= 1
-    close(group)
+    let crew = crew(of: index)
+    crews[crew].busy -= 1
+    if crews[crew].isStalled { stalled.append(crew) }
+    if let group = topology.nodes[index].group { close(group) }
   }
+
+  /// The crew that an operation belongs to.
+  func crew(of index: Int) -> Int { topology.nodes[index].group ?? items.count }
 
   /// Goes on with a subgraph whose parts have all ended and returned.
   mutating func close(_ group: Int) {
-    guard items[group].busyMembers == 0, !topology.nodes[group].members.isEmpty else { return }
+    guard crews[group].busy == 0, !topology.nodes[group].members.isEmpty else { return }
     switch items[group].phase {
     // While the graph is paused, its closure does not start either.
     case .open where isPaused: return

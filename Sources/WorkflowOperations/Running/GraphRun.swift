@@ -7,16 +7,16 @@ public struct GraphRun: Sendable {
   let topology: GraphTopology
   let attempts: [Int]
   var items: [Item]
-  /// What could start, by priority and then by the order of adding.
-  var ready = Heap()
+  /// How the parts of each subgraph stand, and after them those of the graph itself.
+  var crews: [Crew]
+  /// The subgraphs of which nothing may run any more while parts still wait, as indices of ``crews``.
+  var stalled: [Int]
+  /// What could start, by the set of resources that it waits for.
+  var ready: [Heap]
   /// The subgraphs that could begin; they wait for nothing but a pause.
   var readySubgraphs: [Int] = []
-  /// What could start but for a resource, by the resource.
-  var blocked: [Heap]
   var used: [Int]
   var runningCount = 0
-  /// The operations that could start but for limits, resources or a pause.
-  var readyCount = 0
   /// The operations that run, end, or wait for their next attempt.
   var activeIndices: Set<Int> = []
   /// The operations whose outcomes are not yet told to those that wait for them.
@@ -54,8 +54,6 @@ public struct GraphRun: Sendable {
     /// The sources of segues that have not ended.
     var segues: Int32
     var isActivated = false
-    /// The parts of a subgraph of which something runs, or may yet.
-    var busyMembers: Int32
     /// Whether the closure of a subgraph runs, or has run in this attempt.
     var hasOwnTask = false
 
@@ -64,7 +62,22 @@ public struct GraphRun: Sendable {
       firstAttempt = attempt + 1
       inputs = Int32(node.inputCount)
       segues = Int32(node.segueCount)
-      busyMembers = Int32(node.members.count)
+    }
+  }
+
+  /// How many parts of a subgraph, or of the graph itself, have not ended.
+  struct Crew: Sendable {
+    /// The parts of which something runs, or may yet.
+    var busy: Int32
+    /// Those of them that wait for other parts.
+    var waiting: Int32
+
+    /// Whether all that have not ended wait for each other.
+    var isStalled: Bool { waiting > 0 && waiting == busy }
+
+    init(of count: Int) {
+      busy = Int32(count)
+      waiting = busy
     }
   }
 
@@ -131,7 +144,10 @@ public struct GraphRun: Sendable {
     self.topology = topology
     attempts = plan.operations.map(\.retry.attempts)
     items = topology.nodes.map { Item($0) }
-    blocked = topology.limits.map { _ in Heap() }
+    crews = topology.nodes.map { Crew(of: $0.members.count) }
+    crews.append(Crew(of: topology.roots.count))
+    stalled = [items.count]
+    ready = topology.resourceSets.map { _ in Heap() }
     used = topology.limits.map { _ in 0 }
     openCount = items.count
   }
@@ -147,7 +163,8 @@ public struct GraphRun: Sendable {
   /// The outcome of an operation, by its index; nil if it has none yet.
   public func outcome(of index: Int) -> OperationOutcome? { items[index].outcome }
 
-  /// The number of the current attempt of an operation, from 1; 0 before the first.
+  /// The number of the current attempt of an operation, from 1; 0 while it waits for
+  /// others.
   ///
   /// It begins again with the attempts of a subgraph around the operation.
   public func attempt(of index: Int) -> Int {

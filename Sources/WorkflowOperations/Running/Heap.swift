@@ -1,6 +1,6 @@
 /// Operations that could start: the one of the highest priority first, then the one added first.
 struct Heap: Sendable {
-  private struct Element: Sendable {
+  struct Element: Sendable {
     let priority: Int
     let index: Int
 
@@ -11,7 +11,8 @@ struct Heap: Sendable {
 
   private var elements: [Element] = []
 
-  var isEmpty: Bool { elements.isEmpty }
+  /// What comes before all others.
+  var first: Element? { elements.first }
 
   mutating func insert(_ index: Int, priority: Int) {
     elements.append(Element(priority: priority, index: index))

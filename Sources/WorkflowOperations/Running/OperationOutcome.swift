@@ -25,6 +25,12 @@ public enum OperationOutcome: Hashable, Sendable, Codable {
     }
   }
 
+  /// The outcome as the graph of a subgraph sees it, whose names are shorter by a prefix.
+  func inside(_ prefix: String) -> OperationOutcome {
+    guard case .skipped(let cause) = self, cause.hasPrefix(prefix) else { return self }
+    return .skipped(because: String(cause.dropFirst(prefix.count)))
+  }
+
   /// Whether the operation has run and has no value.
   var isFailure: Bool { self == .failed || self == .timedOut }
 
