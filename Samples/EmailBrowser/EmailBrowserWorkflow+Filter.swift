@@ -12,7 +12,11 @@ extension EmailBrowserWorkflow.State {
   mutating func changeFilter(to text: String) {
     beginFilter()
     // The search for this text goes on, or has ended.
-    guard text != filter?.text else { return }
+    if text != filter?.text { search(for: text) }
+  }
+
+  /// Lists what a search finds, as it finds it.
+  mutating func search(for text: String) {
     // Without a text, all messages are listed. With a text, the search adds those that it finds.
     let isEmpty = text.isEmpty
     filter?.text = text

@@ -9,7 +9,7 @@ struct InboxWorkflow: Workflow, Equatable {
   var selected: MessageID?
   /// What stands in the list if there is no message in it.
   var placeholder = "No messages."
-  @Injected var mail: MailStore
+  var mail: MailStore
 
   func render(state: Void, context: borrowing RenderContext<Self>) -> InboxScreen {
     InboxScreen(

@@ -27,7 +27,7 @@ struct MessageWorkflow: Workflow {
 
   /// The message to show.
   var props: MessageID
-  @Injected var mail: MailStore
+  var mail: MailStore
   @Injected var clock: any Clock<Duration> = ContinuousClock()
 
   func makeInitialState() -> State { State() }
@@ -44,7 +44,7 @@ struct MessageWorkflow: Workflow {
 /// For another message, another worker replaces it.
 struct MessageReader: Worker {
   let id: MessageID
-  @Injected var mail: MailStore
+  let mail: MailStore
 
   func run(_ output: WorkerOutput<MessageScreen.Content>) async {
     await output(await read())

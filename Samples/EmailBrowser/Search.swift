@@ -6,7 +6,7 @@ import Workflow
 /// For another text, another worker replaces it.
 struct Search: Worker {
   let text: String
-  @Injected var mail: MailStore
+  let mail: MailStore
 
   /// The messages that were found since the last output.
   struct Found: Equatable {

@@ -8,6 +8,7 @@ final class MailFile: Sendable {
   let size: Int
 
   private let descriptor: Int32
+  private let stamp: FileStamp
 
   init(path: String) throws(MailboxError) {
     // Without O_NONBLOCK, opening a pipe would wait for a writer.
@@ -21,6 +22,7 @@ final class MailFile: Sendable {
     self.path = path
     self.descriptor = descriptor
     self.size = Int(status.st_size)
+    stamp = FileStamp(status)
   }
 
   deinit {
@@ -43,6 +45,15 @@ final class MailFile: Sendable {
     }
     guard failure == 0 else { throw readingFailed(failure) }
     return bytes
+  }
+
+  /// Throws if somebody has written to the file since it was opened.
+  ///
+  /// A file that was removed, or replaced by another one, still has its bytes for who has it open.
+  func checkIsUnchanged() throws(MailboxError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw readingFailed(errno) }
+    if FileStamp(status) != stamp { throw .hasChanged(path: path) }
   }
 
   /// Reads the file once from start to end, and calls a closure with each piece.

@@ -5,8 +5,18 @@ struct MailFolder {
   /// The paths of the files relative to the folder, in the order of their names.
   let fileNames: [String]
 
+  /// The folders whose entries are messages; if there is no folder at the path, the path itself.
+  static func folders(in path: String) -> [String] {
+    let maildir = maildirFolders(in: path)
+    return maildir.isEmpty ? [path] : maildir.map { path + "/" + $0 }
+  }
+
+  private static func maildirFolders(in path: String) -> [String] {
+    ["cur/", "new/"].filter { isFolder(path + "/" + $0) }
+  }
+
   init(path: String) throws(MailboxError) {
-    let maildir = ["cur/", "new/"].filter { MailFolder.isFolder(path + "/" + $0) }
+    let maildir = MailFolder.maildirFolders(in: path)
     var files: [String] = []
     if maildir.isEmpty {
       try MailFolder.addFiles(in: path, prefix: "", to: &files)
@@ -26,6 +36,18 @@ struct MailFolder {
   /// Returns the name of a file in a Maildir, without its folder.
   private static func name(_ file: String) -> Substring {
     file[file.utf8.index(file.startIndex, offsetBy: "cur/".utf8.count)...]
+  }
+
+  /// Returns what stays of a file's name when a message is marked as read, or moved from `new`.
+  static func uniqueName(_ file: String) -> Substring {
+    guard file.hasPrefix("cur/") || file.hasPrefix("new/") else { return file[...] }
+    return name(file).prefix { $0 != ":" }
+  }
+
+  /// Returns the name that a file has now, if it was renamed as programs do that read mail.
+  static func renamed(_ file: String, in path: String) -> String? {
+    guard let now = try? MailFolder(path: path).fileNames else { return nil }
+    return now.first { uniqueName($0) == uniqueName(file) }
   }
 
   /// Adds the files in a folder that are not hidden, with a prefix before each name.

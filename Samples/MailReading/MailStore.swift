@@ -9,6 +9,9 @@ package struct MailStore: Sendable {
   /// The path that the mailbox was opened at.
   package let path: String
 
+  /// What was at the path when the mailbox was opened.
+  package let stamp: MailStamp
+
   private let messages: Messages
   private let cache = SummaryCache()
 
@@ -22,6 +25,8 @@ package struct MailStore: Sendable {
   /// Opens the file or folder at a path, whose contents decide what kind of mailbox it is.
   package init(path: String) throws(MailboxError) {
     self.path = path
+    // What is written while the mailbox is read counts as a change.
+    stamp = MailStamp(path: path)
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
       messages = .files(try MailFolder(path: path).fileNames)
@@ -68,7 +73,7 @@ package struct MailStore: Sendable {
     var length = 4096
     while true {
       let end = min(range.lowerBound + length, range.upperBound)
-      let bytes = try file.bytes(range.lowerBound..<end)
+      let bytes = try read(range.lowerBound..<end, of: file)
       let fields = HeaderFields(message(in: bytes))
       // Something longer than this is not a header. The part that was read is shown.
       if fields.hasEnded || end == range.upperBound || length >= 1 << 24 {
@@ -83,7 +88,7 @@ package struct MailStore: Sendable {
   /// - Precondition: `index` is at least 0 and less than ``count``.
   package func message(at index: Int) throws(MailboxError) -> Message {
     let (file, range) = try location(of: index)
-    return Message(message(in: try file.bytes(range)))
+    return Message(message(in: try read(range, of: file)))
   }
 
   /// Returns the file of a message and its range there, including the `From ` line of an mbox.
@@ -95,11 +100,30 @@ package struct MailStore: Sendable {
     case .single(let file):
       return (file, 0..<file.size)
     case .files(let names):
-      let file = try MailFile(path: path + "/" + names[index])
+      let file = try open(names[index])
       return (file, 0..<file.size)
     case .none:
       preconditionFailure("an empty mailbox has no message \(index)")
     }
+  }
+
+  /// Opens a file of a folder; a program that marks it as read may have renamed it.
+  private func open(_ name: String) throws(MailboxError) -> MailFile {
+    do {
+      return try MailFile(path: path + "/" + name)
+    } catch {
+      guard case .notFound = error, let renamed = MailFolder.renamed(name, in: path) else {
+        throw error
+      }
+      return try MailFile(path: path + "/" + renamed)
+    }
+  }
+
+  /// Reads a part of a file that is as it was when it was opened.
+  private func read(_ range: Range<Int>, of file: MailFile) throws(MailboxError) -> [UInt8] {
+    let bytes = try file.bytes(range)
+    try file.checkIsUnchanged()
+    return bytes
   }
 
   /// Returns the message itself: in an mbox, without its `From ` line and the blank line after it.
@@ -110,5 +134,40 @@ package struct MailStore: Sendable {
     // As in Python's `mailbox`, only LF counts as a blank line, even in files with CR LF.
     let endsBlank = message == [.lineFeed] || message.suffix(2) == [.lineFeed, .lineFeed]
     return endsBlank ? message.dropLast() : message
+  }
+}
+
+// MARK: - A later look
+
+extension MailStore: Hashable {
+  /// Whether two stores are one, or copies of it.
+  package static func == (left: MailStore, right: MailStore) -> Bool { left.cache === right.cache }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(cache)) }
+}
+
+extension MailStore {
+  /// Returns the number that a message of this store has in a later one; nil if it is gone.
+  ///
+  /// In a folder, its name tells; in an mbox, its sender, subject and date, and then the nearest one
+  /// with the same. It may read the summaries of all messages.
+  package func position(of index: Int, in later: MailStore) -> Int? {
+    if case .files(let names) = messages, case .files(let others) = later.messages {
+      let name = MailFolder.uniqueName(names[index])
+      return others.firstIndex { MailFolder.uniqueName($0) == name }
+    }
+    guard let summary = try? summary(at: index) else { return nil }
+    for distance in 0...max(index, later.count) {
+      for candidate in Set([index - distance, index + distance]).sorted()
+      where later.isSummary(summary, at: candidate) {
+        return candidate
+      }
+    }
+    return nil
+  }
+
+  private func isSummary(_ summary: MessageSummary, at index: Int) -> Bool {
+    guard (0..<count).contains(index) else { return false }
+    return (try? self.summary(at: index)) == summary
   }
 }

@@ -14,6 +14,9 @@ package enum MailboxError: Error, Equatable {
 
   /// The file was opened, but reading it failed.
   case readingFailed(path: String, reason: String)
+
+  /// Somebody has written to the file since it was opened, so its messages are elsewhere in it.
+  case hasChanged(path: String)
 }
 
 // MARK: - CustomStringConvertible
@@ -37,6 +40,8 @@ extension MailboxError: CustomStringConvertible {
       """
     case .readingFailed(let path, let reason):
       "\(path): reading failed: \(reason)."
+    case .hasChanged(let path):
+      "\(path): this file has changed since it was read. Read it again."
     }
   }
 }

@@ -61,12 +61,38 @@ struct MailboxTests {
     #expect(try mailbox.summary(at: 1).subject == "b")
   }
 
-  @Test func `a file that was truncated gives what is left`() throws {
-    let path = try folder.write("mbox", "From a\nSubject: a\n\nFrom b\nSubject: b\n\ntext\n".utf8)
-    let mailbox = try MailStore(path: path)
-    try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: 12)
-    #expect(try mailbox.message(at: 0).subject == "")
-    #expect(try mailbox.message(at: 1) == Message([]))
+  @Test func `a line of a text that begins as a separator needs a date`() throws {
+    let text = """
+      From anna@example.org Thu Mar  5 09:12:44 2026
+      Subject: a
+
+      From here on we go
+      From the Mon of March to 12:30
+      >From x Thu Mar  5 09:12:44 2026
+
+      From - Tue, 4 Apr 2006 12:00
+      Subject: b
+
+      From MAILER-DAEMON Fri Jul  8 12:08:34 +0200 2011
+      Subject: c
+      """
+    for text in [text, "\n\n" + text, text.replacing("\n", with: "\r\n")] {
+      let mailbox = try MailStore(path: folder.write("mbox", text.utf8))
+      try #require(mailbox.count == 3)
+      #expect(try mailbox.message(at: 0).text.contains("From here on we go"))
+      #expect(try mailbox.summary(at: 2).subject == "c")
+    }
+  }
+
+  @Test func `a separator with a date is found wherever a buffer ends`() throws {
+    let separator = Array("From x Thu Mar  5 09:12:44 2026\n".utf8)
+    for shift in stride(from: 0, to: 64, by: 3) {
+      let filling = (1 << 18) - separator.count - 40 + shift
+      var bytes = separator + Array(repeating: UInt8(ascii: "F"), count: filling)
+      bytes += [.lineFeed] + separator + Array("\nFrom here\n".utf8)
+      let mailbox = try MailStore(path: folder.write("mbox", bytes))
+      #expect(mailbox.count == 2, "shift \(shift)")
+    }
   }
 
   @Test func `separators are found wherever a buffer ends`() throws {

@@ -208,8 +208,8 @@ struct ProgramTests {
 }
 
 private let commands = """
-  next, previous, page-down, page-up, first, last, select N, open, find, filter TEXT, help, quit, \
-  scroll-down, scroll-up, scroll-page-down, scroll-page-up, scroll-to-top, scroll-to-end, scroll N
+  next, previous, page-down, page-up, first, last, select N, open, find, filter TEXT, \
+  reload, help, quit, scroll-down, scroll-up, scroll-page-down, scroll-page-up, scroll-to-top, scroll-to-end, scroll N
   """
 private let here = URL(filePath: #filePath).deletingLastPathComponent()
 private let fixtures = here.appending(path: "Fixtures")

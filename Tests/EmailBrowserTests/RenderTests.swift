@@ -68,6 +68,7 @@ struct RenderTests {
     let inbox = InboxScreen(
       messages: MessageList(ids: [0, 1]), selected: 0, mail: mail, onMessageSelected: Sink { _ in })
     EmailBrowserWorkflow(mail: mail).renderTester().strict
+      .expect(MailboxWatcher(path: mail.path, stamp: mail.stamp, clock: TestClock()))
       .expect(InboxWorkflow.self, rendering: inbox, output: 1) { #expect($0.selected == 0) }
       .expect(
         MessageWorkflow.self, rendering: MessageScreen(id: 0, content: .reading)
@@ -84,6 +85,7 @@ struct RenderTests {
 
   @Test func `together they show the selected message, and do nothing else`() async throws {
     let tester = WorkflowTester(EmailBrowserWorkflow(mail: mail))
+    let watcher = MailboxWatcher(path: mail.path, stamp: mail.stamp, clock: TestClock())
     let (first, second) = (try mail.message(at: 0), try mail.message(at: 1))
     await tester.settle()
     tester.expectState(of: MessageWorkflow.self) { $0 = .init(id: 0, content: .message(first)) }
@@ -103,6 +105,7 @@ struct RenderTests {
     tester.expectRendering { #expect($0.body.panes.trailing.content == .message(second)) }
     tester.expectEnd(of: MessageReader(id: 1, mail: mail))
     tester.expectEnd(of: Patience(id: 1, clock: TestClock()))
+    tester.expectRunning(watcher)
     tester.finish()
   }
 }

@@ -8,6 +8,7 @@ extension EmailBrowserScreen: TextScreen {
     bordered.panesShareEdges = true
     return VStack {
       ScreenView(EnvironmentScreen(panes, environment: bordered))
+      if let notice { Text(notice, style: .dim, overflow: .truncated) }
       if let filter { filterRow(filter) }
       KeyHelp()
     }
@@ -47,6 +48,7 @@ extension EmailBrowserScreen: TextScreen {
         sink(.changeFilter($0))
         sink(.applyFilter)
       },
+      Command("reload", key: "r", help: "Read again") { sink(.readAgain) },
       Command("help", key: "?", help: "Help") { sink(.showHelp) },
       Command("quit", key: "q", help: "Quit") { sink(.quit) },
     ]

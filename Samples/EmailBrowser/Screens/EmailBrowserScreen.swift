@@ -11,6 +11,8 @@ struct EmailBrowserScreen: Screen {
     case clearFilter
     /// Selects another message of the list, as many further as said.
     case move(Int)
+    /// Reads the mailbox again.
+    case readAgain
     case showHelp
     case closeHelp
     case quit
@@ -18,6 +20,8 @@ struct EmailBrowserScreen: Screen {
 
   var panes: SplitScreen<InboxScreen, MessageScreen>
   var filter: Filter?
+  /// What has become of reading the mailbox again.
+  var notice: String?
   var sink: Sink<Event>
 }
 

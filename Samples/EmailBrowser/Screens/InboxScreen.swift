@@ -9,6 +9,6 @@ struct InboxScreen: Equatable, Screen {
   /// What stands in the list if there is no message in it.
   var placeholder = "No messages."
   /// The source of senders and subjects, asked only for the visible rows.
-  @Injected var mail: MailStore
+  var mail: MailStore
   var onMessageSelected: Sink<MessageID>
 }

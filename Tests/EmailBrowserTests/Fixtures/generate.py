@@ -804,9 +804,9 @@ FROM_LINES = (
 
 FROM_UNQUOTED = (
     b"From ada@example.org Thu Jan  1 08:00:00 2026\n"
-    + lines("From: Ada Quill <ada@example.org>", "Subject: A From line that nobody quoted", "", "Python takes every line that begins with From and a blank", "for a separator, so this message ends", "", "From here on it is another one.", "Really: it is.", "", "And this is its body.", "")
+    + lines("From: Ada Quill <ada@example.org>", "Subject: A From line that nobody quoted", "", "A line that begins with From and has a date is a separator,", "so this message ends", "", "From here on, Thu Jan  1 08:30:00 2026", "Really: it is.", "", "And this is its body.", "")
     + b"From ben@example.net Thu Jan  1 09:00:00 2026\n"
-    + lines("From: Ben Stone <ben@example.net>", "Subject: After it", "", "No blank line before", "From the next line on it is another one too.", "")
+    + lines("From: Ben Stone <ben@example.net>", "Subject: After it", "", "No blank line before", "From the next line on Fri 2 Jan 10:00:00 +0100 2026 it is another one too.", "")
     + b"From ben@example.net Thu Jan  1 10:00:00 2026\n"
     + lines("From: Ben Stone <ben@example.net>", "Subject: The end", "", "Done.")
 )
