@@ -150,13 +150,20 @@ extension MailStore {
   /// Returns the number that a message of this store has in a later one; nil if it is gone.
   ///
   /// In a folder, its name tells; in an mbox, its sender, subject and date, and then the nearest one
-  /// with the same. It may read the summaries of all messages.
+  /// with the same; if its summary was never read, its place in the file. It may read the summaries
+  /// of all messages.
   package func position(of index: Int, in later: MailStore) -> Int? {
     if case .files(let names) = messages, case .files(let others) = later.messages {
       let name = MailFolder.uniqueName(names[index])
       return others.firstIndex { MailFolder.uniqueName($0) == name }
     }
-    guard let summary = try? summary(at: index) else { return nil }
+    guard let summary = try? summary(at: index) else {
+      // Nobody has seen what it was. If mail was only added, it is where it was.
+      guard case .mbox(_, let old) = messages, case .mbox(_, let new) = later.messages else {
+        return nil
+      }
+      return new.starts.firstIndex(of: old.starts[index])
+    }
     for distance in 0...max(index, later.count) {
       for candidate in Set([index - distance, index + distance]).sorted()
       where later.isSummary(summary, at: candidate) {

@@ -80,6 +80,16 @@ struct LineTests {
     #expect(text.onOneLine.wrapped(toWidth: 80).count == 1)
   }
 
+  @Test(arguments: 0...14)
+  func `lines of ASCII are wrapped as their glyphs would be`(width: Int) {
+    for text in texts(of: ["abc", " ", "de", "   ", "\n", "\r\n", "f\t", "é"], length: 5) {
+      var wrapping = Wrapping(width: width)
+      var reader = GlyphReader(text)
+      while let element = reader.next() { wrapping.add(element) }
+      #expect(text.wrapped(toWidth: width) == wrapping.finish())
+    }
+  }
+
   @Test func `a word of a hundred thousand characters is cut into lines`() {
     let lines = String(repeating: "x", count: 100_000).wrapped(toWidth: 40)
     #expect(lines.count == 2500)

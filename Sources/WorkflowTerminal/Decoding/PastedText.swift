@@ -31,7 +31,9 @@ struct PastedText: Sendable {
     if bytes.count < limit { bytes.append(byte) }
   }
 
-  /// The text with LF between its lines and no control characters but tabs.
+  /// The text with LF between its lines; other control characters but tabs are pictures of them.
+  ///
+  /// So the user sees what the clipboard holds, and nothing obeys it.
   var text: String {
     var scalars = String.UnicodeScalarView()
     var endsWithReturn = false
@@ -40,7 +42,9 @@ struct PastedText: Sendable {
       case "\r": scalars.append("\n")
       case "\n": if !endsWithReturn { scalars.append("\n") }
       case "\t": scalars.append(scalar)
-      case "\0"..<" ", "\u{7F}"..<"\u{A0}": break
+      case "\0"..<" ": scalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
+      case "\u{7F}": scalars.append("\u{2421}")
+      case "\u{80}"..<"\u{A0}": scalars.append("\u{FFFD}")
       default: scalars.append(scalar)
       }
       endsWithReturn = scalar == "\r"

@@ -24,11 +24,19 @@ struct LineReport {
     let old = Array(lines[start..<lines.count - end])
     let changed = Array(new[start..<new.count - end])
     var said = IndexSet()
-    if old.count * changed.count < 250_000 {
+    if old.count + changed.count < 1000 {
       for change in changed.difference(from: old).insertions { said.insert(start + change.offset) }
     } else {
-      // Finding what stayed costs lines times changes. If that is too much, read out everything.
-      said.insert(integersIn: start..<new.count - end)
+      // Comparing in order costs lines times changes. Whether a line was there before costs little.
+      var left: [String: Int] = [:]
+      for line in old { left[line, default: 0] += 1 }
+      for (offset, line) in changed.enumerated() {
+        if let count = left[line], count > 0 {
+          left[line] = count - 1
+        } else {
+          said.insert(start + offset)
+        }
+      }
     }
     for rows in newRows { said.insert(integersIn: rows.clamped(to: new.indices)) }
     return said.map { new[$0] }.withoutBlankEnds

@@ -38,6 +38,11 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
         await signal.wait()
         if Task.isCancelled { return .failure }
       case .end:
+        // What the app has begun, it finishes.
+        if app.app.window.isAtWork, !Task.isCancelled {
+          await signal.wait()
+          continue
+        }
         app.app.host.end()
         return .success
       }
@@ -49,7 +54,7 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
       if line.split(whereSeparator: \.isWhitespace) == ["help"] {
         printHelp()
       } else {
-        _ = try await app.follow(line)
+        _ = try await app.follow(PlainCommand(line, of: app.app.window.commands).line)
       }
     } catch {
       console.report(error.description)

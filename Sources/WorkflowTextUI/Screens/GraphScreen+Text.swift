@@ -9,6 +9,7 @@ extension GraphScreen: TextScreen {
   public func view(in environment: ViewEnvironment) -> any TextView {
     VStack {
       for frame in screens { ScreenView(frame) }
+      if isAtWork { WorkMark() }
       if screens.isEmpty {
         OperationTable(rows: rows).border(title)
       } else {
@@ -27,6 +28,11 @@ extension GraphScreen: TextScreen {
       })
   }
 
+  /// Whether something runs that is not a form, which waits for the user.
+  private var isAtWork: Bool {
+    rows.contains { row in row.mark == .active && !screens.contains { $0.name == row.name } }
+  }
+
   private var title: String {
     "Operations: \(rows.count { $0.mark.isEnd }) of \(rows.count)" + (isPaused ? ", paused" : "")
   }
@@ -38,6 +44,13 @@ extension GraphFrame: TextScreen {
 }
 
 // MARK: -
+
+/// Says that operations run; it shows nothing.
+private struct WorkMark: TextView {
+  func size(within limit: Size, in context: ViewContext) -> Size { Size(width: 0, height: 0) }
+
+  func draw(on canvas: Canvas, in context: ViewContext) { context.reportWork() }
+}
 
 /// A row for each operation; what runs is kept in sight.
 private struct OperationTable: TextView {

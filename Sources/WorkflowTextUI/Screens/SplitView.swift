@@ -65,7 +65,9 @@ struct SplitView: TextView {
   }
 
   private func child(_ pane: SplitPane, in context: ViewContext) -> ViewContext {
-    context.child(pane, for: ScreenView(screen(pane)))
+    var inside = context.child(pane, for: ScreenView(screen(pane)))
+    inside.isAside = context.isAside || pane != focus
+    return inside
   }
 
   private func screen(_ pane: SplitPane) -> any TextScreen {

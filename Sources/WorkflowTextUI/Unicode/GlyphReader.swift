@@ -54,6 +54,23 @@ struct GlyphReader {
     return width
   }
 
+  /// Reads a line that ends with LF and is printable ASCII, and calls a closure with its bytes.
+  ///
+  /// Reads nothing and returns false if the next line is not.
+  mutating func takeASCIILine(_ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
+    let length = text.utf8.withContiguousStorageIfAvailable { [offset] bytes -> Int? in
+      let rest = UnsafeBufferPointer(rebasing: bytes[offset...])
+      var end = 0
+      while end < rest.count, rest[end] &- 0x20 < 0x5F { end += 1 }
+      guard end < rest.count, rest[end] == 0x0A else { return nil }
+      body(UnsafeBufferPointer(rebasing: rest[..<end]))
+      return end + 1
+    }
+    guard let length = length ?? nil else { return false }
+    offset += length
+    return true
+  }
+
   private mutating func element(control scalar: Unicode.Scalar) -> Element {
     switch scalar {
     case "\t":

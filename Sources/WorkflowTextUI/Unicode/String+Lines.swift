@@ -78,8 +78,16 @@ extension String {
   public func wrapped(toWidth width: Int) -> [String] {
     var wrapping = Wrapping(width: max(0, width))
     var reader = GlyphReader(self)
-    while let element = reader.next() { wrapping.add(element) }
-    return wrapping.finish()
+    var isAtLineStart = true
+    while true {
+      // Most lines of most long texts are ASCII, and need not be read glyph by glyph.
+      if isAtLineStart, width > 0 {
+        while reader.takeASCIILine({ wrapping.addLine(ascii: $0) }) {}
+      }
+      guard let element = reader.next() else { return wrapping.finish() }
+      isAtLineStart = element == .lineBreak
+      wrapping.add(element)
+    }
   }
 }
 

@@ -32,6 +32,35 @@ struct Wrapping {
     }
   }
 
+  /// Adds a whole line of printable ASCII at the start of a line, with the same result as its glyphs.
+  ///
+  /// Every line that it is broken into is a piece of it.
+  mutating func addLine(ascii bytes: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    var end = 0
+    var index = 0
+    func add(_ word: Range<Int>) {
+      if word.upperBound - start > width {
+        if end > start { lines.append(piece(start..<end)) }
+        start = word.lowerBound
+      }
+      end = word.upperBound
+    }
+    func piece(_ range: Range<Int>) -> String {
+      String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+    }
+    while index < bytes.count {
+      if bytes[index] == 0x20 {
+        index += 1
+        continue
+      }
+      let first = index
+      while index < bytes.count, bytes[index] != 0x20, index - first < width { index += 1 }
+      add(first..<index)
+    }
+    lines.append(piece(start..<max(start, end)))
+  }
+
   /// Ends the text and returns its lines.
   mutating func finish() -> [String] {
     endWord()

@@ -60,6 +60,9 @@ public final class TextWindow {
   /// - Complexity: O(1) if nothing has changed.
   public var frame: Frame { current.frame }
 
+  /// Whether the app shows that it is at work that ends by itself.
+  package var isAtWork: Bool { current.pass.isAtWork }
+
   /// Returns the rows of screens that were not in the frame before, each only once.
   package func takeNewRows() -> [Range<Int>] { current.pass.takeNewRows() }
 

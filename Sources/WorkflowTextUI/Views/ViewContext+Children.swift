@@ -19,6 +19,7 @@ extension ViewContext {
       environment: environment, form: form, pass: pass, scope: pass.open(key, in: scope))
     child.style = style
     child.hasStatusLine = hasStatusLine
+    child.isAside = isAside
     return child
   }
 }

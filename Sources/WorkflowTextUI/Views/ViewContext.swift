@@ -16,6 +16,9 @@ public struct ViewContext {
   /// Whether a border around the view shows what ``report(_:)`` says.
   var hasStatusLine = false
 
+  /// Whether the view is in a pane that the user is not in.
+  var isAside = false
+
   let pass: ViewPass
   let scope: Int
 
@@ -94,6 +97,11 @@ extension ViewContext {
   public func report(_ status: String) {
     if hasStatusLine { pass.status = status }
   }
+
+  /// Says that the app is at work that ends by itself, such as a download.
+  ///
+  /// In plain mode, the end of the input ends the app only when no view says so.
+  public func reportWork() { pass.isAtWork = true }
 
   /// Reports the rows that the user looks at in the view with the focus, so that scrolling follows.
   func look(at canvas: Canvas, position: Int) {

@@ -19,6 +19,8 @@ final class ViewPass {
   /// In the order of drawing, so that a view comes before those inside it.
   private(set) var responders: [Responder] = []
   private(set) var candidates: [(scope: Int, node: ViewNode)] = []
+  /// Whether a view has said that the app is at work.
+  var isAtWork = false
   /// The last status that a view reported.
   var status: String?
   /// The rows that the user looks at in the view with the focus.

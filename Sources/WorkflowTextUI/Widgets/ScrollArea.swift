@@ -1,7 +1,8 @@
 /// A view that scrolls content that may be higher than the room for it.
 ///
 /// The border around it reports which part, as in `lines 1–14 of 17`. Without a border, a bar at
-/// the right shows it. When shown as lines, all of the content is there.
+/// the right shows it. When shown as lines, all of the content is there, but in a pane without the
+/// focus only how it begins: who goes through a list does not want to hear every text beside it.
 public struct ScrollArea: TextView {
   private let content: any TextView
 
@@ -12,7 +13,8 @@ public struct ScrollArea: TextView {
   public func size(within limit: Size, in context: ViewContext) -> Size {
     let whole = Size(width: limit.width, height: .unlimited)
     let size = content.size(within: whole, in: context.child(at: 0, for: content))
-    return Size(width: size.width, height: min(size.height, limit.height))
+    let height = isCut(size.height, context) ? ScrollArea.beginning + 1 : size.height
+    return Size(width: size.width, height: min(height, limit.height))
   }
 
   /// Takes the room that is left over in both directions.
@@ -21,7 +23,7 @@ public struct ScrollArea: TextView {
   /// Draws the visible part.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let inside = context.child(at: 0, for: content)
-    if context.form == .lines { return content.draw(on: canvas, in: inside) }
+    if context.form == .lines { return drawLines(on: canvas, in: context, inside) }
     let layout = layout(in: canvas.size, context, inside)
     let scroll = context.state(Scroll())
     let highest = max(0, layout.height - canvas.size.height)
@@ -40,6 +42,23 @@ public struct ScrollArea: TextView {
     }
     offerCommands(scroll, page: canvas.size.height, highest: highest, in: context)
     context.takeFocus()
+  }
+
+  /// The lines of a long text that are shown in a pane without the focus.
+  private static let beginning = 6
+
+  private func isCut(_ height: Int, _ context: ViewContext) -> Bool {
+    context.form == .lines && context.isAside && height > ScrollArea.beginning + 1
+  }
+
+  private func drawLines(on canvas: Canvas, in context: ViewContext, _ inside: ViewContext) {
+    let whole = Size(width: canvas.size.width, height: .unlimited)
+    let height = context.isAside ? content.size(within: whole, in: inside).height : 0
+    guard isCut(height, context) else { return content.draw(on: canvas, in: inside) }
+    let shown = ScrollArea.beginning
+    let size = Size(width: canvas.size.width, height: shown)
+    content.draw(on: canvas.part(column: 0, row: 0, width: size.width, height: shown), in: inside)
+    canvas.write("… \(height - shown) more lines", column: 0, row: shown, style: context.style)
   }
 
   private struct Scroll {

@@ -1,7 +1,8 @@
 /// A sign that something is going on, with a label.
 ///
 /// The sign does not move by itself. A worker with a timer counts the steps, so a test moves it
-/// with its clock. When shown as lines, it stands still, since every step would be read out.
+/// with its clock. When shown as lines, it stands still, since every step would be read out. As
+/// long as it is there, the end of the input does not end the app.
 public struct Spinner: TextView {
   private let step: Int
   private let label: String
@@ -23,6 +24,7 @@ public struct Spinner: TextView {
 
   /// Draws the sign and the label.
   public func draw(on canvas: Canvas, in context: ViewContext) {
+    context.reportWork()
     let text = text(in: context)
     text.draw(on: canvas, in: context.child(at: 0, for: text))
   }

@@ -55,7 +55,7 @@ struct InputDecoderTests {
 struct PasteTests {
   @Test func `pasted text is one event, however it is cut`() {
     let bytes = Array("a\u{1B}[200~one\r\ntwo\rthree\n\u{1B}[Aé\tx\u{1B}[201~b".utf8)
-    let expected: [InputEvent] = [.key("a"), .paste("one\ntwo\nthree\n[Aé\tx"), .key("b")]
+    let expected: [InputEvent] = [.key("a"), .paste("one\ntwo\nthree\n␛[Aé\tx"), .key("b")]
     for cut in 0...bytes.count {
       var decoder = InputDecoder()
       #expect(decoder.decode(bytes[..<cut]) + decoder.decode(bytes[cut...]) == expected)
@@ -65,13 +65,13 @@ struct PasteTests {
   }
 
   @Test(arguments: [
-    ("", ""), ("\u{1B}", ""), ("\u{1B}[201", "[201"), ("\u{1B}\u{1B}", ""),
-    ("\u{0}\u{7}\u{7F}", ""),
-    ("\u{9B}31m", "31m"), ("\u{1B}]0;x\u{7}", "]0;x"), ("\u{1B}[200~", "[200~"),
+    ("", ""), ("\u{1B}", "␛"), ("\u{1B}[201", "␛[201"), ("\u{1B}\u{1B}", "␛␛"),
+    ("\u{0}\u{7}\u{7F}", "␀␇␡"),
+    ("\u{9B}31m", "\u{FFFD}31m"), ("\u{1B}]0;x\u{7}", "␛]0;x␇"), ("\u{1B}[200~", "␛[200~"),
     ("\r\r\n\n", "\n\n\n"),
-    ("\u{1B}[20\u{1B}[2", "[20[2"), ("👍🏽", "👍🏽"),
+    ("\u{1B}[20\u{1B}[2", "␛[20␛[2"), ("👍🏽", "👍🏽"),
   ])
-  func `a paste holds only text`(text: String, expected: String) {
+  func `a paste has pictures of control characters`(text: String, expected: String) {
     #expect(pasted(Array(text.utf8)) == [.paste(expected)])
   }
 
