@@ -26,7 +26,10 @@ let package = Package(
     .target(name: "CExecutor"),
     .target(name: "WorkflowSynchronization"),
     .target(name: "WorkflowIsolation", dependencies: ["CExecutor", "WorkflowSynchronization"]),
-    .target(name: "Workflow", dependencies: ["WorkflowSynchronization", "WorkflowIsolation"]),
+    .target(name: "WorkflowReflection"),
+    .target(
+      name: "Workflow",
+      dependencies: ["WorkflowSynchronization", "WorkflowIsolation", "WorkflowReflection"]),
     .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),
     .target(name: "WorkflowScreens"),
     .target(
@@ -52,7 +55,8 @@ let package = Package(
     .target(
       name: "WorkflowTesting",
       dependencies: [
-        "Workflow", "WorkflowPersistence", "WorkflowScreens", "WorkflowSynchronization",
+        "Workflow", "WorkflowPersistence", "WorkflowReflection", "WorkflowScreens",
+        "WorkflowSynchronization",
       ]),
     .target(name: "WorkflowSnapshotFiles", dependencies: ["WorkflowTextUI"]),
     .target(

@@ -1,6 +1,8 @@
 /// A key that tells apart children of one type, side effects, or mailboxes under one node.
 ///
 /// A string or integer literal is a key; `Key(value)` creates one from any other `Hashable` value.
+/// Equal integers of any types are one key. An optional is the key of the value in it, and nil is
+/// ``none``.
 public struct Key: Hashable {
   @usableFromInline enum Value: Hashable {
     case none
@@ -49,10 +51,15 @@ public struct Key: Hashable {
   }
 
   @usableFromInline init(any value: AnyHashable) {
-    // An `AnyHashable` that was passed in may hold an integer or a string.
-    self.value =
-      (value.base as? Int).map { .integer($0) } ?? (value.base as? String).map { .string($0) }
-      ?? .other(value)
+    // What was passed in may hold an integer or a string, in an optional or an `AnyHashable`.
+    switch value.base {
+    case Optional<Any>.none: self.value = .none
+    case let string as String: self.value = .string(string)
+    case let key as Key: self.value = key.value
+    case let integer as any BinaryInteger:
+      self.value = Int(exactly: integer).map { .integer($0) } ?? .other(value)
+    default: self.value = .other(value)
+    }
   }
 
   /// The value that the key was created from; nil if there is none.

@@ -9,8 +9,13 @@ struct NodeIdentity: Hashable {
   /// Creates the identity of a session; nil if its type or key has no lasting name.
   init?(_ session: Session) {
     guard let type = NodeIdentity.name(of: session) else { return nil }
+    self.init(type: type, key: session.key)
+  }
+
+  /// Creates the identity of a key; nil if it has no lasting name.
+  private init?(type: String, key: Key) {
     self.type = type
-    guard let base = session.key.base else { return }
+    guard let base = key.base else { return }
     guard let key = NodeIdentity.text(of: base.base) else { return nil }
     self.key = key
   }
@@ -22,10 +27,12 @@ struct NodeIdentity: Hashable {
 
   /// The identities under which a session may have been saved before.
   static func former(of session: Session) -> [NodeIdentity] {
-    guard let identity = NodeIdentity(session), let type = type(of: session).type else { return [] }
-    let names = (type as? any RestorableWorkflow.Type)?.formerNames ?? []
-    return names.map {
-      NodeIdentity(type: marked($0, of: session), key: identity.key)
+    guard let type = type(of: session).type as? any RestorableWorkflow.Type,
+      let name = type.lastingName
+    else { return [] }
+    let keys = [session.key] + type.formerKeys(of: session.key)
+    return ([name] + type.formerNames).flatMap { name in
+      keys.compactMap { NodeIdentity(type: marked(name, of: session), key: $0) }
     }
   }
 

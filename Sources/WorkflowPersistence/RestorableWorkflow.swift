@@ -16,6 +16,12 @@ public protocol RestorableWorkflow: Workflow {
   /// A state that is not found under the present name is looked for under these.
   static var formerNames: [String] { get }
 
+  /// Returns the keys under which the child with a key was saved before, newest first; none by
+  /// default.
+  ///
+  /// A state that is not found under the present key is looked for under these.
+  static func formerKeys(of key: Key) -> [Key]
+
   /// Whether states of this type are saved at all; true by default.
   static var savesState: Bool { get }
 
@@ -41,6 +47,8 @@ extension RestorableWorkflow {
   public static var savedName: String? { nil }
   /// None: the type has had no other name.
   public static var formerNames: [String] { [] }
+  /// None: the key has been the same.
+  public static func formerKeys(of key: Key) -> [Key] { [] }
   /// False: the nodes below are saved by themselves.
   public static var isSavedAsAWhole: Bool { false }
   /// True: states are saved.

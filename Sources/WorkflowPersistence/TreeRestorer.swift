@@ -15,6 +15,8 @@ final class TreeRestorer: StateSource {
   private var isUsed: [Bool]
   private var root: Session?
   private let decoder = JSONDecoder()
+  /// What has become of the saved states.
+  private(set) var restoration = Restoration()
   /// The error of the first state that did not fit.
   private(set) var error: SnapshotError?
 
@@ -40,12 +42,14 @@ final class TreeRestorer: StateSource {
     let restorable = workflow as? any RestorableWorkflow
     guard let type = type as? any Decodable.Type, restorable?.savesStates != false else {
       session.tell(.stateWasLeftOut(path: session.path, .isNotSavedAnyMore))
+      restoration.lost.append(session.path)
       return nil
     }
     do {
-      let state = try decoder.decode(type, from: Data(saved.utf8))
-      guard let restorable else { return state as? State }
-      return try restorable.stateToBegin(with: state).flatMap { $0 as? State }
+      let saved = try decoder.decode(type, from: Data(saved.utf8))
+      let state = try restorable.map { try $0.stateToBegin(with: saved) } ?? saved
+      if state == nil { restoration.lost.append(session.path) } else { restoration.count += 1 }
+      return state.flatMap { $0 as? State }
     } catch {
       let reason = SnapshotError.text(of: error)
       self.error = self.error ?? .stateDoesNotFit(path: session.path, reason: reason)
@@ -56,6 +60,7 @@ final class TreeRestorer: StateSource {
   func finish() -> Bool {
     for index in nodes.indices where !isUsed[index] {
       root?.tell(.stateWasLeftOut(path: path(of: index), .hasNoNode))
+      restoration.lost.append(path(of: index))
     }
     return error == nil
   }

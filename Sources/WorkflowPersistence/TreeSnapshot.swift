@@ -21,6 +21,11 @@ public struct TreeSnapshot: Hashable, Sendable {
   /// The nodes, each after its parent.
   var nodes: [Node]
 
+  /// The version of the app that has saved it; nil unless the app says so.
+  ///
+  /// An app sets it before it writes the data, and may look at it before it restores.
+  public var appVersion: String?
+
   /// Whether the state of the root is saved.
   package var savesRoot: Bool { nodes.contains { $0.parent == nil && $0.state != nil } }
 
@@ -51,7 +56,7 @@ extension TreeSnapshot {
 
 extension TreeSnapshot: Codable {
   private enum CodingKeys: String, CodingKey {
-    case format, version, checksum, nodes
+    case format, version, app, checksum, nodes
   }
 
   private static let format = "workflow-tree"
@@ -69,6 +74,7 @@ extension TreeSnapshot: Codable {
     }
     let version = try container.decode(Int.self, forKey: .version)
     guard version == Self.version else { throw SnapshotError.otherVersion(version) }
+    appVersion = try container.decodeIfPresent(String.self, forKey: .app)
     nodes = try container.decode([Node].self, forKey: .nodes)
     guard try container.decode(String.self, forKey: .checksum) == checksum, isTree else {
       throw SnapshotError.damaged
@@ -80,6 +86,7 @@ extension TreeSnapshot: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(Self.format, forKey: .format)
     try container.encode(Self.version, forKey: .version)
+    try container.encodeIfPresent(appVersion, forKey: .app)
     try container.encode(checksum, forKey: .checksum)
     try container.encode(nodes, forKey: .nodes)
   }
@@ -92,7 +99,7 @@ extension TreeSnapshot: Codable {
     }
   }
 
-  /// FNV-1a over everything in the nodes.
+  /// FNV-1a over the app's version and everything in the nodes.
   private var checksum: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func add(_ text: String?) {
@@ -101,6 +108,7 @@ extension TreeSnapshot: Codable {
         hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
       }
     }
+    if let appVersion { add(appVersion) }
     for node in nodes {
       add(node.parent.map { String($0) })
       add(node.type)

@@ -13,6 +13,7 @@ extension WorkflowHost {
   ///   - snapshot: a snapshot from this run or an earlier one.
   ///   - observers: see everything that happens, from the first session on.
   ///   - onOutput: receives the root's outputs, in order.
+  ///   - onRestored: receives how many states were restored, and which were not.
   ///   - isolation: the actor that the tree lives on; by default, the caller's.
   /// - Throws: `SnapshotError.stateDoesNotFit` for the first state that its type cannot read. By
   ///   then the tree has been built, but no worker or side effect has begun, and all sessions have
@@ -22,11 +23,12 @@ extension WorkflowHost {
     restoring snapshot: TreeSnapshot,
     observers: [any WorkflowObserver] = [],
     onOutput: ((Root.Output) -> Void)? = nil,
+    onRestored: ((Restoration) -> Void)? = nil,
     isolation: isolated any Actor = #isolation
   ) throws(SnapshotError) {
     try self.init(
       workflow, restoring: snapshot, observers: observers, onOutput: onOutput,
-      on: Self.require(isolation))
+      onRestored: onRestored, on: Self.require(isolation))
   }
 
   /// Creates a tree that is drained by hand, with the states of a snapshot.
@@ -36,10 +38,12 @@ extension WorkflowHost {
     drainedByHand workflow: Root,
     restoring snapshot: TreeSnapshot,
     observers: [any WorkflowObserver] = [],
-    onOutput: ((Root.Output) -> Void)? = nil
+    onOutput: ((Root.Output) -> Void)? = nil,
+    onRestored: ((Restoration) -> Void)? = nil
   ) throws(SnapshotError) {
     try self.init(
-      workflow, restoring: snapshot, observers: observers, onOutput: onOutput, on: nil)
+      workflow, restoring: snapshot, observers: observers, onOutput: onOutput,
+      onRestored: onRestored, on: nil)
   }
 
   /// Creates a tree with the states of a snapshot on the given actor.
@@ -51,6 +55,7 @@ extension WorkflowHost {
     observers: [any WorkflowObserver] = [],
     options: RuntimeOptions = RuntimeOptions(),
     onOutput: ((Root.Output) -> Void)? = nil,
+    onRestored: ((Restoration) -> Void)? = nil,
     on actor: (any Actor)?
   ) throws(SnapshotError) {
     let restorer = try TreeRestorer(snapshot)
@@ -59,6 +64,7 @@ extension WorkflowHost {
     self.init(
       workflow, observers: observers, options: options, onOutput: onOutput, on: actor)
     if let error = restorer.error { throw error }
+    onRestored?(restorer.restoration)
   }
 
   /// Returns a snapshot with the states of all nodes whose state is `Codable`.

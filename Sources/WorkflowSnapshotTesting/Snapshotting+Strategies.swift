@@ -1,3 +1,4 @@
+import WorkflowReflection
 import Foundation
 public import Workflow
 public import WorkflowTesting

@@ -102,6 +102,23 @@ import Testing
     }
   }
 
+  @Test func `a tester in a property of a test case reports at the end of its test`() throws {
+    let run = try package.test(["--filter", "PropertyTests"], ["TESTERS": "1"])
+    #expect(run.status != 0)
+    let file = FixturePackage.folder.appending(path: "Tests/OldTests/TesterTests.swift").path
+    for (test, line) in [("testKeptTester", 32), ("testTesterOfSetUp", 37)] {
+      #expect(
+        run.output.contains(
+          "\(file):\(line): error: PropertyTests.\(test) : failed - The test did not account for"),
+        "\(run.output)")
+    }
+    #expect(run.output.contains("Executed 3 tests, with 2 failures"), "\(run.output)")
+    // Nothing has watched the start of the first test, but it fails all the same.
+    let first = try package.test(["--filter", "SetUpTests"], ["TESTERS": "1"])
+    #expect(first.status != 0)
+    #expect(first.output.contains("\(file):51: error: SetUpTests.testTesterOfSetUp : failed - "))
+  }
+
   @Test func `a failure in a detached task is not lost`() throws {
     #expect(try package.test([], ["WORKFLOW_SNAPSHOTS": "all"]).status == 0)
     let run = try package.test(["--filter", "AppTests"], ["DETACHED": "other"])

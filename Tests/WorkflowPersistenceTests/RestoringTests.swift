@@ -90,6 +90,61 @@ struct RestoringTests {
     #expect(restored.rendering == [7, 7, 7])
   }
 
+  @Test(.rules("48o")) func `a type finds its states under a former key`() throws {
+    func tree(_ keys: [Key]) -> Holder<[Int]> {
+      Holder { _, context in keys.map { context.render(Moved(), key: $0) } }
+    }
+    let snapshot = try WorkflowHost(drainedByHand: tree(["one", "two", "three"])).snapshot()
+    var restoration: Restoration?
+    _ = try WorkflowHost(
+      drainedByHand: tree([1, "two", 9]), restoring: snapshot, onRestored: { restoration = $0 })
+    #expect(restoration?.count == 3)
+    #expect(restoration?.lost.map { $0.hasSuffix("Moved[\"three\"]") } == [true])
+  }
+
+  @Test(.rules("48p")) func `who restores hears what came back and what did not`() throws {
+    let host = WorkflowHost(drainedByHand: Board())
+    var heard: [Restoration] = []
+    func restore(_ snapshot: TreeSnapshot) throws {
+      _ = try WorkflowHost(
+        drainedByHand: Board(), restoring: snapshot, onRestored: { heard.append($0) })
+    }
+    try restore(host.snapshot())
+    #expect(heard.last?.count == 6 && heard.last?.lost == [])
+    host.rendering.act(.setNames(["a", "c"]))
+    host.rendering.act(.setRows([1, 2, 3, 4]))
+    // The root is restored, so all are declared that were.
+    try restore(host.snapshot())
+    #expect(heard.last?.count == 7 && heard.last?.lost == [])
+
+    let shy = WorkflowHost(
+      drainedByHand: Holder<Double> { _, context in context.render(Number(), key: 7).value })
+    let other = Holder<Double> { _, context in context.render(Number(), key: 8).value }
+    _ = try WorkflowHost(
+      drainedByHand: other, restoring: shy.snapshot(), onRestored: { heard.append($0) })
+    #expect(heard.last?.count == 1)
+    #expect(heard.last?.lost.count == 1)
+    #expect(heard.last?.lost.first?.hasSuffix("Number[7]") == true)
+    _ = try WorkflowHost(
+      drainedByHand: Refusing(), restoring: WorkflowHost(drainedByHand: Refusing()).snapshot(),
+      onRestored: { heard.append($0) })
+    #expect(heard.last?.count == 0 && heard.last?.lost == ["Refusing"])
+  }
+
+  @Test(.rules("48q")) func `the version of the app is saved with the states`() throws {
+    var snapshot = try WorkflowHost(drainedByHand: Board()).snapshot()
+    let without = snapshot.data
+    #expect(snapshot.appVersion == nil)
+    #expect(try TreeSnapshot(data: without).appVersion == nil)
+    snapshot.appVersion = "2.1 “beta”"
+    #expect(try TreeSnapshot(data: snapshot.data) == snapshot)
+    #expect(try TreeSnapshot(data: snapshot.data).appVersion == "2.1 “beta”")
+    let text = String(decoding: snapshot.data, as: UTF8.self)
+    #expect(throws: SnapshotError.damaged) {
+      try TreeSnapshot(data: Data(text.replacing("2.1", with: "2.2").utf8))
+    }
+  }
+
   @Test(.rules("48i", "48j", "48k")) func `what has no lasting name is left out and reported`()
     throws
   {
@@ -356,6 +411,21 @@ struct Renamed: RestorableWorkflow {
   static var formerNames: [String] { ["Newer", "Name"] }
   func makeInitialState() -> Int { 1 }
   func render(state: Int, context: borrowing RenderContext<Renamed>) -> Int { state }
+}
+
+/// Had names as keys before.
+struct Moved: RestorableWorkflow {
+  static func formerKeys(of key: Key) -> [Key] { key == 1 ? ["first", "one"] : [] }
+  func makeInitialState() -> Int { 1 }
+  func render(state: Int, context: borrowing RenderContext<Moved>) -> Int { state }
+}
+
+/// Does not take its state back.
+struct Refusing: RestorableWorkflow {
+  static var savedName: String? { "Refusing" }
+  func makeInitialState() -> Int { 1 }
+  func restore(_ saved: Int) -> Int? { nil }
+  func render(state: Int, context: borrowing RenderContext<Refusing>) {}
 }
 
 /// Renders a child with a key, and two in a collection.

@@ -43,7 +43,7 @@ struct SnapshotTests {
 
   @Test(.rules("48a")) func `keys of every kind find their nodes again`() throws {
     let keys: [Key] = [
-      1, "1", "\"1\"", Key(Place(x: 1)), Key(Place(x: 2)), Key(Int8(1)), .none, "a / b[2]",
+      1, "1", "\"1\"", Key(Place(x: 1)), Key(Place(x: 2)), Key(Int8(2)), .none, "a / b[2]",
     ]
     func tree() -> Holder<[Number.Shown]> {
       Holder { _, context in keys.map { context.render(Number(), key: $0) } }

@@ -1,3 +1,4 @@
+import WorkflowReflection
 import Foundation
 import Testing
 import Workflow

@@ -38,6 +38,14 @@ struct KeyTests {
     #expect(Key(AnyHashable(5)) == Key(5))
     #expect(Key("a") == Key(AnyHashable("a")))
     #expect(Key(Substring("a")) != Key("b"))
+    #expect(Key(UInt8(1)) == Key(1) && Key(Int64(-7)) == -7)
+    #expect(Key(UInt8(1)).hashValue == Key(1).hashValue)
+    #expect(Key(UInt64.max) == Key(UInt64.max) && Key(UInt64.max) != Key(-1))
+    #expect(Key(Optional("a")) == Key("a") && Key(Optional(3)) == 3)
+    #expect(Key(String?.none) == .none && Key(Int?.none) == .none)
+    #expect(Key(AnyHashable(Optional(UInt16(4)))) == 4)
+    #expect(Key(Optional(Key("a"))) == "a")
+    #expect(Key("1") != Key(1))
   }
 }
 

@@ -22,6 +22,17 @@ struct OutlineTests {
     #expect(host.outline == nil)
   }
 
+  @Test func `states are one line each, sorted, in the words of their source`() {
+    let host = WorkflowHost(drainedByHand: Shown())
+    for _ in 0..<4 {
+      #expect(
+        host.outline?.nodes[0].state == """
+          State(ages: ["anna": 1, "ben": 2, "cleo": 3, "dora": 4], \
+          tags: [.green, .red(2), .yellow], text: "one\\ntwo", count: 1)
+          """)
+    }
+  }
+
   @Test func `an outline can be encoded and decoded`() throws {
     let outline = try #require(WorkflowHost(drainedByHand: family).outline)
     let data = try JSONEncoder().encode(outline)
@@ -71,4 +82,23 @@ private struct DictionaryHolder: Workflow {
   > {
     context.makeSink(of: AnyWorkflowAction<DictionaryHolder>.self)
   }
+}
+
+/// Its state has what is printed in another order each time, on several lines, or as an address.
+private struct Shown: Workflow {
+  struct State {
+    enum Tag: Hashable {
+      case red(Int), yellow, green
+    }
+
+    var ages = ["dora": 4, "anna": 1, "cleo": 3, "ben": 2]
+    var tags: Set<Tag> = [.yellow, .red(2), .green]
+    var text = "one\ntwo"
+    var count: Int? = 1
+    var change: @Sendable (Int) -> Int = { $0 }
+  }
+
+  func makeInitialState() -> State { State() }
+
+  func render(state: State, context: borrowing RenderContext<Shown>) {}
 }

@@ -1,5 +1,6 @@
 import Testing
 import Workflow
+import WorkflowSynchronization
 import WorkflowTestSupport
 
 /// Ready-made workers for work that can fail, and collections whose items have ids.
@@ -64,5 +65,42 @@ struct ThrowingWorkTests {
     host.rendering.shown[id: "b"]?.send(.addAndSay(1, "hello"))
     #expect(notes.take() == ["b: hello"])
     #expect(host.rendering.shown.map(\.count) == [0, 1])
+  }
+
+  @Test(.rules("2d", "8c")) func `items may have children of several types`() {
+    let notes = Log()
+    let isLast = Locked(false)
+    let host = WorkflowHost(
+      drainedByHand: Composite<KeyedRenderings<Int, String>> { _, context in
+        let last: Int = isLast.withLock { $0 } ? 1 : 3
+        return context.render(each: [1, 2, 3], id: { $0 }) { item -> any Workflow<String, String> in
+          item == last ? Talker() : Leaf<A>(name: "leaf \(item)").mapRendering(\.name)
+        } onOutput: { id, output in
+          .output("\(id): \(output)")
+        }
+      }
+    ) { notes($0) }
+    #expect(Array(host.rendering.shown) == ["leaf 1", "leaf 2", "talker"])
+    #expect(
+      host.outline?.nodes.map(\.type) == [
+        "Composite<KeyedRenderings<Int, String>>", "Leaf<A>", "Leaf<A>", "Talker",
+      ])
+    #expect(notes.take() == ["3: hello"])
+    isLast.withLock { $0 = true }
+    host.rendering.act(.set(1))
+    #expect(Array(host.rendering.shown) == ["talker", "leaf 2", "leaf 3"])
+    #expect(notes.take() == ["1: hello"])
+    host.end()
+  }
+}
+
+/// Says something when it begins.
+private struct Talker: Workflow {
+  typealias Output = String
+
+  func render(state: Void, context: borrowing RenderContext<Talker>) -> String {
+    let sink = context.makeOutputSink()
+    context.runSideEffect(key: "talk") { _ in sink("hello") }
+    return "talker"
   }
 }

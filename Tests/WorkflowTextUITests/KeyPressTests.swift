@@ -23,6 +23,12 @@ struct KeyPressTests {
     }
   }
 
+  @Test func `a literal may have a value in it`() {
+    for number in 1...9 {
+      #expect("alt-\(number)" as KeyPress == KeyPress("alt-\(number)"))
+    }
+  }
+
   @Test func `names are written in one way and read in several`() {
     let others = [
       "shift-alt-ctrl-up": "ctrl-alt-shift-up", "esc": "escape", "return": "enter",

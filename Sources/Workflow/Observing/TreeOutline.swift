@@ -1,3 +1,5 @@
+import WorkflowReflection
+
 /// The types, keys and states of a running tree, for debugging.
 ///
 /// In the description, each node has a line of its own, indented below its parent. The line
@@ -13,7 +15,8 @@ public struct TreeOutline: Hashable, Codable, Sendable {
     public var key: String
     /// The session's id.
     public var session: Int
-    /// The state as text; empty if there is none, and while an action is changing it.
+    /// The state on one line, with sets and dictionaries sorted; empty if there is none, and while an
+    /// action is changing it.
     public var state: String
   }
 
@@ -48,7 +51,7 @@ extension TreeOutline {
         nodes.append(
           Node(
             depth: depth, type: "\(session.workflowType)", key: "\(session.key)",
-            session: id, state: state is Void ? "" : "\(state)"))
+            session: id, state: state is Void ? "" : ValueTree(state).line))
       }
       // A `render(each:)` has no line of its own, so its children take its depth.
       let below = session.isCollection ? depth : depth + 1

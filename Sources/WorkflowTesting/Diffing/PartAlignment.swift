@@ -1,3 +1,5 @@
+import WorkflowReflection
+
 /// A step from the parts of an old value to those of a new one, in the order of the new ones.
 enum PartStep {
   case same

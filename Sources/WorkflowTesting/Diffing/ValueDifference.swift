@@ -1,3 +1,5 @@
+import WorkflowReflection
+
 /// The difference of two values, as text.
 package struct ValueDifference {
   /// The largest number of lines that a value on one side of the difference may take.

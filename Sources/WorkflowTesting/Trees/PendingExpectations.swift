@@ -1,3 +1,4 @@
+import WorkflowReflection
 import Workflow
 
 /// Everything that has happened in a tree and that the test has not yet accounted for.

@@ -66,6 +66,7 @@ public final class WorkflowTester<Root: Workflow> {
     pending.forgetTheBeginning()
     pending.noteStates(of: host)
     subscription = host.onRendering { [pending] _ in pending.hasNewRendering = true }
+    EndOfTest.watch()
   }
 
   deinit { end() }
@@ -91,6 +92,10 @@ public final class WorkflowTester<Root: Workflow> {
     pending.reportWhatRuns()
     host.end()
   }
+}
+
+extension WorkflowTester: FinishedWithTest {
+  func finishWithTest() { finish() }
 }
 
 extension WorkflowTester {
@@ -149,6 +154,7 @@ extension WorkflowTester {
 
   /// Ends the tree, and reports what the test did not account for and what still runs.
   ///
-  /// Releasing the tester does the same, but a test is easier to read with the call.
+  /// Releasing the tester does the same, and so does the end of a test of XCTest whose test case has
+  /// the tester in a property. But a test is easier to read with the call.
   public func finish() { end() }
 }

@@ -7,6 +7,7 @@
 /// ```swift
 /// let key: KeyPress = "ctrl-a"
 /// key.modifiers  // [.control]
+/// let numbers = (1...9).map { "alt-\($0)" as KeyPress }
 /// ```
 public struct KeyPress: Hashable, Sendable {
   /// The key itself.
@@ -108,7 +109,7 @@ extension KeyPress: LosslessStringConvertible {
   }
 }
 
-extension KeyPress: ExpressibleByStringLiteral {
+extension KeyPress: ExpressibleByStringInterpolation {
   /// Creates a key press from its name; stops the program if there is no such key.
   public init(stringLiteral name: String) {
     guard let key = KeyPress(name) else {

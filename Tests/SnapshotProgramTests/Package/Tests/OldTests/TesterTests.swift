@@ -20,6 +20,38 @@ final class TesterTests: XCTestCase {
   }
 }
 
+/// Keeps a tester in a property, as is usual with `setUp()`.
+final class PropertyTests: XCTestCase {
+  private let tester = WorkflowTester(Lamp())
+  private var other: WorkflowTester<Lamp>!
+
+  override func setUp() { other = WorkflowTester(Lamp()) }
+
+  func testKeptTester() {
+    guard ProcessInfo.processInfo.environment["TESTERS"] != nil else { return }
+    tester.send { $0.send(.turn) }
+  }
+
+  func testTesterOfSetUp() {
+    guard ProcessInfo.processInfo.environment["TESTERS"] != nil else { return }
+    other.send { $0.send(.turn) }
+  }
+
+  func testWithoutFailure() { XCTAssertEqual(tester.tree, "Lamp 0: false") }
+}
+
+/// Makes its first tester in `setUp()`.
+final class SetUpTests: XCTestCase {
+  private var tester: WorkflowTester<Lamp>!
+
+  override func setUp() { tester = WorkflowTester(Lamp()) }
+
+  func testTesterOfSetUp() {
+    guard ProcessInfo.processInfo.environment["TESTERS"] != nil else { return }
+    tester.send { $0.send(.turn) }
+  }
+}
+
 private struct Lamp: Workflow {
   typealias Output = String
 

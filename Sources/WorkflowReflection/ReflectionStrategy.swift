@@ -1,6 +1,3 @@
-import Foundation
-import Workflow
-
 /// The way values of a type are reflected; decided once for each type.
 enum ReflectionStrategy {
   case omit
@@ -20,12 +17,13 @@ enum ReflectionStrategy {
     self =
       switch type {
       case is String.Type, is Substring.Type, is Character.Type: .text
-      case is any Numeric.Type, is Bool.Type, is Key.Type, is AnyKeyPath.Type: .word
-      case is any Omission.Type: .omit
-      case is any WithEntries.Type: .entries { ($0 as? any WithEntries)?.entries ?? [] }
+      case is any Numeric.Type, is Bool.Type, is any ReflectedAsWord.Type, is AnyKeyPath.Type: .word
+      case is any ReflectedAsNothing.Type: .omit
+      case is any ReflectedAsEntries.Type:
+        .entries { ($0 as? any ReflectedAsEntries)?.entries ?? [] }
+      case is any ReflectedAsTree.Type:
+        .special { ($0 as? any ReflectedAsTree)?.reflected ?? .omitted }
       case is AnyHashable.Type: .open { ($0 as? AnyHashable)?.base ?? $0 }
-      case is Date.Type: .special { ValueTree(date: $0) }
-      case is Data.Type: .special { ValueTree(data: $0) }
       default: Self.ofName(String(reflecting: type), type)
       }
   }
@@ -60,51 +58,22 @@ enum ReflectionStrategy {
   }
 }
 
-extension ValueTree {
-  fileprivate convenience init(date value: Any) {
-    let date = value as? Date ?? .distantPast
-    let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-    // The digest covers the exact time: dates that are microseconds apart differ.
-    self.init(.atom, date.formatted(style), exactly: date.timeIntervalSince1970)
-  }
+// MARK: - Types that say how
 
-  fileprivate convenience init(data value: Any) {
-    let data = value as? Data ?? Data()
-    let shown = data.prefix(32).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
-    // The bytes that are cut still count: their hash shows whether they are the same.
-    let rest = data.count > 32 ? "…, hash \(Self.hash(data))" : ""
-    self.init(.atom, "\(data.count) bytes <\(shown.joined())\(rest)>")
-  }
-
-  /// A hash that is the same in every run (FNV-1a).
-  private static func hash(_ data: Data) -> String {
-    let hash = data.reduce(14_695_981_039_346_656_037 as UInt64) { hash, byte in
-      (hash ^ UInt64(byte)) &* 1_099_511_628_211
-    }
-    return String(hash, radix: 16)
-  }
-}
-
-// MARK: - Omission
+/// A type whose description says everything.
+package protocol ReflectedAsWord {}
 
 /// A type that leads somewhere else and says nothing about a value, so it is left out.
-private protocol Omission {}
-
-extension Sink: Omission {}
-extension Mailbox: Omission {}
-extension Injected: Omission {}
-
-// MARK: - WithEntries
+package protocol ReflectedAsNothing {}
 
 /// A collection that knows the ids of its elements.
-private protocol WithEntries {
+package protocol ReflectedAsEntries {
+  /// The elements with their ids.
   var entries: [(value: Any, id: AnyHashable?)] { get }
 }
 
-extension KeyedRenderings: WithEntries {
-  fileprivate var entries: [(value: Any, id: AnyHashable?)] {
-    zip(self, ids).map { ($0, AnyHashable($1)) }
-  }
+/// A type that makes its own tree.
+package protocol ReflectedAsTree {
+  /// The tree.
+  var reflected: ValueTree { get }
 }

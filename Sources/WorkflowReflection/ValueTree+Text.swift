@@ -6,7 +6,7 @@ extension ValueTree {
   package var text: String { lines(prefix: "", indentation: 0).joined(separator: "\n") }
 
   /// The value on one line, however long.
-  var line: String {
+  package var line: String {
     switch kind {
     case .atom: head
     case .text: head.quoted
@@ -18,11 +18,11 @@ extension ValueTree {
   }
 
   /// The text before and after the parts, if they are on lines of their own.
-  var brackets: (opening: String, closing: String) {
+  package var brackets: (opening: String, closing: String) {
     kind == .record ? (head + "(", ")") : ("[", "]")
   }
 
-  func lines(prefix: String, indentation: Int) -> [String] {
+  package func lines(prefix: String, indentation: Int) -> [String] {
     let start = String(repeating: " ", count: indentation) + prefix
     if let width, start.count + width <= Self.longest { return [start + line] }
     switch kind {

@@ -8,7 +8,7 @@
 /// - Complexity: one reflection of each part, plus the sorting of sets and dictionaries.
 package final class ValueTree: Sendable {
   /// The kind of a value, which decides how it is written and matched.
-  enum Kind: Hashable {
+  package enum Kind: Hashable, Sendable {
     /// One word: a number, a case without payload, a date.
     case atom
     /// Text in quotes.
@@ -24,25 +24,29 @@ package final class ValueTree: Sendable {
   }
 
   /// A part of a value.
-  struct Part {
+  package struct Part: Sendable {
     /// The name of a property or the text of a key; nil for elements.
-    var label: String?
+    package var label: String?
     /// The text of the id of an identifiable element; nil without one.
-    var id: String?
-    var value: ValueTree
+    package var id: String?
+    package var value: ValueTree
+
+    package init(label: String? = nil, id: String? = nil, value: ValueTree) {
+      (self.label, self.id, self.value) = (label, id, value)
+    }
   }
 
-  let kind: Kind
+  package let kind: Kind
   /// The word, the text, or the name before the bracket.
-  let head: String
-  let parts: [Part]
+  package let head: String
+  package let parts: [Part]
   /// The number of characters on one line; nil if the value takes several lines.
-  let width: Int?
+  package let width: Int?
   /// A hash of everything: two trees with the same digest count as the same.
-  let digest: Int
+  package let digest: Int
 
   /// The tree that represents a value that is left out.
-  static let omitted = ValueTree(.atom, "(not shown)")
+  package static let omitted = ValueTree(.atom, "(not shown)")
 
   /// Creates a copy of another tree.
   init(copying tree: ValueTree) {
@@ -50,7 +54,7 @@ package final class ValueTree: Sendable {
     (width, digest) = (tree.width, tree.digest)
   }
 
-  init(_ kind: Kind, _ head: String, _ parts: [Part] = [], exactly: Double? = nil) {
+  package init(_ kind: Kind, _ head: String, _ parts: [Part] = [], exactly: Double? = nil) {
     self.kind = kind
     self.head = head
     self.parts = parts
@@ -76,5 +80,5 @@ extension ValueTree: Equatable {
 
 extension ValueTree.Part {
   /// The label as it is written before a value.
-  var prefix: String { label.map { "\($0): " } ?? "" }
+  package var prefix: String { label.map { "\($0): " } ?? "" }
 }

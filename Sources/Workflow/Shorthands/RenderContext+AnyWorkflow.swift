@@ -1,0 +1,51 @@
+// Items whose children are of several types.
+extension RenderContext where WorkflowType: Workflow {
+  /// Renders a child of any type for each item; type and id are its identity.
+  @_disfavoredOverload
+  public func render<
+    Items: Collection, ID: Hashable, Rendering, Output, Action: WorkflowAction<WorkflowType>
+  >(
+    each items: Items, key: Key = .none, id: (Items.Element) -> ID,
+    _ child: (Items.Element) -> any Workflow<Rendering, Output>,
+    onOutput: @escaping (ID, Output) -> Action
+  ) -> KeyedRenderings<ID, Rendering> {
+    render(each: items, key: key, id: id, { OpenedWorkflow(base: child($0)) }, onOutput: onOutput)
+  }
+
+  /// Renders a child of any type for each item; outputs become actions of the workflow's own type
+  /// `Action`.
+  @_disfavoredOverload
+  public func render<Items: Collection, ID: Hashable, Rendering, Output>(
+    each items: Items, key: Key = .none, id: (Items.Element) -> ID,
+    _ child: (Items.Element) -> any Workflow<Rendering, Output>,
+    onOutput: @escaping (ID, Output) -> WorkflowType.Action
+  ) -> KeyedRenderings<ID, Rendering>
+  where WorkflowType.Action: WorkflowAction<WorkflowType> {
+    render(each: items, key: key, id: id, { OpenedWorkflow(base: child($0)) }, onOutput: onOutput)
+  }
+
+  /// Renders a child of any type without outputs for each item.
+  @_disfavoredOverload
+  public func render<Items: Collection, ID: Hashable, Rendering>(
+    each items: Items, key: Key = .none, id: (Items.Element) -> ID,
+    _ child: (Items.Element) -> any Workflow<Rendering, Never>
+  ) -> KeyedRenderings<ID, Rendering> {
+    render(each: items, key: key, id: id) { OpenedWorkflow(base: child($0)) }
+  }
+}
+
+/// A workflow of any type, which adds no node and no identity to the one inside.
+package struct OpenedWorkflow<Rendering, Output>: Workflow {
+  let base: any Workflow<Rendering, Output>
+
+  package func render(state: Void, context: borrowing RenderContext<Self>) -> Rendering {
+    rendered(in: context, key: .none) { AnyWorkflowAction<Self>(sendingOutput: $0) }
+  }
+
+  package func rendered<Parent: Workflow, ParentAction: WorkflowAction<Parent>>(
+    in context: borrowing RenderContext<Parent>, key: Key,
+    outputMap: @escaping (Output) -> ParentAction
+  ) -> Rendering {
+    base.rendered(in: context, key: key, outputMap: outputMap)
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+package import WorkflowReflection
+
+extension Date: ReflectedAsTree {
+  /// The time with milliseconds; dates that are microseconds apart differ all the same.
+  package var reflected: ValueTree {
+    let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    return ValueTree(.atom, formatted(style), exactly: timeIntervalSince1970)
+  }
+}
+
+extension Data: ReflectedAsTree {
+  /// The first bytes, and a hash if there are more: it shows whether they are the same.
+  package var reflected: ValueTree {
+    let shown = prefix(32).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+    let rest = count > 32 ? "…, hash \(stableHash)" : ""
+    return ValueTree(.atom, "\(count) bytes <\(shown.joined())\(rest)>")
+  }
+
+  /// A hash that is the same in every run (FNV-1a).
+  private var stableHash: String {
+    let hash = reduce(14_695_981_039_346_656_037 as UInt64) { hash, byte in
+      (hash ^ UInt64(byte)) &* 1_099_511_628_211
+    }
+    return String(hash, radix: 16)
+  }
+}
