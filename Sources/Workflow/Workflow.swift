@@ -40,7 +40,8 @@ public protocol Workflow<Rendering, Output> {
   /// Adapts the state to changed props, just before the render that uses them.
   ///
   /// This is not called before the first render, nor if the props are `Equatable` and equal. It
-  /// must change nothing if both values mean the same.
+  /// must change nothing if both values mean the same. A method with other types, or without
+  /// `inout`, is another one: it compiles, and is never called.
   func workflowDidChange(from previous: Self, state: inout State)
 
   /// Returns the rendering for a state.

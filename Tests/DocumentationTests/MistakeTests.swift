@@ -1,0 +1,428 @@
+import Foundation
+import Testing
+import WorkflowTestSupport
+
+/// The mistakes on the page of compile errors: each has the message that the page shows, and what the
+/// page says to write instead compiles.
+struct MistakeTests {
+  @Test(arguments: Mistake.all) func `a mistake has the message on the page`(
+    _ mistake: Mistake
+  ) throws {
+    let said = try Compiler.diagnostics(
+      of: Mistake.head + mistake.wrong, options: ["-package-name", "x"])
+    let page = try Mistake.page.get()
+    for message in mistake.messages {
+      #expect(said.contains(message), "\(mistake.name): \(said)")
+      #expect(page.contains(message), "The page does not have the message of: \(mistake.name)")
+    }
+    // What compiles all the same has no message.
+    if mistake.messages.isEmpty { #expect(said == "") }
+  }
+
+  @Test func `what the page says to write instead compiles`() throws {
+    let all = Mistake.all.map(\.right).enumerated().map { number, source in
+      source.isEmpty ? "" : "enum Right\(number) {\n\(source)\n}\n"
+    }
+    let imports = "import Foundation\nimport WorkflowTesting\n"
+    let said = try Compiler.diagnostics(of: imports + Mistake.head + all.joined())
+    #expect(said == "", "\(said)")
+  }
+}
+
+struct Mistake: CustomTestStringConvertible, Sendable {
+  let name: String
+  /// What the compiler says, as the page shows it.
+  let messages: [String]
+  let wrong: String
+  let right: String
+
+  var testDescription: String { name }
+
+  static let page = Result {
+    try String(
+      contentsOf: checkout.appending(path: "docs/when-it-does-not-compile.md"), encoding: .utf8)
+  }
+
+  static let head = """
+    import Workflow
+
+    struct Greeter: Workflow {
+      typealias Output = String
+      func render(state: Void, context: borrowing RenderContext<Greeter>) -> String { "" }
+    }
+
+    protocol Fetching: Sendable { func fetch() async -> Int }
+    final class Client { var number = 0 }
+
+    """
+
+  /// A workflow with a body of `render`, and with other members.
+  private static func parent(_ body: String, members: String = "") -> String {
+    """
+    struct Parent: Workflow {
+      \(members)
+      func makeInitialState() -> Int { 0 }
+      func render(state: Int, context: borrowing RenderContext<Parent>) -> Int {
+        \(body)
+        return state
+      }
+    }
+    """
+  }
+
+  private static let sink = "let sink = context.makeSink(of: AnyWorkflowAction<Parent>.self)"
+  private static let mailbox =
+    "let mailbox = context.makeMailbox(of: Int.self) { _ in AnyWorkflowAction<Parent>.noAction }"
+
+  static let all = shape + actions + children + workers + sinks + rest
+
+  private static let shape = [
+    Mistake(
+      name: "no makeInitialState",
+      messages: ["does not conform to protocol 'Workflow'", "candidate has non-matching type"],
+      wrong: """
+        struct Counter: Workflow {
+          struct State { var count = 0 }
+          func render(state: State, context: borrowing RenderContext<Counter>) -> Int { 0 }
+        }
+        """,
+      right: """
+        struct Counter: Workflow {
+          struct State { var count = 0 }
+          func makeInitialState() -> State { State() }
+          func render(state: State, context: borrowing RenderContext<Counter>) -> Int { 0 }
+        }
+        """),
+    Mistake(
+      name: "no borrowing", messages: ["must specify ownership"],
+      wrong: """
+        struct Plain: Workflow {
+          func render(state: Void, context: RenderContext<Plain>) -> Int { 0 }
+        }
+        """,
+      right: """
+        struct Plain: Workflow {
+          func render(state: Void, context: borrowing RenderContext<Plain>) -> Int { 0 }
+        }
+        """),
+    Mistake(
+      name: "render is missing", messages: ["protocol requires nested type 'Props'"],
+      wrong: "struct Plain: Workflow { func makeInitialState() -> Int { 0 } }", right: ""),
+    Mistake(
+      name: "render throws", messages: ["protocol requires nested type 'Props'"],
+      wrong: """
+        struct Plain: Workflow {
+          func render(state: Void, context: borrowing RenderContext<Plain>) throws -> Int { 0 }
+        }
+        """,
+      right: """
+        struct Plain: Workflow {
+          func render(state: Void, context: borrowing RenderContext<Plain>) -> Result<Int, any Error> {
+            .success(0)
+          }
+        }
+        """),
+    Mistake(
+      name: "the context of another workflow", messages: ["protocol requires nested type 'Props'"],
+      wrong: """
+        struct Plain: Workflow {
+          func render(state: Void, context: borrowing RenderContext<Greeter>) -> Int { 0 }
+        }
+        """,
+      right: ""),
+    Mistake(
+      name: "a class that is not final", messages: ["cannot be satisfied by a non-final class"],
+      wrong: """
+        class Plain: Workflow {
+          func render(state: Void, context: borrowing RenderContext<Plain>) -> Int { 0 }
+        }
+        """,
+      right: """
+        final class Plain: Workflow {
+          func render(state: Void, context: borrowing RenderContext<Plain>) -> Int { 0 }
+        }
+        """),
+  ]
+
+  private static let actions = [
+    Mistake(
+      name: "an output without Output, in an action",
+      messages: ["does not conform to protocol 'WorkflowAction'", "-> Never?"],
+      wrong: parent(
+        "",
+        members: """
+          enum Action: WorkflowAction {
+            case done
+            func apply(toState state: inout Int, workflow: Parent) -> String? { "done" }
+          }
+          """),
+      right: parent(
+        "",
+        members: """
+          typealias Output = String
+          enum Action: WorkflowAction {
+            case done
+            func apply(toState state: inout Int, workflow: Parent) -> String? { "done" }
+          }
+          """)),
+    Mistake(
+      name: "an output without Output, in a sink",
+      messages: ["cannot convert return expression of type 'Sink<Never>'"],
+      wrong: """
+        struct Asker: Workflow {
+          func render(state: Void, context: borrowing RenderContext<Asker>) -> Sink<String> {
+            context.makeOutputSink()
+          }
+        }
+        """,
+      right: """
+        struct Asker: Workflow {
+          typealias Output = String
+          func render(state: Void, context: borrowing RenderContext<Asker>) -> Sink<String> {
+            context.makeOutputSink()
+          }
+        }
+        """),
+    Mistake(
+      name: "no Action, in a handler", messages: ["type 'WorkflowAction' has no member 'greeted'"],
+      wrong: parent("_ = context.render(Greeter()) { .greeted($0) }"),
+      right: parent(
+        "_ = context.render(Greeter()) { .greeted($0) }",
+        members: """
+          enum Action: WorkflowAction {
+            case greeted(String)
+            func apply(toState state: inout Int, workflow: Parent) -> Never? { nil }
+          }
+          """)),
+    Mistake(
+      name: "no Action, in a sink", messages: ["reference to invalid associated type 'Action'"],
+      wrong: """
+        struct Asker: Workflow {
+          func render(state: Void, context: borrowing RenderContext<Asker>) -> Sink<Action> {
+            context.makeSink(of: Action.self)
+          }
+        }
+        """,
+      right: ""),
+    Mistake(
+      name: "return nil forgotten",
+      messages: ["cannot convert return expression of type '()' to return type 'Never'"],
+      wrong: parent(
+        "",
+        members: """
+          enum Action: WorkflowAction {
+            case add
+            func apply(toState state: inout Int, workflow: Parent) -> Never? { state += 1 }
+          }
+          """),
+      right: parent(
+        "",
+        members: """
+          enum Action: WorkflowAction {
+            case add
+            func apply(toState state: inout Int, workflow: Parent) -> Never? {
+              state += 1
+              return nil
+            }
+          }
+          """)),
+    Mistake(
+      name: "a closure action without the workflow",
+      messages: ["no exact matches in call to initializer"],
+      wrong: parent(
+        "_ = context.render(Greeter()) { _ in AnyWorkflowAction { state in state += 1 } }"),
+      right: parent(
+        """
+        _ = context.render(Greeter()) { _ in
+          AnyWorkflowAction<Parent> { state, _ in
+            state += 1
+            return nil
+          }
+        }
+        """)),
+  ]
+
+  private static let children = [
+    Mistake(
+      name: "no handler for a child's output",
+      messages: ["requires the types 'Greeter.Output' (aka 'String') and 'Never' be equivalent"],
+      wrong: parent("_ = context.render(Greeter())"),
+      right: parent("_ = context.render(Greeter().ignoringOutput())")),
+    Mistake(
+      name: "as any Workflow", messages: ["cannot convert value of type 'Any' to"],
+      wrong: parent(
+        """
+        let child = Greeter() as any Workflow
+        let text: String = context.render(child) { _ in AnyWorkflowAction<Parent>.noAction }
+        _ = text
+        """),
+      right: parent(
+        """
+        let child = Greeter() as any Workflow<String, String>
+        let text: String = context.render(child) { _ in AnyWorkflowAction<Parent>.noAction }
+        _ = text
+        """)),
+    Mistake(
+      name: "a variable as a key",
+      messages: ["cannot convert value of type 'String' to expected argument type 'Key'"],
+      wrong: parent(
+        """
+        let name = "a"
+        _ = context.render(Greeter().ignoringOutput(), key: name)
+        """),
+      right: parent(
+        """
+        let name = "a"
+        _ = context.render(Greeter().ignoringOutput(), key: Key(name))
+        """)),
+    Mistake(
+      name: "a nested type called Key",
+      messages: ["cannot convert value of type 'Parent.Key' to expected argument type 'Key'"],
+      wrong: parent(
+        "_ = context.render(Greeter().ignoringOutput(), key: Key(number: 1))",
+        members: "struct Key: Hashable { var number: Int }"),
+      right: parent(
+        "_ = context.render(Greeter().ignoringOutput(), key: Workflow::Key(Key(number: 1)))",
+        members: "struct Key: Hashable { var number: Int }")),
+  ]
+
+  private static let workers = [
+    Mistake(
+      name: "run throws", messages: ["protocol requires nested type 'Output'"],
+      wrong: """
+        struct Loader: Worker {
+          func run(_ output: WorkerOutput<Int>) async throws { await output(1) }
+        }
+        """,
+      right: """
+        struct Loader: Worker {
+          func run(_ output: WorkerOutput<Result<Int, any Error>>) async { await output(.success(1)) }
+        }
+        """),
+    Mistake(
+      name: "run is concurrent",
+      messages: ["non-Sendable parameter type 'WorkerOutput<Int>' cannot be sent"],
+      wrong: """
+        struct Loader: Worker {
+          @concurrent func run(_ output: WorkerOutput<Int>) async { await output(1) }
+        }
+        """,
+      right: """
+        struct Loader: Worker {
+          func run(_ output: WorkerOutput<Int>) async { await output(await load()) }
+          @concurrent private func load() async -> Int { 1 }
+        }
+        """),
+    Mistake(
+      name: "a closure in a worker",
+      messages: ["type 'Loader' does not conform to protocol 'Hashable'"],
+      wrong: """
+        struct Loader: Worker {
+          let load: @Sendable () async -> Int
+          func run(_ output: WorkerOutput<Int>) async { await output(await load()) }
+        }
+        """,
+      right: """
+        struct Loader: Worker {
+          let id: Int
+          @Injected var load: @Sendable () async -> Int
+          func run(_ output: WorkerOutput<Int>) async { await output(await load()) }
+        }
+        """),
+    Mistake(
+      name: "self in a Sendable closure",
+      messages: ["capture of 'self' with non-Sendable type 'Parent' in a '@Sendable' closure"],
+      wrong: parent(
+        "context.run(OneShotWorker(id: 1) { await client.fetch() }) { _ in AnyWorkflowAction<Parent>.noAction }",
+        members: "var title: Client?\n@Injected var client: any Fetching"),
+      right: parent(
+        "context.run(OneShotWorker(id: 1) { [client] in await client.fetch() }) { _ in AnyWorkflowAction<Parent>.noAction }",
+        members: "var title: Client?\n@Injected var client: any Fetching")),
+    Mistake(
+      name: "a dependency that is not Sendable",
+      messages: ["sending 'self' risks causing data races"],
+      wrong: """
+        struct Loader: Worker {
+          @Injected var client: Client
+          func run(_ output: WorkerOutput<Int>) async { await output(await load()) }
+          @concurrent private func load() async -> Int { client.number }
+        }
+        """,
+      right: """
+        struct Loader: Worker {
+          @Injected var client: any Fetching
+          func run(_ output: WorkerOutput<Int>) async { await output(await load()) }
+          @concurrent private func load() async -> Int { await client.fetch() }
+        }
+        """),
+  ]
+
+  private static let sinks = [
+    Mistake(
+      name: "a sink in a Task", messages: ["passing closure as a 'sending' parameter"],
+      wrong: parent("\(sink)\ncontext.runSideEffect(key: 1) { _ in Task { sink(.noAction) } }"),
+      right: parent("\(mailbox)\ncontext.runSideEffect(key: 1) { _ in Task { mailbox.post(1) } }")),
+    Mistake(
+      name: "a sink in a queue", messages: ["capture of 'sink' with non-Sendable type 'Sink<"],
+      wrong: "import Foundation\n"
+        + parent(
+          "\(sink)\ncontext.runSideEffect(key: 1) { _ in DispatchQueue.global().async { sink(.noAction) } }"
+        ),
+      right: parent(
+        "\(mailbox)\ncontext.runSideEffect(key: 1) { _ in DispatchQueue.main.async { mailbox.post(1) } }"
+      )),
+    Mistake(
+      name: "a sink in a Timer", messages: ["capture of 'sink' with non-Sendable type 'Sink<"],
+      wrong: "import Foundation\n"
+        + parent(
+          """
+          \(sink)
+          context.runSideEffect(key: 1) { _ in
+            _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in sink(.noAction) }
+          }
+          """),
+      right: parent(
+        """
+        \(mailbox)
+        context.runSideEffect(key: 1) { _ in
+          _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in mailbox.post(1) }
+        }
+        """)),
+    Mistake(
+      name: "a sink in assumeIsolated", messages: ["sending 'sink' risks causing data races"],
+      wrong: parent(
+        "\(sink)\ncontext.runSideEffect(key: 1) { _ in MainActor.assumeIsolated { sink(.noAction) } }"
+      ),
+      right: parent(
+        "\(mailbox)\ncontext.runSideEffect(key: 1) { _ in MainActor.assumeIsolated { mailbox.post(1) } }"
+      )),
+  ]
+
+  private static let rest = [
+    Mistake(
+      name: "expecting an output that is not Equatable",
+      messages: ["requires that 'Shop.Output' (aka 'Order') conform to 'Equatable'"],
+      wrong: """
+        import WorkflowTesting
+        struct Order { var number = 0 }
+        struct Shop: Workflow {
+          typealias Output = Order
+          func render(state: Void, context: borrowing RenderContext<Shop>) {}
+        }
+        func test() { WorkflowTester(Shop()).expectOutput(Order()) }
+        """,
+      right: """
+        struct Order { var number = 0 }
+        struct Shop: Workflow {
+          typealias Output = Order
+          func render(state: Void, context: borrowing RenderContext<Shop>) {}
+        }
+        static func test() { WorkflowTester(Shop()).expectOutput { assert($0.number == 0) } }
+        """),
+    Mistake(
+      name: "workflowDidChange is mistyped, which compiles", messages: [],
+      wrong: parent("", members: "func workflowDidChange(from old: Parent, state: Int) {}"),
+      right: parent(
+        "", members: "func workflowDidChange(from previous: Parent, state: inout Int) {}")),
+  ]
+}
