@@ -22,6 +22,8 @@ struct EmailBrowserWorkflow: Workflow {
     var showsHelp = false
     /// Whether the mailbox is being read again.
     var isReadAgain = false
+    /// A later reading, in which the messages are being found.
+    var later: MailStore?
     /// What has become of that, until the user does something.
     var notice: String?
 
@@ -35,6 +37,7 @@ struct EmailBrowserWorkflow: Workflow {
     case found(Search.Found)
     case mailboxChanged(MailStamp)
     case wasReadAgain(MailboxReader.Reading)
+    case wereFound([MessageID: MessageID])
 
     func apply(toState state: inout State, workflow: EmailBrowserWorkflow) -> ExitCode? {
       switch self {
@@ -46,6 +49,7 @@ struct EmailBrowserWorkflow: Workflow {
         state.stamp = stamp
         state.isReadAgain = true
       case .wasReadAgain(let reading): state.take(reading)
+      case .wereFound(let found): state.take(found)
       }
       return nil
     }
@@ -68,7 +72,10 @@ struct EmailBrowserWorkflow: Workflow {
       .mailboxChanged($0)
     }
     if state.isReadAgain {
-      context.run(MailboxReader(mail: mail, selected: state.selected)) { .wasReadAgain($0) }
+      context.run(MailboxReader(mail: mail)) { .wasReadAgain($0) }
+    }
+    if let later = state.later {
+      context.run(MessageFinder(mail: mail, later: later, ids: state.kept)) { .wereFound($0) }
     }
     let inbox = context.render(
       InboxWorkflow(

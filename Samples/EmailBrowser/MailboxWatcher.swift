@@ -9,9 +9,12 @@ struct MailboxWatcher: Worker {
 
   func run(_ output: WorkerOutput<MailStamp>) async {
     // The same on all systems and for all kinds of mailboxes, and it costs a call or two.
+    var last = stamp
     while (try? await clock.sleep(for: .seconds(2))) != nil {
       let now = await look()
-      if now != stamp { return await output(now) }
+      // Whoever writes may not have finished.
+      if now != stamp, now == last { return await output(now) }
+      last = now
     }
   }
 
@@ -19,19 +22,12 @@ struct MailboxWatcher: Worker {
   private func look() async -> MailStamp { MailStamp(path: path) }
 }
 
-/// A worker that opens a mailbox again, and finds the selected message in it.
+/// A worker that opens a mailbox again.
 struct MailboxReader: Worker {
   let mail: MailStore
-  let selected: MessageID?
 
   /// What was read, or why it could not be.
-  typealias Reading = Result<Reread, MailboxError>
-
-  struct Reread {
-    let mail: MailStore
-    /// The number that the selected message has now; nil if it is gone, or none was selected.
-    let selected: MessageID?
-  }
+  typealias Reading = Result<MailStore, MailboxError>
 
   func run(_ output: WorkerOutput<Reading>) async {
     await output(await read())
@@ -39,9 +35,25 @@ struct MailboxReader: Worker {
 
   @concurrent
   private func read() async -> Reading {
-    Result { () throws(MailboxError) in
-      let later = try MailStore(path: mail.path)
-      return Reread(mail: later, selected: selected.flatMap { mail.position(of: $0, in: later) })
-    }
+    Result { () throws(MailboxError) in try MailStore(path: mail.path) }
+  }
+}
+
+/// A worker that finds messages of a mailbox in a later reading of it.
+struct MessageFinder: Worker {
+  let mail: MailStore
+  let later: MailStore
+  let ids: [MessageID]
+
+  /// The numbers that the messages have now, without those that are gone.
+  func run(_ output: WorkerOutput<[MessageID: MessageID]>) async {
+    await output(await find())
+  }
+
+  @concurrent
+  private func find() async -> [MessageID: MessageID] {
+    var found: [MessageID: MessageID] = [:]
+    for id in ids { found[id] = mail.position(of: id, in: later) }
+    return found
   }
 }

@@ -16,7 +16,7 @@ struct MboxIndex: Sendable {
     // There may be empty lines before it.
     let sample = try file.bytes(0..<FileKind.sampleSize)
     let first = sample.firstIndex { $0 != .lineFeed && $0 != .carriageReturn } ?? 0
-    needsDate = try Self.hasDate(first, in: file)
+    needsDate = try Self.isSeparator(first, in: file)
     let overlap = Self.separator.count - 1
     var uncertain: [Int] = []
     // The end of the previous piece: a separator may begin in one piece and end in the next.
@@ -29,13 +29,13 @@ struct MboxIndex: Sendable {
     }
     // Their lines go beyond a piece.
     for start in uncertain {
-      if try !Self.hasDate(start, in: file) { starts.removeAll { $0 == start } }
+      if try !Self.isSeparator(start, in: file) { starts.removeAll { $0 == start } }
     }
   }
 
-  private static func hasDate(_ start: Int, in file: MailFile) throws(MailboxError) -> Bool {
+  private static func isSeparator(_ start: Int, in file: MailFile) throws(MailboxError) -> Bool {
     let line = try file.bytes(start..<start + SeparatorLine.length)
-    return line.withUnsafeBytes { SeparatorLine.hasDate($0) }
+    return line.withUnsafeBytes { SeparatorLine.isSeparator($0) }
   }
 
   private static let separator = Array("\nFrom ".utf8)
@@ -59,7 +59,7 @@ struct MboxIndex: Sendable {
         let line = UnsafeRawBufferPointer(rebasing: piece[(letter - base)...])
         if needsDate, line.count < SeparatorLine.length {
           uncertain.append(offset + (letter - base))
-        } else if needsDate, !SeparatorLine.hasDate(line) {
+        } else if needsDate, !SeparatorLine.isSeparator(line) {
           continue
         }
         starts.append(offset + (letter - base))

@@ -7,8 +7,16 @@ struct SeparatorLine {
   /// How much of a line is looked at: senders are not longer.
   static let length = 512
 
-  /// Returns whether a line has a date; its bytes may be followed by other lines.
-  static func hasDate(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  /// Returns whether a line is a separator: it has a date, or nothing follows `From `.
+  ///
+  /// Some programs write the latter. Other lines may follow the bytes.
+  static func isSeparator(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    if hasDate(bytes) { return true }
+    let rest = bytes.dropFirst(4).prefix(64).first { $0 != .space && $0 != .carriageReturn }
+    return rest == nil || rest == .lineFeed
+  }
+
+  private static func hasDate(_ bytes: UnsafeRawBufferPointer) -> Bool {
     // A mailbox may have millions of these lines, so they are read byte by byte.
     var words: (Word, Word, Word, Word) = (.other, .other, .other, .other)
     var start = 0
@@ -47,8 +55,8 @@ struct SeparatorLine {
         self = .month
       } else if digits == word.count, digits <= 2 {
         self = .number
-      } else if word.count <= 8, word.dropFirst(2).first == UInt8(ascii: ":"),
-        digits + word.count(where: { $0 == UInt8(ascii: ":") }) == word.count, digits >= 4
+      } else if word.count <= 8, word.prefix(3).dropFirst().contains(UInt8(ascii: ":")),
+        digits + word.count(where: { $0 == UInt8(ascii: ":") }) == word.count, digits >= 3
       {
         self = .time
       } else {

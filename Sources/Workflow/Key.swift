@@ -53,7 +53,8 @@ public struct Key: Hashable {
   @usableFromInline init(any value: AnyHashable) {
     // What was passed in may hold an integer or a string, in an optional or an `AnyHashable`.
     switch value.base {
-    case Optional<Any>.none: self.value = .none
+    case let optional as any OptionalKey:
+      self = optional.content.map { Key(any: $0) } ?? .none
     case let string as String: self.value = .string(string)
     case let key as Key: self.value = key.value
     case let integer as any BinaryInteger:
@@ -89,4 +90,13 @@ extension Key: ExpressibleByIntegerLiteral {
 extension Key: CustomStringConvertible {
   /// The key as paths show it: an empty string, `7` or `"inbox"`.
   public var description: String { base.map { String(reflecting: $0.base) } ?? "" }
+}
+
+/// An optional of any type.
+private protocol OptionalKey {
+  var content: AnyHashable? { get }
+}
+
+extension Optional: OptionalKey where Wrapped: Hashable {
+  fileprivate var content: AnyHashable? { map { AnyHashable($0) } }
 }

@@ -19,7 +19,8 @@ public protocol RestorableWorkflow: Workflow {
   /// Returns the keys under which the child with a key was saved before, newest first; none by
   /// default.
   ///
-  /// A state that is not found under the present key is looked for under these.
+  /// A state that is not found under the present key is looked for under these. None of them may be
+  /// the key of another child now.
   static func formerKeys(of key: Key) -> [Key]
 
   /// Whether states of this type are saved at all; true by default.

@@ -207,15 +207,43 @@ struct GraphModel {
         }
       }
       let stuck = phases.indices.filter { index in
-        phases[index] == .waiting && isOpen(plan.operations[index].group) && isQuiet(beside: index)
-          && plan.segues.indices.contains { plan.segues[$0].target == plan.operations[index].name }
-          && !plan.segues.indices.contains {
-            plan.segues[$0].target == plan.operations[index].name && activated.contains($0)
-          }
+        phases[index] == .waiting && isOpen(plan.operations[index].group)
+          && isQuiet(beside: index) && isClosed(index) && !hasActivatedSegue(index)
+          && plan.segues.contains { $0.target == plan.operations[index].name }
       }
       guard !stuck.isEmpty else { return }
       for index in stuck { end(index, .notReached) }
     }
+  }
+
+  private func hasActivatedSegue(_ index: Int) -> Bool {
+    let name = plan.operations[index].name
+    return plan.segues.indices.contains { plan.segues[$0].target == name && activated.contains($0) }
+  }
+
+  /// What an operation waits for that waits itself.
+  private func waited(by index: Int) -> Set<Int> {
+    let operation = plan.operations[index]
+    var names = operation.inputs + operation.results + dependencies(of: operation.name)
+    if !hasActivatedSegue(index) {
+      names += plan.segues.filter { $0.target == operation.name }.map(\.source)
+    }
+    return Set(names.map { self.index($0) }.filter { phases[$0] == .waiting })
+  }
+
+  /// All that an operation waits for, and what that waits for.
+  private func reach(_ index: Int) -> Set<Int> {
+    var reach = waited(by: index)
+    while true {
+      let more = reach.union(reach.flatMap { waited(by: $0) })
+      if more == reach { return reach }
+      reach = more
+    }
+  }
+
+  /// Whether all that an operation waits for waits for it.
+  private func isClosed(_ index: Int) -> Bool {
+    reach(index).allSatisfy { reach($0).contains(index) }
   }
 
   private mutating func tell(_ source: Int, _ isActivated: (Int) -> Bool) {

@@ -221,6 +221,46 @@ struct SubgraphTests {
     #expect(result.outcomes["parts/two"] == .skipped(because: "parts/one"))
   }
 
+  @Test(.rules("71g")) func `what waits behind a circle decides when the circle has ended`()
+    async throws
+  {
+    var graph = OperationGraph()
+    let source = graph.add("source") {}
+    let (one, two) = (graph.add("one") {}, graph.add("two") {})
+    let behind = graph.add("behind", options: .init(when: .noneFailed)) {}
+    let last = graph.add("last") {}
+    graph.segue(source, to: one) { $0.isFailure }
+    graph.segue(one, to: two)
+    graph.segue(two, to: one)
+    graph.depend(behind, on: one)
+    graph.segue(behind, to: last)
+    let outcomes = try await graph.run().outcomes
+    #expect(
+      outcomes == [
+        "source": .succeeded, "one": .notReached, "two": .notReached, "behind": .succeeded,
+        "last": .succeeded,
+      ])
+  }
+
+  @Test(.rules("72d", "72f")) func `every operation may have a resource of its own`() throws {
+    var plan = GraphPlan(limit: 3)
+    for index in 0..<40 {
+      plan.limits["r\(index)"] = 1
+      var operation = GraphPlan.Operation("o\(index)")
+      operation.resources = ["r\(index)", "r\((index + 1) % 40)"]
+      operation.priority = index % 7
+      plan.operations.append(operation)
+    }
+    var run = try GraphRun(plan)
+    var order: [Int] = []
+    while let next = run.active.first {
+      #expect(run.active.count <= 3)
+      order.append(next.index)
+      run.finish(next.index, attempt: next.attempt, .succeeded) { _ in false }
+    }
+    #expect(run.hasEnded && Set(order).count == 40)
+  }
+
   @Test(.rules("71g", "80k"), .timeLimit(.minutes(1)))
   func `a circle of segues in a subgraph ends while other operations run`() async throws {
     var parts = OperationGraph()

@@ -45,6 +45,7 @@ struct KeyTests {
     #expect(Key(String?.none) == .none && Key(Int?.none) == .none)
     #expect(Key(AnyHashable(Optional(UInt16(4)))) == 4)
     #expect(Key(Optional(Key("a"))) == "a")
+    #expect(Key(Int??.some(nil)) == .none && Key(Optional([1])) == Key([1]))
     #expect(Key("1") != Key(1))
   }
 }

@@ -15,8 +15,11 @@ public struct TreeOutline: Hashable, Codable, Sendable {
     public var key: String
     /// The session's id.
     public var session: Int
-    /// The state on one line, with sets and dictionaries sorted; empty if there is none, and while an
-    /// action is changing it.
+    /// The state on one line, with sets and dictionaries sorted.
+    ///
+    /// It is empty if there is none, and while an action is changing it. Stored properties are shown
+    /// even if the type has a description of its own; a `customMirror` keeps out what nobody should
+    /// see.
     public var state: String
   }
 

@@ -1,6 +1,9 @@
 // Items whose children are of several types.
 extension RenderContext where WorkflowType: Workflow {
   /// Renders a child of any type for each item; type and id are its identity.
+  ///
+  /// The same id twice stops the program. Two such calls with one type of rendering and output need
+  /// keys, whatever their children are.
   @_disfavoredOverload
   public func render<
     Items: Collection, ID: Hashable, Rendering, Output, Action: WorkflowAction<WorkflowType>
@@ -10,6 +13,7 @@ extension RenderContext where WorkflowType: Workflow {
     onOutput: @escaping (ID, Output) -> Action
   ) -> KeyedRenderings<ID, Rendering> {
     render(each: items, key: key, id: id, { OpenedWorkflow(base: child($0)) }, onOutput: onOutput)
+      .withUniqueIDs()
   }
 
   /// Renders a child of any type for each item; outputs become actions of the workflow's own type
@@ -22,6 +26,7 @@ extension RenderContext where WorkflowType: Workflow {
   ) -> KeyedRenderings<ID, Rendering>
   where WorkflowType.Action: WorkflowAction<WorkflowType> {
     render(each: items, key: key, id: id, { OpenedWorkflow(base: child($0)) }, onOutput: onOutput)
+      .withUniqueIDs()
   }
 
   /// Renders a child of any type without outputs for each item.
@@ -30,7 +35,22 @@ extension RenderContext where WorkflowType: Workflow {
     each items: Items, key: Key = .none, id: (Items.Element) -> ID,
     _ child: (Items.Element) -> any Workflow<Rendering, Never>
   ) -> KeyedRenderings<ID, Rendering> {
-    render(each: items, key: key, id: id) { OpenedWorkflow(base: child($0)) }
+    render(each: items, key: key, id: id) { OpenedWorkflow(base: child($0)) }.withUniqueIDs()
+  }
+}
+
+extension KeyedRenderings {
+  /// Checks what the children's own identity does not, if they are of different types.
+  fileprivate func withUniqueIDs() -> KeyedRenderings {
+    var known: Set<ID> = []
+    for id in ids where !known.insert(id).inserted {
+      fatalError(
+        """
+        A render(each:) has two items with the id \(id).
+        Give each item an id of its own: context.render(each: items, id: \\.…) { … }.
+        """)
+    }
+    return self
   }
 }
 

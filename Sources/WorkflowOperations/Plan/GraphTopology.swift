@@ -32,6 +32,8 @@ final class GraphTopology: Sendable {
   let limits: [Int]
   /// The sets of resources that operations use together, in the order in which they are met.
   let resourceSets: [[Int]]
+  /// The sets that have a resource, by the resource.
+  let setsByResource: [[Int]]
 
   /// Resolves and checks a plan.
   init(_ plan: GraphPlan) throws(GraphError) {
@@ -56,6 +58,11 @@ final class GraphTopology: Sendable {
     var sets = ResourceSets(resources)
     nodes = try Self.connect(plan, indices, &sets)
     resourceSets = sets.all
+    var setsByResource = limits.map { _ in [Int]() }
+    for (set, resources) in sets.all.enumerated() {
+      for resource in resources { setsByResource[resource].append(set) }
+    }
+    self.setsByResource = setsByResource
     try checkCycles(plan)
     try checkStarts()
   }

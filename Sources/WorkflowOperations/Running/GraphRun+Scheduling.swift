@@ -133,6 +133,7 @@ extension GraphRun {
     if !topology.nodes[index].members.isEmpty { return readySubgraphs.append(index) }
     let node = topology.nodes[index]
     ready[node.resourceSet].insert(index, priority: node.priority)
+    offer(node.resourceSet)
   }
 
   /// Starts what is ready, as far as limits and resources allow.
@@ -143,26 +144,33 @@ extension GraphRun {
       guard case .ready = items[index].phase else { continue }
       open(index)
     }
-    while runningCount < topology.limit, let set = nextSet(), let index = ready[set].removeFirst() {
+    while runningCount < topology.limit, let index = candidates.removeFirst() {
+      let set = topology.nodes[index].resourceSet
+      // A candidate may have been cancelled, or what it needs may be in use again.
+      guard isFree(set), firstReady(in: set)?.index == index else {
+        offer(set, unless: index)
+        continue
+      }
+      _ = ready[set].removeFirst()
       for resource in topology.resourceSets[set] { used[resource] += 1 }
       runningCount += 1
       items[index].hasStarted = true
       items[index].phase = .running
       activeIndices.insert(index)
       changed.append(index)
+      offer(set)
     }
   }
 
-  /// The set of resources that are all free, and whose first operation comes before those of others.
-  private mutating func nextSet() -> Int? {
-    var best: (set: Int, element: Heap.Element)?
-    for (set, resources) in topology.resourceSets.enumerated()
-    where resources.allSatisfy({ used[$0] < topology.limits[$0] }) {
-      guard let first = firstReady(in: set) else { continue }
-      if let best, !first.precedes(best.element) { continue }
-      best = (set, first)
-    }
-    return best?.set
+  /// Whether all resources of a set are free.
+  private func isFree(_ set: Int) -> Bool {
+    topology.resourceSets[set].allSatisfy { used[$0] < topology.limits[$0] }
+  }
+
+  /// Makes the first operation that waits for a set of resources a candidate, if they are free.
+  private mutating func offer(_ set: Int, unless index: Int? = nil) {
+    guard isFree(set), let first = firstReady(in: set), first.index != index else { return }
+    candidates.insert(first.index, priority: first.priority)
   }
 
   /// The first operation that waits for a set of resources; some may have been cancelled meanwhile.
@@ -174,33 +182,14 @@ extension GraphRun {
     return nil
   }
 
-  /// Gives back what an operation has held.
+  /// Gives back what an operation has held, so that others can start.
   mutating func release(_ index: Int) {
     let node = topology.nodes[index]
     guard node.members.isEmpty else { return }
     runningCount -= 1
     for resource in topology.resourceSets[node.resourceSet] { used[resource] -= 1 }
-  }
-
-  /// Ends what can never start because segues wait for each other; returns whether there was any.
-  private mutating func endCircles() -> Bool {
-    // Most have gone on meanwhile.
-    stalled.removeAll { !crews[$0].isStalled }
-    guard !stalled.isEmpty else { return false }
-    let candidates = Set(stalled).sorted()
-    stalled = []
-    var isChanged = false
-    for crew in candidates {
-      let group = crew == items.count ? nil : crew
-      guard isOpen(group) else { continue }
-      let members = group.map { topology.nodes[$0].members } ?? topology.roots
-      for index in members where items[index].outcome == nil && !items[index].isActivated {
-        // What waits for another one in the circle is told of its outcome.
-        guard topology.nodes[index].segueCount > 0 else { continue }
-        end(index, .notReached)
-        isChanged = true
-      }
+    for resource in topology.resourceSets[node.resourceSet] {
+      for set in topology.setsByResource[resource] { offer(set) }
     }
-    return isChanged
   }
 }

@@ -13,6 +13,8 @@ public struct GraphRun: Sendable {
   var stalled: [Int]
   /// What could start, by the set of resources that it waits for.
   var ready: [Heap]
+  /// The first of those, for the sets that were free when it was looked at.
+  var candidates = Heap()
   /// The subgraphs that could begin; they wait for nothing but a pause.
   var readySubgraphs: [Int] = []
   var used: [Int]

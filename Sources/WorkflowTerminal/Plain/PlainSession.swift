@@ -39,8 +39,9 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
         if Task.isCancelled { return .failure }
       case .end:
         // What the app has begun, it finishes.
-        if app.app.window.isAtWork, !Task.isCancelled {
+        if app.app.window.isAtWork {
           await signal.wait()
+          if Task.isCancelled { return .failure }
           continue
         }
         app.app.host.end()
@@ -51,10 +52,11 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
 
   private func follow(_ line: String, isolation: isolated (any Actor)? = #isolation) async {
     do {
+      let line = PlainCommand(line, of: app.app.window.commands).line
       if line.split(whereSeparator: \.isWhitespace) == ["help"] {
         printHelp()
       } else {
-        _ = try await app.follow(PlainCommand(line, of: app.app.window.commands).line)
+        _ = try await app.follow(line)
       }
     } catch {
       console.report(error.description)

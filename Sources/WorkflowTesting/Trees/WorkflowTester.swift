@@ -154,7 +154,7 @@ extension WorkflowTester {
 
   /// Ends the tree, and reports what the test did not account for and what still runs.
   ///
-  /// Releasing the tester does the same, and so does the end of a test of XCTest whose test case has
-  /// the tester in a property. But a test is easier to read with the call.
+  /// Releasing the tester does the same, and so does the end of a test of XCTest, before `tearDown()`,
+  /// if its test case has the tester in a property. But a test is easier to read with the call.
   public func finish() { end() }
 }

@@ -28,9 +28,13 @@ extension GraphScreen: TextScreen {
       })
   }
 
-  /// Whether something runs that is not a form, which waits for the user.
+  /// Whether something runs that is neither a form, which waits for the user, nor a subgraph, whose
+  /// parts have rows of their own.
   private var isAtWork: Bool {
-    rows.contains { row in row.mark == .active && !screens.contains { $0.name == row.name } }
+    zip(rows, rows.dropFirst().map(\.depth) + [0]).contains { row, depthBelow in
+      row.mark == .active && depthBelow <= row.depth
+        && !screens.contains { $0.name == row.name }
+    }
   }
 
   private var title: String {
