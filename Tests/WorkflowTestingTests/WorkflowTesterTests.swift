@@ -263,7 +263,8 @@ struct WorkflowTesterMessageTests {
         """,
         """
         Shop has no new rendering.
-        Remove this expectation, or read the current rendering: tester.rendering.
+        No worker runs, so none can come.
+        Remove this call, or send before it what causes one.
         """,
       ])
   }

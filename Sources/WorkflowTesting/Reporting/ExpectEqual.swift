@@ -28,6 +28,30 @@ package func expectEqual<Value>(
     """, at: site)
 }
 
+/// Returns whether two values are equal, by `==` or by reflection.
+func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {
+  (left as? any Equatable)?.isEqual(to: right)
+    ?? (ValueDifference.text(from: left, to: right) == nil)
+}
+
+/// Records an issue with the difference if two values are not equal.
+///
+/// Values that are `Equatable` are compared by `==`; others, and the text of the difference, by
+/// reflection, with sets and dictionaries sorted.
+///
+/// - Parameters:
+///   - first: the expected value.
+///   - second: the value that there is.
+public func expectNoDifference<Value>(
+  _ first: Value, _ second: Value, _ message: @autoclosure () -> String = "The values differ.",
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) {
+  expectEqual(
+    first, second, message(), hint: "The first value is the expected one.",
+    at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
 extension Equatable {
   func isEqual(to other: Any) -> Bool { (other as? Self).map { $0 == self } ?? false }
 }

@@ -1,3 +1,4 @@
+import WorkflowReflection
 import Workflow
 
 /// An observer that records what begins and ends in a tree.
@@ -16,6 +17,8 @@ struct LifecycleObserver<Root: Workflow>: WorkflowObserver {
       if let worker = worker as? any Hashable { end(.worker(AnyHashable(worker), begins: false)) }
     case .sideEffectDidBegin(let key, _): begin(.sideEffect(key, begins: true))
     case .sideEffectDidEnd(let key, _): end(.sideEffect(key, begins: false))
+    case .actionWasDropped(let action, _, .sessionHasEnded):
+      pending.note(.drop(ValueTree(action).line))
     case .sessionDidMakeState(let session, let state): pending.note(state, of: session.id)
     case .stateWasLeftOut, .turnDidBegin, .turnDidEnd, .passDidBegin,
       .passDidEnd, .renderDidBegin, .renderDidEnd, .renderWasSkipped, .actionWasReceived,
@@ -38,7 +41,7 @@ struct LifecycleObserver<Root: Workflow>: WorkflowObserver {
     pending.note(event)
     let beginning: LifecycleEvent =
       switch event {
-      case .session: event
+      case .session, .drop: event
       case .worker(let worker, _): .worker(worker, begins: true)
       case .sideEffect(let key, _): .sideEffect(key, begins: true)
       }

@@ -3,17 +3,27 @@ import Workflow
 
 /// Everything that has happened in a tree and that the test has not yet accounted for.
 final class PendingExpectations<Root: Workflow> {
-  private let exhaustivity: Exhaustivity
+  private var exhaustivity: Exhaustivity
   /// The call that created the tester.
   private let origin: CallSite
   /// The call that caused everything recorded here.
   var site: CallSite
 
   var hasNewRendering = false
+  /// The rendering that the test has accounted for last.
+  var rendering: Any?
   var outputs: ArraySlice<Root.Output> = []
   var events: [LifecycleEvent] = []
   /// The workers and side effects that are running.
   var running: [LifecycleEvent] = []
+  /// The workers that are running, without those that may run until the end.
+  var runningWorkers: [any Worker] {
+    running.compactMap { event in
+      guard case .worker(let worker, _) = event else { return nil }
+      return worker.base as? any Worker
+    }
+  }
+
   /// The states that later ones are compared with, by session.
   var states: [Int?: Any] = [:]
   private var skipped: [String] = []
@@ -53,10 +63,21 @@ final class PendingExpectations<Root: Workflow> {
     return difference(before, now) != nil
   }
 
+  /// Changes what the test has to account for from now on, and returns what it had to.
+  func change(to newest: Exhaustivity, _ host: WorkflowHost<Root>) -> Exhaustivity {
+    close(host)
+    noteStates(of: host)
+    defer { exhaustivity = newest }
+    return exhaustivity
+  }
+
+  var isExhaustive: Bool { if case .exhaustive = exhaustivity { true } else { false } }
+
   /// Reports what the test did not account for, and clears it.
   func close(_ host: WorkflowHost<Root>) {
     let lines = unaccounted(in: host)
     hasNewRendering = false
+    rendering = host.rendering
     if case .exhaustive = exhaustivity { outputs = [] }
     events = []
     guard !lines.isEmpty else { return }
@@ -75,7 +96,8 @@ final class PendingExpectations<Root: Workflow> {
 
   private func unaccounted(in host: WorkflowHost<Root>) -> [(what: String, line: String)] {
     var lines: [(what: String, line: String)] = []
-    if hasNewRendering {
+    // One that equals the last one shows nothing new.
+    if hasNewRendering, (rendering as? any Equatable)?.isEqual(to: host.rendering) != true {
       lines.append(("a new rendering", "tester.expectRendering { … }"))
     }
     for output in outputs {
@@ -100,6 +122,7 @@ final class PendingExpectations<Root: Workflow> {
         switch event {
         case .session(_, let begins), .worker(_, let begins), .sideEffect(_, let begins):
           begins ? "has begun" : "has ended"
+        case .drop: "was sent to a node that has ended, and did nothing"
         }
       return ("\(event.subject) \(verb)", event.expectation)
     }

@@ -16,6 +16,7 @@ extension WorkflowTester {
         """, at: site)
     }
     pending.hasNewRendering = false
+    pending.rendering = host.rendering
     try check(host.rendering)
   }
 
@@ -34,6 +35,8 @@ extension WorkflowTester {
   }
 
   /// Expects that the state of the root has changed as a closure describes, and in no other way.
+  ///
+  /// With a loose tester, other parts of the state may have changed too.
   ///
   /// - Parameter change: a closure that turns the state before the last event into the expected
   ///   one.
@@ -87,14 +90,29 @@ extension WorkflowTester {
         \(tree)
         """, at: site)
     }
-    guard var expected = pending.states[session.id] as? WorkflowType.State else {
+    guard let before = pending.states[session.id] as? WorkflowType.State else {
       return report(
         """
         The state of "\(session.path)" is an object, and its former contents are gone.
         Check its properties in a rendering, or make the state a value.
         """, at: site)
     }
+    var expected = before
     change(&expected)
+    if pending.isExhaustive, let before = before as? any Equatable,
+      before.isEqual(to: expected), before.isEqual(to: node.state)
+    {
+      report(
+        """
+        The state of "\(session.path)" has not changed, and this expectation says so.
+        Remove it, or read the state: tester.state.
+        """, at: site)
+    }
+    if !pending.isExhaustive, !areEqual(expected, node.state) {
+      // A loose test need not know of other changes: what it says has to hold already.
+      expected = node.state
+      change(&expected)
+    }
     pending.note(node.state, of: session.id)
     expectEqual(
       expected, node.state, "The state of \"\(session.path)\" is not what was expected.",
@@ -139,33 +157,64 @@ extension WorkflowTester {
   ///
   /// If there is none when the workers have nothing left to do, this records an issue and returns
   /// the current rendering.
+  ///
+  /// - Parameter timeout: how long it waits for work outside of the tree too.
   @discardableResult
   public func nextRendering(
+    timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async -> Root.Rendering {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     if !pending.hasNewRendering {
       begin(at: site)
-      await host.drain()
+      _ = await host.drain(until: { pending.hasNewRendering }, within: timeout)
+      if !pending.hasNewRendering { reportNothing("no new rendering", timeout, at: site) }
     }
+    guard pending.hasNewRendering else { return host.rendering }
     expectRendering(fileID: fileID, filePath: filePath, line: line, column: column) { _ in }
     return host.rendering
   }
 
   /// Waits for the next output and returns it; records an issue and returns nil if none comes.
+  ///
+  /// - Parameter timeout: how long it waits for work outside of the tree too.
   @discardableResult
   public func nextOutput(
+    timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async -> Root.Output? {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     if pending.outputs.isEmpty {
       begin(at: site)
-      await host.drain()
+      _ = await host.drain(until: { !pending.outputs.isEmpty }, within: timeout)
+      if pending.outputs.isEmpty { reportNothing("emitted no further output", timeout, at: site) }
     }
+    guard !pending.outputs.isEmpty else { return nil }
     var next: Root.Output?
     expectOutput(fileID: fileID, filePath: filePath, line: line, column: column) { next = $0 }
     return next
+  }
+
+  private func reportNothing(_ what: String, _ timeout: Duration?, at site: CallSite) {
+    let workers = pending.runningWorkers
+    let hint =
+      if workers.isEmpty {
+        "Remove this call, or send before it what causes one."
+      } else if timeout == nil {
+        """
+        Remove this call, cause what they wait for before it, or wait for work outside of the tree: \
+        timeout: .seconds(5).
+        """
+      } else {
+        "Cause what they wait for before this call."
+      }
+    report(
+      """
+      \(Root.self) has \(what)\(timeout.map { " after \($0)" } ?? "").
+      \(WorkInFlight(workers: workers))
+      \(hint)
+      """, at: site)
   }
 }

@@ -88,23 +88,88 @@ extension WorkflowTester {
     takeRunning(.sideEffect(key, begins: true), at: site)
   }
 
+  /// Expects that an action was sent to a node that had ended, and did nothing.
+  public func expectDroppedAction(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let found = pending.events.first { if case .drop = $0 { true } else { false } }
+    take(
+      found, "An action", "come too late",
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Expects that a worker of a type has begun, and passes it to a closure that may check it.
+  ///
+  /// - Parameter predicate: whether this is the worker that is meant.
+  public func expectBegin<WorkerType: Worker>(
+    of type: WorkerType.Type, where predicate: (WorkerType) -> Bool = { _ in true },
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    take(type, where: predicate, begins: true, at: site)
+  }
+
+  /// Expects that a worker of a type has finished or was cancelled.
+  public func expectEnd<WorkerType: Worker>(
+    of type: WorkerType.Type, where predicate: (WorkerType) -> Bool = { _ in true },
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    take(type, where: predicate, begins: false, at: site)
+  }
+
+  /// Expects that a worker of a type is running, and allows it to run until the tester finishes.
+  public func expectRunning<WorkerType: Worker>(
+    _ type: WorkerType.Type, where predicate: (WorkerType) -> Bool = { _ in true },
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let found = pending.running.first { $0.worker(of: type).map(predicate) == true }
+    takeRunning(
+      found, "A worker of the type \(type)",
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  private func take<WorkerType: Worker>(
+    _ type: WorkerType.Type, where predicate: (WorkerType) -> Bool, begins: Bool, at site: CallSite
+  ) {
+    let found = pending.events.first { event in
+      guard case .worker(_, begins) = event else { return false }
+      return event.worker(of: type).map(predicate) == true
+    }
+    take(found, "A worker of the type \(type)", begins ? "begin" : "end", at: site)
+  }
+
   private func take(_ event: LifecycleEvent, _ verb: String, at site: CallSite) {
-    if let index = pending.events.firstIndex(of: event) {
+    take(event, event.subject, verb, at: site)
+  }
+
+  private func take(
+    _ event: LifecycleEvent?, _ subject: String, _ verb: String, at site: CallSite
+  ) {
+    if let event, let index = pending.events.firstIndex(of: event) {
       pending.events.remove(at: index)
       return
     }
     report(
       """
-      \(event.subject) did not \(verb).
+      \(subject) did not \(verb).
       Remove this expectation, or look at tester.tree to see what exists.
       """, at: site)
   }
 
   private func takeRunning(_ event: LifecycleEvent, at site: CallSite) {
-    guard let index = pending.running.firstIndex(of: event) else {
+    takeRunning(event, event.subject, at: site)
+  }
+
+  private func takeRunning(_ event: LifecycleEvent?, _ subject: String, at site: CallSite) {
+    guard let event, let index = pending.running.firstIndex(of: event) else {
       return report(
         """
-        \(event.subject) does not run.
+        \(subject) does not run.
         Remove this expectation, or declare it in render.
         """, at: site)
     }

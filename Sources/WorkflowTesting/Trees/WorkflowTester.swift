@@ -30,24 +30,68 @@ public final class WorkflowTester<Root: Workflow> {
   ///
   /// - Parameters:
   ///   - workflow: the root.
+  ///   - observers: see everything that happens, from the first session on.
   ///   - exhaustivity: whether the test has to account for everything.
+  ///   - repeatsPasses: whether each pass is made twice, and has to declare the same both times.
   public convenience init(
-    _ workflow: Root, exhaustivity: Exhaustivity = .exhaustive,
+    _ workflow: Root, observers: [any WorkflowObserver] = [],
+    exhaustivity: Exhaustivity = .exhaustive, repeatsPasses: Bool = false,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(workflow, nil, observers, exhaustivity, repeatsPasses: repeatsPasses, at: site)
+  }
+
+  /// Creates a tester and its tree, which begins in a state.
+  ///
+  /// - Parameters:
+  ///   - workflow: the root.
+  ///   - state: the state of the root.
+  ///   - children: the states of other nodes that the first pass declares.
+  ///   - observers: see everything that happens, from the first session on.
+  ///   - exhaustivity: whether the test has to account for everything.
+  ///   - repeatsPasses: whether each pass is made twice, and has to declare the same both times.
+  public convenience init(
+    _ workflow: Root, state: Root.State, children: [GivenState] = [],
+    observers: [any WorkflowObserver] = [],
+    exhaustivity: Exhaustivity = .exhaustive, repeatsPasses: Bool = false,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let states = GivenStates(root: state, children)
+    self.init(workflow, states, observers, exhaustivity, repeatsPasses: repeatsPasses, at: site)
+    if states.unused > 0 {
+      report(
+        """
+        \(states.unused == 1 ? "A node" : "\(states.unused) nodes") that should begin in a given \
+        state \(states.unused == 1 ? "is" : "are") not in the tree:
+        \(tree)
+        Give states to nodes that the first pass declares, with their types and keys.
+        """, at: site)
+    }
+  }
+
+  private convenience init(
+    _ workflow: Root, _ states: (any StateSource)?, _ observers: [any WorkflowObserver],
+    _ exhaustivity: Exhaustivity, repeatsPasses: Bool, at site: CallSite
+  ) {
     let pending = PendingExpectations<Root>(exhaustivity, at: site)
+    var options = RuntimeOptions()
+    options.stateSource = states
+    options.repeatsRenders = repeatsPasses
     self.init(
       WorkflowHost(
-        drainedByHand: workflow, observers: [LifecycleObserver(pending)],
-        onOutput: { pending.outputs.append($0) }),
+        workflow, observers: [LifecycleObserver(pending)] + observers, options: options,
+        onOutput: { pending.outputs.append($0) }, on: nil),
       pending)
   }
 
   /// Creates a tester and its tree, with the states of a snapshot.
   public convenience init(
-    _ workflow: Root, restoring snapshot: TreeSnapshot, exhaustivity: Exhaustivity = .exhaustive,
+    _ workflow: Root, restoring snapshot: TreeSnapshot, observers: [any WorkflowObserver] = [],
+    exhaustivity: Exhaustivity = .exhaustive,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) throws {
@@ -55,7 +99,8 @@ public final class WorkflowTester<Root: Workflow> {
     let pending = PendingExpectations<Root>(exhaustivity, at: site)
     self.init(
       try WorkflowHost(
-        drainedByHand: workflow, restoring: snapshot, observers: [LifecycleObserver(pending)],
+        drainedByHand: workflow, restoring: snapshot,
+        observers: [LifecycleObserver(pending)] + observers,
         onOutput: { pending.outputs.append($0) }),
       pending)
   }
@@ -65,6 +110,7 @@ public final class WorkflowTester<Root: Workflow> {
     self.pending = pending
     pending.forgetTheBeginning()
     pending.noteStates(of: host)
+    pending.rendering = host.rendering
     subscription = host.onRendering { [pending] _ in pending.hasNewRendering = true }
     EndOfTest.watch()
   }
@@ -134,12 +180,26 @@ extension WorkflowTester {
   }
 
   /// Runs workers and delivers messages until nothing is left to do for now.
+  ///
+  /// - Parameter timeout: waits until no worker runs any more, also for work outside of the tree: on
+  ///   the main actor, on other threads, for time that passes. It ends as soon as that is so. If it
+  ///   takes longer than this, it records an issue with what is still in flight. By default, it waits
+  ///   for nothing outside.
   public func settle(
+    timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async {
-    begin(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    await host.drain()
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    begin(at: site)
+    let isDone = await host.drain(until: { pending.runningWorkers.isEmpty }, within: timeout)
+    guard let timeout, !isDone else { return }
+    report(
+      """
+      \(Root.self) is still at work after \(timeout).
+      \(WorkInFlight(workers: pending.runningWorkers))
+      Cause what they wait for before this call, or wait for one thing: await tester.nextOutput(timeout:).
+      """, at: site)
   }
 
   /// Moves a clock from one deadline to the next, and settles after each.

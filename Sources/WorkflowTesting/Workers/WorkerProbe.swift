@@ -37,6 +37,15 @@ public final class WorkerProbe<Output>: Worker {
     site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
+  deinit {
+    guard runCount == 0 else { return }
+    report(
+      """
+      Nothing has run the probe created here.
+      Give it to the workflow that the test is about, or remove it.
+      """, at: site)
+  }
+
   /// Emits a value as soon as the probe runs and the tree settles.
   public func emit(_ output: Output) { give(.emit(output)) }
 

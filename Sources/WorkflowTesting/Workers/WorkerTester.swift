@@ -58,49 +58,59 @@ public final class WorkerTester<WorkerType: Worker> {
   }
 
   /// Waits for the next output and returns it; records an issue and returns nil if none comes.
+  ///
+  /// - Parameter timeout: how long it waits for work outside too: on the main actor, on other threads,
+  ///   for time that passes. By default, it waits for nothing outside.
   @discardableResult
   public func nextOutput(
+    timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async -> WorkerType.Output? {
-    if outputs.isEmpty { await host.drain() }
+    if outputs.isEmpty {
+      _ = await host.drain(until: { !outputs.isEmpty || !isRunning }, within: timeout)
+    }
     if let output = outputs.popFirst() { return output }
     report(
       """
-      The worker \(worker) has emitted no further output and \(isRunning ? "is waiting" : "has finished").
+      The worker \(workerText(worker)) has emitted no further output\(after(timeout)) and \(isRunning ? "is waiting" : "has finished").
       Remove this call, or cause what the worker waits for before it.
       """, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     return nil
   }
 
   /// Waits until the worker finishes; records an issue and cancels it if it waits for something.
+  ///
+  /// - Parameter timeout: how long it waits for work outside too.
   public func expectFinished(
+    timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async {
-    await host.drain()
-    guard isRunning else { return }
+    if await host.drain(until: { !isRunning }, within: timeout) { return }
     report(
       """
-      The worker \(worker) has not finished: it is waiting for something.
+      The worker \(workerText(worker)) has not finished\(after(timeout)): it is waiting for something.
       Cause what it waits for before this call, or cancel the worker: worker.cancel().
       """, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     cancel()
   }
+
+  private func after(_ timeout: Duration?) -> String { timeout.map { " after \($0)" } ?? "" }
 
   /// Reports what the test did not account for, and ends the worker.
   func close() {
     for output in outputs {
       report(
         """
-        The worker \(worker) has emitted \(output), and the test did not account for it.
+        The worker \(workerText(worker)) has emitted \(output), and the test did not account for it.
         Add: await worker.nextOutput()
         """, at: site)
     }
     if isRunning {
       report(
         """
-        The worker \(worker) still runs at the end of its test.
+        The worker \(workerText(worker)) still runs at the end of its test.
         Add: await worker.expectFinished(), or worker.cancel()
         """, at: site)
       cancel()

@@ -1,0 +1,68 @@
+import Workflow
+import WorkflowReflection
+import WorkflowSynchronization
+
+extension WorkflowHost {
+  /// Drains again and again, each time that something has come from outside, until a condition holds.
+  ///
+  /// Without a time-out, or if the condition holds at once, it drains once and waits for nothing.
+  ///
+  /// - Returns: Whether the condition holds.
+  func drain(until isDone: () -> Bool, within timeout: Duration?) async -> Bool {
+    await drain()
+    guard let timeout, !isDone() else { return isDone() }
+    let signal = WakeSignal()
+    let isLate = Locked(false)
+    onPendingWork { signal.send() }
+    defer { onPendingWork(nil) }
+    // The time of a test clock would not pass, so this is the time of the machine.
+    let timer = Task.detached {
+      guard (try? await Task.sleep(for: timeout)) != nil else { return }
+      isLate.withLock { $0 = true }
+      signal.send()
+    }
+    defer { timer.cancel() }
+    while true {
+      // Something may have come before anybody was told.
+      await drain()
+      if isDone() { return true }
+      if isLate.withLock({ $0 }) || Task.isCancelled { return false }
+      await signal.wait()
+    }
+  }
+}
+
+/// What a tree waits for, in words.
+struct WorkInFlight: CustomStringConvertible {
+  let workers: [any Worker]
+
+  var description: String {
+    if workers.isEmpty { return "No worker runs, so none can come." }
+    return workers.map { worker in
+      let clocks = WorkInFlight.clocks(in: worker, depth: 0).filter { $0.sleeperCount > 0 }
+      return "In flight: \(workerText(worker))"
+        + clocks.map { ", \(WorkInFlight.text(of: $0))" }.joined()
+    }.joined(separator: "\n")
+  }
+
+  private static func text(of clock: TestClock) -> String {
+    let time = clock.nextDeadline.map { "\($0.offset - clock.now.offset)" } ?? "no time"
+    return "asleep on a TestClock for \(time) more: await tester.advance(clock, by: …)"
+  }
+
+  /// The clocks of a worker, which are mostly injected.
+  private static func clocks(in value: Any, depth: Int) -> [TestClock] {
+    if let clock = value as? TestClock { return [clock] }
+    if depth == 3 { return [] }
+    return Mirror(reflecting: value).children.flatMap { clocks(in: $0.value, depth: depth + 1) }
+  }
+}
+
+/// A worker as a person would write it: without what is injected.
+func workerText(_ worker: Any) -> String { ValueTree(worker).line }
+
+/// A worker as the argument of an expectation: itself, or its type if it is made from closures.
+func workerArgument(_ worker: Any) -> String {
+  let type = "\(type(of: worker))"
+  return type.contains("<") ? "\(type).self" : workerText(worker)
+}

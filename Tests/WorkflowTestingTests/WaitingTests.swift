@@ -1,0 +1,161 @@
+import Foundation
+import Testing
+import Workflow
+import WorkflowSynchronization
+import WorkflowTestSupport
+import WorkflowTesting
+
+/// Testers that wait for work outside of the tree: it ends the wait at once, and luck plays no part.
+struct WaitingTests {
+  @Test(.timeLimit(.minutes(1)), arguments: Outside.allCases, 0..<5)
+  func `work outside of the tree ends the wait`(place: Outside, round: Int) async {
+    let tester = WorkflowTester(Asking(place: place))
+    #expect(await tester.nextRendering(timeout: .seconds(50)) == "asked 40")
+    tester.expectState { $0 = 40 }
+    #expect(await tester.nextOutput() == "asked 40")
+    tester.expectEnd(of: Question.self) { $0.place == place }
+    await tester.settle(timeout: .seconds(50))
+    tester.finish()
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: Outside.allCases)
+  func `a worker by itself is awaited too`(place: Outside) async {
+    await Question(place: place, count: 40).test { worker in
+      #expect(await worker.nextOutput(timeout: .seconds(50)) == 40)
+      await worker.expectFinished(timeout: .seconds(50))
+    }
+  }
+
+  @Test func `a wait that lasts too long says what is in flight`() async {
+    let line = #line
+    let issues = await reported {
+      let tester = WorkflowTester(Asking(place: .never))
+      await tester.settle(timeout: .zero)
+      _ = await tester.nextOutput(timeout: .zero)
+      _ = await tester.nextRendering(timeout: .zero)
+      tester.expectRunning(Question.self)
+      await tester.settle(timeout: .zero)
+      tester.finish()
+    }
+    let flight = "In flight: Question(place: .never, count: 40)"
+    #expect(
+      issues == [
+        Reported(
+          message: """
+            Asking is still at work after 0.0 seconds.
+            \(flight)
+            Cause what they wait for before this call, or wait for one thing: await tester.nextOutput(timeout:).
+            """, line: line + 3),
+        Reported(
+          message: """
+            Asking has emitted no further output after 0.0 seconds.
+            \(flight)
+            Cause what they wait for before this call.
+            """, line: line + 4),
+        Reported(
+          message: """
+            Asking has no new rendering after 0.0 seconds.
+            \(flight)
+            Cause what they wait for before this call.
+            """, line: line + 5),
+      ])
+  }
+
+  @Test func `a clock that sleeps is named`() async {
+    let clock = TestClock()
+    let issues = await reported {
+      let tester = WorkflowTester(Asking(place: .clock, clock: clock))
+      await tester.settle()
+      _ = await tester.nextOutput()
+      await tester.advance(clock, by: .seconds(3))
+      #expect(await tester.nextOutput() == "asked 40")
+      tester.skip()
+      tester.finish()
+    }
+    #expect(
+      issues.map(\.message) == [
+        """
+        Asking has emitted no further output.
+        In flight: Question(place: .clock, count: 40), asleep on a TestClock for 3.0 seconds more: \
+        await tester.advance(clock, by: …)
+        Remove this call, cause what they wait for before it, or wait for work outside of the tree: \
+        timeout: .seconds(5).
+        """
+      ])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a test without outside work never waits`() async {
+    let tester = WorkflowTester(Shop(name: "A", pricing: Pricing(price: 2)), exhaustivity: .loose)
+    tester.send { $0.act(.open) }
+    // A bound of hours, in a test with a limit of a minute.
+    await tester.settle(timeout: .seconds(10_000))
+    tester.finish()
+  }
+}
+
+/// Where a worker does its work.
+enum Outside: Hashable, CaseIterable {
+  case mainActor, detached, thread, sleep, actor, group
+  case clock, never
+
+  static var allCases: [Outside] { [.mainActor, .detached, .thread, .sleep, .actor, .group] }
+}
+
+private actor Elsewhere {
+  func work() async { try? await Task.sleep(for: .milliseconds(1)) }
+}
+
+private struct Question: Worker {
+  let place: Outside
+  let count: Int
+  @Injected var clock: any Clock<Duration> = ContinuousClock()
+
+  func run(_ output: WorkerOutput<Int>) async {
+    for _ in 0..<(place == .mainActor || place == .thread ? count : 2) {
+      switch place {
+      case .mainActor: await MainActor.run {}
+      case .detached: await Task.detached { await Task.yield() }.value
+      case .thread:
+        await withCheckedContinuation { continuation in
+          Thread.detachNewThread { continuation.resume() }
+        }
+      case .sleep: try? await Task.sleep(for: .milliseconds(1))
+      case .actor: await Elsewhere().work()
+      case .group:
+        await withTaskGroup(of: Void.self) { group in
+          group.addTask { try? await Task.sleep(for: .milliseconds(1)) }
+        }
+      case .clock: try? await clock.sleep(for: .seconds(3))
+      case .never:
+        let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+        await withTaskCancellationHandler {
+          for await _ in stream {}
+        } onCancel: {
+          continuation.finish()
+        }
+      }
+      if place == .clock { break }
+    }
+    if place != .never { await output(count) }
+  }
+}
+
+/// Asks one question, and says what was answered.
+private struct Asking: Workflow {
+  typealias Output = String
+
+  let place: Outside
+  @Injected var clock: any Clock<Duration> = ContinuousClock()
+
+  func makeInitialState() -> Int { 0 }
+
+  func render(state: Int, context: borrowing RenderContext<Asking>) -> String {
+    context.run(Question(place: place, count: 40, clock: clock)) { count in
+      AnyWorkflowAction<Asking> { state, _ in
+        state = count
+        return "asked \(count)"
+      }
+    }
+    return "asked \(state)"
+  }
+}
