@@ -146,9 +146,12 @@ extension GraphRun {
     }
     while runningCount < topology.limit, let index = candidates.removeFirst() {
       let set = topology.nodes[index].resourceSet
-      // A candidate may have been cancelled, or what it needs may be in use again.
+      // Another one of its set has come before it since, or it was a candidate twice.
+      guard offered[set] == index else { continue }
+      offered[set] = nil
+      // It may have been cancelled, or what it needs may be in use again.
       guard isFree(set), firstReady(in: set)?.index == index else {
-        offer(set, unless: index)
+        offer(set)
         continue
       }
       _ = ready[set].removeFirst()
@@ -168,8 +171,9 @@ extension GraphRun {
   }
 
   /// Makes the first operation that waits for a set of resources a candidate, if they are free.
-  private mutating func offer(_ set: Int, unless index: Int? = nil) {
-    guard isFree(set), let first = firstReady(in: set), first.index != index else { return }
+  private mutating func offer(_ set: Int) {
+    guard isFree(set), let first = firstReady(in: set), offered[set] != first.index else { return }
+    offered[set] = first.index
     candidates.insert(first.index, priority: first.priority)
   }
 

@@ -15,6 +15,8 @@ public struct GraphRun: Sendable {
   var ready: [Heap]
   /// The first of those, for the sets that were free when it was looked at.
   var candidates = Heap()
+  /// The candidate of each set.
+  var offered: [Int?]
   /// The subgraphs that could begin; they wait for nothing but a pause.
   var readySubgraphs: [Int] = []
   var used: [Int]
@@ -149,6 +151,7 @@ public struct GraphRun: Sendable {
     crews = topology.nodes.map { Crew(of: $0.members.count) }
     crews.append(Crew(of: topology.roots.count))
     stalled = [items.count]
+    offered = topology.resourceSets.map { _ in nil }
     ready = topology.resourceSets.map { _ in Heap() }
     used = topology.limits.map { _ in 0 }
     openCount = items.count
