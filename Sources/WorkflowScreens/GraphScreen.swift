@@ -58,6 +58,9 @@ public struct GraphRow: Hashable, Sendable {
   /// How much of it is done, from 0 to 1; nil if that is not known.
   public var progress: Double?
 
+  /// Whether it shows a screen of its own, such as a form, and so may wait for the user.
+  public var hasScreen = false
+
   /// Creates a row.
   public init(
     name: String, depth: Int = 0, mark: GraphMark, text: String, progress: Double? = nil

@@ -24,10 +24,9 @@ struct MainWorkflowTests {
     #expect(host.rendering.authentication?.login?.email == "")
     #expect(
       host.outline?.description == """
-        MainWorkflow 0: authenticating
-          AuthenticationWorkflow 5: loggingIn(nil)
-            LoginWorkflow 6: State(credentials: TicTacToe.Credentials(email: "", password: ""), \
-        problem: nil)
+        MainWorkflow 0: .authenticating
+          AuthenticationWorkflow 5: .loggingIn(nil)
+            LoginWorkflow 6: State(credentials: Credentials(email: "", password: ""), problem: nil)
         """)
   }
 

@@ -23,7 +23,7 @@ public struct GraphStatus {
   public var screen: GraphScreen {
     let sink = sink
     return GraphScreen(
-      rows: update?.operations.map { GraphRow($0) } ?? [], screens: screens,
+      rows: update?.operations.map { GraphRow($0, in: screens) } ?? [], screens: screens,
       isPaused: update?.isPaused ?? false
     ) { request in
       switch request {
@@ -67,10 +67,11 @@ extension OperationGraph {
 
 extension GraphRow {
   /// What is known of an operation, as a row.
-  fileprivate init(_ status: OperationStatus) {
+  fileprivate init(_ status: OperationStatus, in screens: [GraphFrame]) {
     self.init(
       name: status.name, depth: status.subgraphs.count, mark: GraphMark(status),
       text: status.text, progress: status.progress)
+    hasScreen = screens.contains { $0.name == status.name }
   }
 }
 

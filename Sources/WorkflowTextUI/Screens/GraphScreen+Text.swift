@@ -32,8 +32,7 @@ extension GraphScreen: TextScreen {
   /// parts have rows of their own.
   private var isAtWork: Bool {
     zip(rows, rows.dropFirst().map(\.depth) + [0]).contains { row, depthBelow in
-      row.mark == .active && depthBelow <= row.depth
-        && !screens.contains { $0.name == row.name }
+      row.mark == .active && depthBelow <= row.depth && !row.hasScreen
     }
   }
 
