@@ -75,8 +75,6 @@ import Testing
       """,
       13: """
       The test did not account for everything that this call caused:
-        a new rendering
-          tester.expectRendering { … }
         a change of the state of "Lamp":
           - false
           + true
