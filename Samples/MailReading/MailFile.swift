@@ -47,9 +47,9 @@ final class MailFile: Sendable {
     return bytes
   }
 
-  /// Throws if somebody has written to the file since it was opened.
+  /// Throws if the file was written to since it was opened.
   ///
-  /// A file that was removed, or replaced by another one, still has its bytes for who has it open.
+  /// A file that was removed, or replaced by another one, still has its bytes here.
   func checkIsUnchanged() throws(MailboxError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw readingFailed(errno) }

@@ -158,14 +158,14 @@ extension MailStore {
       return others.firstIndex { MailFolder.uniqueName($0) == name }
     }
     guard let summary = try? summary(at: index) else {
-      // Nobody has seen what it was. If mail was only added, it is where it was.
+      // Its summary cannot be read any more. If mail was only added, it is where it was.
       guard case .mbox(_, let old) = messages, case .mbox(_, let new) = later.messages else {
         return nil
       }
       return new.starts.firstIndex(of: old.starts[index])
     }
     for distance in 0...max(index, later.count) {
-      for candidate in Set([index - distance, index + distance]).sorted()
+      for candidate in [index - distance, index + distance]
       where later.isSummary(summary, at: candidate) {
         return candidate
       }

@@ -15,7 +15,7 @@ package enum MailboxError: Error, Equatable {
   /// The file was opened, but reading it failed.
   case readingFailed(path: String, reason: String)
 
-  /// Somebody has written to the file since it was opened, so its messages are elsewhere in it.
+  /// The file was written to since it was opened, so its messages are elsewhere in it.
   case hasChanged(path: String)
 }
 

@@ -3,7 +3,7 @@
 /// A line of a text may begin with `From ` too. What tells them apart is the date: day of the week,
 /// month and day in any order, and time. A file whose first line has no date is written by hand, and
 /// then none of its separators needs one.
-struct SeparatorLine {
+enum SeparatorLine {
   /// How much of a line is looked at: senders are not longer.
   static let length = 512
 

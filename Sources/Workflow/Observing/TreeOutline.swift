@@ -18,8 +18,7 @@ public struct TreeOutline: Hashable, Codable, Sendable {
     /// The state on one line, with sets and dictionaries sorted.
     ///
     /// It is empty if there is none, and while an action is changing it. Stored properties are shown
-    /// even if the type has a description of its own; a `customMirror` keeps out what nobody should
-    /// see.
+    /// even if the type has a description of its own. A `customMirror` keeps secrets out.
     public var state: String
   }
 

@@ -99,7 +99,7 @@ extension WorkflowTester {
       at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Expects that a worker of a type has begun, and passes it to a closure that may check it.
+  /// Expects that a worker of a type has begun.
   ///
   /// - Parameter predicate: whether this is the worker that is meant.
   public func expectBegin<WorkerType: Worker>(
