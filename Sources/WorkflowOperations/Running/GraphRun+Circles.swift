@@ -32,9 +32,6 @@ extension GraphRun {
 
   /// The operations of all circles that wait for nothing outside of themselves, in the order of
   /// adding.
-  ///
-  /// These are the strongly connected components without a way out, found as Tarjan does (1972), but
-  /// without recursion.
   private func circles(among members: [Int]) -> [Int] {
     let waiting = members.filter(isWaiting)
     var sources: [Int: [Int]] = [:]
@@ -45,46 +42,70 @@ extension GraphRun {
         + node.segues.map(\.target).filter { !items[$0].isActivated }
       for target in targets where isWaiting(target) { sources[target, default: []].append(source) }
     }
-    var numbers: [Int: Int] = [:]
-    var lowest: [Int: Int] = [:]
-    var component: [Int: Int] = [:]
-    var open: [Int] = []
-    var found: [Int] = []
-    for first in waiting where numbers[first] == nil {
-      var path: [(index: Int, next: Int)] = [(first, 0)]
-      while let (index, next) = path.last {
-        if next == 0 {
-          numbers[index] = numbers.count
-          lowest[index] = numbers[index]
-          open.append(index)
+    var search = CircleSearch(sources: sources)
+    for index in waiting { search.visit(index) }
+    return search.found.sorted()
+  }
+}
+
+/// Finds the strongly connected components of a graph that have no way out, as Tarjan does (1972),
+/// but without recursion.
+private struct CircleSearch {
+  /// What each operation waits for.
+  let sources: [Int: [Int]]
+  /// The operations of the components found so far.
+  private(set) var found: [Int] = []
+  /// The operations in the order in which they were met.
+  private var numbers: [Int: Int] = [:]
+  /// The lowest number that is reached from an operation.
+  private var lowest: [Int: Int] = [:]
+  /// The operations whose components are not complete.
+  private var open: [Int] = []
+  /// The component of an operation, by the one that was met first.
+  private var component: [Int: Int] = [:]
+
+  init(sources: [Int: [Int]]) { self.sources = sources }
+
+  mutating func visit(_ first: Int) {
+    guard numbers[first] == nil else { return }
+    var path = [begin(first)]
+    while let (index, next) = path.last {
+      let all = sources[index] ?? []
+      if next < all.count {
+        path[path.count - 1].next += 1
+        if numbers[all[next]] == nil {
+          path.append(begin(all[next]))
+        } else if component[all[next]] == nil {
+          lower(index, to: numbers[all[next]])
         }
-        let all = sources[index] ?? []
-        if next < all.count {
-          path[path.count - 1].next += 1
-          let source = all[next]
-          if numbers[source] == nil {
-            path.append((source, 0))
-          } else if component[source] == nil {
-            lowest[index] = min(lowest[index] ?? 0, numbers[source] ?? 0)
-          }
-          continue
-        }
+      } else {
         path.removeLast()
-        if let above = path.last?.index {
-          lowest[above] = min(lowest[above] ?? 0, lowest[index] ?? 0)
-        }
-        guard lowest[index] == numbers[index], let start = open.lastIndex(of: index) else {
-          continue
-        }
-        let circle = open[start...]
-        for member in circle { component[member] = index }
-        let hasWayOut = circle.contains { member in
-          (sources[member] ?? []).contains { component[$0] != index }
-        }
-        if !hasWayOut { found += circle }
-        open.removeSubrange(start...)
+        if let above = path.last?.index { lower(above, to: lowest[index]) }
+        if lowest[index] == numbers[index] { close(index) }
       }
     }
-    return found.sorted()
+  }
+
+  private mutating func begin(_ index: Int) -> (index: Int, next: Int) {
+    numbers[index] = numbers.count
+    lowest[index] = numbers[index]
+    open.append(index)
+    return (index, 0)
+  }
+
+  private mutating func lower(_ index: Int, to number: Int?) {
+    if let number, let present = lowest[index], number < present { lowest[index] = number }
+  }
+
+  /// Completes the component of an operation, which is all that was met after it.
+  private mutating func close(_ index: Int) {
+    guard let start = open.lastIndex(of: index) else { return }
+    let members = open[start...]
+    for member in members { component[member] = index }
+    let hasWayOut = members.contains { member in
+      (sources[member] ?? []).contains { component[$0] != index }
+    }
+    if !hasWayOut { found += members }
+    open.removeSubrange(start...)
   }
 }
