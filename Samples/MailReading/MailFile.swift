@@ -31,20 +31,32 @@ final class MailFile: Sendable {
 
   /// Reads the bytes of a range; fewer if the file has become shorter.
   func bytes(_ range: Range<Int>) throws(MailboxError) -> [UInt8] {
-    var failure: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
-      while count < range.count {
-        let rest = UnsafeMutableRawBufferPointer(
-          rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
-        let read = pread(descriptor, rest.baseAddress, rest.count, off_t(range.lowerBound + count))
-        if read < 0, errno == EINTR { continue }
-        if read < 0 { failure = errno }
-        if read <= 0 { break }
-        count += read
+    do {
+      return try [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+        let whole = UnsafeMutableRawBufferPointer(buffer)
+        count = try read(
+          into: UnsafeMutableRawBufferPointer(rebasing: whole[..<range.count]), at: range.lowerBound
+        )
       }
+    } catch {
+      throw error as! MailboxError
     }
-    guard failure == 0 else { throw readingFailed(failure) }
-    return bytes
+  }
+
+  /// Fills a buffer with the bytes from an offset on, and returns how many there are.
+  func read(
+    into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+  ) throws(MailboxError) -> Int {
+    var count = 0
+    while count < buffer.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+      let read = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + count))
+      if read < 0, errno == EINTR { continue }
+      if read < 0 { throw readingFailed(errno) }
+      if read == 0 { break }
+      count += read
+    }
+    return count
   }
 
   /// Throws if the file was written to since it was opened.
@@ -54,25 +66,6 @@ final class MailFile: Sendable {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw readingFailed(errno) }
     if FileStamp(status) != stamp { throw .hasChanged(path: path) }
-  }
-
-  /// Reads the file once from start to end, and calls a closure with each piece.
-  ///
-  /// The closure also gets the offset of the piece's first byte. All pieces share one buffer, which
-  /// is small enough to stay in the processor's cache. That is faster than mapping the file, and
-  /// leaves nothing resident.
-  func forEachPiece(_ body: (UnsafeRawBufferPointer, Int) -> Void) throws(MailboxError) {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 64)
-    defer { buffer.deallocate() }
-    var offset = 0
-    while true {
-      let read = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
-      if read < 0, errno == EINTR { continue }
-      if read < 0 { throw readingFailed(errno) }
-      if read == 0 { return }
-      body(UnsafeRawBufferPointer(rebasing: buffer[..<read]), offset)
-      offset += read
-    }
   }
 
   private func readingFailed(_ code: Int32) -> MailboxError {

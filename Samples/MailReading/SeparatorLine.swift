@@ -24,7 +24,7 @@ enum SeparatorLine {
       let byte = index < min(bytes.count, length) ? bytes[index] : .lineFeed
       let isEnd = byte == .lineFeed || byte == .carriageReturn
       guard isEnd || byte == .space else { continue }
-      let word = Word(bytes[start..<index])
+      let word = Word(UnsafeRawBufferPointer(rebasing: bytes[start..<index]))
       if word != .nothing {
         words = (words.1, words.2, words.3, word)
         switch words {
@@ -43,32 +43,37 @@ enum SeparatorLine {
     /// Two blanks in a row, or a year, which may stand before the time or after it.
     case nothing
 
-    init(_ word: Slice<UnsafeRawBufferPointer>) {
-      let word = word.last == UInt8(ascii: ",") ? word.dropLast() : word
-      let letters = word.count == 3 ? word.reduce(0) { $0 << 8 | Int($1) } : 0
-      let digits = word.count { (48...57).contains($0) }
-      if word.isEmpty || digits == 4 && word.count == 4 {
-        self = .nothing
-      } else if SeparatorLine.days.contains(letters) {
-        self = .day
-      } else if SeparatorLine.months.contains(letters) {
-        self = .month
-      } else if digits == word.count, digits <= 2 {
-        self = .number
-      } else if word.count <= 8, word.prefix(3).dropFirst().contains(UInt8(ascii: ":")),
-        digits + word.count(where: { $0 == UInt8(ascii: ":") }) == word.count, digits >= 3
-      {
-        self = .time
-      } else {
-        self = .other
+    init(_ bytes: UnsafeRawBufferPointer) {
+      let count = bytes.last == UInt8(ascii: ",") ? bytes.count - 1 : bytes.count
+      let word = UnsafeRawBufferPointer(rebasing: bytes[..<count])
+      // Most words are as long as nothing of a date, or have one thing that they can be.
+      switch count {
+      case 0: self = .nothing
+      case 1, 2: self = word.allSatisfy(Self.isDigit) ? .number : .other
+      case 3 where Self.isOne(word, of: "MonTueWedThuFriSatSun"): self = .day
+      case 3 where Self.isOne(word, of: "JanFebMarAprMayJunJulAugSepOctNovDec"): self = .month
+      case 4 where word.allSatisfy(Self.isDigit): self = .nothing
+      case 4...8 where Self.isTime(word): self = .time
+      default: self = .other
       }
     }
-  }
 
-  private static let days = codes("Mon Tue Wed Thu Fri Sat Sun")
-  private static let months = codes("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec")
+    private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
-  private static func codes(_ names: String) -> [Int] {
-    names.split(separator: " ").map { $0.utf8.reduce(0) { $0 << 8 | Int($1) } }
+    /// Returns whether a word is a time: `9:12`, `09:12`, or `09:12:44`.
+    private static func isTime(_ word: UnsafeRawBufferPointer) -> Bool {
+      let colon = UInt8(ascii: ":")
+      guard word[1] == colon || word[2] == colon else { return false }
+      let digits = word.count(where: isDigit)
+      return digits >= 3 && digits + word.count { $0 == colon } == word.count
+    }
+
+    /// Returns whether a word of three letters is one of those that stand in a row.
+    private static func isOne(_ word: UnsafeRawBufferPointer, of names: StaticString) -> Bool {
+      stride(from: 0, to: names.utf8CodeUnitCount, by: 3).contains { start in
+        let name = names.utf8Start + start
+        return name[0] == word[0] && name[1] == word[1] && name[2] == word[2]
+      }
+    }
   }
 }

@@ -61,6 +61,33 @@ struct MailboxTests {
     #expect(try mailbox.summary(at: 1).subject == "b")
   }
 
+  @Test func `pieces and parts of a file have the separators of the whole`() throws {
+    let lines = [
+      "From a@x Thu Mar  5 09:12:44 2026", "Subject: From From", "", "From here on", "FFrom",
+      "From ",
+      "From - Tue, 4 Apr 2006 12:00", "F", "From", ">From b Thu Mar  5 09:12:44 2026", "",
+      "From c Thu Mar  5 09:12:44 2026",
+    ]
+    let isStart = [true, false, false, false, false, true, true, false, false, false, false, true]
+    var text = ""
+    var expected: [Int] = []
+    for round in 0..<4 {
+      for (line, isStart) in zip(lines, isStart) {
+        if isStart { expected.append(text.utf8.count) }
+        text += line + String(repeating: ".", count: line.contains(":") ? 0 : round) + "\n"
+      }
+      // Dots at its end make it the beginning of a text.
+      if round > 0 { expected.remove(at: expected.count - 3) }
+    }
+    let file = try MailFile(path: folder.write("mbox", text.utf8))
+    for pieceSize in 1..<text.utf8.count + 2 {
+      #expect(try MboxIndex(file, partCount: 1, pieceSize: pieceSize).starts == expected)
+    }
+    for partCount in 1..<60 {
+      #expect(try MboxIndex(file, partCount: partCount, pieceSize: 50).starts == expected)
+    }
+  }
+
   @Test func `a line of a text that begins as a separator needs a date`() throws {
     let text = """
       From anna@example.org Thu Mar  5 09:12:44 2026

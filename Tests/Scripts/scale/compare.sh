@@ -11,7 +11,7 @@
 #     line_scan LARGE
 #     BINARY --mailbox EMPTY < /dev/null
 #
-# Prints the medians. Exit status: 0 if the ratio of the times is at most 1.5 and
+# Prints the medians. Exit status: 0 if the ratio of the shortest times is at most 1.5 and
 # the memory grows by less than 200 bytes for each message; 1 if not; 2 if it
 # could not be measured.
 #
@@ -86,7 +86,8 @@ for turn in range(runs + 1):
             times[name].append(seconds)
             sizes[name].append(resident)
 
-ratio = median(times["browser"]) / median(times["line scan"])
+# What else a machine does makes runs longer, never shorter.
+ratio = min(times["browser"]) / min(times["line scan"])
 per_message = (median(sizes["browser"]) - median(sizes["browser, empty"])) / max(1, messages)
 
 size = os.path.getsize(large)
