@@ -58,15 +58,15 @@ let package = Package(
         "Workflow", "WorkflowPersistence", "WorkflowReflection", "WorkflowScreens",
         "WorkflowSynchronization",
       ]),
-    .target(name: "WorkflowSnapshotFiles", dependencies: ["WorkflowTextUI"]),
+    .target(name: "WorkflowSnapshotFiles", dependencies: ["WorkflowReflection", "WorkflowTextUI"]),
     .target(
       name: "WorkflowSnapshotTesting",
       dependencies: [
-        "Workflow", "WorkflowSynchronization", "WorkflowSnapshotFiles", "WorkflowTerminal",
-        "WorkflowTesting", "WorkflowTextUI",
+        "Workflow", "WorkflowReflection", "WorkflowSynchronization", "WorkflowSnapshotFiles",
+        "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",
       ]),
     .executableTarget(
-      name: "workflow-snapshots", dependencies: ["WorkflowSnapshotFiles"],
+      name: "workflow-snapshots", dependencies: ["WorkflowReflection", "WorkflowSnapshotFiles"],
       path: "Sources/WorkflowSnapshots"),
     .target(name: "CAllocations"),
     .executableTarget(

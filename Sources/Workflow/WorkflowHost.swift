@@ -119,6 +119,9 @@ public final class WorkflowHost<Root: Workflow> {
     tree.isolation.onPendingWork(notify)
   }
 
+  /// Whether messages wait to be delivered.
+  package var hasWaitingMessages: Bool { tree.deliveries.hasWaiting }
+
   /// The root for code that looks at the whole tree; nil once the tree has begun to end.
   package var root: Session? { tree.root }
 

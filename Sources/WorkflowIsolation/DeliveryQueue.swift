@@ -18,6 +18,8 @@ package final class DeliveryQueue: Sendable {
 
   package init(isolation: TreeIsolation) { self.isolation = isolation }
 
+  package var hasWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
+
   /// Adds a delivery, from any thread; the first one that waits calls the actor.
   package func post(_ delivery: @escaping @Sendable () -> Void) {
     let isFirst = state.withLock { state in

@@ -2,6 +2,9 @@
 struct Reflector {
   private static let deepest = 100
 
+  /// Whether the name of a type says what it is nested in.
+  var qualifiesNames = false
+
   private var strategies: [ObjectIdentifier: ReflectionStrategy] = [:]
   /// The objects around the part that is being reflected.
   private var open: Set<ObjectIdentifier> = []
@@ -52,7 +55,7 @@ struct Reflector {
 
 extension Reflector {
   private mutating func record(_ value: Any, _ mirror: Mirror) -> ValueTree {
-    let name = "\(type(of: value))"
+    let name = name(of: type(of: value))
     // Reflection finds nothing in a value of C or C++, except its description.
     if mirror.children.isEmpty, mirror.displayStyle == nil {
       return ValueTree(.atom, value is any CustomStringConvertible ? "\(value)" : name)
@@ -60,10 +63,14 @@ extension Reflector {
     return ValueTree(.record, name, properties(mirror))
   }
 
+  private func name(of type: any Any.Type) -> String {
+    qualifiesNames ? sourceName(of: type) : "\(type)"
+  }
+
   private mutating func object(_ object: AnyObject, _ mirror: Mirror) -> ValueTree {
     let id = ObjectIdentifier(object)
     if let known = done[id] { return known.tree }
-    let name = "\(type(of: object))"
+    let name = name(of: type(of: object))
     guard open.insert(id).inserted else { return ValueTree(.atom, "\(name)(…) as above") }
     let tree = ValueTree(.record, name, properties(mirror))
     open.remove(id)

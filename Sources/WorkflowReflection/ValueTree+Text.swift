@@ -78,19 +78,3 @@ extension String {
     return text
   }
 }
-
-extension Unicode.Scalar {
-  /// Whether a terminal shows nothing for the scalar, or does something else with it.
-  ///
-  /// Joiners are not hidden: they are parts of visible characters.
-  package var isHidden: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: true
-    case .format: self != "\u{200C}" && self != "\u{200D}"
-    default: false
-    }
-  }
-
-  /// The scalar as an escape in a Swift literal.
-  package var spelledOut: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
-}

@@ -40,6 +40,8 @@ package final class ValueTree: Sendable {
   /// The word, the text, or the name before the bracket.
   package let head: String
   package let parts: [Part]
+  /// The number that the word is made from, if the word does not say all of it.
+  package let exactly: Double?
   /// The number of characters on one line; nil if the value takes several lines.
   package let width: Int?
   /// A hash of everything: two trees with the same digest count as the same.
@@ -50,7 +52,7 @@ package final class ValueTree: Sendable {
 
   /// Creates a copy of another tree.
   init(copying tree: ValueTree) {
-    (kind, head, parts) = (tree.kind, tree.head, tree.parts)
+    (kind, head, parts, exactly) = (tree.kind, tree.head, tree.parts, tree.exactly)
     (width, digest) = (tree.width, tree.digest)
   }
 
@@ -58,6 +60,7 @@ package final class ValueTree: Sendable {
     self.kind = kind
     self.head = head
     self.parts = parts
+    self.exactly = exactly
     width = Self.width(kind, head, parts)
     var hasher = Hasher()
     hasher.combine(kind)

@@ -32,7 +32,7 @@ public func assertInlineSnapshot<Value, Format>(
 ) {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   let failure = SnapshotFailure.caught {
-    let text = try snapshotting.text(snapshotting.snapshot(value()))
+    let text = SharedRedactions.redact(try snapshotting.text(snapshotting.snapshot(value())))
     try InlineCheck(expected: expected?(), site: site).run(text)
   }
   if let failure { report(failure.description, at: site) }

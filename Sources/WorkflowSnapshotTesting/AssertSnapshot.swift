@@ -35,8 +35,39 @@ public func assertSnapshot<Value, Format>(
 ) {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   let failure = SnapshotFailure.caught {
-    let text = try snapshotting.text(snapshotting.snapshot(value()))
+    let text = SharedRedactions.redact(try snapshotting.text(snapshotting.snapshot(value())))
     try FileCheck(named: name, site: site, function: testName).run(text)
   }
   if let failure { report(failure.description, at: site) }
+}
+
+/// Compares several texts of a value with a snapshot file each, and fails the test if any differs.
+///
+/// ```swift
+/// assertSnapshots(of: inbox.frame, as: ["text": .frame, "bytes": .ansi])
+/// ```
+///
+/// - Parameters:
+///   - value: the value to compare, which is computed once. If it throws, the test fails.
+///   - forms: how the value becomes text, with a name for each form. The name is added to that of
+///     the snapshot.
+///   - name: a name that tells these snapshots apart from others of the test.
+///   - fileID: the caller's module and file.
+///   - filePath: the caller's file, whose package contains the snapshots.
+///   - line: the caller's line, which a failure points at.
+///   - column: the caller's column.
+///   - testName: the caller's function.
+public func assertSnapshots<Value>(
+  of value: @autoclosure () throws -> Value,
+  as forms: KeyValuePairs<String, Snapshotting<Value, String>>,
+  named name: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column, testName: String = #function
+) {
+  let value = Result { try value() }
+  for (form, snapshotting) in forms {
+    assertSnapshot(
+      of: try value.get(), as: snapshotting, named: name.map { "\($0) \(form)" } ?? form,
+      fileID: fileID, filePath: filePath, line: line, column: column, testName: testName)
+  }
 }

@@ -13,17 +13,53 @@ extension Snapshotting where Format == String {
   /// The value as reflection shows it, without closures, sinks, dependencies and addresses.
   ///
   /// Sets and dictionaries are sorted. An object inside itself is named instead of shown again.
-  public static var dump: Snapshotting { Snapshotting { ValueTree($0).text } }
+  public static var dump: Snapshotting { dump(replacing: [:]) }
+
+  /// The value as reflection shows it, with words in place of some values.
+  ///
+  /// ```swift
+  /// assertSnapshot(of: order, as: .dump(replacing: ["id": "[id]", "items[].added": "[date]"]))
+  /// ```
+  ///
+  /// - Parameter words: the words, each with the path to the values that it stands for: names of
+  ///   properties with dots between them, and `[]` for all elements. It is an issue if there is
+  ///   nothing at a path.
+  public static func dump(replacing words: [String: String]) -> Snapshotting {
+    Snapshotting { value in
+      try words.sorted { $0.key < $1.key }.reduce(ValueTree(value)) { tree, word in
+        let (replaced, count) = tree.replacing(PropertyPath(word.key).steps, by: word.value)
+        if count == 0 { throw NothingAtPath(path: word.key, value: "\(type(of: value))") }
+        return replaced
+      }.text
+    }
+  }
 }
 
 extension Snapshotting where Value: Encodable, Format == String {
   /// The value as JSON, on several lines and with sorted keys.
-  public static var json: Snapshotting {
+  public static var json: Snapshotting { json(replacing: [:]) }
+
+  /// The value as JSON, with words in place of some values.
+  ///
+  /// - Parameter words: the words, each with the path to the values that it stands for, as in
+  ///   `dump(replacing:)`.
+  public static func json(replacing words: [String: String]) -> Snapshotting {
     Snapshotting { value in
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       encoder.dateEncodingStrategy = .iso8601
-      return String(decoding: try encoder.encode(value), as: UTF8.self)
+      var data = try encoder.encode(value)
+      if !words.isEmpty {
+        var json = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+        for (path, word) in words {
+          let count = replaceJSON(in: &json, PropertyPath(path).steps, by: word)
+          if count == 0 { throw NothingAtPath(path: path, value: "\(type(of: value))") }
+        }
+        data = try JSONSerialization.data(
+          withJSONObject: json,
+          options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes, .fragmentsAllowed])
+      }
+      return String(decoding: data, as: UTF8.self)
     }
   }
 }

@@ -47,7 +47,22 @@ extension Snapshotting where Format == String {
   /// ```
   public func redacting(_ redactions: Redaction...) -> Snapshotting {
     Snapshotting { [snapshot] value in
-      redactions.reduce(try snapshot(value)) { text, redaction in redaction.replace(text) }
+      redactions.redact(try snapshot(value))
+    }
+  }
+
+  /// Returns a way that replaces a part of the value before it becomes text.
+  ///
+  /// ```swift
+  /// assertSnapshot(of: receipt, as: .dump.redacting(\.number, 0))
+  /// ```
+  public func redacting<Part>(
+    _ path: WritableKeyPath<Value, Part>, _ replacement: Part
+  ) -> Snapshotting {
+    Snapshotting { [snapshot] value in
+      var value = value
+      value[keyPath: path] = replacement
+      return try snapshot(value)
     }
   }
 }

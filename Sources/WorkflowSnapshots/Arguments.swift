@@ -2,7 +2,7 @@
 struct Arguments {
   /// The commands of the tool.
   enum Command: String, CaseIterable {
-    case list, diff, accept, reject, prune, review, help
+    case test, list, diff, accept, reject, prune, review, help
   }
 
   /// Why arguments cannot be understood.
@@ -17,6 +17,8 @@ struct Arguments {
   var package: String?
   /// Whether to delete without asking.
   var isSure = false
+  /// What `test` does after the tests.
+  var afterTests = AfterTests.ask
   /// The arguments for `swift test`.
   var testArguments: [String] = []
 
@@ -37,16 +39,12 @@ struct Arguments {
         guard let path = rest.popFirst() else { throw Mistake(message: "\(word) needs a folder") }
         package = path
       case "--yes" where command == .prune: isSure = true
-      case "--" where command == .prune:
-        testArguments = Array(rest)
+      case "--accept" where command == .test: afterTests = .accept
+      case "--review" where command == .test: afterTests = .review
+      case "--check" where command == .test: afterTests = .check
+      case "--" where command == .prune || command == .test:
+        try take(testArguments: Array(rest))
         rest = []
-        if let choice = testArguments.first(where: Arguments.leavesOutTests) {
-          throw Mistake(
-            message: """
-              '\(choice)' leaves out tests, and prune would delete their snapshots: \
-              it has to run all tests
-              """)
-        }
       case _ where word.hasPrefix("-"): throw Mistake(message: "there is no option '\(word)'")
       default: names.append(word)
       }
@@ -54,6 +52,17 @@ struct Arguments {
     if !names.isEmpty, ![.list, .diff, .accept, .reject, .review].contains(command) {
       throw Mistake(message: "\(first) takes no names")
     }
+  }
+
+  private mutating func take(testArguments: [String]) throws(Mistake) {
+    if command == .prune, let choice = testArguments.first(where: Arguments.leavesOutTests) {
+      throw Mistake(
+        message: """
+          '\(choice)' leaves out tests, and prune would delete their snapshots: \
+          it has to run all tests
+          """)
+    }
+    self.testArguments = testArguments
   }
 
   /// Whether an argument of `swift test` lets it run fewer tests, or none.
@@ -70,6 +79,7 @@ struct Arguments {
 
     New and different texts of tests wait beside the snapshots until you accept them. Commands:
 
+      test     run the tests, and then review what waits
       review   show each waiting text, and ask what to do with it; needs a terminal
       list     list the waiting texts
       diff     show how the waiting texts differ from the accepted ones
@@ -78,8 +88,10 @@ struct Arguments {
       prune    run the tests, and delete the snapshots that none of them used
 
     A NAME is a part of a path, such as 'InboxTests/loads'. Without one, a command applies to all.
-    With --yes, prune deletes without asking. It passes the arguments after -- to 'swift test';
-    none of them may leave out tests.
+    With --accept, test accepts everything that waits after the tests, with --review it needs a
+    terminal, and with --check it only compares, as on a server. If something was accepted, it runs
+    the tests again. With --yes, prune deletes without asking. Both pass the arguments after -- to
+    'swift test'; none of those of prune may leave out tests.
     Exit codes: 0 done, 1 not done, 2 wrong usage.
 
     """

@@ -1,3 +1,4 @@
+import WorkflowReflection
 import Foundation
 import WorkflowSnapshotFiles
 
@@ -24,7 +25,8 @@ extension Tool {
     }
     print("No test used:")
     for file in unused { print("  \(folder.shown(file.path).visible)") }
-    guard try isSure || confirm("Delete \(unused.count) of \(references.count) snapshots?") else {
+    guard try isSure || isConfirmed("Delete \(unused.count) of \(references.count) snapshots?")
+    else {
       return false
     }
     for file in unused {
@@ -35,31 +37,20 @@ extension Tool {
     return true
   }
 
-  private func confirm(_ question: String) throws -> Bool {
+  private func isConfirmed(_ question: String) throws -> Bool {
     guard terminal.isInteractive else {
       throw WaitingText.Refusal(
         description: "prune needs a terminal to ask. Without one: workflow-snapshots prune --yes")
     }
-    print("\(question) [y]es or [n]o: ", terminator: "")
-    let key = terminal.key()
-    print(key == "y" ? "y" : "n")
-    return key == "y"
+    return confirm(question)
   }
 
   private func usedPaths(_ testArguments: [String]) throws -> Set<String> {
     let log = FileManager.default.temporaryDirectory
       .appending(path: "workflow-snapshots-\(UUID().uuidString).txt")
     defer { try? FileManager.default.removeItem(at: log) }
-    let tests = Process()
-    tests.executableURL = URL(filePath: "/usr/bin/env")
-    tests.arguments = ["swift", "test", "--package-path", folder.root] + testArguments
-    tests.environment = ProcessInfo.processInfo.environment.merging(
-      ["WORKFLOW_SNAPSHOTS": "never", "WORKFLOW_SNAPSHOTS_USED": log.path]
-    ) { _, new in new }
-    fflush(nil)
-    try tests.run()
-    tests.waitUntilExit()
-    guard tests.terminationStatus == 0 else {
+    let environment = ["WORKFLOW_SNAPSHOTS": "never", "WORKFLOW_SNAPSHOTS_USED": log.path]
+    guard try runTests(testArguments, environment) else {
       throw WaitingText.Refusal(
         description: """
           the tests failed, and a test that stops early does not use all its snapshots. \

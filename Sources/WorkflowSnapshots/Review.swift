@@ -1,4 +1,43 @@
+import WorkflowReflection
 import WorkflowSnapshotFiles
+
+/// The decisions of a review about a list of texts, one after the other.
+///
+/// Nothing is done before the end, so every decision can be changed.
+struct Review {
+  enum Decision { case accept, reject, skip }
+
+  private(set) var decisions: [Decision?]
+  /// The text that is being decided.
+  private(set) var position = 0
+
+  /// - Parameter count: the number of texts.
+  init(count: Int) { decisions = Array(repeating: nil, count: count) }
+
+  var isDone: Bool { position == decisions.count }
+
+  /// The number of texts from this one on.
+  var left: Int { decisions.count - position }
+
+  func count(_ decision: Decision) -> Int { decisions.count { $0 == decision } }
+
+  /// Decides about a text, and goes on to the next.
+  mutating func decide(_ decision: Decision) {
+    decisions[position] = decision
+    position += 1
+  }
+
+  /// Decides about a text and all after it.
+  mutating func decideRest(_ decision: Decision) {
+    while !isDone { decide(decision) }
+  }
+
+  /// Goes back to the text before, and forgets what was decided about it.
+  mutating func goBack() {
+    position = max(0, position - 1)
+    decisions[position] = nil
+  }
+}
 
 extension Tool {
   /// Shows each waiting text, and asks what to do with it.
@@ -10,32 +49,41 @@ extension Tool {
           """)
     }
     let all = try waiting(names)
-    var tally = Tally()
-    for (index, text) in all.enumerated() {
-      print("── \(index + 1) of \(all.count) " + String(repeating: "─", count: 60))
-      guard try review(text, &tally) else { break }
+    var review = Review(count: all.count)
+    while !review.isDone {
+      print("── \(review.position + 1) of \(all.count) " + String(repeating: "─", count: 60))
+      let text = all[review.position]
+      try show(text, limit: max(10, terminal.height - 6))
+      guard try decide(text, &review) else { break }
     }
-    let left = all.count - tally.accepted - tally.rejected
+    let (accepted, areAccepted) = settle(all, review, .accept) { try $0.accept() }
+    let (rejected, areRejected) = settle(all, review, .reject) { try $0.reject() }
+    let left = all.count - accepted - rejected
     print(
       all.isEmpty
         ? "Nothing waits to be accepted."
-        : "\(tally.accepted) accepted, \(tally.rejected) rejected, \(left) still waiting.")
-    return !tally.hasRefusals
+        : "\(accepted) accepted, \(rejected) rejected, \(left) still waiting.")
+    return areAccepted && areRejected
   }
 
-  /// Asks about one text; returns false to stop.
-  private func review(_ text: WaitingText, _ tally: inout Tally) throws -> Bool {
-    try show(text, limit: max(10, terminal.height - 6))
+  /// Asks about a text; returns false to stop.
+  private func decide(_ text: WaitingText, _ review: inout Review) throws -> Bool {
     while true {
-      print("[a]ccept  [r]eject  [s]kip  show [w]hole  [q]uit: ", terminator: "")
+      print(
+        "[a]ccept [r]eject [s]kip, capitals for all the rest; [b]ack [w]hole [q]uit: ",
+        terminator: "")
       let key = terminal.key()
       print(key.map { $0.isLetter ? "\($0)" : "" } ?? "")
       switch key {
-      case "a": tally.note(\.accepted) { try text.accept() }
-      case "r": tally.note(\.rejected) { try text.reject() }
-      case "s": break
+      case "a": review.decide(.accept)
+      case "r": review.decide(.reject)
+      case "s": review.decide(.skip)
+      case "A" where confirm("Accept all \(review.left) from here on?"): review.decideRest(.accept)
+      case "R" where confirm("Reject all \(review.left) from here on?"): review.decideRest(.reject)
+      case "S": review.decideRest(.skip)
+      case "b": review.goBack()
       case "w":
-        try show(text, limit: .max)
+        terminal.page(try difference(text, limit: .max))
         continue
       case "q", nil: return false
       default: continue
@@ -43,22 +91,31 @@ extension Tool {
       return true
     }
   }
-}
 
-/// The results of a review.
-private struct Tally {
-  var accepted = 0
-  var rejected = 0
-  var hasRefusals = false
-
-  /// Does something and counts it, or reports why it cannot be done.
-  mutating func note(_ count: WritableKeyPath<Tally, Int>, _ act: () throws -> Void) {
-    do {
-      try act()
-      self[keyPath: count] += 1
-    } catch {
-      report("\(error)")
-      hasRefusals = true
+  /// Does what was decided; returns how many texts it was done to, and whether none was refused.
+  private func settle(
+    _ all: [WaitingText], _ review: Review, _ decision: Review.Decision,
+    _ act: (WaitingText) throws -> Void
+  ) -> (count: Int, isDone: Bool) {
+    var count = 0
+    var isDone = true
+    for (text, decided) in zip(all, review.decisions) where decided == decision {
+      do {
+        try act(text)
+        count += 1
+      } catch {
+        report("\(text.name.visible): \(error)")
+        isDone = false
+      }
     }
+    return (count, isDone)
+  }
+
+  /// Asks a question that is answered with yes or no.
+  func confirm(_ question: String) -> Bool {
+    print("\(question) [y]es or [n]o: ", terminator: "")
+    let key = terminal.key()
+    print(key == "y" ? "y" : "n")
+    return key == "y"
   }
 }

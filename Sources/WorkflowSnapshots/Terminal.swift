@@ -26,6 +26,23 @@ struct Terminal {
     }.joined(separator: "\n")
   }
 
+  /// Shows a text in the user's pager, or prints it if there is none or it fits on the screen.
+  func page(_ text: String) {
+    let isLong = text.split(separator: "\n", omittingEmptySubsequences: false).count >= height
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "workflow-snapshots-\(UUID().uuidString).txt")
+    defer { try? FileManager.default.removeItem(at: file) }
+    guard isLong, (try? "\(text)\n".write(to: file, atomically: true, encoding: .utf8)) != nil
+    else {
+      return print("\(text)\n")
+    }
+    fflush(nil)
+    // Not by `Process`, which puts its child into the background, where it may not read keys. The
+    // path has no character that the shell knows: the name is above, and the folder is quoted.
+    let folder = file.path.replacing("'", with: "'\\''")
+    if system("eval \"${PAGER:-less -R}\" < '\(folder)' 2>/dev/null") != 0 { print("\(text)\n") }
+  }
+
   /// Waits for a key; returns nil at the end of the input, and for Control-C and Control-D.
   ///
   /// Keys that send several bytes, such as arrows, are no keys here: their bytes are dropped. One of

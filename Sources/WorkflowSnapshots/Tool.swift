@@ -1,3 +1,4 @@
+import WorkflowReflection
 import Foundation
 import WorkflowSnapshotFiles
 
@@ -55,10 +56,15 @@ struct Tool {
 
   /// Shows a waiting text, and how it differs from the accepted one.
   func show(_ text: WaitingText, limit: Int) throws {
+    print("\(try difference(text, limit: limit))\n")
+  }
+
+  /// Returns how a waiting text differs from the accepted one, below its name.
+  func difference(_ text: WaitingText, limit: Int) throws -> String {
     let old = try text.old()
-    print("\(old == nil ? "New" : "Different"): \(text.name.visible)")
     let difference = LineDifference(from: old ?? "", to: try text.new())
-    print("\(terminal.coloured(difference.text(limit: limit)))\n")
+    return "\(old == nil ? "New" : "Different"): \(text.name.visible)\n"
+      + terminal.coloured(difference.text(limit: limit))
   }
 
   private func sayIfEmpty(_ all: [WaitingText]) {

@@ -7,6 +7,7 @@ func run(_ arguments: Arguments) throws -> Bool {
   let folder = SnapshotFolder(around: URL(filePath: start).path + "/x", target: "")
   let tool = Tool(folder: folder)
   switch arguments.command {
+  case .test: return try tool.test(arguments.afterTests, arguments.testArguments)
   case .list: return try tool.list(arguments.names)
   case .diff: return try tool.diff(arguments.names)
   case .accept: return try tool.settle(arguments.names, "accepted") { try $0.accept() }

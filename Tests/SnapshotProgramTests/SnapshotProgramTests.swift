@@ -201,6 +201,23 @@ import Testing
     #expect(text.contains("{\n      \"\"\"\n      other\n      \"\"\"\n    }\n"))
   }
 
+  @Test func `one command runs the tests, accepts, and runs them again`() throws {
+    let check = try package.tool(["test", "--check"])
+    #expect(check.status == 1)
+    #expect(package.files == [])
+    let listed = try package.tool(["test"])
+    #expect(listed.status == 1)
+    #expect(
+      listed.output.hasSuffix(
+        "workflow-snapshots: 30 texts wait. Accept or reject them: workflow-snapshots review\n"))
+    #expect(package.files == expectedFiles.map { $0 + ".pending" })
+    let accepted = try package.tool(["test", "--accept", "--", "--parallel"])
+    #expect(accepted.status == 0, "\(accepted.output)")
+    #expect(accepted.output.contains("Running the tests again, with what was accepted.\n"))
+    #expect(package.files == expectedFiles)
+    #expect(try package.tool(["test"]).status == 0)
+  }
+
   @Test func `prune deletes only what no test used`() throws {
     #expect(try package.test([], ["WORKFLOW_SNAPSHOTS": "all"]).status == 0)
     let old = FixturePackage.snapshots.appending(path: "AppTests/Gone/old.txt")

@@ -104,12 +104,14 @@ struct WorkflowTests {
         screen.body.sink(.changeTitle(" Keep the books "))
         screen.body.sink(.save)
       }
+      .expectState { $0.draft.title = " Keep the books " }
       .expectOutput(.save(Entry(id: 2, title: "Keep the books", note: "by Friday")))
     EditWorkflow(entry: books).renderTester()
       .render { screen in
         screen.body.sink(.changeTitle("Return the books "))
         screen.body.sink(.save)
       }
+      .expectState { $0.draft.title = "Return the books " }
       .expectOutput(.leave)
   }
 

@@ -19,23 +19,53 @@
           == """
           New: T/S/a.txt
           + one
-          [a]ccept  [r]eject  [s]kip  show [w]hole  [q]uit: a
+          [a]ccept [r]eject [s]kip, capitals for all the rest; [b]ack [w]hole [q]uit: a
           New: T/S/b.txt
           + two
-          [a]ccept  [r]eject  [s]kip  show [w]hole  [q]uit: x
-          [a]ccept  [r]eject  [s]kip  show [w]hole  [q]uit: r
+          [a]ccept [r]eject [s]kip, capitals for all the rest; [b]ack [w]hole [q]uit: x
+          [a]ccept [r]eject [s]kip, capitals for all the rest; [b]ack [w]hole [q]uit: r
           New: T/S/c.txt
           + three
-          [a]ccept  [r]eject  [s]kip  show [w]hole  [q]uit: w
+          [a]ccept [r]eject [s]kip, capitals for all the rest; [b]ack [w]hole [q]uit: w
           New: T/S/c.txt
           + three
-          [a]ccept  [r]eject  [s]kip  show [w]hole  [q]uit: s
+          [a]ccept [r]eject [s]kip, capitals for all the rest; [b]ack [w]hole [q]uit: s
           New: T/S/d.txt
           + four
-          [a]ccept  [r]eject  [s]kip  show [w]hole  [q]uit:\u{20}
+          [a]ccept [r]eject [s]kip, capitals for all the rest; [b]ack [w]hole [q]uit:\u{20}
           1 accepted, 1 rejected, 2 still waiting.
           """.split(separator: "\n"))
       #expect(package.paths == ["T/S/a.txt", "T/S/c.txt.pending", "T/S/d.txt.pending"])
+    }
+
+    @Test(
+      arguments: [
+        ("bab", [nil, nil], "0 accepted, 0 rejected, 3 still waiting."),
+        ("abrq", [nil, nil], "0 accepted, 1 rejected, 2 still waiting."),
+        ("sabbAy", [true, true], "3 accepted, 0 rejected, 0 still waiting."),
+        ("aRnRy", [true, nil], "1 accepted, 2 rejected, 0 still waiting."),
+        ("aS", [true, nil], "1 accepted, 0 rejected, 2 still waiting."),
+      ] as [(String, [Bool?], String)])
+    func `a review goes back, and decides about all the rest`(
+      keys: String, accepted: [Bool?], summary: String
+    ) throws {
+      for name in ["a", "b", "c"] {
+        try package.write("\(name)\n", to: "Tests/__Snapshots__/T/S/\(name).txt.pending")
+      }
+      let shown = try reviewed(keys: keys + "\u{3}")
+      #expect(shown.hasSuffix(summary + "\n"), "\(shown)")
+      for (name, isAccepted) in zip(["a", "b"], accepted) {
+        #expect(package.paths.contains("T/S/\(name).txt") == (isAccepted == true))
+      }
+    }
+
+    @Test func `a long text is shown by the pager`() throws {
+      let lines = (1...99).map { "line \($0)\n" }.joined()
+      try package.write(lines, to: "Tests/__Snapshots__/T/S/a.txt.pending")
+      let shown = try reviewed(keys: "w\u{3}", ["PAGER": "sed -n 's/.*line 99/the last/p'"])
+      #expect(shown.contains("\nthe last\n"), "\(shown)")
+      let without = try reviewed(keys: "w\u{3}", ["PAGER": "no-such-pager"])
+      #expect(without.contains("\n+ line 99\n"), "\(without)")
     }
 
     @Test(arguments: [
@@ -56,9 +86,10 @@
       #expect(terminal.localFlags == before)
     }
 
-    private func reviewed(keys: String) throws -> String {
+    private func reviewed(keys: String, _ environment: [String: String] = [:]) throws -> String {
       try package.write("", to: "Package.swift")
-      return try PseudoTerminal().run(["review", "--package-path", package.root], keys: keys)
+      return try PseudoTerminal().run(
+        ["review", "--package-path", package.root], keys: keys, environment)
     }
   }
 
@@ -91,13 +122,16 @@
     }
 
     /// Runs the tool in the terminal, and returns what it shows.
-    func run(_ arguments: [String], keys: String) throws -> String {
+    func run(
+      _ arguments: [String], keys: String, _ environment: [String: String] = [:]
+    ) throws -> String {
       _ = keys.withCString { write(outside, $0, strlen($0)) }
       let process = Process()
       process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appending(path: "workflow-snapshots")
       process.arguments = arguments
-      process.environment = ["NO_COLOR": "1"]
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+      process.environment = environment.merging(["NO_COLOR": "1", "PATH": path]) { old, _ in old }
       process.standardInput = inside
       process.standardOutput = inside
       try process.run()

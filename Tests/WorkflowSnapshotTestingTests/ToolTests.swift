@@ -124,6 +124,8 @@ struct ToolTests {
     ([], "a command is missing"), (["acept"], "there is no command 'acept'"),
     (["list", "--all"], "there is no option '--all'"),
     (["list", "--yes"], "there is no option '--yes'"),
+    (["review", "--accept"], "there is no option '--accept'"),
+    (["test", "x"], "test takes no names"),
     (["prune", "x"], "prune takes no names"),
     (["list", "--package-path"], "--package-path needs a folder"),
     (["prune", "--yes", "--", "--filter", "X"], refusal("--filter")),
@@ -142,7 +144,7 @@ struct ToolTests {
   @Test func `help names every command`() throws {
     let help = try runTool(["--help"])
     #expect(help.status == 0)
-    for command in ["review", "list", "diff", "accept", "reject", "prune"] {
+    for command in ["test", "review", "list", "diff", "accept", "reject", "prune"] {
       #expect(help.output.contains("\n  \(command) "))
     }
     #expect(try runTool(["help"]) == help)

@@ -76,7 +76,7 @@ struct PlainTests {
     #expect(PlainCommand("7", of: []).line == "7")
   }
 
-  @Test(.timeLimit(.minutes(1))) func `the end of the input waits for what the app has begun`()
+  @Test(.timeLimit(.minutes(20))) func `the end of the input waits for what the app has begun`()
     async
   {
     let clock = TestClock()

@@ -59,7 +59,7 @@ struct ActionTesterTests {
     let line = #line
     let issues = reported {
       tester.send(.tell).expectNoOutput()
-      tester.send(.up).expectOutput("3")
+      tester.send(.up).expectState { $0 = 3 }.expectOutput("3")
       tester.send(.tell).expectOutput("2")
     }
     #expect(

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Workflow
 
@@ -21,6 +22,31 @@ struct ValueDifferenceTests {
             … 1 unchanged
           )
         """)
+  }
+
+  @Test func `what looks the same is told apart`() {
+    let date = Date(timeIntervalSince1970: 0.25)
+    #expect(
+      ValueDifference.text(from: date, to: date.addingTimeInterval(0.000_1)) == """
+        - 1970-01-01T00:00:00.250Z (0.25)
+        + 1970-01-01T00:00:00.250Z (\(date.addingTimeInterval(0.000_1).timeIntervalSince1970))
+        """)
+    #expect(
+      ValueDifference.text(from: ["a b"], to: ["a\u{A0}b"]) == #"""
+          [
+        -   [0]: "a b"
+        +   [0]: "a\u{A0}b"
+          ]
+        """#)
+    #expect(ValueDifference.text(from: "a", to: "a\u{200D}") == "- \"a\"\n+ \"a\\u{200D}\"")
+    #expect(
+      ValueDifference.text(from: "one\ntwo ", to: "one\ntwo\u{A0}") == #"""
+          """
+            … 1 unchanged
+        -   two\u{20}
+        +   two\u{A0}
+          """
+        """#)
   }
 
   @Test func `elements are matched by their ids`() {

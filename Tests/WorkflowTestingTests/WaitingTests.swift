@@ -7,7 +7,7 @@ import WorkflowTesting
 
 /// Testers that wait for work outside of the tree: it ends the wait at once, and luck plays no part.
 struct WaitingTests {
-  @Test(.timeLimit(.minutes(1)), arguments: Outside.allCases, 0..<5)
+  @Test(.timeLimit(.minutes(20)), arguments: Outside.allCases, 0..<5)
   func `work outside of the tree ends the wait`(place: Outside, round: Int) async {
     let tester = WorkflowTester(Asking(place: place))
     #expect(await tester.nextRendering(timeout: .seconds(50)) == "asked 40")
@@ -18,7 +18,7 @@ struct WaitingTests {
     tester.finish()
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: Outside.allCases)
+  @Test(.timeLimit(.minutes(20)), arguments: Outside.allCases)
   func `a worker by itself is awaited too`(place: Outside) async {
     await Question(place: place, count: 40).test { worker in
       #expect(await worker.nextOutput(timeout: .seconds(50)) == 40)
@@ -84,10 +84,10 @@ struct WaitingTests {
       ])
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a test without outside work never waits`() async {
+  @Test(.timeLimit(.minutes(20))) func `a test without outside work never waits`() async {
     let tester = WorkflowTester(Shop(name: "A", pricing: Pricing(price: 2)), exhaustivity: .loose)
     tester.send { $0.act(.open) }
-    // A bound of hours, in a test with a limit of a minute.
+    // A bound of hours, in a test with a limit of minutes.
     await tester.settle(timeout: .seconds(10_000))
     tester.finish()
   }

@@ -157,7 +157,7 @@ struct PublishingTests {
     #expect(await task.value <= 1)
   }
 
-  @Test(.rules("40d"), .timeLimit(.minutes(1))) @MainActor
+  @Test(.rules("40d"), .timeLimit(.minutes(20))) @MainActor
   func `the end wakes a reader that waits`() async {
     let host = WorkflowHost(Leaf<A>())
     let renderings = host.renderings
@@ -189,7 +189,7 @@ struct PublishingTests {
     #expect(await three.next() == nil)
   }
 
-  @Test(.rules("40b", "40d"), .timeLimit(.minutes(1))) @MainActor
+  @Test(.rules("40b", "40d"), .timeLimit(.minutes(20))) @MainActor
   func `two copies of one iterator wait at once, and both wake`() async {
     let host = WorkflowHost(Leaf<A>())
     var iterator = host.renderings.makeAsyncIterator()

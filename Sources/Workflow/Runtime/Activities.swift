@@ -23,6 +23,9 @@
     declared.isUnchanged ? [] : declared.finish().inOrderOfEnd
   }
 
+  /// Forgets what the first of two passes has begun and the second has not declared.
+  func beginOnlyDeclared() { beginnings = declared.members.filter { $0.number == 0 } }
+
   /// Returns the new activities of this pass, in the order of the code, and forgets them.
   func takeBeginnings() -> [DeclaredActivity] { exchange(&beginnings, with: []) }
 

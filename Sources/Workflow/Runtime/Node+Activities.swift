@@ -15,7 +15,7 @@ extension Node {
       activities.declared.advance()
       return running
     }
-    session.stopIfRepeating()
+    session.noteIfRepeating()
     let identity = DeclaredActivity.Identity.worker(
       type: ObjectIdentifier(WorkerType.self), value: AnyHashable(worker))
     let former = activities.declared.find(identity) {
@@ -33,7 +33,7 @@ extension Node {
     if case .sideEffect(key)? = activities.declared.upcoming?.identity {
       return activities.declared.advance()
     }
-    session.stopIfRepeating()
+    session.noteIfRepeating()
     let identity = DeclaredActivity.Identity.sideEffect(key)
     let former = activities.declared.find(identity) {
       Misuse.duplicateSideEffect(key: key, path: session.path).stop()

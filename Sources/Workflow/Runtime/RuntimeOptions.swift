@@ -4,6 +4,8 @@
   package var skipsUnchanged = true
   /// Whether every pass is made twice and has to declare the same both times.
   package var repeatsRenders = false
+  /// Takes the report of a pass that declares something else the second time; nil stops the program.
+  package var onDifference: ((String) -> Void)?
   /// Whether the work that workers do off the tree's actor waits until it is drained.
   package var collectsJobs = false
   /// The source of states that were saved.

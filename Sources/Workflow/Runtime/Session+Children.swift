@@ -36,7 +36,7 @@ extension Session {
 
   /// Finds a child of the last pass that is not at the cursor.
   @usableFromInline func findChild(_ type: any Any.Type, key: Key) -> Session? {
-    stopIfRepeating()
+    noteIfRepeating()
     return children.find(Identity(type: ObjectIdentifier(type), key: key)) {
       if case .each = key.value {
         Misuse.duplicateCollection(type: type, key: key, path: path).stop()

@@ -139,21 +139,28 @@ extension Session {
   }
 
   @usableFromInline func settleDeclarations() {
-    if tree.machine.isRepeating {
-      if !children.isUnchanged || activities?.isUnchanged == false { stopIfRepeating() }
-      return
+    let isRepeating = tree.machine.isRepeating
+    if isRepeating {
+      if children.isUnchanged, activities?.isUnchanged != false { return }
+      noteIfRepeating()
     }
     if !children.isUnchanged {
       for child in children.finish() { tree.endings.append(child) }
     }
     guard let activities else { return }
     for activity in activities.finish() { tree.endings.append(activity) }
+    if isRepeating { activities.beginOnlyDeclared() }
     if activities.hasBeginnings { tree.beginnings.append(self) }
   }
 
-  /// Stops the program in a repeated pass, since it differs from the first.
-  func stopIfRepeating() {
-    if tree.machine.isRepeating { Misuse.renderIsNotRepeatable(path: path).stop() }
+  /// In a repeated pass, which differs from the first, reports so or stops the program.
+  ///
+  /// If somebody takes the report, the repeated pass is the one that counts.
+  func noteIfRepeating() {
+    guard tree.machine.isRepeating else { return }
+    let difference = Misuse.renderIsNotRepeatable(path: path)
+    guard let report = tree.onDifference else { difference.stop() }
+    report(difference.text)
   }
 }
 

@@ -20,6 +20,8 @@ import WorkflowIsolation
   @exclusivity(unchecked) private var queue = TurnQueue()
   /// Used during the first pass only.
   @exclusivity(unchecked) @usableFromInline private(set) var stateSource: (any StateSource)?
+  /// Takes the report of a repeated pass that differs from the first.
+  let onDifference: ((String) -> Void)?
   @exclusivity(unchecked) private var observers: [any WorkflowObserver]
   @exclusivity(unchecked) @usableFromInline private(set) var root: Session?
   /// Performs the steps that depend on the root's type; it is a reference cycle until the end.
@@ -41,6 +43,7 @@ import WorkflowIsolation
     machine = TurnMachine(repeatsPasses: options.repeatsRenders)
     self.observers = observers
     stateSource = options.stateSource
+    onDifference = options.onDifference
     if !observers.isEmpty { slowPath.insert(.isObserved) }
     if !options.skipsUnchanged { slowPath.insert(.rendersAll) }
     if options.repeatsRenders { slowPath.insert(.repeatsPasses) }

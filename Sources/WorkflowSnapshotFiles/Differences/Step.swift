@@ -1,3 +1,4 @@
+import WorkflowReflection
 import WorkflowTextUI
 
 /// A step of a difference: one line, or an old line that changed into a new one.
@@ -58,9 +59,9 @@ extension Step {
   /// The lines that show the step.
   var text: [String] {
     switch self {
-    case .same(let line): ["  " + line.text.visible]
-    case .removed(let line): ["- " + line.text.visible]
-    case .inserted(let line): ["+ " + line.text.visible]
+    case .same(let line): ["  " + line.text.visible.shortened()]
+    case .removed(let line): ["- " + line.text.visible.shortened()]
+    case .inserted(let line): ["+ " + line.text.visible.shortened()]
     case .changed(let old, let new):
       old.text.looksLike(new.text)
         ? marked(old.text.unmistakable, new.text.unmistakable)
@@ -74,11 +75,31 @@ extension Step {
     let end = zip(left[start...].reversed(), right[start...].reversed()).prefix { $0 == $1 }.count
     // Two lines with little in common have no single part that changed.
     guard 2 * (start + end) >= min(left.count, right.count), start + end > 0 else {
-      return ["- " + old, "+ " + new]
+      return ["- " + old.shortened(around: start), "+ " + new.shortened(around: start)]
+    }
+    if max(left.count, right.count) > String.longestLine {
+      // A mark would not stand where both have changed.
+      return ["- " + old.shortened(around: start), "+ " + new.shortened(around: start)]
     }
     let before = String(right[..<start]).columnCount
     let length = [left, right].map { String($0[start..<($0.count - end)]).columnCount }.max() ?? 0
     let mark = String(repeating: " ", count: before) + String(repeating: "^", count: max(1, length))
     return ["- " + old, "+ " + new, "? " + mark]
+  }
+}
+
+extension String {
+  /// The number of characters of a line that are shown whole.
+  fileprivate static let longestLine = 300
+
+  /// Returns a part of a long line, with the numbers of characters before and after it.
+  fileprivate func shortened(around position: Int = 0) -> String {
+    // Most lines need no count of their characters.
+    if utf8.count <= Self.longestLine || count <= Self.longestLine { return self }
+    let start = max(0, position - Self.longestLine / 3)
+    let shown = dropFirst(start).prefix(Self.longestLine)
+    let rest = count - start - shown.count
+    return (start > 0 ? "(\(start) characters) … " : "") + shown
+      + (rest > 0 ? " … (\(rest) characters)" : "")
   }
 }

@@ -1,3 +1,4 @@
+import WorkflowReflection
 import Foundation
 
 /// Writes new texts into a source file.

@@ -1,3 +1,4 @@
+import WorkflowReflection
 import WorkflowSnapshotFiles
 
 extension SnapshotFailure: CustomStringConvertible {

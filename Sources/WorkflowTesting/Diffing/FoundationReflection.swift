@@ -2,7 +2,8 @@ import Foundation
 package import WorkflowReflection
 
 extension Date: ReflectedAsTree {
-  /// The time with milliseconds; dates that are microseconds apart differ all the same.
+  /// The time with milliseconds; dates that are microseconds apart differ all the same, and their
+  /// difference shows their seconds since 1970.
   package var reflected: ValueTree {
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     return ValueTree(.atom, formatted(style), exactly: timeIntervalSince1970)

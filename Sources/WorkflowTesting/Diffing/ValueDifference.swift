@@ -115,8 +115,14 @@ extension ValueDifference {
 
 extension ValueDifference {
   private mutating func replace(_ old: ValueTree, _ new: ValueTree, prefix: String, depth: Int) {
-    add("-", old, prefix: prefix, depth)
-    add("+", new, prefix: prefix, depth)
+    let (before, after) = (old.word, new.word)
+    if let before, let after, before.looksLike(after) {
+      add("-", prefix + old.exactWord(before), depth)
+      add("+", prefix + new.exactWord(after), depth)
+    } else {
+      add("-", old, prefix: prefix, depth)
+      add("+", new, prefix: prefix, depth)
+    }
   }
 
   private mutating func add(_ mark: String, _ value: ValueTree, prefix: String, _ depth: Int) {
@@ -149,5 +155,17 @@ extension String {
     let rest = count - start - shown.count
     return (start > 0 ? "(\(start) characters) … " : "") + String(shown).quoted
       + (rest > 0 ? " … (\(rest) characters)" : "")
+  }
+}
+
+extension ValueTree {
+  /// The value on one line, if it is a word or a text that is not long.
+  fileprivate var word: String? {
+    (kind == .atom || kind == .text) && head.utf8.count < 1_000 ? line : nil
+  }
+
+  /// A word that looks like another one, with what tells them apart.
+  fileprivate func exactWord(_ word: String) -> String {
+    exactly.map { "\(word) (\($0))" } ?? word.unmistakable
   }
 }

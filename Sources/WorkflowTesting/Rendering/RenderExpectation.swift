@@ -15,13 +15,25 @@ struct RenderExpectation {
     case sideEffect(Key)
   }
 
-  let what: What
   let text: String
-  /// An `ExpectedChild` or `ExpectedWorker`.
-  let fake: Any?
   let site: CallSite
+  /// An `ExpectedChild`, `ExpectedWorker` or `ExpectedSideEffect`.
+  let fake: Any
   /// The key of the collection that a child is in; nil if it does not matter.
   var collection: Key?
+  /// Whether a declaration is the expected one; gets the child or worker too.
+  let matches: (What, Any) -> Bool
+
+  init(
+    _ text: String, at site: CallSite, fake: Any, collection: Key? = nil,
+    matches: @escaping (What, Any) -> Bool
+  ) {
+    self.text = text
+    self.site = site
+    self.fake = fake
+    self.collection = collection
+    self.matches = matches
+  }
 }
 
 /// The output of an expected worker.
@@ -29,9 +41,22 @@ struct ExpectedWorker<WorkerType: Worker> {
   let output: WorkerType.Output?
 }
 
-/// The faked rendering and output of an expected child.
+/// What an expected side effect does after the render.
+enum ExpectedSideEffect<WorkflowType: Workflow> {
+  case nothing
+  case runs
+  case sends(any WorkflowAction<WorkflowType>)
+}
+
+/// What becomes of an expected child.
 struct ExpectedChild<Child: Workflow> {
-  let rendering: Child.Rendering
+  enum Rendering {
+    case fake(Child.Rendering)
+    /// The child renders itself.
+    case real
+  }
+
+  let rendering: Rendering
   let output: Child.Output?
   let check: (Child) -> Void
 }

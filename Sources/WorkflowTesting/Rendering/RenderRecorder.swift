@@ -16,7 +16,13 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
   /// The key of the `render(each:)` whose children are being declared; nil outside of one.
   private var collection: Key?
   private var isRendering = false
+  /// Whether something was sent while it rendered, which is an issue with all that it has caused.
+  private(set) var hasSentInRender = false
   private var met: Set<Int> = []
+  /// The recorders of children that render themselves.
+  private var children: [AnyObject] = []
+  /// Receives the outputs, besides the list of them.
+  private var onOutput: ((WorkflowType.Output) -> Void)?
   /// Closures that deliver the outputs of expected children and workers, by expectation.
   private var fakes: [Int: () -> Void] = [:]
 
@@ -29,6 +35,8 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
     let what: RenderExpectation.What
     let collection: Key?
     let text: String
+    /// The child or the worker; nothing for other declarations.
+    let value: Any
 
     static func == (left: Declared, right: Declared) -> Bool {
       left.what == right.what && left.collection == right.collection
@@ -51,15 +59,23 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
     self.site = site
   }
 
-  /// Creates a recorder for a child that was not expected.
-  ///
-  /// Its own children are not expected either, and this is not reported again.
-  init(unexpected workflow: WorkflowType) {
+  /// Creates a recorder for a child that renders itself, and so do its own children.
+  private init(real workflow: WorkflowType, onOutput: @escaping (WorkflowType.Output) -> Void) {
     self.workflow = workflow
+    self.onOutput = onOutput
     state = workflow.makeInitialState()
     expectations = []
     isStrict = false
     site = nil
+  }
+
+  /// Creates a recorder of a child, whose outputs become actions of this workflow.
+  private func renderForReal<Child: Workflow, Action: WorkflowAction>(
+    _ child: Child, _ outputMap: @escaping (Child.Output) -> Action
+  ) -> Child.Rendering {
+    let recorder = RenderRecorder<Child>(real: child) { [unowned self] in apply(outputMap($0)) }
+    children.append(recorder)
+    return recorder.render()
   }
 
   func render() -> WorkflowType.Rendering {
@@ -71,12 +87,30 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
   /// Reports the expectations that were not met.
   func finish() {
     for (index, expectation) in expectations.enumerated() where !met.contains(index) {
+      if let count = timesDeclared(expectation) {
+        report(
+          """
+          \(WorkflowType.self) declared \(expectation.text) \(count == 1 ? "once" : "\(count) times"), \
+          and the test expects it once more.
+          Remove this expectation.
+          """, at: expectation.site)
+        continue
+      }
       report(
         """
         \(WorkflowType.self) did not declare \(expectation.text).
         Declare it in render, or remove this expectation.
         """, at: expectation.site)
     }
+  }
+
+  /// Returns how often something was declared that other expectations have met; nil for never.
+  private func timesDeclared(_ expectation: RenderExpectation) -> Int? {
+    let count = declared.count {
+      expectation.matches($0.what, $0.value)
+        && (expectation.collection == nil || expectation.collection == $0.collection)
+    }
+    return count == 0 ? nil : count
   }
 
   /// Reports an issue if a second render has declared something else.
@@ -105,15 +139,21 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
     guard let action = action as? any WorkflowAction<WorkflowType> else { return }
     reportIfRendering()
     let output = action.apply(toState: &state, workflow: workflow)
-    if let output { outputs.append(output) }
+    if let output { emit(output) }
     let erased = action as? AnyWorkflowAction<WorkflowType>
     // An ignored output becomes an empty action, which does not count.
     if let erased, erased.base == nil, !erased.changesState, output == nil { return }
     actions.append(erased?.base ?? action)
   }
 
+  private func emit(_ output: WorkflowType.Output) {
+    outputs.append(output)
+    onOutput?(output)
+  }
+
   private func reportIfRendering() {
     guard isRendering, let site else { return }
+    hasSentInRender = true
     report(
       """
       Something was sent to \(WorkflowType.self) while it was rendering, which would stop the program.
@@ -122,8 +162,10 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
   }
 
   /// Records a declaration, and returns the position of its expectation.
-  private func declare(_ what: RenderExpectation.What, _ text: String) -> Int? {
-    let declaration = Declared(what: what, collection: collection, text: text)
+  private func declare(
+    _ what: RenderExpectation.What, _ text: String, _ value: Any = ()
+  ) -> Int? {
+    let declaration = Declared(what: what, collection: collection, text: text, value: value)
     declared.append(declaration)
     if !seen.insert(declaration).inserted, let site {
       report(
@@ -134,7 +176,7 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
     }
     let index = expectations.indices.first { index in
       let expected = expectations[index]
-      return !met.contains(index) && expected.what == what
+      return !met.contains(index) && expected.matches(what, value)
         && (expected.collection == nil || expected.collection == collection)
     }
     if let index { met.insert(index) }
@@ -157,12 +199,11 @@ extension RenderRecorder {
     _ child: Child, key: Key, outputMap: @escaping (Child.Output) -> Action
   ) -> Child.Rendering {
     let what = RenderExpectation.What.child(ObjectIdentifier(Child.self), key)
-    let index = declare(what, WorkflowTesting.declared(Child.self, key))
+    let text = WorkflowTesting.declared(Child.self, key)
+    let index = declare(what, text, child)
     guard let index, let expected = expectations[index].fake as? ExpectedChild<Child> else {
-      reportUnexpected(
-        WorkflowTesting.declared(Child.self, key),
-        ".expect(\(Child.self).self\(keyText(key)), rendering: …)")
-      return RenderRecorder<Child>(unexpected: child).render()
+      reportUnexpected(text, ".expect(\(childArguments(Child.self, key)), rendering: …)")
+      return renderForReal(child, outputMap)
     }
     if site != nil {
       expected.check(child)
@@ -170,7 +211,10 @@ extension RenderRecorder {
         fakes[index] = { [unowned self] in apply(outputMap(output)) }
       }
     }
-    return expected.rendering
+    switch expected.rendering {
+    case .fake(let rendering): return rendering
+    case .real: return renderForReal(child, outputMap)
+    }
   }
 
   func beginCollection(of child: any Any.Type, key: Key) {
@@ -195,7 +239,7 @@ extension RenderRecorder {
         return
       }
       recorder.reportIfRendering()
-      recorder.outputs.append(output)
+      recorder.emit(output)
     }
   }
 
@@ -212,21 +256,28 @@ extension RenderRecorder {
   func run<WorkerType: Worker, Action: WorkflowAction>(
     _ worker: WorkerType, onOutput: @escaping (WorkerType.Output) -> Action
   ) {
-    let index = declare(.worker(AnyHashable(worker)), "the worker \(worker)")
-    if let index {
+    let text = "the worker \(workerText(worker))"
+    if let index = declare(.worker(AnyHashable(worker)), text, worker) {
       if let output = (expectations[index].fake as? ExpectedWorker<WorkerType>)?.output, site != nil
       {
         fakes[index] = { [unowned self] in apply(onOutput(output)) }
       }
     } else if isStrict {
-      reportUnexpected("the worker \(worker)", ".expect(\(worker))")
+      reportUnexpected(text, ".expect(\(workerArgument(worker)))")
     }
   }
 
   func runSideEffect(key: Key, _ begin: @escaping (Lifetime) -> Void) {
     let text = "the side effect with the key \(key)"
-    if declare(.sideEffect(key), text) == nil, isStrict {
-      reportUnexpected(text, ".expectSideEffect(\(keyText(key).dropFirst(2)))")
+    guard let index = declare(.sideEffect(key), text) else {
+      if isStrict { reportUnexpected(text, ".expectSideEffect(\(keyText(key).dropFirst(2)))") }
+      return
+    }
+    guard site != nil else { return }
+    switch expectations[index].fake as? ExpectedSideEffect<WorkflowType> {
+    case .nothing, nil: break
+    case .runs: fakes[index] = { begin(Lifetime()) }
+    case .sends(let action): fakes[index] = { [unowned self] in apply(action) }
     }
   }
 }

@@ -35,7 +35,7 @@ public struct RenderTester<WorkflowType: Workflow> {
   /// A copy of this tester that does not render again to compare what is declared.
   public var withoutRepetition: RenderTester { changed { $0.repeats = false } }
 
-  private func changed(_ change: (inout RenderTester) -> Void) -> RenderTester {
+  func changed(_ change: (inout RenderTester) -> Void) -> RenderTester {
     var tester = self
     change(&tester)
     return tester
@@ -43,73 +43,12 @@ public struct RenderTester<WorkflowType: Workflow> {
 }
 
 extension RenderTester {
-  /// Expects a child, and fakes its rendering.
-  ///
-  /// In a `render(each:)` the key of a child is the item's id.
-  ///
-  /// - Parameters:
-  ///   - type: the workflow type of the child.
-  ///   - key: the key of the child.
-  ///   - collection: the key of the `render(each:)` that the child is in, if several have children
-  ///     of one type; nil if it does not matter.
-  ///   - rendering: the rendering that the parent gets.
-  ///   - output: the output that the child emits after the render; nil for none.
-  ///   - check: a closure that checks the child that the parent declares, usually its props.
-  public func expect<Child: Workflow>(
-    _ type: Child.Type, key: Key = .none, in collection: Key? = nil,
-    rendering: Child.Rendering, output: Child.Output? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column,
-    _ check: @escaping (Child) -> Void = { _ in }
-  ) -> RenderTester {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let child = ExpectedChild<Child>(rendering: rendering, output: output, check: check)
-    return changed {
-      $0.expectations.append(
-        RenderExpectation(
-          what: .child(ObjectIdentifier(type), key), text: declared(type, key), fake: child,
-          site: site, collection: collection))
-    }
-  }
-
-  /// Expects a worker equal to this one.
-  ///
-  /// - Parameter output: the output that the worker emits after the render; nil for none.
-  public func expect<WorkerType: Worker>(
-    _ worker: WorkerType, output: WorkerType.Output? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
-  ) -> RenderTester {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return changed {
-      $0.expectations.append(
-        RenderExpectation(
-          what: .worker(AnyHashable(worker)), text: "the worker \(worker)",
-          fake: ExpectedWorker<WorkerType>(output: output), site: site
-        ))
-    }
-  }
-
-  /// Expects a side effect with a key.
-  public func expectSideEffect(
-    key: Key,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
-  ) -> RenderTester {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return changed {
-      $0.expectations.append(
-        RenderExpectation(
-          what: .sideEffect(key), text: "the side effect with the key \(key)", fake: nil, site: site
-        ))
-    }
-  }
-
   /// Renders, and passes the rendering to a closure, which may send to its sinks.
   ///
   /// What the closure sends is applied to the state at once. After it has returned, the outputs of
-  /// expected children and workers are applied, in the order of the expectations. The rendering
-  /// stays as it is.
+  /// expected children, workers and side effects are applied, in the order of the expectations. The
+  /// rendering stays as it is. The test has to account for what all this changes and emits, by
+  /// expecting the actions or their effect.
   @discardableResult
   public func render(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -127,7 +66,7 @@ extension RenderTester {
     }
     try check(rendering)
     recorder.deliverFakes()
-    return RenderTestResult(recorder, tester: self)
+    return RenderTestResult(recorder, tester: self, at: site)
   }
 
   private func makeRecorder(at site: CallSite?) -> RenderRecorder<WorkflowType> {

@@ -28,6 +28,12 @@ package func expectEqual<Value>(
     """, at: site)
 }
 
+/// Returns how two values differ, or nil if they are equal by `==` or by reflection.
+func difference(_ before: Any, _ now: Any, limit: Int) -> String? {
+  if let before = before as? any Equatable, before.isEqual(to: now) { return nil }
+  return ValueDifference.text(from: before, to: now, limit: limit)
+}
+
 /// Returns whether two values are equal, by `==` or by reflection.
 func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {
   (left as? any Equatable)?.isEqual(to: right)

@@ -34,20 +34,27 @@ extension Workflow {
 
 /// Applies actions to a state, one by one, and checks the result of each.
 ///
-/// A tester is a value: every call returns the next step, so a test is one chain.
+/// A tester is a value: every call returns the next step, so a test is one chain. The test has to
+/// account for what an action changes and emits; ``StepTester/skip()`` leaves it out.
 public struct ActionTester<Action: WorkflowAction> {
-  /// The current state.
-  public private(set) var state: Action.WorkflowType.State
+  /// The current state; reading it accounts for it.
+  public var state: Action.WorkflowType.State {
+    account?.accountForState()
+    return current
+  }
+
+  private var current: Action.WorkflowType.State
   /// The workflow that actions see; nil if it has properties and the test did not pass it.
   private let workflow: Action.WorkflowType?
   /// The state before the last action.
   private var previous: Action.WorkflowType.State
   private var output: Action.WorkflowType.Output?
   private var last = "nothing"
+  private var account: StepAccount<Action.WorkflowType>?
 
   /// Creates a tester with a state and the workflow that the actions see.
   public init(state: Action.WorkflowType.State, workflow: Action.WorkflowType?) {
-    self.state = state
+    current = state
     self.workflow = workflow
     previous = state
   }
@@ -58,17 +65,19 @@ public struct ActionTester<Action: WorkflowAction> {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> ActionTester {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     var next = self
-    next.previous = state
-    next.last = "\(action)"
+    next.account = nil
+    next.previous = current
+    next.last = shown(action)
     next.output = nil
     if let workflow {
-      next.output = action.apply(toState: &next.state, workflow: workflow)
+      next.output = action.apply(toState: &next.current, workflow: workflow)
+      next.account = StepAccount(at: site) { [next] in next.step }
     } else {
-      let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
       report(
         """
-        The action \(action) was not applied, because it may read a workflow that was not passed.
+        The action \(next.last) was not applied, because it may read a workflow that was not passed.
         Pass it: tester(state: …, workflow: \(Action.WorkflowType.self)(…)).
         """, at: site)
     }
@@ -80,7 +89,7 @@ extension ActionTester: StepTester {
   /// What the last action changed and emitted.
   public var step: Step<Action.WorkflowType> {
     Step(
-      previousState: previous, state: state, outputs: output.map { [$0] } ?? [], subject: last,
-      cause: "return an output from apply(toState:workflow:)")
+      previousState: previous, state: current, outputs: output.map { [$0] } ?? [], subject: last,
+      cause: "return an output from apply(toState:workflow:)", account: account)
   }
 }

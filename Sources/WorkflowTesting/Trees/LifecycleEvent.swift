@@ -3,14 +3,16 @@ import Workflow
 /// The beginning or end of a session, a worker or a side effect; or an action that came too late.
 enum LifecycleEvent: Hashable {
   struct SessionIdentity: Hashable {
-    let type: ObjectIdentifier
-    let name: String
+    let type: any Any.Type
     let key: Key
 
-    init(type: any Any.Type, key: Key) {
-      self.type = ObjectIdentifier(type)
-      name = "\(type)"
-      self.key = key
+    static func == (left: Self, right: Self) -> Bool {
+      left.type == right.type && left.key == right.key
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(ObjectIdentifier(type))
+      hasher.combine(key)
     }
   }
 
@@ -20,13 +22,28 @@ enum LifecycleEvent: Hashable {
   /// An action, as text, that was sent to a node that had ended.
   case drop(String)
 
-  /// The name of what begins or ends, for messages.
-  var subject: String {
+  /// The name of what begins or ends, in the middle of a sentence.
+  var name: String {
     switch self {
-    case .session(let session, _): "A session of \(session.name)" + withKey(session.key)
-    case .worker(let worker, _): "The worker \(workerText(worker.base))"
-    case .sideEffect(let key, _): "The side effect with the key \(key)"
-    case .drop(let action): "The action \(action)"
+    case .session(let session, _): "a session of \(session.type)" + withKey(session.key)
+    case .worker(let worker, _): "the worker \(shortened(workerText(worker.base)))"
+    case .sideEffect(let key, _): "the side effect with the key \(key)"
+    case .drop(let action): "the action \(shortened(action))"
+    }
+  }
+
+  /// The name as the subject of a sentence.
+  var subject: String { name.prefix(1).uppercased() + name.dropFirst() }
+
+  /// Whether the events are of one kind, so that one may have been mistaken for the other.
+  func isLike(_ other: LifecycleEvent) -> Bool {
+    switch (self, other) {
+    case (.session(let mine, let begins), .session(let its, let alsoBegins)):
+      mine.type == its.type && begins == alsoBegins
+    case (.worker(let mine, let begins), .worker(let its, let alsoBegins)):
+      type(of: mine.base) == type(of: its.base) && begins == alsoBegins
+    case (.sideEffect(_, let begins), .sideEffect(_, let alsoBegins)): begins == alsoBegins
+    default: false
     }
   }
 
@@ -34,7 +51,7 @@ enum LifecycleEvent: Hashable {
   var expectation: String {
     switch self {
     case .session(let session, let begins):
-      "tester.expect\(begins ? "Begin" : "End")(of: \(session.name).self\(keyText(session.key)))"
+      "tester.expect\(begins ? "Begin" : "End")(of: \(childArguments(session.type, session.key)))"
     case .worker(let worker, let begins):
       "tester.expect\(begins ? "Begin" : "End")(of: \(workerArgument(worker.base)))"
     case .sideEffect(let key, let begins):
@@ -59,16 +76,4 @@ enum LifecycleEvent: Hashable {
   }
 
   private func withKey(_ key: Key) -> String { key.base == nil ? "" : " with the key \(key)" }
-}
-
-/// Returns a key as the last argument of a call in a test; empty without a key.
-func keyText(_ key: Key) -> String { key.base == nil ? "" : ", key: \(keyValue(key))" }
-
-/// Returns a key as a test writes it: literals as they are, other values with their type.
-func keyValue(_ key: Key) -> String {
-  switch key.base?.base {
-  case nil: ".none"
-  case is Int, is String: "\(key)"
-  case let value?: "Key(\(value) as \(type(of: value)))"
-  }
 }

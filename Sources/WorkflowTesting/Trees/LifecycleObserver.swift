@@ -20,7 +20,8 @@ struct LifecycleObserver<Root: Workflow>: WorkflowObserver {
     case .actionWasDropped(let action, _, .sessionHasEnded):
       pending.note(.drop(ValueTree(action).line))
     case .sessionDidMakeState(let session, let state): pending.note(state, of: session.id)
-    case .stateWasLeftOut, .turnDidBegin, .turnDidEnd, .passDidBegin,
+    case .turnDidBegin: pending.noteTurn()
+    case .stateWasLeftOut, .turnDidEnd, .passDidBegin,
       .passDidEnd, .renderDidBegin, .renderDidEnd, .renderWasSkipped, .actionWasReceived,
       .actionWasApplied, .actionWasDropped:
       break

@@ -1,5 +1,6 @@
 import WorkflowReflection
 import Workflow
+import WorkflowSynchronization
 
 /// Everything that has happened in a tree and that the test has not yet accounted for.
 final class PendingExpectations<Root: Workflow> {
@@ -9,7 +10,8 @@ final class PendingExpectations<Root: Workflow> {
   /// The call that caused everything recorded here.
   var site: CallSite
 
-  var hasNewRendering = false
+  /// The renderings that the test has not accounted for, in order.
+  var renderings: ArraySlice<Root.Rendering> = []
   /// The rendering that the test has accounted for last.
   var rendering: Any?
   var outputs: ArraySlice<Root.Output> = []
@@ -27,6 +29,26 @@ final class PendingExpectations<Root: Workflow> {
   /// The states that later ones are compared with, by session.
   var states: [Int?: Any] = [:]
   private var skipped: [String] = []
+  /// Whether the running call has sent something, or anything else has happened.
+  private var hasHappened = false
+  /// Whether a pass has declared something else the second time.
+  private var hasDifference = false
+
+  /// The options of the tree.
+  ///
+  /// What happens after a difference between two passes is its consequence, so the test need not
+  /// account for it.
+  func options(repeatsPasses: Bool) -> RuntimeOptions {
+    var options = RuntimeOptions()
+    options.repeatsRenders = repeatsPasses
+    options.onDifference = { [weak self] message in
+      guard let self, !hasDifference else { return }
+      hasDifference = true
+      exhaustivity = .loose
+      report("\(message)\nOr allow it: WorkflowTester(…, repeatsPasses: false).", at: site)
+    }
+    return options
+  }
 
   init(_ exhaustivity: Exhaustivity, at site: CallSite) {
     self.exhaustivity = exhaustivity
@@ -37,7 +59,7 @@ final class PendingExpectations<Root: Workflow> {
   /// Discards what happened while the tree was created: a test need not account for it.
   func forgetTheBeginning() {
     events = []
-    hasNewRendering = false
+    renderings = []
   }
 
   func noteStates(of host: WorkflowHost<Root>) {
@@ -48,6 +70,8 @@ final class PendingExpectations<Root: Workflow> {
   }
 
   func note(_ event: LifecycleEvent) { events.append(event) }
+
+  func noteTurn() { hasHappened = true }
 
   /// Keeps the state of a session, to compare it with a later one.
   func note(_ state: Any, of session: Int?) {
@@ -76,7 +100,7 @@ final class PendingExpectations<Root: Workflow> {
   /// Reports what the test did not account for, and clears it.
   func close(_ host: WorkflowHost<Root>) {
     let lines = unaccounted(in: host)
-    hasNewRendering = false
+    renderings = []
     rendering = host.rendering
     if case .exhaustive = exhaustivity { outputs = [] }
     events = []
@@ -94,21 +118,41 @@ final class PendingExpectations<Root: Workflow> {
     }
   }
 
+  /// Calls a closure that should send something, and reports it if it does not.
+  func noticeNothing(
+    _ host: WorkflowHost<Root>, _ act: () throws -> Void
+  ) rethrows {
+    hasHappened = false
+    try act()
+    // What it did may reach the tree by way of a worker.
+    let isWaiting = Locked(false)
+    host.onPendingWork { isWaiting.withLock { $0 = true } }
+    host.onPendingWork(nil)
+    guard isExhaustive, !hasHappened, host.root != nil, !isWaiting.withLock({ $0 }) else { return }
+    report(
+      """
+      This call has sent nothing to \(Root.self).
+      Send to a sink or a closure of the rendering, or only look at it: tester.inspect { … }.
+      """, at: site)
+  }
+
   private func unaccounted(in host: WorkflowHost<Root>) -> [(what: String, line: String)] {
     var lines: [(what: String, line: String)] = []
     // One that equals the last one shows nothing new.
-    if hasNewRendering, (rendering as? any Equatable)?.isEqual(to: host.rendering) != true {
-      lines.append(("a new rendering", "tester.expectRendering { … }"))
+    let known = rendering as? any Equatable
+    if renderings.contains(where: { known?.isEqual(to: $0) != true }) {
+      let what = renderings.count == 1 ? "a new rendering" : "\(renderings.count) new renderings"
+      lines.append((what, "tester.expectRendering { … }"))
     }
     for output in outputs {
-      lines.append(("the output \(output)", "tester.expectOutput(\(ValueTree(output).line))"))
+      lines.append(("the output \(shown(output))", "tester.expectOutput\(valueArgument(output))"))
     }
     for session in host.root?.allSessions ?? [] {
       guard let before = states[session.id], let now = session.node?.currentState,
         let difference = difference(before, now)
       else { continue }
       let subject =
-        session.id == 0 ? "" : "(of: \(session.workflowType).self\(keyText(session.key)))"
+        session.id == 0 ? "" : "(of: \(childArguments(session.workflowType, session.key)))"
       let indented = difference.split(separator: "\n", omittingEmptySubsequences: false)
         .joined(separator: "\n    ")
       lines.append(
@@ -133,8 +177,17 @@ final class PendingExpectations<Root: Workflow> {
     if let before = before as? ValueTree {
       return ValueDifference.text(from: before, to: ValueTree(now), limit: 10)
     }
-    if let before = before as? any Equatable, before.isEqual(to: now) { return nil }
-    return ValueDifference.text(from: before, to: now, limit: 10)
+    return WorkflowTesting.difference(before, now, limit: 10)
+  }
+
+  /// Reports messages that no call has let arrive.
+  func reportWhatWaits(_ host: WorkflowHost<Root>) {
+    guard isExhaustive, host.hasWaitingMessages else { return }
+    report(
+      """
+      A message was posted to a mailbox of \(Root.self), and the test ends before it arrives.
+      Add: await tester.settle()
+      """, at: site)
   }
 
   /// Reports what still runs when the tester finishes, or prints what a loose test skipped.

@@ -60,9 +60,3 @@ struct WorkInFlight: CustomStringConvertible {
 
 /// A worker as a person would write it: without what is injected.
 func workerText(_ worker: Any) -> String { ValueTree(worker).line }
-
-/// A worker as the argument of an expectation: itself, or its type if it is made from closures.
-func workerArgument(_ worker: Any) -> String {
-  let type = "\(type(of: worker))"
-  return type.contains("<") ? "\(type).self" : workerText(worker)
-}

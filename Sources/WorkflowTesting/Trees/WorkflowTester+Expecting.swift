@@ -1,21 +1,24 @@
 public import Workflow
 
 extension WorkflowTester {
-  /// Expects a new rendering, and passes it to a closure that checks it.
+  /// Expects a new rendering, and passes the newest one to a closure that checks it.
+  ///
+  /// If a call has caused several, this accounts for all of them. To check each, call
+  /// ``nextRendering(timeout:fileID:filePath:line:column:)``.
   public func expectRendering(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
     _ check: (Root.Rendering) throws -> Void
   ) rethrows {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    if !pending.hasNewRendering {
+    if pending.renderings.isEmpty {
       report(
         """
         \(Root.self) has no new rendering.
         Remove this expectation, or read the current rendering: tester.rendering.
         """, at: site)
     }
-    pending.hasNewRendering = false
+    pending.renderings = []
     pending.rendering = host.rendering
     try check(host.rendering)
   }
@@ -99,9 +102,7 @@ extension WorkflowTester {
     }
     var expected = before
     change(&expected)
-    if pending.isExhaustive, let before = before as? any Equatable,
-      before.isEqual(to: expected), before.isEqual(to: node.state)
-    {
+    if pending.isExhaustive, areEqual(before, expected), areEqual(before, node.state) {
       report(
         """
         The state of "\(session.path)" has not changed, and this expectation says so.
@@ -153,10 +154,11 @@ extension WorkflowTester where Root.Output: Equatable {
 }
 
 extension WorkflowTester {
-  /// Waits for a new rendering, and returns it.
+  /// Returns the next rendering that the test has not accounted for; waits if there is none.
   ///
-  /// If there is none when the workers have nothing left to do, this records an issue and returns
-  /// the current rendering.
+  /// Renderings come in order, so a state that is shown only for a moment can be checked. If there
+  /// is none when the workers have nothing left to do, this records an issue and returns the current
+  /// rendering.
   ///
   /// - Parameter timeout: how long it waits for work outside of the tree too.
   @discardableResult
@@ -166,14 +168,32 @@ extension WorkflowTester {
     line: UInt = #line, column: UInt = #column
   ) async -> Root.Rendering {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    if !pending.hasNewRendering {
+    if pending.renderings.isEmpty {
       begin(at: site)
-      _ = await host.drain(until: { pending.hasNewRendering }, within: timeout)
-      if !pending.hasNewRendering { reportNothing("no new rendering", timeout, at: site) }
+      _ = await host.drain(until: { !pending.renderings.isEmpty }, within: timeout)
     }
-    guard pending.hasNewRendering else { return host.rendering }
-    expectRendering(fileID: fileID, filePath: filePath, line: line, column: column) { _ in }
-    return host.rendering
+    guard let next = pending.renderings.popFirst() else {
+      reportNothing("no new rendering", timeout, at: site)
+      return host.rendering
+    }
+    pending.rendering = next
+    return next
+  }
+
+  /// Settles, and returns the renderings that the test has not accounted for, in order.
+  ///
+  /// - Parameter timeout: how long it waits for work outside of the tree too.
+  public func nextRenderings(
+    timeout: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) async -> [Root.Rendering] {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    if pending.renderings.isEmpty { begin(at: site) }
+    await settle(within: timeout, at: site)
+    defer { pending.renderings = [] }
+    pending.rendering = host.rendering
+    return Array(pending.renderings)
   }
 
   /// Waits for the next output and returns it; records an issue and returns nil if none comes.
@@ -189,12 +209,25 @@ extension WorkflowTester {
     if pending.outputs.isEmpty {
       begin(at: site)
       _ = await host.drain(until: { !pending.outputs.isEmpty }, within: timeout)
-      if pending.outputs.isEmpty { reportNothing("emitted no further output", timeout, at: site) }
     }
-    guard !pending.outputs.isEmpty else { return nil }
-    var next: Root.Output?
-    expectOutput(fileID: fileID, filePath: filePath, line: line, column: column) { next = $0 }
-    return next
+    if let next = pending.outputs.popFirst() { return next }
+    reportNothing("emitted no further output", timeout, at: site)
+    return nil
+  }
+
+  /// Settles, and returns the outputs that the test has not accounted for, in order.
+  ///
+  /// - Parameter timeout: how long it waits for work outside of the tree too.
+  public func nextOutputs(
+    timeout: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) async -> [Root.Output] {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    if pending.outputs.isEmpty { begin(at: site) }
+    await settle(within: timeout, at: site)
+    defer { pending.outputs = [] }
+    return Array(pending.outputs)
   }
 
   private func reportNothing(_ what: String, _ timeout: Duration?, at site: CallSite) {

@@ -136,15 +136,36 @@ extension WorkflowTester {
   private func take<WorkerType: Worker>(
     _ type: WorkerType.Type, where predicate: (WorkerType) -> Bool, begins: Bool, at site: CallSite
   ) {
-    let found = pending.events.first { event in
-      guard case .worker(_, begins) = event else { return false }
-      return event.worker(of: type).map(predicate) == true
+    let candidates = pending.events.filter { event in
+      if case .worker(_, begins) = event { event.worker(of: type) != nil } else { false }
     }
-    take(found, "A worker of the type \(type)", begins ? "begin" : "end", at: site)
+    let found = candidates.first { $0.worker(of: type).map(predicate) == true }
+    let subject = "A worker of the type \(type)"
+    let verb = begins ? "begin" : "end"
+    if found == nil, let other = candidates.first {
+      return mistaken(other, for: "\(subject) that fits", verb, at: site)
+    }
+    take(found, subject, verb, at: site)
   }
 
   private func take(_ event: LifecycleEvent, _ verb: String, at site: CallSite) {
-    take(event, event.subject, verb, at: site)
+    let similar = pending.events.filter { $0.isLike(event) }
+    guard !pending.events.contains(event), let other = similar.first else {
+      return take(event, event.subject, verb, at: site)
+    }
+    mistaken(other, for: event.subject, verb, at: site)
+  }
+
+  /// Reports that something else has happened, which was probably meant, and accounts for that.
+  private func mistaken(
+    _ other: LifecycleEvent, for subject: String, _ verb: String, at site: CallSite
+  ) {
+    if let index = pending.events.firstIndex(of: other) { pending.events.remove(at: index) }
+    report(
+      """
+      \(subject) did not \(verb), but this did: \(other.name).
+      Expect that instead: \(other.expectation)
+      """, at: site)
   }
 
   private func take(

@@ -77,7 +77,7 @@ extension WorkflowTester {
   /// tester.skip(.lifetimes)
   /// ```
   public func skip(_ happenings: Happenings = .all) {
-    if happenings.contains(.renderings) { pending.hasNewRendering = false }
+    if happenings.contains(.renderings) { pending.renderings = [] }
     if happenings.contains(.outputs) { pending.outputs = [] }
     if happenings.contains(.states) { pending.noteStates(of: host) }
     if happenings.contains(.lifetimes) { pending.events = [] }

@@ -35,7 +35,7 @@ public final class WorkflowTester<Root: Workflow> {
   ///   - repeatsPasses: whether each pass is made twice, and has to declare the same both times.
   public convenience init(
     _ workflow: Root, observers: [any WorkflowObserver] = [],
-    exhaustivity: Exhaustivity = .exhaustive, repeatsPasses: Bool = false,
+    exhaustivity: Exhaustivity = .exhaustive, repeatsPasses: Bool = true,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
@@ -55,7 +55,7 @@ public final class WorkflowTester<Root: Workflow> {
   public convenience init(
     _ workflow: Root, state: Root.State, children: [GivenState] = [],
     observers: [any WorkflowObserver] = [],
-    exhaustivity: Exhaustivity = .exhaustive, repeatsPasses: Bool = false,
+    exhaustivity: Exhaustivity = .exhaustive, repeatsPasses: Bool = true,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
@@ -78,9 +78,8 @@ public final class WorkflowTester<Root: Workflow> {
     _ exhaustivity: Exhaustivity, repeatsPasses: Bool, at site: CallSite
   ) {
     let pending = PendingExpectations<Root>(exhaustivity, at: site)
-    var options = RuntimeOptions()
+    var options = pending.options(repeatsPasses: repeatsPasses)
     options.stateSource = states
-    options.repeatsRenders = repeatsPasses
     self.init(
       WorkflowHost(
         workflow, observers: [LifecycleObserver(pending)] + observers, options: options,
@@ -91,7 +90,7 @@ public final class WorkflowTester<Root: Workflow> {
   /// Creates a tester and its tree, with the states of a snapshot.
   public convenience init(
     _ workflow: Root, restoring snapshot: TreeSnapshot, observers: [any WorkflowObserver] = [],
-    exhaustivity: Exhaustivity = .exhaustive,
+    exhaustivity: Exhaustivity = .exhaustive, repeatsPasses: Bool = true,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) throws {
@@ -99,9 +98,9 @@ public final class WorkflowTester<Root: Workflow> {
     let pending = PendingExpectations<Root>(exhaustivity, at: site)
     self.init(
       try WorkflowHost(
-        drainedByHand: workflow, restoring: snapshot,
-        observers: [LifecycleObserver(pending)] + observers,
-        onOutput: { pending.outputs.append($0) }),
+        workflow, restoring: snapshot, observers: [LifecycleObserver(pending)] + observers,
+        options: pending.options(repeatsPasses: repeatsPasses),
+        onOutput: { pending.outputs.append($0) }, on: nil),
       pending)
   }
 
@@ -111,7 +110,7 @@ public final class WorkflowTester<Root: Workflow> {
     pending.forgetTheBeginning()
     pending.noteStates(of: host)
     pending.rendering = host.rendering
-    subscription = host.onRendering { [pending] _ in pending.hasNewRendering = true }
+    subscription = host.onRendering { [pending] in pending.renderings.append($0) }
     EndOfTest.watch()
   }
 
@@ -135,6 +134,7 @@ public final class WorkflowTester<Root: Workflow> {
     if isFinished { return }
     isFinished = true
     pending.close(host)
+    pending.reportWhatWaits(host)
     pending.reportWhatRuns()
     host.end()
   }
@@ -157,16 +157,17 @@ extension WorkflowTester {
   /// Saves the states of the tree.
   public func snapshot() throws -> TreeSnapshot { try host.snapshot() }
 
-  /// Passes the newest rendering to a closure, which usually sends to one of its sinks.
+  /// Passes the newest rendering to a closure, which sends to one of its sinks.
   ///
-  /// When this returns, the actions have been applied and the tree has rendered.
+  /// When this returns, the actions have been applied and the tree has rendered. In an exhaustive
+  /// tester, it is an issue if the closure sends nothing.
   public func send(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
     _ act: (Root.Rendering) throws -> Void
   ) rethrows {
     begin(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    try act(host.rendering)
+    try pending.noticeNothing(host) { try act(host.rendering) }
   }
 
   /// Passes new props to the root.
@@ -192,6 +193,10 @@ extension WorkflowTester {
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     begin(at: site)
+    await settle(within: timeout, at: site)
+  }
+
+  func settle(within timeout: Duration?, at site: CallSite) async {
     let isDone = await host.drain(until: { pending.runningWorkers.isEmpty }, within: timeout)
     guard let timeout, !isDone else { return }
     report(

@@ -24,7 +24,7 @@ extension StringProtocol {
   }
 
   /// Returns whether two different texts look the same to a reader.
-  func looksLike(_ other: Self) -> Bool { look == other.look }
+  package func looksLike(_ other: Self) -> Bool { look == other.look }
 
   private var look: String {
     var text = ""
@@ -46,7 +46,7 @@ extension Unicode.Scalar {
   /// Whether a terminal shows nothing for the scalar, or does something else with it.
   ///
   /// Joiners are not hidden: they are parts of visible characters.
-  var isHidden: Bool {
+  package var isHidden: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: true
     case .format: self != "\u{200C}" && self != "\u{200D}"
@@ -55,7 +55,7 @@ extension Unicode.Scalar {
   }
 
   /// The scalar as an escape in a Swift literal.
-  var spelledOut: String {
+  package var spelledOut: String {
     self == "\t" ? "\\t" : "\\u{\(String(value, radix: 16, uppercase: true))}"
   }
 }

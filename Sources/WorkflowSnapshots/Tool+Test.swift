@@ -1,0 +1,49 @@
+import Foundation
+import WorkflowSnapshotFiles
+
+/// What to do with the texts that wait after a run of the tests.
+enum AfterTests {
+  /// Ask in a terminal; without one, list them.
+  case ask
+  case accept
+  case review
+  /// Nothing waits: the tests compare, and write nothing.
+  case check
+}
+
+extension Tool {
+  /// Runs the tests, and settles the texts that wait afterwards.
+  ///
+  /// If a text was accepted, the tests run again. So the result says whether all is well now.
+  func test(_ after: AfterTests, _ testArguments: [String]) throws -> Bool {
+    let mode = after == .check ? "never" : "review"
+    let havePassed = try runTests(testArguments, ["WORKFLOW_SNAPSHOTS": mode])
+    let all = try waiting([])
+    if after == .check || all.isEmpty { return havePassed }
+    switch after {
+    case .accept: _ = try settle([], "accepted") { try $0.accept() }
+    case .review: _ = try review([])
+    case .ask where terminal.isInteractive: _ = try review([])
+    case .ask, .check: _ = try list([])
+    }
+    let left = try waiting([]).count
+    guard left < all.count else {
+      report("\(left) texts wait. Accept or reject them: workflow-snapshots review")
+      return false
+    }
+    print("Running the tests again, with what was accepted.")
+    return try runTests(testArguments, ["WORKFLOW_SNAPSHOTS": "never"])
+  }
+
+  /// Runs `swift test` in the package, and returns whether the tests pass.
+  func runTests(_ arguments: [String], _ environment: [String: String]) throws -> Bool {
+    let tests = Process()
+    tests.executableURL = URL(filePath: "/usr/bin/env")
+    tests.arguments = ["swift", "test", "--package-path", folder.root] + arguments
+    tests.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
+    fflush(nil)
+    try tests.run()
+    tests.waitUntilExit()
+    return tests.terminationStatus == 0
+  }
+}

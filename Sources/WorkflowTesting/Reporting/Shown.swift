@@ -1,0 +1,10 @@
+/// Returns a value as a message shows it: on one line, and cut if it is long.
+func shown(_ value: Any) -> String { shortened("\(value)") }
+
+/// Returns a text that a message can show, without its end if it is long.
+func shortened(_ text: String, to length: Int = 300) -> String {
+  // Counting all characters of a huge text would take long.
+  let start = text.prefix(length)
+  let rest = text.utf8.count - start.utf8.count
+  return rest == 0 ? text : "\(start)… (\(rest) more bytes)"
+}

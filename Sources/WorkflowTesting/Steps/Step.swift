@@ -1,0 +1,66 @@
+import WorkflowReflection
+public import Workflow
+
+/// What one step of a test changed and emitted.
+public struct Step<WorkflowType: Workflow> {
+  /// The state before the step.
+  public let previousState: WorkflowType.State
+
+  /// The state after the step.
+  public let state: WorkflowType.State
+
+  /// The outputs of the step, in order.
+  public let outputs: [WorkflowType.Output]
+
+  /// What performed the step, as the subject of a sentence.
+  let subject: String
+  /// How the test can cause an output.
+  let cause: String
+  /// What the test has said about the step; nil before the first one.
+  weak var account: StepAccount<WorkflowType>?
+}
+
+/// What a test has said about a step; all copies of a tester share it.
+///
+/// When the last copy is gone, it reports what the test has left out.
+final class StepAccount<WorkflowType: Workflow> {
+  private let site: CallSite
+  private let result: () -> Step<WorkflowType>
+  private var saysState = false
+  private var saysOutputs = false
+
+  /// - Parameter result: returns what the step has done, for now.
+  init(at site: CallSite, _ result: @escaping () -> Step<WorkflowType>) {
+    self.site = site
+    self.result = result
+  }
+
+  func accountForState() { saysState = true }
+  func accountForOutputs() { saysOutputs = true }
+
+  deinit {
+    let lines = saysState && saysOutputs ? [] : unaccounted(result())
+    guard !lines.isEmpty else { return }
+    let list = lines.map { "  \($0.what)\n    \($0.line)" }.joined(separator: "\n")
+    report(
+      """
+      The test did not account for everything that this call did:
+      \(list)
+      Add these calls after it, or leave it out: .skip().
+      """, at: site)
+  }
+
+  private func unaccounted(_ step: Step<WorkflowType>) -> [(what: String, line: String)] {
+    var lines: [(what: String, line: String)] = []
+    if !saysState, let change = difference(step.previousState, step.state, limit: 10) {
+      let indented = change.split(separator: "\n", omittingEmptySubsequences: false)
+        .joined(separator: "\n    ")
+      lines.append(("a change of the state:\n    \(indented)", ".expectState { $0… = … }"))
+    }
+    if !saysOutputs, let first = step.outputs.first {
+      let all = shortened(step.outputs.map { ValueTree($0).line }.joined(separator: ", "))
+      lines.append(("the output \(all)", ".expectOutput\(valueArgument(first))"))
+    }
+    return lines
+  }
+}
