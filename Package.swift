@@ -121,7 +121,9 @@ let package = Package(
     .testTarget(
       name: "RandomTreeTests",
       dependencies: ["WorkflowTestSupport", "Workflow", "WorkflowPersistence"]),
-    .testTarget(name: "MainActorModuleTests", dependencies: ["WorkflowTestSupport", "Workflow"]),
+    .testTarget(
+      name: "MainActorModuleTests",
+      dependencies: ["WorkflowTestSupport", "Workflow", "WorkflowTesting"]),
     .testTarget(
       name: "WorkflowOperationsTests",
       dependencies: [

@@ -131,7 +131,7 @@ struct Drawing: Workflow {
 }
 
 /// Returns no request for an output; there never is one.
-private func nothing<Output>(of output: Output) -> TerminalRequest? { nil }
+func nothing<Output>(of output: Output) -> TerminalRequest? { nil }
 
 /// Shows a drawing on a terminal that discards everything.
 final class DrawingRun {

@@ -12,7 +12,15 @@ func makeDrawingScenarios() -> [Scenario] {
     ("scroll", .scroll, 10.5, 500, 245),
     ("chinese", .chinese, 42, 20_000, 15_757),
     ("widgets", .widgets, 25, 40, 26),
-  ].flatMap(scenarios)
+  ].flatMap(scenarios) + typing()
+}
+
+/// Two keys in a text of a megabyte, which is copied for each; the budget is a millisecond for one.
+private func typing() -> [Scenario] {
+  [
+    .time("type-area", atMost: 20, floor: TypingRun.floor) { TypingRun.subject(isArea: true) },
+    .time("type-field", atMost: 20, floor: TypingRun.floor) { TypingRun.subject(isArea: false) },
+  ]
 }
 
 /// Makes the scenarios of one change: its time, the bytes it writes, and the number of writes.

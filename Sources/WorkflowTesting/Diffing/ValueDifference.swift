@@ -127,7 +127,7 @@ extension ValueDifference {
 
   private mutating func add(_ mark: String, _ value: ValueTree, prefix: String, _ depth: Int) {
     let all = value.lines(prefix: prefix, indentation: 2 * depth)
-    lines += all.cut(to: Self.longestPart, noun: "lines").map { "\(mark) \($0)" }
+    lines += all.cut(to: Self.longestPart, noun: "lines").map { "\(mark) \(shortened($0))" }
   }
 
   private mutating func add(_ mark: String, _ text: String, _ depth: Int) {

@@ -50,9 +50,9 @@ public struct TextField: TextView {
   /// Draws label and text, scrolled so that the caret is visible while the field has the focus.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let isFocused = context.takeFocus(atOnce: takesFocusAtOnce)
-    let caret = context.state(Caret())
-    let editor = LineEditor(text, caret: caret.value.position)
-    takeInput(editor, caret, in: context)
+    let editing = context.state(Editing())
+    let editor = editing.value.editor(of: text, kind: .line)
+    takeInput(editor, editing, in: context)
     if context.form == .lines {
       return line.draw(on: canvas, in: context.child(at: 0, for: line))
     }
@@ -62,27 +62,21 @@ public struct TextField: TextView {
     let isWide = canvas.size.width - labelWidth > TextField.leastRoom
     let start = isWide ? max(written, labelWidth) : written
     let room = canvas.part(column: start, row: 0, width: canvas.size.width - start, height: 1)
-    draw(editor, caret, isFocused: isFocused, on: room, in: context)
-  }
-
-  private struct Caret {
-    /// The number of characters before it; nil at the end, where it stays if the text changes.
-    var position: Int?
-    /// The number of columns that are scrolled out at the left.
-    var offset = 0
+    draw(editor, editing, isFocused: isFocused, on: room, in: context)
   }
 }
 
 // MARK: - Input
 
 extension TextField {
-  private func takeInput(_ editor: LineEditor, _ caret: ViewState<Caret>, in context: ViewContext) {
-    context.receiveText(uses: LineEditor.uses) { event in
+  private func takeInput(
+    _ editor: TextEditor, _ editing: ViewState<Editing>, in context: ViewContext
+  ) {
+    context.receiveText(uses: { TextEditor.uses($0) }) { event in
       var editor = editor
       guard editor.handle(event) else { return false }
-      caret.value.position = editor.caret < editor.text.count ? editor.caret : nil
-      let changed = String(editor.text)
-      if changed != text { onChange(changed) }
+      editing.value.note(editor)
+      if editor.text != text { onChange(editor.text) }
       return true
     }
     let name = label.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-").lowercased()
@@ -91,7 +85,7 @@ extension TextField {
       [
         Command(name, parameter: "TEXT", help: "Set \(label)") { text in
           // The caret goes where it would be if the text had been typed.
-          caret.value.position = nil
+          editing.value.caret = nil
           onChange(text)
         }
       ]
@@ -119,7 +113,7 @@ extension TextField {
   private static let leastRoom = 8
 
   private func draw(
-    _ editor: LineEditor, _ caret: ViewState<Caret>, isFocused: Bool, on room: Canvas,
+    _ editor: TextEditor, _ editing: ViewState<Editing>, isFocused: Bool, on room: Canvas,
     in context: ViewContext
   ) {
     let style = context.style.adding(isFocused ? .underlined : .plain)
@@ -128,35 +122,25 @@ extension TextField {
       let text = placeholder.truncated(toWidth: room.size.width)
       room.write(text, column: 0, row: 0, style: style.adding(.dim))
     }
-    let before = String(editor.text[..<editor.caret]).writtenColumnCount
-    let offset = isFocused ? offset(caret, before: before, width: room.size.width) : 0
-    room.write(text, column: -offset, row: 0, style: style)
+    let start = isFocused ? start(of: editor, editing, width: room.size.width) : 0
+    room.write(editor.text[bytes: start..<editor.text.utf8.count], of: editor, style: style)
     guard isFocused else { return }
-    room.placeCursor(column: before - offset, row: 0)
+    let before = editor.text[bytes: start..<editor.caret].writtenColumnCount
+    room.placeCursor(column: before, row: 0)
     context.look(at: room, position: editor.caret)
   }
 
-  /// Returns the columns scrolled out at the left, moved no further than needed to show the caret.
-  private func offset(_ caret: ViewState<Caret>, before: Int, width: Int) -> Int {
-    var offset = min(caret.value.offset, max(0, text.writtenColumnCount + 1 - width))
-    offset = min(offset, before)
-    offset = max(offset, before - width + 1)
-    if offset != caret.value.offset { caret.value.offset = offset }
-    return offset
-  }
-}
-
-extension String {
-  /// The number of columns of the text as a canvas writes it, where a tab is a picture of one.
-  fileprivate var writtenColumnCount: Int {
-    var reader = GlyphReader(self)
-    var columns = 0
-    while let element = reader.next() {
-      switch element {
-      case .glyph(let glyph): columns += glyph.width
-      case .tab, .lineBreak: columns += 1
-      }
-    }
-    return columns
+  /// Returns the first visible byte, moved no further than needed to show the caret.
+  private func start(
+    of editor: TextEditor, _ editing: ViewState<Editing>, width: Int
+  ) -> Int {
+    let text = editor.text
+    // The caret needs a column too.
+    let last = text.byte(columns: width - 1, before: text.utf8.count)
+    var start = min(editing.value.start, last, editor.caret)
+    start = text.characterBoundary(from: start)
+    start = max(start, text.byte(columns: width - 1, before: editor.caret))
+    if start != editing.value.start { editing.value.start = start }
+    return start
   }
 }

@@ -3,18 +3,18 @@ import Testing
 
 @testable import WorkflowTextUI
 
-struct LineEditorTests {
+struct TextEditorTests {
   @Test func `all short texts, carets and keys give what a naive editor gives`() {
     let edits = Self.edits
     for text in Self.texts {
       for caret in 0...text.count {
         for (key, edit) in edits {
-          var editor = LineEditor(text, caret: caret)
+          var editor = TextEditor(text, at: caret)
           var model = NaiveEditor(
             before: String(text.prefix(caret)), after: String(text.dropFirst(caret)))
           let isUsed = editor.handle(.key(key))
           edit(&model)
-          let isSame = String(editor.text) == model.text && editor.caret == model.caret
+          let isSame = editor.text == model.text && editor.characterCaret == model.caret
           if !isUsed || !isSame { Issue.record("\(key) in \(text) at \(caret): \(editor)") }
         }
       }
@@ -26,15 +26,14 @@ struct LineEditorTests {
     let keys = Self.edits.map(\.0)
     for seed in 1...500 {
       var random = SeededGenerator(seed: seed)
-      var editor = LineEditor("")
+      var editor = TextEditor("")
       for _ in 0..<40 {
         if Bool.random(using: &random), let character = typed.randomElement(using: &random) {
           _ = editor.handle(.key(KeyPress(.character(character))))
         } else if let key = keys.randomElement(using: &random) {
           _ = editor.handle(.key(key))
         }
-        let isWhole = Array(String(editor.text)) == editor.text
-        if !isWhole || !(0...editor.text.count).contains(editor.caret) {
+        if editor.text.characterBoundary(from: editor.caret) != editor.caret {
           Issue.record("seed \(seed): \(editor)")
         }
       }
@@ -42,37 +41,37 @@ struct LineEditorTests {
   }
 
   @Test func `an accent typed after a letter joins it`() {
-    var editor = LineEditor("ae", caret: 1)
+    var editor = TextEditor("ae", at: 1)
     _ = editor.handle(.key(KeyPress(.character("\u{301}"))))
     #expect(String(editor.text) == "a\u{301}e")
-    #expect(editor.caret == 1)
+    #expect(editor.characterCaret == 1)
     #expect(editor.text.count == 2)
   }
 
   @Test func `a family typed scalar by scalar is one character`() {
-    var editor = LineEditor("")
+    var editor = TextEditor("")
     for character in ["👩", "\u{200D}", "👧"] as [Character] {
       _ = editor.handle(.key(KeyPress(.character(character))))
     }
-    #expect(editor.text == ["👩\u{200D}👧"])
-    #expect(editor.caret == 1)
+    #expect(editor.text == "👩\u{200D}👧" && editor.text.count == 1)
+    #expect(editor.characterCaret == 1)
     _ = editor.handle(.key("backspace"))
-    #expect(editor == LineEditor(""))
+    #expect(editor.text == "")
   }
 
   @Test func `two letters of a flag that meet are one character, with the caret after it`() {
-    var editor = LineEditor("🇩x🇪", caret: 2)
+    var editor = TextEditor("🇩x🇪", at: 2)
     _ = editor.handle(.key("backspace"))
-    #expect(editor.text == ["🇩🇪"])
-    #expect(editor.caret == 1)
+    #expect(editor.text == "🇩🇪")
+    #expect(editor.characterCaret == 1)
   }
 
   @Test func `pasted lines become one, without breaks at the end`() {
-    var editor = LineEditor("[]", caret: 1)
+    var editor = TextEditor("[]", at: 1)
     let isUsed = editor.handle(.paste("one\r\ntwo\tthree\n\nfour\n\n"))
     #expect(isUsed)
     #expect(String(editor.text) == "[one two three  four]")
-    #expect(editor.caret == 20)
+    #expect(editor.characterCaret == 20)
     let isUsedAgain = editor.handle(.paste("\n"))
     #expect(isUsedAgain)
     #expect(String(editor.text) == "[one two three  four]")
@@ -81,26 +80,27 @@ struct LineEditorTests {
   @Test func `other keys and events do nothing`() {
     let others: [KeyPress] = [
       "enter", "tab", "escape", "up", "down", "pageup", "pagedown", "f1", "insert", "ctrl-x",
-      "alt-x", "shift-left", "shift-tab", "ctrl-alt-a",
+      "alt-x", "shift-tab", "ctrl-alt-a", "shift-up",
     ]
     for key in others {
-      var editor = LineEditor("text", caret: 2)
+      var editor = TextEditor("text", at: 2)
       let isUsed = editor.handle(.key(key))
       #expect(!isUsed)
-      #expect(editor == LineEditor("text", caret: 2))
-      #expect(!LineEditor.uses(key))
+      #expect(editor == TextEditor("text", at: 2))
+      #expect(!TextEditor.uses(key))
     }
-    var editor = LineEditor("text")
+    var editor = TextEditor("text")
     let isUsed = editor.handle(.focus(true))
     #expect(!isUsed)
-    #expect(LineEditor.uses("a"))
-    #expect(LineEditor.uses("ctrl-k"))
+    #expect(TextEditor.uses("a"))
+    #expect(TextEditor.uses("ctrl-k"))
   }
 
   @Test func `a caret outside of the text moves to the nearest end`() {
-    #expect(LineEditor("abc", caret: 9).caret == 3)
-    #expect(LineEditor("abc", caret: -1).caret == 0)
-    #expect(LineEditor("abc").caret == 3)
+    #expect(TextEditor("abc", caret: 9).caret == 3)
+    #expect(TextEditor("abc", caret: -1).caret == 0)
+    #expect(TextEditor("abc").caret == 3)
+    #expect(TextEditor("ae\u{301}b", caret: 2).caret == 4)
   }
 
   /// All texts of up to four characters: a letter, a blank, and characters of several scalars.
@@ -134,6 +134,16 @@ struct LineEditorTests {
       ("x", { $0.before += "x" }), ("space", { $0.before += " " }), ("日", { $0.before += "日" }),
     ]
   }
+}
+
+extension TextEditor {
+  /// Creates an editor with its caret behind a number of characters.
+  fileprivate init(_ text: String, at characters: Int) {
+    self.init(text, caret: String(text.prefix(characters)).utf8.count)
+  }
+
+  /// The number of characters before the caret.
+  fileprivate var characterCaret: Int { text[bytes: 0..<caret].count }
 }
 
 /// The text before and after the caret, edited in the simplest way.

@@ -1,0 +1,37 @@
+extension StringProtocol {
+  /// The number of columns of the text as a canvas writes it, where a tab is a picture of one.
+  ///
+  /// - Complexity: O(length)
+  var writtenColumnCount: Int {
+    var reader = GlyphReader(String(self))
+    var columns = 0
+    while let element = reader.next() {
+      switch element {
+      case .glyph(let glyph): columns += glyph.width
+      case .tab, .lineBreak: columns += 1
+      }
+    }
+    return columns
+  }
+}
+
+extension Character {
+  /// The number of columns of the character as a canvas writes it.
+  var writtenColumnCount: Int { isASCII && self != "\r\n" ? 1 : String(self).writtenColumnCount }
+}
+
+extension String {
+  /// Returns the offset from which at most some columns lead to another offset.
+  ///
+  /// - Complexity: O(columns)
+  func byte(columns limit: Int, before offset: Int) -> Int {
+    var start = offset
+    var columns = 0
+    while let character = character(before: start) {
+      columns += character.writtenColumnCount
+      if columns > limit { break }
+      start = byte(before: start)
+    }
+    return start
+  }
+}

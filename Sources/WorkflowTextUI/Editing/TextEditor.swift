@@ -1,0 +1,150 @@
+/// A text that is being edited, with a caret where typed text goes.
+///
+/// A text field and a text area share it. The usual keys of Emacs and of other editors work: arrows,
+/// home and end, ctrl-a and ctrl-e; by words with alt or ctrl; backspace, delete, ctrl-w, ctrl-u and
+/// ctrl-k. Shift and a motion select. `ctrl-_` and alt-u undo, alt-e does again what was undone.
+///
+/// - Complexity: a key takes the time to move the bytes behind the caret, and to read the characters
+///   around it, however long the text is.
+struct TextEditor: Equatable {
+  enum Kind { case line, area }
+
+  let kind: Kind
+  private(set) var text: String
+  /// The number of bytes before the caret, which is between two characters.
+  private(set) var caret: Int
+  /// The other end of the selection; nil without one.
+  private(set) var anchor: Int?
+  private(set) var history: EditHistory
+
+  /// Creates an editor.
+  ///
+  /// - Parameters:
+  ///   - text: the text as it is, also with line breaks in a field.
+  ///   - caret: the bytes before the caret; nil for the end. If it is not between two characters, the
+  ///     next place that is.
+  ///   - anchor: the other end of the selection.
+  ///   - history: the edits of this text.
+  init(
+    _ text: String, kind: Kind = .line, caret: Int? = nil, anchor: Int? = nil,
+    history: EditHistory = EditHistory()
+  ) {
+    var text = text
+    text.makeContiguousUTF8()
+    self.kind = kind
+    self.text = text
+    self.history = history
+    self.caret = text.characterBoundary(from: caret ?? text.utf8.count)
+    self.anchor = anchor.map(text.characterBoundary)
+  }
+
+  /// The selected bytes; nil if there are none.
+  var selection: Range<Int>? {
+    guard let anchor, anchor != caret else { return nil }
+    return min(anchor, caret)..<max(anchor, caret)
+  }
+
+  /// Moves the caret, and selects what is between if `selects` is set.
+  mutating func move(to offset: Int, selects: Bool) {
+    history.close()
+    anchor = selects ? anchor ?? caret : nil
+    caret = offset
+  }
+
+  /// Returns whether a key means something wherever text is edited.
+  static func uses(_ key: KeyPress, kind: Kind = .line) -> Bool {
+    var editor = TextEditor("", kind: kind)
+    return editor.handle(.key(key))
+  }
+
+  /// Applies input, and returns whether it means something here.
+  mutating func handle(_ event: InputEvent) -> Bool {
+    switch event {
+    case .paste(let text):
+      history.close()
+      insert(text, joins: false)
+      return true
+    case .focus:
+      return false
+    case .key(let key):
+      if key.modifiers.isEmpty, case .character(let character) = key.key {
+        insert(String(character), joins: true)
+        return true
+      }
+      if moveCaret(key) || remove(key) { return true }
+      switch key {
+      case "enter" where kind == .area: insert("\n", joins: true)
+      case "ctrl-_", "alt-u": undo()
+      case "alt-e": redo()
+      default: return false
+      }
+      return true
+    }
+  }
+}
+
+// MARK: - Changes
+
+extension TextEditor {
+  /// Puts a text in the place of the selection, or at the caret.
+  ///
+  /// In a line, line breaks and tabs become blanks, and breaks at the end are dropped.
+  private mutating func insert(_ inserted: String, joins: Bool) {
+    var text = inserted
+    switch kind {
+    case .line:
+      while text.last?.isNewline == true { text.removeLast() }
+      if text.contains(where: { $0.isNewline || $0 == "\t" }) {
+        text = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+      }
+    case .area:
+      if text.utf8.contains(0x0D) { text = String(text.map { $0.isNewline ? "\n" : $0 }) }
+    }
+    replace(selection ?? caret..<caret, with: text, joins: joins)
+  }
+
+  /// Removes what a key removes, or returns false.
+  private mutating func remove(_ key: KeyPress) -> Bool {
+    let range: Range<Int>
+    switch key {
+    case "backspace", "ctrl-h": range = text.byte(before: caret)..<caret
+    case "delete", "ctrl-d": range = caret..<text.byte(after: caret)
+    case "ctrl-w", "alt-backspace": range = wordStart..<caret
+    case "alt-d": range = caret..<wordEnd
+    case "ctrl-u": range = text.lineStart(of: caret)..<caret
+    case "ctrl-k":
+      let end = text.lineEnd(of: caret)
+      // At its end, the line joins the next one.
+      range = caret..<(end == caret ? text.byte(after: caret) : end)
+    default: return false
+    }
+    replace(selection ?? range, with: "", joins: key == "backspace" || key == "delete")
+    return true
+  }
+
+  private mutating func replace(_ range: Range<Int>, with inserted: String, joins: Bool) {
+    let removed = String(text[bytes: range])
+    if !removed.isEmpty || !inserted.isEmpty {
+      history.add(
+        .init(offset: range.lowerBound, removed: removed, inserted: inserted), joins: joins)
+    }
+    put(inserted, inPlaceOf: range)
+  }
+
+  private mutating func put(_ inserted: String, inPlaceOf range: Range<Int>) {
+    text.replaceSubrange(
+      text.index(atByte: range.lowerBound)..<text.index(atByte: range.upperBound), with: inserted)
+    anchor = nil
+    caret = text.characterBoundary(from: range.lowerBound + inserted.utf8.count)
+  }
+
+  private mutating func undo() {
+    guard let edit = history.takeUndo() else { return }
+    put(edit.removed, inPlaceOf: edit.offset..<edit.offset + edit.inserted.utf8.count)
+  }
+
+  private mutating func redo() {
+    guard let edit = history.takeRedo() else { return }
+    put(edit.inserted, inPlaceOf: edit.offset..<edit.offset + edit.removed.utf8.count)
+  }
+}
