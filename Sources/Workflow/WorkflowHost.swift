@@ -119,6 +119,9 @@ public final class WorkflowHost<Root: Workflow> {
     tree.isolation.onPendingWork(notify)
   }
 
+  /// The number of jobs that have ever arrived to be drained.
+  package var jobCount: Int { tree.isolation.jobCount }
+
   /// Whether messages wait to be delivered.
   package var hasWaitingMessages: Bool { tree.deliveries.hasWaiting }
 

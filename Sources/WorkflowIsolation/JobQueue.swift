@@ -4,6 +4,8 @@ import WorkflowSynchronization
 final class JobQueue: SerialExecutor, TaskExecutor {
   private struct State {
     var waiting: [UnownedJob] = []
+    /// The number of jobs that have ever arrived.
+    var count = 0
     var isRunning = false
     /// Set when the host was released: jobs of cancelled workers then run as they arrive.
     var runsByItself = false
@@ -17,6 +19,7 @@ final class JobQueue: SerialExecutor, TaskExecutor {
     let job = UnownedJob(job)
     let (startsItself, notify) = state.withLock { state in
       state.waiting.append(job)
+      state.count += 1
       let notify = state.waiting.count == 1 && !state.isRunning ? state.notify : nil
       guard state.runsByItself, !state.isRunning else { return (false, notify) }
       state.isRunning = true
@@ -25,6 +28,8 @@ final class JobQueue: SerialExecutor, TaskExecutor {
     if startsItself { Task { self.runWaiting() } }
     notify?()
   }
+
+  var count: Int { state.withLock { $0.count } }
 
   /// Calls a closure whenever there is something to run; at once if there already is.
   func onPendingWork(_ notify: (@Sendable () -> Void)?) {

@@ -98,6 +98,9 @@ extension TreeIsolation {
   /// Runs the waiting jobs; returns whether there were any.
   @discardableResult package func drain() -> Bool { jobs?.run() ?? false }
 
+  /// The number of jobs that have ever arrived to be drained.
+  package var jobCount: Int { jobs?.count ?? 0 }
+
   /// Calls a closure, on any thread, when there is something to drain.
   package func onPendingWork(_ notify: (@Sendable () -> Void)?) { jobs?.onPendingWork(notify) }
 

@@ -2,8 +2,8 @@
 struct Reflector {
   private static let deepest = 100
 
-  /// Whether the name of a type says what it is nested in.
-  var qualifiesNames = false
+  /// Whether the tree is to be Swift source, in the module of the value.
+  var writesSource = false
 
   private var strategies: [ObjectIdentifier: ReflectionStrategy] = [:]
   /// The objects around the part that is being reflected.
@@ -14,7 +14,9 @@ struct Reflector {
 
   mutating func tree(of value: Any) -> ValueTree {
     switch strategy(of: type(of: value)) {
-    case .omit: return .omitted
+    case .omit:
+      // What is injected has a default, and a closure has to be passed.
+      return writesSource && !(value is any ReflectedAsNothing) ? .unwritable : .omitted
     case .text: return ValueTree(.text, "\(value)")
     case .word: return ValueTree(.atom, "\(value)")
     case .special(let make): return make(value)
@@ -64,7 +66,7 @@ extension Reflector {
   }
 
   private func name(of type: any Any.Type) -> String {
-    qualifiesNames ? sourceName(of: type) : "\(type)"
+    writesSource ? sourceName(of: type) : "\(type)"
   }
 
   private mutating func object(_ object: AnyObject, _ mirror: Mirror) -> ValueTree {
@@ -85,13 +87,15 @@ extension Reflector {
       + mirror.children.enumerated().compactMap { index, child in
         guard let label = label(child.label, at: index) else { return nil }
         let value = tree(of: child.value)
-        return value === ValueTree.omitted ? nil : ValueTree.Part(label: label, value: value)
+        guard value !== ValueTree.omitted else { return nil }
+        return ValueTree.Part(label: label.isEmpty ? nil : label, value: value)
       }
   }
 
   /// Returns the name of a property as it was written; nil for one that the compiler added.
   private func label(_ label: String?, at index: Int) -> String? {
     guard let label else { return "\(index)" }
+    if writesSource, label == ".\(index)" { return "" }
     let lazy = "$__lazy_storage_$_"
     if label.hasPrefix(lazy) { return String(label.dropFirst(lazy.count)) }
     if label.hasPrefix("$") { return nil }
@@ -111,6 +115,7 @@ extension Reflector {
 
   private mutating func enumeration(_ value: Any, _ mirror: Mirror) -> ValueTree {
     guard let child = mirror.children.first, let name = child.label else {
+      if writesSource, value is any CustomStringConvertible { return .unwritable }
       var name = "\(value)"
       if let raw = value as? any RawRepresentable, value is any CustomStringConvertible {
         name += " = \(raw.rawValue)"

@@ -3,9 +3,12 @@ extension ValueTree {
   /// writes them.
   package convenience init(sourceOf value: Any) {
     var reflector = Reflector()
-    reflector.qualifiesNames = true
+    reflector.writesSource = true
     self.init(copying: reflector.tree(of: value))
   }
+
+  /// Stands in source for what has none, such as a closure.
+  static let unwritable = ValueTree(.atom, "…")
 
   /// Whether the line is an expression in Swift, as far as reflection can tell.
   ///
@@ -13,34 +16,35 @@ extension ValueTree {
   package var isSource: Bool {
     switch kind {
     case .atom:
-      head.hasPrefix(".") || ["nil", "true", "false"].contains(head) || Double(head) != nil
+      head.hasPrefix(".") || ["nil", "true", "false"].contains(head)
+        || Double(head)?.isFinite == true
     case .text: true
-    case .record, .list, .set, .dictionary: parts.allSatisfy(\.value.isSource)
+    case .record, .list, .set: parts.allSatisfy(\.value.isSource)
+    // The texts of keys are not source.
+    case .dictionary: parts.isEmpty
     }
   }
 }
 
 /// Returns the name of a type as code in its own module writes it: `Shop.Screen`.
 package func sourceName(of type: any Any.Type) -> String {
-  // A qualified name begins with its module, and so does each name among its arguments. What is
-  // private has a word for its file in brackets.
+  let full = String(reflecting: type)
+    .replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
+    .replacing(/\(extension in \w+\):/, with: "")
+  // A qualified name begins with its module, and so does each name among its arguments.
   var name = ""
   var word = ""
   var isFirst = true
-  var depth = 0
-  for character in String(reflecting: type) {
-    switch character {
-    case "(": depth += 1
-    case ")" where depth > 0: depth -= 1
-    case _ where depth > 0: break
-    case ".":
-      if !isFirst, !word.isEmpty { name += word + "." }
-      (word, isFirst) = ("", false)
-    case _ where character.isLetter || character.isNumber || character == "_":
+  for character in full {
+    if character.isLetter || character.isNumber || character == "_" {
       word.append(character)
-    default:
+    } else if character == "." {
+      if !isFirst { name += word + "." }
+      (word, isFirst) = ("", false)
+    } else {
       name += word + String(character)
-      (word, isFirst) = ("", true)
+      // Behind arguments, the name of an outer type goes on.
+      (word, isFirst) = ("", character != ">")
     }
   }
   return name + word

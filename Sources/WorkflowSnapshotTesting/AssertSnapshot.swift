@@ -65,7 +65,9 @@ public func assertSnapshots<Value>(
   line: UInt = #line, column: UInt = #column, testName: String = #function
 ) {
   let value = Result { try value() }
-  for (form, snapshotting) in forms {
+  // An error is one failure, not one for each form.
+  let count = if case .failure = value { 1 } else { forms.count }
+  for (form, snapshotting) in forms.prefix(count) {
     assertSnapshot(
       of: try value.get(), as: snapshotting, named: name.map { "\($0) \(form)" } ?? form,
       fileID: fileID, filePath: filePath, line: line, column: column, testName: testName)

@@ -26,9 +26,9 @@ extension Snapshotting where Format == String {
   ///   nothing at a path.
   public static func dump(replacing words: [String: String]) -> Snapshotting {
     Snapshotting { value in
-      try words.sorted { $0.key < $1.key }.reduce(ValueTree(value)) { tree, word in
-        let (replaced, count) = tree.replacing(PropertyPath(word.key).steps, by: word.value)
-        if count == 0 { throw NothingAtPath(path: word.key, value: "\(type(of: value))") }
+      try words.sorted(by: comesBefore).reduce(ValueTree(value)) { tree, word in
+        let (replaced, isFound) = tree.replacing(PropertyPath(word.key).steps, by: word.value)
+        if !isFound { throw NothingAtPath(path: word.key, value: "\(type(of: value))") }
         return replaced
       }.text
     }
@@ -51,9 +51,9 @@ extension Snapshotting where Value: Encodable, Format == String {
       var data = try encoder.encode(value)
       if !words.isEmpty {
         var json = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
-        for (path, word) in words {
-          let count = replaceJSON(in: &json, PropertyPath(path).steps, by: word)
-          if count == 0 { throw NothingAtPath(path: path, value: "\(type(of: value))") }
+        for (path, word) in words.sorted(by: comesBefore) {
+          let isFound = replaceJSON(in: &json, PropertyPath(path).steps, by: word)
+          if !isFound { throw NothingAtPath(path: path, value: "\(type(of: value))") }
         }
         data = try JSONSerialization.data(
           withJSONObject: json,
@@ -62,6 +62,13 @@ extension Snapshotting where Value: Encodable, Format == String {
       return String(decoding: data, as: UTF8.self)
     }
   }
+}
+
+/// Sorts paths so that what is inside a value is replaced before the value.
+private func comesBefore(_ one: (key: String, value: String), _ other: (key: String, value: String))
+  -> Bool
+{
+  (-one.key.utf8.count, one.key) < (-other.key.utf8.count, other.key)
 }
 
 extension Snapshotting where Value == Frame, Format == String {

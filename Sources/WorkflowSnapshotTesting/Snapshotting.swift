@@ -61,6 +61,9 @@ extension Snapshotting where Format == String {
   ) -> Snapshotting {
     Snapshotting { [snapshot] value in
       var value = value
+      // A part of an object is put back.
+      let part = value[keyPath: path]
+      defer { value[keyPath: path] = part }
       value[keyPath: path] = replacement
       return try snapshot(value)
     }

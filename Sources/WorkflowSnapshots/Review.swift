@@ -41,33 +41,49 @@ struct Review {
 
 extension Tool {
   /// Shows each waiting text, and asks what to do with it.
-  func review(_ names: [String]) throws -> Bool {
+  func review(_ names: [String]) throws -> Bool { try review(waiting(names)).isDone }
+
+  /// Shows texts, asks what to do with each, and does it at the end.
+  ///
+  /// - Returns: how many were accepted, and whether nothing was refused.
+  func review(_ all: [WaitingText]) throws -> (accepted: Int, isDone: Bool) {
     guard terminal.isInteractive else {
       throw WaitingText.Refusal(
         description: """
           review needs a terminal. Without one: workflow-snapshots diff, then accept or reject
           """)
     }
-    let all = try waiting(names)
     var review = Review(count: all.count)
     while !review.isDone {
       print("── \(review.position + 1) of \(all.count) " + String(repeating: "─", count: 60))
       let text = all[review.position]
       try show(text, limit: max(10, terminal.height - 6))
-      guard try decide(text, &review) else { break }
+      switch try decide(text, &review) {
+      case .goOn: continue
+      case .stop: break
+      case .cancel: review = Review(count: all.count)
+      }
+      break
     }
-    let (accepted, areAccepted) = settle(all, review, .accept) { try $0.accept() }
+    // Accepting moves the files of other texts for the same source, so it comes last.
     let (rejected, areRejected) = settle(all, review, .reject) { try $0.reject() }
+    let (accepted, areAccepted) = settle(all, review, .accept) { try $0.accept() }
     let left = all.count - accepted - rejected
     print(
       all.isEmpty
         ? "Nothing waits to be accepted."
         : "\(accepted) accepted, \(rejected) rejected, \(left) still waiting.")
-    return areAccepted && areRejected
+    return (accepted, areAccepted && areRejected)
   }
 
-  /// Asks about a text; returns false to stop.
-  private func decide(_ text: WaitingText, _ review: inout Review) throws -> Bool {
+  private enum Next {
+    case goOn, stop
+    /// Nothing is done.
+    case cancel
+  }
+
+  /// Asks about a text.
+  private func decide(_ text: WaitingText, _ review: inout Review) throws -> Next {
     while true {
       print(
         "[a]ccept [r]eject [s]kip, capitals for all the rest; [b]ack [w]hole [q]uit: ",
@@ -85,10 +101,11 @@ extension Tool {
       case "w":
         terminal.page(try difference(text, limit: .max))
         continue
-      case "q", nil: return false
+      case "q": return .stop
+      case nil: return .cancel
       default: continue
       }
-      return true
+      return .goOn
     }
   }
 

@@ -10,12 +10,16 @@ struct Tool {
   /// Lists the waiting texts, each with whether it is new or different.
   func list(_ names: [String]) throws -> Bool {
     let all = try waiting(names)
+    try list(all)
+    sayIfEmpty(all)
+    return true
+  }
+
+  func list(_ all: [WaitingText]) throws {
     for text in all {
       let kind = try text.old() == nil ? "new      " : "different"
       print("\(kind)  \(text.name.visible)")
     }
-    sayIfEmpty(all)
-    return true
   }
 
   /// Shows the differences between waiting and accepted texts.
@@ -30,18 +34,25 @@ struct Tool {
   func settle(_ names: [String], _ verb: String, _ act: (WaitingText) throws -> Void) throws -> Bool
   {
     let all = try waiting(names)
-    var isDone = true
+    sayIfEmpty(all)
+    return try settle(all, verb, act) == all.count
+  }
+
+  /// Accepts or rejects texts one by one; returns how many were not refused.
+  func settle(_ all: [WaitingText], _ verb: String, _ act: (WaitingText) throws -> Void) throws
+    -> Int
+  {
+    var count = 0
     for text in all {
       do {
         try act(text)
         print("\(verb) \(text.name.visible)")
+        count += 1
       } catch {
         report("\(text.name.visible) was not \(verb): \(error)")
-        isDone = false
       }
     }
-    sayIfEmpty(all)
-    return isDone
+    return count
   }
 
   /// Returns the waiting texts whose names contain one of these; all of them without any.

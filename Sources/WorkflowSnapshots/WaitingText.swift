@@ -43,6 +43,17 @@ extension WaitingText {
     }
   }
 
+  /// When the text was written; the start of time if its file is gone.
+  var date: Date {
+    let path =
+      switch self {
+      case .file(let file, _): file.pendingPath
+      case .inline(_, let path, _): path
+      }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.modificationDate] as? Date ?? .distantPast
+  }
+
   /// The accepted text with a newline; nil if there is none.
   func old() throws -> String? {
     switch self {

@@ -7,6 +7,8 @@ import WorkflowTesting
 struct SuggestionTests {
   private let outputs: [Everything.Output] = [
     .chosen(Place(row: 1)), .moved(by: -3, in: .inbox), .plain, .at(Date(timeIntervalSince1970: 1)),
+    .picked(1, "a"), .named(.first), .amount(.infinity), .amount(1.5), .table([.inbox: 1]),
+    .none(nil),
   ]
 
   @Test(arguments: Compiler.Settings.allCases)
@@ -15,7 +17,7 @@ struct SuggestionTests {
       let tester = WorkflowTester(Everything())
       tester.send { $0.act(.turn(true)) }
       await tester.settle()
-      for index in 0..<7 { tester.send { $0.children[index](index) } }
+      for index in 0..<11 { tester.send { $0.children[index](index) } }
       for output in outputs { tester.send { $0.act(.tell(output)) } }
       let old = tester.rendering
       tester.send { $0.act(.turn(false)) }
@@ -25,6 +27,9 @@ struct SuggestionTests {
       let other = WorkflowTester(Everything())
       other.send { $0.act(.turn(true)) }
       other.finish()
+      let mute = WorkflowTester(Mute())
+      mute.send { $0(.closed(by: 1)) }
+      mute.finish()
     }.map(\.message)
     let lines = Set(messages.flatMap { suggestions(in: $0) }).sorted()
     for part in [
@@ -58,9 +63,9 @@ struct SuggestionTests {
     }.map(\.message)
     let lines = Set(messages.flatMap { suggestions(in: $0) }).sorted()
     let declarations = lines.filter { $0.contains(".expect(") || $0.contains("SideEffect") }
-    #expect(declarations.count == 17, "\(lines.joined(separator: "\n"))")
+    #expect(declarations.count == 26, "\(lines.joined(separator: "\n"))")
     let results = lines.filter { !declarations.contains($0) }
-    #expect(results.count == 5, "\(results)")
+    #expect(results.count == 8, "\(results)")
     try expectCompiles(
       ["func pasted(_ state: Bool) {", "_ = Everything().renderTester(state: state)"] + declarations
         + ["}", "func pasted(_ result: RenderTestResult<Everything>) {", "result"] + results + [
@@ -79,7 +84,8 @@ struct SuggestionTests {
     }.map { line in
       // What only the author of a test can know.
       String(line).replacing(/\$0… = …/, with: "_ in").replacing("{ … }", with: "{ _ in }")
-        .replacing("rendering: …", with: "rendering: unknown()")
+        .replacing("rendering: …", with: "rendering: unknown()").replacing(
+          "Key(…)", with: "unknown()")
     }
   }
 

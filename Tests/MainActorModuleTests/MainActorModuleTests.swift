@@ -1,6 +1,6 @@
 import Testing
 import WorkflowTestSupport
-import Workflow
+import WorkflowTesting
 
 // The default isolation of this module is the main actor: everything here is on it, unannotated.
 
@@ -102,5 +102,22 @@ struct MainActorModuleTests {
     host.update(Pair(props: 1, preferences: Preferences()))
     #expect(host.rendering.count == 3)
     host.end()
+  }
+
+  @Test func `testers work in a main-actor module`() async {
+    let tester = WorkflowTester(Pair(props: 1, preferences: Preferences()))
+    tester.send { $0[1].send(.rename("Ada")) }
+    tester.expectState(of: Greeter.self, key: 0) { $0 = "Ada" }
+    tester.expectRendering { #expect($0[1].text == "Hello, Ada") }
+    tester.send { $0[1].send(.greet) }
+    tester.expectState { $0 = ["0: Hello Ada!"] }
+    tester.expectOutput("0: Hello Ada!")
+    await tester.settle(timeout: .seconds(5))
+    tester.skip()
+    tester.finish()
+    Greeter.Action.tester(state: "Bob", workflow: Greeter(title: "x", preferences: Preferences()))
+      .send(.greet).expectOutput("Hello Bob!")
+    Greeter(title: "x", preferences: Preferences()).renderTester(state: "Bob")
+      .render { $0.send(.greet) }.expectOutput("Hello Bob!")
   }
 }

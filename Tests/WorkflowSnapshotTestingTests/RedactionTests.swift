@@ -11,7 +11,8 @@ struct RedactionTests {
     "3 March 2026", "3 March 2026 at 18:22", "March 3, 2026 at 6:22 PM",
     "Mar 3, 2026, 6:22:05 p.m.",
     "Tuesday, March 3, 2026", "3/3/2026", "12/31/2026, 6:22 AM", "03.03.2026", "3. March 2026",
-    "Sun, 06 Nov 1994 08:49:37 GMT", "2026-03-03T18:22:05,250Z",
+    "Sun, 06 Nov 1994 08:49:37 GMT", "2026/03/03", "20260303T182205Z", "3/3/26, 6:22 PM",
+    "2026-03-03T18:22:05,250Z",
   ])
   func `dates of all usual forms are redacted`(date: String) throws {
     #expect(try text("on \(date), \(date);") { $0.redacting(.date) } == "on [date], [date];")
@@ -41,7 +42,8 @@ struct RedactionTests {
 
   @Test(arguments: [
     ("/Users/ada/app/report.txt", "[folder]/report.txt"), ("in \"/tmp/x\"", "in \"[folder]/x\""),
-    ("file:///home/a/b c", "file:///home/a/b c"), ("a/b and 1/2", "a/b and 1/2"), ("/", "/"),
+    ("file:///home/a/b c", "[folder]/b c"), ("https://a.b/c/d", "https://a.b/c/d"),
+    ("a/b and 1/2", "a/b and 1/2"), ("/", "/"),
     ("(/private/var/a-b/c.d:12)", "([folder]/c.d:12)"),
   ])
   func `folders of absolute paths are redacted`(words: String, redacted: String) throws {
@@ -52,6 +54,11 @@ struct RedactionTests {
     #expect(try text("<Box: 0x00007f8b1c00>") { $0.redacting(.address) } == "<Box: [address]>")
     let ids = (1...2).map { "0F9A8C55-2F4D-4B8A-9B0E-3F0F5C1A2B3\($0)" }
     let words = "\(ids[1]) \(ids[0]) \(ids[1])"
+    for ending in [".json", ",", ""] {
+      #expect(
+        try text("cache.f81d4fae-7dec-11d0-a765-00a0c91e6bfa" + ending) { $0.redacting(.uuid) }
+          == "cache.[uuid]" + ending)
+    }
     #expect(try text(words) { $0.redacting(.uuid.numbered) } == "[uuid 1] [uuid 2] [uuid 1]")
     let orders = try text("no-7 no-8 no-7") { $0.redacting(.regex(/no-\d/, "order").numbered) }
     #expect(orders == "order 1 order 2 order 1")
@@ -80,6 +87,29 @@ struct RedactionTests {
     #expect(json.contains(#""second" : "[n]""#))
     #expect(try text(order, .dump.redacting(\.user.id, 0)).contains("User(id: 0"))
     #expect(try text([order.items, []], .dump(replacing: ["[][].tags": "…"])).contains("tags: …"))
+  }
+
+  @Test func `paths lead into empty values, payloads and sets`() throws {
+    let empty = Order(id: 7, user: .init(id: 3, name: "Ada"), items: [], notes: [:])
+    _ = try text(empty, .dump(replacing: ["items[].id": "[id]", "notes[]": "[note]"]))
+    _ = try text(empty, .json(replacing: ["items[].id": "[id]", "notes[]": "[note]"]))
+    _ = try text(Order?.none, .dump(replacing: ["user.id": "[id]"]))
+    let loading = Loading.loaded(.init(id: 3, name: "Ada"))
+    #expect(
+      try text(loading, .dump(replacing: ["loaded.id": "[id]"])).contains("User(id: [id], name"))
+    let set: Set = [Item(id: 1, name: "b"), Item(id: 2, name: "a")]
+    #expect(
+      try text(set, .dump(replacing: ["[].id": "[id]"]))
+        == #"[Item(id: [id], name: "a"), Item(id: [id], name: "b")]"#)
+    let json = try text(empty, .json(replacing: ["user": "[user]", "user.id": "[id]"]))
+    #expect(json.contains(#""user" : "[user]""#))
+  }
+
+  @Test func `an object is as it was after its snapshot`() throws {
+    final class Counter { var count = 7 }
+    let counter = Counter()
+    #expect(try text(counter, .dump.redacting(\.count, 0)) == "Counter(count: 0)")
+    #expect(counter.count == 7)
   }
 
   @Test(arguments: ["idd", "user.name.first", "items.id", "items[]id", ""])
@@ -161,4 +191,11 @@ private struct Order: Codable {
   var user: User
   var items: [Item]
   var notes: [String: Int]
+}
+
+private enum Loading { case loaded(Order.User) }
+
+private struct Item: Hashable {
+  var id: Int
+  var name: String
 }

@@ -12,8 +12,8 @@
       for (name, text) in [("a", "one"), ("b", "two"), ("c", "three"), ("d", "four")] {
         try package.write(text + "\n", to: "Tests/__Snapshots__/T/S/\(name).txt.pending")
       }
-      // An unknown key asks again, and Control-C leaves what has not been decided.
-      let shown = try reviewed(keys: "axrws\u{3}")
+      // An unknown key asks again, and q leaves what has not been decided.
+      let shown = try reviewed(keys: "axrwsq")
       #expect(
         shown.split(separator: "\n").filter { !$0.hasPrefix("──") && !$0.isEmpty }
           == """
@@ -32,7 +32,7 @@
           [a]ccept [r]eject [s]kip, capitals for all the rest; [b]ack [w]hole [q]uit: s
           New: T/S/d.txt
           + four
-          [a]ccept [r]eject [s]kip, capitals for all the rest; [b]ack [w]hole [q]uit:\u{20}
+          [a]ccept [r]eject [s]kip, capitals for all the rest; [b]ack [w]hole [q]uit: q
           1 accepted, 1 rejected, 2 still waiting.
           """.split(separator: "\n"))
       #expect(package.paths == ["T/S/a.txt", "T/S/c.txt.pending", "T/S/d.txt.pending"])
@@ -52,11 +52,30 @@
       for name in ["a", "b", "c"] {
         try package.write("\(name)\n", to: "Tests/__Snapshots__/T/S/\(name).txt.pending")
       }
-      let shown = try reviewed(keys: keys + "\u{3}")
+      let shown = try reviewed(keys: keys + "q")
       #expect(shown.hasSuffix(summary + "\n"), "\(shown)")
       for (name, isAccepted) in zip(["a", "b"], accepted) {
         #expect(package.paths.contains("T/S/\(name).txt") == (isAccepted == true))
       }
+    }
+
+    @Test func `Control-C leaves all texts as they are`() throws {
+      try package.write("one\n", to: "Tests/__Snapshots__/T/S/a.txt.pending")
+      try package.write("two\n", to: "Tests/__Snapshots__/T/S/b.txt.pending")
+      let shown = try reviewed(keys: "a\u{3}")
+      #expect(shown.hasSuffix("0 accepted, 0 rejected, 2 still waiting.\n"), "\(shown)")
+      #expect(package.paths == ["T/S/a.txt.pending", "T/S/b.txt.pending"])
+    }
+
+    @Test func `a rejected text of a source is the right one`() throws {
+      try package.write("check()\nother()\ncheck()\n", to: "Tests/T/A.swift")
+      for line in [1, 3] {
+        try package.wait("new \(line)", line: line, column: 6, sourceLine: "check()")
+      }
+      // From the bottom up: c is rejected, a is accepted.
+      let shown = try reviewed(keys: "ra")
+      #expect(shown.hasSuffix("1 accepted, 1 rejected, 0 still waiting.\n"), "\(shown)")
+      #expect(!package.paths.contains { $0.hasSuffix("pending") }, "\(package.paths)")
     }
 
     @Test func `a long text is shown by the pager`() throws {

@@ -47,6 +47,16 @@ final class TemporaryPackage: Sendable {
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
 
+  /// Lets a text wait for a call in `Tests/T/A.swift`.
+  func wait(_ text: String, line: Int, column: Int, sourceLine: String) throws {
+    try PendingInline(
+      file: "Tests/T/A.swift", line: line, column: column, sourceLine: sourceLine, old: nil,
+      new: text
+    ).write(
+      to: PendingInline.path(
+        in: folder, target: "T", file: "A.swift", line: line, column: column))
+  }
+
   /// Returns the accepted content of the only snapshot.
   func reference() throws -> String? { try onlyFile.flatMap { try $0.reference() } }
 

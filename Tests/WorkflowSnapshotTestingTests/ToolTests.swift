@@ -39,7 +39,7 @@ struct ToolTests {
   @Test func `texts are written into their sources one by one`() throws {
     try package.write("check()\n  check()\ncheck()\n", to: "Tests/T/A.swift")
     for (line, text) in [(1, "check()"), (2, "  check()"), (3, "check()")] {
-      try wait("\(line)", line: line, column: text.count - 1, sourceLine: text)
+      try package.wait("\(line)", line: line, column: text.count - 1, sourceLine: text)
     }
     #expect(try run("accept", "A.swift:1").output == "accepted Tests/T/A.swift:1\n")
     #expect(
@@ -70,7 +70,7 @@ struct ToolTests {
     // Accepting the first one moves each of the others by four lines, to where the next one was.
     try package.write(String(repeating: "check()\n", count: 13), to: "Tests/T/A.swift")
     for line in [1, 5, 9, 13] {
-      try wait("\(line)", line: line, column: 6, sourceLine: "check()")
+      try package.wait("\(line)", line: line, column: 6, sourceLine: "check()")
     }
     #expect(try run("accept", "A.swift:1").output == "accepted Tests/T/A.swift:1\n")
     #expect(
@@ -86,7 +86,7 @@ struct ToolTests {
 
   @Test func `a line that moved is refused, and the rest is accepted`() throws {
     try package.write("// a new line\ncheck()\n", to: "Tests/T/A.swift")
-    try wait("x", line: 1, column: 6, sourceLine: "check()")
+    try package.wait("x", line: 1, column: 6, sourceLine: "check()")
     try package.write("new\n", to: "Tests/__Snapshots__/T/S/b.txt.pending")
     #expect(
       try run("accept")
@@ -189,14 +189,5 @@ extension ToolTests {
 
   private func read(_ path: String) throws -> String {
     try String(contentsOfFile: "\(package.root)/\(path)", encoding: .utf8)
-  }
-
-  private func wait(_ text: String, line: Int, column: Int, sourceLine: String) throws {
-    try PendingInline(
-      file: "Tests/T/A.swift", line: line, column: column, sourceLine: sourceLine, old: nil,
-      new: text
-    ).write(
-      to: PendingInline.path(
-        in: package.folder, target: "T", file: "A.swift", line: line, column: column))
   }
 }

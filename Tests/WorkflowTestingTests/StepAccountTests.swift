@@ -149,6 +149,42 @@ struct StepAccountTests {
       ])
   }
 
+  @Test func `an output without an action has to be accounted for too`() {
+    let issues = reported {
+      SignIn().renderTester(state: "Ada").render { $0.enter() }.expectNoAction()
+      LoanRow(loan: .init(id: 3, title: "")).renderTester().render { $0.giveBack() }
+        .expectNoAction()
+    }
+    #expect(issues.map { $0.message.contains("the output 3") }.last == true)
+    let result = SignIn().renderTester(state: "").render { $0.type("A") }
+    #expect(result.step.state == "A" && result.step.outputs.isEmpty)
+  }
+
+  @Test func `actions are compared by their own equality`() {
+    let render = Loose().renderTester().render {
+      $0(.set(1))
+      $0(.set(2))
+    }
+    render.expectActions(.set(3), .set(4))
+  }
+
+  @Test func `what says exactly what it means comes before what takes others`() {
+    Shop(name: "A", pricing: Pricing(price: 2)).renderTester(state: .init(opened: true)).strict
+      .expect(Till.self, where: { _ in true }, rendering: till)
+      .expect(Pricing.self, where: { _ in true })
+      .expectSideEffect(key: "lights")
+      .render()
+    Two().renderTester().expect(Pricing.self).expect(Pricing(price: 1)).strict.render()
+  }
+
+  @Test func `misuse in a child that renders itself is an issue too`() {
+    let issues = reported {
+      Around().renderTester().expectRendered(Hasty.self).render().skip()
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.hasPrefix("Something was sent to Hasty while it was") == true)
+  }
+
   @Test func `huge values do not fill the messages`() {
     let issues = reported {
       Blob.Action.tester(state: "", workflow: Blob())
@@ -202,5 +238,48 @@ private struct Blob: Workflow {
 
   func render(state: String, context: borrowing RenderContext<Blob>) -> Sink<Action> {
     context.makeSink(of: Action.self)
+  }
+}
+
+/// All of its actions are equal.
+private struct Loose: Workflow {
+  enum Action: WorkflowAction, Equatable {
+    case set(Int)
+
+    static func == (left: Action, right: Action) -> Bool { true }
+
+    func apply(toState state: inout Int, workflow: Loose) -> Never? {
+      if case .set(let number) = self { state = number }
+      return nil
+    }
+  }
+
+  func makeInitialState() -> Int { 0 }
+
+  func render(state: Int, context: borrowing RenderContext<Loose>) -> Sink<Action> {
+    context.makeSink(of: Action.self)
+  }
+}
+
+/// Runs two workers of one type.
+private struct Two: Workflow {
+  func render(state: Void, context: borrowing RenderContext<Two>) {
+    context.run(Pricing(price: 1)) { _ in AnyWorkflowAction<Two>.noAction }
+    context.run(Pricing(price: 2)) { _ in AnyWorkflowAction<Two>.noAction }
+  }
+}
+
+/// Sends while it renders.
+private struct Hasty: Workflow {
+  func makeInitialState() -> Int { 0 }
+
+  func render(state: Int, context: borrowing RenderContext<Hasty>) {
+    context.makeStateSink(of: Int.self) { $1 = $0 }(1)
+  }
+}
+
+private struct Around: Workflow {
+  func render(state: Void, context: borrowing RenderContext<Around>) {
+    context.render(Hasty())
   }
 }

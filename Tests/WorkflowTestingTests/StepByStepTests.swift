@@ -50,7 +50,7 @@ struct StepByStepTests {
     #expect(
       issues.first?.message == """
         This call has sent nothing to Shop.
-        Send to a sink or a closure of the rendering, or only look at it: tester.inspect { … }.
+        Send to a sink or a closure of the rendering. For anything else: tester.inspect { … }.
         """)
   }
 
@@ -109,6 +109,50 @@ struct StepByStepTests {
           Or allow it: WorkflowTester(…, repeatsPasses: false).
           """)
     }
+  }
+
+  @Test func `the consequences of a difference stay out, also after a loose part`() {
+    let issues = reported {
+      let tester = WorkflowTester(Unsteady(kind: .child))
+      tester.with(exhaustivity: .loose) { tester.send { $0(1) } }
+      tester.send { $0(2) }
+      tester.finish()
+    }
+    #expect(issues.count == 1, "\(issues)")
+  }
+
+  @Test func `a repeated pass has the props of the first`() {
+    let count = Unsteady.Count()
+    let tester = WorkflowTester(Passing(count: count), exhaustivity: .loose)
+    tester.send { $0.next(1) }
+    #expect(tester.state(of: Following.self) == tester.rendering.shown)
+    tester.finish()
+  }
+
+  @Test func `a wrong expectation does not hide what happened from the right one`() {
+    let issues = reported {
+      let tester = WorkflowTester(Shop(name: "A"))
+      tester.send { $0.act(.open) }
+      tester.expectBegin(ofSideEffect: "old")
+      tester.expectBegin(ofSideEffect: "lights")
+      tester.expectBegin(of: Till.self)
+      tester.expectBegin(of: Till.self, key: "main")
+      tester.skip([.states, .renderings])
+      tester.expectRunning(sideEffect: "lights")
+      tester.finish()
+    }
+    #expect(
+      issues.map(\.message) == [
+        """
+        The side effect with the key "old" did not begin, but this did: the side effect with the \
+        key "lights".
+        Expect that instead: tester.expectBegin(ofSideEffect: "lights")
+        """,
+        """
+        A session of Till did not begin, but this did: a session of Till with the key "main".
+        Expect that instead: tester.expectBegin(of: Till.self, key: "main")
+        """,
+      ])
   }
 
   @Test func `passes are made once if the test says so`() {
@@ -207,4 +251,34 @@ private struct Unsteady: Workflow {
     }
     return context.makeStateSink(of: Int.self) { $1 = $0 }
   }
+}
+
+/// Gives its child another number in each render.
+private struct Passing: Workflow {
+  struct Screen {
+    var shown: Int
+    var next: Sink<Int>
+  }
+
+  let count: Unsteady.Count
+
+  func makeInitialState() -> Int { 0 }
+
+  func render(state: Int, context: borrowing RenderContext<Passing>) -> Screen {
+    count.value += 1
+    return Screen(
+      shown: context.render(Following(number: count.value)),
+      next: context.makeStateSink(of: Int.self) { $1 = $0 })
+  }
+}
+
+/// Shows the number that it was given, and has that which it has heard of.
+private struct Following: Workflow, Equatable {
+  var number: Int
+
+  func makeInitialState() -> Int { number }
+
+  func workflowDidChange(from previous: Following, state: inout Int) { state = number }
+
+  func render(state: Int, context: borrowing RenderContext<Following>) -> Int { number }
 }

@@ -49,6 +49,16 @@ struct ValueDifferenceTests {
         """#)
   }
 
+  @Test func `a long line is cut around what differs`() {
+    let long = String(repeating: "x", count: 400)
+    let difference = ValueDifference.text(from: "a\n\(long)1", to: "a\n\(long)2") ?? ""
+    #expect(difference.contains("\n-   (360 characters) … "))
+    #expect(difference.contains("xx1\n") && difference.contains("xx2\n"))
+    let huge = String(repeating: "x", count: 1_000_000)
+    let added = ValueDifference.text(from: String?.none as Any, to: huge as Any) ?? ""
+    #expect(added.utf8.count < 1_000)
+  }
+
   @Test func `elements are matched by their ids`() {
     let old = [Row(id: 1), Row(id: 2), Row(id: 3)]
     let new = [Row(id: 0), Row(id: 1), Row(id: 3, title: "c")]

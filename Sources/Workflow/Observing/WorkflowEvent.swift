@@ -32,9 +32,9 @@ public enum WorkflowEvent {
   case actionWasDropped(Any, WorkflowSession, DropReason)
 
   /// A worker begins.
-  case workerDidBegin(Any, WorkflowSession)
+  case workerDidBegin(any Worker, WorkflowSession)
   /// A worker has finished or was cancelled.
-  case workerDidEnd(Any, WorkflowSession)
+  case workerDidEnd(any Worker, WorkflowSession)
   /// A side effect begins.
   case sideEffectDidBegin(Key, WorkflowSession)
   /// A side effect has ended.

@@ -86,7 +86,7 @@ extension Node {
   @inlinable func adapt(from previous: WorkflowType) {
     if MemoryLayout<WorkflowType.Props>.size == 0 { return }
     if WorkflowType.propsAreEqual(previous.props, workflow.props) { return }
-    if session.tree.machine.isRepeating { return }
+    if session.tree.machine.isRepeating { return workflow = previous }
     isChanging = true
     workflow.workflowDidChange(from: previous, state: &state)
     isChanging = false

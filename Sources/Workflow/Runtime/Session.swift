@@ -155,7 +155,7 @@ extension Session {
 
   /// In a repeated pass, which differs from the first, reports so or stops the program.
   ///
-  /// If somebody takes the report, the repeated pass is the one that counts.
+  /// After a report, the repeated pass replaces the first.
   func noteIfRepeating() {
     guard tree.machine.isRepeating else { return }
     let difference = Misuse.renderIsNotRepeatable(path: path)

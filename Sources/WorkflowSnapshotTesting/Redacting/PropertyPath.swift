@@ -1,3 +1,4 @@
+import Foundation
 import WorkflowReflection
 
 /// The way to a property inside a value: `user.id`, or `items[].price` for all elements.
@@ -39,41 +40,50 @@ struct NothingAtPath: Error, CustomStringConvertible {
 }
 
 extension ValueTree {
-  /// Returns a copy in which the values at a path are replaced by a word, and how many there were.
-  func replacing(_ steps: ArraySlice<PropertyPath.Step>, by word: String) -> (ValueTree, Int) {
-    guard let step = steps.first else { return (ValueTree(.atom, word), 1) }
-    var count = 0
-    let parts = self.parts.map { part -> Part in
+  /// Returns a copy in which the values at a path are replaced by a word, and whether the path leads
+  /// anywhere; it does if it ends early, at nil or in an empty collection.
+  func replacing(_ steps: ArraySlice<PropertyPath.Step>, by word: String) -> (ValueTree, Bool) {
+    guard let step = steps.first else { return (ValueTree(.atom, word), true) }
+    let rest = steps.dropFirst()
+    if case .property(let name) = step, head == ".\(name)" {
+      // The name of a case leads to its payload, which has no name if it is one value.
+      guard parts.count == 1, parts[0].label == nil else { return replacing(rest, by: word) }
+      let (value, isFound) = parts[0].value.replacing(rest, by: word)
+      return (ValueTree(kind, head, [Part(value: value)]), isFound)
+    }
+    var isFound = head == "nil" && kind == .atom
+    var parts = self.parts.map { part -> Part in
       let isMeant =
         switch step {
         case .property(let name): part.label.map { $0 == name || $0 == "\"\(name)\"" } == true
         case .elements: kind != .record
         }
       guard isMeant else { return part }
-      let (value, inner) = part.value.replacing(steps.dropFirst(), by: word)
-      count += inner
-      var part = part
-      part.value = value
+      let (value, isInside) = part.value.replacing(rest, by: word)
+      isFound = isFound || isInside
       // An id that was shown may be the value that was replaced.
-      part.id = nil
-      return part
+      return Part(label: part.label, value: value)
     }
-    return (ValueTree(kind, head, parts), count)
+    if step == .elements, kind != .record, kind != .atom, kind != .text {
+      isFound = isFound || parts.isEmpty
+    }
+    if kind == .set { parts.sort { $0.value.line < $1.value.line } }
+    return (ValueTree(kind, head, parts), isFound)
   }
 }
 
-/// Replaces the values at a path of what JSON is read into, and counts them.
+/// Replaces the values at a path of what JSON is read into; returns whether the path leads anywhere.
 func replaceJSON(
   in value: inout Any, _ steps: ArraySlice<PropertyPath.Step>, by word: String
-) -> Int {
+) -> Bool {
   guard let step = steps.first else {
     value = word
-    return 1
+    return true
   }
-  var count = 0
+  var isFound = false
   func replace(_ inner: Any) -> Any {
     var inner = inner
-    count += replaceJSON(in: &inner, steps.dropFirst(), by: word)
+    isFound = replaceJSON(in: &inner, steps.dropFirst(), by: word) || isFound
     return inner
   }
   switch (step, value) {
@@ -81,9 +91,14 @@ func replaceJSON(
     if let inner = object[String(name)] {
       value = object.merging([String(name): replace(inner)]) { _, new in new }
     }
-  case (.elements, let object as [String: Any]): value = object.mapValues(replace)
-  case (.elements, let list as [Any]): value = list.map(replace)
+  case (.elements, let object as [String: Any]):
+    value = object.mapValues(replace)
+    isFound = isFound || object.isEmpty
+  case (.elements, let list as [Any]):
+    value = list.map(replace)
+    isFound = isFound || list.isEmpty
+  case (_, is NSNull): isFound = true
   default: break
   }
-  return count
+  return isFound
 }

@@ -63,21 +63,22 @@ extension Redaction {
 
   /// Replaces dates, with their time of day if they have one, with `[date]`.
   ///
-  /// It knows these forms, each with a year of four digits: `2026-03-03T18:22:05.250Z` and
-  /// `2026-03-03`; `Tue, 3 Mar 2026 18:22:05 +0000`, `3 March 2026` and `March 3, 2026 at 6:22 PM`;
-  /// `3/3/2026` and `03.03.2026`. Names of days and months are English.
+  /// It knows these forms: `2026-03-03T18:22:05.250Z`, `20260303T182205Z`, `2026-03-03` and
+  /// `2026/03/03`; `Tue, 3 Mar 2026 18:22:05 +0000`, `3 March 2026` and `March 3, 2026 at 6:22 PM`;
+  /// `3/3/2026`, `3/3/26` and `03.03.2026`. Names of days and months are English.
   public static var date: Redaction {
     let month = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\\.?"
     let day = "(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? )?"
     let forms = [
-      #"\d{4}-\d{2}-\d{2}"#, "\(day)\\d{1,2}\\.? \(month) \\d{4}",
-      "\(day)\(month) {1,2}\\d{1,2},? \\d{4}", #"\d{1,2}/\d{1,2}/\d{4}"#,
+      #"\d{4}-\d{2}-\d{2}"#, #"\d{4}/\d{2}/\d{2}"#, "\(day)\\d{1,2}\\.? \(month) \\d{4}",
+      "\(day)\(month) {1,2}\\d{1,2},? \\d{4}", #"\d{1,2}/\d{1,2}/(?:\d{4}|\d{2})"#,
       #"\d{1,2}\.\d{1,2}\.\d{4}"#,
     ]
     let withTime = "(?:(?:T|,? at |,? )\(timeOfDay))?"
     let unix = "\(day)\(month) {1,2}\\d{1,2} \\d{2}:\\d{2}:\\d{2}(?: [A-Z]{3,4})? \\d{4}"
     return pattern(
-      "\\b(?:\(unix)|(?:\(forms.joined(separator: "|")))\(withTime))(?!\\.?\\d)", "[date]")
+      "\\b(?:\(unix)|\\d{8}T\\d{6}(?:Z|[+-]\\d{4})?|(?:\(forms.joined(separator: "|")))\(withTime))(?!\\.?\\d)",
+      "[date]")
   }
 
   /// Replaces times of day, such as `18:22`, `18:22:05.250Z` and `6:22 PM`, with `[time]`.
@@ -90,12 +91,12 @@ extension Redaction {
       "\\b\\d+(?:\\.\\d+)?(?:[eE]-?\\d+)? ?(?:\(units)|ns|µs|us|ms|sec|min|s|h)\\b", "[duration]")
   }
 
-  /// Replaces the folders of absolute paths, as in `[folder]/report.txt`.
+  /// Replaces the folders of absolute paths, and of URLs of files, as in `[folder]/report.txt`.
   public static var folder: Redaction {
-    let path = pattern(#"/(?:[\w.+@~-]+/)+(?=[\w.+@~-])"#, "[folder]/")
+    let path = pattern(#"(?:file://)?/(?:[\w.+@~-]+/)+(?=[\w.+@~-])"#, "[folder]/")
     return Redaction(path.replacement) { text in
       path.ranges(text).filter { range in
-        // In the middle of a word or an address on the net, it is no path.
+        // In the middle of a word or of another URL, it is no path.
         let before = text[..<range.lowerBound].last ?? " "
         return !before.isLetter && !before.isNumber && !"/:.~-_".contains(before)
       }
@@ -112,6 +113,7 @@ extension Redaction {
   private static func pattern(_ pattern: String, _ replacement: String) -> Redaction {
     // All patterns are tested, so they are valid.
     guard let regex = try? Regex(pattern) else { return Redaction(replacement) { _ in [] } }
-    return .regex(regex, replacement)
+    // By default, a file name with its ending is one word.
+    return .regex(regex.wordBoundaryKind(.simple), replacement)
   }
 }

@@ -116,7 +116,13 @@ extension ValueDifference {
 extension ValueDifference {
   private mutating func replace(_ old: ValueTree, _ new: ValueTree, prefix: String, depth: Int) {
     let (before, after) = (old.word, new.word)
-    if let before, let after, before.looksLike(after) {
+    if old.kind == .atom, new.kind == .atom,
+      max(old.head.utf8.count, new.head.utf8.count) > 2 * Self.shownText
+    {
+      let same = zip(old.head, new.head).prefix { $0 == $1 }.count
+      add("-", prefix + old.head.part(around: same, length: Self.shownText) { $0 }, depth)
+      add("+", prefix + new.head.part(around: same, length: Self.shownText) { $0 }, depth)
+    } else if let before, let after, before.looksLike(after) {
       add("-", prefix + old.exactWord(before), depth)
       add("+", prefix + new.exactWord(after), depth)
     } else {
@@ -150,10 +156,17 @@ extension [String] {
 extension String {
   /// Returns a part of a long text in quotes, with the number of characters before and after it.
   fileprivate func excerpt(around position: Int, length: Int) -> String {
+    part(around: position, length: length) { $0.quoted }
+  }
+
+  /// Returns a part of a long text, with the number of characters before and after it.
+  fileprivate func part(
+    around position: Int, length: Int, writing write: (String) -> String
+  ) -> String {
     let start = max(0, position - length / 3)
     let shown = dropFirst(start).prefix(length)
     let rest = count - start - shown.count
-    return (start > 0 ? "(\(start) characters) … " : "") + String(shown).quoted
+    return (start > 0 ? "(\(start) characters) … " : "") + write(String(shown))
       + (rest > 0 ? " … (\(rest) characters)" : "")
   }
 }

@@ -21,17 +21,20 @@ struct RenderExpectation {
   let fake: Any
   /// The key of the collection that a child is in; nil if it does not matter.
   var collection: Key?
+  /// Whether only one declaration can be the expected one.
+  let isExact: Bool
   /// Whether a declaration is the expected one; gets the child or worker too.
   let matches: (What, Any) -> Bool
 
   init(
-    _ text: String, at site: CallSite, fake: Any, collection: Key? = nil,
+    _ text: String, at site: CallSite, fake: Any, collection: Key? = nil, isExact: Bool = true,
     matches: @escaping (What, Any) -> Bool
   ) {
     self.text = text
     self.site = site
     self.fake = fake
     self.collection = collection
+    self.isExact = isExact
     self.matches = matches
   }
 }

@@ -7,6 +7,8 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
   private(set) var state: WorkflowType.State
   private let expectations: [RenderExpectation]
   private let isStrict: Bool
+  /// Whether this is the recorder of a child that renders itself, and so do its own children.
+  private let isReal: Bool
   /// The call that issues point at; nil for a render that reports none, such as a repeated one.
   private let site: CallSite?
 
@@ -29,6 +31,8 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
   /// The applied actions and the emitted outputs, each in order.
   private(set) var actions: [Any] = []
   private(set) var outputs: [WorkflowType.Output] = []
+  /// Whether an output was sent without an action.
+  private(set) var hasOwnOutputs = false
 
   /// A declaration, with the collection that it is in.
   private struct Declared: Hashable {
@@ -57,23 +61,30 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
     self.expectations = expectations
     self.isStrict = isStrict
     self.site = site
+    isReal = false
   }
 
   /// Creates a recorder for a child that renders itself, and so do its own children.
-  private init(real workflow: WorkflowType, onOutput: @escaping (WorkflowType.Output) -> Void) {
+  private init(
+    real workflow: WorkflowType, at site: CallSite?,
+    onOutput: @escaping (WorkflowType.Output) -> Void
+  ) {
     self.workflow = workflow
     self.onOutput = onOutput
+    self.site = site
+    isReal = true
     state = workflow.makeInitialState()
     expectations = []
     isStrict = false
-    site = nil
   }
 
   /// Creates a recorder of a child, whose outputs become actions of this workflow.
   private func renderForReal<Child: Workflow, Action: WorkflowAction>(
     _ child: Child, _ outputMap: @escaping (Child.Output) -> Action
   ) -> Child.Rendering {
-    let recorder = RenderRecorder<Child>(real: child) { [unowned self] in apply(outputMap($0)) }
+    let recorder = RenderRecorder<Child>(real: child, at: site) { [weak self] in
+      self?.apply(outputMap($0))
+    }
     children.append(recorder)
     return recorder.render()
   }
@@ -174,17 +185,19 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
         Give each a key or a value of its own.
         """, at: site)
     }
-    let index = expectations.indices.first { index in
+    let fitting = expectations.indices.filter { index in
       let expected = expectations[index]
       return !met.contains(index) && expected.matches(what, value)
         && (expected.collection == nil || expected.collection == collection)
     }
+    // One that says exactly what it means comes before one that takes others too.
+    let index = fitting.first { expectations[$0].isExact } ?? fitting.first
     if let index { met.insert(index) }
     return index
   }
 
   private func reportUnexpected(_ text: String, _ expectation: String) {
-    guard let site else { return }
+    guard let site, !isReal else { return }
     report(
       """
       \(WorkflowType.self) declares \(text), which is not expected.
@@ -239,6 +252,7 @@ extension RenderRecorder {
         return
       }
       recorder.reportIfRendering()
+      recorder.hasOwnOutputs = true
       recorder.emit(output)
     }
   }

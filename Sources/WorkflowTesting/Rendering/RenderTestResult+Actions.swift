@@ -9,6 +9,7 @@ extension RenderTestResult {
     line: UInt = #line, column: UInt = #column
   ) -> RenderTestResult {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let actions = takeActions()
     if !actions.isEmpty {
       report(
         """
@@ -78,27 +79,40 @@ extension RenderTestResult {
     line: UInt = #line, column: UInt = #column
   ) -> RenderTestResult where WorkflowType.Action: WorkflowAction<WorkflowType> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    expectEqual(
-      expected.map { $0 as Any }, actions,
-      "The actions of \(WorkflowType.self) are not what was expected.",
-      hint: "Expect the actual actions, or fix the handlers.", at: site)
+    let (expected, actions) = (expected.map(unwrapped), takeActions())
+    if expected.contains(where: { $0 is AnyWorkflowAction<WorkflowType> }) {
+      reportClosure(at: site)
+    } else if expected.count != actions.count || !zip(expected, actions).allSatisfy(areEqual) {
+      expectEqual(
+        Different(values: expected), Different(values: actions),
+        "The actions of \(WorkflowType.self) are not what was expected.",
+        hint: "Expect the actual actions, or fix the handlers.", at: site)
+    }
     return self
   }
 
-  /// The actions, which the test accounts for; so it has accounted for their effect too.
-  private var actions: [Any] {
-    skip()
+  /// Returns the actions, and accounts for them and for what they have caused.
+  private func takeActions() -> [Any] {
+    step.account?.accountForState()
+    if !recorder.hasOwnOutputs { step.account?.accountForOutputs() }
     return recorder.actions
   }
 
+  /// Returns the action inside a wrapper; a closure stays in its wrapper.
+  private func unwrapped(_ action: Any) -> Any {
+    (action as? AnyWorkflowAction<WorkflowType>)?.base ?? action
+  }
+
+  private func reportClosure(at site: CallSite) {
+    report(
+      """
+      An action made from a closure cannot be compared.
+      Expect what it does: .expectState { … } and .expectOutput(…).
+      """, at: site)
+  }
+
   private func expect<Action: WorkflowAction>(action expected: Action, at site: CallSite) {
-    if (expected as? AnyWorkflowAction<WorkflowType>).map({ $0.base == nil }) == true {
-      return report(
-        """
-        An action made from a closure cannot be compared.
-        Expect what it does: .expectState { … } and .expectOutput(…).
-        """, at: site)
-    }
+    if unwrapped(expected) is AnyWorkflowAction<WorkflowType> { return reportClosure(at: site) }
     guard let action = theAction(Action.self, at: site) else { return }
     expectEqual(
       expected, action, "The action of \(WorkflowType.self) is not what was expected.",
@@ -109,7 +123,7 @@ extension RenderTestResult {
   private func theAction<Action: WorkflowAction>(
     _ type: Action.Type, at site: CallSite
   ) -> Action? {
-    let actions = actions
+    let actions = takeActions()
     if actions.count == 1, let action = actions.first as? Action { return action }
     let hint =
       actions.count > 1
@@ -126,4 +140,9 @@ extension RenderTestResult {
   private func shownList(_ values: [Any]) -> String {
     shortened(values.map(shown).joined(separator: ", "))
   }
+}
+
+/// Values that are known to be different, in an order.
+private struct Different {
+  var values: [Any]
 }

@@ -49,7 +49,11 @@ extension RenderTestResult: StepTester {
     _ recorder: RenderRecorder<WorkflowType>, _ tester: RenderTester<WorkflowType>
   ) -> Step<WorkflowType> {
     Step(
-      previousState: tester.state, state: recorder.state, outputs: recorder.outputs,
+      previousState: tester.state, newState: recorder.state, emitted: recorder.outputs,
       subject: "the render of \(WorkflowType.self)", cause: "change what is sent in .render { … }")
   }
+}
+
+extension RenderTestResult: FinishedWithTest {
+  func finishWithTest() { account.close() }
 }

@@ -42,7 +42,8 @@ extension RenderTester {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let child = ExpectedChild<Child>(rendering: .fake(rendering), output: output, check: { _ in })
     return expecting(
-      RenderExpectation("a child \(type) that fits", at: site, fake: child) { what, value in
+      RenderExpectation("a child \(type) that fits", at: site, fake: child, isExact: false) {
+        what, value in
         guard case .child(ObjectIdentifier(Child.self), _) = what else { return false }
         return (value as? Child).map(predicate) == true
       })
@@ -114,7 +115,8 @@ extension RenderTester {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return expecting(
       RenderExpectation(
-        "a worker \(type) that fits", at: site, fake: ExpectedWorker<WorkerType>(output: output)
+        "a worker \(type) that fits", at: site, fake: ExpectedWorker<WorkerType>(output: output),
+        isExact: false
       ) { what, value in
         guard case .worker = what else { return false }
         return (value as? WorkerType).map(predicate) == true

@@ -54,6 +54,6 @@ private func finishTesters(of testCase: XCTestCase) {
 }
 
 /// What has something to say at the end of a test.
-protocol FinishedWithTest: AnyObject {
+protocol FinishedWithTest {
   func finishWithTest()
 }

@@ -3,10 +3,12 @@ import WorkflowReflection
 
 // The arguments of the lines that messages suggest. They compile when they are pasted into a test.
 
-/// Returns a value as an argument, or a closure that takes it, if its source is not known.
+/// Returns a value as an argument, or a closure that takes it, if its source is not known or it is
+/// not `Equatable`.
 func valueArgument(_ value: Any) -> String {
   let tree = ValueTree(sourceOf: value)
-  return tree.isSource && tree.line.utf8.count < 1_000 ? "(\(tree.line))" : " { _ in }"
+  let isWritable = value is any Equatable && tree.isSource && tree.line.utf8.count < 1_000
+  return isWritable ? "(\(tree.line))" : " { _ in }"
 }
 
 /// Returns a worker as the argument of an expectation: itself, or its type if it is made from
@@ -14,7 +16,7 @@ func valueArgument(_ value: Any) -> String {
 func workerArgument(_ worker: Any) -> String {
   let name = sourceName(of: type(of: worker))
   let tree = ValueTree(sourceOf: worker)
-  // A private initializer or an object cannot be seen here; a type can always be named.
+  // Its type can always be named.
   let isWritable = !name.contains("<") && tree.isSource && !(type(of: worker) is AnyClass)
   return isWritable && tree.line.utf8.count < 1_000 ? tree.line : "\(name).self"
 }
@@ -27,10 +29,13 @@ func childArguments(_ type: any Any.Type, _ key: Key) -> String {
 /// Returns a key as the last argument of a call in a test; empty without a key.
 func keyText(_ key: Key) -> String { key.base == nil ? "" : ", key: \(keyValue(key))" }
 
-/// Returns a key as a test writes it: literals as they are, other values with their type.
+/// Returns a key as a test writes it; with an ellipsis if its source is not known.
 func keyValue(_ key: Key) -> String {
   guard let value = key.base?.base else { return ".none" }
   if value is String || value is any BinaryInteger { return "\(key)" }
-  let line = ValueTree(sourceOf: value).line
-  return line.hasPrefix(".") ? "Key(\(sourceName(of: type(of: value)))\(line))" : "Key(\(line))"
+  if value is Character { return "Key(\("\(value)".quoted) as Character)" }
+  let tree = ValueTree(sourceOf: value)
+  guard tree.isSource else { return "Key(…)" }
+  return tree.line.hasPrefix(".")
+    ? "Key(\(sourceName(of: type(of: value)))\(tree.line))" : "Key(\(tree.line))"
 }

@@ -89,7 +89,11 @@ extension ActionTester: StepTester {
   /// What the last action changed and emitted.
   public var step: Step<Action.WorkflowType> {
     Step(
-      previousState: previous, state: current, outputs: output.map { [$0] } ?? [], subject: last,
+      previousState: previous, newState: current, emitted: output.map { [$0] } ?? [], subject: last,
       cause: "return an output from apply(toState:workflow:)", account: account)
   }
+}
+
+extension ActionTester: FinishedWithTest {
+  func finishWithTest() { account?.close() }
 }

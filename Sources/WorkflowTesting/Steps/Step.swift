@@ -6,11 +6,20 @@ public struct Step<WorkflowType: Workflow> {
   /// The state before the step.
   public let previousState: WorkflowType.State
 
-  /// The state after the step.
-  public let state: WorkflowType.State
+  /// The state after the step; reading it accounts for it.
+  public var state: WorkflowType.State {
+    account?.accountForState()
+    return newState
+  }
 
-  /// The outputs of the step, in order.
-  public let outputs: [WorkflowType.Output]
+  /// The outputs of the step, in order; reading them accounts for them.
+  public var outputs: [WorkflowType.Output] {
+    account?.accountForOutputs()
+    return emitted
+  }
+
+  let newState: WorkflowType.State
+  let emitted: [WorkflowType.Output]
 
   /// What performed the step, as the subject of a sentence.
   let subject: String
@@ -38,8 +47,13 @@ final class StepAccount<WorkflowType: Workflow> {
   func accountForState() { saysState = true }
   func accountForOutputs() { saysOutputs = true }
 
-  deinit {
+  deinit { close() }
+
+  /// Reports what the test has left out, once.
+  func close() {
     let lines = saysState && saysOutputs ? [] : unaccounted(result())
+    accountForState()
+    accountForOutputs()
     guard !lines.isEmpty else { return }
     let list = lines.map { "  \($0.what)\n    \($0.line)" }.joined(separator: "\n")
     report(
@@ -52,13 +66,13 @@ final class StepAccount<WorkflowType: Workflow> {
 
   private func unaccounted(_ step: Step<WorkflowType>) -> [(what: String, line: String)] {
     var lines: [(what: String, line: String)] = []
-    if !saysState, let change = difference(step.previousState, step.state, limit: 10) {
+    if !saysState, let change = difference(step.previousState, step.newState, limit: 10) {
       let indented = change.split(separator: "\n", omittingEmptySubsequences: false)
         .joined(separator: "\n    ")
       lines.append(("a change of the state:\n    \(indented)", ".expectState { $0… = … }"))
     }
-    if !saysOutputs, let first = step.outputs.first {
-      let all = shortened(step.outputs.map { ValueTree($0).line }.joined(separator: ", "))
+    if !saysOutputs, let first = step.emitted.first {
+      let all = shortened(step.emitted.map { ValueTree($0).line }.joined(separator: ", "))
       lines.append(("the output \(all)", ".expectOutput\(valueArgument(first))"))
     }
     return lines

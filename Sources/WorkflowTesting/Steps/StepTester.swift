@@ -24,7 +24,6 @@ extension StepTester {
   ) -> Self {
     var expected = step.previousState
     change(&expected)
-    step.account?.accountForState()
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     expectEqual(
       expected, step.state, "The state after \(step.subject) is not what was expected.",
@@ -39,7 +38,6 @@ extension StepTester {
     line: UInt = #line, column: UInt = #column
   ) -> Self {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    step.account?.accountForState()
     expectEqual(
       step.previousState, step.state, "The state has changed after \(step.subject).",
       hint: "Say what changes: .expectState { $0.… = … }.", at: site)
@@ -53,7 +51,6 @@ extension StepTester {
     line: UInt = #line, column: UInt = #column
   ) -> Self {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    step.account?.accountForOutputs()
     if !step.outputs.isEmpty {
       report(
         "Emitted after \(step.subject): \(shownOutputs).\nExpect it: .expectOutput(…).", at: site)
@@ -69,7 +66,6 @@ extension StepTester {
     _ check: (WorkflowType.Output) throws -> Void
   ) rethrows -> Self {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    step.account?.accountForOutputs()
     if step.outputs.count == 1, let output = step.outputs.first {
       try check(output)
     } else {

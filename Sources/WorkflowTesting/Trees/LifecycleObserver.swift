@@ -12,9 +12,9 @@ struct LifecycleObserver<Root: Workflow>: WorkflowObserver {
     case .sessionDidBegin(let session): note(session, begins: true)
     case .sessionDidEnd(let session): note(session, begins: false)
     case .workerDidBegin(let worker, _):
-      if let worker = worker as? any Hashable { begin(.worker(AnyHashable(worker), begins: true)) }
+      begin(.worker(AnyHashable(worker), begins: true))
     case .workerDidEnd(let worker, _):
-      if let worker = worker as? any Hashable { end(.worker(AnyHashable(worker), begins: false)) }
+      end(.worker(AnyHashable(worker), begins: false))
     case .sideEffectDidBegin(let key, _): begin(.sideEffect(key, begins: true))
     case .sideEffectDidEnd(let key, _): end(.sideEffect(key, begins: false))
     case .actionWasDropped(let action, _, .sessionHasEnded):

@@ -1,6 +1,5 @@
 import WorkflowReflection
 import Workflow
-import WorkflowSynchronization
 
 /// Everything that has happened in a tree and that the test has not yet accounted for.
 final class PendingExpectations<Root: Workflow> {
@@ -16,13 +15,15 @@ final class PendingExpectations<Root: Workflow> {
   var rendering: Any?
   var outputs: ArraySlice<Root.Output> = []
   var events: [LifecycleEvent] = []
+  /// Events that a message has named instead of what a test has expected.
+  var mentioned: [LifecycleEvent] = []
   /// The workers and side effects that are running.
   var running: [LifecycleEvent] = []
   /// The workers that are running, without those that may run until the end.
-  var runningWorkers: [any Worker] {
+  var runningWorkers: [Any] {
     running.compactMap { event in
-      guard case .worker(let worker, _) = event else { return nil }
-      return worker.base as? any Worker
+      // Not as a worker: what conforms on another actor only cannot be cast here.
+      if case .worker(let worker, _) = event { worker.base } else { nil }
     }
   }
 
@@ -91,7 +92,7 @@ final class PendingExpectations<Root: Workflow> {
   func change(to newest: Exhaustivity, _ host: WorkflowHost<Root>) -> Exhaustivity {
     close(host)
     noteStates(of: host)
-    defer { exhaustivity = newest }
+    defer { if !hasDifference { exhaustivity = newest } }
     return exhaustivity
   }
 
@@ -104,6 +105,7 @@ final class PendingExpectations<Root: Workflow> {
     rendering = host.rendering
     if case .exhaustive = exhaustivity { outputs = [] }
     events = []
+    mentioned = []
     guard !lines.isEmpty else { return }
     switch exhaustivity {
     case .loose: skipped += lines.map(\.what)
@@ -123,16 +125,14 @@ final class PendingExpectations<Root: Workflow> {
     _ host: WorkflowHost<Root>, _ act: () throws -> Void
   ) rethrows {
     hasHappened = false
+    let before = host.jobCount
     try act()
     // What it did may reach the tree by way of a worker.
-    let isWaiting = Locked(false)
-    host.onPendingWork { isWaiting.withLock { $0 = true } }
-    host.onPendingWork(nil)
-    guard isExhaustive, !hasHappened, host.root != nil, !isWaiting.withLock({ $0 }) else { return }
+    guard isExhaustive, !hasHappened, host.root != nil, host.jobCount == before else { return }
     report(
       """
       This call has sent nothing to \(Root.self).
-      Send to a sink or a closure of the rendering, or only look at it: tester.inspect { … }.
+      Send to a sink or a closure of the rendering. For anything else: tester.inspect { … }.
       """, at: site)
   }
 
@@ -161,7 +161,12 @@ final class PendingExpectations<Root: Workflow> {
           "tester.expectState\(subject) { $0… = … }"
         ))
     }
-    lines += events.map { event in
+    var mentioned = mentioned
+    lines += events.filter { event in
+      guard let index = mentioned.firstIndex(of: event) else { return true }
+      mentioned.remove(at: index)
+      return false
+    }.map { event in
       let verb =
         switch event {
         case .session(_, let begins), .worker(_, let begins), .sideEffect(_, let begins):

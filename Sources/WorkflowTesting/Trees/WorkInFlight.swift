@@ -34,7 +34,7 @@ extension WorkflowHost {
 
 /// What a tree waits for, in words.
 struct WorkInFlight: CustomStringConvertible {
-  let workers: [any Worker]
+  let workers: [Any]
 
   var description: String {
     if workers.isEmpty { return "No worker runs, so none can come." }

@@ -142,25 +142,25 @@ extension WorkflowTester {
     let found = candidates.first { $0.worker(of: type).map(predicate) == true }
     let subject = "A worker of the type \(type)"
     let verb = begins ? "begin" : "end"
-    if found == nil, let other = candidates.first {
+    if found == nil, let other = candidates.first(where: { !pending.mentioned.contains($0) }) {
       return mistaken(other, for: "\(subject) that fits", verb, at: site)
     }
     take(found, subject, verb, at: site)
   }
 
   private func take(_ event: LifecycleEvent, _ verb: String, at site: CallSite) {
-    let similar = pending.events.filter { $0.isLike(event) }
+    let similar = pending.events.filter { $0.isLike(event) && !pending.mentioned.contains($0) }
     guard !pending.events.contains(event), let other = similar.first else {
       return take(event, event.subject, verb, at: site)
     }
     mistaken(other, for: event.subject, verb, at: site)
   }
 
-  /// Reports that something else has happened, which was probably meant, and accounts for that.
+  /// Reports that something else has happened, which was probably meant and is not asked for again.
   private func mistaken(
     _ other: LifecycleEvent, for subject: String, _ verb: String, at site: CallSite
   ) {
-    if let index = pending.events.firstIndex(of: other) { pending.events.remove(at: index) }
+    pending.mentioned.append(other)
     report(
       """
       \(subject) did not \(verb), but this did: \(other.name).
@@ -173,6 +173,7 @@ extension WorkflowTester {
   ) {
     if let event, let index = pending.events.firstIndex(of: event) {
       pending.events.remove(at: index)
+      if let index = pending.mentioned.firstIndex(of: event) { pending.mentioned.remove(at: index) }
       return
     }
     report(
