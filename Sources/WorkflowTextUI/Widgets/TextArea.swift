@@ -207,10 +207,8 @@ extension TextArea {
   }
 
   private func reportLine(of editor: TextEditor, in context: ViewContext) {
-    let (line, count) = editor.text.withBytes { bytes in
-      let before = bytes[..<editor.caret].count { $0 == 0x0A }
-      return (before + 1, before + 1 + bytes[editor.caret...].count { $0 == 0x0A })
-    }
-    if count > 1 { context.report("line \(line) of \(count)") }
+    let before = editor.text.lineBreakCount(in: 0..<editor.caret)
+    let count = before + editor.text.lineBreakCount(in: editor.caret..<editor.text.utf8.count)
+    if count > 0 { context.report("line \(before + 1) of \(count + 1)") }
   }
 }
