@@ -18,8 +18,8 @@ func makeDrawingScenarios() -> [Scenario] {
 /// Two keys in a text of a megabyte, which is copied for each; the budget is a millisecond for one.
 private func typing() -> [Scenario] {
   [
-    .time("type-area", atMost: 20, floor: TypingRun.floor) { TypingRun.subject(isArea: true) },
-    .time("type-field", atMost: 20, floor: TypingRun.floor) { TypingRun.subject(isArea: false) },
+    .time("type-area", atMost: 6, floor: TypingRun.floor) { TypingRun.subject(isArea: true) },
+    .time("type-field", atMost: 6, floor: TypingRun.floor) { TypingRun.subject(isArea: false) },
   ]
 }
 
