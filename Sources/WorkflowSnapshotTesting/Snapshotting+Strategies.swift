@@ -76,6 +76,11 @@ extension Snapshotting where Value == Frame, Format == String {
   public static var frame: Snapshotting { Snapshotting { String($0.snapshot.dropLast()) } }
 }
 
+extension Snapshotting where Value == Frame, Format == String {
+  /// The frame as a picture in SVG; see ``Frame/svg``.
+  public static var svg: Snapshotting { Snapshotting { String($0.svg.dropLast()) } }
+}
+
 // MARK: - Trees
 
 /// A type that runs a tree of workflows and can outline it.

@@ -151,7 +151,7 @@ extension TerminalHost {
       try makeSettledApp(
         saved, size: options.size ?? Size(width: 80, height: 24),
         form: options.isPlain ? .lines : .screen, on: isolation),
-      console: console, isStrict: options.script != nil)
+      console: console, isStrict: options.script != nil, draws: options.draws)
     return await dump.run(nextLine)
   }
 

@@ -14,6 +14,9 @@ public struct TerminalOptions: Equatable, Sendable {
   /// Whether whole frames are printed, one after each line of the script or of standard input.
   public var dumps = false
 
+  /// Whether only the last frame is printed, as a picture in SVG.
+  public var draws = false
+
   /// The columns and rows of printed frames; nil is 80x24, or for lines the terminal's width.
   public var size: Size?
 
@@ -37,6 +40,7 @@ public struct TerminalOptions: Equatable, Sendable {
       --full-screen    take the terminal's screen, even if input or output is piped
       --script FILE    follow the script, a command or keys on each line, and print the frames
       --dump           print frames: the first one, and one after each line of standard input
+      --svg            with --script or --dump: print only the last frame, as a picture in SVG
       --size WxH       columns and rows of printed frames, 1 to \(largestSide) each (default: 80x24)
     """
 }
@@ -59,6 +63,7 @@ extension TerminalOptions {
       case "--plain": isPlain = true
       case "--full-screen": isFullScreen = true
       case "--dump": dumps = true
+      case "--svg": draws = true
       case "--help", "-h": asksForHelp = true
       case "--script": script = try TerminalOptions.value(of: argument, from: &rest)
       case "--size":
@@ -73,6 +78,8 @@ extension TerminalOptions {
       if script != nil { throw .contradiction("--script", "--full-screen") }
       if dumps { throw .contradiction("--dump", "--full-screen") }
     }
+    if draws, script == nil, !dumps { throw .missingOption("--script or --dump", for: "--svg") }
+    if draws, isPlain { throw .contradiction("--svg", "--plain") }
     arguments = others
   }
 
@@ -141,6 +148,8 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
   case unexpectedArgument(String)
   /// A size is not written as columns and rows.
   case badSize(String)
+  /// An option needs another one.
+  case missingOption(String, for: String)
   /// Two options ask for different things.
   case contradiction(String, String)
 
@@ -153,6 +162,7 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
     case .badSize(let size):
       "bad size '\(size)'; expected columns x rows, 1 to \(TerminalOptions.largestSide) each, "
         + "as in 80x24"
+    case .missingOption(let other, let option): "\(option) needs \(other)"
     case .contradiction(let one, let other): "\(one) and \(other) cannot be combined"
     }
   }

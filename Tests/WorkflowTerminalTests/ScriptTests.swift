@@ -70,6 +70,17 @@ struct ScriptTests {
     #expect(await dump.run { lines.popFirst() } == ExitCode(rawValue: Int32(code)))
   }
 
+  @Test func `a picture is of the last frame, and of no other`() async {
+    var output = ""
+    var dump = FrameDump(
+      app(size: Size(width: 20, height: 3)),
+      console: Console(write: { output += $0 }, report: { _ in }), draws: true)
+    var lines = ["press tab", "type x"][...]
+    #expect(await dump.run { lines.popFirst() } == .success)
+    #expect(output.hasPrefix("<svg ") && output.hasSuffix("</svg>\n"))
+    #expect(output.contains(/>x *<\/text>/), "\(output)")
+  }
+
   @Test func `the end of the lines is a success`() async {
     var dump = FrameDump(
       app(size: Size(width: 80, height: 24)),

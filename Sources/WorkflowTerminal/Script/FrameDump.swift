@@ -7,13 +7,16 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
   let console: Console
   /// Whether a line that cannot be done makes the run a failure, as in a script.
   let isStrict: Bool
+  /// Whether only the last frame is printed, as a picture.
+  let draws: Bool
   private var count = 0
   private var hasRefused = false
 
-  init(_ app: SettledApp<Root>, console: Console, isStrict: Bool = false) {
+  init(_ app: SettledApp<Root>, console: Console, isStrict: Bool = false, draws: Bool = false) {
     self.app = app
     self.console = console
     self.isStrict = isStrict
+    self.draws = draws
   }
 
   /// Follows lines until the lines or the app end, and returns the exit code.
@@ -35,9 +38,13 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
         continue
       }
       app.app.saveChanges()
-      if let code = app.exitCode { return isWrong && code == .success ? .failure : code }
+      if let code = app.exitCode {
+        if draws { console.write(app.frame.svg) }
+        return isWrong && code == .success ? .failure : code
+      }
       printFrame()
     }
+    if draws { console.write(app.frame.svg) }
     app.app.host.end()
     return console.hasFailed || isWrong ? .failure : .success
   }
@@ -45,6 +52,7 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
   private var isWrong: Bool { isStrict && hasRefused }
 
   private mutating func printFrame() {
+    if draws { return }
     count += 1
     let lines = app.frame.lines.map { $0 + "\n" }
     console.write("--- frame \(count) ---\n" + lines.joined())

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+import WorkflowSnapshotTesting
+import WorkflowTestSupport
+
+@testable import WorkflowTextUI
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// A frame as a picture.
+struct FrameSVGTests {
+  @Test(arguments: 1...100) func `a picture has each glyph in its place, in its style`(
+    seed: Int
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let size = Size(width: 1 + random.below(20), height: 1 + random.below(5))
+    let texts = ["a", "<b>&\"", "日本", "é", "👩‍👧", " ", "x y", "\u{1B}]", "❤️"]
+    let frame = Frame(size: size) { canvas in
+      for _ in 0..<random.below(12) {
+        let style = Style(
+          isBold: random.isOne(in: 3), isDim: random.isOne(in: 4),
+          isUnderlined: random.isOne(in: 4),
+          isReversed: random.isOne(in: 4),
+          foreground: random.pick([.standard, .named(.red), .palette(99), .palette(250)]),
+          background: random.pick([.standard, .standard, .rgb(red: 1, green: 2, blue: 3)]))
+        canvas.write(
+          random.pick(texts), column: random.below(size.width), row: random.below(size.height),
+          style: style)
+      }
+      if random.isOne(in: 2) { canvas.placeCursor(column: 0, row: 0) }
+    }
+    let picture = Picture(frame.svg)
+    #expect(picture.error == nil, "\(seed): \(frame.svg)")
+    #expect(frame.cursor == nil || picture.cursors == 1)
+    for row in 0..<size.height {
+      for column in 0..<size.width {
+        let glyph = frame.glyph(column: column, row: row)
+        let style = frame.style(column: column, row: row)
+        let place = Position(column: column, row: row)
+        let drawn = picture.glyphs[place]
+        if glyph == " ", !style.isUnderlined {
+          #expect(drawn == nil || drawn?.text == " ", "\(seed)")
+        } else if !glyph.isEmpty {
+          #expect(drawn?.text == glyph, "\(seed): \(place)")
+          #expect(drawn?.classes.contains("b") == style.isBold)
+          #expect(drawn?.classes.contains("d") == style.isDim)
+          #expect(drawn?.classes.contains("u") == style.isUnderlined)
+        }
+      }
+    }
+  }
+
+  @Test func `the same frame gives the same picture, for light and dark pages`() {
+    let frame = Frame(size: Size(width: 6, height: 1)) { canvas in
+      canvas.write("<Hi> ", column: 0, row: 0, style: .bold)
+      canvas.write("日", column: 4, row: 0, style: .reversed)
+      canvas.placeCursor(column: 5, row: 0)
+    }
+    assertSnapshot(of: frame, as: .svg)
+  }
+}
+
+/// What a picture shows, as a program for pictures reads it.
+private final class Picture: NSObject, XMLParserDelegate {
+  private(set) var glyphs: [Position: (text: String, classes: [Substring])] = [:]
+  private(set) var cursors = 0
+  private(set) var error: (any Error)?
+  private var attributes: [String: String] = [:]
+  private var text = ""
+
+  init(_ svg: String) {
+    super.init()
+    let parser = XMLParser(data: Data(svg.utf8))
+    parser.delegate = self
+    if !parser.parse() { error = parser.parserError }
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    (self.attributes, text) = (attributes, "")
+    if attributes["class"] == "cursor" { cursors += 1 }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    guard name == "text", let x = Int(attributes["x"] ?? ""), let y = Int(attributes["y"] ?? "")
+    else { return }
+    let width = Int(attributes["textLength"] ?? "") ?? 0
+    let row = (y - 15) / 20
+    let classes = (attributes["class"] ?? "").split(separator: " ")
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      for (index, character) in text.enumerated() {
+        glyphs[Position(column: x / 9 + index, row: row)] = ("\(character)", classes)
+      }
+      if width != text.count * 9 { glyphs = [:] }
+    } else {
+      glyphs[Position(column: x / 9, row: row)] = (text, classes)
+    }
+  }
+}
