@@ -122,6 +122,9 @@ public final class WorkflowHost<Root: Workflow> {
   /// The number of jobs that have ever arrived to be drained.
   package var jobCount: Int { tree.isolation.jobCount }
 
+  /// Whether there is something to drain.
+  package var hasWaitingJobs: Bool { tree.isolation.hasWaitingJobs }
+
   /// Whether messages wait to be delivered.
   package var hasWaitingMessages: Bool { tree.deliveries.hasWaiting }
 

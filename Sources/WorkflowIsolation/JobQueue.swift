@@ -30,6 +30,7 @@ final class JobQueue: SerialExecutor, TaskExecutor {
   }
 
   var count: Int { state.withLock { $0.count } }
+  var isEmpty: Bool { state.withLock { $0.waiting.isEmpty } }
 
   /// Calls a closure whenever there is something to run; at once if there already is.
   func onPendingWork(_ notify: (@Sendable () -> Void)?) {

@@ -101,6 +101,9 @@ extension TreeIsolation {
   /// The number of jobs that have ever arrived to be drained.
   package var jobCount: Int { jobs?.count ?? 0 }
 
+  /// Whether there is something to drain.
+  package var hasWaitingJobs: Bool { jobs?.isEmpty == false }
+
   /// Calls a closure, on any thread, when there is something to drain.
   package func onPendingWork(_ notify: (@Sendable () -> Void)?) { jobs?.onPendingWork(notify) }
 

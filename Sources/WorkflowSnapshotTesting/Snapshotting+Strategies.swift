@@ -53,7 +53,10 @@ extension Snapshotting where Value: Encodable, Format == String {
         var json = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
         for (path, word) in words.sorted(by: comesBefore) {
           let isFound = replaceJSON(in: &json, PropertyPath(path).steps, by: word)
-          if !isFound { throw NothingAtPath(path: path, value: "\(type(of: value))") }
+          // A property that is nil is not written.
+          if !isFound, !ValueTree(value).replacing(PropertyPath(path).steps, by: word).1 {
+            throw NothingAtPath(path: path, value: "\(type(of: value))")
+          }
         }
         data = try JSONSerialization.data(
           withJSONObject: json,

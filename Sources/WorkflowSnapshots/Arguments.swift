@@ -88,7 +88,7 @@ struct Arguments {
       prune    run the tests, and delete the snapshots that none of them used
 
     A NAME is a part of a path, such as 'InboxTests/loads'. Without one, a command applies to all.
-    With --accept, test accepts everything that waits after the tests, with --review it needs a
+    With --accept, test accepts the texts that this run has written, with --review it needs a
     terminal, and with --check it only compares, as on a server. If something was accepted, it runs
     the tests again. With --yes, prune deletes without asking. Both pass the arguments after -- to
     'swift test'; none of those of prune may leave out tests.

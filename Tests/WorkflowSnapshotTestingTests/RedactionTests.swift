@@ -97,6 +97,11 @@ struct RedactionTests {
     let loading = Loading.loaded(.init(id: 3, name: "Ada"))
     #expect(
       try text(loading, .dump(replacing: ["loaded.id": "[id]"])).contains("User(id: [id], name"))
+    let failed = Loading.failed(failed: .init(id: 3, name: "Ada"), attempt: 2)
+    #expect(
+      try text(failed, .dump(replacing: ["failed.id": "[id]", "attempt": "[n]"]))
+        == #".failed(failed: User(id: [id], name: "Ada"), attempt: [n])"#)
+    #expect(try text(Nick(nick: nil), .json(replacing: ["nick": "[nick]"])) == "{\n\n}")
     let set: Set = [Item(id: 1, name: "b"), Item(id: 2, name: "a")]
     #expect(
       try text(set, .dump(replacing: ["[].id": "[id]"]))
@@ -193,7 +198,14 @@ private struct Order: Codable {
   var notes: [String: Int]
 }
 
-private enum Loading { case loaded(Order.User) }
+private enum Loading {
+  case loaded(Order.User)
+  case failed(failed: Order.User, attempt: Int)
+}
+
+private struct Nick: Encodable {
+  var nick: String?
+}
 
 private struct Item: Hashable {
   var id: Int

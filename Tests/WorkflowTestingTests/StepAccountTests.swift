@@ -160,6 +160,21 @@ struct StepAccountTests {
     #expect(result.step.state == "A" && result.step.outputs.isEmpty)
   }
 
+  @Test func `a step accounts for itself, also without its tester`() {
+    let step = Action.tester(state: .init(), workflow: Shop(name: "A")).send(.sold(2)).step
+    #expect(step.state.total == 2 && step.outputs == ["sold 2"])
+  }
+
+  @Test func `actions that look the same are told apart`() {
+    let (one, other) = (
+      Picky.Action(id: ObjectIdentifier(Shop.self)), Picky.Action(id: ObjectIdentifier(Till.self))
+    )
+    let issues = reported {
+      Picky().renderTester().render { $0(one) }.expectActions(other)
+    }
+    #expect(issues.count == 1)
+  }
+
   @Test func `actions are compared by their own equality`() {
     let render = Loose().renderTester().render {
       $0(.set(1))
@@ -281,5 +296,18 @@ private struct Hasty: Workflow {
 private struct Around: Workflow {
   func render(state: Void, context: borrowing RenderContext<Around>) {
     context.render(Hasty())
+  }
+}
+
+/// Has actions in which reflection sees nothing.
+private struct Picky: Workflow {
+  struct Action: WorkflowAction, Equatable {
+    var id: ObjectIdentifier
+
+    func apply(toState state: inout Void, workflow: Picky) -> Never? { nil }
+  }
+
+  func render(state: Void, context: borrowing RenderContext<Picky>) -> Sink<Action> {
+    context.makeSink(of: Action.self)
   }
 }

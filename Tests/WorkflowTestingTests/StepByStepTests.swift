@@ -71,6 +71,18 @@ struct StepByStepTests {
     waiting.finish()
   }
 
+  @Test func `several messages, and a worker that has not begun, are no false alarm`() async {
+    let probe = WorkerProbe<Int>()
+    let tester = WorkflowTester(Waiting(probe: probe))
+    tester.send { _ in probe.emit(1) }
+    tester.send { $0.post("a") }
+    tester.send { $0.post("b") }
+    await tester.settle()
+    tester.skip([.states, .renderings])
+    tester.expectRunning(probe)
+    tester.finish()
+  }
+
   @Test func `a message that nobody lets arrive is an issue`() {
     let line = #line
     let issues = reported {

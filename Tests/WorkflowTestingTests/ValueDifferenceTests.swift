@@ -54,6 +54,8 @@ struct ValueDifferenceTests {
     let difference = ValueDifference.text(from: "a\n\(long)1", to: "a\n\(long)2") ?? ""
     #expect(difference.contains("\n-   (360 characters) … "))
     #expect(difference.contains("xx1\n") && difference.contains("xx2\n"))
+    let alike = ValueDifference.text(from: "a\n\(long) ", to: "a\n\(long)\u{A0}") ?? ""
+    #expect(alike.contains("\\u{20}\n") && alike.contains("\\u{A0}\n"))
     let huge = String(repeating: "x", count: 1_000_000)
     let added = ValueDifference.text(from: String?.none as Any, to: huge as Any) ?? ""
     #expect(added.utf8.count < 1_000)

@@ -61,6 +61,83 @@ struct TextAreaTests {
     #expect(text.value == "other")
   }
 
+  @Test func `an owner may change what was typed, or refuse it`() {
+    let text = Box("")
+    func show(_ change: @escaping (String) -> Void) -> TextWindow {
+      TextWindow(20, 4) { TextArea("note", text: text.value, onChange: change) }
+    }
+    // One scalar in the place of two, so positions move.
+    let composing = show { text.value = $0.replacing("e\u{301}", with: "\u{E9}") }
+    composing.handle(.paste("e\u{301}"))
+    composing.press("ctrl-_", "alt-e", "x", "ctrl-_")
+    #expect(text.value == "\u{E9}")
+    text.value = "e\u{301}"
+    let replacing = show { text.value = $0 }
+    replacing.press("shift-left")
+    replacing.handle(.paste("\u{E9}"))
+    #expect(text.value.utf8.count == 2)
+    replacing.press("ctrl-_")
+    #expect(text.value.utf8.count == 3)
+    text.value = ""
+    let short = show { if $0.count <= 5 { text.value = $0 } }
+    short.type("hello!")
+    short.press("home", "x", "x", "delete")
+    #expect(text.value == "ello")
+    short.press("ctrl-_")
+    #expect(text.value == "hello")
+    short.press("ctrl-_")
+    #expect(text.value == "")
+  }
+
+  @Test func `in a scroll area, an area is as high as its text`() {
+    let text = (1...60).map(String.init).joined(separator: "\n")
+    let window = TextWindow(20, 8) {
+      ScrollArea {
+        VStack {
+          Text("Before")
+          TextArea("note", text: text) { _ in }.border("Note")
+          Text("Save")
+        }
+      }.border("Form")
+    }
+    #expect(window.text.last?.contains("lines 57–62 of") == true, "\(window.text)")
+    window.press("ctrl-home", "pagedown")
+    #expect(window.text.contains { $0.contains("6") })
+    #expect(!window.text.contains { $0.contains("60") })
+  }
+
+  @Test func `a selection is shown where the focus is`() {
+    let window = TextWindow(20, 2) {
+      VStack {
+        TextField("", text: "one") { _ in }
+        TextField("", text: "two") { _ in }
+      }
+    }
+    func isSelected(_ row: Int) -> Bool { window.frame.style(column: 2, row: row).isReversed }
+    window.press("shift-left")
+    #expect(isSelected(0))
+    window.press("tab", "shift-left")
+    #expect(!isSelected(0) && isSelected(1))
+  }
+
+  @Test func `a field is one line, whatever its text has`() {
+    let text = Box("a\nb")
+    let window = TextWindow(20, 1) { TextField("", text: text.value) { text.value = $0 } }
+    window.press("home", "x", "end", "ctrl-u")
+    #expect(text.value == "")
+  }
+
+  @Test func `one long line is edited as short ones are`() {
+    let text = Box(String(repeating: "word ", count: 10_000))
+    let window = Self.window(text, 60, 20)
+    for _ in 0..<4 { window.press("x", "up", "backspace") }
+    #expect(text.value.utf8.count == 50_000)
+    // As it is wrapped when read by characters.
+    let rows = AreaRows(text: text.value, width: 59)
+    let same = AreaRows(text: text.value + "\u{E9}", width: 59)
+    #expect(rows.rows(from: 0, count: 1_000) == same.rows(from: 0, count: 1_000))
+  }
+
   @Test func `tab leaves, and page keys move by pages`() {
     let text = Box((1...30).map(String.init).joined(separator: "\n"))
     let window = Self.window(text, 20, 6)

@@ -45,12 +45,22 @@ extension ValueTree {
   func replacing(_ steps: ArraySlice<PropertyPath.Step>, by word: String) -> (ValueTree, Bool) {
     guard let step = steps.first else { return (ValueTree(.atom, word), true) }
     let rest = steps.dropFirst()
-    if case .property(let name) = step, head == ".\(name)" {
+    if case .property(let name) = step, head == ".\(name)",
+      !parts.contains(where: { $0.label.map { $0 == name } == true })
+    {
       // The name of a case leads to its payload, which has no name if it is one value.
-      guard parts.count == 1, parts[0].label == nil else { return replacing(rest, by: word) }
+      guard parts.count == 1, parts[0].label == nil else { return replacingParts(rest, by: word) }
       let (value, isFound) = parts[0].value.replacing(rest, by: word)
       return (ValueTree(kind, head, [Part(value: value)]), isFound)
     }
+    return replacingParts(steps, by: word)
+  }
+
+  private func replacingParts(
+    _ steps: ArraySlice<PropertyPath.Step>, by word: String
+  ) -> (ValueTree, Bool) {
+    guard let step = steps.first else { return (ValueTree(.atom, word), true) }
+    let rest = steps.dropFirst()
     var isFound = head == "nil" && kind == .atom
     var parts = self.parts.map { part -> Part in
       let isMeant =

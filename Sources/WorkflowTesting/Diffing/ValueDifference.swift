@@ -102,7 +102,7 @@ extension ValueDifference {
       compareParts(tree(lines[0]), tree(lines[1]), depth: depth + 1)
       add(" ", "\"\"\"", depth)
     } else if max(old.head.count, new.head.count) > 2 * Self.shownText {
-      let same = zip(old.head, new.head).prefix { $0 == $1 }.count
+      let same = zip(old.head.unicodeScalars, new.head.unicodeScalars).prefix { $0 == $1 }.count
       add("-", prefix + old.head.excerpt(around: same, length: Self.shownText), depth)
       add("+", prefix + new.head.excerpt(around: same, length: Self.shownText), depth)
     } else {
@@ -119,9 +119,11 @@ extension ValueDifference {
     if old.kind == .atom, new.kind == .atom,
       max(old.head.utf8.count, new.head.utf8.count) > 2 * Self.shownText
     {
-      let same = zip(old.head, new.head).prefix { $0 == $1 }.count
-      add("-", prefix + old.head.part(around: same, length: Self.shownText) { $0 }, depth)
-      add("+", prefix + new.head.part(around: same, length: Self.shownText) { $0 }, depth)
+      let same = zip(old.head.unicodeScalars, new.head.unicodeScalars).prefix { $0 == $1 }.count
+      var parts = [old.head, new.head].map { $0.part(around: same, length: Self.shownText) { $0 } }
+      if parts[0].looksLike(parts[1]) { parts = parts.map(\.unmistakable) }
+      add("-", prefix + parts[0], depth)
+      add("+", prefix + parts[1], depth)
     } else if let before, let after, before.looksLike(after) {
       add("-", prefix + old.exactWord(before), depth)
       add("+", prefix + new.exactWord(after), depth)
@@ -164,8 +166,8 @@ extension String {
     around position: Int, length: Int, writing write: (String) -> String
   ) -> String {
     let start = max(0, position - length / 3)
-    let shown = dropFirst(start).prefix(length)
-    let rest = count - start - shown.count
+    let shown = unicodeScalars.dropFirst(start).prefix(length)
+    let rest = unicodeScalars.count - start - shown.count
     return (start > 0 ? "(\(start) characters) … " : "") + write(String(shown))
       + (rest > 0 ? " … (\(rest) characters)" : "")
   }

@@ -26,7 +26,7 @@ public struct Step<WorkflowType: Workflow> {
   /// How the test can cause an output.
   let cause: String
   /// What the test has said about the step; nil before the first one.
-  weak var account: StepAccount<WorkflowType>?
+  var account: StepAccount<WorkflowType>?
 }
 
 /// What a test has said about a step; all copies of a tester share it.
@@ -42,6 +42,7 @@ final class StepAccount<WorkflowType: Workflow> {
   init(at site: CallSite, _ result: @escaping () -> Step<WorkflowType>) {
     self.site = site
     self.result = result
+    EndOfTest.watch()
   }
 
   func accountForState() { saysState = true }

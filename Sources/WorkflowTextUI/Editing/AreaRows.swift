@@ -9,30 +9,82 @@ struct AreaRows {
   /// The columns of a row; at least 1.
   let width: Int
 
+  /// The rows of the line that was asked for last: most questions are about the same one.
+  private let cache = Cache()
+
+  private final class Cache {
+    var rows: [Range<Int>] = []
+  }
+
+  init(text: String, width: Int) {
+    self.text = text
+    self.width = width
+  }
+
   /// Returns the rows of the line that an offset is in.
   func line(of offset: Int) -> [Range<Int>] {
+    if let first = cache.rows.first, let last = cache.rows.last,
+      first.lowerBound <= offset, offset <= last.upperBound
+    {
+      return cache.rows
+    }
     let line = text.lineStart(of: offset)..<text.lineEnd(of: offset)
-    if line.count <= width, text.withBytes({ $0[line].allSatisfy { $0 < 0x80 } }) { return [line] }
+    cache.rows = asciiRows(line) ?? rows(line)
+    return cache.rows
+  }
+
+  /// Where a line is broken, as its columns are counted.
+  private struct Breaks {
+    let width: Int
     var rows: [Range<Int>] = []
-    var start = line.lowerBound
-    /// Where the row may be broken; and the columns up to there.
-    var (place, placeColumns) = (start, 0)
-    var (at, columns) = (start, 0)
-    for character in text[bytes: line] {
-      let size = character.writtenColumnCount
-      let isBlank = character == " "
-      if size == 2, at > start { (place, placeColumns) = (at, columns) }
-      if columns + size > width, !isBlank, at > start {
-        if place == start { (place, placeColumns) = (at, columns) }
+    var start: Int
+    var columns = 0
+    /// Where the row may be broken, and the columns up to there.
+    var place: Int
+    var placeColumns = 0
+
+    init(width: Int, start: Int) {
+      self.width = width
+      self.start = start
+      place = start
+    }
+
+    mutating func add(_ count: Int, columns size: Int, isBlank: Bool, at offset: Int) {
+      if size == 2, offset > start { (place, placeColumns) = (offset, columns) }
+      if columns + size > width, !isBlank, offset > start {
+        if place == start { (place, placeColumns) = (offset, columns) }
         rows.append(start..<place)
         (start, columns) = (place, columns - placeColumns)
         (place, placeColumns) = (start, 0)
       }
-      at += character.utf8.count
       columns += size
-      if isBlank || size == 2 { (place, placeColumns) = (at, columns) }
+      if isBlank || size == 2 { (place, placeColumns) = (offset + count, columns) }
     }
-    return rows + [start..<line.upperBound]
+  }
+
+  private func rows(_ line: Range<Int>) -> [Range<Int>] {
+    var breaks = Breaks(width: width, start: line.lowerBound)
+    var offset = line.lowerBound
+    for character in text[bytes: line] {
+      let count = character.utf8.count
+      breaks.add(
+        count, columns: character.writtenColumnCount, isBlank: character == " ", at: offset)
+      offset += count
+    }
+    return breaks.rows + [breaks.start..<line.upperBound]
+  }
+
+  /// Returns the rows of a line of ASCII, whose characters are its bytes; nil if it has others.
+  private func asciiRows(_ line: Range<Int>) -> [Range<Int>]? {
+    text.withBytes { bytes in
+      guard bytes[line].allSatisfy({ $0 < 0x80 }) else { return nil }
+      if line.count <= width { return [line] }
+      var breaks = Breaks(width: width, start: line.lowerBound)
+      for offset in line {
+        breaks.add(1, columns: 1, isBlank: bytes[offset] == 0x20, at: offset)
+      }
+      return breaks.rows + [breaks.start..<line.upperBound]
+    }
   }
 
   /// Returns the rows of the line that an offset is in, and which of them the offset is in.

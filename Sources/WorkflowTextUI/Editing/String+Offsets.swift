@@ -68,6 +68,24 @@ extension String {
     }
   }
 
+  /// Returns whether two texts have the same bytes; equal texts need not, as `é` can be one scalar or
+  /// two.
+  func hasSameBytes(as other: String) -> Bool {
+    guard utf8.count == other.utf8.count else { return false }
+    return withBytes { mine in
+      other.withBytes { its in
+        if mine.baseAddress == its.baseAddress { return true }
+        let (mine, its) = (UnsafeRawBufferPointer(mine), UnsafeRawBufferPointer(its))
+        let words = mine.count / 8 * 8
+        for offset in stride(from: 0, to: words, by: 8)
+        where mine.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          != its.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        { return false }
+        return mine[words...].elementsEqual(its[words...])
+      }
+    }
+  }
+
   /// Calls a closure with the bytes of the text.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = utf8.withContiguousStorageIfAvailable(body) { return result }

@@ -15,8 +15,8 @@ extension TextEditor {
     case "right" where selection != nil && !selects: selection?.upperBound
     case "left", "ctrl-b": text.byte(before: caret)
     case "right", "ctrl-f": text.byte(after: caret)
-    case "home", "ctrl-a": text.lineStart(of: caret)
-    case "end", "ctrl-e": text.lineEnd(of: caret)
+    case "home", "ctrl-a": lineStart
+    case "end", "ctrl-e": lineEnd
     case "ctrl-home": 0
     case "ctrl-end": text.utf8.count
     case "alt-left", "ctrl-left", "alt-b": wordStart
@@ -24,6 +24,12 @@ extension TextEditor {
     default: nil
     }
   }
+
+  /// Where the line of the caret begins; a field has one, whatever its owner's text has.
+  var lineStart: Int { kind == .line ? 0 : text.lineStart(of: caret) }
+
+  /// Where the line of the caret ends.
+  var lineEnd: Int { kind == .line ? text.utf8.count : text.lineEnd(of: caret) }
 
   /// Where the word before the caret begins.
   var wordStart: Int {

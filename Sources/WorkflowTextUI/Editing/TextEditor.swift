@@ -111,9 +111,9 @@ extension TextEditor {
     case "delete", "ctrl-d": range = caret..<text.byte(after: caret)
     case "ctrl-w", "alt-backspace": range = wordStart..<caret
     case "alt-d": range = caret..<wordEnd
-    case "ctrl-u": range = text.lineStart(of: caret)..<caret
+    case "ctrl-u": range = lineStart..<caret
     case "ctrl-k":
-      let end = text.lineEnd(of: caret)
+      let end = lineEnd
       // At its end, the line joins the next one.
       range = caret..<(end == caret ? text.byte(after: caret) : end)
     default: return false

@@ -6,7 +6,7 @@
 /// | keys | what they do |
 /// |---|---|
 /// | arrows, home, end, page up and down | move the caret, and select with shift |
-/// | ctrl or alt with an arrow, ctrl-home, ctrl-end | move by words, to the start and to the end |
+/// | ctrl or alt with left or right, ctrl-home, ctrl-end | move by words, to the start and to the end |
 /// | backspace, delete, ctrl-w, ctrl-u, ctrl-k | remove a character, a word, the rest of a line |
 /// | ctrl-_ or alt-u, alt-e | undo, and do again what was undone |
 /// | tab | leaves the area |
@@ -42,7 +42,9 @@ public struct TextArea: TextView {
 
   /// Returns all the room; when shown as lines, the size of label and text.
   public func size(within limit: Size, in context: ViewContext) -> Size {
-    guard context.form == .lines else { return limit.height == .unlimited ? content(limit) : limit }
+    guard context.form == .lines else {
+      return limit.height > .unlimited / 2 ? content(limit) : limit
+    }
     return lines.size(within: limit, in: context.child(at: 0, for: lines))
   }
 
@@ -56,7 +58,7 @@ public struct TextArea: TextView {
     let editor = state.value.editing.editor(of: text, kind: .area)
     // The caret needs a column at the end of a row.
     let rows = AreaRows(text: editor.text, width: max(1, canvas.size.width - 1))
-    takeInput(editor, rows, page: canvas.size.height, state, in: context)
+    takeInput(editor, rows, page: canvas.visibleRows.count, state, in: context)
     offerCommands(state, in: context)
     if context.form == .lines {
       lines.draw(on: canvas, in: context.child(at: 0, for: lines))
@@ -84,15 +86,17 @@ extension TextArea {
       if case .key(let key) = event, let distance = TextArea.distance(of: key, page: page) {
         let column = state.value.column ?? rows.column(of: editor.caret)
         let target = TextArea.target(distance, column, from: editor.caret, rows)
+        let before = editor
         editor.move(to: target, selects: key.modifiers.contains(.shift))
-        state.value.editing.note(editor)
+        state.value.editing.note(editor, after: before)
         state.value.column = column
         return true
       }
+      let before = editor
       guard editor.handle(event) else { return false }
-      state.value.editing.note(editor)
+      state.value.editing.note(editor, after: before)
       state.value.column = nil
-      if editor.text != text { onChange(editor.text) }
+      if !editor.text.hasSameBytes(as: text) { onChange(editor.text) }
       return true
     }
   }
@@ -132,14 +136,14 @@ extension TextArea {
     let name = label.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-").lowercased()
     guard !name.isEmpty else { return }
     func set(_ text: String) {
-      state.value.editing.caret = nil
+      state.value.editing.moveToEnd()
       onChange(text)
     }
     context.offer {
       [
         Command(name, parameter: "TEXT", help: "Set \(label)") { set($0) },
         Command("add-to-\(name)", parameter: "TEXT", help: "Add a line to \(label)") { line in
-          set(text.isEmpty ? line : text + (text.hasSuffix("\n") ? "" : "\n") + line)
+          set(text.isEmpty ? line : text + (text.utf8.last == 0x0A ? "" : "\n") + line)
         },
       ]
     }
@@ -171,16 +175,18 @@ extension TextArea {
     }
     let height = canvas.size.height
     let start = start(of: editor, rows, state, follows: isFocused, height: height)
-    for (row, range) in rows.rows(from: start, count: height).enumerated() {
-      canvas.write(editor.text[bytes: range], of: editor, row: row, style: context.style)
+    // One more, since the caret may be where the next row begins.
+    let shown = rows.rows(from: start, count: height + 1)
+    for (row, range) in shown.prefix(height).enumerated() {
+      canvas.write(
+        editor.text[bytes: range], selection: isFocused ? editor.selection : nil, row: row,
+        style: context.style)
     }
     reportLine(of: editor, in: context)
-    guard isFocused else { return }
-    let above = rows.rows(from: start, count: height + 1)
-    guard let row = above.lastIndex(where: { $0.lowerBound <= editor.caret }), row < height,
-      editor.caret >= start
+    guard isFocused, editor.caret >= start,
+      let row = shown.lastIndex(where: { $0.lowerBound <= editor.caret }), row < height
     else { return }
-    let column = editor.text[bytes: above[row].lowerBound..<editor.caret].writtenColumnCount
+    let column = editor.text[bytes: shown[row].lowerBound..<editor.caret].writtenColumnCount
     canvas.placeCursor(column: min(column, canvas.size.width - 1), row: row)
     context.look(
       at: canvas.part(column: 0, row: row, width: canvas.size.width, height: 1),

@@ -74,9 +74,10 @@ extension TextField {
   ) {
     context.receiveText(uses: { TextEditor.uses($0) }) { event in
       var editor = editor
+      let before = editor
       guard editor.handle(event) else { return false }
-      editing.value.note(editor)
-      if editor.text != text { onChange(editor.text) }
+      editing.value.note(editor, after: before)
+      if !editor.text.hasSameBytes(as: text) { onChange(editor.text) }
       return true
     }
     let name = label.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-").lowercased()
@@ -84,8 +85,7 @@ extension TextField {
     context.offer {
       [
         Command(name, parameter: "TEXT", help: "Set \(label)") { text in
-          // The caret goes where it would be if the text had been typed.
-          editing.value.caret = nil
+          editing.value.moveToEnd()
           onChange(text)
         }
       ]
@@ -123,7 +123,9 @@ extension TextField {
       room.write(text, column: 0, row: 0, style: style.adding(.dim))
     }
     let start = isFocused ? start(of: editor, editing, width: room.size.width) : 0
-    room.write(editor.text[bytes: start..<editor.text.utf8.count], of: editor, style: style)
+    room.write(
+      editor.text[bytes: start..<editor.text.utf8.count],
+      selection: isFocused ? editor.selection : nil, style: style)
     guard isFocused else { return }
     let before = editor.text[bytes: start..<editor.caret].writtenColumnCount
     room.placeCursor(column: before, row: 0)
