@@ -128,14 +128,15 @@ struct TextAreaTests {
   }
 
   @Test func `one long line is edited as short ones are`() {
-    let text = Box(String(repeating: "word ", count: 10_000))
+    let text = Box(String(repeating: "word ", count: 2_000))
     let window = Self.window(text, 60, 20)
     for _ in 0..<4 { window.press("x", "up", "backspace") }
-    #expect(text.value.utf8.count == 50_000)
+    #expect(text.value.utf8.count == 10_000)
     // As it is wrapped when read by characters.
     let rows = AreaRows(text: text.value, width: 59)
     let same = AreaRows(text: text.value + "\u{E9}", width: 59)
-    #expect(rows.rows(from: 0, count: 1_000) == same.rows(from: 0, count: 1_000))
+    let isSame = rows.rows(from: 0, count: 100) == same.rows(from: 0, count: 100)
+    #expect(isSame)
   }
 
   @Test func `tab leaves, and page keys move by pages`() {

@@ -53,7 +53,9 @@ private struct FramePicture {
     var style: Style
   }
 
-  /// The runs of a row. A glyph that is not one plain column is a run of its own, so that no font
+  /// The runs of a row.
+  ///
+  /// A glyph that is not one plain column is a run of its own, so that no font
   /// moves what stands behind it.
   private func runs(row: Int) -> [Run] {
     var runs: [Run] = []
