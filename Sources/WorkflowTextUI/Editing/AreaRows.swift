@@ -40,25 +40,25 @@ struct AreaRows {
     var start: Int
     var columns = 0
     /// Where the row may be broken, and the columns up to there.
-    var place: Int
-    var placeColumns = 0
+    var boundary: Int
+    var boundaryColumns = 0
 
     init(width: Int, start: Int) {
       self.width = width
       self.start = start
-      place = start
+      boundary = start
     }
 
     mutating func add(_ count: Int, columns size: Int, isBlank: Bool, at offset: Int) {
-      if size == 2, offset > start { (place, placeColumns) = (offset, columns) }
+      if size == 2, offset > start { (boundary, boundaryColumns) = (offset, columns) }
       if columns + size > width, !isBlank, offset > start {
-        if place == start { (place, placeColumns) = (offset, columns) }
-        rows.append(start..<place)
-        (start, columns) = (place, columns - placeColumns)
-        (place, placeColumns) = (start, 0)
+        if boundary == start { (boundary, boundaryColumns) = (offset, columns) }
+        rows.append(start..<boundary)
+        (start, columns) = (boundary, columns - boundaryColumns)
+        (boundary, boundaryColumns) = (start, 0)
       }
       columns += size
-      if isBlank || size == 2 { (place, placeColumns) = (offset + count, columns) }
+      if isBlank || size == 2 { (boundary, boundaryColumns) = (offset + count, columns) }
     }
   }
 
