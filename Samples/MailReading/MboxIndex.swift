@@ -91,7 +91,7 @@ struct MboxIndex: Sendable {
   }
 }
 
-/// What the parts of a file gave, of which each is written on a thread of its own.
+/// The results for the parts of a file, written by one thread for each part, under a lock.
 private final class PartResults: @unchecked Sendable {
   typealias Part = Result<[Int], MailboxError>
 

@@ -3,7 +3,7 @@ import WorkflowScreens
 import WorkflowTerminal
 import WorkflowTextUI
 
-/// A text of a megabyte that somebody types into.
+/// A text of a megabyte that is edited.
 struct Typing: Workflow {
   var isArea: Bool
 

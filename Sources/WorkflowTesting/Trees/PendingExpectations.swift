@@ -163,8 +163,13 @@ final class PendingExpectations<Root: Workflow> {
           "tester.expectState\(subject) { $0… = … }"
         ))
     }
+    return lines + eventLines
+  }
+
+  /// What has begun, ended or come too late, without what a message has named already.
+  private var eventLines: [(what: String, line: String)] {
     var mentioned = mentioned
-    lines += events.filter { event in
+    return events.filter { event in
       guard let index = mentioned.firstIndex(of: event) else { return true }
       mentioned.remove(at: index)
       return false
@@ -177,7 +182,6 @@ final class PendingExpectations<Root: Workflow> {
         }
       return ("\(event.subject) \(verb)", event.expectation)
     }
-    return lines
   }
 
   private func difference(_ before: Any, _ now: Any) -> String? {

@@ -29,7 +29,11 @@ private struct FramePicture {
         <rect class="page" width="\(width)" height="\(height)" rx="6"/>
         <g transform="translate(\(Self.margin) \(Self.margin))">
         """
-      ] + (0..<frame.size.height).flatMap { backgrounds(row: $0) + texts(row: $0) } + cursor + [
+      ]
+      + (0..<frame.size.height).flatMap { row in
+        let runs = runs(row: row)
+        return backgrounds(of: runs, row: row) + texts(of: runs, row: row)
+      } + cursor + [
         "</g>", "</svg>", "",
       ]
     return lines.joined(separator: "\n")
@@ -55,8 +59,7 @@ private struct FramePicture {
 
   /// The runs of a row.
   ///
-  /// A glyph that is not one plain column is a run of its own, so that no font
-  /// moves what stands behind it.
+  /// A glyph that is not ASCII is a run of its own, so that no font moves what follows it.
   private func runs(row: Int) -> [Run] {
     var runs: [Run] = []
     for column in 0..<frame.size.width {
@@ -83,8 +86,8 @@ private struct FramePicture {
     return runs
   }
 
-  private func backgrounds(row: Int) -> [String] {
-    runs(row: row).compactMap { run in
+  private func backgrounds(of runs: [Run], row: Int) -> [String] {
+    runs.compactMap { run in
       let (color, standard) =
         run.style.isReversed ? (run.style.foreground, "f") : (run.style.background, "")
       guard color != .standard || !standard.isEmpty else { return nil }
@@ -96,8 +99,8 @@ private struct FramePicture {
     }
   }
 
-  private func texts(row: Int) -> [String] {
-    runs(row: row).compactMap { run in
+  private func texts(of runs: [Run], row: Int) -> [String] {
+    runs.compactMap { run in
       if run.text.allSatisfy({ $0 == " " }), !run.style.isUnderlined { return nil }
       let (color, standard) =
         run.style.isReversed ? (run.style.background, "p") : (run.style.foreground, "f")

@@ -3,7 +3,7 @@
 /// A line of the text is broken behind blanks and wide characters, and anywhere in a word that is
 /// wider than a row. The blanks at the end of a row may go beyond it. All positions are in bytes.
 ///
-/// - Complexity: each function reads the lines that it is about, and none before or behind them.
+/// - Complexity: O(length of the lines that are asked for), however long the text is.
 struct AreaRows {
   let text: String
   /// The columns of a row; at least 1.
@@ -95,7 +95,7 @@ struct AreaRows {
     return (rows, rows.lastIndex { $0.lowerBound <= offset } ?? 0)
   }
 
-  /// Returns the row of an offset and those behind it, at most a number of them.
+  /// Returns the row of an offset and the rows after it, at most `count` in all.
   func rows(from offset: Int, count: Int) -> [Range<Int>] {
     var (rows, index) = row(of: offset)
     rows.removeFirst(index)
