@@ -168,6 +168,29 @@ extension TerminalHarness {
   /// Pastes a text as a whole.
   public func paste(_ text: String) { handle(.paste(text)) }
 
+  /// Clicks on a cell, counted from 0 at the top left.
+  public func click(column: Int, row: Int, clicks: Int = 1) {
+    let position = Position(column: column, row: row)
+    handle(.mouse(MouseEvent(.press, at: position, clicks: clicks)))
+    handle(.mouse(MouseEvent(.release, at: position, clicks: clicks)))
+  }
+
+  /// Clicks on the first place that shows a text; stops the program if no row shows it.
+  public func click(_ text: String, clicks: Int = 1) {
+    for (row, line) in frame.lines.enumerated() {
+      guard let range = line.firstRange(of: text) else { continue }
+      let column = String(line[..<range.lowerBound]).columnCount
+      return click(column: column, row: row, clicks: clicks)
+    }
+    fatalError("No row shows \"\(text)\", so it cannot be clicked:\n\(frame)")
+  }
+
+  /// Turns the wheel over a cell, by three rows for each notch.
+  public func wheel(notches: Int, column: Int, row: Int) {
+    let position = Position(column: column, row: row)
+    handle(.mouse(MouseEvent(.wheel(rows: 3 * notches), at: position)))
+  }
+
   /// Handles an event as if it came from a terminal.
   public func handle(_ event: InputEvent) {
     // Only commands can be refused.

@@ -51,6 +51,7 @@ struct ControlSequence: Sendable {
 extension ControlSequence {
   /// Returns the meaning of a sequence after ESC and `[`; `nil` if it has none.
   func meaning(ofControl final: UInt8) -> InputEvent? {
+    if bytes.first == UInt8(ascii: "<") { return mouse(final) }
     guard let numbers else { return nil }
     let first = numbers.first?.first ?? 0
     switch Unicode.Scalar(final) {
@@ -72,6 +73,30 @@ extension ControlSequence {
     default:
       return press(KeyPress.Key(letter: final), modifiers(numbers, at: numbers.count > 1 ? 1 : 0))
     }
+  }
+
+  /// Returns what the mouse does, as terminals report it in the mode 1006; `nil` for other buttons.
+  private func mouse(_ final: UInt8) -> InputEvent? {
+    let numbers = bytes.dropFirst().split(
+      separator: UInt8(ascii: ";"), omittingEmptySubsequences: false
+    ).compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+    guard numbers.count == 3, numbers.allSatisfy({ (0..<100_000).contains($0) }),
+      numbers[1] > 0, numbers[2] > 0
+    else { return nil }
+    let code = numbers[0]
+    let action: MouseEvent.Action
+    switch (code & ~0b1_1100, final) {
+    case (0, UInt8(ascii: "M")): action = .press
+    case (0, UInt8(ascii: "m")), (3, _): action = .release
+    case (32, UInt8(ascii: "M")): action = .drag
+    case (64, UInt8(ascii: "M")): action = .wheel(rows: -3)
+    case (65, UInt8(ascii: "M")): action = .wheel(rows: 3)
+    default: return nil
+    }
+    return .mouse(
+      MouseEvent(
+        action, at: Position(column: numbers[1] - 1, row: numbers[2] - 1),
+        modifiers: KeyPress.Modifiers(rawValue: code >> 2 & 7)))
   }
 
   /// Returns the meaning of a sequence after ESC and `O`; `nil` if it has none.

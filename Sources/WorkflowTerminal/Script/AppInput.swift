@@ -20,6 +20,20 @@ enum AppInput: Equatable {
     case "press": return try keys(rest).map { .event(.key($0)) }
     case "type": return typing(rest)
     case "paste": return [.event(.paste(rest.replacing("\\n", with: "\n")))]
+    case "click", "double-click":
+      let position = try position(rest)
+      let clicks = word == "click" ? 1 : 2
+      return [
+        .event(.mouse(MouseEvent(.press, at: position, clicks: clicks))),
+        .event(.mouse(MouseEvent(.release, at: position, clicks: clicks))),
+      ]
+    case "wheel":
+      let parts = rest.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+      guard let direction = parts.first, ["up", "down"].contains(direction) else {
+        throw CommandError("write the direction of the wheel and a position: wheel down 12 5")
+      }
+      let position = try position(parts.dropFirst().first ?? "")
+      return [.event(.mouse(MouseEvent(.wheel(rows: direction == "up" ? -3 : 3), at: position)))]
     case "resize":
       guard let size = Size(parsing: rest) else {
         throw CommandError(UsageError.badSize(rest).description)
@@ -27,6 +41,13 @@ enum AppInput: Equatable {
       return [.resize(size)]
     default: return [.command(String(line))]
     }
+  }
+
+  private static func position(_ text: some StringProtocol) throws(CommandError) -> Position {
+    let numbers = text.split(whereSeparator: \.isWhitespace).map { Int($0) }
+    guard numbers.count == 2, let column = numbers[0], let row = numbers[1], column >= 0, row >= 0
+    else { throw CommandError("write a column and a row, from 0: click 12 5") }
+    return Position(column: column, row: row)
   }
 
   /// Returns the keys that type a text.

@@ -51,6 +51,12 @@ extension Canvas {
   /// The rows of the frame that the canvas can draw.
   var rowsOfFrame: Range<Int> { rows }
 
+  /// The columns of the frame that the canvas can draw.
+  var columnsOfFrame: Range<Int> { columns }
+
+  /// The top left of the canvas in the frame.
+  var originInFrame: Position { origin }
+
   /// The columns of the canvas that are visible, counted from the canvas's left edge.
   public var visibleColumns: Range<Int> {
     columns.lowerBound - origin.column..<columns.upperBound - origin.column

@@ -34,4 +34,17 @@ extension String {
     }
     return start
   }
+
+  /// Returns the offset of the character at a column, counted from another offset; the end behind it.
+  ///
+  /// - Complexity: O(columns)
+  func byte(atColumn column: Int, from start: Int) -> Int {
+    var (offset, columns) = (start, 0)
+    while let character = character(at: offset) {
+      columns += character.writtenColumnCount
+      if columns > column { break }
+      offset = byte(after: offset)
+    }
+    return offset
+  }
 }

@@ -64,7 +64,7 @@ struct TextEditor: Equatable {
       history.close()
       insert(text, joins: false)
       return true
-    case .focus:
+    case .focus, .mouse:
       return false
     case .key(let key):
       if key.modifiers.isEmpty, case .character(let character) = key.key {

@@ -29,6 +29,8 @@ public final class TextWindow {
   private let root = ViewNode(parent: nil, pass: 0)
   private let clock = FocusClock()
   private weak var focused: ViewNode?
+  /// The view that was pressed, until the button is released.
+  weak var captured: ViewNode?
   private var passCount = 0
   private var shown: (pass: ViewPass, frame: Frame)?
   /// Counts the changes of what to show; a change during drawing leaves `drawnVersion` behind.
@@ -135,6 +137,7 @@ extension TextWindow {
   @discardableResult
   public func handle(_ event: InputEvent) -> Bool {
     let pass = current.pass
+    if case .mouse(let event) = event { return handle(event, in: pass) }
     for responder in pass.chain {
       switch responder.answer {
       case .input(let handle), .text(_, let handle):
@@ -187,7 +190,7 @@ extension TextWindow {
       switch event {
       case .key("tab"): 1
       case .key("shift-tab"): -1
-      case .key, .paste, .focus: 0
+      case .key, .paste, .mouse, .focus: 0
       }
     let candidates = pass.reachableCandidates
     guard step != 0, candidates.count > 1, let focus = pass.focus,
@@ -197,6 +200,13 @@ extension TextWindow {
     candidates[next].node.focusTime = clock.next()
     changes.areKnown = false
     return true
+  }
+
+  /// Moves the focus to a view that was pressed, if it can have it.
+  func moveFocus(to scope: Int, in pass: ViewPass) {
+    guard let node = pass.candidate(pressedIn: scope), node !== pass.focus?.node else { return }
+    node.focusTime = clock.next()
+    changes.areKnown = false
   }
 }
 

@@ -96,6 +96,14 @@ extension ViewPass {
     return (former + others).flatMap(\.commands)
   }
 
+  /// The view that gets the focus when a view is pressed: itself, or the one around or in it that
+  /// can have it.
+  func candidate(pressedIn scope: Int) -> ViewNode? {
+    let around = reachableCandidates.filter { isInside(scope, $0.scope) }
+    let within = reachableCandidates.filter { isInside($0.scope, scope) }
+    return (around.max { $0.scope < $1.scope } ?? within.first)?.node
+  }
+
   /// The candidates that the focus can move to.
   var reachableCandidates: [(scope: Int, node: ViewNode)] {
     guard let barrier else { return candidates }

@@ -18,6 +18,8 @@ final class ViewPass {
   var scopes: [Scope]
   /// In the order of drawing, so that a view comes before those inside it.
   private(set) var responders: [Responder] = []
+  /// Where views take the mouse, in the order of drawing.
+  private(set) var areas: [MouseArea] = []
   private(set) var candidates: [(scope: Int, node: ViewNode)] = []
   /// Whether a view has said that the app is at work.
   var isAtWork = false
@@ -93,6 +95,8 @@ final class ViewPass {
 
   func add(_ responder: Responder) { responders.append(responder) }
 
+  func add(_ area: MouseArea) { areas.append(area) }
+
   func addCandidate(_ scope: Int, atOnce: Bool) -> Bool {
     // Looking up the node keeps its focus time, even if the view cannot have the focus now.
     let node = node(of: scope)
@@ -110,6 +114,7 @@ final class ViewPass {
   /// Releases the closures of the views, which may hold the pass itself.
   func close() {
     responders = []
+    areas = []
     last = []
     point = nil
   }

@@ -52,6 +52,7 @@ public struct List: TextView {
     let isFocused = onSelect != nil && context.takeFocus()
     let window = rows(height: rowLimit(canvas.size.height, in: context), in: context)
     offerCommands(page: max(1, window.count), in: context)
+    takeMouse(window, on: canvas, in: context)
     if count == 0 {
       let start = List.markWidth(in: canvas.size)
       let text = placeholder.truncated(toWidth: canvas.size.width - start)
@@ -114,6 +115,25 @@ public struct List: TextView {
 extension List {
   private struct Scroll {
     var top = 0
+    /// The selection when the wheel was turned; until it changes, it may be out of sight.
+    var wheeled: Int??
+  }
+
+  private func takeMouse(_ window: Range<Int>, on canvas: Canvas, in context: ViewContext) {
+    let height = canvas.size.height
+    if count > height {
+      let scroll = context.state(Scroll())
+      context.receiveWheel(on: canvas) { rows in
+        scroll.value.top = min(max(0, scroll.value.top + rows), count - height)
+        scroll.value.wheeled = .some(selection)
+      }
+    }
+    guard let onSelect else { return }
+    context.receiveMouse(on: canvas, enters: true) { event in
+      let index = window.lowerBound + event.position.row
+      guard event.action == .press, window.contains(index), index != selection else { return }
+      onSelect(index)
+    }
   }
 
   /// Returns the rows to show, moved no further than needed to show the selection.
@@ -121,7 +141,8 @@ extension List {
     let scroll = context.state(Scroll())
     guard height > 0 else { return 0..<0 }
     var top = min(scroll.value.top, max(0, count - height))
-    if let selection {
+    if let selection, scroll.value.wheeled != .some(selection) {
+      if scroll.value.wheeled != nil { scroll.value.wheeled = nil }
       top = min(top, selection)
       top = max(top, selection - height + 1)
     }

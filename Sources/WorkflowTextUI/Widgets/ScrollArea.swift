@@ -33,6 +33,12 @@ public struct ScrollArea: TextView {
     let whole = view.part(
       column: 0, row: -top, width: layout.width, height: max(layout.height, canvas.size.height))
     context.pass.point = nil
+    // Before the content, whose own areas are in front. What fits lets the wheel to those around it.
+    if highest > 0 {
+      context.receiveWheel(on: canvas) { rows in
+        scroll.value.top = min(max(0, min(scroll.value.top, highest) + rows), highest)
+      }
+    }
     content.draw(on: whole, in: inside)
     follow(scroll, top: top, in: context)
     if highest > 0, canvas.size.height > 0 {

@@ -37,6 +37,15 @@ public struct Tabs: TextView {
       return lines.draw(on: canvas, in: context.child(at: 0, for: lines))
     }
     if isFocused { context.look(at: canvas, position: selection) }
+    var ends: [(index: Int, end: Int)] = []
+    defer {
+      context.receiveMouse(on: canvas) { [ends] event in
+        guard event.action == .press, event.position.column >= 0,
+          let hit = ends.first(where: { event.position.column < $0.end }), hit.index != selection
+        else { return }
+        onSelect(hit.index)
+      }
+    }
     var column = 0
     for (index, label) in labels.enumerated().dropFirst(firstIndex(width: canvas.size.width))
     where column < canvas.size.width {
@@ -44,6 +53,7 @@ public struct Tabs: TextView {
       let style = context.style.adding(isChosen ? (isFocused ? .reversed : .bold) : .plain)
       let shown = label.truncated(toWidth: canvas.size.width - column)
       column += canvas.write(shown, column: column, row: 0, style: style)
+      ends.append((index, column))
     }
   }
 }

@@ -69,6 +69,8 @@ public struct TextArea: TextView {
 
   private struct State {
     var editing = Editing()
+    /// Whether the wheel was turned since the last key: the caret may be out of sight then.
+    var isWheeled = false
     /// The column in which the caret goes up and down, through shorter rows too.
     var column: Int?
   }
@@ -90,12 +92,14 @@ extension TextArea {
         editor.move(to: target, selects: key.modifiers.contains(.shift))
         state.value.editing.note(editor, after: before)
         state.value.column = column
+        state.value.isWheeled = false
         return true
       }
       let before = editor
       guard editor.handle(event) else { return false }
       state.value.editing.note(editor, after: before)
       state.value.column = nil
+      state.value.isWheeled = false
       if !editor.text.hasSameBytes(as: text) { onChange(editor.text) }
       return true
     }
@@ -130,6 +134,39 @@ extension TextArea {
     let below = rows.rows(from: caret, count: distance + 1)
     guard below.count > 1, let row = below.last else { return rows.text.utf8.count }
     return rows.offset(in: row, column: column)
+  }
+
+  private func takeMouse(
+    _ editor: TextEditor, _ rows: AreaRows, _ shown: ArraySlice<Range<Int>>,
+    _ state: ViewState<State>, on canvas: Canvas, in context: ViewContext
+  ) {
+    if let first = shown.first, let last = shown.last,
+      first.lowerBound > 0 || last.upperBound < editor.text.utf8.count
+    {
+      context.receiveWheel(on: canvas) { count in
+        state.value.editing.start =
+          count < 0
+          ? rows.start(-count, before: first.lowerBound)
+          : rows.rows(from: first.lowerBound, count: count + 1).last?.lowerBound ?? 0
+        state.value.isWheeled = true
+      }
+    }
+    context.receiveMouse(on: canvas) { event in
+      guard event.action != .release, let last = shown.last else { return }
+      // A drag beyond an edge goes on a row at a time.
+      let row = event.position.row
+      let range =
+        row < 0
+        ? rows.rows(from: rows.start(1, before: shown.first?.lowerBound ?? 0), count: 1)[0]
+        : row < shown.count
+          ? shown[shown.startIndex + row] : rows.rows(from: last.lowerBound, count: 2).last ?? last
+      var moved = editor
+      let target = rows.offset(in: range, column: max(0, event.position.column))
+      moved.move(to: target, selects: event.action == .drag || event.modifiers.contains(.shift))
+      state.value.editing.note(moved, after: editor)
+      state.value.column = nil
+      state.value.isWheeled = false
+    }
   }
 
   private func offerCommands(_ state: ViewState<State>, in context: ViewContext) {
@@ -183,6 +220,7 @@ extension TextArea {
         style: context.style)
     }
     reportLine(of: editor, in: context)
+    takeMouse(editor, rows, shown.prefix(height), state, on: canvas, in: context)
     guard isFocused, editor.caret >= start,
       let row = shown.lastIndex(where: { $0.lowerBound <= editor.caret }), row < height
     else { return }
@@ -199,7 +237,7 @@ extension TextArea {
   ) -> Int {
     let (line, index) = rows.row(of: min(state.value.editing.start, editor.text.utf8.count))
     var start = line[index].lowerBound
-    if follows {
+    if follows, !state.value.isWheeled {
       let (line, index) = rows.row(of: editor.caret)
       let first = rows.start(height - 1, before: editor.caret)
       start = max(min(start, line[index].lowerBound), first)

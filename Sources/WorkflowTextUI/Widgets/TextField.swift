@@ -126,6 +126,13 @@ extension TextField {
     room.write(
       editor.text[bytes: start..<editor.text.utf8.count],
       selection: isFocused ? editor.selection : nil, style: style)
+    context.receiveMouse(on: room) { event in
+      guard event.action != .release else { return }
+      var moved = editor
+      let target = editor.text.byte(atColumn: max(0, event.position.column), from: start)
+      moved.move(to: target, selects: event.action == .drag || event.modifiers.contains(.shift))
+      editing.value.note(moved, after: editor)
+    }
     guard isFocused else { return }
     let before = editor.text[bytes: start..<editor.caret].writtenColumnCount
     room.placeCursor(column: before, row: 0)

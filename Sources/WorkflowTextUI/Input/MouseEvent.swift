@@ -1,0 +1,36 @@
+/// Something that the user does with the mouse: the left button, or the wheel.
+public struct MouseEvent: Hashable, Sendable {
+  /// What the mouse does.
+  public enum Action: Hashable, Sendable {
+    /// The button goes down.
+    case press
+    /// The mouse moves while the button is down.
+    case drag
+    /// The button goes up.
+    case release
+    /// The wheel turns by some rows: down if positive, up if negative.
+    case wheel(rows: Int)
+  }
+
+  /// What the mouse does.
+  public var action: Action
+
+  /// The cell under the pointer, in the frame; for a view, counted from its own top left.
+  public var position: Position
+
+  /// How often the button was pressed there in quick succession: 2 for a double click.
+  public var clicks: Int
+
+  /// The modifiers that were held.
+  public var modifiers: KeyPress.Modifiers
+
+  /// Creates an event.
+  public init(
+    _ action: Action, at position: Position, clicks: Int = 1, modifiers: KeyPress.Modifiers = []
+  ) {
+    self.action = action
+    self.position = position
+    self.clicks = clicks
+    self.modifiers = modifiers
+  }
+}

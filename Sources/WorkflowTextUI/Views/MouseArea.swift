@@ -1,0 +1,60 @@
+/// A part of the frame in which a view takes the mouse.
+struct MouseArea {
+  enum Answer {
+    /// Takes presses, drags and releases; a double click is then an enter key too if `enters` is set.
+    case button(enters: Bool, (MouseEvent) -> Void)
+    /// Scrolls by rows.
+    case wheel((Int) -> Void)
+  }
+
+  let scope: Int
+  let answer: Answer
+  /// The columns and rows of the frame in which the view is visible.
+  let columns: Range<Int>
+  let rows: Range<Int>
+  /// The view's own top left in the frame.
+  let origin: Position
+
+  func contains(_ position: Position) -> Bool {
+    columns.contains(position.column) && rows.contains(position.row)
+  }
+
+  /// Returns an event with its position counted from the view's top left.
+  func local(_ event: MouseEvent) -> MouseEvent {
+    var event = event
+    event.position.column -= origin.column
+    event.position.row -= origin.row
+    return event
+  }
+}
+
+extension ViewContext {
+  /// Takes the button of the mouse on a canvas.
+  ///
+  /// A press gives the view the focus, if it can have it. Until the release, the view gets all that
+  /// the mouse does, also outside of the canvas. Positions count from the top left of the canvas.
+  ///
+  /// - Parameter enters: Whether a double click is the enter key as well.
+  public func receiveMouse(
+    on canvas: Canvas, enters: Bool = false, _ handle: @escaping (MouseEvent) -> Void
+  ) {
+    addArea(canvas, .button(enters: enters, handle))
+  }
+
+  /// Takes the wheel of the mouse on a canvas; the innermost canvas under the pointer gets it.
+  ///
+  /// - Parameter scroll: Scrolls by rows, down if positive. It changes neither focus nor selection.
+  public func receiveWheel(on canvas: Canvas, _ scroll: @escaping (Int) -> Void) {
+    addArea(canvas, .wheel(scroll))
+  }
+
+  private func addArea(_ canvas: Canvas, _ answer: MouseArea.Answer) {
+    guard form == .screen, !canvas.rowsOfFrame.isEmpty, !canvas.columnsOfFrame.isEmpty else {
+      return
+    }
+    pass.add(
+      MouseArea(
+        scope: scope, answer: answer, columns: canvas.columnsOfFrame, rows: canvas.rowsOfFrame,
+        origin: canvas.originInFrame))
+  }
+}
