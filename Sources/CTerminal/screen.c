@@ -65,17 +65,25 @@ static bool write_all(const char *bytes, size_t count) {
   return true;
 }
 
+/// Whether the terminal reports what the mouse does.
+static atomic_bool uses_mouse;
+
+void terminal_use_mouse(bool uses) { atomic_store(&uses_mouse, uses); }
+
 static void write_entering(void) {
   // The alternate screen, no cursor, bracketed paste, no wrapping at the margin, no scroll region,
   // no style left over, and nothing on the screen.
   write_all(TEXT("\x1b[?1049h\x1b[?25l\x1b[?2004h\x1b[?7l\x1b[r\x1b[0m\x1b[2J\x1b[H"));
+  // Presses, releases, and moves while a button is down, in decimal numbers. Never mode 1003, which
+  // reports every move.
+  if (atomic_load(&uses_mouse)) write_all(TEXT("\x1b[?1002h\x1b[?1006h"));
 }
 
 static bool write_leaving(void) {
   // CAN ends a sequence that was written only in part. The main screen comes last, so that nothing
   // before it is visible there.
   return write_all(
-      TEXT("\x18\x1b[?2026l\x1b[0m\x1b[r\x1b[?7h\x1b[?2004l\x1b[?25h\x1b[?1049l"));
+      TEXT("\x18\x1b[?2026l\x1b[0m\x1b[r\x1b[?7h\x1b[?1006l\x1b[?1002l\x1b[?2004l\x1b[?25h\x1b[?1049l"));
 }
 
 long terminal_write(const void *bytes, size_t count) {

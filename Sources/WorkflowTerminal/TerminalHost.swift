@@ -182,7 +182,9 @@ extension TerminalHost {
     let app = try RunningApp(
       workflow, saved: saved, size: device.size, observers: observers, request: request,
       on: isolation)
-    return await FullScreenSession(app, on: device, events: inbox, display: display).run()
+    return await FullScreenSession(
+      app, on: device, events: inbox, display: display, usesMouse: options.usesMouse
+    ).run()
   }
 }
 

@@ -8,6 +8,9 @@ public struct TerminalOptions: Equatable, Sendable {
   /// Whether the app takes the whole screen of the terminal, even if input or output is piped.
   public var isFullScreen = false
 
+  /// Whether the app takes the mouse, which then does not select text as the terminal's own.
+  public var usesMouse = true
+
   /// The file with the script to follow; nil for none.
   public var script: String?
 
@@ -38,6 +41,7 @@ public struct TerminalOptions: Equatable, Sendable {
   public static let usage = """
       --plain          show lines, read commands: for screen readers and pipes
       --full-screen    take the terminal's screen, even if input or output is piped
+      --no-mouse       leave the mouse to the terminal, to select text with it
       --script FILE    follow the script, a command or keys on each line, and print the frames
       --dump           print frames: the first one, and one after each line of standard input
       --svg            with --script or --dump: print only the last frame, as a picture in SVG
@@ -64,6 +68,7 @@ extension TerminalOptions {
       case "--full-screen": isFullScreen = true
       case "--dump": dumps = true
       case "--svg": draws = true
+      case "--no-mouse": usesMouse = false
       case "--help", "-h": asksForHelp = true
       case "--script": script = try TerminalOptions.value(of: argument, from: &rest)
       case "--size":

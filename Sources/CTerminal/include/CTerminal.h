@@ -25,6 +25,9 @@ enum {
 /// taken over.
 bool terminal_enter(int device);
 
+/// Says whether the terminal reports what the mouse does, from the next time that it is taken over.
+void terminal_use_mouse(bool uses);
+
 /// Gives the terminal back as it was before `terminal_enter()`, and shows what was withheld.
 ///
 /// Does nothing if it has been given back already.

@@ -59,7 +59,11 @@ package final class TerminalDevice: Sendable {
   /// Takes the terminal over, and begins to deliver events.
   ///
   /// Stops the program with a message if a device is already entered.
-  package func enter() {
+  ///
+  /// - Parameter usesMouse: Whether the terminal reports what the mouse does. Its own selection of
+  ///   text then needs a modifier, mostly shift.
+  package func enter(usesMouse: Bool = false) {
+    terminal_use_mouse(usesMouse)
     guard terminal_enter(descriptor) else { fatalError(DeviceMisuse.enteredTwice.text) }
     state.withLock { state in
       state.visit += 1

@@ -12,7 +12,9 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   /// Whether the terminal may show something other than the last frame.
   private var isStale = true
   private let inbox: EventInbox
+  private let usesMouse: Bool
   private var decoder = InputDecoder()
+  private var mouse = MouseInput()
   private var pacer = FramePacer()
   /// The time until which a key sequence that has begun may continue.
   private var decodingDeadline: ContinuousClock.Instant?
@@ -23,9 +25,11 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   private var isClosed = false
 
   init(
-    _ app: RunningApp<Root>, on device: TerminalDevice, events inbox: EventInbox, display: Display
+    _ app: RunningApp<Root>, on device: TerminalDevice, events inbox: EventInbox, display: Display,
+    usesMouse: Bool
   ) {
     self.app = app
+    self.usesMouse = usesMouse
     self.device = device
     self.inbox = inbox
     self.display = display
@@ -34,7 +38,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   /// Takes the terminal, runs the app until it ends, and gives the terminal back.
   func run() async -> ExitCode {
     app.onChange { [inbox] in inbox.wake() }
-    device.enter()
+    device.enter(usesMouse: usesMouse)
     defer { device.leave() }
     // The program may have been stopped in the background until now, and the size may have changed.
     repaint()
@@ -82,7 +86,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     switch item.event {
     case .input(let bytes):
       endDecoding(at: item.time)
-      typed += decoder.decode(bytes)
+      mouse.add(decoder.decode(bytes), at: item.time, to: &typed)
       decodingDeadline = decoder.patience.map { item.time + $0 }
     case .resized: repaint()
     case .resumed:

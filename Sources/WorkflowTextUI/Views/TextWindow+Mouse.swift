@@ -4,7 +4,9 @@ extension TextWindow {
   func handle(_ event: MouseEvent, in pass: ViewPass) -> Bool {
     switch event.action {
     case .wheel(let rows):
-      guard case .wheel(let scroll) = pass.wheelArea(at: event.position)?.answer else { return false }
+      guard case .wheel(let scroll) = pass.wheelArea(at: event.position)?.answer else {
+        return false
+      }
       scroll(rows)
       return true
     case .press:

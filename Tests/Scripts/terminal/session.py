@@ -27,7 +27,7 @@ import time
 from pseudoterminal import LIMIT, Failure, Job, describe
 
 ENTERING = rb"\x1b\[\?1049h"
-BACK = b"\x1b[?7h\x1b[?2004l\x1b[?25h\x1b[?1049l"
+BACK = b"\x1b[?7h\x1b[?1006l\x1b[?1002l\x1b[?2004l\x1b[?25h\x1b[?1049l"
 
 checks = []
 

@@ -1,0 +1,133 @@
+import Testing
+import WorkflowScreens
+
+@testable import WorkflowTextUI
+
+/// Which view gets the mouse, and what the widgets do with it.
+struct MouseTests {
+  @Test func `a click selects a row, takes the focus, and a double click is enter`() {
+    let (selection, entered) = (Box(0), Box(0))
+    let window = TextWindow(20, 6) {
+      VStack {
+        TextField("f", text: "") { _ in }
+        List(Array(0..<9), selection: selection.value, onSelect: { selection.value = $0 }) {
+          Text("row \($0)")
+        }
+        .commands { Command("open", keys: ["enter"], help: "Open") { entered.value += 1 } }
+      }
+    }
+    window.click(4, 3)
+    #expect(selection.value == 2 && entered.value == 0)
+    window.press("down")
+    #expect(selection.value == 3)
+    window.click(4, 1, clicks: 2)
+    #expect(selection.value == 0 && entered.value == 1)
+  }
+
+  @Test func `the wheel scrolls what is under it, and neither focus nor selection move`() {
+    let selection = Box(1)
+    let window = TextWindow(30, 5) {
+      HStack {
+        List(Array(0..<20), selection: selection.value, onSelect: { selection.value = $0 }) {
+          Text("row \($0)")
+        }
+        ScrollArea { Text((0..<20).map { "line \($0)" }.joined(separator: "\n")) }
+      }
+    }
+    window.wheel(3, 2, 2)
+    #expect(window.text[0].contains("row 3") && window.text[0].contains("line 0"))
+    #expect(selection.value == 1)
+    window.wheel(3, 20, 2)
+    #expect(window.text[0].contains("row 3") && window.text[0].contains("line 3"))
+    window.wheel(-99, 20, 2)
+    #expect(window.text[0].contains("line 0"))
+    window.wheel(99, 2, 2)
+    #expect(window.text[4].contains("row 19"))
+    // A key shows the selection again.
+    window.press("down")
+    #expect(selection.value == 2 && window.text.contains { $0.contains("› row 2") })
+  }
+
+  @Test func `the innermost scrollable has the wheel, and the outer one if the inner fits`() {
+    let long = (0..<20).map { "in \($0)" }.joined(separator: "\n")
+    for (inner, isInner) in [(long, true), ("in 0", false)] {
+      let window = TextWindow(20, 6) {
+        ScrollArea {
+          VStack {
+            ScrollArea { Text(inner) }.frame(height: 4)
+            Text((0..<20).map { "out \($0)" }.joined(separator: "\n"))
+          }
+        }
+      }
+      window.wheel(1, 1, 1)
+      #expect(window.text[0].contains("in 1") == isInner, "\(window.text)")
+    }
+  }
+
+  @Test func `a press holds the mouse until the release, also outside`() {
+    let text = Box("one\ntwo\nthree")
+    let window = TextWindow(20, 4) {
+      VStack {
+        Text("title")
+        TextArea("note", text: text.value) { text.value = $0 }
+      }
+    }
+    window.mouse(.press, 1, 1)
+    window.mouse(.drag, 30, 99)
+    window.mouse(.release, 30, 99)
+    window.type("X")
+    #expect(text.value == "oX")
+    window.mouse(.drag, 0, 1)
+    window.type("Y")
+    #expect(text.value == "oXY")
+  }
+
+  @Test func `a field's caret goes where the pointer is, and a drag selects`() {
+    let text = Box("a日b")
+    let window = TextWindow(20, 1) { TextField("f", text: text.value) { text.value = $0 } }
+    for (column, caret) in [(3, 3), (4, 4), (5, 4), (6, 6), (9, 7), (0, 3)] {
+      window.click(column, 0)
+      #expect(window.frame.cursor?.column == caret, "\(column)")
+    }
+    window.mouse(.press, 4, 0)
+    window.mouse(.drag, 9, 0)
+    window.mouse(.release, 9, 0)
+    window.type("X")
+    #expect(text.value == "aX")
+  }
+
+  @Test func `a tab is chosen by a click, and outside of a modal nothing happens`() {
+    let (tab, isModal) = (Box(0), Box(false))
+    let window = TextWindow(size: Size(width: 30, height: 8))
+    func show() {
+      let body = ViewScreen {
+        Tabs(["One", "Two", "Three"], selection: tab.value) { tab.value = $0 }
+      }
+      let modal = ViewScreen { Dialog("Sure?", commands: []) { Text("!") } }
+      window.show(BodyAndOverlaysScreen(body: body, overlays: isModal.value ? [modal] : []))
+    }
+    show()
+    window.click(7, 0)
+    #expect(tab.value == 1)
+    isModal.value = true
+    show()
+    window.click(1, 0)
+    #expect(tab.value == 1)
+    #expect(!window.handle(.mouse(MouseEvent(.press, at: Position(column: 1, row: 0)))))
+  }
+}
+
+extension TextWindow {
+  fileprivate func mouse(_ action: MouseEvent.Action, _ column: Int, _ row: Int, clicks: Int = 1) {
+    handle(.mouse(MouseEvent(action, at: Position(column: column, row: row), clicks: clicks)))
+  }
+
+  fileprivate func click(_ column: Int, _ row: Int, clicks: Int = 1) {
+    mouse(.press, column, row, clicks: clicks)
+    mouse(.release, column, row, clicks: clicks)
+  }
+
+  fileprivate func wheel(_ rows: Int, _ column: Int, _ row: Int) {
+    mouse(.wheel(rows: rows), column, row)
+  }
+}
