@@ -13,7 +13,7 @@ struct MouseTests {
         List(Array(0..<9), selection: selection.value, onSelect: { selection.value = $0 }) {
           Text("row \($0)")
         }
-        .commands { Command("open", keys: ["enter"], help: "Open") { entered.value += 1 } }
+        .commands(Command("open", keys: ["enter"], help: "Open") { entered.value += 1 })
       }
     }
     window.click(4, 3)
@@ -26,7 +26,8 @@ struct MouseTests {
 
   @Test func `the wheel scrolls what is under it, and neither focus nor selection move`() {
     let selection = Box(1)
-    let window = TextWindow(30, 5) {
+    let window = TextWindow(size: Size(width: 30, height: 5))
+    let screen = ViewScreen {
       HStack {
         List(Array(0..<20), selection: selection.value, onSelect: { selection.value = $0 }) {
           Text("row \($0)")
@@ -34,6 +35,7 @@ struct MouseTests {
         ScrollArea { Text((0..<20).map { "line \($0)" }.joined(separator: "\n")) }
       }
     }
+    window.show(screen)
     window.wheel(3, 2, 2)
     #expect(window.text[0].contains("row 3") && window.text[0].contains("line 0"))
     #expect(selection.value == 1)
@@ -45,6 +47,7 @@ struct MouseTests {
     #expect(window.text[4].contains("row 19"))
     // A key shows the selection again.
     window.press("down")
+    window.show(screen)
     #expect(selection.value == 2 && window.text.contains { $0.contains("› row 2") })
   }
 
@@ -104,7 +107,8 @@ struct MouseTests {
         Tabs(["One", "Two", "Three"], selection: tab.value) { tab.value = $0 }
       }
       let modal = ViewScreen { Dialog("Sure?", commands: []) { Text("!") } }
-      window.show(BodyAndOverlaysScreen(body: body, overlays: isModal.value ? [modal] : []))
+      window.show(
+        BodyAndOverlaysScreen(body: body, overlays: isModal.value ? [Overlay(modal)] : []))
     }
     show()
     window.click(7, 0)

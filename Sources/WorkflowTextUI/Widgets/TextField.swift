@@ -62,7 +62,7 @@ public struct TextField: TextView {
     let isWide = canvas.size.width - labelWidth > TextField.leastRoom
     let start = isWide ? max(written, labelWidth) : written
     let room = canvas.part(column: start, row: 0, width: canvas.size.width - start, height: 1)
-    draw(editor, editing, isFocused: isFocused, on: room, in: context)
+    draw(editor, editing, isFocused: isFocused, on: room, of: canvas, in: context)
   }
 }
 
@@ -114,7 +114,7 @@ extension TextField {
 
   private func draw(
     _ editor: TextEditor, _ editing: ViewState<Editing>, isFocused: Bool, on room: Canvas,
-    in context: ViewContext
+    of canvas: Canvas, in context: ViewContext
   ) {
     let style = context.style.adding(isFocused ? .underlined : .plain)
     room.fill(style: style)
@@ -126,10 +126,11 @@ extension TextField {
     room.write(
       editor.text[bytes: start..<editor.text.utf8.count],
       selection: isFocused ? editor.selection : nil, style: style)
-    context.receiveMouse(on: room) { event in
+    context.receiveMouse(on: canvas) { event in
       guard event.action != .release else { return }
       var moved = editor
-      let target = editor.text.byte(atColumn: max(0, event.position.column), from: start)
+      let column = max(0, event.position.column - (canvas.size.width - room.size.width))
+      let target = editor.text.byte(atColumn: column, from: start)
       moved.move(to: target, selects: event.action == .drag || event.modifiers.contains(.shift))
       editing.value.note(moved, after: editor)
     }
