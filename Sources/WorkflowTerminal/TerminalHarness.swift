@@ -171,8 +171,7 @@ extension TerminalHarness {
   /// Clicks on a cell, counted from 0 at the top left.
   public func click(column: Int, row: Int, clicks: Int = 1) {
     let position = Position(column: column, row: row)
-    handle(.mouse(MouseEvent(.press, at: position, clicks: clicks)))
-    handle(.mouse(MouseEvent(.release, at: position, clicks: clicks)))
+    for event in MouseEvent.clicks(clicks, at: position) { handle(.mouse(event)) }
   }
 
   /// Clicks on the first place that shows a text; stops the program if no row shows it.

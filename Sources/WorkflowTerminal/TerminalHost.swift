@@ -115,7 +115,9 @@ extension TerminalHost {
     let device: TerminalDevice
     do throws(TerminalError) {
       if kind.isPlain { throw .plainTerminal }
-      device = try TerminalDevice.open(fullScreen: options.isFullScreen) { inbox.post($0) }
+      device = try TerminalDevice.open(fullScreen: options.isFullScreen || hasNoInput) {
+        inbox.post($0)
+      }
     } catch {
       console.report(error.description)
       return .usage
@@ -130,7 +132,15 @@ extension TerminalHost {
     if options.isPlain { return true }
     if options.isFullScreen { return false }
     return kind.isPlain
-      || isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0
+      || isatty(STDIN_FILENO) == 0 && !hasNoInput || isatty(STDOUT_FILENO) == 0
+  }
+
+  /// Whether standard input is `/dev/null`: no lines are to come, so keys come from the terminal.
+  private var hasNoInput: Bool {
+    var input = stat()
+    var nothing = stat()
+    return fstat(STDIN_FILENO, &input) == 0 && stat("/dev/null", &nothing) == 0
+      && input.st_rdev == nothing.st_rdev && input.st_mode & S_IFMT == S_IFCHR
   }
 
   private func printFrames(

@@ -13,6 +13,15 @@ struct ScriptTests {
     #expect(try AppInput.reading("press j ctrl-a  enter") == keys("j", "ctrl-a", "enter"))
     #expect(try AppInput.reading("type  a b ") == keys("space", "a", "space", "b", "space"))
     #expect(try AppInput.reading("paste a\\nb") == [.event(.paste("a\nb"))])
+    let there = Position(column: 12, row: 5)
+    let click = [MouseEvent(.press, at: there), MouseEvent(.release, at: there)]
+    #expect(try AppInput.reading("click 12 5") == click.map { .event(.mouse($0)) })
+    let double = [1, 2].flatMap { count in
+      [.press, .release].map { MouseEvent($0, at: there, clicks: count) }
+    }
+    #expect(try AppInput.reading("double-click 12 5") == double.map { .event(.mouse($0)) })
+    let turn = MouseEvent(.wheel(rows: 3), at: there)
+    #expect(try AppInput.reading("wheel down 12  5") == [.event(.mouse(turn))])
     #expect(try AppInput.reading("resize 40x12") == [.resize(Size(width: 40, height: 12))])
     for line in ["", "   ", "# note", "  # note"] {
       #expect(try AppInput.reading(line) == [])
@@ -26,6 +35,16 @@ struct ScriptTests {
     for size in ["40", "0x1", "x", "1x1001", "-1x1", "1 x 1", ""] {
       #expect(throws: CommandError.self) { try AppInput.reading("resize \(size)") }
     }
+  }
+
+  @Test(arguments: [
+    ("click 12", "write a column and a row, from 0: click 12 5"),
+    ("double-click a b", "write a column and a row, from 0: double-click 12 5"),
+    ("wheel down", "write a column and a row, from 0: wheel down 12 5"),
+    ("wheel left 1 1", "write the direction of the wheel and a position: wheel down 12 5"),
+  ])
+  func `a line of the mouse without a place says how to write it`(line: String, text: String) {
+    #expect(throws: CommandError(text)) { try AppInput.reading(line) }
   }
 
   @Test func `a frame is printed at first and after each line that asks for something`() async {

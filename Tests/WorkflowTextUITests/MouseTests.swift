@@ -119,6 +119,58 @@ struct MouseTests {
     #expect(tab.value == 1)
     #expect(!window.handle(.mouse(MouseEvent(.press, at: Position(column: 1, row: 0)))))
   }
+
+  @Test func `answers of a dialog and keys in the row of help are clicked`() {
+    let done = Box<[String]>([])
+    func command(_ name: String, _ key: KeyPress) -> Command {
+      Command(name, key: key, help: name) { done.value.append(name) }
+    }
+    let window = TextWindow(size: Size(width: 40, height: 9))
+    let body = ViewScreen {
+      VStack {
+        List([1, 2], onSelect: { _ in }) { Text("\($0)") }
+        KeyHelp()
+      }
+      .commands(command("open", "o"))
+    }
+    window.show(body)
+    #expect(window.text[8].hasPrefix(" o open"))
+    window.click(3, 8)
+    #expect(done.value == ["open"])
+    let modal = ViewScreen {
+      Dialog("Sure?", commands: [command("yes", "y"), command("no", "n")]) { Text("!") }
+    }
+    window.show(BodyAndOverlaysScreen(body: body, overlays: [Overlay(modal)]))
+    let row = window.text.firstIndex { $0.contains("y yes  n no") }!
+    let column = window.text[row].split(separator: "n")[0].count
+    window.click(column, row)
+    // Released elsewhere, it is no click.
+    window.mouse(.press, column, row)
+    window.mouse(.release, column, row - 1)
+    window.click(3, 8)
+    #expect(done.value == ["open", "no"])
+  }
+
+  @Test func `commands of what shows the window are reached behind every modal`() {
+    let count = Box(0)
+    let window = TextWindow(size: Size(width: 60, height: 8))
+    window.outerCommands = [Command("mouse", key: "alt-m", help: "Mouse") { count.value += 1 }]
+    let body = ViewScreen {
+      VStack {
+        Text("body").flexibility(Flexibility(), along: .vertical)
+        KeyHelp()
+      }
+    }
+    window.show(body)
+    #expect(window.text[7].contains("Alt-m Mouse"))
+    window.press("alt-m")
+    let help = ViewScreen { Dialog("Help", commands: []) { KeyHelp(.all) } }
+    window.show(BodyAndOverlaysScreen(body: body, overlays: [Overlay(help)]))
+    window.press("alt-m")
+    #expect(count.value == 2)
+    #expect(window.text.contains { $0.contains("│ Alt-m  Mouse") })
+    #expect(window.commands.map(\.name) == ["mouse"])
+  }
 }
 
 extension TextWindow {

@@ -78,6 +78,13 @@ package final class TerminalDevice: Sendable {
     }
   }
 
+  /// Makes the entered terminal report what the mouse does, or leaves the mouse to the terminal.
+  package func useMouse(_ uses: Bool) {
+    // The flag is for the next time that the program is continued.
+    terminal_use_mouse(uses)
+    write(Array((uses ? "\u{1B}[?1002h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1002l").utf8))
+  }
+
   /// Gives the terminal back; no event comes after this returns.
   ///
   /// Bytes that the terminal has not taken yet are dropped. Does nothing if the device is not entered.

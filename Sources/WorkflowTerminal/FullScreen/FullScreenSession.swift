@@ -12,7 +12,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   /// Whether the terminal may show something other than the last frame.
   private var isStale = true
   private let inbox: EventInbox
-  private let usesMouse: Bool
+  private var usesMouse: Bool
   private var decoder = InputDecoder()
   private var mouse = MouseInput()
   private var pacer = FramePacer()
@@ -38,6 +38,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   /// Takes the terminal, runs the app until it ends, and gives the terminal back.
   func run() async -> ExitCode {
     app.onChange { [inbox] in inbox.wake() }
+    offerMouse()
     device.enter(usesMouse: usesMouse)
     defer { device.leave() }
     // The program may have been stopped in the background until now, and the size may have changed.
@@ -66,6 +67,18 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
         await Task.yield()
       }
     }
+  }
+
+  /// Offers to leave the mouse to the terminal, which can then select text, and to take it again.
+  private func offerMouse() {
+    let help = usesMouse ? "Leave the mouse" : "Take the mouse"
+    app.window.outerCommands = [
+      Command("mouse", key: "alt-m", help: help) { [unowned self] in
+        usesMouse.toggle()
+        device.useMouse(usesMouse)
+        offerMouse()
+      }
+    ]
   }
 
   /// Gives the app what was typed, until it is time for a frame that shows the result.

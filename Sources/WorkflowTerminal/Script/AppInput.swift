@@ -20,20 +20,7 @@ enum AppInput: Equatable {
     case "press": return try keys(rest).map { .event(.key($0)) }
     case "type": return typing(rest)
     case "paste": return [.event(.paste(rest.replacing("\\n", with: "\n")))]
-    case "click", "double-click":
-      let position = try position(rest)
-      let clicks = word == "click" ? 1 : 2
-      return [
-        .event(.mouse(MouseEvent(.press, at: position, clicks: clicks))),
-        .event(.mouse(MouseEvent(.release, at: position, clicks: clicks))),
-      ]
-    case "wheel":
-      let parts = rest.split(maxSplits: 1, whereSeparator: \.isWhitespace)
-      guard let direction = parts.first, ["up", "down"].contains(direction) else {
-        throw CommandError("write the direction of the wheel and a position: wheel down 12 5")
-      }
-      let position = try position(parts.dropFirst().first ?? "")
-      return [.event(.mouse(MouseEvent(.wheel(rows: direction == "up" ? -3 : 3), at: position)))]
+    case "click", "double-click", "wheel": return try mouse(String(word), rest)
     case "resize":
       guard let size = Size(parsing: rest) else {
         throw CommandError(UsageError.badSize(rest).description)
@@ -43,11 +30,28 @@ enum AppInput: Equatable {
     }
   }
 
-  private static func position(_ text: some StringProtocol) throws(CommandError) -> Position {
-    let numbers = text.split(whereSeparator: \.isWhitespace).map { Int($0) }
-    guard numbers.count == 2, let column = numbers[0], let row = numbers[1], column >= 0, row >= 0
-    else { throw CommandError("write a column and a row, from 0: click 12 5") }
-    return Position(column: column, row: row)
+  private static func mouse(_ word: String, _ rest: String) throws(CommandError) -> [AppInput] {
+    var words = rest.split(whereSeparator: \.isWhitespace)
+    var direction: Substring?
+    if word == "wheel" {
+      direction = words.isEmpty ? "" : words.removeFirst()
+      guard let direction, ["up", "down"].contains(direction) else {
+        throw CommandError("write the direction of the wheel and a position: wheel down 12 5")
+      }
+    }
+    let numbers = words.compactMap { Int($0) }.filter { $0 >= 0 }
+    guard words.count == 2, numbers.count == 2 else {
+      let start = [word, direction.map { "\($0)" }].compactMap { $0 }.joined(separator: " ")
+      throw CommandError("write a column and a row, from 0: \(start) 12 5")
+    }
+    let position = Position(column: numbers[0], row: numbers[1])
+    let events =
+      switch word {
+      case "click": MouseEvent.clicks(1, at: position)
+      case "double-click": MouseEvent.clicks(2, at: position)
+      default: [MouseEvent(.wheel(rows: direction == "up" ? -3 : 3), at: position)]
+      }
+    return events.map { .event(.mouse($0)) }
   }
 
   /// Returns the keys that type a text.

@@ -34,3 +34,12 @@ public struct MouseEvent: Hashable, Sendable {
     self.modifiers = modifiers
   }
 }
+
+extension MouseEvent {
+  /// Returns the presses and releases of a click, or of several in quick succession.
+  package static func clicks(_ count: Int, at position: Position) -> [MouseEvent] {
+    (0..<max(0, count)).flatMap { index in
+      [.press, .release].map { MouseEvent($0, at: position, clicks: index + 1) }
+    }
+  }
+}

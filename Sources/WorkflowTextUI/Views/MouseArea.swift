@@ -48,10 +48,24 @@ extension ViewContext {
     addArea(canvas, .wheel(scroll))
   }
 
+  /// Does something when the canvas is clicked: pressed, and released on it too.
+  public func receiveClick(on canvas: Canvas, _ act: @escaping () -> Void) {
+    receiveMouse(on: canvas) { event in
+      let (column, row) = (event.position.column, event.position.row)
+      if event.action == .release, (0..<canvas.size.width).contains(column),
+        (0..<canvas.size.height).contains(row)
+      {
+        act()
+      }
+    }
+  }
+
   private func addArea(_ canvas: Canvas, _ answer: MouseArea.Answer) {
     guard form == .screen, !canvas.rowsOfFrame.isEmpty, !canvas.columnsOfFrame.isEmpty else {
       return
     }
+    // A view that was pressed is found again in the next pass.
+    if case .button = answer { _ = pass.node(of: scope) }
     pass.add(
       MouseArea(
         scope: scope, answer: answer, columns: canvas.columnsOfFrame, rows: canvas.rowsOfFrame,

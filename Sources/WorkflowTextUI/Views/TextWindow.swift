@@ -21,6 +21,11 @@ public final class TextWindow {
     didSet { version += 1 }
   }
 
+  /// The commands of what shows the window, such as a terminal; those of views come first.
+  package var outerCommands: [Command] = [] {
+    didSet { version += 1 }
+  }
+
   /// The form in which screens are shown.
   public let form: DisplayForm
 
@@ -97,7 +102,7 @@ extension TextWindow {
     passCount += 1
     let pass = ViewPass(
       number: passCount, after: shown?.pass.number ?? 0, root: root, focused: focused, clock: clock,
-      changes: changes)
+      changes: changes, outerCommands: outerCommands)
     var environment = environment
     environment.size = size
     let outermost = ViewContext(

@@ -35,6 +35,10 @@ extension ViewPass {
       chain += responders.filter { $0.scope == scope && !$0.answer.isInput }
       next = scopes[scope].isBarrier ? nil : scopes[scope].parent
     }
+    if !outerCommands.isEmpty {
+      chain.append(
+        Responder(scope: ViewPass.rootScope, answer: .commands { [outerCommands] in outerCommands }))
+    }
     return chain
   }
 
@@ -93,7 +97,7 @@ extension ViewPass {
     // First those in reach of the former focus: their keys are the ones that will work again.
     let former = behind.filter { isInside(last, $0.scope) }
     let others = behind.filter { !isInside(last, $0.scope) }
-    return (former + others).flatMap(\.commands)
+    return (former + others).flatMap(\.commands) + outerCommands
   }
 
   /// The view that gets the focus when a view is pressed: itself, or the one around or in it that

@@ -36,6 +36,9 @@ final class ViewPass {
   /// The closures to call when all commands are known.
   private var last: [() -> Void] = []
 
+  /// The commands of what shows the window, which no barrier keeps from the user.
+  let outerCommands: [Command]
+
   private let root: ViewNode
   private let clock: FocusClock
   /// The node that had the focus when the pass began.
@@ -43,8 +46,9 @@ final class ViewPass {
 
   init(
     number: Int, after shownPass: Int, root: ViewNode, focused: ViewNode?, clock: FocusClock,
-    changes: ViewChanges
+    changes: ViewChanges, outerCommands: [Command]
   ) {
+    self.outerCommands = outerCommands
     self.shownPass = shownPass
     self.number = number
     self.root = root

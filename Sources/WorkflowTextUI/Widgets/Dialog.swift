@@ -64,12 +64,14 @@ public struct Dialog: TextView {
     }
   }
 
-  private func answers(in context: ViewContext) -> [String] {
+  private func answers(in context: ViewContext) -> [DialogAnswer] {
     commands.filter(\.isEnabled).compactMap { command in
-      switch context.form {
-      case .lines: "\(command.usage): \(command.help)"
-      case .screen: command.keys.first.map { "\($0.label) \(command.help)" }
-      }
+      let text =
+        switch context.form {
+        case .lines: "\(command.usage): \(command.help)"
+        case .screen: command.keys.first.map { "\($0.label) \(command.help)" }
+        }
+      return text.map { DialogAnswer(text: $0, command: command) }
     }
   }
 }
@@ -85,16 +87,34 @@ extension Canvas {
 
 // MARK: -
 
+/// One of the answers of a dialog, which can be clicked.
+private struct DialogAnswer: TextView {
+  let text: String
+  let command: Command
+
+  func size(within limit: Size, in context: ViewContext) -> Size {
+    Size(width: min(limit.width, text.columnCount), height: min(1, limit.height))
+  }
+
+  func draw(on canvas: Canvas, in context: ViewContext) {
+    let shown = text.truncated(toWidth: canvas.size.width)
+    canvas.write(shown, column: 0, row: 0, style: context.style)
+    guard command.parameter == nil else { return }
+    // A command without a parameter has nothing to reject.
+    context.receiveClick(on: canvas) { try? command.perform() }
+  }
+}
+
 /// The content of a dialog, a blank row, and the answers.
 private struct DialogBody: TextView {
   let content: any TextView
-  let answers: [String]
+  let answers: [DialogAnswer]
 
   func size(within limit: Size, in context: ViewContext) -> Size {
     let layout = layout(in: limit, context)
     let least = context.form == .lines ? 0 : DialogBody.leastWidth
     let width = layout.answers.reduce(max(least, layout.content.width)) {
-      max($0, $1.columnCount)
+      max($0, DialogBody.width(of: $1))
     }
     return Size(
       width: min(limit.width, width),
@@ -108,9 +128,20 @@ private struct DialogBody: TextView {
       on: canvas.part(
         column: 0, row: 0, width: canvas.size.width, height: start - layout.gap),
       in: context.child(at: 0, for: content))
-    for (row, answer) in layout.answers.enumerated() {
-      canvas.write(answer, column: 0, row: start + row, style: context.style)
+    for (row, answers) in layout.answers.enumerated() {
+      var column = 0
+      for answer in answers {
+        let part = canvas.part(
+          column: column, row: start + row,
+          width: min(answer.text.columnCount, canvas.size.width - column), height: 1)
+        answer.draw(on: part, in: context.child(answer.command.name, for: answer))
+        column += answer.text.columnCount + 2
+      }
     }
+  }
+
+  private static func width(of answers: [DialogAnswer]) -> Int {
+    answers.reduce(2 * (answers.count - 1)) { $0 + $1.text.columnCount }
   }
 
   /// The least number of columns, so that the border of a short question has room for its texts.
@@ -118,9 +149,10 @@ private struct DialogBody: TextView {
 
   private func layout(
     in room: Size, _ context: ViewContext
-  ) -> (content: Size, gap: Int, answers: [String]) {
+  ) -> (content: Size, gap: Int, answers: [[DialogAnswer]]) {
     let answers =
-      context.form == .lines ? answers : rows(width: room.width, atMost: room.height)
+      context.form == .lines
+      ? answers.map { [$0] } : rows(width: room.width, atMost: room.height)
     let rest = room.height - answers.count
     let gap = answers.isEmpty || context.form == .lines || rest < 2 ? 0 : 1
     let size = content.size(
@@ -130,17 +162,17 @@ private struct DialogBody: TextView {
   }
 
   /// Returns the answers side by side, as many in a row as there is room for.
-  private func rows(width: Int, atMost limit: Int) -> [String] {
-    var rows: [String] = []
+  private func rows(width: Int, atMost limit: Int) -> [[DialogAnswer]] {
+    var rows: [[DialogAnswer]] = []
     for answer in answers {
       if let last = rows.last,
-        rows.count == limit || last.columnCount + 2 + answer.columnCount <= width
+        rows.count == limit || DialogBody.width(of: last + [answer]) <= width
       {
-        rows[rows.count - 1] = last + "  " + answer
+        rows[rows.count - 1].append(answer)
       } else if rows.count < limit {
-        rows.append(answer)
+        rows.append([answer])
       }
     }
-    return rows.map { $0.truncated(toWidth: width) }
+    return rows
   }
 }

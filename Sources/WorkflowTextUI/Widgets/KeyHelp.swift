@@ -61,6 +61,8 @@ public struct KeyHelp: TextView {
     for (command, key) in bindings.filter({ !$0.command.isFamiliar }) + familiar {
       let width = key.label.columnCount + 1 + command.help.columnCount
       guard column + width < canvas.size.width else { continue }
+      let part = canvas.part(column: column, row: 0, width: width, height: 1)
+      context.child(command.name, for: self).receiveClick(on: part) { try? command.perform() }
       column += canvas.write(key.label, column: column, row: 0, style: context.style.adding(.bold))
       column += canvas.write(
         " " + command.help, column: column, row: 0, style: context.style.adding(.dim))

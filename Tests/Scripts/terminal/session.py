@@ -334,14 +334,58 @@ def ends_when_the_terminal_hangs_up(checker):
             require(not checker.is_probe or status == ("exited", 9), describe(status))
 
 
+# Checks of programs that show views.
+
+MOUSE_ON = re.escape(b"\x1b[?1002h\x1b[?1006h")
+MOUSE_OFF = re.escape(b"\x1b[?1006l\x1b[?1002l")
+
+
+@check("piped")
+def leaves_the_mouse_and_takes_it_again(checker):
+    with checker.start() as job:
+        require(re.search(MOUSE_ON, job.output), "the mouse was not taken")
+        require(b"?1003" not in job.output, "every move would be reported")
+        for modes in (MOUSE_OFF, MOUSE_ON, MOUSE_OFF):
+            since = len(job.output)
+            job.type(b"\x1bm")
+            job.expect(modes, since)
+        # Stopped and continued, the mouse is still the terminal's.
+        job.type(b"\x1a")
+        job.report("stopped")
+        job.drain()
+        since = len(job.output)
+        job.foreground()
+        checker.drawn(job, since)
+        checker.settle(job)
+        require(not re.search(MOUSE_ON, job.output[since:]), "the mouse was taken")
+        job.type(checker.options.quit)
+        checker.ends(job, ("exited", checker.options.status))
+
+
+@check("piped")
+def leaves_the_mouse_from_the_start(checker):
+    with checker.start("--no-mouse") as job:
+        checker.settle(job)
+        require(not re.search(MOUSE_ON, job.output), "the mouse was taken")
+        # Reports of it do no harm, wherever they come from.
+        job.type(b"\x1b[<0;3;3M\x1b[<0;3;3m\x1b[<65;3;3M")
+        checker.settle(job)
+        since = len(job.output)
+        job.type(b"\x1bm")
+        job.expect(MOUSE_ON, since)
+        job.type(checker.options.quit)
+        checker.ends(job, ("exited", checker.options.status))
+
+
 # Checks of programs whose streams lead elsewhere.
 
 @check("piped")
 def takes_keys_from_the_terminal_while_input_is_piped(checker):
     with open("/dev/null", "rb") as nothing:
-        with checker.start("--full-screen", streams={0: nothing.fileno()}) as job:
-            job.type(checker.options.quit)
-            checker.ends(job, ("exited", checker.options.status))
+        for arguments in ([], ["--full-screen"]):
+            with checker.start(*arguments, streams={0: nothing.fileno()}) as job:
+                job.type(checker.options.quit)
+                checker.ends(job, ("exited", checker.options.status))
 
 
 @check("piped")

@@ -32,6 +32,17 @@ struct KeyTableTests {
     }
   }
 
+  @Test(arguments: mouseReports)
+  func `a mouse report is decoded, however it is cut`(text: String, event: MouseEvent) {
+    let bytes = Entry.bytes(of: text)
+    for cut in 0...bytes.count {
+      var decoder = InputDecoder()
+      let events = decoder.decode(bytes[..<cut]) + decoder.decode(bytes[cut...])
+      #expect(events == [.mouse(event)], "\(text) cut at \(cut)")
+      #expect(!decoder.isWaiting)
+    }
+  }
+
   struct Entry: Sendable, CustomTestStringConvertible {
     let text: String
     let keys: [KeyPress]
@@ -129,12 +140,28 @@ struct KeyTableTests {
     Entry("␛[99999999999999999999999A", "up"),
   ]
 
+  static let mouseReports: [(String, MouseEvent)] = [
+    ("␛[<0;10;20M", MouseEvent(.press, at: Position(column: 9, row: 19))),
+    ("␛[<0;10;20m", MouseEvent(.release, at: Position(column: 9, row: 19))),
+    ("␛[<32;1;1M", MouseEvent(.drag, at: Position(column: 0, row: 0))),
+    ("␛[<64;300;2M", MouseEvent(.wheel(rows: -3), at: Position(column: 299, row: 1))),
+    ("␛[<65;300;2M", MouseEvent(.wheel(rows: 3), at: Position(column: 299, row: 1))),
+    (
+      "␛[<4;1;1M", MouseEvent(.press, at: Position(column: 0, row: 0), modifiers: .shift)
+    ),
+    (
+      "␛[<24;1;1M",
+      MouseEvent(.press, at: Position(column: 0, row: 0), modifiers: [.alt, .control])
+    ),
+  ]
+
   static let answers = [
     "␛[?1;2c", "␛[>0;276;0c", "␛[=1c", "␛[0n", "␛[12;40R", "␛[1;1R", "␛[?12;40R", "␛[8;24;80t",
     "␛[?2026;2$y", "␛[4;1$y", "␛P>|XTerm(370)␛\\", "␛P1+r436f=323536␛\\", "␛]11;rgb:00/00/00␛\\",
     "␛]11;rgb:0000/0000/0000\u{7}", "␛]52;c;YWJj\u{7}", "␛_Gi=1;OK␛\\", "␛^private␛\\",
     "␛Xstring␛\\",
-    "␛[M !!", "␛[M#é", "␛[<0;10;20M", "␛[<0;10;20m", "␛[32;10;10M", "␛[?1u", "␛[?997;1n", "␛[E",
+    "␛[M !!", "␛[M#é", "␛[<35;10;20M", "␛[<2;10;20M", "␛[<0;0;20M", "␛[<0;10M", "␛[32;10;10M",
+    "␛[?1u", "␛[?997;1n", "␛[E",
     "␛Oz", "␛[ q",
   ]
 }

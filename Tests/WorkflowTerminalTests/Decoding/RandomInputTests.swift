@@ -45,7 +45,7 @@ struct RandomInputTests {
       "\u{1B}[201~",
       "\u{1B}[M", "\u{1B}[[", "1", ";", ":", "5", "~", "u", "A", "$", "\u{18}", "\u{7}", "\r", "j",
       "é",
-      "日", "👍🏽", "27;5;", "<", "?",
+      "日", "👍🏽", "27;5;", "<", "?", "\u{1B}[<0;3;4M", "\u{1B}[<32;", "\u{1B}[<65;1;1M", "M", "m",
     ].map { Array($0.utf8) }
     return (0..<numbers.below(24)).flatMap { _ -> [UInt8] in
       numbers.isOne(in: 3)
