@@ -19,11 +19,11 @@ struct Typing: Workflow {
     }
   }
 
-  /// Lines of words, or one line of them.
+  /// Numbered lines of words, or one line of them.
   func makeInitialState() -> String {
     let words = "The quick brown fox jumps over the lazy dog, again and again, until it is tired."
-    let count = 1_000_000 / (words.utf8.count + 1)
-    return Array(repeating: words, count: count).joined(separator: isArea ? "\n" : " ")
+    let count = 1_000_000 / (words.utf8.count + 6)
+    return (10_000..<10_000 + count).map { "\($0) \(words)" }.joined(separator: isArea ? "\n" : " ")
   }
 
   func render(state: String, context: borrowing RenderContext<Typing>) -> Screen {
@@ -51,6 +51,12 @@ final class TypingRun {
     show()
   }
 
+  private func wheel(_ rows: Int) {
+    app.window.handle(
+      .mouse(MouseEvent(.wheel(rows: rows), at: Position(column: 100, row: 25))))
+    show()
+  }
+
   private func show() { count += display.bytes(for: app.window.frame).count }
 
   static func subject(isArea: Bool) -> Subject {
@@ -61,6 +67,19 @@ final class TypingRun {
         run.press("x")
         run.press("backspace")
         check(run.count > before, "typing shows nothing")
+      }
+    }
+  }
+
+  /// Turns the wheel over the text area, there and back.
+  static func wheel() -> Subject {
+    let run = TypingRun(isArea: true)
+    return Subject { times in
+      for _ in 0..<times {
+        let before = run.count
+        run.wheel(3)
+        check(run.count > before + 100, "the wheel shows nothing")
+        run.wheel(-3)
       }
     }
   }

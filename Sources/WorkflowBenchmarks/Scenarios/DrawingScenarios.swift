@@ -15,11 +15,14 @@ func makeDrawingScenarios() -> [Scenario] {
   ].flatMap(scenarios) + typing()
 }
 
-/// Two keys in a text of a megabyte, which is copied for each; the budget is a millisecond for one.
+/// Two keys, or turns of the wheel, in a text of a megabyte; the budget is a millisecond for one.
+///
+/// The text is copied for a key, and its lines are counted for both.
 private func typing() -> [Scenario] {
   [
     .time("type-area", atMost: 6, floor: TypingRun.floor) { TypingRun.subject(isArea: true) },
     .time("type-field", atMost: 6, floor: TypingRun.floor) { TypingRun.subject(isArea: false) },
+    .time("wheel-area", atMost: 6, floor: TypingRun.floor) { TypingRun.wheel() },
   ]
 }
 

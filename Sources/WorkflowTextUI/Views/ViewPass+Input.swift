@@ -37,7 +37,8 @@ extension ViewPass {
     }
     if !outerCommands.isEmpty {
       chain.append(
-        Responder(scope: ViewPass.rootScope, answer: .commands { [outerCommands] in outerCommands }))
+        Responder(scope: ViewPass.rootScope, answer: .commands { [outerCommands] in outerCommands })
+      )
     }
     return chain
   }
