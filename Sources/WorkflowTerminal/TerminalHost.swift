@@ -188,7 +188,7 @@ extension TerminalHost {
     _ saved: SavedStates, _ device: TerminalDevice, _ inbox: EventInbox,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(SnapshotError) -> ExitCode {
-    let display = Display(depth: kind.depth, isASCII: kind.isASCII)
+    let display = Display(kind, options: options)
     let app = try RunningApp(
       workflow, saved: saved, size: device.size, observers: observers, request: request,
       on: isolation)

@@ -9,9 +9,14 @@ struct TerminalKind {
   /// Whether the terminal shows only ASCII.
   let isASCII: Bool
 
+  /// Whether the terminal knows operating system commands (OSC), such as links; the console of
+  /// Linux may show them as text.
+  let knowsCommands: Bool
+
   init(_ variables: [String: String]) {
     let name = variables["TERM"] ?? ""
     isPlain = name.isEmpty || name == "dumb"
+    knowsCommands = !name.hasPrefix("linux")
     depth = ColorDepth(environment: variables)
     // The first of the three that is set decides. If none is set, as in many containers, assume
     // UTF-8: that is what terminals of today show.

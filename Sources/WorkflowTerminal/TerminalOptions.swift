@@ -11,6 +11,12 @@ public struct TerminalOptions: Equatable, Sendable {
   /// Whether the app takes the mouse, which then does not select text as the terminal's own.
   public var usesMouse = true
 
+  /// What the terminal writes on; nil asks the terminal.
+  public var background: Theme.Background?
+
+  /// The looks of what has a role.
+  public var theme = Theme()
+
   /// The file with the script to follow; nil for none.
   public var script: String?
 
@@ -42,6 +48,7 @@ public struct TerminalOptions: Equatable, Sendable {
       --plain          show lines, read commands: for screen readers and pipes
       --full-screen    take the terminal's screen, even if input or output is piped
       --no-mouse       leave the mouse to the terminal, to select text with it
+      --background B   dark, light or unknown: the colours to use, if the terminal tells it wrong
       --script FILE    follow the script, a command or keys on each line, and print the frames
       --dump           print frames: the first one, and one after each line of standard input
       --svg            with --script or --dump: print only the last frame, as a picture in SVG
@@ -69,6 +76,12 @@ extension TerminalOptions {
       case "--dump": dumps = true
       case "--svg": draws = true
       case "--no-mouse": usesMouse = false
+      case "--background":
+        let text = try TerminalOptions.value(of: argument, from: &rest)
+        guard let background = Theme.Background(rawValue: text) else {
+          throw .badBackground(text)
+        }
+        self.background = background
       case "--help", "-h": asksForHelp = true
       case "--script": script = try TerminalOptions.value(of: argument, from: &rest)
       case "--size":
@@ -153,6 +166,8 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
   case unexpectedArgument(String)
   /// A size is not written as columns and rows.
   case badSize(String)
+  /// A background is none that is known.
+  case badBackground(String)
   /// An option needs another one.
   case missingOption(String, for: String)
   /// Two options ask for different things.
@@ -167,6 +182,8 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
     case .badSize(let size):
       "bad size '\(size)'; expected columns x rows, 1 to \(TerminalOptions.largestSide) each, "
         + "as in 80x24"
+    case .badBackground(let text):
+      "bad background '\(text)'; expected dark, light or unknown"
     case .missingOption(let other, let option): "\(option) needs \(other)"
     case .contradiction(let one, let other): "\(one) and \(other) cannot be combined"
     }

@@ -18,6 +18,7 @@ struct OptionsTests {
 
   @Test(arguments: [
     (["--size"], "--size needs a value"),
+    (["--background", "blue"], "bad background 'blue'; expected dark, light or unknown"),
     (["--script"], "--script needs a value"),
     (["--size", "0x3"], "bad size '0x3'; expected columns x rows, 1 to 1000 each, as in 80x24"),
     (["--plain", "--full-screen"], "--plain and --full-screen cannot be combined"),

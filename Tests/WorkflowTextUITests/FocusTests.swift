@@ -175,11 +175,11 @@ struct FocusTests {
         TextField("", text: "") { _ in }.border("Two")
       }
     }
-    #expect(window.frame.style(column: 2, row: 0).isReversed)
-    #expect(!window.frame.style(column: 2, row: 3).isReversed)
+    #expect(window.frame.style(column: 2, row: 0).role == .selection)
+    #expect(window.frame.style(column: 2, row: 3).role != .selection)
     window.press("tab")
-    #expect(!window.frame.style(column: 2, row: 0).isReversed)
-    #expect(window.frame.style(column: 2, row: 3).isReversed)
+    #expect(window.frame.style(column: 2, row: 0).role != .selection)
+    #expect(window.frame.style(column: 2, row: 3).role == .selection)
   }
 
   private static func fields(_ names: String...) -> VStack {
@@ -195,7 +195,9 @@ struct FocusTests {
         .split(separator: "│").last.map(String.init)?.trimmed
     }
     for row in 0..<frame.size.height {
-      let columns = (0..<frame.size.width).filter { frame.style(column: $0, row: row).isReversed }
+      let columns = (0..<frame.size.width).filter {
+        frame.style(column: $0, row: row).role == .selection
+      }
       let text = columns.map { frame.glyph(column: $0, row: row) }.joined()
       if text.hasPrefix("[") { return String(text.dropFirst().dropLast()) }
     }

@@ -24,10 +24,11 @@ struct FrameSVGTests {
           isUnderlined: random.isOne(in: 4),
           isReversed: random.isOne(in: 4),
           foreground: random.pick([.standard, .named(.red), .palette(99), .palette(250)]),
-          background: random.pick([.standard, .standard, .rgb(red: 1, green: 2, blue: 3)]))
+          background: random.pick([.standard, .standard, .rgb(red: 1, green: 2, blue: 3)]),
+          role: random.isOne(in: 3) ? random.pick(StyleRole.allCases) : nil)
         canvas.write(
           random.pick(texts), column: random.below(size.width), row: random.below(size.height),
-          style: style)
+          style: style, link: random.isOne(in: 6) ? Link("https://a.b/?c=d&e=\"<\"") : nil)
       }
       if random.isOne(in: 2) { canvas.placeCursor(column: 0, row: 0) }
     }
@@ -37,7 +38,8 @@ struct FrameSVGTests {
     for row in 0..<size.height {
       for column in 0..<size.width {
         let glyph = frame.glyph(column: column, row: row)
-        let style = frame.style(column: column, row: row)
+        let own = frame.style(column: column, row: row)
+        let style = own.look(in: Theme(), on: .light)
         let place = Position(column: column, row: row)
         let drawn = picture.glyphs[place]
         if glyph == " ", !style.isUnderlined {
@@ -47,6 +49,13 @@ struct FrameSVGTests {
           #expect(drawn?.classes.contains("b") == style.isBold)
           #expect(drawn?.classes.contains("d") == style.isDim)
           #expect(drawn?.classes.contains("u") == style.isUnderlined)
+          let hasInk = own.foreground == .standard && !style.isReversed
+          let role = own.role.flatMap {
+            Theme()[$0, on: .dark].foreground == .standard ? nil : "\($0)"
+          }
+          if hasInk {
+            #expect(drawn?.classes.contains(Substring(role ?? "f")) == true, "\(seed): \(place)")
+          }
         }
       }
     }

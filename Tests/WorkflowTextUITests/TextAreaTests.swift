@@ -36,9 +36,9 @@ struct TextAreaTests {
     let window = Self.window(text, 20, 4)
     window.press("ctrl-home", "shift-down", "shift-right")
     #expect(
-      window.frame.style(column: 0, row: 0).isReversed
-        && window.frame.style(column: 0, row: 1).isReversed)
-    #expect(!window.frame.style(column: 1, row: 1).isReversed)
+      window.frame.style(column: 0, row: 0).role == .selection
+        && window.frame.style(column: 0, row: 1).role == .selection)
+    #expect(window.frame.style(column: 1, row: 1).role != .selection)
     window.type("X")
     #expect(text.value == "Xhree")
     window.press("shift-ctrl-right", "backspace")
@@ -113,7 +113,9 @@ struct TextAreaTests {
         TextField("", text: "two") { _ in }
       }
     }
-    func isSelected(_ row: Int) -> Bool { window.frame.style(column: 2, row: row).isReversed }
+    func isSelected(_ row: Int) -> Bool {
+      window.frame.style(column: 2, row: row).role == .selection
+    }
     window.press("shift-left")
     #expect(isSelected(0))
     window.press("tab", "shift-left")

@@ -27,7 +27,7 @@ extension CartScreen: TextScreen {
       Text(item.count == 0 ? "  –" : "\(item.count) ×").frame(width: 3)
       Text(item.product.name, overflow: .truncated).frame(width: 14)
       Text("\(item.product.price)")
-      if item.isGift { Text("gift", style: .bold, overflow: .truncated) }
+      if item.isGift { Text("gift", style: .accent, overflow: .truncated) }
     }
   }
 }

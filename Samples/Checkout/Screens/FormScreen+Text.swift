@@ -13,7 +13,7 @@ extension FormScreen: TextScreen {
           ) { sink(.change(index, $0)) }
         }
       }
-      if !note.isEmpty { Text(note, style: .dim) }
+      if !note.isEmpty { Text(note, style: .muted) }
       Spacer()
     }
     .padding(horizontal: 1)

@@ -8,7 +8,7 @@ extension EmailBrowserScreen: TextScreen {
     bordered.panesShareEdges = true
     return VStack {
       ScreenView(EnvironmentScreen(panes, environment: bordered))
-      if let notice { Text(notice, style: .dim, overflow: .truncated) }
+      if let notice { Text(notice, style: .warning, overflow: .truncated) }
       if let filter { filterRow(filter) }
       KeyHelp()
     }

@@ -7,17 +7,16 @@ extension MessageScreen: TextScreen {
     ScrollArea {
       switch content {
       case .nothing: Text("")
-      case .reading: Text("Reading …", style: .dim).padding(horizontal: 1)
-      case .failed(let reason): Text(reason, overflow: .wrappedLine).padding(horizontal: 1)
+      case .reading: Text("Reading …", style: .muted).padding(horizontal: 1)
+      case .failed(let reason):
+        Text(reason, style: .error, overflow: .wrappedLine).padding(horizontal: 1)
       case .message(let message): MessageScreen.view(of: message).padding(horizontal: 1)
       }
     }
     .border("Message")
   }
 
-  /// A blue that is readable on light and dark; a terminal with fewer colours shows the nearest.
-  private static let subjectStyle = Style(
-    isBold: true, foreground: .rgb(red: 0x2E, green: 0x86, blue: 0xC1))
+  private static let subjectStyle = Style(isBold: true, role: .accent)
 
   /// The most attachments that are listed: a message may have a million, to make every frame slow.
   private static let shownAttachments = 100
@@ -33,15 +32,15 @@ extension MessageScreen: TextScreen {
       for (name, value) in [
         ("From", message.from), ("To", message.to), ("Cc", message.cc), ("Date", message.date),
       ] where !value.isEmpty {
-        Text("\(name): \(value)", style: .dim, overflow: .wrappedLine)
+        Text("\(name): \(value)", style: .muted, overflow: .wrappedLine)
       }
       for attachment in message.attachments.prefix(shownAttachments) {
-        Text(attachment.description, style: .dim, overflow: .wrappedLine)
+        Text(attachment.description, style: .muted, overflow: .wrappedLine)
       }
       if message.attachments.count > shownAttachments {
-        Text("And \(message.attachments.count - shownAttachments) more attachments", style: .dim)
+        Text("And \(message.attachments.count - shownAttachments) more attachments", style: .muted)
       }
-      for note in message.notes { Text("Note: \(note)", style: .dim, overflow: .wrappedLine) }
+      for note in message.notes { Text("Note: \(note)", style: .warning, overflow: .wrappedLine) }
       Text("")
       Text(message.text)
     }

@@ -13,8 +13,8 @@ extension FormScreen: TextScreen {
           }
         }
       }
-      if let problem { Text(problem, style: .bold) }
-      if !form.note.isEmpty { Text(form.note, style: .dim) }
+      if let problem { Text(problem, style: .error) }
+      if !form.note.isEmpty { Text(form.note, style: .muted) }
       Spacer()
     }
     .padding(horizontal: 1)

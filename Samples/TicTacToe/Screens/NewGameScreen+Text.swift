@@ -14,8 +14,8 @@ extension NewGameScreen: TextScreen {
           }
         }
         // The message stands above the note, so that it remains on a screen of few rows.
-        if let message { Text(message, style: .bold) }
-        Text("X begins.", style: .dim)
+        if let message { Text(message, style: .error) }
+        Text("X begins.", style: .muted)
         Spacer()
       }
       .padding(horizontal: 1)

@@ -7,8 +7,8 @@ extension TwoFactorScreen: TextScreen {
     VStack {
       VStack(spacing: 1) {
         TextField("Code", text: code, placeholder: "six digits") { sink(.changeCode($0)) }
-        if let message { Text(message, style: .bold) }
-        Text("A code was sent to you.", style: .dim)
+        if let message { Text(message, style: .error) }
+        Text("A code was sent to you.", style: .muted)
         Spacer()
       }
       .padding(horizontal: 1)

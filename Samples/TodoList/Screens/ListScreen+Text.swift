@@ -26,8 +26,8 @@ extension ListScreen: TextScreen {
   private func row(_ entry: Entry) -> any TextView {
     HStack(spacing: 1) {
       Text(entry.isDone ? "[x]" : "[ ]")
-      Text(entry.title, style: entry.isDone ? .dim : .plain, overflow: .truncated)
-      if !entry.note.isEmpty { Text("· \(entry.note)", style: .dim, overflow: .truncated) }
+      Text(entry.title, style: entry.isDone ? .muted : .plain, overflow: .truncated)
+      if !entry.note.isEmpty { Text("· \(entry.note)", style: .muted, overflow: .truncated) }
     }
   }
 

@@ -10,7 +10,7 @@ extension WelcomeScreen: TextScreen {
         TextField("Name", text: name, placeholder: "who keeps this list?") {
           sink(.changeName($0))
         }
-        Text("A list of what is to be done, and of what is done already.", style: .dim)
+        Text("A list of what is to be done, and of what is done already.", style: .muted)
         Spacer()
       }
       .padding(horizontal: 1)

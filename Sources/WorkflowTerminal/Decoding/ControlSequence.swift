@@ -75,6 +75,11 @@ extension ControlSequence {
     }
   }
 
+  /// Returns whether the terminal tells its kind, as every one does when asked.
+  func isIdentity(_ final: UInt8) -> Bool {
+    final == UInt8(ascii: "c") && bytes.first == UInt8(ascii: "?")
+  }
+
   /// Returns what the mouse does, as terminals report it in the mode 1006; `nil` for other buttons.
   private func mouse(_ final: UInt8) -> InputEvent? {
     let numbers = bytes.dropFirst().split(

@@ -12,6 +12,10 @@ package import WorkflowTextUI
 /// several scalars is one key if it comes as a whole.
 package struct InputDecoder: Sendable {
   private var state = State.ground
+  /// What the terminal has answered since the answers were taken.
+  private var answers: [TerminalAnswer] = []
+  /// The first bytes of a text for programs.
+  private var answer: [UInt8] = []
 
   /// Creates a decoder that has read nothing.
   package init() {}
@@ -45,6 +49,12 @@ package struct InputDecoder: Sendable {
   /// Whether a pasted text has begun and not ended.
   var isPasting: Bool {
     if case .paste = state { true } else { false }
+  }
+
+  /// Takes what the terminal has answered to questions, which is never typed.
+  package mutating func takeAnswers() -> [TerminalAnswer] {
+    defer { answers = [] }
+    return answers
   }
 
   /// Reads bytes and returns the events that they complete.
@@ -208,6 +218,7 @@ extension InputDecoder {
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
       UInt8(ascii: "_"):
       state = .string(byte, length: 0, endsWithEscape: false)
+      answer = []
     default:
       return takeFirst(byte, hasAlt: true, &events)
     }
@@ -218,14 +229,23 @@ extension InputDecoder {
     _ byte: UInt8, _ introducer: UInt8, _ length: Int, _ endsWithEscape: Bool
   ) -> Bool {
     if endsWithEscape {
-      if byte == UInt8(ascii: "\\") { return end() }
+      if byte == UInt8(ascii: "\\") { return endString(introducer) }
       state = .escape(isDouble: false)
       return false
     }
     // BEL ends the text. CAN and SUB abort it.
-    if byte == 0x07 || byte == 0x18 || byte == 0x1A { return end() }
+    if byte == 0x07 { return endString(introducer) }
+    if byte == 0x18 || byte == 0x1A { return end() }
+    if answer.count < TerminalAnswer.longest { answer.append(byte) }
     state = .string(introducer, length: length + 1, endsWithEscape: false)
     return leave(if: length >= InputDecoder.stringLimit)
+  }
+
+  private mutating func endString(_ introducer: UInt8) -> Bool {
+    if introducer == UInt8(ascii: "]"), let answer = TerminalAnswer(command: answer) {
+      answers.append(answer)
+    }
+    return end()
   }
 
   private mutating func takePasted(_ byte: UInt8, _ events: inout EventList) -> Bool {
@@ -270,6 +290,7 @@ extension InputDecoder {
     case 0x40...0x7E where sequence.beginsPaste(byte):
       state = .paste(PastedText())
     case 0x40...0x7E:
+      if sequence.isIdentity(byte) { answers.append(.identity) }
       events.add(sequence.meaning(ofControl: byte))
       state = .ground
     default:

@@ -16,16 +16,19 @@ package import WorkflowTextUI
 /// update, and text is plain between two updates. Frames that continue one another
 /// (``Frame/init(size:continuing:draw:)``) are compared fastest.
 package struct FrameEncoder: Sendable {
-  private let depth: ColorDepth
+  private let palette: TerminalPalette
   private var transitions: StyleTransitions
   /// The frame that the terminal shows; `nil` if that is not known.
   private var shown: Frame?
 
-  /// Creates an encoder that knows only the colours of its terminal.
-  package init(depth: ColorDepth) {
-    self.depth = depth
-    transitions = StyleTransitions(depth: depth)
+  /// Creates an encoder that knows only how its terminal shows styles.
+  package init(palette: TerminalPalette) {
+    self.palette = palette
+    transitions = StyleTransitions(palette: palette)
   }
+
+  /// Creates an encoder that knows only the colours of its terminal.
+  package init(depth: ColorDepth) { self.init(palette: TerminalPalette(depth: depth)) }
 
   /// Forgets what the terminal shows, so that the next frame is written whole.
   package mutating func reset() {
@@ -88,7 +91,7 @@ package struct FrameEncoder: Sendable {
   ) {
     // The writer is the only owner of what it changes, or the first change would copy it.
     var bytes: [UInt8] = []
-    var transitions = StyleTransitions(depth: depth)
+    var transitions = StyleTransitions(palette: palette)
     swap(&bytes, &buffer)
     swap(&transitions, &self.transitions)
     var writer = ANSIWriter(

@@ -1,8 +1,20 @@
 import WorkflowTextUI
 
 extension Style {
-  /// Returns the style as a terminal with these colours shows it.
-  func shown(in depth: ColorDepth) -> Style {
+  /// Returns the style as a terminal shows it.
+  func shown(with palette: TerminalPalette) -> Style {
+    let isColored = palette.depth != .monochrome
+    var style = look(in: palette.theme, on: isColored ? palette.background : .unknown)
+    // Themes of terminals often use the greys among the sixteen colours for something else.
+    if role != nil, palette.depth == .named16, style.foreground.isGrey {
+      style.foreground = .standard
+      style.isDim = true
+    }
+    return style.shown(in: palette.depth)
+  }
+
+  /// Returns the style with colours that a terminal has.
+  private func shown(in depth: ColorDepth) -> Style {
     var style = self
     style.foreground = foreground.shown(in: depth)
     style.background = background.shown(in: depth)
@@ -24,6 +36,14 @@ extension Color {
       Color(named: Palette.nearest(to: Palette.entries[Int(number)], upTo: 15))
     case (.named16, .rgb(let red, let green, let blue)):
       Color(named: Palette.nearest(to: Palette.Entry(red, green, blue), upTo: 15))
+    }
+  }
+
+  fileprivate var isGrey: Bool {
+    if case .rgb(let red, let green, let blue) = self {
+      red == green && green == blue
+    } else {
+      false
     }
   }
 

@@ -4,9 +4,10 @@ import WorkflowTextUI
 ///
 /// A screen switches between the same few styles over and over, so the bytes are made once.
 struct StyleTransitions {
-  private let depth: ColorDepth
-  /// The styles that the numbers stand for.
+  private let palette: TerminalPalette
+  /// The styles and the links that the numbers stand for.
   private var styles: [Style] = []
+  private var links: [Link?] = []
   private var known: [UInt64: [UInt8]] = [:]
 
   /// The most transitions to keep, more than any screen needs.
@@ -14,21 +15,21 @@ struct StyleTransitions {
   /// Beyond that number, as with gradients, all are made anew.
   private static let limit = 4096
 
-  init(depth: ColorDepth) {
-    self.depth = depth
-  }
+  init(palette: TerminalPalette) { self.palette = palette }
 
   /// Takes over the numbers of styles from a frame that is about to be drawn.
   mutating func use(numbersOf frame: Frame) {
     let count = min(styles.count, frame.styles.count)
+    // Whole arrays often share their memory, which comparing them detects at once.
     let agrees =
       styles.count == frame.styles.count
-      ? styles == frame.styles : styles.prefix(count) == frame.styles.prefix(count)
-    if !agrees || known.count > StyleTransitions.limit {
-      known = [:]
+      ? styles == frame.styles && links == frame.links
+      : styles.prefix(count) == frame.styles.prefix(count)
+        && links.prefix(count) == frame.links.prefix(count)
+    if !agrees || known.count > StyleTransitions.limit { known = [:] }
+    if !agrees || frame.styles.count > styles.count {
       styles = frame.styles
-    } else if frame.styles.count > styles.count {
-      styles = frame.styles
+      links = frame.links
     }
   }
 
@@ -36,8 +37,10 @@ struct StyleTransitions {
   mutating func bytes(from old: UInt32, to new: UInt32) -> [UInt8] {
     let key = UInt64(old) << 32 | UInt64(new)
     if let bytes = known[key] { return bytes }
-    let bytes = StyleTransitions.bytes(
-      from: styles[Int(old)].shown(in: depth), to: styles[Int(new)].shown(in: depth))
+    let bytes =
+      (palette.showsLinks ? StyleTransitions.bytes(from: links[Int(old)], to: links[Int(new)]) : [])
+      + StyleTransitions.bytes(
+        from: styles[Int(old)].shown(with: palette), to: styles[Int(new)].shown(with: palette))
     known[key] = bytes
     return bytes
   }
@@ -46,6 +49,15 @@ struct StyleTransitions {
 // MARK: - Making the bytes
 
 extension StyleTransitions {
+  /// Ends one link and begins another.
+  ///
+  /// The parts of a link have one identity, so a terminal marks all of them at once.
+  private static func bytes(from old: Link?, to new: Link?) -> [UInt8] {
+    if old == new { return [] }
+    guard let new else { return Array("\u{1B}]8;;\u{1B}\\".utf8) }
+    return Array("\u{1B}]8;id=\(new.identity);\(new.address)\u{1B}\\".utf8)
+  }
+
   private static func bytes(from old: Style, to new: Style) -> [UInt8] {
     if old == new { return [] }
     if new == .plain { return Array("\u{1B}[m".utf8) }
@@ -80,5 +92,13 @@ extension Color {
     case .palette(let number): "\(first + 8);5;\(number)"
     case .rgb(let red, let green, let blue): "\(first + 8);2;\(red);\(green);\(blue)"
     }
+  }
+}
+
+extension Link {
+  /// A short name of the address: its hash by FNV-1a.
+  fileprivate var identity: String {
+    let hash = address.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    return String(hash, radix: 36)
   }
 }

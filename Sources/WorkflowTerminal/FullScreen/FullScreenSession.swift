@@ -18,6 +18,8 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   private var pacer = FramePacer()
   /// The time until which a key sequence that has begun may continue.
   private var decodingDeadline: ContinuousClock.Instant?
+  /// The time until which the first frame waits for what the terminal writes on.
+  private var answerDeadline: ContinuousClock.Instant?
   /// The input that was typed and not yet handled.
   private var typed: ArraySlice<InputEvent> = []
   /// Whether something was typed that no frame has answered yet.
@@ -41,6 +43,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     offerMouse()
     device.enter(usesMouse: usesMouse)
     defer { device.leave() }
+    askForBackground()
     // The program may have been stopped in the background until now, and the size may have changed.
     repaint()
     // The tree releases what it holds before the terminal is given back.
@@ -94,12 +97,36 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     }
   }
 
+  /// The longest that the first frame waits for an answer.
+  private static var answerPatience: Duration { .milliseconds(100) }
+
+  /// Asks what the terminal writes on, unless that is known or makes no difference.
+  ///
+  /// Every terminal answers the second question, so one that does not know the first is not waited
+  /// for. An answer that comes late is left out, and so is one that was not asked for.
+  private func askForBackground() {
+    guard display.asksForBackground else { return }
+    answerDeadline = .now + Self.answerPatience
+    device.write(Array("\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8))
+  }
+
+  private func take(_ answers: [TerminalAnswer]) {
+    guard answerDeadline != nil else { return }
+    for answer in answers {
+      answerDeadline = nil
+      if case .background(let background) = answer {
+        return display.palette.background = background
+      }
+    }
+  }
+
   /// Handles an event of the terminal, as of the time when it came.
   private func handle(_ item: EventInbox.Item) {
     switch item.event {
     case .input(let bytes):
       endDecoding(at: item.time)
       mouse.add(decoder.decode(bytes), at: item.time, to: &typed)
+      take(decoder.takeAnswers())
       decodingDeadline = decoder.patience.map { item.time + $0 }
     case .resized: repaint()
     case .resumed:
@@ -129,6 +156,8 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   /// Draws if something is new, the terminal has taken the last frame, and it is time.
   private func showFrame() {
     let now = ContinuousClock.now
+    if let deadline = answerDeadline, deadline > now { return }
+    answerDeadline = nil
     guard needsFrame, !device.isBusy, pacer.nextTime(isAnswer: owesAnswer, now: now) <= now else {
       return
     }
@@ -141,7 +170,8 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
 
   private func waitForSomething() async {
     let isFrameWaiting = needsFrame && !device.isBusy
-    let frameTime = isFrameWaiting ? pacer.nextTime(isAnswer: owesAnswer, now: .now) : nil
+    let frameTime =
+      isFrameWaiting ? answerDeadline ?? pacer.nextTime(isAnswer: owesAnswer, now: .now) : nil
     guard let deadline = [frameTime, decodingDeadline].compactMap({ $0 }).min() else {
       return await inbox.wait()
     }

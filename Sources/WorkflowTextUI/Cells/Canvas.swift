@@ -83,12 +83,14 @@ extension Canvas {
   ///
   /// - Complexity: O(columns drawn), however long the text is.
   @discardableResult
-  public func write(_ text: String, column: Int, row: Int, style: Style = .plain) -> Int {
+  public func write(
+    _ text: String, column: Int, row: Int, style: Style = .plain, link: Link? = nil
+  ) -> Int {
     guard surface.isOpen, rows.contains(origin.row + row) else { return 0 }
     let start = origin.column + column
     let end = origin.column + size.width
     let line = Frame.Line(row: origin.row + row, visible: columns, end: end)
-    let next = surface.frame.write(text, style: style, column: start, in: line)
+    let next = surface.frame.write(text, style: style, link: link, column: start, in: line)
     return min(next, max(end, start)) - start
   }
 

@@ -11,7 +11,8 @@ extension Frame {
           // The second half of a wide glyph has no glyph of its own and becomes a blank.
           let shown = glyph.isEmpty ? " " : glyph.asciiLikeness
           canvas.write(
-            String(shown), column: column, row: row, style: style(column: column, row: row))
+            String(shown), column: column, row: row, style: style(column: column, row: row),
+            link: link(column: column, row: row))
         }
       }
       if let cursor { canvas.placeCursor(column: cursor.column, row: cursor.row) }

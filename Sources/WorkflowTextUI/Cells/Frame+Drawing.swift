@@ -9,8 +9,10 @@ extension Frame {
   }
 
   /// Writes text to the right, starting at a column, and returns the column after it.
-  mutating func write(_ text: String, style: Style, column: Int, in line: Line) -> Int {
-    let style = tables.number(of: style)
+  mutating func write(
+    _ text: String, style: Style, link: Link?, column: Int, in line: Line
+  ) -> Int {
+    let style = tables.number(of: style, link: link)
     guard column < line.end else { return column }
     // Most texts are pure ASCII.
     let count = text.withLeadingASCII(atMost: line.end - column) { bytes in

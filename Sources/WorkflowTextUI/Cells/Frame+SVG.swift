@@ -40,21 +40,37 @@ private struct FramePicture {
   }
 
   private static let style = """
+    \(colors(on: .light))
     .page { fill: #ffffff } .f { fill: #1f2328 }
     text { font: 15px ui-monospace, Menlo, Consolas, monospace; white-space: pre }
     .b { font-weight: bold } .d { opacity: 0.6 } .u { text-decoration: underline }
     .p { fill: #ffffff } .cursor { fill: none; stroke: #1f2328 }
     @media (prefers-color-scheme: dark) {
+    \(colors(on: .dark))
     .page { fill: #0d1117 } .f { fill: #e6edf3 }
     .p { fill: #0d1117 } .cursor { stroke: #e6edf3 }
     }
     """
 
+  private static let theme = Theme()
+
+  /// Returns a class for each role that has a colour.
+  private static func colors(on background: Theme.Background) -> String {
+    StyleRole.allCases.compactMap { role in
+      let color = theme[role, on: background].foreground
+      return color == .standard ? nil : ".\(role) { fill: \(color) }"
+    }.joined(separator: " ")
+  }
+
   /// A part of a row in one style, with the columns that it takes.
   private struct Run {
     var columns: Range<Int>
     var text: String
+    /// The style, with the attributes that its role has.
     var style: Style
+    /// The class of the standard colour of the text.
+    var ink: String
+    var link: Link?
   }
 
   /// The runs of a row.
@@ -64,7 +80,9 @@ private struct FramePicture {
     var runs: [Run] = []
     for column in 0..<frame.size.width {
       let glyph = frame.glyph(column: column, row: row)
-      let style = frame.style(column: column, row: row)
+      let own = frame.style(column: column, row: row)
+      let (style, ink) = look(of: own)
+      let link = frame.link(column: column, row: row)
       if glyph.isEmpty {
         // The second half of a wide glyph.
         if let last = runs.indices.last {
@@ -74,22 +92,33 @@ private struct FramePicture {
       }
       let isPlain = glyph.utf8.count == 1
       if isPlain, let last = runs.last, last.style == style,
-        last.text.utf8.last.map({ $0 < 0x80 }) == true,
+        last.ink == ink, last.link == link, last.text.utf8.last.map({ $0 < 0x80 }) == true,
         last.columns.upperBound == column
       {
         runs[runs.count - 1].text += glyph
         runs[runs.count - 1].columns = last.columns.lowerBound..<column + 1
       } else {
-        runs.append(Run(columns: column..<column + 1, text: glyph, style: style))
+        runs.append(
+          Run(columns: column..<column + 1, text: glyph, style: style, ink: ink, link: link))
       }
     }
     return runs
   }
 
+  /// Returns a style with the attributes of its role, and the class of its standard colour.
+  ///
+  /// The colours of roles are classes, since they depend on the page.
+  private func look(of style: Style) -> (Style, ink: String) {
+    guard let role = style.role else { return (style, "f") }
+    var look = style.look(in: Self.theme, on: .light)
+    look.foreground = style.foreground
+    return (look, Self.theme[role, on: .light].foreground == .standard ? "f" : "\(role)")
+  }
+
   private func backgrounds(of runs: [Run], row: Int) -> [String] {
     runs.compactMap { run in
       let (color, standard) =
-        run.style.isReversed ? (run.style.foreground, "f") : (run.style.background, "")
+        run.style.isReversed ? (run.style.foreground, run.ink) : (run.style.background, "")
       guard color != .standard || !standard.isEmpty else { return nil }
       return """
         <rect x="\(run.columns.lowerBound * Self.width)" y="\(row * Self.height)" \
@@ -103,12 +132,13 @@ private struct FramePicture {
     runs.compactMap { run in
       if run.text.allSatisfy({ $0 == " " }), !run.style.isUnderlined { return nil }
       let (color, standard) =
-        run.style.isReversed ? (run.style.background, "p") : (run.style.foreground, "f")
-      return """
+        run.style.isReversed ? (run.style.background, "p") : (run.style.foreground, run.ink)
+      let text = """
         <text x="\(run.columns.lowerBound * Self.width)" y="\(row * Self.height + 15)" \
         textLength="\(run.columns.count * Self.width)"\(attributes(color, standard, in: run.style))>\
         \(escaped(run.text))</text>
         """
+      return run.link.map { "<a href=\"\(escaped($0.address))\">\(text)</a>" } ?? text
     }
   }
 
@@ -151,6 +181,7 @@ private struct FramePicture {
 
   private func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
   }
 }
 

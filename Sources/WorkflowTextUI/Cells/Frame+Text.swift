@@ -17,33 +17,73 @@ extension Frame {
   /// 8x2 cursor 2,1
   /// Inbox   ▏
   /// > Hello ▏
-  /// row 1 cols 0–7 reverse
+  /// row 1 cols 0–7 selection
   /// ```
+  ///
+  /// Rows that have the same style in the same columns share a line: `rows 1–9 cols 0–0 border`.
   public var snapshot: String {
     var text = "\(size)"
     if let cursor { text += " cursor \(cursor.column),\(cursor.row)" }
     text += "\n"
     for line in lines { text += line + "▏\n" }
-    for row in 0..<size.height {
-      for run in styleRuns(row: row) {
-        text += "row \(row) cols \(run.columns.lowerBound)–\(run.columns.upperBound) \(run.style)\n"
-      }
-    }
+    for run in styleRuns { text += "\(run)\n" }
     return text
   }
 
-  /// Returns the runs of cells in a row that are not in plain style.
-  private func styleRuns(row: Int) -> [(columns: ClosedRange<Int>, style: Style)] {
-    var runs: [(columns: ClosedRange<Int>, style: Style)] = []
-    for (column, cell) in cells(row: row).enumerated() where cell.style != 0 {
-      let style = style(column: column, row: row)
-      if let last = runs.last, last.style == style, last.columns.upperBound == column - 1 {
-        runs[runs.count - 1].columns = last.columns.lowerBound...column
-      } else {
-        runs.append((column...column, style))
+  /// The runs of cells that are not in plain style, by their first row and column.
+  private var styleRuns: [StyleRun] {
+    var runs: [StyleRun] = []
+    // The runs that the row above ends with, by their first column.
+    var above: [Int: Int] = [:]
+    for row in 0..<size.height {
+      var here: [Int: Int] = [:]
+      for run in styleRuns(row: row) {
+        if let index = above[run.columns.lowerBound], runs[index].columns == run.columns,
+          runs[index].look == run.look
+        {
+          runs[index].rows = runs[index].rows.lowerBound...row
+          here[run.columns.lowerBound] = index
+        } else {
+          here[run.columns.lowerBound] = runs.count
+          runs.append(run)
+        }
       }
+      above = here
     }
     return runs
+  }
+
+  private func styleRuns(row: Int) -> [StyleRun] {
+    var runs: [StyleRun] = []
+    var lastStyle: UInt32 = 0
+    for (column, cell) in cells(row: row).enumerated() {
+      if cell.style != 0, cell.style == lastStyle, let last = runs.last {
+        runs[runs.count - 1].columns = last.columns.lowerBound...column
+      } else if cell.style != 0 {
+        runs.append(StyleRun(rows: row...row, columns: column...column, look: look(cell.style)))
+      }
+      lastStyle = cell.style
+    }
+    return runs
+  }
+
+  /// Returns a style and its link in words.
+  private func look(_ number: UInt32) -> String {
+    guard let link = tables.links[Int(number)] else { return "\(style(number))" }
+    return (style(number) == .plain ? "" : "\(style(number)) ") + "link \(link.address)"
+  }
+}
+
+/// Cells below and beside each other that look the same.
+private struct StyleRun: CustomStringConvertible {
+  var rows: ClosedRange<Int>
+  var columns: ClosedRange<Int>
+  let look: String
+
+  var description: String {
+    let start =
+      rows.count == 1 ? "row \(rows.lowerBound)" : "rows \(rows.lowerBound)–\(rows.upperBound)"
+    return "\(start) cols \(columns.lowerBound)–\(columns.upperBound) \(look)"
   }
 }
 

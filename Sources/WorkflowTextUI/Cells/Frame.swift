@@ -52,6 +52,11 @@ extension Frame {
     return style(cells[index].style)
   }
 
+  /// Returns the link at a position; nil if there is none.
+  public func link(column: Int, row: Int) -> Link? {
+    index(column: column, row: row).flatMap { tables.links[Int(cells[$0].style)] }
+  }
+
   /// Returns the scalar at a position inside the frame; nil for longer glyphs.
   func scalar(column: Int, row: Int) -> Unicode.Scalar? {
     Unicode.Scalar(cells[row * size.width + column].glyph)
@@ -64,6 +69,9 @@ extension Frame {
 
   /// The styles that the numbers in cells stand for.
   package var styles: [Style] { tables.styles }
+
+  /// The links that the numbers of styles stand for.
+  package var links: [Link?] { tables.links }
 
   /// Returns the style that a number in a cell stands for.
   func style(_ number: UInt32) -> Style {
@@ -120,7 +128,8 @@ extension Frame {
       let isCluster = cell.glyph >= Cell.firstCluster && cell.glyph != Cell.continuation
       result.cells[index] = Cell(
         glyph: isCluster ? result.tables.number(of: cluster(cell.glyph)) : cell.glyph,
-        style: result.tables.number(of: style(cell.style)))
+        style: result.tables.number(
+          of: style(cell.style), link: tables.links[Int(cell.style)]))
     }
     return result
   }

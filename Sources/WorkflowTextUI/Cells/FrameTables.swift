@@ -5,7 +5,11 @@
 struct FrameTables: Equatable, Sendable {
   private(set) var clusters = InternTable<[Unicode.Scalar]>()
   private(set) var styles: [Style] = [.plain]
-  private var styleCodes = InternTable<UInt64>(Style.plain.code)
+  /// The links of the styles, or nil.
+  private(set) var links: [Link?] = [nil]
+  private var styleCodes = InternTable<StyleCode>(StyleCode(style: Style.plain.code, link: 0))
+  /// The links by their numbers, from 1.
+  private var knownLinks = InternTable<Link>()
 
   /// The tables of a frame that continues no other frame.
   static let empty = FrameTables()
@@ -13,10 +17,14 @@ struct FrameTables: Equatable, Sendable {
   /// The most entries that a table may have for the next frame to continue it.
   static let limit = 4096
 
-  /// Returns the number of a style, and adds the style if it is new.
-  mutating func number(of style: Style) -> UInt32 {
-    let number = styleCodes.number(of: style.code)
-    if Int(number) == styles.count { styles.append(style) }
+  /// Returns the number of a style with a link, and adds it if it is new.
+  mutating func number(of style: Style, link: Link? = nil) -> UInt32 {
+    let linkNumber = link.map { knownLinks.number(of: $0) + 1 } ?? 0
+    let number = styleCodes.number(of: StyleCode(style: style.code, link: linkNumber))
+    if Int(number) == styles.count {
+      styles.append(style)
+      links.append(link)
+    }
     return number
   }
 
@@ -33,25 +41,36 @@ struct FrameTables: Equatable, Sendable {
   /// Whether the tables are small enough for the next frame to continue them.
   var isSmall: Bool {
     clusters.values.count <= FrameTables.limit && styles.count <= FrameTables.limit
+      && knownLinks.values.count <= FrameTables.limit
   }
 
   /// Returns whether every number that both tables have means the same in both.
   func agrees(with other: FrameTables) -> Bool {
     styleCodes.agrees(with: other.styleCodes) && clusters.agrees(with: other.clusters)
+      && knownLinks.agrees(with: other.knownLinks)
   }
 
   static func == (left: FrameTables, right: FrameTables) -> Bool {
     left.styleCodes.values == right.styleCodes.values
+      && left.knownLinks.values == right.knownLinks.values
       && left.clusters.values == right.clusters.values
   }
 }
 
+/// A style and its link as numbers, which take two steps to compare.
+private struct StyleCode: Hashable, Sendable {
+  let style: UInt64
+  /// The number of the link, from 1; 0 for none.
+  let link: UInt32
+}
+
 extension Style {
-  /// The style as one number, which takes one step to compare.
+  /// The style as one number.
   fileprivate var code: UInt64 {
     let flags =
       (isBold ? 1 : 0) | (isDim ? 2 : 0) | (isUnderlined ? 4 : 0) | (isReversed ? 8 : 0) as UInt64
-    return flags | foreground.code << 4 | background.code << 30
+    let role = role.map { UInt64($0.rawValue) + 1 } ?? 0
+    return flags | foreground.code << 4 | background.code << 30 | role << 56
   }
 }
 

@@ -60,7 +60,7 @@ extension Canvas {
     }
     var column = write(String(part[..<start]), column: 0, row: row, style: style)
     column += write(
-      String(part[start..<end]), column: column, row: row, style: style.adding(.reversed))
+      String(part[start..<end]), column: column, row: row, style: style.adding(.selection))
     write(String(part[end...]), column: column, row: row, style: style)
   }
 }

@@ -17,7 +17,7 @@ extension FlowScreen: TextScreen {
     return VStack {
       ScreenView(stack)
       if let position, position.count > 1, !environment.size.isLow {
-        Text("Step \(position)", style: .dim, overflow: .truncated)
+        Text("Step \(position)", style: .muted, overflow: .truncated)
       }
     }
     .commands(back)

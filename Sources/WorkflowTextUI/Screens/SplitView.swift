@@ -40,7 +40,7 @@ struct SplitView: TextView {
     if showsBoth(in: canvas.size, context), !context.environment.panesShareEdges {
       canvas.line(
         .vertical, column: divider(in: canvas.size), row: 0, length: canvas.size.height,
-        style: context.style)
+        style: context.style.adding(.border))
     }
   }
 

@@ -94,7 +94,7 @@ public struct Border: TextView {
 
 extension Border {
   private func drawBox(on canvas: Canvas, in context: ViewContext) {
-    canvas.box(style: context.style)
+    canvas.box(style: context.style.adding(.border))
     label(title, row: 0, isMarked: context.hasFocus, on: canvas, in: context)
     label(
       context.pass.status ?? "", row: canvas.size.height - 1, isMarked: false, on: canvas,
@@ -106,7 +106,8 @@ extension Border {
   ) {
     let room = canvas.size.width - 4
     guard !text.isEmpty, room > 0 else { return }
-    let style = context.style.adding(Style(isBold: true, isReversed: isMarked))
+    let style = context.style.adding(
+      isMarked ? Style(isBold: true, role: .selection) : .heading)
     canvas.write(" \(text.truncated(toWidth: room)) ", column: 1, row: row, style: style)
   }
 }

@@ -56,7 +56,7 @@ public struct Dialog: TextView {
     let hasBox = context.environment.size.height >= 5
     return Border(title, neededRows: hasBox ? 1 : .unlimited) {
       VStack {
-        if !hasBox { Text(title, style: .bold, overflow: .truncated) }
+        if !hasBox { Text(title, style: .heading, overflow: .truncated) }
         body.padding(horizontal: hasBox ? 1 : 0)
           .flexibility(hasBox ? nil : Flexibility(), along: .vertical)
       }

@@ -41,7 +41,7 @@ public struct KeyHelp: TextView {
     case .all:
       for (row, line) in lines(in: context).enumerated() {
         let keys = line.keys.truncated(toWidth: canvas.size.width)
-        canvas.write(keys, column: 0, row: row, style: context.style.adding(.bold))
+        canvas.write(keys, column: 0, row: row, style: context.style.adding(.accent))
         let help = line.help.truncated(toWidth: canvas.size.width - line.indent)
         canvas.write(help, column: line.indent, row: row, style: context.style)
       }
@@ -63,9 +63,10 @@ public struct KeyHelp: TextView {
       guard column + width < canvas.size.width else { continue }
       let part = canvas.part(column: column, row: 0, width: width, height: 1)
       context.child(command.name, for: self).receiveClick(on: part) { try? command.perform() }
-      column += canvas.write(key.label, column: column, row: 0, style: context.style.adding(.bold))
       column += canvas.write(
-        " " + command.help, column: column, row: 0, style: context.style.adding(.dim))
+        key.label, column: column, row: 0, style: context.style.adding(.accent))
+      column += canvas.write(
+        " " + command.help, column: column, row: 0, style: context.style.adding(.muted))
       column += 2
     }
   }

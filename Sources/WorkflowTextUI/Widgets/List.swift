@@ -56,7 +56,7 @@ public struct List: TextView {
     if count == 0 {
       let start = List.markWidth(in: canvas.size)
       let text = placeholder.truncated(toWidth: canvas.size.width - start)
-      canvas.write(text, column: start, row: 0, style: context.style.adding(.dim))
+      canvas.write(text, column: start, row: 0, style: context.style.adding(.muted))
       return context.report("empty")
     }
     for row in canvas.visibleRows.clamped(to: 0..<window.count) {
@@ -86,7 +86,7 @@ public struct List: TextView {
     _ index: Int, isFocused: Bool, at row: Int, on canvas: Canvas, in context: ViewContext
   ) {
     var inside = context
-    inside.style = context.style.adding(isFocused ? .reversed : .bold)
+    inside.style = context.style.adding(isFocused ? .selection : .bold)
     canvas.fill(
       " ", column: 0, row: row, width: canvas.size.width, height: 1, style: inside.style)
     canvas.write("›", column: 0, row: row, style: inside.style)

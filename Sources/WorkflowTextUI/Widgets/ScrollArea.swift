@@ -109,7 +109,8 @@ extension ScrollArea {
     for row in 0..<rows {
       let isThumb = (start..<start + length).contains(row)
       canvas.write(
-        isThumb ? "█" : "│", column: canvas.size.width - 1, row: row, style: context.style)
+        isThumb ? "█" : "│", column: canvas.size.width - 1, row: row,
+        style: context.style.adding(.border))
     }
   }
 }

@@ -25,7 +25,7 @@ public struct Table: TextView {
     onSelect: ((Int) -> Void)? = nil,
     cells: @escaping (Items.Element) -> [String]
   ) {
-    head = CellRow(columns: columns, texts: columns.map(\.title), style: .bold)
+    head = CellRow(columns: columns, texts: columns.map(\.title), style: .heading)
     list = List(items, selection: selection, placeholder: placeholder, onSelect: onSelect) {
       CellRow(columns: columns, texts: cells($0), style: .plain)
     }

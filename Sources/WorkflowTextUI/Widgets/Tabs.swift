@@ -50,7 +50,7 @@ public struct Tabs: TextView {
     for (index, label) in labels.enumerated().dropFirst(firstIndex(width: canvas.size.width))
     where column < canvas.size.width {
       let isChosen = index == selection
-      let style = context.style.adding(isChosen ? (isFocused ? .reversed : .bold) : .plain)
+      let style = context.style.adding(isChosen ? (isFocused ? .selection : .heading) : .plain)
       let shown = label.truncated(toWidth: canvas.size.width - column)
       column += canvas.write(shown, column: column, row: 0, style: style)
       ends.append((index, column))

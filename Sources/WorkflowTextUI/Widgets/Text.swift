@@ -1,7 +1,9 @@
-/// Text in one style, broken into lines or cut to one line.
+/// Text in one style or in several, broken into lines or cut to one line.
 public struct Text: TextView {
   private let text: String
   private let style: Style
+  /// The text with its styles; nil if it has only one.
+  private let styled: StyledText?
   private let overflow: Overflow
 
   /// What happens to text that is wider than its room.
@@ -21,6 +23,16 @@ public struct Text: TextView {
   public init(_ text: String, style: Style = .plain, overflow: Overflow = .wrapped) {
     self.text = overflow == .wrappedLine ? text.onOneLine : text
     self.style = style
+    styled = nil
+    self.overflow = overflow
+  }
+
+  /// Creates a view of a text with styles and links.
+  public init(_ text: StyledText, overflow: Overflow = .wrapped) {
+    let plain = text.text
+    self.text = overflow == .wrappedLine ? plain.onOneLine : plain
+    style = .plain
+    styled = text
     self.overflow = overflow
   }
 
@@ -40,16 +52,42 @@ public struct Text: TextView {
 
   /// Draws the visible lines.
   public func draw(on canvas: Canvas, in context: ViewContext) {
-    let style = context.style.adding(style)
     switch overflow {
     case .truncated:
-      canvas.write(text.truncated(toWidth: canvas.size.width), column: 0, row: 0, style: style)
+      let line = text.truncated(toWidth: canvas.size.width)
+      if styled != nil {
+        draw(styledLines([line], width: .max), rows: 0..<1, on: canvas, in: context)
+      } else {
+        canvas.write(line, column: 0, row: 0, style: context.style.adding(style))
+      }
     case .wrapped, .wrappedLine:
-      let lines = wrapped(toWidth: canvas.size.width, in: context).lines
-      for row in canvas.visibleRows.clamped(to: lines.indices) {
-        canvas.write(lines[row], column: 0, row: row, style: style)
+      let wrapped = wrapped(toWidth: canvas.size.width, in: context)
+      let rows = canvas.visibleRows.clamped(to: wrapped.lines.indices)
+      if styled != nil {
+        let lines = wrapped.styledLines ?? styledLines(wrapped.lines, width: canvas.size.width)
+        return draw(lines, rows: rows, on: canvas, in: context)
+      }
+      let style = context.style.adding(style)
+      for row in rows { canvas.write(wrapped.lines[row], column: 0, row: row, style: style) }
+    }
+  }
+
+  private func draw(
+    _ lines: [StyledLine], rows: Range<Int>, on canvas: Canvas, in context: ViewContext
+  ) {
+    for row in rows {
+      var column = 0
+      for part in lines[row].parts {
+        column += canvas.write(
+          part.text, column: column, row: row, style: context.style.adding(part.style),
+          link: part.link)
       }
     }
+  }
+
+  private func styledLines(_ lines: [String], width: Int) -> [StyledLine] {
+    guard let styled else { return [] }
+    return StyledLine.lines(lines, of: styled, width: width, breaksLines: overflow == .wrapped)
   }
 
   private func wrapped(toWidth width: Int, in context: ViewContext) -> WrappedText {
@@ -57,60 +95,11 @@ public struct Text: TextView {
       return WrappedText(lines: text.wrapped(toWidth: width))
     }
     let kept = context.state(KeptLines())
-    return kept.value.wrapped(text, toWidth: width, pass: context.pass.number)
+    return kept.value.wrapped(text, styled, toWidth: width, pass: context.pass.number) {
+      styledLines($0, width: width)
+    }
   }
 
   /// The number of bytes above which finding kept lines takes less time than breaking the text.
   private static let longLength = 500
-}
-
-// MARK: -
-
-/// The lines of a text at one width.
-struct WrappedText {
-  let lines: [String]
-  /// The columns of the widest line; nil for short texts, which are measured when needed.
-  private var widest: Int?
-
-  init(lines: [String]) { self.lines = lines }
-
-  /// Returns the columns of the widest of the first lines.
-  func width(ofRows rows: Int) -> Int {
-    if let widest, rows >= lines.count { return widest }
-    return lines.prefix(rows).reduce(0) { max($0, $1.columnCount) }
-  }
-
-  /// Returns the text with the columns of its widest line counted once and for all.
-  func counted() -> WrappedText {
-    var text = self
-    text.widest = width(ofRows: lines.count)
-    return text
-  }
-}
-
-/// The lines of a long text at the widths of the last two passes, since breaking it takes time.
-///
-/// A pass has several widths if a container tries how its content would fit.
-struct KeptLines {
-  private var text = ""
-  private var entries: [Int: (wrapped: WrappedText, pass: Int)] = [:]
-
-  /// Returns the lines that are kept for a width.
-  func lines(atWidth width: Int) -> [String]? { entries[width]?.wrapped.lines }
-
-  /// Returns the text at a width, and breaks it into lines if that width is not kept.
-  mutating func wrapped(_ text: String, toWidth width: Int, pass: Int) -> WrappedText {
-    if text != self.text {
-      self.text = text
-      entries = [:]
-    }
-    if let wrapped = entries[width]?.wrapped {
-      entries[width]?.pass = pass
-      return wrapped
-    }
-    let wrapped = WrappedText(lines: text.wrapped(toWidth: width)).counted()
-    entries = entries.filter { $0.value.pass >= pass - 1 }
-    entries[width] = (wrapped, pass)
-    return wrapped
-  }
 }

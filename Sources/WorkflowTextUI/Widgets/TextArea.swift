@@ -208,7 +208,7 @@ extension TextArea {
   ) {
     if editor.text.isEmpty {
       let text = placeholder.truncated(toWidth: canvas.size.width)
-      canvas.write(text, column: 0, row: 0, style: context.style.adding(.dim))
+      canvas.write(text, column: 0, row: 0, style: context.style.adding(.muted))
     }
     let height = canvas.size.height
     let start = start(of: editor, rows, state, follows: isFocused, height: height)

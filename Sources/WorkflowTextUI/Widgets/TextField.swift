@@ -58,7 +58,7 @@ public struct TextField: TextView {
     }
     let written = canvas.write(
       head(width: canvas.size.width), column: 0, row: 0,
-      style: context.style.adding(isFocused ? .bold : .plain))
+      style: context.style.adding(isFocused ? .accent : .plain))
     let isWide = canvas.size.width - labelWidth > TextField.leastRoom
     let start = isWide ? max(written, labelWidth) : written
     let room = canvas.part(column: start, row: 0, width: canvas.size.width - start, height: 1)
@@ -120,7 +120,7 @@ extension TextField {
     room.fill(style: style)
     if text.isEmpty {
       let text = placeholder.truncated(toWidth: room.size.width)
-      room.write(text, column: 0, row: 0, style: style.adding(.dim))
+      room.write(text, column: 0, row: 0, style: style.adding(.muted))
     }
     let start = isFocused ? start(of: editor, editing, width: room.size.width) : 0
     room.write(

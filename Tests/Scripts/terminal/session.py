@@ -340,6 +340,51 @@ MOUSE_ON = re.escape(b"\x1b[?1002h\x1b[?1006h")
 MOUSE_OFF = re.escape(b"\x1b[?1006l\x1b[?1002l")
 
 
+def colors(job):
+    """Returns the foreground colours that a program has used, as the terminal is told them."""
+    return set(re.findall(rb"38;5;(\d+)", job.output))
+
+
+@check("piped")
+def asks_whether_the_terminal_is_dark(checker):
+    dark, light = b"rgb:1e1e/1e1e/1e1e", b"rgb:ffff/ffff/ffff"
+    for answer, others in ((dark, False), (light, False), (light, True)):
+        with checker.run() as job:
+            asked = job.expect(rb"\x1b\]11;\?\x1b\\\x1b\[c")
+            # What is typed before the answer is not lost, and the answer is not typed.
+            job.type(b"\x1b]11;" + answer + b"\x1b\\" + b"\x1b[?62;22c")
+            job.expect(rb"\x1b\[2J.{20}", asked)
+            checker.settle(job)
+            first = colors(job)
+            require(first, "no colours: %r" % job.output[-300:])
+            if others:
+                # An answer that was not asked for changes nothing.
+                job.type(b"\x1b]11;" + dark + b"\x07")
+                checker.settle(job)
+                require(colors(job) == first, "other colours")
+            known = {b"81"} if answer == dark else {b"25"}
+            require(known <= first, "%r instead of %r" % (first, known))
+            job.type(checker.options.quit)
+            checker.ends(job, ("exited", checker.options.status))
+
+
+@check("piped")
+def draws_without_an_answer(checker):
+    for arguments in ([], ["--background", "light"]):
+        with checker.run(*arguments) as job:
+            job.expect(rb"\x1b\[\?2026l")
+            checker.settle(job)
+            require((b"]11;" in job.output) == (not arguments), "asked")
+            require((b"25" in colors(job)) == bool(arguments), "colours %r" % colors(job))
+            # A late answer is swallowed.
+            since = len(job.output)
+            job.type(b"\x1b]11;rgb:ffff/ffff/ffff\x1b\\")
+            checker.settle(job)
+            require(not job.output[since:], "drawn again: %r" % job.output[since:])
+            job.type(checker.options.quit)
+            checker.ends(job, ("exited", checker.options.status))
+
+
 @check("piped")
 def leaves_the_mouse_and_takes_it_again(checker):
     with checker.start() as job:

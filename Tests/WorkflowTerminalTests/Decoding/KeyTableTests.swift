@@ -43,6 +43,30 @@ struct KeyTableTests {
     }
   }
 
+  @Test(
+    arguments: [
+      ("␛]11;rgb:0000/0000/0000␛\\", .background(.dark)),
+      ("␛]11;rgb:1e/1e/1e\u{7}", .background(.dark)),
+      ("␛]11;rgb:ffff/ffff/ffff␛\\", .background(.light)),
+      ("␛]11;rgba:fdfd/f6f6/e3e3/ffff\u{7}", .background(.light)),
+      ("␛]11;rgb:f/f/f\u{7}", .background(.light)),
+      ("␛[?62;22c", .identity),
+      ("␛]11;rgb:00/00\u{7}", nil), ("␛]11;?\u{7}", nil), ("␛]11;rgb:x/y/z\u{7}", nil),
+      ("␛]10;rgb:ff/ff/ff\u{7}", nil), ("␛P11;rgb:ff/ff/ff␛\\", nil), ("␛[0c", nil),
+      ("␛]11;rgb:ff/ff/ff\u{18}", nil), ("␛]11;rgb:fffff/ff/ff\u{7}", nil),
+    ] as [(String, TerminalAnswer?)])
+  func `an answer is read, however it is cut, and never typed`(
+    text: String, answer: TerminalAnswer?
+  ) {
+    let bytes = Entry.bytes(of: text)
+    for cut in 0...bytes.count {
+      var decoder = InputDecoder()
+      let events = decoder.decode(bytes[..<cut]) + decoder.decode(bytes[cut...])
+      #expect(events == [] && decoder.takeAnswers() == [answer].compactMap { $0 })
+      #expect(decoder.takeAnswers() == [] && !decoder.isWaiting)
+    }
+  }
+
   struct Entry: Sendable, CustomTestStringConvertible {
     let text: String
     let keys: [KeyPress]

@@ -62,7 +62,7 @@ struct ColorDepthTests {
       isBold: true, isDim: true, isUnderlined: true, isReversed: true,
       foreground: .named(.red), background: .palette(3))
     let expected = Style(isBold: true, isDim: true, isUnderlined: true, isReversed: true)
-    #expect(style.shown(in: .monochrome) == expected)
+    #expect(style.shown(with: TerminalPalette(depth: .monochrome)) == expected)
     #expect(Color.standard.shown(in: .named16) == .standard)
   }
 

@@ -16,6 +16,7 @@ struct ModelTerminal {
   struct Place: Equatable {
     var text: String
     var style: Style
+    var link: String?
     static let blank = Place(text: " ", style: .plain)
   }
 
@@ -29,6 +30,7 @@ struct ModelTerminal {
   private(set) var isCursorVisible = true
   private(set) var isSynchronised = false
   private(set) var pen = Style.plain
+  private(set) var link: String?
   private var row: Int? = 0
   private var column: Int? = 0
   private var region: Range<Int>
@@ -68,6 +70,7 @@ struct ModelTerminal {
 
 extension ModelTerminal {
   private mutating func control(_ rest: inout ArraySlice<UInt8>) throws(Complaint) {
+    if rest.starts(with: [0x1B, 0x5D]) { return try takeLink(&rest) }
     guard rest.starts(with: [0x1B, 0x5B]) else { throw Complaint(description: "ESC without [") }
     rest = rest.dropFirst(2)
     let text = String(decoding: rest.prefix { !(0x40...0x7E).contains($0) }, as: UTF8.self)
@@ -84,6 +87,19 @@ extension ModelTerminal {
       throw Complaint(description: "\(text)\(final), synchronised: \(isSynchronised)")
     }
     try perform(final, numbers)
+  }
+
+  private mutating func takeLink(_ rest: inout ArraySlice<UInt8>) throws(Complaint) {
+    let text = String(decoding: rest.dropFirst(2).prefix { $0 != 0x1B }, as: UTF8.self)
+    rest = rest.dropFirst(2 + text.utf8.count)
+    let fields = text.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
+    guard rest.starts(with: [0x1B, 0x5C]), fields.count == 3, fields[0] == "8",
+      text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), isSynchronised
+    else { throw Complaint(description: "link \(text.debugDescription)") }
+    rest = rest.dropFirst(2)
+    guard fields[1].isEmpty == fields[2].isEmpty, fields[1].isEmpty || fields[1].hasPrefix("id=")
+    else { throw Complaint(description: "identity of a link: \(text)") }
+    link = fields[2].isEmpty ? nil : String(fields[2])
   }
 
   private mutating func mode(_ text: String) throws(Complaint) {
@@ -134,7 +150,7 @@ extension ModelTerminal {
   }
 
   private func needPlain() throws(Complaint) {
-    if pen != .plain { throw Complaint(description: "erased in style \(pen)") }
+    if pen != .plain || link != nil { throw Complaint(description: "erased in style \(pen)") }
   }
 
   private mutating func erase(_ row: Int, from column: Int) {
@@ -230,7 +246,9 @@ extension ModelTerminal {
     }
     breakGlyph(row, column)
     breakGlyph(row, column + width)
-    for column in column..<column + width { places[row][column] = Place(text: "", style: pen) }
+    for column in column..<column + width {
+      places[row][column] = Place(text: "", style: pen, link: link)
+    }
     places[row][column].text = text
     // After the last column, the position of the cursor depends on the terminal.
     self.column = column + width < size.width ? column + width : nil

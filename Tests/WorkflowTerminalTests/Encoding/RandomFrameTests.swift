@@ -16,12 +16,14 @@ struct RandomFrameTests {
 
   private func check(_ seed: Int, measuring: ModelTerminal.Measuring) {
     var numbers = SeededGenerator(seed: seed)
-    let depth = numbers.pick(ColorDepth.allCases + [.trueColor])
+    let palette = TerminalPalette(
+      depth: numbers.pick(ColorDepth.allCases + [.trueColor]),
+      background: numbers.pick(Theme.Background.allCases))
     let continues = !numbers.isOne(in: 3)
     var sketch = Sketch(&numbers)
     var frame = sketch.frame()
     var terminal = ModelTerminal(size: sketch.size, measuring: measuring)
-    var encoder = FrameEncoder(depth: depth)
+    var encoder = FrameEncoder(palette: palette)
     for step in 0..<4 {
       if step > 0 {
         sketch = sketch.next(&numbers)
@@ -36,7 +38,7 @@ struct RandomFrameTests {
       encoder.encode(frame, into: &bytes)
       do {
         try terminal.receive(bytes)
-        let difference = terminal.difference(from: frame, depth: depth)
+        let difference = terminal.difference(from: frame, palette: palette)
         if let difference { throw ModelTerminal.Complaint(description: difference) }
       } catch {
         let text = String(decoding: bytes, as: UTF8.self).debugDescription
@@ -55,9 +57,11 @@ struct RandomFrameTests {
 
 extension ModelTerminal {
   /// Returns what the terminal shows differently from a frame; nil if it shows the same.
-  func difference(from frame: Frame, depth: ColorDepth) -> String? {
+  func difference(from frame: Frame, palette: TerminalPalette) -> String? {
     if cursor != frame.cursor { return "the cursor is at \(cursor as Any)" }
-    if isSynchronised || !isWhole || pen != .plain { return "a mode, region or style was left on" }
+    if isSynchronised || !isWhole || pen != .plain || link != nil {
+      return "a mode, region or style was left on"
+    }
     for row in 0..<size.height {
       var isUncertain = false
       for column in 0..<size.width {
@@ -65,8 +69,9 @@ extension ModelTerminal {
         // The second half of a glyph is as uncertain as the first.
         if glyph != "" { isUncertain = measuring == .byScalar && glyph.isUncertain }
         if isUncertain { continue }
-        let style = frame.style(column: column, row: row).shown(in: depth)
-        if places[row][column] != Place(text: glyph, style: style) {
+        let style = frame.style(column: column, row: row).shown(with: palette)
+        let link = frame.link(column: column, row: row)?.address
+        if places[row][column] != Place(text: glyph, style: style, link: link) {
           return "\(column),\(row) shows \(places[row][column]) instead of \(glyph) \(style)"
         }
       }

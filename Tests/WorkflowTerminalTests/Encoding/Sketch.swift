@@ -7,6 +7,7 @@ struct Sketch {
     var text: String
     var column: Int
     var style: Style
+    var link: Link?
   }
 
   var size: Size
@@ -17,7 +18,8 @@ struct Sketch {
     Frame(size: size, continuing: previous) { canvas in
       for (row, pieces) in rows.enumerated() {
         for piece in pieces {
-          canvas.write(piece.text, column: piece.column, row: row, style: piece.style)
+          canvas.write(
+            piece.text, column: piece.column, row: row, style: piece.style, link: piece.link)
         }
       }
       if let cursor { canvas.placeCursor(column: cursor.column, row: cursor.row) }
@@ -123,7 +125,7 @@ extension Sketch {
     }
     return Piece(
       text: words.joined(), column: numbers.below(width + 2) - 2,
-      style: numbers.pick(styles))
+      style: numbers.pick(styles), link: numbers.isOne(in: 5) ? numbers.pick(links) : nil)
   }
 
   private static let narrow = ["1", "2", "x", " ", "é"]
@@ -140,12 +142,17 @@ extension Sketch {
     "ᄀ", "\u{E0A0}", "क्षि", "か\u{3099}", "\u{4DC0}", "⌚",
   ]
 
-  static let styles: [Style] = [
-    .plain, .plain, .bold, .dim, .underlined, .reversed,
-    Style(isBold: true, isDim: true, foreground: .named(.red)),
-    Style(foreground: .named(.brightBlue), background: .palette(200)),
-    Style(isUnderlined: true, background: .rgb(red: 10, green: 200, blue: 3)),
-    Style(isReversed: true, foreground: .rgb(red: 250, green: 250, blue: 250)),
-    Style(background: .named(.white)), Style(foreground: .palette(3)),
-  ]
+  static let links = ["https://example.com/a", "https://example.com/b;c?d=é", "mailto:a@b.c"]
+    .compactMap { Link($0) }
+
+  static let styles: [Style] =
+    StyleRole.allCases.map { Style($0) } + [
+      Style(isUnderlined: true, foreground: .named(.green), role: .selection),
+      .plain, .plain, .bold, .dim, .underlined, .reversed,
+      Style(isBold: true, isDim: true, foreground: .named(.red)),
+      Style(foreground: .named(.brightBlue), background: .palette(200)),
+      Style(isUnderlined: true, background: .rgb(red: 10, green: 200, blue: 3)),
+      Style(isReversed: true, foreground: .rgb(red: 250, green: 250, blue: 250)),
+      Style(background: .named(.white)), Style(foreground: .palette(3)),
+    ]
 }

@@ -50,7 +50,7 @@ struct BoardGrid {
         column: square.column * (scale.square.width + line),
         row: square.row * (scale.square.height + line),
         width: scale.square.width + 2 * line, height: scale.square.height + 2 * line)
-      if scale.hasLines { box.box(style: style) }
+      if scale.hasLines { box.box(style: style.adding(.border)) }
       let inside = box.part(
         column: line, row: line, width: scale.square.width, height: scale.square.height)
       draw(square, on: inside, scale)
@@ -62,7 +62,7 @@ struct BoardGrid {
   /// - Parameter canvas: The square without the lines around it.
   private func draw(_ square: Square, on canvas: Canvas, _ scale: Scale) {
     let isMarked = square == cursor
-    let style = style.adding(isMarked ? .reversed : .plain)
+    let style = style.adding(isMarked ? .selection : .plain)
     canvas.fill(style: style)
     let (middle, right) = (canvas.size.height / 2, canvas.size.width - 1)
     if isMarked {
@@ -72,7 +72,7 @@ struct BoardGrid {
     }
     guard let mark = board[square] else {
       // An empty square shows the key that places a mark on it.
-      canvas.write("\(square.number)", column: right / 2, row: middle, style: style.adding(.dim))
+      canvas.write("\(square.number)", column: right / 2, row: middle, style: style.adding(.muted))
       return
     }
     for (row, line) in (scale == .large ? mark.picture : [mark.text]).enumerated() {

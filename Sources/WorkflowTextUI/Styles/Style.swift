@@ -18,6 +18,9 @@ public struct Style: Hashable, Sendable {
   /// The colour behind the glyph.
   public var background: Color
 
+  /// The role that a ``Theme`` gives a look, to which the rest of the style is added.
+  public var role: StyleRole?
+
   /// Creates a style; without arguments, it is ``plain``.
   public init(
     isBold: Bool = false,
@@ -25,7 +28,8 @@ public struct Style: Hashable, Sendable {
     isUnderlined: Bool = false,
     isReversed: Bool = false,
     foreground: Color = .standard,
-    background: Color = .standard
+    background: Color = .standard,
+    role: StyleRole? = nil
   ) {
     self.isBold = isBold
     self.isDim = isDim
@@ -33,6 +37,7 @@ public struct Style: Hashable, Sendable {
     self.isReversed = isReversed
     self.foreground = foreground
     self.background = background
+    self.role = role
   }
 }
 
@@ -56,9 +61,9 @@ extension Style {
 // MARK: - CustomStringConvertible
 
 extension Style: CustomStringConvertible {
-  /// The style as a snapshot writes it: `bold reverse foreground red`.
+  /// The style as a snapshot writes it: `accent`, `bold reverse foreground red`.
   public var description: String {
-    var words: [String] = []
+    var words = role.map { ["\($0)"] } ?? []
     if isBold { words.append("bold") }
     if isDim { words.append("dim") }
     if isUnderlined { words.append("underline") }

@@ -1,7 +1,8 @@
 extension Style {
   /// Returns the style with another one added: its attributes, and its colours where it sets any.
   ///
-  /// Reversed twice is still reversed, so what is marked in a marked row stays marked.
+  /// Reversed twice is still reversed, so what is marked in a marked row stays marked. The other
+  /// style's role wins, except in a selection, whose colours are those of all that is in it.
   public func adding(_ other: Style) -> Style {
     if self == .plain { return other }
     var style = self
@@ -11,6 +12,7 @@ extension Style {
     style.isReversed = style.isReversed || other.isReversed
     if other.foreground != .standard { style.foreground = other.foreground }
     if other.background != .standard { style.background = other.background }
+    if let role = other.role, style.role != .selection { style.role = role }
     return style
   }
 }

@@ -1,0 +1,119 @@
+/// A text whose parts have styles and links.
+///
+/// ```swift
+/// let line = StyledText("Ada", style: .heading) + StyledText(" wrote:", style: .muted)
+/// ```
+///
+/// It is cut, wrapped and measured like the plain text in it: ``Text/init(_:overflow:)``.
+public struct StyledText: Hashable, Sendable {
+  /// The text without its styles.
+  public private(set) var text: String
+
+  /// The parts in order, each up to its last byte.
+  private(set) var spans: [Span]
+
+  /// A part of a text that looks the same everywhere.
+  struct Span: Hashable, Sendable {
+    /// The number of bytes from the start of the text to the end of the part.
+    var end: Int
+    var style: Style
+    var link: Link?
+
+    func looks(like other: Span) -> Bool { style == other.style && link == other.link }
+  }
+
+  /// Creates a text with one style, and with a link if it has one.
+  public init(_ text: String = "", style: Style = .plain, link: Link? = nil) {
+    self.text = text
+    spans = text.isEmpty ? [] : [Span(end: text.utf8.count, style: style, link: link)]
+  }
+
+  /// Appends a text.
+  public static func += (left: inout StyledText, right: StyledText) {
+    let start = left.text.utf8.count
+    left.text += right.text
+    for span in right.spans {
+      left.append(Span(end: start + span.end, style: span.style, link: span.link))
+    }
+  }
+
+  /// Returns a text followed by another one.
+  public static func + (left: StyledText, right: StyledText) -> StyledText {
+    var whole = left
+    whole += right
+    return whole
+  }
+
+  private mutating func append(_ span: Span) {
+    if let last = spans.last, last.looks(like: span) {
+      spans[spans.count - 1].end = span.end
+    } else {
+      spans.append(span)
+    }
+  }
+}
+
+// MARK: - Marking
+
+extension StyledText {
+  /// Adds a style to a range of the text.
+  public mutating func add(_ style: Style, in range: Range<String.Index>) {
+    func byte(_ index: String.Index) -> Int {
+      text.utf8.distance(from: text.startIndex, to: index)
+    }
+    let (lower, upper) = (byte(range.lowerBound), byte(range.upperBound))
+    let old = spans
+    spans = []
+    var start = 0
+    for span in old {
+      let first = min(max(start, lower), span.end)
+      let last = min(max(start, upper), span.end)
+      for (end, isIn) in [(first, false), (last, true), (span.end, false)] where end > start {
+        var part = span
+        part.end = end
+        if isIn { part.style = part.style.adding(style) }
+        append(part)
+        start = end
+      }
+    }
+  }
+
+  /// Returns the text with each occurrence of some words marked, in upper or lower case.
+  ///
+  /// - Parameters:
+  ///   - words: What to look for; an empty text marks nothing.
+  ///   - style: What is added to the style of the occurrences. It can be seen without colours.
+  /// - Complexity: O(length of the text × length of the words)
+  public func marking(_ words: String, style: Style = .match) -> StyledText {
+    let wanted = Array(words.lowercased())
+    guard !wanted.isEmpty else { return self }
+    var marked = self
+    var start = text.startIndex
+    while start < text.endIndex {
+      if let end = text.end(of: wanted, at: start) {
+        marked.add(style, in: start..<end)
+        start = end
+      } else {
+        start = text.index(after: start)
+      }
+    }
+    return marked
+  }
+}
+
+extension Style {
+  /// What ``StyledText/marking(_:style:)`` adds to matches: bold, underlined, and the accent.
+  public static let match = Style(isBold: true, isUnderlined: true, role: .accent)
+}
+
+extension String {
+  /// Returns where some characters end that begin at an index, ignoring their case.
+  fileprivate func end(of wanted: [Character], at start: Index) -> Index? {
+    var index = start
+    for character in wanted {
+      guard index < endIndex, self[index].lowercased() == character.lowercased() else { return nil }
+      index = self.index(after: index)
+    }
+    return index
+  }
+}
