@@ -209,6 +209,11 @@ extension TerminalHarness {
     return !inputs.isEmpty
   }
 
+  /// Lets time pass for views that move by themselves, such as a spinner; it stands at 0 until then.
+  ///
+  /// The clocks of workers are others: pass them a `TestClock`.
+  public func advance(by duration: Duration) { try? take(.advance(duration)) }
+
   private func take(_ input: AppInput) throws(CommandError) {
     try app.take(input)
     settle()

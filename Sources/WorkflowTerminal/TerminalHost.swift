@@ -192,6 +192,7 @@ extension TerminalHost {
     let app = try RunningApp(
       workflow, saved: saved, size: device.size, observers: observers, request: request,
       on: isolation)
+    app.window.environment.showsMotion = options.showsMotion
     return await FullScreenSession(
       app, on: device, events: inbox, display: display, usesMouse: options.usesMouse
     ).run()

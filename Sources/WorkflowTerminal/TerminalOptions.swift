@@ -11,6 +11,9 @@ public struct TerminalOptions: Equatable, Sendable {
   /// Whether the app takes the mouse, which then does not select text as the terminal's own.
   public var usesMouse = true
 
+  /// Whether views may move by themselves, such as a spinner.
+  public var showsMotion = true
+
   /// What the terminal writes on; nil asks the terminal.
   public var background: Theme.Background?
 
@@ -48,6 +51,7 @@ public struct TerminalOptions: Equatable, Sendable {
       --plain          show lines, read commands: for screen readers and pipes
       --full-screen    take the terminal's screen, even if input or output is piped
       --no-mouse       leave the mouse to the terminal, to select text with it
+      --no-motion      let nothing move by itself, such as the sign of what is going on
       --background B   dark, light or unknown: the colours to use, if the terminal tells it wrong
       --script FILE    follow the script, a command or keys on each line, and print the frames
       --dump           print frames: the first one, and one after each line of standard input
@@ -76,6 +80,7 @@ extension TerminalOptions {
       case "--dump": dumps = true
       case "--svg": draws = true
       case "--no-mouse": usesMouse = false
+      case "--no-motion": showsMotion = false
       case "--background":
         let text = try TerminalOptions.value(of: argument, from: &rest)
         guard let background = Theme.Background(rawValue: text) else {

@@ -168,7 +168,7 @@ private struct DownloadScreen: TextScreen {
   var isDone: Bool
 
   func view(in environment: ViewEnvironment) -> any TextView {
-    if isDone { Text("Loaded") } else { Spinner(step: 0, label: "Loading") }
+    if isDone { Text("Loaded") } else { Spinner("Loading") }
   }
 }
 

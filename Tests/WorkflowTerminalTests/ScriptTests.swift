@@ -22,6 +22,8 @@ struct ScriptTests {
     #expect(try AppInput.reading("double-click 12 5") == double.map { .event(.mouse($0)) })
     let turn = MouseEvent(.wheel(rows: 3), at: there)
     #expect(try AppInput.reading("wheel down 12  5") == [.event(.mouse(turn))])
+    #expect(try AppInput.reading("advance 500ms") == [.advance(.milliseconds(500))])
+    #expect(try AppInput.reading("advance 2 s") == [.advance(.seconds(2))])
     #expect(try AppInput.reading("resize 40x12") == [.resize(Size(width: 40, height: 12))])
     for line in ["", "   ", "# note", "  # note"] {
       #expect(try AppInput.reading(line) == [])
@@ -38,12 +40,17 @@ struct ScriptTests {
   }
 
   @Test(arguments: [
+    ("advance", "write how much time passes: advance 500ms, or advance 2s"),
+    ("advance 5", "write how much time passes: advance 500ms, or advance 2s"),
+    ("advance -5s", "write how much time passes: advance 500ms, or advance 2s"),
     ("click 12", "write a column and a row, from 0: click 12 5"),
     ("double-click a b", "write a column and a row, from 0: double-click 12 5"),
     ("wheel down", "write a column and a row, from 0: wheel down 12 5"),
     ("wheel left 1 1", "write the direction of the wheel and a position: wheel down 12 5"),
   ])
-  func `a line of the mouse without a place says how to write it`(line: String, text: String) {
+  func `a line of the mouse without a place, or of time without a time, says how to write it`(
+    line: String, text: String
+  ) {
     #expect(throws: CommandError(text)) { try AppInput.reading(line) }
   }
 

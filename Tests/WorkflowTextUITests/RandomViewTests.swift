@@ -220,8 +220,8 @@ private final class RandomApp {
     case 3:
       let titles = (0..<pick(0...5)).map { _ in text() }
       return Tabs(titles, selection: places[id] ?? pick(-1...5)) { self.places[id] = $0 }
-    case 4: return ProgressBar([0, 0.5, 1, .nan, .infinity][pick(0...4)], label: text())
-    case 5: return Spinner(step: [0, -7, .max, .min][pick(0...3)], label: text())
+    case 4: return ProgressBar([0, 0.5, 1, .nan, .infinity, nil][pick(0...5)], label: text())
+    case 5: return Spinner(text())
     case 6: return KeyHelp(pick(0...1) == 0 ? .row : .all)
     case 7: return Spacer()
     case 8: return Text(text(), overflow: .truncated)

@@ -85,12 +85,13 @@ struct WidgetFrameTests {
         ProgressBar(1)
         ProgressBar(0.999_999)
         ProgressBar(.nan)
+        ProgressBar(nil, label: "Waiting")
       }
     }
   }
 
   @Test func `a spinner`() {
-    assertFrames { Spinner(step: -1, label: "Reading \(Sample.emoji)") }
+    assertFrames { Spinner("Reading \(Sample.emoji)") }
   }
 
   @Test func `help in a row`() {

@@ -20,6 +20,10 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   private var decodingDeadline: ContinuousClock.Instant?
   /// The time until which the first frame waits for what the terminal writes on.
   private var answerDeadline: ContinuousClock.Instant?
+  /// When the time of the window began.
+  private let start = ContinuousClock.now
+  /// When a view last moved by itself.
+  private var lastStep: ContinuousClock.Instant?
   /// The input that was typed and not yet handled.
   private var typed: ArraySlice<InputEvent> = []
   /// Whether something was typed that no frame has answered yet.
@@ -158,6 +162,10 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     let now = ContinuousClock.now
     if let deadline = answerDeadline, deadline > now { return }
     answerDeadline = nil
+    if let time = nextStepTime, time <= now {
+      lastStep = now
+      app.window.time = now - start
+    }
     guard needsFrame, !device.isBusy, pacer.nextTime(isAnswer: owesAnswer, now: now) <= now else {
       return
     }
@@ -168,11 +176,20 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     if !bytes.isEmpty { device.write(bytes) }
   }
 
+  /// When a view moves by itself, at most twelve times a second; nil if none does.
+  private var nextStepTime: ContinuousClock.Instant? {
+    guard let step = app.window.nextStep else { return nil }
+    return max(start + step, lastStep.map { $0 + .milliseconds(84) } ?? start)
+  }
+
   private func waitForSomething() async {
     let isFrameWaiting = needsFrame && !device.isBusy
     let frameTime =
       isFrameWaiting ? answerDeadline ?? pacer.nextTime(isAnswer: owesAnswer, now: .now) : nil
-    guard let deadline = [frameTime, decodingDeadline].compactMap({ $0 }).min() else {
+    guard
+      let deadline = [frameTime, decodingDeadline, device.isBusy ? nil : nextStepTime]
+        .compactMap({ $0 }).min()
+    else {
       return await inbox.wait()
     }
     let alarm = Task { [inbox] in

@@ -4,6 +4,8 @@ import WorkflowTextUI
 enum AppInput: Equatable {
   case event(InputEvent)
   case resize(Size)
+  /// Time passes, for views that move by themselves.
+  case advance(Duration)
   /// A command of the app, with its argument.
   case command(String)
 
@@ -21,6 +23,11 @@ enum AppInput: Equatable {
     case "type": return typing(rest)
     case "paste": return [.event(.paste(rest.replacing("\\n", with: "\n")))]
     case "click", "double-click", "wheel": return try mouse(String(word), rest)
+    case "advance":
+      guard let duration = Duration(parsing: rest) else {
+        throw CommandError("write how much time passes: advance 500ms, or advance 2s")
+      }
+      return [.advance(duration)]
     case "resize":
       guard let size = Size(parsing: rest) else {
         throw CommandError(UsageError.badSize(rest).description)
@@ -86,7 +93,22 @@ extension RunningApp {
     switch input {
     case .event(let event): window.handle(event)
     case .resize(let size): window.size = size
+    case .advance(let duration): window.time += duration
     case .command(let line): try window.perform(line)
+    }
+  }
+}
+
+extension Duration {
+  /// Creates a duration from text such as `500ms` or `2s`; nil if the text is none.
+  fileprivate init?(parsing text: String) {
+    let word = text.filter { !$0.isWhitespace }
+    let digits = word.prefix { $0.isASCII && $0.isNumber }
+    guard let number = Int(digits), number <= 1_000_000_000 else { return nil }
+    switch word.dropFirst(digits.count) {
+    case "ms": self = .milliseconds(number)
+    case "s": self = .seconds(number)
+    default: return nil
     }
   }
 }

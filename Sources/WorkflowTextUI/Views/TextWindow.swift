@@ -26,6 +26,16 @@ public final class TextWindow {
     didSet { version += 1 }
   }
 
+  /// The time in which views move, such as a spinner, since the window was made.
+  ///
+  /// It stands until it is set.
+  public var time = Duration.zero {
+    didSet { if let next = nextStep, time >= next || time < oldValue { version += 1 } }
+  }
+
+  /// The time at which a view on the screen looks different by itself; nil if none does.
+  public var nextStep: Duration? { shown?.pass.time.next }
+
   /// The form in which screens are shown.
   public let form: DisplayForm
 
@@ -103,6 +113,7 @@ extension TextWindow {
     let pass = ViewPass(
       number: passCount, after: shown?.pass.number ?? 0, root: root, focused: focused, clock: clock,
       changes: changes, outerCommands: outerCommands)
+    pass.time.now = time
     var environment = environment
     environment.size = size
     let outermost = ViewContext(

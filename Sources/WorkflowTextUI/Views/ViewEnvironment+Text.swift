@@ -18,6 +18,16 @@ extension ViewEnvironment {
     static var defaultValue: Int { 60 }
   }
 
+  private enum MotionKey: ViewEnvironmentKey {
+    static var defaultValue: Bool { true }
+  }
+
+  /// Whether views may move by themselves; if not, they stand still.
+  public var showsMotion: Bool {
+    get { self[MotionKey.self] }
+    set { self[MotionKey.self] = newValue }
+  }
+
   /// The size of the area that shows the screen: the whole screen or a pane.
   public var size: Size {
     get { self[SizeKey.self] }

@@ -27,6 +27,8 @@ final class ViewPass {
   var status: String?
   /// The rows that the user looks at in the view with the focus.
   var point: FocusPoint?
+  /// The time in which views move.
+  var time = ViewTime()
   /// Whether drawing has found something that another pass has to draw.
   var wantsAnother = false
   /// The rows of the frame that show screens that were not in the frame before.

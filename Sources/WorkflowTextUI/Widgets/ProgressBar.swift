@@ -1,15 +1,17 @@
 /// A bar that shows how much of something is done: `████████░░░░░░░░  50 %`.
 ///
-/// When shown as lines, it is the label and the number.
+/// If that is not known, a block moves to and fro. When shown as lines, the bar is the label and the
+/// number.
 public struct ProgressBar: TextView {
-  private let fraction: Double
+  /// The part that is done; nil if it is not known.
+  private let fraction: Double?
   private let label: String
 
-  /// Creates a bar for a part of a whole, from 0 to 1.
+  /// Creates a bar for a part of a whole, from 0 to 1; nil if the part is not known.
   ///
   /// A fraction out of range counts as the nearer end, and NaN as 0. Only the whole is 100 %.
-  public init(_ fraction: Double, label: String = "") {
-    self.fraction = fraction.isNaN ? 0 : min(max(0, fraction), 1)
+  public init(_ fraction: Double?, label: String = "") {
+    self.fraction = fraction.map { $0.isNaN ? 0 : min(max(0, $0), 1) }
     self.label = label
   }
 
@@ -27,22 +29,46 @@ public struct ProgressBar: TextView {
   /// Draws label, bar and number; the bar gives way first, then the label, the number last.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let width = canvas.size.width
-    let text = context.form == .lines ? line(width: width) : self.text(width: width)
-    canvas.write(text, column: 0, row: 0, style: context.style)
+    guard context.form == .screen, let parts = parts(width: width, in: context) else {
+      canvas.write(line(width: width), column: 0, row: 0, style: context.style)
+      return
+    }
+    var column = canvas.write(parts.start, column: 0, row: 0, style: context.style)
+    column += canvas.write(
+      parts.bar, column: column, row: 0, style: context.style.adding(.accent))
+    canvas.write(parts.end, column: column, row: 0, style: context.style)
   }
 
   /// The percentage, rounded down; the addend makes up for fractions without an exact number.
-  private var percent: String { "\(Int((fraction * 100 + 1e-9).rounded(.down))) %" }
+  private var percent: String {
+    fraction.map { "\(Int(($0 * 100 + 1e-9).rounded(.down))) %" } ?? "…"
+  }
 
-  private func text(width: Int) -> String {
+  /// Returns label, bar and number; nil if there is no room for a bar.
+  private func parts(
+    width: Int, in context: ViewContext
+  ) -> (start: String, bar: String, end: String)? {
     let start = label.isEmpty ? "" : label.truncated(toWidth: width) + " "
     // Padded, so that the bar does not shrink when a digit is added.
-    let number = String(repeating: " ", count: max(0, 5 - percent.count)) + percent
-    let length = width - start.columnCount - number.count - 1
-    guard length > 0 else { return line(width: width) }
-    let done = Int((Double(length) * fraction).rounded(.down))
-    let bar = String(repeating: "█", count: done) + String(repeating: "░", count: length - done)
-    return start + bar + " " + number
+    let number =
+      fraction == nil
+      ? "" : String(repeating: " ", count: max(0, 6 - percent.count)) + percent
+    let length = width - start.columnCount - number.count
+    guard length > 0 else { return nil }
+    return (start, bar(length: length, in: context), number)
+  }
+
+  private func bar(length: Int, in context: ViewContext) -> String {
+    func blocks(_ sign: Character, _ count: Int) -> String { String(repeating: sign, count: count) }
+    if let fraction {
+      let done = Int((Double(length) * fraction).rounded(.down))
+      return blocks("█", done) + blocks("░", length - done)
+    }
+    let block = max(1, length / 4)
+    let way = length - block
+    let step = way == 0 ? 0 : context.steps(every: .milliseconds(100)) % (2 * way)
+    let before = step <= way ? step : 2 * way - step
+    return blocks("░", before) + blocks("█", block) + blocks("░", way - before)
   }
 
   private func line(width: Int) -> String {
