@@ -198,7 +198,13 @@ private final class RandomApp {
   private func leaf() -> any TextView {
     count += 1
     let id = count
-    switch pick(0...10) {
+    switch pick(0...13) {
+    case 11, 12: return field(id)
+    case 13:
+      let fields = (0..<pick(0...4)).map { _ in field(id) }
+      return Form(
+        canSubmit: pick(0...3) > 0, onSubmit: {}, onCancel: pick(0...1) == 0 ? nil : {}
+      ) { fields }
     case 0:
       return TextField(
         text(), text: texts[id] ?? "", placeholder: text(), takesFocusAtOnce: pick(0...3) == 0
@@ -227,5 +233,28 @@ private final class RandomApp {
     case 8: return Text(text(), overflow: .truncated)
     default: return Text(text())
     }
+  }
+
+  private func field(_ id: Int) -> any TextView {
+    let options = (0..<pick(0...12)).map { _ in text() }
+    let width = pick(-1...20)
+    let field: any TextView =
+      switch pick(0...6) {
+      case 0: Button(text(), isEnabled: pick(0...3) > 0) {}
+      case 1: Checkbox(text(), isOn: places[id] == 1) { self.places[id] = $0 ? 1 : 0 }
+      case 2: RadioGroup(text(), options: options, selection: places[id]) { self.places[id] = $0 }
+      case 3:
+        Select(text(), options: options, selection: places[id], labelWidth: width) {
+          self.places[id] = $0
+        }
+      case 4: PasswordField(text(), text: texts[id] ?? "") { self.texts[id] = $0 }
+      case 5: NumberField(text(), value: places[id], labelWidth: width) { self.places[id] = $0 }
+      default:
+        FilterList(
+          TextField(text(), text: texts[id] ?? "") { self.texts[id] = $0 },
+          List(options, selection: places[id], onSelect: { self.places[id] = $0 }) { Text($0) })
+      }
+    return pick(0...2) > 0
+      ? field : field.help(text(), problem: pick(0...1) == 0 ? nil : text(), indent: width)
   }
 }

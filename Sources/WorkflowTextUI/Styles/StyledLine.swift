@@ -92,12 +92,14 @@ private struct StyledSource {
         return tab.span
       }
       guard let next else { return spans.count - 1 }
+      // A tab that was expanded elsewhere may have left more blanks than it would here.
+      guard isBlank(next.element) else { return next.span }
       if next.element == .tab { tab = (tabWidth(at: column) - 1, next.span) }
       advance()
       return next.span
     }
     tab.count = 0
-    skipBlanks(andBreaks: breaksLines)
+    skipBlanks()
     defer { advance() }
     return next?.span ?? spans.count - 1
   }
@@ -105,14 +107,14 @@ private struct StyledSource {
   /// Leaves out a line break and the blanks before it, which no line has.
   private mutating func skipToLine() {
     var ahead = self
-    ahead.skipBlanks(andBreaks: false)
+    while ahead.next?.element == .tab || ahead.next?.element == .glyph(.space) { ahead.advance() }
     guard ahead.next?.element == .lineBreak else { return }
     ahead.advance()
     self = ahead
   }
 
-  private mutating func skipBlanks(andBreaks: Bool) {
-    while let element = next?.element, isBlank(element) || andBreaks && element == .lineBreak {
+  private mutating func skipBlanks() {
+    while let element = next?.element, isBlank(element) || breaksLines && element == .lineBreak {
       advance()
     }
   }

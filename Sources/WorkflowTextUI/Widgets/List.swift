@@ -12,6 +12,7 @@ public struct List: TextView {
   private let placeholder: String
   private let onSelect: ((Int) -> Void)?
   private let row: (Int) -> any TextView
+  private var takesFocusAtOnce = false
 
   /// Creates a list.
   ///
@@ -49,9 +50,17 @@ public struct List: TextView {
 
   /// Draws the rows around the selection.
   public func draw(on canvas: Canvas, in context: ViewContext) {
-    let isFocused = onSelect != nil && context.takeFocus()
+    draw(on: canvas, in: context, ledBy: nil)
+  }
+
+  /// Draws the rows around the selection.
+  ///
+  /// - Parameter leader: The context of the view that takes the focus and the keys for the list.
+  func draw(on canvas: Canvas, in context: ViewContext, ledBy leader: ViewContext?) {
+    let isFocused =
+      onSelect != nil && (leader?.hasFocus ?? context.takeFocus(atOnce: takesFocusAtOnce))
     let window = rows(height: rowLimit(canvas.size.height, in: context), in: context)
-    offerCommands(page: max(1, window.count), in: context)
+    offerCommands(page: max(1, window.count), in: leader ?? context)
     takeMouse(window, on: canvas, in: context)
     if count == 0 {
       let start = List.markWidth(in: canvas.size)
@@ -102,6 +111,13 @@ public struct List: TextView {
     let room = canvas.part(
       column: width, row: row, width: canvas.size.width - width, height: 1)
     view.draw(on: room, in: context.child(index, orIDOf: view))
+  }
+
+  /// Returns the list as one that takes the focus when it appears.
+  func takingFocus() -> List {
+    var list = self
+    list.takesFocusAtOnce = true
+    return list
   }
 
   /// Returns the number of columns before a row, which hold the mark of the selection.

@@ -39,7 +39,9 @@ public struct ScrollArea: TextView {
         scroll.value.top = min(max(0, min(scroll.value.top, highest) + rows), highest)
       }
     }
+    let count = context.pass.candidates.count
     content.draw(on: whole, in: inside)
+    let hasStops = context.pass.candidates.count > count
     follow(scroll, top: top, in: context)
     if highest > 0, canvas.size.height > 0 {
       let last = min(layout.height, top + canvas.size.height)
@@ -47,7 +49,8 @@ public struct ScrollArea: TextView {
       if layout.hasBar { drawBar(top: top, height: layout.height, on: canvas, in: context) }
     }
     offerCommands(scroll, page: canvas.size.height, highest: highest, in: context)
-    context.takeFocus()
+    // Where a view inside can have the focus, keys come from there.
+    if !hasStops { context.takeFocus() }
   }
 
   /// The lines of a long text that are shown in a pane without the focus.

@@ -170,7 +170,7 @@ extension TextArea {
   }
 
   private func offerCommands(_ state: ViewState<State>, in context: ViewContext) {
-    let name = label.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-").lowercased()
+    let name = label.commandName
     guard !name.isEmpty else { return }
     func set(_ text: String) {
       state.value.editing.moveToEnd()

@@ -9,6 +9,7 @@ public struct TextField: TextView {
   private let placeholder: String
   private let labelWidth: Int
   private let takesFocusAtOnce: Bool
+  private var isSecret = false
   private let onChange: (String) -> Void
 
   /// Creates a field.
@@ -32,6 +33,13 @@ public struct TextField: TextView {
     self.labelWidth = labelWidth
     self.takesFocusAtOnce = takesFocusAtOnce
     self.onChange = onChange
+  }
+
+  /// Returns the field as one whose text nobody can read.
+  func secret() -> TextField {
+    var field = self
+    field.isSecret = true
+    return field
   }
 
   /// Returns a whole row; when shown as lines, the size of label and text.
@@ -80,7 +88,7 @@ extension TextField {
       if !editor.text.hasSameBytes(as: text) { onChange(editor.text) }
       return true
     }
-    let name = label.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-").lowercased()
+    let name = label.commandName
     guard !name.isEmpty else { return }
     context.offer {
       [
@@ -98,6 +106,7 @@ extension TextField {
 extension TextField {
   /// The field when shown as lines, where nothing scrolls.
   private var line: Text {
+    let text = isSecret ? text.isEmpty ? "(empty)" : "(hidden)" : text
     let shown = text.isEmpty && !placeholder.isEmpty ? "(\(placeholder))" : text
     return Text(label.isEmpty ? shown : "\(label): \(shown)")
   }
@@ -122,20 +131,21 @@ extension TextField {
       let text = placeholder.truncated(toWidth: room.size.width)
       room.write(text, column: 0, row: 0, style: style.adding(.muted))
     }
-    let start = isFocused ? start(of: editor, editing, width: room.size.width) : 0
+    let shown = isSecret ? editor.hidden : editor
+    let start = isFocused ? start(of: shown, editing, width: room.size.width) : 0
     room.write(
-      editor.text[bytes: start..<editor.text.utf8.count],
-      selection: isFocused ? editor.selection : nil, style: style)
+      shown.text[bytes: start..<shown.text.utf8.count],
+      selection: isFocused ? shown.selection : nil, style: style)
     context.receiveMouse(on: canvas) { event in
       guard event.action != .release else { return }
       var moved = editor
       let column = max(0, event.position.column - (canvas.size.width - room.size.width))
-      let target = editor.text.byte(atColumn: column, from: start)
+      let target = editor.byte(of: shown.text.byte(atColumn: column, from: start), in: shown)
       moved.move(to: target, selects: event.action == .drag || event.modifiers.contains(.shift))
       editing.value.note(moved, after: editor)
     }
     guard isFocused else { return }
-    let before = editor.text[bytes: start..<editor.caret].writtenColumnCount
+    let before = shown.text[bytes: start..<shown.caret].writtenColumnCount
     room.placeCursor(column: before, row: 0)
     context.look(at: room, position: editor.caret)
   }
@@ -152,5 +162,26 @@ extension TextField {
     start = max(start, text.byte(columns: width - 1, before: editor.caret))
     if start != editing.value.start { editing.value.start = start }
     return start
+  }
+}
+
+extension TextEditor {
+  /// The editor with a dot for each character.
+  fileprivate var hidden: TextEditor {
+    func position(_ offset: Int) -> Int {
+      text[bytes: 0..<offset].count * TextEditor.dot.utf8.count
+    }
+    return TextEditor(
+      String(repeating: TextEditor.dot, count: text.count), kind: kind, caret: position(caret),
+      anchor: anchor.map(position))
+  }
+
+  private static let dot = "•"
+
+  /// Returns the byte of a byte of what is shown, where each character may be a dot.
+  fileprivate func byte(of offset: Int, in shown: TextEditor) -> Int {
+    if shown.text.hasSameBytes(as: text) { return offset }
+    let count = offset / TextEditor.dot.utf8.count
+    return text.prefix(count).utf8.count
   }
 }

@@ -1,0 +1,42 @@
+/// A field above a list: what is typed filters, and the arrows move in the list.
+///
+/// ```swift
+/// FilterList(
+///   TextField("Find", text: query) { onQuery($0) },
+///   List(matches, selection: selection, onSelect: { onSelect($0) }) { Text($0) })
+/// ```
+///
+/// The field has the focus. The list gets the keys that move the selection and type no text: arrows,
+/// page up and page down. Everything else is as without it.
+public struct FilterList: TextView {
+  private let field: TextField
+  private let list: List
+
+  /// Creates a field above a list.
+  public init(_ field: TextField, _ list: List) {
+    self.field = field
+    self.list = list
+  }
+
+  /// Returns the width of the room, a row for the field, and those of the list.
+  public func size(within limit: Size, in context: ViewContext) -> Size {
+    let top = field.size(within: limit, in: context.child(at: 0, for: field))
+    let below = list.size(
+      within: Size(width: limit.width, height: limit.height - top.height),
+      in: context.child(at: 1, for: list))
+    return Size(width: limit.width, height: top.height + below.height)
+  }
+
+  /// Takes the room that is left over in both directions.
+  public func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 2) }
+
+  /// Draws the field, and the rows around the selection.
+  public func draw(on canvas: Canvas, in context: ViewContext) {
+    let width = canvas.size.width
+    let inside = context.child(at: 0, for: field)
+    let top = field.size(within: canvas.size, in: inside).height
+    field.draw(on: canvas.part(column: 0, row: 0, width: width, height: top), in: inside)
+    let below = canvas.part(column: 0, row: top, width: width, height: canvas.size.height - top)
+    list.draw(on: below, in: context.child(at: 1, for: list), ledBy: context)
+  }
+}

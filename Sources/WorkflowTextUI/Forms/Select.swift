@@ -1,0 +1,114 @@
+/// Options of which only the chosen one is shown: `Country: Iceland ▾`.
+///
+/// Enter, space and a click open the options below the row, where arrows and enter, or a click,
+/// choose; escape closes them. In scripts and in plain mode, the label is a command with the number
+/// of an option: `country 2`. When shown as lines, it is `Country: Iceland, 4 of 12`.
+public struct Select: TextView {
+  private let label: String
+  private let options: [String]
+  private let selection: Int?
+  private let labelWidth: Int
+  private let onSelect: (Int) -> Void
+
+  /// Creates a selection.
+  ///
+  /// - Parameters:
+  ///   - label: The text before the chosen option. In lower case, with its words joined by `-`, it is
+  ///     also the name of the command.
+  ///   - options: The texts of the options.
+  ///   - selection: The index of the chosen one, from 0; nil if none is chosen.
+  ///   - labelWidth: The least number of columns that the label and the colon fill.
+  ///   - onSelect: Called with the index of the option to choose.
+  public init(
+    _ label: String, options: [String], selection: Int?, labelWidth: Int = 0,
+    onSelect: @escaping (Int) -> Void
+  ) {
+    self.label = label
+    self.options = options
+    self.selection = selection.flatMap { options.indices.contains($0) ? $0 : nil }
+    self.labelWidth = labelWidth
+    self.onSelect = onSelect
+  }
+
+  private struct Opening {
+    /// The option that enter would choose; nil if the options are closed.
+    var marked: Int?
+  }
+
+  /// The most options that are shown at once.
+  private static let rowLimit = 8
+
+  /// Returns a row; while the options are open, a row for each of them too, up to eight.
+  public func size(within limit: Size, in context: ViewContext) -> Size {
+    let isOpen = context.form == .screen && context.state(Opening()).value.marked != nil
+    let rows = 1 + (isOpen ? min(options.count, Select.rowLimit) : 0)
+    if context.form == .lines {
+      return lines.size(within: limit, in: context.child(at: 0, for: lines))
+    }
+    return Size(width: limit.width, height: min(rows, limit.height))
+  }
+
+  /// Takes the columns that are left over.
+  public func flexibility(along axis: Axis) -> Flexibility? {
+    axis == .horizontal ? Flexibility(minimum: 1) : nil
+  }
+
+  /// Draws the chosen option, and the open ones below it.
+  public func draw(on canvas: Canvas, in context: ViewContext) {
+    let opening = context.state(Opening())
+    context.offer { [Command(choosing: label, among: options, onSelect)] }
+    if context.form == .lines {
+      context.takeFocus()
+      return lines.draw(on: canvas, in: context.child(at: 0, for: lines))
+    }
+    let row = canvas.part(column: 0, row: 0, width: canvas.size.width, height: 1)
+    guard let marked = opening.value.marked else {
+      return drawHead(isFocused: context.takeFocus(), on: row, opening, in: context)
+    }
+    drawHead(isFocused: true, on: row, opening, in: context)
+    let list = List(options, selection: marked, onSelect: { opening.value.marked = $0 }) {
+      Text($0, overflow: .truncated)
+    }
+    .takingFocus()
+    .commands(
+      Command("choose-option", keys: ["enter", "space"], help: "Choose") {
+        if let marked = opening.value.marked, marked != selection { onSelect(marked) }
+        opening.value.marked = nil
+      },
+      Command("close-options", key: "escape", help: "Close") { opening.value.marked = nil })
+    let below = canvas.part(
+      column: 0, row: 1, width: canvas.size.width, height: canvas.size.height - 1)
+    list.draw(on: below, in: context.child("options", for: list))
+  }
+
+  private func drawHead(
+    isFocused: Bool, on row: Canvas, _ opening: ViewState<Opening>, in context: ViewContext
+  ) {
+    let isOpen = opening.value.marked != nil
+    func toggle() { opening.value.marked = isOpen || options.isEmpty ? nil : selection ?? 0 }
+    context.receiveClick(on: row, toggle)
+    if !isOpen {
+      context.offer {
+        [
+          Command(
+            "open-options", keys: ["enter", "space", "down"], help: "Choose", perform: toggle)
+        ]
+      }
+    }
+    if isFocused, !isOpen { context.look(at: row, position: 0) }
+    let head = label.isEmpty ? "" : "\(label):".truncated(toWidth: row.size.width) + " "
+    let written = row.write(
+      head, column: 0, row: 0, style: context.style.adding(isFocused ? .accent : .plain))
+    let start = max(written, min(labelWidth, row.size.width - 8))
+    let value = selection.map { options[$0] } ?? "…"
+    let shown = value.truncated(toWidth: row.size.width - start - 2) + (isOpen ? " ▴" : " ▾")
+    row.write(
+      shown, column: start, row: 0,
+      style: context.style.adding(isFocused && !isOpen ? .selection : .plain))
+  }
+
+  private var lines: Text {
+    let value = selection.map { "\(options[$0]), \($0 + 1) of \(options.count)" } ?? "none chosen"
+    return Text(label.isEmpty ? value : "\(label): \(value)")
+  }
+}
