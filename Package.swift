@@ -18,6 +18,7 @@ let package = Package(
     .executable(name: "builder", targets: ["Builder"]),
     .executable(name: "checkout", targets: ["Checkout"]),
     .executable(name: "email-browser", targets: ["EmailBrowser"]),
+    .executable(name: "gallery", targets: ["Gallery"]),
     .executable(name: "sign-in", targets: ["SignIn"]),
     .executable(name: "tic-tac-toe", targets: ["TicTacToe"]),
     .executable(name: "todo-list", targets: ["TodoList"]),
@@ -97,6 +98,10 @@ let package = Package(
       ],
       path: "Samples/EmailBrowser", exclude: ["Mailbox/generate_inbox.py", "README.md"],
       resources: [.copy("Mailbox/Inbox.mbox")]),
+    .executableTarget(
+      name: "Gallery",
+      dependencies: ["Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"],
+      path: "Samples/Gallery"),
     .executableTarget(
       name: "SignIn",
       dependencies: [
@@ -208,7 +213,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "WorkflowTestSupport", "Workflow", "WorkflowOperations", "WorkflowFlows",
+        "WorkflowTestSupport", "Gallery", "Workflow", "WorkflowOperations", "WorkflowFlows",
         "WorkflowPersistence",
         "WorkflowScreens",
         "WorkflowSnapshotTesting",

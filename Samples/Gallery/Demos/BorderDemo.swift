@@ -1,0 +1,10 @@
+import WorkflowTextUI
+
+struct BorderDemo: Demo {
+  func view(_ change: Update<BorderDemo>) -> any TextView {
+    VStack {
+      Text("A box with a title.").border("Inbox")
+      Text("A box without one.").border()
+    }
+  }
+}

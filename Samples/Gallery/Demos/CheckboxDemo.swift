@@ -1,0 +1,11 @@
+import WorkflowTextUI
+
+struct CheckboxDemo: Demo {
+  var isCopied = true
+
+  func view(_ change: Update<CheckboxDemo>) -> any TextView {
+    Checkbox("Send me a copy", isOn: isCopied) { isOn in
+      change { $0.isCopied = isOn }
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import WorkflowTextUI
+
+struct ProgressBarDemo: Demo {
+  var percent = 40
+
+  func view(_ change: Update<ProgressBarDemo>) -> any TextView {
+    VStack(spacing: 1) {
+      ProgressBar(Double(percent) / 100, label: "Copying")
+      ProgressBar(nil, label: "Waiting")
+      Button("More", isEnabled: percent < 100) { change { $0.percent += 10 } }
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import WorkflowTextUI
+
+struct TextAreaDemo: Demo {
+  var note = "Dear Ada,\n\nthank you for your letter."
+
+  func view(_ change: Update<TextAreaDemo>) -> any TextView {
+    TextArea("Note", text: note, placeholder: "What you want to say") { text in
+      change { $0.note = text }
+    }
+    .border("Note")
+  }
+}

@@ -1,0 +1,19 @@
+import WorkflowTextUI
+
+struct TextDemo: Demo {
+  let story = "The quick brown fox jumps over the lazy dog, again and again, until it is tired."
+
+  func view(_ change: Update<TextDemo>) -> any TextView {
+    VStack(spacing: 1) {
+      Text(story)
+      Text(story, style: .muted, overflow: .truncated)
+      HStack(spacing: 2) {
+        Text("heading", style: .heading)
+        Text("accent", style: .accent)
+        Text("error", style: .error)
+        Text("warning", style: .warning)
+        Text("success", style: .success)
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Workflow
+import WorkflowScreens
+import WorkflowTextUI
+
+/// The contents of the gallery beside a page of it.
+struct GalleryScreen: TextScreen {
+  var panes: SplitScreen<ContentsScreen, PageScreen>
+  var sink: Sink<GalleryWorkflow.Action>
+
+  func view(in environment: ViewEnvironment) -> any TextView {
+    var bordered = ViewEnvironment()
+    bordered.panesShareEdges = true
+    let isInContents = panes.focus == .leading
+    return VStack {
+      ScreenView(EnvironmentScreen(panes, environment: bordered))
+      KeyHelp()
+    }
+    .commands(
+      Command("open", keys: ["enter", "right", "tab"], help: "Try it", isEnabled: isInContents) {
+        sink(.focus(.trailing))
+      },
+      Command("back", keys: ["escape"], help: "Contents", isEnabled: !isInContents) {
+        sink(.focus(.leading))
+      },
+      Command("quit", keys: ["q", "ctrl-q"], help: "Quit") { sink(.quit) })
+  }
+}
+
+/// The titles of all pages.
+struct ContentsScreen: TextScreen {
+  var titles: [String]
+  var selection: Int
+  var sink: Sink<GalleryWorkflow.Action>
+
+  func view(in environment: ViewEnvironment) -> any TextView {
+    List(titles, selection: selection, onSelect: { sink(.select($0)) }) {
+      Text($0, overflow: .truncated)
+    }
+    .border("Gallery")
+  }
+}
+
+/// A widget, and the code that shows it.
+struct PageScreen: TextScreen, Compatible {
+  var title: String
+  var summary: String
+  var code: String
+  var view: any TextView
+
+  var compatibilityKey: String { title }
+
+  func view(in environment: ViewEnvironment) -> any TextView {
+    VStack {
+      Text(summary, style: .muted)
+      Text("")
+      view.flexibility(Flexibility(weight: 2), along: .vertical)
+      ScrollArea { Text(code) }.border("Code")
+    }
+    .padding(horizontal: 1)
+    .border(title)
+  }
+}
