@@ -101,7 +101,7 @@ let package = Package(
     .executableTarget(
       name: "Gallery",
       dependencies: ["Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"],
-      path: "Samples/Gallery"),
+      path: "Samples/Gallery", exclude: ["README.md"]),
     .executableTarget(
       name: "SignIn",
       dependencies: [
@@ -218,7 +218,8 @@ let package = Package(
         "WorkflowScreens",
         "WorkflowSnapshotTesting",
         "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",
-      ]),
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "SnapshotProgramTests", dependencies: ["WorkflowTestSupport"], exclude: ["Package"]),
   ],

@@ -19,7 +19,7 @@ struct GalleryScreen: TextScreen {
       Command("open", keys: ["enter", "right", "tab"], help: "Try it", isEnabled: isInContents) {
         sink(.focus(.trailing))
       },
-      Command("back", keys: ["escape"], help: "Contents", isEnabled: !isInContents) {
+      Command("back", keys: ["escape", "f2"], help: "Contents", isEnabled: !isInContents) {
         sink(.focus(.leading))
       },
       Command("quit", keys: ["q", "ctrl-q"], help: "Quit") { sink(.quit) })

@@ -3,6 +3,7 @@ struct Form: Equatable {
   struct Field: Equatable {
     var label: String
     var placeholder = ""
+    var isSecret = false
   }
 
   var title: String
@@ -14,6 +15,6 @@ struct Form: Equatable {
   var fields: [Field]
 
   static let credentials = [
-    Field(label: "Email", placeholder: "you@example.org"), Field(label: "Password"),
+    Field(label: "Email", placeholder: "you@example.org"), Field(label: "Password", isSecret: true),
   ]
 }

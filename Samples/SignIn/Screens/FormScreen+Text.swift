@@ -7,9 +7,14 @@ extension FormScreen: TextScreen {
     VStack(spacing: 1) {
       VStack {
         for (index, field) in form.fields.enumerated() {
-          TextField(field.label, text: texts[index], placeholder: field.placeholder, labelWidth: 10)
-          {
-            sink(.change(index, $0))
+          if field.isSecret {
+            PasswordField(field.label, text: texts[index], labelWidth: 10) {
+              sink(.change(index, $0))
+            }
+          } else {
+            TextField(
+              field.label, text: texts[index], placeholder: field.placeholder, labelWidth: 10
+            ) { sink(.change(index, $0)) }
           }
         }
       }

@@ -10,12 +10,9 @@ extension LoginScreen: TextScreen {
           TextField("Email", text: email, placeholder: "you@example.com", labelWidth: 10) {
             sink(.changeEmail($0))
           }
-          TextField("Password", text: password, labelWidth: 10) { sink(.changePassword($0)) }
+          PasswordField("Password", text: password, labelWidth: 10) { sink(.changePassword($0)) }
         }
-        // The message stands above the note, so that it remains on a screen of few rows.
         if let message { Text(message, style: .error) }
-        // Text fields cannot hide what is typed.
-        Text("The password can be read on the screen.", style: .muted)
         Spacer()
       }
       .padding(horizontal: 1)
