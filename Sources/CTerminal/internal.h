@@ -17,8 +17,9 @@
 
 // screen.c: the terminal itself.
 
-/// Where the program is: outside the terminal, inside it, or stopped while using it.
-enum screen_state { OUTSIDE, INSIDE, STOPPED };
+/// Where the program is: outside the terminal, inside it, stopped while using it, or waiting for a
+/// program to which the terminal is lent.
+enum screen_state { OUTSIDE, INSIDE, STOPPED, LENT };
 
 /// Makes the calling thread the only one that changes the terminal, and blocks all of our signals.
 ///
@@ -33,11 +34,17 @@ void screen_give_back(enum screen_state next);
 void screen_come_back(void);
 
 bool screen_is_inside(void);
+bool screen_is_lent(void);
 
 /// Whether another process group has the terminal, such as the shell.
 bool screen_is_in_background(void);
 
 void screen_post(unsigned news);
+
+int screen_device(void);
+
+/// Returns the path of the terminal that is lent; null if its program has the standard streams.
+const char *screen_path(void);
 
 // streams.c: standard output and error.
 
@@ -54,6 +61,18 @@ void streams_restore(void);
 void streams_show(bool (*write_all)(const char *bytes, size_t count));
 void streams_forget(void);
 
+/// Returns the descriptor that leads where a standard stream does when nothing is withheld; -1 if
+/// that is not the terminal.
+int streams_to_device(int stream, int device);
+
+// programs.c
+
+/// Ends the program that has the terminal, and waits for its end. Call it between hold and release.
+void program_end(void);
+
+/// Sends a signal to stop to the program that has the terminal, unless it has it already.
+void program_pass_stop(int signal, const siginfo_t *info);
+
 // signals.c
 
 /// The signals that change the terminal here, or could stop a program that does.
@@ -62,6 +81,10 @@ const sigset_t *signals_of_ours(void);
 void signals_prepare(void);
 void signals_install(void);
 void signals_uninstall(void);
+
+/// Stops the whole process group, as the kernel does. Returns when it is continued, or at once if
+/// it is orphaned: such a group is not stopped, since nothing could continue it.
+void signals_stop_group(int signal);
 
 // threads.c
 

@@ -166,6 +166,8 @@ void screen_release(const sigset_t *mask) {
 
 bool screen_is_inside(void) { return atomic_load(&state) == INSIDE; }
 
+bool screen_is_lent(void) { return atomic_load(&state) == LENT; }
+
 // MARK: Entering and leaving
 
 static void take_over(void) {
@@ -175,9 +177,17 @@ static void take_over(void) {
   atomic_store(&state, INSIDE);
 }
 
+static void finish_lending(void);
+
 void screen_give_back(enum screen_state next) {
   int was = atomic_load(&state);
   if (was == OUTSIDE) return;
+  if (was == LENT) {
+    if (next == STOPPED) return;
+    finish_lending();
+    atomic_store(&state, next);
+    return;
+  }
   atomic_store(&state, next);
   if (was == STOPPED) return;
   wait_for_writer();
@@ -192,7 +202,8 @@ void screen_give_back(enum screen_state next) {
 }
 
 void screen_come_back(void) {
-  if (atomic_load(&state) == OUTSIDE) return;
+  int now = atomic_load(&state);
+  if (now == OUTSIDE || now == LENT) return;
   take_over();
   screen_post(TERMINAL_RESUMED);
 }
@@ -202,23 +213,31 @@ static void leave_at_exit(void) {
   terminal_leave();
 }
 
+static void prepare_for_end(void) {
+  owner = getpid();
+  static bool is_registered;
+  if (!is_registered) is_registered = atexit(leave_at_exit) == 0;
+  terminal_news();
+  thread_guard();
+  signals_prepare();
+}
+
+/// Stops a program in the background until it has the terminal, as every change of it does.
+static void wait_for_foreground(void) {
+  while (tcflow(device, TCOON) != 0 && errno == EINTR) {
+  }
+}
+
 bool terminal_enter(int descriptor) {
   static atomic_bool is_entering;
   if (atomic_exchange(&is_entering, true)) return false;
   bool is_free = atomic_load(&state) == OUTSIDE;
   if (is_free && !atomic_load(&is_exiting)) {
     device = descriptor;
-    owner = getpid();
-    static bool is_registered;
-    if (!is_registered) is_registered = atexit(leave_at_exit) == 0;
-    terminal_news();
-    thread_guard();
-    signals_prepare();
+    prepare_for_end();
     streams_prepare(device);
-    // A program in the background is stopped here until it has the terminal, as by every change of
-    // it. Otherwise, the modes that are read would be the shell's own.
-    while (tcflow(device, TCOON) != 0 && errno == EINTR) {
-    }
+    // Otherwise, the modes that are read would be the shell's own.
+    wait_for_foreground();
     sigset_t mask;
     if (screen_hold(&mask)) {
       has_modes = tcgetattr(device, &modes_before) == 0;
@@ -244,6 +263,120 @@ void terminal_leave(void) {
     screen_release(&mask);
   }
   errno = error;
+}
+
+// MARK: Lending
+
+/// Whether the terminal is lent from inside, so that its screen is restored afterwards.
+static atomic_bool has_screen;
+
+bool terminal_lend(void) {
+  int error = errno;
+  sigset_t mask;
+  // After a stop, a handler takes the terminal over again.
+  for (int tries = 0; atomic_load(&state) == STOPPED && tries < HOLD_PATIENCE; tries++) {
+    poll(NULL, 0, 1);
+  }
+  bool is_inside = screen_is_inside();
+  if (!is_inside) {
+    if (atomic_load(&state) != OUTSIDE || atomic_load(&is_exiting)) return false;
+    device = isatty(STDIN_FILENO) ? STDIN_FILENO : -1;
+    prepare_for_end();
+  }
+  if (!screen_hold(&mask)) return false;
+  atomic_store(&has_screen, is_inside);
+  if (is_inside) {
+    // From here on, no frame is written. What is printed stays withheld.
+    atomic_store(&state, LENT);
+    wait_for_writer();
+    write_leaving();
+    if (!screen_is_in_background()) set_modes(&modes_before);
+  } else {
+    has_modes = tcgetattr(device, &modes_before) == 0;
+    signals_install();
+    atomic_store(&state, LENT);
+  }
+  screen_release(&mask);
+  errno = error;
+  return true;
+}
+
+/// Takes the terminal from a process group that has ended without giving it back.
+static void reclaim_foreground(void) {
+  pid_t front = tcgetpgrp(device);
+  bool is_gone = front > 0 && front != getpgrp() && kill(-front, 0) != 0 && errno == ESRCH;
+  if (is_gone) tcsetpgrp(device, getpgrp());
+}
+
+/// Undoes what a program may have left behind, above all one that was killed.
+static void clear_up(void) {
+  reclaim_foreground();
+  if (screen_is_in_background()) return;
+  set_modes(&modes_before);
+  // Modes of the keyboard and the mouse, insert mode, line drawing, and the alternate screen. This
+  // does not move the cursor, which stands after what the program has written.
+  if (atomic_load(&has_screen)) {
+    write_all(TEXT(
+        "\x18\x1b[?2026l\x1b[0m\x1b[4l\x1b(B\x0f\x1b[?1l\x1b>\x1b[?1000l\x1b[?1003l\x1b[?1004l"
+        "\x1b[?1005l\x1b[?1015l\x1b[?1006l\x1b[?1002l\x1b[?2004l\x1b[?1047l\x1b[?25h"));
+  }
+}
+
+/// Ends the program that has the terminal, and gives it back as `terminal_leave()` does.
+static void finish_lending(void) {
+  program_end();
+  clear_up();
+  if (!atomic_load(&has_screen)) return;
+  streams_restore();
+  streams_show(write_all);
+}
+
+bool terminal_await_key(const void *text, size_t count) {
+  sigset_t mask;
+  if (!screen_hold(&mask)) return true;
+  reclaim_foreground();
+  bool is_ours = atomic_load(&state) == LENT && has_screen && !screen_is_in_background();
+  if (is_ours) {
+    set_raw_modes();
+    write_all(text, count);
+  }
+  screen_release(&mask);
+  if (!is_ours) return true;
+  struct pollfd files[] = {
+      {.fd = device, .events = POLLIN}, {.fd = pipe_ends[0], .events = POLLIN}};
+  int count_ready = poll(files, 2, -1);
+  return count_ready < 0 ? errno != EINTR : files[0].revents != 0;
+}
+
+void terminal_take_back(void) {
+  int error = errno;
+  sigset_t mask;
+  if (screen_is_lent() && atomic_load(&has_screen)) {
+    if (!screen_hold(&mask)) return;
+    reclaim_foreground();
+    screen_release(&mask);
+    // In the shell's hands, the modes and the size would be the shell's.
+    wait_for_foreground();
+  }
+  if (!screen_hold(&mask)) return;
+  if (screen_is_lent()) {
+    clear_up();
+    if (has_screen) {
+      take_over();
+    } else {
+      atomic_store(&state, OUTSIDE);
+      signals_uninstall();
+    }
+  }
+  screen_release(&mask);
+  errno = error;
+}
+
+int screen_device(void) { return device; }
+
+const char *screen_path(void) {
+  static char path[1024];
+  return has_screen && ttyname_r(device, path, sizeof path) == 0 ? path : NULL;
 }
 
 // MARK: News

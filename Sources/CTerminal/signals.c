@@ -53,6 +53,8 @@ static void on_terminating(int signal, siginfo_t *info, void *context) {
   (void)info;
   (void)context;
   int error = errno;
+  // As in system(3): these keys are for the program that has the terminal.
+  if ((signal == SIGINT || signal == SIGQUIT) && screen_is_lent()) return;
   atomic_store(&is_ending, true);
   // Swift's runtime has a handler that shows where a program hangs, asks what to do, and lets it
   // live. A user who presses Ctrl-\ on a full screen wants the program to end.
@@ -120,9 +122,7 @@ static void on_crash(int signal, siginfo_t *info, void *context) {
 
 // MARK: Stopping and continuing
 
-/// Stops the whole process group, as the kernel does. Returns when it is continued, or at once if
-/// it is orphaned: such a group is not stopped, since nothing could continue it.
-static void stop_group(int signal) {
+void signals_stop_group(int signal) {
   struct sigaction now, ignoring = {.sa_handler = SIG_IGN}, plain = {.sa_handler = SIG_DFL};
   // A signal to the group may reach any thread, a moment later. So the other processes get it while
   // this one ignores it, and this one gets it by a signal to this thread, which takes effect at
@@ -138,6 +138,8 @@ static void stop_group(int signal) {
 
 /// Continues after a stop: waits, stopped, until the program has the terminal, and takes it over.
 static void go_on(void) {
+  // The program that has the terminal goes on by itself.
+  if (screen_is_lent()) return;
   unsigned seen = atomic_load(&continues) - 1;
   while (screen_is_in_background()) {
     // Shells end a stopped program by SIGTERM and SIGCONT. Give SIGTERM its turn before stopping.
@@ -148,7 +150,7 @@ static void go_on(void) {
     if (atomic_load(&is_ending) || atomic_load(&continues) == seen) return;
     seen = atomic_load(&continues);
     if (atomic_exchange(&is_stopping, true)) return;
-    stop_group(SIGTTOU);
+    signals_stop_group(SIGTTOU);
     atomic_store(&is_stopping, false);
   }
   sigset_t mask;
@@ -164,16 +166,21 @@ static void go_on(void) {
 }
 
 static void on_stop(int signal, siginfo_t *info, void *context) {
-  (void)info;
   (void)context;
   int error = errno;
   sigset_t mask;
+  // This program stops when the one that has the terminal does.
+  if (screen_is_lent()) {
+    program_pass_stop(signal, info);
+    errno = error;
+    return;
+  }
   if (!atomic_exchange(&is_stopping, true)) {
     if (screen_hold(&mask)) {
       screen_give_back(STOPPED);
       screen_release(&mask);
     }
-    stop_group(signal);
+    signals_stop_group(signal);
     atomic_store(&is_stopping, false);
     go_on();
   }

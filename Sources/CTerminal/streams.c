@@ -104,6 +104,11 @@ void streams_forget(void) {
   }
 }
 
+int streams_to_device(int stream, int device) {
+  if (stream > 0 && kept[stream] >= 0) return kept[stream];
+  return leads_to(stream, device) ? stream : -1;
+}
+
 // MARK: Standard streams that are not there
 
 /// A program may be started without standard streams. The first files that it opens would then get

@@ -157,6 +157,9 @@ extension TerminalHost {
       var lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)[...]
       nextLine = { lines.popFirst().map { String($0) } }
     }
+    let programs = ProgramQueue(refusal: "A script runs no other programs")
+    programs.addHost(on: isolation)
+    defer { programs.removeHost() }
     var dump = FrameDump(
       try makeSettledApp(
         saved, size: options.size ?? Size(width: 80, height: 24),
@@ -168,10 +171,13 @@ extension TerminalHost {
   private func runPlain(
     _ saved: SavedStates, _ console: Console, isolation: isolated (any Actor)? = #isolation
   ) async throws(SnapshotError) -> ExitCode {
+    let programs = ProgramQueue()
+    programs.addHost(on: isolation)
+    defer { programs.removeHost() }
     var session = PlainSession(
       try makeSettledApp(
         saved, size: options.size ?? Size.ofOutput, form: .lines, on: isolation),
-      console: console)
+      console: console, programs: programs)
     return await session.run(LineInput())
   }
 
@@ -189,12 +195,16 @@ extension TerminalHost {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(SnapshotError) -> ExitCode {
     let display = Display(kind, options: options)
+    let programs = ProgramQueue()
+    programs.addHost(on: isolation)
+    defer { programs.removeHost() }
     let app = try RunningApp(
       workflow, saved: saved, size: device.size, observers: observers, request: request,
       on: isolation)
     app.window.environment.showsMotion = options.showsMotion
     return await FullScreenSession(
-      app, on: device, events: inbox, display: display, usesMouse: options.usesMouse
+      app, on: device, events: inbox, display: display, usesMouse: options.usesMouse,
+      programs: programs
     ).run()
   }
 }

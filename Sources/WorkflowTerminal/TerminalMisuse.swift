@@ -4,6 +4,8 @@ import Workflow
 enum TerminalMisuse {
   case checkpointWithoutState(any Workflow.Type)
   case unreadableState(any Workflow.Type)
+  case programWithoutName
+  case programWithoutHost(ForegroundProgram)
 
   var text: String {
     switch self {
@@ -17,6 +19,18 @@ enum TerminalMisuse {
       """
       "\(root)" requested an undo, but a state in its tree cannot decode what it encoded.
       Check the Codable conformances of its states: init(from:) has to read what encode(to:) writes.
+      """
+    case .programWithoutName:
+      """
+      A program to run in the terminal has no arguments.
+      The first argument is the program itself: ForegroundProgram(["less", "notes.txt"]).
+      """
+    case .programWithoutHost(let program):
+      """
+      A tree that no TerminalHost runs wants to run "\(program)" in the terminal.
+      In a test, give the workflow a runner that only does as if, and pass it to the worker:
+        ProgramRunner { program in .exited(0) }
+        context.run(ForegroundWorker(program, by: runner)) { … }
       """
     }
   }

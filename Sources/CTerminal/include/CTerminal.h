@@ -33,6 +33,44 @@ void terminal_use_mouse(bool uses);
 /// Does nothing if it has been given back already.
 void terminal_leave(void);
 
+/// Gives the terminal to another program for a while, as it was before `terminal_enter()`.
+///
+/// What is printed stays withheld. If no terminal is taken over, this prepares the same for a
+/// program on the standard streams. Returns false if it is lent already.
+bool terminal_lend(void);
+
+/// Shows a text on the terminal that is lent, and waits until a key can be read; the key is not read.
+///
+/// Returns false if it was woken before, or interrupted by a signal.
+bool terminal_await_key(const void *text, size_t count);
+
+/// Ends what `terminal_lend()` has begun.
+///
+/// In the background, this stops the program until it has the terminal.
+void terminal_take_back(void);
+
+/// A program to start, with lists that end with a null pointer, as posix_spawnp(3) takes them.
+struct terminal_program {
+  char *const *arguments;
+  char *const *environment;
+  const char *directory;  ///< The directory to start it in; null for that of this program.
+};
+
+/// Starts a program in the process group of this one, on the terminal that is lent.
+///
+/// Returns 0, or the number of the error. Then there is no process to wait for.
+int terminal_start_program(const struct terminal_program *program, int *process);
+
+/// Waits for the end of the program, and returns its status, as waitpid(2) does.
+///
+/// If the program is stopped, so is this one, with its process group; both go on together.
+int terminal_wait_for_program(int process);
+
+/// Sends a signal to the program, and lets it go on if it is stopped.
+///
+/// Does nothing if it has ended.
+void terminal_signal_program(int process, int signal);
+
 /// Writes to the terminal once, as write(2) does, but only while it is taken over.
 ///
 /// Otherwise, returns -1 with ECANCELED. Call it on one thread at a time.

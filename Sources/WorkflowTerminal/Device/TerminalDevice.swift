@@ -11,9 +11,9 @@ package import WorkflowTextUI
 /// signals and never keys.
 ///
 /// Events come on a thread of the device's own, between `enter()` and `leave()`. Both may be called
-/// again in turn: to run an editor, leave, wait for it, and enter. Because `leave()` waits for the
-/// closure that receives events, that closure must not wait for the thread that leaves. It may call
-/// `leave()` itself.
+/// again in turn. To run an editor, lend the terminal, wait for it, and take the terminal back.
+/// Because `leave()` and `lend()` wait for the closure that receives events, that closure must not
+/// wait for the thread that calls them. It may call `leave()` itself.
 package final class TerminalDevice: Sendable {
   struct State {
     /// Odd while the device is entered, and a new number each time.
@@ -21,6 +21,8 @@ package final class TerminalDevice: Sendable {
     var thread: DeviceThread?
     var connection = Connection.open
     var pending = PendingOutput()
+    /// Whether another program has the terminal.
+    var isLent = false
   }
 
   enum Connection {
@@ -65,6 +67,11 @@ package final class TerminalDevice: Sendable {
   package func enter(usesMouse: Bool = false) {
     terminal_use_mouse(usesMouse)
     guard terminal_enter(descriptor) else { fatalError(DeviceMisuse.enteredTwice.text) }
+    beginListening()
+  }
+
+  /// Begins to deliver events.
+  func beginListening() {
     state.withLock { state in
       state.visit += 1
       state.connection = .open
@@ -89,17 +96,26 @@ package final class TerminalDevice: Sendable {
   ///
   /// Bytes that the terminal has not taken yet are dropped. Does nothing if the device is not entered.
   package func leave() {
+    let wasLent = state.withLock { state in
+      defer { state.isLent = false }
+      return state.isLent
+    }
+    // End the thread first: what is typed from now on is for the next program on the terminal.
+    if endListening() || wasLent { terminal_leave() }
+  }
+
+  /// Ends the thread that delivers events; returns false if there is none.
+  func endListening() -> Bool {
     let thread: DeviceThread? = state.withLock { state in
       guard let thread = state.thread else { return nil }
       state.visit += 1
       state.thread = nil
       return thread
     }
-    guard let thread else { return }
-    // End the thread first: what is typed from now on is for the next program on the terminal.
+    guard let thread else { return false }
     terminal_wake()
     thread.end()
-    terminal_leave()
+    return true
   }
 
   /// Makes sure that a stack overflow on the calling thread gives the terminal back.

@@ -13,6 +13,9 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   private var isStale = true
   private let inbox: EventInbox
   private var usesMouse: Bool
+  private let programs: ProgramQueue
+  /// Whether the next input is a key that only ended a wait after a program.
+  private var ignoresInput = false
   private var decoder = InputDecoder()
   private var mouse = MouseInput()
   private var pacer = FramePacer()
@@ -32,8 +35,9 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
 
   init(
     _ app: RunningApp<Root>, on device: TerminalDevice, events inbox: EventInbox, display: Display,
-    usesMouse: Bool
+    usesMouse: Bool, programs: ProgramQueue = ProgramQueue()
   ) {
+    self.programs = programs
     self.app = app
     self.usesMouse = usesMouse
     self.device = device
@@ -44,17 +48,23 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   /// Takes the terminal, runs the app until it ends, and gives the terminal back.
   func run() async -> ExitCode {
     app.onChange { [inbox] in inbox.wake() }
+    programs.onChange { [inbox] in inbox.wake() }
     offerMouse()
     device.enter(usesMouse: usesMouse)
-    defer { device.leave() }
     askForBackground()
     // The program may have been stopped in the background until now, and the size may have changed.
     repaint()
+    let code = await runToEnd()
+    app.saveChanges()
     // The tree releases what it holds before the terminal is given back.
-    defer {
-      app.saveChanges()
-      app.host.end()
-    }
+    app.host.end()
+    await programs.end()
+    device.leave()
+    return code
+  }
+
+  /// Runs the app until it ends.
+  private func runToEnd() async -> ExitCode {
     while true {
       device.guardThread()
       // Events first: the deadline may be over only because the app was busy.
@@ -64,6 +74,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
       app.followRequests()
       if let code = app.exitCode { return code }
       if isClosed || Task.isCancelled { return .failure }
+      servePrograms()
       showFrame()
       if typed.isEmpty || device.isBusy {
         // Before the wait: a signal may end the program during it.
@@ -86,6 +97,25 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
         offerMouse()
       }
     ]
+  }
+
+  /// Lends the terminal to the next program, and takes it back from one that has ended.
+  ///
+  /// What was typed before is the app's, and is handled while the program runs.
+  private func servePrograms() {
+    if let ended = programs.takeEnded() {
+      device.takeBack(usesMouse: usesMouse)
+      ignoresInput = ended.owesKey
+      pacer = FramePacer()
+      repaint()
+      ended.finish()
+    }
+    if let next = programs.takeNext() {
+      // The program may end this one, for example by a key of the terminal.
+      app.saveChanges()
+      device.lend()
+      programs.start(next)
+    }
   }
 
   /// Gives the app what was typed, until it is time for a frame that shows the result.
@@ -129,7 +159,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     switch item.event {
     case .input(let bytes):
       endDecoding(at: item.time)
-      mouse.add(decoder.decode(bytes), at: item.time, to: &typed)
+      mouse.add(wanted(decoder.decode(bytes)), at: item.time, to: &typed)
       take(decoder.takeAnswers())
       decodingDeadline = decoder.patience.map { item.time + $0 }
     case .resized: repaint()
@@ -141,10 +171,17 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     }
   }
 
+  /// Returns the events without the one that only ended a wait.
+  private func wanted(_ events: [InputEvent]) -> [InputEvent] {
+    guard ignoresInput, !events.isEmpty else { return events }
+    ignoresInput = false
+    return Array(events.dropFirst())
+  }
+
   /// Ends a key sequence that has begun, if nothing has followed it for too long.
   private func endDecoding(at time: ContinuousClock.Instant) {
     guard let deadline = decodingDeadline, deadline <= time else { return }
-    typed += decoder.timeout()
+    typed += wanted(decoder.timeout())
     decodingDeadline = nil
   }
 
@@ -155,7 +192,8 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     isStale = true
   }
 
-  private var needsFrame: Bool { isStale || app.window.needsFrame }
+  /// Whether a frame would show something new, on a terminal that is the app's.
+  private var needsFrame: Bool { !programs.isRunning && (isStale || app.window.needsFrame) }
 
   /// Draws if something is new, the terminal has taken the last frame, and it is time.
   private func showFrame() {

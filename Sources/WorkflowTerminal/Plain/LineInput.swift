@@ -20,16 +20,36 @@ final class LineInput: Sendable {
 
   private let state = Locked(State())
   private let readLine: @Sendable () -> String?
+  private let gate: InputGate
   /// Limits how many lines are read ahead, since input may have no end.
   private let room = DispatchSemaphore(value: 0)
 
   /// Creates an input that reads lines with a closure, which may wait for them.
-  init(_ readLine: @escaping @Sendable () -> String? = { Swift.readLine() }) {
+  ///
+  /// - Parameter gate: Where the thread waits while a program reads from the same input.
+  init(
+    gate: InputGate = InputGate(descriptor: nil),
+    _ readLine: @escaping @Sendable () -> String?
+  ) {
     self.readLine = readLine
+    self.gate = gate
     // The room is signalled and is not the initial value: a semaphore must not end below its
     // initial value, which it does if lines were not taken.
     for _ in 0..<256 { room.signal() }
   }
+
+  /// Creates an input that reads the lines of standard input.
+  convenience init() {
+    self.init(gate: InputGate(descriptor: STDIN_FILENO)) { Swift.readLine() }
+  }
+
+  /// Reads no more until `resume()`, so that the next line is for another program.
+  ///
+  /// That is so for lines that a user types. Lines from a file or a pipe are read ahead in blocks.
+  func pause() { gate.close() }
+
+  /// Goes on after `pause()`.
+  func resume() { gate.open() }
 
   /// Begins to read, and calls the closure after each line and at the end.
   func begin(notify: @escaping @Sendable () -> Void) {
@@ -38,8 +58,8 @@ final class LineInput: Sendable {
       return !state.hasBegun
     }
     guard isFirst else { return }
-    Thread.detachNewThread { [state, readLine, room] in
-      while let line = readLine() {
+    Thread.detachNewThread { [state, readLine, gate, room] in
+      while let line = gate.pass(readLine) {
         room.wait()
         state.withLock { $0.lines.append(line) }
         notify()

@@ -1,3 +1,4 @@
+import CTerminal
 import Workflow
 import WorkflowSynchronization
 import WorkflowTextUI
@@ -10,10 +11,12 @@ import WorkflowTextUI
 struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
   let app: SettledApp<Root>
   let console: Console
+  private let programs: ProgramQueue
   private let signal = WakeSignal()
   private var report = LineReport()
 
-  init(_ app: SettledApp<Root>, console: Console) {
+  init(_ app: SettledApp<Root>, console: Console, programs: ProgramQueue = ProgramQueue()) {
+    self.programs = programs
     self.app = app
     self.console = console
   }
@@ -24,14 +27,31 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
   ) async -> ExitCode {
     input.begin { [signal] in signal.send() }
     app.app.onChange { [signal] in signal.send() }
+    programs.onChange { [signal] in signal.send() }
+    let code = await runToEnd(input)
+    await programs.end()
+    giveBack(to: input)
+    return code
+  }
+
+  private mutating func runToEnd(
+    _ input: LineInput, isolation: isolated (any Actor)? = #isolation
+  ) async -> ExitCode {
     while true {
       // An undo replaces the tree, so the closure is set again each time.
       app.app.host.onPendingWork { [signal] in signal.send() }
       await app.settle()
-      printChanges()
+      // While a program has the streams, its lines and those of the app must not mix.
+      if !programs.isRunning { printChanges() }
       app.app.saveChanges()
       if let code = app.exitCode { return code }
       if console.hasFailed { return .failure }
+      if servePrograms(input) { continue }
+      if programs.isRunning {
+        await signal.wait()
+        if Task.isCancelled { return .failure }
+        continue
+      }
       switch input.next() {
       case .line(let line): await follow(line)
       case .nothingYet:
@@ -48,6 +68,28 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
         return .success
       }
     }
+  }
+
+  /// Lends the streams to the next program, and takes them back from one that has ended.
+  ///
+  /// - Returns: Whether there was anything to do.
+  private func servePrograms(_ input: LineInput) -> Bool {
+    if let ended = programs.takeEnded() {
+      giveBack(to: input)
+      ended.finish()
+      return true
+    }
+    guard let next = programs.takeNext() else { return false }
+    input.pause()
+    _ = terminal_lend()
+    programs.start(next)
+    return true
+  }
+
+  /// Gives the streams back to the app, if they are lent.
+  private func giveBack(to input: LineInput) {
+    terminal_take_back()
+    input.resume()
   }
 
   private func follow(_ line: String, isolation: isolated (any Actor)? = #isolation) async {

@@ -1,0 +1,39 @@
+import Foundation
+
+/// The programs that users choose by environment variables, which are those of the app by default.
+extension ForegroundProgram {
+  /// Creates the user's editor for files: that of `VISUAL`, or else of `EDITOR`, or else `vi`.
+  ///
+  /// The variables may have arguments, as in `EDITOR="code --wait"`.
+  public static func editor(
+    _ files: String..., variables: [String: String]? = nil
+  ) -> ForegroundProgram {
+    preferred(variables, ["VISUAL", "EDITOR"], or: "vi", files)
+  }
+
+  /// Creates the user's pager for files: that of `PAGER`, or else `less`.
+  public static func pager(
+    _ files: String..., variables: [String: String]? = nil
+  ) -> ForegroundProgram {
+    preferred(variables, ["PAGER"], or: "less", files)
+  }
+
+  /// Creates the user's own shell, to type commands: that of `SHELL`, or else `/bin/sh`.
+  public static func interactiveShell(
+    variables: [String: String]? = nil
+  ) -> ForegroundProgram {
+    ForegroundProgram([value(variables, ["SHELL"]) ?? "/bin/sh"])
+  }
+
+  private static func preferred(
+    _ variables: [String: String]?, _ names: [String], or usual: String, _ files: [String]
+  ) -> ForegroundProgram {
+    .shell("\(value(variables, names) ?? usual) \"$@\"", arguments: files)
+  }
+
+  /// The value of the first variable that is set and not blank.
+  private static func value(_ variables: [String: String]?, _ names: [String]) -> String? {
+    let variables = variables ?? ProcessInfo.processInfo.environment
+    return names.lazy.compactMap { variables[$0] }.first { $0.contains { !$0.isWhitespace } }
+  }
+}
