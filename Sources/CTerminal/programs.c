@@ -142,6 +142,8 @@ int terminal_wait_for_program(int process) {
     if (status < 0 || !WIFSTOPPED(status)) continue;
     // SIGSTOP would stop even a process group that nothing continues.
     signals_stop_group(WSTOPSIG(status) == SIGSTOP ? SIGTSTP : WSTOPSIG(status));
+    // Not every way to continue this program reaches all of its group.
+    kill(0, SIGCONT);
     terminal_signal_program(process, SIGCONT);
     status = -1;
   }

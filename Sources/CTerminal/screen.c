@@ -224,8 +224,14 @@ static void prepare_for_end(void) {
 
 /// Stops a program in the background until it has the terminal, as every change of it does.
 static void wait_for_foreground(void) {
+  // A thread that blocks the signal would not be stopped, and those of Dispatch block it.
+  sigset_t only, mask;
+  sigemptyset(&only);
+  sigaddset(&only, SIGTTOU);
+  pthread_sigmask(SIG_UNBLOCK, &only, &mask);
   while (tcflow(device, TCOON) != 0 && errno == EINTR) {
   }
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
 }
 
 bool terminal_enter(int descriptor) {

@@ -6,7 +6,8 @@
 // w writes without end, c leaves and enters again. A capital letter does the same on the device's
 // thread. With --flood it is an app that changes 10,000 times in a second. With --actor it is an
 // app that stops if any of its code runs off the main actor; the options of every terminal app may
-// follow.
+// follow. With --launch COMMAND it is an app that runs the command in the terminal when e is pressed;
+// the options of every terminal app may follow.
 
 import Foundation
 import WorkflowTerminal
@@ -15,6 +16,14 @@ if CommandLine.arguments.contains("--flood") { exit(await Flood().runInTerminal(
 if let index = CommandLine.arguments.firstIndex(of: "--actor") {
   let options = try TerminalOptions(Array(CommandLine.arguments[(index + 1)...]))
   exit(await MainActorApp().runInTerminal(options).rawValue)
+}
+if let index = CommandLine.arguments.firstIndex(of: "--launch") {
+  var arguments = Array(CommandLine.arguments[(index + 2)...])
+  let options = try TerminalOptions(parsing: &arguments)
+  let app = Launcher(
+    command: CommandLine.arguments[index + 1], closesByItself: arguments.contains("--close"),
+    crashesByItself: arguments.contains("--crash"))
+  exit(await app.runInTerminal(options).rawValue)
 }
 
 let isFullScreen = CommandLine.arguments.contains("--full-screen")

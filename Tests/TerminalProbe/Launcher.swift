@@ -1,0 +1,106 @@
+import Workflow
+import WorkflowScreens
+import WorkflowTerminal
+import WorkflowTextUI
+
+/// An app that runs shell commands in the terminal, and shows how they have ended and what is typed.
+struct Launcher: Workflow {
+  typealias Output = ExitCode
+
+  struct State: Codable {
+    /// How many programs are open.
+    var open = 0
+    var waitsForKey = false
+    var isMissing = false
+    var outcomes: [String] = []
+    var keys = ""
+    var ticks = 0
+  }
+
+  enum Action: WorkflowAction {
+    case open(Int)
+    case openAndWait
+    case openMissing
+    case close
+    case ended(Int, ForegroundProgram.Outcome)
+    case key(String)
+    case tick
+    case speak
+    case crash
+    case quit
+
+    func apply(toState state: inout State, workflow: Launcher) -> ExitCode? {
+      switch self {
+      case .open(let count):
+        state = State(open: count, keys: state.keys)
+      case .openAndWait: state = State(open: 1, waitsForKey: true, keys: state.keys)
+      case .openMissing: state = State(open: 1, isMissing: true, keys: state.keys)
+      case .close: state.open = 0
+      case .ended(let number, let outcome):
+        state.outcomes.append("\(number) \(outcome)")
+        if state.outcomes.count == state.open { state.open = 0 }
+      case .key(let key): state.keys += key
+      case .tick:
+        state.ticks += 1
+        if state.ticks == 3, workflow.closesByItself { state.open = 0 }
+        if state.ticks == 3, workflow.crashesByItself { fatalError("boom") }
+      case .speak: print("said by the app")
+      case .crash: fatalError("boom")
+      case .quit: return .success
+      }
+      return nil
+    }
+  }
+
+  /// What the shell runs.
+  var command: String
+  var closesByItself = false
+  var crashesByItself = false
+
+  func makeInitialState() -> State { State() }
+
+  func render(state: State, context: borrowing RenderContext<Launcher>) -> LauncherScreen {
+    for number in 0..<state.open {
+      let program =
+        state.isMissing
+        ? ForegroundProgram(["no-such-program"])
+        : .shell(
+          command, environment: ["NUMBER": "\(number)"], waitsForKey: state.waitsForKey)
+      context.run(ForegroundWorker(program)) { .ended(number, $0) }
+    }
+    if state.open > 0 {
+      context.run(TimerWorker.every(.milliseconds(20), id: "tick", clock: ContinuousClock())) { _ in
+        .tick
+      }
+    }
+    return LauncherScreen(state: state, sink: context.makeSink(of: Action.self))
+  }
+}
+
+struct LauncherScreen: TextScreen {
+  var state: Launcher.State
+  var sink: Sink<Launcher.Action>
+
+  func view(in environment: ViewEnvironment) -> any TextView {
+    VStack {
+      // As wide as the screen.
+      Text(String(repeating: "=", count: 300), overflow: .truncated)
+      Text("open \(state.open), keys '\(state.keys)', " + (state.ticks > 2 ? "ticking" : "still"))
+      Text("outcomes: \(state.outcomes.joined(separator: ", "));")
+    }
+    .commands(
+      [
+        Command("open", key: "e", help: "Open") { sink(.open(1)) },
+        Command("two", key: "2", help: "Open two") { sink(.open(2)) },
+        Command("wait", key: "w", help: "Open, and wait for a key") { sink(.openAndWait) },
+        Command("missing", key: "m", help: "Open what is missing") { sink(.openMissing) },
+        Command("close", key: "c", help: "Close") { sink(.close) },
+        Command("speak", key: "p", help: "Print") { sink(.speak) },
+        Command("crash", key: "f", help: "Crash") { sink(.crash) },
+        Command("quit", key: "q", help: "Quit") { sink(.quit) },
+      ]
+        + ["x", "y", "z"].map { key in
+          Command("key-\(key)", key: KeyPress(key)!, help: "Note") { sink(.key(key)) }
+        })
+  }
+}
