@@ -70,8 +70,8 @@ int streams_to_device(int stream, int device);
 /// Ends the program that has the terminal, and waits for its end. Call it between hold and release.
 void program_end(void);
 
-/// Sends a signal to stop to the program that has the terminal, unless it has it already.
-void program_pass_stop(int signal, const siginfo_t *info);
+/// Lets the program that has the terminal go on after a stop.
+void program_continue(void);
 
 // signals.c
 
@@ -82,9 +82,20 @@ void signals_prepare(void);
 void signals_install(void);
 void signals_uninstall(void);
 
-/// Stops the whole process group, as the kernel does. Returns when it is continued, or at once if
-/// it is orphaned: such a group is not stopped, since nothing could continue it.
-void signals_stop_group(int signal);
+/// Ignores the keys that interrupt a program, or heeds them again. Call it between hold and release.
+void signals_ignore_keys(bool ignores);
+
+/// Adds the signals that are ignored only by `signals_ignore_keys()`.
+void signals_add_ignored(sigset_t *set);
+
+/// A number that is odd during a stop with the program that has the terminal, and new after it.
+unsigned signals_stops(void);
+
+/// Stops this program, and lets the one that has the terminal go on together with it.
+///
+/// Returns false, without a stop, if there has been one since `signals_stops()` was `seen`, or is one
+/// now.
+bool signals_stop_with_program(int signal, unsigned seen);
 
 // threads.c
 

@@ -75,6 +75,7 @@ static int add_signals(posix_spawnattr_t *attributes) {
   sigemptyset(&set);
   int error = posix_spawnattr_setsigmask(attributes, &set);
   for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) sigaddset(&set, usual[i]);
+  signals_add_ignored(&set);
   if (error == 0) error = posix_spawnattr_setsigdefault(attributes, &set);
   // Neither a session nor a process group of its own.
   if (error == 0) {
@@ -119,15 +120,23 @@ int terminal_start_program(const struct terminal_program *program, int *process)
 /// Reaps the program if it has ended. Returns its status; -1 if it goes on.
 static int reap(int process) {
   sigset_t mask;
-  int status = -1;
+  int status = 0;
   bool is_held = screen_hold(&mask);
-  pid_t found = waitpid(process, &status, WNOHANG | WUNTRACED);
+  pid_t found = waitpid(process, &status, WNOHANG);
   // If SIGCHLD is ignored, the system reaps the program itself and forgets its status.
-  if (found < 0 && errno == ECHILD) status = 0;
-  if (found == 0) status = -1;
-  if (found != 0 && !(found > 0 && WIFSTOPPED(status))) atomic_store(&running, 0);
+  bool is_gone = found > 0 || (found < 0 && errno == ECHILD);
+  if (is_gone) atomic_store(&running, 0);
   if (is_held) screen_release(&mask);
-  return status;
+  return is_gone ? status : -1;
+}
+
+/// Stops with the program, if it is stopped.
+static void follow_stop(const siginfo_t *info, unsigned seen) {
+  if (info->si_code != CLD_STOPPED) return;
+  // SIGSTOP would stop even a process group that nothing continues.
+  int signal = info->si_status == SIGSTOP ? SIGTSTP : info->si_status;
+  // The news stays until the program goes on. If a handler stops both already, it sees to that.
+  if (!signals_stop_with_program(signal, seen)) poll(NULL, 0, 1);
 }
 
 int terminal_wait_for_program(int process) {
@@ -136,16 +145,12 @@ int terminal_wait_for_program(int process) {
   pthread_sigmask(SIG_BLOCK, signals_of_ours(), &mask);
   int status = -1;
   while (status < 0) {
-    siginfo_t info;
-    waitid(P_PID, (id_t)process, &info, WEXITED | WSTOPPED | WNOWAIT);
+    unsigned seen = signals_stops();
+    siginfo_t info = {0};
+    if (waitid(P_PID, (id_t)process, &info, WEXITED | WSTOPPED | WNOWAIT) == 0) {
+      follow_stop(&info, seen);
+    }
     status = reap(process);
-    if (status < 0 || !WIFSTOPPED(status)) continue;
-    // SIGSTOP would stop even a process group that nothing continues.
-    signals_stop_group(WSTOPSIG(status) == SIGSTOP ? SIGTSTP : WSTOPSIG(status));
-    // Not every way to continue this program reaches all of its group.
-    kill(0, SIGCONT);
-    terminal_signal_program(process, SIGCONT);
-    status = -1;
   }
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
   return status;
@@ -185,9 +190,7 @@ void program_end(void) {
   has_ended(process);
 }
 
-void program_pass_stop(int signal, const siginfo_t *info) {
+void program_continue(void) {
   int process = atomic_load(&running);
-  // A key has reached the program as well, and a program that stops its process group stops itself.
-  bool is_sent = info->si_pid > 0 && info->si_pid != process && info->si_pid != getpid();
-  if (process != 0 && is_sent) kill(process, signal);
+  if (process != 0) terminal_signal_program(process, SIGCONT);
 }

@@ -53,8 +53,6 @@ static void on_terminating(int signal, siginfo_t *info, void *context) {
   (void)info;
   (void)context;
   int error = errno;
-  // As in system(3): these keys are for the program that has the terminal.
-  if ((signal == SIGINT || signal == SIGQUIT) && screen_is_lent()) return;
   atomic_store(&is_ending, true);
   // Swift's runtime has a handler that shows where a program hangs, asks what to do, and lets it
   // live. A user who presses Ctrl-\ on a full screen wants the program to end.
@@ -122,7 +120,9 @@ static void on_crash(int signal, siginfo_t *info, void *context) {
 
 // MARK: Stopping and continuing
 
-void signals_stop_group(int signal) {
+/// Stops the whole process group, as the kernel does. Returns when it is continued, or at once if
+/// it is orphaned: such a group is not stopped, since nothing could continue it.
+static void stop_group(int signal) {
   struct sigaction now, ignoring = {.sa_handler = SIG_IGN}, plain = {.sa_handler = SIG_DFL};
   // A signal to the group may reach any thread, a moment later. So the other processes get it while
   // this one ignores it, and this one gets it by a signal to this thread, which takes effect at
@@ -150,7 +150,7 @@ static void go_on(void) {
     if (atomic_load(&is_ending) || atomic_load(&continues) == seen) return;
     seen = atomic_load(&continues);
     if (atomic_exchange(&is_stopping, true)) return;
-    signals_stop_group(SIGTTOU);
+    stop_group(SIGTTOU);
     atomic_store(&is_stopping, false);
   }
   sigset_t mask;
@@ -165,13 +165,30 @@ static void go_on(void) {
   screen_release(&mask);
 }
 
+static atomic_uint stops;
+
+unsigned signals_stops(void) { return atomic_load(&stops); }
+
+bool signals_stop_with_program(int signal, unsigned seen) {
+  // A key stops both, and both the handler here and the thread that waits for the program learn of
+  // it. Only one of them may stop the program for it.
+  bool is_new = seen % 2 == 0 && atomic_compare_exchange_strong(&stops, &seen, seen + 1);
+  if (!is_new) return false;
+  stop_group(signal);
+  // Not every way to continue this program reaches all of its group.
+  kill(0, SIGCONT);
+  program_continue();
+  atomic_fetch_add(&stops, 1);
+  return true;
+}
+
 static void on_stop(int signal, siginfo_t *info, void *context) {
+  (void)info;
   (void)context;
   int error = errno;
   sigset_t mask;
-  // This program stops when the one that has the terminal does.
   if (screen_is_lent()) {
-    program_pass_stop(signal, info);
+    signals_stop_with_program(signal, signals_stops());
     errno = error;
     return;
   }
@@ -180,7 +197,7 @@ static void on_stop(int signal, siginfo_t *info, void *context) {
       screen_give_back(STOPPED);
       screen_release(&mask);
     }
-    signals_stop_group(signal);
+    stop_group(signal);
     atomic_store(&is_stopping, false);
     go_on();
   }
@@ -224,6 +241,31 @@ static void uninstall(int signal, handler handle) {
   struct sigaction now;
   if (sigaction(signal, NULL, &now) != 0 || now.sa_sigaction != handle) return;
   sigaction(signal, &previous[signal], NULL);
+}
+
+static const int keys[] = {SIGINT, SIGQUIT};
+static bool is_ignored[NSIG];
+
+void signals_ignore_keys(bool ignores) {
+  // Not by a handler: it could run late, when the terminal is taken over again.
+  static struct sigaction heeding[NSIG];
+  struct sigaction now, ignoring = {.sa_handler = SIG_IGN};
+  for (int i = 0; i < COUNT(keys); i++) {
+    int signal = keys[i];
+    if (sigaction(signal, NULL, &now) != 0) continue;
+    if (ignores && now.sa_sigaction == on_terminating) {
+      is_ignored[signal] = sigaction(signal, &ignoring, &heeding[signal]) == 0;
+    } else if (!ignores && is_ignored[signal] && now.sa_handler == SIG_IGN) {
+      sigaction(signal, &heeding[signal], NULL);
+    }
+    if (!ignores) is_ignored[signal] = false;
+  }
+}
+
+void signals_add_ignored(sigset_t *set) {
+  for (int i = 0; i < COUNT(keys); i++) {
+    if (is_ignored[keys[i]]) sigaddset(set, keys[i]);
+  }
 }
 
 void signals_prepare(void) {

@@ -206,7 +206,7 @@ def stops_with_the_program_by_a_key(probe):
         for _ in range(3):
             app.job.type(b"\x1a")
             require(app.job.report("stopped") == ("stopped", signal.SIGTSTP), "stopped otherwise")
-            require(state(pid) == "T", "the program is not stopped")
+            wait_until(lambda: state(pid) == "T", "the program is not stopped")
             app.job.foreground()
             wait_until(lambda: state(pid) == "S", "the program does not go on")
         app.job.type("line\r")
@@ -225,7 +225,7 @@ def stops_with_the_program_by_a_signal_to_the_app(probe):
         pid = app.pid()
         app.job.kill(signal.SIGTSTP)
         require(app.job.report("stopped") == ("stopped", signal.SIGTSTP), "stopped otherwise")
-        require(state(pid) == "T", "the program is not stopped")
+        wait_until(lambda: state(pid) == "T", "the program is not stopped")
         app.job.foreground()
         app.job.type("line\r")
         app.lent(rb"GOT line")
@@ -238,7 +238,9 @@ def waits_in_the_background_for_the_terminal(probe):
     """As with `fg` after `bg`, when the program has ended in between."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "go")
-        command = "printf 'PID %%d.' $$; while [ ! -e %s ]; do sleep 0.05; done" % path
+        os.mkfifo(path)
+        # A builtin: a shell that starts a program just now could not be stopped.
+        command = "printf 'PID %%d.' $$; read line <%s" % path
         with App(probe, command) as app:
             app.starts()
             app.job.type("e")
@@ -246,8 +248,8 @@ def waits_in_the_background_for_the_terminal(probe):
             app.job.type(b"\x1a")
             app.job.report("stopped")
             app.job.background()
-            with open(path, "w"):
-                pass
+            with open(path, "w") as file:
+                file.write("line\n")
             require(app.job.report("stopped") == ("stopped", signal.SIGTTOU), "stopped otherwise")
             app.is_lent()
             app.job.foreground()
@@ -256,13 +258,15 @@ def waits_in_the_background_for_the_terminal(probe):
 
 
 @check
-def goes_on_with_a_program_that_ignores_a_stop(probe):
-    with App(probe, "trap '' TSTP INT QUIT; printf READY; read line; echo GOT $line") as app:
+def stops_without_a_program_that_ignores_the_key(probe):
+    """As by system(3): the shell has the terminal, and the program stops when it reads from it."""
+    with App(probe, "trap '' TSTP INT QUIT; printf 'PID %d.' $$; read line; echo GOT $line") as app:
         app.starts()
         app.job.type("e")
-        app.lent(rb"READY")
-        # The keys discard what was typed before in the line, and nothing else happens.
-        app.job.type(b"\x1a\x03\x1c")
+        app.pid()
+        app.job.type(b"\x03\x1c\x1a")
+        require(app.job.report("stopped") == ("stopped", signal.SIGTSTP), "stopped otherwise")
+        app.job.foreground()
         app.job.type("line\r")
         app.lent(rb"GOT line")
         app.is_back(rb"0 exited with 0;")
@@ -524,7 +528,7 @@ def lends_its_streams_in_plain_mode(probe):
             pid = app.printed_pid()
             app.job.type(b"\x1a")
             require(app.job.report("stopped") == ("stopped", signal.SIGTSTP), "stopped otherwise")
-            require(state(pid) == "T", "the program is not stopped")
+            wait_until(lambda: state(pid) == "T", "the program is not stopped")
             app.job.foreground()
             wait_until(lambda: state(pid) == "S", "the program does not go on")
             app.job.type("line\r")
