@@ -1,3 +1,4 @@
+import Foundation
 import Workflow
 import WorkflowScreens
 import WorkflowTerminal
@@ -26,7 +27,6 @@ struct Launcher: Workflow {
     case key(String)
     case tick
     case speak
-    case crash
     case quit
 
     func apply(toState state: inout State, workflow: Launcher) -> ExitCode? {
@@ -44,8 +44,8 @@ struct Launcher: Workflow {
         state.ticks += 1
         if state.ticks == 3, workflow.closesByItself { state.open = 0 }
         if state.ticks == 3, workflow.crashesByItself { fatalError("boom") }
+        if state.ticks == 3, workflow.exitsByItself { exit(7) }
       case .speak: print("said by the app")
-      case .crash: fatalError("boom")
       case .quit: return .success
       }
       return nil
@@ -56,6 +56,7 @@ struct Launcher: Workflow {
   var command: String
   var closesByItself = false
   var crashesByItself = false
+  var exitsByItself = false
 
   func makeInitialState() -> State { State() }
 
@@ -96,7 +97,6 @@ struct LauncherScreen: TextScreen {
         Command("missing", key: "m", help: "Open what is missing") { sink(.openMissing) },
         Command("close", key: "c", help: "Close") { sink(.close) },
         Command("speak", key: "p", help: "Print") { sink(.speak) },
-        Command("crash", key: "f", help: "Crash") { sink(.crash) },
         Command("quit", key: "q", help: "Quit") { sink(.quit) },
       ]
         + ["x", "y", "z"].map { key in

@@ -6,8 +6,9 @@
 // w writes without end, c leaves and enters again. A capital letter does the same on the device's
 // thread. With --flood it is an app that changes 10,000 times in a second. With --actor it is an
 // app that stops if any of its code runs off the main actor; the options of every terminal app may
-// follow. With --launch COMMAND it is an app that runs the command in the terminal when e is pressed;
-// the options of every terminal app may follow.
+// follow. With --launch COMMAND it is an app that runs the command in the terminal when e is pressed.
+// With --close, --crash or --exit it does that a moment later. The options of every terminal app may
+// follow.
 
 import Foundation
 import WorkflowTerminal
@@ -22,7 +23,7 @@ if let index = CommandLine.arguments.firstIndex(of: "--launch") {
   let options = try TerminalOptions(parsing: &arguments)
   let app = Launcher(
     command: CommandLine.arguments[index + 1], closesByItself: arguments.contains("--close"),
-    crashesByItself: arguments.contains("--crash"))
+    crashesByItself: arguments.contains("--crash"), exitsByItself: arguments.contains("--exit"))
   exit(await app.runInTerminal(options).rawValue)
 }
 

@@ -33,7 +33,6 @@ public struct ForegroundProgram: Hashable, Codable, Sendable {
     _ arguments: [String], environment: [String: String] = [:], directory: String? = nil,
     waitsForKey: Bool = false
   ) {
-    guard !arguments.isEmpty else { fatalError(TerminalMisuse.programWithoutName.text) }
     self.arguments = arguments
     self.environment = environment
     self.directory = directory

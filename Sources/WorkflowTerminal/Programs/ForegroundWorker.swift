@@ -13,7 +13,8 @@ public import Workflow
 ///
 /// While the program runs, the tree goes on, but nothing of it is shown. A second program waits
 /// until the first has ended. If the worker is no longer declared, the program is told to end by
-/// SIGHUP, as if its terminal were closed; after five seconds, SIGKILL follows.
+/// SIGHUP, as if its terminal were closed; after five seconds, SIGKILL follows. Only the program
+/// itself gets these signals, and not what it has started.
 public struct ForegroundWorker: Worker {
   /// The program to run.
   public let program: ForegroundProgram
@@ -22,6 +23,7 @@ public struct ForegroundWorker: Worker {
 
   /// Creates a worker from a program and what runs it.
   public init(_ program: ForegroundProgram, by runner: ProgramRunner = .terminal) {
+    guard !program.arguments.isEmpty else { fatalError(TerminalMisuse.programWithoutName.text) }
     self.program = program
     _runner = Injected(wrappedValue: runner)
   }

@@ -356,6 +356,16 @@ def crashes_with_the_program(probe):
 
 
 @check
+def exits_with_the_program(probe):
+    with App(probe, "printf 'PID %d.' $$; read line", "--exit") as app:
+        app.starts()
+        app.job.type("e")
+        pid = app.pid()
+        app.ends(("exited", 7))
+        require(not is_alive(pid), "the program is still there")
+
+
+@check
 def ignores_an_interrupt_that_is_sent(probe):
     with App(probe, "printf 'PID %d.' $$; read line; echo GOT $line") as app:
         app.starts()
@@ -434,6 +444,41 @@ def ends_a_program_that_is_no_longer_wanted(probe):
         pid = app.pid()
         app.is_back(rb"open 0")
         require(not is_alive(pid), "the program is still there")
+        app.quits()
+
+
+@check
+def kills_a_program_that_does_not_end(probe):
+    with App(probe, "trap '' HUP; printf 'PID %d.' $$; read line", "--close") as app:
+        app.starts()
+        app.job.type("e")
+        pid = app.pid()
+        app.is_back(rb"open 0")
+        require(not is_alive(pid), "the program is still there")
+        app.quits()
+
+
+@check
+def goes_on_after_a_shell_with_job_control(probe):
+    """Such a shell takes the terminal for a process group of its own."""
+    with App(probe, "exec bash --norc --noprofile --noediting -i") as app:
+        app.starts()
+        app.job.type("e")
+        app.sees(rb"[$#] ")
+        app.job.type("echo PID $$.\r")
+        app.sees(rb"PID \d+\.")
+        app.job.type("exit 4\r")
+        app.is_back(rb"0 exited with 4;")
+        app.job.type("e")
+        app.sees(rb"[$#] ")
+        app.job.type("echo PID $$.\r")
+        app.sees(rb"PID \d+\.")
+        pid = int(re.findall(rb"PID (\d+)\.", app.job.output)[-1])
+        # It has no time to give the terminal back.
+        os.kill(pid, signal.SIGKILL)
+        app.is_back(rb"ended by signal 9")
+        app.job.type("x")
+        app.shows(rb"x")
         app.quits()
 
 

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import WorkflowTerminal
+
+/// The programs that can be run, and how they are described.
+struct ForegroundProgramTests {
+  @Test func `the editor is that of VISUAL, or else of EDITOR, or else vi`() {
+    #expect(command(.editor("a", variables: ["VISUAL": "vim", "EDITOR": "ed"])) == "vim \"$@\"")
+    #expect(command(.editor("a", variables: ["VISUAL": "", "EDITOR": "ed -v"])) == "ed -v \"$@\"")
+    #expect(command(.editor("a", variables: ["EDITOR": " "])) == "vi \"$@\"")
+    #expect(
+      ForegroundProgram.editor("a b", "c", variables: [:]).arguments
+        == ["/bin/sh", "-c", "vi \"$@\"", "sh", "a b", "c"])
+  }
+
+  @Test func `the pager is that of PAGER, or else less`() {
+    #expect(command(.pager("a", variables: ["PAGER": "more"])) == "more \"$@\"")
+    #expect(command(.pager("a", variables: [:])) == "less \"$@\"")
+  }
+
+  @Test func `the shell is that of SHELL, or else sh`() {
+    #expect(
+      ForegroundProgram.interactiveShell(variables: ["SHELL": "/bin/zsh"]).arguments == ["/bin/zsh"]
+    )
+    #expect(ForegroundProgram.interactiveShell(variables: [:]).arguments == ["/bin/sh"])
+  }
+
+  @Test func `a program is kept in a state`() throws {
+    let program = ForegroundProgram(
+      ["ls"], environment: ["A": "1"], directory: "/", waitsForKey: true)
+    let data = try JSONEncoder().encode(program)
+    #expect(try JSONDecoder().decode(ForegroundProgram.self, from: data) == program)
+    #expect("\(program)" == "ls")
+  }
+
+  @Test func `an outcome is described for the user`() {
+    #expect("\(ForegroundProgram.Outcome.exited(2))" == "exited with 2")
+    #expect("\(ForegroundProgram.Outcome.signaled(SIGKILL))" == "ended by signal 9 (Killed)")
+    #expect("\(ForegroundProgram.Outcome.notStarted(reason: "No"))" == "No")
+    #expect(ForegroundProgram.Outcome.exited(0).isSuccess)
+    #expect(!ForegroundProgram.Outcome.exited(1).isSuccess)
+    #expect(!ForegroundProgram.Outcome.notStarted(reason: "No").isSuccess)
+  }
+
+  @Test func `a program without arguments is a mistake`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = ForegroundWorker(ForegroundProgram([]))
+    }
+  }
+
+  private func command(_ program: ForegroundProgram) -> String { program.arguments[2] }
+}
