@@ -82,10 +82,11 @@ void signals_prepare(void);
 void signals_install(void);
 void signals_uninstall(void);
 
-/// Ignores the keys that interrupt a program, or heeds them again. Call it between hold and release.
-void signals_ignore_keys(bool ignores);
+/// Leaves the keys that interrupt a program to the one that has the terminal, and stops with it; or
+/// ends that. Call it between hold and release.
+void signals_lend(bool lends);
 
-/// Adds the signals that are ignored only by `signals_ignore_keys()`.
+/// Adds the signals that are ignored only by `signals_lend()`.
 void signals_add_ignored(sigset_t *set);
 
 /// A number that is odd during a stop with the program that has the terminal, and new after it.

@@ -294,14 +294,14 @@ bool terminal_lend(void) {
   if (is_inside) {
     // From here on, no frame is written. What is printed stays withheld.
     atomic_store(&state, LENT);
-    signals_ignore_keys(true);
+    signals_lend(true);
     wait_for_writer();
     write_leaving();
     if (!screen_is_in_background()) set_modes(&modes_before);
   } else {
     has_modes = tcgetattr(device, &modes_before) == 0;
     signals_install();
-    signals_ignore_keys(true);
+    signals_lend(true);
     atomic_store(&state, LENT);
   }
   screen_release(&mask);
@@ -334,7 +334,7 @@ static void clear_up(void) {
 static void finish_lending(void) {
   program_end();
   clear_up();
-  signals_ignore_keys(false);
+  signals_lend(false);
   if (!atomic_load(&has_screen)) return;
   streams_restore();
   streams_show(write_all);
@@ -370,7 +370,7 @@ void terminal_take_back(void) {
   if (!screen_hold(&mask)) return;
   if (screen_is_lent()) {
     clear_up();
-    signals_ignore_keys(false);
+    signals_lend(false);
     if (has_screen) {
       take_over();
     } else {

@@ -243,10 +243,19 @@ static void uninstall(int signal, handler handle) {
   sigaction(signal, &previous[signal], NULL);
 }
 
+/// The signals that stop and continue a program.
+static void job_signals(sigset_t *set) {
+  sigemptyset(set);
+  sigaddset(set, SIGTSTP);
+  sigaddset(set, SIGTTIN);
+  sigaddset(set, SIGTTOU);
+  sigaddset(set, SIGCONT);
+}
+
 static const int keys[] = {SIGINT, SIGQUIT};
 static bool is_ignored[NSIG];
 
-void signals_ignore_keys(bool ignores) {
+static void ignore_keys(bool ignores) {
   // Not by a handler: it could run late, when the terminal is taken over again.
   static struct sigaction heeding[NSIG];
   struct sigaction now, ignoring = {.sa_handler = SIG_IGN};
@@ -259,6 +268,22 @@ void signals_ignore_keys(bool ignores) {
       sigaction(signal, &heeding[signal], NULL);
     }
     if (!ignores) is_ignored[signal] = false;
+  }
+}
+
+void signals_lend(bool lends) {
+  ignore_keys(lends);
+  // In the background, the system stops the whole process group when the program uses the terminal.
+  // A stop without a handler would look like one of the program alone.
+  static const int background[] = {SIGTTIN, SIGTTOU};
+  sigset_t jobs;
+  job_signals(&jobs);
+  for (int i = 0; i < COUNT(background); i++) {
+    if (lends) {
+      install(background[i], on_stop, 0, &jobs);
+    } else {
+      uninstall(background[i], on_stop);
+    }
   }
 }
 
@@ -284,9 +309,7 @@ void signals_prepare(void) {
 void signals_install(void) {
   sigset_t none, jobs;
   sigemptyset(&none);
-  sigemptyset(&jobs);
-  sigaddset(&jobs, SIGTSTP);
-  sigaddset(&jobs, SIGCONT);
+  job_signals(&jobs);
   for (int i = 0; i < COUNT(terminating); i++) install(terminating[i], on_terminating, 0, &ours);
   // On a second stack, since the crash may have used up the thread's own.
   for (int i = 0; i < COUNT(crashing); i++) install(crashing[i], on_crash, SA_ONSTACK, &ours);
@@ -299,6 +322,7 @@ void signals_install(void) {
 void signals_uninstall(void) {
   for (int i = 0; i < COUNT(terminating); i++) uninstall(terminating[i], on_terminating);
   for (int i = 0; i < COUNT(crashing); i++) uninstall(crashing[i], on_crash);
+  signals_lend(false);
   uninstall(SIGTSTP, on_stop);
   uninstall(SIGCONT, on_continue);
   uninstall(SIGWINCH, on_resize);

@@ -57,6 +57,8 @@ struct Launcher: Workflow {
   var closesByItself = false
   var crashesByItself = false
   var exitsByItself = false
+  /// Whether nothing happens meanwhile.
+  var isStill = false
 
   func makeInitialState() -> State { State() }
 
@@ -69,7 +71,7 @@ struct Launcher: Workflow {
           command, environment: ["NUMBER": "\(number)"], waitsForKey: state.waitsForKey)
       context.run(ForegroundWorker(program)) { .ended(number, $0) }
     }
-    if state.open > 0 {
+    if state.open > 0, !isStill {
       context.run(TimerWorker.every(.milliseconds(20), id: "tick", clock: ContinuousClock())) { _ in
         .tick
       }

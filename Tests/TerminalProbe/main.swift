@@ -7,7 +7,7 @@
 // thread. With --flood it is an app that changes 10,000 times in a second. With --actor it is an
 // app that stops if any of its code runs off the main actor; the options of every terminal app may
 // follow. With --launch COMMAND it is an app that runs the command in the terminal when e is pressed.
-// With --close, --crash or --exit it does that a moment later. The options of every terminal app may
+// With --close, --crash or --exit it does that a moment later; with --still its clock stands. The options of every terminal app may
 // follow.
 
 import Foundation
@@ -23,7 +23,8 @@ if let index = CommandLine.arguments.firstIndex(of: "--launch") {
   let options = try TerminalOptions(parsing: &arguments)
   let app = Launcher(
     command: CommandLine.arguments[index + 1], closesByItself: arguments.contains("--close"),
-    crashesByItself: arguments.contains("--crash"), exitsByItself: arguments.contains("--exit"))
+    crashesByItself: arguments.contains("--crash"), exitsByItself: arguments.contains("--exit"),
+    isStill: arguments.contains("--still"))
   exit(await app.runInTerminal(options).rawValue)
 }
 

@@ -258,6 +258,53 @@ def waits_in_the_background_for_the_terminal(probe):
 
 
 @check
+def stops_again_in_the_background(probe):
+    with App(probe, "printf 'PID %d.' $$; read line; echo GOT $line") as app:
+        app.starts()
+        app.job.type("e")
+        app.pid()
+        app.job.type(b"\x1a")
+        app.job.report("stopped")
+        for _ in range(3):
+            app.job.background()
+            require(app.job.report("stopped") == ("stopped", signal.SIGTTIN), "stopped otherwise")
+        app.job.foreground()
+        app.job.type("line\r")
+        app.lent(rb"GOT line")
+        app.is_back(rb"0 exited with 0;")
+        app.quits()
+
+
+@check
+def ends_while_both_are_stopped(probe):
+    with App(probe, "printf 'PID %d.' $$; read line") as app:
+        app.starts()
+        app.job.type("e")
+        pid = app.pid()
+        app.job.type(b"\x1a")
+        app.job.report("stopped")
+        # As `kill %1` does.
+        app.job.kill(signal.SIGTERM)
+        app.job.background()
+        app.ends(("signaled", signal.SIGTERM))
+        wait_until(lambda: not is_alive(pid), "the program is still there")
+
+
+@check
+def uses_no_time_while_it_waits(probe):
+    with App(probe, "printf READY; read line", "--still") as app:
+        app.starts()
+        app.job.type("e")
+        app.lent(rb"READY")
+        before = app.job.processor_time()
+        time.sleep(0.5)
+        require(app.job.processor_time() - before <= 1, "uses time while it waits")
+        app.job.type("\r")
+        app.is_back(rb"0 exited with 0;")
+        app.quits()
+
+
+@check
 def stops_without_a_program_that_ignores_the_key(probe):
     """As by system(3): the shell has the terminal, and the program stops when it reads from it."""
     with App(probe, "trap '' TSTP INT QUIT; printf 'PID %d.' $$; read line; echo GOT $line") as app:
