@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// ForegroundProgram(["git", "commit"], directory: "/home/ada/poems")
-/// ForegroundProgram.shell("git log | less", waitsForKey: true)
+/// ForegroundProgram.shell("make 2>&1 | tail", waitsForKey: true)
 /// ForegroundProgram.editor("notes.txt")
 /// ```
 public struct ForegroundProgram: Hashable, Codable, Sendable {
@@ -42,7 +42,8 @@ public struct ForegroundProgram: Hashable, Codable, Sendable {
   /// Creates a program that a shell runs: `/bin/sh -c`.
   ///
   /// The shell reads the whole text, so never put a file name into it. Pass file names as arguments,
-  /// which the text has as `"$1"`, `"$2"` or all as `"$@"`.
+  /// which the text has as `"$1"`, `"$2"` or all as `"$@"`. If a program in the text outlives
+  /// Control-C, such as a pager, begin the text with `trap : INT;`. Otherwise, the shell ends before.
   public static func shell(
     _ command: String, arguments: [String] = [], environment: [String: String] = [:],
     directory: String? = nil, waitsForKey: Bool = false

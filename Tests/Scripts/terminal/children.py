@@ -335,6 +335,20 @@ def outlives_a_program_that_is_interrupted(probe):
 
 
 @check
+def waits_for_a_pager_that_outlives_a_key(probe):
+    pager = "(trap '' INT; %s echo GOT:$k.)" % (READ_KEY % COOKED)
+    with App(probe, "trap : INT; true | " + pager.replace("stty", "stty </dev/tty")
+             .replace("dd ", "dd </dev/tty ")) as app:
+        app.starts()
+        app.job.type("e")
+        app.lent(rb"READY")
+        app.job.type(b"\x03x")
+        app.lent(rb"GOT:x\.")
+        app.is_back(rb"exited with 0;")
+        app.quits()
+
+
+@check
 def gives_the_program_its_keys_and_takes_those_that_follow(probe):
     for _ in range(5):
         with App(probe, READ_KEY % COOKED + 'echo "GOT:$k."') as app:
