@@ -94,8 +94,8 @@ unsigned signals_stops(void);
 
 /// Stops this program, and lets the one that has the terminal go on together with it.
 ///
-/// Returns false, without a stop, if there has been one since `signals_stops()` was `seen`, or is one
-/// now.
+/// Returns false, without a stop, if there has been one since `signals_stops()` was `seen`, or is
+/// one now.
 bool signals_stop_with_program(int signal, unsigned seen);
 
 // threads.c

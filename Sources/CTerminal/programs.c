@@ -84,6 +84,25 @@ static int add_signals(posix_spawnattr_t *attributes) {
   return error;
 }
 
+static int spawn(
+    const struct terminal_program *program, const posix_spawn_file_actions_t *actions,
+    const posix_spawnattr_t *attributes, int *process) {
+  sigset_t mask;
+  if (!screen_hold(&mask)) return EBUSY;
+  pid_t started = 0;
+  int error = ECANCELED;  // the terminal was given back meanwhile
+  if (screen_is_lent()) {
+    error = posix_spawnp(&started, program->arguments[0], actions, attributes, program->arguments,
+                         program->environment);
+  }
+  if (error == 0) {
+    *process = started;
+    atomic_store(&running, started);
+  }
+  screen_release(&mask);
+  return error;
+}
+
 int terminal_start_program(const struct terminal_program *program, int *process) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
@@ -91,22 +110,10 @@ int terminal_start_program(const struct terminal_program *program, int *process)
   if (error != 0) return error;
   error = posix_spawnattr_init(&attributes);
   if (error == 0) {
-    sigset_t mask;
     error = add_streams(&actions, screen_path(), screen_device());
     if (error == 0) error = add_directory(&actions, program->directory);
     if (error == 0) error = add_signals(&attributes);
-    if (error == 0 && !screen_hold(&mask)) error = EBUSY;
-    if (error == 0) {
-      pid_t started = 0;
-      error = screen_is_lent() ? posix_spawnp(&started, program->arguments[0], &actions, &attributes,
-                                              program->arguments, program->environment)
-                               : ECANCELED;
-      if (error == 0) {
-        *process = started;
-        atomic_store(&running, started);
-      }
-      screen_release(&mask);
-    }
+    if (error == 0) error = spawn(program, &actions, &attributes, process);
     posix_spawnattr_destroy(&attributes);
   }
   posix_spawn_file_actions_destroy(&actions);

@@ -39,9 +39,9 @@ void terminal_leave(void);
 /// program on the standard streams. Returns false if it is lent already.
 bool terminal_lend(void);
 
-/// Shows a text on the terminal that is lent, and waits until a key can be read; the key is not read.
+/// Shows a text on the terminal that is lent, and waits until a key can be read.
 ///
-/// Returns false if it was woken before, or interrupted by a signal.
+/// The key is not read. Returns false if it was woken before, or interrupted by a signal.
 bool terminal_await_key(const void *text, size_t count);
 
 /// Ends what `terminal_lend()` has begun.

@@ -1,7 +1,7 @@
 /// A program to run in the terminal in place of the app: an editor, a pager, a shell.
 ///
-/// A workflow declares a ``ForegroundWorker`` to run it. The program has the terminal and everything
-/// that is typed until it ends.
+/// A workflow declares a ``ForegroundWorker`` to run it. The program has the terminal and
+/// everything that is typed until it ends.
 ///
 /// ```swift
 /// ForegroundProgram(["git", "commit"], directory: "/home/ada/poems")
@@ -22,8 +22,8 @@ public struct ForegroundProgram: Hashable, Codable, Sendable {
 
   /// Whether the terminal waits for a key after the program has ended, before the app is shown.
   ///
-  /// Set it for a program that prints something and ends. The key is not given to the app. It has no
-  /// effect in plain mode, where what was printed stays visible.
+  /// Set it for a program that prints something and ends. The key is not given to the app. It has
+  /// no effect in plain mode, where what was printed stays visible.
   public var waitsForKey: Bool
 
   /// Creates a program from its name and its arguments.
@@ -41,9 +41,10 @@ public struct ForegroundProgram: Hashable, Codable, Sendable {
 
   /// Creates a program that a shell runs: `/bin/sh -c`.
   ///
-  /// The shell reads the whole text, so never put a file name into it. Pass file names as arguments,
-  /// which the text has as `"$1"`, `"$2"` or all as `"$@"`. If a program in the text outlives
-  /// Control-C, such as a pager, begin the text with `trap : INT;`. Otherwise, the shell ends before.
+  /// The shell reads the whole text, so never put a file name into it. Pass file names as
+  /// arguments, which the text has as `"$1"`, `"$2"` or all as `"$@"`. If a program in the text
+  /// outlives Control-C, such as a pager, begin the text with `trap : INT;`. Otherwise, the shell
+  /// ends before it.
   public static func shell(
     _ command: String, arguments: [String] = [], environment: [String: String] = [:],
     directory: String? = nil, waitsForKey: Bool = false

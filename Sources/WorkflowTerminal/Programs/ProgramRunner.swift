@@ -1,7 +1,8 @@
 /// Runs programs in the terminal, or does as if, in a test.
 ///
-/// A workflow that runs programs has it as a dependency: `@Injected var runner = ProgramRunner.terminal`.
-/// A test gives the workflow a runner of its own, since a harness never starts a program:
+/// A workflow that runs programs has it as a dependency:
+/// `@Injected var runner = ProgramRunner.terminal`. A test gives the workflow a runner of its own,
+/// since a harness never starts a program:
 ///
 /// ```swift
 /// let runner = ProgramRunner { program in

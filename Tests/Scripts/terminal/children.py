@@ -81,7 +81,8 @@ class App:
         start = self.end
         self.sees(pattern)
         self.is_lent(self.job.output[:self.end])
-        require(b"====" not in self.job.output[self.job.output.rfind(b"1049l", 0, self.end):self.end],
+        left = self.job.output.rfind(b"1049l", 0, self.end)
+        require(b"====" not in self.job.output[left:self.end],
                 "the app has drawn: %r" % self.job.output[start:self.end])
 
     def is_lent(self, output=None):
@@ -156,7 +157,8 @@ def learns_how_it_has_ended(probe):
 
 @check
 def goes_on_when_a_program_dies_in_a_mess(probe):
-    mess = r"stty raw -echo; printf '\033[?1049h\033[?1003h\033[?1006h\033[?2004h\033[?25l\033[?1h'; "
+    mess = r"stty raw -echo; " \
+        r"printf '\033[?1049h\033[?1003h\033[?1006h\033[?2004h\033[?25l\033[?1h'; "
     with App(probe, mess + "printf MESS; kill -KILL $$") as app:
         app.starts()
         for _ in range(2):
