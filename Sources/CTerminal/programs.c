@@ -140,6 +140,8 @@ static int reap(int process) {
 /// Stops with the program, if it is stopped.
 static void follow_stop(const siginfo_t *info, unsigned seen) {
   if (info->si_code != CLD_STOPPED) return;
+  // A key has stopped this program as well. A handler that comes late would stop it once more.
+  if (info->si_status != SIGSTOP) poll(NULL, 0, 20);
   // SIGSTOP would stop even a process group that nothing continues.
   int signal = info->si_status == SIGSTOP ? SIGTSTP : info->si_status;
   // The news stays until the program goes on. If a handler stops both already, it sees to that.

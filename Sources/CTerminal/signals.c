@@ -170,6 +170,10 @@ static atomic_uint stops;
 unsigned signals_stops(void) { return atomic_load(&stops); }
 
 bool signals_stop_with_program(int signal, unsigned seen) {
+  // Shells end a stopped program by SIGTERM and SIGCONT. Give SIGTERM its turn: the program in the
+  // terminal may go on first, and is stopped again at once if it reads.
+  if (signal == SIGTTIN || signal == SIGTTOU) poll(NULL, 0, 50);
+  if (atomic_load(&is_ending)) return false;
   // A key stops both, and both the handler here and the thread that waits for the program learn of
   // it. Only one of them may stop the program for it.
   bool is_new = seen % 2 == 0 && atomic_compare_exchange_strong(&stops, &seen, seen + 1);
@@ -299,6 +303,8 @@ void signals_prepare(void) {
   for (int i = 0; i < COUNT(terminating); i++) sigaddset(&all, terminating[i]);
   for (int i = 0; i < COUNT(crashing); i++) sigaddset(&all, crashing[i]);
   sigaddset(&all, SIGTSTP);
+  // Handlers stack: without it, that of SIGTTIN could run before that of SIGTERM has begun.
+  sigaddset(&all, SIGTTIN);
   sigaddset(&all, SIGCONT);
   sigaddset(&all, SIGWINCH);
   // Lets the leaving bytes be written from the background, where the shell has put the program.
