@@ -1,4 +1,5 @@
-// swift-format-ignore-file: the code stands here as it is in the files.
+// swift-format-ignore-file
+// The code stands here as it is in the files.
 
 /// The code of each demo, made from the files in `Demos`.
 let demoSources: [String: String] = [

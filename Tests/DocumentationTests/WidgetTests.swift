@@ -17,7 +17,8 @@ struct WidgetTests {
     let folder = checkout.appending(path: "Samples/Gallery/Demos")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     var text = """
-      // swift-format-ignore-file: the code stands here as it is in the files.
+      // swift-format-ignore-file
+      // The code stands here as it is in the files.
 
       /// The code of each demo, made from the files in `Demos`.
       let demoSources: [String: String] = [
