@@ -70,13 +70,20 @@ static atomic_bool uses_mouse;
 
 void terminal_use_mouse(bool uses) { atomic_store(&uses_mouse, uses); }
 
+// The alternate screen, no cursor, bracketed paste, no wrapping at the margin, no scroll region, no
+// style left over, and nothing on the screen.
+#define ENTERING "\x1b[?1049h\x1b[?25l\x1b[?2004h\x1b[?7l\x1b[r\x1b[0m\x1b[2J\x1b[H"
+
+// Presses, releases, and moves while a button is down, in decimal numbers. Never mode 1003, which
+// reports every move.
+#define MOUSE "\x1b[?1002h\x1b[?1006h"
+
 static void write_entering(void) {
-  // The alternate screen, no cursor, bracketed paste, no wrapping at the margin, no scroll region,
-  // no style left over, and nothing on the screen.
-  write_all(TEXT("\x1b[?1049h\x1b[?25l\x1b[?2004h\x1b[?7l\x1b[r\x1b[0m\x1b[2J\x1b[H"));
-  // Presses, releases, and moves while a button is down, in decimal numbers. Never mode 1003, which
-  // reports every move.
-  if (atomic_load(&uses_mouse)) write_all(TEXT("\x1b[?1002h\x1b[?1006h"));
+  if (atomic_load(&uses_mouse)) {
+    write_all(TEXT(ENTERING MOUSE));
+  } else {
+    write_all(TEXT(ENTERING));
+  }
 }
 
 static bool write_leaving(void) {

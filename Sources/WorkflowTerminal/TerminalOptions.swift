@@ -9,6 +9,8 @@ public struct TerminalOptions: Equatable, Sendable {
   public var isFullScreen = false
 
   /// Whether the app takes the mouse, which then does not select text as the terminal's own.
+  ///
+  /// If so, it has the command `mouse`, which leaves the mouse to the terminal for a while.
   public var usesMouse = true
 
   /// Whether views may move by themselves, such as a spinner.

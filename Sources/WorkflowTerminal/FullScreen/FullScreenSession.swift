@@ -21,8 +21,8 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   private var pacer = FramePacer()
   /// The time until which a key sequence that has begun may continue.
   private var decodingDeadline: ContinuousClock.Instant?
-  /// The time until which the first frame waits for what the terminal writes on.
-  private var answerDeadline: ContinuousClock.Instant?
+  /// What the terminal was asked; nil if it need not be asked.
+  private var question: BackgroundQuestion?
   /// When the time of the window began.
   private let start = ContinuousClock.now
   /// When a view last moved by itself.
@@ -49,12 +49,13 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   func run() async -> ExitCode {
     app.onChange { [inbox] in inbox.wake() }
     programs.onChange { [inbox] in inbox.wake() }
-    offerMouse()
+    if usesMouse { offerMouse() }
     device.enter(usesMouse: usesMouse)
     askForBackground()
     // The program may have been stopped in the background until now, and the size may have changed.
     repaint()
     let code = await runToEnd()
+    await awaitAnswer()
     app.saveChanges()
     // The tree releases what it holds before the terminal is given back.
     app.host.end()
@@ -110,7 +111,8 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
       repaint()
       ended.finish()
     }
-    if let next = programs.takeNext() {
+    let isAnswered = question?.answerDeadline.map { $0 <= .now } ?? true
+    if isAnswered, let next = programs.takeNext() {
       // The program may end this one, for example by a key of the terminal.
       app.saveChanges()
       device.lend()
@@ -131,26 +133,19 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     }
   }
 
-  /// The longest that the first frame waits for an answer.
-  private static var answerPatience: Duration { .milliseconds(100) }
-
   /// Asks what the terminal writes on, unless that is known or makes no difference.
-  ///
-  /// Every terminal answers the second question, so one that does not know the first is not waited
-  /// for. An answer that comes late is left out, and so is one that was not asked for.
   private func askForBackground() {
     guard display.asksForBackground else { return }
-    answerDeadline = .now + Self.answerPatience
-    device.write(Array("\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8))
+    question = BackgroundQuestion(at: .now)
+    device.write(BackgroundQuestion.bytes)
   }
 
-  private func take(_ answers: [TerminalAnswer]) {
-    guard answerDeadline != nil else { return }
-    for answer in answers {
-      answerDeadline = nil
-      if case .background(let background) = answer {
-        return display.palette.background = background
-      }
+  /// Waits a little for an answer that has not come, so that the shell does not get it as typed.
+  private func awaitAnswer() async {
+    let end = ContinuousClock.now + .milliseconds(100)
+    while let deadline = question?.answerDeadline, .now < min(deadline, end), !isClosed {
+      await wait(until: min(deadline, end))
+      for item in inbox.take() { handle(item) }
     }
   }
 
@@ -160,7 +155,9 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     case .input(let bytes):
       endDecoding(at: item.time)
       mouse.add(wanted(decoder.decode(bytes)), at: item.time, to: &typed)
-      take(decoder.takeAnswers())
+      if let background = question?.take(decoder.takeAnswers(), at: item.time) {
+        display.palette.background = background
+      }
       decodingDeadline = decoder.patience.map { item.time + $0 }
     case .resized: repaint()
     case .resumed:
@@ -198,8 +195,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   /// Draws if something is new, the terminal has taken the last frame, and it is time.
   private func showFrame() {
     let now = ContinuousClock.now
-    if let deadline = answerDeadline, deadline > now { return }
-    answerDeadline = nil
+    if let deadline = question?.frameDeadline, deadline > now { return }
     if let time = nextStepTime, time <= now {
       lastStep = now
       app.window.time = now - start
@@ -216,20 +212,29 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
 
   /// When a view moves by itself, at most twelve times a second; nil if none does.
   private var nextStepTime: ContinuousClock.Instant? {
-    guard let step = app.window.nextStep else { return nil }
+    guard let step = app.window.nextStep, !programs.isRunning else { return nil }
     return max(start + step, lastStep.map { $0 + .milliseconds(84) } ?? start)
   }
 
   private func waitForSomething() async {
+    let now = ContinuousClock.now
+    // What has passed is no reason to wake up.
+    func ahead(_ time: ContinuousClock.Instant?) -> ContinuousClock.Instant? {
+      time.flatMap { $0 > now ? $0 : nil }
+    }
     let isFrameWaiting = needsFrame && !device.isBusy
     let frameTime =
-      isFrameWaiting ? answerDeadline ?? pacer.nextTime(isAnswer: owesAnswer, now: .now) : nil
-    guard
-      let deadline = [frameTime, decodingDeadline, device.isBusy ? nil : nextStepTime]
-        .compactMap({ $0 }).min()
-    else {
-      return await inbox.wait()
-    }
+      isFrameWaiting
+      ? ahead(question?.frameDeadline) ?? pacer.nextTime(isAnswer: owesAnswer, now: now) : nil
+    let times = [
+      frameTime, decodingDeadline, device.isBusy ? nil : nextStepTime,
+      ahead(question?.answerDeadline),
+    ]
+    guard let deadline = times.compactMap({ $0 }).min() else { return await inbox.wait() }
+    await wait(until: deadline)
+  }
+
+  private func wait(until deadline: ContinuousClock.Instant) async {
     let alarm = Task { [inbox] in
       // A cancelled alarm must not wake the session, which would set the next alarm.
       try? await Task.sleep(until: deadline, clock: .continuous)

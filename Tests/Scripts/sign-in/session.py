@@ -61,7 +61,7 @@ def main():
              "%s --server %s --retry-delay 1000" % (binary, server.url))
         expect("Email:", "Sign in", "stored token")
         keys("ada@example.org", "Tab", "lovelace")
-        expect("lovelace")
+        expect("•" * len("lovelace"))
         server.stop()
         keys("Enter")
         expect("request", "waits for attempt 2")
