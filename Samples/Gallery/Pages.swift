@@ -10,7 +10,7 @@ extension Page {
     Page("ScrollArea", ScrollAreaDemo.self, "A view that is higher than its room."),
     Page("Tabs", TabsDemo.self, "Titles side by side, one of which is chosen."),
     Page("TextField", TextFieldDemo.self, "A line that is edited."),
-    Page("PasswordField", PasswordFieldDemo.self, "A line that nobody can read."),
+    Page("PasswordField", PasswordFieldDemo.self, "A line that is hidden."),
     Page("NumberField", NumberFieldDemo.self, "A whole number."),
     Page("TextArea", TextAreaDemo.self, "Lines that are edited."),
     Page("Checkbox", CheckboxDemo.self, "Something that is on or off."),

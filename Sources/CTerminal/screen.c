@@ -347,9 +347,9 @@ static void finish_lending(void) {
   streams_show(write_all);
 }
 
-bool terminal_await_key(const void *text, size_t count) {
+enum terminal_wait terminal_await_key(const void *text, size_t count) {
   sigset_t mask;
-  if (!screen_hold(&mask)) return true;
+  if (!screen_hold(&mask)) return TERMINAL_NOT_OURS;
   reclaim_foreground();
   bool is_ours = atomic_load(&state) == LENT && has_screen && !screen_is_in_background();
   if (is_ours) {
@@ -357,11 +357,11 @@ bool terminal_await_key(const void *text, size_t count) {
     write_all(text, count);
   }
   screen_release(&mask);
-  if (!is_ours) return true;
+  if (!is_ours) return TERMINAL_NOT_OURS;
   struct pollfd files[] = {
       {.fd = device, .events = POLLIN}, {.fd = pipe_ends[0], .events = POLLIN}};
-  int count_ready = poll(files, 2, -1);
-  return count_ready < 0 ? errno != EINTR : files[0].revents != 0;
+  if (poll(files, 2, -1) < 0) return errno == EINTR ? TERMINAL_WOKEN : TERMINAL_NOT_OURS;
+  return files[0].revents != 0 ? TERMINAL_PRESSED : TERMINAL_WOKEN;
 }
 
 void terminal_take_back(void) {

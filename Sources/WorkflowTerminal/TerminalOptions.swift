@@ -53,8 +53,8 @@ public struct TerminalOptions: Equatable, Sendable {
       --plain          show lines, read commands: for screen readers and pipes
       --full-screen    take the terminal's screen, even if input or output is piped
       --no-mouse       leave the mouse to the terminal, to select text with it
-      --no-motion      let nothing move by itself, such as the sign of what is going on
-      --background B   dark, light or unknown: the colours to use, if the terminal tells it wrong
+      --no-motion      let nothing move by itself, such as a spinner
+      --background B   dark, light or unknown: if the terminal reports it wrongly
       --script FILE    follow the script, a command or keys on each line, and print the frames
       --dump           print frames: the first one, and one after each line of standard input
       --svg            with --script or --dump: print only the last frame, as a picture in SVG
@@ -76,28 +76,49 @@ extension TerminalOptions {
     var rest = arguments.flatMap { TerminalOptions.parts(of: $0) }[...]
     var others: [String] = []
     while let argument = rest.popFirst() {
-      switch argument {
-      case "--plain": isPlain = true
-      case "--full-screen": isFullScreen = true
-      case "--dump": dumps = true
-      case "--svg": draws = true
-      case "--no-mouse": usesMouse = false
-      case "--no-motion": showsMotion = false
-      case "--background":
-        let text = try TerminalOptions.value(of: argument, from: &rest)
-        guard let background = Theme.Background(rawValue: text) else {
-          throw .badBackground(text)
-        }
-        self.background = background
-      case "--help", "-h": asksForHelp = true
-      case "--script": script = try TerminalOptions.value(of: argument, from: &rest)
-      case "--size":
-        let text = try TerminalOptions.value(of: argument, from: &rest)
-        guard let size = Size(parsing: text) else { throw .badSize(text) }
-        self.size = size
-      default: others.append(argument)
+      if !takeSwitch(argument), try !takeValue(of: argument, from: &rest) {
+        others.append(argument)
       }
     }
+    try checkCombinations()
+    arguments = others
+  }
+
+  /// Takes an option that has no value, and returns whether the argument is one.
+  private mutating func takeSwitch(_ argument: String) -> Bool {
+    switch argument {
+    case "--plain": isPlain = true
+    case "--full-screen": isFullScreen = true
+    case "--dump": dumps = true
+    case "--svg": draws = true
+    case "--no-mouse": usesMouse = false
+    case "--no-motion": showsMotion = false
+    case "--help", "-h": asksForHelp = true
+    default: return false
+    }
+    return true
+  }
+
+  /// Takes an option with its value, and returns whether the argument is one.
+  private mutating func takeValue(
+    of option: String, from rest: inout ArraySlice<String>
+  ) throws(UsageError) -> Bool {
+    switch option {
+    case "--script": script = try TerminalOptions.value(of: option, from: &rest)
+    case "--background":
+      let text = try TerminalOptions.value(of: option, from: &rest)
+      guard let background = Theme.Background(rawValue: text) else { throw .badBackground(text) }
+      self.background = background
+    case "--size":
+      let text = try TerminalOptions.value(of: option, from: &rest)
+      guard let size = Size(parsing: text) else { throw .badSize(text) }
+      self.size = size
+    default: return false
+    }
+    return true
+  }
+
+  private func checkCombinations() throws(UsageError) {
     if isFullScreen {
       if isPlain { throw .contradiction("--plain", "--full-screen") }
       if script != nil { throw .contradiction("--script", "--full-screen") }
@@ -105,7 +126,6 @@ extension TerminalOptions {
     }
     if draws, script == nil, !dumps { throw .missingOption("--script or --dump", for: "--svg") }
     if draws, isPlain { throw .contradiction("--svg", "--plain") }
-    arguments = others
   }
 
   /// Returns an option and its value, if they are written as one argument: `--size=80x24`.
@@ -173,7 +193,7 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
   case unexpectedArgument(String)
   /// A size is not written as columns and rows.
   case badSize(String)
-  /// A background is none that is known.
+  /// A background is not one that is known.
   case badBackground(String)
   /// An option needs another one.
   case missingOption(String, for: String)

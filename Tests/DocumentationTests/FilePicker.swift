@@ -8,10 +8,10 @@ import WorkflowTextUI
 struct FilePicker: Workflow {
   var source: URL
   var target: URL
-
   typealias Output = ExitCode
 
   struct State: Codable {
+    var names: [String]
     var query = ""
     var selection = 0
     var step = Step.choosing
@@ -41,16 +41,17 @@ struct FilePicker: Workflow {
     }
   }
 
-  func makeInitialState() -> State { State() }
+  func makeInitialState() -> State {
+    State(names: (try? FileManager.default.contentsOfDirectory(atPath: source.path)) ?? [])
+  }
 
   func render(state: State, context: borrowing RenderContext<Self>) -> FilePickerScreen {
     if case .copying(let name, _) = state.step {
       context.run(ClosureWorker(id: name) { await copy(name, $0) }) { .show($0) }
     }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: source.path)) ?? []
-    let query = state.query.lowercased()
+    let names = state.names.sorted()
     return FilePickerScreen(
-      names: names.sorted().filter { query.isEmpty || $0.lowercased().contains(query) },
+      names: names.filter { state.query.isEmpty || $0.localizedStandardContains(state.query) },
       state: state, sink: context.makeSink(of: Action.self))
   }
 
@@ -58,14 +59,15 @@ struct FilePicker: Workflow {
   private func copy(_ name: String, _ output: RemoteOutput<Step>) async {
     do {
       let data = try Data(contentsOf: source.appending(path: name), options: .mappedIfSafe)
-      let copy = target.appending(path: name)
-      try Data().write(to: copy, options: .withoutOverwriting)
-      let file = try FileHandle(forWritingTo: copy)
-      for start in stride(from: 0, to: data.count, by: 1 << 20) where !Task.isCancelled {
+      let (copy, part) = (target.appending(path: name), target.appending(path: name + ".part"))
+      try Data().write(to: part)
+      let file = try FileHandle(forWritingTo: part)
+      for start in stride(from: 0, to: data.count, by: 1 << 20) {
+        try Task.checkCancellation()
         await output(.copying(name, Double(start) / Double(data.count)))
         try file.write(contentsOf: data[start..<min(start + 1 << 20, data.count)])
       }
-      try file.close()
+      try FileManager.default.moveItem(at: part, to: copy)
       await output(.ended(name, problem: nil))
     } catch {
       await output(.ended(name, problem: error.localizedDescription))
@@ -82,20 +84,22 @@ struct FilePickerScreen: TextScreen {
     switch state.step {
     case .choosing: chooser
     case .confirming(let name):
-      Dialog("Copy \(name)?", commands: [command("copy", "y", .copying(name, 0)), back]) {
-        Text("It is not copied over a file that is there.")
+      Dialog("Copy \(name)?", commands: [command("copy", "y", .show(.copying(name, 0))), back]) {
+        Text("An existing file is not overwritten.")
       }
     case .copying(let name, let part):
       VStack {
         Spinner("Copying \(name)")
         ProgressBar(part)
+        KeyHelp()
       }
+      .commands(command("cancel", "escape", .show(.choosing)))
     case .ended(let name, let problem):
       VStack {
         Text(problem ?? "\(name) is copied.", style: problem == nil ? .success : .error)
         KeyHelp()
       }
-      .commands(back, Command("quit", key: "q", help: "Quit") { sink(.quit) })
+      .commands(back, command("quit", "q", .quit))
     }
   }
 
@@ -112,15 +116,14 @@ struct FilePickerScreen: TextScreen {
       KeyHelp()
     }
     .commands(
-      Command("open", key: "enter", help: "Copy", isEnabled: !chosen.isEmpty) {
-        sink(.show(.confirming(chosen)))
-      },
-      Command("quit", key: "escape", help: "Quit") { sink(.quit) })
+      command("open", "enter", .show(.confirming(chosen)), isEnabled: !chosen.isEmpty),
+      command("quit", "escape", .quit))
   }
 
-  private var back: Command { command("back", "escape", .choosing) }
-
-  private func command(_ name: String, _ key: KeyPress, _ step: FilePicker.Step) -> Command {
-    Command(name, key: key, help: name.capitalized) { sink(.show(step)) }
+  private var back: Command { command("back", "escape", .show(.choosing)) }
+  private func command(
+    _ name: String, _ key: KeyPress, _ action: FilePicker.Action, isEnabled: Bool = true
+  ) -> Command {
+    Command(name, key: key, help: name.capitalized, isEnabled: isEnabled) { sink(action) }
   }
 }

@@ -87,9 +87,16 @@ private struct Declaration {
     lines.removeFirst(start)
     // A line without indentation ends the type.
     let end = lines.dropFirst().firstIndex { $0.hasPrefix("}") } ?? lines.endIndex
-    for index in lines.indices
-    where index < end && lines[index].hasPrefix("  public init") {
-      text += ["```text\n\(Declaration.signature(at: index, in: lines))\n```"]
+    for index in lines.indices.prefix(end) {
+      // A type inside has initialisers of its own.
+      let indentation = lines[index].prefix { $0 == " " }.count
+      let rest = lines[index].dropFirst(indentation)
+      if indentation == 2, rest.hasPrefix("public struct ") {
+        let name = rest.dropFirst("public struct ".count).prefix { $0.isLetter }
+        text += ["### \(type).\(name)", Declaration.comment(above: index, in: lines)]
+      }
+      guard rest.hasPrefix("public init") else { continue }
+      text.append("```text\n\(Declaration.signature(at: index, in: lines))\n```")
       text.append(Declaration.comment(above: index, in: lines))
     }
     self.text = text.filter { !$0.isEmpty }
@@ -122,13 +129,16 @@ private struct Declaration {
       .replacing("- Complexity: ", with: "Cost: ")
       .replacing(/``([^`\n\/]+)[^`\n]*``/) { "`\($0.1)`" }
       .replacing(/(?m)^  (- |  )/) { String($0.1) }
+      .replacing(#/(?m)^- (\w+):/#) { "- `\($0.1)`:" }
   }
 
   private static func signature(at index: Int, in lines: [String]) -> String {
     var signature: [String] = []
     for line in lines[index...] {
       let end = line.range(of: " {")
-      signature.append(String(line[..<(end?.lowerBound ?? line.endIndex)].dropFirst(2)))
+      let indentation = lines[index].prefix { $0 == " " }.count
+      let text = line[..<(end?.lowerBound ?? line.endIndex)].dropFirst(indentation)
+      signature.append(String(text))
       if end != nil, line.hasSuffix("{") || line.hasSuffix("}") { break }
     }
     return signature.joined(separator: "\n")

@@ -66,14 +66,16 @@ extension TextWindow {
 
 /// Compares a screen with its snapshots in all sizes, and as lines.
 func assertFrames(
-  of screen: some TextScreen, environment: ViewEnvironment = ViewEnvironment(),
+  of screen: some TextScreen, named prefix: String = "",
+  environment: ViewEnvironment = ViewEnvironment(),
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column, testName: String = #function
 ) {
   func check(_ window: TextWindow, named name: String) {
     window.show(screen)
     assertSnapshot(
-      of: window.frame, as: .frame, named: name, fileID: fileID, filePath: filePath, line: line,
+      of: window.frame, as: .frame, named: prefix.isEmpty ? name : "\(prefix)-\(name)",
+      fileID: fileID, filePath: filePath, line: line,
       column: column, testName: testName)
   }
   for (width, height) in [(80, 24), (40, 12), (20, 3), (1, 1)] {
@@ -86,12 +88,13 @@ func assertFrames(
 
 /// Compares a view with its snapshots in all sizes, and as lines.
 func assertFrames(
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  named prefix: String = "", fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column, testName: String = #function,
   of content: @escaping () -> any TextView
 ) {
   assertFrames(
-    of: ViewScreen(content), fileID: fileID, filePath: filePath, line: line, column: column,
+    of: ViewScreen(content), named: prefix, fileID: fileID, filePath: filePath, line: line,
+    column: column,
     testName: testName)
 }
 

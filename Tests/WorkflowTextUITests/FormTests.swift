@@ -39,6 +39,91 @@ struct FormTests {
     }
   }
 
+  private static let fields: [String: @Sendable () -> any TextView] = [
+    "button": { Button("Save 日本") {} },
+    "disabled-button": { Button("Save", isEnabled: false) {} },
+    "checkbox": { Checkbox("Remember me", isOn: false) { _ in } },
+    "radio": { RadioGroup("Size", options: ["S", "M", "L"], selection: 1) { _ in } },
+    "select": { Select("Size", options: ["S", "M"], selection: nil) { _ in } },
+    "password": { PasswordField("Key", text: "日本語") { _ in } },
+    "number": { NumberField("Guests", value: -12) { _ in } },
+    "filter": {
+      FilterList(
+        TextField("Find", text: "o") { _ in },
+        List(["one", "two"], selection: 1, onSelect: { _ in }) {
+          Text(StyledText($0).marking("o"))
+        })
+    },
+  ]
+
+  @Test(arguments: fields.keys.sorted())
+  func `each field alone`(field: String) throws {
+    assertFrames(named: field, of: try #require(Self.fields[field]))
+  }
+
+  @Test func `a click on a covered view does nothing, and a double click needs one view`() {
+    let (selection, entered, isShown) = (Box(0), Box(0), Box(true))
+    let window = TextWindow(size: Size(width: 20, height: 5))
+    func show() {
+      let body = ViewScreen {
+        List(Array(0..<5), selection: selection.value, onSelect: { selection.value = $0 }) {
+          Text("row \($0) of the list")
+        }
+        .commands(Command("open", key: "enter", help: "Open") { entered.value += 1 })
+      }
+      let note = ViewScreen { Text("a note") }
+      let overlays = isShown.value ? [Overlay(note, isModal: false)] : []
+      window.show(BodyAndOverlaysScreen(body: body, overlays: overlays))
+    }
+    show()
+    let middle = Position(column: 10, row: 2)
+    for event in MouseEvent.clicks(1, at: middle) { window.handle(.mouse(event)) }
+    #expect(selection.value == 0)
+    isShown.value = false
+    show()
+    // The first press was on the note.
+    window.handle(.mouse(MouseEvent(.press, at: middle, clicks: 2)))
+    #expect(selection.value == 2 && entered.value == 0)
+  }
+
+  @Test func `a double click in a list that a field leads is the enter key for both`() {
+    let (selection, opened, deleted) = (Box(0), Box(0), Box(0))
+    let window = LiveWindow(20, 6) {
+      VStack {
+        Button("Delete") { deleted.value += 1 }
+        FilterList(
+          TextField("Find", text: "") { _ in },
+          List(["one", "two"], selection: selection.value, onSelect: { selection.value = $0 }) {
+            Text($0)
+          }
+        ).commands(Command("open", key: "enter", help: "Open") { opened.value += 1 })
+      }
+    }
+    window.doubleClick("two")
+    #expect(selection.value == 1 && opened.value == 1 && deleted.value == 0)
+    // The field has the focus now.
+    #expect(window.frame.cursor?.row == 1)
+  }
+
+  @Test func `options that shrink or lose the focus are closed or kept in range`() {
+    let (options, chosen) = (Box(["a", "b", "c"]), Box<[Int]>([]))
+    let window = LiveWindow(20, 6) {
+      VStack {
+        Select("Size", options: options.value, selection: nil) { chosen.value.append($0) }
+        Button("Next") {}
+      }
+    }
+    window.press("enter", "end")
+    options.value = ["a"]
+    window.press("enter")
+    #expect(chosen.value == [0])
+    window.press("enter", "tab")
+    #expect(window.text[1] == "[ Next ]")
+    options.value = []
+    window.press("shift-tab", "enter", "enter")
+    #expect(chosen.value == [0] && window.text[1] == "[ Next ]")
+  }
+
   @Test func `tab goes from field to field, enter sends, escape leaves`() {
     let done = Box<[String]>([])
     let isOn = Box(false)
@@ -96,8 +181,8 @@ struct FormTests {
     #expect(choice.value == 2 && window.text[0] == "Size: Option 3 ▾")
     window.click("Option 3")
     window.click("Option 5")
+    #expect(choice.value == 4 && window.text[1] == "[ Next ]")
     window.press("enter")
-    #expect(choice.value == 4)
     // Tab leaves the options, and the button is next.
     window.press("tab")
     #expect(window.frame.style(column: 0, row: 1).role == .selection)
@@ -181,6 +266,9 @@ struct FormTests {
     #expect(throws: CommandError("there is no option 3; there are 2")) {
       try window.perform("size 3")
     }
+    #expect(throws: CommandError("'guests' needs a number, as in 'guests 3'")) {
+      try window.perform("guests abc")
+    }
   }
 
   @Test func `a field above a list filters it, and arrows move in the list`() {
@@ -222,7 +310,7 @@ struct FormTests {
       case ("escape", _), ("enter", 5), ("space", 5): left += 1
       case ("enter", _), ("space", 4): sent += 1
       case ("space", 0...1): boxes[focus].toggle()
-      case ("down", 2): option = min(2, option.map { $0 + 1 } ?? 0)
+      case ("down", 2), ("space", 2): option = min(2, option.map { $0 + 1 } ?? 0)
       case ("up", 2): option = max(0, (option ?? 3) - 1)
       case ("up", 3): number = min(max((number ?? 0) + 1, -2), 5)
       case ("down", 3): number = min(max((number ?? 0) - 1, -2), 5)
@@ -296,12 +384,14 @@ private struct LiveWindow {
     for character in text { handle(.key(KeyPress(.character(character)))) }
   }
 
+  func doubleClick(_ text: String) { click(text, clicks: 2) }
+
   /// Clicks on the first place that shows a text.
-  func click(_ text: String) {
+  func click(_ text: String, clicks: Int = 1) {
     for (row, line) in frame.lines.enumerated() {
       guard let range = line.firstRange(of: text) else { continue }
       let column = String(line[..<range.lowerBound]).columnCount
-      for event in MouseEvent.clicks(1, at: Position(column: column, row: row)) {
+      for event in MouseEvent.clicks(clicks, at: Position(column: column, row: row)) {
         handle(.mouse(event))
       }
       return

@@ -66,6 +66,13 @@ struct StyledTextTests {
     #expect(StyledText("É").marking("e\u{301}").spans[0].style == .match)
   }
 
+  @Test func `marking ten thousand matches takes one pass`() {
+    let text = StyledText(String(repeating: "find me ", count: 10_000)).marking("ME")
+    #expect(text.spans.count == 20_001)
+    #expect(text.spans[1].style == .match && text.spans[2].style == .plain)
+    #expect(StyledText("a") + "b" == StyledText("ab"))
+  }
+
   @Test func `a link is an address that a terminal may open, and nothing else`() {
     #expect(Link("https://example.com/é?a=b")?.address == "https://example.com/%C3%A9?a=b")
     #expect(Link("mailto:a@example.com") != nil)

@@ -50,11 +50,15 @@ struct PageScreen: TextScreen, Compatible {
   var compatibilityKey: String { title }
 
   func view(in environment: ViewEnvironment) -> any TextView {
-    VStack {
-      Text(summary, style: .muted)
-      Text("")
+    // Where there is little room, the widget comes first.
+    let hasRoom = environment.size.height >= 18
+    return VStack {
+      if hasRoom {
+        Text(summary, style: .muted)
+        Text("")
+      }
       view.flexibility(Flexibility(weight: 2), along: .vertical)
-      ScrollArea { Text(code) }.border("Code")
+      if hasRoom { ScrollArea { Text(code) }.border("Code") }
     }
     .padding(horizontal: 1)
     .border(title)

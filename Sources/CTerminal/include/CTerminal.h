@@ -39,10 +39,20 @@ void terminal_leave(void);
 /// program on the standard streams. Returns false if it is lent already.
 bool terminal_lend(void);
 
+/// What ends the wait for a key.
+enum terminal_wait {
+  /// A key can be read.
+  TERMINAL_PRESSED,
+  /// News have come, or a signal.
+  TERMINAL_WOKEN,
+  /// There is no terminal to wait for, or it is not the program's.
+  TERMINAL_NOT_OURS,
+};
+
 /// Shows a text on the terminal that is lent, and waits until a key can be read.
 ///
-/// The key is not read. Returns false if it was woken before, or interrupted by a signal.
-bool terminal_await_key(const void *text, size_t count);
+/// The key is not read.
+enum terminal_wait terminal_await_key(const void *text, size_t count);
 
 /// Ends what `terminal_lend()` has begun.
 ///

@@ -23,15 +23,16 @@ struct BackgroundQuestion {
   /// The time until which no other program gets the terminal, since it would get the answer.
   var answerDeadline: ContinuousClock.Instant? { isAnswered ? nil : time + .seconds(1) }
 
-  /// Takes answers, and returns the background if it was told before the first frame.
+  /// Takes answers, and returns the background if the terminal tells it, even after the first frame.
   mutating func take(
     _ answers: [TerminalAnswer], at now: ContinuousClock.Instant
   ) -> Theme.Background? {
     var result: Theme.Background?
-    for answer in answers where !isAnswered {
+    for answer in answers {
+      guard let deadline = answerDeadline, now < deadline else { return result }
       switch answer {
       case .background(let background):
-        if let deadline = frameDeadline, now < deadline { result = background }
+        if !knowsBackground { result = background }
         knowsBackground = true
       case .identity: isAnswered = true
       }

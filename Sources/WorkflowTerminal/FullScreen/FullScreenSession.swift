@@ -158,7 +158,10 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
       if let background = question?.take(decoder.takeAnswers(), at: item.time) {
         display.palette.background = background
       }
-      decodingDeadline = decoder.patience.map { item.time + $0 }
+      // What comes before the answer may be the beginning of it, cut by a slow line.
+      decodingDeadline = decoder.patience.map {
+        max(item.time + $0, question?.answerDeadline ?? item.time)
+      }
     case .resized: repaint()
     case .resumed:
       pacer = FramePacer()
@@ -213,7 +216,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   /// When a view moves by itself, at most twelve times a second; nil if none does.
   private var nextStepTime: ContinuousClock.Instant? {
     guard let step = app.window.nextStep, !programs.isRunning else { return nil }
-    return max(start + step, lastStep.map { $0 + .milliseconds(84) } ?? start)
+    return max(start + step, lastStep.map { $0 + ViewTime.shortestStep } ?? start)
   }
 
   private func waitForSomething() async {

@@ -28,7 +28,9 @@ extension ForegroundProgram {
   private static func preferred(
     _ variables: [String: String]?, _ names: [String], or usual: String, _ files: [String]
   ) -> ForegroundProgram {
-    .shell("\(value(variables, names) ?? usual) \"$@\"", arguments: files)
+    // Editors and pagers obey what begins with one of these signs.
+    let files = files.map { $0.hasPrefix("-") || $0.hasPrefix("+") ? "./\($0)" : $0 }
+    return .shell("\(value(variables, names) ?? usual) \"$@\"", arguments: files)
   }
 
   /// The value of the first variable that is set and not blank.

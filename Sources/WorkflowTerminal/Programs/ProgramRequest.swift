@@ -128,9 +128,9 @@ final class ProgramRequest: Sendable {
     // News from before would end the wait.
     _ = terminal_take_news()
     while !isCancelled {
-      let isPressed = terminal_await_key(text, text.count)
-      state.withLock { $0.owesKey = isPressed }
-      if isPressed { return }
+      let end = terminal_await_key(text, text.count)
+      state.withLock { $0.owesKey = end == TERMINAL_PRESSED }
+      if end != TERMINAL_WOKEN { return }
       text = []
       _ = terminal_take_news()
     }

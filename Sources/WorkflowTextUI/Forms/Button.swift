@@ -28,34 +28,44 @@ public struct Button: TextView {
 
   /// Returns one row, as wide as the title and its brackets.
   public func size(within limit: Size, in context: ViewContext) -> Size {
-    Size(width: min(limit.width, title.columnCount + 4), height: min(1, limit.height))
+    Size(width: min(limit.width, text(in: context).columnCount), height: min(1, limit.height))
   }
 
   /// Draws the title in brackets.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let isFocused = isEnabled && context.takeFocus()
-    if isEnabled {
-      takeInput(on: canvas, in: context)
-    }
+    takeInput(on: canvas, in: context)
     if isFocused { context.look(at: canvas, position: 0) }
     let style = context.style.adding(isFocused ? .selection : isEnabled ? .plain : .muted)
-    let text = "[ \(title.onOneLine) ]".truncated(toWidth: canvas.size.width)
+    let text = text(in: context).truncated(toWidth: canvas.size.width)
     canvas.write(text, column: 0, row: 0, style: style)
   }
 
   private func takeInput(on canvas: Canvas, in context: ViewContext) {
     let width = min(canvas.size.width, title.columnCount + 4)
-    context.receiveClick(on: canvas.part(column: 0, row: 0, width: width, height: 1), act)
+    if isEnabled {
+      context.receiveClick(on: canvas.part(column: 0, row: 0, width: width, height: 1), act)
+    }
     if hasName, !title.commandName.isEmpty {
       context.offer {
-        [Command(title.commandName, keys: ["enter", "space"], help: title, perform: act)]
+        [
+          Command(
+            title.commandName, keys: ["enter", "space"], help: title, isEnabled: isEnabled,
+            perform: act)
+        ]
       }
-    } else {
+    } else if isEnabled {
       context.receive { event in
         guard [.key("enter"), .key("space")].contains(event) else { return false }
         act()
         return true
       }
     }
+  }
+
+  /// The title in brackets; as lines, where nothing is muted, with a word about what cannot be done.
+  private func text(in context: ViewContext) -> String {
+    let isSilent = isEnabled || context.form == .screen
+    return "[ \(title.onOneLine) ]" + (isSilent ? "" : " (not now)")
   }
 }

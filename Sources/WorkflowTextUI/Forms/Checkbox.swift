@@ -40,7 +40,8 @@ public struct Checkbox: TextView {
     context.offer {
       [
         Command(
-          label.commandName, key: "space", help: "\(isOn ? "Uncheck" : "Check") \(label)",
+          label.commandName(or: "toggle"), key: "space",
+          help: "\(isOn ? "Uncheck" : "Check") \(label)",
           perform: change)
       ]
     }

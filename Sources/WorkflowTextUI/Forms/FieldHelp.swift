@@ -26,36 +26,39 @@ private struct FieldHelp: TextView {
 
   private func indent(in width: Int) -> Int { width - indent < 16 ? 0 : max(0, indent) }
 
-  func size(within limit: Size, in context: ViewContext) -> Size {
-    let size = field.size(within: limit, in: context.child(at: 0, for: field))
-    guard let text = text(in: context) else { return size }
-    let indent = indent(in: limit.width)
+  /// Returns the size of the field in a room, and the columns before the text and its size.
+  private func layout(
+    in room: Size, _ context: ViewContext
+  ) -> (field: Size, indent: Int, text: Size) {
+    let size = field.size(within: room, in: context.child(at: 0, for: field))
+    guard let text = text(in: context) else { return (size, 0, Size(width: 0, height: 0)) }
+    let indent = indent(in: room.width)
     let below = text.size(
-      within: Size(width: limit.width - indent, height: limit.height - size.height),
+      within: Size(width: room.width - indent, height: room.height - size.height),
       in: context.child(at: 1, for: text))
+    return (size, indent, below)
+  }
+
+  func size(within limit: Size, in context: ViewContext) -> Size {
+    let layout = layout(in: limit, context)
     return Size(
-      width: max(size.width, indent + below.width), height: size.height + below.height)
+      width: max(
+        layout.field.width, layout.text.height > 0 ? layout.indent + layout.text.width : 0),
+      height: layout.field.height + layout.text.height)
   }
 
   func flexibility(along axis: Axis) -> Flexibility? { field.flexibility(along: axis) }
 
   func draw(on canvas: Canvas, in context: ViewContext) {
-    let text = text(in: context)
-    let indent = indent(in: canvas.size.width)
-    let inside = context.child(at: 0, for: field)
-    let rows =
-      text.map {
-        $0.size(
-          within: Size(width: canvas.size.width - indent, height: canvas.size.height - 1),
-          in: context.child(at: 1, for: $0)
-        ).height
-      } ?? 0
-    let height = max(0, canvas.size.height - rows)
+    let layout = layout(in: canvas.size, context)
+    let (width, height) = (canvas.size.width, canvas.size.height - layout.text.height)
     field.draw(
-      on: canvas.part(column: 0, row: 0, width: canvas.size.width, height: height), in: inside)
-    guard let text else { return }
+      on: canvas.part(column: 0, row: 0, width: width, height: height),
+      in: context.child(at: 0, for: field))
+    guard let text = text(in: context), layout.text.height > 0 else { return }
     let below = canvas.part(
-      column: indent, row: height, width: canvas.size.width - indent, height: rows)
+      column: layout.indent, row: min(layout.field.height, height), width: width - layout.indent,
+      height: layout.text.height)
     text.draw(on: below, in: context.child(at: 1, for: text))
   }
 }

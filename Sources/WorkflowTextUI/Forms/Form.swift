@@ -42,10 +42,11 @@ public struct Form: TextView {
     commands =
       [
         Command(
-          submit.commandName, key: "enter", help: submit, isEnabled: canSubmit, perform: onSubmit)
+          submit.commandName(or: "submit"), key: "enter", help: submit, isEnabled: canSubmit,
+          perform: onSubmit)
       ]
       + [onCancel].compactMap { $0 }.map {
-        Command(cancel.commandName, key: "escape", help: cancel, perform: $0)
+        Command(cancel.commandName(or: "cancel"), key: "escape", help: cancel, perform: $0)
       }
   }
 

@@ -58,7 +58,7 @@ public struct NumberField: TextView {
   private func field(
     _ text: String, onChange: @escaping (String) -> Void = { _ in }
   ) -> TextField {
-    TextField(label, text: text, labelWidth: labelWidth, onChange: onChange)
+    TextField(label, text: text, labelWidth: labelWidth, onChange: onChange).nameless()
   }
 
   private var commands: [Command] {
@@ -71,6 +71,11 @@ public struct NumberField: TextView {
       Command("increase", key: "up", help: "More") { change(by: 1) },
       Command("decrease", key: "down", help: "Less") { change(by: -1) },
     ].map { $0.familiar() }
+      + [
+        Command(label.commandName(or: "number"), number: "N", help: "Set \(label)") { number in
+          if number != value { onChange(number) }
+        }
+      ]
   }
 
   /// Returns the text without blanks if it is the beginning of a number; nil if it is not.

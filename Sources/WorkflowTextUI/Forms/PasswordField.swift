@@ -1,4 +1,4 @@
-/// A line of text that the user edits and that nobody can read: a dot for each character.
+/// A line of text that the user edits and that is hidden: a dot stands for each character.
 ///
 /// It is a ``TextField`` in all else. When shown as lines, it says only whether there is a text.
 public struct PasswordField: TextView {

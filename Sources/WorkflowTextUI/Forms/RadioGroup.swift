@@ -83,7 +83,7 @@ public struct RadioGroup: TextView {
 
   private var commands: [Command] {
     [
-      Command("next-option", keys: ["down", "right"], help: "Next option") {
+      Command("next-option", keys: ["down", "right", "space"], help: "Next option") {
         choose((selection ?? -1) + 1)
       },
       Command("previous-option", keys: ["up", "left"], help: "Previous option") {
@@ -96,7 +96,7 @@ public struct RadioGroup: TextView {
 extension Command {
   /// Creates the command that chooses an option by its number.
   init(choosing label: String, among options: [String], _ choose: @escaping (Int) -> Void) {
-    let name = label.isEmpty ? "choose" : label.commandName
+    let name = label.commandName(or: "choose")
     self.init(name, number: "N", help: "Choose \(label)") { number throws(CommandError) in
       guard number > 0, number <= options.count else {
         throw CommandError("there is no option \(number); there are \(options.count)")

@@ -33,6 +33,8 @@ public struct Select: TextView {
   private struct Opening {
     /// The option that enter would choose; nil if the options are closed.
     var marked: Int?
+    /// Whether the options have had the focus.
+    var hadFocus = false
   }
 
   /// The most options that are shown at once.
@@ -62,30 +64,47 @@ public struct Select: TextView {
       return lines.draw(on: canvas, in: context.child(at: 0, for: lines))
     }
     let row = canvas.part(column: 0, row: 0, width: canvas.size.width, height: 1)
+    closeIfLeft(opening, in: context)
     guard let marked = opening.value.marked else {
       return drawHead(isFocused: context.takeFocus(), on: row, opening, in: context)
     }
     drawHead(isFocused: true, on: row, opening, in: context)
-    let list = List(options, selection: marked, onSelect: { opening.value.marked = $0 }) {
-      Text($0, overflow: .truncated)
-    }
-    .takingFocus()
-    .commands(
-      Command("choose-option", keys: ["enter", "space"], help: "Choose") {
-        if let marked = opening.value.marked, marked != selection { onSelect(marked) }
-        opening.value.marked = nil
-      },
-      Command("close-options", key: "escape", help: "Close") { opening.value.marked = nil })
+    let list = menu(opening, marked: min(marked, options.count - 1))
     let below = canvas.part(
       column: 0, row: 1, width: canvas.size.width, height: canvas.size.height - 1)
     list.draw(on: below, in: context.child("options", for: list))
+  }
+
+  /// Closes the options when there are none, and when the focus has gone elsewhere.
+  private func closeIfLeft(_ opening: ViewState<Opening>, in context: ViewContext) {
+    guard opening.value.marked != nil else { return }
+    if context.hasFocus { return opening.value.hadFocus = true }
+    guard opening.value.hadFocus || options.isEmpty else { return }
+    opening.value = Opening()
+    context.pass.wantsAnother = true
+  }
+
+  private func menu(_ opening: ViewState<Opening>, marked: Int) -> any TextView {
+    func choose(_ index: Int) {
+      opening.value = Opening()
+      if options.indices.contains(index), index != selection { onSelect(index) }
+    }
+    return List(options, selection: marked, onSelect: { opening.value.marked = $0 }) {
+      Text($0, overflow: .truncated)
+    }
+    .menu(onClick: choose)
+    .commands(
+      Command("choose-option", keys: ["enter", "space"], help: "Choose") { choose(marked) },
+      Command("close-options", key: "escape", help: "Close") { opening.value = Opening() })
   }
 
   private func drawHead(
     isFocused: Bool, on row: Canvas, _ opening: ViewState<Opening>, in context: ViewContext
   ) {
     let isOpen = opening.value.marked != nil
-    func toggle() { opening.value.marked = isOpen || options.isEmpty ? nil : selection ?? 0 }
+    func toggle() {
+      opening.value = Opening(marked: isOpen || options.isEmpty ? nil : selection ?? 0)
+    }
     context.receiveClick(on: row, toggle)
     if !isOpen {
       context.offer {

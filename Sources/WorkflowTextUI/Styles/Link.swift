@@ -7,7 +7,7 @@ public struct Link: Hashable, Sendable {
   /// The address, in printable ASCII.
   public let address: String
 
-  /// Creates a link; nil if the address is none that a terminal should open.
+  /// Creates a link; nil if the address is not one that a terminal should open.
   ///
   /// An address begins with `https:`, `http:`, `mailto:` or `file:`, has at most 2,000 bytes, and
   /// holds neither blanks nor control characters. Other characters are percent-encoded.

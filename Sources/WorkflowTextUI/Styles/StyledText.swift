@@ -5,7 +5,7 @@
 /// ```
 ///
 /// It is cut, wrapped and measured like the plain text in it: ``Text/init(_:overflow:)``.
-public struct StyledText: Hashable, Sendable {
+public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The text without its styles.
   public private(set) var text: String
 
@@ -27,6 +27,9 @@ public struct StyledText: Hashable, Sendable {
     self.text = text
     spans = text.isEmpty ? [] : [Span(end: text.utf8.count, style: style, link: link)]
   }
+
+  /// Creates a text in plain style.
+  public init(stringLiteral text: String) { self.init(text) }
 
   /// Appends a text.
   public static func += (left: inout StyledText, right: StyledText) {
@@ -58,22 +61,30 @@ public struct StyledText: Hashable, Sendable {
 extension StyledText {
   /// Adds a style to a range of the text.
   public mutating func add(_ style: Style, in range: Range<String.Index>) {
-    func byte(_ index: String.Index) -> Int {
-      text.utf8.distance(from: text.startIndex, to: index)
-    }
-    let (lower, upper) = (byte(range.lowerBound), byte(range.upperBound))
+    add(style, in: [byte(range.lowerBound)..<byte(range.upperBound)])
+  }
+
+  private func byte(_ index: String.Index) -> Int {
+    text.utf8.distance(from: text.startIndex, to: index)
+  }
+
+  /// Adds a style to ranges of bytes, which are in order and apart from each other.
+  private mutating func add(_ style: Style, in ranges: [Range<Int>]) {
     let old = spans
     spans = []
     var start = 0
+    var rest = ranges[...]
     for span in old {
-      let first = min(max(start, lower), span.end)
-      let last = min(max(start, upper), span.end)
-      for (end, isIn) in [(first, false), (last, true), (span.end, false)] where end > start {
+      while start < span.end {
+        while let first = rest.first, first.upperBound <= start { rest.removeFirst() }
+        let next = rest.first ?? span.end..<span.end
+        let isIn = next.contains(start)
         var part = span
-        part.end = end
+        part.end = min(span.end, isIn ? next.upperBound : max(start, next.lowerBound))
+        if part.end == start { part.end = span.end }
         if isIn { part.style = part.style.adding(style) }
         append(part)
-        start = end
+        start = part.end
       }
     }
   }
@@ -85,18 +96,20 @@ extension StyledText {
   ///   - style: What is added to the style of the occurrences. It can be seen without colours.
   /// - Complexity: O(length of the text × length of the words)
   public func marking(_ words: String, style: Style = .match) -> StyledText {
-    let wanted = Array(words.lowercased())
+    let wanted = words.map { (character: $0, lowercased: $0.lowercased()) }
     guard !wanted.isEmpty else { return self }
-    var marked = self
+    var ranges: [Range<Int>] = []
     var start = text.startIndex
     while start < text.endIndex {
       if let end = text.end(of: wanted, at: start) {
-        marked.add(style, in: start..<end)
+        ranges.append(byte(start)..<byte(end))
         start = end
       } else {
         start = text.index(after: start)
       }
     }
+    var marked = self
+    marked.add(style, in: ranges)
     return marked
   }
 }
@@ -108,10 +121,14 @@ extension Style {
 
 extension String {
   /// Returns where some characters end that begin at an index, ignoring their case.
-  fileprivate func end(of wanted: [Character], at start: Index) -> Index? {
+  fileprivate func end(
+    of wanted: [(character: Character, lowercased: String)], at start: Index
+  ) -> Index? {
     var index = start
-    for character in wanted {
-      guard index < endIndex, self[index].lowercased() == character.lowercased() else { return nil }
+    for (character, lowercased) in wanted {
+      guard index < endIndex,
+        self[index] == character || self[index].lowercased() == lowercased
+      else { return nil }
       index = self.index(after: index)
     }
     return index

@@ -41,7 +41,14 @@ extension Style {
     guard let role else { return self }
     var own = self
     own.role = nil
-    return theme[role, on: background].adding(own)
+    var look = theme[role, on: background]
+    // A look may be that of another role. A role in that one means nothing.
+    if let other = look.role {
+      look.role = nil
+      look = theme[other, on: background].adding(look)
+      look.role = nil
+    }
+    return look.adding(own)
   }
 }
 

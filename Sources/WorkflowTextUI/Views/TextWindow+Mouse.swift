@@ -9,24 +9,40 @@ extension TextWindow {
       }
       scroll(rows)
       return true
-    case .press:
-      guard let area = pass.buttonArea(at: event.position),
-        case .button(let enters, let handle) = area.answer
-      else { return false }
-      captured = pass.node(of: area.scope)
-      moveFocus(to: area.scope, in: pass)
-      handle(area.local(event))
-      // The press may have selected something, and then the key is for that.
-      if enters, event.clicks == 2 { self.handle(.key("enter")) }
-      return true
+    case .press: return press(event, in: pass)
     case .drag, .release:
       defer { if event.action == .release { captured = nil } }
+      // A modal layer may have come above the view.
       guard let captured, let area = pass.buttonArea(of: captured),
-        case .button(_, let handle) = area.answer
+        !pass.scopes[area.scope].isBlocked, case .button(_, let handle) = area.answer
       else { return false }
       handle(area.local(event))
       return true
     }
+  }
+
+  private func press(_ event: MouseEvent, in pass: ViewPass) -> Bool {
+    captured = nil
+    guard let area = pass.buttonArea(at: event.position),
+      case .button(let enters, let handle) = area.answer
+    else { return false }
+    let node = pass.node(of: area.scope)
+    var event = event
+    // The first press may have been on something that is gone, such as a dialog.
+    if event.clicks > 1, node !== pressed { event.clicks = 1 }
+    (captured, pressed) = (node, node)
+    moveFocus(to: area.scope, in: pass)
+    handle(area.local(event))
+    if enters, event.clicks == 2 { enter(node) }
+    return true
+  }
+
+  /// Gives a double click as the enter key to the view that was pressed, and to those around it.
+  private func enter(_ node: ViewNode) {
+    // The press may have selected something, and then the key is for that.
+    let pass = currentPass
+    guard let scope = pass.buttonArea(of: node)?.scope else { return }
+    handle(.key("enter"), asking: pass.chain(from: scope))
   }
 }
 

@@ -46,6 +46,8 @@ public final class TextWindow {
   private weak var focused: ViewNode?
   /// The view that was pressed, until the button is released.
   weak var captured: ViewNode?
+  /// The view that was pressed last.
+  weak var pressed: ViewNode?
   private var passCount = 0
   private var shown: (pass: ViewPass, frame: Frame)?
   /// Counts the changes of what to show; a change during drawing leaves `drawnVersion` behind.
@@ -154,7 +156,13 @@ extension TextWindow {
   public func handle(_ event: InputEvent) -> Bool {
     let pass = current.pass
     if case .mouse(let event) = event { return handle(event, in: pass) }
-    for responder in pass.chain {
+    return handle(event, asking: pass.chain) || moveFocus(event, in: pass)
+  }
+
+  /// Gives input to views in order, until one uses it.
+  @discardableResult
+  func handle(_ event: InputEvent, asking chain: [Responder]) -> Bool {
+    for responder in chain {
       switch responder.answer {
       case .input(let handle), .text(_, let handle):
         if handle(event) { return true }
@@ -167,8 +175,11 @@ extension TextWindow {
         return true
       }
     }
-    return moveFocus(event, in: pass)
+    return false
   }
+
+  /// The pass that made the frame that the window shows now.
+  var currentPass: ViewPass { current.pass }
 
   /// The commands that can be called by name now.
   ///

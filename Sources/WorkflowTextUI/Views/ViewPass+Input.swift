@@ -27,9 +27,12 @@ extension ViewPass {
   }
 
   /// The responders in the order in which they are asked: from the view with the focus outwards.
-  var chain: [Responder] {
+  var chain: [Responder] { chain(from: firstScope) }
+
+  /// The responders from a view outwards.
+  func chain(from first: Int?) -> [Responder] {
     var chain: [Responder] = []
-    var next = firstScope
+    var next = first
     while let scope = next, scope >= 0 {
       chain += responders.filter { $0.scope == scope && $0.answer.isInput }
       chain += responders.filter { $0.scope == scope && !$0.answer.isInput }

@@ -13,6 +13,7 @@ public struct List: TextView {
   private let onSelect: ((Int) -> Void)?
   private let row: (Int) -> any TextView
   private var takesFocusAtOnce = false
+  private var onClick: ((Int) -> Void)?
 
   /// Creates a list.
   ///
@@ -61,7 +62,7 @@ public struct List: TextView {
       onSelect != nil && (leader?.hasFocus ?? context.takeFocus(atOnce: takesFocusAtOnce))
     let window = rows(height: rowLimit(canvas.size.height, in: context), in: context)
     offerCommands(page: max(1, window.count), in: leader ?? context)
-    takeMouse(window, on: canvas, in: context)
+    takeMouse(window, on: canvas, in: context, ledBy: leader)
     if count == 0 {
       let start = List.markWidth(in: canvas.size)
       let text = placeholder.truncated(toWidth: canvas.size.width - start)
@@ -113,10 +114,11 @@ public struct List: TextView {
     view.draw(on: room, in: context.child(index, orIDOf: view))
   }
 
-  /// Returns the list as one that takes the focus when it appears.
-  func takingFocus() -> List {
+  /// Returns the list as a menu: it takes the focus when it appears, and a click chooses at once.
+  func menu(onClick: @escaping (Int) -> Void) -> List {
     var list = self
     list.takesFocusAtOnce = true
+    list.onClick = onClick
     return list
   }
 
@@ -135,7 +137,9 @@ extension List {
     var wheeled: Int??
   }
 
-  private func takeMouse(_ window: Range<Int>, on canvas: Canvas, in context: ViewContext) {
+  private func takeMouse(
+    _ window: Range<Int>, on canvas: Canvas, in context: ViewContext, ledBy leader: ViewContext?
+  ) {
     let height = canvas.size.height
     if count > height {
       let scroll = context.state(Scroll())
@@ -145,10 +149,10 @@ extension List {
       }
     }
     guard let onSelect else { return }
-    context.receiveMouse(on: canvas, enters: true) { event in
+    (leader ?? context).receiveMouse(on: canvas, enters: true) { event in
       let index = window.lowerBound + event.position.row
-      guard event.action == .press, window.contains(index), index != selection else { return }
-      onSelect(index)
+      guard event.action == .press, window.contains(index) else { return }
+      if let onClick { onClick(index) } else if index != selection { onSelect(index) }
     }
   }
 

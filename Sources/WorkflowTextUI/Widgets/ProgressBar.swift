@@ -1,7 +1,7 @@
 /// A bar that shows how much of something is done: `████████░░░░░░░░  50 %`.
 ///
-/// If that is not known, a block moves to and fro. When shown as lines, the bar is the label and the
-/// number.
+/// If that is not known, a block moves back and forth. When shown as lines, the bar is its label and
+/// the number.
 public struct ProgressBar: TextView {
   /// The part that is done; nil if it is not known.
   private let fraction: Double?

@@ -10,6 +10,7 @@ public struct TextField: TextView {
   private let labelWidth: Int
   private let takesFocusAtOnce: Bool
   private var isSecret = false
+  private var hasName = true
   private let onChange: (String) -> Void
 
   /// Creates a field.
@@ -35,7 +36,14 @@ public struct TextField: TextView {
     self.onChange = onChange
   }
 
-  /// Returns the field as one whose text nobody can read.
+  /// Returns the field as one that offers no command.
+  func nameless() -> TextField {
+    var field = self
+    field.hasName = false
+    return field
+  }
+
+  /// Returns the field as one whose text is hidden.
   func secret() -> TextField {
     var field = self
     field.isSecret = true
@@ -89,7 +97,7 @@ extension TextField {
       return true
     }
     let name = label.commandName
-    guard !name.isEmpty else { return }
+    guard hasName, !name.isEmpty else { return }
     context.offer {
       [
         Command(name, parameter: "TEXT", help: "Set \(label)") { text in

@@ -347,6 +347,8 @@ def colors(job):
 
 @check("piped")
 def asks_whether_the_terminal_is_dark(checker):
+    if checker.is_probe:
+        return  # it draws by itself
     dark, light = b"rgb:1e1e/1e1e/1e1e", b"rgb:ffff/ffff/ffff"
     for answer, others in ((dark, False), (light, False), (light, True)):
         with checker.run() as job:
@@ -370,6 +372,8 @@ def asks_whether_the_terminal_is_dark(checker):
 
 @check("piped")
 def draws_without_an_answer(checker):
+    if checker.is_probe:
+        return  # it draws by itself
     for arguments in ([], ["--background", "light"]):
         with checker.run(*arguments) as job:
             job.expect(rb"\x1b\[\?2026l")
@@ -377,6 +381,7 @@ def draws_without_an_answer(checker):
             require((b"]11;" in job.output) == (not arguments), "asked")
             require((b"25" in colors(job)) == bool(arguments), "colours %r" % colors(job))
             # A late answer is swallowed.
+            time.sleep(1)
             since = len(job.output)
             job.type(b"\x1b]11;rgb:ffff/ffff/ffff\x1b\\")
             checker.settle(job)
@@ -387,6 +392,8 @@ def draws_without_an_answer(checker):
 
 @check("piped")
 def leaves_the_mouse_and_takes_it_again(checker):
+    if checker.is_probe:
+        return  # it draws by itself
     with checker.start() as job:
         require(re.search(MOUSE_ON, job.output), "the mouse was not taken")
         require(b"?1003" not in job.output, "every move would be reported")
@@ -409,6 +416,8 @@ def leaves_the_mouse_and_takes_it_again(checker):
 
 @check("piped")
 def never_takes_the_mouse(checker):
+    if checker.is_probe:
+        return  # it draws by itself
     with checker.start("--no-mouse") as job:
         checker.settle(job)
         require(not re.search(MOUSE_ON, job.output), "the mouse was taken")
@@ -428,7 +437,7 @@ def never_takes_the_mouse(checker):
 @check("piped")
 def takes_keys_from_the_terminal_while_input_is_piped(checker):
     with open("/dev/null", "rb") as nothing:
-        for arguments in ([], ["--full-screen"]):
+        for arguments in [["--full-screen"]] + ([] if checker.is_probe else [[]]):
             with checker.start(*arguments, streams={0: nothing.fileno()}) as job:
                 job.type(checker.options.quit)
                 checker.ends(job, ("exited", checker.options.status))
@@ -743,7 +752,7 @@ def merges_changes_into_frames(checker):
 def runs_on_the_main_actor_in_every_form(checker):
     """Runs an app with a worker in a child: full screen, as lines, and by a script."""
     with checker.run("--actor", "--full-screen") as job:
-        job.expect(rb"wanted 0, fetched -1.*0 ", limit=10)
+        job.expect(rb"wanted 0, fetched (-1.*)?0", limit=10)
         job.type("nq")
         checker.ends(job, ("exited", 0))
     command = checker.command + ["--actor"]

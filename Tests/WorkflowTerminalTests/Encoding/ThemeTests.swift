@@ -1,5 +1,7 @@
 import Foundation
 import Testing
+import WorkflowScreens
+import WorkflowSnapshotTesting
 import WorkflowTextUI
 
 @testable import WorkflowTerminal
@@ -53,6 +55,42 @@ struct ThemeTests {
       Style(isBold: true, role: .error).shown(with: palette)
         == Style(isBold: true, isUnderlined: true, foreground: .palette(9)))
     #expect(theme[.error, on: .light] == Theme()[.error, on: .light])
+  }
+
+  @Test func `the look of a role may be that of another one`() {
+    var theme = Theme()
+    theme[.heading, on: .dark] = .accent
+    theme[.muted, on: .dark] = .muted
+    let palette = TerminalPalette(depth: .palette256, background: .dark, theme: theme)
+    func look(_ style: Style) -> Style { style.shown(with: palette) }
+    #expect(look(.heading) == look(.accent) && look(.heading).role == nil)
+    #expect(look(.muted) == .plain)
+  }
+
+  @Test func `a form in the colours of dark and light terminals, and without`() {
+    let window = TextWindow(size: Size(width: 40, height: 8))
+    window.show(ThemedScreen())
+    for (background, depth) in [
+      (Theme.Background.dark, ColorDepth.palette256), (.light, .palette256), (.dark, .named16),
+      (.light, .named16), (.unknown, .monochrome),
+    ] {
+      var display = Display(palette: TerminalPalette(depth: depth, background: background))
+      let text = String(decoding: display.bytes(for: window.frame), as: UTF8.self)
+        .replacing("\u{1B}", with: "␛").replacing("␛[?", with: "\n␛[?")
+      assertSnapshot(of: text, as: .lines, named: "\(background)-\(depth)")
+    }
+  }
+
+  private struct ThemedScreen: TextScreen {
+    func view(in environment: ViewEnvironment) -> any TextView {
+      Form(onSubmit: {}, onCancel: {}) {
+        TextField("Name", text: "Ada") { _ in }.help("Your name.", problem: "Too short.")
+        Checkbox("Copy", isOn: true) { _ in }
+        Text(StyledText("Found it", style: .success).marking("it"))
+        ProgressBar(0.5)
+      }
+      .border("Form")
+    }
   }
 
   @Test func `all that is in a selection has its colours`() {

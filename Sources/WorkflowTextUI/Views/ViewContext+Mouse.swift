@@ -1,0 +1,44 @@
+extension ViewContext {
+  /// Takes the button of the mouse on a canvas.
+  ///
+  /// A press gives the view the focus, if it can have it. Until the release, the view gets all that
+  /// the mouse does, also outside of the canvas. Positions count from the top left of the canvas.
+  ///
+  /// - Parameter enters: Whether a double click is the enter key as well.
+  public func receiveMouse(
+    on canvas: Canvas, enters: Bool = false, _ handle: @escaping (MouseEvent) -> Void
+  ) {
+    addArea(canvas, .button(enters: enters, handle))
+  }
+
+  /// Takes the wheel of the mouse on a canvas; the innermost canvas under the pointer gets it.
+  ///
+  /// - Parameter scroll: Scrolls by rows, down if positive. It changes neither focus nor selection.
+  public func receiveWheel(on canvas: Canvas, _ scroll: @escaping (Int) -> Void) {
+    addArea(canvas, .wheel(scroll))
+  }
+
+  /// Does something when the canvas is clicked: pressed, and released on it too.
+  public func receiveClick(on canvas: Canvas, _ act: @escaping () -> Void) {
+    receiveMouse(on: canvas) { event in
+      let (column, row) = (event.position.column, event.position.row)
+      if event.action == .release, (0..<canvas.size.width).contains(column),
+        (0..<canvas.size.height).contains(row)
+      {
+        act()
+      }
+    }
+  }
+
+  private func addArea(_ canvas: Canvas, _ answer: MouseArea.Answer) {
+    guard form == .screen, !canvas.rowsOfFrame.isEmpty, !canvas.columnsOfFrame.isEmpty else {
+      return
+    }
+    // A view that was pressed is found again in the next pass.
+    if case .button = answer { _ = pass.node(of: scope) }
+    pass.add(
+      MouseArea(
+        scope: scope, answer: answer, columns: canvas.columnsOfFrame, rows: canvas.rowsOfFrame,
+        origin: canvas.originInFrame))
+  }
+}
