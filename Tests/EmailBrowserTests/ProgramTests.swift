@@ -41,6 +41,16 @@ struct ProgramTests {
     #expect(lines.hasSuffix("--- frame 2 ---\n" + picture))
   }
 
+  /// `WORKFLOW_WRITE_DOCUMENTS=1` makes the picture anew.
+  @Test func `the picture in colour is what the program shows`() throws {
+    let file = checkout.appending(path: "docs/pictures/email-browser.svg")
+    let shown = try run(["--dump", "--svg", "--size", "80x18"], input: "next\n").output
+    if ProcessInfo.processInfo.environment["WORKFLOW_WRITE_DOCUMENTS"] == "1" {
+      try Data(shown.utf8).write(to: file)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == shown)
+  }
+
   @Test(arguments: [["PATH"], ["--mailbox", "PATH"], ["--mailbox=PATH"]])
   func `a mailbox can be named in every usual way`(form: [String]) throws {
     let mailbox = URL(filePath: #filePath).deletingLastPathComponent()
