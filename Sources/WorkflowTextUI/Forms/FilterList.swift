@@ -6,8 +6,9 @@
 ///   List(matches, selection: selection, onSelect: { onSelect($0) }) { Text($0) })
 /// ```
 ///
-/// The field has the focus. The list gets the keys that move the selection and type no text: arrows,
-/// page up and page down. Everything else is as without it.
+/// The field has the focus, also after a click on a row, and the list shows its selection as if it had
+/// it. The list gets the keys that move the selection and mean nothing in the field: arrows, page up
+/// and page down.
 public struct FilterList: TextView {
   private let field: TextField
   private let list: List

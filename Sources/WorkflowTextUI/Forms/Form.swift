@@ -8,8 +8,9 @@
 /// ```
 ///
 /// Tab goes from field to field. Enter sends the form from any field that does not use it itself,
-/// and escape leaves it. If there is no room for all fields, the form scrolls to the one with the
-/// focus. In scripts and in plain mode, the titles of the buttons are commands: `send`, `cancel`.
+/// and escape leaves it. While the form cannot be sent, enter is left to the views around it. If
+/// there is no room for all fields, the form scrolls to the one with the focus. In scripts and in
+/// plain mode, the titles of the buttons are commands: `send`, `cancel`.
 public struct Form: TextView {
   private let content: any TextView
   private let commands: [Command]

@@ -16,7 +16,7 @@ public struct NumberField: TextView {
   ///   - value: The current number; nil if the field is empty.
   ///   - range: The numbers that the arrows reach. Others can be typed, so that `12` can be typed
   ///     where 1 is too small: the owner says what is wrong with a number.
-  ///   - labelWidth: The least number of columns that the label and the colon fill.
+  ///   - labelWidth: The least number of columns that the label, the colon and a blank fill.
   ///   - onChange: Called with the new number, or with nil if none is there.
   public init(
     _ label: String, value: Int?, in range: ClosedRange<Int> = Int.min...Int.max,

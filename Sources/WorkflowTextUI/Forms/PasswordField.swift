@@ -10,7 +10,7 @@ public struct PasswordField: TextView {
   ///   - label: The text before the field. In lower case, with its words joined by `-`, it is also
   ///     the name of the command.
   ///   - text: The current text.
-  ///   - labelWidth: The least number of columns that the label and the colon fill.
+  ///   - labelWidth: The least number of columns that the label, the colon and a blank fill.
   ///   - takesFocusAtOnce: Whether the field takes the focus when it appears.
   ///   - onChange: Called with the new text.
   public init(

@@ -1,7 +1,7 @@
 /// Options of which only the chosen one is shown: `Country: Iceland ▾`.
 ///
-/// Enter, space and a click open the options below the row, where arrows and enter, or a click,
-/// choose; escape closes them. In scripts and in plain mode, the label is a command with the number
+/// Enter, space and a click open the options below the row, at the chosen one. There, arrows and
+/// enter, or a click, choose; escape and tab close them. In scripts and in plain mode, the label is a command with the number
 /// of an option: `country 2`. When shown as lines, it is `Country: Iceland, 4 of 12`.
 public struct Select: TextView {
   private let label: String
@@ -17,7 +17,7 @@ public struct Select: TextView {
   ///     also the name of the command.
   ///   - options: The texts of the options.
   ///   - selection: The index of the chosen one, from 0; nil if none is chosen.
-  ///   - labelWidth: The least number of columns that the label and the colon fill.
+  ///   - labelWidth: The least number of columns that the label, the colon and a blank fill.
   ///   - onSelect: Called with the index of the option to choose.
   public init(
     _ label: String, options: [String], selection: Int?, labelWidth: Int = 0,

@@ -20,8 +20,8 @@ public struct TextField: TextView {
   ///     the name of the command.
   ///   - text: The current text.
   ///   - placeholder: The text that is shown if `text` is empty.
-  ///   - labelWidth: The least number of columns that the label and the colon fill, so that the
-  ///     texts of fields below each other begin at one column.
+  ///   - labelWidth: The least number of columns that the label, the colon and a blank fill, so that
+  ///     the texts of fields below each other begin at one column.
   ///   - takesFocusAtOnce: Whether the field takes the focus when it appears.
   ///   - onChange: Called with the new text.
   public init(

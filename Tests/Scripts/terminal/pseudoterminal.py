@@ -33,12 +33,15 @@ class Job:
     """A running program, its terminal and what it has written.
 
     `streams` gives files that replace the terminal for descriptors 0 to 2. An `orphaned` job has no
-    shell that could continue it: the parent of its process group is in another session.
+    shell that could continue it: the parent of its process group is in another session. A terminal
+    that `answers` tells its kind when it is asked, as every one does.
     """
 
     def __init__(self, command, size=(80, 24), streams=None, orphaned=False, terminal=True,
-                 ignored=(), environment=None):
+                 ignored=(), environment=None, answers=True):
         self.output = b""
+        self.answers = answers
+        self.asked = 0
         self.master, self.slave = pty.openpty()
         os.set_blocking(self.master, False)
         self.resize(*size)
@@ -113,6 +116,10 @@ class Job:
             self.output += os.read(self.master, 65536)
         except BlockingIOError:
             pass
+        question = self.output.find(b"\x1b[c", self.asked)
+        if self.answers and question >= 0:
+            self.asked = question + 1
+            self.type(b"\x1b[?62;22c")
 
     def resize(self, columns, rows):
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))

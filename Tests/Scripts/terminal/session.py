@@ -351,7 +351,7 @@ def asks_whether_the_terminal_is_dark(checker):
         return  # it draws by itself
     dark, light = b"rgb:1e1e/1e1e/1e1e", b"rgb:ffff/ffff/ffff"
     for answer, others in ((dark, False), (light, False), (light, True)):
-        with checker.run() as job:
+        with checker.run(answers=False) as job:
             asked = job.expect(rb"\x1b\]11;\?\x1b\\\x1b\[c")
             # What is typed before the answer is not lost, and the answer is not typed.
             job.type(b"\x1b]11;" + answer + b"\x1b\\" + b"\x1b[?62;22c")
@@ -375,7 +375,7 @@ def draws_without_an_answer(checker):
     if checker.is_probe:
         return  # it draws by itself
     for arguments in ([], ["--background", "light"]):
-        with checker.run(*arguments) as job:
+        with checker.run(*arguments, answers=False) as job:
             job.expect(rb"\x1b\[\?2026l")
             checker.settle(job)
             require((b"]11;" in job.output) == (not arguments), "asked")
