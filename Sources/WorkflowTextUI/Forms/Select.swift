@@ -1,8 +1,9 @@
 /// Options of which only the chosen one is shown: `Country: Iceland ▾`.
 ///
 /// Enter, space and a click open the options below the row, at the chosen one. There, arrows and
-/// enter, or a click, choose; escape and tab close them. In scripts and in plain mode, the label is a command with the number
-/// of an option: `country 2`. When shown as lines, it is `Country: Iceland, 4 of 12`.
+/// enter, or a click, choose; escape and tab close them. In scripts and in plain mode, the label is
+/// a command with the number of an option: `country 2`. When shown as lines, it is
+/// `Country: Iceland, 4 of 12`.
 public struct Select: TextView {
   private let label: String
   private let options: [String]
