@@ -15,7 +15,7 @@ extension Page {
     Page("TextArea", TextAreaDemo.self, "Lines that are edited."),
     Page("Checkbox", CheckboxDemo.self, "Something that is on or off."),
     Page("RadioGroup", RadioGroupDemo.self, "A few options, all of them shown."),
-    Page("Select", SelectDemo.self, "Options, of which the chosen one is shown."),
+    Page("Select", SelectDemo.self, "A row with the chosen option; the others open below it."),
     Page("Button", ButtonDemo.self, "Something to do."),
     Page("Form", FormDemo.self, "Fields, and the buttons that end them."),
     Page("FilterList", FilterListDemo.self, "A field above the list that it filters."),

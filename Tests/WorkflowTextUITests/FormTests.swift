@@ -119,8 +119,13 @@ struct FormTests {
     #expect(chosen.value == [0])
     window.press("enter", "tab")
     #expect(window.text[1] == "[ Next ]")
+    options.value = ["a", "b"]
+    window.press("shift-tab", "enter")
+    #expect(window.text[1] == "› a")
     options.value = []
-    window.press("shift-tab", "enter", "enter")
+    window.press("down")
+    #expect(window.text[1] == "[ Next ]")
+    window.press("enter", "enter")
     #expect(chosen.value == [0] && window.text[1] == "[ Next ]")
   }
 

@@ -151,6 +151,28 @@ struct MouseTests {
     #expect(done.value == ["open", "no"])
   }
 
+  @Test func `a click beside the fields of a dialog leaves the focus where it is`() {
+    let texts = Box(["", ""])
+    let window = TextWindow(size: Size(width: 30, height: 10))
+    let body = ViewScreen { List([1, 2], onSelect: { _ in }) { Text("\($0)") } }
+    let dialog = ViewScreen {
+      Dialog("Name?", commands: []) {
+        VStack {
+          TextField("A", text: texts.value[0]) { texts.value[0] = $0 }
+          TextField("B", text: texts.value[1]) { texts.value[1] = $0 }
+        }
+      }
+    }
+    window.show(BodyAndOverlaysScreen(body: body, overlays: [Overlay(dialog)]))
+    window.press("tab")
+    let row = window.text.firstIndex { $0.contains("Name?") }!
+    let column = window.text[row].split(separator: "N")[0].count
+    window.click(column, row)
+    window.click(0, 9)
+    window.type("x")
+    #expect(texts.value == ["", "x"])
+  }
+
   @Test func `commands of what shows the window are reached behind every modal`() {
     let count = Box(0)
     let window = TextWindow(size: Size(width: 60, height: 8))

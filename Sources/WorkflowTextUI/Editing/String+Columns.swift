@@ -35,7 +35,7 @@ extension String {
     return start
   }
 
-  /// Returns the offset of the character at a column, counted from another offset; the end behind it.
+  /// Returns the offset of the character at a column, counted from another offset; the end of the text if there is none.
   ///
   /// - Complexity: O(columns)
   func byte(atColumn column: Int, from start: Int) -> Int {

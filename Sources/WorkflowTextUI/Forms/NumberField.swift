@@ -44,11 +44,11 @@ public struct NumberField: TextView {
   public func draw(on canvas: Canvas, in context: ViewContext) {
     // What is typed may be no number yet, such as a minus sign.
     let typed = context.state("")
-    let text = NumberField.number(typed.value) == value ? typed.value : value.map(String.init) ?? ""
+    let text = Int(typed.value) == value ? typed.value : value.map(String.init) ?? ""
     let field = field(text) { new in
       guard let digits = NumberField.digits(of: new) else { return }
       typed.value = digits
-      let number = NumberField.number(digits)
+      let number = Int(digits)
       if number != value { onChange(number) }
     }
     context.offer { commands }
@@ -84,6 +84,4 @@ public struct NumberField: TextView {
     let isNumber = text.isEmpty || text == "-" || Int(text) != nil && text.first != "+"
     return isNumber ? text : nil
   }
-
-  private static func number(_ text: String) -> Int? { Int(text) }
 }

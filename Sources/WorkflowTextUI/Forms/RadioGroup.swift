@@ -6,8 +6,9 @@
 /// (•) Large
 /// ```
 ///
-/// Arrows and clicks choose. In scripts and in plain mode, the label is a command with the number of
-/// an option: `size 2`. When shown as lines, the options are in a row, and the chosen one follows.
+/// Arrows, space and clicks choose. In scripts and in plain mode, the label is a command with the
+/// number of an option: `size 2`. When shown as lines, the options are in a row, and the chosen one
+/// follows.
 public struct RadioGroup: TextView {
   private let label: String
   private let options: [String]

@@ -79,7 +79,7 @@ public struct Select: TextView {
   /// Closes the options when there are none, and when the focus has gone elsewhere.
   private func closeIfLeft(_ opening: ViewState<Opening>, in context: ViewContext) {
     guard opening.value.marked != nil else { return }
-    if context.hasFocus { return opening.value.hadFocus = true }
+    if context.hasFocus, !options.isEmpty { return opening.value.hadFocus = true }
     guard opening.value.hadFocus || options.isEmpty else { return }
     opening.value = Opening()
     context.pass.wantsAnother = true

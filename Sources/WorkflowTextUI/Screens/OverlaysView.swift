@@ -34,8 +34,7 @@ struct OverlaysView: TextView {
         room = canvas.middle(size(of: layer, within: canvas.size, in: context))
         room.fill(style: layer.isBlocked ? context.style.adding(.dim) : context.style)
         // What is covered is not clicked, and does not scroll.
-        context.receiveMouse(on: room) { _ in }
-        context.receiveWheel(on: room) { _ in }
+        context.cover(room)
       }
       draw(layer, on: room, in: context)
       // Finish the layer before another one is drawn above it.

@@ -13,10 +13,11 @@ public struct Link: Hashable, Sendable {
   /// holds neither blanks nor control characters. Other characters are percent-encoded.
   public init?(_ address: String) {
     let schemes = ["https:", "http:", "mailto:", "file:"]
-    guard schemes.contains(where: { address.lowercased().hasPrefix($0) }),
-      address.unicodeScalars.allSatisfy({ $0.value > 0x20 && !$0.properties.isWhitespace }),
-      !address.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-    else { return nil }
+    let lowercased = address.lowercased()
+    let isPrintable = address.unicodeScalars.allSatisfy {
+      !$0.properties.isWhitespace && $0.properties.generalCategory != .control
+    }
+    guard isPrintable, schemes.contains(where: lowercased.hasPrefix) else { return nil }
     let bytes = address.utf8.map { $0 < 0x7F ? String(UnicodeScalar($0)) : Link.encoded($0) }
     self.address = bytes.joined()
     if self.address.utf8.count > 2000 { return nil }

@@ -80,8 +80,7 @@ extension StyledText {
         let next = rest.first ?? span.end..<span.end
         let isIn = next.contains(start)
         var part = span
-        part.end = min(span.end, isIn ? next.upperBound : max(start, next.lowerBound))
-        if part.end == start { part.end = span.end }
+        part.end = min(span.end, isIn ? next.upperBound : next.lowerBound)
         if isIn { part.style = part.style.adding(style) }
         append(part)
         start = part.end

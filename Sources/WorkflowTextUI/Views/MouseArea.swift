@@ -5,6 +5,8 @@ struct MouseArea {
     case button(enters: Bool, (MouseEvent) -> Void)
     /// Scrolls by rows.
     case wheel((Int) -> Void)
+    /// Keeps the mouse from what is below, and moves no focus.
+    case cover
   }
 
   let scope: Int

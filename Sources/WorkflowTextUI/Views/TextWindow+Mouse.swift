@@ -49,16 +49,24 @@ extension TextWindow {
 extension ViewPass {
   /// The innermost view under a position that scrolls.
   func wheelArea(at position: Position) -> MouseArea? {
-    areas.last { area in
-      if case .wheel = area.answer { isOpen(area, at: position) } else { false }
-    }
+    area(at: position) { if case .wheel = $0 { true } else { false } }
   }
 
   /// The innermost view under a position that takes the button.
   func buttonArea(at position: Position) -> MouseArea? {
-    areas.last { area in
-      if case .button = area.answer { isOpen(area, at: position) } else { false }
+    area(at: position) { if case .button = $0 { true } else { false } }
+  }
+
+  private func area(
+    at position: Position, where isWanted: (MouseArea.Answer) -> Bool
+  ) -> MouseArea? {
+    let last = areas.last { area in
+      guard area.contains(position), !scopes[area.scope].isBlocked else { return false }
+      if case .cover = area.answer { return true }
+      return isWanted(area.answer)
     }
+    if case .cover = last?.answer { return nil }
+    return last
   }
 
   /// The area of a view that took a press in this pass or an earlier one.
@@ -66,9 +74,5 @@ extension ViewPass {
     areas.last { area in
       if case .button = area.answer { self.node(of: area.scope) === node } else { false }
     }
-  }
-
-  private func isOpen(_ area: MouseArea, at position: Position) -> Bool {
-    area.contains(position) && !scopes[area.scope].isBlocked
   }
 }

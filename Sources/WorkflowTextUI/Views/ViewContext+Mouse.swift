@@ -30,6 +30,9 @@ extension ViewContext {
     }
   }
 
+  /// Keeps the mouse from what was drawn on a canvas before.
+  func cover(_ canvas: Canvas) { addArea(canvas, .cover) }
+
   private func addArea(_ canvas: Canvas, _ answer: MouseArea.Answer) {
     guard form == .screen, !canvas.rowsOfFrame.isEmpty, !canvas.columnsOfFrame.isEmpty else {
       return
