@@ -74,16 +74,20 @@ class Checker:
         while select.select([job.master], [], [], 0.2)[0]:
             job.read()
 
-    def restored(self, job):
-        """Checks that the terminal is as before; returns what then follows on the main screen."""
+    def restored(self, job, unread=b""):
+        """Checks that the terminal is as before; returns what then follows on the main screen.
+
+        A signal can overtake an `unread` key in the kernel, which then shows it on the main screen.
+        """
         job.drain()
         require(job.current_modes() == job.modes,
                 "modes %r instead of %r" % (job.current_modes(), job.modes))
-        return self.left(job)
+        return self.left(job, unread)
 
-    def left(self, job):
+    def left(self, job, unread=b""):
         before, back, after = job.output.rpartition(BACK)
         require(back, "the screen was not left: %r" % job.output[-300:])
+        after = after.removeprefix(unread)
         require(b"\x1b" not in after, "written after the end: %r" % after)
         require(b"\x18" in before[-40:], "a cut sequence is not ended: %r" % before[-40:])
         return after
@@ -170,7 +174,7 @@ def ends_while_it_is_leaving(checker):
             status = job.ended()
             require(status in (("exited", checker.options.status), ("signaled", signal.SIGTERM)),
                     describe(status))
-            checker.restored(job)
+            checker.restored(job, unread=checker.options.quit.encode())
 
 
 @check("any")
