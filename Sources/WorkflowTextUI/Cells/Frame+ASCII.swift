@@ -27,7 +27,7 @@ extension String {
     case "─", "–", "—", "‑": return "-"
     case "│": return "|"
     case "┌", "┐", "└", "┘", "├", "┤", "┬", "┴", "┼": return "+"
-    case "›", "→": return ">"
+    case "›", "→", "▸": return ">"
     case "‹", "←": return "<"
     case "↑", "▴": return "^"
     case "↓", "▾": return "v"

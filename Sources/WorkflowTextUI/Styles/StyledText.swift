@@ -88,6 +88,26 @@ extension StyledText {
     }
   }
 
+  /// Returns where some words occur, in upper or lower case.
+  ///
+  /// - Parameter words: What to look for; an empty text occurs nowhere.
+  /// - Complexity: O(length of the text × length of the words)
+  public func occurrences(of words: String) -> [Range<String.Index>] {
+    let wanted = words.map { (character: $0, lowercased: $0.lowercased()) }
+    guard !wanted.isEmpty else { return [] }
+    var ranges: [Range<String.Index>] = []
+    var start = text.startIndex
+    while start < text.endIndex {
+      if let end = text.end(of: wanted, at: start) {
+        ranges.append(start..<end)
+        start = end
+      } else {
+        start = text.index(after: start)
+      }
+    }
+    return ranges
+  }
+
   /// Returns the text with each occurrence of some words marked, in upper or lower case.
   ///
   /// - Parameters:
@@ -95,20 +115,10 @@ extension StyledText {
   ///   - style: What is added to the style of the occurrences. It can be seen without colours.
   /// - Complexity: O(length of the text × length of the words)
   public func marking(_ words: String, style: Style = .match) -> StyledText {
-    let wanted = words.map { (character: $0, lowercased: $0.lowercased()) }
-    guard !wanted.isEmpty else { return self }
-    var ranges: [Range<Int>] = []
-    var start = text.startIndex
-    while start < text.endIndex {
-      if let end = text.end(of: wanted, at: start) {
-        ranges.append(byte(start)..<byte(end))
-        start = end
-      } else {
-        start = text.index(after: start)
-      }
-    }
+    let ranges = occurrences(of: words)
+    guard !ranges.isEmpty else { return self }
     var marked = self
-    marked.add(style, in: ranges)
+    marked.add(style, in: ranges.map { byte($0.lowerBound)..<byte($0.upperBound) })
     return marked
   }
 }

@@ -103,8 +103,13 @@ extension ViewContext {
   /// In plain mode, the end of the input ends the app only when no view says so.
   public func reportWork() { pass.isAtWork = true }
 
-  /// Reports the rows that the user looks at in the view with the focus, so that scrolling follows.
-  func look(at canvas: Canvas, position: Int) {
+  /// Reports the rows that the user looks at, so that the scroll area around them follows.
+  ///
+  /// - Parameters:
+  ///   - canvas: The part of the view's canvas with these rows.
+  ///   - position: A value that changes when the rows should be shown again, such as the number of a
+  ///     match. The user can scroll away until then.
+  public func look(at canvas: Canvas, position: some Hashable) {
     let node = ObjectIdentifier(pass.node(of: scope))
     pass.point = FocusPoint(canvas: canvas, position: [AnyHashable(node), AnyHashable(position)])
   }
