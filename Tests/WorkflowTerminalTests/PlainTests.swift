@@ -226,6 +226,19 @@ struct LineReportTests {
     #expect(report.changes(to: screen, newRows: [0..<3]) == ["d", "To: me", "b"])
   }
 
+  @Test func `when a dialog closes, the title and what has changed below it are printed`() {
+    var report = LineReport()
+    _ = report.changes(to: frame(["", "List", "a", "b"]))
+    #expect(report.changes(to: frame(["Sure?", "yes"]), depth: 1) == ["Sure?", "yes"])
+    #expect(report.changes(to: frame(["Really?", "yes"]), depth: 2) == ["Really?"])
+    #expect(report.changes(to: frame(["Sure?", "yes"]), depth: 1) == ["Sure?"])
+    #expect(report.changes(to: frame(["", "List", "a", "c"])) == ["List", "c"])
+    // Two at once, and back one by one: the lower one was never printed.
+    #expect(report.changes(to: frame(["2", "x"]), depth: 2) == ["2", "x"])
+    #expect(report.changes(to: frame(["1", "y"]), depth: 1) == ["1", "y"])
+    #expect(report.changes(to: frame(["", "List", "a", "c"])) == ["List"])
+  }
+
   @Test func `of many lines, those that were there before are not printed again`() {
     let old = (0..<2000).map { "old \($0 / 2)" }
     let new = (0..<2000).map { $0 % 500 < 3 ? "old 700" : "new \($0)" }

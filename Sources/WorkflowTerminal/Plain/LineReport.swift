@@ -3,17 +3,35 @@ import WorkflowTextUI
 
 /// Finds what has changed from one screen to the next, when both are lines.
 struct LineReport {
-  private var lines: [String] = []
+  /// The lines that were there last, and below the modal overlays on them.
+  private var shown: [[String]] = []
 
   /// Returns the lines to read out for a frame: all at first, then those that are new.
   ///
   /// Lines that only moved are not read out again, except those of screens that were not there
-  /// before. A letter is read out as a whole, even where it repeats the one before.
+  /// before. A letter is read out as a whole, even where it repeats the one before. When a dialog
+  /// closes, what is below it was read out before it opened. So the first line says where the user
+  /// is, and only what has changed since follows.
   ///
-  /// - Parameter newRows: The rows of such screens.
-  mutating func changes(to frame: Frame, newRows: [Range<Int>] = []) -> [String] {
+  /// - Parameters:
+  ///   - newRows: The rows of such screens.
+  ///   - depth: The number of modal overlays, one above the other.
+  mutating func changes(
+    to frame: Frame, newRows: [Range<Int>] = [], depth: Int = 0
+  ) -> [String] {
     let new = frame.lines.map(\.withoutTrailingBlanks)
-    defer { lines = new }
+    let isBack = depth + 1 < shown.count
+    let old = (isBack ? shown[depth] : shown.last) ?? []
+    shown = Array(shown.prefix(depth))
+    shown += Array(repeating: [], count: depth - shown.count) + [new]
+    let title = new.firstIndex { !$0.isEmpty }.map { $0..<$0 + 1 }
+    let rows = newRows + (isBack ? [title].compactMap { $0 } : [])
+    return LineReport.changes(from: old, to: new, newRows: rows)
+  }
+
+  private static func changes(
+    from lines: [String], to new: [String], newRows: [Range<Int>]
+  ) -> [String] {
     let shorter = min(lines.count, new.count)
     var start = 0
     while start < shorter, lines[start] == new[start] { start += 1 }

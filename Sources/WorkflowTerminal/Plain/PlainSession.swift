@@ -113,7 +113,9 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
   }
 
   private mutating func printChanges() {
-    let lines = report.changes(to: app.frame, newRows: app.app.window.takeNewRows())
+    let window = app.app.window
+    let lines = report.changes(
+      to: app.frame, newRows: window.takeNewRows(), depth: window.modalDepth)
     if !lines.isEmpty { console.write(lines.map { $0 + "\n" }.joined()) }
   }
 }

@@ -59,7 +59,10 @@ struct OverlaysView: TextView {
   private func draw(_ layer: Layer, on canvas: Canvas, in context: ViewContext) {
     let inside = child(layer, in: context)
     // A modal layer that answers nothing stops input all the same.
-    if layer.isModal { inside.receive { _ in false } }
+    if layer.isModal {
+      inside.receive { _ in false }
+      context.pass.modalDepth += 1
+    }
     ScreenView(layer.screen).draw(on: canvas, in: inside)
   }
 

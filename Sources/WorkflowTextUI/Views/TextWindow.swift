@@ -85,6 +85,9 @@ public final class TextWindow {
   /// Returns the rows of screens that were not in the frame before, each only once.
   package func takeNewRows() -> [Range<Int>] { current.pass.takeNewRows() }
 
+  /// The number of modal overlays, one above the other.
+  package var modalDepth: Int { current.pass.modalDepth }
+
   deinit { shown?.pass.close() }
 }
 

@@ -23,6 +23,8 @@ final class ViewPass {
   private(set) var candidates: [(scope: Int, node: ViewNode)] = []
   /// Whether a view has said that the app is at work.
   var isAtWork = false
+  /// The number of modal overlays, one above the other.
+  var modalDepth = 0
   /// The last status that a view reported.
   var status: String?
   /// The rows that the user looks at in the view with the focus.
