@@ -1,4 +1,5 @@
 import Foundation
+public import WorkflowTextUI
 
 /// The programs that users choose by environment variables, which are those of the app by default.
 extension ForegroundProgram {
@@ -23,6 +24,20 @@ extension ForegroundProgram {
     variables: [String: String]? = nil
   ) -> ForegroundProgram {
     ForegroundProgram([value(variables, ["SHELL"]) ?? "/bin/sh"])
+  }
+
+  /// Creates the user's browser for an address: that of `BROWSER`, or else the desktop's.
+  ///
+  /// - Parameter link: The address. A ``WorkflowTextUI/Link`` is never an option or a command.
+  public static func browser(
+    _ link: Link, variables: [String: String]? = nil
+  ) -> ForegroundProgram {
+    #if canImport(Darwin)
+      let usual = "open"
+    #else
+      let usual = "xdg-open"
+    #endif
+    return preferred(variables, ["BROWSER"], or: usual, [link.address])
   }
 
   private static func preferred(

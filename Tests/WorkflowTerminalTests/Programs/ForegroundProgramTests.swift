@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WorkflowTextUI
 
 @testable import WorkflowTerminal
 
@@ -17,6 +18,13 @@ struct ForegroundProgramTests {
   @Test func `the pager is that of PAGER, or else less`() {
     #expect(command(.pager("a", variables: ["PAGER": "more"])) == "more \"$@\"")
     #expect(command(.pager("a", variables: [:])) == "less \"$@\"")
+  }
+
+  @Test func `the browser is that of BROWSER, and gets a link as it is`() throws {
+    let link = try #require(Link("https://a.example/;rm+-rf"))
+    let browser = ForegroundProgram.browser(link, variables: ["BROWSER": "lynx -tna"])
+    #expect(command(browser) == "lynx -tna \"$@\"")
+    #expect(browser.arguments.last == "https://a.example/;rm+-rf")
   }
 
   @Test func `the shell is that of SHELL, or else sh`() {
