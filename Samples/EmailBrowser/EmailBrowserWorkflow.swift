@@ -1,3 +1,4 @@
+import Foundation
 import MailReading
 import Workflow
 import WorkflowScreens
@@ -6,18 +7,15 @@ import WorkflowTerminal
 /// An inbox and the message selected in it, side by side.
 ///
 /// The two children know nothing of each other. The inbox emits the message that the user selects,
-/// and the message workflow gets the message to show as its props.
+/// and the reader gets the message to show as its props.
 struct EmailBrowserWorkflow: Workflow {
-  typealias Output = ExitCode
-  typealias Rendering = BodyAndOverlaysScreen<EmailBrowserScreen, HelpScreen>
+  typealias Rendering = BodyAndOverlaysScreen<EmailBrowserScreen, AnyScreen>
 
   struct State {
-    /// The mailbox as it was read last, and how its files looked then.
-    var mail: MailStore
+    /// What is listed and selected, of the mailbox as it was read last.
+    var listing: MailListing
+    /// How the mailbox's files looked then.
     var stamp: MailStamp
-    var all: MessageList
-    var selected: MessageID?
-    var filter: Filter?
     var focus = SplitPane.leading
     var showsHelp = false
     /// Whether the mailbox is being read again.
@@ -26,96 +24,149 @@ struct EmailBrowserWorkflow: Workflow {
     var later: MailStore?
     /// What has become of that, until the user does something.
     var notice: String?
+  }
 
-    /// The messages in the list.
-    var messages: MessageList { filter?.found ?? all }
+  enum Output: Equatable {
+    /// The user has read a message, or wants it to count as unread.
+    case marked(MessageSummary, isRead: Bool)
+    /// The user wants to see other mailboxes.
+    case leave
+    case quit
   }
 
   /// The outputs of the inbox and of the workers; the other actions are the events of the screen.
   enum Action: WorkflowAction {
     case select(MessageID)
-    case found(Search.Found)
+    case found(FoundMessages)
+    case arranged(Arranged?)
     case mailboxChanged(MailStamp)
-    case wasReadAgain(MailboxReader.Reading)
-    case wereFound([MessageID: MessageID])
+    case wasReadAgain(MailStore.Reading)
+    case wereFound(LaterReading)
 
-    func apply(toState state: inout State, workflow: EmailBrowserWorkflow) -> ExitCode? {
+    func apply(toState state: inout State, workflow: EmailBrowserWorkflow) -> Output? {
       switch self {
       case .select(let id):
-        state.selected = id
+        state.listing.select(id)
         state.notice = nil
-      case .found(let found): state.add(found)
-      case .mailboxChanged(let stamp):
-        state.stamp = stamp
-        state.isReadAgain = true
-      case .wasReadAgain(let reading): state.take(reading)
-      case .wereFound(let found): state.take(found)
+        return workflow.markedAsShown(state)
+      case .found(let found): state.listing.add(found)
+      case .arranged(let arranged): if let arranged { state.listing.take(arranged) }
+      case .mailboxChanged(let stamp): (state.stamp, state.isReadAgain) = (stamp, true)
+      case .wasReadAgain(.success(let later)): (state.later, state.isReadAgain) = (later, false)
+      case .wasReadAgain(.failure(let error)):
+        (state.notice, state.isReadAgain) = ("\(error)", false)
+      case .wereFound(let later):
+        state.notice = state.listing.take(later)
+        (state.stamp, state.later) = (state.listing.mail.stamp, nil)
       }
       return nil
     }
   }
 
+  /// The mailbox to show first; later readings of it are state.
   @Injected var mail: MailStore
+  /// Which messages were read.
+  var marks = ReadMarks()
+  /// Whether there are other mailboxes.
+  var canLeave = false
+  @Injected var zone: TimeZone = .current
   @Injected var clock: any Clock<Duration> = ContinuousClock()
+  @Injected var runner = ProgramRunner.terminal
 
-  func makeInitialState() -> State {
-    let all = MessageList(ids: Array(0..<mail.count))
-    return State(mail: mail, stamp: mail.stamp, all: all, selected: all.ids.first)
-  }
+  func makeInitialState() -> State { State(listing: MailListing(mail), stamp: mail.stamp) }
 
   func render(state: State, context: borrowing RenderContext<Self>) -> Rendering {
-    let mail = state.mail
-    if let text = state.filter?.text, !text.isEmpty {
-      context.run(Search(text: text, mail: mail)) { .found($0) }
+    run(state, in: context)
+    let listing = state.listing
+    let inbox = context.render(InboxWorkflow(listing: listing, marks: marks, zone: zone)) {
+      .select($0)
+    }
+    let reader = context.render(
+      ReaderWorkflow(
+        id: listing.selected, mail: listing.mail, marks: listing.filter?.query.textMarks ?? [],
+        clock: clock, runner: runner))
+    let sink = context.makeSink(of: EmailBrowserScreen.Event.self)
+    let browser = EmailBrowserScreen(
+      panes: SplitScreen(leading: inbox, trailing: reader.body, ratio: 0.4, focus: state.focus),
+      listing: listing, canLeave: canLeave, notice: state.notice, sink: sink)
+    let help = state.showsHelp ? [Overlay(AnyScreen(HelpScreen(sink: sink)))] : []
+    return BodyAndOverlaysScreen(body: browser, overlays: reader.overlays + help)
+  }
+
+  /// Runs the workers that the state asks for.
+  private func run(_ state: State, in context: borrowing RenderContext<Self>) {
+    let (listing, mail) = (state.listing, state.listing.mail)
+    if let query = listing.filter?.query, !query.isEmpty {
+      context.run(Search(query: query, mail: mail, marks: marks)) { .found($0) }
+    }
+    if !listing.isArranged {
+      // Reading all headers takes time; if they are known, this does not.
+      let worker = OneShotWorker(id: [listing.arrangement, mail] as [AnyHashable]) {
+        mail.arranged(listing.arrangement, known: listing.conversations)
+      }
+      context.run(worker) { .arranged($0) }
     }
     context.run(MailboxWatcher(path: mail.path, stamp: state.stamp, clock: clock)) {
       .mailboxChanged($0)
     }
     if state.isReadAgain {
-      context.run(MailboxReader(mail: mail)) { .wasReadAgain($0) }
+      context.run(MailStore.reader(of: mail.path)) { .wasReadAgain($0) }
     }
     if let later = state.later {
-      context.run(MessageFinder(mail: mail, later: later, ids: state.kept)) { .wereFound($0) }
-    }
-    let inbox = context.render(
-      InboxWorkflow(
-        messages: state.messages, selected: state.selected, placeholder: state.placeholder,
-        mail: mail)
-    ) { .select($0) }
-    let message =
-      if let selected = state.selected {
-        context.render(MessageWorkflow(props: selected, mail: mail, clock: clock))
-      } else {
-        MessageScreen(id: nil, content: .nothing)
+      let worker = OneShotWorker(id: [listing.arrangement, later, listing.kept] as [AnyHashable]) {
+        listing.found(in: later)
       }
-    let sink = context.makeSink(of: EmailBrowserScreen.Event.self)
-    let browser = EmailBrowserScreen(
-      panes: SplitScreen(leading: inbox, trailing: message, ratio: 0.4, focus: state.focus),
-      filter: state.filter, notice: state.notice, sink: sink)
-    return BodyAndOverlaysScreen(
-      body: browser, overlays: state.showsHelp ? [Overlay(HelpScreen(sink: sink))] : [])
+      context.run(worker) { .wereFound($0) }
+    }
   }
 }
 
 extension EmailBrowserScreen.Event: WorkflowAction {
   func apply(
     toState state: inout EmailBrowserWorkflow.State, workflow: EmailBrowserWorkflow
-  ) -> ExitCode? {
+  ) -> EmailBrowserWorkflow.Output? {
     state.notice = nil
     switch self {
     case .switchPane:
       state.focus = state.focus.other
-      state.filter?.isEdited = false
-    case .beginFilter: state.beginFilter()
-    case .changeFilter(let text): state.changeFilter(to: text)
-    case .applyFilter: state.filter?.isEdited = false
-    case .clearFilter: state.clearFilter()
-    case .move(let count): state.move(by: count)
+      state.listing.applyFilter()
+      return workflow.markedAsShown(state)
+    case .beginFilter:
+      state.focus = .leading
+      state.listing.beginFilter()
+    case .changeFilter(let text):
+      state.focus = .leading
+      state.listing.changeFilter(to: text, MailQuery(text, zone: workflow.zone))
+    case .applyFilter: state.listing.applyFilter()
+    case .clearFilter: state.listing.clearFilter()
+    case .move(let count):
+      state.listing.move(by: count)
+      return workflow.markedAsShown(state)
+    case .toggleConversations: state.listing.arrange { $0.inConversations.toggle() }
+    case .toggleNewestFirst: state.listing.arrange { $0.isNewestFirst.toggle() }
+    case .openConversation(let opens): state.listing.openConversation(opens)
     case .readAgain: state.isReadAgain = true
+    case .toggleRead: return workflow.marked(state.listing, isRead: nil)
     case .showHelp: state.showsHelp = true
     case .closeHelp: state.showsHelp = false
-    case .quit: return .success
+    case .leave: return .leave
+    case .quit: return .quit
     }
     return nil
+  }
+}
+
+extension EmailBrowserWorkflow {
+  /// Returns that the selected message was read, if the user is in it.
+  fileprivate func markedAsShown(_ state: State) -> Output? {
+    state.focus == .trailing ? marked(state.listing, isRead: true) : nil
+  }
+
+  /// Returns that the selected message was read, or the reverse of what it was without `isRead`.
+  fileprivate func marked(_ listing: MailListing, isRead: Bool?) -> Output? {
+    guard let summary = listing.selectedSummary else { return nil }
+    let was = marks.isRead(summary)
+    let isRead = isRead ?? !was
+    return isRead == was ? nil : .marked(summary, isRead: isRead)
   }
 }

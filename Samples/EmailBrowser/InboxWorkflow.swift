@@ -1,3 +1,4 @@
+import Foundation
 import MailReading
 import Workflow
 
@@ -5,15 +6,12 @@ import Workflow
 struct InboxWorkflow: Workflow, Equatable {
   typealias Output = MessageID
 
-  var messages: MessageList
-  var selected: MessageID?
-  /// What stands in the list if there is no message in it.
-  var placeholder = "No messages."
-  var mail: MailStore
+  var listing: MailListing
+  var marks = ReadMarks()
+  var zone = TimeZone.current
 
   func render(state: Void, context: borrowing RenderContext<Self>) -> InboxScreen {
     InboxScreen(
-      messages: messages, selected: selected, placeholder: placeholder, mail: mail,
-      onMessageSelected: context.makeOutputSink())
+      listing: listing, marks: marks, zone: zone, onMessageSelected: context.makeOutputSink())
   }
 }

@@ -22,38 +22,12 @@ struct MailboxWatcher: Worker {
   private func look() async -> MailStamp { MailStamp(path: path) }
 }
 
-/// A worker that opens a mailbox again.
-struct MailboxReader: Worker {
-  let mail: MailStore
-
-  /// What was read, or why it could not be.
+extension MailStore {
+  /// A mailbox that was opened, or why it could not be.
   typealias Reading = Result<MailStore, MailboxError>
 
-  func run(_ output: WorkerOutput<Reading>) async {
-    await output(await read())
-  }
-
-  @concurrent
-  private func read() async -> Reading {
-    Result { () throws(MailboxError) in try MailStore(path: mail.path) }
-  }
-}
-
-/// A worker that finds messages of a mailbox in a later reading of it.
-struct MessageFinder: Worker {
-  let mail: MailStore
-  let later: MailStore
-  let ids: [MessageID]
-
-  /// The numbers that the messages have now, without those that are gone.
-  func run(_ output: WorkerOutput<[MessageID: MessageID]>) async {
-    await output(await find())
-  }
-
-  @concurrent
-  private func find() async -> [MessageID: MessageID] {
-    var found: [MessageID: MessageID] = [:]
-    for id in ids { found[id] = mail.position(of: id, in: later) }
-    return found
+  /// Returns a worker that opens a mailbox.
+  static func reader(of path: String) -> OneShotWorker<String, Reading> {
+    OneShotWorker(id: path) { Result { () throws(MailboxError) in try MailStore(path: path) } }
   }
 }

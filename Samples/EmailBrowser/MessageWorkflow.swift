@@ -1,69 +1,70 @@
 import MailReading
 import Workflow
 
-/// Shows one message, which a worker reads.
+/// Shows one page: a short message at once, and a long one as soon as a worker has read it.
 ///
-/// Most messages are read in an instant. So what was shown before stays for a moment, and only then
-/// it is said that the message is being read.
+/// What was shown before stays for a moment, and only then it is said that the message is being
+/// read.
 struct MessageWorkflow: Workflow {
   struct State: Equatable {
-    /// The message that the content belongs to; nil before the first one.
-    var id: MessageID?
+    /// The page that the content belongs to; nil while another one is being read.
+    var page: Page?
     var content = MessageScreen.Content.nothing
   }
 
   enum Action: WorkflowAction {
-    case wasRead(MessageScreen.Content)
+    case wasRead(PageContent)
     case takesLong
 
     func apply(toState state: inout State, workflow: MessageWorkflow) -> Never? {
       switch self {
-      case .wasRead(let content): state = State(id: workflow.props, content: content)
-      case .takesLong: state = State(id: workflow.props, content: .reading)
+      case .wasRead(let content): state = State(page: workflow.page, content: .page(content))
+      case .takesLong: state = State(page: workflow.page, content: .reading)
       }
       return nil
     }
   }
 
-  /// The message to show.
-  var props: MessageID
+  /// The page to show.
+  var page: Page
   var mail: MailStore
   @Injected var clock: any Clock<Duration> = ContinuousClock()
 
-  func makeInitialState() -> State { State() }
+  func makeInitialState() -> State { shortPage ?? State() }
+
+  func workflowDidChange(from previous: MessageWorkflow, state: inout State) {
+    guard page != previous.page || mail != previous.mail else { return }
+    state = shortPage ?? State(content: state.content)
+  }
 
   func render(state: State, context: borrowing RenderContext<Self>) -> MessageScreen {
-    context.run(MessageReader(id: props, mail: mail)) { .wasRead($0) }
-    if state.id != props { context.run(Patience(id: props, clock: clock)) { .takesLong } }
-    return MessageScreen(id: state.id, content: state.content)
+    if state.page == nil { context.run(Patience(page: page, clock: clock)) { .takesLong } }
+    if state.page == nil || state.content == .reading {
+      context.run(page.reader(of: mail)) { .wasRead($0) }
+    }
+    return MessageScreen(page: state.page, content: state.content)
+  }
+
+  /// Reading a message of this size takes less than a frame, so the worker would cost one.
+  private static let shortSize = 1 << 16
+
+  /// The page, if the message is short.
+  private var shortPage: State? {
+    guard let size = mail.size(at: page.path.id), size <= Self.shortSize else { return nil }
+    return State(page: page, content: .page(page.read(from: mail)))
   }
 }
 
-/// A worker that reads one message.
-///
-/// For another message, another worker replaces it.
-struct MessageReader: Worker {
-  let id: MessageID
-  let mail: MailStore
-
-  func run(_ output: WorkerOutput<MessageScreen.Content>) async {
-    await output(await read())
-  }
-
-  /// Reads the message off the tree's actor, since a message may be large.
-  @concurrent
-  private func read() async -> MessageScreen.Content {
-    do {
-      return .message(try mail.message(at: id))
-    } catch {
-      return .failed("\(error)")
-    }
+extension Page {
+  /// Returns a worker that reads the page off the tree's actor, since it may be large.
+  func reader(of mail: MailStore) -> OneShotWorker<[AnyHashable], PageContent> {
+    OneShotWorker(id: [self, mail]) { read(from: mail) }
   }
 }
 
 /// A worker that waits as long as a user does not notice.
 struct Patience: Worker {
-  let id: MessageID
+  let page: Page
   @Injected var clock: any Clock<Duration>
 
   func run(_ output: WorkerOutput<Void>) async {

@@ -4,6 +4,8 @@ import WorkflowTerminal
 struct Options: Equatable {
   /// The mailbox to read; nil for the one that ships with the sample.
   var mailbox: String?
+  /// The file that remembers what was read; nil if nothing is remembered.
+  var state: String?
   /// Whether to print the version only.
   var asksForVersion = false
   /// How the app is shown.
@@ -19,6 +21,9 @@ struct Options: Equatable {
       case "--mailbox":
         guard let path = rest.popFirst() else { throw .missingValue(name) }
         mailbox = path
+      case "--state":
+        guard let path = rest.popFirst() else { throw .missingValue(name) }
+        state = path
       case "--version": asksForVersion = true
       case _ where name.hasPrefix("-") && name != "-": throw .unknownOption(name)
       case _ where mailbox == nil: mailbox = name
@@ -30,15 +35,17 @@ struct Options: Equatable {
   static let version = "email-browser, a sample of Workflow; no version is released yet"
 
   static let usage = """
-    usage: email-browser [PATH] [--plain | --full-screen]
-           email-browser [PATH] [--script FILE] [--dump] [--size WxH]
+    usage: email-browser [PATH] [--state FILE] [--plain | --full-screen]
+           email-browser [PATH] [--state FILE] [--script FILE] [--dump] [--size WxH]
 
-    Shows an mbox file, a Maildir, a folder of .eml files or one such file: the inbox on the left, the
-    selected message on the right. On a terminal, it takes the whole screen; ? shows the keys. If
-    input or output is piped, it prints lines and reads commands; help lists them.
+    Shows an mbox file, a Maildir, a folder of .eml files, one such file, or a folder with several
+    mailboxes: the inbox on the left, the selected message on the right. On a terminal, it takes the
+    whole screen; ? shows the keys. If input or output is piped, it prints lines and reads commands;
+    help lists them.
 
-      PATH             the mailbox; without it, the one that ships with this program. It can be
-                       written as --mailbox PATH too.
+      PATH             the mailbox; without it, that of $MAIL if there is mail in it, and otherwise
+                       the one that ships with this program. It can be written as --mailbox PATH too.
+      --state FILE     remember there what was read; it is made if there is none
       --version        print the version
     \(TerminalOptions.usage)
     """

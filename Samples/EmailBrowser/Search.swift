@@ -1,22 +1,16 @@
 import MailReading
 import Workflow
 
-/// A worker that looks for messages whose sender or subject contains a text.
+/// A worker that looks for messages that match a query.
 ///
-/// For another text, another worker replaces it.
+/// For another query, another worker replaces it.
 struct Search: Worker {
-  let text: String
+  let query: MailQuery
   let mail: MailStore
+  /// What was read when the search began: reading a message does not remove it from the list.
+  @Injected var marks: ReadMarks
 
-  /// The messages that were found since the last output.
-  struct Found: Equatable {
-    let ids: [MessageID]
-    /// The first message that the search has not looked at yet.
-    let end: MessageID
-    let isLast: Bool
-  }
-
-  func run(_ output: WorkerOutput<Found>) async {
+  func run(_ output: WorkerOutput<FoundMessages>) async {
     var next = 0
     repeat {
       let found = await look(from: next)
@@ -26,23 +20,9 @@ struct Search: Worker {
     } while next < mail.count
   }
 
-  /// Looks at messages for a short time, off the tree's actor.
-  ///
-  /// So the list grows while the search goes on.
+  /// Looks for a short time, off the tree's actor, so that the list grows while the search goes on.
   @concurrent
-  private func look(from start: MessageID) async -> Found {
-    let text = text.lowercased()
-    let limit = ContinuousClock.now + Search.patience
-    var ids: [MessageID] = []
-    var id = start
-    while id < mail.count {
-      if mail.searchText(at: id).contains(text) { ids.append(id) }
-      id += 1
-      // Reading the clock takes as long as looking at a message, so it is read only now and then.
-      if id % 64 == 0, Task.isCancelled || ContinuousClock.now > limit { break }
-    }
-    return Found(ids: ids, end: id, isLast: id == mail.count)
+  private func look(from start: MessageID) async -> FoundMessages {
+    mail.search(query, from: start, for: .milliseconds(20), marks: marks)
   }
-
-  private static let patience = Duration.milliseconds(20)
 }

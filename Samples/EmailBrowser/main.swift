@@ -16,8 +16,14 @@ func runEmailBrowser(_ arguments: [String]) async -> ExitCode {
       print(Options.version)
       return .success
     }
-    let mail = try MailStore(path: options.mailbox ?? shippedMailbox())
-    return await EmailBrowserWorkflow(mail: mail).runInTerminal(options.terminal)
+    let path = options.mailbox ?? ownMailbox() ?? shippedMailbox()
+    let folder = MailboxFolder(path: path)
+    let reader = MailReaderWorkflow(
+      folder: folder, mail: folder == nil ? try MailStore(path: path) : nil,
+      marks: try options.state.map {
+        state throws(MailboxError) in try ReadMarks(path: state, mailbox: path)
+      } ?? ReadMarks())
+    return await reader.runInTerminal(options.terminal)
   } catch let error as MailboxError {
     report("\(error)")
     return .failure
@@ -25,6 +31,14 @@ func runEmailBrowser(_ arguments: [String]) async -> ExitCode {
     report("\(error); see email-browser --help")
     return .usage
   }
+}
+
+/// Returns the path of the user's mailbox, if there is mail in it.
+private func ownMailbox() -> String? {
+  guard let path = ProcessInfo.processInfo.environment["MAIL"], !path.isEmpty,
+    let mail = try? MailStore(path: path), mail.count > 0
+  else { return nil }
+  return path
 }
 
 /// Returns the path of the mailbox that ships with the sample.

@@ -11,6 +11,8 @@ struct HTMLText {
   private var pendingBreaks = 0
   private var hasPendingBlank = false
   private var preformattedDepth = 0
+  /// Where the text of a link begins in the output, and where the link leads.
+  private var link: (start: Int, target: String)?
   /// Whether a tag without an end was found; no later tag has an end either.
   private var tagsHaveEnded = false
 
@@ -36,6 +38,7 @@ struct HTMLText {
         index += 1
       }
     }
+    endLink()
     if !output.isEmpty { output.append(.lineFeed) }
   }
 
@@ -79,7 +82,10 @@ extension HTMLText {
     let nameStart = isClosing ? start + 1 : start
     let nameBytes = bytes[nameStart..<end].prefix { isLetter($0) || (0x30...0x39).contains($0) }
     let name = String(decoding: nameBytes.prefix(16), as: UTF8.self).lowercased()
-    if HTMLText.unshown.contains(name), !isClosing {
+    if name == "a" {
+      endLink()
+      if !isClosing { beginLink(bytes[start..<end]) }
+    } else if HTMLText.unshown.contains(name), !isClosing {
       skip(past: Array("</\(name)".utf8), from: index)
       skip(past: [UInt8(ascii: ">")], from: index)
     } else {
@@ -158,6 +164,39 @@ extension HTMLText {
     "figcaption", "figure", "footer", "form", "header", "html", "li", "main", "nav", "section",
     "tbody", "tfoot", "thead", "tr",
   ]
+}
+
+// MARK: - Links
+
+extension HTMLText {
+  /// Begins a link, which a reader should know the target of: its text may name another one.
+  private mutating func beginLink(_ tag: ArraySlice<UInt8>) {
+    guard let target = HTMLText.target(in: tag) else { return }
+    let schemes = ["http://", "https://", "mailto:"]
+    guard schemes.contains(where: target.lowercased().hasPrefix) else { return }
+    link = (output.count, target)
+  }
+
+  /// Adds the target of the link that ends here, if its text is not the target: `here <https://…>`.
+  private mutating func endLink() {
+    guard let (start, target) = link else { return }
+    link = nil
+    let text = output[min(start, output.count)...].drop { $0.isBlank || $0 == .lineFeed }
+    let names = [target, target + "/", String(target.drop { $0 != ":" }.dropFirst())]
+    guard !names.contains(String(decoding: text, as: UTF8.self)) else { return }
+    hasPendingBlank = true
+    for byte in "<\(target)>".utf8 { add(byte) }
+  }
+
+  /// Returns the value of `href` in a tag, with its references as characters and without blanks.
+  private static func target(in tag: ArraySlice<UInt8>) -> String? {
+    let text = String(decoding: tag, as: UTF8.self)
+    let attribute = /\shref\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'>]+))/
+    guard let match = text.firstMatch(of: attribute.ignoresCase()) else { return nil }
+    let value = match.double ?? match.single ?? match.bare ?? ""
+    // A line break or a blank would end the target where it is shown.
+    return HTMLText.plain(String(value)).filter { !$0.isWhitespace }
+  }
 }
 
 // MARK: - Output

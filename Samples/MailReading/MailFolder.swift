@@ -44,6 +44,14 @@ struct MailFolder {
     return name(file).prefix { $0 != ":" }
   }
 
+  /// Returns whether a file of a Maildir is marked as seen: `1772000000.M1.host:2,FS`.
+  static func isSeen(_ file: String) -> Bool {
+    guard file.hasPrefix("cur/"), let mark = file.range(of: ":2,", options: .backwards) else {
+      return false
+    }
+    return file[mark.upperBound...].contains("S")
+  }
+
   /// Returns the name that a file has now, if it was renamed as programs do that read mail.
   static func renamed(_ file: String, in path: String) -> String? {
     guard let now = try? MailFolder(path: path).fileNames else { return nil }
@@ -73,7 +81,7 @@ struct MailFolder {
     }
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder.boolValue

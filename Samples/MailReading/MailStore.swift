@@ -13,7 +13,7 @@ package struct MailStore: Sendable {
   package let stamp: MailStamp
 
   private let messages: Messages
-  private let cache = SummaryCache()
+  let cache = SummaryCache()
 
   private enum Messages {
     case mbox(MailFile, MboxIndex)
@@ -68,7 +68,20 @@ package struct MailStore: Sendable {
     }
   }
 
-  private func readSummary(at index: Int) throws(MailboxError) -> MessageSummary {
+  /// Reads a summary, which is not kept.
+  func readSummary(at index: Int) throws(MailboxError) -> MessageSummary {
+    var summary = MessageSummary(try fields(at: index))
+    switch messages {
+    case .mbox, .none: break
+    // A sender can write this field, and only programs that write to an mbox replace it.
+    case .single: summary.isSeen = false
+    case .files(let names): summary.isSeen = MailFolder.isSeen(names[index])
+    }
+    return summary
+  }
+
+  /// Reads the header of a message.
+  func fields(at index: Int) throws(MailboxError) -> HeaderFields {
     let (file, range) = try location(of: index)
     var length = 4096
     while true {
@@ -76,9 +89,7 @@ package struct MailStore: Sendable {
       let bytes = try read(range.lowerBound..<end, of: file)
       let fields = HeaderFields(message(in: bytes))
       // Something longer than this is not a header. The part that was read is shown.
-      if fields.hasEnded || end == range.upperBound || length >= 1 << 24 {
-        return MessageSummary(fields)
-      }
+      if fields.hasEnded || end == range.upperBound || length >= 1 << 24 { return fields }
       length *= 4
     }
   }
@@ -87,12 +98,23 @@ package struct MailStore: Sendable {
   ///
   /// - Precondition: `index` is at least 0 and less than ``count``.
   package func message(at index: Int) throws(MailboxError) -> Message {
-    let (file, range) = try location(of: index)
-    return Message(message(in: try read(range, of: file)))
+    Message(try bytes(at: index))
   }
 
+  /// Returns the bytes of a whole message, as they were sent.
+  func bytes(at index: Int) throws(MailboxError) -> ArraySlice<UInt8> {
+    let (file, range) = try location(of: index)
+    let bytes = message(in: try read(range, of: file))
+    // Only in an mbox do programs quote lines that look like separators.
+    if case .mbox = messages { return FromQuoting.removed(from: bytes)[...] }
+    return bytes
+  }
+
+  /// The number of bytes of a message; nil if its file cannot be opened.
+  package func size(at index: Int) -> Int? { try? location(of: index).range.count }
+
   /// Returns the file of a message and its range there, including the `From ` line of an mbox.
-  private func location(of index: Int) throws(MailboxError) -> (file: MailFile, range: Range<Int>) {
+  func location(of index: Int) throws(MailboxError) -> (file: MailFile, range: Range<Int>) {
     switch messages {
     case .mbox(let file, let mbox):
       let end = index + 1 < mbox.starts.count ? mbox.starts[index + 1] : file.size
@@ -120,14 +142,14 @@ package struct MailStore: Sendable {
   }
 
   /// Reads a part of a file that is as it was when it was opened.
-  private func read(_ range: Range<Int>, of file: MailFile) throws(MailboxError) -> [UInt8] {
+  func read(_ range: Range<Int>, of file: MailFile) throws(MailboxError) -> [UInt8] {
     let bytes = try file.bytes(range)
     try file.checkIsUnchanged()
     return bytes
   }
 
   /// Returns the message itself: in an mbox, without its `From ` line and the blank line after it.
-  private func message(in bytes: [UInt8]) -> ArraySlice<UInt8> {
+  func message(in bytes: [UInt8]) -> ArraySlice<UInt8> {
     guard case .mbox = messages else { return bytes[...] }
     let start = bytes[...].index(of: .lineFeed).map { $0 + 1 } ?? bytes.endIndex
     let message = bytes[start...]
@@ -175,6 +197,6 @@ extension MailStore {
 
   private func isSummary(_ summary: MessageSummary, at index: Int) -> Bool {
     guard (0..<count).contains(index) else { return false }
-    return (try? self.summary(at: index)) == summary
+    return (try? self.summary(at: index))?.key == summary.key
   }
 }

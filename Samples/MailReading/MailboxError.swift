@@ -17,6 +17,12 @@ package enum MailboxError: Error, Equatable {
 
   /// The file was written to since it was opened, so its messages are elsewhere in it.
   case hasChanged(path: String)
+
+  /// The file exists, but does not hold what was read.
+  case notReadMarks(path: String)
+
+  /// What was read could not be remembered.
+  case writingFailed(path: String, reason: String)
 }
 
 // MARK: - CustomStringConvertible
@@ -35,13 +41,17 @@ extension MailboxError: CustomStringConvertible {
       """
     case .notAMailFolder(let path):
       """
-      \(path): this folder holds no mail. Expected a Maildir (with the folders "cur" and "new") or \
-      files whose names end in ".eml".
+      \(path): this folder holds no mail. Expected a Maildir (with the folders "cur" and "new"), \
+      files whose names end in ".eml", or several mailboxes.
       """
     case .readingFailed(let path, let reason):
       "\(path): reading failed: \(reason)."
     case .hasChanged(let path):
       "\(path): this file has changed since it was read. Read it again."
+    case .notReadMarks(let path):
+      "\(path): this file was not written by --state. Name another one, which will be made."
+    case .writingFailed(let path, let reason):
+      "\(path): what was read cannot be remembered: \(reason)."
     }
   }
 }

@@ -22,6 +22,37 @@ extension MessageSummary {
     senderName = sender?.name ?? ""
     senderAddress = sender?.address ?? ""
     date = fields.date
+    time = MailDate(fields.text("date"))?.time
+    messageID = Self.identifiers(in: fields["message-id"]).first ?? ""
+    let references = Self.identifiers(in: fields["references"])
+    self.references =
+      references.isEmpty ? Self.identifiers(in: fields["in-reply-to"]) : references
+    // Programs that write an mbox put a letter here: read, old, deleted, …
+    isSeen = fields["status"]?.contains(UInt8(ascii: "R")) ?? false
+    let isAttached = ParameterField(fields["content-disposition"]).value == "attachment"
+    attachments =
+      switch ParameterField(fields["content-type"]).value {
+      case "", "text/plain", "text/html": isAttached ? .likely : .none
+      case "multipart/alternative": .unlikely
+      default: .likely
+      }
+  }
+
+  /// Returns the identifiers in a field: whatever stands between angle brackets, without blanks.
+  private static func identifiers(in value: [UInt8]?) -> [String] {
+    guard let value else { return [] }
+    var rest = value[...]
+    var found: [String] = []
+    while let start = rest.index(of: UInt8(ascii: "<")) {
+      rest = rest[(start + 1)...]
+      let end = rest.firstIndex { $0 <= 0x20 || $0 == 0x3C || $0 == 0x3E } ?? rest.endIndex
+      guard end < rest.endIndex else { break }
+      if rest[end] == 0x3E, end > rest.startIndex {
+        found.append(String(decoding: value[start...end], as: UTF8.self))
+      }
+      rest = rest[end...]
+    }
+    return found
   }
 }
 

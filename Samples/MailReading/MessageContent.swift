@@ -1,6 +1,8 @@
 /// The texts and attachments of a message, gathered from its parts.
 struct MessageContent {
   private(set) var attachments: [Message.Attachment] = []
+  /// The parts of the attachments.
+  private(set) var parts: [Part] = []
   private(set) var damages: [Damage] = []
   private var texts: [Text] = []
 
@@ -11,6 +13,17 @@ struct MessageContent {
 
   /// The number of levels that are opened: each one uses stack, and no honest mail has so many.
   private static let deepest = 50
+
+  /// Whether texts and sizes are wanted too, and not only which parts are attachments.
+  private let decodes: Bool
+
+  init(decodes: Bool = true) { self.decodes = decodes }
+
+  /// Reads a whole message.
+  init(reading bytes: ArraySlice<UInt8>, decodes: Bool = true) {
+    self.decodes = decodes
+    read(Part(bytes), depth: 0)
+  }
 
   /// The texts one after another, with HTML converted to plain text.
   var text: String {
@@ -72,13 +85,13 @@ struct MessageContent {
   private mutating func readUndivided(_ body: ArraySlice<UInt8>) {
     note(.noBoundary)
     let text = Charset.decode(body, named: nil).text
-    texts.append(Text(text: MessageContent.withLineFeeds(text), isHTML: false))
+    texts.append(Text(text: text.withLineFeeds, isHTML: false))
   }
 
   /// Adds the last alternative with plain text; if there is none, the last one with any text.
   private mutating func readAlternatives(_ parts: [Part], depth: Int) {
     let contents = parts.map { part in
-      var content = MessageContent()
+      var content = MessageContent(decodes: decodes)
       content.read(part, depth: depth + 1)
       return content
     }
@@ -87,6 +100,7 @@ struct MessageContent {
     texts += chosen?.texts ?? []
     for content in contents {
       attachments += content.attachments
+      self.parts += content.parts
       for damage in content.damages { note(damage) }
     }
   }
@@ -106,29 +120,44 @@ struct MessageContent {
   }
 
   private mutating func addText(_ part: Part) {
+    if !decodes { return texts.append(Text(text: "", isHTML: part.type == "text/html")) }
     let content = part.content
     if !content.isIntact { note(.base64) }
     let decoded = Charset.decode(content.bytes, named: part.contentType["charset"])
     if let damage = decoded.damage { note(damage) }
-    let text = MessageContent.withLineFeeds(decoded.text)
+    var text = decoded.text.withLineFeeds
+    if part.type == "text/plain", part.contentType["format"]?.lowercased() == "flowed" {
+      let removesBlanks = part.contentType["delsp"]?.lowercased() == "yes"
+      text = FlowedText.joined(text, removesBlanks: removesBlanks)
+    }
     texts.append(Text(text: text, isHTML: part.type == "text/html"))
   }
 
   private mutating func addAttachment(_ part: Part) {
-    let content = part.isMultipart ? (bytes: part.body, isIntact: true) : part.content
+    let content = part.isMultipart || !decodes ? (bytes: part.body, isIntact: true) : part.content
     if !content.isIntact { note(.base64) }
     attachments.append(
       Message.Attachment(name: part.fileName, type: part.type, size: content.bytes.count))
+    parts.append(part)
   }
 
   private mutating func note(_ damage: Damage) {
     if !damages.contains(damage) { damages.append(damage) }
   }
 
-  /// Returns the text with LF for every CR LF.
-  private static func withLineFeeds(_ text: String) -> String {
-    var bytes = Array(text.utf8)
-    guard bytes[...].index(of: .carriageReturn) != nil else { return text }
+  /// Returns the text of a part that is not shown with the others.
+  func text(of part: Part) -> String {
+    var content = MessageContent()
+    content.addText(part)
+    return content.text
+  }
+}
+
+extension String {
+  /// The text with LF for every CR LF.
+  var withLineFeeds: String {
+    var bytes = Array(utf8)
+    guard bytes[...].index(of: .carriageReturn) != nil else { return self }
     var kept = 0
     for index in bytes.indices {
       if bytes[index] == .carriageReturn, index + 1 < bytes.count, bytes[index + 1] == .lineFeed {

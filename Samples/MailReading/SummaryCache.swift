@@ -7,7 +7,9 @@ import Foundation
 final class SummaryCache: @unchecked Sendable {
   // Sendable because everything is read and written under the lock.
   private let lock = NSLock()
-  private var summaries: [Int: MessageSummary] = [:]
+  /// What was read, or why it could not be: a list asks for that in every frame as well.
+  private var summaries: [Int: Result<MessageSummary, MailboxError>] = [:]
+  private var attachments: [Int: Bool] = [:]
   /// The search texts of the first messages, up to the last message that a search has reached.
   private var searchTexts: [String] = []
 
@@ -18,13 +20,24 @@ final class SummaryCache: @unchecked Sendable {
   func summary(
     at index: Int, read: () throws(MailboxError) -> MessageSummary
   ) throws(MailboxError) -> MessageSummary {
-    if let kept = lock.withLock({ summaries[index] }) { return kept }
-    let summary = try read()
+    if let kept = lock.withLock({ summaries[index] }) { return try kept.get() }
+    let summary = Result { () throws(MailboxError) in try read() }
     lock.withLock {
       if summaries.count >= SummaryCache.limit { summaries = [:] }
       summaries[index] = summary
     }
-    return summary
+    return try summary.get()
+  }
+
+  /// Returns whether a message has attachments, which is read if the cache does not have it.
+  func hasAttachments(at index: Int, read: () -> Bool) -> Bool {
+    if let kept = lock.withLock({ attachments[index] }) { return kept }
+    let has = read()
+    lock.withLock {
+      if attachments.count >= SummaryCache.limit { attachments = [:] }
+      attachments[index] = has
+    }
+    return has
   }
 
   /// Returns the search text of a message, which is made if the cache does not have it.

@@ -117,8 +117,8 @@ struct ChangingMailboxTests {
     }
     await settle { host.rendering.body.notice != nil }
     #expect(host.rendering.body.notice == "The mailbox was read again: 2 messages more.")
-    try #require(host.rendering.body.panes.leading.selected == 2)
-    #expect(host.rendering.body.panes.leading.messages.count == 5)
+    try #require(host.rendering.body.panes.leading.listing.selected == 2)
+    #expect(host.rendering.body.panes.leading.listing.messages.count == 5)
     await settle { host.message == "b" }
 
     // The user does something, and the notice has been seen.
@@ -138,7 +138,51 @@ struct ChangingMailboxTests {
     host.rendering.body.sink(.readAgain)
     await settle { host.rendering.body.notice != nil }
     #expect(host.rendering.body.notice == "\(path): there is no such file or folder.")
-    #expect(host.rendering.body.panes.leading.messages.count == 1)
+    #expect(host.rendering.body.panes.leading.listing.messages.count == 1)
+    host.end()
+  }
+
+  @MainActor
+  @Test(.timeLimit(.minutes(20)))
+  func `new mail leaves what is open in a message`() async throws {
+    let day = try DayMailbox()
+    let path = day.folder.path + "/inbox.mbox"
+    let host = WorkflowHost(drainedByHand: EmailBrowserWorkflow(mail: try MailStore(path: path)))
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    func grow(_ count: Int) async throws {
+      // The list shows it.
+      _ = try subjects(host.rendering.body.listing.mail)
+      try day.folder.write("inbox.mbox", (mbox((0..<count).map { "new\($0)" }) + text).utf8)
+      host.rendering.body.sink(.readAgain)
+      while host.rendering.body.notice == nil {
+        await host.drain()
+        await Task.yield()
+      }
+    }
+    host.rendering.body.panes.leading.onMessageSelected(2)
+    host.rendering.body.panes.trailing.sink(.showAttachments)
+    #expect(host.rendering.overlays.count == 1)
+    try await grow(1)
+    #expect(host.rendering.overlays.count == 1, "the dialog is still there")
+    #expect(host.rendering.body.panes.trailing.stack.top.page == .message(MessagePath(3)))
+
+    host.rendering.body.panes.trailing.sink(.showSource)
+    host.rendering.body.panes.trailing.sink(.search("rules", lines: ["a", "b"]))
+    try await grow(3)
+    let reader = host.rendering.body.panes.trailing
+    #expect(reader.stack.frames.map(\.page) == [.message(MessagePath(5)), .source(MessagePath(5))])
+    #expect(reader.stack.top.text.contains("Subject: Your application"))
+    #expect(reader.search?.words == "rules")
+
+    // If the message is gone, so is what was open in it.
+    try day.folder.write("inbox.mbox", mbox(["other"]).utf8)
+    host.rendering.body.sink(.readAgain)
+    while host.message != "other" {
+      await host.drain()
+      await Task.yield()
+    }
+    #expect(host.rendering.overlays.isEmpty)
+    #expect(host.rendering.body.panes.trailing.stack.rest.isEmpty)
     host.end()
   }
 
@@ -153,13 +197,13 @@ struct ChangingMailboxTests {
       host.rendering.body.panes.leading.onMessageSelected(2)
       host.rendering.body.sink(.changeFilter("nothing"))
       await host.drain()
-      #expect(host.rendering.body.panes.leading.selected == nil)
+      #expect(host.rendering.body.panes.leading.listing.selected == nil)
       try folder.write("mbox", mbox(rest).utf8)
       host.rendering.body.sink(.readAgain)
       for _ in 0..<4 { await host.drain() }
       host.rendering.body.sink(.clearFilter)
       for _ in 0..<4 { await host.drain() }
-      #expect(host.rendering.body.panes.leading.selected == rest.firstIndex(of: "c"))
+      #expect(host.rendering.body.panes.leading.listing.selected == rest.firstIndex(of: "c"))
       #expect(host.message == (rest.count == 2 ? "c" : nil))
       host.end()
     }
@@ -175,15 +219,15 @@ struct ChangingMailboxTests {
     try folder.write("mbox", mbox(["pear", "apple", "apples"]).utf8)
     host.rendering.body.sink(.readAgain)
     for _ in 0..<4 { await host.drain() }
-    #expect(host.rendering.body.panes.leading.messages.ids == [1, 2])
-    #expect(host.rendering.body.panes.leading.selected == 1)
+    #expect(host.rendering.body.panes.leading.listing.messages.ids == [1, 2])
+    #expect(host.rendering.body.panes.leading.listing.selected == 1)
     try folder.write("mbox", [])
     host.rendering.body.sink(.readAgain)
     for _ in 0..<4 { await host.drain() }
-    #expect(host.rendering.body.panes.leading.selected == nil)
-    #expect(host.rendering.body.panes.leading.placeholder == "No match for “apple”.")
+    #expect(host.rendering.body.panes.leading.listing.selected == nil)
+    #expect(host.rendering.body.panes.leading.listing.placeholder == "No match for “apple”.")
     host.rendering.body.sink(.clearFilter)
-    #expect(host.rendering.body.panes.leading.selected == nil)
+    #expect(host.rendering.body.panes.leading.listing.selected == nil)
     host.end()
   }
 }
@@ -191,7 +235,9 @@ struct ChangingMailboxTests {
 extension WorkflowHost<EmailBrowserWorkflow> {
   /// The subject of the message that is shown.
   fileprivate var message: String? {
-    guard case .message(let message) = rendering.body.panes.trailing.content else { return nil }
+    guard case .page(.message(let message)) = rendering.body.panes.trailing.stack.top.content else {
+      return nil
+    }
     return message.subject
   }
 }

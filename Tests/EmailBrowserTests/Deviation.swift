@@ -57,6 +57,9 @@ enum Deviation {
     "multipart 7 text": "The plain words: grün.\nThe footer of the list.",
     // Python gives the size of an attached message as it would write it, with one more line end.
     "multipart 19 attachments": "[\"- message/rfc822 465\"]",
+    "threads 15 attachments": "[\"- message/rfc822 465\"]",
+    "threads 16 attachments":
+      "[\"- message/delivery-status 66\", \"- message/rfc822 143\"]",
     "multipart 21 attachments":
       "[\"- message/delivery-status 110\", \"- text/rfc822-headers 35\"]",
     // Of two names, the one that can hold all characters counts (RFC 6266).

@@ -13,16 +13,18 @@ struct FixtureTests {
     #expect(mailbox.count == readings.count)
     var deviations: Set<String> = []
     for (index, reading) in readings.enumerated() where index < mailbox.count {
-      let message = try mailbox.message(at: index)
       let summary = try mailbox.summary(at: index)
-      let place = "\(fixture) message \(index) \"\(message.subject)\""
-      for difference in differences(message, summary, reading) {
+      let path = MessagePath(index)
+      let message = try mailbox.message(at: index)
+      #expect(summary.subject == message.subject && summary.date == message.date)
+      let found = try differences(at: path, in: mailbox, reading) + differences(summary, reading)
+      for difference in found {
         let key = "\(fixture) \(index) \(difference.fact)"
         if let ours = Deviation.known[key] {
           #expect(difference.ours == ours, "\(key)")
           deviations.insert(key)
         } else {
-          Issue.record("\(place): \(difference)")
+          Issue.record("\(fixture) message \(index) \"\(summary.subject)\": \(difference)")
         }
       }
     }
@@ -40,28 +42,52 @@ struct FixtureTests {
     #expect(throws: MailboxError.notAMailFolder(path: folder)) { try MailStore(path: folder) }
   }
 
-  private func differences(
-    _ message: Message,
-    _ summary: MessageSummary,
-    _ reading: Reading
-  ) -> [Difference] {
+  /// Compares what a list shows of a message.
+  private func differences(_ summary: MessageSummary, _ reading: Reading) -> [Difference] {
     let standard = reading.standard
-    var facts = [
-      Difference("subject", message.subject, standard?.subject ?? reading.subject ?? ""),
-      Difference("summary subject", summary.subject, message.subject),
-      Difference("from", message.from, standard?.from ?? reading.from ?? ""),
+    let facts = [
       Difference("name", summary.senderName, standard?.fromName ?? reading.fromName ?? ""),
       Difference(
         "address", summary.senderAddress, standard?.fromAddress ?? reading.fromAddress ?? ""),
+      Difference(
+        "time", summary.time.map { "\($0)" } ?? "",
+        reading.time ?? summary.time.map { "\($0)" } ?? ""),
+      Difference("identifier", summary.messageID, reading.messageIDs?.first ?? ""),
+      Difference(
+        "references", "\(summary.references)",
+        "\(reading.references ?? reading.inReplyTo ?? [])"),
+    ]
+    return facts.filter { $0.ours != $0.theirs }
+  }
+
+  /// Compares a message, and those that are attached to it.
+  private func differences(
+    at path: MessagePath, in mailbox: MailStore, _ reading: Reading
+  ) throws -> [Difference] {
+    let message = try mailbox.message(at: path)
+    var found = differences(message, reading)
+    for (number, reading) in reading.opened ?? [:] {
+      let attached = try differences(
+        at: path.appending(try #require(Int(number))), in: mailbox, reading)
+      found += attached.map { Difference("\(number) \($0.fact)", $0.ours, $0.theirs) }
+    }
+    return found
+  }
+
+  private func differences(_ message: Message, _ reading: Reading) -> [Difference] {
+    let standard = reading.standard
+    var facts = [
+      Difference("subject", message.subject, standard?.subject ?? reading.subject ?? ""),
+      Difference("from", message.from, standard?.from ?? reading.from ?? ""),
       Difference("to", message.to, standard?.to ?? reading.to ?? ""),
-      Difference("date", summary.date, reading.shownDate ?? summary.date),
+      Difference("date", message.date, reading.shownDate ?? message.date),
       Difference(
         "attachments",
         message.attachments.map { "\($0.name ?? "-") \($0.type) \($0.size)" }.description,
         (standard?.attachments ?? reading.attachments ?? [])
           .map { "\($0.name ?? "-") \($0.type) \($0.size ?? -1)" }.description),
     ]
-    if let text = standard?.text ?? reading.text {
+    if let text = reading.joined ?? standard?.text ?? reading.text {
       facts.append(Difference("text", String(message.text.withoutEnd), String(text.withoutEnd)))
     } else if reading.hasHTMLOnly == true, message.text.isEmpty {
       facts.append(Difference("text", "", "the text of the HTML"))

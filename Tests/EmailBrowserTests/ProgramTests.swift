@@ -201,7 +201,7 @@ struct ProgramTests {
   }
 
   private func frames(size: Size, commands: [String]) throws -> [String] {
-    let app = TerminalHarness(EmailBrowserWorkflow(mail: try shippedMail()), size: size)
+    let app = TerminalHarness(MailReaderWorkflow(mail: try shippedMail()), size: size)
     var lines = ["--- frame 1 ---"] + app.frame.lines
     for (number, command) in commands.enumerated() {
       try app.perform(command)
@@ -218,8 +218,9 @@ struct ProgramTests {
 }
 
 private let commands = """
-  next, previous, page-down, page-up, first, last, select N, open, find, filter TEXT, \
-  reload, help, quit, scroll-down, scroll-up, scroll-page-down, scroll-page-up, scroll-to-top, scroll-to-end, scroll N
+  next, previous, page-down, page-up, first, last, select N, open, find, filter TEXT, help, quit, \
+  conversations, mark, newest, reload, links, find-in-message, search TEXT, source, pager, \
+  scroll-down, scroll-up, scroll-page-down, scroll-page-up, scroll-to-top, scroll-to-end, scroll N
   """
 private let here = URL(filePath: #filePath).deletingLastPathComponent()
 private let fixtures = here.appending(path: "Fixtures")

@@ -13,8 +13,15 @@ struct Reading: Decodable {
   var date: String?
   var hasUnknownZone: Bool?
   var text: String?
+  /// The text with its lines joined, if it is in the format "flowed".
+  var joined: String?
   var hasHTMLOnly: Bool?
   var attachments: [Attachment]?
+  var messageIDs: [String]?
+  var references: [String]?
+  var inReplyTo: [String]?
+  /// Attached messages, by the number of the attachment.
+  var opened: [String: Reading]?
   var error: String?
   /// What Python should read by the standards, where it reads something else.
   var standard: Standard?
@@ -44,7 +51,9 @@ struct Reading: Decodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case subject, from, to, date, text, attachments, standard
+    case subject, from, to, date, text, joined, attachments, standard, references, opened
+    case messageIDs = "message_id"
+    case inReplyTo = "in_reply_to"
     case fromName = "from_name"
     case fromAddress = "from_address"
     case hasUnknownZone = "date_zone_unknown"
@@ -54,6 +63,14 @@ struct Reading: Decodable {
 }
 
 extension Reading {
+  /// The date in seconds since 1970, as Foundation reads it.
+  var time: String? {
+    guard let date = standard?.date ?? date,
+      let parsed = ISO8601DateFormatter().date(from: date.replacing(/\.\d+/, with: ""))
+    else { return nil }
+    return "\(Int(parsed.timeIntervalSince1970))"
+  }
+
   /// The date as the mail reader writes it: Python's `2026-02-10T02:27:54+01:00`, to the minute.
   var shownDate: String? {
     guard let date = standard?.date ?? date else { return nil }

@@ -1,6 +1,8 @@
+import Foundation
 import Testing
 import Workflow
 import WorkflowScreens
+import WorkflowTestSupport
 import WorkflowTesting
 
 @testable import EmailBrowser
@@ -10,45 +12,55 @@ import WorkflowTesting
 struct RenderTests {
   private let mail: MailStore
 
-  init() throws { mail = try shippedMail() }
+  /// Mails whose files are gone, so that they may be long.
+  private let gone: MailStore
+
+  init() throws {
+    mail = try shippedMail()
+    let folder = try TemporaryFolder()
+    for name in 0..<8 { try folder.write("\(name).eml", "Subject: a\n\n".utf8) }
+    gone = try MailStore(path: folder.path)
+    for name in 0..<8 { try FileManager.default.removeItem(atPath: "\(folder.path)/\(name).eml") }
+  }
 
   @Test func `the inbox emits the message that is selected`() {
-    InboxWorkflow(messages: MessageList(ids: [3, 5, 8]), selected: 5, mail: mail)
+    InboxWorkflow(listing: MailListing(mail))
       .renderTester().strict
       .render { screen in
-        #expect(screen.selected == 5)
+        #expect(screen.listing.selected == 0)
         screen.onMessageSelected(8)
       }
       .expectOutput(8)
       .expectNoAction()
   }
 
-  @Test func `a message stays until the next one is read`() {
-    MessageWorkflow(props: 4, mail: mail).renderTester().strict
-      .expect(MessageReader(id: 4, mail: mail), output: .failed("torn"))
-      .expect(Patience(id: 4, clock: TestClock()))
-      .render { #expect($0 == MessageScreen(id: nil, content: .nothing)) }
-      .expectState { $0 = .init(id: 4, content: .failed("torn")) }
-      .next(MessageWorkflow(props: 5, mail: mail))
-      .expect(MessageReader(id: 5, mail: mail))
-      .expect(Patience(id: 5, clock: TestClock()))
-      .render { #expect($0 == MessageScreen(id: 4, content: .failed("torn"))) }
+  @Test func `a long message stays until the next one is read`() {
+    let read = MessageWorkflow.State(page: page(4), content: .page(.failed("torn")))
+    MessageWorkflow(page: page(4), mail: gone).renderTester().strict
+      .expect(page(4).reader(of: gone), output: PageContent.failed("torn"))
+      .expect(Patience(page: page(4), clock: TestClock()))
+      .render { #expect($0 == MessageScreen(page: nil, content: .nothing)) }
+      .expectState { $0 = read }
+      .next(MessageWorkflow(page: page(5), mail: gone))
+      .expect(page(5).reader(of: gone))
+      .expect(Patience(page: page(5), clock: TestClock()))
+      .render { #expect($0 == MessageScreen(page: nil, content: .page(.failed("torn")))) }
   }
 
   @Test func `if reading takes long, that is said instead`() {
-    MessageWorkflow(props: 4, mail: mail).renderTester().strict
-      .expect(MessageReader(id: 4, mail: mail))
-      .expect(Patience(id: 4, clock: TestClock()), output: ())
+    MessageWorkflow(page: page(4), mail: gone).renderTester().strict
+      .expect(page(4).reader(of: gone))
+      .expect(Patience(page: page(4), clock: TestClock()), output: ())
       .render { _ in }
-      .expectState { $0 = .init(id: 4, content: .reading) }
+      .expectState { $0 = .init(page: page(4), content: .reading) }
       .next()
-      .expect(MessageReader(id: 4, mail: mail))
-      .render { #expect($0 == MessageScreen(id: 4, content: .reading)) }
+      .expect(page(4).reader(of: gone))
+      .render { #expect($0 == MessageScreen(page: page(4), content: .reading)) }
   }
 
   @Test func `patience ends after a moment`() async {
     let clock = TestClock()
-    await Patience(id: 4, clock: clock).test { worker in
+    await Patience(page: page(4), clock: clock).test { worker in
       await worker.settle()
       await worker.advance(clock, by: .milliseconds(50))
       await worker.nextOutput()
@@ -58,54 +70,64 @@ struct RenderTests {
 
   @Test func `the reader emits the message and finishes`() async throws {
     let message = try mail.message(at: 2)
-    await MessageReader(id: 2, mail: mail).test { worker in
+    await page(2).reader(of: mail).test { worker in
       #expect(await worker.nextOutput() == .message(message))
       await worker.expectFinished()
     }
   }
 
   @Test func `the browser passes the selection from one child to the other`() {
-    let inbox = InboxScreen(
-      messages: MessageList(ids: [0, 1]), selected: 0, mail: mail, onMessageSelected: Sink { _ in })
+    let inbox = InboxScreen(listing: MailListing(mail), onMessageSelected: Sink { _ in })
     EmailBrowserWorkflow(mail: mail).renderTester().strict
       .expect(MailboxWatcher(path: mail.path, stamp: mail.stamp, clock: TestClock()))
-      .expect(InboxWorkflow.self, rendering: inbox, output: 1) { #expect($0.selected == 0) }
-      .expect(
-        MessageWorkflow.self, rendering: MessageScreen(id: 0, content: .reading)
-      ) { #expect($0.props == 0) }
+      .expect(InboxWorkflow.self, rendering: inbox, output: 1) { #expect($0.listing.selected == 0) }
+      .expect(ReaderWorkflow.self, rendering: reader(nil)) { #expect($0.id == 0) }
       .render {
-        #expect(
-          $0.body.panes.leading == inbox
-            && $0.body.panes.trailing == MessageScreen(id: 0, content: .reading))
+        #expect($0.body.panes.leading == inbox && $0.body.panes.trailing.stack.top.page == nil)
       }
       .expectAction(.select(1))
-      .expectState { $0.selected = 1 }
+      .expectState { $0.listing.select(1) }
       .expectNoOutput()
   }
 
-  @Test func `together they show the selected message, and do nothing else`() async throws {
+  @Test func `who goes into a message has read it, and who goes back has not read more`() throws {
+    let summary = try mail.summary(at: 0)
+    var marks = ReadMarks()
+    func send(_ event: EmailBrowserScreen.Event) -> RenderTestResult<EmailBrowserWorkflow> {
+      let inbox = InboxScreen(listing: MailListing(mail), onMessageSelected: Sink { _ in })
+      return EmailBrowserWorkflow(mail: mail, marks: marks).renderTester()
+        .expect(InboxWorkflow.self, rendering: inbox)
+        .expect(ReaderWorkflow.self, rendering: reader(nil))
+        .render { $0.body.sink(event) }
+    }
+    send(.switchPane).expectState { $0.focus = .trailing }
+      .expectOutput(.marked(summary, isRead: true))
+    send(.move(1)).expectState { $0.listing.select(1) }.expectNoOutput()
+    marks.mark(summary, isRead: true)
+    send(.switchPane).expectState { $0.focus = .trailing }.expectNoOutput()
+    send(.toggleRead).expectOutput(.marked(summary, isRead: false))
+  }
+
+  @Test func `together they show the selected message, and do nothing else`() throws {
     let tester = WorkflowTester(EmailBrowserWorkflow(mail: mail))
-    let watcher = MailboxWatcher(path: mail.path, stamp: mail.stamp, clock: TestClock())
-    let (first, second) = (try mail.message(at: 0), try mail.message(at: 1))
-    await tester.settle()
-    tester.expectState(of: MessageWorkflow.self) { $0 = .init(id: 0, content: .message(first)) }
-    tester.expectRendering { #expect($0.body.panes.trailing.content == .message(first)) }
-    tester.expectEnd(of: MessageReader(id: 0, mail: mail))
-    tester.expectEnd(of: Patience(id: 0, clock: TestClock()))
-
+    let second = try mail.message(at: 1)
     tester.send { $0.body.panes.leading.onMessageSelected(1) }
-    tester.expectState { $0.selected = 1 }
-    // The first message stays until the second is read.
-    tester.expectRendering { #expect($0.body.panes.trailing.content == .message(first)) }
-    tester.expectBegin(of: MessageReader(id: 1, mail: mail))
-    tester.expectBegin(of: Patience(id: 1, clock: TestClock()))
-
-    await tester.settle()
-    tester.expectState(of: MessageWorkflow.self) { $0 = .init(id: 1, content: .message(second)) }
-    tester.expectRendering { #expect($0.body.panes.trailing.content == .message(second)) }
-    tester.expectEnd(of: MessageReader(id: 1, mail: mail))
-    tester.expectEnd(of: Patience(id: 1, clock: TestClock()))
-    tester.expectRunning(watcher)
+    tester.expectState { $0.listing.select(1) }
+    tester.expectState(of: MessageWorkflow.self, key: 0) {
+      $0 = .init(page: page(1), content: .page(.message(second)))
+    }
+    tester.expectRendering {
+      #expect($0.body.panes.trailing.stack.top.content == .page(.message(second)))
+    }
+    tester.expectRunning(MailboxWatcher(path: mail.path, stamp: mail.stamp, clock: TestClock()))
     tester.finish()
   }
+
+  private func page(_ id: MessageID) -> Page { .message(MessagePath(id)) }
+
+  private func reader(_ page: Page?) -> ReaderWorkflow.Rendering {
+    let message = MessageScreen(page: page, content: .nothing)
+    return .init(body: ReaderScreen(stack: BackStackScreen(message), sink: Sink { _ in }))
+  }
+
 }

@@ -11,13 +11,18 @@ package struct BuiltProgram {
   package init(_ name: String) { self.name = name }
 
   /// Runs the program to its end, and returns what it printed and its exit code.
+  ///
+  /// It is in Greenwich and has no mail, whatever the user's environment says.
   package func run(
-    _ arguments: [String], input: String = ""
+    _ arguments: [String], input: String = "", directory: String? = nil
   ) throws -> (output: String, errors: String, status: Int32) {
     let process = Process()
     process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appending(path: name)
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["TZ": "UTC", "MAIL": ""]) { $1 }
+    if let directory { process.currentDirectoryURL = URL(filePath: directory) }
     // Files instead of pipes: a pipe that is full would stop the program half-way.
     let folder = try TemporaryFolder()
     let output = try folder.write("output", [])

@@ -1,3 +1,4 @@
+import MailReading
 import Workflow
 import WorkflowScreens
 import WorkflowTextUI
@@ -8,21 +9,24 @@ extension EmailBrowserScreen: TextScreen {
     bordered.panesShareEdges = true
     return VStack {
       ScreenView(EnvironmentScreen(panes, environment: bordered))
-      if let notice { Text(notice, style: .warning, overflow: .truncated) }
-      if let filter { filterRow(filter) }
+      if let notice = listing.isArranged ? notice : "Reading all headers …" {
+        Text(notice, style: .warning, overflow: .truncated)
+      }
+      if let filter = listing.filter { filterRow(filter) }
       KeyHelp()
     }
     .commands(commands)
   }
 
-  private func filterRow(_ filter: Filter) -> any TextView {
-    let count = "\(filter.found.count)\(filter.isComplete ? "" : " so far")"
+  private func filterRow(_ filter: MailFilter) -> any TextView {
+    let count =
+      filter.query.problem ?? "\(filter.found.count)\(filter.isComplete ? "" : " so far")"
     guard filter.isEdited else {
       return Text("Filter: \(filter.text) (\(count))", style: .bold, overflow: .truncated)
     }
     return HStack(spacing: 1) {
       TextField(
-        "Filter", text: filter.text, placeholder: "sender or subject", takesFocusAtOnce: true
+        "Filter", text: filter.text, placeholder: "words, \(MailQuery.help)", takesFocusAtOnce: true
       ) { sink(.changeFilter($0)) }
       if !filter.text.isEmpty { Text("(\(count))", overflow: .truncated) }
     }
@@ -35,22 +39,42 @@ extension EmailBrowserScreen: TextScreen {
 
   private var commands: [Command] {
     let isInInbox = panes.focus == .leading
+    let canOpen = listing.canOpen
     return [
       Command(
         isInInbox ? "open" : "close", keys: ["enter", "tab"], help: isInInbox ? "Read" : "Inbox"
       ) { sink(.switchPane) },
       Command("back", key: "escape", help: "Inbox", isEnabled: !isInInbox) { sink(.switchPane) },
       Command(
-        "clear", key: "escape", help: "Clear filter", isEnabled: isInInbox && filter != nil
+        "clear", key: "escape", help: "Clear filter", isEnabled: isInInbox && listing.filter != nil
       ) { sink(.clearFilter) },
+      Command("next-message", key: "n", help: "Next", isEnabled: !isInInbox) { sink(.move(1)) },
+      Command("previous-message", key: "p", help: "Previous", isEnabled: !isInInbox) {
+        sink(.move(-1))
+      },
       Command("find", key: "/", help: "Filter") { sink(.beginFilter) },
-      Command("filter", parameter: "TEXT", help: "Filter by sender or subject") {
+      Command("filter", parameter: "TEXT", help: "Filter: words, \(MailQuery.help)") {
         sink(.changeFilter($0))
         sink(.applyFilter)
       },
-      Command("reload", key: "r", help: "Read again") { sink(.readAgain) },
+      Command(
+        canOpen == false ? "close-conversation" : "open-conversation",
+        key: canOpen == false ? "left" : "right",
+        help: canOpen == false ? "Close" : "Open",
+        isEnabled: isInInbox && canOpen != nil
+      ) { sink(.openConversation(canOpen ?? false)) },
       Command("help", key: "?", help: "Help") { sink(.showHelp) },
       Command("quit", key: "q", help: "Quit") { sink(.quit) },
+      Command(
+        "conversations", key: "c",
+        help: listing.arrangement.inConversations ? "Single messages" : "Conversations"
+      ) { sink(.toggleConversations) },
+      Command("mark", key: "u", help: "Unread") { sink(.toggleRead) },
+      Command(
+        "newest", key: "o", help: listing.arrangement.isNewestFirst ? "File order" : "Newest first"
+      ) { sink(.toggleNewestFirst) },
+      Command("mailboxes", key: "m", help: "Mailboxes", isEnabled: canLeave) { sink(.leave) },
+      Command("reload", key: "r", help: "Read again") { sink(.readAgain) },
     ]
   }
 }

@@ -1,3 +1,4 @@
+import MailReading
 import Workflow
 import WorkflowScreens
 
@@ -11,15 +12,22 @@ struct EmailBrowserScreen: Screen {
     case clearFilter
     /// Selects another message of the list, as many further as said.
     case move(Int)
+    case toggleConversations, toggleNewestFirst
+    /// Opens or closes the conversation of the selected message.
+    case openConversation(Bool)
+    /// Marks the selected message as read, or as unread.
+    case toggleRead
     /// Reads the mailbox again.
     case readAgain
     case showHelp
     case closeHelp
+    case leave
     case quit
   }
 
-  var panes: SplitScreen<InboxScreen, MessageScreen>
-  var filter: Filter?
+  var panes: SplitScreen<InboxScreen, ReaderScreen>
+  var listing: MailListing
+  var canLeave = false
   /// What has become of reading the mailbox again.
   var notice: String?
   var sink: Sink<Event>

@@ -8,15 +8,17 @@ extension MessageScreen: TextScreen {
       switch content {
       case .nothing: Text("")
       case .reading: Text("Reading …", style: .muted).padding(horizontal: 1)
-      case .failed(let reason):
+      case .page(.failed(let reason)):
         Text(reason, style: .error, overflow: .wrappedLine).padding(horizontal: 1)
-      case .message(let message): MessageScreen.view(of: message).padding(horizontal: 1)
+      case .page(.text(let text)): body(text).padding(horizontal: 1)
+      case .page(.message(let message)): view(of: message).padding(horizontal: 1)
       }
     }
-    .border("Message")
   }
 
-  private static let subjectStyle = Style(isBold: true, role: .accent)
+  private func body(_ text: String) -> MessageBody {
+    MessageBody(text: text, marks: marks, search: search)
+  }
 
   /// The most attachments that are listed: a message may have a million, to make every frame slow.
   private static let shownAttachments = 100
@@ -24,32 +26,26 @@ extension MessageScreen: TextScreen {
   /// Returns a view of the whole message: its header, attachments, notes and text.
   ///
   /// Everything but the text is a line: a line break in a subject could pretend to be a header.
-  private static func view(of message: Message) -> VStack {
+  private func view(of message: Message) -> VStack {
     VStack {
       Text(
-        message.subject.isEmpty ? "(no subject)" : message.subject, style: subjectStyle,
-        overflow: .wrappedLine)
+        message.subject.isEmpty ? "(no subject)" : message.subject,
+        style: Style(isBold: true, role: .accent), overflow: .wrappedLine)
       for (name, value) in [
         ("From", message.from), ("To", message.to), ("Cc", message.cc), ("Date", message.date),
       ] where !value.isEmpty {
-        Text("\(name): \(value)", style: .muted, overflow: .wrappedLine)
+        Text(StyledText("\(name): ", style: .muted) + StyledText(value), overflow: .wrappedLine)
       }
-      for attachment in message.attachments.prefix(shownAttachments) {
-        Text(attachment.description, style: .muted, overflow: .wrappedLine)
+      for attachment in message.attachments.prefix(Self.shownAttachments) {
+        Text("Attached: \(attachment.title)", style: .muted, overflow: .wrappedLine)
       }
-      if message.attachments.count > shownAttachments {
-        Text("And \(message.attachments.count - shownAttachments) more attachments", style: .muted)
+      if message.attachments.count > Self.shownAttachments {
+        let more = message.attachments.count - Self.shownAttachments
+        Text("And \(more) more attachments", style: .muted)
       }
       for note in message.notes { Text("Note: \(note)", style: .warning, overflow: .wrappedLine) }
       Text("")
-      Text(message.text)
+      body(message.text)
     }
-  }
-}
-
-extension Message.Attachment: CustomStringConvertible {
-  /// The attachment as it is listed: `Attached: plan.pdf (application/pdf, 1204 bytes)`.
-  var description: String {
-    "Attached: \(name ?? "without a name") (\(type), \(size) bytes)"
   }
 }

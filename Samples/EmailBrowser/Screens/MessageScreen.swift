@@ -1,18 +1,30 @@
 import MailReading
 import WorkflowScreens
 
-/// A message that is being read, has been read, or could not be read; or none.
+/// A page that is being read, has been read, or could not be read; or none.
 struct MessageScreen: Equatable, Compatible, Screen {
   enum Content: Equatable {
     case nothing
     case reading
-    case message(Message)
-    case failed(String)
+    case page(PageContent)
   }
 
-  var id: MessageID?
+  var page: Page?
   var content: Content
+  /// The words to mark.
+  var marks: [String] = []
+  var search: MessageSearch?
 
-  /// The number of the message: another message starts at its top.
-  var compatibilityKey: MessageID? { id }
+  /// Another page starts at its top.
+  var compatibilityKey: Page? { page }
+
+  var text: String { if case .page(let page) = content { page.text } else { "" } }
+
+  var attachments: [Message.Attachment] {
+    if case .page(let page) = content { page.attachments } else { [] }
+  }
+
+  func with(marks: [String], search: MessageSearch?) -> MessageScreen {
+    MessageScreen(page: page, content: content, marks: marks, search: search)
+  }
 }

@@ -635,6 +635,9 @@ def body_messages():
         body("HTML: unclosed", "text/html; charset=utf-8", "<p>one<p>two <b>bold <i>both\n", "8bit"),
         body("Not text at all", "application/octet-stream; name=data.bin", b64_lines(bytes(range(64))), b64_name),
         body("An attachment alone", "text/plain; charset=utf-8", text8, "8bit", "Content-Disposition: attachment; filename=alone.txt"),
+        body("Flowed without blanks", "text/plain; charset=utf-8; format=flowed; delsp=yes", lines("一二三 ", "四五六", "one  ", "two", ""), "8bit"),
+        body("Flowed and quoted", "text/plain; format=Flowed", lines(">> twice ", ">> quoted", "> once ", "not at all ", "> again ", ">", ">  stuffed ", "> end", " > not quoted ", "  indented", "ends with a blank ", "-- ", "Ada ", "-- ", ">-- ", ">a ", ">-- ", "open ")),
+        body("Flowed HTML", "text/html; format=flowed", lines("<p>one ", "two</p>")),
     ]
 
 
@@ -739,6 +742,44 @@ def multipart_messages():
     return out
 
 
+def thread_messages():
+    """Conversations: in order, answered before they arrive, forked, broken, in circles, forwarded."""
+    def mail(name, answers=(), *, field="References", **fields):
+        headers = [f"Message-ID: <{name}@example.org>"]
+        if answers:
+            headers.append(f"{field}: " + "\n ".join(f"<{answer}@example.org>" for answer in answers))
+        return hand(*headers, subject=fields.pop("subject", f"Message {name}"), body=f"I am {name}.\n", **fields)
+
+    plain = part("text/plain; charset=utf-8", "Have a look.\n")
+    inner = hand("Message-ID: <inner@example.org>", subject="The innermost", body="Found me.\n")
+    middle = mime('multipart/mixed; boundary="two"', subject="In the middle", body=joined("two", plain, part("message/rfc822", inner)))
+    outer = mime('multipart/mixed; boundary="one"', subject="Forwarded twice", body=joined("one", plain, part("message/rfc822", middle)))
+    bounce = mime('multipart/report; report-type=delivery-status; boundary="b"', subject="Undelivered", body=joined(
+        "b", part("text/plain", "It could not be delivered.\n"),
+        part("message/delivery-status", "Reporting-MTA: dns; mail.example.org\n\nAction: failed\nStatus: 5.1.1\n"),
+        part("message/rfc822", hand(subject="The lost one", body="Nobody reads me.\n"))))
+    digest = mime('multipart/digest; boundary="d"', subject="Digest of the week", body=joined(
+        "d", b"\n" + hand(subject="First of the digest", body="One.\n"), b"\n" + hand(subject="Second of the digest", body="Two.\n")))
+    return [
+        mail("early-answer", ["late"]),
+        mail("late"),
+        mail("root"),
+        mail("a", ["root"]),
+        mail("aa", ["root", "a"]),
+        mail("b", ["root"], field="In-Reply-To"),
+        mail("gap", ["root", "a", "never-sent"]),
+        mail("circle-1", ["circle-3"]),
+        mail("circle-2", ["circle-1"]),
+        mail("circle-3", ["circle-2"]),
+        mail("self", ["self"]),
+        mail("root", subject="The same identifier again"),
+        hand("Message-ID: without brackets", "References: also without, <broken@example org> <<a@example.org>", subject="Broken identifiers", body="x\n"),
+        hand(subject="No identifier", body="x\n"),
+        mail("stranger", ["nobody-knows"]),
+        outer, bounce, digest,
+    ]
+
+
 def damaged_messages():
     """Mail as broken programs and broken disks leave it."""
     plain = part("text/plain; charset=utf-8", "Still readable.\n")
@@ -827,10 +868,11 @@ NOT_MAILBOXES = {
 class Reading:
     """Reads one message and keeps what Python complained about."""
 
-    def __init__(self, data):
+    def __init__(self, data, message=None):
         self.errors = []
         self.crlf = b"\r\n" in data
-        self.message = message_from_bytes(data, policy=policy.default)
+        self.data = data
+        self.message = message or message_from_bytes(data, policy=policy.default)
 
     def attempt(self, what, default=None):
         """The value of what(), or the default and a note of the exception."""
@@ -904,11 +946,8 @@ class Reading:
         zoneless = date is not None and date.tzinfo is None
         if zoneless:
             date = date.replace(tzinfo=timezone.utc)
-        attachments = [
-            self.attachment(part)
-            for part in self.leaves(message)
-            if part is not plain and part is not html
-        ]
+        others = [part for part in self.leaves(message) if part is not plain and part is not html]
+        attachments = [self.attachment(part) for part in others]
         direct = self.attempt(lambda: [self.attachment(part) for part in message.iter_attachments()], [])
 
         out = {
@@ -922,6 +961,22 @@ class Reading:
             "has_html_only": plain is None and html is not None,
             "attachments": attachments,
         }
+        for name in ("message-id", "references", "in-reply-to"):
+            value = message.get(name)
+            found = [] if value is None else re.findall(r"<[^<>\s]+>", str(value))
+            if found:
+                out[name.replace("-", "_")] = found
+        # Attached messages, opened, each with the number of the attachment.
+        opened = {
+            number: Reading(self.data, part.get_payload(0)).record()
+            for number, part in enumerate(others)
+            if part.get_content_type() == "message/rfc822" and part.is_multipart()
+        }
+        if opened:
+            out["opened"] = opened
+        if text is not None and str(self.attempt(lambda: plain.get_param("format"))).lower() == "flowed":
+            delsp = str(self.attempt(lambda: plain.get_param("delsp"))).lower() == "yes"
+            out["joined"] = clean(reflowed(text.replace("\r\n", "\n"), delsp))
         defects = self.defects()
         out["damaged"] = bool(defects or self.errors)
         if zoneless:
@@ -992,9 +1047,38 @@ def write_json(name, records):
     (HERE / f"{name}.json").write_text(UNSAFE.sub(escaped, text) + "\n", encoding="utf-8", newline="\n")
 
 
+def reflowed(text, delsp):
+    """The lines of flowed text as paragraphs: RFC 3676, section 4.2."""
+    paragraphs, running = [], None
+    for line in text.split("\n"):
+        content = line.lstrip(">")
+        depth = len(line) - len(content)
+        content = content[1:] if content.startswith(" ") else content
+        if running and (running[0] != depth or content == "-- "):
+            paragraphs.append(running)
+            running = None
+        flows = content.endswith(" ") and content != "-- "
+        if flows and delsp:
+            content = content[:-1]
+        running = (depth, (running[1] if running else "") + content)
+        if not flows:
+            paragraphs.append(running)
+            running = None
+    if running:
+        paragraphs.append(running)
+    return "\n".join(">" * depth + (" " if depth and text else "") + text for depth, text in paragraphs)
+
+
+def unquoted(data):
+    """A message of an mbox without one `>` of each line of its body that begins with `>From `."""
+    head = re.match(rb"(?:[^\r\n][^\n]*\n)*\r?\n", data)
+    end = head.end() if head else len(data)
+    return data[:end] + re.sub(rb"(?m)^>(>*From )", rb"\1", data[end:])
+
+
 def read_mbox(path):
     box = mailbox.mbox(path, create=False)
-    out = [Reading(box.get_bytes(key)).record() for key in box.keys()]
+    out = [Reading(unquoted(box.get_bytes(key))).record() for key in box.keys()]
     box.close()
     return out
 
@@ -1073,6 +1157,7 @@ def main():
     write_mbox("multipart-crlf", crlf(mbox_bytes(multiparts[:25:2])))
     write_mbox("headers-crlf", crlf(mbox_bytes(header_messages()[:25:2])))
     write_mbox("damaged", mbox_bytes(damaged_messages()))
+    write_mbox("threads", mbox_bytes(thread_messages()))
     write_mbox("from-lines", FROM_LINES)
     write_mbox("from-unquoted", FROM_UNQUOTED)
     write_mbox("empty", b"")

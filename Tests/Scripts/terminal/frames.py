@@ -104,7 +104,7 @@ def check_one_write(binary):
              "strace -f -e trace=write,writev -s 20 -o %s %s" % (log, binary))
         try:
             deadline = time.monotonic() + LIMIT
-            for key in ["j", "j", "Enter", "PageDown", "q"]:
+            for key in ["j", "j", "Enter", "n", "q"]:
                 time.sleep(0.3)
                 tmux("send-keys", "-t", "pane", key)
             while subprocess.run(["tmux", "-L", SOCKET, "has-session"], capture_output=True).returncode == 0:

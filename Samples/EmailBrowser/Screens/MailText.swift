@@ -1,0 +1,45 @@
+import MailReading
+import WorkflowTextUI
+
+extension StyledText {
+  /// Creates the text of a mail: quoted lines are muted, and addresses of pages are links.
+  ///
+  /// A link leads where its text says, so it can deceive nobody.
+  init(mail text: String) {
+    self.init()
+    var lines = text[...]
+    while !lines.isEmpty {
+      let end = lines.utf8.firstIndex(of: UInt8(ascii: "\n")).map(lines.utf8.index(after:))
+      let line = lines[..<(end ?? lines.endIndex)]
+      append(line, style: line.utf8.first == UInt8(ascii: ">") ? .muted : .plain)
+      lines = lines[line.endIndex...]
+    }
+  }
+
+  private mutating func append(_ line: Substring, style: Style) {
+    var rest = line
+    while let address = rest.firstAddress {
+      self += StyledText(String(rest[..<address.lowerBound]), style: style)
+      let text = String(rest[address])
+      self += StyledText(text, style: style.adding(.accent), link: Link(text))
+      rest = rest[address.upperBound...]
+    }
+    self += StyledText(String(rest), style: style)
+  }
+}
+
+extension String {
+  /// Returns the lines that hold some words, one for each of the first thousand times.
+  ///
+  /// Of a long line, a hundred characters on both sides are returned.
+  func lines(with words: String) -> [String] {
+    StyledText(self).occurrences(of: words).prefix(1000).map { range in
+      let start = index(range.lowerBound, offsetBy: -100, limitedBy: startIndex) ?? startIndex
+      let end = index(range.upperBound, offsetBy: 100, limitedBy: endIndex) ?? endIndex
+      let before = self[start..<range.lowerBound].split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).last
+      return String((before ?? "") + self[range.lowerBound..<end].prefix { $0 != "\n" })
+    }
+  }
+}

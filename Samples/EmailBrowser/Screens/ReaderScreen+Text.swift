@@ -1,0 +1,69 @@
+import MailReading
+import Workflow
+import WorkflowScreens
+import WorkflowTextUI
+
+extension ReaderScreen: TextScreen {
+  func view(in environment: ViewEnvironment) -> any TextView {
+    VStack {
+      ScreenView(stack)
+      if let notice { Text(notice, style: .warning, overflow: .truncated).padding(horizontal: 1) }
+      if let search { searchRow(search).padding(horizontal: 1) }
+    }
+    .border(title)
+    .commands(commands)
+  }
+
+  private func searchRow(_ search: MessageSearch) -> any TextView {
+    let count = search.lines.count
+    return VStack {
+      if search.isEdited {
+        TextField("Search", text: search.typed, takesFocusAtOnce: true) { sink(.typeSearch($0)) }
+      } else {
+        Text("Search: \(search.words)", overflow: .truncated)
+      }
+      if count > 0 {
+        Text(
+          "\(search.current + 1) of \(count): \(search.lines[search.current])", overflow: .truncated
+        )
+      } else if !search.words.isEmpty {
+        Text("No match.")
+      }
+    }
+    .commands(
+      Command("find-typed", key: "enter", help: "Find", isEnabled: search.isEdited) {
+        find(search.typed, again: search)
+      },
+      Command("next-match", key: "down", help: "Next match") { sink(.moveMatch(1)) },
+      Command("previous-match", key: "up", help: "Previous match") { sink(.moveMatch(-1)) },
+      Command("end-search", key: "escape", help: "End search") { sink(.endSearch) })
+  }
+
+  private func find(_ words: String, again search: MessageSearch? = nil) {
+    if let search, search.words == words { return sink(.moveMatch(1)) }
+    sink(.search(words, lines: stack.top.text.lines(with: words)))
+  }
+
+  private var commands: [Command] {
+    let page = stack.top.page
+    let hasSource = if case .message = page { true } else { false }
+    return [
+      Command(
+        "back-to-message", key: "escape", help: "Back", isEnabled: !stack.rest.isEmpty
+      ) { sink(.back) },
+      Command(
+        "attachments", key: "a", help: "Attachments",
+        isEnabled: page != nil && !stack.top.attachments.isEmpty
+      ) { sink(.showAttachments) },
+      Command("links", key: "l", help: "Links", isEnabled: page != nil) {
+        sink(.showLinks(stack.top.text.addresses))
+      },
+      Command("find-in-message", key: "/", help: "Search", isEnabled: page != nil) {
+        sink(.beginSearch)
+      },
+      Command("search", parameter: "TEXT", help: "Search in the message") { find($0) },
+      Command("source", key: "s", help: "Source", isEnabled: hasSource) { sink(.showSource) },
+      Command("pager", key: "v", help: "Pager", isEnabled: page != nil) { sink(.openInPager) },
+    ]
+  }
+}

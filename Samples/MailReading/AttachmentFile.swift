@@ -1,0 +1,106 @@
+import Foundation
+
+/// Writes attachments into a folder, under names that lead nowhere else.
+package enum AttachmentFile {
+  /// What keeps an attachment from being written.
+  package enum Failure: Error, Equatable {
+    /// There is a file with this name already.
+    case exists
+    /// The name is none for a file in the folder.
+    case badName
+    /// The system refuses.
+    case failed(reason: String)
+  }
+
+  /// Returns a name for an attachment, whatever name it was sent with.
+  ///
+  /// It has no folders and no hidden or invisible characters, and does not begin with a dot.
+  package static func name(for attachment: Message.Attachment) -> String {
+    let given = attachment.name ?? ""
+    let last = given.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
+    var name = String(String.UnicodeScalarView(last.unicodeScalars.filter(isVisible)))
+    name = name.trimmingCharacters(in: .whitespaces)
+    name = String(name.drop { $0 == "." || $0 == "-" || $0 == "~" || $0 == " " })
+    let (stem, suffix) = parts(of: name)
+    name = String(shortened(stem, to: 200 - suffix.utf8.count) + suffix)
+    if !name.isEmpty { return name }
+    let kind = attachment.type.split(separator: "/").last.map { $0.filter(\.isLetter) } ?? ""
+    let ending =
+      attachment.isMessage
+      ? ".eml" : attachment.isText ? ".txt" : kind.count < 6 && !kind.isEmpty ? ".\(kind)" : ""
+    return "attachment" + ending
+  }
+
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+      .unassigned:
+      false
+    default: !"/\\:".unicodeScalars.contains(scalar)
+    }
+  }
+
+  /// Returns what is before the ending of a name, and the ending.
+  private static func parts(of name: String) -> (stem: Substring, ending: Substring) {
+    let end = name.suffix(20)
+    guard let dot = end.lastIndex(of: "."), dot > name.startIndex, name[dot...].utf8.count <= 20
+    else { return (name[...], "") }
+    return (name[..<dot], name[dot...])
+  }
+
+  private static func shortened(_ text: Substring, to limit: Int) -> Substring {
+    var count = 0
+    return text.prefix { character in
+      count += character.utf8.count
+      return count <= limit
+    }
+  }
+
+  /// Writes bytes into a new file; with `replaces`, also in place of an old one.
+  ///
+  /// An old file is replaced as a whole: it stays as it was if the system refuses.
+  package static func write(
+    _ bytes: ArraySlice<UInt8>, name: String, folder: String, replaces: Bool
+  ) throws(Failure) {
+    guard !folder.isEmpty else { throw .failed(reason: "no folder is named") }
+    guard !name.isEmpty, name != ".", name != "..", !name.contains("/"), !name.contains("\0"),
+      name.utf8.count <= 255
+    else { throw .badName }
+    let path = folder + "/" + name
+    guard !replaces else { return try replace(path, with: bytes) }
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw errno == EEXIST ? .exists : .failed(reason: lastReason) }
+    do {
+      try write(bytes, to: file)
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  private static func replace(
+    _ path: String, with bytes: ArraySlice<UInt8>
+  ) throws(Failure) {
+    do {
+      // Written beside it first, and then moved.
+      try Data(bytes).write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      throw .failed(reason: error.localizedDescription)
+    }
+  }
+
+  private static func write(
+    _ bytes: ArraySlice<UInt8>, to file: Int32
+  ) throws(Failure) {
+    defer { close(file) }
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .failed(reason: lastReason) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private static var lastReason: String { String(cString: strerror(errno)) }
+}

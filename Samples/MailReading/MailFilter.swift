@@ -1,0 +1,107 @@
+/// A filter of the list: the messages that match a query.
+package struct MailFilter: Equatable, Sendable {
+  package var text = ""
+  package var query = MailQuery("")
+  /// Whether the user is editing the text.
+  package var isEdited = true
+  /// The messages that were found so far.
+  package var found: MessageList
+  /// Whether the search has looked at all messages.
+  package var isComplete = true
+  /// The message that was selected before the filter.
+  ///
+  /// If the filter finds nothing, this message is selected again when the filter is cleared.
+  var selectedBefore: MessageID?
+}
+
+/// The messages that a search has found since it said so last.
+package struct FoundMessages: Equatable, Sendable {
+  package let ids: [MessageID]
+  /// The first message that the search has not looked at yet.
+  package let end: MessageID
+  package let isLast: Bool
+
+  package init(ids: [MessageID], end: MessageID, isLast: Bool) {
+    self.ids = ids
+    self.end = end
+    self.isLast = isLast
+  }
+}
+
+extension MailStore {
+  /// Looks at messages for a short time, and returns those that match a query.
+  ///
+  /// - Parameters:
+  ///   - start: The first message to look at.
+  ///   - patience: How long to look; one message is always looked at.
+  ///   - marks: What was read, for `is:unread`.
+  package func search(
+    _ query: MailQuery, from start: MessageID, for patience: Duration, marks: ReadMarks
+  ) -> FoundMessages {
+    let limit = ContinuousClock.now + patience
+    var ids: [MessageID] = []
+    var id = start
+    while id < count {
+      if matches(query, at: id, isRead: marks.isRead) { ids.append(id) }
+      id += 1
+      // Reading the clock takes as long as looking at a message, so it is read only now and then.
+      if id % 64 == 0 || query.readsMessages, Task.isCancelled || ContinuousClock.now > limit {
+        break
+      }
+    }
+    return FoundMessages(ids: ids, end: id, isLast: id == count)
+  }
+}
+
+// MARK: -
+
+extension MailListing {
+  /// Starts to edit the filter, which is created if there is none.
+  package mutating func beginFilter() {
+    if filter == nil { filter = MailFilter(found: flat, selectedBefore: selected) }
+    filter?.isEdited = true
+  }
+
+  /// Stops editing the filter.
+  package mutating func applyFilter() { filter?.isEdited = false }
+
+  /// Lists what a search finds, as it finds it.
+  package mutating func changeFilter(to text: String, _ query: MailQuery) {
+    beginFilter()
+    // The search for what is the same query goes on, or has ended.
+    if query != filter?.query { search(for: text, query) } else { filter?.text = text }
+  }
+
+  mutating func search(for text: String, _ query: MailQuery) {
+    // Without a text, all messages are listed. With a text, the search adds those that it finds.
+    let found = query.isEmpty ? flat : MessageList(ids: [], order: order)
+    filter?.text = text
+    filter?.query = query
+    filter?.found = found
+    filter?.isComplete = query.isEmpty
+  }
+
+  /// All messages in order, without closed conversations.
+  private var flat: MessageList { MessageList(ids: order.ids(count: mail.count), order: order) }
+
+  /// Adds found messages, and selects the first one if the selected message cannot be in the list.
+  package mutating func add(_ found: FoundMessages) {
+    filter?.found.add(found.ids)
+    filter?.isComplete = found.isLast
+    let isListed = selected.flatMap(messages.position) != nil
+    // The search may still find the selected message; until then it stays selected.
+    if !isListed, found.isLast || selected.map({ $0 < found.end }) != false {
+      // A message that is not in the list is not shown beside it.
+      selected = messages.ids.first
+    }
+  }
+
+  /// Removes the filter, and keeps the selected message.
+  ///
+  /// If the filter found nothing, the message from before is selected again.
+  package mutating func clearFilter() {
+    selected = selected ?? filter?.selectedBefore
+    filter = nil
+    reveal()
+  }
+}

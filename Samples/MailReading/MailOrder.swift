@@ -1,0 +1,105 @@
+/// An order of the messages of a mailbox, in which each has a rank from 0.
+package struct MailOrder: Equatable, Sendable {
+  /// The messages in order; empty for the order of the file.
+  private var ids: [Int] = []
+  private var ranks: [Int] = []
+
+  /// How many messages each message is below the first of its conversation; empty if it is alone.
+  private var depths: [Int] = []
+  /// The ranks at which conversations begin, ascending.
+  private var starts: [Int] = []
+
+  /// The order of the file.
+  package static let file = MailOrder()
+
+  /// Whether messages stand in conversations.
+  package var hasConversations: Bool { !starts.isEmpty }
+
+  package func rank(of id: Int) -> Int { ranks.isEmpty ? id : ranks[id] }
+
+  package func depth(of id: Int) -> Int { depths.isEmpty ? 0 : depths[id] }
+
+  /// Returns all messages in order.
+  package func ids(count: Int) -> [Int] { ids.isEmpty ? Array(0..<count) : ids }
+
+  /// Returns the conversation of a message, in order; the message alone if there are none.
+  package func conversation(of id: Int) -> ArraySlice<Int> {
+    guard hasConversations else { return [id] }
+    let rank = ranks[id]
+    var range = starts.indices
+    while range.count > 1 {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      range = starts[middle] <= rank ? middle..<range.upperBound : range.lowerBound..<middle
+    }
+    let next = range.lowerBound + 1
+    return ids[starts[range.lowerBound]..<(next < starts.count ? starts[next] : ids.count)]
+  }
+
+  /// The first message of each conversation, in order.
+  package var firsts: [Int] { starts.map { ids[$0] } }
+}
+
+// MARK: - Orders of conversations
+
+extension Conversations {
+  /// Returns an order: of the file or the newest first, with or without conversations.
+  ///
+  /// In a conversation, answers follow what they answer, the oldest first. The newest conversation
+  /// is the one with the newest message.
+  ///
+  /// - Complexity: O(messages × log messages)
+  package func order(newestFirst: Bool, inConversations: Bool) -> MailOrder {
+    let all = Array(times.indices)
+    guard inConversations else {
+      return newestFirst ? MailOrder(ids: all.sorted { isLater($0, than: $1) }) : .file
+    }
+    var answers: [[Int]] = Array(repeating: [], count: all.count)
+    for id in all {
+      if let parent = parents[id] { answers[parent].append(id) }
+    }
+    var walks = all.filter { parents[$0] == nil }.map { walk(from: $0, answers) }
+    if newestFirst { walks.sort { isLater($0.newest, than: $1.newest) } }
+    return MailOrder(walks)
+  }
+
+  private func isLater(_ id: Int, than other: Int) -> Bool {
+    (times[id], id) > (times[other], other)
+  }
+
+  /// The messages of one conversation in order, and how deep each stands.
+  fileprivate struct Walk {
+    var ids: [Int] = []
+    var depths: [Int] = []
+    var newest: Int
+  }
+
+  /// Visits a message and all answers to it; not by recursion, since a hostile chain is long.
+  private func walk(from root: Int, _ answers: [[Int]]) -> Walk {
+    var walk = Walk(newest: root)
+    var open = [(id: root, depth: 0)]
+    while let (id, depth) = open.popLast() {
+      walk.ids.append(id)
+      walk.depths.append(depth)
+      if isLater(id, than: walk.newest) { walk.newest = id }
+      open += answers[id].sorted { isLater($0, than: $1) }.map { ($0, depth + 1) }
+    }
+    return walk
+  }
+}
+
+extension MailOrder {
+  fileprivate init(ids: [Int]) {
+    self.ids = ids
+    ranks = Array(repeating: 0, count: ids.count)
+    for (rank, id) in ids.enumerated() { ranks[id] = rank }
+  }
+
+  fileprivate init(_ walks: [Conversations.Walk]) {
+    self.init(ids: walks.flatMap(\.ids))
+    depths = Array(repeating: 0, count: ids.count)
+    for walk in walks {
+      starts.append(ranks[walk.ids[0]])
+      for (id, depth) in zip(walk.ids, walk.depths) { depths[id] = depth }
+    }
+  }
+}

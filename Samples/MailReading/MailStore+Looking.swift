@@ -1,0 +1,29 @@
+extension MailStore {
+  /// Returns whether a message seems to have attachments.
+  ///
+  /// A large message is not read: its header decides.
+  ///
+  /// - Precondition: `index` is at least 0 and less than ``count``.
+  package func hasAttachments(at index: Int) -> Bool {
+    guard let hint = (try? summary(at: index))?.attachments, hint != .none else { return false }
+    return cache.hasAttachments(at: index) {
+      guard let (file, range) = try? location(of: index) else { return false }
+      if range.count > 1 << 16 { return hint == .likely }
+      guard let bytes = try? read(range, of: file) else { return false }
+      return !MessageContent(reading: message(in: bytes), decodes: false).attachments.isEmpty
+    }
+  }
+
+  /// Returns which messages answer which, from the headers of all; nil if the task is cancelled.
+  package func conversations() -> Conversations? {
+    var entries: [Conversations.Entry] = []
+    for index in 0..<count {
+      if index % 256 == 0, Task.isCancelled { return nil }
+      let summary = try? readSummary(at: index)
+      let id = summary.flatMap { $0.messageID.isEmpty ? nil : MessageKey([$0.messageID]) }
+      let references = summary?.references.map { MessageKey([$0]) } ?? []
+      entries.append(.init(id: id, references: references, time: summary?.time))
+    }
+    return Conversations(entries)
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// Which messages the user has read, and a file that remembers it.
+///
+/// The file is a log: a line for each change, `read` or `unread` and the number of a message. Lines
+/// are only added, so several programs can use one file. The mailbox is never written to.
+package struct ReadMarks: Equatable, Sendable {
+  /// The file; nil if nothing is remembered after the end of the program.
+  package let path: String?
+
+  private var marks: [MessageKey: Bool] = [:]
+
+  /// What is being written to the file: one writer at a time keeps the order.
+  package private(set) var saving: [Change] = []
+  private var unsaved: [Change] = []
+
+  package struct Change: Hashable, Sendable {
+    let key: MessageKey
+    let isRead: Bool
+  }
+
+  private static let title = "email-browser: messages that were read, 1"
+
+  /// Creates marks that no file remembers.
+  package init() { path = nil }
+
+  /// Reads a file; if there is none, it is made when something is to be remembered.
+  ///
+  /// - Parameter mailbox: A mailbox that the file must not be.
+  package init(path: String, mailbox: String? = nil) throws(MailboxError) {
+    self.path = path
+    // An empty mailbox looks like an empty log.
+    if let stamp = FileStamp(path: path), stamp == mailbox.flatMap({ FileStamp(path: $0) }) {
+      throw .notReadMarks(path: path)
+    }
+    guard FileManager.default.fileExists(atPath: path) else { return }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .notReadable(path: path, reason: "reading failed")
+    }
+    var lines = data.split(separator: .lineFeed)[...]
+    guard data.isEmpty || lines.popFirst().map(Array.init) == Array(Self.title.utf8) else {
+      throw .notReadMarks(path: path)
+    }
+    for line in lines {
+      // The last line may be cut: by a full disk, or by another program that is writing it.
+      guard let blank = line.firstIndex(of: .space), line.endIndex - blank == 17,
+        let number = UInt64(String(decoding: line[(blank + 1)...], as: UTF8.self), radix: 16)
+      else { continue }
+      marks[MessageKey(number: number)] = line.count == "read ".utf8.count + 16
+    }
+  }
+
+  /// Returns whether a message was read, here or by another program.
+  package func isRead(_ summary: MessageSummary) -> Bool { marks[summary.key] ?? summary.isSeen }
+
+  /// Marks a message as read or as unread.
+  package mutating func mark(_ summary: MessageSummary, isRead: Bool) {
+    guard self.isRead(summary) != isRead else { return }
+    marks[summary.key] = isRead
+    guard path != nil else { return }
+    unsaved.append(Change(key: summary.key, isRead: isRead))
+    if saving.isEmpty { saveNext() }
+  }
+
+  /// Goes on after changes were written, or could not be: then they are written with the next ones.
+  package mutating func hasSaved(_ isDone: Bool) {
+    if !isDone { unsaved = saving + unsaved }
+    saving = []
+    if isDone { saveNext() }
+  }
+
+  private mutating func saveNext() { (saving, unsaved) = (unsaved, []) }
+
+  /// Whether all changes are in the file.
+  package var areSaved: Bool { saving.isEmpty && unsaved.isEmpty }
+
+  /// Adds changes to a file.
+  package static func save(_ changes: [Change], path: String) throws(MailboxError) {
+    let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard file >= 0 else {
+      throw .writingFailed(path: path, reason: String(cString: strerror(errno)))
+    }
+    defer { close(file) }
+    // The file may be another one than at the start.
+    var title = Array(repeating: UInt8(0), count: Self.title.utf8.count + 1)
+    let count = pread(file, &title, title.count, 0)
+    guard count == 0 || title == Array("\(Self.title)\n".utf8) else {
+      throw .notReadMarks(path: path)
+    }
+    var last = UInt8.lineFeed
+    let size = lseek(file, 0, SEEK_END)
+    // A line that was cut must not swallow the next one.
+    var text =
+      size == 0
+      ? Self.title + "\n" : pread(file, &last, 1, size - 1) == 1 && last != .lineFeed ? "\n" : ""
+    for change in changes {
+      let digits = String(change.key.number, radix: 16)
+      text += change.isRead ? "read " : "unread "
+      text += String(repeating: "0", count: 16 - digits.count) + digits + "\n"
+    }
+    // One call, so that the lines of two programs do not mix.
+    let bytes = Array(text.utf8)
+    guard write(file, bytes, bytes.count) == bytes.count else {
+      throw .writingFailed(path: path, reason: String(cString: strerror(errno)))
+    }
+  }
+}
