@@ -38,6 +38,7 @@ struct MailReaderWorkflow: Workflow {
       case .browser(.quit): return state.quit()
       case .saved(.success):
         state.marks.hasSaved(true)
+        state.notice = nil
         if state.isEnding, state.marks.areSaved { return .success }
       case .saved(.failure(let error)):
         state.marks.hasSaved(false)

@@ -67,7 +67,7 @@ struct ReaderWorkflow: Workflow {
   func workflowDidChange(from previous: ReaderWorkflow, state: inout State) {
     guard id != previous.id || mail != previous.mail else { return }
     // In a later reading of the mailbox, the same message may have another number.
-    if let id, mail != previous.mail, key == previous.key {
+    if let id, let key, mail != previous.mail, key == previous.key {
       state.pages = state.pages.map { $0.moved(to: id) }
     } else {
       state = State(paged: state.paged, link: state.link)
@@ -110,19 +110,35 @@ struct ReaderWorkflow: Workflow {
   ) -> [Overlay<AnyScreen>] {
     guard let path = top.page?.path, let dialog else { return [] }
     if case .links(let links) = dialog {
-      let choices = ChoiceWorkflow<Action>(
-        title: "Links", rows: links, showsWhole: true,
-        choices: [
-          .init(name: "open-link", key: "enter", help: "Open in a browser") {
-            .browse(Link(links[$0]))
-          },
-          .init(name: "close-links", key: "escape", help: "Close") { _ in .ask(nil) },
-        ])
-      return [Overlay(context.render(choices, key: "links") { $0 })]
+      return [Overlay(context.render(choices(of: links), key: "links") { $0 })]
     }
     let attachments = top.attachments
     if attachments.isEmpty { return [] }
-    let choices = ChoiceWorkflow<Action>(
+    let list = context.render(choices(of: attachments, at: path), key: "attachments") { $0 }
+    guard case .saving(let index) = dialog, index < attachments.count else {
+      return [Overlay(list)]
+    }
+    let save = context.render(
+      SaveWorkflow(path: path.appending(index), attachment: attachments[index], mail: mail)
+    ) { .saved($0) }
+    return [Overlay(list), Overlay(AnyScreen(save))]
+  }
+
+  private func choices(of links: [String]) -> ChoiceWorkflow<Action> {
+    ChoiceWorkflow(
+      title: "Links", rows: links, showsWhole: true,
+      choices: [
+        .init(name: "open-link", key: "enter", help: "Open in a browser") {
+          .browse(Link(links[$0]))
+        },
+        .init(name: "close-links", key: "escape", help: "Close") { _ in .ask(nil) },
+      ])
+  }
+
+  private func choices(
+    of attachments: [Message.Attachment], at path: MessagePath
+  ) -> ChoiceWorkflow<Action> {
+    ChoiceWorkflow(
       title: "Attachments", rows: attachments.map(\.title),
       choices: [
         .init(name: "show", key: "enter", help: "Show", fits: { attachments[$0].canBeShown }) {
@@ -135,14 +151,6 @@ struct ReaderWorkflow: Workflow {
         },
         .init(name: "close-attachments", key: "escape", help: "Close") { _ in .ask(nil) },
       ])
-    let list = context.render(choices, key: "attachments") { $0 }
-    guard case .saving(let index) = dialog, index < attachments.count else {
-      return [Overlay(list)]
-    }
-    let save = context.render(
-      SaveWorkflow(path: path.appending(index), attachment: attachments[index], mail: mail)
-    ) { .saved($0) }
-    return [Overlay(list), Overlay(AnyScreen(save))]
   }
 }
 

@@ -16,10 +16,11 @@ func runEmailBrowser(_ arguments: [String]) async -> ExitCode {
       print(Options.version)
       return .success
     }
-    let path = options.mailbox ?? ownMailbox() ?? shippedMailbox()
-    let folder = MailboxFolder(path: path)
+    let own = options.mailbox == nil ? ownMailbox() : nil
+    let path = options.mailbox ?? own?.path ?? shippedMailbox()
+    let folder = own == nil ? MailboxFolder(path: path) : nil
     let reader = MailReaderWorkflow(
-      folder: folder, mail: folder == nil ? try MailStore(path: path) : nil,
+      folder: folder, mail: try own ?? (folder == nil ? MailStore(path: path) : nil),
       marks: try options.state.map {
         state throws(MailboxError) in try ReadMarks(path: state, mailbox: path)
       } ?? ReadMarks())
@@ -33,12 +34,12 @@ func runEmailBrowser(_ arguments: [String]) async -> ExitCode {
   }
 }
 
-/// Returns the path of the user's mailbox, if there is mail in it.
-private func ownMailbox() -> String? {
+/// Returns the user's mailbox, if there is mail in it.
+private func ownMailbox() -> MailStore? {
   guard let path = ProcessInfo.processInfo.environment["MAIL"], !path.isEmpty,
     let mail = try? MailStore(path: path), mail.count > 0
   else { return nil }
-  return path
+  return mail
 }
 
 /// Returns the path of the mailbox that ships with the sample.

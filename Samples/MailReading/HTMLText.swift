@@ -182,8 +182,10 @@ extension HTMLText {
     guard let (start, target) = link else { return }
     link = nil
     let text = output[min(start, output.count)...].drop { $0.isBlank || $0 == .lineFeed }
-    let names = [target, target + "/", String(target.drop { $0 != ":" }.dropFirst())]
-    guard !names.contains(String(decoding: text, as: UTF8.self)) else { return }
+    var (name, shown) = (target[...], String(decoding: text, as: UTF8.self)[...])
+    if name.last == "/" { name.removeLast() }
+    if shown.last == "/" { shown.removeLast() }
+    guard shown != name, shown != name.drop(while: { $0 != ":" }).dropFirst() else { return }
     hasPendingBlank = true
     for byte in "<\(target)>".utf8 { add(byte) }
   }

@@ -10,7 +10,7 @@ extension Substring {
       let long = rest[start.upperBound...].prefix(2000)
       let end = long.firstIndex { $0.isWhitespace || "<>\"“”„«»".contains($0) } ?? long.endIndex
       var address = self[start.lowerBound..<end]
-      // A bracket that was opened before the address is closed behind it.
+      // A closing bracket belongs to the address only if the opening one does.
       let endings =
         ".,;:!?'’" + (address.contains("(") ? "" : ")") + (address.contains("[") ? "" : "]")
       while let last = address.last, address.endIndex > start.upperBound, endings.contains(last) {

@@ -169,6 +169,7 @@ extension MailListing {
     return hidden.contains { (try? mail.summary(at: $0)).map { !marks.isRead($0) } ?? false }
   }
 
-  /// How many messages of a closed conversation are looked at: a hostile one may have thousands.
-  private static let lookedAt = 50
+  /// How many messages of a closed conversation are looked at: a hostile one may have thousands, and
+  /// those of a whole screen have to stay in the cache.
+  private static let lookedAt = 20
 }

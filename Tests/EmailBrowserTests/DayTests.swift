@@ -133,6 +133,23 @@ struct DayTests {
     #expect(plan() == Data("%PDF-1.4\n".utf8))
   }
 
+  @Test func `a search shows each match, and begins again after the last`() throws {
+    let mail = "Subject: a\n\n" + (0..<90).map { "line \($0)\n" }.joined()
+    let folder = try TemporaryFolder()
+    let reader = MailReaderWorkflow(mail: try MailStore(path: folder.write("a.eml", mail.utf8)))
+    let app = TerminalHarness(reader, size: Size(width: 80, height: 12))
+    app.press("enter", "/")
+    app.type("line 5")
+    for expected in ["line 5", "line 50", "line 51"] {
+      app.press("enter")
+      #expect("\(app.frame)".contains("│ \(expected) "), "\(app.frame)")
+      #expect("\(app.frame)".contains("of 11: \(expected)"), "\(app.frame)")
+    }
+    app.press("up", "up", "up")
+    #expect("\(app.frame)".contains("│ line 59 "), "\(app.frame)")
+    #expect("\(app.frame)".contains("11 of 11: line 59"), "\(app.frame)")
+  }
+
   @Test func `other programs get an address and a text without control characters`() throws {
     let folder = try TemporaryFolder()
     let (shown, opened) = (folder.path + "/shown", folder.path + "/opened")

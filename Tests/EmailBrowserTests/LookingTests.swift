@@ -40,6 +40,8 @@ struct LookingTests {
     ("<a href=\"https://a.example/x\">here</a>", "here <https://a.example/x>\n"),
     ("<A HREF='https://a.example/?a=1&amp;b=2'>here</A>.", "here <https://a.example/?a=1&b=2>.\n"),
     ("<a href=https://a.example>https://a.example</a>", "https://a.example\n"),
+    ("<a href=https://a.example/>https://a.example</a>", "https://a.example\n"),
+    ("<a href=https://a.example>https://a.example/</a>", "https://a.example/\n"),
     (
       "<a href=https://evil.example>https://bank.example</a>",
       "https://bank.example <https://evil.example>\n"

@@ -62,6 +62,22 @@ struct ProgramTests {
     #expect(shown.output.split(separator: "\n").count == 10, "a title and nine rows")
   }
 
+  @Test func `the user's own mailbox is shown if there is mail in it, and none is named`() throws {
+    let folder = try TemporaryFolder()
+    let own = fixtures.appending(path: "line-breaks.mbox").path
+    func shown(_ arguments: [String], mailbox: String) throws -> String {
+      try BuiltProgram("email-browser").run(
+        ["--dump", "--size=70x9"] + arguments, mailbox: mailbox
+      ).output
+    }
+    #expect(try shown([], mailbox: own).contains("Pay now"))
+    let named = fixtures.appending(path: "single.eml").path
+    #expect(try !shown([named], mailbox: own).contains("Pay now"))
+    for mailbox in ["", "/nowhere", try folder.write("empty", []), folder.path] {
+      #expect(try shown([], mailbox: mailbox).contains("Northlight"))
+    }
+  }
+
   @Test func `the version is printed, and a second mailbox is one too many`() throws {
     let version = try run(["--version"])
     #expect(version.output == "email-browser, a sample of Workflow; no version is released yet\n")

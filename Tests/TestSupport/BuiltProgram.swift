@@ -13,15 +13,17 @@ package struct BuiltProgram {
   /// Runs the program to its end, and returns what it printed and its exit code.
   ///
   /// It is in Greenwich and has no mail, whatever the user's environment says.
+  ///
+  /// - Parameter mailbox: The path that the variable `MAIL` has.
   package func run(
-    _ arguments: [String], input: String = "", directory: String? = nil
+    _ arguments: [String], input: String = "", directory: String? = nil, mailbox: String = ""
   ) throws -> (output: String, errors: String, status: Int32) {
     let process = Process()
     process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appending(path: name)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
-      .merging(["TZ": "UTC", "MAIL": ""]) { $1 }
+      .merging(["TZ": "UTC", "MAIL": mailbox]) { $1 }
     if let directory { process.currentDirectoryURL = URL(filePath: directory) }
     // Files instead of pipes: a pipe that is full would stop the program half-way.
     let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import WorkflowTextUI
 extension StyledText {
   /// Creates the text of a mail: quoted lines are muted, and addresses of pages are links.
   ///
-  /// A link leads where its text says, so it can deceive nobody.
+  /// A link leads where its text says.
   init(mail text: String) {
     self.init()
     var lines = text[...]
