@@ -48,16 +48,19 @@ func step(
     .merging(others) { $1 }
 }
 
-/// Whether a process is there and has not ended.
+/// Whether a process ends.
 ///
-/// One that was ended closes its files a moment before it is gone, so this looks several times.
-func isAlive(_ id: Int32) -> Bool {
-  for _ in 0..<1000 {
-    guard kill(id, 0) == 0 else { return false }
+/// One that was killed is gone only when the machine has let it run once more, so this looks again
+/// until it is, for as long as it would take somebody to notice that it never will be.
+func ends(_ id: Int32) -> Bool {
+  let clock = ContinuousClock()
+  let deadline = clock.now + .patient
+  while clock.now < deadline {
+    guard kill(id, 0) == 0 else { return true }
     // A process whose parent has gone is a zombie until the system has reaped it.
     let status = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
-    if status?.contains(") Z ") == true { return false }
+    if status?.contains(") Z ") == true { return true }
     sched_yield()
   }
-  return true
+  return false
 }

@@ -45,6 +45,27 @@ struct Compiler {
   static func diagnostics(
     of source: String, settings: Settings = .upcoming, options: [String] = []
   ) throws -> String {
+    try run(settings.arguments + options, on: source)
+  }
+
+  /// Returns how long processors work for the compiler, which other programs hardly change, and what
+  /// it prints.
+  static func processorTime(of source: String) throws -> (said: String, seconds: Double) {
+    // The last line is that of the shell's children: user and system, such as "0m1.204s 0m0.087s".
+    let shell = ["sh", "-c", #""$@"; times"#, "sh"]
+    var lines = try run(Settings.standard.arguments, on: source, through: shell)
+      .split(separator: "\n")
+    let times = lines.popLast()?.split(whereSeparator: { "ms ".contains($0) }).compactMap {
+      Double($0)
+    }
+    _ = lines.popLast()
+    guard let times, times.count == 4 else { return ("the shell printed no times", 0) }
+    return (lines.joined(separator: "\n"), times[0] * 60 + times[1] + times[2] * 60 + times[3])
+  }
+
+  private static func run(
+    _ options: [String], on source: String, through shell: [String] = []
+  ) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "workflow-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -55,8 +76,9 @@ struct Compiler {
     let compiler = Process()
     compiler.executableURL = URL(filePath: "/usr/bin/env")
     compiler.arguments =
-      ["swiftc", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-I", modules.path]
-      + headers.flatMap { ["-I", $0.path] } + settings.arguments + options + [file.path]
+      shell
+      + ["swiftc", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-I", modules.path]
+      + headers.flatMap { ["-I", $0.path] } + options + [file.path]
     let output = Pipe()
     compiler.standardOutput = output
     compiler.standardError = output

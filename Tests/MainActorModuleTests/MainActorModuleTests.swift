@@ -112,7 +112,7 @@ struct MainActorModuleTests {
     tester.send { $0[1].send(.greet) }
     tester.expectState { $0 = ["0: Hello Ada!"] }
     tester.expectOutput("0: Hello Ada!")
-    await tester.settle(timeout: .seconds(5))
+    await tester.settle(timeout: .patient)
     tester.skip()
     tester.finish()
     Greeter.Action.tester(state: "Bob", workflow: Greeter(title: "x", preferences: Preferences()))

@@ -77,6 +77,21 @@ extension FixturePackage {
     try Self.run(["swift", "test", "--skip-build"] + Self.place + arguments, environment)
   }
 
+  /// Runs the tests of both libraries whose names contain a text, each library as a program of its own.
+  ///
+  /// For what they print: if a piece that `swift test` reads from them ends within a character, the
+  /// whole piece is lost.
+  func testDirectly(_ part: String? = nil, _ environment: [String: String] = [:]) throws -> Run {
+    let names = try Self.run([Self.program, "--list-tests"]).output.split(separator: "\n")
+      .filter { $0.contains("/") && (part.map($0.contains) ?? true) }
+    var run = Run(output: "", status: 0)
+    if !names.isEmpty {
+      run = try Self.run([Self.program, names.joined(separator: ",")], environment)
+    }
+    let second = try Self.run(Self.tests + (part.map { ["--filter", $0] } ?? []), environment)
+    return Run(output: run.output + second.output, status: max(run.status, second.status))
+  }
+
   /// Runs the tests of Swift Testing many times, in one process.
   func repeatTests(_ count: Int, _ environment: [String: String] = [:]) throws -> Run {
     try Self.run(Self.tests + ["--repetitions", "\(count)"], environment)
@@ -95,10 +110,9 @@ extension FixturePackage {
     return attempt?.status == 0 ? command : nil
   }()
 
-  private static let tests = [
-    folder.appending(path: ".build/debug/FixturePackageTests.xctest").path, "--testing-library",
-    "swift-testing",
-  ]
+  private static let program = folder.appending(path: ".build/debug/FixturePackageTests.xctest")
+    .path
+  private static let tests = [program, "--testing-library", "swift-testing"]
 
   /// Runs the review tool.
   func tool(_ arguments: [String]) throws -> Run {

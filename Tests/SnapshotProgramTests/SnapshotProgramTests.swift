@@ -38,7 +38,7 @@ import Testing
 
   @Test func `a failure of XCTest has the whole message, at the caller's line`() throws {
     #expect(try package.test([], ["WORKFLOW_SNAPSHOTS": "all"]).status == 0)
-    let run = try package.test(["--filter", "OldTests"], ["OLD": "one\u{1B}\ntwo"])
+    let run = try package.testDirectly("OldTests", ["OLD": "one\u{1B}\ntwo"])
     #expect(run.status != 0)
     let file = FixturePackage.folder.appending(path: "Tests/OldTests/OldTests.swift").path
     #expect(
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `testers report to XCTest as to Swift Testing, at the caller's lines`() throws {
-    let run = try package.test(["--filter", "TesterTests"], ["TESTERS": "1"])
+    let run = try package.testDirectly("TesterTests", ["TESTERS": "1"])
     #expect(run.status != 0)
     let file = FixturePackage.folder.appending(path: "Tests/OldTests/TesterTests.swift").path
     let failures = [
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func `a tester in a property of a test case reports at the end of its test`() throws {
-    let run = try package.test(["--filter", "PropertyTests"], ["TESTERS": "1"])
+    let run = try package.testDirectly("PropertyTests", ["TESTERS": "1"])
     #expect(run.status != 0)
     let file = FixturePackage.folder.appending(path: "Tests/OldTests/TesterTests.swift").path
     for (test, line) in [("testKeptTester", 32), ("testTesterOfSetUp", 37)] {
@@ -112,14 +112,14 @@ import Testing
     }
     #expect(run.output.contains("Executed 3 tests, with 2 failures"), "\(run.output)")
     // Nothing has watched the start of the first test, but it fails all the same.
-    let first = try package.test(["--filter", "SetUpTests"], ["TESTERS": "1"])
+    let first = try package.testDirectly("SetUpTests", ["TESTERS": "1"])
     #expect(first.status != 0)
     #expect(first.output.contains("\(file):51: error: SetUpTests.testTesterOfSetUp : failed - "))
   }
 
   @Test func `a failure in a detached task is not lost`() throws {
     #expect(try package.test([], ["WORKFLOW_SNAPSHOTS": "all"]).status == 0)
-    let run = try package.test(["--filter", "AppTests"], ["DETACHED": "other"])
+    let run = try package.testDirectly("AppTests", ["DETACHED": "other"])
     #expect(run.status != 0)
     #expect(run.output.contains("at AppTests.swift:19:41"))
     #expect(run.output.contains("  - same\n  + other\n"), "\(run.output)")
@@ -127,8 +127,8 @@ import Testing
 
   @Test func `two tests that claim one file are an issue, on every file system`() throws {
     for _ in 0..<3 {
-      let run = try package.test(
-        ["--filter", "CapitalTests"], ["CAPITALS": "both", "WORKFLOW_SNAPSHOTS": "all"])
+      let run = try package.testDirectly(
+        "CapitalTests", ["CAPITALS": "both", "WORKFLOW_SNAPSHOTS": "all"])
       #expect(run.status != 0)
       #expect(run.output.contains("ow.txt\" belongs to another call already: in \"CapitalTests/"))
       #expect(package.files.count == 1)
@@ -137,14 +137,14 @@ import Testing
   }
 
   @Test func `nothing is written if CI is set`() throws {
-    let run = try package.test([], ["CI": "1"])
+    let run = try package.testDirectly(nil, ["CI": "1"])
     #expect(run.status != 0)
     #expect(run.output.contains("Nothing was written: WORKFLOW_SNAPSHOTS is never"))
     #expect(package.files == [])
   }
 
   @Test func `an unknown mode fails every test, in both libraries`() throws {
-    let run = try package.test([], ["WORKFLOW_SNAPSHOTS": "record"])
+    let run = try package.testDirectly(nil, ["WORKFLOW_SNAPSHOTS": "record"])
     let message = """
       WORKFLOW_SNAPSHOTS is "record", which is not a mode. Use one of: review, missing, all, never.
       """
@@ -158,13 +158,12 @@ import Testing
     // A read-only folder would not stop root, but even root cannot make a folder below a file.
     try "".write(to: FixturePackage.snapshots, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: FixturePackage.snapshots) }
-    let run = try package.test(["--filter", "AppTests.InboxTests"])
+    let run = try package.testDirectly("AppTests.InboxTests")
     #expect(run.status != 0)
     #expect(run.output.contains("\n  inbox\n"))
     #expect(run.output.contains("The new text could not be kept."))
     #expect(run.output.contains("To compare without writing, set WORKFLOW_SNAPSHOTS=never."))
-    let quiet = try package.test(
-      ["--filter", "AppTests.InboxTests"], ["WORKFLOW_SNAPSHOTS": "never"])
+    let quiet = try package.testDirectly("AppTests.InboxTests", ["WORKFLOW_SNAPSHOTS": "never"])
     #expect(!quiet.output.contains("could not be kept"))
   }
 

@@ -11,3 +11,11 @@ extension Trait where Self == ConditionTrait {
   /// Marks a test that takes more than a few seconds; `WORKFLOW_QUICK` leaves it out.
   package static var slow: Self { .disabled(if: isQuick, "slow, and WORKFLOW_QUICK is set") }
 }
+
+extension Duration {
+  /// The limit of a wait that only something broken reaches.
+  ///
+  /// A thousand tests share the machine's few threads, so a single step of one of them can take a
+  /// minute.
+  package static let patient = Duration.seconds(1200)
+}

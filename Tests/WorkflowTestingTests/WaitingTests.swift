@@ -10,19 +10,19 @@ struct WaitingTests {
   @Test(.timeLimit(.minutes(20)), arguments: Outside.allCases, 0..<5)
   func `work outside of the tree ends the wait`(place: Outside, round: Int) async {
     let tester = WorkflowTester(Asking(place: place))
-    #expect(await tester.nextRendering(timeout: .seconds(50)) == "asked 40")
+    #expect(await tester.nextRendering(timeout: .patient) == "asked 40")
     tester.expectState { $0 = 40 }
     #expect(await tester.nextOutput() == "asked 40")
     tester.expectEnd(of: Question.self) { $0.place == place }
-    await tester.settle(timeout: .seconds(50))
+    await tester.settle(timeout: .patient)
     tester.finish()
   }
 
   @Test(.timeLimit(.minutes(20)), arguments: Outside.allCases)
   func `a worker by itself is awaited too`(place: Outside) async {
     await Question(place: place, count: 40).test { worker in
-      #expect(await worker.nextOutput(timeout: .seconds(50)) == 40)
-      await worker.expectFinished(timeout: .seconds(50))
+      #expect(await worker.nextOutput(timeout: .patient) == 40)
+      await worker.expectFinished(timeout: .patient)
     }
   }
 
