@@ -73,8 +73,8 @@ let package = Package(
     .executableTarget(
       name: "workflow-benchmarks",
       dependencies: [
-        "CAllocations", "Workflow", "WorkflowOperations", "WorkflowScreens", "WorkflowTerminal",
-        "WorkflowTextUI",
+        "CAllocations", "Workflow", "WorkflowOperations", "WorkflowPersistence", "WorkflowScreens",
+        "WorkflowTerminal", "WorkflowTextUI",
       ],
       path: "Sources/WorkflowBenchmarks"),
     .executableTarget(

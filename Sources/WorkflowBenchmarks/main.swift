@@ -52,7 +52,8 @@ private func measure(_ options: Options) throws -> [Outcome] {
 }
 
 private func makeAllScenarios() -> [Scenario] {
-  makeTurnScenarios() + makeOtherScenarios() + makeOperationScenarios() + makeDrawingScenarios()
+  makeTurnScenarios() + makeOtherScenarios() + makeSavingScenarios() + makeOperationScenarios()
+    + makeDrawingScenarios()
 }
 
 /// Does only what a scenario measures, for profilers.

@@ -7,8 +7,8 @@ struct NodeIdentity: Hashable {
   var key: String?
 
   /// Creates the identity of a session; nil if its type or key has no lasting name.
-  init?(_ session: Session) {
-    guard let type = NodeIdentity.name(of: session) else { return nil }
+  fileprivate init?(_ session: Session, type: String?) {
+    guard let type else { return nil }
     self.init(type: type, key: session.key)
   }
 
@@ -36,7 +36,7 @@ struct NodeIdentity: Hashable {
     }
   }
 
-  private static func name(of session: Session) -> String? {
+  fileprivate static func name(of session: Session) -> String? {
     type(of: session).type?.lastingName.map { marked($0, of: session) }
   }
 
@@ -66,5 +66,29 @@ struct NodeIdentity: Hashable {
       return "\(type) \(String(decoding: json, as: UTF8.self))"
     default: return nil
     }
+  }
+}
+
+/// The names of the types in a tree: making one takes longer than saving a small state.
+struct NodeNames {
+  private var names: [Kind: String?] = [:]
+
+  private struct Kind: Hashable {
+    let type: ObjectIdentifier
+    let isCollection: Bool
+  }
+
+  /// The kind of the session that was asked for last, since siblings are often of one type.
+  private var last: (kind: Kind, name: String?)?
+
+  /// Returns the identity of a session; nil if its type or key has no lasting name.
+  mutating func identity(of session: Session) -> NodeIdentity? {
+    let kind = Kind(
+      type: ObjectIdentifier(session.workflowType), isCollection: session.isCollection)
+    if let last, last.kind == kind { return NodeIdentity(session, type: last.name) }
+    let name = names[kind] ?? NodeIdentity.name(of: session)
+    names[kind] = .some(name)
+    last = (kind, name)
+    return NodeIdentity(session, type: name)
   }
 }

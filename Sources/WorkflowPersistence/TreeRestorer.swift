@@ -1,11 +1,18 @@
-import Foundation
 import Workflow
 
 /// Gives saved states to the nodes of a tree that is being built.
 final class TreeRestorer: StateSource {
+  /// A place among siblings.
+  ///
+  /// The name of a type is long, and nearly always that of its siblings, so it is not hashed.
   private struct Position: Hashable {
     let parent: Int?
     let identity: NodeIdentity
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(parent)
+      hasher.combine(identity.key)
+    }
   }
 
   private let nodes: [TreeSnapshot.Node]
@@ -14,7 +21,7 @@ final class TreeRestorer: StateSource {
   private var found: [ObjectIdentifier: Int?] = [:]
   private var isUsed: [Bool]
   private var root: Session?
-  private let decoder = JSONDecoder()
+  private var names = NodeNames()
   /// What has become of the saved states.
   private(set) var restoration = Restoration()
   /// The error of the first state that did not fit.
@@ -30,7 +37,6 @@ final class TreeRestorer: StateSource {
       if indices.updateValue(index, forKey: position) != nil { throw .damaged }
     }
     self.indices = indices
-    decoder.nonConformingFloatDecodingStrategy = .lasting
   }
 
   func initialState<State>(
@@ -46,7 +52,7 @@ final class TreeRestorer: StateSource {
       return nil
     }
     do {
-      let saved = try decoder.decode(type, from: Data(saved.utf8))
+      let saved = try saved.decoded(as: type)
       let state = try restorable.map { try $0.stateToBegin(with: saved) } ?? saved
       if state == nil { restoration.lost.append(session.path) } else { restoration.count += 1 }
       return state.flatMap { $0 as? State }
@@ -89,7 +95,7 @@ final class TreeRestorer: StateSource {
     func index(_ identity: NodeIdentity) -> Int? {
       indices[Position(parent: parent, identity: identity)]
     }
-    return NodeIdentity(session).flatMap(index)
+    return names.identity(of: session).flatMap(index)
       ?? NodeIdentity.former(of: session).lazy.compactMap(index).first
   }
 

@@ -1,29 +1,31 @@
-import Foundation
 import Workflow
 
 /// Collects the states of a running tree.
 struct TreeSaver {
   private var nodes: [TreeSnapshot.Node] = []
   private var saved: Set<Position> = []
-  private let encoder = JSONEncoder()
+  private var names = NodeNames()
   /// The paths of the sessions whose states are left out.
   private(set) var omissions: [(path: String, reason: OmissionReason)] = []
 
+  /// A place among siblings.
+  ///
+  /// The name of a type is long, and nearly always that of its siblings, so it is not hashed.
   private struct Position: Hashable {
     let parent: Int?
     let identity: NodeIdentity
-  }
 
-  init() {
-    encoder.outputFormatting = .sortedKeys
-    encoder.nonConformingFloatEncodingStrategy = .lasting
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(parent)
+      hasher.combine(identity.key)
+    }
   }
 
   /// Saves a tree, without recursion since trees may be deep.
   mutating func save(_ root: Session) throws(SnapshotError) -> TreeSnapshot {
     var left: [(session: Session, parent: Int?)] = [(root, nil)]
     while let (session, parent) = left.popLast() {
-      guard let identity = NodeIdentity(session) else {
+      guard let identity = names.identity(of: session) else {
         omissions.append((session.path, .hasNoLastingName))
         continue
       }
@@ -31,8 +33,8 @@ struct TreeSaver {
         throw .sameName(path: session.path)
       }
       var node = TreeSnapshot.Node(parent: parent, type: identity.type, key: identity.key)
-      switch try (session.node as? any SavedNode)?.savedState(with: encoder) {
-      case .json(let state): node.state = state
+      switch try (session.node as? any SavedNode)?.savedState() {
+      case .value(let state): node.state = state
       case .declined(let isWhole):
         omissions.append((session.path, .isDeclined))
         if isWhole { continue }
@@ -70,7 +72,7 @@ extension [TreeSnapshot.Node] {
 
 /// What is saved of a node.
 enum SavedState {
-  case json(String)
+  case value(SavedValue)
   /// The workflow declined, for itself or for everything below it too.
   case declined(isSavedAsAWhole: Bool)
 }
@@ -78,11 +80,11 @@ enum SavedState {
 /// A node with a workflow of any type, as persistence sees it.
 protocol SavedNode {
   /// Returns what to save; nil if states of this type are not saved.
-  func savedState(with encoder: JSONEncoder) throws(SnapshotError) -> SavedState?
+  func savedState() throws(SnapshotError) -> SavedState?
 }
 
 extension Node: SavedNode {
-  func savedState(with encoder: JSONEncoder) throws(SnapshotError) -> SavedState? {
+  func savedState() throws(SnapshotError) -> SavedState? {
     if isChanging { throw .actionIsBeingApplied(path: session.path) }
     guard WorkflowType.State.self is any Codable.Type else { return nil }
     var saved: Any = state
@@ -96,7 +98,7 @@ extension Node: SavedNode {
     }
     guard let saved = saved as? any Encodable else { return nil }
     do {
-      return .json(String(decoding: try encoder.encode(saved), as: UTF8.self))
+      return .value(try SavedValue(saved))
     } catch {
       throw .stateCannotBeSaved(path: session.path, reason: SnapshotError.text(of: error))
     }

@@ -32,7 +32,7 @@ manifest = (package / "Package.swift").read_text()
     + '  .target(name: "WorkflowOperations", dependencies: ["Workflow", "WorkflowPersistence", '
     + '"WorkflowScreens", "WorkflowSynchronization"]),\n'
     + '  .executableTarget(name: "workflow-benchmarks", dependencies: ["Workflow", "CAllocations", '
-    + '"WorkflowOperations", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"], path: "Sources/WorkflowBenchmarks"),\n'
+    + '"WorkflowOperations", "WorkflowPersistence", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"], path: "Sources/WorkflowBenchmarks"),\n'
     + "], swiftLanguageModes: [.v6])\n"
     + manifest[manifest.index("// One list of settings") :]
 )

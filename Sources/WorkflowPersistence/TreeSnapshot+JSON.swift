@@ -1,0 +1,90 @@
+public import Foundation
+
+extension TreeSnapshot {
+  /// The nodes with their states as JSON, for people to read: a log, a test, a bug report.
+  ///
+  /// It cannot be restored. Bytes are in base64.
+  public var json: Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .lasting
+    // What was decoded from CBOR or JSON can be written as JSON.
+    return (try? encoder.encode(nodes.map(ReadableNode.init))) ?? Data()
+  }
+
+  private struct ReadableNode: Encodable {
+    let type: String
+    let key: String?
+    let parent: Int?
+    let state: ReadableValue?
+
+    init(_ node: Node) {
+      type = node.type
+      key = node.key
+      parent = node.parent
+      state = node.state.flatMap { try? ReadableValue($0) }
+    }
+  }
+}
+
+/// A value of any kind.
+private indirect enum ReadableValue: Encodable {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  case natural(UInt64)
+  case number(Double)
+  case text(String)
+  case data(Data)
+  case array([ReadableValue])
+  case map([String: ReadableValue])
+
+  init(_ value: SavedValue) throws {
+    switch value {
+    case .cbor(let bytes):
+      var offset = 0
+      self = try ReadableValue(CBORInput(bytes), at: &offset) ?? .null
+    case .json(let text): self = .text(text)
+    }
+  }
+
+  /// Reads the value at an offset; nil at the end of an array or a map.
+  private init?(_ input: CBORInput, at offset: inout Int) throws {
+    switch try input.head(&offset) {
+    case .natural(let value): self = .natural(value)
+    case .negative(let value): self = .integer(~Int64(truncatingIfNeeded: value))
+    case .data(let range): self = .data(Data(input[range]))
+    case .text(let range): self = .text(try input.text(range))
+    case .bool(let value): self = .bool(value)
+    case .null: self = .null
+    case .float(let value): self = .number(Double(value))
+    case .double(let value): self = .number(value)
+    case .end: return nil
+    case .array:
+      var values: [ReadableValue] = []
+      while let value = try ReadableValue(input, at: &offset) { values.append(value) }
+      self = .array(values)
+    case .map:
+      var values: [String: ReadableValue] = [:]
+      while case .text(let key)? = try ReadableValue(input, at: &offset) {
+        values[key] = try ReadableValue(input, at: &offset)
+      }
+      self = .map(values)
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .natural(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .text(let value): try container.encode(value)
+    case .data(let value): try container.encode(value)
+    case .array(let values): try container.encode(values)
+    case .map(let values): try container.encode(values)
+    }
+  }
+}
