@@ -31,7 +31,8 @@ let package = Package(
     .target(
       name: "Workflow",
       dependencies: ["WorkflowSynchronization", "WorkflowIsolation", "WorkflowReflection"]),
-    .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),
+    .target(
+      name: "WorkflowPersistence", dependencies: ["Workflow", "WorkflowSynchronization"]),
     .target(name: "WorkflowScreens"),
     .target(
       name: "WorkflowOperations",

@@ -2,17 +2,9 @@ import Workflow
 
 /// Gives saved states to the nodes of a tree that is being built.
 final class TreeRestorer: StateSource {
-  /// A place among siblings.
-  ///
-  /// The name of a type is long, and nearly always that of its siblings, so it is not hashed.
   private struct Position: Hashable {
     let parent: Int?
     let identity: NodeIdentity
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(parent)
-      hasher.combine(identity.key)
-    }
   }
 
   private let nodes: [TreeSnapshot.Node]

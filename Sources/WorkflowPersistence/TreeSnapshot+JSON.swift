@@ -34,6 +34,7 @@ private indirect enum ReadableValue: Encodable {
   case integer(Int64)
   case natural(UInt64)
   case number(Double)
+  case single(Float)
   case text(String)
   case data(Data)
   case array([ReadableValue])
@@ -43,13 +44,14 @@ private indirect enum ReadableValue: Encodable {
     switch value {
     case .cbor(let bytes):
       var offset = 0
-      self = try ReadableValue(CBORInput(bytes), at: &offset) ?? .null
+      self = try ReadableValue(CBORInput(bytes), at: &offset, depth: 0) ?? .null
     case .json(let text): self = .text(text)
     }
   }
 
   /// Reads the value at an offset; nil at the end of an array or a map.
-  private init?(_ input: CBORInput, at offset: inout Int) throws {
+  private init?(_ input: CBORInput, at offset: inout Int, depth: Int) throws {
+    guard depth <= CBOROutput.deepest else { throw CBORInput.Failure.damage }
     switch try input.head(&offset) {
     case .natural(let value): self = .natural(value)
     case .negative(let value): self = .integer(~Int64(truncatingIfNeeded: value))
@@ -57,17 +59,19 @@ private indirect enum ReadableValue: Encodable {
     case .text(let range): self = .text(try input.text(range))
     case .bool(let value): self = .bool(value)
     case .null: self = .null
-    case .float(let value): self = .number(Double(value))
+    case .float(let value): self = .single(value)
     case .double(let value): self = .number(value)
     case .end: return nil
     case .array:
       var values: [ReadableValue] = []
-      while let value = try ReadableValue(input, at: &offset) { values.append(value) }
+      while let value = try ReadableValue(input, at: &offset, depth: depth + 1) {
+        values.append(value)
+      }
       self = .array(values)
     case .map:
       var values: [String: ReadableValue] = [:]
-      while case .text(let key)? = try ReadableValue(input, at: &offset) {
-        values[key] = try ReadableValue(input, at: &offset)
+      while case .text(let key)? = try ReadableValue(input, at: &offset, depth: depth + 1) {
+        values[key] = try ReadableValue(input, at: &offset, depth: depth + 1)
       }
       self = .map(values)
     }
@@ -81,6 +85,7 @@ private indirect enum ReadableValue: Encodable {
     case .integer(let value): try container.encode(value)
     case .natural(let value): try container.encode(value)
     case .number(let value): try container.encode(value)
+    case .single(let value): try container.encode(value)
     case .text(let value): try container.encode(value)
     case .data(let value): try container.encode(value)
     case .array(let values): try container.encode(values)

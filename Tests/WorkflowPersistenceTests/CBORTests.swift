@@ -140,12 +140,135 @@ struct CBORTests {
     #expect(later.name == "named")
   }
 
+  // MARK: - What encoders have to bear
+
+  /// Encodes what a closure says.
+  private struct Custom: Encodable {
+    var encode: (any Encoder) throws -> Void
+
+    func encode(to encoder: any Encoder) throws { try encode(encoder) }
+  }
+
+  private struct Refusal: Error {}
+
+  private enum Keys: String, CodingKey { case a, b, c }
+
+  /// Opens a container, writes to it, and fails.
+  private var failing: Custom {
+    Custom { encoder in
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode("half", forKey: .a)
+      var list = container.nestedUnkeyedContainer(forKey: .b)
+      try list.encode(1)
+      throw Refusal()
+    }
+  }
+
+  @Test func `whoever catches an error goes on as if nothing had been encoded`() throws {
+    let failing = failing
+    let map = Custom { encoder in
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode(1, forKey: .a)
+      #expect(throws: Refusal.self) { try container.encode(failing, forKey: .b) }
+      try container.encode(2, forKey: .c)
+    }
+    #expect(try hex(map) == hex(["a": 1, "c": 2]))
+    let list = Custom { encoder in
+      var container = encoder.unkeyedContainer()
+      try container.encode(1)
+      #expect(throws: Refusal.self) { try container.encode(failing) }
+      #expect(container.count == 1)
+      try container.encode(2)
+    }
+    #expect(try hex(list) == hex([1, 2]))
+    let single = Custom { encoder in
+      var container = encoder.singleValueContainer()
+      #expect(throws: Refusal.self) { try container.encode(failing) }
+      try container.encode(3)
+      #expect(throws: EncodingError.self) { try container.encode(4) }
+    }
+    #expect(try hex(single) == "03")
+  }
+
+  @Test func `a container that is asked for and not used is none`() throws {
+    let unused = Custom { encoder in
+      _ = encoder.singleValueContainer()
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode(1, forKey: .a)
+    }
+    #expect(try hex(unused) == hex(["a": 1]))
+    #expect(try hex(Custom { _ in }) == "bfff")
+    #expect(try hex([Custom { _ = $0.singleValueContainer() }]) == "9fbfffff")
+  }
+
+  @Test func `of two values with one key, the later counts`() throws {
+    let twice = Custom { encoder in
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode(1, forKey: .a)
+      try container.encode(2, forKey: .a)
+    }
+    #expect(try CBORValueDecoder.value([String: Int].self, from: bytes(twice)) == ["a": 2])
+    struct One: Decodable { var a: Int }
+    #expect(try CBORValueDecoder.value(One.self, from: bytes(twice)).a == 2)
+  }
+
+  @Test(arguments: [Int128.min, -1, 0, 5, Int128(Int64.max) + 1, .max])
+  func `the largest numbers come back`(number: Int128) throws {
+    #expect(try back(number) == number)
+    #expect(try back([number]) == [number])
+    #expect(try back(["x": number]) == ["x": number])
+    let natural = UInt128(truncatingIfNeeded: number)
+    #expect(try back([natural]) == [natural])
+  }
+
+  @Test func `dictionaries of enums, numbers and classes have equal bytes too`() throws {
+    for _ in 0..<10 {
+      var large = [String: Everything.Choice](minimumCapacity: 4096)
+      var small: [String: Everything.Choice] = [:]
+      for index in (0..<30).shuffled() {
+        large["\(index)"] = .two(first: "x", second: [.one(index)])
+      }
+      for index in 0..<30 { small["\(index)"] = .two(first: "x", second: [.one(index)]) }
+      #expect(try bytes(large) == bytes(small))
+      #expect(try back(large) == small)
+      let decimals = Dictionary(
+        uniqueKeysWithValues: (0..<30).shuffled().map { ("\($0)", Decimal($0)) })
+      #expect(try back(decimals) == decimals)
+      #expect(try bytes(decimals) == bytes(back(decimals)))
+    }
+  }
+
+  @Test func `a large dictionary takes no quadratic time`() throws {
+    let large = Dictionary(
+      uniqueKeysWithValues: (0..<50_000).map { ("\($0)", Everything.Choice.one($0)) })
+    #expect(try back(large) == large)
+  }
+
+  private indirect enum Chain: Codable, Equatable { case end, next(Chain) }
+
+  @Test func `deep values come back, and those that are too deep are an error`() throws {
+    func chain(_ count: Int) -> Chain {
+      (0..<count).reduce(Chain.end) { chain, _ in .next(chain) }
+    }
+    #expect(try back(chain(200)) == chain(200))
+    #expect(throws: EncodingError.self) { try bytes(chain(600)) }
+    struct Item: Decodable { var children: [Item] }
+    let deep = Array(repeating: [0xBF, 0x68] + Array("children".utf8) + [0x9F], count: 5000)
+    let end = Array(repeating: [0xFF, 0xFF] as [UInt8], count: 5000)
+    #expect(throws: DecodingError.self) {
+      try CBORValueDecoder.value(Item.self, from: (deep + end).flatMap { $0 })
+    }
+    // Parts of parts are joined once.
+    #expect(try bytes(chain(250)).count < 10_000)
+  }
+
   // MARK: - Other types, and damage
 
   @Test func `a number may become a fraction, and a whole fraction a number`() throws {
     #expect(try CBORValueDecoder.value(Double.self, from: bytes(-3)) == -3)
     #expect(try CBORValueDecoder.value(Int8.self, from: bytes(5.0)) == 5)
     #expect(try CBORValueDecoder.value(Float.self, from: bytes(0.5)) == 0.5)
+    #expect(try CBORValueDecoder.value(Int.self, from: bytes(Float(5))) == 5)
     for value in [300.0, 0.5, .nan] {
       #expect(throws: DecodingError.self) {
         try CBORValueDecoder.value(Int8.self, from: bytes(value))
@@ -167,7 +290,7 @@ struct CBORTests {
       try text(["list": [["count": 1], ["other": 1]]]) == "there is no \"count\", at list.[1]")
     #expect(
       try text(["list": [["count": "x"]]]) == "the value is not of type Int, at list.[0].count")
-    #expect(try text(["list": 1]) == "the value is not of type Dictionary<String, Any>, at list")
+    #expect(try text(["list": 1]) == "the value is not of type Array<Any>, at list")
     #expect(try text(["list": [["count": Int?.none]]]) == "a Int is missing, at list.[0].count")
   }
 
@@ -177,6 +300,12 @@ struct CBORTests {
       #expect(throws: DecodingError.self) {
         try CBORValueDecoder.value(Everything.self, from: Array(whole.prefix(count)))
       }
+    }
+  }
+
+  @Test func `bytes that follow are an error`() throws {
+    #expect(throws: DecodingError.self) {
+      try CBORValueDecoder.value(Int.self, from: bytes(1) + [1])
     }
   }
 

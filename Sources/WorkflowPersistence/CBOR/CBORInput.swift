@@ -3,13 +3,20 @@ import Foundation
 /// Bytes in CBOR that values are decoded from, as `CBOROutput` writes them.
 ///
 /// It reads what any bytes begin with, and never beyond their end.
-struct CBORInput {
+final class CBORInput {
   private let bytes: [UInt8]
+  /// Where each container ends; made when a container is skipped for the first time.
+  private var ends: [Int: Int]?
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Why bytes cannot be read.
-  struct Damage: Error {}
+  /// Why a value cannot be decoded.
+  enum Failure: Error {
+    case damage
+    case nothing
+    case otherType
+    case doesNotFit
+  }
 
   /// What a value begins with.
   enum Head {
@@ -27,16 +34,36 @@ struct CBORInput {
     case end
   }
 
+  var count: Int { bytes.count }
+
   subscript(range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
 
-  func text(_ range: Range<Int>) throws -> String {
-    guard let text = String(validating: bytes[range], as: UTF8.self) else { throw Damage() }
+  func text(_ range: Range<Int>) throws(Failure) -> String {
+    guard let text = String(validating: bytes[range], as: UTF8.self) else { throw .damage }
     return text
   }
 
+  /// Whether an array or a map ends at an offset.
+  func isEnd(_ offset: Int) -> Bool { offset < bytes.count && bytes[offset] == 0xFF }
+
+  func isNull(_ offset: Int) -> Bool { offset < bytes.count && bytes[offset] == 0xF6 }
+}
+
+// MARK: - Heads
+
+extension CBORInput {
   /// Reads what the value at an offset begins with, and moves the offset behind it.
-  func head(_ offset: inout Int) throws -> Head {
-    let first = try byte(&offset)
+  @inline(__always)
+  func head(_ offset: inout Int) throws(Failure) -> Head {
+    guard offset < bytes.count else { throw .damage }
+    let first = bytes[offset]
+    offset += 1
+    if first < 24 { return .natural(UInt64(first)) }
+    return try otherHead(first, &offset)
+  }
+
+  @inline(never)
+  private func otherHead(_ first: UInt8, _ offset: inout Int) throws(Failure) -> Head {
     switch first {
     case 0x9F: return .array
     case 0xBF: return .map
@@ -52,46 +79,150 @@ struct CBORInput {
     switch short {
     case 0..<24: value = UInt64(short)
     case 24...27: value = try number(&offset, size: 1 << Int(short - 24))
-    default: throw Damage()
+    default: throw .damage
     }
-    switch CBOROutput.Kind(rawValue: first >> 5) {
+    switch CBOROutput.Major(rawValue: first >> 5) {
     case .natural: return .natural(value)
     case .negative: return .negative(value)
     case .data: return .data(try range(&offset, count: value))
     case .text: return .text(try range(&offset, count: value))
-    default: throw Damage()
+    case nil: throw .damage
     }
   }
 
-  private func byte(_ offset: inout Int) throws -> UInt8 {
-    guard offset < bytes.count else { throw Damage() }
-    offset += 1
-    return bytes[offset - 1]
-  }
-
-  private func number(_ offset: inout Int, size: Int) throws -> UInt64 {
-    guard offset + size <= bytes.count else { throw Damage() }
+  private func number(_ offset: inout Int, size: Int) throws(Failure) -> UInt64 {
+    guard size <= bytes.count - offset else { throw .damage }
     defer { offset += size }
     return bytes[offset..<offset + size].reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  private func range(_ offset: inout Int, count: UInt64) throws -> Range<Int> {
-    guard count <= UInt64(bytes.count - offset) else { throw Damage() }
+  private func range(_ offset: inout Int, count: UInt64) throws(Failure) -> Range<Int> {
+    guard count <= UInt64(bytes.count - offset) else { throw .damage }
     defer { offset += Int(count) }
     return offset..<offset + Int(count)
   }
 
   /// Moves an offset behind a value and everything in it.
-  func skip(_ offset: inout Int) throws {
-    var depth = 0
-    repeat {
+  ///
+  /// - Complexity: O(1); the first time for a container, O(bytes)
+  func skip(_ offset: inout Int) throws(Failure) {
+    let start = offset
+    switch try head(&offset) {
+    case .array, .map:
+      guard let end = try allEnds()[start] else { throw .damage }
+      offset = end
+    case .end: throw .damage
+    default: break
+    }
+  }
+
+  /// Returns where each container ends.
+  private func allEnds() throws(Failure) -> [Int: Int] {
+    if let ends { return ends }
+    var ends: [Int: Int] = [:]
+    var open: [Int] = []
+    var offset = 0
+    while offset < bytes.count {
+      let start = offset
       switch try head(&offset) {
-      case .array, .map: depth += 1
+      case .array, .map: open.append(start)
       case .end:
-        guard depth > 0 else { throw Damage() }
-        depth -= 1
+        guard let start = open.popLast() else { throw .damage }
+        ends[start] = offset
       default: break
       }
-    } while depth > 0
+    }
+    guard open.isEmpty else { throw .damage }
+    self.ends = ends
+    return ends
+  }
+}
+
+// MARK: - Values
+
+extension CBORInput {
+  /// Decodes a value of one of the usual types; nil if its type has to say how it is decoded.
+  @inline(__always)
+  func value<Value>(_ type: Value.Type, at offset: Int) throws(Failure) -> Value? {
+    // Where the type is known, all but one of these go away.
+    if type == Int.self { return (try integer(Int.self, at: offset) as! Value) }
+    if type == String.self { return (try string(at: offset) as! Value) }
+    if type == Bool.self { return (try bool(at: offset) as! Value) }
+    if type == Double.self { return (try double(at: offset) as! Value) }
+    return try otherValue(type, at: offset)
+  }
+
+  @inline(never)
+  private func otherValue<Value>(_ type: Value.Type, at offset: Int) throws(Failure) -> Value? {
+    if type == Float.self { return (try float(at: offset) as! Value) }
+    if type == Int8.self { return (try integer(Int8.self, at: offset) as! Value) }
+    if type == Int16.self { return (try integer(Int16.self, at: offset) as! Value) }
+    if type == Int32.self { return (try integer(Int32.self, at: offset) as! Value) }
+    if type == Int64.self { return (try integer(Int64.self, at: offset) as! Value) }
+    if type == UInt.self { return (try integer(UInt.self, at: offset) as! Value) }
+    if type == UInt8.self { return (try integer(UInt8.self, at: offset) as! Value) }
+    if type == UInt16.self { return (try integer(UInt16.self, at: offset) as! Value) }
+    if type == UInt32.self { return (try integer(UInt32.self, at: offset) as! Value) }
+    if type == UInt64.self { return (try integer(UInt64.self, at: offset) as! Value) }
+    if type == Int128.self { return (try integer(Int128.self, at: offset) as! Value) }
+    if type == UInt128.self { return (try integer(UInt128.self, at: offset) as! Value) }
+    if type == Data.self { return (try data(at: offset) as! Value) }
+    return nil
+  }
+
+  private func headOfValue(_ offset: Int) throws(Failure) -> Head {
+    var offset = offset
+    return try head(&offset)
+  }
+
+  /// What is wrong if a value of another type is there.
+  private func mismatch(_ offset: Int) -> Failure { isNull(offset) ? .nothing : .otherType }
+
+  private func string(at offset: Int) throws(Failure) -> String {
+    guard case .text(let range) = try headOfValue(offset) else { throw mismatch(offset) }
+    return try text(range)
+  }
+
+  private func bool(at offset: Int) throws(Failure) -> Bool {
+    guard case .bool(let value) = try headOfValue(offset) else { throw mismatch(offset) }
+    return value
+  }
+
+  private func data(at offset: Int) throws(Failure) -> Data {
+    guard case .data(let range) = try headOfValue(offset) else { throw mismatch(offset) }
+    return Data(bytes[range])
+  }
+
+  private func integer<Number: FixedWidthInteger>(
+    _ type: Number.Type, at offset: Int
+  ) throws(Failure) -> Number {
+    let number: Number? =
+      switch try headOfValue(offset) {
+      case .natural(let value): Number(exactly: value)
+      case .negative(let value): Number(exactly: -1 - Int128(value))
+      // A property that was a fraction in an earlier version.
+      case .double(let value): Number(exactly: value)
+      case .float(let value): Number(exactly: value)
+      case .data(let range) where Number.bitWidth == 128 && range.count == 16:
+        bytes[range].reduce(0) { $0 << 8 | Number($1) }
+      default: throw mismatch(offset)
+      }
+    guard let number else { throw .doesNotFit }
+    return number
+  }
+
+  private func double(at offset: Int) throws(Failure) -> Double {
+    switch try headOfValue(offset) {
+    case .double(let value): return value
+    case .float(let value): return Double(value)
+    case .natural(let value): return Double(value)
+    case .negative(let value): return -1 - Double(value)
+    default: throw mismatch(offset)
+    }
+  }
+
+  private func float(at offset: Int) throws(Failure) -> Float {
+    if case .float(let value) = try headOfValue(offset) { return value }
+    return Float(try double(at: offset))
   }
 }

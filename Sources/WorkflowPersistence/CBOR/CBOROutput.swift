@@ -7,71 +7,43 @@ import Foundation
 final class CBOROutput {
   // Only this type changes them, and never while it reads them.
   @exclusivity(unchecked) private var bytes: [UInt8] = []
-  /// Containers that were made by hand and may still grow, each with the offset that it belongs to.
-  private var parts: [(offset: Int, part: CBOROutput)] = []
-  /// What the values consist of that are being encoded, the innermost last.
+  /// The values that are being encoded, the innermost last.
   @exclusivity(unchecked) private var frames: [Frame] = []
+  /// Where the entries begin of maps that are being encoded and have to be sorted.
+  @exclusivity(unchecked) private var entries: [Int] = []
+  /// Containers that were made by hand and may still grow, each with the offset that it belongs to.
+  @exclusivity(unchecked) private var parts: [(offset: Int, part: CBOROutput)] = []
+  /// How many values are around all values in this output.
+  private let depth: Int
 
-  /// What a value consists of, as far as it is encoded.
-  fileprivate enum Frame {
-    case nothing
-    case single
-    case array
-    /// A map; with the offsets of its entries if their order is that of a hash table.
-    case map(entries: [Int]?)
+  /// A value that is being encoded.
+  private struct Frame {
+    var kind = Kind.nothing
+    /// Whether it is known what kind of keys a map has.
+    var hasKnownKeys = false
+    /// The index of its first entry, for a map that has to be sorted.
+    var firstEntry: Int?
   }
 
-  /// Encodes a value after those before it.
+  /// What a value consists of.
+  enum Kind {
+    case nothing, single, array, map
+  }
+
+  private init(depth: Int) { self.depth = depth }
+
+  /// Returns the bytes of a value.
   static func bytes(of value: any Encodable) throws -> [UInt8] {
-    let output = CBOROutput()
+    let output = CBOROutput(depth: 0)
     try output.encode(value, at: [])
-    return output.joined
+    var bytes: [UInt8] = []
+    if output.parts.isEmpty { return output.bytes }
+    output.append(output.bytes.indices, to: &bytes)
+    return bytes
   }
 
-  /// The bytes of all values, with those of the parts in their places.
-  private var joined: [UInt8] {
-    if parts.isEmpty { return bytes }
-    var joined: [UInt8] = []
-    var start = 0
-    for (offset, part) in parts {
-      joined += bytes[start..<offset]
-      joined += part.closed
-      start = offset
-    }
-    return joined + bytes[start...]
-  }
-
-  // MARK: Heads
-
-  /// The kinds of values, as RFC 8949 numbers them.
-  enum Kind: UInt8 {
-    case natural = 0
-    case negative = 1
-    case data = 2
-    case text = 3
-    case array = 4
-    case map = 5
-    case simple = 7
-  }
-
-  @inline(__always)
-  private func write(_ kind: Kind, _ value: UInt64) {
-    if value < 24 {
-      bytes.append(kind.rawValue << 5 | UInt8(value))
-    } else {
-      writeLong(kind, value)
-    }
-  }
-
-  @inline(never)
-  private func writeLong(_ kind: Kind, _ value: UInt64) {
-    // One, two, four or eight bytes follow.
-    let power = value < 1 << 8 ? 0 : value < 1 << 16 ? 1 : value < 1 << 32 ? 2 : 3
-    bytes.append(kind.rawValue << 5 | UInt8(24 + power))
-    for shift in stride(from: (1 << power) * 8 - 8, through: 0, by: -8) {
-      bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
-    }
-  }
+  /// The deepest value that is encoded, and decoded: no more are asked for by mistake only.
+  static let deepest = 512
 }
 
 // MARK: - Values
@@ -82,24 +54,9 @@ extension CBOROutput {
   func write(_ text: String) {
     var text = text
     text.withUTF8 { utf8 in
-      write(.text, UInt64(utf8.count))
+      writeHead(.text, UInt64(utf8.count))
       bytes.append(contentsOf: utf8)
     }
-  }
-
-  @inline(__always)
-  private func write<Number: FixedWidthInteger>(integer number: Number) {
-    if number >= 0 { write(.natural, UInt64(number)) } else { write(.negative, UInt64(~number)) }
-  }
-
-  private func write(_ number: Double) {
-    bytes.append(0xFB)
-    withUnsafeBytes(of: number.bitPattern.bigEndian) { bytes.append(contentsOf: $0) }
-  }
-
-  private func write(_ number: Float) {
-    bytes.append(0xFA)
-    withUnsafeBytes(of: number.bitPattern.bigEndian) { bytes.append(contentsOf: $0) }
   }
 
   /// Encodes a value: the usual ones at once, others by what they say about themselves.
@@ -128,99 +85,212 @@ extension CBOROutput {
     if Value.self == UInt16.self { return write(integer: value as! UInt16) }
     if Value.self == UInt32.self { return write(integer: value as! UInt32) }
     if Value.self == UInt64.self { return write(integer: value as! UInt64) }
+    if Value.self == Int128.self { return write(value as! Int128) }
+    if Value.self == UInt128.self { return write(value as! UInt128) }
     if Value.self == Data.self { return write(value as! Data) }
-    frames.append(.nothing)
+    guard depth + frames.count < CBOROutput.deepest else {
+      throw EncodingError.invalidValue(
+        value, .init(codingPath: path, debugDescription: "it is in more than 512 other values"))
+    }
+    frames.append(Frame())
     try value.encode(to: CBORValueEncoder(output: self, codingPath: path, depth: frames.count - 1))
     close(frames.removeLast())
   }
 
   private func write(_ data: Data) {
-    write(.data, UInt64(data.count))
+    writeHead(.data, UInt64(data.count))
     bytes.append(contentsOf: data)
+  }
+
+  private func write(_ number: Double) {
+    bytes.append(0xFB)
+    withUnsafeBytes(of: number.bitPattern.bigEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  private func write(_ number: Float) {
+    bytes.append(0xFA)
+    withUnsafeBytes(of: number.bitPattern.bigEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  @inline(__always)
+  private func write<Number: FixedWidthInteger>(integer number: Number) {
+    if number >= 0 {
+      writeHead(.natural, UInt64(number))
+    } else {
+      writeHead(.negative, UInt64(~number))
+    }
+  }
+
+  /// Writes a number as 16 bytes if it is too large for the others.
+  private func write(_ number: Int128) {
+    if let small = Int64(exactly: number) { return write(integer: small) }
+    writeHead(.data, 16)
+    withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  private func write(_ number: UInt128) {
+    if let small = UInt64(exactly: number) { return write(integer: small) }
+    writeHead(.data, 16)
+    withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
+  }
+}
+
+// MARK: - Heads
+
+extension CBOROutput {
+  /// The kinds of values, as RFC 8949 numbers them.
+  enum Major: UInt8 {
+    case natural = 0
+    case negative = 1
+    case data = 2
+    case text = 3
+  }
+
+  @inline(__always)
+  private func writeHead(_ major: Major, _ value: UInt64) {
+    if value < 24 {
+      bytes.append(major.rawValue << 5 | UInt8(value))
+    } else {
+      writeLongHead(major, value)
+    }
+  }
+
+  @inline(never)
+  private func writeLongHead(_ major: Major, _ value: UInt64) {
+    // One, two, four or eight bytes follow.
+    let power = value < 1 << 8 ? 0 : value < 1 << 16 ? 1 : value < 1 << 32 ? 2 : 3
+    bytes.append(major.rawValue << 5 | UInt8(24 + power))
+    for shift in stride(from: (1 << power) * 8 - 8, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
+    }
   }
 }
 
 // MARK: - Containers
 
 extension CBOROutput {
-  /// Creates a part of another output, for a container or a value of any kind.
-  fileprivate convenience init(_ frame: Frame) {
-    self.init()
-    frames = [.nothing]
-    open(frame)
-  }
-
-  /// The bytes of a part, which is complete now.
-  private var closed: [UInt8] {
-    close(frames[0])
-    return joined
-  }
-
-  /// Adds a part that is filled by hand: other values may follow before it is complete.
-  private func addPart(_ frame: Frame) -> CBOROutput {
-    let part = CBOROutput(frame)
-    parts.append((bytes.count, part))
-    return part
-  }
-
-  func addMap<Key: CodingKey>(_ type: Key.Type) -> CBOROutput { addPart(.map(entries: nil)) }
-  func addArray() -> CBOROutput { addPart(.array) }
-  func addValue() -> CBOROutput { addPart(.nothing) }
-
-  /// Begins a map, if the value at a depth does not consist of one already.
-  func openMap<Key: CodingKey>(_ type: Key.Type, at depth: Int) {
-    // Only the order in a dictionary is another one in each run.
-    let isDictionary = ObjectIdentifier(type) == CBOROutput.dictionaryKey
-    open(.map(entries: isDictionary ? [] : nil), at: depth)
-  }
-
-  /// The type of a dictionary's keys, which the standard library keeps to itself.
-  private static let dictionaryKey: ObjectIdentifier? = {
-    let probe = KeyProbe()
-    try? ["": 0].encode(to: probe)
-    return probe.type
-  }()
-
-  func openArray(at depth: Int) { open(.array, at: depth) }
-  func openSingle(at depth: Int) { open(.single, at: depth) }
-
-  private func open(_ frame: Frame, at depth: Int = 0) {
-    guard case .nothing = frames[depth] else { return }
-    frames[depth] = frame
-    switch frame {
+  /// Begins what the value at a depth consists of, if it has not begun already.
+  ///
+  /// - Returns: Whether it consists of that.
+  func open(_ kind: Kind, at depth: Int) -> Bool {
+    // Another type may go on with the same map: a class, after its parent.
+    frames[depth].hasKnownKeys = false
+    guard frames[depth].kind == .nothing else { return frames[depth].kind == kind }
+    frames[depth].kind = kind
+    switch kind {
     case .map: bytes.append(0xBF)
     case .array: bytes.append(0x9F)
     case .nothing, .single: break
     }
+    return true
   }
+
+  /// Whether nothing of the value at a depth is encoded yet.
+  func isUnused(at depth: Int) -> Bool { frames[depth].kind == .nothing }
 
   /// Begins an entry of the map at a depth.
   @inline(__always)
-  func write(key: some CodingKey, at depth: Int) {
-    if case .map(entries: let entries?) = frames[depth] {
-      frames[depth] = .map(entries: entries + [bytes.count])
-    }
+  func write<Key: CodingKey>(key: Key, at depth: Int) {
+    if !frames[depth].hasKnownKeys { noteKind(of: key, at: depth) }
+    if frames[depth].firstEntry != nil { entries.append(bytes.count) }
     write(key.stringValue)
   }
 
+  @inline(never)
+  private func noteKind<Key: CodingKey>(of key: Key, at depth: Int) {
+    frames[depth].hasKnownKeys = true
+    guard frames[depth].firstEntry == nil, !KeyKinds.isEnum(key) else { return }
+    // Other keys than those of an enum may come in the order of a hash table.
+    frames[depth].firstEntry = entries.count
+  }
+
+  /// Ends the single value at a depth, which could not be encoded.
+  func reset(at depth: Int) { frames[depth].kind = .nothing }
+
+  /// Adds a part that is filled by hand: other values may follow before it is complete.
+  func addPart(_ kind: Kind) -> CBOROutput {
+    let part = CBOROutput(depth: depth + frames.count)
+    part.frames = [Frame()]
+    _ = part.open(kind, at: 0)
+    parts.append((bytes.count, part))
+    return part
+  }
+
   private func close(_ frame: Frame) {
-    switch frame {
+    switch frame.kind {
     case .nothing: bytes += [0xBF, 0xFF]
     case .single: break
     case .array: bytes.append(0xFF)
-    case .map(let entries):
-      if let entries, entries.count > 1 { sort(entries) }
+    case .map:
+      if let first = frame.firstEntry { sort(from: first) }
       bytes.append(0xFF)
     }
   }
 
-  /// Puts the entries of the last map in order, so that equal dictionaries have equal bytes.
-  private func sort(_ entries: [Int]) {
-    // Parts belong to offsets. What has parts stays as it is.
-    guard parts.last.map({ $0.offset <= entries[0] }) ?? true else { return }
-    let ends = entries.dropFirst() + [bytes.count]
-    let sorted = zip(entries, ends).map { bytes[$0..<$1] }
-      .sorted { $0.lexicographicallyPrecedes($1) }
-    bytes.replaceSubrange(entries[0]..., with: Array(sorted.joined()))
+  /// Puts the entries of the last map in order, so that equal values have equal bytes.
+  private func sort(from first: Int) {
+    let starts = entries[first...]
+    entries.removeSubrange(first...)
+    guard let start = starts.first, starts.count > 1 else { return }
+    let sorted = zip(starts, starts.dropFirst() + [bytes.count]).map { start, end in
+      var entry: [UInt8] = []
+      append(start..<end, to: &entry)
+      return entry
+    }.sorted { $0.lexicographicallyPrecedes($1) }
+    // The parts are complete, and in their places now.
+    parts.removeSubrange(firstPart(after: start)...)
+    bytes.removeSubrange(start...)
+    for entry in sorted { bytes += entry }
+  }
+
+  /// Appends a range of bytes, with the parts in it.
+  ///
+  /// A part follows the key before it, so it never stands at the start of a range.
+  private func append(_ range: Range<Int>, to result: inout [UInt8]) {
+    var start = range.lowerBound
+    for (offset, part) in parts[firstPart(after: start)...] {
+      if offset > range.upperBound { break }
+      result += bytes[start..<offset]
+      part.closeAll()
+      part.append(part.bytes.indices, to: &result)
+      start = offset
+    }
+    result += bytes[start..<range.upperBound]
+  }
+
+  /// Returns the index of the first part that belongs behind an offset, by bisection.
+  private func firstPart(after offset: Int) -> Int {
+    var range = parts.indices
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      range =
+        parts[middle].offset > offset
+        ? range.lowerBound..<middle : middle + 1..<range.upperBound
+    }
+    return range.lowerBound
+  }
+
+  /// Completes a part.
+  private func closeAll() { while let frame = frames.popLast() { close(frame) } }
+}
+
+// MARK: - Errors
+
+extension CBOROutput {
+  /// How far the output was, to go back there.
+  struct Mark {
+    fileprivate let bytes, frames, entries, parts: Int
+  }
+
+  var mark: Mark {
+    Mark(bytes: bytes.count, frames: frames.count, entries: entries.count, parts: parts.count)
+  }
+
+  /// Removes what was written since: whoever catches an error of one value may go on with others.
+  func goBack(to mark: Mark) {
+    bytes.removeSubrange(mark.bytes...)
+    frames.removeSubrange(mark.frames...)
+    entries.removeSubrange(mark.entries...)
+    parts.removeSubrange(mark.parts...)
   }
 }

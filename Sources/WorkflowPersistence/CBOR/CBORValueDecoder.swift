@@ -10,7 +10,17 @@ struct CBORValueDecoder: Decoder {
 
   /// Decodes the value that bytes consist of.
   static func value<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
-    try CBORValueDecoder(input: CBORInput(bytes), offset: 0, codingPath: []).decode(type)
+    let decoder = CBORValueDecoder(input: CBORInput(bytes), offset: 0, codingPath: [])
+    let value = try decoder.decode(type)
+    let end = try decoder.reading(type) { () throws(CBORInput.Failure) in
+      var offset = 0
+      try decoder.input.skip(&offset)
+      return offset
+    }
+    guard end == bytes.count else {
+      throw DecodingError.dataCorrupted(decoder.context("more bytes follow"))
+    }
+    return value
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -22,16 +32,31 @@ struct CBORValueDecoder: Decoder {
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
   /// Returns the decoder of a value in this one.
-  fileprivate func part(at offset: Int, _ key: some CodingKey) -> CBORValueDecoder {
-    CBORValueDecoder(input: input, offset: offset, codingPath: codingPath + [key])
+  fileprivate func part(at offset: Int, _ key: some CodingKey) throws -> CBORValueDecoder {
+    guard codingPath.count < CBOROutput.deepest else {
+      throw DecodingError.dataCorrupted(context("it is in more than 512 other values"))
+    }
+    return CBORValueDecoder(input: input, offset: offset, codingPath: codingPath + [key])
   }
 
-  /// Calls a closure that reads, and says where if bytes are damaged.
-  fileprivate func reading<Result>(_ read: () throws -> Result) throws -> Result {
-    do {
+  /// Calls a closure that reads, and says what is wrong where if it fails.
+  @inline(__always)
+  fileprivate func reading<Result>(
+    _ type: Any.Type, _ read: () throws(CBORInput.Failure) -> Result
+  ) throws -> Result {
+    do throws(CBORInput.Failure) {
       return try read()
-    } catch is CBORInput.Damage {
-      throw DecodingError.dataCorrupted(context("the bytes are damaged"))
+    } catch {
+      throw self.error(error, type)
+    }
+  }
+
+  fileprivate func error(_ failure: CBORInput.Failure, _ type: Any.Type) -> DecodingError {
+    switch failure {
+    case .damage: .dataCorrupted(context("the bytes are damaged"))
+    case .nothing: .valueNotFound(type, context("there is no value"))
+    case .otherType: .typeMismatch(type, context("it is of another type"))
+    case .doesNotFit: .dataCorrupted(context("the number does not fit \(type)"))
     }
   }
 
@@ -40,97 +65,19 @@ struct CBORValueDecoder: Decoder {
   }
 }
 
-// MARK: - Values
-
 extension CBORValueDecoder: SingleValueDecodingContainer {
-  func decodeNil() -> Bool {
-    var offset = offset
-    if case .null? = try? input.head(&offset) { return true }
-    return false
-  }
+  func decodeNil() -> Bool { input.isNull(offset) }
+
+  func decode(_ type: Int128.Type) throws -> Int128 { try read(type) }
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try read(type) }
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try read(type) }
 
   @inline(__always)
-  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    // Where the type is known, all but one of these go away.
-    if type == Int.self { return try integer(Int.self) as! Value }
-    if type == String.self { return try string() as! Value }
-    if type == Bool.self { return try bool() as! Value }
-    if type == Double.self { return try double() as! Value }
-    return try decodeOther(type)
-  }
-
-  @inline(never)
-  private func decodeOther<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    if type == Float.self { return try float() as! Value }
-    if type == Int8.self { return try integer(Int8.self) as! Value }
-    if type == Int16.self { return try integer(Int16.self) as! Value }
-    if type == Int32.self { return try integer(Int32.self) as! Value }
-    if type == Int64.self { return try integer(Int64.self) as! Value }
-    if type == UInt.self { return try integer(UInt.self) as! Value }
-    if type == UInt8.self { return try integer(UInt8.self) as! Value }
-    if type == UInt16.self { return try integer(UInt16.self) as! Value }
-    if type == UInt32.self { return try integer(UInt32.self) as! Value }
-    if type == UInt64.self { return try integer(UInt64.self) as! Value }
-    if type == Data.self { return try data() as! Value }
-    return try Value(from: self)
-  }
-
-  private func head() throws -> CBORInput.Head {
-    try reading {
-      var offset = offset
-      return try input.head(&offset)
+  fileprivate func read<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let value = try reading(type) { () throws(CBORInput.Failure) in
+      try input.value(type, at: offset)
     }
-  }
-
-  private func string() throws -> String {
-    guard case .text(let range) = try head() else { throw mismatch(String.self) }
-    return try reading { try input.text(range) }
-  }
-
-  private func bool() throws -> Bool {
-    guard case .bool(let value) = try head() else { throw mismatch(Bool.self) }
-    return value
-  }
-
-  private func data() throws -> Data {
-    guard case .data(let range) = try head() else { throw mismatch(Data.self) }
-    return Data(input[range])
-  }
-
-  private func integer<Number: FixedWidthInteger>(_ type: Number.Type) throws -> Number {
-    let number: Number? =
-      switch try head() {
-      case .natural(let value): Number(exactly: value)
-      case .negative(let value): Int64(exactly: value).flatMap { Number(exactly: ~$0) }
-      // A property that was a fraction in an earlier version.
-      case .double(let value): Number(exactly: value)
-      default: throw mismatch(type)
-      }
-    guard let number else {
-      throw DecodingError.dataCorrupted(context("the number does not fit \(type)"))
-    }
-    return number
-  }
-
-  private func double() throws -> Double {
-    switch try head() {
-    case .double(let value): value
-    case .float(let value): Double(value)
-    case .natural(let value): Double(value)
-    case .negative(let value): -1 - Double(value)
-    default: throw mismatch(Double.self)
-    }
-  }
-
-  private func float() throws -> Float {
-    if case .float(let value) = try head() { return value }
-    return Float(try double())
-  }
-
-  private func mismatch(_ type: Any.Type) -> DecodingError {
-    decodeNil()
-      ? .valueNotFound(type, context("there is no value"))
-      : .typeMismatch(type, context("it is of another type"))
+    return try value ?? Value(from: self)
   }
 }
 
@@ -148,28 +95,37 @@ private struct CBORMapDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   init(_ decoder: CBORValueDecoder) throws {
     self.decoder = decoder
     let input = decoder.input
-    var offset = decoder.offset
-    entries = try decoder.reading {
-      guard case .map = try input.head(&offset) else { throw decoder.wrongContainer("map") }
+    entries = try decoder.reading([String: Any].self) { () throws(CBORInput.Failure) in
+      var offset = decoder.offset
+      guard case .map = try input.head(&offset) else {
+        throw input.isNull(decoder.offset) ? .nothing : .otherType
+      }
       var entries: [(key: Range<Int>, value: Int)] = []
-      while case let head = try input.head(&offset) {
-        if case .end = head { break }
-        guard case .text(let key) = head else { throw CBORInput.Damage() }
+      while !input.isEnd(offset) {
+        guard case .text(let key) = try input.head(&offset) else { throw .damage }
         entries.append((key, offset))
         try input.skip(&offset)
       }
       return entries
     }
     if entries.count > Self.manyEntries {
-      let pairs = try decoder.reading { try entries.map { (try input.text($0.key), $0.value) } }
-      table = Dictionary(pairs) { first, _ in first }
+      // Whoever encodes a key again replaces what was there.
+      table = Dictionary(allTexts.map { ($0.text, $0.value) }) { _, last in last }
+    }
+  }
+
+  /// The keys as texts, without those that are damaged.
+  private var allTexts: [(text: String, value: Int)] {
+    entries.compactMap { key, value in
+      (try? decoder.input.text(key)).map { ($0, value) }
     }
   }
 
   var codingPath: [any CodingKey] { decoder.codingPath }
 
   var allKeys: [Key] {
-    entries.compactMap { (try? decoder.input.text($0.key)).flatMap { Key(stringValue: $0) } }
+    var known: Set<String> = []
+    return allTexts.compactMap { known.insert($0.text).inserted ? Key(stringValue: $0.text) : nil }
   }
 
   func contains(_ key: Key) -> Bool { offset(of: key.stringValue) != nil }
@@ -178,24 +134,41 @@ private struct CBORMapDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     if let table { return table[key] }
     var key = key
     return key.withUTF8 { utf8 in
-      entries.first { entry in
+      entries.last { entry in
         entry.key.count == utf8.count && decoder.input[entry.key].elementsEqual(utf8)
       }?.value
     }
   }
 
-  private func part(_ key: some CodingKey) throws -> CBORValueDecoder {
+  private func place(of key: some CodingKey) throws -> Int {
     guard let offset = offset(of: key.stringValue) else {
       throw DecodingError.keyNotFound(
         key, decoder.context("there is no \"\(key.stringValue)\""))
     }
-    return decoder.part(at: offset, key)
+    return offset
   }
 
-  func decodeNil(forKey key: Key) throws -> Bool { try part(key).decodeNil() }
+  private func part(_ key: some CodingKey) throws -> CBORValueDecoder {
+    try decoder.part(at: place(of: key), key)
+  }
 
+  func decodeNil(forKey key: Key) throws -> Bool { decoder.input.isNull(try place(of: key)) }
+
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try read(type, key) }
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try read(type, key) }
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try part(key).decode(type)
+    try read(type, key)
+  }
+
+  @inline(__always)
+  private func read<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
+    let offset = try place(of: key)
+    do throws(CBORInput.Failure) {
+      if let value = try decoder.input.value(type, at: offset) { return value }
+    } catch {
+      throw try decoder.part(at: offset, key).error(error, type)
+    }
+    return try Value(from: decoder.part(at: offset, key))
   }
 
   func nestedContainer<Nested: CodingKey>(
@@ -221,11 +194,13 @@ private struct CBORArrayDecoder: UnkeyedDecodingContainer {
 
   init(_ decoder: CBORValueDecoder) throws {
     self.decoder = decoder
-    var offset = decoder.offset
-    guard case .array = try decoder.reading({ try decoder.input.head(&offset) }) else {
-      throw decoder.wrongContainer("array")
+    offset = try decoder.reading([Any].self) { () throws(CBORInput.Failure) in
+      var offset = decoder.offset
+      guard case .array = try decoder.input.head(&offset) else {
+        throw decoder.input.isNull(decoder.offset) ? .nothing : .otherType
+      }
+      return offset
     }
-    self.offset = offset
   }
 
   var codingPath: [any CodingKey] { decoder.codingPath }
@@ -233,50 +208,68 @@ private struct CBORArrayDecoder: UnkeyedDecodingContainer {
   /// Nil: an array says only where it ends.
   var count: Int? { nil }
 
-  var isAtEnd: Bool {
-    var offset = offset
-    if case .end? = try? decoder.input.head(&offset) { return true }
-    return false
+  var isAtEnd: Bool { decoder.input.isEnd(offset) }
+
+  /// Returns the decoder of the next element.
+  private func element(_ type: Any.Type) throws -> CBORValueDecoder {
+    let element = try decoder.part(at: offset, CBORKey(index: currentIndex))
+    if isAtEnd {
+      throw DecodingError.valueNotFound(type, element.context("there are no more elements"))
+    }
+    return element
   }
 
-  /// Returns the decoder of the next element, and goes on behind it once that was decoded.
-  private mutating func next<Result>(_ read: (CBORValueDecoder) throws -> Result) throws -> Result {
-    let key = CBORKey(intValue: currentIndex)
-    if isAtEnd {
-      throw DecodingError.valueNotFound(
-        Result.self,
-        .init(codingPath: codingPath + [key], debugDescription: "there are no more elements"))
+  /// Goes on behind the next element.
+  private mutating func advance() throws {
+    let (input, start) = (decoder.input, offset)
+    offset = try decoder.reading([Any].self) { () throws(CBORInput.Failure) in
+      var end = start
+      try input.skip(&end)
+      return end
     }
-    let result = try read(decoder.part(at: offset, key))
-    try decoder.reading { try decoder.input.skip(&offset) }
     currentIndex += 1
-    return result
   }
 
   mutating func decodeNil() throws -> Bool {
-    guard !isAtEnd, decoder.part(at: offset, CBORKey.super).decodeNil() else { return false }
-    return try next { _ in true }
+    if isAtEnd { _ = try element(Any?.self) }
+    guard decoder.input.isNull(offset) else { return false }
+    try advance()
+    return true
   }
 
-  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try next { try $0.decode(type) }
+  mutating func decode(_ type: Int128.Type) throws -> Int128 { try read(type) }
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try read(type) }
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try read(type) }
+
+  @inline(__always)
+  private mutating func read<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    if !isAtEnd, let value = (try? decoder.input.value(type, at: offset)) ?? nil {
+      try advance()
+      return value
+    }
+    // An element that says itself how it is decoded, or an error, which the element describes.
+    let value = try element(type).read(type)
+    try advance()
+    return value
   }
 
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
-  ) throws -> KeyedDecodingContainer<Nested> { try next { try $0.container(keyedBy: type) } }
-
-  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try next { try $0.unkeyedContainer() }
+  ) throws -> KeyedDecodingContainer<Nested> {
+    let container = try element([String: Any].self).container(keyedBy: type)
+    try advance()
+    return container
   }
 
-  mutating func superDecoder() throws -> any Decoder { try next { $0 } }
-}
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    let container = try element([Any].self).unkeyedContainer()
+    try advance()
+    return container
+  }
 
-extension CBORValueDecoder {
-  fileprivate func wrongContainer(_ kind: String) -> DecodingError {
-    decodeNil()
-      ? .valueNotFound([String: Any].self, context("there is no value"))
-      : .typeMismatch([String: Any].self, context("it is no \(kind)"))
+  mutating func superDecoder() throws -> any Decoder {
+    let element = try element(Any.self)
+    try advance()
+    return element
   }
 }

@@ -24,7 +24,7 @@ manifest = (package / "Package.swift").read_text()
     + '  .target(name: "WorkflowReflection"),\n'
     + '  .target(name: "Workflow", dependencies: ["WorkflowSynchronization", "WorkflowIsolation", '
     + '"WorkflowReflection"]),\n'
-    + '  .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),\n'
+    + '  .target(name: "WorkflowPersistence", dependencies: ["Workflow", "WorkflowSynchronization"]),\n'
     + '  .target(name: "WorkflowScreens"),\n'
     + '  .target(name: "WorkflowTextUI", dependencies: ["WorkflowScreens"]),\n'
     + '  .target(name: "WorkflowTerminal", dependencies: ["CTerminal", "Workflow", '
