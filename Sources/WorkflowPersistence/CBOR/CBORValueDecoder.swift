@@ -140,7 +140,7 @@ private struct CBORMapDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
   }
 
-  private func place(of key: some CodingKey) throws -> Int {
+  private func valueOffset(of key: some CodingKey) throws -> Int {
     guard let offset = offset(of: key.stringValue) else {
       throw DecodingError.keyNotFound(
         key, decoder.context("there is no \"\(key.stringValue)\""))
@@ -149,10 +149,10 @@ private struct CBORMapDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   private func part(_ key: some CodingKey) throws -> CBORValueDecoder {
-    try decoder.part(at: place(of: key), key)
+    try decoder.part(at: valueOffset(of: key), key)
   }
 
-  func decodeNil(forKey key: Key) throws -> Bool { decoder.input.isNull(try place(of: key)) }
+  func decodeNil(forKey key: Key) throws -> Bool { decoder.input.isNull(try valueOffset(of: key)) }
 
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try read(type, key) }
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try read(type, key) }
@@ -162,7 +162,7 @@ private struct CBORMapDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   @inline(__always)
   private func read<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
-    let offset = try place(of: key)
+    let offset = try valueOffset(of: key)
     do throws(CBORInput.Failure) {
       if let value = try decoder.input.value(type, at: offset) { return value }
     } catch {
