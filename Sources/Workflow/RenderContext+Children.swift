@@ -36,13 +36,19 @@ extension RenderContext where WorkflowType: Workflow {
     switch target {
     case .tester(let backing): return backing.render(child, key: key, outputMap: outputMap)
     case .node(let node, let scope):
-      return node._withUnsafeGuaranteedRef { node in
-        scope._withUnsafeGuaranteedRef { scope in
-          // The target holds nodes of this type only.
-          unsafeDowncast(node, to: Node<WorkflowType>.self).render(
-            child, key: key, in: scope, outputMap: outputMap)
+      // The target holds nodes of this type only.
+      #if DEBUG
+        // Without optimisation, closures would take half the stack of a level.
+        return self.node.render(
+          child, key: key, in: scope.takeUnretainedValue(), outputMap: outputMap)
+      #else
+        return node._withUnsafeGuaranteedRef { node in
+          scope._withUnsafeGuaranteedRef { scope in
+            unsafeDowncast(node, to: Node<WorkflowType>.self).render(
+              child, key: key, in: scope, outputMap: outputMap)
+          }
         }
-      }
+      #endif
     }
   }
 

@@ -89,8 +89,8 @@ struct TreeFloor {
     return rendering
   }
 
-  static func full() -> Subject {
-    var floor = TreeFloor(depth: 4)
+  static func full(depth: Int = 4) -> Subject {
+    var floor = TreeFloor(depth: depth)
     return Subject { times in
       for _ in 0..<times { keep(floor.renderAll()) }
     }

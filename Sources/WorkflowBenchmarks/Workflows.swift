@@ -149,6 +149,34 @@ struct Collection: Workflow {
   }
 }
 
+/// The same as `Collection` in a plain loop.
+struct LoopedCollection: Workflow {
+  struct Screen {
+    var counters: [Counter.Screen]
+    var onAction: Sink<Action>
+  }
+
+  enum Action: WorkflowAction {
+    case slide
+
+    func apply(toState ids: inout Range<Int>, workflow: LoopedCollection) -> Never? {
+      ids = ids.lowerBound + 1..<ids.upperBound + 1
+      return nil
+    }
+  }
+
+  let count: Int
+
+  func makeInitialState() -> Range<Int> { 0..<count }
+
+  func render(state ids: Range<Int>, context: borrowing RenderContext<LoopedCollection>) -> Screen {
+    var counters: [Counter.Screen] = []
+    counters.reserveCapacity(ids.count)
+    for id in ids { counters.append(context.render(Counter(), key: Key(id))) }
+    return Screen(counters: counters, onAction: context.makeSink(of: Action.self))
+  }
+}
+
 /// A tree in which every node above the leaves has ten children.
 struct Branch: Workflow, Equatable {
   struct Screen {
@@ -272,7 +300,9 @@ struct Inbox: Workflow {
     }
   }
 
-  func makeInitialState() -> State { State(next: [0, 0, 0, 0]) }
+  let threads: Int
+
+  func makeInitialState() -> State { State(next: Array(repeating: 0, count: threads)) }
 
   func render(
     state: State, context: borrowing RenderContext<Inbox>

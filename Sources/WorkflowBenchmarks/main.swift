@@ -39,7 +39,7 @@ private func runScenarios(_ options: Options) throws -> Int32 {
 
 private func measure(_ options: Options) throws -> [Outcome] {
   let scenarios = makeAllScenarios().filter { scenario in
-    options.only.isEmpty
+    options.only.isEmpty && !scenario.runsByNameOnly
       || options.only.contains { scenario.name == $0 || scenario.name.hasPrefix($0 + "-") }
   }
   guard !scenarios.isEmpty else {
@@ -53,7 +53,7 @@ private func measure(_ options: Options) throws -> [Outcome] {
 
 private func makeAllScenarios() -> [Scenario] {
   makeTurnScenarios() + makeOtherScenarios() + makeSavingScenarios() + makeOperationScenarios()
-    + makeDrawingScenarios()
+    + makeDrawingScenarios() + makeScaleScenarios()
 }
 
 /// Does only what a scenario measures, for profilers.

@@ -219,6 +219,102 @@ struct KeyedRenderingsTests {
     #expect((0..<count).allSatisfy { chunks[$0] == $0 })
     #expect((changed == chunks) == (array == Array(0..<count)))
   }
+
+  @Test(arguments: 0..<100)
+  func `a vector of ranges of another one holds what they hold, and stays shallow`(seed: Int) {
+    var generator = SeededGenerator(seed: seed)
+    var array = Array(0..<generator.below(3000))
+    var vector = PersistentVector(elements: array)
+    var next = 10_000
+    for _ in 0..<30 {
+      var edited = array.enumerated().map { (position: Optional($0), element: $1) }
+      for _ in 0..<generator.below(4) {
+        let start = generator.below(edited.count + 1)
+        switch generator.below(3) {
+        case 0: edited.removeSubrange(start..<min(start + generator.below(70), edited.count))
+        case 1:
+          edited.insert(
+            contentsOf: (0..<generator.below(70)).map { (nil, next + $0) }, at: start)
+          next += 70
+        default: edited = Array(edited[start...] + edited[..<start])
+        }
+      }
+      var builder = PersistentVector<Int>.Builder(source: vector)
+      for (position, element) in edited {
+        if let position { builder.append(at: position) } else { builder.append(element) }
+      }
+      vector = builder.finished()
+      array = edited.map(\.element)
+      #expect(vector.count == array.count)
+      #expect(array.indices.allSatisfy { vector[$0] == array[$0] }, "seed \(seed)")
+      #expect(vector == PersistentVector(elements: array), "seed \(seed)")
+      if !array.isEmpty {
+        let place = generator.below(array.count)
+        let former = vector
+        next += 1
+        vector.replace(at: place, with: next)
+        array[place] = next
+        #expect(vector != former && vector == PersistentVector(elements: array), "seed \(seed)")
+      }
+      #expect(vector.arrays <= array.count / 8 + 4, "seed \(seed): \(vector.arrays) arrays")
+    }
+  }
+
+  @Test func `rows that stay share their renderings with the last pass`() {
+    let host = WorkflowHost(drainedByHand: rows(Array(0..<1000)))
+    let former = host.rendering.shown
+    host.update(rows(Array(1..<1001)))
+    let shared = Set(former.renderings.leaves).intersection(host.rendering.shown.renderings.leaves)
+    #expect(shared.count >= 29)
+    #expect(host.rendering.shown.map(\.count) == Array(1..<1001))
+  }
+
+  @Test(.rules("17c"), arguments: 0..<60)
+  func `rows show their own state, however the list and their props change`(seed: Int) {
+    var generator = SeededGenerator(seed: seed)
+    var keys = Array(0..<generator.below(90))
+    var counts = Dictionary(uniqueKeysWithValues: keys.map { ($0, $0) })
+    var outputs: [String] = []
+    let host = WorkflowHost(drainedByHand: rows(keys)) { outputs.append($0) }
+    var next = 1000
+    for round in 0..<12 {
+      let former = Set(keys)
+      generator.edit(&keys, next: &next)
+      for key in keys where !former.contains(key) { counts[key] = key }
+      // Now and then, some rows get another name.
+      let renamed = generator.below(3) == 0 ? 2 + generator.below(5) : nil
+      let name = { (key: Int) in renamed.map { key % $0 == 0 ? "\(round)" : "" } ?? "" }
+      host.update(rows(keys, name: name))
+      for _ in 0..<generator.below(5) where !keys.isEmpty {
+        let key = keys[generator.below(keys.count)]
+        host.rendering.shown[id: key]?.send(.addAndSay(1, "said"))
+        counts[key]! += 1
+        #expect(outputs.popLast() == "\(key) said")
+      }
+      #expect(host.rendering.shown.ids == keys, "seed \(seed)")
+      #expect(host.rendering.shown.map(\.name) == keys.map(name), "seed \(seed)")
+      #expect(host.rendering.shown.map(\.count) == keys.map { counts[$0] }, "seed \(seed)")
+    }
+  }
+}
+
+extension PersistentVector {
+  init(elements: [Element]) {
+    var builder = Builder()
+    for element in elements { builder.append(element) }
+    self = builder.finished()
+  }
+
+  /// The number of arrays of elements.
+  var arrays: Int { leaves.count }
+
+  /// The addresses of the arrays of elements.
+  var leaves: [UnsafeRawPointer] {
+    switch self {
+    case .elements(let elements): [elements.withUnsafeBytes { $0.baseAddress }].compactMap { $0 }
+    case .parts(let parts, _): parts.flatMap(\.leaves)
+    }
+  }
 }
 
 /// Children are matched to those of the last pass, however the list changes.
@@ -264,6 +360,19 @@ private func numbers(
     context.render(each: 0..<count, id: { $0 }) { id in
       log("ask \(id)")
       return Leaf<A>(name: "\(id)", log: log).ignoringOutput()
+    }
+  }
+}
+
+/// Leaves that begin with their id as their count, in a collection.
+private func rows(
+  _ ids: [Int], name: @escaping (Int) -> String = { _ in "" }
+) -> Composite<KeyedRenderings<Int, Leaf<A>.Shown>> {
+  Composite { _, context in
+    context.render(each: ids, id: { $0 }) {
+      Leaf<A>(name: name($0), start: $0)
+    } onOutput: {
+      .output("\($0) \($1)")
     }
   }
 }

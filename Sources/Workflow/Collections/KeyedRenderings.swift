@@ -55,25 +55,31 @@ extension KeyedRenderings {
   @usableFromInline final class Order {
     @usableFromInline let ids: [ID]
     /// Created by the first look-up by id, since most lists are drawn by position.
-    private let positions = AtomicLazyReference<Positions>()
+    private let table = AtomicLazyReference<AnyTable>()
 
     @usableFromInline init(ids: [ID]) { self.ids = ids }
 
     func position(of id: ID) -> Int? {
-      let positions = positions.load() ?? self.positions.storeIfNil(Positions(ids))
-      return positions.byID[id]
+      let table = table.load() ?? table.storeIfNil(Table(ids))
+      // Only this method stores one.
+      return unsafeDowncast(table, to: Table.self).positions[id]
     }
   }
 
-  fileprivate final class Positions {
-    let byID: [ID: Int]
+  /// The positions of all ids.
+  fileprivate final class Table: AnyTable, @unchecked Sendable {
+    let positions: [ID: Int]
 
     init(_ ids: [ID]) {
       // A render tester reports duplicate ids and goes on; in a tree they stop the program.
-      byID = Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
+      positions = Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
     }
   }
 }
 
+/// A table of ids of any type, since a generic one would be looked up at the end of every list.
+///
+/// Unchecked, because only a list is sendable that has sendable ids.
+private class AnyTable: @unchecked Sendable {}
+
 extension KeyedRenderings.Order: Sendable where ID: Sendable {}
-extension KeyedRenderings.Positions: Sendable where ID: Sendable {}

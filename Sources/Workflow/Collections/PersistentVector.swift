@@ -2,70 +2,156 @@
 ///
 /// The vector is a tree of arrays of up to 32. Replacing an element copies the arrays on the path
 /// to it, whether or not other versions exist. Comparing two versions skips shared parts, because
-/// comparing arrays does.
+/// comparing arrays does. A vector that is built from ranges of another one shares the arrays that
+/// lie wholly within them, so arrays may be shorter than 32: it is a relaxed radix tree (Bagwell and
+/// Rompf, RRB-Trees, 2011).
 @usableFromInline enum PersistentVector<Element> {
   case elements([Element])
-  case parts([PersistentVector], shift: Int)
+  /// Each end is the number of elements in its part and in all before it.
+  case parts([PersistentVector], ends: [Int])
 
-  @inlinable static var bits: Int { 5 }
-  @inlinable static var width: Int { 1 << bits }
+  @inlinable static var width: Int { 32 }
+
+  @inlinable var count: Int {
+    switch self {
+    case .elements(let elements): elements.count
+    case .parts(_, let ends): ends.last ?? 0
+    }
+  }
 
   /// The element at a position, which has to exist.
   ///
-  /// - Complexity: O(log count), to the base of 32.
+  /// - Complexity: O(log count).
   @inlinable subscript(position: Int) -> Element {
     switch self {
-    case .elements(let elements): elements[position & (Self.width - 1)]
-    case .parts(let parts, let shift): parts[position >> shift & (Self.width - 1)][position]
+    case .elements(let elements): return elements[position]
+    case .parts(let parts, let ends):
+      let part = Self.part(of: position, ends)
+      return parts[part][part == 0 ? position : position - ends[part - 1]]
     }
   }
 
   /// Replaces the element at a position, which has to exist.
   ///
-  /// - Complexity: O(log count), to the base of 32.
+  /// - Complexity: O(log count).
   @inlinable mutating func replace(at position: Int, with element: Element) {
     switch self {
     case .elements(var elements):
-      elements[position & (Self.width - 1)] = element
+      elements[position] = element
       self = .elements(elements)
-    case .parts(var parts, let shift):
-      parts[position >> shift & (Self.width - 1)].replace(at: position, with: element)
-      self = .parts(parts, shift: shift)
+    case .parts(var parts, let ends):
+      let part = Self.part(of: position, ends)
+      parts[part].replace(at: part == 0 ? position : position - ends[part - 1], with: element)
+      self = .parts(parts, ends: ends)
     }
+  }
+
+  /// The part that has a position.
+  @inlinable static func part(of position: Int, _ ends: [Int]) -> Int {
+    // Most parts are full or nearly so, and none is more than full: the search begins where it would
+    // be if all were as full as they are on average.
+    var part = position * ends.count / ends[ends.count - 1]
+    while ends[part] <= position { part += 1 }
+    while part > 0, ends[part - 1] > position { part -= 1 }
+    return part
   }
 }
 
 extension PersistentVector {
-  /// Builds a vector from elements, in order.
+  /// Builds a vector from elements and from ranges of another vector, in order.
   @usableFromInline struct Builder {
-    @usableFromInline var full: [PersistentVector] = []
+    @usableFromInline var parts: [PersistentVector] = []
+    /// The elements after these parts.
     @usableFromInline var elements: [Element] = []
+    /// The range of `source` after these elements.
+    @usableFromInline var range = 0..<0
+    @usableFromInline let source: PersistentVector?
 
-    @inlinable init() {}
+    @inlinable init(source: PersistentVector? = nil) { self.source = source }
 
     @inlinable mutating func append(_ element: Element) {
+      if !range.isEmpty { appendRange() }
+      appendAlone(element)
+    }
+
+    /// Appends the element that the source has at a position.
+    @inlinable mutating func append(at position: Int) {
+      if position != range.upperBound {
+        appendRange()
+        range = position..<position
+      }
+      range = range.lowerBound..<position + 1
+    }
+
+    @inlinable mutating func appendAlone(_ element: Element) {
       if elements.isEmpty { elements.reserveCapacity(PersistentVector.width) }
       elements.append(element)
-      if elements.count == PersistentVector.width {
-        full.append(.elements(elements))
-        elements = []
+      if elements.count == PersistentVector.width { closePart() }
+    }
+
+    @inlinable mutating func closePart() {
+      if !elements.isEmpty { parts.append(.elements(exchange(&elements, with: []))) }
+    }
+
+    @inlinable mutating func appendRange() {
+      guard let source else { return }
+      let range = exchange(&self.range, with: 0..<0)
+      // Few elements share no array.
+      if range.count < PersistentVector.width { return range.forEach { appendAlone(source[$0]) } }
+      append(source, range)
+    }
+
+    @inlinable mutating func append(_ vector: PersistentVector, _ range: Range<Int>) {
+      switch vector {
+      case .elements(let array):
+        if range.count < max(array.count, PersistentVector.width / 2) {
+          return array[range].forEach { appendAlone($0) }
+        }
+        closePart()
+        parts.append(vector)
+      case .parts(let parts, let ends):
+        var start = 0
+        for (part, end) in zip(parts, ends) {
+          let common = range.clamped(to: start..<end)
+          if !common.isEmpty { append(part, common.lowerBound - start..<common.upperBound - start) }
+          start = end
+        }
       }
     }
 
-    @inlinable func finished() -> PersistentVector {
-      if full.isEmpty { return .elements(elements) }
-      var parts = elements.isEmpty ? full : full + [.elements(elements)]
-      var shift = PersistentVector.bits
-      while parts.count > PersistentVector.width {
+    @inlinable mutating func finished() -> PersistentVector {
+      appendRange()
+      if parts.isEmpty { return .elements(elements) }
+      closePart()
+      while parts.count > 1 {
         parts = stride(from: 0, to: parts.count, by: PersistentVector.width).map {
-          .parts(Array(parts[$0..<min($0 + PersistentVector.width, parts.count)]), shift: shift)
+          PersistentVector(Array(parts[$0..<min($0 + PersistentVector.width, parts.count)]))
         }
-        shift += PersistentVector.bits
       }
-      return .parts(parts, shift: shift)
+      return parts[0]
+    }
+  }
+
+  @usableFromInline init(_ parts: [PersistentVector]) {
+    var end = 0
+    let ends = parts.map { part in
+      end += part.count
+      return end
+    }
+    self = .parts(parts, ends: ends)
+  }
+}
+
+extension PersistentVector: Equatable where Element: Equatable {
+  @usableFromInline static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.elements(let left), .elements(let right)): left == right
+    case (.parts(let left, let leftEnds), .parts(let right, let rightEnds))
+    where leftEnds == rightEnds:
+      left == right
+    default: left.count == right.count && (0..<left.count).allSatisfy { left[$0] == right[$0] }
     }
   }
 }
 
-extension PersistentVector: Equatable where Element: Equatable {}
 extension PersistentVector: Sendable where Element: Sendable {}

@@ -62,17 +62,20 @@ extension RenderContext where WorkflowType: Workflow {
     let session = self.node.session
     let (collection, scope) = session.beginCollection(of: Child.self, key: key)
     let context = RenderContext(.node(node, scope: .passUnretained(collection)))
+    var former = scope.renderings as? KeyedRenderings<ID, Child.Rendering>
+    // Last, with whatever nobody else holds.
+    defer { session.releasing { exchange(&former, with: nil) } }
 
-    if session.canReuse,
-      var renderings = scope.renderings as? KeyedRenderings<ID, Child.Rendering>,
-      renderings.count == items.count, let allChanged = scope.changedInOrder()
+    if session.canReuse, var renderings = former, renderings.count == items.count,
+      let allChanged = scope.changedInOrder()
     {
       for changed in allChanged {
-        let item = items[items.index(items.startIndex, offsetBy: changed.position)]
-        collection.children.cursor = changed.position
+        let position = Int(changed.position)
+        let item = items[items.index(items.startIndex, offsetBy: position)]
+        collection.children.cursor = position
         let rendering = child(item).rendered(
           in: context, key: changed.key, outputMap: outputMap(id(item)))
-        renderings.replace(at: changed.position, with: rendering)
+        renderings.replace(at: position, with: rendering)
       }
       collection.children.cursor = renderings.count
       collection.endCollection(scope, keeping: renderings)
@@ -80,7 +83,9 @@ extension RenderContext where WorkflowType: Workflow {
     }
 
     let declarations = session.declarations
-    let renderings = context.renderAll(items, in: collection, id: id, child, outputMap: outputMap)
+    let renderings = context.renderAll(
+      items, in: collection, keeping: session.tree.slowPath.isEmpty ? former?.renderings : nil,
+      id: id, child, outputMap: outputMap)
     // A closure that declares something itself has to be called every time.
     collection.endCollection(
       scope, keeping: session.declarations == declarations ? renderings : nil)
@@ -88,20 +93,35 @@ extension RenderContext where WorkflowType: Workflow {
   }
 
   /// Renders a child for each item, in order.
+  ///
+  /// - Parameter former: the renderings of the last pass, of which those that stay are shared.
   @inlinable
   func renderAll<
     Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<WorkflowType>
   >(
-    _ items: Items, in collection: Session?, id: (Items.Element) -> ID,
+    _ items: Items, in collection: Session?,
+    keeping former: PersistentVector<Child.Rendering>? = nil, id: (Items.Element) -> ID,
     _ child: (Items.Element) -> Child, outputMap: (ID) -> (Child.Output) -> Action
   ) -> KeyedRenderings<ID, Child.Rendering> {
     var ids: [ID] = []
     ids.reserveCapacity(items.underestimatedCount)
-    var renderings = PersistentVector<Child.Rendering>.Builder()
+    collection?.children.expect(items.underestimatedCount)
+    var renderings = PersistentVector<Child.Rendering>.Builder(source: former)
     for item in items {
-      let id = id(item)
-      renderings.append(
-        child(item).rendered(in: self, key: Key(id), outputMap: outputMap(id)))
+      let (id, child) = (id(item), child(item))
+      // The row that is next in the last pass is not a wrapper, which would have another type.
+      if former != nil, let row = collection?.takeUpcoming(Child.self, key: Key(id)) {
+        row._withUnsafeGuaranteedRef { row in
+          row.take(child, from: node, outputMap: outputMap(id))
+          if row.session.hasToRender {
+            renderings.append(row.render())
+          } else {
+            renderings.append(at: Int(row.session.position))
+          }
+        }
+      } else {
+        renderings.append(child.rendered(in: self, key: Key(id), outputMap: outputMap(id)))
+      }
       collection?.children.numberLast()
       ids.append(id)
     }

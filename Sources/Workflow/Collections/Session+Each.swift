@@ -58,5 +58,7 @@ extension Session {
 
 extension ReconciledList<Session> {
   /// Records the position of the child that was declared last.
-  @inlinable func numberLast() { members[cursor - 1].position = cursor - 1 }
+  @inlinable func numberLast() {
+    members[cursor - 1].position = UInt32(truncatingIfNeeded: cursor - 1)
+  }
 }

@@ -27,19 +27,26 @@
   @inlinable static func begin(
     _ workflow: WorkflowType, key: Key, in parent: Session?, tree: Tree
   ) -> Node {
-    let session = Session(
-      tree: tree, parent: parent, workflowType: WorkflowType.self, key: key,
-      id: tree.nextSessionID())
-    if !tree.slowPath.isEmpty { tree.tell(.sessionDidBegin(WorkflowSession(session))) }
-    let state = tree.stateSource?.initialState(
-      WorkflowType.State.self, of: workflow, at: session)
+    let session = tree.beginSession(of: WorkflowType.self, key: key, in: parent)
     let node = Node(
-      session: session, workflow: workflow, state: state ?? workflow.makeInitialState())
+      session: session, workflow: workflow,
+      state: tree.stateSource == nil
+        ? workflow.makeInitialState() : savedState(of: workflow, in: session))
     session.content = .node(node)
-    if !tree.slowPath.isEmpty {
-      tree.tell(.sessionDidMakeState(WorkflowSession(session), state: node.state))
-    }
+    if !tree.slowPath.isEmpty { node.tellState() }
     return node
+  }
+
+  // What few trees need is out of line, because every workflow has a copy of the rest.
+  @usableFromInline static func savedState(
+    of workflow: WorkflowType, in session: Session
+  ) -> WorkflowType.State {
+    session.tree.stateSource?.initialState(WorkflowType.State.self, of: workflow, at: session)
+      ?? workflow.makeInitialState()
+  }
+
+  @usableFromInline func tellState() {
+    session.tell(.sessionDidMakeState(WorkflowSession(session), state: state))
   }
 
   /// The node of a session whose static type is known to be `WorkflowType`.
@@ -65,14 +72,26 @@ extension Node {
     // Unmanaged: the list keeps the child alive, and reference counting was half the cost of a
     // skipped child.
     let node = scope.takeUpcoming(Child.self, key: key) ?? scope.takeOther(child, key: key)
-    return node._withUnsafeGuaranteedRef { node in
-      node.take(child)
-      if Child.Output.self != Never.self {
-        let handler = Handler { [parent = self] in parent.handle($0, outputMap) }
-        session.releasing { exchange(&node.onOutput, with: handler) }
+    #if DEBUG  // for the reason given in `renderNode`
+      node.takeUnretainedValue().take(child, from: self, outputMap: outputMap)
+      return node.takeUnretainedValue().rendered()
+    #else
+      return node._withUnsafeGuaranteedRef { node in
+        node.take(child, from: self, outputMap: outputMap)
+        return node.rendered()
       }
-      return node.rendered()
-    }
+    #endif
+  }
+
+  /// Takes what the parent declares: a new value of the workflow, and what outputs become.
+  @inlinable func take<Parent: Workflow, Action: WorkflowAction<Parent>>(
+    _ workflow: WorkflowType, from parent: Node<Parent>,
+    outputMap: @escaping (WorkflowType.Output) -> Action
+  ) {
+    take(workflow)
+    if WorkflowType.Output.self == Never.self { return }
+    let handler = Handler { parent.handle($0, outputMap) }
+    session.releasing { exchange(&onOutput, with: handler) }
   }
 
   /// Takes a new value of the workflow, and adapts the state if its props may have changed.

@@ -19,6 +19,11 @@
   /// Whether this pass declared exactly the members of the last pass, in the same order.
   @inlinable var isUnchanged: Bool { cursor == members.count && divergence == nil }
 
+  /// Makes room for the members of a first pass, in the list and in the table of those declared.
+  @inlinable mutating func expect(_ count: Int) {
+    if members.isEmpty { members.reserveCapacity(count) }
+  }
+
   @inlinable mutating func rewind() { cursor = 0 }
   @inlinable mutating func advance() { cursor += 1 }
 
@@ -43,7 +48,8 @@
     divergence.count += 1
     let member = findInPlace(identity, divergence, ifDeclared: stop)
     if divergence.count == Divergence<Member>.few {
-      divergence.enlarge(declared: members[..<cursor], left: members[cursor...])
+      divergence.enlarge(
+        declared: members[..<cursor], left: members[cursor...], capacity: members.capacity)
       members.removeSubrange(cursor...)
       if member == nil { divergence.declare(identity) }
     }
@@ -152,10 +158,10 @@ extension Reconcilable {
   var former: [Member] { passed.compactMap { $0 } }
 
   /// Switches to hashing.
-  func enlarge(declared: ArraySlice<Member>, left: ArraySlice<Member>) {
+  func enlarge(declared: ArraySlice<Member>, left: ArraySlice<Member>, capacity: Int) {
+    var indices = [Member.Identity: Int](minimumCapacity: passed.count + capacity)
     passed.reserveCapacity(passed.count + left.count)
     for member in left { passed.append(member) }
-    var indices = [Member.Identity: Int](minimumCapacity: declared.count + passed.count)
     for member in declared { indices[member.identity] = Self.declared }
     for (index, member) in passed.enumerated() {
       if let member { indices[member.identity] = index }

@@ -35,14 +35,14 @@
   @exclusivity(unchecked) @usableFromInline var hasChanged = true
   /// Whether something below may have changed.
   @exclusivity(unchecked) @usableFromInline var hasChangedBelow = false
+  /// The position in a `render(each:)`; here, and small, because each row of a pass reads it.
+  @exclusivity(unchecked) @usableFromInline var position: UInt32 = 0
   @exclusivity(unchecked) @usableFromInline var content: Content
   @exclusivity(unchecked) @usableFromInline var children = ReconciledList<Session>()
   /// The workers, side effects and mailboxes; created when the first one is declared.
   @exclusivity(unchecked) @usableFromInline var activities: Activities?
   /// The number of this node's newest render, among all renders of the tree.
   @exclusivity(unchecked) @usableFromInline var renderNumber = 0
-  /// The position in a `render(each:)`.
-  @exclusivity(unchecked) @usableFromInline var position = 0
 
   /// Creates the session of a collection, or of a node that becomes its content right afterwards.
   @usableFromInline

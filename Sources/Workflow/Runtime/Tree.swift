@@ -30,7 +30,7 @@ import WorkflowIsolation
   /// The number of renders and of begun activities so far.
   @exclusivity(unchecked) @usableFromInline var count = 0
   @exclusivity(unchecked) private(set) var countBeforePass = 0
-  @exclusivity(unchecked) @usableFromInline var sessionCount = 0
+  @exclusivity(unchecked) private var sessionCount = 0
 
   /// Collected by a pass for its commit: what ends, in order, and the nodes where something begins.
   @exclusivity(unchecked) var endings: [any Reconcilable] = []
@@ -191,9 +191,15 @@ extension Tree {
     return count
   }
 
-  @inlinable func nextSessionID() -> Int {
-    defer { sessionCount += 1 }
-    return sessionCount
+  /// Begins a session, and tells observers.
+  @usableFromInline func beginSession(
+    of type: any Any.Type, key: Key, in parent: Session?
+  ) -> Session {
+    let session = Session(
+      tree: self, parent: parent, workflowType: type, key: key, id: sessionCount)
+    sessionCount += 1
+    if !slowPath.isEmpty { tell(.sessionDidBegin(WorkflowSession(session))) }
+    return session
   }
 }
 

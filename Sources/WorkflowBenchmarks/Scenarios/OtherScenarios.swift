@@ -14,7 +14,7 @@ func makeOtherScenarios() -> [Scenario] {
 /// Ending a tree of 11,111 nodes.
 private func teardown() -> Scenario {
   .time(
-    "teardown", atMost: 2, stretch: 1, floor: TreeFloor.full
+    "teardown", atMost: 2, stretch: 1, floor: { TreeFloor.full() }
   ) {
     let host = Box<WorkflowHost<Branch>?>(nil)
     return Subject(
@@ -114,39 +114,42 @@ private func workers() -> Scenario {
 
 /// Posting from four threads.
 private func mailbox() -> Scenario {
-  .time(
-    "mailbox", atMost: 4, stretch: 2, floor: lockedArray, clock: wallTime
-  ) {
-    Subject(limit: 2) { times in
-      for _ in 0..<times {
-        let host = WorkflowHost(drainedByHand: Inbox())
-        let mailbox = host.rendering.mailbox
-        onFourThreads { thread in
-          for number in 0..<messagesPerThread {
-            mailbox.post(Inbox.Message(thread: thread, number: number))
-          }
-        }
-        wait { await host.drain() }
-        check(host.rendering.received == 4 * messagesPerThread, "mailbox lost a message")
-        check(host.rendering.isInOrder, "mailbox mixed up the order")
-      }
-    }
+  .time("mailbox", atMost: 4, stretch: 2, floor: { lockedArray(threads: 4) }, clock: wallTime) {
+    posting(threads: 4)
   }
 }
 
 private let messagesPerThread = 250_000
 
-/// Makes the floor of `mailbox`: the same messages, appended to an array under a lock.
-private func lockedArray() -> Subject {
+/// Posts messages from several threads, and handles each in a turn.
+func posting(threads: Int) -> Subject {
   Subject(limit: 2) { times in
     for _ in 0..<times {
-      let messages = LockedMessages()
-      onFourThreads { thread in
+      let host = WorkflowHost(drainedByHand: Inbox(threads: threads))
+      let mailbox = host.rendering.mailbox
+      onThreads(threads) { thread in
+        for number in 0..<messagesPerThread {
+          mailbox.post(Inbox.Message(thread: thread, number: number))
+        }
+      }
+      wait { await host.drain() }
+      check(host.rendering.received == threads * messagesPerThread, "mailbox lost a message")
+      check(host.rendering.isInOrder, "mailbox mixed up the order")
+    }
+  }
+}
+
+/// Makes the floor of `posting`: the same messages, appended to an array under a lock.
+func lockedArray(threads: Int) -> Subject {
+  Subject(limit: 2) { times in
+    for _ in 0..<times {
+      let messages = LockedMessages(capacity: threads * messagesPerThread)
+      onThreads(threads) { thread in
         for number in 0..<messagesPerThread {
           messages.append(Inbox.Message(thread: thread, number: number))
         }
       }
-      check(messages.count == 4 * messagesPerThread, "the floor lost a message")
+      check(messages.count == threads * messagesPerThread, "the floor lost a message")
     }
   }
 }
@@ -157,10 +160,10 @@ private final class LockedMessages: @unchecked Sendable {
   @exclusivity(unchecked) private var messages: [Inbox.Message] = []
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
-  init() {
+  init(capacity: Int) {
     mutex.initialize(to: pthread_mutex_t())
     pthread_mutex_init(mutex, nil)
-    messages.reserveCapacity(4 * messagesPerThread)
+    messages.reserveCapacity(capacity)
   }
 
   deinit {
@@ -177,16 +180,16 @@ private final class LockedMessages: @unchecked Sendable {
   var count: Int { messages.count }
 }
 
-/// Calls a closure on each of four new threads, and waits for all of them.
-private func onFourThreads(_ body: @escaping @Sendable (Int) -> Void) {
+/// Calls a closure on each of several new threads, and waits for all of them.
+private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let done = DispatchSemaphore(value: 0)
-  for thread in 0..<4 {
+  for thread in 0..<count {
     Thread.detachNewThread {
       body(thread)
       done.signal()
     }
   }
-  for _ in 0..<4 { done.wait() }
+  for _ in 0..<count { done.wait() }
 }
 
 /// Makes the floor of `workers`: as many tasks, begun and cancelled, without anything else.

@@ -29,15 +29,7 @@ func makeSavingScenarios() -> [Scenario] {
         }
       }
     },
-    .time("large-state", atMost: 3.1, floor: copying) {
-      let host = WorkflowHost(drainedByHand: Document(text: largeText))
-      return Subject(limit: 3) { times in
-        for _ in 0..<times {
-          let data = (try? host.snapshot())?.data ?? Data()
-          check(data.count > largeText.utf8.count, "nothing was saved")
-        }
-      }
-    },
+    .time("large-state", atMost: 3.1, floor: { copying(largeText) }) { saving(largeText) },
   ]
 }
 
@@ -72,12 +64,23 @@ private func decoding(_ nodes: [PlainNode]) -> Subject {
 /// A text of ten megabytes, as an editor may have it.
 private let largeText = String(repeating: "A line with \"quotes\" and ümlauts.\n", count: 300_000)
 
+/// Saves a host with a text as its state.
+func saving(_ text: String) -> Subject {
+  let host = WorkflowHost(drainedByHand: Document(text: text))
+  return Subject(limit: 3) { times in
+    for _ in 0..<times {
+      let data = (try? host.snapshot())?.data ?? Data()
+      check(data.count > text.utf8.count, "nothing was saved")
+    }
+  }
+}
+
 /// Makes the floor of a large state: its bytes, copied and summed up as a snapshot's are.
-private func copying() -> Subject {
+func copying(_ text: String) -> Subject {
   Subject(limit: 3) { times in
     for _ in 0..<times {
       var sum: UInt64 = 0xcbf2_9ce4_8422_2325
-      let data = Data(largeText.utf8)
+      let data = Data(text.utf8)
       data.withUnsafeBytes { for byte in $0 { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3 } }
       check(sum != 0, "the floor summed up nothing")
     }

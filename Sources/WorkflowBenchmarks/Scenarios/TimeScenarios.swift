@@ -7,7 +7,8 @@ func makeTurnScenarios() -> [Scenario] {
     + [10, 100, 1000, 10_000].map(wide) + [100, 1000, 10_000, 100_000].map(each)
     // The budget is that of the largest; the small ones show how the time grows.
     + [1, 2, 3, 4].map(tree)
-    + [noop(), props(), churn(), bigState(), burst(), startup()]
+    + [noop(), props(), churn()] + [10, 1000, 100_000].map { churn(besideLoop: $0) }
+    + [bigState(), burst(), startup()]
 }
 
 /// An action in a tree of one node.
@@ -115,13 +116,33 @@ private func props() -> Scenario {
 
 /// A collection that loses its first item and gains one at its end.
 private func churn() -> Scenario {
-  .time("churn-1000", atMost: 3000, stretch: 500) {
-    let host = WorkflowHost(drainedByHand: Collection(count: 1000))
-    return Subject { times in
-      let before = host.rendering.counters.ids.first!
-      for _ in 0..<times { host.rendering.onAction.send(.slide) }
-      check(host.rendering.counters.ids.first == before + times, "churn")
-    }
+  .time("churn-1000", atMost: 3000, stretch: 500) { sliding(Collection(count: 1000)) }
+}
+
+/// The same, beside a plain loop.
+private func churn(besideLoop count: Int) -> Scenario {
+  .time(
+    "churn-beside-loop-\(count)", atMost: 1.1, floor: { sliding(LoopedCollection(count: count)) }
+  ) {
+    sliding(Collection(count: count))
+  }
+}
+
+/// Moves the window of a collection.
+func sliding(_ collection: Collection) -> Subject {
+  let host = WorkflowHost(drainedByHand: collection)
+  return Subject { times in
+    let before = host.rendering.counters.ids.first!
+    for _ in 0..<times { host.rendering.onAction.send(.slide) }
+    check(host.rendering.counters.ids.first == before + times, "the window did not move")
+  }
+}
+
+func sliding(_ collection: LoopedCollection) -> Subject {
+  let host = WorkflowHost(drainedByHand: collection)
+  return Subject { times in
+    for _ in 0..<times { host.rendering.onAction.send(.slide) }
+    check(host.rendering.counters.count == collection.count, "the floor lost a row")
   }
 }
 
@@ -165,7 +186,7 @@ private func sendingToCounter() -> Subject {
 
 /// Making a host with a tree of 11,111 nodes.
 private func startup() -> Scenario {
-  .time("startup", atMost: 5, stretch: 2.5, floor: TreeFloor.full) {
+  .time("startup", atMost: 5, stretch: 2.5, floor: { TreeFloor.full() }) {
     // The host ends outside the measurement, which makes room for the next one.
     let host = Box<WorkflowHost<Branch>?>(nil)
     return Subject(limit: 1, prepare: { host.value = nil }) { _ in
