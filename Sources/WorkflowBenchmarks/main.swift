@@ -23,8 +23,13 @@ func runBenchmarks(_ arguments: [String]) -> Int32 {
 private func runScenarios(_ options: Options) throws -> Int32 {
   let outcomes = try measure(options)
   let growths = Growth.all(in: outcomes)
-  print(options.asksForJSON ? json(outcomes) : table(outcomes))
-  if !options.asksForJSON { for growth in growths { print(growth) } }
+  if options.asksForJSON {
+    print(json(outcomes))
+  } else {
+    print(table(outcomes))
+    for growth in growths { print(growth) }
+    print("Measured on \(Machine.description).")
+  }
   let broken = outcomes.filter { !$0.isWithinBudget }
   for growth in growths where !growth.isWithinLimit { report("grows too fast: \(growth)") }
   for outcome in broken {

@@ -8,7 +8,7 @@ import WorkflowPersistence
 /// parent, its key and its state.
 func makeSavingScenarios() -> [Scenario] {
   [
-    .time("save-tree", atMost: 0.92, floor: { encoding(plainNodes) }) {
+    .time("save-tree", atMost: 1, floor: { encoding(plainNodes) }) {
       let host = WorkflowHost(drainedByHand: Branch(depth: 4))
       return Subject(limit: 5) { times in
         for _ in 0..<times {

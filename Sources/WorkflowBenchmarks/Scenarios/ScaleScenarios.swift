@@ -7,8 +7,8 @@ import WorkflowPersistence
 func makeScaleScenarios() -> [Scenario] {
   [
     firstPass(), slide(), millionNodes(), manyHosts(),
-    .time("scale-state", atMost: 3.1, floor: { copying(hugeText) }) { saving(hugeText) },
-    .time("scale-messages", atMost: 10, floor: { lockedArray(threads: 8) }, clock: wallTime) {
+    .time("scale-state", atMost: 2.4, floor: { copying(hugeText) }) { saving(hugeText) },
+    .time("scale-messages", atMost: 19, floor: { lockedArray(threads: 8) }, clock: wallTime) {
       posting(threads: 8)
     },
   ]
@@ -24,7 +24,7 @@ private let hugeText = String(repeating: "A line with \"quotes\" and ümlauts.\n
 
 /// The first pass of a million rows; its floor makes as many objects and a table of their ids.
 private func firstPass() -> Scenario {
-  .time("scale-rows", atMost: 6, floor: objectsWithTable) {
+  .time("scale-rows", atMost: 2.2, floor: objectsWithTable) {
     let host = Box<WorkflowHost<Collection>?>(nil)
     return Subject(limit: 1, prepare: { host.value = nil }) { _ in
       host.value = WorkflowHost(drainedByHand: Collection(count: million))
@@ -48,14 +48,14 @@ private func objectsWithTable() -> Subject {
 
 /// One of a million rows leaves and one joins; the floor does it with a plain loop.
 private func slide() -> Scenario {
-  .time("scale-slide", atMost: 1.1, floor: { sliding(LoopedCollection(count: million)) }) {
+  .time("scale-slide", atMost: 0.8, floor: { sliding(LoopedCollection(count: million)) }) {
     sliding(Collection(count: million))
   }
 }
 
 /// Making a tree of 1,111,111 nodes; the floor renders as many structs.
 private func millionNodes() -> Scenario {
-  .time("scale-nodes", atMost: 20, floor: { TreeFloor.full(depth: 6) }) {
+  .time("scale-nodes", atMost: 15.2, floor: { TreeFloor.full(depth: 6) }) {
     let host = Box<WorkflowHost<Branch>?>(nil)
     return Subject(limit: 1, prepare: { host.value = nil }) { _ in
       host.value = WorkflowHost(drainedByHand: Branch(depth: 6))
@@ -67,7 +67,7 @@ private func millionNodes() -> Scenario {
 
 /// An action in each of 100,000 hosts; the floor increments as many counters.
 private func manyHosts() -> Scenario {
-  .time("scale-hosts", atMost: 20, floor: manyCounters) {
+  .time("scale-hosts", atMost: 7.3, floor: manyCounters) {
     let hosts = (0..<100_000).map { _ in WorkflowHost(drainedByHand: Counter()) }
     return Subject(limit: 1) { _ in
       let before = hosts[0].rendering.count

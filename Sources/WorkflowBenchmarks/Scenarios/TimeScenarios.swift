@@ -25,7 +25,7 @@ private func counter() -> Scenario {
 
 /// An action at the end of a chain of single children.
 private func chain(depth: Int) -> Scenario {
-  .time("chain-\(depth)", atMost: 5, stretch: 3, per: depth) {
+  .time("chain-\(depth)", atMost: 4.5, stretch: 3, per: depth) {
     let host = WorkflowHost(drainedByHand: Chain(depth: depth))
     return Subject { times in
       let before = host.rendering.count
@@ -37,7 +37,7 @@ private func chain(depth: Int) -> Scenario {
 
 /// An action whose output goes up a chain of single children.
 private func tellingChain(depth: Int) -> Scenario {
-  .time("chain-output-\(depth)", atMost: 7, stretch: 4, per: depth) {
+  .time("chain-output-\(depth)", atMost: 10.5, stretch: 4, per: depth) {
     let told = Box(0)
     let host = WorkflowHost(
       drainedByHand: TellingChain(depth: depth), onOutput: { told.value = $0 })
@@ -52,7 +52,7 @@ private func tellingChain(depth: Int) -> Scenario {
 
 /// An action in one of many children with keys.
 private func wide(width: Int) -> Scenario {
-  .time("wide-\(width)", atMost: 2.5, stretch: 1, per: width) {
+  .time("wide-\(width)", atMost: 2.8, stretch: 1, per: width) {
     let host = WorkflowHost(drainedByHand: Row(keys: (0..<width).map { Key($0) }))
     return Subject { times in
       let before = host.rendering[width / 2].count
@@ -64,7 +64,7 @@ private func wide(width: Int) -> Scenario {
 
 /// An action in one of the children of a `render(each:)`.
 private func each(width: Int) -> Scenario {
-  .time("each-\(width)", atMost: 400, stretch: 50) {
+  .time("each-\(width)", atMost: 205, stretch: 50) {
     let host = WorkflowHost(drainedByHand: Collection(count: width))
     return Subject { times in
       let before = host.rendering.counters[width / 2].count
@@ -78,7 +78,7 @@ private func each(width: Int) -> Scenario {
 private func tree(depth: Int) -> Scenario {
   let nodes = [10, 100, 1000, 10_000][depth - 1]
   return .time(
-    "tree-\(nodes)", atMost: depth == 4 ? 4 : 6, stretch: 2,
+    "tree-\(nodes)", atMost: 3.2, stretch: 2,
     floor: { TreeFloor.path(depth: depth) }
   ) {
     let host = WorkflowHost(drainedByHand: Branch(depth: depth))
@@ -92,7 +92,7 @@ private func tree(depth: Int) -> Scenario {
 
 /// An action that changes nothing.
 private func noop() -> Scenario {
-  .time("noop", atMost: 6, stretch: 3) {
+  .time("noop", atMost: 7.8, stretch: 3) {
     let host = WorkflowHost(drainedByHand: Branch(depth: 4))
     return Subject { times in
       for _ in 0..<times { host.rendering.leaf.onAction.send(.nothing) }
@@ -103,7 +103,7 @@ private func noop() -> Scenario {
 
 /// New props for two of a thousand children.
 private func props() -> Scenario {
-  .time("props-1000", atMost: 3, stretch: 1.2, per: 1000) {
+  .time("props-1000", atMost: 0.7, stretch: 0.2, per: 1000) {
     let host = WorkflowHost(drainedByHand: Labels(keys: (0..<1000).map { Key($0) }))
     let count = Box(0)
     return Subject { times in
@@ -116,13 +116,14 @@ private func props() -> Scenario {
 
 /// A collection that loses its first item and gains one at its end.
 private func churn() -> Scenario {
-  .time("churn-1000", atMost: 3000, stretch: 500) { sliding(Collection(count: 1000)) }
+  .time("churn-1000", atMost: 1800, stretch: 600) { sliding(Collection(count: 1000)) }
 }
 
 /// The same, beside a plain loop.
 private func churn(besideLoop count: Int) -> Scenario {
   .time(
-    "churn-beside-loop-\(count)", atMost: 1.1, floor: { sliding(LoopedCollection(count: count)) }
+    "churn-beside-loop-\(count)", atMost: count == 10 ? 1.85 : 1.3,
+    floor: { sliding(LoopedCollection(count: count)) }
   ) {
     sliding(Collection(count: count))
   }
@@ -149,7 +150,7 @@ func sliding(_ collection: LoopedCollection) -> Subject {
 /// An action in a node with a large state, compared with one in a small one.
 private func bigState() -> Scenario {
   .time(
-    "bigstate", atMost: 1.5,
+    "bigstate", atMost: 1.2,
     floor: sendingToCounter
   ) {
     let host = WorkflowHost(drainedByHand: BigState())
@@ -164,7 +165,7 @@ private func bigState() -> Scenario {
 /// Actions that each send the next one, compared with those sent from outside.
 private func burst() -> Scenario {
   .time(
-    "burst", atMost: 1.5,
+    "burst", atMost: 1.65,
     floor: sendingToCounter
   ) {
     let host = WorkflowHost(drainedByHand: Burst())
@@ -186,7 +187,7 @@ private func sendingToCounter() -> Subject {
 
 /// Making a host with a tree of 11,111 nodes.
 private func startup() -> Scenario {
-  .time("startup", atMost: 5, stretch: 2.5, floor: { TreeFloor.full() }) {
+  .time("startup", atMost: 12, stretch: 8, floor: { TreeFloor.full() }) {
     // The host ends outside the measurement, which makes room for the next one.
     let host = Box<WorkflowHost<Branch>?>(nil)
     return Subject(limit: 1, prepare: { host.value = nil }) { _ in

@@ -11,6 +11,7 @@ names, or below the system's temporary folder. The exit code is 1 if a fault sur
 made.
 """
 
+import json
 import os
 import pathlib
 import re
@@ -25,37 +26,45 @@ PACKAGE = pathlib.Path(__file__).resolve().parents[3]
 COPY = pathlib.Path(
     os.environ.get("MUTATIONS_FOLDER", pathlib.Path(tempfile.gettempdir(), "workflow-mutations"))
 )
-PARTS = [
-    "Sources/CExecutor", "Sources/WorkflowSynchronization", "Sources/WorkflowIsolation",
-    "Sources/Workflow", "Sources/WorkflowPersistence", "Tests/RandomTreeTests",
-]
 # A fault may make the tree run for ever.
 TIME_LIMIT = 120
 
 
-def manifest():
-    """Returns a manifest with the targets needed, and the settings of the whole package."""
-    text = (PACKAGE / "Package.swift").read_text()
-    settings = text[text.index("// One list of settings") :]
-    head = text[: text.index("let package")]
-    return (
-        head
-        + """let package = Package(
-  name: "Mutations",
-  platforms: [.macOS(.v15)],
-  targets: [
-    .target(name: "CExecutor"),
-    .target(name: "WorkflowSynchronization"),
-    .target(name: "WorkflowIsolation", dependencies: ["CExecutor", "WorkflowSynchronization"]),
-    .target(name: "Workflow", dependencies: ["WorkflowSynchronization", "WorkflowIsolation"]),
-    .target(name: "WorkflowPersistence", dependencies: ["Workflow"]),
-    .testTarget(name: "RandomTreeTests", dependencies: ["Workflow", "WorkflowPersistence"]),
-  ],
-  swiftLanguageModes: [.v6]
-)
+def targets():
+    """Returns the target of the random trees and all that it needs, as the package describes them."""
+    command = ["swift", "package", "--package-path", PACKAGE, "dump-package"]
+    all_targets = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)["targets"]
+    described = {target["name"]: target for target in all_targets}
+    needed, left = {}, ["RandomTreeTests"]
+    while left:
+        target = described[left.pop()]
+        needed[target["name"]] = target
+        names = [dependency["byName"][0] for dependency in target["dependencies"]]
+        target["names"] = names
+        left += [name for name in names if name not in needed]
+    return list(needed.values())
 
-"""
-        + settings
+
+def folder(target):
+    top = "Tests" if target["type"] == "test" else "Sources"
+    return target.get("path") or f"{top}/{target['name']}"
+
+
+def manifest(targets):
+    """Returns a manifest with these targets, and the settings of the whole package."""
+    text = (PACKAGE / "Package.swift").read_text()
+    lines = [
+        f'    .{"testTarget" if target["type"] == "test" else "target"}(name: "{target["name"]}", '
+        f'dependencies: {json.dumps(target["names"])}, path: "{folder(target)}", '
+        f'exclude: {json.dumps(target["exclude"])}),\n'
+        for target in targets
+    ]
+    return (
+        text[: text.index("let package")]
+        + 'let package = Package(\n  name: "Mutations",\n  platforms: [.macOS(.v15)],\n  targets: [\n'
+        + "".join(lines)
+        + "  ],\n  swiftLanguageModes: [.v6]\n)\n\n"
+        + text[text.index("// One list of settings") :]
     )
 
 
@@ -67,8 +76,9 @@ def write_if_changed(path, content):
 
 
 def copy_package():
-    write_if_changed(COPY / "Package.swift", manifest().encode())
-    for part in PARTS:
+    needed = targets()
+    write_if_changed(COPY / "Package.swift", manifest(needed).encode())
+    for part in map(folder, needed):
         wanted = {p.relative_to(PACKAGE) for p in (PACKAGE / part).rglob("*") if p.is_file()}
         for path in wanted:
             write_if_changed(COPY / path, (PACKAGE / path).read_bytes())
