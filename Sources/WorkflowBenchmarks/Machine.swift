@@ -17,6 +17,13 @@ enum Machine {
   }
 
   private static var processor: String {
+    #if canImport(Darwin)
+      var name = [UInt8](repeating: 0, count: 256)
+      var size = name.count
+      if sysctlbyname("machdep.cpu.brand_string", &name, &size, nil, 0) == 0 {
+        return String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+      }
+    #endif
     let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8))?.split(
       separator: "\n")
     let line = lines?.first { $0.hasPrefix("model name") }

@@ -49,7 +49,10 @@ extension TreeSnapshot {
     }
   }
 
-  /// The bytes of this snapshot, in CBOR (RFC 8949): the same for the same states.
+  /// The bytes of this snapshot, in CBOR (RFC 8949).
+  ///
+  /// Equal states have equal bytes, unless they have sets or dictionaries by other keys than texts
+  /// and integers, which come in the order of a hash table.
   ///
   /// - Complexity: O(size of the states)
   public var data: Data {

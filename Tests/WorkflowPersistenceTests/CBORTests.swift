@@ -219,6 +219,14 @@ struct CBORTests {
     #expect(try back(["x": number]) == ["x": number])
     let natural = UInt128(truncatingIfNeeded: number)
     #expect(try back([natural]) == [natural])
+    if number < 0 {
+      #expect(throws: DecodingError.self) {
+        try CBORValueDecoder.value(UInt128.self, from: bytes(number))
+      }
+      #expect(throws: DecodingError.self) {
+        try CBORValueDecoder.value(Int128.self, from: bytes(natural))
+      }
+    }
   }
 
   @Test func `dictionaries of enums, numbers and classes have equal bytes too`() throws {
@@ -242,6 +250,33 @@ struct CBORTests {
     let large = Dictionary(
       uniqueKeysWithValues: (0..<50_000).map { ("\($0)", Everything.Choice.one($0)) })
     #expect(try back(large) == large)
+    // Maps in a map, each of which is put in order.
+    let nested = Dictionary(uniqueKeysWithValues: (0..<50_000).map { ("\($0)", ["x": $0]) })
+    #expect(try back(nested) == nested)
+  }
+
+  @Test func `of two values with one key the later counts, in whatever order keys are put`() throws
+  {
+    struct AnyKey: CodingKey {
+      var stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+    struct Twice: Encodable {
+      var first, second: Int
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: AnyKey.self)
+        try container.encode(first, forKey: AnyKey(stringValue: "b"))
+        try container.encode(0, forKey: AnyKey(stringValue: "a"))
+        try container.encode(second, forKey: AnyKey(stringValue: "b"))
+      }
+    }
+    for (first, second) in [(1, 2), (2, 1)] {
+      let encoded = try bytes(Twice(first: first, second: second))
+      let read = try CBORValueDecoder.value([String: Int].self, from: encoded)
+      #expect(read == ["a": 0, "b": second])
+    }
   }
 
   private indirect enum Chain: Codable, Equatable { case end, next(Chain) }

@@ -269,6 +269,45 @@ struct KeyedRenderingsTests {
     #expect(host.rendering.shown.map(\.count) == Array(1..<1001))
   }
 
+  @Test func `rows that get another wrapper, or lose theirs, show what it makes of them`() {
+    typealias Texts = Composite<KeyedRenderings<Int, String>>
+    func texts(_ wrapper: String?) -> Texts {
+      Texts { _, context in
+        context.render(each: 0..<100, id: { $0 }) { id -> AnyWorkflow<String, Never> in
+          wrapper.map { wrapper in Name(id: id).mapRendering { "\(wrapper) \($0)" } }
+            ?? Name(id: id)
+        }
+      }
+    }
+    func direct(_ isLoud: Bool) -> Texts {
+      Texts { _, context in
+        isLoud
+          ? context.render(each: 0..<100, id: { $0 }) {
+            Name(id: $0).mapRendering { $0.uppercased() }
+          } : context.render(each: 0..<100, id: { $0 }) { Name(id: $0) }
+      }
+    }
+    let host = WorkflowHost(drainedByHand: texts("a"))
+    for wrapper in ["a", "b", nil, "c", nil] {
+      host.update(texts(wrapper))
+      #expect(
+        Array(host.rendering.shown).last
+          == [wrapper, "row 99"].compactMap { $0 }.joined(separator: " "))
+    }
+    let other = WorkflowHost(drainedByHand: direct(true))
+    for isLoud in [true, false, true, true, false, false] {
+      other.update(direct(isLoud))
+      #expect(Array(other.rendering.shown).last == (isLoud ? "ROW 99" : "row 99"))
+    }
+  }
+
+  @Test func `a list that was long once needs no large table`() {
+    let host = WorkflowHost(drainedByHand: rows(Array(0..<20_000)))
+    host.update(rows(Array(0..<50)))
+    host.update(rows(Array((0..<50).reversed())))
+    #expect(host.rendering.shown.map(\.count) == (0..<50).reversed())
+  }
+
   @Test(.rules("17c"), arguments: 0..<60)
   func `rows show their own state, however the list and their props change`(seed: Int) {
     var generator = SeededGenerator(seed: seed)
@@ -296,6 +335,13 @@ struct KeyedRenderingsTests {
       #expect(host.rendering.shown.map(\.count) == keys.map { counts[$0] }, "seed \(seed)")
     }
   }
+}
+
+/// A row without output.
+private struct Name: Workflow, Equatable {
+  var id: Int
+
+  func render(state: Void, context: borrowing RenderContext<Name>) -> String { "row \(id)" }
 }
 
 extension PersistentVector {

@@ -1,7 +1,7 @@
 /// The state that a `render(each:)` keeps between passes; it groups children of the node above it.
 @usableFromInline final class CollectionScope {
-  /// The static type of the children, including their wrappers.
-  let child: any Any.Type
+  /// The static type of the children in the last pass, including their wrappers.
+  var child: any Any.Type
   /// The children that have to render, each once, in no particular order.
   var changed: [Session] = []
   /// The renderings of the last pass; nil if the closures have to be called in every pass.

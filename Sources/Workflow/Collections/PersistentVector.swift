@@ -1,8 +1,8 @@
 /// A persistent vector: copies share the parts that are equal.
 ///
 /// The vector is a tree of arrays of up to 32. Replacing an element copies the arrays on the path
-/// to it, whether or not other versions exist. Comparing two versions skips shared parts, because
-/// comparing arrays does. A vector that is built from ranges of another one shares the arrays that
+/// to it, whether or not other versions exist. Comparing two versions with equal ends skips shared
+/// parts, because comparing arrays does. A vector that is built from ranges of another one shares the arrays that
 /// lie wholly within them, so arrays may be shorter than 32: it is a relaxed radix tree (Bagwell and
 /// Rompf, RRB-Trees, 2011).
 @usableFromInline enum PersistentVector<Element> {

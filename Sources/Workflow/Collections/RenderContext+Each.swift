@@ -104,12 +104,13 @@ extension RenderContext where WorkflowType: Workflow {
     _ child: (Items.Element) -> Child, outputMap: (ID) -> (Child.Output) -> Action
   ) -> KeyedRenderings<ID, Child.Rendering> {
     var ids: [ID] = []
-    ids.reserveCapacity(items.underestimatedCount)
-    collection?.children.expect(items.underestimatedCount)
+    let count = items.underestimatedCount
+    ids.reserveCapacity(count)
+    collection?.children.expect(count)
     var renderings = PersistentVector<Child.Rendering>.Builder(source: former)
     for item in items {
       let (id, child) = (id(item), child(item))
-      // The row that is next in the last pass is not a wrapper, which would have another type.
+      // A row under its own type has no wrapper, in this pass as in the last one.
       if former != nil, let row = collection?.takeUpcoming(Child.self, key: Key(id)) {
         row._withUnsafeGuaranteedRef { row in
           row.take(child, from: node, outputMap: outputMap(id))

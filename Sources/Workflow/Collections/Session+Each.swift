@@ -8,6 +8,11 @@ extension Session {
       preconditionFailure("A collection was asked for its children after its end.")
     }
     session.children.rewind()
+    if scope.child != child {
+      // The same rows in another wrapper, or in none: their renderings differ.
+      scope.child = child
+      releasing { exchange(&scope.renderings, with: nil) }
+    }
     return (session, scope)
   }
 

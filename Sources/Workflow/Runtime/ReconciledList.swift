@@ -49,7 +49,7 @@
     let member = findInPlace(identity, divergence, ifDeclared: stop)
     if divergence.count == Divergence<Member>.few {
       divergence.enlarge(
-        declared: members[..<cursor], left: members[cursor...], capacity: members.capacity)
+        declared: members[..<cursor], left: members[cursor...], expecting: members.capacity)
       members.removeSubrange(cursor...)
       if member == nil { divergence.declare(identity) }
     }
@@ -114,6 +114,8 @@
     divergence = nil
     let left = passed + members[cursor...]
     members.removeSubrange(cursor...)
+    // A list that was long once gives its room back.
+    if members.capacity > 8 * max(members.count, 16) { members = Array(members) }
     return left
   }
 
@@ -158,8 +160,8 @@ extension Reconcilable {
   var former: [Member] { passed.compactMap { $0 } }
 
   /// Switches to hashing.
-  func enlarge(declared: ArraySlice<Member>, left: ArraySlice<Member>, capacity: Int) {
-    var indices = [Member.Identity: Int](minimumCapacity: passed.count + capacity)
+  func enlarge(declared: ArraySlice<Member>, left: ArraySlice<Member>, expecting count: Int) {
+    var indices = [Member.Identity: Int](minimumCapacity: passed.count + count)
     passed.reserveCapacity(passed.count + left.count)
     for member in left { passed.append(member) }
     for member in declared { indices[member.identity] = Self.declared }

@@ -14,7 +14,7 @@ func makeOtherScenarios() -> [Scenario] {
 /// Ending a tree of 11,111 nodes.
 private func teardown() -> Scenario {
   .time(
-    "teardown", atMost: 9.1, stretch: 6, floor: { TreeFloor.full() }
+    "teardown", atMost: 10, stretch: 6, floor: { TreeFloor.full() }
   ) {
     let host = Box<WorkflowHost<Branch>?>(nil)
     return Subject(

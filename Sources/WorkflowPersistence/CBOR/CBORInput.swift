@@ -204,7 +204,9 @@ extension CBORInput {
       case .double(let value): Number(exactly: value)
       case .float(let value): Number(exactly: value)
       case .data(let range) where Number.bitWidth == 128 && range.count == 16:
-        bytes[range].reduce(0) { $0 << 8 | Number($1) }
+        Number(exactly: bytes[range].reduce(Int128(0)) { $0 << 8 | Int128($1) })
+      case .data(let range) where Number.bitWidth == 128 && range.count == 17:
+        Number(exactly: bytes[range].reduce(UInt128(0)) { $0 << 8 | UInt128($1) })
       default: throw mismatch(offset)
       }
     guard let number else { throw .doesNotFit }

@@ -9,8 +9,8 @@ final class CBOROutput {
   @exclusivity(unchecked) private var bytes: [UInt8] = []
   /// The values that are being encoded, the innermost last.
   @exclusivity(unchecked) private var frames: [Frame] = []
-  /// Where the entries begin of maps that are being encoded and have to be sorted.
-  @exclusivity(unchecked) private var entries: [Int] = []
+  /// The keys in maps that are being encoded and have to be sorted.
+  @exclusivity(unchecked) private var keys: [Range<Int>] = []
   /// Containers that were made by hand and may still grow, each with the offset that it belongs to.
   @exclusivity(unchecked) private var parts: [(offset: Int, part: CBOROutput)] = []
   /// How many values are around all values in this output.
@@ -21,8 +21,8 @@ final class CBOROutput {
     var kind = Kind.nothing
     /// Whether it is known what kind of keys a map has.
     var hasKnownKeys = false
-    /// The index of its first entry, for a map that has to be sorted.
-    var firstEntry: Int?
+    /// The index of its first key, for a map that has to be sorted.
+    var firstKey: Int?
   }
 
   /// What a value consists of.
@@ -130,7 +130,10 @@ extension CBOROutput {
 
   private func write(_ number: UInt128) {
     if let small = UInt64(exactly: number) { return write(integer: small) }
-    writeHead(.data, 16)
+    if let signed = Int128(exactly: number) { return write(signed) }
+    // A byte more, or it would be read as a negative number.
+    writeHead(.data, 17)
+    bytes.append(0)
     withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
   }
 }
@@ -192,16 +195,17 @@ extension CBOROutput {
   @inline(__always)
   func write<Key: CodingKey>(key: Key, at depth: Int) {
     if !frames[depth].hasKnownKeys { noteKind(of: key, at: depth) }
-    if frames[depth].firstEntry != nil { entries.append(bytes.count) }
+    let start = bytes.count
     write(key.stringValue)
+    if frames[depth].firstKey != nil { keys.append(start..<bytes.count) }
   }
 
   @inline(never)
   private func noteKind<Key: CodingKey>(of key: Key, at depth: Int) {
     frames[depth].hasKnownKeys = true
-    guard frames[depth].firstEntry == nil, !KeyKinds.isEnum(key) else { return }
+    guard frames[depth].firstKey == nil, !KeyKinds.isEnum(key) else { return }
     // Other keys than those of an enum may come in the order of a hash table.
-    frames[depth].firstEntry = entries.count
+    frames[depth].firstKey = keys.count
   }
 
   /// Ends the single value at a depth, which could not be encoded.
@@ -222,25 +226,28 @@ extension CBOROutput {
     case .single: break
     case .array: bytes.append(0xFF)
     case .map:
-      if let first = frame.firstEntry { sort(from: first) }
+      if let first = frame.firstKey { sort(from: first) }
       bytes.append(0xFF)
     }
   }
 
   /// Puts the entries of the last map in order, so that equal values have equal bytes.
   private func sort(from first: Int) {
-    let starts = entries[first...]
-    entries.removeSubrange(first...)
-    guard let start = starts.first, starts.count > 1 else { return }
-    let sorted = zip(starts, starts.dropFirst() + [bytes.count]).map { start, end in
+    // An array of its own: a slice would share the keys of the maps around, and copy them all.
+    let keys = Array(self.keys[first...])
+    self.keys.removeSubrange(first...)
+    guard let start = keys.first?.lowerBound, keys.count > 1 else { return }
+    let ends = keys.dropFirst().map(\.lowerBound) + [bytes.count]
+    // By their keys alone, and stable: of two entries with one key, the later stays the later.
+    let sorted = zip(keys, ends).map { key, end in
       var entry: [UInt8] = []
-      append(start..<end, to: &entry)
-      return entry
-    }.sorted { $0.lexicographicallyPrecedes($1) }
+      append(key.lowerBound..<end, to: &entry)
+      return (key: entry.prefix(key.count), entry: entry)
+    }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     // The parts are complete, and in their places now.
     parts.removeSubrange(firstPart(after: start)...)
     bytes.removeSubrange(start...)
-    for entry in sorted { bytes += entry }
+    for (_, entry) in sorted { bytes += entry }
   }
 
   /// Appends a range of bytes, with the parts in it.
@@ -279,18 +286,18 @@ extension CBOROutput {
 extension CBOROutput {
   /// How far the output was, to go back there.
   struct Mark {
-    fileprivate let bytes, frames, entries, parts: Int
+    fileprivate let bytes, frames, keys, parts: Int
   }
 
   var mark: Mark {
-    Mark(bytes: bytes.count, frames: frames.count, entries: entries.count, parts: parts.count)
+    Mark(bytes: bytes.count, frames: frames.count, keys: keys.count, parts: parts.count)
   }
 
   /// Removes what was written since: whoever catches an error of one value may go on with others.
   func goBack(to mark: Mark) {
     bytes.removeSubrange(mark.bytes...)
     frames.removeSubrange(mark.frames...)
-    entries.removeSubrange(mark.entries...)
+    keys.removeSubrange(mark.keys...)
     parts.removeSubrange(mark.parts...)
   }
 }
