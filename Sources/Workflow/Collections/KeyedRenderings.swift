@@ -79,7 +79,7 @@ extension KeyedRenderings {
 
 /// A table of ids of any type, since a generic one would be looked up at the end of every list.
 ///
-/// Unchecked, because only a list is sendable that has sendable ids.
+/// Unchecked: only `Order` holds one, and it is sendable only if its ids are.
 private class AnyTable: @unchecked Sendable {}
 
 extension KeyedRenderings.Order: Sendable where ID: Sendable {}

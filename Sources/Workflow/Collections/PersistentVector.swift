@@ -2,9 +2,9 @@
 ///
 /// The vector is a tree of arrays of up to 32. Replacing an element copies the arrays on the path
 /// to it, whether or not other versions exist. Comparing two versions with equal ends skips shared
-/// parts, because comparing arrays does. A vector that is built from ranges of another one shares the arrays that
-/// lie wholly within them, so arrays may be shorter than 32: it is a relaxed radix tree (Bagwell and
-/// Rompf, RRB-Trees, 2011).
+/// parts, because comparing arrays does. A vector that is built from ranges of another one shares
+/// the arrays that lie wholly within them, so arrays may be shorter than 32: it is a relaxed radix
+/// tree (Bagwell and Rompf, RRB-Trees, 2011).
 @usableFromInline enum PersistentVector<Element> {
   case elements([Element])
   /// Each end is the number of elements in its part and in all before it.

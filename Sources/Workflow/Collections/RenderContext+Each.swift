@@ -63,7 +63,7 @@ extension RenderContext where WorkflowType: Workflow {
     let (collection, scope) = session.beginCollection(of: Child.self, key: key)
     let context = RenderContext(.node(node, scope: .passUnretained(collection)))
     var former = scope.renderings as? KeyedRenderings<ID, Child.Rendering>
-    // Last, with whatever nobody else holds.
+    // Renderings that the new ones do not share are released here, where a deinit may send.
     defer { session.releasing { exchange(&former, with: nil) } }
 
     if session.canReuse, var renderings = former, renderings.count == items.count,

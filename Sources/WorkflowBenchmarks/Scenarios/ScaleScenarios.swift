@@ -1,7 +1,7 @@
 import Workflow
 import WorkflowPersistence
 
-/// A million of everything: what nobody should have, and everybody may.
+/// Trees, lists and states of a million elements.
 ///
 /// They take a minute and some gigabytes, so they run only by name: `--only scale`.
 func makeScaleScenarios() -> [Scenario] {

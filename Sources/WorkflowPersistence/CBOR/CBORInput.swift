@@ -52,7 +52,7 @@ final class CBORInput {
 // MARK: - Heads
 
 extension CBORInput {
-  /// Reads what the value at an offset begins with, and moves the offset behind it.
+  /// Reads what the value at an offset begins with, and adds its length to the offset.
   @inline(__always)
   func head(_ offset: inout Int) throws(Failure) -> Head {
     guard offset < bytes.count else { throw .damage }

@@ -42,7 +42,7 @@ final class CBOROutput {
     return bytes
   }
 
-  /// The deepest value that is encoded, and decoded: no more are asked for by mistake only.
+  /// How many values may be in one another; only a mistake asks for more.
   static let deepest = 512
 }
 
@@ -293,7 +293,7 @@ extension CBOROutput {
     Mark(bytes: bytes.count, frames: frames.count, keys: keys.count, parts: parts.count)
   }
 
-  /// Removes what was written since: whoever catches an error of one value may go on with others.
+  /// Removes what was written since, so that a type can catch the error of one value and go on.
   func goBack(to mark: Mark) {
     bytes.removeSubrange(mark.bytes...)
     frames.removeSubrange(mark.frames...)
