@@ -17,6 +17,7 @@ let package = Package(
     .executable(name: "workflow-snapshots", targets: ["workflow-snapshots"]),
     .executable(name: "builder", targets: ["Builder"]),
     .executable(name: "checkout", targets: ["Checkout"]),
+    .executable(name: "dungeon", targets: ["Dungeon"]),
     .executable(name: "email-browser", targets: ["EmailBrowser"]),
     .executable(name: "gallery", targets: ["Gallery"]),
     .executable(name: "sign-in", targets: ["SignIn"]),
@@ -54,6 +55,9 @@ let package = Package(
       name: "terminal-probe",
       dependencies: ["Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"],
       path: "Tests/TerminalProbe"),
+    .executableTarget(
+      name: "journal-probe", dependencies: ["Workflow", "WorkflowPersistence"],
+      path: "Tests/JournalProbe"),
     .target(
       name: "WorkflowTesting",
       dependencies: [
@@ -74,8 +78,8 @@ let package = Package(
     .executableTarget(
       name: "workflow-benchmarks",
       dependencies: [
-        "CAllocations", "Workflow", "WorkflowOperations", "WorkflowPersistence", "WorkflowScreens",
-        "WorkflowTerminal", "WorkflowTextUI",
+        "CAllocations", "DungeonGame", "Workflow", "WorkflowOperations", "WorkflowPersistence",
+        "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI",
       ],
       path: "Sources/WorkflowBenchmarks"),
     .executableTarget(
@@ -91,6 +95,15 @@ let package = Package(
         "WorkflowTextUI",
       ],
       path: "Samples/Checkout", exclude: ["README.md", "checkout.json"]),
+    .target(
+      name: "DungeonGame",
+      dependencies: [
+        "Workflow", "WorkflowPersistence", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI",
+      ],
+      path: "Samples/DungeonGame"),
+    .executableTarget(
+      name: "Dungeon", dependencies: ["DungeonGame", "WorkflowTerminal"], path: "Samples/Dungeon",
+      exclude: ["README.md"], resources: [.copy("floor.txt")]),
     .target(name: "MailReading", path: "Samples/MailReading"),
     .executableTarget(
       name: "EmailBrowser",
@@ -118,7 +131,8 @@ let package = Package(
       dependencies: ["Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"],
       path: "Samples/TodoList", exclude: ["README.md"]),
     .target(
-      name: "WorkflowTestSupport", dependencies: ["WorkflowSynchronization", "WorkflowTesting"],
+      name: "WorkflowTestSupport",
+      dependencies: ["WorkflowPersistence", "WorkflowSynchronization", "WorkflowTesting"],
       path: "Tests/TestSupport"),
     .testTarget(name: "WorkflowTests", dependencies: ["WorkflowTestSupport", "Workflow"]),
     .testTarget(
@@ -183,6 +197,14 @@ let package = Package(
       name: "CheckoutTests",
       dependencies: [
         "WorkflowTestSupport", "Checkout", "Workflow", "WorkflowFlows", "WorkflowPersistence",
+        "WorkflowScreens", "WorkflowSnapshotTesting", "WorkflowTerminal", "WorkflowTesting",
+        "WorkflowTextUI",
+      ],
+      exclude: ["Fixtures"]),
+    .testTarget(
+      name: "DungeonTests",
+      dependencies: [
+        "WorkflowTestSupport", "Dungeon", "DungeonGame", "Workflow", "WorkflowPersistence",
         "WorkflowScreens", "WorkflowSnapshotTesting", "WorkflowTerminal", "WorkflowTesting",
         "WorkflowTextUI",
       ],

@@ -1,6 +1,7 @@
 import Foundation
 import MailReading
 import Workflow
+import WorkflowPersistence
 import WorkflowScreens
 import WorkflowTerminal
 
@@ -8,7 +9,7 @@ import WorkflowTerminal
 ///
 /// The two children know nothing of each other. The inbox emits the message that the user selects,
 /// and the reader gets the message to show as its props.
-struct EmailBrowserWorkflow: Workflow {
+struct EmailBrowserWorkflow: RestorableWorkflow {
   typealias Rendering = BodyAndOverlaysScreen<EmailBrowserScreen, AnyScreen>
 
   struct State {
@@ -74,6 +75,13 @@ struct EmailBrowserWorkflow: Workflow {
   @Injected var runner = ProgramRunner.terminal
 
   func makeInitialState() -> State { State(listing: MailListing(mail), stamp: mail.stamp) }
+
+  func restore(_ saved: State) -> State? {
+    var state = makeInitialState()
+    state.listing.goOn(with: saved.listing.bookmark) { MailQuery($0, zone: zone) }
+    (state.focus, state.showsHelp) = (saved.focus, saved.showsHelp)
+    return state
+  }
 
   func render(state: State, context: borrowing RenderContext<Self>) -> Rendering {
     run(state, in: context)

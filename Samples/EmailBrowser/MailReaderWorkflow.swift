@@ -1,11 +1,12 @@
 import Foundation
 import MailReading
 import Workflow
+import WorkflowPersistence
 import WorkflowScreens
 import WorkflowTerminal
 
 /// A mailbox, or the mailboxes of a folder and the one that the user opens; and what was read.
-struct MailReaderWorkflow: Workflow {
+struct MailReaderWorkflow: RestorableWorkflow {
   typealias Output = ExitCode
 
   struct State {
@@ -17,6 +18,8 @@ struct MailReaderWorkflow: Workflow {
     var marks: ReadMarks
     /// Whether the program ends as soon as what was read is remembered.
     var isEnding = false
+    /// The mailbox that was shown when this was saved.
+    var path: String?
 
     mutating func quit() -> ExitCode? {
       if marks.areSaved { return .success }
@@ -64,6 +67,19 @@ struct MailReaderWorkflow: Workflow {
   @Injected var runner = ProgramRunner.terminal
 
   func makeInitialState() -> State { State(mail: mail, marks: marks) }
+
+  func restore(_ saved: State) -> State? {
+    var state = makeInitialState()
+    // The file knows more than it did when the program began.
+    if let path = marks.path, let later = try? ReadMarks(path: path) { state.marks = later }
+    state.marks.take(saved.marks.unremembered)
+    guard let folder else { return state }
+    state.selection = min(max(0, saved.selection), folder.names.count - 1)
+    if let path = saved.path, folder.names.contains(where: { "\(folder.path)/\($0)" == path }) {
+      do { state.mail = try MailStore(path: path) } catch { state.notice = "\(error)" }
+    }
+    return state
+  }
 
   func render(state: State, context: borrowing RenderContext<Self>) -> MailReaderScreen {
     let changes = state.marks.saving

@@ -1,11 +1,12 @@
 import MailReading
 import Workflow
+import WorkflowPersistence
 
 /// Shows one page: a short message at once, and a long one as soon as a worker has read it.
 ///
 /// What was shown before stays for a moment, and only then it is said that the message is being
 /// read.
-struct MessageWorkflow: Workflow {
+struct MessageWorkflow: RestorableWorkflow {
   struct State: Equatable {
     /// The page that the content belongs to; nil while another one is being read.
     var page: Page?
@@ -29,6 +30,9 @@ struct MessageWorkflow: Workflow {
   var page: Page
   var mail: MailStore
   @Injected var clock: any Clock<Duration> = ContinuousClock()
+
+  /// A message is read again.
+  static var savesState: Bool { false }
 
   func makeInitialState() -> State { shortPage ?? State() }
 

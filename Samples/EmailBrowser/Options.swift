@@ -35,7 +35,7 @@ struct Options: Equatable {
   static let version = "email-browser, a sample of Workflow; no version is released yet"
 
   static let usage = """
-    usage: email-browser [PATH] [--state FILE] [--plain | --full-screen]
+    usage: email-browser [PATH] [--state FILE] [--journal FILE] [--plain | --full-screen]
            email-browser [PATH] [--state FILE] [--script FILE] [--dump] [--size WxH]
 
     Shows an mbox file, a Maildir, a folder of .eml files, one such file, or a folder with several

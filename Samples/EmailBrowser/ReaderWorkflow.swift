@@ -1,14 +1,15 @@
 import MailReading
 import Workflow
+import WorkflowPersistence
 import WorkflowScreens
 import WorkflowTerminal
 import WorkflowTextUI
 
 /// Shows a message, and above it what the user opens in it: messages, texts, its source.
-struct ReaderWorkflow: Workflow {
+struct ReaderWorkflow: RestorableWorkflow {
   typealias Rendering = BodyAndOverlaysScreen<ReaderScreen, AnyScreen>
 
-  struct State: Equatable {
+  struct State: Equatable, Codable {
     /// The pages above the message, the topmost last.
     var pages: [Page] = []
     var dialog: OpenDialog?
@@ -19,9 +20,14 @@ struct ReaderWorkflow: Workflow {
     var link: Link?
     /// What has become of that, until the user does something.
     var notice: String?
+    /// The message that it belongs to, when it is saved.
+    var key: MessageKey?
+
+    /// What is saved: not what other programs show, nor what was said about it.
+    private enum CodingKeys: CodingKey { case pages, dialog, search, key }
   }
 
-  enum OpenDialog: Equatable {
+  enum OpenDialog: Equatable, Codable {
     case attachments
     case saving(Int)
     case links([String])
@@ -72,6 +78,21 @@ struct ReaderWorkflow: Workflow {
     } else {
       state = State(paged: state.paged, link: state.link)
     }
+  }
+
+  func save(_ state: State) -> State? {
+    var state = state
+    state.key = key
+    return state
+  }
+
+  func restore(_ saved: State) -> State? {
+    // Since then, the message may have got another number, or be gone.
+    guard let id, let key, key == saved.key else { return nil }
+    var state = saved
+    state.pages = state.pages.map { $0.moved(to: id) }
+    state.key = nil
+    return state
   }
 
   private var key: MessageKey? { id.flatMap { try? mail.summary(at: $0).key } }

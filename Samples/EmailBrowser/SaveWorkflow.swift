@@ -6,7 +6,7 @@ import Workflow
 /// Nothing is written outside the folder, whatever name the attachment was sent with, and nothing
 /// is replaced without asking.
 struct SaveWorkflow: Workflow {
-  struct State: Equatable, Sendable {
+  struct State: Equatable, Sendable, Codable {
     var folder = "."
     var name: String
     /// What to write: nil until the user says so.
@@ -16,6 +16,9 @@ struct SaveWorkflow: Workflow {
     var problem: String?
 
     enum Writing { case new, replacing }
+
+    /// What is saved: a file is not written once more.
+    private enum CodingKeys: CodingKey { case folder, name }
   }
 
   enum Output {

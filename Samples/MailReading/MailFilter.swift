@@ -8,6 +8,8 @@ package struct MailFilter: Equatable, Sendable {
   package var found: MessageList
   /// Whether the search has looked at all messages.
   package var isComplete = true
+  /// Whether they were found before the mailbox was read again: what a search finds replaces them.
+  var isFoundEarlier = false
   /// The message that was selected before the filter.
   ///
   /// If the filter finds nothing, this message is selected again when the filter is cleared.
@@ -86,6 +88,10 @@ extension MailListing {
 
   /// Adds found messages, and selects the first one if the selected message cannot be in the list.
   package mutating func add(_ found: FoundMessages) {
+    if filter?.isFoundEarlier == true {
+      filter?.found = MessageList(ids: [], order: order)
+      filter?.isFoundEarlier = false
+    }
     filter?.found.add(found.ids)
     filter?.isComplete = found.isLast
     let isListed = selected.flatMap(messages.position) != nil

@@ -13,6 +13,8 @@ package struct MailListing: Equatable, Sendable {
   /// The first messages of the conversations that are open.
   var opened: Set<MessageID> = []
   var all: MessageList
+  /// What was listed when this was saved, until a mailbox is there to go on with.
+  var saved: MailBookmark?
 
   package init(_ mail: MailStore) {
     self.mail = mail
@@ -52,7 +54,7 @@ package struct MailListing: Equatable, Sendable {
 // MARK: - Order
 
 /// How the user wants messages to stand in the list.
-package struct Arrangement: Hashable, Sendable {
+package struct Arrangement: Hashable, Sendable, Codable {
   package var isNewestFirst = false
   package var inConversations = false
 

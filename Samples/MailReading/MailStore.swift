@@ -41,6 +41,15 @@ package struct MailStore: Sendable {
     }
   }
 
+  /// A mailbox without messages, which is nowhere.
+  static let none = MailStore()
+
+  private init() {
+    path = ""
+    stamp = MailStamp(path: "")
+    messages = .none
+  }
+
   /// The number of messages.
   package var count: Int {
     switch messages {

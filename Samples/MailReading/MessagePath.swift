@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where a message is: in a mailbox, or in a message as an attachment of it.
-package struct MessagePath: Hashable, Sendable {
+package struct MessagePath: Hashable, Sendable, Codable {
   /// The number of the outermost message in its mailbox, from 0.
   package let id: Int
 

@@ -1,5 +1,5 @@
 /// A search for words in a page.
-package struct MessageSearch: Equatable, Sendable {
+package struct MessageSearch: Equatable, Sendable, Codable {
   /// The words as they are typed, and those that were looked for.
   package var typed = ""
   package var words = ""

@@ -58,7 +58,7 @@ package struct MessageSummary: Equatable, Sendable {
 }
 
 /// A number for some texts, the same on every machine and in every run.
-package struct MessageKey: Hashable, Sendable {
+package struct MessageKey: Hashable, Sendable, Codable {
   package let number: UInt64
 
   package init(number: UInt64) { self.number = number }

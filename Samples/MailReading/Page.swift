@@ -1,7 +1,7 @@
 package import Foundation
 
 /// What a reader shows: a message, or something of it.
-package enum Page: Hashable, Sendable {
+package enum Page: Hashable, Sendable, Codable {
   case message(MessagePath)
   /// All of a message, as it was sent.
   case source(MessagePath)

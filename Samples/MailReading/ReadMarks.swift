@@ -14,7 +14,7 @@ package struct ReadMarks: Equatable, Sendable {
   package private(set) var saving: [Change] = []
   private var unsaved: [Change] = []
 
-  package struct Change: Hashable, Sendable {
+  package struct Change: Hashable, Sendable, Codable {
     let key: MessageKey
     let isRead: Bool
   }
@@ -59,6 +59,21 @@ package struct ReadMarks: Equatable, Sendable {
     marks[summary.key] = isRead
     guard path != nil else { return }
     unsaved.append(Change(key: summary.key, isRead: isRead))
+    if saving.isEmpty { saveNext() }
+  }
+
+  /// What no file remembers yet.
+  package var unremembered: [Change] {
+    if path == nil { return marks.map { Change(key: $0, isRead: $1) } }
+    return saving + unsaved
+  }
+
+  /// Marks messages as they were marked when the program ended.
+  package mutating func take(_ changes: [Change]) {
+    for change in changes where marks[change.key] != change.isRead {
+      marks[change.key] = change.isRead
+      if path != nil { unsaved.append(change) }
+    }
     if saving.isEmpty { saveNext() }
   }
 

@@ -20,7 +20,9 @@ func runSignIn(_ arguments: [String]) async -> ExitCode {
       }
     let graph = OperationGraph.signIn(
       service, tokens: TokenStore(path: options.token), retryDelay: options.retryDelay)
-    return await SignInWorkflow(graph: graph).runInTerminal(options.terminal)
+    // Actions have passwords in them, which must not be in a journal.
+    return await SignInWorkflow(graph: graph).runInTerminal(
+      options.terminal, describe: { "\(type(of: $0))" })
   } catch {
     TerminalOptions.report("\(error); see sign-in --help", programName: "sign-in")
     return .usage

@@ -12,7 +12,9 @@ func runTicTacToe(_ arguments: [String]) async -> ExitCode {
       return .success
     }
     let service = DemoAuthenticationService(delay: options.delay)
-    return await MainWorkflow(service: service).runInTerminal(options.terminal)
+    // Actions have passwords in them, which must not be in a journal.
+    return await MainWorkflow(service: service).runInTerminal(
+      options.terminal, describe: { "\(type(of: $0))" })
   } catch {
     TerminalOptions.report("\(error); see tic-tac-toe --help", programName: "tic-tac-toe")
     return .usage

@@ -69,7 +69,7 @@ extension TodoListWorkflow.State {
       route = .list
       // Undo goes back to the list as it was at first, but not to the question for the name.
       if oldName.isEmpty { return .firstCheckpoint }
-      return oldName == newName ? nil : .checkpoint
+      return oldName == newName ? .changeIsGivenUp : .checkpoint
     case .quit:
       return .exit(.success)
     }
@@ -77,8 +77,13 @@ extension TodoListWorkflow.State {
 
   mutating func follow(_ output: ListWorkflow.Output) -> TerminalRequest? {
     switch output {
-    case .add: route = .edit(list.newEntry)
-    case .open(let id): route = list[id].map { .edit($0) } ?? route
+    case .add:
+      route = .edit(list.newEntry)
+      return .changeBegins
+    case .open(let id):
+      guard let entry = list[id] else { return nil }
+      route = .edit(entry)
+      return .changeBegins
     case .toggle(let id):
       list.toggle(id)
       return .checkpoint
@@ -86,10 +91,11 @@ extension TodoListWorkflow.State {
       list.delete(id)
       return .checkpoint
     case .undo: return .undo
-    case .back: route = .welcome
+    case .back:
+      route = .welcome
+      return .changeBegins
     case .quit: return .exit(.success)
     }
-    return nil
   }
 
   mutating func follow(_ output: EditWorkflow.Output) -> TerminalRequest? {
@@ -99,7 +105,7 @@ extension TodoListWorkflow.State {
       list.save(entry)
       return .checkpoint
     case .leave:
-      return nil
+      return .changeIsGivenUp
     }
   }
 }

@@ -57,8 +57,9 @@ private func measure(_ options: Options) throws -> [Outcome] {
 }
 
 private func makeAllScenarios() -> [Scenario] {
-  makeTurnScenarios() + makeOtherScenarios() + makeSavingScenarios() + makeOperationScenarios()
-    + makeDrawingScenarios() + makeScaleScenarios()
+  makeTurnScenarios() + makeOtherScenarios() + makeSavingScenarios() + makeJournalScenarios()
+    + makeOperationScenarios()
+    + makeDrawingScenarios() + makeDungeonScenarios() + makeScaleScenarios()
 }
 
 /// Does only what a scenario measures, for profilers.

@@ -67,6 +67,13 @@ extension Workflow {
     let name = String(reflecting: Self.self)
     return name.isOfThisRunOnly ? nil : name
   }
+
+  /// Whether a state of this type can be saved, if there is one at all.
+  package static var canBeSaved: Bool {
+    let savesState = (Self.self as? any RestorableWorkflow.Type)?.savesState ?? true
+    let isKept = State.self is any Codable.Type && savesState || MemoryLayout<State>.size == 0
+    return isKept && lastingName != nil
+  }
 }
 
 extension String {

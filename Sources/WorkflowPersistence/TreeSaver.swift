@@ -50,7 +50,7 @@ struct TreeSaver {
 
 extension [TreeSnapshot.Node] {
   /// The nodes that have a saved state, or that are above such a node.
-  fileprivate var withoutEmptyBranches: [TreeSnapshot.Node] {
+  var withoutEmptyBranches: [TreeSnapshot.Node] {
     var isNeeded = map { $0.state != nil }
     for index in indices.reversed() where isNeeded[index] {
       if let parent = self[index].parent { isNeeded[parent] = true }
@@ -81,9 +81,17 @@ enum SavedState {
 protocol SavedNode {
   /// Returns what to save; nil if states of this type are not saved.
   func savedState() throws(SnapshotError) -> SavedState?
+  /// Whether it has a state of a type that cannot be saved.
+  var hasOtherState: Bool { get }
 }
 
 extension Node: SavedNode {
+  var hasOtherState: Bool {
+    let declines = (WorkflowType.self as? any RestorableWorkflow.Type)?.savesState == false
+    return MemoryLayout<WorkflowType.State>.size > 0 && !declines
+      && !(WorkflowType.State.self is any Codable.Type)
+  }
+
   func savedState() throws(SnapshotError) -> SavedState? {
     if isChanging { throw .actionIsBeingApplied(path: session.path) }
     guard WorkflowType.State.self is any Codable.Type else { return nil }

@@ -29,6 +29,11 @@ public struct TreeSnapshot: Hashable, Sendable {
   /// Whether the state of the root is saved.
   package var savesRoot: Bool { nodes.contains { $0.parent == nil && $0.state != nil } }
 
+  /// Returns the bytes of one state, as a snapshot has them.
+  package static func bytes(of state: some Encodable) throws -> [UInt8] {
+    try CBOROutput.bytes(of: state)
+  }
+
   /// The number of saved states.
   public var stateCount: Int { nodes.count { $0.state != nil } }
 }

@@ -12,6 +12,9 @@ struct Reflector {
   private var done: [ObjectIdentifier: (object: AnyObject, tree: ValueTree)] = [:]
   private var depth = 0
 
+  /// Forgets the objects that it has met, but not how values of each type are reflected.
+  mutating func reset() { done = [:] }
+
   mutating func tree(of value: Any) -> ValueTree {
     switch strategy(of: type(of: value)) {
     case .omit:

@@ -77,9 +77,44 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
     let received = Received()
     self.init(
       try RunningApp(
-        workflow, saved: SavedStates(snapshot), size: size, form: form, observers: observers,
+        workflow, Beginning(snapshot), size: size, form: form, observers: observers,
         request: received.noting(request), on: nil),
       received)
+  }
+
+  /// Creates the tree with the states of the last turn in a journal, and shows it.
+  ///
+  /// The commands of `--journal` are there: `history` and `at N` show the past.
+  ///
+  /// - Parameters:
+  ///   - workflow: The root workflow.
+  ///   - journal: The journal to go on with.
+  ///   - size: The columns and rows of the screen.
+  ///   - form: Whether the app is shown as cells, or as the lines of plain mode.
+  ///   - observers: The observers of everything that happens.
+  ///   - request: Returns what an output of the root asks for; nil if it asks for nothing.
+  /// - Throws: The reason why a state cannot be read.
+  public convenience init(
+    _ workflow: Root,
+    continuing journal: WorkflowJournal,
+    size: Size = Size(width: 80, height: 24),
+    form: DisplayForm = .screen,
+    observers: [any WorkflowObserver] = [],
+    request: @escaping (Root.Output) -> TerminalRequest?
+  ) throws(JournalError) {
+    let received = Received()
+    var beginning = Beginning()
+    beginning.offersPast = true
+    try beginning.goOn(with: journal)
+    do throws(SnapshotError) {
+      self.init(
+        try RunningApp(
+          workflow, beginning, size: size, form: form, observers: observers,
+          request: received.noting(request), on: nil),
+        received)
+    } catch {
+      throw .doesNotFit(error)
+    }
   }
 
   private init(_ app: RunningApp<Root>, _ received: Received) {

@@ -15,6 +15,7 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
   private let workflow: Root
   private let options: TerminalOptions
   private let observers: [any WorkflowObserver]
+  private let describe: ((Any) -> String)?
   private let request: (Root.Output) -> TerminalRequest?
 
   /// Creates a host, which shows nothing yet.
@@ -23,16 +24,20 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
   ///   - workflow: The root workflow.
   ///   - options: How the workflow is shown, usually read from the command line.
   ///   - observers: The observers of everything that happens.
+  ///   - describe: Says in words, for the journal, what an action is; by default its text with all
+  ///     its values. What must not be in a file, such as a password, has to be left out here.
   ///   - request: Returns what an output of the root asks for; nil if it asks for nothing.
   public init(
     _ workflow: Root,
     options: TerminalOptions = TerminalOptions(),
     observers: [any WorkflowObserver] = [],
+    describe: ((Any) -> String)? = nil,
     request: @escaping (Root.Output) -> TerminalRequest?
   ) {
     self.workflow = workflow
     self.options = options
     self.observers = observers
+    self.describe = describe
     self.request = request
   }
 
@@ -43,9 +48,11 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
   /// whichever way it is shown. If there is none, it lives on an actor of its own.
   public func run(isolation: isolated (any Actor)? = #isolation) async -> ExitCode {
     do throws(SnapshotError) {
-      return try await run(SavedStates())
+      return try await run(Beginning())
     } catch {
-      preconditionFailure("Nothing was restored: \(error)")
+      // Only what the command line names was restored.
+      Console.standard(programName: options.programName).report("\(error)")
+      return .failure
     }
   }
 
@@ -67,14 +74,22 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
     restoring snapshot: TreeSnapshot?, isolation: isolated (any Actor)? = #isolation,
     save: @escaping (TreeSnapshot) -> Void
   ) async throws(SnapshotError) -> ExitCode {
-    try await run(SavedStates(snapshot, save: save))
+    try await run(Beginning(snapshot, save: save))
   }
 
   private func run(
-    _ saved: SavedStates, isolation: isolated (any Actor)? = #isolation
+    _ beginning: Beginning, isolation: isolated (any Actor)? = #isolation
   ) async throws(SnapshotError) -> ExitCode {
-    if isolation == nil { return try await TerminalActor().run(UnsafeTransfer((self, saved))) }
-    return try await runOnActor(saved)
+    var beginning = beginning
+    beginning.how.describe = describe
+    do throws(BeginningError) {
+      try beginning.follow(options)
+    } catch {
+      Console.standard(programName: options.programName).report(error.description)
+      return .failure
+    }
+    if isolation == nil { return try await TerminalActor().run(UnsafeTransfer((self, beginning))) }
+    return try await runOnActor(beginning)
   }
 }
 
@@ -86,9 +101,11 @@ extension Workflow where Rendering: TextScreen, Output == ExitCode {
   /// ```
   public func runInTerminal(
     _ options: TerminalOptions = TerminalOptions(), observers: [any WorkflowObserver] = [],
-    isolation: isolated (any Actor)? = #isolation
+    describe: ((Any) -> String)? = nil, isolation: isolated (any Actor)? = #isolation
   ) async -> ExitCode {
-    await TerminalHost(self, options: options, observers: observers) { .exit($0) }.run()
+    await TerminalHost(self, options: options, observers: observers, describe: describe) {
+      .exit($0)
+    }.run()
   }
 }
 
@@ -96,9 +113,10 @@ extension Workflow where Rendering: TextScreen, Output == TerminalRequest {
   /// Shows the workflow on a terminal until it requests the end, and returns the exit code.
   public func runInTerminal(
     _ options: TerminalOptions = TerminalOptions(), observers: [any WorkflowObserver] = [],
-    isolation: isolated (any Actor)? = #isolation
+    describe: ((Any) -> String)? = nil, isolation: isolated (any Actor)? = #isolation
   ) async -> ExitCode {
-    await TerminalHost(self, options: options, observers: observers) { $0 }.run()
+    await TerminalHost(self, options: options, observers: observers, describe: describe) { $0 }
+      .run()
   }
 }
 
@@ -106,45 +124,29 @@ extension Workflow where Rendering: TextScreen, Output == TerminalRequest {
 
 extension TerminalHost {
   fileprivate func runOnActor(
-    _ saved: SavedStates, isolation: isolated (any Actor)? = #isolation
+    _ beginning: Beginning, isolation: isolated (any Actor)? = #isolation
   ) async throws(SnapshotError) -> ExitCode {
     let console = Console.standard(programName: options.programName)
-    if options.script != nil || options.dumps { return try await printFrames(saved, to: console) }
-    if isPlain { return try await runPlain(saved, console) }
+    if options.script != nil || options.dumps {
+      return try await printFrames(beginning, to: console)
+    }
+    if options.showsLines { return try await runPlain(beginning, console) }
     let inbox = EventInbox()
     let device: TerminalDevice
     do throws(TerminalError) {
-      if kind.isPlain { throw .plainTerminal }
-      device = try TerminalDevice.open(fullScreen: options.isFullScreen || hasNoInput) {
+      if options.kind.isPlain { throw .plainTerminal }
+      device = try TerminalDevice.open(fullScreen: options.isFullScreen || options.hasNoInput) {
         inbox.post($0)
       }
     } catch {
       console.report(error.description)
       return .usage
     }
-    return try await runFullScreen(saved, device, inbox)
-  }
-
-  /// The abilities that the terminal reports.
-  private var kind: TerminalKind { TerminalKind(ProcessInfo.processInfo.environment) }
-
-  private var isPlain: Bool {
-    if options.isPlain { return true }
-    if options.isFullScreen { return false }
-    return kind.isPlain
-      || isatty(STDIN_FILENO) == 0 && !hasNoInput || isatty(STDOUT_FILENO) == 0
-  }
-
-  /// Whether standard input is `/dev/null`: no lines are to come, so keys come from the terminal.
-  private var hasNoInput: Bool {
-    var input = stat()
-    var nothing = stat()
-    return fstat(STDIN_FILENO, &input) == 0 && stat("/dev/null", &nothing) == 0
-      && input.st_rdev == nothing.st_rdev && input.st_mode & S_IFMT == S_IFCHR
+    return try await runFullScreen(beginning, device, inbox)
   }
 
   private func printFrames(
-    _ saved: SavedStates, to console: Console, isolation: isolated (any Actor)? = #isolation
+    _ beginning: Beginning, to console: Console, isolation: isolated (any Actor)? = #isolation
   ) async throws(SnapshotError) -> ExitCode {
     var nextLine: () -> String? = { isatty(STDIN_FILENO) == 0 ? readLine() : nil }
     if let script = options.script {
@@ -162,44 +164,44 @@ extension TerminalHost {
     defer { programs.removeHost() }
     var dump = FrameDump(
       try makeSettledApp(
-        saved, size: options.size ?? Size(width: 80, height: 24),
+        beginning, size: options.size ?? Size(width: 80, height: 24),
         form: options.isPlain ? .lines : .screen, on: isolation),
       console: console, isStrict: options.script != nil, draws: options.draws)
     return await dump.run(nextLine)
   }
 
   private func runPlain(
-    _ saved: SavedStates, _ console: Console, isolation: isolated (any Actor)? = #isolation
+    _ beginning: Beginning, _ console: Console, isolation: isolated (any Actor)? = #isolation
   ) async throws(SnapshotError) -> ExitCode {
     let programs = ProgramQueue()
     programs.addHost(on: isolation)
     defer { programs.removeHost() }
     var session = PlainSession(
       try makeSettledApp(
-        saved, size: options.size ?? Size.ofOutput, form: .lines, on: isolation),
+        beginning, size: options.size ?? Size.ofOutput, form: .lines, on: isolation),
       console: console, programs: programs)
     return await session.run(LineInput())
   }
 
   private func makeSettledApp(
-    _ saved: SavedStates, size: Size, form: DisplayForm, on actor: (any Actor)?
+    _ beginning: Beginning, size: Size, form: DisplayForm, on actor: (any Actor)?
   ) throws(SnapshotError) -> SettledApp<Root> {
     SettledApp(
       app: try RunningApp(
-        workflow, saved: saved, size: size, form: form, observers: observers, collectsJobs: true,
+        workflow, beginning, size: size, form: form, observers: observers, collectsJobs: true,
         request: request, on: actor))
   }
 
   private func runFullScreen(
-    _ saved: SavedStates, _ device: TerminalDevice, _ inbox: EventInbox,
+    _ beginning: Beginning, _ device: TerminalDevice, _ inbox: EventInbox,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(SnapshotError) -> ExitCode {
-    let display = Display(kind, options: options)
+    let display = Display(options.kind, options: options)
     let programs = ProgramQueue()
     programs.addHost(on: isolation)
     defer { programs.removeHost() }
     let app = try RunningApp(
-      workflow, saved: saved, size: device.size, observers: observers, request: request,
+      workflow, beginning, size: device.size, observers: observers, request: request,
       on: isolation)
     app.window.environment.showsMotion = options.showsMotion
     return await FullScreenSession(
@@ -217,10 +219,10 @@ private actor TerminalActor {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   func run<Root: Workflow>(
-    _ transfer: UnsafeTransfer<(host: TerminalHost<Root>, saved: SavedStates)>
+    _ transfer: UnsafeTransfer<(host: TerminalHost<Root>, beginning: Beginning)>
   ) async throws(SnapshotError) -> ExitCode {
     preconditionIsolated()
-    return try await transfer.value.host.runOnActor(transfer.value.saved)
+    return try await transfer.value.host.runOnActor(transfer.value.beginning)
   }
 }
 

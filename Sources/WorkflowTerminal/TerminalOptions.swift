@@ -25,6 +25,22 @@ public struct TerminalOptions: Equatable, Sendable {
   /// The file with the script to follow; nil for none.
   public var script: String?
 
+  /// The file in which every turn is kept, and from which the app goes on; nil for none.
+  ///
+  /// With it, the user can look at the past of the app, and go on from there.
+  public var journal: String?
+
+  /// Whether a journal that was damaged goes on with what is before the damage.
+  ///
+  /// The rest is kept in a file beside it.
+  public var recoversJournal = false
+
+  /// The file with the states to begin with, as the user wrote it from the past; nil for none.
+  public var restore: String?
+
+  /// Whether the user can look at the past even without a file, as long as the program runs.
+  public var remembersPast = false
+
   /// Whether whole frames are printed, one after each line of the script or of standard input.
   public var dumps = false
 
@@ -56,6 +72,9 @@ public struct TerminalOptions: Equatable, Sendable {
       --no-motion      let nothing move by itself, such as a spinner
       --background B   dark, light or unknown: if the terminal reports it wrongly
       --script FILE    follow the script, a command or keys on each line, and print the frames
+      --journal FILE   keep everything in the file, and go on from it; alt-t shows the past
+      --recover        if the journal was damaged, go on with what is before the damage
+      --restore FILE   begin with what w has written in the past
       --dump           print frames: the first one, and one after each line of standard input
       --svg            with --script or --dump: print only the last frame, as a picture in SVG
       --size WxH       columns and rows of printed frames, 1 to \(largestSide) each (default: 80x24)
@@ -91,6 +110,7 @@ extension TerminalOptions {
     case "--full-screen": isFullScreen = true
     case "--dump": dumps = true
     case "--svg": draws = true
+    case "--recover": recoversJournal = true
     case "--no-mouse": usesMouse = false
     case "--no-motion": showsMotion = false
     case "--help", "-h": asksForHelp = true
@@ -104,6 +124,8 @@ extension TerminalOptions {
     of option: String, from rest: inout ArraySlice<String>
   ) throws(UsageError) -> Bool {
     switch option {
+    case "--journal": journal = try TerminalOptions.value(of: option, from: &rest)
+    case "--restore": restore = try TerminalOptions.value(of: option, from: &rest)
     case "--script": script = try TerminalOptions.value(of: option, from: &rest)
     case "--background":
       let text = try TerminalOptions.value(of: option, from: &rest)
@@ -125,6 +147,7 @@ extension TerminalOptions {
       if dumps { throw .contradiction("--dump", "--full-screen") }
     }
     if draws, script == nil, !dumps { throw .missingOption("--script or --dump", for: "--svg") }
+    if recoversJournal, journal == nil { throw .missingOption("--journal", for: "--recover") }
     if draws, isPlain { throw .contradiction("--svg", "--plain") }
   }
 

@@ -3,17 +3,26 @@ public enum TerminalRequest: Hashable, Sendable {
   /// Ends the program.
   case exit(ExitCode)
 
-  /// Keeps the tree as it is now, as a checkpoint to go back to.
+  /// Says that a change is complete, which the user can undo.
   ///
-  /// A checkpoint holds the states of all workflows that can be saved: see `WorkflowPersistence`.
-  /// The first state of the tree is kept without a request.
+  /// Undo goes back to the moment before the turn that requests this or, if there was a
+  /// ``changeBegins``, before that. It brings back the states of all workflows that can be saved
+  /// (see `WorkflowPersistence`), scroll positions, and the focus.
   case checkpoint
 
-  /// Keeps the tree as it is now, and forgets all earlier checkpoints: there is no way back.
+  /// Says that a change begins in this turn, which takes several: a form was opened, for example.
+  ///
+  /// ``checkpoint`` completes it.
+  case changeBegins
+
+  /// Says that the change that has begun is given up: the form was closed without saving.
+  case changeIsGivenUp
+
+  /// Forgets all earlier changes: there is no way back behind this turn.
   ///
   /// Use it for what is not meant to be undone, such as logging in or opening a file.
   case firstCheckpoint
 
-  /// Goes back to the checkpoint before the last one; does nothing if there is none.
+  /// Undoes the last change; does nothing if there is none.
   case undo
 }

@@ -23,6 +23,17 @@ struct RestoringTests {
     }
   }
 
+  @Test(.rules("50f")) func `going on with a journal changes nothing`() async {
+    for seed in Seeds.chosen(1000) {
+      var random = SeededGenerator(seed: seed &+ 3_000_000)
+      let moments = Set((0..<(1 + random.below(3))).map { _ in random.below(20) })
+      let plan = Plan(seed: seed)
+      guard let fault = await plan.loss(restoringBefore: moments, byJournal: true) else { continue }
+      Issue.record("seed \(seed), restored before the steps \(moments.sorted()): \(fault)")
+      return
+    }
+  }
+
   @Test func `in most programs there is something to restore`() async {
     var states = 0
     for seed in 1...100 {
@@ -69,10 +80,12 @@ extension Plan {
   }
 
   /// Returns where the program runs differently if it is restored; nil if nowhere.
-  fileprivate func loss(restoringBefore moments: Set<Int>) async -> String? {
+  fileprivate func loss(
+    restoringBefore moments: Set<Int>, byJournal: Bool = false
+  ) async -> String? {
     let plan = goingOnAlike(from: moments)
     let whole = await plan.run(pausingBefore: moments, restores: false).shown
-    let pieces = await plan.run(pausingBefore: moments).shown
+    let pieces = await plan.run(pausingBefore: moments, byJournal: byJournal).shown
     guard let step = whole.indices.first(where: { whole[$0] != pieces[$0] }) else { return nil }
     return """
       after step \(step - 1), the tree that was not restored shows
@@ -86,17 +99,20 @@ extension Plan {
   ///
   /// The tree is drained first, so that no message waits.
   fileprivate func run(
-    pausingBefore moments: Set<Int>, restores: Bool = true
+    pausingBefore moments: Set<Int>, restores: Bool = true, byJournal: Bool = false
   ) async -> (shown: [Shown], states: Int) {
     let world = World(self)
     return await run(
-      pausingBefore: moments, restores: restores, in: world, root: world.type(of: 0))
+      pausingBefore: moments, restores: restores, byJournal: byJournal, in: world,
+      root: world.type(of: 0))
   }
 
   private func run<Root: PlannedWorkflow>(
-    pausingBefore moments: Set<Int>, restores: Bool, in world: World, root: Root.Type
+    pausingBefore moments: Set<Int>, restores: Bool, byJournal: Bool, in world: World,
+    root: Root.Type
   ) async -> (shown: [Shown], states: Int) {
-    let machine = RestoringMachine<Root>(world)
+    let journal = byJournal ? WorkflowJournal(inMemoryKeeping: 5) : nil
+    let machine = RestoringMachine<Root>(world, journal: journal)
     world.machine = machine
     var shown = [machine.rendering]
     for (index, step) in steps.enumerated() {
@@ -117,6 +133,7 @@ extension Plan {
 /// The runtime as a machine that can be saved and restored between steps.
 private final class RestoringMachine<Root: PlannedWorkflow>: Machine {
   private let world: World
+  private let journal: WorkflowJournal?
   private var value = 0
   private var host: WorkflowHost<Root>
   /// The former hosts, kept so that workers that ignore cancellation still run only when drained.
@@ -124,9 +141,17 @@ private final class RestoringMachine<Root: PlannedWorkflow>: Machine {
   /// The number of states that have been saved.
   private(set) var states = 0
 
-  init(_ world: World) {
+  init(_ world: World, journal: WorkflowJournal?) {
     self.world = world
-    host = WorkflowHost(drainedByHand: Self.root(value: 0, in: world))
+    self.journal = journal
+    host = WorkflowHost(
+      Self.root(value: 0, in: world), options: Self.options(journal), on: nil)
+  }
+
+  private static func options(_ journal: WorkflowJournal?) -> RuntimeOptions {
+    var options = RuntimeOptions()
+    if let journal { options.record(in: journal, after: journal.lastTurn) }
+    return options
   }
 
   private static func root(value: Int, in world: World) -> Root {
@@ -135,13 +160,19 @@ private final class RestoringMachine<Root: PlannedWorkflow>: Machine {
 
   func restore() async {
     do {
-      let snapshot = try TreeSnapshot(data: host.snapshot().data)
+      var snapshot = try TreeSnapshot(data: host.snapshot().data)
+      if let journal, let turn = journal.lastTurn {
+        let recorded = try journal.snapshot(after: turn)
+        #expect(recorded.paths == snapshot.paths)
+        snapshot = recorded
+      }
       states += snapshot.stateCount
       host.end()
       await host.drain()
       formerHosts.append(host)
       host = try WorkflowHost(
-        drainedByHand: Self.root(value: value, in: world), restoring: snapshot)
+        Self.root(value: value, in: world), restoring: snapshot, options: Self.options(journal),
+        on: nil)
     } catch {
       Issue.record("\(error)")
     }

@@ -1,4 +1,5 @@
 import Workflow
+import WorkflowPersistence
 
 /// A way to carry out a plan.
 struct Run: Equatable {
@@ -9,11 +10,14 @@ struct Run: Equatable {
   var isObserved = true
   var skipsUnchanged = true
   var repeatsRenders = false
+  /// Whether each turn is recorded in a journal.
+  var isRecorded = false
 
   static let all = [
     Run(), Run(isObserved: false), Run(skipsUnchanged: false), Run(repeatsRenders: true),
     Run(isObserved: false, skipsUnchanged: false),
     Run(isObserved: false, skipsUnchanged: false, repeatsRenders: true),
+    Run(isObserved: false, isRecorded: true), Run(repeatsRenders: true, isRecorded: true),
   ]
 
   /// Carries out a plan to its end; returns the trace, and the features that occurred.
@@ -36,7 +40,9 @@ struct Run: Equatable {
       var options = RuntimeOptions()
       options.skipsUnchanged = skipsUnchanged
       options.repeatsRenders = repeatsRenders
-      machine = Runtime<Root>(plan, world: world, observers: observers, options: options)
+      let journal = isRecorded ? WorkflowJournal(inMemoryKeeping: 5) : nil
+      machine = Runtime<Root>(
+        plan, world: world, observers: observers, journal: journal, options: options)
     }
     world.machine = machine
     if observers > 1 { world.covered.insert(.twoObservers) }

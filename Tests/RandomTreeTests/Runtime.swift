@@ -1,12 +1,21 @@
+import Testing
 import Workflow
+import WorkflowPersistence
+import WorkflowTestSupport
 
 /// The runtime as a machine that carries out plans.
 final class Runtime<Root: PlannedWorkflow>: Machine {
   private let world: World
   private var host: WorkflowHost<Root>?
+  private let journal: WorkflowJournal?
 
-  init(_ plan: Plan, world: World, observers: Int, options: RuntimeOptions) {
+  init(
+    _ plan: Plan, world: World, observers: Int, journal: WorkflowJournal?, options: RuntimeOptions
+  ) {
     self.world = world
+    self.journal = journal
+    var options = options
+    if let journal { options.record(in: journal, after: nil) }
     host = WorkflowHost(
       Root(given: Given(node: 0), stamp: 0, world: world),
       observers: (0..<observers).map { RuntimeObserver(world: world, number: $0) },
@@ -31,7 +40,13 @@ final class Runtime<Root: PlannedWorkflow>: Machine {
     return { subscription.cancel() }
   }
 
-  func drain() async { await host!.drain() }
+  func drain() async {
+    await host!.drain()
+    // What was recorded is what a snapshot has, after whatever turns.
+    guard let turn = journal?.lastTurn, let snapshot = try? host!.snapshot() else { return }
+    let recorded = try? journal?.snapshot(after: turn)
+    #expect(recorded?.paths == snapshot.paths)
+  }
 
   func release() { host = nil }
 }

@@ -146,6 +146,31 @@ struct AppTests {
     #expect(app.rendering.list?.entries == TodoList.examples.entries)
   }
 
+  @Test func `undo brings back the selection, the scroll position and the screen of before`() {
+    var list = TodoList.examples
+    for number in 1...30 {
+      var entry = list.newEntry
+      entry.title = "Number \(number)"
+      list.save(entry)
+    }
+    let app = TerminalHarness(TodoListWorkflow(list: list), size: Size(width: 60, height: 10))
+    app.type("Ada\n")
+    app.press("space", "pagedown", "pagedown", "up", "up")
+    let before = app.frame
+    let selected = app.rendering.list?.selection
+    for keys: [KeyPress] in [["space"], ["d"], ["enter", "!", "enter"], ["a", "!", "enter"]] {
+      for key in keys { app.press(key) }
+      app.press("home")
+      #expect(app.frame != before)
+      app.press("u")
+      #expect(app.rendering.list?.selection == selected)
+      #expect(app.frame == before)
+    }
+    // What was given up is no change.
+    app.press("enter", "!", "escape", "d", "down", "d", "u")
+    #expect(app.rendering.list?.selection == selected.map { $0 + 1 })
+  }
+
   @Test func `another name is a change like any other`() {
     begin()
     app.press("escape", "backspace", "enter")

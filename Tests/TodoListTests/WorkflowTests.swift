@@ -158,7 +158,7 @@ struct WorkflowTests {
         #expect(stack.top.isCompatible(with: editScreen))
       }
       .expectState { $0.route = .list }
-      .expectNoOutput()
+      .expectOutput(.changeIsGivenUp)
   }
 
   @Test func `together they change an entry, and do nothing else`() {
@@ -179,6 +179,7 @@ struct WorkflowTests {
     tester.expectState { $0.route = .edit(books) }
     tester.expectBegin(of: EditWorkflow.self)
     tester.expectRendering { #expect($0.edit?.body.draft == books) }
+    tester.expectOutput(.changeBegins)
 
     tester.send { $0.edit?.body.sink(.changeTitle("Keep the books")) }
     let changed = Entry(id: 2, title: "Keep the books", note: "by Friday")

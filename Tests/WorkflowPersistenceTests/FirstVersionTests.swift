@@ -52,6 +52,13 @@ struct FirstVersionTests {
     }
   }
 
+  @Test func `the checksum is that of files which are there`() throws {
+    // The sum of this state was computed by another program.
+    let whole = try bytes(state: state, type: "Draft")
+    #expect(String(decoding: whole, as: UTF8.self).contains("\"1a386dfb49e0fe74\""))
+    #expect(try TreeSnapshot(data: whole).stateCount == 1)
+  }
+
   @Test func `a changed text is damaged`() throws {
     let whole = try bytes(state: state, type: "Draft")
     let place = try #require(whole.firstRange(of: Data("Ada".utf8)))

@@ -47,7 +47,7 @@ struct SavingTests {
   private func app(_ kept: Kept) throws -> SettledApp<Tally> {
     SettledApp(
       app: try RunningApp(
-        Tally(), saved: SavedStates { kept.snapshots.append($0) }, size: Size(width: 10, height: 1),
+        Tally(), Beginning { kept.snapshots.append($0) }, size: Size(width: 10, height: 1),
         request: { .exit($0) }, on: nil))
   }
 }

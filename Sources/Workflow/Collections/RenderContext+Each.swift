@@ -84,7 +84,7 @@ extension RenderContext where WorkflowType: Workflow {
 
     let declarations = session.declarations
     let renderings = context.renderAll(
-      items, in: collection, keeping: session.tree.slowPath.isEmpty ? former?.renderings : nil,
+      items, in: collection, keeping: session.tree.slowPath.isFast ? former?.renderings : nil,
       id: id, child, outputMap: outputMap)
     // A closure that declares something itself has to be called every time.
     collection.endCollection(
@@ -115,7 +115,7 @@ extension RenderContext where WorkflowType: Workflow {
         row._withUnsafeGuaranteedRef { row in
           row.take(child, from: node, outputMap: outputMap(id))
           if row.session.hasToRender {
-            renderings.append(row.render())
+            renderings.append(row.rendered())
           } else {
             renderings.append(at: Int(row.session.position))
           }

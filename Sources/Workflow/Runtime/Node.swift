@@ -46,6 +46,7 @@
   }
 
   @usableFromInline func tellState() {
+    session.tree.recorder?.didChange(session)
     session.tell(.sessionDidMakeState(WorkflowSession(session), state: state))
   }
 
@@ -114,8 +115,16 @@ extension Node {
 
   /// Returns the rendering of this pass.
   @inlinable func rendered() -> WorkflowType.Rendering {
-    if !session.tree.slowPath.isEmpty { return renderedSlowly() }
+    if !session.tree.slowPath.isEmpty { return renderedAndNoted() }
     return session.hasToRender ? render() : rendering.unsafelyUnwrapped
+  }
+
+  // Not inlined: the call would make room on the stack in every render, noted or not.
+  @inlinable @inline(never) func renderedAndNoted() -> WorkflowType.Rendering {
+    if !session.tree.slowPath.isFast { return renderedSlowly() }
+    session.tree.noteChange(of: session)
+    if session.hasToRender { return render() }
+    return rendering.unsafelyUnwrapped
   }
 
   @usableFromInline func renderedSlowly() -> WorkflowType.Rendering {
@@ -129,6 +138,7 @@ extension Node {
       return rendering.unsafelyUnwrapped
     }
     tree.tell(.renderDidBegin(WorkflowSession(session)))
+    tree.noteChange(of: session)
     let rendering = render()
     tree.tell(.renderDidEnd(WorkflowSession(session), rendering: rendering))
     return rendering
@@ -153,7 +163,7 @@ extension Node {
     _ action: Action, to session: Session
   ) {
     let tree = session.tree
-    if !session.hasEnded, tree.slowPath.isEmpty, tree.enter(session) {
+    if !session.hasEnded, tree.slowPath.isFast, tree.enter(session) {
       of(session).apply(action)
       tree.leave()
       return
@@ -182,10 +192,28 @@ extension Node {
       session.markChanged()
     }
     isChanging = false
-    if !session.tree.slowPath.isEmpty {
-      session.tree.tell(.actionWasApplied(action, WorkflowSession(session), output: output))
-    }
+    if !session.tree.slowPath.isEmpty { tellApplied(action, output) }
     if let output, let onOutput, !session.tree.machine.isEndRequested { onOutput.handle(output) }
+  }
+
+  @usableFromInline func tellApplied<Action: WorkflowAction<WorkflowType>>(
+    _ action: Action, _ output: WorkflowType.Output?
+  ) {
+    if let recorder = session.tree.recorder {
+      recorder.didApply(Self.named(action, output), at: session)
+      session.tree.noteChange(of: session)
+    }
+    session.tell(.actionWasApplied(action, WorkflowSession(session), output: output))
+  }
+
+  /// What tells people about an action: of a closure nothing is known but its output.
+  private static func named<Action: WorkflowAction<WorkflowType>>(
+    _ action: Action, _ output: WorkflowType.Output?
+  ) -> Any {
+    // A closure is no plain bytes, and looking is faster than casting.
+    if _isPOD(Action.self) { return action }
+    guard let any = action as? AnyWorkflowAction<WorkflowType> else { return action }
+    return any.base ?? output ?? action
   }
 
   /// Whether this action can change the state at all.

@@ -114,8 +114,8 @@
     divergence = nil
     let left = passed + members[cursor...]
     members.removeSubrange(cursor...)
-    // A list that was long once gives its room back.
-    if members.capacity > 8 * max(members.count, 16) { members = Array(members) }
+    // A list that was long once gives its room back. A copy of the array would share its buffer.
+    if members.capacity > 8 * max(members.count, 16) { members = members.map { $0 } }
     return left
   }
 

@@ -11,6 +11,9 @@
   /// The source of states that were saved.
   package var stateSource: (any StateSource)?
 
+  /// Hears of each turn before it is committed.
+  package var recorder: (any TurnRecorder)?
+
   @usableFromInline package init() {}
 }
 

@@ -5,7 +5,7 @@ extension Session {
   @inlinable func deliver<Value>(
     _ value: Value, unless reason: DropReason, handler: @escaping () -> Handler<Value>?
   ) {
-    if tree.slowPath.isEmpty, let handler = handler(), tree.enter(self) {
+    if tree.slowPath.isFast, let handler = handler(), tree.enter(self) {
       handler.handle(value)
       tree.leave()
       return

@@ -12,4 +12,9 @@
   static var repeatsPasses: Self { Self(rawValue: 2) }
   /// Nodes render even if nothing can have changed.
   @usableFromInline static var rendersAll: Self { Self(rawValue: 4) }
+  /// Each turn is recorded: who records hears of changes only, on the fast path too.
+  static var isRecorded: Self { Self(rawValue: 8) }
+
+  /// Whether turns and renders take the fast path.
+  @inlinable var isFast: Bool { rawValue & 7 == 0 }
 }

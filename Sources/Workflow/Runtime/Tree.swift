@@ -20,6 +20,7 @@ import WorkflowIsolation
   @exclusivity(unchecked) private var queue = TurnQueue()
   /// Used during the first pass only.
   @exclusivity(unchecked) @usableFromInline private(set) var stateSource: (any StateSource)?
+  let recorder: (any TurnRecorder)?
   /// Takes the report of a repeated pass that differs from the first.
   let onDifference: ((String) -> Void)?
   @exclusivity(unchecked) private var observers: [any WorkflowObserver]
@@ -44,6 +45,8 @@ import WorkflowIsolation
     self.observers = observers
     stateSource = options.stateSource
     onDifference = options.onDifference
+    recorder = options.recorder
+    if recorder != nil { slowPath.insert(.isRecorded) }
     if !observers.isEmpty { slowPath.insert(.isObserved) }
     if !options.skipsUnchanged { slowPath.insert(.rendersAll) }
     if options.repeatsRenders { slowPath.insert(.repeatsPasses) }
@@ -109,7 +112,9 @@ extension Tree {
   }
 
   private func completeTurn() {
-    var step = machine.didApply(needsPass: withRoot(\.hasToRender) ?? false)
+    let needsPass = withRoot(\.hasToRender) ?? false
+    if !needsPass, !slowPath.isEmpty { record() }
+    var step = machine.didApply(needsPass: needsPass)
     while let current = step { step = perform(current) }
   }
 
@@ -121,9 +126,10 @@ extension Tree {
   @inline(__always) private func perform(_ step: TurnMachine.Step) -> TurnMachine.Step? {
     switch step {
     case .render:
-      if slowPath.isEmpty { takeRootStep(.render) } else { renderSlowly() }
+      if slowPath.isFast { takeRootStep(.render) } else { renderSlowly() }
       if stateSource != nil { finishRestoring() }
-      return machine.didRender(hasChanges: !endings.isEmpty || !beginnings.isEmpty)
+      let hasChanges = !endings.isEmpty || !beginnings.isEmpty
+      return machine.didRender(hasChanges: hasChanges || slowPath.contains(.isRecorded))
     case .commit:
       commit()
       return machine.didCommit()
@@ -142,6 +148,11 @@ extension Tree {
   }
 
   private func takeRootStep(_ step: RootStep) { withRoot { takeRootStep(step, $0) } }
+
+  /// Tells who records of a node whose state has changed since its last render.
+  @usableFromInline @inline(never) func noteChange(of session: Session) {
+    if session.hasChanged { recorder?.didChange(session) }
+  }
 
   /// Calls a closure with the root, if there is one.
   ///
@@ -179,7 +190,14 @@ extension Tree {
     if exchange(&stateSource, with: nil)?.finish() == false { _ = machine.end(releasing: false) }
   }
 
+  /// Records a turn, after its pass and before anything of it is committed.
+  @inline(never) private func record() {
+    guard let recorder, let root, !machine.isEndRequested else { return }
+    recorder.willCommit(root, ended: endings.compactMap { $0 as? Session })
+  }
+
   private func commit() {
+    if !slowPath.isEmpty { record() }
     for ending in exchange(&endings, with: []) { ending.end() }
     let beginnings = exchange(&beginnings, with: []).sorted { $0.renderNumber < $1.renderNumber }
     for session in beginnings { session.beginActivities() }

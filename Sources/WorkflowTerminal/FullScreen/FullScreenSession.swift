@@ -91,7 +91,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   /// Offers to leave the mouse to the terminal, which can then select text, and to take it again.
   private func offerMouse() {
     let help = usesMouse ? "Leave the mouse" : "Take the mouse"
-    app.window.outerCommands = [
+    app.outerCommands = [
       Command("mouse", key: "alt-m", help: help) { [unowned self] in
         usesMouse.toggle()
         device.useMouse(usesMouse)

@@ -43,6 +43,9 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
       await app.settle()
       // While a program has the streams, its lines and those of the app must not mix.
       if !programs.isRunning { printChanges() }
+      if let problem = app.app.takeProblem() {
+        console.report("\(problem) The program goes on without its journal.")
+      }
       app.app.saveChanges()
       if let code = app.exitCode { return code }
       if console.hasFailed { return .failure }
@@ -59,7 +62,7 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
         if Task.isCancelled { return .failure }
       case .end:
         // What the app has begun, it finishes.
-        if app.app.window.isAtWork {
+        if app.app.isAtWork {
           await signal.wait()
           if Task.isCancelled { return .failure }
           continue

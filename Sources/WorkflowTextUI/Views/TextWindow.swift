@@ -88,6 +88,18 @@ public final class TextWindow {
   /// The number of modal overlays, one above the other.
   package var modalDepth: Int { current.pass.modalDepth }
 
+  /// What is kept for the views now.
+  ///
+  /// - Complexity: O(views that keep something).
+  package var views: SavedViews { SavedViews(root: root.saved) }
+
+  /// Lets the views go on with what was kept for them at an earlier moment.
+  package func restore(_ views: SavedViews) {
+    root.restore(views.root, pass: passCount)
+    focused = nil
+    version += 1
+  }
+
   deinit { shown?.pass.close() }
 }
 

@@ -6,7 +6,7 @@ final class ViewNode {
   private var children: [ViewKey: ViewNode] = [:]
 
   /// The states, by the type of their value.
-  var states: [ObjectIdentifier: AnyObject] = [:]
+  var states: [ObjectIdentifier: any KeptState] = [:]
 
   /// When the view last had the focus: a larger number is later, and 0 is never.
   var focusTime = 0
@@ -52,4 +52,35 @@ final class ViewNode {
       if child.lastPass == pass { child.sweep(pass: pass) } else { children[key] = nil }
     }
   }
+
+  /// What is kept for this view and those in it, as values.
+  var saved: SavedNode {
+    SavedNode(
+      states: states.mapValues { $0.copy() }, focusTime: focusTime,
+      children: children.mapValues { $0.saved })
+  }
+
+  /// Keeps what was saved, instead of what is kept now.
+  func restore(_ saved: SavedNode, pass: Int) {
+    // Another restoring must find what was saved, whatever becomes of these objects.
+    states = saved.states.mapValues { $0.copy() }
+    focusTime = saved.focusTime
+    children = saved.children.mapValues { child in
+      let node = ViewNode(parent: self, pass: pass)
+      node.restore(child, pass: pass)
+      return node
+    }
+  }
+}
+
+/// What was kept for a view at one moment.
+struct SavedNode {
+  fileprivate let states: [ObjectIdentifier: any KeptState]
+  fileprivate let focusTime: Int
+  fileprivate let children: [ViewKey: SavedNode]
+}
+
+/// What a window kept for its views at one moment: scroll positions, carets, the focus.
+package struct SavedViews {
+  let root: SavedNode
 }

@@ -1,5 +1,11 @@
+/// A value of any type that is kept for a view.
+protocol KeptState: AnyObject {
+  /// Returns an object of its own with the same value.
+  func copy() -> any KeptState
+}
+
 /// A value that is kept for a view from frame to frame.
-public final class ViewState<Value> {
+public final class ViewState<Value>: KeptState {
   /// The value.
   public var value: Value {
     didSet { changes.areKnown = false }
@@ -11,6 +17,8 @@ public final class ViewState<Value> {
     self.value = value
     self.changes = changes
   }
+
+  func copy() -> any KeptState { ViewState(value, changes: changes) }
 }
 
 /// Whether the last frame shows every change of the state that is kept for views.

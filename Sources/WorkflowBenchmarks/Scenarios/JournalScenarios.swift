@@ -1,0 +1,113 @@
+import Foundation
+import Workflow
+import WorkflowPersistence
+
+/// Turns that are written into a journal before they are published.
+func makeJournalScenarios() -> [Scenario] { makeWritingScenarios() + makeReadingScenarios() }
+
+private func makeWritingScenarios() -> [Scenario] {
+  [
+    .time("journal-counter", atMost: 5, stretch: 3, floor: encodingAndWriting) {
+      let host = try WorkflowHost(drainedByHand: Counter(), continuing: temporaryJournal())
+      return Subject { times in
+        let before = host.rendering.count
+        for _ in 0..<times { host.rendering.onAction.send(.increment) }
+        check(host.rendering.count == before + times, "journal-counter")
+      }
+    },
+    .time("journal-tree", atMost: 2.1, stretch: 1.5, floor: counting) {
+      let host = try WorkflowHost(drainedByHand: Branch(depth: 4), continuing: temporaryJournal())
+      return Subject { times in
+        let before = host.rendering.leaf.count
+        for _ in 0..<times { host.rendering.leaf.onAction.send(.increment) }
+        check(host.rendering.leaf.count == before + times, "journal-tree")
+      }
+    },
+  ]
+}
+
+private func makeReadingScenarios() -> [Scenario] {
+  [
+    .time("journal-open-100000", atMost: 2, floor: LongJournal.reading) {
+      let long = try LongJournal()
+      return Subject { times in
+        for _ in 0..<times {
+          let journal = try? WorkflowJournal(at: long.url, keeping: 100_000)
+          check(journal?.lastTurn == LongJournal.turns, "journal-open")
+        }
+      }
+    },
+    .time("journal-jump-100000", atMost: 0.1, floor: LongJournal.reading) {
+      let long = try LongJournal()
+      let journal = try WorkflowJournal(at: long.url, keeping: 100_000)
+      var turn = 0
+      return Subject { times in
+        for _ in 0..<times {
+          turn = (turn + 7919) % LongJournal.turns
+          let snapshot = try? journal.snapshot(after: turn)
+          check(snapshot?.stateCount == 1, "journal-jump")
+        }
+      }
+    },
+  ]
+}
+
+/// A journal in a file without a name, which ends with the program.
+private func temporaryJournal() throws -> WorkflowJournal {
+  let url = FileManager.default.temporaryDirectory
+    .appending(path: "workflow-benchmarks-\(UUID().uuidString).journal")
+  let journal = try WorkflowJournal(at: url, keeping: 1 << 40)
+  try FileManager.default.removeItem(at: url)
+  return journal
+}
+
+/// The journal of a counter with many turns, after a compaction.
+private final class LongJournal {
+  static let turns = 100_000
+  let url = FileManager.default.temporaryDirectory
+    .appending(path: "workflow-benchmarks-\(UUID().uuidString).journal")
+
+  init() throws {
+    let journal = try WorkflowJournal(at: url, keeping: Self.turns)
+    let host = try WorkflowHost(drainedByHand: Counter(), continuing: journal)
+    for _ in 0..<Self.turns { host.rendering.onAction.send(.increment) }
+    try journal.compact()
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Reads the file and adds up its bytes.
+  static func reading() -> Subject {
+    let long = try? LongJournal()
+    return Subject { times in
+      for _ in 0..<times {
+        let bytes = long.flatMap { try? Data(contentsOf: $0.url) } ?? Data()
+        let sum = bytes.withUnsafeBytes { $0.reduce(0) { $0 &* 31 &+ Int($1) } }
+        check(sum != 0, "the floor has read nothing")
+      }
+    }
+  }
+}
+
+private func counting() -> Subject {
+  let host = try? WorkflowHost(drainedByHand: Counter(), continuing: temporaryJournal())
+  return Subject { times in
+    for _ in 0..<times { host?.rendering.onAction.send(.increment) }
+    check(host != nil, "the floor has no journal")
+  }
+}
+
+/// Makes the floor: the state in bytes, and as many bytes as an entry has, in one call of the system.
+private func encodingAndWriting() -> Subject {
+  let file = tmpfile()
+  var bytes = [UInt8](repeating: 7, count: 100)
+  return Subject { times in
+    for count in 0..<times {
+      let state = (try? TreeSnapshot.bytes(of: count)) ?? []
+      bytes.replaceSubrange(0..<state.count, with: state)
+      check(write(fileno(file), bytes, bytes.count) == bytes.count, "the floor wrote nothing")
+    }
+    rewind(file)
+    ftruncate(fileno(file), 0)
+  }
+}

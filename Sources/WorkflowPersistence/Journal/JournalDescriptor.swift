@@ -1,0 +1,147 @@
+import Foundation
+
+/// The bytes of a journal in a file, which is locked against other programs.
+final class JournalDescriptor: JournalStorage {
+  private(set) var path: String
+  private let descriptor: Int32
+  /// Whether the file goes with this object.
+  private var isTemporary: Bool
+
+  /// Opens a file, or makes it, so that only its user can read it.
+  init(at path: String, isTemporary: Bool = false) throws(JournalError) {
+    self.isTemporary = isTemporary
+    descriptor = try Self.open(path)
+    // A compacted file takes the place of the file itself, not of a link to it.
+    self.path = URL(filePath: path).resolvingSymlinksInPath().path
+  }
+
+  deinit {
+    if isTemporary { unlink(path) }
+    // A child that another thread is just making has the lock too, until it becomes its program.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
+
+  private static func open(_ path: String) throws(JournalError) -> Int32 {
+    while true {
+      let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else { throw .ofSystem(path) }
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        let error: JournalError = errno == EWOULDBLOCK ? .isInUse(path: path) : .ofSystem(path)
+        close(descriptor)
+        throw error
+      }
+      // Between opening and locking, the file may have been replaced by a compacted one.
+      var (ours, theirs) = (stat(), stat())
+      if fstat(descriptor, &ours) == 0, stat(path, &theirs) == 0, ours.st_ino == theirs.st_ino,
+        ours.st_dev == theirs.st_dev
+      {
+        if ours.st_mode & S_IFMT == S_IFREG { return descriptor }
+        close(descriptor)
+        throw .notAJournal(path: path)
+      }
+      close(descriptor)
+    }
+  }
+
+  var size: Int {
+    get throws(JournalError) {
+      var status = stat()
+      guard fstat(descriptor, &status) == 0 else { throw .ofSystem(path) }
+      return Int(status.st_size)
+    }
+  }
+
+  func read(_ range: Range<Int>) throws(JournalError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    var count = 0
+    while count < bytes.count {
+      let next = bytes.withUnsafeMutableBytes {
+        pread(
+          descriptor, $0.baseAddress! + count, $0.count - count, off_t(range.lowerBound + count))
+      }
+      if next < 0, errno == EINTR { continue }
+      if next < 0 { throw .ofSystem(path) }
+      if next == 0 { break }
+      count += next
+    }
+    bytes.removeSubrange(count...)
+    return bytes
+  }
+
+  func begin(with bytes: [UInt8]) throws(JournalError) {
+    try write(bytes, at: 0)
+    try synchronize()
+    try synchronizeFolder()
+  }
+
+  func write(_ bytes: [UInt8], at offset: Int) throws(JournalError) {
+    var count = 0
+    while count < bytes.count {
+      let next = bytes.withUnsafeBytes {
+        pwrite(descriptor, $0.baseAddress! + count, $0.count - count, off_t(offset + count))
+      }
+      if next < 0, errno == EINTR { continue }
+      if next <= 0 {
+        let error = JournalError.ofSystem(path)
+        ftruncate(descriptor, off_t(offset))
+        throw error
+      }
+      count += next
+    }
+  }
+
+  func cut(at offset: Int) throws(JournalError) {
+    if ftruncate(descriptor, off_t(offset)) != 0 { throw .ofSystem(path) }
+  }
+
+  func setAside(_ bytes: [UInt8], from offset: Int) throws(JournalError) {
+    var other = "\(path).damaged-at-\(offset)"
+    while FileManager.default.fileExists(atPath: other) { other += "-again" }
+    guard
+      FileManager.default.createFile(
+        atPath: other, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
+    else { throw .cannotUse(path: other, reason: "it cannot be written") }
+  }
+
+  func synchronize() throws(JournalError) {
+    #if canImport(Darwin)
+      // There, `fsync` leaves what was written in the memory of the device.
+      if fcntl(descriptor, F_FULLFSYNC) != -1 { return }
+    #endif
+    if fsync(descriptor) != 0 { throw .ofSystem(path) }
+  }
+
+  /// Waits until the device knows the names in the file's folder.
+  private func synchronizeFolder() throws(JournalError) {
+    let folder = Foundation.open(
+      URL(filePath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
+    guard folder >= 0 else { throw .ofSystem(path) }
+    defer { close(folder) }
+    if fsync(folder) != 0 { throw .ofSystem(path) }
+  }
+
+  func makeReplacement() throws(JournalError) -> any JournalStorage {
+    let other = "\(path).compacting"
+    unlink(other)
+    return try JournalDescriptor(at: other, isTemporary: true)
+  }
+
+  func replace(by other: any JournalStorage) throws(JournalError) {
+    guard let other = other as? JournalDescriptor else { return }
+    try other.synchronize()
+    guard rename(other.path, path) == 0 else { throw .ofSystem(path) }
+    // It has been locked since it was made.
+    other.path = path
+    other.isTemporary = false
+    // The file is the new one from here on, even if the machine may forget that when it stops.
+    try? synchronizeFolder()
+  }
+}
+
+extension JournalError {
+  /// The error that the last call of the system has left.
+  fileprivate static func ofSystem(_ path: String) -> JournalError {
+    .cannotUse(path: path, reason: String(cString: strerror(errno)))
+  }
+}

@@ -1,0 +1,44 @@
+/// The reason why a journal could not be opened, read or written.
+public enum JournalError: Error, Hashable, Sendable {
+  /// The file cannot be opened, read or written; the reason is that of the system.
+  case cannotUse(path: String, reason: String)
+  /// The file is none of this format.
+  case notAJournal(path: String)
+  /// The file was written by a later version of this format.
+  case laterVersion(Int, path: String)
+  /// Another host, in this program or in another one, writes this journal.
+  case isInUse(path: String)
+  /// The bytes at an offset were changed after they were written.
+  case damaged(offset: Int, path: String)
+  /// The journal has no such turn, or not any more.
+  case noSuchTurn(Int, path: String)
+  /// The states of a turn do not fit the app.
+  case doesNotFit(SnapshotError)
+}
+
+extension JournalError: CustomStringConvertible {
+  /// What happened, and what to do.
+  public var description: String {
+    switch self {
+    case .cannotUse(let path, let reason):
+      "The journal \"\(path)\" cannot be used: \(reason). Choose another file, or mend this one."
+    case .notAJournal(let path):
+      "\"\(path)\" is not a journal. Choose another file; this one was left as it is."
+    case .laterVersion(let version, let path):
+      """
+      The journal "\(path)" has version \(version), which is later than this program. Open it with \
+      the program that wrote it, or choose another file.
+      """
+    case .isInUse(let path):
+      "The journal \"\(path)\" is in use. End the other program, or choose another file."
+    case .damaged(let offset, let path):
+      """
+      The journal "\(path)" was damaged at byte \(offset) after it was written. Go on with what is \
+      before it (recovering: .untilDamage), which keeps the rest in a file beside it.
+      """
+    case .noSuchTurn(let turn, let path):
+      "The journal \"\(path)\" has no turn \(turn). Choose one of its turns."
+    case .doesNotFit(let error): error.description
+    }
+  }
+}

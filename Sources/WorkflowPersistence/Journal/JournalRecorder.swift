@@ -1,0 +1,208 @@
+import Workflow
+import WorkflowReflection
+
+/// Appends each turn of a tree to a journal, between its pass and its commit.
+final class JournalRecorder: TurnRecorder {
+  /// A node that the journal knows.
+  private struct Known {
+    let number: Int
+    /// Its path, if an action of it has caused a turn.
+    var path: String?
+    /// Its saved state: what has not changed is not written, and of the rest what differs.
+    var bytes: [UInt8]?
+    /// Whether its workflow has declined to save everything below it.
+    var hidesChildren = false
+  }
+
+  private let journal: WorkflowJournal
+  private let describe: ((Any) -> String)?
+  private let onError: (JournalError) -> Void
+  private var known: [ObjectIdentifier: Known] = [:]
+  private var nextNumber = 0
+  private var names = NodeNames()
+  private var reflection = RepeatedReflection()
+
+  /// The turn before the next one.
+  private var parent: Int?
+  /// What has caused the turn; nil if nothing has yet.
+  private var cause: (text: String, path: String?)?
+  private var changed: [Session] = []
+  private var omitted: Set<ObjectIdentifier> = []
+  private var hasBegun = false
+  private var hasFailed = false
+  /// The bytes since the last key frame, and those of that key frame.
+  private var sizes = (since: 0, keyFrame: 0)
+
+  /// States of fewer bytes are written whole.
+  private static let largeState = 256
+  private static let keyFrameDistance = 65_536
+  private static let longestCause = 200
+
+  init(
+    _ journal: WorkflowJournal, after parent: Int?, cause: String?, _ how: JournalOptions
+  ) {
+    self.journal = journal
+    self.parent = parent
+    describe = how.describe
+    onError = how.onError
+    self.cause = (cause ?? parent.map { "went on from turn \($0)" } ?? "began", nil)
+  }
+
+  // MARK: - What a turn does
+
+  func didApply(_ action: @autoclosure () -> Any, at session: Session) {
+    if cause == nil {
+      let action = action()
+      let text = describe?(action) ?? reflection.line(of: action)
+      // The values of an action may be as large as a state.
+      let isShort = text.utf8.count <= Self.longestCause
+      cause = (isShort ? text : text.prefix(Self.longestCause) + "…", path(of: session))
+    }
+  }
+
+  /// Returns the path of a session, which is made once.
+  private func path(of session: Session) -> String {
+    let id = ObjectIdentifier(session)
+    if let path = known[id]?.path { return path }
+    let path = session.path
+    known[id]?.path = path
+    return path
+  }
+
+  func didChange(_ session: Session) { changed.append(session) }
+
+  func willCommit(_ root: Session, ended: [Session]) {
+    defer { (cause, changed) = (nil, []) }
+    // An action for a node that has ended, or new props that are the same, change nothing.
+    let isEmpty = cause == nil && changed.isEmpty && ended.isEmpty
+    if hasFailed || isEmpty { return }
+    var entry = JournalEntry(cause: cause?.text ?? "update", path: cause?.path)
+    let isKeyFrame =
+      !hasBegun || sizes.since > max(Self.keyFrameDistance, 2 * sizes.keyFrame)
+    // The first turn has the whole tree, in which everything is new.
+    if hasBegun { for session in changed { record(session, in: &entry) } }
+    for session in ended { forget(session, in: &entry) }
+    if !entry.ended.isEmpty { entry.dropWhatHasEnded() }
+    let kind = JournalFrame.Kind(
+      hasWholeTree: isKeyFrame, hasChanges: !hasBegun || entry.hasChanges)
+    if isKeyFrame {
+      hasBegun = true
+      known = [:]
+      omitted = []
+      nextNumber = 0
+      (entry.ended, entry.begun, entry.changes) = ([], [], [])
+      recordAll(below: root, in: &entry)
+    }
+    entry.omissions = omitted.count
+    append(entry, kind)
+  }
+
+  private func append(_ entry: JournalEntry, _ kind: JournalFrame.Kind) {
+    do {
+      let (number, size) = try journal.append(entry, after: parent, kind)
+      let isKeyFrame = kind.hasWholeTree
+      parent = number
+      sizes = isKeyFrame ? (0, size) : (sizes.since + size, sizes.keyFrame)
+    } catch {
+      hasFailed = true
+      onError(error)
+    }
+  }
+}
+
+// MARK: - Nodes
+
+extension JournalRecorder {
+  private func recordAll(below root: Session, in entry: inout JournalEntry) {
+    var left = [root]
+    while let session = left.popLast() {
+      if record(session, in: &entry) { left += session.childSessions.reversed() }
+    }
+  }
+
+  /// Writes the state of a node, and its beginning if it has just begun.
+  ///
+  /// - Returns: Whether what is below it is kept too.
+  @discardableResult
+  private func record(_ session: Session, in entry: inout JournalEntry) -> Bool {
+    guard let number = number(of: session, in: &entry) else { return false }
+    switch state(of: session) {
+    case .value(.cbor(let bytes)):
+      record(bytes, of: session, number, in: &entry)
+    case .declined(let isWhole):
+      let id = ObjectIdentifier(session)
+      if known[id]?.bytes != nil { entry.changes.append(.init(node: number, difference: nil)) }
+      known[id]?.bytes = nil
+      known[id]?.hidesChildren = isWhole
+      if isWhole { for child in session.childSessions { forget(child, in: &entry) } }
+      return !isWhole
+    case .value(.json), nil: break
+    }
+    return true
+  }
+
+  private func record(
+    _ bytes: [UInt8], of session: Session, _ number: Int, in entry: inout JournalEntry
+  ) {
+    let id = ObjectIdentifier(session)
+    let former = known[id]?.bytes
+    if former == bytes { return }
+    // A state that is written whole replaces whatever was there.
+    let base = bytes.count < Self.largeState ? [] : former ?? []
+    entry.changes.append(.init(node: number, difference: ByteDifference(from: base, to: bytes)))
+    known[id]?.bytes = bytes
+    if known[id]?.hidesChildren == true {
+      known[id]?.hidesChildren = false
+      for child in session.childSessions { recordAll(below: child, in: &entry) }
+    }
+  }
+
+  /// Returns what to save of a node, and counts what cannot be saved.
+  private func state(of session: Session) -> SavedState? {
+    guard let node = session.node as? any SavedNode else { return nil }
+    let id = ObjectIdentifier(session)
+    omitted.remove(id)
+    do {
+      let state = try node.savedState()
+      if state == nil, node.hasOtherState { omitted.insert(id) }
+      return state
+    } catch {
+      omitted.insert(id)
+      return .declined(isSavedAsAWhole: false)
+    }
+  }
+
+  /// Returns the number of a node in the journal; nil if it or one above it has no lasting name.
+  private func number(of session: Session, in entry: inout JournalEntry) -> Int? {
+    if let known = known[ObjectIdentifier(session)] { return known.number }
+    guard let identity = names.identity(of: session) else {
+      omitted.insert(ObjectIdentifier(session))
+      return nil
+    }
+    var parent: Int?
+    if let above = session.parent {
+      guard let number = number(of: above, in: &entry),
+        known[ObjectIdentifier(above)]?.hidesChildren == false
+      else { return nil }
+      parent = number
+    }
+    let number = nextNumber
+    nextNumber += 1
+    known[ObjectIdentifier(session)] = Known(number: number)
+    entry.begun.append(
+      .init(node: number, parent: parent, type: identity.type, key: identity.key))
+    return number
+  }
+
+  /// Forgets a node that ends, and all below it.
+  private func forget(_ session: Session, in entry: inout JournalEntry) {
+    var left = [session]
+    while let session = left.popLast() {
+      omitted.remove(ObjectIdentifier(session))
+      if let known = known.removeValue(forKey: ObjectIdentifier(session)) {
+        entry.ended.append(known.number)
+      }
+      left += session.childSessions
+    }
+  }
+}

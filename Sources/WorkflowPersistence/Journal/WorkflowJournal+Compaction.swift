@@ -1,0 +1,62 @@
+import WorkflowSynchronization
+
+extension WorkflowJournal {
+  /// Leaves out all but the last turns of each branch, as many as the journal was made to keep.
+  ///
+  /// Of more than a hundred branches, it keeps those that have ended last.
+  ///
+  /// A program that ends meanwhile leaves the old file or the new one, and both are whole. It
+  /// happens by itself when there are twice as many turns.
+  ///
+  /// - Complexity: O(size of what is kept).
+  public func compact() throws(JournalError) {
+    try file.withLock { file throws(JournalError) in try compact(file) }
+  }
+
+  private static let branchLimit = 100
+
+  /// Keeps turns that compaction would leave out, such as those that undo leads to.
+  package func pin(_ numbers: Set<Int>) { file.withLock { $0.pinned = numbers } }
+
+  func compact(_ file: JournalFile) throws(JournalError) {
+    let left = turnsToKeep(of: file)
+    let kept = left.indices.map {
+      left[$0] > 0 || file.pinned.contains(file.stored[$0].frame.number)
+    }
+    var entries: [JournalFile.Stored] = []
+    for (index, stored) in file.stored.enumerated() where kept[index] {
+      var stored = stored
+      let isCut = stored.frame.parent.flatMap { file.index(of: $0) }.map { kept[$0] } != true
+      // What came before is left out, so this turn has the whole tree.
+      if isCut { stored.frame.kind.hasWholeTree = true }
+      if left[index] == 0 { stored.frame.kind.isPinned = true }
+      entries.append(stored)
+    }
+    try file.replaceAll(with: entries) { stored throws(JournalError) in
+      let number = stored.frame.number
+      guard let index = file.index(of: number) else { return [] }
+      if stored.frame.kind.hasWholeTree == file.stored[index].frame.kind.hasWholeTree {
+        return try file.content(at: index)
+      }
+      var bytes: [UInt8] = []
+      try file.tree(after: number).keyFrame(of: file.entry(at: index)).append(to: &bytes)
+      return bytes
+    }
+  }
+
+  /// How many turns are to be kept from each turn backwards; 0 if it is to be left out.
+  private func turnsToKeep(of file: JournalFile) -> [Int] {
+    var left = [Int](repeating: 0, count: file.stored.count)
+    var branches = 0
+    for index in left.indices.reversed() {
+      if file.endsBranch(index), branches < Self.branchLimit {
+        left[index] = limit
+        branches += 1
+      }
+      guard left[index] > 1, let parent = file.stored[index].frame.parent.flatMap(file.index)
+      else { continue }
+      left[parent] = max(left[parent], left[index] - 1)
+    }
+    return left
+  }
+}

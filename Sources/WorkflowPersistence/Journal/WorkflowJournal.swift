@@ -1,0 +1,128 @@
+public import Foundation
+import WorkflowSynchronization
+
+/// Every committed turn of a tree, in a file from which the tree goes on after a crash.
+///
+/// ```swift
+/// let journal = try WorkflowJournal(at: url)
+/// let host = try WorkflowHost(App(), continuing: journal)
+/// ```
+///
+/// What a turn has changed is in the file before anything of it is published, and before a worker or
+/// side effect begins that it has declared.
+public final class WorkflowJournal: Sendable {
+  /// What a turn survives once it is published.
+  public enum Durability: Hashable, Sendable {
+    /// The end of the program, however it comes.
+    case process
+    /// The end of the machine too: each turn waits for the device.
+    case power
+  }
+
+  /// What becomes of a journal that was damaged.
+  public enum Recovery: Hashable, Sendable {
+    /// Opening it is an error.
+    case none
+    /// It goes on with what is before the damage; the rest is kept in a file beside it.
+    case untilDamage
+  }
+
+  /// How many turns of each branch are kept at least.
+  public static let defaultLimit = 10_000
+
+  /// The path of the file; nil if the journal is in memory.
+  public let path: String?
+  /// The clock of the machine; it may go back.
+  package let now: @Sendable () -> Date
+  private let durability: Durability
+  let limit: Int
+  let file: Locked<JournalFile>
+
+  /// Opens a journal, or makes it.
+  ///
+  /// Only the user may read the file. As long as it is open, no other program can open it.
+  ///
+  /// - Complexity: O(size of the file).
+  ///
+  /// - Parameters:
+  ///   - durability: what a turn survives once it is published.
+  ///   - limit: how many turns of each branch are kept at least; at twice as many, the older ones
+  ///     are left out.
+  ///   - recovery: what becomes of a journal that was damaged.
+  public convenience init(
+    at url: URL, durability: Durability = .process, keeping limit: Int = defaultLimit,
+    recovering recovery: Recovery = .none
+  ) throws(JournalError) {
+    try self.init(
+      at: url, durability: durability, keeping: limit, recovering: recovery, now: { Date() })
+  }
+
+  /// Opens a journal, or makes it, with a clock.
+  package init(
+    at url: URL, durability: Durability = .process, keeping limit: Int = defaultLimit,
+    recovering recovery: Recovery = .none, now: @escaping @Sendable () -> Date
+  ) throws(JournalError) {
+    self.now = now
+    path = url.path
+    self.durability = durability
+    self.limit = Self.possible(limit)
+    file = Locked(
+      try JournalFile(
+        JournalDescriptor(at: url.path), keepsDamagedPart: recovery == .untilDamage))
+  }
+
+  /// Opens a journal wherever its bytes are.
+  init(in storage: sending any JournalStorage, keeping limit: Int = defaultLimit)
+    throws(JournalError)
+  {
+    now = { Date() }
+    path = storage.path
+    durability = .power
+    self.limit = Self.possible(limit)
+    file = Locked(try JournalFile(storage))
+  }
+
+  /// Makes a journal in memory, which ends with the program: to go back, but not after a crash.
+  ///
+  /// - Parameter limit: how many turns of each branch are kept at least.
+  public convenience init(inMemoryKeeping limit: Int = defaultLimit) {
+    self.init(inMemoryKeeping: limit, now: { Date() })
+  }
+
+  /// Makes a journal in memory, with a clock.
+  package init(inMemoryKeeping limit: Int = defaultLimit, now: @escaping @Sendable () -> Date) {
+    self.now = now
+    path = nil
+    durability = .process
+    self.limit = Self.possible(limit)
+    do throws(JournalError) {
+      file = Locked(try JournalFile(JournalMemory()))
+    } catch {
+      preconditionFailure("Memory cannot fail: \(error)")
+    }
+  }
+
+  private static func possible(_ limit: Int) -> Int { min(max(limit, 1), Int.max / 4) }
+}
+
+// MARK: - Writing
+
+extension WorkflowJournal {
+  /// Appends what a turn has changed, and returns the turn's number and the size of its entry.
+  func append(
+    _ entry: JournalEntry, after parent: Int?, _ kind: JournalFrame.Kind
+  ) throws(JournalError) -> (number: Int, size: Int) {
+    try file.withLock { file throws(JournalError) in
+      let number = (file.stored.last?.frame.number ?? -1) + 1
+      let frame = JournalFrame(
+        number: number, parent: parent, time: Int64(now().timeIntervalSince1970 * 1e6), kind: kind)
+      let size = try file.append(frame) { entry.append(to: &$0) }
+      if durability == .power { try file.synchronize() }
+      if file.stored.count >= 2 * max(limit, file.countAfterCompaction) {
+        // The turn is in the file; if the file cannot be made smaller now, it may be later.
+        do { try compact(file) } catch { file.postponeCompaction() }
+      }
+      return (number, size)
+    }
+  }
+}

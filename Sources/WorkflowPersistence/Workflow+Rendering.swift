@@ -1,0 +1,36 @@
+public import Workflow
+
+extension Workflow {
+  /// Returns what a tree with this root shows in the states of a snapshot, such as one of the past.
+  ///
+  /// The tree makes its first pass and ends: no worker and no side effect begins, and what is sent
+  /// to a sink of the rendering is dropped.
+  ///
+  /// - Throws: The reasons of `WorkflowHost(_:restoring:)`.
+  public func rendering(restoring snapshot: TreeSnapshot) throws(SnapshotError) -> Rendering {
+    let restorer = try TreeRestorer(snapshot)
+    var options = RuntimeOptions()
+    options.stateSource = EndingSource(restorer)
+    let host = WorkflowHost(self, options: options, on: nil)
+    if let error = restorer.error { throw error }
+    return host.rendering
+  }
+}
+
+/// Gives states to a tree that ends after its first pass.
+private final class EndingSource: StateSource {
+  private let source: any StateSource
+
+  init(_ source: any StateSource) { self.source = source }
+
+  func initialState<State>(
+    _ type: State.Type, of workflow: Any, at session: Session
+  ) -> State? {
+    source.initialState(type, of: workflow, at: session)
+  }
+
+  func finish() -> Bool {
+    _ = source.finish()
+    return false
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+package import WorkflowPersistence
+
+/// The states that an app begins with, and what becomes of those that follow.
+package struct Beginning {
+  /// The states; nil to begin afresh.
+  var snapshot: TreeSnapshot?
+  /// Receives the states after they have changed; nil if they are not kept.
+  var save: ((TreeSnapshot) -> Void)?
+  /// Where turns are written; nil for a journal in memory.
+  var journal: WorkflowJournal?
+  /// The turn of the journal that has these states; nil if none has.
+  var turn: Int?
+  /// Whether the user can look at the past.
+  var offersPast = false
+  var how = JournalOptions()
+
+  package init(_ snapshot: TreeSnapshot? = nil, save: ((TreeSnapshot) -> Void)? = nil) {
+    self.snapshot = snapshot
+    self.save = save
+  }
+}
+
+// MARK: - Options
+
+extension Beginning {
+  /// Begins with what the command line names, which comes before what the app has kept itself.
+  mutating func follow(_ options: TerminalOptions) throws(BeginningError) {
+    offersPast = options.journal != nil || options.remembersPast
+    if let path = options.journal { try open(path, recovers: options.recoversJournal) }
+    if let path = options.restore { try read(path) }
+  }
+
+  private mutating func open(_ path: String, recovers: Bool) throws(BeginningError) {
+    do throws(JournalError) {
+      try goOn(
+        with: WorkflowJournal(at: URL(filePath: path), recovering: recovers ? .untilDamage : .none))
+    } catch .damaged(let offset, let path) {
+      throw BeginningError(
+        description: """
+          the journal '\(path)' was damaged at byte \(offset) after it was written; go on with what \
+          is before it (--recover), which keeps the rest in a file beside it
+          """)
+    } catch {
+      throw BeginningError(description: "\(error)")
+    }
+  }
+
+  /// Begins where a journal has ended, and goes on with it.
+  mutating func goOn(with journal: WorkflowJournal) throws(JournalError) {
+    self.journal = journal
+    guard let last = journal.lastTurn else { return }
+    (snapshot, turn) = (try journal.snapshot(after: last), last)
+  }
+
+  private mutating func read(_ path: String) throws(BeginningError) {
+    do {
+      snapshot = try TreeSnapshot(data: Data(contentsOf: URL(filePath: path)))
+      // Its turns begin a branch of their own in the journal, if there is one.
+      turn = nil
+    } catch let error as SnapshotError {
+      throw BeginningError(description: "cannot restore '\(path)': \(error)")
+    } catch {
+      throw BeginningError(
+        description: "cannot read '\(path)': \(error.localizedDescription)")
+    }
+  }
+}
+
+/// Why an app cannot begin with what the command line names.
+struct BeginningError: Error {
+  let description: String
+}

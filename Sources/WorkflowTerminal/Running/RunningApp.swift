@@ -1,0 +1,179 @@
+package import Workflow
+package import WorkflowPersistence
+import WorkflowScreens
+package import WorkflowTextUI
+
+/// A running workflow and the window that shows it: all of an app but the device it is shown on.
+package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen {
+  /// The host that runs the tree; going back replaces it.
+  package private(set) var host: WorkflowHost<Root>
+
+  /// The commands of what shows the app, such as a terminal.
+  package var outerCommands: [Command] = [] { didSet { offerCommands() } }
+
+  /// The window that shows the newest rendering.
+  let live: TextWindow
+  /// Shows what the app has shown before, while the user looks at that.
+  var timeMachine: TimeMachine<Root>?
+  /// Tells the user that turns are not kept any more, until the user has seen it.
+  private var problem: TextWindow?
+  /// Where the turns of the tree are, to go back to; nil if the root cannot be saved.
+  let journal: WorkflowJournal?
+  var history = UndoHistory()
+
+  private(set) var workflow: Root
+  let beginning: Beginning
+  let outbox: Outbox<Root>
+  private let actor: (any Actor)?
+  private let options: RuntimeOptions
+  private let how: JournalOptions
+  private let observers: [any WorkflowObserver]
+  private var subscription: Subscription?
+  private var lastSaved: TreeSnapshot?
+
+  /// Creates the tree and its window.
+  ///
+  /// - Parameters:
+  ///   - beginning: The states to begin with, and what becomes of those that follow.
+  ///   - collectsJobs: Whether the work that workers do off the actor waits for `settle`.
+  ///   - actor: The actor that the tree lives on. With nil, the tree is drained by hand.
+  package init(
+    _ workflow: Root, _ beginning: Beginning, size: Size,
+    form: DisplayForm = .screen,
+    observers: [any WorkflowObserver] = [], collectsJobs: Bool = false,
+    request: @escaping (Root.Output) -> TerminalRequest?,
+    on actor: (any Actor)?
+  ) throws(SnapshotError) {
+    self.workflow = workflow
+    self.beginning = beginning
+    self.actor = actor
+    self.observers = observers
+    var options = RuntimeOptions()
+    options.collectsJobs = collectsJobs
+    self.options = options
+    // In memory, the last turns are enough: those of undo are kept besides.
+    journal = beginning.journal ?? (Root.canBeSaved ? WorkflowJournal(inMemoryKeeping: 100) : nil)
+    let outbox = Outbox<Root>(request: request, journal: journal)
+    self.outbox = outbox
+    var how = beginning.how
+    how.onError = outbox.journalHasEnded
+    // A past that is not shown needs no words, and keeps no secrets.
+    if beginning.journal == nil, !beginning.offersPast { how.describe = { _ in "" } }
+    self.how = how
+    live = TextWindow(size: size, form: form)
+    if let journal { options.record(in: journal, after: beginning.turn, how) }
+    host = try Self.makeHost(
+      workflow, beginning.snapshot, observers: observers, options: options, outbox: outbox,
+      on: actor)
+    showRenderings()
+    offerCommands()
+  }
+
+  /// Creates the tree afresh, and its window, without keeping its states.
+  package convenience init(
+    _ workflow: Root, size: Size, form: DisplayForm = .screen,
+    observers: [any WorkflowObserver] = [], collectsJobs: Bool = false,
+    request: @escaping (Root.Output) -> TerminalRequest?,
+    on actor: (any Actor)?
+  ) {
+    do throws(SnapshotError) {
+      try self.init(
+        workflow, Beginning(), size: size, form: form, observers: observers,
+        collectsJobs: collectsJobs, request: request, on: actor)
+    } catch {
+      preconditionFailure("Nothing was restored: \(error)")
+    }
+  }
+
+  deinit { subscription?.cancel() }
+
+  /// The window that shows the app, or its past.
+  package var window: TextWindow { problem ?? timeMachine?.window ?? live }
+
+  /// Whether the app shows that it is at work that ends by itself.
+  var isAtWork: Bool { live.isAtWork }
+
+  /// The exit code that the app has ended with; nil while it runs.
+  package var exitCode: ExitCode? { outbox.exitCode }
+
+  /// Calls a closure when there is a new rendering and when the root makes a request.
+  package func onChange(_ notify: @escaping () -> Void) { outbox.notify = notify }
+
+  /// Passes new props to the root.
+  package func update(_ workflow: Root) {
+    self.workflow = workflow
+    host.update(workflow)
+  }
+
+  /// Hands on the states of the tree if they have changed; call it when there is nothing to do.
+  package func saveChanges() {
+    guard let save = beginning.save, let snapshot = try? host.snapshot(), snapshot != lastSaved
+    else { return }
+    lastSaved = snapshot
+    save(snapshot)
+  }
+
+  /// Lets the tree go on from a turn of the journal.
+  ///
+  /// - Parameter cause: What the journal says about it.
+  func goOn(from turn: Int, in journal: WorkflowJournal, _ cause: String) throws {
+    let snapshot = try journal.snapshot(after: turn)
+    // The old tree has to release what it holds, such as a file, before the new one takes it.
+    host.end()
+    var options = options
+    outbox.journalGoesOn()
+    options.record(in: journal, after: turn, cause: cause, how)
+    host = try Self.makeHost(
+      workflow, snapshot, observers: observers, options: options, outbox: outbox, on: actor)
+    showRenderings()
+    outbox.notify()
+  }
+
+  /// Tells the user what has become of the journal, if it has ended.
+  ///
+  /// An app that is shown as lines has no dialog; the session prints it.
+  func tellProblem() {
+    guard live.form == .screen, let text = takeProblem() else { return }
+    let window = TextWindow(size: window.size, environment: live.environment)
+    let show = ProblemScreen(
+      problem: text, frame: self.window.frame,
+      goOn: { [unowned self] in leaveProblem() },
+      quit: { [unowned self] in outbox.end(with: .failure) })
+    window.show(show)
+    problem = window
+  }
+
+  /// Returns what has become of the journal, once.
+  func takeProblem() -> String? {
+    defer { outbox.problem = nil }
+    return outbox.problem
+  }
+
+  private func leaveProblem() {
+    guard let size = problem?.size else { return }
+    problem = nil
+    window.size = size
+    window.environment = live.environment
+  }
+
+  private static func makeHost(
+    _ workflow: Root, _ snapshot: TreeSnapshot?, observers: [any WorkflowObserver],
+    options: RuntimeOptions, outbox: Outbox<Root>, on actor: (any Actor)?
+  ) throws(SnapshotError) -> WorkflowHost<Root> {
+    guard let snapshot else {
+      return WorkflowHost(
+        workflow, observers: observers, options: options, onOutput: outbox.receive, on: actor)
+    }
+    return try WorkflowHost(
+      workflow, restoring: snapshot, observers: observers, options: options,
+      onOutput: outbox.receive, on: actor)
+  }
+
+  private func showRenderings() {
+    live.show(host.rendering)
+    subscription = host.onRendering { [live, outbox] rendering in
+      live.show(rendering)
+      outbox.notify()
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+extension TerminalOptions {
+  /// Whether the app is shown as lines, as it is without a terminal that knows escape sequences.
+  ///
+  /// An app may ask before it begins: what is read aloud should not change by itself, for example.
+  public var showsLines: Bool {
+    if isPlain { return true }
+    if isFullScreen { return false }
+    return kind.isPlain
+      || isatty(STDIN_FILENO) == 0 && !hasNoInput || isatty(STDOUT_FILENO) == 0
+  }
+
+  /// The abilities that the terminal reports.
+  var kind: TerminalKind { TerminalKind(ProcessInfo.processInfo.environment) }
+
+  /// Whether standard input is `/dev/null`: no lines are to come, so keys come from the terminal.
+  var hasNoInput: Bool {
+    var input = stat()
+    var nothing = stat()
+    return fstat(STDIN_FILENO, &input) == 0 && stat("/dev/null", &nothing) == 0
+      && input.st_rdev == nothing.st_rdev && input.st_mode & S_IFMT == S_IFCHR
+  }
+}
