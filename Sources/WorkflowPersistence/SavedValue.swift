@@ -7,7 +7,12 @@ enum SavedValue: Hashable, Sendable {
   /// In JSON, as the first version of the format had it.
   case json(String)
 
-  init(_ value: any Encodable) throws { self = .cbor(try CBOROutput.bytes(of: value)) }
+  /// Encodes a state.
+  ///
+  /// - Parameter arrays: the arrays of a former state, whose place this one takes.
+  init(_ value: any Encodable, after arrays: EncodedArrays? = nil) throws {
+    self = .cbor(try CBOROutput.bytes(of: value, after: arrays))
+  }
 
   /// The number of bytes.
   var count: Int {

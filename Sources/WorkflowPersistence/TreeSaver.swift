@@ -33,7 +33,7 @@ struct TreeSaver {
         throw .sameName(path: session.path)
       }
       var node = TreeSnapshot.Node(parent: parent, type: identity.type, key: identity.key)
-      switch try (session.node as? any SavedNode)?.savedState() {
+      switch try (session.node as? any SavedNode)?.savedState(after: nil) {
       case .value(let state): node.state = state
       case .declined(let isWhole):
         omissions.append((session.path, .isDeclined))
@@ -78,9 +78,11 @@ enum SavedState {
 }
 
 /// A node with a workflow of any type, as persistence sees it.
-protocol SavedNode {
+protocol SavedNode: AnyObject {
   /// Returns what to save; nil if states of this type are not saved.
-  func savedState() throws(SnapshotError) -> SavedState?
+  ///
+  /// - Parameter arrays: the arrays of the state that was saved before; nil to keep none.
+  func savedState(after arrays: EncodedArrays?) throws(SnapshotError) -> SavedState?
   /// Whether it has a state of a type that cannot be saved.
   var hasOtherState: Bool { get }
 }
@@ -92,7 +94,7 @@ extension Node: SavedNode {
       && !(WorkflowType.State.self is any Codable.Type)
   }
 
-  func savedState() throws(SnapshotError) -> SavedState? {
+  func savedState(after arrays: EncodedArrays?) throws(SnapshotError) -> SavedState? {
     if isChanging { throw .actionIsBeingApplied(path: session.path) }
     guard WorkflowType.State.self is any Codable.Type else { return nil }
     var saved: Any = state
@@ -106,7 +108,7 @@ extension Node: SavedNode {
     }
     guard let saved = saved as? any Encodable else { return nil }
     do {
-      return .value(try SavedValue(saved))
+      return .value(try SavedValue(saved, after: arrays))
     } catch {
       throw .stateCannotBeSaved(path: session.path, reason: SnapshotError.text(of: error))
     }

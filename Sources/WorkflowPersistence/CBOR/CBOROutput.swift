@@ -15,6 +15,8 @@ final class CBOROutput {
   @exclusivity(unchecked) private var parts: [(offset: Int, part: CBOROutput)] = []
   /// How many values are around all values in this output.
   private let depth: Int
+  /// The arrays that were encoded before; nil in one of them, and if nothing was.
+  private var arrays: EncodedArrays?
 
   /// A value that is being encoded.
   private struct Frame {
@@ -33,8 +35,14 @@ final class CBOROutput {
   private init(depth: Int) { self.depth = depth }
 
   /// Returns the bytes of a value.
-  static func bytes(of value: any Encodable) throws -> [UInt8] {
+  ///
+  /// - Parameter arrays: the arrays of a former value, whose place this one takes.
+  static func bytes(
+    of value: any Encodable, after arrays: EncodedArrays? = nil
+  ) throws -> [UInt8] {
     let output = CBOROutput(depth: 0)
+    output.arrays = arrays
+    defer { arrays?.finish() }
     try output.encode(value, at: [])
     var bytes: [UInt8] = []
     if output.parts.isEmpty { return output.bytes }
@@ -88,13 +96,23 @@ extension CBOROutput {
     if Value.self == Int128.self { return write(value as! Int128) }
     if Value.self == UInt128.self { return write(value as! UInt128) }
     if Value.self == Data.self { return write(value as! Data) }
+    if let arrays, let array = value as? any LongArray {
+      // What is in an element is encoded with it.
+      self.arrays = nil
+      defer { self.arrays = arrays }
+      if try arrays.encode(array, to: self, at: path) { return }
+    }
+    try openFrame(for: value, at: path)
+    try value.encode(to: CBORValueEncoder(output: self, codingPath: path, depth: frames.count - 1))
+    close(frames.removeLast())
+  }
+
+  private func openFrame(for value: Any, at path: [any CodingKey]) throws {
     guard depth + frames.count < CBOROutput.deepest else {
       throw EncodingError.invalidValue(
         value, .init(codingPath: path, debugDescription: "it is in more than 512 other values"))
     }
     frames.append(Frame())
-    try value.encode(to: CBORValueEncoder(output: self, codingPath: path, depth: frames.count - 1))
-    close(frames.removeLast())
   }
 
   private func write(_ data: Data) {
@@ -218,6 +236,27 @@ extension CBOROutput {
     _ = part.open(kind, at: 0)
     parts.append((bytes.count, part))
     return part
+  }
+
+  /// The number of bytes.
+  var count: Int { bytes.count }
+
+  /// Appends the bytes of values that were encoded before.
+  func copy(_ former: ArraySlice<UInt8>) { bytes += former }
+
+  /// Encodes an array, given a closure that encodes its elements.
+  ///
+  /// - Returns: The bytes of the elements; nil if there are parts in them.
+  func writeArray(
+    _ array: Any, at path: [any CodingKey], _ writeElements: (_ start: Int) throws -> Void
+  ) throws -> [UInt8]? {
+    try openFrame(for: array, at: path)
+    _ = open(.array, at: frames.count - 1)
+    let (start, partCount) = (bytes.count, parts.count)
+    try writeElements(start)
+    let elements = parts.count == partCount ? Array(bytes[start...]) : nil
+    close(frames.removeLast())
+    return elements
   }
 
   private func close(_ frame: Frame) {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// How one text of bytes becomes another one.
 ///
 /// It finds what is kept between small changes, such as a letter that was typed and the length before
@@ -90,13 +92,35 @@ struct ByteDifference {
   }
 }
 
+extension [UInt8] {
+  /// Whether another text has the same bytes, which `==` compares one by one.
+  func hasSameBytes(as other: [UInt8]) -> Bool {
+    count == other.count
+      && withUnsafeBytes { bytes in
+        other.withUnsafeBytes { other in
+          // There is no address of no bytes.
+          bytes.isEmpty || memcmp(bytes.baseAddress!, other.baseAddress!, bytes.count) == 0
+        }
+      }
+  }
+}
+
 extension Slice<UnsafeBufferPointer<UInt8>> {
+  /// How many are looked at in one step.
+  private static let block = 256
+
   /// How many bytes at the beginning are those of another text.
   fileprivate func countOfEqual(_ other: Self) -> Int {
     let count = Swift.min(count, other.count)
-    for offset in 0..<count where self[startIndex + offset] != other[other.startIndex + offset] {
-      return offset
+    guard let start = base.baseAddress.map({ $0 + startIndex }),
+      let otherStart = other.base.baseAddress.map({ $0 + other.startIndex })
+    else { return 0 }
+    var offset = 0
+    while offset + Self.block <= count, memcmp(start + offset, otherStart + offset, Self.block) == 0
+    {
+      offset += Self.block
     }
-    return count
+    while offset < count, start[offset] == otherStart[offset] { offset += 1 }
+    return offset
   }
 }

@@ -4,14 +4,30 @@ import WorkflowReflection
 /// Appends each turn of a tree to a journal, between its pass and its commit.
 final class JournalRecorder: TurnRecorder {
   /// A node that the journal knows.
-  private struct Known {
+  private final class Known {
     let number: Int
+    let parent: Int?
+    let identity: NodeIdentity
+    /// What saves it; nil if nothing can.
+    ///
+    /// The node keeps the recorder, by its tree.
+    unowned let node: (any SavedNode)?
     /// Its path, if an action of it has caused a turn.
     var path: String?
     /// Its saved state: what has not changed is not written, and of the rest what differs.
     var bytes: [UInt8]?
+    /// The long arrays in it; nil if there are none.
+    var arrays: EncodedArrays?
     /// Whether its workflow has declined to save everything below it.
     var hidesChildren = false
+
+    init(number: Int, parent: Int?, identity: NodeIdentity, node: (any SavedNode)?) {
+      (self.number, self.parent, self.identity, self.node) = (number, parent, identity, node)
+    }
+
+    var beginning: JournalEntry.Beginning {
+      .init(node: number, parent: parent, type: identity.type, key: identity.key)
+    }
   }
 
   private let journal: WorkflowJournal
@@ -20,6 +36,8 @@ final class JournalRecorder: TurnRecorder {
   private var known: [ObjectIdentifier: Known] = [:]
   private var nextNumber = 0
   private var names = NodeNames()
+  /// What a node begins with whose state has had no long arrays.
+  private var noArrays = EncodedArrays()
   private var reflection = RepeatedReflection()
 
   /// The turn before the next one.
@@ -62,10 +80,10 @@ final class JournalRecorder: TurnRecorder {
 
   /// Returns the path of a session, which is made once.
   private func path(of session: Session) -> String {
-    let id = ObjectIdentifier(session)
-    if let path = known[id]?.path { return path }
+    let known = known[ObjectIdentifier(session)]
+    if let path = known?.path { return path }
     let path = session.path
-    known[id]?.path = path
+    known?.path = path
     return path
   }
 
@@ -85,13 +103,11 @@ final class JournalRecorder: TurnRecorder {
     if !entry.ended.isEmpty { entry.dropWhatHasEnded() }
     let kind = JournalFrame.Kind(
       hasWholeTree: isKeyFrame, hasChanges: !hasBegun || entry.hasChanges)
-    if isKeyFrame {
+    if !hasBegun {
       hasBegun = true
-      known = [:]
-      omitted = []
-      nextNumber = 0
-      (entry.ended, entry.begun, entry.changes) = ([], [], [])
       recordAll(below: root, in: &entry)
+    } else if isKeyFrame {
+      makeWhole(&entry)
     }
     entry.omissions = omitted.count
     append(entry, kind)
@@ -113,6 +129,18 @@ final class JournalRecorder: TurnRecorder {
 // MARK: - Nodes
 
 extension JournalRecorder {
+  /// Replaces what has changed by everything that is known, of which nothing is encoded again.
+  private func makeWhole(_ entry: inout JournalEntry) {
+    (entry.ended, entry.begun, entry.changes) = ([], [], [])
+    for known in known.values.sorted(by: { $0.number < $1.number }) {
+      entry.begun.append(known.beginning)
+      if let bytes = known.bytes {
+        let difference = ByteDifference(from: [], to: bytes)
+        entry.changes.append(.init(node: known.number, difference: difference))
+      }
+    }
+  }
+
   private func recordAll(below root: Session, in entry: inout JournalEntry) {
     var left = [root]
     while let session = left.popLast() {
@@ -125,15 +153,14 @@ extension JournalRecorder {
   /// - Returns: Whether what is below it is kept too.
   @discardableResult
   private func record(_ session: Session, in entry: inout JournalEntry) -> Bool {
-    guard let number = number(of: session, in: &entry) else { return false }
-    switch state(of: session) {
+    guard let known = known(session, in: &entry) else { return false }
+    switch state(of: session, known) {
     case .value(.cbor(let bytes)):
-      record(bytes, of: session, number, in: &entry)
+      record(bytes, of: session, known, in: &entry)
     case .declined(let isWhole):
-      let id = ObjectIdentifier(session)
-      if known[id]?.bytes != nil { entry.changes.append(.init(node: number, difference: nil)) }
-      known[id]?.bytes = nil
-      known[id]?.hidesChildren = isWhole
+      if known.bytes != nil { entry.changes.append(.init(node: known.number, difference: nil)) }
+      known.bytes = nil
+      known.hidesChildren = isWhole
       if isWhole { for child in session.childSessions { forget(child, in: &entry) } }
       return !isWhole
     case .value(.json), nil: break
@@ -142,56 +169,58 @@ extension JournalRecorder {
   }
 
   private func record(
-    _ bytes: [UInt8], of session: Session, _ number: Int, in entry: inout JournalEntry
+    _ bytes: [UInt8], of session: Session, _ known: Known, in entry: inout JournalEntry
   ) {
-    let id = ObjectIdentifier(session)
-    let former = known[id]?.bytes
-    if former == bytes { return }
+    if let former = known.bytes, former.hasSameBytes(as: bytes) { return }
     // A state that is written whole replaces whatever was there.
-    let base = bytes.count < Self.largeState ? [] : former ?? []
-    entry.changes.append(.init(node: number, difference: ByteDifference(from: base, to: bytes)))
-    known[id]?.bytes = bytes
-    if known[id]?.hidesChildren == true {
-      known[id]?.hidesChildren = false
+    let base = bytes.count < Self.largeState ? [] : known.bytes ?? []
+    entry.changes.append(
+      .init(node: known.number, difference: ByteDifference(from: base, to: bytes)))
+    known.bytes = bytes
+    if known.hidesChildren {
+      known.hidesChildren = false
       for child in session.childSessions { recordAll(below: child, in: &entry) }
     }
   }
 
   /// Returns what to save of a node, and counts what cannot be saved.
-  private func state(of session: Session) -> SavedState? {
-    guard let node = session.node as? any SavedNode else { return nil }
-    let id = ObjectIdentifier(session)
-    omitted.remove(id)
+  private func state(of session: Session, _ known: Known) -> SavedState? {
+    guard let node = known.node else { return nil }
+    if !omitted.isEmpty { omitted.remove(ObjectIdentifier(session)) }
     do {
-      let state = try node.savedState()
-      if state == nil, node.hasOtherState { omitted.insert(id) }
+      let arrays = known.arrays ?? noArrays
+      let state = try node.savedState(after: arrays)
+      if arrays === noArrays, !arrays.isEmpty {
+        known.arrays = arrays
+        noArrays = EncodedArrays()
+      }
+      if state == nil, node.hasOtherState { omitted.insert(ObjectIdentifier(session)) }
       return state
     } catch {
-      omitted.insert(id)
+      omitted.insert(ObjectIdentifier(session))
       return .declined(isSavedAsAWhole: false)
     }
   }
 
-  /// Returns the number of a node in the journal; nil if it or one above it has no lasting name.
-  private func number(of session: Session, in entry: inout JournalEntry) -> Int? {
-    if let known = known[ObjectIdentifier(session)] { return known.number }
+  /// Returns what the journal knows of a node; nil if it or one above it has no lasting name.
+  private func known(_ session: Session, in entry: inout JournalEntry) -> Known? {
+    if let known = known[ObjectIdentifier(session)] { return known }
     guard let identity = names.identity(of: session) else {
       omitted.insert(ObjectIdentifier(session))
       return nil
     }
     var parent: Int?
     if let above = session.parent {
-      guard let number = number(of: above, in: &entry),
-        known[ObjectIdentifier(above)]?.hidesChildren == false
-      else { return nil }
-      parent = number
+      guard let known = known(above, in: &entry), !known.hidesChildren else { return nil }
+      parent = known.number
     }
-    let number = nextNumber
+    let new = Known(
+      number: nextNumber, parent: parent, identity: identity,
+      node: session.node as? any SavedNode)
     nextNumber += 1
-    known[ObjectIdentifier(session)] = Known(number: number)
-    entry.begun.append(
-      .init(node: number, parent: parent, type: identity.type, key: identity.key))
-    return number
+    known[ObjectIdentifier(session)] = new
+    entry.begun.append(new.beginning)
+    return new
   }
 
   /// Forgets a node that ends, and all below it.
