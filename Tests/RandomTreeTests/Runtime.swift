@@ -15,7 +15,10 @@ final class Runtime<Root: PlannedWorkflow>: Machine {
     self.world = world
     self.journal = journal
     var options = options
-    if let journal { options.record(in: journal, after: nil) }
+    var how = JournalOptions()
+    // Of small trees, so that there are many key frames.
+    how.keyFrameDistance = 256
+    if let journal { options.record(in: journal, after: nil, how) }
     host = WorkflowHost(
       Root(given: Given(node: 0), stamp: 0, world: world),
       observers: (0..<observers).map { RuntimeObserver(world: world, number: $0) },

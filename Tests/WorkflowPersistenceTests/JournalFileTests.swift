@@ -171,6 +171,19 @@ struct JournalFileTests {
     #expect(try journal().lastTurn == 20)
   }
 
+  @Test func `a folder without permission is an error that says so`() throws {
+    var locked = folder.path + "/locked"
+    try FileManager.default.createDirectory(
+      atPath: locked, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o500])
+    // The superuser may write into any folder but those of the kernel.
+    if geteuid() == 0 { locked = "/sys" }
+    let url = URL(filePath: locked + "/app.journal")
+    let error = #expect(throws: JournalError.self) { try WorkflowJournal(at: url) }
+    let text = "\(error.map { "\($0)" } ?? "")"
+    #expect(text.contains(url.path) && text.contains("cannot be used"))
+    #expect(text.contains("ermission denied") || text.contains("Read-only file system"))
+  }
+
   @Test func `only the user may read a journal`() throws {
     _ = try journal()
     let attributes = try FileManager.default.attributesOfItem(atPath: url.path)

@@ -199,6 +199,24 @@ struct TimeMachineTests {
       }
     }
   }
+
+  @Test func `the user hears that a change cannot be undone, and goes on`() throws {
+    let folder = try TemporaryFolder()
+    let url = URL(filePath: folder.path + "/app.journal")
+    let journal = try WorkflowJournal(at: url)
+    let app = try TerminalHarness(
+      Steps(), continuing: journal, size: Size(width: 60, height: 12), request: { $0 })
+    app.press("+", "+")
+    // Another program writes into the file, which no lock forbids.
+    let file = try FileHandle(forWritingTo: url)
+    try file.seek(toOffset: 32)
+    try file.write(contentsOf: Data(repeating: 7, count: 500))
+    app.press("u")
+    #expect(app.frame.lines.joined().contains("This cannot be undone"))
+    app.press("enter")
+    #expect(app.frame.lines[0].hasPrefix("2"))
+    #expect(app.exitCode == nil)
+  }
 }
 
 private final class Log {

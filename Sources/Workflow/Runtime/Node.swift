@@ -46,7 +46,6 @@
   }
 
   @usableFromInline func tellState() {
-    session.tree.recorder?.didChange(session)
     session.tell(.sessionDidMakeState(WorkflowSession(session), state: state))
   }
 

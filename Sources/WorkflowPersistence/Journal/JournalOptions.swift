@@ -23,6 +23,9 @@ public struct JournalOptions {
   /// on ends its host here.
   public var onError: (JournalError) -> Void = { _ in }
 
+  /// How many bytes of other turns lie between two key frames, at least.
+  package var keyFrameDistance = 65_536
+
   /// Creates options to go on from the last turn.
   public init() {}
 

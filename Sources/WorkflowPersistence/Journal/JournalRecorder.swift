@@ -33,6 +33,7 @@ final class JournalRecorder: TurnRecorder {
   private let journal: WorkflowJournal
   private let describe: ((Any) -> String)?
   private let onError: (JournalError) -> Void
+  private let keyFrameDistance: Int
   private var known: [ObjectIdentifier: Known] = [:]
   private var nextNumber = 0
   private var names = NodeNames()
@@ -53,7 +54,6 @@ final class JournalRecorder: TurnRecorder {
 
   /// States of fewer bytes are written whole.
   private static let largeState = 256
-  private static let keyFrameDistance = 65_536
   private static let longestCause = 200
 
   init(
@@ -63,6 +63,7 @@ final class JournalRecorder: TurnRecorder {
     self.parent = parent
     describe = how.describe
     onError = how.onError
+    keyFrameDistance = how.keyFrameDistance
     self.cause = (cause ?? parent.map { "went on from turn \($0)" } ?? "began", nil)
   }
 
@@ -96,7 +97,7 @@ final class JournalRecorder: TurnRecorder {
     if hasFailed || isEmpty { return }
     var entry = JournalEntry(cause: cause?.text ?? "update", path: cause?.path)
     let isKeyFrame =
-      !hasBegun || sizes.since > max(Self.keyFrameDistance, 2 * sizes.keyFrame)
+      !hasBegun || sizes.since > max(keyFrameDistance, 2 * sizes.keyFrame)
     // The first turn has the whole tree, in which everything is new.
     if hasBegun { for session in changed { record(session, in: &entry) } }
     for session in ended { forget(session, in: &entry) }

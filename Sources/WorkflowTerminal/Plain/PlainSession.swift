@@ -43,9 +43,7 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
       await app.settle()
       // While a program has the streams, its lines and those of the app must not mix.
       if !programs.isRunning { printChanges() }
-      if let problem = app.app.takeProblem() {
-        console.report("\(problem) The program goes on without its journal.")
-      }
+      if let problem = app.app.takeProblem() { console.report(problem.line) }
       app.app.saveChanges()
       if let code = app.exitCode { return code }
       if console.hasFailed { return .failure }

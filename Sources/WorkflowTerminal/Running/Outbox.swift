@@ -4,8 +4,8 @@ import WorkflowPersistence
 /// The outputs of the root: its exit code, and the requests that were not followed yet.
 final class Outbox<Root: Workflow> {
   private(set) var exitCode: ExitCode?
-  /// Why the journal has ended, until the user knows.
-  var problem: String?
+  /// What has gone wrong, until the user knows.
+  var problem: Problem?
   private var hasJournalEnded = false
   var notify: () -> Void = {}
   private let request: (Root.Output) -> TerminalRequest?
@@ -28,7 +28,7 @@ final class Outbox<Root: Workflow> {
   /// Goes on without the journal: what follows cannot be undone.
   func journalHasEnded(_ error: JournalError) {
     hasJournalEnded = true
-    problem = "\(error)"
+    problem = .journalHasEnded(error)
     notify()
   }
 

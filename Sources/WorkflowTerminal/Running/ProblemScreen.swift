@@ -1,9 +1,47 @@
+import WorkflowPersistence
 import WorkflowScreens
 import WorkflowTextUI
 
-/// Tells the user, above what the app shows, that its turns are not kept any more.
+/// What has gone wrong with a journal.
+enum Problem {
+  /// The turns are not kept any more.
+  case journalHasEnded(JournalError)
+  /// The states of before cannot be read.
+  case cannotUndo(JournalError)
+
+  var title: String {
+    switch self {
+    case .journalHasEnded: "The journal has ended"
+    case .cannotUndo: "This cannot be undone"
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .journalHasEnded(let error), .cannotUndo(let error): "\(error)"
+    }
+  }
+
+  /// The text where the app is shown as lines, so that it needs no answer.
+  var line: String {
+    switch self {
+    case .journalHasEnded: "\(text) The program goes on without its journal."
+    case .cannotUndo: "\(title). \(text)"
+    }
+  }
+
+  /// What becomes of the app.
+  var help: String {
+    switch self {
+    case .journalHasEnded: "Go on without it"
+    case .cannotUndo: "Go on"
+    }
+  }
+}
+
+/// Tells the user, above what the app shows, what has gone wrong with its journal.
 struct ProblemScreen: TextScreen {
-  var problem: String
+  var problem: Problem
   /// What the app has shown last.
   var frame: Frame
   var goOn: () -> Void
@@ -23,18 +61,18 @@ struct ProblemScreen: TextScreen {
   }
 
   private struct Question: TextScreen {
-    var problem: String
+    var problem: Problem
     var goOn: () -> Void
     var quit: () -> Void
 
     func view(in environment: ViewEnvironment) -> any TextView {
       Dialog(
-        "The journal has ended",
+        problem.title,
         commands: [
-          Command("go-on", keys: ["enter", "escape"], help: "Go on without it", perform: goOn),
+          Command("go-on", keys: ["enter", "escape"], help: problem.help, perform: goOn),
           Command("quit", key: "q", help: "Quit", perform: quit),
         ]
-      ) { Text(problem) }
+      ) { Text(problem.text) }
     }
   }
 }

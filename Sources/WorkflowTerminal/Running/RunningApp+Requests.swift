@@ -43,7 +43,7 @@ extension RunningApp {
       try goOn(from: change.turn, in: journal, "undo")
       live.restore(change.views)
     } catch let error as JournalError {
-      outbox.problem = "\(error)"
+      outbox.problem = .cannotUndo(error)
     } catch {
       // A snapshot of this same program fits, unless a state cannot decode what it encoded.
       fatalError(TerminalMisuse.unreadableState(Root.self).text)

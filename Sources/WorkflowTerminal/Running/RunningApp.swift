@@ -15,7 +15,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   let live: TextWindow
   /// Shows what the app has shown before, while the user looks at that.
   var timeMachine: TimeMachine<Root>?
-  /// Tells the user that turns are not kept any more, until the user has seen it.
+  /// Tells the user what has gone wrong with the journal, until the user has seen it.
   private var problem: TextWindow?
   /// Where the turns of the tree are, to go back to; nil if the root cannot be saved.
   let journal: WorkflowJournal?
@@ -129,22 +129,22 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
     outbox.notify()
   }
 
-  /// Tells the user what has become of the journal, if it has ended.
+  /// Tells the user what has gone wrong with the journal, if anything has.
   ///
   /// An app that is shown as lines has no dialog; the session prints it.
   func tellProblem() {
-    guard live.form == .screen, let text = takeProblem() else { return }
+    guard live.form == .screen, let problem = takeProblem() else { return }
     let window = TextWindow(size: window.size, environment: live.environment)
     let show = ProblemScreen(
-      problem: text, frame: self.window.frame,
+      problem: problem, frame: self.window.frame,
       goOn: { [unowned self] in leaveProblem() },
       quit: { [unowned self] in outbox.end(with: .failure) })
     window.show(show)
-    problem = window
+    self.problem = window
   }
 
-  /// Returns what has become of the journal, once.
-  func takeProblem() -> String? {
+  /// Returns what has gone wrong with the journal, once.
+  func takeProblem() -> Problem? {
     defer { outbox.problem = nil }
     return outbox.problem
   }

@@ -38,7 +38,7 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
         continue
       }
       app.app.saveChanges()
-      if let problem = app.app.takeProblem() { console.report(problem) }
+      if let problem = app.app.takeProblem() { console.report(problem.line) }
       if let code = app.exitCode {
         if draws { console.write(app.frame.svg) }
         return isWrong && code == .success ? .failure : code
