@@ -1,7 +1,7 @@
-import Workflow
+public import Workflow
 
 /// Gives saved states to the nodes of a tree that is being built.
-final class TreeRestorer: StateSource {
+@usableFromInline final class TreeRestorer: StateSource {
   private struct Position: Hashable {
     let parent: Int?
     let identity: NodeIdentity
@@ -15,11 +15,11 @@ final class TreeRestorer: StateSource {
   private var root: Session?
   private var names = NodeNames()
   /// What has become of the saved states.
-  private(set) var restoration = Restoration()
+  @usableFromInline private(set) var restoration = Restoration()
   /// The error of the first state that did not fit.
-  private(set) var error: SnapshotError?
+  @usableFromInline private(set) var error: SnapshotError?
 
-  init(_ snapshot: TreeSnapshot) throws(SnapshotError) {
+  @usableFromInline init(_ snapshot: TreeSnapshot) throws(SnapshotError) {
     nodes = snapshot.nodes
     isUsed = nodes.map { $0.state == nil }
     var indices: [Position: Int] = [:]
@@ -31,7 +31,7 @@ final class TreeRestorer: StateSource {
     self.indices = indices
   }
 
-  func initialState<State>(
+  @usableFromInline func initialState<State>(
     _ type: State.Type, of workflow: Any, at session: Session
   ) -> State? {
     if root == nil { root = session }
@@ -55,7 +55,7 @@ final class TreeRestorer: StateSource {
     }
   }
 
-  func finish() -> Bool {
+  @usableFromInline func finish() -> Bool {
     for index in nodes.indices where !isUsed[index] {
       root?.tell(.stateWasLeftOut(path: path(of: index), .hasNoNode))
       restoration.lost.append(path(of: index))

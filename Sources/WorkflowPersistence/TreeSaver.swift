@@ -85,6 +85,10 @@ protocol SavedNode: AnyObject {
   func savedState(after arrays: EncodedArrays?) throws(SnapshotError) -> SavedState?
   /// Whether it has a state of a type that cannot be saved.
   var hasOtherState: Bool { get }
+  /// Returns a closure that encodes the states of this node, if they are saved as they are.
+  ///
+  /// It has found out once what `savedState(after:)` finds out each time.
+  func makeEncoder() -> ((EncodedArrays) throws -> [UInt8])?
 }
 
 extension Node: SavedNode {
@@ -92,6 +96,19 @@ extension Node: SavedNode {
     let declines = (WorkflowType.self as? any RestorableWorkflow.Type)?.savesState == false
     return MemoryLayout<WorkflowType.State>.size > 0 && !declines
       && !(WorkflowType.State.self is any Codable.Type)
+  }
+
+  func makeEncoder() -> ((EncodedArrays) throws -> [UInt8])? {
+    guard !(workflow is any RestorableWorkflow), WorkflowType.State.self is any Decodable.Type,
+      let type = WorkflowType.State.self as? any Encodable.Type
+    else { return nil }
+    func encoder<Encoded: Encodable>(_: Encoded.Type) -> (EncodedArrays) throws -> [UInt8] {
+      { [unowned self] in
+        // The type was found out to be the one of the state.
+        try CBOROutput.bytes(of: state as! Encoded, after: $0)
+      }
+    }
+    return encoder(type)
   }
 
   func savedState(after arrays: EncodedArrays?) throws(SnapshotError) -> SavedState? {

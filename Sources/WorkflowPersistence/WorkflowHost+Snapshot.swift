@@ -18,7 +18,7 @@ extension WorkflowHost {
   /// - Throws: `SnapshotError.stateDoesNotFit` for the first state that its type cannot read. By
   ///   then the tree has been built, but no worker or side effect has begun, and all sessions have
   ///   ended. `SnapshotError.damaged` if two nodes have the same parent, type and key.
-  public convenience init(
+  @inlinable public convenience init(
     _ workflow: Root,
     restoring snapshot: TreeSnapshot,
     observers: [any WorkflowObserver] = [],
@@ -34,7 +34,7 @@ extension WorkflowHost {
   /// Creates a tree that is drained by hand, with the states of a snapshot.
   ///
   /// See `WorkflowHost(drainedByHand:)`.
-  public convenience init(
+  @inlinable public convenience init(
     drainedByHand workflow: Root,
     restoring snapshot: TreeSnapshot,
     observers: [any WorkflowObserver] = [],
@@ -49,7 +49,7 @@ extension WorkflowHost {
   /// Creates a tree with the states of a snapshot on the given actor.
   ///
   /// If the actor is nil, the tree is drained by hand.
-  package convenience init(
+  @inlinable package convenience init(
     _ workflow: Root,
     restoring snapshot: TreeSnapshot,
     observers: [any WorkflowObserver] = [],

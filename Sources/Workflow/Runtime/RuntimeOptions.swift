@@ -9,7 +9,7 @@
   /// Whether the work that workers do off the tree's actor waits until it is drained.
   package var collectsJobs = false
   /// The source of states that were saved.
-  package var stateSource: (any StateSource)?
+  @usableFromInline package var stateSource: (any StateSource)?
 
   /// Hears of each turn before it is committed.
   package var recorder: (any TurnRecorder)?

@@ -10,16 +10,16 @@ final class JournalFile {
   }
 
   /// The entries, in the order of their numbers.
-  private(set) var stored: [Stored] = []
+  @exclusivity(unchecked) private(set) var stored: [Stored] = []
   /// How many entries the last compaction has left.
   private(set) var countAfterCompaction = 0
   /// The numbers of entries that a compaction keeps, wherever they are.
   var pinned: Set<Int> = []
-  private var storage: any JournalStorage
+  @exclusivity(unchecked) private var storage: any JournalStorage
   /// What is written next; its room is used again.
-  private var buffer: [UInt8] = []
+  @exclusivity(unchecked) private var buffer: [UInt8] = []
   /// Where the next entry begins: the number of bytes.
-  private(set) var end = 0
+  @exclusivity(unchecked) private(set) var end = 0
 
   private static let magic = Array("workflow-journal".utf8)
   private static let version = 1

@@ -12,6 +12,8 @@ final class JournalRecorder: TurnRecorder {
     ///
     /// The node keeps the recorder, by its tree.
     unowned let node: (any SavedNode)?
+    /// Encodes its states; nil if its workflow says what to save.
+    let encode: ((EncodedArrays) throws -> [UInt8])?
     /// Its path, if an action of it has caused a turn.
     var path: String?
     /// Its saved state: what has not changed is not written, and of the rest what differs.
@@ -23,6 +25,7 @@ final class JournalRecorder: TurnRecorder {
 
     init(number: Int, parent: Int?, identity: NodeIdentity, node: (any SavedNode)?) {
       (self.number, self.parent, self.identity, self.node) = (number, parent, identity, node)
+      encode = node?.makeEncoder()
     }
 
     var beginning: JournalEntry.Beginning {
@@ -30,27 +33,28 @@ final class JournalRecorder: TurnRecorder {
     }
   }
 
+  // Unchecked: only the tree's actor uses them, and nothing that they call comes back here.
   private let journal: WorkflowJournal
   private let describe: ((Any) -> String)?
   private let onError: (JournalError) -> Void
   private let keyFrameDistance: Int
-  private var known: [ObjectIdentifier: Known] = [:]
-  private var nextNumber = 0
-  private var names = NodeNames()
+  @exclusivity(unchecked) private var known: [ObjectIdentifier: Known] = [:]
+  @exclusivity(unchecked) private var nextNumber = 0
+  @exclusivity(unchecked) private var names = NodeNames()
   /// What a node begins with whose state has had no long arrays.
-  private var noArrays = EncodedArrays()
-  private var reflection = RepeatedReflection()
+  @exclusivity(unchecked) private var noArrays = EncodedArrays()
+  @exclusivity(unchecked) private var reflection = RepeatedReflection()
 
   /// The turn before the next one.
-  private var parent: Int?
+  @exclusivity(unchecked) private var parent: Int?
   /// What has caused the turn; nil if nothing has yet.
-  private var cause: (text: String, path: String?)?
-  private var changed: [Session] = []
-  private var omitted: Set<ObjectIdentifier> = []
-  private var hasBegun = false
-  private var hasFailed = false
+  @exclusivity(unchecked) private var cause: (text: String, path: String?)?
+  @exclusivity(unchecked) private var changed: [Session] = []
+  @exclusivity(unchecked) private var omitted: Set<ObjectIdentifier> = []
+  @exclusivity(unchecked) private var hasBegun = false
+  @exclusivity(unchecked) private var hasFailed = false
   /// The bytes since the last key frame, and those of that key frame.
-  private var sizes = (since: 0, keyFrame: 0)
+  @exclusivity(unchecked) private var sizes = (since: 0, keyFrame: 0)
 
   /// States of fewer bytes are written whole.
   private static let largeState = 256
@@ -190,7 +194,8 @@ extension JournalRecorder {
     if !omitted.isEmpty { omitted.remove(ObjectIdentifier(session)) }
     do {
       let arrays = known.arrays ?? noArrays
-      let state = try node.savedState(after: arrays)
+      let state =
+        try known.encode.map { .value(.cbor(try $0(arrays))) } ?? node.savedState(after: arrays)
       if arrays === noArrays, !arrays.isEmpty {
         known.arrays = arrays
         noArrays = EncodedArrays()

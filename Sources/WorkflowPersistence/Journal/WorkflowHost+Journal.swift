@@ -15,7 +15,7 @@ extension WorkflowHost {
   ///   - onRestored: receives how many states were restored, and which were not.
   ///   - isolation: the actor that the tree lives on; by default, the caller's.
   /// - Throws: `JournalError.doesNotFit` if a state does not fit the app.
-  public convenience init(
+  @inlinable public convenience init(
     _ workflow: Root,
     continuing journal: WorkflowJournal,
     _ how: JournalOptions = JournalOptions(),
@@ -32,7 +32,7 @@ extension WorkflowHost {
   /// Creates a tree that is drained by hand, with the states of the last turn in a journal.
   ///
   /// See `WorkflowHost(drainedByHand:)`.
-  public convenience init(
+  @inlinable public convenience init(
     drainedByHand workflow: Root,
     continuing journal: WorkflowJournal,
     _ how: JournalOptions = JournalOptions(),
@@ -48,7 +48,7 @@ extension WorkflowHost {
   /// Creates a tree that goes on with a journal, on the given actor.
   ///
   /// If the actor is nil, the tree is drained by hand.
-  package convenience init(
+  @inlinable package convenience init(
     _ workflow: Root,
     continuing journal: WorkflowJournal,
     _ how: JournalOptions = JournalOptions(),
@@ -75,7 +75,7 @@ extension WorkflowHost {
   }
 
   /// Returns the turn to go on from, and its states; nil if the tree begins afresh.
-  private static func beginning(
+  @usableFromInline static func beginning(
     _ workflow: Root, in journal: WorkflowJournal, _ how: JournalOptions
   ) throws(JournalError) -> (turn: Int?, snapshot: TreeSnapshot?) {
     guard let turn = how.turn ?? journal.lastTurn else { return (nil, nil) }
@@ -97,7 +97,7 @@ extension RuntimeOptions {
   /// - Parameters:
   ///   - turn: The turn whose states the tree begins with; nil for other states or none.
   ///   - cause: Why the tree begins, in words.
-  package mutating func record(
+  @usableFromInline package mutating func record(
     in journal: WorkflowJournal, after turn: Int?, cause: String? = nil,
     _ how: JournalOptions = JournalOptions()
   ) {
