@@ -23,13 +23,16 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
   @usableFromInline package let changesState: Bool
   /// The wrapped action; nil if there is none.
   public let base: Any?
+  /// Where the closure of the action is written; nil for other actions.
+  public let location: CodeLocation?
 
   @usableFromInline init(
-    changesState: Bool, base: Any? = nil,
+    changesState: Bool, base: Any? = nil, at location: CodeLocation? = nil,
     _ change: @escaping (inout WorkflowType.State, WorkflowType) -> WorkflowType.Output?
   ) {
     self.changesState = changesState
     self.base = base
+    self.location = location
     self.change = change
   }
 
@@ -44,9 +47,10 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
 
   /// Creates an action from a closure that changes the state and may return an output.
   @inlinable public init(
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     _ apply: @escaping (inout WorkflowType.State, WorkflowType) -> WorkflowType.Output?
   ) {
-    self.init(changesState: true, apply)
+    self.init(changesState: true, at: CodeLocation(fileID, line, column), apply)
   }
 
   /// Creates an action that emits an output and does not change the state.

@@ -27,17 +27,19 @@ public final class WorkflowHost<Root: Workflow> {
   ///
   /// - Parameters:
   ///   - workflow: the root.
-  ///   - observers: see everything that happens, from the first session on.
+  ///   - observers: see everything that happens, from the first session on, and may intercept it.
+  ///   - checks: what to check in every pass, for tests and to find a mistake.
   ///   - onOutput: receives the root's outputs, in order.
   ///   - isolation: the actor that the tree lives on; by default, the caller's.
   @inlinable public convenience init(
     _ workflow: Root,
     observers: [any WorkflowObserver] = [],
+    checks: WorkflowChecks = [],
     onOutput: ((Root.Output) -> Void)? = nil,
     isolation: isolated any Actor = #isolation
   ) {
     self.init(
-      workflow, observers: observers, onOutput: onOutput,
+      workflow, observers: observers, options: RuntimeOptions(checks), onOutput: onOutput,
       on: Self.require(isolation))
   }
 
@@ -47,14 +49,17 @@ public final class WorkflowHost<Root: Workflow> {
   ///
   /// - Parameters:
   ///   - workflow: the root.
-  ///   - observers: see everything that happens, from the first session on.
+  ///   - observers: see everything that happens, from the first session on, and may intercept it.
+  ///   - checks: what to check in every pass, for tests and to find a mistake.
   ///   - onOutput: receives the root's outputs, in order.
   @inlinable public convenience init(
     drainedByHand workflow: Root,
     observers: [any WorkflowObserver] = [],
+    checks: WorkflowChecks = [],
     onOutput: ((Root.Output) -> Void)? = nil
   ) {
-    self.init(workflow, observers: observers, onOutput: onOutput, on: nil)
+    self.init(
+      workflow, observers: observers, options: RuntimeOptions(checks), onOutput: onOutput, on: nil)
   }
 
   /// Creates the tree on the given actor; if it is nil, the tree is drained by hand.
@@ -88,6 +93,17 @@ public final class WorkflowHost<Root: Workflow> {
     tree.perform(from: session) { [tree] reason in
       guard reason == nil, let session = tree.root else { return }
       tree.purely { Node<Root>.of(session).take(workflow) }
+    }
+  }
+
+  /// Renders every node once more, for when an interceptor has changed its mind.
+  ///
+  /// In a callback of the tree, this takes its place in the queue of turns.
+  public func renderAll() {
+    guard let session = tree.root else { return }
+    tree.perform(from: session) { [tree] reason in
+      guard reason == nil, let root = tree.root else { return }
+      for session in root.allSessions { session.markChanged() }
     }
   }
 

@@ -12,12 +12,16 @@ struct Run: Equatable {
   var repeatsRenders = false
   /// Whether each turn is recorded in a journal.
   var isRecorded = false
+  /// Whether everything passes two interceptors that let it through.
+  var isIntercepted = false
 
   static let all = [
-    Run(), Run(isObserved: false), Run(skipsUnchanged: false), Run(repeatsRenders: true),
+    Run(), Run(isObserved: false), Run(skipsUnchanged: false, isIntercepted: true),
+    Run(repeatsRenders: true),
     Run(isObserved: false, skipsUnchanged: false),
     Run(isObserved: false, skipsUnchanged: false, repeatsRenders: true),
-    Run(isObserved: false, isRecorded: true), Run(repeatsRenders: true, isRecorded: true),
+    Run(isObserved: false, isRecorded: true),
+    Run(repeatsRenders: true, isRecorded: true, isIntercepted: true),
   ]
 
   /// Carries out a plan to its end; returns the trace, and the features that occurred.
@@ -42,7 +46,8 @@ struct Run: Equatable {
       options.repeatsRenders = repeatsRenders
       let journal = isRecorded ? WorkflowJournal(inMemoryKeeping: 5) : nil
       machine = Runtime<Root>(
-        plan, world: world, observers: observers, journal: journal, options: options)
+        plan, world: world, observers: observers, journal: journal,
+        interceptors: isIntercepted ? 2 : 0, options: options)
     }
     world.machine = machine
     if observers > 1 { world.covered.insert(.twoObservers) }

@@ -10,7 +10,8 @@ final class Runtime<Root: PlannedWorkflow>: Machine {
   private let journal: WorkflowJournal?
 
   init(
-    _ plan: Plan, world: World, observers: Int, journal: WorkflowJournal?, options: RuntimeOptions
+    _ plan: Plan, world: World, observers: Int, journal: WorkflowJournal?, interceptors: Int,
+    options: RuntimeOptions
   ) {
     self.world = world
     self.journal = journal
@@ -21,7 +22,8 @@ final class Runtime<Root: PlannedWorkflow>: Machine {
     if let journal { options.record(in: journal, after: nil, how) }
     host = WorkflowHost(
       Root(given: Given(node: 0), stamp: 0, world: world),
-      observers: (0..<observers).map { RuntimeObserver(world: world, number: $0) },
+      observers: (0..<observers).map { RuntimeObserver(world: world, number: $0) }
+        + (0..<interceptors).map { _ in Proceeding() },
       options: options,
       onOutput: { output in
         world.log(.output, Root.number(output))
@@ -54,6 +56,11 @@ final class Runtime<Root: PlannedWorkflow>: Machine {
   func release() { host = nil }
 }
 
+/// An interceptor that lets everything through, and looks at all that there is.
+private struct Proceeding: WorkflowInterceptor {
+  var needsStatesBefore: Bool { true }
+}
+
 /// An observer that writes what the runtime tells it into the trace.
 private final class RuntimeObserver: WorkflowObserver {
   private let world: World
@@ -73,10 +80,10 @@ private final class RuntimeObserver: WorkflowObserver {
     case .sessionDidBegin(let session):
       place(session)
       tell(.sessionBegins, session)
-    case .sessionDidMakeState(let session, let state):
+    case .sessionDidMakeState(let session, let state, _):
       tell(.sessionMadeState, session, birth(state))
     case .sessionDidEnd(let session): tell(.sessionEnds, session)
-    case .stateWasLeftOut: break
+    case .stateWasLeftOut, .propsDidChange: break
     case .turnDidBegin: world.observe(.turnBegins, 0, 0, 0, observer: number)
     case .turnDidEnd: world.observe(.turnEnds, 0, 0, 0, observer: number)
     case .passDidBegin: world.observe(.passBegins, 0, 0, 0, observer: number)
@@ -85,8 +92,8 @@ private final class RuntimeObserver: WorkflowObserver {
     case .renderDidEnd(let session, _): tellRender(.renderEnds, session)
     case .renderWasSkipped(let session): tellRender(.renderIsSkipped, session)
     case .actionWasReceived(_, let session): tell(.received, session)
-    case .actionWasApplied(_, let session, let output):
-      tell(.applied, session, (output as? Int) ?? -1)
+    case .actionWasApplied(let applied):
+      tell(.applied, applied.session, (applied.output as? Int) ?? -1)
     case .actionWasDropped(_, let session, let reason): tell(.dropped, session, code(reason))
     case .workerDidBegin(let worker, let session): tell(.workerBegins, session, code(worker))
     case .workerDidEnd(let worker, let session): tell(.workerEnds, session, code(worker))
@@ -131,6 +138,7 @@ private final class RuntimeObserver: WorkflowObserver {
     case .sessionHasEnded: 0
     case .hostHasEnded: 1
     case .workerHasEnded: 2
+    case .intercepted: 3
     }
   }
 

@@ -103,7 +103,8 @@ struct LoggingObserver: WorkflowObserver {
   func observe(_ event: WorkflowEvent) {
     switch event {
     case .sessionDidBegin(let session): log("\(name)begin \(session.path) \(session.id)")
-    case .sessionDidMakeState(let session, let state): log("\(name)made \(session.path) \(state)")
+    case .sessionDidMakeState(let session, let state, _):
+      log("\(name)made \(session.path) \(state)")
     case .sessionDidEnd(let session): log("\(name)end \(session.path) \(session.id)")
     case .actionWasDropped(let action, let session, let reason):
       log("\(name)dropped \(action) in \(session.path): \(reason)")

@@ -132,8 +132,8 @@ private struct TurnObserver: WorkflowObserver {
     case .renderDidEnd(let session, _): log("\(session.workflowType) ends")
     case .renderWasSkipped(let session): log("\(session.workflowType) skipped")
     case .actionWasReceived(_, let session): log("received by \(session.workflowType)")
-    case .actionWasApplied(_, let session, let output):
-      log("applied by \(session.workflowType), output \(output ?? "none")")
+    case .actionWasApplied(let applied):
+      log("applied by \(applied.session.workflowType), output \(applied.output ?? "none")")
     default: break
     }
   }
@@ -168,7 +168,7 @@ private final class Tally: WorkflowObserver {
     case .sideEffectDidEnd: counts.effects -= 1
     case .actionWasReceived: counts.received += 1
     // Actions made from outputs are applied too, but they were not sent.
-    case .actionWasApplied(let action, _, _) where isSent(action): counts.applied += 1
+    case .actionWasApplied(let applied) where isSent(applied.action): counts.applied += 1
     case .actionWasDropped(let action, _, _) where isSent(action): counts.dropped += 1
     default: break
     }

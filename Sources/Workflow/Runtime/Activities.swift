@@ -48,12 +48,14 @@ extension [DeclaredActivity] {
   }
 }
 
-/// A worker or side effect that a node declares; it runs from one commit to a later one.
+/// A worker, side effect or remembered value that a node declares, from one commit to a later one.
 final class DeclaredActivity: Reconcilable {
-  /// A worker is identified by its type and value, a side effect by its key.
+  /// A worker is identified by its type and value, a side effect by its key, and a remembered value
+  /// by its place in the code, its key and its type.
   enum Identity: Hashable {
     case worker(type: ObjectIdentifier, value: AnyHashable)
     case sideEffect(Key)
+    case remembered(CodeLocation, Key, type: ObjectIdentifier)
   }
 
   let identity: Identity
@@ -76,7 +78,7 @@ final class DeclaredActivity: Reconcilable {
   func end() { running.end() }
 }
 
-/// A running worker or side effect.
+/// A running worker or side effect, or a value that is remembered.
 protocol RunningActivity: AnyObject {
   func begin()
   func end()

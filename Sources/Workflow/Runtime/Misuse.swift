@@ -7,6 +7,7 @@ package enum Misuse {
   case duplicateCollection(type: any Any.Type, key: Key, path: String)
   case duplicateID(id: Key, type: any Any.Type, path: String)
   case duplicateSideEffect(key: Key, path: String)
+  case duplicateRemembered(location: CodeLocation, key: Key, path: String)
   case duplicateWorker(value: Any, path: String)
   case duplicateMailbox(type: any Any.Type, key: Key, path: String)
   case sentDuringPass(path: String)
@@ -40,6 +41,11 @@ package enum Misuse {
       """
       "\(path)" runs the side effect\(Misuse.withKey(key)) twice in one pass.
       Give each side effect of a workflow a key of its own: context.runSideEffect(key: "…").
+      """
+    case .duplicateRemembered(let location, let key, let path):
+      """
+      "\(path)" remembers the value\(Misuse.withKey(key)) of \(location) twice in one pass.
+      Give each value of a loop a key of its own: context.remember(…, key: "…").
       """
     case .duplicateWorker(let value, let path):
       """

@@ -10,7 +10,7 @@
   @exclusivity(unchecked) @usableFromInline package var workflow: WorkflowType
   @exclusivity(unchecked) @usableFromInline package var state: WorkflowType.State
   /// Whether an action or `workflowDidChange` is changing the state.
-  @exclusivity(unchecked) @usableFromInline package private(set) var isChanging = false
+  @exclusivity(unchecked) @usableFromInline package var isChanging = false
   @exclusivity(unchecked) @usableFromInline package var rendering: WorkflowType.Rendering?
   /// Turns an output into the parent's action and applies it; nil if the parent ignores outputs.
   @exclusivity(unchecked) @usableFromInline var onOutput: Handler<WorkflowType.Output>?
@@ -28,25 +28,10 @@
     _ workflow: WorkflowType, key: Key, in parent: Session?, tree: Tree
   ) -> Node {
     let session = tree.beginSession(of: WorkflowType.self, key: key, in: parent)
-    let node = Node(
-      session: session, workflow: workflow,
-      state: tree.stateSource == nil
-        ? workflow.makeInitialState() : savedState(of: workflow, in: session))
+    if !tree.slowPath.isEmpty { return beginSlowly(workflow, session) }
+    let node = Node(session: session, workflow: workflow, state: workflow.makeInitialState())
     session.content = .node(node)
-    if !tree.slowPath.isEmpty { node.tellState() }
     return node
-  }
-
-  // What few trees need is out of line, because every workflow has a copy of the rest.
-  @usableFromInline static func savedState(
-    of workflow: WorkflowType, in session: Session
-  ) -> WorkflowType.State {
-    session.tree.stateSource?.initialState(WorkflowType.State.self, of: workflow, at: session)
-      ?? workflow.makeInitialState()
-  }
-
-  @usableFromInline func tellState() {
-    session.tell(.sessionDidMakeState(WorkflowSession(session), state: state))
   }
 
   /// The node of a session whose static type is known to be `WorkflowType`.
@@ -105,7 +90,7 @@ extension Node {
   @inlinable func adapt(from previous: WorkflowType) {
     if MemoryLayout<WorkflowType.Props>.size == 0 { return }
     if WorkflowType.propsAreEqual(previous.props, workflow.props) { return }
-    if session.tree.machine.isRepeating { return workflow = previous }
+    if !session.tree.slowPath.isFast { return adaptSlowly(from: previous) }
     isChanging = true
     workflow.workflowDidChange(from: previous, state: &state)
     isChanging = false
@@ -124,23 +109,6 @@ extension Node {
     session.tree.noteChange(of: session)
     if session.hasToRender { return render() }
     return rendering.unsafelyUnwrapped
-  }
-
-  @usableFromInline func renderedSlowly() -> WorkflowType.Rendering {
-    let tree = session.tree
-    let rendersNow =
-      tree.machine.isRepeating
-      ? session.renderNumber > tree.countBeforePass
-      : tree.slowPath.contains(.rendersAll) || session.hasToRender
-    guard rendersNow || rendering == nil else {
-      tree.tell(.renderWasSkipped(WorkflowSession(session)))
-      return rendering.unsafelyUnwrapped
-    }
-    tree.tell(.renderDidBegin(WorkflowSession(session)))
-    tree.noteChange(of: session)
-    let rendering = render()
-    tree.tell(.renderDidEnd(WorkflowSession(session), rendering: rendering))
-    return rendering
   }
 
   @inlinable func render() -> WorkflowType.Rendering {
@@ -168,7 +136,10 @@ extension Node {
       return
     }
     tree.perform(from: session, announcing: .actionWasReceived(action, WorkflowSession(session))) {
-      if $0 == nil, !session.hasEnded { return of(session).apply(action) }
+      if $0 == nil, !session.hasEnded {
+        tree.sender = .sink
+        return of(session).applyAnyway(action)
+      }
       let reason = $0 ?? .sessionHasEnded
       tree.tell(.actionWasDropped(action, WorkflowSession(session), reason))
     }
@@ -176,6 +147,14 @@ extension Node {
 
   /// Applies an action in the running turn, and passes its output to the parent.
   @inlinable func apply<Action: WorkflowAction<WorkflowType>>(_ action: Action) {
+    let output = changeState(by: action)
+    if !session.tree.slowPath.isEmpty { record(action, output) }
+    if let output, let onOutput, !session.tree.machine.isEndRequested { onOutput.handle(output) }
+  }
+
+  @inlinable @inline(__always) func changeState<Action: WorkflowAction<WorkflowType>>(
+    by action: Action
+  ) -> WorkflowType.Output? {
     let output: WorkflowType.Output?
     isChanging = true
     if !Self.actionsChangeState(action) {
@@ -191,18 +170,15 @@ extension Node {
       session.markChanged()
     }
     isChanging = false
-    if !session.tree.slowPath.isEmpty { tellApplied(action, output) }
-    if let output, let onOutput, !session.tree.machine.isEndRequested { onOutput.handle(output) }
+    return output
   }
 
-  @usableFromInline func tellApplied<Action: WorkflowAction<WorkflowType>>(
+  @usableFromInline func record<Action: WorkflowAction<WorkflowType>>(
     _ action: Action, _ output: WorkflowType.Output?
   ) {
-    if let recorder = session.tree.recorder {
-      recorder.didApply(Self.named(action, output), at: session)
-      session.tree.noteChange(of: session)
-    }
-    session.tell(.actionWasApplied(action, WorkflowSession(session), output: output))
+    guard let recorder = session.tree.recorder else { return }
+    recorder.didApply(Self.named(action, output), at: session)
+    session.tree.noteChange(of: session)
   }
 
   /// What tells people about an action: of a closure nothing is known but its output.
@@ -212,7 +188,9 @@ extension Node {
     // A closure is no plain bytes, and looking is faster than casting.
     if _isPOD(Action.self) { return action }
     guard let any = action as? AnyWorkflowAction<WorkflowType> else { return action }
-    return any.base ?? output ?? action
+    if let base = any.base { return base }
+    if let output { return output }
+    return any.location.map { $0 as Any } ?? action
   }
 
   /// Whether this action can change the state at all.
@@ -232,6 +210,10 @@ extension Node {
     _ output: Output, _ outputMap: (Output) -> Action
   ) {
     let action = outputMap(output)
-    if !session.tree.machine.isEndRequested { apply(action) }
+    if !session.tree.machine.isEndRequested { applyAnyway(action) }
+  }
+
+  @inlinable func applyAnyway<Action: WorkflowAction<WorkflowType>>(_ action: Action) {
+    if session.tree.slowPath.isFast { apply(action) } else { applySlowly(action) }
   }
 }

@@ -8,6 +8,8 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
   /// Applies the action that the newest pass makes from an output; nil after `end()`.
   var handler: Handler<WorkerType.Output>?
   private var task: Task<Void, Never>?
+  /// What runs in its place, if there are interceptors.
+  private var replacement: (any Worker<WorkerType.Output>)?
 
   init(_ worker: WorkerType, session: Session) {
     self.worker = worker
@@ -15,8 +17,13 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
   }
 
   func begin() {
-    session.tree.tell(.workerDidBegin(worker, WorkflowSession(session)))
-    task = session.tree.isolation.start(self)
+    let (tree, session) = (session.tree, WorkflowSession(session))
+    tree.tell(.workerDidBegin(worker, session))
+    if !tree.interceptors.isEmpty {
+      replacement = tree.interceptors.begin(worker, in: session)
+      if replacement == nil { return tree.tell(.workerDidEnd(worker, session)) }
+    }
+    task = tree.isolation.start(self)
   }
 
   func end() {
@@ -27,7 +34,11 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
 
   /// The body of the worker's task, which runs on the tree's actor.
   func run() async {
-    await worker.run(WorkerOutput(self))
+    if let replacement {
+      await replacement.run(WorkerOutput(self))
+    } else {
+      await worker.run(WorkerOutput(self))
+    }
     session.tree.perform(from: session) { _ in self.finish() }
   }
 

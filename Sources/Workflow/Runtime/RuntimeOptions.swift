@@ -15,6 +15,11 @@
   package var recorder: (any TurnRecorder)?
 
   @usableFromInline package init() {}
+
+  @usableFromInline init(_ checks: WorkflowChecks) {
+    skipsUnchanged = !checks.contains(.rendersAll)
+    repeatsRenders = checks.contains(.repeatsPasses)
+  }
 }
 
 /// A source of initial states other than the workflows themselves.

@@ -12,6 +12,7 @@ extension Session {
     }
     tree.perform(from: self) { [self] dropped in
       if dropped == nil, let handler = handler() {
+        tree.sender = reason == .workerHasEnded ? .worker : .mailbox
         handler.handle(value)
       } else {
         tree.tell(.actionWasDropped(value, WorkflowSession(self), dropped ?? reason))

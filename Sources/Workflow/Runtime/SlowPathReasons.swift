@@ -15,6 +15,9 @@
   /// Each turn is recorded: who records hears of changes only, on the fast path too.
   static var isRecorded: Self { Self(rawValue: 8) }
 
+  /// States come from a snapshot; until the first pass is complete.
+  static var isRestoring: Self { Self(rawValue: 16) }
+
   /// Whether turns and renders take the fast path.
   @inlinable var isFast: Bool { rawValue & 7 == 0 }
 }

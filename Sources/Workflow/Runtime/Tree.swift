@@ -19,11 +19,17 @@ import WorkflowIsolation
   @exclusivity(unchecked) @usableFromInline var slowPath: SlowPathReasons = []
   @exclusivity(unchecked) private var queue = TurnQueue()
   /// Used during the first pass only.
-  @exclusivity(unchecked) @usableFromInline private(set) var stateSource: (any StateSource)?
+  @exclusivity(unchecked) private(set) var stateSource: (any StateSource)?
   let recorder: (any TurnRecorder)?
   /// Takes the report of a repeated pass that differs from the first.
   let onDifference: ((String) -> Void)?
   @exclusivity(unchecked) private var observers: [any WorkflowObserver]
+  /// The observers that may change what goes through, the outermost first.
+  let interceptors: [any WorkflowInterceptor]
+  /// Whether an observer looks at the states before actions.
+  let keepsStates: Bool
+  /// What sends the action that is applied next, off the fast path.
+  @exclusivity(unchecked) @usableFromInline var sender = ActionSender.sink
   @exclusivity(unchecked) @usableFromInline private(set) var root: Session?
   /// Performs the steps that depend on the root's type; it is a reference cycle until the end.
   @exclusivity(unchecked) private var takeRootStep: (RootStep, Session) -> Void = { _, _ in }
@@ -43,7 +49,10 @@ import WorkflowIsolation
     isolation = TreeIsolation(on: actor, collectsJobs: options.collectsJobs)
     machine = TurnMachine(repeatsPasses: options.repeatsRenders)
     self.observers = observers
+    interceptors = observers.compactMap { $0 as? any WorkflowInterceptor }
+    keepsStates = observers.contains(where: \.needsStatesBefore)
     stateSource = options.stateSource
+    if stateSource != nil { slowPath.insert(.isRestoring) }
     onDifference = options.onDifference
     recorder = options.recorder
     if recorder != nil { slowPath.insert(.isRecorded) }
@@ -187,6 +196,7 @@ extension Tree {
   private func finishRestoring() {
     if machine.repeatsPasses, !machine.isRepeating { return }
     machine.isPure = false
+    slowPath.remove(.isRestoring)
     if exchange(&stateSource, with: nil)?.finish() == false { _ = machine.end(releasing: false) }
   }
 

@@ -19,9 +19,9 @@ struct LifecycleObserver<Root: Workflow>: WorkflowObserver {
     case .sideEffectDidEnd(let key, _): end(.sideEffect(key, begins: false))
     case .actionWasDropped(let action, _, .sessionHasEnded):
       pending.note(.drop(ValueTree(action).line))
-    case .sessionDidMakeState(let session, let state): pending.note(state, of: session.id)
+    case .sessionDidMakeState(let session, let state, _): pending.note(state, of: session.id)
     case .turnDidBegin: pending.noteTurn()
-    case .stateWasLeftOut, .turnDidEnd, .passDidBegin,
+    case .stateWasLeftOut, .propsDidChange, .turnDidEnd, .passDidBegin,
       .passDidEnd, .renderDidBegin, .renderDidEnd, .renderWasSkipped, .actionWasReceived,
       .actionWasApplied, .actionWasDropped:
       break

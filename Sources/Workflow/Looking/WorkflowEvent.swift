@@ -2,8 +2,8 @@
 public enum WorkflowEvent {
   /// A session begins; its state does not exist yet.
   case sessionDidBegin(WorkflowSession)
-  /// The initial state was made; the first render follows.
-  case sessionDidMakeState(WorkflowSession, state: Any)
+  /// The initial state was made or restored; the first render follows.
+  case sessionDidMakeState(WorkflowSession, state: Any, isRestored: Bool)
   /// A state was not saved, or a saved state was not restored; the path leads to its node.
   case stateWasLeftOut(path: String, OmissionReason)
   /// A session has ended, after everything below it and all its activities.
@@ -17,6 +17,8 @@ public enum WorkflowEvent {
   case passDidBegin
   /// A render pass is complete; its commit follows.
   case passDidEnd(duration: Duration)
+  /// The props of a node may have changed, and its state was adapted; its render follows.
+  case propsDidChange(WorkflowSession)
   /// A node begins to render.
   case renderDidBegin(WorkflowSession)
   /// A node has rendered.
@@ -27,7 +29,7 @@ public enum WorkflowEvent {
   /// An action was sent; it is applied now or waits.
   case actionWasReceived(Any, WorkflowSession)
   /// An action was applied: one that was sent, or one made from an output.
-  case actionWasApplied(Any, WorkflowSession, output: Any?)
+  case actionWasApplied(AppliedAction)
   /// An action was dropped, or an output or message that would have become one.
   case actionWasDropped(Any, WorkflowSession, DropReason)
 
@@ -46,7 +48,8 @@ public enum WorkflowEvent {
       .actionWasReceived, .workerDidBegin, .sideEffectDidBegin:
       true
     case .stateWasLeftOut, .sessionDidEnd, .turnDidEnd, .passDidEnd, .renderDidEnd,
-      .renderWasSkipped, .actionWasApplied, .actionWasDropped, .workerDidEnd, .sideEffectDidEnd:
+      .propsDidChange, .renderWasSkipped, .actionWasApplied, .actionWasDropped, .workerDidEnd,
+      .sideEffectDidEnd:
       false
     }
   }

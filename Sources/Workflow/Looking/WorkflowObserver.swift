@@ -6,4 +6,12 @@
 public protocol WorkflowObserver {
   /// Receives what has just happened.
   func observe(_ event: WorkflowEvent)
+
+  /// Whether it looks at the states before actions, which then have to be copied; false by default.
+  var needsStatesBefore: Bool { get }
+}
+
+extension WorkflowObserver {
+  /// False: states before actions are not copied.
+  public var needsStatesBefore: Bool { false }
 }

@@ -6,4 +6,6 @@ public enum DropReason: Hashable, Sendable {
   case hostHasEnded
   /// The worker that emitted it is no longer declared, or its node has ended.
   case workerHasEnded
+  /// An interceptor has dropped it.
+  case intercepted
 }

@@ -1,0 +1,62 @@
+/// An action that was applied, as observers see it.
+public struct AppliedAction {
+  /// The action.
+  ///
+  /// If it was written as a closure, it is an `AnyWorkflowAction`, whose `location` says where.
+  public let action: Any
+  /// The node whose state it may have changed.
+  public let session: WorkflowSession
+  /// What it has emitted; nil if nothing.
+  public let output: Any?
+  /// What has sent it.
+  public let sender: ActionSender
+  /// The state before; nil unless an observer has asked for it, since it has to be copied.
+  public let stateBefore: Any?
+
+  /// The state after it, as long as no other action was applied.
+  public var state: Any { session.session.node?.currentState ?? () }
+}
+
+/// What has sent an action.
+public enum ActionSender: Hashable {
+  /// A sink, from outside the tree or in one of its callbacks.
+  case sink
+  /// A worker of the node, whose output it was.
+  case worker
+  /// A mailbox of the node.
+  case mailbox
+  /// A child, whose output it was.
+  case child(WorkflowSession)
+}
+
+/// A place in the source.
+public struct CodeLocation: CustomStringConvertible, Sendable {
+  /// The module and the file.
+  public let fileID: StaticString
+  /// The line, from 1 on.
+  public let line: UInt
+  /// The column, from 1 on.
+  public let column: UInt
+
+  @usableFromInline init(_ fileID: StaticString, _ line: UInt, _ column: UInt) {
+    (self.fileID, self.line, self.column) = (fileID, line, column)
+  }
+
+  /// The file and the line.
+  public var description: String { "\(fileID):\(line)" }
+}
+
+extension CodeLocation: Hashable {
+  /// Whether both are the same place.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.line == right.line && left.column == right.column
+      && (left.fileID.utf8Start == right.fileID.utf8Start
+        || left.fileID.description == right.fileID.description)
+  }
+
+  /// Hashes the line and the column.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(line)
+    hasher.combine(column)
+  }
+}

@@ -1,0 +1,76 @@
+import WorkflowReflection
+
+extension WorkflowObserver where Self == PrintingObserver {
+  /// Prints what happens in a tree, a line for each event, indented by depth.
+  ///
+  /// - Parameters:
+  ///   - only: the types of workflows that it prints; nil for all.
+  ///   - except: the types that it leaves out.
+  ///   - write: receives each line; by default, it is printed.
+  public static func printing(
+    only: [any Workflow.Type]? = nil, except: [any Workflow.Type] = [],
+    to write: @escaping (String) -> Void = { print($0) }
+  ) -> PrintingObserver {
+    PrintingObserver(
+      only: only.map { Set($0.map(ObjectIdentifier.init)) },
+      except: Set(except.map(ObjectIdentifier.init)), write: write)
+  }
+}
+
+/// Prints what happens; see `printing(only:except:to:)`.
+public final class PrintingObserver: WorkflowObserver {
+  private let only: Set<ObjectIdentifier>?
+  private let except: Set<ObjectIdentifier>
+  private let write: (String) -> Void
+  private var reflection = RepeatedReflection()
+  private var turn = 0
+
+  init(
+    only: Set<ObjectIdentifier>?, except: Set<ObjectIdentifier>, write: @escaping (String) -> Void
+  ) {
+    (self.only, self.except, self.write) = (only, except, write)
+  }
+
+  /// Prints an event.
+  public func observe(_ event: WorkflowEvent) {
+    switch event {
+    case .turnDidBegin:
+      turn += 1
+      write("turn \(turn)")
+    case .sessionDidBegin, .turnDidEnd, .passDidBegin, .passDidEnd, .renderDidBegin,
+      .actionWasReceived:
+      break
+    case .sessionDidMakeState(let session, let state, let isRestored):
+      write(isRestored ? "goes on with" : "begins with", state, session)
+    case .stateWasLeftOut(let path, let reason): write("not kept: \(path) (\(reason))")
+    case .sessionDidEnd(let session): write("ends", session)
+    case .propsDidChange(let session): write("has new props", session)
+    case .renderDidEnd(let session, _): write("renders", session)
+    case .renderWasSkipped(let session): write("is kept", session)
+    case .actionWasApplied(let applied):
+      write("applies", applied.action, applied.session)
+      if let output = applied.output { write("emits", output, applied.session) }
+    case .actionWasDropped(let action, let session, let reason):
+      write("drops (\(reason))", action, session)
+    case .workerDidBegin(let worker, let session): write("begins worker", worker, session)
+    case .workerDidEnd(let worker, let session): write("ends worker", worker, session)
+    case .sideEffectDidBegin(let key, let session): write("begins side effect \(key)", session)
+    case .sideEffectDidEnd(let key, let session): write("ends side effect \(key)", session)
+    }
+  }
+
+  private func write(_ words: String, _ value: Any, _ session: WorkflowSession) {
+    if isPrinted(session) { write("\(words) \(reflection.line(of: value))", session) }
+  }
+
+  private func write(_ words: String, _ session: WorkflowSession) {
+    guard isPrinted(session) else { return }
+    let depth = sequence(first: session, next: \.parent).reduce(0) { depth, _ in depth + 1 }
+    write(String(repeating: "  ", count: depth) + "\(session.session.name) \(words)")
+  }
+
+  private func isPrinted(_ session: WorkflowSession) -> Bool {
+    let type = ObjectIdentifier(session.workflowType)
+    return only?.contains(type) != false && !except.contains(type)
+  }
+}

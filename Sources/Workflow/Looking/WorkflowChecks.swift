@@ -1,0 +1,16 @@
+/// Checks of a tree, for tests and while looking for a mistake; each makes every pass slower.
+public struct WorkflowChecks: OptionSet, Sendable {
+  /// A bit for each check.
+  public let rawValue: Int
+
+  /// Creates a set of checks from its bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Every node renders in every pass, also if it cannot have changed.
+  ///
+  /// If the app then shows something else, a `render` depends on what is neither in its props nor in
+  /// its state.
+  public static let rendersAll = WorkflowChecks(rawValue: 1)
+  /// Every pass is made twice, and the program stops if the second one declares something else.
+  public static let repeatsPasses = WorkflowChecks(rawValue: 2)
+}
