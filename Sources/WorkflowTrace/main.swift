@@ -1,0 +1,2 @@
+import WorkflowTracing
+print("")
