@@ -140,7 +140,10 @@ let package = Package(
       path: "Samples/TodoList", exclude: ["README.md"]),
     .target(
       name: "WorkflowTestSupport",
-      dependencies: ["WorkflowPersistence", "WorkflowSynchronization", "WorkflowTesting"],
+      dependencies: [
+        "Workflow", "WorkflowPersistence", "WorkflowSynchronization", "WorkflowTesting",
+        "WorkflowTracing",
+      ],
       path: "Tests/TestSupport"),
     .testTarget(name: "WorkflowTests", dependencies: ["WorkflowTestSupport", "Workflow"]),
     .testTarget(
@@ -148,12 +151,14 @@ let package = Package(
       dependencies: ["WorkflowTestSupport", "Workflow", "WorkflowPersistence"]),
     .testTarget(
       name: "RandomTreeTests",
-      dependencies: ["WorkflowTestSupport", "Workflow", "WorkflowPersistence"]),
+      dependencies: [
+        "WorkflowTestSupport", "Workflow", "WorkflowPersistence", "WorkflowTracing",
+      ]),
     .testTarget(
       name: "WorkflowTracingTests",
       dependencies: [
-        "WorkflowTestSupport", "MailReading", "EmailBrowser", "TodoList", "Workflow",
-        "WorkflowTerminal", "WorkflowTextUI", "WorkflowTracing",
+        "WorkflowTestSupport", "EmailBrowser", "TodoList", "Workflow", "WorkflowPersistence",
+        "WorkflowReflection", "WorkflowTerminal", "WorkflowTextUI", "WorkflowTracing",
       ]),
     .testTarget(
       name: "MainActorModuleTests",

@@ -251,7 +251,9 @@ private enum LineForm {
   var isOmitted: Bool { if case .omitted = self { true } else { false } }
 
   init(_ type: Any.Type) {
-    if type == Int.self { self = .integer } else {
+    if type == Int.self {
+      self = .integer
+    } else {
       self =
         switch ReflectionStrategy(type) {
         case .omit: .omitted

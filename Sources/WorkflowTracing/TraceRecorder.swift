@@ -16,6 +16,7 @@ public import Workflow
 /// actions. ``TraceOptions/redact`` keeps secrets out. Only its user can read the file.
 public final class TraceRecorder {
   let writer: TraceWriter
+  let buffer: LineBuffer
   let clock = TraceClock()
   // Unchecked, as in the core: everything is called on the tree's actor, and nothing is reached
   // again from within, since what an observer sends waits.
@@ -59,6 +60,7 @@ public final class TraceRecorder {
   /// - Throws: The reason why the file cannot be written.
   public init(to url: URL, _ options: TraceOptions = TraceOptions()) throws(TraceError) {
     writer = try TraceWriter(at: url.path, options)
+    buffer = writer.buffer
     types = TypeTable(options)
     maker = TextMaker(options)
     hasStates = options.texts.contains(.states)
@@ -96,7 +98,7 @@ extension TraceRecorder: WorkflowObserver {
       let type = type(of: session)
       if types.entries[type].isRecorded { pass.keep(type) }
     case .passDidEnd:
-      pass.write(to: writer.buffer)
+      pass.write(to: buffer)
       applied.removeAll()
     case .turnDidEnd: endTurn()
     case .actionWasDropped(let value, let session, let reason): drop(value, session, reason)
@@ -112,8 +114,6 @@ extension TraceRecorder: WorkflowObserver {
     }
   }
 
-  var buffer: LineBuffer { writer.buffer }
-
   func number(of session: WorkflowSession) -> Int { firstSession + session.id }
 
   /// Returns the number of a session's type, which is written before it is used.
@@ -124,11 +124,12 @@ extension TraceRecorder: WorkflowObserver {
     return index
   }
 
-  func isRecorded(_ session: WorkflowSession) -> Bool { types.entries[type(of: session)].isRecorded }
+  func isRecorded(_ session: WorkflowSession) -> Bool {
+    types.entries[type(of: session)].isRecorded
+  }
 
   /// Begins a line of an event, for which room is made.
   @inline(__always) func beginLine(_ event: StaticString, at time: Int) {
-    let buffer = writer.buffer
     buffer.reserve(512)
     buffer.put("{\"e\":\"")
     buffer.put(event)
@@ -154,7 +155,6 @@ extension TraceRecorder {
   private func beginTurn() {
     writer.noteThread()
     turn += 1
-    let buffer = writer.buffer
     buffer.reserve(256)
     buffer.put("{\"e\":\"turn\",\"n\":")
     buffer.put(turn)
@@ -178,7 +178,6 @@ extension TraceRecorder {
     let number = number(of: session)
     applied.insert(number)
     guard isRecorded(session) else { return }
-    let buffer = writer.buffer
     buffer.reserve(512)
     buffer.put("{\"e\":\"apply\",\"s\":")
     buffer.put(number)
@@ -215,14 +214,13 @@ extension TraceRecorder {
 
   private func beginRender(_ session: WorkflowSession) {
     let type = type(of: session)
-    guard types.entries[type].isRecorded else { return pass.beginRender(nil) }
+    guard types.entries[type].isRecorded else { return pass.beginOther() }
     let number = number(of: session)
     let time = pass.isFirstRender ? pass.start : clock.now
-    var row = PassNotes.Row(session: number, begin: time, cause: cause(session, number))
-    if !hasRenderings, case .equatable? = types.comparison(type) {
-      row.before = session.currentRendering
-    }
-    pass.beginRender(row)
+    var former: Any?
+    if !hasRenderings, types.entries[type].isCompared { former = session.currentRendering }
+    let row = PassNotes.Row(session: number, begin: time, cause: cause(session, number))
+    pass.beginRender(row, after: former)
   }
 
   private func cause(_ session: WorkflowSession, _ number: Int) -> RenderCause {

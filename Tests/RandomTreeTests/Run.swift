@@ -12,12 +12,15 @@ struct Run: Equatable {
   var repeatsRenders = false
   /// Whether each turn is recorded in a journal.
   var isRecorded = false
+  /// Whether everything is written into a trace, which is read back at the end.
+  var isTraced = false
 
   static let all = [
     Run(), Run(isObserved: false), Run(skipsUnchanged: false), Run(repeatsRenders: true),
     Run(isObserved: false, skipsUnchanged: false),
     Run(isObserved: false, skipsUnchanged: false, repeatsRenders: true),
     Run(isObserved: false, isRecorded: true), Run(repeatsRenders: true, isRecorded: true),
+    Run(isTraced: true), Run(skipsUnchanged: false, isTraced: true),
   ]
 
   /// Carries out a plan to its end; returns the trace, and the features that occurred.
@@ -42,7 +45,8 @@ struct Run: Equatable {
       options.repeatsRenders = repeatsRenders
       let journal = isRecorded ? WorkflowJournal(inMemoryKeeping: 5) : nil
       machine = Runtime<Root>(
-        plan, world: world, observers: observers, journal: journal, options: options)
+        plan, world: world, observers: observers, journal: journal,
+        tracing: isTraced ? try? TracedRun() : nil, options: options)
     }
     world.machine = machine
     if observers > 1 { world.covered.insert(.twoObservers) }

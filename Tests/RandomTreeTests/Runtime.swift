@@ -8,17 +8,21 @@ final class Runtime<Root: PlannedWorkflow>: Machine {
   private let world: World
   private var host: WorkflowHost<Root>?
   private let journal: WorkflowJournal?
+  private let tracing: TracedRun?
 
   init(
-    _ plan: Plan, world: World, observers: Int, journal: WorkflowJournal?, options: RuntimeOptions
+    _ plan: Plan, world: World, observers: Int, journal: WorkflowJournal?, tracing: TracedRun?,
+    options: RuntimeOptions
   ) {
     self.world = world
     self.journal = journal
+    self.tracing = tracing
     var options = options
     if let journal { options.record(in: journal, after: nil) }
     host = WorkflowHost(
       Root(given: Given(node: 0), stamp: 0, world: world),
-      observers: (0..<observers).map { RuntimeObserver(world: world, number: $0) },
+      observers: (0..<observers).map { RuntimeObserver(world: world, number: $0) }
+        + (tracing?.observers ?? []),
       options: options,
       onOutput: { output in
         world.log(.output, Root.number(output))
@@ -48,7 +52,10 @@ final class Runtime<Root: PlannedWorkflow>: Machine {
     #expect(recorded?.paths == snapshot.paths)
   }
 
-  func release() { host = nil }
+  func release() {
+    host = nil
+    tracing?.check()
+  }
 }
 
 /// An observer that writes what the runtime tells it into the trace.

@@ -9,6 +9,12 @@ func makeTraceScenarios() -> [Scenario] {
     .time("trace-counter-texts", atMost: 25, floor: countingUnobserved) {
       try countingTraced(.all)
     },
+    .time("trace-noop", atMost: 25, floor: countingUnobserved) {
+      let host = WorkflowHost(drainedByHand: Counter(), observers: [Noop()])
+      return Subject { times in
+        for _ in 0..<times { host.rendering.onAction.send(.increment) }
+      }
+    },
     .count("trace-tree-bytes", atMost: 300, unit: "B") { try bytesOfActions(10_000) },
   ]
 }
@@ -51,3 +57,5 @@ private func temporaryTrace(_ texts: TraceOptions.Texts) throws -> (URL, TraceRe
     .appending(path: "workflow-benchmarks-\(UUID().uuidString).trace")
   return (url, try TraceRecorder(to: url, TraceOptions(texts: texts)))
 }
+
+struct Noop: WorkflowObserver { func observe(_ event: WorkflowEvent) {} }

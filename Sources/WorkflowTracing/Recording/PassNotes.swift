@@ -6,10 +6,12 @@ struct PassNotes {
     let begin: Int
     let cause: RenderCause
     var end = 0
-    /// Whether the rendering has changed; nil if that is not known.
-    var hasChanged: Bool?
-    /// The rendering before, if it is compared with the new one.
-    var before: Any?
+    var change = Change.unknown
+  }
+
+  /// Whether a rendering has changed.
+  enum Change {
+    case unknown, unchanged, changed
   }
 
   private(set) var start = 0
@@ -18,6 +20,8 @@ struct PassNotes {
   private var rows: [Row] = []
   /// The indices of the rows that are rendering; nil for nodes that are not recorded.
   private var open: [Int?] = []
+  /// The renderings before those that are compared; apart, so that a row is plain bytes.
+  private var former: [Int: Any] = [:]
   /// The number of nodes of each type that kept their rendering.
   private var kept: [Int] = []
 
@@ -30,10 +34,14 @@ struct PassNotes {
 
   var isFirstRender: Bool { rows.isEmpty && open.isEmpty }
 
-  mutating func beginRender(_ row: Row?) {
-    open.append(row.map { _ in rows.count })
-    if let row { rows.append(row) }
+  mutating func beginRender(_ row: Row, after rendering: Any?) {
+    if let rendering { former[rows.count] = rendering }
+    open.append(rows.count)
+    rows.append(row)
   }
+
+  /// Begins a render that is not recorded.
+  mutating func beginOther() { open.append(nil) }
 
   /// Ends the innermost render; returns nil if it is not recorded.
   mutating func endRender(at time: Int) -> Int? {
@@ -46,13 +54,11 @@ struct PassNotes {
   func cause(at index: Int) -> RenderCause { rows[index].cause }
 
   mutating func takeRendering(before index: Int) -> Any? {
-    guard rows[index].before != nil else { return nil }
-    defer { rows[index].before = nil }
-    return rows[index].before
+    former.removeValue(forKey: index)
   }
 
   mutating func setHasChanged(_ hasChanged: Bool, at index: Int) {
-    rows[index].hasChanged = hasChanged
+    rows[index].change = hasChanged ? .changed : .unchanged
   }
 
   mutating func keep(_ type: Int) {
@@ -85,10 +91,10 @@ struct PassNotes {
       buffer.put(row.end - row.begin)
       buffer.put(",")
       buffer.put(row.cause.rawValue)
-      switch row.hasChanged {
-      case true: buffer.put(",1]")
-      case false: buffer.put(",0]")
-      case nil: buffer.put("]")
+      switch row.change {
+      case .changed: buffer.put(",1]")
+      case .unchanged: buffer.put(",0]")
+      case .unknown: buffer.put("]")
       }
     }
     buffer.put("]")

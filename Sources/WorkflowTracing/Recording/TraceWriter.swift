@@ -77,11 +77,14 @@ final class TraceWriter {
     buffer.put(",\"program\":")
     buffer.put(quoted: program)
     buffer.put(",\"time\":")
-    buffer.put(quoted: Date.now.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+    buffer.put(
+      quoted: Date.now.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
     buffer.put(",\"texts\":[")
     var isFirst = true
-    for (text, name) in [(TraceOptions.Texts.actions, "actions"), (.states, "states"),
-      (.renderings, "renderings")] where texts.contains(text) {
+    for (text, name) in [
+      (TraceOptions.Texts.actions, "actions"), (.states, "states"),
+      (.renderings, "renderings"),
+    ] where texts.contains(text) {
       if !isFirst { buffer.put(",") }
       isFirst = false
       buffer.put(quoted: name)

@@ -8,6 +8,8 @@ struct TypeTable {
     let isRecorded: Bool
     /// How its renderings are compared; nil before the first of them.
     var comparison: Comparison?
+    /// Whether a new rendering is compared with the one before.
+    var isCompared = false
   }
 
   private(set) var entries: [Entry] = []
@@ -44,6 +46,7 @@ struct TypeTable {
 
   mutating func learn(_ comparison: Comparison, at index: Int) {
     entries[index].comparison = comparison
+    if case .equatable = comparison { entries[index].isCompared = true }
   }
 }
 
