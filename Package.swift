@@ -157,7 +157,8 @@ let package = Package(
     .testTarget(
       name: "WorkflowTracingTests",
       dependencies: [
-        "WorkflowTestSupport", "EmailBrowser", "TodoList", "Workflow", "WorkflowPersistence",
+        "WorkflowTestSupport", "EmailBrowser", "MailReading", "TodoList", "Workflow",
+        "WorkflowPersistence", "workflow-trace",
         "WorkflowReflection", "WorkflowTerminal", "WorkflowTextUI", "WorkflowTracing",
       ]),
     .testTarget(

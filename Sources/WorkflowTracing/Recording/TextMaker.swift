@@ -53,16 +53,10 @@ struct TextMaker {
   mutating func putType(of value: Any, to buffer: LineBuffer) {
     let id = ObjectIdentifier(type(of: value))
     if let lastType, lastType.id == id { return buffer.put(lastType.name) }
-    let name = typeNames[id] ?? Self.quoted("\(type(of: value))")
+    let name = typeNames[id] ?? JSONText.quoted("\(type(of: value))")
     typeNames[id] = name
     lastType = (id, name)
     buffer.put(name)
-  }
-
-  private static func quoted(_ text: String) -> [UInt8] {
-    let buffer = LineBuffer(capacity: 1024)
-    buffer.put(quoted: text)
-    return Array(buffer.bytes)
   }
 
   /// The action inside another one; nil for a closure.
