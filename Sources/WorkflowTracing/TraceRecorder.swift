@@ -17,9 +17,9 @@ public import Workflow
 public final class TraceRecorder {
   let writer: TraceWriter
   let buffer: LineBuffer
-  let clock = TraceClock()
   // Unchecked, as in the core: everything is called on the tree's actor, and nothing is reached
   // again from within, since what an observer sends waits.
+  @exclusivity(unchecked) var clock = TraceClock()
   @exclusivity(unchecked) var types: TypeTable
   @exclusivity(unchecked) var maker: TextMaker
   @exclusivity(unchecked) var pass = PassNotes()

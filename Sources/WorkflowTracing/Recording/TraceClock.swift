@@ -10,9 +10,17 @@
 ///
 /// It asks the system directly, because a `Duration` costs as much again, four times an action.
 struct TraceClock {
-  private let start = TraceClock.uptime
+  private var start = TraceClock.uptime
 
   var now: Int { Self.uptime &- start }
+
+  /// Stops the clock while a closure makes texts, which would be most of the time of a render.
+  mutating func pausing<Result>(_ body: () -> Result) -> Result {
+    let before = Self.uptime
+    let result = body()
+    start &+= Self.uptime &- before
+    return result
+  }
 
   private static var uptime: Int {
     var time = timespec()

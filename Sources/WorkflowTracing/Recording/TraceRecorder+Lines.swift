@@ -70,8 +70,10 @@ extension TraceRecorder {
     guard isRecorded(session), !(state is Void) else { return }
     let number = number(of: session)
     let texts = texts(of: number)
-    _ = maker.putChange(of: state, .state, since: &texts.state, to: buffer) {
-      beginText("state", number)
+    _ = clock.pausing {
+      maker.putChange(of: state, .state, since: &texts.state, to: buffer) {
+        beginText("state", number)
+      }
     }
   }
 
@@ -79,8 +81,10 @@ extension TraceRecorder {
   func writeRendering(_ rendering: Any, of session: WorkflowSession) -> Bool {
     let number = number(of: session)
     let texts = texts(of: number)
-    return maker.putChange(of: rendering, .rendering, since: &texts.rendering, to: buffer) {
-      beginText("shown", number)
+    return clock.pausing {
+      maker.putChange(of: rendering, .rendering, since: &texts.rendering, to: buffer) {
+        beginText("shown", number)
+      }
     }
   }
 
