@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "Workflow", targets: ["Workflow"]),
     .library(name: "WorkflowPersistence", targets: ["WorkflowPersistence"]),
+    .library(name: "WorkflowTracing", targets: ["WorkflowTracing"]),
     .library(name: "WorkflowFlows", targets: ["WorkflowFlows"]),
     .library(name: "WorkflowOperations", targets: ["WorkflowOperations"]),
     .library(name: "WorkflowScreens", targets: ["WorkflowScreens"]),
@@ -15,6 +16,7 @@ let package = Package(
     .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
     .library(name: "WorkflowSnapshotTesting", targets: ["WorkflowSnapshotTesting"]),
     .executable(name: "workflow-snapshots", targets: ["workflow-snapshots"]),
+    .executable(name: "workflow-trace", targets: ["workflow-trace"]),
     .executable(name: "builder", targets: ["Builder"]),
     .executable(name: "checkout", targets: ["Checkout"]),
     .executable(name: "dungeon", targets: ["Dungeon"]),
@@ -34,6 +36,12 @@ let package = Package(
       dependencies: ["WorkflowSynchronization", "WorkflowIsolation", "WorkflowReflection"]),
     .target(
       name: "WorkflowPersistence", dependencies: ["Workflow", "WorkflowSynchronization"]),
+    .target(
+      name: "WorkflowTracing",
+      dependencies: ["Workflow", "WorkflowReflection", "WorkflowSynchronization"]),
+    .executableTarget(
+      name: "workflow-trace", dependencies: ["WorkflowReflection", "WorkflowTracing"],
+      path: "Sources/WorkflowTrace"),
     .target(name: "WorkflowScreens"),
     .target(
       name: "WorkflowOperations",
@@ -49,7 +57,7 @@ let package = Package(
       dependencies: [
         "CTerminal", "Workflow", "WorkflowPersistence", "WorkflowSynchronization",
         "WorkflowScreens",
-        "WorkflowTextUI",
+        "WorkflowTextUI", "WorkflowTracing",
       ]),
     .executableTarget(
       name: "terminal-probe",
@@ -79,7 +87,7 @@ let package = Package(
       name: "workflow-benchmarks",
       dependencies: [
         "CAllocations", "DungeonGame", "Workflow", "WorkflowOperations", "WorkflowPersistence",
-        "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI",
+        "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI", "WorkflowTracing",
       ],
       path: "Sources/WorkflowBenchmarks"),
     .executableTarget(
@@ -132,7 +140,10 @@ let package = Package(
       path: "Samples/TodoList", exclude: ["README.md"]),
     .target(
       name: "WorkflowTestSupport",
-      dependencies: ["WorkflowPersistence", "WorkflowSynchronization", "WorkflowTesting"],
+      dependencies: [
+        "Workflow", "WorkflowPersistence", "WorkflowSynchronization", "WorkflowTesting",
+        "WorkflowTracing",
+      ],
       path: "Tests/TestSupport"),
     .testTarget(name: "WorkflowTests", dependencies: ["WorkflowTestSupport", "Workflow"]),
     .testTarget(
@@ -140,7 +151,16 @@ let package = Package(
       dependencies: ["WorkflowTestSupport", "Workflow", "WorkflowPersistence"]),
     .testTarget(
       name: "RandomTreeTests",
-      dependencies: ["WorkflowTestSupport", "Workflow", "WorkflowPersistence"]),
+      dependencies: [
+        "WorkflowTestSupport", "Workflow", "WorkflowPersistence", "WorkflowTracing",
+      ]),
+    .testTarget(
+      name: "WorkflowTracingTests",
+      dependencies: [
+        "WorkflowTestSupport", "EmailBrowser", "MailReading", "TodoList", "Workflow",
+        "WorkflowPersistence", "workflow-trace",
+        "WorkflowReflection", "WorkflowTerminal", "WorkflowTextUI", "WorkflowTracing",
+      ]),
     .testTarget(
       name: "MainActorModuleTests",
       dependencies: ["WorkflowTestSupport", "Workflow", "WorkflowTesting"]),

@@ -58,7 +58,7 @@ private func measure(_ options: Options) throws -> [Outcome] {
 
 private func makeAllScenarios() -> [Scenario] {
   makeTurnScenarios() + makeOtherScenarios() + makeSavingScenarios() + makeJournalScenarios()
-    + makeOperationScenarios()
+    + makeTraceScenarios() + makeOperationScenarios()
     + makeDrawingScenarios() + makeDungeonScenarios() + makeScaleScenarios()
 }
 

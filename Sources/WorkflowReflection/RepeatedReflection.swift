@@ -26,7 +26,7 @@ package struct RepeatedReflection {
 }
 
 /// The bytes of a value without references that is no larger than a word.
-private struct SmallValue: Hashable {
+struct SmallValue: Hashable {
   private let type: ObjectIdentifier
   private let bits: UInt64
 

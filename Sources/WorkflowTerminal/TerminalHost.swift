@@ -4,6 +4,7 @@ public import Workflow
 public import WorkflowPersistence
 import WorkflowSynchronization
 public import WorkflowTextUI
+public import WorkflowTracing
 
 /// Shows a workflow on a terminal until an output of its root ends the program.
 ///
@@ -16,6 +17,7 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
   private let options: TerminalOptions
   private let observers: [any WorkflowObserver]
   private let describe: ((Any) -> String)?
+  private let tracing: TraceOptions
   private let request: (Root.Output) -> TerminalRequest?
 
   /// Creates a host, which shows nothing yet.
@@ -26,18 +28,22 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
   ///   - observers: The observers of everything that happens.
   ///   - describe: Says in words, for the journal, what an action is; by default its text with all
   ///     its values. What must not be in a file, such as a password, has to be left out here.
+  ///   - tracing: What `--trace` writes; by default, all texts. What must not be in a file has to be
+  ///     left out here too.
   ///   - request: Returns what an output of the root asks for; nil if it asks for nothing.
   public init(
     _ workflow: Root,
     options: TerminalOptions = TerminalOptions(),
     observers: [any WorkflowObserver] = [],
     describe: ((Any) -> String)? = nil,
+    tracing: TraceOptions = TraceOptions(texts: .all),
     request: @escaping (Root.Output) -> TerminalRequest?
   ) {
     self.workflow = workflow
     self.options = options
     self.observers = observers
     self.describe = describe
+    self.tracing = tracing
     self.request = request
   }
 
@@ -101,11 +107,12 @@ extension Workflow where Rendering: TextScreen, Output == ExitCode {
   /// ```
   public func runInTerminal(
     _ options: TerminalOptions = TerminalOptions(), observers: [any WorkflowObserver] = [],
-    describe: ((Any) -> String)? = nil, isolation: isolated (any Actor)? = #isolation
+    describe: ((Any) -> String)? = nil, tracing: TraceOptions = TraceOptions(texts: .all),
+    isolation: isolated (any Actor)? = #isolation
   ) async -> ExitCode {
-    await TerminalHost(self, options: options, observers: observers, describe: describe) {
-      .exit($0)
-    }.run()
+    await TerminalHost(
+      self, options: options, observers: observers, describe: describe, tracing: tracing
+    ) { .exit($0) }.run()
   }
 }
 
@@ -113,10 +120,34 @@ extension Workflow where Rendering: TextScreen, Output == TerminalRequest {
   /// Shows the workflow on a terminal until it requests the end, and returns the exit code.
   public func runInTerminal(
     _ options: TerminalOptions = TerminalOptions(), observers: [any WorkflowObserver] = [],
-    describe: ((Any) -> String)? = nil, isolation: isolated (any Actor)? = #isolation
+    describe: ((Any) -> String)? = nil, tracing: TraceOptions = TraceOptions(texts: .all),
+    isolation: isolated (any Actor)? = #isolation
   ) async -> ExitCode {
-    await TerminalHost(self, options: options, observers: observers, describe: describe) { $0 }
-      .run()
+    await TerminalHost(
+      self, options: options, observers: observers, describe: describe, tracing: tracing
+    ) { $0 }.run()
+  }
+}
+
+// MARK: - Traces
+
+/// Why a trace could not be written any more.
+private final class TraceFailure {
+  var error: TraceError?
+}
+
+extension TerminalHost {
+  /// Makes what writes the trace that the command line asks for, if it does.
+  private func makeRecorder(_ failure: TraceFailure) throws(TraceError) -> TraceRecorder? {
+    guard let path = options.trace else { return nil }
+    var tracing = tracing
+    tracing.program = options.programName
+    let onError = tracing.onError
+    tracing.onError = { error in
+      failure.error = error
+      onError(error)
+    }
+    return try TraceRecorder(to: URL(filePath: path), tracing)
   }
 }
 
@@ -127,6 +158,19 @@ extension TerminalHost {
     _ beginning: Beginning, isolation: isolated (any Actor)? = #isolation
   ) async throws(SnapshotError) -> ExitCode {
     let console = Console.standard(programName: options.programName)
+    let failure = TraceFailure()
+    var beginning = beginning
+    do throws(TraceError) {
+      beginning.recorder = try makeRecorder(failure)
+    } catch {
+      console.report("\(error)")
+      return .failure
+    }
+    defer {
+      beginning.recorder?.flush()
+      // Not earlier: the app may have the whole screen.
+      if let error = failure.error { console.report("the trace is not complete: \(error)") }
+    }
     if options.script != nil || options.dumps {
       return try await printFrames(beginning, to: console)
     }

@@ -41,6 +41,9 @@ public struct TerminalOptions: Equatable, Sendable {
   /// Whether the user can look at the past even without a file, as long as the program runs.
   public var remembersPast = false
 
+  /// The file in which everything that happens is written, for `workflow-trace`; nil for none.
+  public var trace: String?
+
   /// Whether whole frames are printed, one after each line of the script or of standard input.
   public var dumps = false
 
@@ -75,6 +78,7 @@ public struct TerminalOptions: Equatable, Sendable {
       --journal FILE   keep everything in the file, and go on from it; alt-t shows the past
       --recover        if the journal was damaged, go on with what is before the damage
       --restore FILE   begin with what w has written in the past
+      --trace FILE     write everything that happens into the file, for workflow-trace
       --dump           print frames: the first one, and one after each line of standard input
       --svg            with --script or --dump: print only the last frame, as a picture in SVG
       --size WxH       columns and rows of printed frames, 1 to \(largestSide) each (default: 80x24)
@@ -126,6 +130,7 @@ extension TerminalOptions {
     switch option {
     case "--journal": journal = try TerminalOptions.value(of: option, from: &rest)
     case "--restore": restore = try TerminalOptions.value(of: option, from: &rest)
+    case "--trace": trace = try TerminalOptions.value(of: option, from: &rest)
     case "--script": script = try TerminalOptions.value(of: option, from: &rest)
     case "--background":
       let text = try TerminalOptions.value(of: option, from: &rest)

@@ -14,10 +14,12 @@ struct Run: Equatable {
   var isRecorded = false
   /// Whether everything passes two interceptors that let it through.
   var isIntercepted = false
+  /// Whether everything is written into a trace, which is read back at the end.
+  var isTraced = false
 
   static let all = [
-    Run(), Run(isObserved: false), Run(skipsUnchanged: false, isIntercepted: true),
-    Run(repeatsRenders: true),
+    Run(isTraced: true), Run(isObserved: false),
+    Run(skipsUnchanged: false, isIntercepted: true, isTraced: true), Run(repeatsRenders: true),
     Run(isObserved: false, skipsUnchanged: false),
     Run(isObserved: false, skipsUnchanged: false, repeatsRenders: true),
     Run(isObserved: false, isRecorded: true),
@@ -47,7 +49,8 @@ struct Run: Equatable {
       let journal = isRecorded ? WorkflowJournal(inMemoryKeeping: 5) : nil
       machine = Runtime<Root>(
         plan, world: world, observers: observers, journal: journal,
-        interceptors: isIntercepted ? 2 : 0, options: options)
+        interceptors: isIntercepted ? 2 : 0, tracing: isTraced ? try? TracedRun() : nil,
+        options: options)
     }
     world.machine = machine
     if observers > 1 { world.covered.insert(.twoObservers) }

@@ -8,13 +8,16 @@ final class Runtime<Root: PlannedWorkflow>: Machine {
   private let world: World
   private var host: WorkflowHost<Root>?
   private let journal: WorkflowJournal?
+  private let tracing: TracedRun?
 
   init(
     _ plan: Plan, world: World, observers: Int, journal: WorkflowJournal?, interceptors: Int,
+    tracing: TracedRun?,
     options: RuntimeOptions
   ) {
     self.world = world
     self.journal = journal
+    self.tracing = tracing
     var options = options
     var how = JournalOptions()
     // Of small trees, so that there are many key frames.
@@ -23,7 +26,7 @@ final class Runtime<Root: PlannedWorkflow>: Machine {
     host = WorkflowHost(
       Root(given: Given(node: 0), stamp: 0, world: world),
       observers: (0..<observers).map { RuntimeObserver(world: world, number: $0) }
-        + (0..<interceptors).map { _ in Proceeding() },
+        + (0..<interceptors).map { _ in Proceeding() } + (tracing?.observers ?? []),
       options: options,
       onOutput: { output in
         world.log(.output, Root.number(output))
@@ -53,7 +56,10 @@ final class Runtime<Root: PlannedWorkflow>: Machine {
     #expect(recorded?.paths == snapshot.paths)
   }
 
-  func release() { host = nil }
+  func release() {
+    host = nil
+    tracing?.check()
+  }
 }
 
 /// An interceptor that lets everything through, and looks at all that there is.

@@ -2,4 +2,6 @@
 @usableFromInline package protocol AnyNode: AnyObject {
   /// The state, for outlines and testers; `()` while an action is changing it.
   var currentState: Any { get }
+  /// The rendering of the last pass, for recorders; nil before the first render.
+  var currentRendering: Any? { get }
 }

@@ -104,7 +104,10 @@ package enum Misuse {
     }
   }
 
-  package func stop() -> Never { fatalError(text) }
+  package func stop() -> Never {
+    StopListeners.tell()
+    fatalError(text)
+  }
 
   private static func withKey(_ key: Key) -> String {
     key.base == nil ? "" : " with the key \(key)"

@@ -22,6 +22,7 @@
   }
 
   @usableFromInline package var currentState: Any { isChanging ? () : state }
+  @usableFromInline package var currentRendering: Any? { rendering }
 
   /// Begins a session: tells observers, makes the initial state, and tells observers again.
   @inlinable static func begin(

@@ -1,5 +1,6 @@
 import Foundation
 package import WorkflowPersistence
+import WorkflowTracing
 
 /// The states that an app begins with, and what becomes of those that follow.
 package struct Beginning {
@@ -14,6 +15,8 @@ package struct Beginning {
   /// Whether the user can look at the past.
   var offersPast = false
   var how = JournalOptions()
+  /// Writes what happens; nil if nothing is written.
+  var recorder: TraceRecorder?
 
   package init(_ snapshot: TreeSnapshot? = nil, save: ((TreeSnapshot) -> Void)? = nil) {
     self.snapshot = snapshot

@@ -2,6 +2,7 @@ package import Workflow
 package import WorkflowPersistence
 import WorkflowScreens
 package import WorkflowTextUI
+import WorkflowTracing
 
 /// A running workflow and the window that shows it: all of an app but the device it is shown on.
 package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen {
@@ -47,6 +48,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
     self.workflow = workflow
     self.beginning = beginning
     self.actor = actor
+    let observers = observers + (beginning.recorder.map { [$0] } ?? [])
     self.observers = observers
     var options = RuntimeOptions()
     options.collectsJobs = collectsJobs
@@ -107,6 +109,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
 
   /// Hands on the states of the tree if they have changed; call it when there is nothing to do.
   package func saveChanges() {
+    beginning.recorder?.flush()
     guard let save = beginning.save, let snapshot = try? host.snapshot(), snapshot != lastSaved
     else { return }
     lastSaved = snapshot

@@ -1,0 +1,81 @@
+import WorkflowTracing
+
+/// What has caused the renders of one pass.
+struct RenderOrigins {
+  private let pass: TracePass
+  private let sessions: [Int: TraceSession]
+  private let applied: [Int: String]
+  /// The index of the render around each, which is that of a node above it.
+  private var parents: [Int?] = []
+  private var ownTimes: [Int] = []
+
+  init(_ pass: TracePass, sessions: [Int: TraceSession], applied: [Int: String]) {
+    (self.pass, self.sessions, self.applied) = (pass, sessions, applied)
+    var open: [Int] = []
+    for (index, render) in pass.renders.enumerated() {
+      while let last = open.last, !contains(last, render) { open.removeLast() }
+      parents.append(open.last)
+      ownTimes.append(render.duration)
+      if let last = open.last { ownTimes[last] -= render.duration }
+      open.append(index)
+    }
+  }
+
+  /// Whether a node is below that of a render which began earlier.
+  private func contains(_ index: Int, _ render: TracePass.Render) -> Bool {
+    var session = sessions[render.session]?.parent
+    while let current = session {
+      if current == pass.renders[index].session { return true }
+      session = sessions[current]?.parent
+    }
+    return false
+  }
+
+  /// The nanoseconds of a render without those of the renders in it.
+  func ownTime(of index: Int) -> Int { ownTimes[index] }
+
+  /// Returns in words what has caused a render.
+  func text(of index: Int) -> String {
+    let render = pass.renders[index]
+    switch render.cause {
+    case .isNew: return "it is new"
+    case .action: return applied[render.session].map { "its action \($0)" } ?? "an action"
+    case .props:
+      guard let parent = parents[index] else { return "new props of the root" }
+      return "new props from \(type(parent)), which rendered because of \(cause(of: parent))"
+    case .child: return "\(cause(of: index))"
+    case .host: return "the host renders every node"
+    case nil: return "a cause that this version does not know"
+    }
+  }
+
+  /// Returns what has caused a render in the end: the action, wherever it was applied.
+  private func cause(of index: Int) -> String {
+    let render = pass.renders[index]
+    switch render.cause {
+    case .action:
+      return "\(applied[render.session] ?? "an action") at \(type(index))"
+    case .child:
+      let below = pass.renders.indices.first { other in
+        other > index && pass.renders[other].cause == .action && isBelow(other, index)
+      }
+      return below.map { cause(of: $0) } ?? "a change below \(type(index))"
+    case .props: return parents[index].map { cause(of: $0) } ?? "new props of the root"
+    case .isNew: return "\(type(index)) is new"
+    case .host, nil: return "the host"
+    }
+  }
+
+  private func isBelow(_ index: Int, _ other: Int) -> Bool {
+    var parent = parents[index]
+    while let current = parent {
+      if current == other { return true }
+      parent = parents[current]
+    }
+    return false
+  }
+
+  private func type(_ index: Int) -> String {
+    sessions[pass.renders[index].session]?.type ?? "unknown type"
+  }
+}

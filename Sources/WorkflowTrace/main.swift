@@ -1,0 +1,35 @@
+import Foundation
+import WorkflowReflection
+import WorkflowTracing
+
+/// Does what the command line asks for.
+func run(_ command: Arguments.Command) throws {
+  switch command {
+  case .help: print(Arguments.usage, terminator: "")
+  case .summary(let paths):
+    let summaries = try paths.map { try TraceSummary(of: Trace(at: URL(filePath: $0))) }
+    for line in SummaryText(summaries).lines { print(line) }
+  case .perfetto(let path, let output):
+    let trace = try Trace(at: URL(filePath: path))
+    try OutputFile.write(PerfettoTrace(of: trace).bytes, to: output)
+  }
+}
+
+/// Prints an error on standard error, after everything that was printed before.
+func report(_ message: String) {
+  fflush(nil)
+  FileHandle.standardError.write(Data("workflow-trace: \(message.visible)\n".utf8))
+}
+
+do throws(Arguments.Mistake) {
+  let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
+  do {
+    try run(arguments.command)
+  } catch {
+    report("\(error)")
+    exit(1)
+  }
+} catch {
+  report("\(error.message); see workflow-trace --help")
+  exit(2)
+}

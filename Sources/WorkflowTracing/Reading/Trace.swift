@@ -1,0 +1,263 @@
+public import Foundation
+
+/// A trace in a file, with an index of what is in it.
+///
+/// Opening a trace reads the file once, and keeps where each turn and each text is. Events and texts
+/// are read from the file when they are asked for, so a trace takes memory for its turns and
+/// sessions, and not for its texts. A file that was cut off is read up to its last whole line.
+///
+/// - Complexity: O(bytes) to open.
+public final class Trace {
+  /// What the first line says.
+  public private(set) var header = TraceHeader.none
+  /// The turns, in order; the first one has the number 0 and holds what comes before any turn.
+  public private(set) var turns: [TraceTurn] = []
+  /// The sessions, by their numbers.
+  public private(set) var sessions: [Int: TraceSession] = [:]
+  /// The number of lines after the first one.
+  public private(set) var eventCount = 0
+
+  private let source: TraceSource
+  private var reader = TraceReader()
+  /// The number of bytes that were read: the offset after the last whole line.
+  private var end = 0
+  /// The offset of the line before, if it was sent outside a turn.
+  private var sent: (offset: Int, time: Int)?
+  private var isInTurn = false
+  /// The offsets of the lines about texts.
+  private var texts: [Int: TextOffsets] = [:]
+
+  /// Where the texts of a node are.
+  private struct TextOffsets {
+    var states: [Int] = []
+    var renderings: [Int] = []
+  }
+
+  private static let portion = 1 << 20
+
+  /// Opens a trace.
+  ///
+  /// - Throws: The reason why the file cannot be read.
+  public init(at url: URL) throws(TraceError) {
+    source = try TraceSource(at: url.path)
+    try readOn()
+  }
+
+  /// Reads what was written since, and returns whether there was anything.
+  @discardableResult
+  public func readOn() throws(TraceError) -> Bool {
+    let before = end
+    var rest: [UInt8] = []
+    while true {
+      let bytes = try source.read(at: end + rest.count, upTo: Self.portion)
+      if bytes.isEmpty { break }
+      rest += bytes
+      try takeLines(&rest)
+    }
+    if before == 0, end == 0, !TraceHeader.canBegin(with: rest) {
+      throw .notATrace(path: source.path)
+    }
+    return end > before
+  }
+
+  /// Takes the whole lines, and leaves the rest.
+  private func takeLines(_ bytes: inout [UInt8]) throws(TraceError) {
+    let taken = try bytes.withUnsafeBytes { bytes in
+      Result { () throws(TraceError) -> Int in
+        var start = 0
+        while let length = bytes[start...].firstIndex(of: 0x0A) {
+          try take(UnsafeRawBufferPointer(rebasing: bytes[start..<length]), at: end + start)
+          start = length + 1
+        }
+        return start
+      }
+    }.get()
+    end += taken
+    bytes.removeFirst(taken)
+  }
+
+  private func take(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(TraceError) {
+    if offset == 0 {
+      header = try TraceHeader(bytes, path: source.path)
+      turns = [TraceTurn(number: 0, time: 0, offset: bytes.count + 1)]
+      return
+    }
+    eventCount += 1
+    guard let line = TraceLine(bytes) else { return }
+    reader.note(line, bytes)
+    index(line, bytes, at: offset)
+  }
+
+  private func index(_ line: TraceLine, _ bytes: UnsafeRawBufferPointer, at offset: Int) {
+    let sentBefore = sent
+    sent = nil
+    switch line.event {
+    case "sent": if !isInTurn { sent = (offset, reader.time) }
+    case "turn":
+      isInTurn = true
+      turns.append(
+        TraceTurn(
+          number: line.turn ?? turns.count, time: sentBefore?.time ?? reader.time,
+          offset: sentBefore?.offset ?? offset))
+    case "done": endTurn()
+    case "state": line.session.map { texts[$0, default: TextOffsets()].states.append(offset) }
+    case "shown": line.session.map { texts[$0, default: TextOffsets()].renderings.append(offset) }
+    case "begin", "live": begin(line, bytes)
+    case "end": line.session.map { sessions[$0]?.end = (reader.time) }
+    default: break
+    }
+  }
+
+  private func endTurn() {
+    isInTurn = false
+    turns[turns.count - 1].duration = reader.time - turns[turns.count - 1].time
+  }
+
+  private func begin(_ line: TraceLine, _ bytes: UnsafeRawBufferPointer) {
+    guard let number = line.session, sessions[number] == nil else { return }
+    sessions[number] = TraceSession(
+      number: number, parent: line.parent, type: reader.type(line),
+      key: reader.string(.key, line, bytes) ?? "", begin: reader.time)
+  }
+}
+
+/// A turn of a trace.
+public struct TraceTurn: Hashable, Sendable {
+  /// The number of the turn; 0 for what comes before the first.
+  public var number: Int
+  /// The nanoseconds from the beginning of the trace.
+  public var time: Int
+  /// The nanoseconds that the turn took; nil if its end is not in the trace.
+  public var duration: Int?
+  /// Where its lines begin in the file.
+  var offset: Int
+
+  init(number: Int, time: Int, offset: Int) {
+    (self.number, self.time, self.offset) = (number, time, offset)
+  }
+}
+
+/// The life of a node, in a trace.
+public struct TraceSession: Hashable, Sendable {
+  /// The number of the session in the trace.
+  public var number: Int
+  /// The number of the session above it; nil for a root.
+  public var parent: Int?
+  /// The name of the workflow's type.
+  public var type: String
+  /// The key as text; empty if there is none.
+  public var key: String
+  /// The nanoseconds from the beginning of the trace to that of the session.
+  public var begin: Int
+  /// The nanoseconds from the beginning of the trace to the end of the session; nil if it lives.
+  public var end: Int?
+
+  /// The type's name, with the key in brackets if there is one.
+  public var name: String { key.isEmpty ? type : "\(type)[\(key)]" }
+}
+
+// MARK: - Events
+
+extension Trace {
+  /// Returns the events of a turn.
+  ///
+  /// - Parameter index: The index in ``turns``.
+  public func events(ofTurnAt index: Int) throws(TraceError) -> [TraceEvent] {
+    let end = index + 1 < turns.count ? turns[index + 1].offset : end
+    var events: [TraceEvent] = []
+    try forEachLine(in: turns[index].offset..<end, from: turns[index].time) { events.append($0) }
+    return events
+  }
+
+  /// Calls a closure with all events, in order.
+  public func forEachEvent(_ body: (TraceEvent) -> Void) throws(TraceError) {
+    guard let first = turns.first else { return }
+    try forEachLine(in: first.offset..<end, from: 0, body)
+  }
+
+  private func forEachLine(
+    in range: Range<Int>, from time: Int, _ body: (TraceEvent) -> Void
+  ) throws(TraceError) {
+    var reader = reader
+    reader.time = time
+    var (offset, rest) = (range.lowerBound, [UInt8]())
+    while offset < range.upperBound {
+      let count = min(Self.portion, range.upperBound - offset)
+      let bytes = try source.read(at: offset, upTo: count)
+      // The file was cut off after it was opened.
+      if bytes.isEmpty { return }
+      offset += bytes.count
+      rest += bytes
+      let taken = rest.withUnsafeBytes { bytes in
+        var start = 0
+        while let length = bytes[start...].firstIndex(of: 0x0A) {
+          body(reader.event(UnsafeRawBufferPointer(rebasing: bytes[start..<length])))
+          start = length + 1
+        }
+        return start
+      }
+      rest.removeFirst(taken)
+    }
+  }
+}
+
+// MARK: - Texts
+
+extension Trace {
+  /// Returns the state of a node after a turn; nil if the trace does not have it.
+  ///
+  /// - Parameter index: The index in ``turns``.
+  public func state(
+    of session: Int, afterTurnAt index: Int
+  ) throws(TraceError) -> TraceText? {
+    try text(texts[session]?.states ?? [], afterTurnAt: index)
+  }
+
+  /// Returns the rendering of a node after a turn; nil if the trace does not have it.
+  ///
+  /// - Parameter index: The index in ``turns``.
+  public func rendering(
+    of session: Int, afterTurnAt index: Int
+  ) throws(TraceError) -> TraceText? {
+    try text(texts[session]?.renderings ?? [], afterTurnAt: index)
+  }
+
+  private func text(
+    _ offsets: [Int], afterTurnAt index: Int
+  ) throws(TraceError) -> TraceText? {
+    let limit = index + 1 < turns.count ? turns[index + 1].offset : end
+    var changes: [TextChange] = []
+    // From the newest back to one that has the whole text.
+    for offset in offsets[..<offsets.firstIndex(notBefore: limit)].reversed() {
+      guard let change = try change(at: offset) else { return nil }
+      changes.append(change)
+      if change.isWhole { break }
+    }
+    guard changes.last?.isWhole == true else { return nil }
+    return changes.reversed().reduce(into: TraceText()) { $1.apply(to: &$0) }
+  }
+
+  private func change(at offset: Int) throws(TraceError) -> TextChange? {
+    var size = 4096
+    while true {
+      let bytes = try source.read(at: offset, upTo: size)
+      if let end = bytes.firstIndex(of: 0x0A) {
+        return bytes[..<end].withUnsafeBytes { TextChange($0) }
+      }
+      if bytes.count < size { return nil }
+      size *= 4
+    }
+  }
+}
+
+extension [Int] {
+  /// The index of the first number of a sorted list that is not less than a limit.
+  fileprivate func firstIndex(notBefore limit: Int) -> Int {
+    var range = indices
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      range = self[middle] < limit ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
+}

@@ -1,0 +1,33 @@
+/// The reason why a trace could not be written or read.
+public enum TraceError: Error, Hashable, Sendable {
+  /// The file cannot be opened, read or written; the reason is that of the system.
+  case cannotUse(path: String, reason: String)
+  /// The file is none of this format.
+  case notATrace(path: String)
+  /// The file was written in a later version of the format, which this program cannot read.
+  case laterVersion(String, path: String)
+  /// The recorder writes all turns, and keeps none in memory.
+  case keepsNoTurns
+}
+
+extension TraceError: CustomStringConvertible {
+  /// What happened, and what to do.
+  public var description: String {
+    switch self {
+    case .cannotUse(let path, let reason):
+      "The trace \"\(path)\" cannot be used: \(reason). Choose another file, or mend this one."
+    case .notATrace(let path):
+      "\"\(path)\" is not a trace. Choose a file that a TraceRecorder or --trace has written."
+    case .laterVersion(let version, let path):
+      """
+      The trace "\(path)" has version \(version) of the format, which is later than this program. \
+      Read it with the workflow-trace of the package that wrote it.
+      """
+    case .keepsNoTurns:
+      """
+      The recorder keeps no turns in memory, since it writes all of them to its file. Call flush(), \
+      or set lastTurns in its options.
+      """
+    }
+  }
+}

@@ -1,0 +1,85 @@
+public import Workflow
+
+/// What a trace holds, and how long it may become.
+public struct TraceOptions {
+  /// The values that are written as texts.
+  public struct Texts: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Actions, outputs, and what was dropped; without them, their types are written.
+    public static let actions = Texts(rawValue: 1)
+    /// States, after they have changed.
+    public static let states = Texts(rawValue: 2)
+    /// Renderings, after they have changed.
+    ///
+    /// With them, a trace says of every render whether it changed anything. Without them, it says so
+    /// only for renderings that are `Equatable`.
+    public static let renderings = Texts(rawValue: 4)
+    /// All of them.
+    public static let all: Texts = [.actions, .states, .renderings]
+  }
+
+  /// What a value is in its tree.
+  public enum Role: Hashable, Sendable {
+    /// An action, or a value that would have become one.
+    case action
+    /// An output that an action has emitted.
+    case output
+    case state
+    case rendering
+    case worker
+    /// The key of a node or of a side effect.
+    case key
+  }
+
+  /// The values that are written as texts; only actions by default.
+  public var texts: Texts = .actions
+
+  /// The largest number of bytes of a text; what is beyond it is not looked at.
+  public var textLimit = 10_000
+
+  /// Returns what is written in place of a value, or nil to write `…`.
+  ///
+  /// It is called for everything in a trace that an app or its user may have made: actions, outputs,
+  /// states, renderings, workers and keys. Return the value itself to write it. To keep a secret
+  /// out, it has to be taken out of all of them: a password that an action brings is in the state
+  /// afterwards, and perhaps in the rendering.
+  public var redact: ((_ value: Any, _ role: Role) -> Any?)?
+
+  /// The types of the workflows to record; nil for all.
+  ///
+  /// Of other workflows, only the beginning and the end of their sessions are written.
+  public var only: [any Workflow.Type]?
+
+  /// The types of workflows of which only the beginning and the end are written.
+  public var except: [any Workflow.Type] = []
+
+  /// The number of turns to keep in memory, instead of writing all; nil to write all.
+  ///
+  /// They are written by ``TraceRecorder/write(to:)``, and when a misuse stops the program. As many
+  /// turns may be written again: turns leave the memory in groups of that size.
+  public var lastTurns: Int?
+
+  /// The number of bytes after which the file is renamed to `FILE.1`, and begun anew; nil for any.
+  ///
+  /// The `FILE.1` before it is deleted, so both together have about twice this size at most.
+  public var rollsOverAt: Int?
+
+  /// The name of the program in the trace.
+  public var program = TraceOptions.nameOfProgram
+
+  /// Receives the reason why the trace could not be written, once; the app goes on without it.
+  public var onError: (TraceError) -> Void = { _ in }
+
+  /// Creates options for a trace without states and renderings.
+  public init() {}
+
+  /// Creates options for a trace with some texts.
+  public init(texts: Texts) { self.texts = texts }
+
+  private static var nameOfProgram: String {
+    CommandLine.arguments.first?.split(separator: "/").last.map { String($0) } ?? "program"
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+import Workflow
+import WorkflowReflection
+import WorkflowTestSupport
+
+@testable import WorkflowTracing
+
+/// What a recorder writes, read back.
+struct RecorderTests {
+  @Test func `a trace says what an observer beside it has heard`() throws {
+    let recording = try Recording()
+    let listener = TraceListener { value in
+      let action = (value as? any WrappedAction).map { $0.base ?? "closure" } ?? value
+      return ValueTree(action).line
+    }
+    let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder, listener])
+    host.rendering.counters[1].act(.add(2))
+    host.rendering.act(.work(true))
+    host.rendering.counters[0].act(.say("hello"))
+    host.rendering.act(.count(1))
+    let late = host.rendering.act
+    host.end()
+    late(.fail)
+    let lines = try TraceListener.lines(of: recording.trace())
+    #expect(lines == listener.lines)
+    #expect(lines.contains { $0.hasPrefix("drop") && $0.contains("hostHasEnded") })
+    #expect(lines.contains("work Endless(name: \"a board\") 0"))
+    #expect(lines.contains("apply .said(\"hello\") 0 - child 1"))
+    #expect(lines.contains("pass [0, 2] [\"Counter 1\"]"))
+  }
+
+  @Test func `every render has its cause`() throws {
+    let recording = try Recording()
+    let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
+    host.rendering.counters[1].act(.add(2))
+    host.rendering.act(.count(3))
+    let causes = try recording.trace().turns.indices.map { turn in
+      try renders(of: turn, recording.trace()).map { [$0.session: $0.cause] }
+    }
+    #expect(
+      causes == [
+        [[0: .isNew], [1: .isNew], [2: .isNew]], [[0: .child], [2: .action]],
+        [[0: .action], [3: .isNew]],
+      ])
+  }
+
+  @Test func `new props are a cause`() throws {
+    let recording = try Recording()
+    let host = WorkflowHost(
+      drainedByHand: Parent(child: Child(value: 1)), observers: [recording.recorder])
+    host.update(Parent(child: Child(value: 2)))
+    let renders = try renders(of: 1, recording.trace())
+    #expect(renders.map(\.cause) == [.props, .props])
+    #expect(renders.map(\.hasChanged) == [true, true])
+  }
+
+  @Test func `a render that changes nothing is known by its text`() throws {
+    let recording = try Recording()
+    let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
+    host.rendering.act(.fail)
+    #expect(try renders(of: 1, recording.trace()).map(\.hasChanged) == [false])
+  }
+
+  @Test func `without texts, it is known of renderings that are Equatable`() throws {
+    let recording = try Recording(TraceOptions(texts: []))
+    let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
+    host.rendering.counters[0].act(.add(1))
+    host.rendering.act(.fail)
+    host.update(Board())
+    #expect(try renders(of: 1, recording.trace()).map(\.hasChanged) == [nil, true])
+    let small = try Recording(TraceOptions(texts: []))
+    let counter = WorkflowHost(
+      drainedByHand: Parent(child: Child(value: 1)), observers: [small.recorder])
+    counter.update(Parent(child: Child(value: 1, other: 7)))
+    #expect(try renders(of: 1, small.trace()).map(\.hasChanged) == [false, false])
+  }
+
+  @Test func `a trace has the text of each state and rendering after each turn`() throws {
+    let recording = try Recording()
+    let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
+    var states = [text(of: Board.State())]
+    var renderings = [text(of: host.rendering)]
+    var state = Board.State()
+    for turn in 1...200 {
+      switch turn % 4 {
+      case 0:
+        state.said.append("line \(turn)")
+        host.rendering.act(.said("line \(turn)"))
+      case 1: host.rendering.counters[turn / 4 % state.count].act(.add(turn))
+      case 2:
+        state.count = 1 + turn / 4 % 5
+        host.rendering.act(.count(state.count))
+      default: host.rendering.act(.fail)
+      }
+      states.append(text(of: state))
+      renderings.append(text(of: host.rendering))
+    }
+    let trace = try recording.trace()
+    #expect(trace.turns.count == 201)
+    for turn in 0...200 {
+      #expect(try trace.state(of: 0, afterTurnAt: turn)?.lines == states[turn])
+      #expect(try trace.rendering(of: 0, afterTurnAt: turn)?.lines == renderings[turn])
+    }
+    #expect(try trace.state(of: 77, afterTurnAt: 3) == nil)
+  }
+
+  @Test func `several hosts after each other have sessions of different numbers`() throws {
+    let recording = try Recording()
+    for _ in 0..<3 {
+      let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
+      host.end()
+    }
+    let trace = try recording.trace()
+    #expect(trace.sessions.keys.sorted() == Array(0..<9))
+    #expect(trace.sessions[4]?.parent == 3)
+    #expect(trace.sessions.values.allSatisfy { $0.end != nil })
+  }
+
+  @Test func `a recorder that is released has written everything`() throws {
+    let folder = try TemporaryFolder()
+    let url = folder.url.appending(path: "trace")
+    var host: WorkflowHost<Board>? = WorkflowHost(
+      drainedByHand: Board(), observers: [try TraceRecorder(to: url)])
+    host?.rendering.act(.fail)
+    host = nil
+    #expect(try Trace(at: url).turns.count == 2)
+  }
+
+  @Test func `a long text is cut, and says so`() throws {
+    var options = TraceOptions(texts: .all)
+    options.textLimit = 40
+    let recording = try Recording(options)
+    let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
+    host.rendering.act(.said(String(repeating: "ü", count: 1_000)))
+    let trace = try recording.trace()
+    let state = try #require(try trace.state(of: 0, afterTurnAt: 1))
+    #expect(state.isCut)
+    #expect(state.lines.joined().utf8.count <= 40)
+    for line in try recording.lines() { #expect(line.utf8.count < 400) }
+  }
+
+  private func text(of value: Any) -> [String] {
+    var reflection = LineReflection()
+    reflection.write(value, limit: .max)
+    var start = 0
+    return reflection.ends.map { end in
+      defer { start = end }
+      return String(decoding: reflection.bytes[start..<end], as: UTF8.self)
+    }
+  }
+}
+
+/// Returns the renders of the passes in a turn.
+func renders(of turn: Int, _ trace: Trace) throws -> [TracePass.Render] {
+  try trace.events(ofTurnAt: turn).flatMap { event -> [TracePass.Render] in
+    guard case .pass(let pass) = event.kind else { return [] }
+    return pass.renders
+  }
+}
+
+/// A workflow that shows its child.
+private struct Parent: Workflow {
+  var child: Child
+
+  func render(state: Void, context: borrowing RenderContext<Parent>) -> Int {
+    context.render(child)
+  }
+}
+
+/// A workflow whose props cannot be compared.
+private struct Child: Workflow {
+  var value: Int
+  var other = 0
+
+  func render(state: Void, context: borrowing RenderContext<Child>) -> Int { value }
+}
