@@ -40,7 +40,11 @@ let package = Package(
       name: "WorkflowTracing",
       dependencies: ["Workflow", "WorkflowReflection", "WorkflowSynchronization"]),
     .executableTarget(
-      name: "workflow-trace", dependencies: ["WorkflowReflection", "WorkflowTracing"],
+      name: "workflow-trace",
+      dependencies: [
+        "Workflow", "WorkflowReflection", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI",
+        "WorkflowTracing",
+      ],
       path: "Sources/WorkflowTrace"),
     .target(name: "WorkflowScreens"),
     .target(

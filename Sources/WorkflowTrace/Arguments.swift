@@ -1,9 +1,13 @@
+import WorkflowTerminal
+
 /// What the command line asks for.
 struct Arguments {
   enum Command {
     case help
     /// Sums up a trace, or two beside each other.
     case summary([String])
+    /// Shows a trace in the terminal, and what is written meanwhile if it `follows`.
+    case view(String, follows: Bool, TerminalOptions)
     /// Writes a trace in the format of Chrome's tracing.
     case perfetto(String, output: String)
   }
@@ -19,6 +23,10 @@ struct Arguments {
     guard let name = words.first else { throw Mistake(message: "a command is missing") }
     if ["--help", "-h", "help"].contains(name) || words.contains("--help") {
       command = .help
+      return
+    }
+    if name == "view" {
+      command = try Self.view(Array(words.dropFirst()))
       return
     }
     var (files, output) = ([String](), String?.none)
@@ -44,8 +52,25 @@ struct Arguments {
       guard files.count == 1 else { throw Mistake(message: "\(name) needs one trace") }
       guard let output else { throw Mistake(message: "\(name) needs -o FILE") }
       command = .perfetto(files[0], output: output)
-    default: throw Mistake(message: "unknown command '\(name)'; expected summary, perfetto")
+    default:
+      throw Mistake(message: "unknown command '\(name)'; expected summary, view, perfetto")
     }
+  }
+
+  private static func view(_ words: [String]) throws(Mistake) -> Command {
+    var words = words
+    let options: TerminalOptions
+    do throws(UsageError) {
+      options = try TerminalOptions(parsing: &words, programName: "workflow-trace")
+    } catch {
+      throw Mistake(message: "\(error)")
+    }
+    let follows = words.contains("--follow")
+    words.removeAll { $0 == "--follow" }
+    guard words.count == 1, !words[0].hasPrefix("-") else {
+      throw Mistake(message: "view needs one trace, and takes --follow")
+    }
+    return .view(words[0], follows: follows, options)
   }
 
   static let usage = """
@@ -55,6 +80,7 @@ struct Arguments {
 
       summary FILE          what rendered and why, the slowest turns, workers, what was dropped
       summary FILE FILE     the same of two traces beside each other, such as before and after
+      view FILE [--follow]  the same turn by turn, in the terminal; with --follow as it is written
       perfetto FILE -o OUT  writes a file for ui.perfetto.dev or chrome://tracing
 
     The exit code is 1 if a file cannot be read or written, and 2 if the arguments are wrong.

@@ -1,18 +1,23 @@
 import Foundation
 import WorkflowReflection
+import WorkflowTerminal
 import WorkflowTracing
 
 /// Does what the command line asks for.
-func run(_ command: Arguments.Command) throws {
+func run(_ command: Arguments.Command) async throws -> ExitCode {
   switch command {
   case .help: print(Arguments.usage, terminator: "")
   case .summary(let paths):
     let summaries = try paths.map { try TraceSummary(of: Trace(at: URL(filePath: $0))) }
     for line in SummaryText(summaries).lines { print(line) }
+  case .view(let path, let follows, let options):
+    let browser = TraceBrowser(try Trace(at: URL(filePath: path)))
+    return await InspectorWorkflow(follows: follows, browser: browser).runInTerminal(options)
   case .perfetto(let path, let output):
     let trace = try Trace(at: URL(filePath: path))
     try OutputFile.write(PerfettoTrace(of: trace).bytes, to: output)
   }
+  return .success
 }
 
 /// Prints an error on standard error, after everything that was printed before.
@@ -24,7 +29,7 @@ func report(_ message: String) {
 do throws(Arguments.Mistake) {
   let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
   do {
-    try run(arguments.command)
+    exit(try await run(arguments.command).rawValue)
   } catch {
     report("\(error)")
     exit(1)

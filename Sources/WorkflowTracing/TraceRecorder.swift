@@ -184,7 +184,12 @@ extension TraceRecorder {
     buffer.put("{\"e\":\"apply\",\"s\":")
     buffer.put(number)
     buffer.put(",\"a\":")
-    maker.put(done.action, .action, to: buffer)
+    if let output = done.output, maker.isNameless(done.action) {
+      // Of an output sink, the output is all that there is to say.
+      maker.put(output, .output, to: buffer)
+    } else {
+      maker.put(done.action, .action, to: buffer)
+    }
     if let output = done.output {
       buffer.put(",\"o\":")
       maker.put(output, .output, to: buffer)

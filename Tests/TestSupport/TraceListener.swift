@@ -40,8 +40,10 @@ package final class TraceListener: WorkflowObserver {
       lines.append("sent \(text(action)) \(session.id)")
     case .actionWasApplied(let applied):
       let output = applied.output.map(text) ?? "-"
-      lines.append(
-        "apply \(text(applied.action)) \(applied.session.id) \(output) \(word(applied.sender))")
+      // Of an output sink, nothing is known but the output.
+      let isNameless = text(applied.action) == "closure" && applied.output != nil
+      let action = isNameless ? output : text(applied.action)
+      lines.append("apply \(action) \(applied.session.id) \(output) \(word(applied.sender))")
     case .actionWasDropped(let action, let session, let reason):
       lines.append("drop \(text(action)) \(session.id) \(reason)")
     case .workerDidBegin(let worker, let session):

@@ -62,6 +62,12 @@ struct TextMaker {
     buffer.put(name)
   }
 
+  /// Whether nothing is known of an action but its output.
+  func isNameless(_ action: Any) -> Bool {
+    let (inside, location) = unwrapped(action)
+    return inside == nil && location == nil
+  }
+
   /// The action inside another one, or where the closure is that it was made of.
   private func unwrapped(_ value: Any) -> (action: Any?, location: CodeLocation?) {
     guard hasWrapper(value), let wrapper = value as? any WrappedAction else { return (value, nil) }

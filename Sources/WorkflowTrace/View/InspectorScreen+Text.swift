@@ -1,0 +1,114 @@
+import Workflow
+import WorkflowReflection
+import WorkflowScreens
+import WorkflowTerminal
+import WorkflowTextUI
+import WorkflowTracing
+
+extension InspectorScreen: TextScreen {
+  func view(in environment: ViewEnvironment) -> any TextView {
+    VStack {
+      HStack {
+        turns.flexibility(Flexibility(minimum: 20), along: .horizontal)
+        tree.flexibility(Flexibility(minimum: 20), along: .horizontal)
+        details.flexibility(Flexibility(minimum: 20), along: .horizontal)
+      }
+      bar
+      KeyHelp()
+    }
+    .commands(commands)
+  }
+
+  private var turns: any TextView {
+    List(0..<state.turnCount, selection: state.turn, onSelect: { sink(.selectTurn($0)) }) { index in
+      HStack(spacing: 1) {
+        Text("\(browser.turn(at: index).number)", style: .muted)
+        Text(browser.facts(ofTurnAt: index).cause.visible, overflow: .truncated)
+      }
+    }
+    .border("Turns")
+  }
+
+  private var tree: any TextView {
+    List(
+      rows, selection: selectedRow, placeholder: "The turn has touched no node.",
+      onSelect: { sink(.selectSession(rows[$0].session)) }
+    ) { row in
+      HStack(spacing: 1) {
+        Text("\(String(repeating: "  ", count: row.depth))\(row.mark?.sign ?? " ")")
+        Text(row.name.visible, style: row.mark == nil ? .muted : .plain, overflow: .truncated)
+      }
+    }
+    .border(state.showsAll ? "All nodes" : "Touched nodes")
+  }
+
+  private var details: any TextView {
+    VStack {
+      Tabs(Tab.allCases.map(\.title), selection: state.tab.rawValue) { index in
+        if let tab = Tab(rawValue: index) { sink(.selectTab(tab)) }
+      }
+      Text(remark, style: .muted, overflow: .truncated)
+      ScrollArea {
+        VStack {
+          for line in lines { Text(line.text.visible, style: style(of: line.kind)) }
+        }
+      }
+    }
+    .border(selectedSession.flatMap { browser.session($0)?.name.visible } ?? "Node")
+  }
+
+  private func style(of kind: Line.Kind) -> Style {
+    switch kind {
+    case .plain: .plain
+    case .added: .success
+    case .removed: .error
+    case .remark: .muted
+    }
+  }
+
+  private var bar: any TextView {
+    if state.isTyping {
+      return TextField(
+        "Search", text: state.words, placeholder: "an action or the type of a node",
+        takesFocusAtOnce: true
+      ) { sink(.type($0)) }
+      .commands(
+        Command("search-now", key: "enter", help: "Search") { sink(.endTyping) },
+        Command("leave", key: "escape", help: "Leave") { sink(.stop) })
+    }
+    if state.search != nil { return Text("Searching …", style: .muted) }
+    if state.hasNotFound { return Text("Nothing more that way.", style: .warning) }
+    let mark = selectedRow.flatMap { rows[$0].mark }?.words ?? "kept"
+    return Text(
+      "\(browser.program.visible): turn \(turn.number) of \(state.turnCount - 1); node \(mark)",
+      style: .muted, overflow: .truncated)
+  }
+
+  private var commands: [Command] {
+    func onNode(_ name: String, _ key: KeyPress, _ help: String, isForward: Bool) -> Command {
+      Command(name, key: key, help: help, isEnabled: selectedSession != nil) {
+        if let session = selectedSession { sink(.goToTouch(of: session, isForward: isForward)) }
+      }
+    }
+    return [
+      onNode("next-touch", "n", "Next turn of the node", isForward: true),
+      onNode("previous-touch", "p", "One before", isForward: false),
+      Command("find", key: "/", help: "Search") { sink(.beginTyping) },
+      Command("search", parameter: "TEXT", help: "Search for an action or a type") {
+        sink(.type($0))
+        sink(.endTyping)
+      },
+      Command("again", key: ".", help: "Again", isEnabled: !state.words.isEmpty) {
+        sink(.search(isForward: true))
+      },
+      Command("back", key: ",", help: "Backwards", isEnabled: !state.words.isEmpty) {
+        sink(.search(isForward: false))
+      },
+      Command("all", key: "a", help: state.showsAll ? "Touched nodes" : "All nodes") {
+        sink(.toggleAll)
+      },
+      Command("stop", key: "escape", help: "Stop", isEnabled: state.search != nil) { sink(.stop) },
+      Command("quit", key: "q", help: "Quit") { sink(.quit) },
+    ]
+  }
+}

@@ -1,0 +1,55 @@
+import Workflow
+
+/// A search for a turn, in one direction.
+struct Search: Hashable {
+  enum Sought: Hashable {
+    /// An action or the name of a node, in lower case.
+    case words(String)
+    case session(Int)
+  }
+
+  var sought: Sought
+  /// The index of the turn before the first one to look at.
+  var from: Int
+  var isForward: Bool
+}
+
+/// Looks through a trace, and lets the app live meanwhile.
+struct SearchWorker: Worker {
+  let search: Search
+  @Injected var browser: TraceBrowser
+
+  /// How many turns it looks at before others have their turn.
+  private static let portion = 200
+
+  func run(_ output: WorkerOutput<Int?>) async {
+    let step = search.isForward ? 1 : -1
+    var index = search.from + step
+    while index >= 0, index < browser.turnCount {
+      if Task.isCancelled { return }
+      if isFound(at: index) { return await output(index) }
+      index += step
+      if index.isMultiple(of: Self.portion) { await Task.yield() }
+    }
+    await output(nil)
+  }
+
+  private func isFound(at index: Int) -> Bool {
+    switch search.sought {
+    case .words(let words): browser.turn(at: index, contains: words)
+    case .session(let session): browser.turn(at: index, touches: session)
+    }
+  }
+}
+
+/// Notices when a program has written more of the trace.
+struct TraceFollower: Worker {
+  @Injected var browser: TraceBrowser
+  @Injected var clock: any Clock<Duration>
+
+  func run(_ output: WorkerOutput<Int>) async {
+    while (try? await clock.sleep(for: .milliseconds(300))) != nil {
+      if browser.readOn() { await output(browser.turnCount) }
+    }
+  }
+}

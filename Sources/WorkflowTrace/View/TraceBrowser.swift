@@ -1,0 +1,120 @@
+import WorkflowTracing
+
+/// What the inspector asks of a trace: turns, trees and texts, of which it keeps the last few.
+///
+/// It can be asked for any turn at any time, and reads only the lines of that turn.
+final class TraceBrowser {
+  private let trace: Trace
+  private var facts: [Int: TurnFacts] = [:]
+
+  /// How many turns are kept: more than a terminal has rows.
+  private static let limit = 256
+
+  init(_ trace: Trace) { self.trace = trace }
+
+  var turnCount: Int { trace.turns.count }
+  var program: String { trace.header.program }
+
+  func turn(at index: Int) -> TraceTurn { trace.turns[index] }
+  func session(_ number: Int) -> TraceSession? { trace.sessions[number] }
+
+  /// Reads what was written since, and returns whether there was anything.
+  func readOn() -> Bool {
+    guard (try? trace.readOn()) == true else { return false }
+    // The last turn may have gone on.
+    facts[trace.turns.count - 1] = nil
+    facts = facts.filter { trace.turns.indices.contains($0.key + 1) }
+    return true
+  }
+
+  /// What has happened in a turn; nothing if its lines cannot be read any more.
+  func facts(ofTurnAt index: Int) -> TurnFacts {
+    if let known = facts[index] { return known }
+    if facts.count >= Self.limit { facts = [:] }
+    let new = TurnFacts((try? trace.events(ofTurnAt: index)) ?? [])
+    facts[index] = new
+    return new
+  }
+
+  // MARK: - Texts
+
+  func text(_ kind: NodeText, of session: Int, afterTurnAt index: Int) -> TraceText? {
+    guard index >= 0 else { return nil }
+    return switch kind {
+    case .state: try? trace.state(of: session, afterTurnAt: index)
+    case .rendering: try? trace.rendering(of: session, afterTurnAt: index)
+    }
+  }
+
+  // MARK: - The tree
+
+  /// The nodes that a turn has touched with those above them, or all nodes that live then.
+  ///
+  /// - Complexity: O(touched nodes), or O(nodes of the trace).
+  func rows(ofTurnAt index: Int, all: Bool) -> [TreeRow] {
+    let facts = facts(ofTurnAt: index)
+    var shown: Set<Int> = []
+    for session in all ? living(atTurn: index) : Array(facts.marks.keys) {
+      var next: Int? = session
+      while let number = next, shown.insert(number).inserted {
+        next = trace.sessions[number]?.parent
+      }
+    }
+    var below: [Int?: [Int]] = [:]
+    for number in shown.sorted() {
+      below[trace.sessions[number]?.parent, default: []].append(number)
+    }
+    var rows: [TreeRow] = []
+    var left = (below[nil] ?? []).reversed().map { ($0, 0) }
+    while let (number, depth) = left.popLast() {
+      rows.append(
+        TreeRow(
+          session: number, depth: depth, name: trace.sessions[number]?.name ?? "\(number)",
+          mark: facts.marks[number]))
+      left += (below[number] ?? []).reversed().map { ($0, depth + 1) }
+    }
+    return rows
+  }
+
+  private func living(atTurn index: Int) -> [Int] {
+    let turn = trace.turns[index]
+    let end = index + 1 < trace.turns.count ? trace.turns[index + 1].time : .max
+    return trace.sessions.values.filter {
+      $0.begin < end && $0.end.map { $0 >= turn.time } != false
+    }
+    .map(\.number)
+  }
+
+  // MARK: - Looking for turns
+
+  /// Whether anything in a turn has a text: its actions, and the names of the nodes it touched.
+  ///
+  /// - Parameter words: the text in lower case.
+  func turn(at index: Int, contains words: String) -> Bool {
+    let facts = facts(ofTurnAt: index)
+    if facts.actions.contains(where: { $0.text.lowercased().contains(words) }) { return true }
+    return facts.marks.keys.contains {
+      trace.sessions[$0]?.name.lowercased().contains(words) == true
+    }
+  }
+
+  /// Whether a turn has touched a node.
+  func turn(at index: Int, touches session: Int) -> Bool {
+    facts(ofTurnAt: index).marks[session] != nil
+  }
+}
+
+/// A text of a node that a trace may have.
+enum NodeText: CaseIterable {
+  case state, rendering
+}
+
+/// A row of the tree in the inspector.
+struct TreeRow: Equatable {
+  var session: Int
+  /// How many nodes are above it.
+  var depth: Int
+  var name: String
+  /// What the turn did to it; nil if nothing.
+  var mark: NodeMark?
+}

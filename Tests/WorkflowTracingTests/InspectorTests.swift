@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+import Workflow
+import WorkflowTerminal
+import WorkflowTextUI
+import WorkflowTracing
+
+@testable import workflow_trace
+
+/// `workflow-trace view`, as its user sees it.
+struct InspectorTests {
+  private let recording: Recording
+
+  init() throws { recording = try Recording() }
+
+  /// A trace of five turns: the first counter is at work in turns 1 and 4.
+  private func record() {
+    let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
+    host.rendering.counters[0].act(.add(1))
+    host.rendering.counters[1].act(.add(20))
+    host.rendering.act(.count(3))
+    host.rendering.counters[0].act(.add(300))
+    host.rendering.counters[1].act(.say("hello"))
+    recording.recorder.flush()
+  }
+
+  private func app(width: Int = 120, height: Int = 24) throws -> TerminalHarness<InspectorWorkflow>
+  {
+    let browser = TraceBrowser(try Trace(at: recording.url))
+    return TerminalHarness(
+      InspectorWorkflow(browser: browser), size: Size(width: width, height: height),
+      request: { $0 })
+  }
+
+  private func text(_ app: TerminalHarness<InspectorWorkflow>) -> String {
+    app.frame.lines.joined(separator: "\n")
+  }
+
+  @Test func `turns are on the left, what they touched beside them, and a node at the right`()
+    throws
+  {
+    record()
+    let app = try app()
+    app.press("down")
+    let lines = app.frame.lines
+    #expect(lines[2].contains("› 1 .add(1)"))
+    #expect(lines[3].contains("  2 .add(20)"))
+    #expect(lines[1].contains("* Board"))
+    #expect(lines[2].contains("›   * Counter[0]"))
+    #expect(!text(app).contains("Counter[1]"))
+    #expect(lines[0].contains("Counter[0]"))
+    #expect(text(app).contains("rendered in"))
+    #expect(text(app).contains("an action"))
+    #expect(text(app).contains("turn 1 of 5; node changed"))
+  }
+
+  @Test func `the text of a node, and what has changed in it`() throws {
+    record()
+    let app = try app()
+    app.press("down")
+    try app.perform("tab 3")
+    #expect(text(app).contains("- 0"))
+    #expect(text(app).contains("+ 1"))
+    #expect(text(app).contains("-   count: 0"))
+    #expect(text(app).contains("+   count: 1"))
+    try app.perform("tab 4")
+    #expect(text(app).contains("applied .add(1)"))
+    #expect(text(app).contains("at Counter[0]"))
+  }
+
+  @Test func `the next turn that has touched the node, and the one before`() throws {
+    record()
+    let app = try app()
+    app.press("down", "n")
+    #expect(text(app).contains("turn 4 of 5"))
+    #expect(text(app).contains("301"))
+    app.press("n")
+    // The host was released.
+    #expect(text(app).contains("turn 5 of 5; node ended"))
+    app.press("n")
+    #expect(text(app).contains("Nothing more that way."))
+    app.press("p", "p")
+    #expect(text(app).contains("turn 1 of 5"))
+    app.press("p")
+    #expect(text(app).contains("turn 0 of 5; node began"))
+    app.press("p")
+    #expect(text(app).contains("Nothing more that way."))
+  }
+
+  @Test func `a search finds actions and types, in both directions`() throws {
+    record()
+    let app = try app()
+    app.press("/")
+    app.type("HELLO")
+    app.press("enter")
+    #expect(text(app).contains("turn 5 of 5"))
+    #expect(text(app).contains("› 5 .say(\"hello\")"))
+    try app.perform("search add")
+    #expect(text(app).contains("Nothing more that way."))
+    app.press(",")
+    #expect(text(app).contains("turn 4 of 5"))
+    app.press(",")
+    #expect(text(app).contains("turn 2 of 5"))
+    app.press(".")
+    #expect(text(app).contains("turn 4 of 5"))
+    app.press("/", "escape")
+    #expect(!text(app).contains("Search:"))
+  }
+
+  @Test func `all nodes are shown if asked for, as they were then`() throws {
+    record()
+    let app = try app()
+    app.press("down", "a")
+    #expect(text(app).contains("Counter[1]"))
+    #expect(!text(app).contains("Counter[2]"))
+    app.press("down", "down")
+    #expect(text(app).contains("+ Counter[2]"))
+  }
+
+  @Test func `a trace that grows is shown as it grows`() throws {
+    let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
+    host.rendering.counters[0].act(.add(1))
+    recording.recorder.flush()
+    let browser = TraceBrowser(try Trace(at: recording.url))
+    let app = TerminalHarness(
+      InspectorWorkflow(browser: browser), size: Size(width: 120, height: 24), request: { $0 })
+    app.press("end")
+    #expect(text(app).contains("turn 1 of 1"))
+    host.rendering.counters[0].act(.add(2))
+    host.rendering.counters[0].act(.add(3))
+    recording.recorder.flush()
+    #expect(browser.readOn())
+    app.rendering.sink.send(.grow(to: browser.turnCount))
+    #expect(text(app).contains("turn 3 of 3"))
+    app.press("up")
+    host.rendering.counters[0].act(.add(4))
+    recording.recorder.flush()
+    #expect(browser.readOn())
+    #expect(!browser.readOn())
+    app.rendering.sink.send(.grow(to: browser.turnCount))
+    #expect(text(app).contains("turn 2 of 4"))
+  }
+
+  @Test func `hostile texts do nothing`() throws {
+    let hostile = "\u{1B}[2J\u{202E}evil\r\n</script>"
+    let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
+    host.rendering.counters[0].act(.say(hostile))
+    recording.recorder.flush()
+    for tab in 1...4 {
+      let app = try app()
+      app.press("down")
+      try app.perform("tab \(tab)")
+      let text = text(app)
+      #expect(text.contains("evil"))
+      #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" || $0 == "\r" })
+    }
+  }
+
+  @Test func `lines that were removed and added stand where they were and are`() {
+    let lines = InspectorScreen.difference(
+      from: ["a", "b", "c", "d"], to: ["a", "x", "c", "d", "e"])
+    #expect(lines.map(\.text) == ["  a", "- b", "+ x", "  c", "  d", "+ e"])
+    #expect(InspectorScreen.difference(from: ["a"], to: []).map(\.text) == ["- a"])
+  }
+}
