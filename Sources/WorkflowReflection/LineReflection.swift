@@ -32,18 +32,14 @@ package struct LineReflection {
     bytes.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
     (isCut, self.limit, isOneLine, depth) = (false, limit, onOneLine, 0)
-    if form(of: type(of: value)).isOmitted {
-      put("(not shown)")
-    } else {
-      put(value)
-    }
+    put(value)
     endLine()
   }
 
-  private mutating func form(of type: Any.Type) -> LineForm {
-    let id = ObjectIdentifier(type)
+  private mutating func form(of value: Any) -> LineForm {
+    let id = ObjectIdentifier(type(of: value))
     if let known = forms[id] { return known }
-    let new = LineForm(type)
+    let new = LineForm(value)
     forms[id] = new
     return new
   }
@@ -52,17 +48,22 @@ package struct LineReflection {
 // MARK: - Values
 
 extension LineReflection {
-  private mutating func put(_ value: Any) {
-    switch form(of: type(of: value)) {
+  private mutating func put(_ value: Any) { put(value, form(of: value)) }
+
+  private mutating func put(_ value: Any, _ form: LineForm) {
+    switch form {
     case .omitted: put("(not shown)")
-    case .integer: put(decimal: value as? Int ?? 0)
+    case .integer: put("\(value as? Int ?? 0)")
     case .text: put(quoted: value)
     case .word: put("\(value)")
     case .special(let make): put(make(value).line)
     case .opened(let content): put(content(value))
-    case .entries(let entries): list(entries(value).map(\.value))
+    case .entries(let entries):
+      var entries = entries(value).makeIterator()
+      parts(of: "[", "]") { entries.next().map { (nil, $0.value) } }
     case .mirror(let described): put(value, Mirror(reflecting: value), described)
-    case .record(let name): record(name, Mirror(reflecting: value))
+    case .record(let opening): record(opening, Mirror(reflecting: value))
+    case .object(let name): put(name)
     case .cases: put(enumeration: value)
     }
   }
@@ -72,17 +73,19 @@ extension LineReflection {
     case .optional:
       guard let child = mirror.children.first else { return put("nil") }
       put(child.value)
-    case .collection: list(mirror.children.lazy.map(\.value))
+    case .collection:
+      let children = mirror.children.makeIterator()
+      parts(of: "[", "]") { children.next().map { (nil, $0.value) } }
     case .set, .dictionary: sorted(value, mirror)
     case .class, .foreignReference: put("\(type(of: value))")
     case _ where isDescribed: put("\(value)")
     case .enum: put(enumeration: value)
-    case .tuple: record("", mirror)
+    case .tuple: record("(", mirror)
     case .struct, nil, .some:
       if mirror.children.isEmpty, mirror.displayStyle == nil {
         return put(value is any CustomStringConvertible ? "\(value)" : "\(type(of: value))")
       }
-      record("\(type(of: value))", mirror)
+      record("\(type(of: value))(", mirror)
     }
   }
 
@@ -100,18 +103,18 @@ extension LineReflection {
       return
     }
     let payload = Mirror(reflecting: child.value)
-    if payload.displayStyle == .tuple { return record(".\(name)", payload) }
-    parts(of: ".\(name)(", ")", [(nil, child.value)])
+    if payload.displayStyle == .tuple { return record(".\(name)(", payload) }
+    var content = Optional(child.value)
+    parts(of: ".\(name)(", ")") { content.take().map { (nil, $0) } }
   }
 
-  private mutating func record(_ name: String, _ mirror: Mirror) {
-    var children = mirror.children.lazy.map { ($0.label, $0.value) }.makeIterator()
+  private mutating func record(_ opening: String, _ mirror: Mirror) {
+    let children = mirror.children.makeIterator()
     var index = -1
-    parts(of: name + "(", ")") {
+    parts(of: opening, ")") {
       while let (label, value) = children.next() {
         index += 1
-        guard let label = Self.name(label, at: index) else { continue }
-        return (label, value)
+        if let label = Self.name(label, at: index) { return (label, value) }
       }
       return nil
     }
@@ -124,10 +127,6 @@ extension LineReflection {
     guard label.utf8.first == UInt8(ascii: "$") else { return label }
     let lazy = "$__lazy_storage_$_"
     return label.hasPrefix(lazy) ? String(label.dropFirst(lazy.count)) : nil
-  }
-
-  private mutating func list(_ values: some Sequence<Any>) {
-    parts(of: "[", "]", values.lazy.map { (nil, $0) })
   }
 
   /// Writes a set or a dictionary, in a stable order.
@@ -158,13 +157,6 @@ extension LineReflection {
   private var isFull: Bool { bytes.count >= limit }
 
   private mutating func parts(
-    of opening: String, _ closing: String, _ parts: some Sequence<(String?, Any)>
-  ) {
-    var iterator = parts.makeIterator()
-    self.parts(of: opening, closing) { iterator.next() }
-  }
-
-  private mutating func parts(
     of opening: String, _ closing: String, _ next: () -> (String?, Any)?
   ) {
     put(opening)
@@ -175,14 +167,15 @@ extension LineReflection {
         isCut = true
         break
       }
-      if form(of: type(of: value)).isOmitted { continue }
+      let form = form(of: value)
+      if form.isOmitted { continue }
       separate(count)
       count += 1
       if let label {
         put(label)
         put(": ")
       }
-      put(value)
+      put(value, form)
     }
     depth -= 1
     if !isOneLine, count > 0 { newLine() }
@@ -226,7 +219,6 @@ extension LineReflection {
     put(text.quoted)
   }
 
-  private mutating func put(decimal value: Int) { put("\(value)") }
 }
 
 extension UnsafeBufferPointer<UInt8> {
@@ -245,25 +237,35 @@ private enum LineForm {
   case opened((Any) -> Any)
   case entries((Any) -> [(value: Any, id: AnyHashable?)])
   case mirror(described: Bool)
-  /// A struct that shows its stored properties.
+  /// A struct that shows its stored properties, after its name and a bracket.
   case record(String)
+  case object(String)
 
   var isOmitted: Bool { if case .omitted = self { true } else { false } }
 
-  init(_ type: Any.Type) {
-    if type == Int.self {
-      self = .integer
-    } else {
-      self =
-        switch ReflectionStrategy(type) {
-        case .omit: .omitted
-        case .text: .text
-        case .word: .word
-        case .special(let make): .special(make)
-        case .open(let content): .opened(content)
-        case .entries(let entries): .entries(entries)
-        case .mirror(let described): .mirror(described: described)
-        }
+  init(_ value: Any) {
+    let type = type(of: value)
+    self =
+      switch ReflectionStrategy(type) {
+      case .omit: .omitted
+      case .text: .text
+      case .word: type == Int.self ? .integer : .word
+      case .special(let make): .special(make)
+      case .open(let content): .opened(content)
+      case .entries(let entries): .entries(entries)
+      case .mirror(let described) where described || value is any CustomReflectable:
+        .mirror(described: described)
+      case .mirror: .ofMirror(value)
+      }
+  }
+
+  /// The form of a type whose mirrors are all alike.
+  private static func ofMirror(_ value: Any) -> LineForm {
+    switch Mirror(reflecting: value).displayStyle {
+    case .enum: .cases
+    case .class: .object("\(type(of: value))")
+    case .struct: .record("\(type(of: value))(")
+    default: .mirror(described: false)
     }
   }
 }

@@ -4,8 +4,10 @@ public import Workflow
 public struct TraceOptions {
   /// The values that are written as texts.
   public struct Texts: OptionSet, Hashable, Sendable {
+    /// The bits of the set.
     public let rawValue: Int
 
+    /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Actions, outputs, and what was dropped; without them, their types are written.

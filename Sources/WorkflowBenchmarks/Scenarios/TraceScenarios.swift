@@ -5,14 +5,19 @@ import WorkflowTracing
 /// Turns that are recorded, beside the same turns without an observer.
 func makeTraceScenarios() -> [Scenario] {
   [
-    .time("trace-counter", atMost: 4, floor: countingUnobserved) { try countingTraced([]) },
-    .time("trace-counter-texts", atMost: 25, floor: countingUnobserved) {
+    .time("trace-counter", atMost: 22, stretch: 4, floor: countingUnobserved) {
+      try countingTraced([])
+    },
+    .time("trace-counter-texts", atMost: 80, stretch: 25, floor: countingUnobserved) {
       try countingTraced(.all)
     },
-    .time("trace-noop", atMost: 25, floor: countingUnobserved) {
-      let host = WorkflowHost(drainedByHand: Counter(), observers: [Noop()])
+    // What any observer costs, before it does anything.
+    .time("trace-observer", atMost: 9, floor: countingUnobserved) {
+      let host = WorkflowHost(drainedByHand: Counter(), observers: [Unmoved()])
       return Subject { times in
+        let before = host.rendering.count
         for _ in 0..<times { host.rendering.onAction.send(.increment) }
+        check(host.rendering.count == before + times, "trace-observer")
       }
     },
     .count("trace-tree-bytes", atMost: 300, unit: "B") { try bytesOfActions(10_000) },
@@ -58,4 +63,7 @@ private func temporaryTrace(_ texts: TraceOptions.Texts) throws -> (URL, TraceRe
   return (url, try TraceRecorder(to: url, TraceOptions(texts: texts)))
 }
 
-struct Noop: WorkflowObserver { func observe(_ event: WorkflowEvent) {} }
+/// An observer that does nothing.
+private struct Unmoved: WorkflowObserver {
+  func observe(_ event: WorkflowEvent) {}
+}

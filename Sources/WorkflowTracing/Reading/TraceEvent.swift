@@ -30,6 +30,7 @@ public struct TraceEvent: Hashable, Sendable {
 
   /// The nanoseconds since the trace began.
   public var time: Int
+  /// What has happened.
   public var kind: Kind
 }
 
@@ -37,11 +38,13 @@ public struct TraceEvent: Hashable, Sendable {
 public struct TracePass: Hashable, Sendable {
   /// The render of one node.
   public struct Render: Hashable, Sendable {
+    /// The number of the session.
     public var session: Int
     /// The nanoseconds since the pass began.
     public var begin: Int
     /// The nanoseconds until the node and those below it had rendered.
     public var duration: Int
+    /// Why the node rendered; nil if this version does not know the cause.
     public var cause: RenderCause?
     /// Whether the rendering has changed; nil if the trace does not say so.
     public var hasChanged: Bool?

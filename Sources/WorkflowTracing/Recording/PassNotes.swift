@@ -27,8 +27,9 @@ struct PassNotes {
 
   mutating func begin(at time: Int) {
     (start, end) = (time, time)
-    rows.removeAll(keepingCapacity: true)
-    open.removeAll(keepingCapacity: true)
+    // Faster than `removeAll(keepingCapacity:)`, for the few there are.
+    while rows.popLast() != nil {}
+    while open.popLast() != nil {}
     for index in kept.indices { kept[index] = 0 }
   }
 

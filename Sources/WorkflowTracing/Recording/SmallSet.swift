@@ -13,7 +13,7 @@ struct SmallSet {
   func contains(_ number: Int) -> Bool { first.contains(number) || rest.contains(number) }
 
   mutating func removeAll() {
-    first.removeAll(keepingCapacity: true)
+    while first.popLast() != nil {}
     if !rest.isEmpty { rest = [] }
   }
 }
