@@ -45,7 +45,10 @@ let package = Package(
         "Workflow", "WorkflowReflection", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI",
         "WorkflowTracing",
       ],
-      path: "Sources/WorkflowTrace"),
+      path: "Sources/WorkflowTrace",
+      resources: [
+        .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
+      ]),
     .target(name: "WorkflowScreens"),
     .target(
       name: "WorkflowOperations",

@@ -10,6 +10,8 @@ struct Arguments {
     case view(String, follows: Bool, TerminalOptions)
     /// Writes a trace in the format of Chrome's tracing.
     case perfetto(String, output: String)
+    /// Writes a page that shows some turns of a trace.
+    case html(String, output: String, turns: ClosedRange<Int>?)
   }
 
   /// Why arguments cannot be understood.
@@ -30,12 +32,18 @@ struct Arguments {
       return
     }
     var (files, output) = ([String](), String?.none)
+    var turns: ClosedRange<Int>?
     var rest = words.dropFirst()
     while let word = rest.popFirst() {
       switch word {
       case "-o", "--output":
         guard let path = rest.popFirst() else { throw Mistake(message: "\(word) needs a file") }
         output = path
+      case "--turns" where name == "html":
+        guard let text = rest.popFirst(), let range = Self.range(text) else {
+          throw Mistake(message: "--turns needs two numbers, as in 400-900")
+        }
+        turns = range
       case _ where word.hasPrefix("-") && word != "-":
         throw Mistake(message: "unknown option '\(word)'")
       default: files.append(word)
@@ -48,13 +56,24 @@ struct Arguments {
         throw Mistake(message: "summary needs one or two traces")
       }
       command = .summary(files)
-    case "perfetto":
+    case "perfetto", "html":
       guard files.count == 1 else { throw Mistake(message: "\(name) needs one trace") }
       guard let output else { throw Mistake(message: "\(name) needs -o FILE") }
-      command = .perfetto(files[0], output: output)
+      command =
+        name == "html"
+        ? .html(files[0], output: output, turns: turns) : .perfetto(files[0], output: output)
     default:
-      throw Mistake(message: "unknown command '\(name)'; expected summary, view, perfetto")
+      throw Mistake(message: "unknown command '\(name)'; expected summary, view, perfetto, html")
     }
+  }
+
+  /// Reads numbers such as `400-900`.
+  private static func range(_ text: String) -> ClosedRange<Int>? {
+    let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let first = numbers[0], let last = numbers[1], first <= last else {
+      return nil
+    }
+    return first...last
   }
 
   private static func view(_ words: [String]) throws(Mistake) -> Command {
@@ -82,6 +101,8 @@ struct Arguments {
       summary FILE FILE     the same of two traces beside each other, such as before and after
       view FILE [--follow]  the same turn by turn, in the terminal; with --follow as it is written
       perfetto FILE -o OUT  writes a file for ui.perfetto.dev or chrome://tracing
+      html FILE -o OUT      writes a page with turns, the tree, states and renderings
+        --turns A-B         shows these turns; without it, the last \(TracePage.defaultTurns)
 
     The exit code is 1 if a file cannot be read or written, and 2 if the arguments are wrong.
 

@@ -16,6 +16,9 @@ func run(_ command: Arguments.Command) async throws -> ExitCode {
   case .perfetto(let path, let output):
     let trace = try Trace(at: URL(filePath: path))
     try OutputFile.write(PerfettoTrace(of: trace).bytes, to: output)
+  case .html(let path, let output, let turns):
+    let trace = try Trace(at: URL(filePath: path))
+    try OutputFile.write(TracePage(of: trace, turns: turns).bytes, to: output)
   }
   return .success
 }

@@ -116,7 +116,9 @@ public final class Trace {
   private func begin(_ line: TraceLine, _ bytes: UnsafeRawBufferPointer) {
     guard let number = line.session, sessions[number] == nil else { return }
     sessions[number] = TraceSession(
-      number: number, parent: line.parent, type: reader.type(line),
+      // A session that is not above could lead in a circle.
+      number: number, parent: line.parent.flatMap { $0 < number ? $0 : nil },
+      type: reader.type(line),
       key: reader.string(.key, line, bytes) ?? "", begin: reader.time)
   }
 }
@@ -163,23 +165,35 @@ extension Trace {
   ///
   /// - Parameter index: The index in ``turns``.
   public func events(ofTurnAt index: Int) throws(TraceError) -> [TraceEvent] {
-    let end = index + 1 < turns.count ? turns[index + 1].offset : end
     var events: [TraceEvent] = []
-    try forEachLine(in: turns[index].offset..<end, from: turns[index].time) { events.append($0) }
+    var reader = reader
+    reader.time = turns[index].time
+    try forEachLine(in: turns[index].offset..<end(ofTurnAt: index)) { line in
+      events.append(reader.event(line))
+    }
     return events
   }
 
   /// Calls a closure with all events, in order.
   public func forEachEvent(_ body: (TraceEvent) -> Void) throws(TraceError) {
     guard let first = turns.first else { return }
-    try forEachLine(in: first.offset..<end, from: 0, body)
+    var reader = reader
+    reader.time = 0
+    try forEachLine(in: first.offset..<end) { body(reader.event($0)) }
   }
 
-  private func forEachLine(
-    in range: Range<Int>, from time: Int, _ body: (TraceEvent) -> Void
+  /// The names of types, by their numbers.
+  var typeNames: [Int: String] { reader.types }
+
+  /// The offset after the last line of a turn.
+  func end(ofTurnAt index: Int) -> Int {
+    index + 1 < turns.count ? turns[index + 1].offset : end
+  }
+
+  /// Calls a closure with whole lines, without their line breaks.
+  func forEachLine(
+    in range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(TraceError) {
-    var reader = reader
-    reader.time = time
     var (offset, rest) = (range.lowerBound, [UInt8]())
     while offset < range.upperBound {
       let count = min(Self.portion, range.upperBound - offset)
@@ -191,7 +205,7 @@ extension Trace {
       let taken = rest.withUnsafeBytes { bytes in
         var start = 0
         while let length = bytes[start...].firstIndex(of: 0x0A) {
-          body(reader.event(UnsafeRawBufferPointer(rebasing: bytes[start..<length])))
+          body(UnsafeRawBufferPointer(rebasing: bytes[start..<length]))
           start = length + 1
         }
         return start
@@ -225,7 +239,7 @@ extension Trace {
   private func text(
     _ offsets: [Int], afterTurnAt index: Int
   ) throws(TraceError) -> TraceText? {
-    let limit = index + 1 < turns.count ? turns[index + 1].offset : end
+    let limit = end(ofTurnAt: index)
     var changes: [TextChange] = []
     // From the newest back to one that has the whole text.
     for offset in offsets[..<offsets.firstIndex(notBefore: limit)].reversed() {
