@@ -39,6 +39,39 @@ struct SampleTests {
     try compare(recording, listener)
   }
 
+  @Test(arguments: [["--plain"], ["--dump"], []])
+  func `an app writes a trace if its command line asks for one`(form: [String]) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/trace"
+    let shown = try BuiltProgram("todo-list").run(
+      form + ["--trace", path], input: "name Ada\nstart\nnext\ntoggle\n")
+    #expect(shown.errors.isEmpty)
+    let trace = try Trace(at: URL(filePath: path))
+    #expect(trace.header.program == "todo-list")
+    #expect(trace.header.texts == ["actions", "states", "renderings"])
+    let lines = try TraceListener.lines(of: trace)
+    #expect(lines.contains("apply .changeName(\"Ada\") 1 -"))
+    #expect(lines.last == "end 0")
+    #expect(trace.turns.count == 5)
+  }
+
+  @Test func `a trace that cannot be made is said before anything is shown`() throws {
+    let shown = try BuiltProgram("todo-list").run(["--trace", "/no/such/folder/x", "--dump"])
+    #expect(shown.status == 1 && shown.output.isEmpty)
+    #expect(shown.errors.hasPrefix("todo-list: The trace \"/no/such/folder/x\" cannot be used"))
+  }
+
+  @Test func `an app whose trace cannot be written goes on, and says so at the end`() throws {
+    let input = "name Ada\nstart\n"
+    let shown = try BuiltProgram("todo-list").run(
+      ["--trace", "/dev/full", "--plain"], input: input)
+    #expect(shown.status == 0)
+    #expect(shown.output == (try BuiltProgram("todo-list").run(["--plain"], input: input).output))
+    #expect(
+      shown.errors.hasPrefix(
+        "todo-list: the trace is not complete: The trace \"/dev/full\" cannot be used"))
+  }
+
   private func compare(_ recording: Recording, _ listener: TraceListener) throws {
     let lines = try TraceListener.lines(of: recording.trace())
     #expect(lines.count == listener.lines.count)
