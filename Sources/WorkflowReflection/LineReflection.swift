@@ -61,6 +61,7 @@ extension LineReflection {
     case .entries(let entries):
       var entries = entries(value).makeIterator()
       parts(of: "[", "]") { entries.next().map { (nil, $0.value) } }
+    case .optional, .mirror(described: false): put(value, Mirror(reflecting: value), false)
     case .mirror(let described): put(value, Mirror(reflecting: value), described)
     case .record(let opening): record(opening, Mirror(reflecting: value))
     case .object(let name): put(name)
@@ -162,12 +163,12 @@ extension LineReflection {
     put(opening)
     depth += 1
     var count = 0
-    while let (label, value) = next() {
+    while let (label, part) = next() {
       if isFull || depth > Self.deepest {
         isCut = true
         break
       }
-      let form = form(of: value)
+      let (value, form) = content(of: part)
       if form.isOmitted { continue }
       separate(count)
       count += 1
@@ -180,6 +181,15 @@ extension LineReflection {
     depth -= 1
     if !isOneLine, count > 0 { newLine() }
     put(closing)
+  }
+
+  /// Returns what is in an optional, or any other value itself.
+  private mutating func content(of value: Any) -> (value: Any, form: LineForm) {
+    var (value, form) = (value, form(of: value))
+    while case .optional = form, let content = Mirror(reflecting: value).children.first?.value {
+      (value, form) = (content, self.form(of: content))
+    }
+    return (value, form)
   }
 
   private mutating func separate(_ count: Int) {
@@ -232,7 +242,7 @@ extension UnsafeBufferPointer<UInt8> {
 
 /// The way values of a type are written as lines; decided once for each type.
 private enum LineForm {
-  case omitted, integer, text, word, cases
+  case omitted, integer, text, word, cases, optional
   case special((Any) -> ValueTree)
   case opened((Any) -> Any)
   case entries((Any) -> [(value: Any, id: AnyHashable?)])
@@ -253,6 +263,7 @@ private enum LineForm {
       case .special(let make): .special(make)
       case .open(let content): .opened(content)
       case .entries(let entries): .entries(entries)
+      case .mirror where String(reflecting: type).hasPrefix("Swift.Optional<"): .optional
       case .mirror(let described) where described || value is any CustomReflectable:
         .mirror(described: described)
       case .mirror: .ofMirror(value)

@@ -50,7 +50,7 @@ struct SampleTests {
     #expect(trace.header.program == "todo-list")
     #expect(trace.header.texts == ["actions", "states", "renderings"])
     let lines = try TraceListener.lines(of: trace)
-    #expect(lines.contains("apply .changeName(\"Ada\") 1 -"))
+    #expect(lines.contains("apply .changeName(\"Ada\") 1 - sink"))
     #expect(lines.last == "end 0")
     #expect(trace.turns.count == 5)
   }
