@@ -12,7 +12,7 @@ func makeTraceScenarios() -> [Scenario] {
       try countingTraced(.all)
     },
     // What any observer costs, before it does anything.
-    .time("trace-observer", atMost: 9, floor: countingUnobserved) {
+    .time("trace-observer", atMost: 9.5, floor: countingUnobserved) {
       let host = WorkflowHost(drainedByHand: Counter(), observers: [Unmoved()])
       return Subject { times in
         let before = host.rendering.count
