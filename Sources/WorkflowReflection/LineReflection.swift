@@ -92,12 +92,17 @@ extension LineReflection {
 
   private mutating func put(enumeration value: Any) {
     let small = SmallValue(value)
-    if let small, !isOneLine || depth == 0, let known = words[small] { return bytes += known }
+    if let small, !isOneLine || depth == 0, let known = words[small],
+      bytes.count + known.count <= limit
+    {
+      return bytes += known
+    }
     let start = bytes.count
     let mirror = Mirror(reflecting: value)
     guard let child = mirror.children.first, let name = child.label else {
       put(".\(value)")
-      if let small {
+      // What was cut off is not the word.
+      if let small, !isCut {
         if words.count >= Self.keptWords { words = [:] }
         words[small] = Array(bytes[start...])
       }

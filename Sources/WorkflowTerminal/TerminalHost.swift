@@ -168,6 +168,9 @@ extension TerminalHost {
     }
     defer {
       beginning.recorder?.flush()
+      if tracing.lastTurns != nil {
+        do throws(TraceError) { try beginning.recorder?.write() } catch { failure.error = error }
+      }
       // Not earlier: the app may have the whole screen.
       if let error = failure.error { console.report("the trace is not complete: \(error)") }
     }

@@ -15,10 +15,10 @@ func run(_ command: Arguments.Command) async throws -> ExitCode {
     return await InspectorWorkflow(follows: follows, browser: browser).runInTerminal(options)
   case .perfetto(let path, let output):
     let trace = try Trace(at: URL(filePath: path))
-    try OutputFile.write(PerfettoTrace(of: trace).bytes, to: output)
+    try OutputFile.write(PerfettoTrace(of: trace).bytes, to: output, of: path)
   case .html(let path, let output, let turns):
     let trace = try Trace(at: URL(filePath: path))
-    try OutputFile.write(TracePage(of: trace, turns: turns).bytes, to: output)
+    try OutputFile.write(TracePage(of: trace, turns: turns).bytes, to: output, of: path)
   }
   return .success
 }

@@ -6,6 +6,10 @@ public enum TraceError: Error, Hashable, Sendable {
   case notATrace(path: String)
   /// The file was written in a later version of the format, which this program cannot read.
   case laterVersion(String, path: String)
+  /// The file is no trace, and would be lost.
+  case wouldReplace(path: String)
+  /// Another recorder, or another program, has the file.
+  case isInUse(path: String)
   /// The recorder writes all turns, and keeps none in memory.
   case keepsNoTurns
 }
@@ -23,6 +27,10 @@ extension TraceError: CustomStringConvertible {
       The trace "\(path)" has version \(version) of the format, which is later than this program. \
       Read it with the workflow-trace of the package that wrote it.
       """
+    case .wouldReplace(let path):
+      "\"\(path)\" is not a trace, and would be lost. Choose another file, or remove this one."
+    case .isInUse(let path):
+      "The file \"\(path)\" is in use. Choose another one for the trace, or end that program."
     case .keepsNoTurns:
       """
       The recorder keeps no turns in memory, since it writes all of them to its file. Call flush(), \

@@ -16,8 +16,8 @@ public struct TraceOptions {
     public static let states = Texts(rawValue: 2)
     /// Renderings, after they have changed.
     ///
-    /// With them, a trace says of every render whether it changed anything. Without them, it says so
-    /// only for renderings that are `Equatable`.
+    /// With them, a trace says of a render whether it changed the text of the rendering, unless that
+    /// is cut or redacted. Without them, it says so only for renderings that are `Equatable`.
     public static let renderings = Texts(rawValue: 4)
     /// All of them.
     public static let all: Texts = [.actions, .states, .renderings]
@@ -29,8 +29,11 @@ public struct TraceOptions {
     case action
     /// An output that an action has emitted.
     case output
+    /// The state of a node.
     case state
+    /// The rendering of a node.
     case rendering
+    /// A worker, as a value.
     case worker
     /// The key of a node or of a side effect.
     case key

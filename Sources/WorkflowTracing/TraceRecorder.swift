@@ -26,8 +26,10 @@ public final class TraceRecorder {
   @exclusivity(unchecked) var texts: [Int: NodeTexts] = [:]
   /// The sessions that have not ended, if the beginning of the trace may be lost.
   @exclusivity(unchecked) var living: [Int: Living]?
-  /// The sessions at which an action was applied since the last pass.
+  /// The sessions at which an action was applied in this turn.
   @exclusivity(unchecked) var applied = SmallSet()
+  /// The sessions whose props may have changed in this turn.
+  @exclusivity(unchecked) var adapted = SmallSet()
   @exclusivity(unchecked) private var turn = 0
   /// The number of the first session of the host; those of a host begin at 0.
   @exclusivity(unchecked) private var firstSession = 0
@@ -91,7 +93,9 @@ extension TraceRecorder: WorkflowObserver {
     case .actionWasReceived(let action, let session): receive(action, session)
     case .turnDidBegin: beginTurn()
     case .actionWasApplied(let applied): apply(applied)
-    case .propsDidChange: break
+    case .propsDidChange(let session):
+      adapted.insert(number(of: session))
+      if hasStates, let state = session.currentState { writeState(state, of: session) }
     case .passDidBegin: beginPass()
     case .renderDidBegin(let session): beginRender(session)
     case .renderDidEnd(let session, let rendering): endRender(session, rendering)
@@ -100,7 +104,6 @@ extension TraceRecorder: WorkflowObserver {
       if types.entries[type].isRecorded { pass.keep(type) }
     case .passDidEnd:
       pass.write(to: buffer)
-      applied.removeAll()
     case .turnDidEnd: endTurn()
     case .actionWasDropped(let value, let session, let reason): drop(value, session, reason)
     case .sessionDidBegin(let session): begin(session)
@@ -155,6 +158,8 @@ extension TraceRecorder {
 
   private func beginTurn() {
     writer.noteThread()
+    applied.removeAll()
+    adapted.removeAll()
     turn += 1
     buffer.reserve(256)
     buffer.put("{\"e\":\"turn\",\"n\":")
@@ -245,17 +250,20 @@ extension TraceRecorder {
 
   private func cause(_ session: WorkflowSession, _ number: Int) -> RenderCause {
     if !session.hasRendered { return .isNew }
-    if session.hasChanged { return applied.contains(number) ? .action : .props }
+    if session.hasChanged {
+      // What adapts to new props has a state that may have been changed by an action before.
+      if adapted.contains(number) { return .props }
+      return applied.contains(number) ? .action : .host
+    }
     return session.hasChangedBelow ? .child : .host
   }
 
   private func endRender(_ session: WorkflowSession, _ rendering: Any) {
     guard let index = pass.endRender(at: clock.now) else { return }
-    if hasStates, pass.cause(at: index) == .props, let state = session.currentState {
-      writeState(state, of: session)
-    }
     if hasRenderings {
-      pass.setHasChanged(writeRendering(rendering, of: session), at: index)
+      if let hasChanged = writeRendering(rendering, of: session) {
+        pass.setHasChanged(hasChanged, at: index)
+      }
       return
     }
     let type = type(of: session)

@@ -232,6 +232,27 @@ struct InterceptorTests {
     }
   }
 
+  @Test(.rules("53a")) func `an action is dropped if an interceptor ends the host before it`() {
+    let log = log
+    let ending = Ending()
+    let host = WorkflowHost(drainedByHand: Tree(), observers: [LoggingActions(log: log), ending])
+    ending.end = { host.end() }
+    host.rendering.row.send(.add(1))
+    #expect(log.take() == ["received", "dropped hostHasEnded"])
+  }
+
+  @Test func `a host that is released keeps no interceptor`() {
+    weak var kept: Ending?
+    var row: Row.Screen?
+    do {
+      let interceptor = Ending()
+      kept = interceptor
+      row = WorkflowHost(drainedByHand: Tree(), observers: [interceptor]).rendering.row
+    }
+    #expect(kept == nil)
+    row?.send(.add(1))
+  }
+
   @Test(.rules("81c")) func `what an interceptor of an action sends waits`() {
     let log = log
     let sending = SendingOnce()
@@ -515,6 +536,17 @@ private struct Workers: WorkflowInterceptor {
       Count(number: 10 * count.number, log: count.log) as? any Worker<WorkerType.Output>
     case .dropping: nil
     }
+  }
+}
+
+private final class Ending: WorkflowInterceptor {
+  var end = {}
+
+  func receive<Action: WorkflowAction>(
+    _ action: Action, in session: WorkflowSession
+  ) -> (any WorkflowAction<Action.WorkflowType>)? {
+    end()
+    return action
   }
 }
 

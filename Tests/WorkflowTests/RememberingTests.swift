@@ -128,6 +128,17 @@ struct RememberingTests {
     #expect(log.take() == ["made 2", "made 1", "made 0", "made 3", "made 3"])
   }
 
+  @Test(.rules("24d", "24e")) func `a value that is replaced may send when it goes`() {
+    let host = WorkflowHost(
+      drainedByHand: Composite<Int> { state, context in
+        let act = context.makeSink(of: Composite<Int>.Action.self)
+        _ = context.remember(state == 1) { Leaving { act(.set(7)) } }
+        return state
+      })
+    host.rendering.act(.set(1))
+    #expect(host.rendering.shown == 7)
+  }
+
   @Test func `values end with their node, and need no end`() {
     weak var kept: Kept?
     var host: WorkflowHost<Composite<Int>>? = WorkflowHost(
@@ -144,6 +155,12 @@ struct RememberingTests {
 }
 
 private final class Kept {}
+
+private final class Leaving {
+  let leave: () -> Void
+  init(_ leave: @escaping () -> Void) { self.leave = leave }
+  deinit { leave() }
+}
 
 private struct Given: Workflow, Equatable {
   var number: Int

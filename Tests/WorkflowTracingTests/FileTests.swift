@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Workflow
+import WorkflowPersistence
 import WorkflowTestSupport
 
 @testable import WorkflowTracing
@@ -9,7 +10,7 @@ import WorkflowTestSupport
 struct FileTests {
   @Test func `only the user can read the file, even if it was there`() throws {
     let folder = try TemporaryFolder()
-    let path = try folder.write("trace", "old".utf8)
+    let path = try folder.write("trace", #"{"format":"workflow-trace", old}"#.utf8)
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
     let recorder = try TraceRecorder(to: URL(filePath: path))
     recorder.flush()
@@ -118,6 +119,34 @@ struct FileTests {
       #expect(lines.contains("apply .set(2) 0 - sink"))
       try FileManager.default.removeItem(atPath: path)
     }
+  }
+
+  // MARK: - Files that are not emptied
+
+  @Test func `only a trace or an empty file is written over`() throws {
+    let folder = try TemporaryFolder()
+    let notes = URL(filePath: try folder.write("notes.txt", "do not lose this".utf8))
+    #expect(throws: TraceError.wouldReplace(path: notes.path)) { try TraceRecorder(to: notes) }
+    #expect(try String(contentsOf: notes, encoding: .utf8) == "do not lose this")
+    let short = URL(filePath: try folder.write("short.txt", "{no".utf8))
+    #expect(throws: TraceError.wouldReplace(path: short.path)) { try TraceRecorder(to: short) }
+    let empty = URL(filePath: try folder.write("empty", [UInt8]()))
+    do { _ = try TraceRecorder(to: empty) }
+    #expect(try Trace(at: empty).eventCount == 0)
+    do { _ = try TraceRecorder(to: empty) }
+    let journal = folder.url.appending(path: "app.journal")
+    let open = try WorkflowJournal(at: journal)
+    // It is locked.
+    #expect(throws: TraceError.isInUse(path: journal.path)) { try TraceRecorder(to: journal) }
+    #expect(open.lastTurn == nil)
+  }
+
+  @Test func `a trace has one recorder at a time`() throws {
+    let folder = try TemporaryFolder()
+    let url = folder.url.appending(path: "trace")
+    let first = try TraceRecorder(to: url)
+    #expect(throws: TraceError.isInUse(path: url.path)) { try TraceRecorder(to: url) }
+    withExtendedLifetime(first) {}
   }
 }
 

@@ -83,6 +83,18 @@ struct LineReflectionTests {
     for _ in 0..<2 { reflection.write(value, limit: .max, onOneLine: true) }
     return String(decoding: reflection.bytes, as: UTF8.self)
   }
+
+  @Test func `a word that was cut is whole the next time`() {
+    enum Phase { case loading, loaded }
+    var reflection = LineReflection()
+    for limit in 0..<8 {
+      reflection.write([Phase.loading], limit: limit)
+      reflection.write(Phase.loading, limit: 100)
+      #expect(String(decoding: reflection.bytes, as: UTF8.self) == ".loading")
+    }
+    reflection.write(Phase.loading, limit: 3)
+    #expect(reflection.bytes.count == 3)
+  }
 }
 
 private struct Shelf {

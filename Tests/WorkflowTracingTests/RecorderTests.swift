@@ -149,6 +149,54 @@ struct RecorderTests {
       return String(decoding: reflection.bytes[start..<end], as: UTF8.self)
     }
   }
+
+  // MARK: - What has caused a render
+
+  @Test func `a state is written as new props have left it`() throws {
+    let recording = try Recording()
+    let host = WorkflowHost(drainedByHand: Doubling(), observers: [recording.recorder])
+    host.rendering.send(2)
+    let trace = try recording.trace()
+    // The action makes 2 of it, and the new props that follow from its output 4.
+    #expect(try trace.state(of: 1, afterTurnAt: 1)?.lines == ["4"])
+    #expect(try causes(in: trace, turn: 1) == [0: .action, 1: .props])
+  }
+
+  @Test func `a cause is that of its own turn`() throws {
+    let recording = try Recording()
+    let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
+    // Nothing renders in this turn.
+    host.rendering.counters[0].act(.nothing)
+    host.renderAll()
+    host.rendering.counters[0].act(.add(1))
+    let trace = try recording.trace()
+    #expect(try causes(in: trace, turn: 2) == [0: .host, 1: .host, 2: .host])
+    #expect(try causes(in: trace, turn: 3) == [0: .child, 1: .action])
+  }
+
+  @Test func `a text that is cut does not say that nothing has changed`() throws {
+    var options = TraceOptions(texts: .all)
+    options.textLimit = 8
+    let recording = try Recording(options)
+    let host = WorkflowHost(
+      drainedByHand: Counter(start: 1_000_000), observers: [recording.recorder])
+    host.rendering.act(.add(1))
+    let events = try recording.trace().events(ofTurnAt: 1)
+    let renders = events.compactMap { event -> [TracePass.Render]? in
+      if case .pass(let pass) = event.kind { pass.renders } else { nil }
+    }
+    #expect(renders.count == 1)
+    #expect(renders[0].map(\.hasChanged) == [nil])
+  }
+
+  private func causes(in trace: Trace, turn: Int) throws -> [Int: RenderCause] {
+    var causes: [Int: RenderCause] = [:]
+    for event in try trace.events(ofTurnAt: turn) {
+      guard case .pass(let pass) = event.kind else { continue }
+      for render in pass.renders { causes[render.session] = render.cause }
+    }
+    return causes
+  }
 }
 
 /// Returns the renders of the passes in a turn.
@@ -174,4 +222,37 @@ private struct Child: Workflow {
   var other = 0
 
   func render(state: Void, context: borrowing RenderContext<Child>) -> Int { value }
+}
+
+/// Hands what its child says back to it, as a prop that the child adds to its state.
+private struct Doubling: Workflow {
+  struct Child: Workflow, Equatable {
+    typealias Output = Int
+    var more: Int
+
+    func makeInitialState() -> Int { 0 }
+
+    func workflowDidChange(from previous: Child, state: inout Int) { state += more }
+
+    func render(state: Int, context: borrowing RenderContext<Child>) -> Sink<Int> {
+      context.makeSink(of: Int.self) { number, state in
+        state += number
+        return number
+      }
+    }
+  }
+
+  struct Action: WorkflowAction {
+    var number: Int
+    func apply(toState state: inout Int, workflow: Doubling) -> Never? {
+      state = number
+      return nil
+    }
+  }
+
+  func makeInitialState() -> Int { 0 }
+
+  func render(state: Int, context: borrowing RenderContext<Doubling>) -> Sink<Int> {
+    context.render(Child(more: state)) { Action(number: $0) }
+  }
 }

@@ -1,3 +1,5 @@
+import WorkflowTextUI
+import WorkflowTerminal
 import Foundation
 import Testing
 import WorkflowTestSupport
@@ -175,6 +177,30 @@ struct SummaryTests {
       lines.append(#"{"e":"done","t":\#(time + 30000)}"#)
     }
     return lines.joined(separator: "\n")
+  }
+
+  @Test func `a trace that nobody has written so harms nothing`() throws {
+    let folder = try TemporaryFolder()
+    let header = #"{"format":"workflow-trace","version":"1.0","program":"x","time":"","texts":[]}"#
+    let lines = [
+      #"{"e":"begin","t":5,"s":1,"p":1,"y":0}"#, #"{"e":"begin","t":-500,"s":2,"p":3,"y":0}"#,
+      #"{"e":"begin","t":5,"s":3,"p":2,"y":0}"#,
+      #"{"e":"turn","n":1,"t":-9223372036854775807}"#,
+      #"{"e":"pass","t":9223372036854775807,"d":-5,"r":[[1,0,9223372036854775807,3,1],[2,-5,1,2,0],[3,1,1,1,0]],"k":[[0,9223372036854775807],[0,9223372036854775807]]}"#,
+      #"{"e":"state","s":1,"x":[[9223372036854775807,9223372036854775807,["a"]]]}"#,
+      #"{"e":"done","t":9223372036854775807}"#,
+    ]
+    let text = ([header] + lines).joined(separator: "\n") + "\n"
+    let trace = try Trace(at: URL(filePath: folder.write("trace", text.utf8)))
+    #expect(SummaryText([try TraceSummary(of: trace)]).lines.count > 3)
+    let bytes = try PerfettoTrace(of: trace).bytes
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(bytes)) }
+    let app = TerminalHarness(
+      InspectorWorkflow(browser: TraceBrowser(trace)), size: Size(width: 90, height: 20),
+      request: { $0 })
+    app.press("down", "a")
+    #expect(app.frame.lines.count == 20)
+    _ = try? trace.state(of: 1, afterTurnAt: 1)
   }
 }
 

@@ -69,7 +69,9 @@ extension Node {
     let tree = session.tree
     let sender = exchange(&tree.sender, with: .sink)
     let received = tree.interceptors.receive(action, in: WorkflowSession(session))
-    if tree.machine.isEndRequested { return }
+    if tree.machine.isEndRequested {
+      return session.tell(.actionWasDropped(action, WorkflowSession(session), .hostHasEnded))
+    }
     guard let received else {
       return session.tell(.actionWasDropped(action, WorkflowSession(session), .intercepted))
     }
@@ -99,11 +101,12 @@ extension Node {
   ) -> AnyWorkflowAction<WorkflowType> {
     let changesState = Self.actionsChangeState(action)
     return AnyWorkflowAction(changesState: changesState) { [session] state, workflow in
-      var kept = state
-      let output = session.tree.interceptors.apply(
-        action, toState: &kept, workflow: workflow, in: WorkflowSession(session))
-      if changesState { state = kept }
-      return output
+      let (interceptors, session) = (session.tree.interceptors, WorkflowSession(session))
+      if changesState {
+        return interceptors.apply(action, toState: &state, workflow: workflow, in: session)
+      }
+      var copy = state
+      return interceptors.apply(action, toState: &copy, workflow: workflow, in: session)
     }
   }
 }

@@ -9,10 +9,11 @@ final class RememberedValue<each Input: Equatable, Value>: RunningActivity {
   }
 
   /// Makes the value anew if it was made of other inputs.
-  func update(_ input: repeat each Input, make: () -> Value) {
+  func update(_ input: repeat each Input, in session: Session, make: () -> Value) {
     if hasInputs(repeat each input) { return }
-    value = make()
+    let new = make()
     inputs = (repeat each input)
+    session.releasing { exchange(&value, with: new) }
   }
 
   private func hasInputs(_ input: repeat each Input) -> Bool {
@@ -46,7 +47,7 @@ extension Node {
     if let known {
       // The type is part of the identity.
       let remembered = unsafeDowncast(known.running, to: Remembered.self)
-      remembered.update(repeat each input, make: make)
+      remembered.update(repeat each input, in: session, make: make)
       return remembered.value
     }
     let remembered = Remembered(repeat each input, value: make())

@@ -11,7 +11,7 @@ extension RenderContext where WorkflowType: Workflow {
   ///
   /// - Parameters:
   ///   - input: everything that the value is made of; no contexts, and no sinks made of closures.
-  ///   - make: makes the value; it has to be pure, as `render` is.
+  ///   - make: makes the value; it has to be pure, as `render` is, and declares nothing itself.
   /// - Complexity: one comparison for each input.
   public func remember<each Input: Equatable, Value>(
     _ input: repeat each Input, key: Key = .none,

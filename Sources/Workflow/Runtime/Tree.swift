@@ -25,7 +25,7 @@ import WorkflowIsolation
   let onDifference: ((String) -> Void)?
   @exclusivity(unchecked) private var observers: [any WorkflowObserver]
   /// The observers that may change what goes through, the outermost first.
-  let interceptors: [any WorkflowInterceptor]
+  @exclusivity(unchecked) private(set) var interceptors: [any WorkflowInterceptor]
   /// Whether an observer looks at the states before actions.
   let keepsStates: Bool
   /// What sends the action that is applied next, off the fast path.
@@ -261,6 +261,7 @@ extension Tree {
     // send from now on is discarded, and touches nothing.
     deliveries.close()
     observers = []
+    interceptors = []
     slowPath.remove(.isObserved)
     isolation.release()
   }

@@ -24,6 +24,19 @@ struct TraceSummary {
     var origins: [String: Int] = [:]
     /// What has caused all renders but the first.
     var allOrigins: [String: Int] = [:]
+
+    mutating func add(_ render: TracePass.Render, took time: Int, because origin: String) {
+      renders += 1
+      self.time += time
+      if render.cause == .props { byProps += 1 }
+      if render.hasChanged != nil { compared += 1 }
+      if render.cause == .isNew { return }
+      allOrigins[origin, default: 0] += 1
+      if render.hasChanged == false {
+        unchanged += 1
+        origins[origin, default: 0] += 1
+      }
+    }
   }
 
   /// The figures of the workers of one type.
@@ -123,21 +136,9 @@ extension TraceSummary {
     for (type, count) in pass.kept { types[type, default: TypeFigures()].kept += count }
     let origins = RenderOrigins(pass, sessions: names, applied: applied)
     for (index, render) in pass.renders.enumerated() {
-      let name = type(render.session)
-      var figures = types[name] ?? TypeFigures()
-      figures.renders += 1
-      figures.time += origins.ownTime(of: index)
-      if render.cause == .props { figures.byProps += 1 }
-      if render.hasChanged != nil { figures.compared += 1 }
-      if render.cause != .isNew {
-        let origin = origins.text(of: index)
-        figures.allOrigins[origin, default: 0] += 1
-        if render.hasChanged == false {
-          figures.unchanged += 1
-          figures.origins[origin, default: 0] += 1
-        }
-      }
-      types[name] = figures
+      // In place: a copy would copy all causes that there have been.
+      types[type(render.session), default: TypeFigures()].add(
+        render, took: origins.ownTime(of: index), because: origins.text(of: index))
     }
     applied.removeAll(keepingCapacity: true)
   }

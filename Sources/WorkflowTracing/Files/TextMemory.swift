@@ -4,6 +4,8 @@ struct TextMemory {
   /// The number of texts since the last one that was written as a whole.
   private var count = 0
   private var isEmpty = true
+  /// Whether the lines before may be lost, so that the next text has to be written as a whole.
+  private var beginsAnew = false
 
   /// After so many differences a text is written as a whole, so that readers need not go far back.
   private static let wholeAfter = 64
@@ -13,6 +15,8 @@ struct TextMemory {
     /// Whether the lines replace everything before.
     var isWhole: Bool
     var hunks: [Hunk]
+    /// Whether the text is the same as before, and is written because that may be lost.
+    var isRepeated = false
   }
 
   /// A number of lines in place of others.
@@ -24,14 +28,20 @@ struct TextMemory {
     var lines: Range<Int>
   }
 
+  /// Lets the next text be written as a whole.
+  mutating func beginAnew() { beginsAnew = true }
+
   /// Takes the hashes of the lines of a new text; returns nil if the text is the same.
   mutating func take(_ new: inout [UInt64]) -> Change? {
-    if !isEmpty, new == hashes { return nil }
+    let isRepeated = !isEmpty && new == hashes
+    if isRepeated, !beginsAnew { return nil }
     defer { swap(&hashes, &new) }
     count += 1
-    if isEmpty || count >= Self.wholeAfter {
-      (isEmpty, count) = (false, 0)
-      return Change(isWhole: true, hunks: [Hunk(start: 0, removed: 0, lines: 0..<new.count)])
+    if isEmpty || beginsAnew || count >= Self.wholeAfter {
+      (isEmpty, beginsAnew, count) = (false, false, 0)
+      return Change(
+        isWhole: true, hunks: [Hunk(start: 0, removed: 0, lines: 0..<new.count)],
+        isRepeated: isRepeated)
     }
     let hunks = Self.hunks(from: hashes, to: new)
     // A text that has changed everywhere is shorter without the places.

@@ -4,32 +4,55 @@ import Foundation
 final class TraceFile {
   let path: String
   private var descriptor: Int32
+  /// Whether it is a file that can be renamed, and no pipe or device.
+  let isRegular: Bool
   private(set) var size = 0
 
-  /// Makes the file, or empties it.
+  /// Makes the file, or empties it if it is a trace.
   init(at path: String) throws(TraceError) {
     self.path = path
     descriptor = try Self.open(path)
+    var status = stat()
+    isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   deinit { close(descriptor) }
 
   private static func open(_ path: String) throws(TraceError) -> Int32 {
-    let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .ofSystem(path) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      defer { close(descriptor) }
-      throw .ofSystem(path)
+    // A pipe or a terminal can be written, but neither read, emptied nor protected.
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      let descriptor = Foundation.open(path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw .ofSystem(path) }
+      return descriptor
     }
-    // A pipe or a terminal can be written, but neither emptied nor protected.
-    guard status.st_mode & S_IFMT == S_IFREG else { return descriptor }
-    // A file that others could read is not opened to them by what is in it now.
-    guard fchmod(descriptor, 0o600) == 0, ftruncate(descriptor, 0) == 0 else {
-      defer { close(descriptor) }
-      throw .ofSystem(path)
+    let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .ofSystem(path) }
+    do throws(TraceError) {
+      try begin(descriptor, path)
+    } catch {
+      close(descriptor)
+      throw error
     }
     return descriptor
+  }
+
+  /// Empties a file, unless another program writes it, or it is something else than a trace.
+  private static func begin(_ descriptor: Int32, _ path: String) throws(TraceError) {
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      if errno == EWOULDBLOCK { throw .isInUse(path: path) }
+      throw .ofSystem(path)
+    }
+    var beginning = [UInt8](repeating: 0, count: TraceHeader.beginning.count)
+    let count = pread(descriptor, &beginning, beginning.count, 0)
+    guard count >= 0 else { throw .ofSystem(path) }
+    guard TraceHeader.beginning.starts(with: beginning.prefix(count)) else {
+      throw .wouldReplace(path: path)
+    }
+    // A file that others could read is not opened to them by what is in it now.
+    guard fchmod(descriptor, 0o600) == 0, ftruncate(descriptor, 0) == 0 else {
+      throw .ofSystem(path)
+    }
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(TraceError) {

@@ -42,7 +42,7 @@ struct TraceOutput {
         return false
       }
       try flush(buffer)
-      guard file.size >= rollsOverAt else { return false }
+      guard file.size >= rollsOverAt, file.isRegular else { return false }
       try file.rollOver()
       return true
     case .memory(var ring, let path):

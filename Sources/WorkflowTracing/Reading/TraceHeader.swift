@@ -38,9 +38,11 @@ extension TraceHeader {
   /// The header of a file whose first line is not whole yet.
   static let none = TraceHeader(version: "", program: "", time: "", texts: [])
 
+  /// How every trace begins.
+  static let beginning = Array("{\"format\":\"workflow-trace\"".utf8)
+
   /// Whether a file can become a trace that begins with these bytes.
   static func canBegin(with bytes: [UInt8]) -> Bool {
-    let start = Array("{\"format\":\"workflow-trace\"".utf8)
-    return bytes.starts(with: start.prefix(bytes.count))
+    bytes.starts(with: beginning.prefix(bytes.count))
   }
 }

@@ -8,11 +8,14 @@ struct TraceReader {
 
   /// Takes what later lines need from a line.
   mutating func note(_ line: TraceLine, _ bytes: UnsafeRawBufferPointer) {
-    if let time = line.time { self.time = time }
+    // Whatever the file says, times can be subtracted.
+    if let time = line.time { self.time = Self.possible(time) }
     if line.event == "type", let number = line.type {
       types[number] = string(.name, line, bytes) ?? ""
     }
   }
+
+  private static func possible(_ number: Int) -> Int { min(max(number, 0), 1 << 60) }
 
   /// Returns the event of a line.
   mutating func event(_ bytes: UnsafeRawBufferPointer) -> TraceEvent {
@@ -81,18 +84,19 @@ struct TraceReader {
   // MARK: - Passes
 
   private mutating func pass(_ line: TraceLine, _ bytes: UnsafeRawBufferPointer) -> TracePass {
-    var pass = TracePass(duration: line.duration ?? 0, renders: [], kept: [:])
+    var pass = TracePass(duration: Self.possible(line.duration ?? 0), renders: [], kept: [:])
     forEachRow(.renders, line, bytes) { row in
       guard row.count >= 4 else { return }
       pass.renders.append(
         .init(
-          session: row[0], begin: row[1], duration: row[2], cause: RenderCause(rawValue: row[3]),
+          session: row[0], begin: Self.possible(row[1]), duration: Self.possible(row[2]),
+          cause: RenderCause(rawValue: row[3]),
           hasChanged: row.count > 4 ? row[4] != 0 : nil))
     }
     let types = types
     forEachRow(.key, line, bytes) { row in
       guard row.count >= 2 else { return }
-      pass.kept[types[row[0]] ?? "type \(row[0])", default: 0] += row[1]
+      pass.kept[types[row[0]] ?? "type \(row[0])", default: 0] &+= Self.possible(row[1])
     }
     return pass
   }

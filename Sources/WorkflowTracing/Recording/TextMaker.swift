@@ -85,11 +85,11 @@ struct TextMaker {
   /// Writes the lines of a value that differ from the text before, if any do.
   ///
   /// - Parameter begin: Writes the line up to the lines of the text.
-  /// - Returns: Whether any differ.
+  /// - Returns: Whether any differ; nil if none do, but the text is not all of the value.
   mutating func putChange(
     of value: Any, _ role: TraceOptions.Role, since memory: inout TextMemory,
     to buffer: LineBuffer, begin: () -> Void
-  ) -> Bool {
+  ) -> Bool? {
     var value = value
     if let redact { value = redact(value, role) ?? Redacted.value }
     reflection.write(value, limit: limit)
@@ -101,11 +101,13 @@ struct TextMaker {
         start = end
       }
     }
-    guard let change = memory.take(&hashes) else { return false }
+    let isWhole = redact == nil && !reflection.isCut
+    guard let change = memory.take(&hashes) else { return isWhole ? false : nil }
     begin()
     put(change, to: buffer)
     if reflection.isCut { buffer.put(",\"cut\":1") }
     buffer.put("}\n")
+    if change.isRepeated { return isWhole ? false : nil }
     return true
   }
 

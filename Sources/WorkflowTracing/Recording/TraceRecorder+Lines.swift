@@ -77,8 +77,9 @@ extension TraceRecorder {
     }
   }
 
-  /// Writes what has changed in a rendering, and returns whether anything has.
-  func writeRendering(_ rendering: Any, of session: WorkflowSession) -> Bool {
+  /// Writes what has changed in a rendering, and returns whether anything has; nil if its text does
+  /// not say.
+  func writeRendering(_ rendering: Any, of session: WorkflowSession) -> Bool? {
     let number = number(of: session)
     let texts = texts(of: number)
     return clock.pausing {
@@ -107,7 +108,7 @@ extension TraceRecorder {
 
   /// Writes the types and sessions that there are, because the lines before may be lost.
   ///
-  /// Texts are written as a whole when they change next.
+  /// Texts are written as a whole when they are looked at next.
   func repeatWhatLives() {
     beginLine("anew", at: clock.now)
     buffer.put("}\n")
@@ -115,6 +116,9 @@ extension TraceRecorder {
     for (number, session) in (living ?? [:]).sorted(by: { $0.key < $1.key }) {
       write("live", number, session, at: clock.now)
     }
-    texts = [:]
+    for texts in texts.values {
+      texts.state.beginAnew()
+      texts.rendering.beginAnew()
+    }
   }
 }
