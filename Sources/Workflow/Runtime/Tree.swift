@@ -52,9 +52,9 @@ import WorkflowIsolation
     interceptors = observers.compactMap { $0 as? any WorkflowInterceptor }
     keepsStates = observers.contains(where: \.needsStatesBefore)
     stateSource = options.stateSource
-    if stateSource != nil { slowPath.insert(.isRestoring) }
     onDifference = options.onDifference
     recorder = options.recorder
+    if stateSource != nil { slowPath.insert(.isRestoring) }
     if recorder != nil { slowPath.insert(.isRecorded) }
     if !observers.isEmpty { slowPath.insert(.isObserved) }
     if !options.skipsUnchanged { slowPath.insert(.rendersAll) }
