@@ -183,7 +183,7 @@ private struct Family: Workflow {
       _ = canary
       return .add(0)
     }
-    _ = context.render(each: [1, 2], id: { $0 }) { _ in Row(number: state, world: world) }
+    _ = context.render(each: [1, 2], id: { $0 }) { _ in RowOfValues(number: state, world: world) }
     return Screen(
       count: state, value: value, sink: context.makeSink(of: Action.self),
       canary: world.canary(.rootRendering))
@@ -206,11 +206,13 @@ private struct Silent: Worker {
   func run(_ output: WorkerOutput<Int>) async {}
 }
 
-private struct Row: Workflow {
+private struct RowOfValues: Workflow {
   var number: Int
   let world: World
 
-  func render(state: Void, context: borrowing RenderContext<Row>) -> Canary? { world.canary(.row) }
+  func render(state: Void, context: borrowing RenderContext<RowOfValues>) -> Canary? {
+    world.canary(.row)
+  }
 }
 
 // MARK: - A rendering without a fixed layout
