@@ -135,11 +135,14 @@ let package = Package(
       name: "SignIn",
       dependencies: [
         "Workflow", "WorkflowOperations", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI",
+        "WorkflowTracing",
       ],
       path: "Samples/SignIn", exclude: ["README.md", "server.py"]),
     .executableTarget(
       name: "TicTacToe",
-      dependencies: ["Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"],
+      dependencies: [
+        "Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI", "WorkflowTracing",
+      ],
       path: "Samples/TicTacToe", exclude: ["README.md"]),
     .executableTarget(
       name: "TodoList",

@@ -1,6 +1,7 @@
 import Foundation
 import WorkflowOperations
 import WorkflowTerminal
+import WorkflowTracing
 
 exit(await runSignIn(Array(CommandLine.arguments.dropFirst())).rawValue)
 
@@ -20,9 +21,9 @@ func runSignIn(_ arguments: [String]) async -> ExitCode {
       }
     let graph = OperationGraph.signIn(
       service, tokens: TokenStore(path: options.token), retryDelay: options.retryDelay)
-    // Actions have passwords in them, which must not be in a journal.
+    // Actions and states have passwords in them, which must be neither in causes nor in a trace.
     return await SignInWorkflow(graph: graph).runInTerminal(
-      options.terminal, describe: { "\(type(of: $0))" })
+      options.terminal, describe: { "\(type(of: $0))" }, tracing: TraceOptions(texts: []))
   } catch {
     TerminalOptions.report("\(error); see sign-in --help", programName: "sign-in")
     return .usage

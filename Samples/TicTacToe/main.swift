@@ -1,5 +1,6 @@
 import Foundation
 import WorkflowTerminal
+import WorkflowTracing
 
 exit(await runTicTacToe(Array(CommandLine.arguments.dropFirst())).rawValue)
 
@@ -12,9 +13,9 @@ func runTicTacToe(_ arguments: [String]) async -> ExitCode {
       return .success
     }
     let service = DemoAuthenticationService(delay: options.delay)
-    // Actions have passwords in them, which must not be in a journal.
+    // Actions and states have passwords in them, which must be neither in causes nor in a trace.
     return await MainWorkflow(service: service).runInTerminal(
-      options.terminal, describe: { "\(type(of: $0))" })
+      options.terminal, describe: { "\(type(of: $0))" }, tracing: TraceOptions(texts: []))
   } catch {
     TerminalOptions.report("\(error); see tic-tac-toe --help", programName: "tic-tac-toe")
     return .usage

@@ -23,13 +23,8 @@ import WorkflowIsolation
   let recorder: (any TurnRecorder)?
   /// Takes the report of a repeated pass that differs from the first.
   let onDifference: ((String) -> Void)?
-  @exclusivity(unchecked) private var observers: [any WorkflowObserver]
-  /// The observers that may change what goes through, the outermost first.
-  @exclusivity(unchecked) private(set) var interceptors: [any WorkflowInterceptor]
-  /// Whether an observer looks at the states before actions.
-  let keepsStates: Bool
-  /// What sends the action that is applied next, off the fast path.
-  @exclusivity(unchecked) @usableFromInline var sender = ActionSender.sink
+  /// The observers, and what only they need; nil if there are none.
+  @exclusivity(unchecked) private(set) var observation: Observation?
   @exclusivity(unchecked) @usableFromInline private(set) var root: Session?
   /// Performs the steps that depend on the root's type; it is a reference cycle until the end.
   @exclusivity(unchecked) private var takeRootStep: (RootStep, Session) -> Void = { _, _ in }
@@ -48,15 +43,13 @@ import WorkflowIsolation
   ) {
     isolation = TreeIsolation(on: actor, collectsJobs: options.collectsJobs)
     machine = TurnMachine(repeatsPasses: options.repeatsRenders)
-    self.observers = observers
-    interceptors = observers.compactMap { $0 as? any WorkflowInterceptor }
-    keepsStates = observers.contains(where: \.needsStatesBefore)
+    observation = Observation(observers)
     stateSource = options.stateSource
     onDifference = options.onDifference
     recorder = options.recorder
     if stateSource != nil { slowPath.insert(.isRestoring) }
     if recorder != nil { slowPath.insert(.isRecorded) }
-    if !observers.isEmpty { slowPath.insert(.isObserved) }
+    if observation != nil { slowPath.insert(.isObserved) }
     if !options.skipsUnchanged { slowPath.insert(.rendersAll) }
     if options.repeatsRenders { slowPath.insert(.repeatsPasses) }
   }
@@ -260,8 +253,7 @@ extension Tree {
     // Sinks, mailboxes and slow workers may outlive the tree, on other threads too. Anything they
     // send from now on is discarded, and touches nothing.
     deliveries.close()
-    observers = []
-    interceptors = []
+    observation = nil
     slowPath.remove(.isObserved)
     isolation.release()
   }
@@ -272,18 +264,11 @@ extension Tree {
 extension Tree {
   /// Tells the observers, in the given order when something begins, otherwise in reverse.
   @usableFromInline func tell(_ event: @autoclosure () -> WorkflowEvent?) {
-    guard !observers.isEmpty, let event = event() else { return }
+    guard let observation, let event = event() else { return }
     // An observer may send, even during a pass: it does not have to be pure.
     let isPure = machine.isPure
     machine.isPure = false
-    if observers.count == 1 {
-      // Usually there is one: putting a list in order costs as much as a turn.
-      observers[0].observe(event)
-    } else {
-      for observer in event.isBeginning ? observers : observers.reversed() {
-        observer.observe(event)
-      }
-    }
+    observation.tell(event)
     machine.isPure = isPure
   }
 }

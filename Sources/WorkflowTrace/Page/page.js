@@ -201,11 +201,33 @@ function showText(id, kind) {
   }));
 }
 
+/** Says what has sent an action. */
+function sender(by) {
+  const child = /^child (\d+)$/.exec(by);
+  return child ? name(Number(child[1])) : "a " + visible(by);
+}
+
+/** Says what an event is; of an event that this version does not know, all that it has. */
 function words(event) {
-  const rest = Object.entries(event).filter(([key]) => !["e", "t", "s", "r", "k", "all", "x"].includes(key))
-    .map(([, value]) => typeof value === "string" ? value : JSON.stringify(value));
-  const place = typeof event.s === "number" ? " at " + name(event.s) : "";
-  return visible(event.e + " " + rest.join(" · ")) + place;
+  const at = " at " + name(event.s);
+  switch (event.e) {
+    case "begin": return name(event.s) + " began";
+    case "end": return name(event.s) + " ended";
+    case "sent": return visible(event.a) + " was sent" + at;
+    case "apply": return visible(event.a) + " was applied" + at
+      + (event.by === undefined ? "" : ", from " + sender(event.by))
+      + (event.o === undefined || event.o === event.a ? "" : ", and emitted " + visible(event.o));
+    case "drop": return visible(event.a) + " was dropped" + at + ": " + visible(event.why);
+    case "pass": return "a pass took " + time(event.d);
+    case "state": return "the state changed" + at;
+    case "shown": return "the rendering changed" + at;
+    case "work": return "the worker " + visible(event.w) + " began" + at;
+    case "rest": return "the worker " + visible(event.w) + " ended" + at;
+    case "effect": return "the side effect " + visible(event.k) + " began" + at;
+    case "over": return "the side effect " + visible(event.k) + " ended" + at;
+    case "left": return visible(event.path) + " was left out: " + visible(event.why);
+    default: return visible(JSON.stringify(event));
+  }
 }
 
 function showDetails() {

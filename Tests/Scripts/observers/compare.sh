@@ -60,7 +60,7 @@ replace(
     "@usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }",
     "@inlinable init(rawValue: UInt8) { self.rawValue = rawValue }",
 )
-replace("Tree.swift", "guard !observers.isEmpty, let", "guard false, let")
+replace("Tree.swift", "guard let observation, let event", "guard false, let observation, let event")
 PYTHON
 # Without debug information for C, because older versions of valgrind cannot read clang's.
 swift build --package-path "$copy" -c release --product workflow-benchmarks -Xcc -g0 2>&1 |
