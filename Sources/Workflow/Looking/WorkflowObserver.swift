@@ -2,7 +2,7 @@
 ///
 /// Observers are called on the tree's actor, in the given order when something begins and in
 /// reverse when it is done. An observer may send, update and end the host; such a call takes its
-/// place in the queue. A tree without observers pays nothing for them.
+/// place in the queue. A tree without observers pays a check where one could be told.
 public protocol WorkflowObserver {
   /// Receives what has just happened.
   func observe(_ event: WorkflowEvent)
