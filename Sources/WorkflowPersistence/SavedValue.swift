@@ -1,7 +1,7 @@
 import Foundation
 
 /// The state of a node as it is saved.
-enum SavedValue: Hashable, Sendable {
+package enum SavedValue: Hashable, Sendable {
   /// In CBOR (RFC 8949).
   case cbor([UInt8])
   /// In JSON, as the first version of the format had it.

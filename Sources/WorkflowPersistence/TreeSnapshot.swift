@@ -7,19 +7,19 @@ public import Foundation
 /// detected and never restored. `json` is for people.
 public struct TreeSnapshot: Hashable, Sendable {
   /// One node, identified by its parent, its type and its key.
-  struct Node: Hashable, Sendable {
+  package struct Node: Hashable, Sendable {
     /// The index of the parent among the nodes; nil for the root.
-    var parent: Int?
+    package var parent: Int?
     /// The name of the workflow's type, or its `savedName`.
-    var type: String
+    package var type: String
     /// The key as text; nil if there is none.
-    var key: String?
+    package var key: String?
     /// The state; nil if only something below this node is saved.
-    var state: SavedValue?
+    package var state: SavedValue?
   }
 
   /// The nodes, each after its parent.
-  var nodes: [Node]
+  package var nodes: [Node]
 
   /// The version of the app that has saved it; nil unless the app says so.
   ///

@@ -1,4 +1,4 @@
-@testable package import WorkflowPersistence
+package import WorkflowPersistence
 
 extension TreeSnapshot {
   /// The nodes with a state by their paths, in an order that does not depend on that of siblings.

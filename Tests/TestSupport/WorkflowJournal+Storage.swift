@@ -1,4 +1,4 @@
-@testable package import WorkflowPersistence
+package import WorkflowPersistence
 
 extension WorkflowJournal {
   /// Creates a journal on a device that has room for so many bytes, and no more.

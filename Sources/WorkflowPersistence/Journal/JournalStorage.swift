@@ -1,5 +1,5 @@
 /// Where the bytes of a journal are: in a file, or in memory.
-protocol JournalStorage: AnyObject {
+package protocol JournalStorage: AnyObject {
   /// What errors call it.
   var path: String { get }
   /// The number of bytes.
@@ -24,25 +24,27 @@ protocol JournalStorage: AnyObject {
 }
 
 /// The bytes of a journal that ends with the program.
-final class JournalMemory: JournalStorage {
-  let path = "(in memory)"
+package final class JournalMemory: JournalStorage {
+  package let path = "(in memory)"
   private var bytes: [UInt8] = []
 
-  var size: Int { bytes.count }
+  package init() {}
 
-  func read(_ range: Range<Int>) -> [UInt8] { Array(bytes[range.clamped(to: bytes.indices)]) }
+  package var size: Int { bytes.count }
 
-  func begin(with bytes: [UInt8]) { self.bytes = bytes }
+  package func read(_ range: Range<Int>) -> [UInt8] { Array(bytes[range.clamped(to: bytes.indices)]) }
 
-  func write(_ new: [UInt8], at offset: Int) {
+  package func begin(with bytes: [UInt8]) { self.bytes = bytes }
+
+  package func write(_ new: [UInt8], at offset: Int) {
     // A journal is written at its end only.
     cut(at: offset)
     bytes += new
   }
 
-  func cut(at offset: Int) { bytes.removeSubrange(min(offset, bytes.count)...) }
-  func setAside(_ bytes: [UInt8], from offset: Int) {}
-  func synchronize() {}
-  func makeReplacement() -> any JournalStorage { JournalMemory() }
-  func replace(by other: any JournalStorage) {}
+  package func cut(at offset: Int) { bytes.removeSubrange(min(offset, bytes.count)...) }
+  package func setAside(_ bytes: [UInt8], from offset: Int) {}
+  package func synchronize() {}
+  package func makeReplacement() -> any JournalStorage { JournalMemory() }
+  package func replace(by other: any JournalStorage) {}
 }

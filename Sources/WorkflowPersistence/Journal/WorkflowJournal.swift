@@ -72,7 +72,7 @@ public final class WorkflowJournal: Sendable {
   }
 
   /// Opens a journal wherever its bytes are.
-  init(in storage: sending any JournalStorage, keeping limit: Int = defaultLimit)
+  package init(in storage: sending any JournalStorage, keeping limit: Int = defaultLimit)
     throws(JournalError)
   {
     now = { Date() }
