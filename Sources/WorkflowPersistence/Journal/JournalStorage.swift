@@ -32,7 +32,9 @@ package final class JournalMemory: JournalStorage {
 
   package var size: Int { bytes.count }
 
-  package func read(_ range: Range<Int>) -> [UInt8] { Array(bytes[range.clamped(to: bytes.indices)]) }
+  package func read(_ range: Range<Int>) -> [UInt8] {
+    Array(bytes[range.clamped(to: bytes.indices)])
+  }
 
   package func begin(with bytes: [UInt8]) { self.bytes = bytes }
 
