@@ -169,6 +169,8 @@ struct InterceptorTests {
           "    Row begins with 0", "    Row renders", "turn 1", "    Row applies .add(2)",
           "    Row renders",
         ])
+      // Nothing of this turn is printed, so it is not named.
+      host.rendering.bump.send(.nothing)
       host.end()
       #expect(log.take() == ["    Row ends"])
     }

@@ -141,6 +141,21 @@ struct FileTests {
     #expect(open.lastTurn == nil)
   }
 
+  @Test func `a file that is no trace is not replaced by one that is full`() throws {
+    let folder = try TemporaryFolder()
+    let url = folder.url.appending(path: "trace")
+    let other = try folder.write("trace.1", "do not lose this".utf8)
+    var errors: [TraceError] = []
+    var options = TraceOptions(texts: .all)
+    options.rollsOverAt = 100
+    options.onError = { errors.append($0) }
+    let host = WorkflowHost(
+      drainedByHand: Board(), observers: [try TraceRecorder(to: url, options)])
+    for _ in 0..<3 { host.rendering.counters[0].act(.add(1)) }
+    #expect(errors == [.wouldReplace(path: other)])
+    #expect(try String(contentsOfFile: other, encoding: .utf8) == "do not lose this")
+  }
+
   @Test func `a trace has one recorder at a time`() throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appending(path: "trace")

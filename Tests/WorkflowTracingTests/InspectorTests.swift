@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import Workflow
 import WorkflowTerminal
+import WorkflowTestSupport
 import WorkflowTextUI
 import WorkflowTracing
 
@@ -139,6 +140,39 @@ struct InspectorTests {
     #expect(!browser.readOn())
     app.rendering.sink.send(.grow(to: browser.turnCount))
     #expect(text(app).contains("turn 2 of 4"))
+  }
+
+  @Test func `a turn that goes on is shown as it goes on`() throws {
+    let lines = [
+      #"{"format":"workflow-trace","version":"1.0","program":"x","time":"","texts":["actions"]}"#,
+      #"{"e":"type","y":0,"name":"App"}"#, #"{"e":"begin","t":1,"s":0,"y":0}"#,
+      #"{"e":"turn","n":1,"t":10}"#, #"{"e":"apply","s":0,"a":".first"}"#,
+      #"{"e":"type","y":1,"name":"Child"}"#, #"{"e":"begin","t":12,"s":1,"p":0,"y":1}"#,
+      #"{"e":"begin","t":13,"s":2,"p":0,"y":1,"k":"late"}"#,
+      #"{"e":"done","t":20}"#, #"{"e":"turn","n":2,"t":30}"#, #"{"e":"apply","s":0,"a":".second"}"#,
+    ].map { $0 + "\n" }
+    let folder = try TemporaryFolder()
+    let url = URL(filePath: try folder.write("trace", lines[..<5].joined().utf8))
+    let file = try FileHandle(forWritingTo: url)
+    try file.seekToEnd()
+    let browser = TraceBrowser(try Trace(at: url))
+    let app = TerminalHarness(
+      InspectorWorkflow(browser: browser), size: Size(width: 90, height: 20), request: { $0 })
+    app.press("end")
+    #expect(text(app).contains("› 1 .first"))
+    #expect(!text(app).contains("Child"))
+    func grow(_ lines: ArraySlice<String>) throws {
+      try file.write(contentsOf: Data(lines.joined().utf8))
+      #expect(browser.readOn())
+      app.rendering.sink.send(.grow(to: browser.turnCount))
+    }
+    // The turn goes on, alone and then with another one after it.
+    try grow(lines[5..<7])
+    #expect(text(app).contains("+ Child"))
+    try grow(lines[7...])
+    #expect(text(app).contains("› 2 .second"))
+    app.press("up")
+    #expect(text(app).contains("+ Child[late]"))
   }
 
   @Test func `hostile texts do nothing`() throws {

@@ -24,6 +24,8 @@ public final class PrintingObserver: WorkflowObserver {
   private let write: (String) -> Void
   private var reflection = RepeatedReflection()
   private var turn = 0
+  /// Whether the turn was printed: it is as soon as anything of it is. The first pass is in none.
+  private var hasNamedTurn = true
 
   init(
     only: Set<ObjectIdentifier>?, except: Set<ObjectIdentifier>, write: @escaping (String) -> Void
@@ -36,8 +38,9 @@ public final class PrintingObserver: WorkflowObserver {
     switch event {
     case .turnDidBegin:
       turn += 1
-      write("turn \(turn)")
-    case .sessionDidBegin, .turnDidEnd, .passDidBegin, .passDidEnd, .renderDidBegin,
+      hasNamedTurn = false
+    case .turnDidEnd: hasNamedTurn = true
+    case .sessionDidBegin, .passDidBegin, .passDidEnd, .renderDidBegin,
       .actionWasReceived:
       break
     case .sessionDidMakeState(let session, let state, let isRestored):
@@ -65,6 +68,8 @@ public final class PrintingObserver: WorkflowObserver {
 
   private func write(_ words: String, _ session: WorkflowSession) {
     guard isPrinted(session) else { return }
+    if !hasNamedTurn { write("turn \(turn)") }
+    hasNamedTurn = true
     let depth = sequence(first: session, next: \.parent).reduce(0) { depth, _ in depth + 1 }
     write(String(repeating: "  ", count: depth) + "\(session.session.name) \(words)")
   }

@@ -139,12 +139,4 @@ extension InspectorScreen {
       }
     return "rendered in \(duration(render.duration)): \(cause)"
   }
-
-  func duration(_ nanoseconds: Int) -> String {
-    switch nanoseconds {
-    case ..<1_000: "\(nanoseconds) ns"
-    case ..<1_000_000: "\(nanoseconds / 1_000) µs"
-    default: "\(nanoseconds / 1_000_000) ms"
-    }
-  }
 }

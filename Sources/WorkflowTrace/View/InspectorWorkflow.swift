@@ -41,7 +41,7 @@ struct InspectorWorkflow: Workflow {
       context.run(SearchWorker(search: search, browser: browser)) { .find(at: $0) }
     }
     let all = state.showsAll
-    let rows = context.remember(state.turn, state.turnCount, all) {
+    let rows = context.remember(state.turn, browser.eventCount, all) {
       browser.rows(ofTurnAt: state.turn, all: all)
     }
     return InspectorScreen(

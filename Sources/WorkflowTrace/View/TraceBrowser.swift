@@ -13,6 +13,8 @@ final class TraceBrowser {
   init(_ trace: Trace) { self.trace = trace }
 
   var turnCount: Int { trace.turns.count }
+  /// The number of lines that were read: it grows with the trace, also within a turn.
+  var eventCount: Int { trace.eventCount }
   var program: String { trace.header.program }
 
   func turn(at index: Int) -> TraceTurn { trace.turns[index] }
@@ -20,10 +22,10 @@ final class TraceBrowser {
 
   /// Reads what was written since, and returns whether there was anything.
   func readOn() -> Bool {
+    let last = trace.turns.count - 1
     guard (try? trace.readOn()) == true else { return false }
-    // The last turn may have gone on.
-    facts[trace.turns.count - 1] = nil
-    facts = facts.filter { trace.turns.indices.contains($0.key + 1) }
+    // The turn that was the last one may have gone on.
+    facts[last] = nil
     return true
   }
 

@@ -43,15 +43,20 @@ final class TraceFile {
       if errno == EWOULDBLOCK { throw .isInUse(path: path) }
       throw .ofSystem(path)
     }
+    try requireTrace(descriptor, path)
+    // A file that others could read is not opened to them by what is in it now.
+    guard fchmod(descriptor, 0o600) == 0, ftruncate(descriptor, 0) == 0 else {
+      throw .ofSystem(path)
+    }
+  }
+
+  /// Throws if a file is neither a trace nor empty.
+  private static func requireTrace(_ descriptor: Int32, _ path: String) throws(TraceError) {
     var beginning = [UInt8](repeating: 0, count: TraceHeader.beginning.count)
     let count = pread(descriptor, &beginning, beginning.count, 0)
     guard count >= 0 else { throw .ofSystem(path) }
     guard TraceHeader.beginning.starts(with: beginning.prefix(count)) else {
       throw .wouldReplace(path: path)
-    }
-    // A file that others could read is not opened to them by what is in it now.
-    guard fchmod(descriptor, 0o600) == 0, ftruncate(descriptor, 0) == 0 else {
-      throw .ofSystem(path)
     }
   }
 
@@ -68,6 +73,11 @@ final class TraceFile {
 
   /// Renames the file to `FILE.1`, and begins it anew.
   func rollOver() throws(TraceError) {
+    let former = Foundation.open(path + ".1", O_RDONLY | O_CLOEXEC)
+    if former >= 0 {
+      defer { close(former) }
+      try Self.requireTrace(former, path + ".1")
+    }
     guard rename(path, path + ".1") == 0 else { throw .ofSystem(path) }
     let new = try Self.open(path)
     close(descriptor)
