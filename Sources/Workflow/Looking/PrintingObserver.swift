@@ -24,7 +24,7 @@ public final class PrintingObserver: WorkflowObserver {
   private let write: (String) -> Void
   private var reflection = RepeatedReflection()
   private var turn = 0
-  /// Whether the turn was printed: it is as soon as anything of it is. The first pass is in none.
+  /// Whether the turn was named, as it is once anything of it is printed; the first pass is in none.
   private var hasNamedTurn = true
 
   init(
