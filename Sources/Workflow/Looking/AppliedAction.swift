@@ -13,6 +13,13 @@ public struct AppliedAction {
   /// The state before; nil unless an observer has asked for it, since it has to be copied.
   public let stateBefore: Any?
 
+  @usableFromInline init(
+    action: Any, session: WorkflowSession, output: Any?, sender: ActionSender, stateBefore: Any?
+  ) {
+    (self.action, self.session, self.output) = (action, session, output)
+    (self.sender, self.stateBefore) = (sender, stateBefore)
+  }
+
   /// The state after it, as long as no other action was applied.
   public var state: Any { session.session.node?.currentState ?? () }
 }

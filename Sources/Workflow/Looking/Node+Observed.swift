@@ -1,6 +1,7 @@
 /// What a node does in a tree that is observed, recorded, checked or intercepted.
 ///
-/// It is out of line, because every workflow has a copy of the rest, and few trees need it.
+/// It is inlinable, as the fast path is, so that an observer does not pay for unspecialised generics;
+/// and never inlined, because the fast path is faster without it.
 extension Node {
   /// Begins a node with a state that was restored, or that interceptors may change.
   @usableFromInline static func beginSlowly(_ workflow: WorkflowType, _ session: Session) -> Node {
@@ -11,25 +12,33 @@ extension Node {
       ?? tree.interceptors.makeInitialState(of: workflow, in: WorkflowSession(session))
     let node = Node(session: session, workflow: workflow, state: state)
     session.content = .node(node)
-    session.tell(
+    session.tree.tell(
       .sessionDidMakeState(
         WorkflowSession(session), state: state, isRestored: restored != nil))
     return node
   }
 
   /// Adapts the state to new props; a repeated pass has done so already.
-  @usableFromInline func adaptSlowly(from previous: WorkflowType) {
+  @inlinable @inline(never) func adaptSlowly(from previous: WorkflowType) {
     let tree = session.tree
     if tree.machine.isRepeating { return workflow = previous }
     isChanging = true
-    tree.interceptors.propsDidChange(
-      from: previous, to: workflow, state: &state, in: WorkflowSession(session))
+    if tree.isIntercepted {
+      adaptIntercepted(from: previous)
+    } else {
+      workflow.workflowDidChange(from: previous, state: &state)
+    }
     isChanging = false
     session.hasChanged = true
-    session.tell(.propsDidChange(WorkflowSession(session)))
+    session.tree.tell(.propsDidChange(WorkflowSession(session)))
   }
 
-  @usableFromInline func renderedSlowly() -> WorkflowType.Rendering {
+  @usableFromInline func adaptIntercepted(from previous: WorkflowType) {
+    session.tree.interceptors.propsDidChange(
+      from: previous, to: workflow, state: &state, in: WorkflowSession(session))
+  }
+
+  @inlinable @inline(never) func renderedSlowly() -> WorkflowType.Rendering {
     let tree = session.tree
     let rendersNow =
       tree.machine.isRepeating
@@ -41,12 +50,12 @@ extension Node {
     }
     tree.tell(.renderDidBegin(WorkflowSession(session)))
     tree.noteChange(of: session)
-    let rendering = tree.interceptors.isEmpty ? render() : renderIntercepted()
+    let rendering = tree.isIntercepted ? renderIntercepted() : render()
     tree.tell(.renderDidEnd(WorkflowSession(session), rendering: rendering))
     return rendering
   }
 
-  private func renderIntercepted() -> WorkflowType.Rendering {
+  @usableFromInline func renderIntercepted() -> WorkflowType.Rendering {
     session.beginRender()
     let rendering = session.tree.interceptors.render(
       workflow, state: state, in: WorkflowSession(session)
@@ -64,28 +73,52 @@ extension Node {
 // MARK: - Actions
 
 extension Node {
-  /// Applies what the interceptors make of an action, and tells observers.
-  @usableFromInline func applySlowly<Action: WorkflowAction<WorkflowType>>(_ action: Action) {
+  /// Sends an action in a tree that is observed, during a turn, or after the end.
+  @inlinable @inline(never) static func sendSlowly<Action: WorkflowAction<WorkflowType>>(
+    _ action: Action, to session: Session
+  ) {
     let tree = session.tree
-    let sender = exchange(&tree.sender, with: .sink)
-    let received = tree.interceptors.receive(action, in: WorkflowSession(session))
-    if tree.machine.isEndRequested {
-      return session.tell(.actionWasDropped(action, WorkflowSession(session), .hostHasEnded))
+    // Usually no turn is running, and nothing has to be kept until it is complete.
+    if !session.hasEnded, tree.enter(session) {
+      tree.tell(.actionWasReceived(action, WorkflowSession(session)))
+      tree.run { applyOrDrop(action, at: session, $0) }
+      return tree.finishTurns()
     }
-    guard let received else {
-      return session.tell(.actionWasDropped(action, WorkflowSession(session), .intercepted))
+    tree.perform(from: session, announcing: .actionWasReceived(action, WorkflowSession(session))) {
+      applyOrDrop(action, at: session, $0)
     }
-    applyReceived(received, from: sender)
   }
 
-  private func applyReceived<Action: WorkflowAction<WorkflowType>>(
-    _ action: Action, from sender: ActionSender
+  @inlinable static func applyOrDrop<Action: WorkflowAction<WorkflowType>>(
+    _ action: Action, at session: Session, _ reason: DropReason?
   ) {
-    let (tree, before) = (session.tree, session.tree.keepsStates ? state : nil)
-    let output =
-      tree.interceptors.isEmpty ? changeState(by: action) : changeState(by: intercepted(action))
-    record(action, output)
-    session.tell(
+    let tree = session.tree
+    if reason == nil, !session.hasEnded {
+      tree.sender = .sink
+      return of(session).applyAnyway(action)
+    }
+    let reason = reason ?? .sessionHasEnded
+    tree.tell(.actionWasDropped(action, WorkflowSession(session), reason))
+  }
+
+  /// Applies what the interceptors make of an action, and tells observers.
+  @inlinable @inline(never) func applySlowly<Action: WorkflowAction<WorkflowType>>(
+    _ action: Action
+  ) {
+    let tree = session.tree
+    let sender = exchange(&tree.sender, with: .sink)
+    if tree.isIntercepted { return applyIntercepted(action, from: sender) }
+    let before: Any? = tree.keepsStates ? state : nil
+    conclude(action, output: changeState(by: action), from: sender, before)
+  }
+
+  /// Records an action that was applied, tells observers, and passes its output to the parent.
+  @inlinable func conclude<Action: WorkflowAction<WorkflowType>>(
+    _ action: Action, output: WorkflowType.Output?, from sender: ActionSender, _ before: Any?
+  ) {
+    let tree = session.tree
+    if tree.recorder != nil { record(action, output) }
+    tree.tell(
       .actionWasApplied(
         AppliedAction(
           action: action, session: WorkflowSession(session), output: output, sender: sender,
@@ -94,6 +127,27 @@ extension Node {
     tree.sender = .child(WorkflowSession(session))
     onOutput.handle(output)
     tree.sender = .sink
+  }
+
+  @usableFromInline func applyIntercepted<Action: WorkflowAction<WorkflowType>>(
+    _ action: Action, from sender: ActionSender
+  ) {
+    let tree = session.tree
+    let received = tree.interceptors.receive(action, in: WorkflowSession(session))
+    if tree.machine.isEndRequested {
+      return session.tree.tell(.actionWasDropped(action, WorkflowSession(session), .hostHasEnded))
+    }
+    guard let received else {
+      return session.tree.tell(.actionWasDropped(action, WorkflowSession(session), .intercepted))
+    }
+    applyReceived(received, from: sender)
+  }
+
+  private func applyReceived<Action: WorkflowAction<WorkflowType>>(
+    _ action: Action, from sender: ActionSender
+  ) {
+    let before: Any? = session.tree.keepsStates ? state : nil
+    conclude(action, output: changeState(by: intercepted(action)), from: sender, before)
   }
 
   private func intercepted<Action: WorkflowAction<WorkflowType>>(

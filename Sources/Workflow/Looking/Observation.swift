@@ -1,35 +1,39 @@
 /// What a tree that is observed has besides: a tree without observers has no room for it.
 @usableFromInline final class Observation {
-  let observers: [any WorkflowObserver]
   /// The observers that may change what goes through, the outermost first.
-  let interceptors: [any WorkflowInterceptor]
+  @usableFromInline let interceptors: [any WorkflowInterceptor]
   /// Whether an observer looks at the states before actions.
-  let keepsStates: Bool
+  @usableFromInline let keepsStates: Bool
   /// What sends the action that is applied next.
-  var sender = ActionSender.sink
+  @exclusivity(unchecked) @usableFromInline var sender = ActionSender.sink
+  /// Tells the observers, in the given order when something begins, otherwise in reverse.
+  let tell: (WorkflowEvent) -> Void
 
   /// Returns nil if there are no observers.
   init?(_ observers: [any WorkflowObserver]) {
-    if observers.isEmpty { return nil }
-    self.observers = observers
+    guard let first = observers.first else { return nil }
     interceptors = observers.compactMap { $0 as? any WorkflowInterceptor }
     keepsStates = observers.contains(where: \.needsStatesBefore)
-  }
-
-  /// Tells the observers, in the given order when something begins, otherwise in reverse.
-  func tell(_ event: WorkflowEvent) {
-    // Usually there is one: putting a list in order costs as much as a turn.
-    if observers.count == 1 { return observers[0].observe(event) }
-    for observer in event.isBeginning ? observers : observers.reversed() { observer.observe(event) }
+    // Usually there is one: putting a list in order, or copying an observer, costs as much as a turn.
+    if observers.count == 1 {
+      tell = { first.observe($0) }
+    } else {
+      tell = { event in
+        for observer in event.isBeginning ? observers : observers.reversed() {
+          observer.observe(event)
+        }
+      }
+    }
   }
 }
 
 extension Tree {
-  var interceptors: [any WorkflowInterceptor] { observation?.interceptors ?? [] }
-  var keepsStates: Bool { observation?.keepsStates ?? false }
+  @usableFromInline var interceptors: [any WorkflowInterceptor] { observation?.interceptors ?? [] }
+  @inlinable var isIntercepted: Bool { observation?.interceptors.isEmpty == false }
+  @inlinable var keepsStates: Bool { observation?.keepsStates ?? false }
 
   /// What sends the action that is applied next, as far as anybody wants to know.
-  @usableFromInline var sender: ActionSender {
+  @inlinable var sender: ActionSender {
     get { observation?.sender ?? .sink }
     set { observation?.sender = newValue }
   }

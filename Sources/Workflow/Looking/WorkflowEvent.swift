@@ -16,7 +16,7 @@ public enum WorkflowEvent {
   /// A render pass begins.
   case passDidBegin
   /// A render pass is complete; its commit follows.
-  case passDidEnd(duration: Duration)
+  case passDidEnd
   /// The props of a node may have changed, and its state was adapted; its render follows.
   case propsDidChange(WorkflowSession)
   /// A node begins to render.

@@ -136,14 +136,7 @@ extension Node {
       tree.leave()
       return
     }
-    tree.perform(from: session, announcing: .actionWasReceived(action, WorkflowSession(session))) {
-      if $0 == nil, !session.hasEnded {
-        tree.sender = .sink
-        return of(session).applyAnyway(action)
-      }
-      let reason = $0 ?? .sessionHasEnded
-      tree.tell(.actionWasDropped(action, WorkflowSession(session), reason))
-    }
+    sendSlowly(action, to: session)
   }
 
   /// Applies an action in the running turn, and passes its output to the parent.

@@ -20,18 +20,18 @@ import WorkflowIsolation
   @exclusivity(unchecked) private var queue = TurnQueue()
   /// Used during the first pass only.
   @exclusivity(unchecked) private(set) var stateSource: (any StateSource)?
-  let recorder: (any TurnRecorder)?
+  @usableFromInline let recorder: (any TurnRecorder)?
   /// Takes the report of a repeated pass that differs from the first.
   let onDifference: ((String) -> Void)?
   /// The observers, and what only they need; nil if there are none.
-  @exclusivity(unchecked) private(set) var observation: Observation?
+  @exclusivity(unchecked) @usableFromInline private(set) var observation: Observation?
   @exclusivity(unchecked) @usableFromInline private(set) var root: Session?
   /// Performs the steps that depend on the root's type; it is a reference cycle until the end.
   @exclusivity(unchecked) private var takeRootStep: (RootStep, Session) -> Void = { _, _ in }
 
   /// The number of renders and of begun activities so far.
   @exclusivity(unchecked) @usableFromInline var count = 0
-  @exclusivity(unchecked) private(set) var countBeforePass = 0
+  @exclusivity(unchecked) @usableFromInline private(set) var countBeforePass = 0
   @exclusivity(unchecked) private var sessionCount = 0
 
   /// Collected by a pass for its commit: what ends, in order, and the nodes where something begins.
@@ -106,7 +106,8 @@ extension Tree {
     }
   }
 
-  private func run(_ turn: TurnQueue.Turn) {
+  /// Performs a turn that has begun.
+  @usableFromInline func run(_ turn: (DropReason?) -> Void) {
     if !slowPath.isEmpty { tell(.turnDidBegin) }
     turn(machine.isEndRequested ? .hostHasEnded : nil)
     completeTurn()
@@ -120,7 +121,8 @@ extension Tree {
     while let current = step { step = perform(current) }
   }
 
-  private func finishTurns() {
+  /// Performs the turns that wait, and publishes what they have changed.
+  @usableFromInline func finishTurns() {
     while let step = machine.next(hasWaiting: !queue.isEmpty) { _ = perform(step) }
   }
 
@@ -177,10 +179,9 @@ extension Tree {
   @inline(never) private func renderSlowly() {
     if machine.isRepeating { return takeRootStep(.render) }
     countBeforePass = count
-    let start = ContinuousClock.now
     tell(.passDidBegin)
     takeRootStep(.render)
-    tell(.passDidEnd(duration: .now - start))
+    tell(.passDidEnd)
   }
 
   /// Completes restoring after the first pass, before anything begins.

@@ -5,14 +5,14 @@ import WorkflowTracing
 /// Turns that are recorded, beside the same turns without an observer.
 func makeTraceScenarios() -> [Scenario] {
   [
-    .time("trace-counter", atMost: 22, stretch: 4, floor: countingUnobserved) {
+    .time("trace-counter", atMost: 13, stretch: 4, floor: countingUnobserved) {
       try countingTraced([])
     },
-    .time("trace-counter-texts", atMost: 80, stretch: 25, floor: countingUnobserved) {
+    .time("trace-counter-texts", atMost: 65, stretch: 25, floor: countingUnobserved) {
       try countingTraced(.all)
     },
     // What any observer costs, before it does anything.
-    .time("trace-observer", atMost: 9.5, floor: countingUnobserved) {
+    .time("trace-observer", atMost: 4.5, floor: countingUnobserved) {
       let host = WorkflowHost(drainedByHand: Counter(), observers: [Unmoved()])
       return Subject { times in
         let before = host.rendering.count

@@ -73,21 +73,15 @@ final class LineBuffer {
       count += 1
     }
     let digits = Self.digits(of: rest)
-    var position = count + digits
-    while rest >= 100 {
-      let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
-      position -= 2
-      base[position + 1] = UInt8(truncatingIfNeeded: 48 + pair % 10)
-      base[position] = UInt8(truncatingIfNeeded: 48 + pair / 10)
+    count += digits
+    var end = base + count
+    while rest >= 10 {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      end -= 1
+      end.pointee = UInt8(truncatingIfNeeded: 48 &+ digit)
       rest = quotient
     }
-    if rest >= 10 {
-      base[position - 1] = UInt8(truncatingIfNeeded: 48 + rest % 10)
-      base[position - 2] = UInt8(truncatingIfNeeded: 48 + rest / 10)
-    } else {
-      base[position - 1] = UInt8(truncatingIfNeeded: 48 + rest)
-    }
-    count += digits
+    (end - 1).pointee = UInt8(truncatingIfNeeded: 48 &+ rest)
   }
 
   private static func digits(of number: UInt) -> Int {
@@ -95,7 +89,7 @@ final class LineBuffer {
     while number >= limit {
       digits += 1
       if digits == 20 { break }
-      limit *= 10
+      limit &*= 10
     }
     return digits
   }

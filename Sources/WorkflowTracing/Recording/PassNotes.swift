@@ -67,7 +67,8 @@ struct PassNotes {
     kept[type] += 1
   }
 
-  func write(to buffer: LineBuffer) {
+  // Mutating, because a copy would be made otherwise.
+  mutating func write(to buffer: LineBuffer) {
     buffer.reserve(512)
     buffer.put("{\"e\":\"pass\",\"t\":")
     buffer.put(start)
@@ -78,10 +79,11 @@ struct PassNotes {
     buffer.put("}\n")
   }
 
-  private func writeRows(to buffer: LineBuffer) {
+  private mutating func writeRows(to buffer: LineBuffer) {
     buffer.put(",\"r\":[")
     var isFirst = true
-    for row in rows {
+    for index in rows.indices {
+      let row = rows[index]
       buffer.reserve(256)
       if isFirst { buffer.put("[") } else { buffer.put(",[") }
       isFirst = false
@@ -101,15 +103,15 @@ struct PassNotes {
     buffer.put("]")
   }
 
-  private func writeKept(to buffer: LineBuffer) {
+  private mutating func writeKept(to buffer: LineBuffer) {
     var isFirst = true
-    for (type, count) in kept.enumerated() where count > 0 {
+    for type in kept.indices where kept[type] > 0 {
       buffer.reserve(256)
       if isFirst { buffer.put(",\"k\":[[") } else { buffer.put(",[") }
       isFirst = false
       buffer.put(type)
       buffer.put(",")
-      buffer.put(count)
+      buffer.put(kept[type])
       buffer.put("]")
     }
     if !isFirst { buffer.put("]") }
