@@ -139,6 +139,29 @@ struct RenderTesterTests {
       ])
   }
 
+  @Test func `values that a node would not remember are issues`() {
+    let issues = reported {
+      Recalling(mistake: .none).renderTester().render { #expect($0 == 2) }
+      Recalling(mistake: .sameKey).renderTester().render { #expect($0 == 2) }
+      Recalling(mistake: .declares).renderTester().render { #expect($0 == 2) }
+    }
+    #expect(issues.count == 2)
+    let messages = issues.map { $0.message.replacing(/:\d+/, with: ":N") }
+    #expect(
+      messages == [
+        """
+        Recalling declares the remembered value of WorkflowTestingTests/RenderTesterTests.swift:N with \
+        the key 0 twice in one pass, which would stop the program.
+        Give each a key or a value of its own.
+        """,
+        """
+        Recalling declares the side effect with the key "inside" in the closure of the remembered \
+        value of WorkflowTestingTests/RenderTesterTests.swift:N with the key 0, which would stop the \
+        program. Declare it in render, and pass what it returns as an input.
+        """,
+      ])
+  }
+
   @Test func `actions made from closures cannot be compared`() {
     let issues = reported {
       Lists().renderTester(state: [])
@@ -262,5 +285,22 @@ private struct Moody: Workflow {
   func render(state: Void, context: borrowing RenderContext<Moody>) {
     counter.count += 1
     context.runSideEffect(key: Key(counter.count)) { _ in }
+  }
+}
+
+/// Remembers two values in a loop.
+private struct Recalling: Workflow {
+  enum Mistake { case none, sameKey, declares }
+  var mistake: Mistake
+
+  func render(state: Void, context: borrowing RenderContext<Self>) -> Int {
+    var sum = 0
+    for number in 0..<2 {
+      sum += context.remember(key: mistake == .sameKey ? 0 : Key(number)) {
+        if mistake == .declares, number == 0 { context.runSideEffect(key: "inside") { _ in } }
+        return 1
+      }
+    }
+    return sum
   }
 }

@@ -112,4 +112,8 @@ private final class FakeBacking: RenderBacking {
   ) { log("worker \(worker)") }
 
   func runSideEffect(key: Key, _ begin: @escaping (Lifetime) -> Void) { log("effect \(key)") }
+
+  func remember<Value>(
+    at location: CodeLocation, key: Key, type: any Any.Type, _ make: () -> Value
+  ) -> Value { make() }
 }

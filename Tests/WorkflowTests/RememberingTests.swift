@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WorkflowTestSupport
 
@@ -105,6 +106,39 @@ struct RememberingTests {
     #expect(text.contains("remembers the value of WorkflowTests/RememberingTests.swift:"))
     #expect(
       text.contains("Give each value of a loop a key of its own: context.remember(…, key: \"…\")."))
+  }
+
+  @Test(.rules("84i")) func `declaring something in the closure stops the program`() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = WorkflowHost(
+        drainedByHand: Composite<Int> { _, context in
+          context.remember {
+            _ = context.render(Leaf<A>(name: "inside")) { .output($0) }
+            return 1
+          }
+        })
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("declares something in the closure of the remembered value of Workflow"))
+    #expect(text.contains("pass what it returns as an input: context.remember(rendering) { … }."))
+  }
+
+  @Test(.rules("84i")) func `a value that is made again must not declare anything either`() async {
+    await #expect(processExitsWith: .failure) {
+      let host = WorkflowHost(
+        drainedByHand: Composite<Int> { state, context in
+          context.remember(state) {
+            if state == 1 { context.runSideEffect(key: "inside") { _ in } }
+            return state
+          }
+        })
+      host.rendering.act(.set(0))
+      // Reached with success only if nothing stops the program here.
+      host.rendering.act(.set(1))
+      exit(0)
+    }
   }
 
   @Test(.rules("84h")) func `rows remember values by keys of their own`() {

@@ -8,15 +8,12 @@ final class RememberedValue<each Input: Equatable, Value>: RunningActivity {
     self.value = value
   }
 
-  /// Makes the value anew if it was made of other inputs.
-  func update(_ input: repeat each Input, in session: Session, make: () -> Value) {
-    if hasInputs(repeat each input) { return }
-    let new = make()
+  func replace(_ input: repeat each Input, value new: Value, in session: Session) {
     inputs = (repeat each input)
     session.releasing { exchange(&value, with: new) }
   }
 
-  private func hasInputs(_ input: repeat each Input) -> Bool {
+  func hasInputs(_ input: repeat each Input) -> Bool {
     for (former, new) in repeat (each inputs, each input) {
       if former != new { return false }
     }
@@ -47,11 +44,24 @@ extension Node {
     if let known {
       // The type is part of the identity.
       let remembered = unsafeDowncast(known.running, to: Remembered.self)
-      remembered.update(repeat each input, in: session, make: make)
-      return remembered.value
+      if remembered.hasInputs(repeat each input) { return remembered.value }
+      let value = makeAlone(at: location, make)
+      remembered.replace(repeat each input, value: value, in: session)
+      return value
     }
-    let remembered = Remembered(repeat each input, value: make())
+    let value = makeAlone(at: location, make)
+    let remembered = Remembered(repeat each input, value: value)
     activities.add(DeclaredActivity(identity, running: remembered))
-    return remembered.value
+    return value
+  }
+
+  /// Makes a value, and stops the program if that declares something.
+  private func makeAlone<Value>(at location: CodeLocation, _ make: () -> Value) -> Value {
+    let before = session.declarations
+    let value = make()
+    if session.declarations != before {
+      Misuse.declaresInRemembered(location: location, path: session.path).stop()
+    }
+    return value
   }
 }

@@ -11,16 +11,18 @@ extension RenderContext where WorkflowType: Workflow {
   ///
   /// - Parameters:
   ///   - input: everything that the value is made of; no contexts, and no sinks made of closures.
-  ///   - make: makes the value; it has to be pure, as `render` is, and declares nothing itself.
+  ///   - make: makes the value; it has to be pure, as `render` is. Declaring something in it stops the program.
   /// - Complexity: one comparison for each input.
   public func remember<each Input: Equatable, Value>(
     _ input: repeat each Input, key: Key = .none,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     _ make: () -> Value
   ) -> Value {
-    // A tester renders once.
-    if case .tester = target { return make() }
-    return node.remember(
-      repeat each input, at: CodeLocation(fileID, line, column), key: key, make: make)
+    let location = CodeLocation(fileID, line, column)
+    if case .tester(let backing) = target {
+      typealias Remembered = RememberedValue<repeat each Input, Value>
+      return backing.remember(at: location, key: key, type: Remembered.self, make)
+    }
+    return node.remember(repeat each input, at: location, key: key, make: make)
   }
 }

@@ -22,4 +22,9 @@
     _ worker: WorkerType, onOutput: @escaping (WorkerType.Output) -> Action)
 
   func runSideEffect(key: Key, _ begin: @escaping (Lifetime) -> Void)
+
+  /// Returns a value that is made; a tester remembers none.
+  func remember<Value>(
+    at location: CodeLocation, key: Key, type: any Any.Type, _ make: () -> Value
+  ) -> Value
 }

@@ -13,6 +13,7 @@ struct RenderExpectation {
     case mailbox(ObjectIdentifier, Key)
     case worker(AnyHashable)
     case sideEffect(Key)
+    case remembered(CodeLocation, Key, ObjectIdentifier)
   }
 
   let text: String

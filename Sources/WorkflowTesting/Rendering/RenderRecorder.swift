@@ -230,14 +230,36 @@ extension RenderRecorder {
     }
   }
 
+  func remember<Value>(
+    at location: CodeLocation, key: Key, type: any Any.Type, _ make: () -> Value
+  ) -> Value {
+    let text = "the remembered value of \(location)" + withKey(key)
+    // A row has no values of its own: they belong to the node.
+    let collection = exchange(&collection, with: nil)
+    _ = declare(.remembered(location, key, ObjectIdentifier(type)), text)
+    self.collection = collection
+    let count = declared.count
+    let value = make()
+    if declared.count > count, let site {
+      report(
+        """
+        \(WorkflowType.self) declares \(declared[count].text) in the closure of \(text), which would \
+        stop the program. Declare it in render, and pass what it returns as an input.
+        """, at: site)
+    }
+    return value
+  }
+
   func beginCollection(of child: any Any.Type, key: Key) {
     let type = (child as? any TransparentWorkflow.Type)?.wrappedType ?? child
-    let text = "the collection of \(type)" + (key.base == nil ? "" : " with the key \(key)")
+    let text = "the collection of \(type)" + withKey(key)
     _ = declare(.collection(ObjectIdentifier(type), key), text)
     collection = key
   }
 
   func endCollection() { collection = nil }
+
+  private func withKey(_ key: Key) -> String { key.base == nil ? "" : " with the key \(key)" }
 
   func makeSink<Action: WorkflowAction>(of type: Action.Type) -> Sink<Action> {
     Sink.made(by: self, takesOutputs: false) { target, action in
