@@ -11,7 +11,8 @@ extension WorkflowHost {
   /// - Parameters:
   ///   - workflow: the root.
   ///   - snapshot: a snapshot from this run or an earlier one.
-  ///   - observers: see everything that happens, from the first session on.
+  ///   - observers: see everything that happens, from the first session on, and may intercept it.
+  ///   - checks: what to check in every pass, for tests and to find a mistake.
   ///   - onOutput: receives the root's outputs, in order.
   ///   - onRestored: receives how many states were restored, and which were not.
   ///   - isolation: the actor that the tree lives on; by default, the caller's.
@@ -22,13 +23,15 @@ extension WorkflowHost {
     _ workflow: Root,
     restoring snapshot: TreeSnapshot,
     observers: [any WorkflowObserver] = [],
+    checks: WorkflowChecks = [],
     onOutput: ((Root.Output) -> Void)? = nil,
     onRestored: ((Restoration) -> Void)? = nil,
     isolation: isolated any Actor = #isolation
   ) throws(SnapshotError) {
     try self.init(
-      workflow, restoring: snapshot, observers: observers, onOutput: onOutput,
-      onRestored: onRestored, on: Self.require(isolation))
+      workflow, restoring: snapshot, observers: observers,
+      options: RuntimeOptions(checks), onOutput: onOutput, onRestored: onRestored,
+      on: Self.require(isolation))
   }
 
   /// Creates a tree that is drained by hand, with the states of a snapshot.
@@ -38,12 +41,13 @@ extension WorkflowHost {
     drainedByHand workflow: Root,
     restoring snapshot: TreeSnapshot,
     observers: [any WorkflowObserver] = [],
+    checks: WorkflowChecks = [],
     onOutput: ((Root.Output) -> Void)? = nil,
     onRestored: ((Restoration) -> Void)? = nil
   ) throws(SnapshotError) {
     try self.init(
-      workflow, restoring: snapshot, observers: observers, onOutput: onOutput,
-      onRestored: onRestored, on: nil)
+      workflow, restoring: snapshot, observers: observers,
+      options: RuntimeOptions(checks), onOutput: onOutput, onRestored: onRestored, on: nil)
   }
 
   /// Creates a tree with the states of a snapshot on the given actor.

@@ -39,19 +39,21 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   ///   - size: The columns and rows of the screen.
   ///   - form: Whether the app is shown as cells, or as the lines of plain mode.
   ///   - observers: The observers of everything that happens.
+  ///   - checks: What to check in every pass.
   ///   - request: Returns what an output of the root asks for; nil if it asks for nothing.
   public convenience init(
     _ workflow: Root,
     size: Size = Size(width: 80, height: 24),
     form: DisplayForm = .screen,
     observers: [any WorkflowObserver] = [],
+    checks: WorkflowChecks = [],
     request: @escaping (Root.Output) -> TerminalRequest?
   ) {
     let received = Received()
     // The tree lives on no actor: workers run in `settle()`, one after the other.
     self.init(
       RunningApp(
-        workflow, size: size, form: form, observers: observers,
+        workflow, size: size, form: form, observers: observers, checks: checks,
         request: received.noting(request), on: nil),
       received)
   }
@@ -64,6 +66,7 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   ///   - size: The columns and rows of the screen.
   ///   - form: Whether the app is shown as cells, or as the lines of plain mode.
   ///   - observers: The observers of everything that happens.
+  ///   - checks: What to check in every pass.
   ///   - request: Returns what an output of the root asks for; nil if it asks for nothing.
   /// - Throws: The reason why a state of the snapshot cannot be read.
   public convenience init(
@@ -72,12 +75,13 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
     size: Size = Size(width: 80, height: 24),
     form: DisplayForm = .screen,
     observers: [any WorkflowObserver] = [],
+    checks: WorkflowChecks = [],
     request: @escaping (Root.Output) -> TerminalRequest?
   ) throws(SnapshotError) {
     let received = Received()
     self.init(
       try RunningApp(
-        workflow, Beginning(snapshot), size: size, form: form, observers: observers,
+        workflow, Beginning(snapshot), size: size, form: form, observers: observers, checks: checks,
         request: received.noting(request), on: nil),
       received)
   }
@@ -92,6 +96,7 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   ///   - size: The columns and rows of the screen.
   ///   - form: Whether the app is shown as cells, or as the lines of plain mode.
   ///   - observers: The observers of everything that happens.
+  ///   - checks: What to check in every pass.
   ///   - request: Returns what an output of the root asks for; nil if it asks for nothing.
   /// - Throws: The reason why a state cannot be read.
   public convenience init(
@@ -100,6 +105,7 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
     size: Size = Size(width: 80, height: 24),
     form: DisplayForm = .screen,
     observers: [any WorkflowObserver] = [],
+    checks: WorkflowChecks = [],
     request: @escaping (Root.Output) -> TerminalRequest?
   ) throws(JournalError) {
     let received = Received()
@@ -109,7 +115,7 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
     do throws(SnapshotError) {
       self.init(
         try RunningApp(
-          workflow, beginning, size: size, form: form, observers: observers,
+          workflow, beginning, size: size, form: form, observers: observers, checks: checks,
           request: received.noting(request), on: nil),
         received)
     } catch {
@@ -150,9 +156,10 @@ extension TerminalHarness where Root.Output == ExitCode {
     _ workflow: Root,
     size: Size = Size(width: 80, height: 24),
     form: DisplayForm = .screen,
-    observers: [any WorkflowObserver] = []
+    observers: [any WorkflowObserver] = [],
+    checks: WorkflowChecks = []
   ) {
-    self.init(workflow, size: size, form: form, observers: observers) { .exit($0) }
+    self.init(workflow, size: size, form: form, observers: observers, checks: checks) { .exit($0) }
   }
 }
 
@@ -164,9 +171,10 @@ extension TerminalHarness where Root.Output == TerminalRequest {
     _ workflow: Root,
     size: Size = Size(width: 80, height: 24),
     form: DisplayForm = .screen,
-    observers: [any WorkflowObserver] = []
+    observers: [any WorkflowObserver] = [],
+    checks: WorkflowChecks = []
   ) {
-    self.init(workflow, size: size, form: form, observers: observers) { $0 }
+    self.init(workflow, size: size, form: form, observers: observers, checks: checks) { $0 }
   }
 }
 
@@ -176,9 +184,11 @@ extension TerminalHarness where Root.Output == Never {
     _ workflow: Root,
     size: Size = Size(width: 80, height: 24),
     form: DisplayForm = .screen,
-    observers: [any WorkflowObserver] = []
+    observers: [any WorkflowObserver] = [],
+    checks: WorkflowChecks = []
   ) {
-    self.init(workflow, size: size, form: form, observers: observers, request: nothing)
+    self.init(
+      workflow, size: size, form: form, observers: observers, checks: checks, request: nothing)
   }
 }
 

@@ -235,7 +235,8 @@ extension TerminalHost {
   ) throws(SnapshotError) -> SettledApp<Root> {
     SettledApp(
       app: try RunningApp(
-        workflow, beginning, size: size, form: form, observers: observers, collectsJobs: true,
+        workflow, beginning, size: size, form: form, observers: observers,
+        checks: options.checks, collectsJobs: true,
         request: request, on: actor))
   }
 
@@ -248,7 +249,8 @@ extension TerminalHost {
     programs.addHost(on: isolation)
     defer { programs.removeHost() }
     let app = try RunningApp(
-      workflow, beginning, size: device.size, observers: observers, request: request,
+      workflow, beginning, size: device.size, observers: observers,
+      checks: options.checks, request: request,
       on: isolation)
     app.window.environment.showsMotion = options.showsMotion
     return await FullScreenSession(

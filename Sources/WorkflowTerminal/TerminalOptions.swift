@@ -1,3 +1,4 @@
+public import Workflow
 public import WorkflowTextUI
 
 /// How an app is shown, as its command line asks.
@@ -43,6 +44,9 @@ public struct TerminalOptions: Equatable, Sendable {
 
   /// The file in which everything that happens is written, for `workflow-trace`; nil for none.
   public var trace: String?
+
+  /// What to check in every pass, while you look for a mistake in your app.
+  public var checks: WorkflowChecks = []
 
   /// Whether whole frames are printed, one after each line of the script or of standard input.
   public var dumps = false

@@ -6,6 +6,29 @@ import WorkflowPersistence
 
 /// Which nodes get a state back, and what is reported about the others.
 struct RestoringTests {
+  @Test(.rules("20b")) func `hosts that begin with saved states check every pass too`() throws {
+    let journal = WorkflowJournal(inMemoryKeeping: 10)
+    let snapshot = try WorkflowHost(drainedByHand: Holder<Void> { _, _ in }).snapshot()
+    let log = Log()
+    let root = Holder<Void> { _, _ in log("render") }
+    let act = Holder<Void>.Action {
+      $0 += 1
+      return nil
+    }
+    for (checks, count) in [([], 1), (.repeatsPasses, 2)] as [(WorkflowChecks, Int)] {
+      let restored = try WorkflowHost(drainedByHand: root, restoring: snapshot, checks: checks)
+      #expect(log.take().count == count)
+      restored.rendering.act.send(act)
+      #expect(log.take().count == count)
+      for _ in 0..<2 {
+        let goesOn = try WorkflowHost(drainedByHand: root, continuing: journal, checks: checks)
+        #expect(log.take().count == count)
+        goesOn.rendering.act.send(act)
+        #expect(log.take().count == count)
+      }
+    }
+  }
+
   @Test(.rules("48a", "48l"))
   func `a state without a node in the first pass is dropped and reported`()
     throws

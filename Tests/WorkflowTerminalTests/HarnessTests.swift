@@ -1,7 +1,9 @@
 import Testing
 import Workflow
+import WorkflowPersistence
 import WorkflowScreens
 import WorkflowSnapshotTesting
+import WorkflowTestSupport
 import WorkflowTesting
 import WorkflowTextUI
 
@@ -44,6 +46,21 @@ struct HarnessTests {
     app.press("tab")
     app.paste("a\nb\tc")
     #expect(app.rendering.state.draft == "a b c")
+  }
+
+  @Test(.rules("20b")) func `the harness can check every pass`() throws {
+    var renders = 0
+    let root = Counting { renders += 1 }
+    for (checks, count) in [([], 1), (.repeatsPasses, 2)] as [(WorkflowChecks, Int)] {
+      _ = TerminalHarness(root, checks: checks)
+      #expect(renders == count)
+      _ = try TerminalHarness(root, restoring: nil, checks: checks) { .exit($0) }
+      #expect(renders == 2 * count)
+      let journal = WorkflowJournal(inMemoryKeeping: 2)
+      _ = try TerminalHarness(root, continuing: journal, checks: checks) { .exit($0) }
+      #expect(renders == 3 * count)
+      renders = 0
+    }
   }
 
   @Test func `a resize gives another frame without a render pass`() {
@@ -99,6 +116,18 @@ struct HarnessTests {
 
 private struct StillScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView { Text("still") }
+}
+
+/// Counts its renders.
+private struct Counting: Workflow {
+  typealias Output = ExitCode
+
+  var onRender: () -> Void
+
+  func render(state: Void, context: borrowing RenderContext<Self>) -> StillScreen {
+    onRender()
+    return StillScreen()
+  }
 }
 
 private final class PassCounter: WorkflowObserver {

@@ -1,4 +1,4 @@
-/// The options of the runtime for tests, terminals and persistence; apps never set them.
+/// The options of the runtime for tests, terminals and persistence; apps set the checks only.
 @usableFromInline package struct RuntimeOptions {
   /// Whether nodes that cannot have changed keep their rendering.
   package var skipsUnchanged = true
@@ -16,7 +16,7 @@
 
   @usableFromInline package init() {}
 
-  @usableFromInline init(_ checks: WorkflowChecks) {
+  @usableFromInline package init(_ checks: WorkflowChecks) {
     skipsUnchanged = !checks.contains(.rendersAll)
     repeatsRenders = checks.contains(.repeatsPasses)
   }

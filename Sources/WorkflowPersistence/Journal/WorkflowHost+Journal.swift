@@ -10,7 +10,8 @@ extension WorkflowHost {
   ///   - workflow: the root.
   ///   - journal: no other host may use it meanwhile.
   ///   - how: the turn to go on from, and what is written.
-  ///   - observers: see everything that happens, from the first session on.
+  ///   - observers: see everything that happens, from the first session on, and may intercept it.
+  ///   - checks: what to check in every pass, for tests and to find a mistake.
   ///   - onOutput: receives the root's outputs, in order.
   ///   - onRestored: receives how many states were restored, and which were not.
   ///   - isolation: the actor that the tree lives on; by default, the caller's.
@@ -20,13 +21,15 @@ extension WorkflowHost {
     continuing journal: WorkflowJournal,
     _ how: JournalOptions = JournalOptions(),
     observers: [any WorkflowObserver] = [],
+    checks: WorkflowChecks = [],
     onOutput: ((Root.Output) -> Void)? = nil,
     onRestored: ((Restoration) -> Void)? = nil,
     isolation: isolated any Actor = #isolation
   ) throws(JournalError) {
     try self.init(
-      workflow, continuing: journal, how, observers: observers, onOutput: onOutput,
-      onRestored: onRestored, on: Self.require(isolation))
+      workflow, continuing: journal, how, observers: observers,
+      options: RuntimeOptions(checks), onOutput: onOutput, onRestored: onRestored,
+      on: Self.require(isolation))
   }
 
   /// Creates a tree that is drained by hand, with the states of the last turn in a journal.
@@ -37,12 +40,13 @@ extension WorkflowHost {
     continuing journal: WorkflowJournal,
     _ how: JournalOptions = JournalOptions(),
     observers: [any WorkflowObserver] = [],
+    checks: WorkflowChecks = [],
     onOutput: ((Root.Output) -> Void)? = nil,
     onRestored: ((Restoration) -> Void)? = nil
   ) throws(JournalError) {
     try self.init(
-      workflow, continuing: journal, how, observers: observers, onOutput: onOutput,
-      onRestored: onRestored, on: nil)
+      workflow, continuing: journal, how, observers: observers,
+      options: RuntimeOptions(checks), onOutput: onOutput, onRestored: onRestored, on: nil)
   }
 
   /// Creates a tree that goes on with a journal, on the given actor.

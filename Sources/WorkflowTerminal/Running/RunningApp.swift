@@ -36,12 +36,14 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   ///
   /// - Parameters:
   ///   - beginning: The states to begin with, and what becomes of those that follow.
+  ///   - checks: What to check in every pass.
   ///   - collectsJobs: Whether the work that workers do off the actor waits for `settle`.
   ///   - actor: The actor that the tree lives on. With nil, the tree is drained by hand.
   package init(
     _ workflow: Root, _ beginning: Beginning, size: Size,
     form: DisplayForm = .screen,
-    observers: [any WorkflowObserver] = [], collectsJobs: Bool = false,
+    observers: [any WorkflowObserver] = [], checks: WorkflowChecks = [],
+    collectsJobs: Bool = false,
     request: @escaping (Root.Output) -> TerminalRequest?,
     on actor: (any Actor)?
   ) throws(SnapshotError) {
@@ -50,7 +52,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
     self.actor = actor
     let observers = observers + (beginning.recorder.map { [$0] } ?? [])
     self.observers = observers
-    var options = RuntimeOptions()
+    var options = RuntimeOptions(checks)
     options.collectsJobs = collectsJobs
     self.options = options
     // In memory, the last turns are enough: those of undo are kept besides.
@@ -74,13 +76,14 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   /// Creates the tree afresh, and its window, without keeping its states.
   package convenience init(
     _ workflow: Root, size: Size, form: DisplayForm = .screen,
-    observers: [any WorkflowObserver] = [], collectsJobs: Bool = false,
+    observers: [any WorkflowObserver] = [], checks: WorkflowChecks = [],
+    collectsJobs: Bool = false,
     request: @escaping (Root.Output) -> TerminalRequest?,
     on actor: (any Actor)?
   ) {
     do throws(SnapshotError) {
       try self.init(
-        workflow, Beginning(), size: size, form: form, observers: observers,
+        workflow, Beginning(), size: size, form: form, observers: observers, checks: checks,
         collectsJobs: collectsJobs, request: request, on: actor)
     } catch {
       preconditionFailure("Nothing was restored: \(error)")
