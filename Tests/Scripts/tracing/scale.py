@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""Opens traces of a million lines in `workflow-trace view`, and looks at its memory.
+
+The argument is workflow-trace, built for release. Its memory has to be bounded by the number of
+turns: a trace with long texts may not take much more than one with short ones. The times that it
+prints are for the reader only.
+"""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import sys
+import tempfile
+import termios
+import time
+
+TURNS = 166_667
+NODES = 20
+# An index has a few words for each turn; the texts of the second trace take 200 MB.
+LIMIT = 40 << 10
+LARGEST_DIFFERENCE = 16 << 10
+
+
+def main():
+    used = []
+    with tempfile.TemporaryDirectory() as folder:
+        for width in [10, 1000]:
+            path = os.path.join(folder, f"{width}.trace")
+            write(path, width)
+            used.append(look(sys.argv[1], path))
+    if max(used) > LIMIT or used[1] - used[0] > LARGEST_DIFFERENCE:
+        sys.exit(f"The inspector takes {used} KB; {LIMIT} are enough, with a difference of at most {LARGEST_DIFFERENCE}.")
+
+
+def write(path, width):
+    text = "x" * width
+    with open(path, "w") as file:
+        put = file.write
+        put('{"format":"workflow-trace","version":"1.0","program":"scale","time":"","texts":["states"]}\n')
+        put('{"e":"type","y":0,"name":"Root"}\n{"e":"begin","t":0,"s":0,"y":0}\n')
+        put('{"e":"type","y":1,"name":"Leaf"}\n')
+        for node in range(1, NODES + 1):
+            put(f'{{"e":"begin","t":{node},"s":{node},"p":0,"y":1,"k":"{node}"}}\n')
+        for turn in range(1, TURNS + 1):
+            begin, node = 1000 * turn, 1 + turn % NODES
+            put(f'{{"e":"sent","t":{begin},"s":{node},"a":".increment({turn})"}}\n')
+            put(f'{{"e":"turn","n":{turn}}}\n')
+            put(f'{{"e":"apply","s":{node},"a":".increment({turn})"}}\n')
+            if turn <= NODES:
+                put(f'{{"e":"state","s":{node},"all":["State(","  count: {turn}","  {text}",")"]}}\n')
+            else:
+                put(f'{{"e":"state","s":{node},"x":[[1,2,["  count: {turn}","  {text}"]]]}}\n')
+            put(f'{{"e":"pass","t":{begin + 100},"d":400,"r":[[0,0,400,3],[{node},100,200,1]]}}\n')
+            put(f'{{"e":"done","t":{begin + 700}}}\n')
+
+
+def look(program, path):
+    """Opens a trace, moves in it, and returns the largest amount of memory of its own, in KB."""
+    process, terminal = pty.fork()
+    if process == 0:
+        os.environ["TERM"] = "xterm-256color"
+        os.execv(program, [program, "view", path])
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
+    megabytes = os.path.getsize(path) >> 20
+    print(f"{megabytes} MB: first frame after {drawn(terminal, b'Root'):.2f} s,", end=" ")
+    used = memory(process)
+    # The end, back to the last turn of the node, the beginning, and a search through everything.
+    for keys, shown in [
+        (b"\x1b[F", str(TURNS)), (b"p", str(TURNS - NODES)), (b"\x1b[H", "increment(1)"),
+        (f"/increment({TURNS})\r".encode(), f"turn {TURNS} of"),
+    ]:
+        os.write(terminal, keys)
+        seconds = drawn(terminal, shown.encode())
+        used = max(used, memory(process))
+    print(f"search {seconds:.2f} s, {used >> 10} MB of memory")
+    os.write(terminal, b"q")
+    # What it still draws has to be read, or it waits for the terminal.
+    while select.select([terminal], [], [], 10)[0]:
+        try:
+            if not os.read(terminal, 1 << 16):
+                break
+        except OSError:
+            break
+    os.waitpid(process, 0)
+    return used
+
+
+def drawn(terminal, text):
+    """Reads until a text is drawn; returns the seconds since the call."""
+    begin, seen = time.monotonic(), b""
+    while text not in seen:
+        if not select.select([terminal], [], [], 60)[0]:
+            sys.exit(f"{text} was not drawn within a minute")
+        part = os.read(terminal, 1 << 16)
+        seen += part
+        if b"\x1b[c" in part:
+            os.write(terminal, b"\x1b[?62c")
+    return time.monotonic() - begin
+
+
+def memory(process):
+    with open(f"/proc/{process}/status") as status:
+        return int(re.search(r"RssAnon:\s+(\d+)", status.read()).group(1))
+
+
+main()
