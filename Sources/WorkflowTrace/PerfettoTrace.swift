@@ -67,6 +67,7 @@ struct PerfettoTrace {
       instant("dropped \(action): \(reason)", session, at: event.time)
     case .sessionBegan, .sessionLives, .sessionEnded, .actionReceived, .stateChanged,
       .renderingChanged, .sideEffectBegan, .sideEffectEnded, .stateLeftOut, .begunAnew, .typeNamed,
+      .propsNotComparable,
       .unknown:
       break
     }

@@ -108,6 +108,7 @@ extension TraceRecorder: WorkflowObserver {
     case .actionWasDropped(let value, let session, let reason): drop(value, session, reason)
     case .sessionDidBegin(let session): begin(session)
     case .sessionDidMakeState(let session, let state, _):
+      learnProps(of: session)
       if hasStates { writeState(state, of: session) }
     case .sessionDidEnd(let session): end(session)
     case .workerDidBegin(let worker, let session): note("work", worker, session)

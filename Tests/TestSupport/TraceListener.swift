@@ -93,7 +93,8 @@ package final class TraceListener: WorkflowObserver {
     case .workerEnded(let worker, _, let session): "rest \(worker) \(session)"
     case .sideEffectBegan(let key, let session): "effect \(key) \(session)"
     case .sideEffectEnded(let key, let session): "over \(key) \(session)"
-    case .stateChanged, .renderingChanged, .typeNamed, .begunAnew: nil
+    case .stateChanged, .renderingChanged, .typeNamed, .propsNotComparable, .begunAnew:
+      nil
     case .unknown(let name, let line): "unknown \(name): \(line)"
     }
   }

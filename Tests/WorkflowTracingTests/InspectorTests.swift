@@ -175,6 +175,70 @@ struct InspectorTests {
     #expect(text(app).contains("+ Child[late]"))
   }
 
+  @Test func `an empty file is shown until there is something in it`() throws {
+    let folder = try TemporaryFolder()
+    let url = URL(filePath: try folder.write("trace", []))
+    let trace = try Trace(at: url)
+    #expect(trace.turns.count == 1 && trace.eventCount == 0)
+    #expect(
+      try SummaryText([TraceSummary(of: trace)]).lines.first?.hasPrefix("The trace is empty.")
+        == true)
+    let browser = TraceBrowser(trace)
+    let app = TerminalHarness(
+      InspectorWorkflow(browser: browser), size: Size(width: 90, height: 20), request: { $0 })
+    app.press("end", "n", "a")
+    let recorder = try TraceRecorder(to: url)
+    let host = WorkflowHost(drainedByHand: Board(), observers: [recorder])
+    host.rendering.counters[0].act(.add(2))
+    recorder.flush()
+    #expect(browser.readOn())
+    app.rendering.sink.send(.grow(to: browser.turnCount))
+    #expect(text(app).contains("turn 1 of 1"))
+  }
+
+  @Test(arguments: [true, false]) func `a file that has begun anew is followed`(
+    isRenamed: Bool
+  ) throws {
+    func lines(_ turns: Int, _ program: String) -> Data {
+      var text = """
+        {"format":"workflow-trace","version":"1.0","program":"\(program)","time":"","texts":[]}
+        {"e":"type","y":0,"name":"\(program)"}
+        {"e":"begin","t":1,"s":0,"y":0}
+
+        """
+      for turn in stride(from: 1, through: turns, by: 1) {
+        text += #"{"e":"turn","n":\#(turn),"t":\#(10 * turn)}"# + "\n"
+        text += #"{"e":"apply","s":0,"a":".\#(program)"}"# + "\n"
+        text += #"{"e":"done","t":\#(10 * turn + 5)}"# + "\n"
+      }
+      return Data(text.utf8)
+    }
+    let folder = try TemporaryFolder()
+    let url = URL(filePath: try folder.write("trace", lines(9, "First")))
+    let browser = TraceBrowser(try Trace(at: url))
+    let app = TerminalHarness(
+      InspectorWorkflow(browser: browser), size: Size(width: 90, height: 20), request: { $0 })
+    app.press("end")
+    #expect(text(app).contains("First: turn 9 of 9"))
+    if isRenamed {
+      try FileManager.default.moveItem(at: url, to: folder.url.appending(path: "trace.1"))
+      #expect(!browser.readOn())
+      _ = try folder.write("trace", lines(2, "Second"))
+    } else {
+      try FileHandle(forWritingTo: url).truncate(atOffset: 0)
+      #expect(!browser.readOn())
+      let file = try FileHandle(forWritingTo: url)
+      try file.write(contentsOf: lines(2, "Second"))
+    }
+    #expect(browser.readOn())
+    // The app may be shown before it hears of it.
+    app.resize(Size(width: 95, height: 20))
+    app.rendering.sink.send(.grow(to: browser.turnCount))
+    #expect(text(app).contains("Second: turn 2 of 2"))
+    #expect(text(app).contains("› 2 .Second"))
+    #expect(!browser.readOn())
+  }
+
   @Test func `hostile texts do nothing`() throws {
     let hostile = "\u{1B}[2J\u{202E}evil\r\n</script>"
     let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])

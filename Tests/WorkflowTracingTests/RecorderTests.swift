@@ -55,6 +55,20 @@ struct RecorderTests {
     #expect(renders.map(\.hasChanged) == [true, true])
   }
 
+  @Test func `a trace says once what keeps the props of a type from being compared`() throws {
+    let recording = try Recording()
+    let parent = Parent(child: Child(value: 1), format: { "\($0)" })
+    let host = WorkflowHost(drainedByHand: parent, observers: [recording.recorder])
+    host.update(parent)
+    _ = WorkflowHost(drainedByHand: Counter(), observers: [recording.recorder])
+    var properties: [String: [String]] = [:]
+    try recording.trace().forEachEvent { event in
+      guard case .propsNotComparable(let type, let names) = event.kind else { return }
+      #expect(properties.updateValue(names, forKey: type) == nil)
+    }
+    #expect(properties == ["Parent": ["child", "format"], "Child": []])
+  }
+
   @Test func `a render that changes nothing is known by its text`() throws {
     let recording = try Recording()
     let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
@@ -210,6 +224,7 @@ func renders(of turn: Int, _ trace: Trace) throws -> [TracePass.Render] {
 /// A workflow that shows its child.
 private struct Parent: Workflow {
   var child: Child
+  var format: (Int) -> String = { "\($0)" }
 
   func render(state: Void, context: borrowing RenderContext<Parent>) -> Int {
     context.render(child)

@@ -22,6 +22,48 @@ struct SummaryTests {
     #expect(text.contains("what caused them, first trace"))
     #expect(!text.contains("what caused them, second trace"))
     #expect(text.contains("slowest turns, second trace"))
+    #expect(!text.contains("differ in length"))
+    let longer = try summary(shelf(isCompared: true), "")
+    #expect(longer.contains("The traces differ in length: look at the shares, not at the sums."))
+  }
+
+  @Test func `what is typed is one cause, and what cannot be compared is named`() throws {
+    var lines = [
+      #"{"e":"type","y":0,"name":"Board"}"#, #"{"e":"begin","t":1,"s":0,"y":0}"#,
+      #"{"e":"type","y":1,"name":"Report"}"#, #"{"e":"begin","t":1,"s":1,"p":0,"y":1}"#,
+      #"{"e":"props","y":1,"not":["format","then"]}"#,
+    ]
+    for (turn, letters) in ["h", "he", "hel", "hell", "hello"].enumerated() {
+      lines += [
+        #"{"e":"turn","n":\#(turn + 1),"t":\#(100 * turn)}"#,
+        #"{"e":"apply","s":0,"a":".type(\"\#(letters)\")"}"#,
+        #"{"e":"pass","t":\#(100 * turn),"d":9,"r":[[0,0,9,1,1],[1,2,5,2,0]]}"#,
+        #"{"e":"done","t":\#(100 * turn + 20)}"#,
+      ]
+    }
+    let text = try summary(lines.joined(separator: "\n"))
+    #expect(
+      text.contains(
+        """
+          Report: 5 of 5, which took 25 ns of 25 ns
+            5 × new props from Board, which rendered because of .type(…) at Board
+            Its props count as new each time, since these properties cannot be compared: format, then.
+        """))
+    #expect(text.contains(#".type("hello") at Board"#))
+  }
+
+  @Test func `a single render that changed nothing is no finding`() throws {
+    let text = try summary(
+      """
+      {"e":"type","y":0,"name":"App"}
+      {"e":"begin","t":1,"s":0,"y":0}
+      {"e":"turn","n":1,"t":5}
+      {"e":"apply","s":0,"a":".quit"}
+      {"e":"pass","t":6,"d":2,"r":[[0,0,2,1,0]]}
+      {"e":"done","t":9}
+      """)
+    #expect(text.contains("App        1                1"))
+    #expect(!text.contains("renders that changed nothing"))
   }
 
   @Test func `workers, drops and what is unknown are counted`() throws {
@@ -157,6 +199,7 @@ struct SummaryTests {
   /// Returns the trace of a shelf with three books and a clock.
   private func shelf(isCompared: Bool) -> String {
     var lines = [#"{"e":"type","y":0,"name":"Shelf"}"#, #"{"e":"type","y":1,"name":"Book"}"#]
+    if !isCompared { lines.append(#"{"e":"props","y":1,"not":[]}"#) }
     lines.append(#"{"e":"begin","t":100,"s":0,"y":0}"#)
     for book in 1...3 {
       lines.append(#"{"e":"begin","t":200,"s":\#(book),"p":0,"y":1,"k":"\"\#(book)\""}"#)

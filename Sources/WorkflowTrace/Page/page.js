@@ -72,7 +72,7 @@ function take(event, clock) {
       break;
     case "state": note("state", event, turn); break;
     case "shown": note("shown", event, turn); break;
-    case "anew": return;
+    case "anew": case "props": return;
   }
   if (typeof event.s === "number") turns[turn].touched.add(event.s);
   turns[turn].events.push(event);

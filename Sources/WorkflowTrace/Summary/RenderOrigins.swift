@@ -39,7 +39,7 @@ struct RenderOrigins {
     let render = pass.renders[index]
     switch render.cause {
     case .isNew: return "it is new"
-    case .action: return applied[render.session].map { "its action \($0)" } ?? "an action"
+    case .action: return applied[render.session].map { "its action \(kind(of: $0))" } ?? "an action"
     case .props:
       guard let parent = parents[index] else { return "new props of the root" }
       return "new props from \(type(parent)), which rendered because of \(cause(of: parent))"
@@ -54,7 +54,7 @@ struct RenderOrigins {
     let render = pass.renders[index]
     switch render.cause {
     case .action:
-      return "\(applied[render.session] ?? "an action") at \(type(index))"
+      return "\(applied[render.session].map(kind) ?? "an action") at \(type(index))"
     case .child:
       let below = pass.renders.indices.first { other in
         other > index && pass.renders[other].cause == .action && isBelow(other, index)
@@ -64,6 +64,12 @@ struct RenderOrigins {
     case .isNew: return "\(type(index)) is new"
     case .host, nil: return "the host"
     }
+  }
+
+  /// Returns an action without its values, so that what is typed letter by letter is one cause.
+  private func kind(of action: String) -> String {
+    guard let parenthesis = action.firstIndex(of: "(") else { return action }
+    return "\(action[..<parenthesis])(…)"
   }
 
   private func isBelow(_ index: Int, _ other: Int) -> Bool {

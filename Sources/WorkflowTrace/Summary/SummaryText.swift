@@ -36,11 +36,19 @@ struct SummaryText {
   }
 
   private mutating func addTitles() {
-    for summary in summaries {
-      add("trace of \(summary.header.program.visible), \(summary.header.time.visible)")
+    for (index, summary) in summaries.enumerated() {
+      if summary.eventCount == 0 {
+        add("The trace is empty. A program writes when it is idle, and when it ends.")
+        continue
+      }
+      let number = summaries.count == 1 ? "" : index == 0 ? "first " : "second "
+      add("\(number)trace of \(summary.header.program.visible), \(summary.header.time.visible)")
       add(
         "  \(summary.turnCount) turns took \(duration(summary.turnTime)) of \(duration(summary.length)); "
           + "\(summary.eventCount) lines")
+    }
+    if Set(summaries.map(\.turnCount)).count > 1 {
+      add("The traces differ in length: look at the shares, not at the sums.")
     }
   }
 }
@@ -86,14 +94,16 @@ extension SummaryText {
 
   /// Says of the types with most renders that changed nothing what has caused these.
   private mutating func addReasons(_ summary: TraceSummary, _ index: Int) {
-    let wasteful = summary.types.filter { $0.value.unchanged > 0 }
+    let wasteful = summary.types.filter { $0.value.unchanged > 1 }
       .sorted { ($0.value.unchanged, $1.key) > ($1.value.unchanged, $0.key) }
     if !wasteful.isEmpty {
       addHeading("renders that changed nothing, and what caused them", index)
       for (name, figures) in wasteful.prefix(5) {
-        add("  \(name.visible): \(figures.unchanged) of \(figures.renders)")
+        add(
+          "  \(name.visible): \(figures.unchanged) of \(figures.renders), which took "
+            + "\(duration(figures.unchangedTime)) of \(duration(figures.time))")
         addOrigins(figures.origins)
-        addAdvice(name, figures)
+        addAdvice(name, figures, summary.incomparable[name])
       }
       return
     }
@@ -105,7 +115,7 @@ extension SummaryText {
     for (name, figures) in busiest.prefix(5) {
       add("  \(name.visible): \(figures.renders)")
       addOrigins(figures.allOrigins)
-      addAdvice(name, figures)
+      addAdvice(name, figures, summary.incomparable[name])
     }
   }
 
@@ -120,15 +130,31 @@ extension SummaryText {
     }
   }
 
-  private mutating func addAdvice(_ name: String, _ figures: TraceSummary.TypeFigures) {
+  /// Says what to do about a type that renders too often.
+  ///
+  /// - Parameter properties: The properties that keep its props from being compared; nil if none do.
+  private mutating func addAdvice(
+    _ name: String, _ figures: TraceSummary.TypeFigures, _ properties: [String]?
+  ) {
     guard figures.byProps > 0 else { return }
-    if figures.kept == 0 {
-      add("    Its props were never equal to the ones before. Make \(name.visible), or its Props,")
-      add("    Equatable, mark dependencies with @Injected, and pass sinks instead of closures.")
-    } else {
+    let name = name.visible
+    guard let properties else {
       add("    Its props differ in something that it does not show. Pass it less, or leave that")
       add("    out of the comparison with @Injected.")
+      return
     }
+    if properties.isEmpty {
+      add("    Its props count as new each time. Declare \(name), or its Props, Equatable: all of")
+      add("    its properties are.")
+      return
+    }
+    let list = properties.map(\.visible).joined(separator: ", ")
+    add("    Its props count as new each time, since these properties cannot be compared: \(list).")
+    add(
+      "    Make them Equatable. If one stays the same while the app runs, mark it with @Injected.")
+    add(
+      "    Pass a sink in place of a closure that is called with events. Then declare \(name), or")
+    add("    its Props, Equatable.")
   }
 }
 
@@ -139,7 +165,8 @@ extension SummaryText {
     guard !summary.slowest.isEmpty else { return }
     addHeading("slowest turns", index)
     var table = TextTable(["turn", "at", "took"], last: "cause")
-    for turn in summary.slowest {
+    // Beside each other, two long lists would hide everything else.
+    for turn in summary.slowest.prefix(summaries.count > 1 ? 3 : 10) {
       table.add(
         ["\(turn.number)", duration(turn.time), duration(turn.duration)], turn.cause.visible)
     }

@@ -19,6 +19,8 @@ struct TraceSummary {
     var kept = 0
     /// The nanoseconds in their renders, without those of nodes below.
     var time = 0
+    /// The part of `time` in renders that changed nothing.
+    var unchangedTime = 0
     var byProps = 0
     /// What has caused the renders that changed nothing, with their numbers.
     var origins: [String: Int] = [:]
@@ -34,6 +36,7 @@ struct TraceSummary {
       allOrigins[origin, default: 0] += 1
       if render.hasChanged == false {
         unchanged += 1
+        unchangedTime += time
         origins[origin, default: 0] += 1
       }
     }
@@ -55,6 +58,8 @@ struct TraceSummary {
   private(set) var turnTime = 0
   private(set) var slowest: [Turn] = []
   private(set) var types: [String: TypeFigures] = [:]
+  /// The properties that keep the props of a type from being compared.
+  private(set) var incomparable: [String: [String]] = [:]
   private(set) var workers: [String: WorkerFigures] = [:]
   private(set) var dropped: [String: Int] = [:]
   private(set) var leftOut: [String: Int] = [:]
@@ -109,6 +114,7 @@ extension TraceSummary {
       .renderingChanged,
       .sideEffectBegan, .sideEffectEnded, .begunAnew, .typeNamed:
       break
+    case .propsNotComparable(let type, let properties): incomparable[type] = properties
     }
   }
 

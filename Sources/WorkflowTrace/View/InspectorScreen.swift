@@ -57,16 +57,22 @@ extension InspectorScreen {
 
   private func textLines(_ kind: NodeText, _ session: Int) -> [Line] {
     guard let text = browser.text(kind, of: session, afterTurnAt: state.turn) else {
-      return [Line(text: "The trace does not have it.", kind: .remark)]
+      return [Line(text: absence(of: kind), kind: .remark)]
     }
     return text.lines.map { Line(text: $0) }
       + (text.isCut ? [Line(text: "… it goes on", kind: .remark)] : [])
   }
 
+  private func absence(of kind: NodeText) -> String {
+    // A recorder leaves out the state of a node that has none.
+    kind == .state && browser.hasStates
+      ? "It has no state in the trace." : "The trace does not have it."
+  }
+
   private func changeLines(_ kind: NodeText, _ session: Int) -> [Line] {
     let heading = Line(text: kind == .state ? "State" : "Rendering", kind: .remark)
     guard let after = browser.text(kind, of: session, afterTurnAt: state.turn) else {
-      return [heading, Line(text: "  The trace does not have it.", kind: .remark)]
+      return [heading, Line(text: "  \(absence(of: kind))", kind: .remark)]
     }
     let before = browser.text(kind, of: session, afterTurnAt: state.turn - 1)?.lines ?? []
     if before == after.lines {

@@ -41,7 +41,7 @@ struct InspectorWorkflow: Workflow {
       context.run(SearchWorker(search: search, browser: browser)) { .find(at: $0) }
     }
     let all = state.showsAll
-    let rows = context.remember(state.turn, browser.eventCount, all) {
+    let rows = context.remember(state.turn, browser.eventCount, browser.beginnings, all) {
       browser.rows(ofTurnAt: state.turn, all: all)
     }
     return InspectorScreen(
@@ -89,8 +89,8 @@ extension InspectorWorkflow {
       case .stop:
         (state.search, state.isTyping, state.hasNotFound) = (nil, false, false)
       case .grow(let count):
-        // Who looks at the newest turn goes on doing so.
-        if state.turn == state.turnCount - 1 { state.turn = count - 1 }
+        // Who looks at the newest turn goes on doing so, also if the file was begun anew.
+        if state.turn >= min(state.turnCount, count) - 1 { state.turn = count - 1 }
         state.turnCount = count
       case .quit: return .exit(.success)
       }

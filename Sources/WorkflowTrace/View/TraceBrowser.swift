@@ -4,11 +4,14 @@ import WorkflowTracing
 ///
 /// It can be asked for any turn at any time, and reads only the lines of that turn.
 final class TraceBrowser {
-  private let trace: Trace
+  private var trace: Trace
   private var facts: [Int: TurnFacts] = [:]
 
   /// How many turns are kept: more than a terminal has rows.
   private static let limit = 256
+
+  /// How often the file was begun anew.
+  private(set) var beginnings = 0
 
   init(_ trace: Trace) { self.trace = trace }
 
@@ -16,12 +19,15 @@ final class TraceBrowser {
   /// The number of lines that were read: it grows with the trace, also within a turn.
   var eventCount: Int { trace.eventCount }
   var program: String { trace.header.program }
+  /// Whether states are written as texts.
+  var hasStates: Bool { trace.header.texts.contains("states") }
 
-  func turn(at index: Int) -> TraceTurn { trace.turns[index] }
+  func turn(at index: Int) -> TraceTurn { trace.turns[clamped(index)] }
   func session(_ number: Int) -> TraceSession? { trace.sessions[number] }
 
   /// Reads what was written since, and returns whether there was anything.
   func readOn() -> Bool {
+    if trace.isOutdated { return beginAnew() }
     let last = trace.turns.count - 1
     guard (try? trace.readOn()) == true else { return false }
     // The turn that was the last one may have gone on.
@@ -29,11 +35,23 @@ final class TraceBrowser {
     return true
   }
 
+  /// The index of a turn that there is: a file that has begun anew has fewer than the app has heard.
+  private func clamped(_ index: Int) -> Int { min(index, turnCount - 1) }
+
+  /// Opens a file that has begun anew; returns false as long as there is nothing in it.
+  private func beginAnew() -> Bool {
+    guard let new = try? Trace(at: trace.url), new.eventCount > 0 else { return false }
+    trace = new
+    beginnings += 1
+    facts = [:]
+    return true
+  }
+
   /// What has happened in a turn; nothing if its lines cannot be read any more.
   func facts(ofTurnAt index: Int) -> TurnFacts {
     if let known = facts[index] { return known }
     if facts.count >= Self.limit { facts = [:] }
-    let new = TurnFacts((try? trace.events(ofTurnAt: index)) ?? [])
+    let new = TurnFacts((try? trace.events(ofTurnAt: clamped(index))) ?? [])
     facts[index] = new
     return new
   }
@@ -79,7 +97,7 @@ final class TraceBrowser {
   }
 
   private func living(atTurn index: Int) -> [Int] {
-    let turn = trace.turns[index]
+    let turn = turn(at: index)
     let end = index + 1 < trace.turns.count ? trace.turns[index + 1].time : .max
     return trace.sessions.values.filter {
       $0.begin < end && $0.end.map { $0 >= turn.time } != false

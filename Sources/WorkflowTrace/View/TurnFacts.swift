@@ -88,7 +88,7 @@ struct TurnFacts {
     case .stateLeftOut(let path, let reason): others.append("not kept: \(path), \(reason)")
     case .unknown(let name, let line): others.append("unknown \(name): \(line)")
     case .turnBegan, .turnEnded, .actionReceived, .stateChanged, .renderingChanged, .begunAnew,
-      .typeNamed:
+      .typeNamed, .propsNotComparable:
       break
     }
   }

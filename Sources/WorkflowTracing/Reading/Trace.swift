@@ -11,12 +11,16 @@ public final class Trace {
   /// What the first line says.
   public private(set) var header = TraceHeader.none
   /// The turns, in order; the first one has the number 0 and holds what comes before any turn.
-  public private(set) var turns: [TraceTurn] = []
+  ///
+  /// It is there even if the file is empty, as before a recorder has written for the first time.
+  public private(set) var turns = [TraceTurn(number: 0, time: 0, offset: 0)]
   /// The sessions, by their numbers.
   public private(set) var sessions: [Int: TraceSession] = [:]
   /// The number of lines after the first one.
   public private(set) var eventCount = 0
 
+  /// The file.
+  public let url: URL
   private let source: TraceSource
   private var reader = TraceReader()
   /// The number of bytes that were read: the offset after the last whole line.
@@ -39,6 +43,7 @@ public final class Trace {
   ///
   /// - Throws: The reason why the file cannot be read.
   public init(at url: URL) throws(TraceError) {
+    self.url = url
     source = try TraceSource(at: url.path)
     try readOn()
   }
@@ -59,6 +64,10 @@ public final class Trace {
     }
     return end > before
   }
+
+  /// Whether the file was replaced or cut off since it was read, such as by a recorder that has begun
+  /// it anew; open the trace again then.
+  public var isOutdated: Bool { source.isReplaced(before: end) }
 
   /// Takes the whole lines, and leaves the rest.
   private func takeLines(_ bytes: inout [UInt8]) throws(TraceError) {
@@ -176,10 +185,9 @@ extension Trace {
 
   /// Calls a closure with all events, in order.
   public func forEachEvent(_ body: (TraceEvent) -> Void) throws(TraceError) {
-    guard let first = turns.first else { return }
     var reader = reader
     reader.time = 0
-    try forEachLine(in: first.offset..<end) { body(reader.event($0)) }
+    try forEachLine(in: turns[0].offset..<end) { body(reader.event($0)) }
   }
 
   /// The names of types, by their numbers.

@@ -16,11 +16,11 @@ struct TraceLine {
   /// The keys of values that are read only when asked for.
   enum Field: Int {
     case event, action, output, worker, workerType, key, reason, path, name, renders, whole, hunks
-    case sender
+    case sender, properties
   }
 
   private struct Offsets {
-    var values: InlineArray<13, Int32> = .init(repeating: -1)
+    var values: InlineArray<14, Int32> = .init(repeating: -1)
   }
 
   /// Reads a line; returns nil if it is not an object in JSON.
@@ -82,6 +82,7 @@ struct TraceLine {
     case "all": .whole
     case "x": .hunks
     case "by": .sender
+    case "not": .properties
     default: nil
     }
   }

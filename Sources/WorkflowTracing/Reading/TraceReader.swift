@@ -42,6 +42,8 @@ struct TraceReader {
     case "pass": return .pass(pass(line, bytes))
     case "left": return .stateLeftOut(path: text(.path), reason: text(.reason))
     case "type": return line.type.map { .typeNamed($0, text(.name)) }
+    case "props":
+      return .propsNotComparable(type: type(line), properties: strings(.properties, line, bytes))
     default: break
     }
     guard let session = line.session else { return nil }
@@ -79,6 +81,14 @@ struct TraceReader {
     guard let offset = line.offset(of: field) else { return nil }
     var scanner = JSONScanner(bytes, at: offset)
     return scanner.takeString()
+  }
+
+  private func strings(
+    _ field: TraceLine.Field, _ line: TraceLine, _ bytes: UnsafeRawBufferPointer
+  ) -> [String] {
+    guard let offset = line.offset(of: field) else { return [] }
+    var scanner = JSONScanner(bytes, at: offset)
+    return scanner.takeStrings() ?? []
   }
 
   // MARK: - Passes

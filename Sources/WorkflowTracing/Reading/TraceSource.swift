@@ -15,6 +15,13 @@ final class TraceSource {
 
   deinit { close(descriptor) }
 
+  /// Whether the path leads to another file by now, or to one that was cut off before an offset.
+  func isReplaced(before end: Int) -> Bool {
+    var (own, named) = (stat(), stat())
+    guard fstat(descriptor, &own) == 0, stat(path, &named) == 0 else { return false }
+    return (own.st_dev, own.st_ino) != (named.st_dev, named.st_ino) || Int(named.st_size) < end
+  }
+
   /// Reads at most so many bytes; fewer are at the end of the file.
   func read(at offset: Int, upTo count: Int) throws(TraceError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)

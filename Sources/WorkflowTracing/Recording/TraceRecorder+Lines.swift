@@ -11,6 +11,27 @@ extension TraceRecorder {
     buffer.put("}\n")
   }
 
+  /// Writes, of the first node of a type, what keeps its props from being compared.
+  func learnProps(of session: WorkflowSession) {
+    let type = type(of: session)
+    guard types.entries[type].isRecorded, !types.entries[type].knowsProps else { return }
+    types.learn(incomparable: session.incomparableProps, at: type)
+    writeProps(type)
+  }
+
+  private func writeProps(_ type: Int) {
+    guard let properties = types.entries[type].incomparable else { return }
+    buffer.reserve(256)
+    buffer.put("{\"e\":\"props\",\"y\":")
+    buffer.put(type)
+    buffer.put(",\"not\":[")
+    for (index, property) in properties.enumerated() {
+      if index > 0 { buffer.put(",") }
+      buffer.put(quoted: property)
+    }
+    buffer.put("]}\n")
+  }
+
   func write(_ event: StaticString, _ number: Int, _ session: Living, at time: Int) {
     beginLine(event, at: time)
     buffer.put(",\"s\":")
@@ -112,7 +133,10 @@ extension TraceRecorder {
   func repeatWhatLives() {
     beginLine("anew", at: clock.now)
     buffer.put("}\n")
-    for index in types.entries.indices { writeType(index) }
+    for index in types.entries.indices {
+      writeType(index)
+      writeProps(index)
+    }
     for (number, session) in (living ?? [:]).sorted(by: { $0.key < $1.key }) {
       write("live", number, session, at: clock.now)
     }

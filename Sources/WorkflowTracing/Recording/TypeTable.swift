@@ -6,6 +6,10 @@ struct TypeTable {
     let name: String
     /// Whether more than the beginning and the end of its sessions is written.
     let isRecorded: Bool
+    /// What keeps its props from being compared; nil if nothing does, or before it is known.
+    var incomparable: [String]?
+    /// Whether `incomparable` is known.
+    var knowsProps = false
     /// How its renderings are compared; nil before the first of them.
     var comparison: Comparison?
     /// Whether a new rendering is compared with the one before.
@@ -43,6 +47,10 @@ struct TypeTable {
 
   /// Returns how the renderings of a type are compared, if that is known.
   func comparison(_ index: Int) -> Comparison? { entries[index].comparison }
+
+  mutating func learn(incomparable properties: [String]?, at index: Int) {
+    (entries[index].knowsProps, entries[index].incomparable) = (true, properties)
+  }
 
   mutating func learn(_ comparison: Comparison, at index: Int) {
     entries[index].comparison = comparison
