@@ -178,7 +178,9 @@ extension TraceRecorder {
     hasJustSent = false
     beginLine("done", at: clock.now)
     buffer.put("}\n")
-    if writer.turnDidEnd() { repeatWhatLives() }
+    guard writer.turnDidEnd() else { return }
+    repeatWhatLives()
+    writer.didBeginAnew()
   }
 
   private func apply(_ done: AppliedAction) {

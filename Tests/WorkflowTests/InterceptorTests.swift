@@ -156,6 +156,21 @@ struct InterceptorTests {
     #expect(log.take() == ["    Row ends", "  Rack ends"])
   }
 
+  @Test func `actions alone are printed`() {
+    let log = log
+    let host = WorkflowHost(
+      drainedByHand: Rack(), observers: [.printing(actionsOnly: true, to: { log($0) })])
+    host.rendering.row.send(.addAndSay(2))
+    let row = host.rendering.row
+    host.end()
+    row.send(.add(1))
+    #expect(
+      log.take() == [
+        "turn 1", "    Row applies .addAndSay(2)", "    Row emits 2", "  Rack applies .heard(2)",
+        "turn 2", "    Row drops (hostHasEnded) .add(1)",
+      ])
+  }
+
   @Test func `only some types are printed, or all except some`() {
     let log = log
     for observer in [

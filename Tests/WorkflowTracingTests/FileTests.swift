@@ -77,6 +77,19 @@ struct FileTests {
     #expect(first.first == .begunAnew)
   }
 
+  @Test func `what lives is not repeated at every turn, even if it is long`() throws {
+    var options = TraceOptions(texts: .actions)
+    options.rollsOverAt = 1_000
+    let recording = try Recording(options)
+    let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
+    host.rendering.act(.count(200))
+    for _ in 0..<500 { host.rendering.counters[0].act(.add(1)) }
+    let older = try Trace(at: URL(filePath: recording.url.path + ".1"))
+    #expect(older.sessions.count == 201)
+    #expect(older.turns.count > 30)
+    #expect(try recording.trace().turns.last?.number == 501)
+  }
+
   @Test func `the last turns are kept in memory and written when asked`() throws {
     var options = TraceOptions(texts: .all)
     options.lastTurns = 10

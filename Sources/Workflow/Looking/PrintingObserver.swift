@@ -6,21 +6,23 @@ extension WorkflowObserver where Self == PrintingObserver {
   /// - Parameters:
   ///   - only: the types of workflows that it prints; nil for all.
   ///   - except: the types that it leaves out.
+  ///   - actionsOnly: whether it prints only actions, what they emit, and what was dropped.
   ///   - write: receives each line; by default, it is printed.
   public static func printing(
     only: [any Workflow.Type]? = nil, except: [any Workflow.Type] = [],
-    to write: @escaping (String) -> Void = { print($0) }
+    actionsOnly: Bool = false, to write: @escaping (String) -> Void = { print($0) }
   ) -> PrintingObserver {
     PrintingObserver(
       only: only.map { Set($0.map(ObjectIdentifier.init)) },
-      except: Set(except.map(ObjectIdentifier.init)), write: write)
+      except: Set(except.map(ObjectIdentifier.init)), actionsOnly: actionsOnly, write: write)
   }
 }
 
-/// Prints what happens; see `printing(only:except:to:)`.
+/// Prints what happens; see `printing(only:except:actionsOnly:to:)`.
 public final class PrintingObserver: WorkflowObserver {
   private let only: Set<ObjectIdentifier>?
   private let except: Set<ObjectIdentifier>
+  private let actionsOnly: Bool
   private let write: (String) -> Void
   private var reflection = RepeatedReflection()
   private var turn = 0
@@ -28,9 +30,11 @@ public final class PrintingObserver: WorkflowObserver {
   private var hasNamedTurn = true
 
   init(
-    only: Set<ObjectIdentifier>?, except: Set<ObjectIdentifier>, write: @escaping (String) -> Void
+    only: Set<ObjectIdentifier>?, except: Set<ObjectIdentifier>, actionsOnly: Bool,
+    write: @escaping (String) -> Void
   ) {
     (self.only, self.except, self.write) = (only, except, write)
+    self.actionsOnly = actionsOnly
   }
 
   /// Prints an event.
@@ -40,8 +44,19 @@ public final class PrintingObserver: WorkflowObserver {
       turn += 1
       hasNamedTurn = false
     case .turnDidEnd: hasNamedTurn = true
-    case .sessionDidBegin, .passDidBegin, .passDidEnd, .renderDidBegin,
-      .actionWasReceived:
+    case .actionWasApplied(let applied):
+      write("applies", applied.action, applied.session)
+      if let output = applied.output { write("emits", output, applied.session) }
+    case .actionWasDropped(let action, let session, let reason):
+      write("drops (\(reason))", action, session)
+    default: if !actionsOnly { printOther(event) }
+    }
+  }
+
+  private func printOther(_ event: WorkflowEvent) {
+    switch event {
+    case .turnDidBegin, .turnDidEnd, .sessionDidBegin, .passDidBegin, .passDidEnd, .renderDidBegin,
+      .actionWasReceived, .actionWasApplied, .actionWasDropped:
       break
     case .sessionDidMakeState(let session, let state, let isRestored):
       write(isRestored ? "goes on with" : "begins with", state, session)
@@ -50,11 +65,6 @@ public final class PrintingObserver: WorkflowObserver {
     case .propsDidChange(let session): write("has new props", session)
     case .renderDidEnd(let session, _): write("renders", session)
     case .renderWasSkipped(let session): write("is kept", session)
-    case .actionWasApplied(let applied):
-      write("applies", applied.action, applied.session)
-      if let output = applied.output { write("emits", output, applied.session) }
-    case .actionWasDropped(let action, let session, let reason):
-      write("drops (\(reason))", action, session)
     case .workerDidBegin(let worker, let session): write("begins worker", worker, session)
     case .workerDidEnd(let worker, let session): write("ends worker", worker, session)
     case .sideEffectDidBegin(let key, let session): write("begins side effect \(key)", session)

@@ -9,12 +9,15 @@ struct TraceOutput {
 
   private var target: Target
   private let rollsOverAt: Int
+  /// The size at which this file rolls over.
+  private var limit: Int
 
   /// The bytes that are gathered before they are written.
   private static let portion = 1 << 16
 
   init(at path: String, _ options: TraceOptions) throws(TraceError) {
     rollsOverAt = options.rollsOverAt ?? .max
+    limit = rollsOverAt
     if let turns = options.lastTurns {
       target = .memory(TraceRing(turns: max(turns, 1)), path: path)
     } else {
@@ -38,11 +41,11 @@ struct TraceOutput {
   mutating func turnDidEnd(_ buffer: LineBuffer) throws(TraceError) -> Bool {
     switch target {
     case .file(let file):
-      guard buffer.count >= Self.portion || file.size + buffer.count >= rollsOverAt else {
+      guard buffer.count >= Self.portion || file.size + buffer.count >= limit else {
         return false
       }
       try flush(buffer)
-      guard file.size >= rollsOverAt, file.isRegular else { return false }
+      guard file.size >= limit, file.isRegular else { return false }
       try file.rollOver()
       return true
     case .memory(var ring, let path):
@@ -54,6 +57,11 @@ struct TraceOutput {
       buffer.removeAll()
       return false
     }
+  }
+
+  /// Takes what a new file repeats, which may be long: at least as much has to follow.
+  mutating func didBeginAnew(with buffer: LineBuffer) {
+    limit = max(rollsOverAt, 2 * buffer.count)
   }
 
   /// Writes what has gathered to the file; what is in memory stays there.

@@ -46,6 +46,9 @@ final class TraceWriter {
     }
   }
 
+  /// Takes note of what was repeated since `turnDidEnd()` has returned true.
+  func didBeginAnew() { output.didBeginAnew(with: buffer) }
+
   func flush() {
     do throws(TraceError) { try output.flush(buffer) } catch { fail(error) }
   }
