@@ -175,6 +175,31 @@ struct InspectorTests {
     #expect(text(app).contains("+ Child[late]"))
   }
 
+  @Test func `new props say where they come from`() throws {
+    let folder = try TemporaryFolder()
+    let text = """
+      {"format":"workflow-trace","version":"1.0","program":"x","time":"","texts":["states"]}
+      {"e":"type","y":0,"name":"Shelf"}
+      {"e":"begin","t":1,"s":0,"y":0}
+      {"e":"type","y":1,"name":"Book"}
+      {"e":"begin","t":2,"s":1,"p":0,"y":1,"k":"7"}
+      {"e":"turn","n":1,"t":10}
+      {"e":"pass","t":11,"d":9,"r":[[0,0,9,2],[1,2,5,2]]}
+      {"e":"done","t":30}
+
+      """
+    let url = URL(filePath: try folder.write("trace", text.utf8))
+    let app = TerminalHarness(
+      InspectorWorkflow(browser: TraceBrowser(try Trace(at: url))),
+      size: Size(width: 120, height: 9),
+      request: { $0 })
+    app.press("end")
+    #expect(self.text(app).contains("rendered in 9 ns: new props "))
+    app.rendering.sink.send(.selectSession(1))
+    #expect(self.text(app).contains("rendered in 5 ns: new props from Shelf"))
+    #expect(self.text(app).contains("It has no state in the trace."))
+  }
+
   @Test func `an empty file is shown until there is something in it`() throws {
     let folder = try TemporaryFolder()
     let url = URL(filePath: try folder.write("trace", []))

@@ -1,4 +1,5 @@
 import Workflow
+import WorkflowReflection
 import WorkflowScreens
 import WorkflowTracing
 
@@ -138,11 +139,15 @@ extension InspectorScreen {
       switch render.cause {
       case .isNew: "it is new"
       case .action: "an action"
-      case .props: "new props"
+      case .props: "new props" + (nameAbove(session).map { " from \($0.visible)" } ?? "")
       case .child: "something below"
       case .host: "the host renders all"
       case nil: "unknown"
       }
     return "rendered in \(duration(render.duration)): \(cause)"
+  }
+
+  private func nameAbove(_ session: Int) -> String? {
+    browser.session(session)?.parent.flatMap { browser.session($0) }?.name
   }
 }
