@@ -69,8 +69,8 @@ public struct TraceOptions {
 
   /// The number of bytes after which the file is renamed to `FILE.1`, and begun anew; nil for any.
   ///
-  /// The `FILE.1` before it is deleted, so both together have about twice this size at most. A file
-  /// begins with the sessions that live, and becomes at least twice as long as this beginning.
+  /// The `FILE.1` before it is deleted, so both together have about twice this size. A file begins
+  /// with the sessions that live, and becomes at least twice as long as this beginning.
   public var rollsOverAt: Int?
 
   /// The name of the program in the trace.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Workflow
 import WorkflowPersistence
@@ -60,6 +61,16 @@ struct HarnessTests {
       _ = try TerminalHarness(root, continuing: journal, checks: checks) { .exit($0) }
       #expect(renders == 3 * count)
       renders = 0
+    }
+  }
+
+  @Test(.rules("20b")) func `a terminal app can check every pass`() async {
+    await #expect(processExitsWith: .success) {
+      var renders = 0
+      var options = TerminalOptions()
+      (options.script, options.dumps, options.checks) = ("/dev/null", true, .repeatsPasses)
+      _ = await Counting { renders += 1 }.runInTerminal(options)
+      exit(renders == 2 ? 0 : 1)
     }
   }
 

@@ -121,7 +121,7 @@ struct RememberingTests {
         })
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("declares something in the closure of the remembered value of Workflow"))
+    #expect(text.contains("in the closure of the value that it remembers at WorkflowTests/"))
     #expect(text.contains("pass what it returns as an input: context.remember(rendering) { … }."))
   }
 

@@ -258,10 +258,20 @@ struct InspectorTests {
     #expect(browser.readOn())
     // The app may be shown before it hears of it.
     app.resize(Size(width: 95, height: 20))
-    app.rendering.sink.send(.grow(to: browser.turnCount))
+    app.rendering.sink.send(.beginAnew(turns: browser.turnCount))
     #expect(text(app).contains("Second: turn 2 of 2"))
     #expect(text(app).contains("› 2 .Second"))
     #expect(!browser.readOn())
+    // A longer file in place of a shorter one is known by its first line.
+    let file = try FileHandle(forWritingTo: url)
+    try file.truncate(atOffset: 0)
+    try file.write(contentsOf: lines(12, "Third"))
+    #expect(browser.readOn())
+    #expect(browser.turnCount == 13 && browser.beginnings == 2)
+    app.rendering.sink.send(.beginAnew(turns: browser.turnCount))
+    #expect(text(app).contains("› 12 .Third"))
+    app.press("home", "down", "down", "down", "down", "down", "down", "down", "down", "down")
+    #expect(text(app).contains("› 9 .Third"))
   }
 
   @Test func `hostile texts do nothing`() throws {

@@ -25,7 +25,9 @@ struct SchemaTests {
       }
     }
     #expect(
-      seen.isSuperset(of: ["header", "type", "live", "anew", "turn", "sent", "apply", "pass"]))
+      seen.isSuperset(of: [
+        "header", "type", "props", "live", "anew", "turn", "sent", "apply", "pass",
+      ]))
     #expect(seen.contains("state") == texts.contains(.states))
   }
 

@@ -1,7 +1,7 @@
 /// What a node does in a tree that is observed, recorded, checked or intercepted.
 ///
-/// It is inlinable, as the fast path is, so that an observer does not pay for unspecialised generics;
-/// and never inlined, because the fast path is faster without it.
+/// What every observed turn takes is inlinable, so that it is specialised for each workflow. It is
+/// never inlined into the fast path, which is faster without it.
 extension Node {
   /// Begins a node with a state that was restored, or that interceptors may change.
   @usableFromInline static func beginSlowly(_ workflow: WorkflowType, _ session: Session) -> Node {
@@ -12,7 +12,7 @@ extension Node {
       ?? tree.interceptors.makeInitialState(of: workflow, in: WorkflowSession(session))
     let node = Node(session: session, workflow: workflow, state: state)
     session.content = .node(node)
-    session.tree.tell(
+    tree.tell(
       .sessionDidMakeState(
         WorkflowSession(session), state: state, isRestored: restored != nil))
     return node
@@ -30,7 +30,7 @@ extension Node {
     }
     isChanging = false
     session.hasChanged = true
-    session.tree.tell(.propsDidChange(WorkflowSession(session)))
+    tree.tell(.propsDidChange(WorkflowSession(session)))
   }
 
   @usableFromInline func adaptIntercepted(from previous: WorkflowType) {
@@ -135,10 +135,10 @@ extension Node {
     let tree = session.tree
     let received = tree.interceptors.receive(action, in: WorkflowSession(session))
     if tree.machine.isEndRequested {
-      return session.tree.tell(.actionWasDropped(action, WorkflowSession(session), .hostHasEnded))
+      return tree.tell(.actionWasDropped(action, WorkflowSession(session), .hostHasEnded))
     }
     guard let received else {
-      return session.tree.tell(.actionWasDropped(action, WorkflowSession(session), .intercepted))
+      return tree.tell(.actionWasDropped(action, WorkflowSession(session), .intercepted))
     }
     applyReceived(received, from: sender)
   }

@@ -14,7 +14,7 @@
     guard let first = observers.first else { return nil }
     interceptors = observers.compactMap { $0 as? any WorkflowInterceptor }
     keepsStates = observers.contains(where: \.needsStatesBefore)
-    // Usually there is one: putting a list in order, or copying an observer, costs as much as a turn.
+    // Usually there is one. Putting a list in order costs as much as a turn.
     if observers.count == 1 {
       tell = { first.observe($0) }
     } else {

@@ -44,32 +44,35 @@ public final class PrintingObserver: WorkflowObserver {
       turn += 1
       hasNamedTurn = false
     case .turnDidEnd: hasNamedTurn = true
+    case .sessionDidBegin, .passDidBegin, .passDidEnd, .renderDidBegin, .actionWasReceived: break
     case .actionWasApplied(let applied):
       write("applies", applied.action, applied.session)
       if let output = applied.output { write("emits", output, applied.session) }
     case .actionWasDropped(let action, let session, let reason):
       write("drops (\(reason))", action, session)
-    default: if !actionsOnly { printOther(event) }
+    case .sessionDidMakeState(let session, let state, let isRestored):
+      writeOther(isRestored ? "goes on with" : "begins with", state, session)
+    case .stateWasLeftOut(let path, let reason):
+      if !actionsOnly { write("not kept: \(path) (\(reason))") }
+    case .sessionDidEnd(let session): writeOther("ends", session)
+    case .propsDidChange(let session): writeOther("has new props", session)
+    case .renderDidEnd(let session, _): writeOther("renders", session)
+    case .renderWasSkipped(let session): writeOther("is kept", session)
+    case .workerDidBegin(let worker, let session): writeOther("begins worker", worker, session)
+    case .workerDidEnd(let worker, let session): writeOther("ends worker", worker, session)
+    case .sideEffectDidBegin(let key, let session):
+      writeOther("begins side effect \(key)", session)
+    case .sideEffectDidEnd(let key, let session): writeOther("ends side effect \(key)", session)
     }
   }
 
-  private func printOther(_ event: WorkflowEvent) {
-    switch event {
-    case .turnDidBegin, .turnDidEnd, .sessionDidBegin, .passDidBegin, .passDidEnd, .renderDidBegin,
-      .actionWasReceived, .actionWasApplied, .actionWasDropped:
-      break
-    case .sessionDidMakeState(let session, let state, let isRestored):
-      write(isRestored ? "goes on with" : "begins with", state, session)
-    case .stateWasLeftOut(let path, let reason): write("not kept: \(path) (\(reason))")
-    case .sessionDidEnd(let session): write("ends", session)
-    case .propsDidChange(let session): write("has new props", session)
-    case .renderDidEnd(let session, _): write("renders", session)
-    case .renderWasSkipped(let session): write("is kept", session)
-    case .workerDidBegin(let worker, let session): write("begins worker", worker, session)
-    case .workerDidEnd(let worker, let session): write("ends worker", worker, session)
-    case .sideEffectDidBegin(let key, let session): write("begins side effect \(key)", session)
-    case .sideEffectDidEnd(let key, let session): write("ends side effect \(key)", session)
-    }
+  /// Prints what is no action.
+  private func writeOther(_ words: String, _ value: Any, _ session: WorkflowSession) {
+    if !actionsOnly { write(words, value, session) }
+  }
+
+  private func writeOther(_ words: String, _ session: WorkflowSession) {
+    if !actionsOnly { write(words, session) }
   }
 
   private func write(_ words: String, _ value: Any, _ session: WorkflowSession) {

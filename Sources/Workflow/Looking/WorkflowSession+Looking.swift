@@ -2,16 +2,10 @@
 extension WorkflowSession {
   /// The state; `()` while an action is changing it, nil after the end.
   package var currentState: Any? { session.node?.currentState }
-  /// The properties that keep the props from being compared, by their names.
+  /// The properties that keep the props from being compared, by their names; nil if they can be.
   ///
-  /// Nil if the props can be compared, or have no properties. Empty if only the conformance to
-  /// `Equatable` is missing.
-  package var incomparableProps: [String]? {
-    guard let props = session.node?.currentProps, !(props is any Equatable) else { return nil }
-    let properties = Mirror(reflecting: props).children
-    if properties.isEmpty { return nil }
-    return properties.filter { !($0.value is any Equatable) }.map { $0.label ?? "" }
-  }
+  /// Empty if no property is known to be the reason.
+  package var incomparableProps: [String]? { session.node?.incomparableProps }
   /// The rendering of the last pass; nil before the first render and after the end.
   package var currentRendering: Any? { session.node?.currentRendering }
   /// Whether the node has rendered before.
@@ -31,3 +25,16 @@ package protocol WrappedAction {
 }
 
 extension AnyWorkflowAction: WrappedAction {}
+
+extension Node {
+  @usableFromInline package var incomparableProps: [String]? {
+    let props = workflow.props
+    if MemoryLayout<WorkflowType.Props>.size == 0 || props is any Equatable { return nil }
+    // A workflow may compare by itself.
+    if WorkflowType.propsAreEqual(props, props) { return nil }
+    let mirror = Mirror(reflecting: props)
+    // A mirror of the app's own may call its parts as it likes, also by a secret.
+    guard mirror.displayStyle == .struct, !(props is any CustomReflectable) else { return [] }
+    return mirror.children.filter { !($0.value is any Equatable) }.compactMap(\.label)
+  }
+}

@@ -45,22 +45,24 @@ extension Node {
       // The type is part of the identity.
       let remembered = unsafeDowncast(known.running, to: Remembered.self)
       if remembered.hasInputs(repeat each input) { return remembered.value }
-      let value = makeAlone(at: location, make)
+      let value = makeAlone(at: location, key, make)
       remembered.replace(repeat each input, value: value, in: session)
       return value
     }
-    let value = makeAlone(at: location, make)
+    let value = makeAlone(at: location, key, make)
     let remembered = Remembered(repeat each input, value: value)
     activities.add(DeclaredActivity(identity, running: remembered))
     return value
   }
 
   /// Makes a value, and stops the program if that declares something.
-  private func makeAlone<Value>(at location: CodeLocation, _ make: () -> Value) -> Value {
+  private func makeAlone<Value>(
+    at location: CodeLocation, _ key: Key, _ make: () -> Value
+  ) -> Value {
     let before = session.declarations
     let value = make()
     if session.declarations != before {
-      Misuse.declaresInRemembered(location: location, path: session.path).stop()
+      Misuse.declaresInRemembered(location: location, key: key, path: session.path).stop()
     }
     return value
   }

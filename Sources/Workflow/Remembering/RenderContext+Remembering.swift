@@ -11,7 +11,8 @@ extension RenderContext where WorkflowType: Workflow {
   ///
   /// - Parameters:
   ///   - input: everything that the value is made of; no contexts, and no sinks made of closures.
-  ///   - make: makes the value; it has to be pure, as `render` is. Declaring something in it stops the program.
+  ///   - make: makes the value; it has to be pure, as `render` is. Declaring a child, a worker, a
+  ///     side effect or another value in it stops the program.
   /// - Complexity: one comparison for each input.
   public func remember<each Input: Equatable, Value>(
     _ input: repeat each Input, key: Key = .none,

@@ -8,7 +8,7 @@ package enum Misuse {
   case duplicateID(id: Key, type: any Any.Type, path: String)
   case duplicateSideEffect(key: Key, path: String)
   case duplicateRemembered(location: CodeLocation, key: Key, path: String)
-  case declaresInRemembered(location: CodeLocation, path: String)
+  case declaresInRemembered(location: CodeLocation, key: Key, path: String)
   case duplicateWorker(value: Any, path: String)
   case duplicateMailbox(type: any Any.Type, key: Key, path: String)
   case sentDuringPass(path: String)
@@ -48,10 +48,10 @@ package enum Misuse {
       "\(path)" remembers the value\(Misuse.withKey(key)) of \(location) twice in one pass.
       Give each value of a loop a key of its own: context.remember(…, key: "…").
       """
-    case .declaresInRemembered(let location, let path):
+    case .declaresInRemembered(let location, let key, let path):
       """
-      "\(path)" declares something in the closure of the remembered value of \(location), which is \
-      not called in every pass.
+      "\(path)" declares something in the closure of the value\(Misuse.withKey(key)) that it \
+      remembers at \(location). This closure is not called in every pass.
       Declare it in render, and pass what it returns as an input: context.remember(rendering) { … }.
       """
     case .duplicateWorker(let value, let path):

@@ -21,7 +21,6 @@
     self.state = state
   }
 
-  @usableFromInline package var currentProps: Any { workflow.props }
   @usableFromInline package var currentState: Any { isChanging ? () : state }
   @usableFromInline package var currentRendering: Any? { rendering }
 

@@ -23,7 +23,7 @@
 
   func runSideEffect(key: Key, _ begin: @escaping (Lifetime) -> Void)
 
-  /// Returns a value that is made; a tester remembers none.
+  /// Makes a value and returns it, since a tester renders once.
   func remember<Value>(
     at location: CodeLocation, key: Key, type: any Any.Type, _ make: () -> Value
   ) -> Value

@@ -5,7 +5,7 @@ import WorkflowTracing
 /// Turns that are recorded, beside the same turns without an observer.
 func makeTraceScenarios() -> [Scenario] {
   [
-    .time("trace-counter", atMost: 13, stretch: 4, floor: countingUnobserved) {
+    .time("trace-counter", atMost: 14, stretch: 4, floor: countingUnobserved) {
       try countingTraced([])
     },
     .time("trace-counter-texts", atMost: 65, stretch: 25, floor: countingUnobserved) {

@@ -42,6 +42,9 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
     /// The child or the worker; nothing for other declarations.
     let value: Any
 
+    /// Whether it lasts as long as the node, even if it is not declared again.
+    var isMailbox: Bool { if case .mailbox = what { true } else { false } }
+
     static func == (left: Declared, right: Declared) -> Bool {
       left.what == right.what && left.collection == right.collection
     }
@@ -240,10 +243,10 @@ extension RenderRecorder {
     self.collection = collection
     let count = declared.count
     let value = make()
-    if declared.count > count, let site {
+    if let site, let inside = declared[count...].first(where: { !$0.isMailbox }) {
       report(
         """
-        \(WorkflowType.self) declares \(declared[count].text) in the closure of \(text), which would \
+        \(WorkflowType.self) declares \(inside.text) in the closure of \(text), which would \
         stop the program. Declare it in render, and pass what it returns as an input.
         """, at: site)
     }
@@ -282,7 +285,7 @@ extension RenderRecorder {
   func makeMailbox<Message: Sendable, Action: WorkflowAction>(
     of type: Message.Type, key: Key, onMessage: @escaping (Message) -> Action
   ) -> Mailbox<Message> {
-    let text = "the mailbox of \(type)" + (key.base == nil ? "" : " with the key \(key)")
+    let text = "the mailbox of \(type)" + withKey(key)
     _ = declare(.mailbox(ObjectIdentifier(type), key), text)
     // A test posts from where it renders, and the recorder lives there.
     let receive = UnsafeTransfer<(Message) -> Void> { [weak self] in self?.apply(onMessage($0)) }

@@ -16,7 +16,7 @@ struct RenderOrigins {
       while let last = open.last, !contains(last, render) { open.removeLast() }
       parents.append(open.last)
       ownTimes.append(render.duration)
-      if let last = open.last { ownTimes[last] -= render.duration }
+      if let last = open.last { ownTimes[last] &-= render.duration }
       open.append(index)
     }
   }
@@ -67,9 +67,14 @@ struct RenderOrigins {
   }
 
   /// Returns an action without its values, so that what is typed letter by letter is one cause.
+  ///
+  /// Of `.list(.rename("x"))`, it leaves `.list(.rename(…))`.
   private func kind(of action: String) -> String {
-    guard let parenthesis = action.firstIndex(of: "(") else { return action }
-    return "\(action[..<parenthesis])(…)"
+    guard let parenthesis = action.firstIndex(of: "("), action.hasSuffix(")"),
+      let first = action.first, first == "." || first.isLetter
+    else { return action }
+    let (name, values) = (action[..<parenthesis], action[parenthesis...].dropFirst().dropLast())
+    return values.first == "." ? "\(name)(\(kind(of: String(values))))" : "\(name)(…)"
   }
 
   private func isBelow(_ index: Int, _ other: Int) -> Bool {

@@ -37,18 +37,19 @@ struct SummaryText {
 
   private mutating func addTitles() {
     for (index, summary) in summaries.enumerated() {
+      let number = summaries.count == 1 ? "" : index == 0 ? "first " : "second "
       if summary.eventCount == 0 {
-        add("The trace is empty. A program writes when it is idle, and when it ends.")
+        add("The \(number)trace is empty. A program writes when it is idle, and when it ends.")
         continue
       }
-      let number = summaries.count == 1 ? "" : index == 0 ? "first " : "second "
       add("\(number)trace of \(summary.header.program.visible), \(summary.header.time.visible)")
       add(
         "  \(summary.turnCount) turns took \(duration(summary.turnTime)) of \(duration(summary.length)); "
           + "\(summary.eventCount) lines")
     }
-    if Set(summaries.map(\.turnCount)).count > 1 {
-      add("The traces differ in length: look at the shares, not at the sums.")
+    let counts = summaries.map(\.turnCount)
+    if let least = counts.min(), let most = counts.max(), least > 0, most > 2 * least {
+      add("One trace is much longer than the other, so look at parts of the whole, not at sums.")
     }
   }
 }
@@ -139,13 +140,14 @@ extension SummaryText {
     guard figures.byProps > 0 else { return }
     let name = name.visible
     guard let properties else {
+      if figures.kept == 0 { add("    Its props were never equal to the ones before.") }
       add("    Its props differ in something that it does not show. Pass it less, or leave that")
       add("    out of the comparison with @Injected.")
       return
     }
     if properties.isEmpty {
-      add("    Its props count as new each time. Declare \(name), or its Props, Equatable: all of")
-      add("    its properties are.")
+      add("    Its props count as new each time. Declare \(name), or its Props, Equatable, with")
+      add("    properties of Equatable types.")
       return
     }
     let list = properties.map(\.visible).joined(separator: ", ")

@@ -18,6 +18,8 @@ struct TraceSummary {
     var unchanged = 0
     var kept = 0
     /// The nanoseconds in their renders, without those of nodes below.
+    ///
+    /// Sums may overflow, because a file can say anything.
     var time = 0
     /// The part of `time` in renders that changed nothing.
     var unchangedTime = 0
@@ -29,14 +31,14 @@ struct TraceSummary {
 
     mutating func add(_ render: TracePass.Render, took time: Int, because origin: String) {
       renders += 1
-      self.time += time
+      self.time &+= time
       if render.cause == .props { byProps += 1 }
       if render.hasChanged != nil { compared += 1 }
       if render.cause == .isNew { return }
       allOrigins[origin, default: 0] += 1
       if render.hasChanged == false {
         unchanged += 1
-        unchangedTime += time
+        unchangedTime &+= time
         origins[origin, default: 0] += 1
       }
     }
@@ -127,7 +129,7 @@ extension TraceSummary {
     self.turn = nil
     let duration = time - turn.time
     turnCount += 1
-    turnTime += duration
+    turnTime &+= duration
     let least = slowest.count < Self.slowestCount ? nil : slowest.last?.duration
     if let least, duration <= least { return }
     slowest.append(

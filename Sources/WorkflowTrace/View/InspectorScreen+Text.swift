@@ -78,6 +78,7 @@ extension InspectorScreen: TextScreen {
     }
     if state.search != nil { return Text("Searching …", style: .muted) }
     if state.hasNotFound { return Text("Nothing more that way.", style: .warning) }
+    if browser.eventCount == 0 { return Text("The trace is empty.", style: .muted) }
     let mark = selectedRow.flatMap { rows[$0].mark }?.words ?? "kept"
     return Text(
       "\(browser.program.visible): turn \(turn.number) of \(state.turnCount - 1); node \(mark)",

@@ -35,7 +35,7 @@ struct InspectorWorkflow: Workflow {
 
   func render(state: State, context: borrowing RenderContext<Self>) -> InspectorScreen {
     if follows {
-      context.run(TraceFollower(browser: browser, clock: clock)) { .grow(to: $0) }
+      context.run(TraceFollower(browser: browser, clock: clock)) { $0 }
     }
     if let search = state.search {
       context.run(SearchWorker(search: search, browser: browser)) { .find(at: $0) }
@@ -65,6 +65,8 @@ extension InspectorWorkflow {
     case find(at: Int?)
     case stop
     case grow(to: Int)
+    /// The file was begun anew, by another run or because it was full.
+    case beginAnew(turns: Int)
     case quit
 
     func apply(toState state: inout State, workflow: InspectorWorkflow) -> TerminalRequest? {
@@ -89,9 +91,12 @@ extension InspectorWorkflow {
       case .stop:
         (state.search, state.isTyping, state.hasNotFound) = (nil, false, false)
       case .grow(let count):
-        // Who looks at the newest turn goes on doing so, also if the file was begun anew.
-        if state.turn >= min(state.turnCount, count) - 1 { state.turn = count - 1 }
+        // If the newest turn is selected, the newest one stays selected.
+        if state.turn == state.turnCount - 1 { state.turn = count - 1 }
         state.turnCount = count
+      case .beginAnew(let count):
+        // Another run gives the numbers of sessions to other nodes.
+        state = State(turn: count - 1, tab: state.tab, showsAll: state.showsAll, turnCount: count)
       case .quit: return .exit(.success)
       }
       return nil

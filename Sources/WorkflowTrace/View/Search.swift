@@ -47,9 +47,12 @@ struct TraceFollower: Worker {
   @Injected var browser: TraceBrowser
   @Injected var clock: any Clock<Duration>
 
-  func run(_ output: WorkerOutput<Int>) async {
+  func run(_ output: WorkerOutput<InspectorWorkflow.Action>) async {
     while (try? await clock.sleep(for: .milliseconds(300))) != nil {
-      if browser.readOn() { await output(browser.turnCount) }
+      let beginnings = browser.beginnings
+      guard browser.readOn() else { continue }
+      let isNew = browser.beginnings > beginnings
+      await output(isNew ? .beginAnew(turns: browser.turnCount) : .grow(to: browser.turnCount))
     }
   }
 }

@@ -35,7 +35,9 @@ final class TraceBrowser {
     return true
   }
 
-  /// The index of a turn that there is: a file that has begun anew has fewer than the app has heard.
+  /// Returns the index of a turn that there is.
+  ///
+  /// A file that has begun anew may have fewer turns than the app knows of.
   private func clamped(_ index: Int) -> Int { min(index, turnCount - 1) }
 
   /// Opens a file that has begun anew; returns false as long as there is nothing in it.
@@ -49,9 +51,10 @@ final class TraceBrowser {
 
   /// What has happened in a turn; nothing if its lines cannot be read any more.
   func facts(ofTurnAt index: Int) -> TurnFacts {
+    let index = clamped(index)
     if let known = facts[index] { return known }
     if facts.count >= Self.limit { facts = [:] }
-    let new = TurnFacts((try? trace.events(ofTurnAt: clamped(index))) ?? [])
+    let new = TurnFacts((try? trace.events(ofTurnAt: index)) ?? [])
     facts[index] = new
     return new
   }

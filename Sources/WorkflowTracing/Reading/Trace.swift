@@ -22,6 +22,7 @@ public final class Trace {
   /// The file.
   public let url: URL
   private let source: TraceSource
+  private var firstLine: [UInt8] = []
   private var reader = TraceReader()
   /// The number of bytes that were read: the offset after the last whole line.
   private var end = 0
@@ -65,9 +66,9 @@ public final class Trace {
     return end > before
   }
 
-  /// Whether the file was replaced or cut off since it was read, such as by a recorder that has begun
-  /// it anew; open the trace again then.
-  public var isOutdated: Bool { source.isReplaced(before: end) }
+  /// Whether the file was replaced or emptied since it was read, such as by a recorder that has begun
+  /// anew; then open the trace again.
+  public var isOutdated: Bool { source.isReplaced(before: end, beginning: firstLine) }
 
   /// Takes the whole lines, and leaves the rest.
   private func takeLines(_ bytes: inout [UInt8]) throws(TraceError) {
@@ -88,6 +89,7 @@ public final class Trace {
   private func take(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(TraceError) {
     if offset == 0 {
       header = try TraceHeader(bytes, path: source.path)
+      firstLine = Array(bytes)
       turns = [TraceTurn(number: 0, time: 0, offset: bytes.count + 1)]
       return
     }

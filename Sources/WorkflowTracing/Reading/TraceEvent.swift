@@ -24,7 +24,7 @@ public struct TraceEvent: Hashable, Sendable {
     case begunAnew
     /// A workflow's type was given its number.
     case typeNamed(Int, String)
-    /// The props of a type are never equal, because it, or some of its properties, are not `Equatable`.
+    /// The props of a type cannot be compared; some of its properties are not `Equatable` either.
     case propsNotComparable(type: String, properties: [String])
     /// An event that this version does not know, or a line that cannot be read.
     case unknown(name: String, line: String)

@@ -15,11 +15,17 @@ final class TraceSource {
 
   deinit { close(descriptor) }
 
-  /// Whether the path leads to another file by now, or to one that was cut off before an offset.
-  func isReplaced(before end: Int) -> Bool {
+  /// Whether the path leads to another file by now, or the file was emptied and written again.
+  ///
+  /// - Parameters:
+  ///   - end: What was read of the file.
+  ///   - beginning: The first bytes of what was read.
+  func isReplaced(before end: Int, beginning: [UInt8]) -> Bool {
     var (own, named) = (stat(), stat())
     guard fstat(descriptor, &own) == 0, stat(path, &named) == 0 else { return false }
-    return (own.st_dev, own.st_ino) != (named.st_dev, named.st_ino) || Int(named.st_size) < end
+    if (own.st_dev, own.st_ino) != (named.st_dev, named.st_ino) { return true }
+    // A file that was emptied may be longer by now, but it does not begin at the same time.
+    return Int(named.st_size) < end || (try? read(at: 0, upTo: beginning.count)) != beginning
   }
 
   /// Reads at most so many bytes; fewer are at the end of the file.

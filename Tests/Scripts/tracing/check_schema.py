@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
 """Checks the JSON schema of traces with a validator that is not ours (jsonschema, from PyPI).
 
-The arguments are a program of the package that knows --trace, and workflow-trace. Every line of the
-program's trace has to be one that the schema describes, and not only one of an unknown event. What
-is malformed, below, has to be refused. What workflow-trace makes for Perfetto has to be in that
-format.
+The argument is the folder of the built programs. Every line of the traces of two samples has to be
+one that the schema describes, and not only one of an unknown event. What is malformed, below, has
+to be refused. What workflow-trace makes of them for Perfetto has to be in that format.
 """
 
 import json
@@ -17,6 +16,12 @@ import jsonschema
 import perfetto
 
 SCHEMA = pathlib.Path(__file__).parents[3] / "docs" / "trace-format.schema.json"
+
+SAMPLES = {
+    "todo-list": "name Ada\nstart\nnext\ntoggle\nundo\n",
+    # It has a worker.
+    "email-browser": "help\nquit\n",
+}
 
 MALFORMED = [
     [],
@@ -45,24 +50,29 @@ def main():
         sys.exit("the schema refuses an event of a later version")
     known = {"$defs": schema["$defs"], "anyOf": schema["anyOf"][:-1]}
     checker = validator(known)
-    program, reader = sys.argv[1:]
-    with tempfile.TemporaryDirectory() as folder:
-        path = pathlib.Path(folder) / "trace"
-        trace(program, path)
-        lines = path.read_text().splitlines()
-        count = perfetto.check(convert(reader, path))
-    for line in lines:
-        for error in checker.iter_errors(json.loads(line)):
-            sys.exit(f"{line}: {error.message}")
-    if len(lines) < 20:
-        sys.exit(f"the trace has {len(lines)} lines only")
-    print(f"The schema describes {len(lines)} lines of a trace; for Perfetto, it has {count} events.")
+    programs = pathlib.Path(sys.argv[1])
+    count, phases = 0, set()
+    for sample, commands in SAMPLES.items():
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "trace"
+            record(programs / sample, commands, path)
+            lines = path.read_text().splitlines()
+            events = perfetto.check(convert(programs / "workflow-trace", path))
+        phases |= {event["ph"] for event in events}
+        for line in lines:
+            for error in checker.iter_errors(json.loads(line)):
+                sys.exit(f"{line}: {error.message}")
+        count += len(lines)
+    if count < 40:
+        sys.exit(f"the traces have {count} lines only")
+    if not {"X", "M", "b", "e"} <= phases:
+        sys.exit(f"for Perfetto, there are only the phases {phases}")
+    print(f"The schema describes {count} lines of traces, and they are in Perfetto's format.")
 
 
-def trace(program, path):
+def record(program, commands, path):
     subprocess.run(
-        [program, "--plain", "--trace", path],
-        input="name Ada\nstart\nnext\ntoggle\nundo\n", text=True, check=True,
+        [program, "--plain", "--trace", path], input=commands, text=True, check=True,
         stdout=subprocess.DEVNULL)
 
 

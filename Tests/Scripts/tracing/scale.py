@@ -11,6 +11,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import sys
 import tempfile
@@ -65,20 +66,21 @@ def look(program, path):
         os.execv(program, [program, "view", path])
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
     megabytes = os.path.getsize(path) >> 20
-    print(f"{megabytes} MB: first frame after {drawn(terminal, b'Root'):.2f} s,", end=" ")
+    print(f"{megabytes} MB: first frame after {drawn(terminal):.2f} s,", end=" ")
     used = memory(process)
     # The end, back to the last turn of the node, the beginning, and a search through everything.
-    for keys, shown in [
-        (b"\x1b[F", str(TURNS)), (b"p", str(TURNS - NODES)), (b"\x1b[H", "increment(1)"),
-        (f"/increment({TURNS})\r".encode(), f"turn {TURNS} of"),
-    ]:
+    for keys in [b"\x1b[F", b"p", b"\x1b[H", f"/increment({TURNS})\r".encode()]:
         os.write(terminal, keys)
-        seconds = drawn(terminal, shown.encode())
+        # A search through everything says nothing before it has found the turn.
+        seconds = drawn(terminal, 3 if keys.startswith(b"/") else 0.5)
         used = max(used, memory(process))
     print(f"search {seconds:.2f} s, {used >> 10} MB of memory")
     os.write(terminal, b"q")
     # What it still draws has to be read, or it waits for the terminal.
-    while select.select([terminal], [], [], 10)[0]:
+    while True:
+        if not select.select([terminal], [], [], 60)[0]:
+            os.kill(process, signal.SIGKILL)
+            sys.exit("the inspector did not end within a minute")
         try:
             if not os.read(terminal, 1 << 16):
                 break
@@ -88,17 +90,18 @@ def look(program, path):
     return used
 
 
-def drawn(terminal, text):
-    """Reads until a text is drawn; returns the seconds since the call."""
-    begin, seen = time.monotonic(), b""
-    while text not in seen:
-        if not select.select([terminal], [], [], 60)[0]:
-            sys.exit(f"{text} was not drawn within a minute")
-        part = os.read(terminal, 1 << 16)
-        seen += part
-        if b"\x1b[c" in part:
-            os.write(terminal, b"\x1b[?62c")
-    return time.monotonic() - begin
+def drawn(terminal, silence=0.5):
+    """Reads until nothing more is drawn for some seconds; returns the seconds until then.
+
+    Only what has changed is drawn, so one cannot wait for a text.
+    """
+    begin = last = time.monotonic()
+    if not select.select([terminal], [], [], 60)[0]:
+        sys.exit("nothing was drawn within a minute")
+    while select.select([terminal], [], [], silence)[0]:
+        os.read(terminal, 1 << 16)
+        last = time.monotonic()
+    return last - begin
 
 
 def memory(process):
