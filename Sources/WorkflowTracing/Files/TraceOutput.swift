@@ -59,7 +59,7 @@ struct TraceOutput {
     }
   }
 
-  /// Takes what a new file repeats. The file rolls over once it is twice as long as that, or later.
+  /// Takes what a new file repeats; the file rolls over once it is twice as long, or later.
   mutating func didBeginAnew(with buffer: LineBuffer) {
     limit = max(rollsOverAt, 2 * buffer.count)
   }
