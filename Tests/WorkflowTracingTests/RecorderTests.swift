@@ -69,6 +69,21 @@ struct RecorderTests {
     #expect(properties == ["Parent": ["child", "format"], "Child": []])
   }
 
+  @Test func `a mirror of the app's own gives no names away, and props may compare by themselves`()
+    throws
+  {
+    let recording = try Recording()
+    _ = WorkflowHost(
+      drainedByHand: Odd(props: .init(secret: "geheim")), observers: [recording.recorder])
+    _ = WorkflowHost(drainedByHand: Choosing(props: .idle), observers: [recording.recorder])
+    _ = WorkflowHost(
+      drainedByHand: Judging(props: .init(onTap: {})), observers: [recording.recorder])
+    let lines = try recording.lines()
+    #expect(
+      lines.filter { $0.contains(#""e":"props""#) }.map { $0.hasSuffix("[]}") } == [true, true])
+    #expect(!lines.joined().contains("geheim"))
+  }
+
   @Test func `a render that changes nothing is known by its text`() throws {
     let recording = try Recording()
     let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
@@ -270,4 +285,38 @@ private struct Doubling: Workflow {
   func render(state: Int, context: borrowing RenderContext<Doubling>) -> Sink<Int> {
     context.render(Child(more: state)) { Action(number: $0) }
   }
+}
+
+/// A workflow whose props have a mirror of their own, with a secret where a name should be.
+private struct Odd: Workflow {
+  struct Props: CustomReflectable {
+    var secret: String
+    var customMirror: Mirror { Mirror(self, children: [secret: { () }]) }
+  }
+  var props: Props
+
+  func render(state: Void, context: borrowing RenderContext<Odd>) -> Int { 1 }
+}
+
+/// A workflow whose props are one of several cases, which cannot be compared.
+private struct Choosing: Workflow {
+  enum Props {
+    case idle
+    case ready(onTap: () -> Void)
+  }
+  var props: Props
+
+  func render(state: Void, context: borrowing RenderContext<Choosing>) -> Int { 1 }
+}
+
+/// A workflow that compares its props by itself.
+private struct Judging: Workflow {
+  struct Props {
+    var onTap: () -> Void
+  }
+  var props: Props
+
+  static func propsAreEqual(_ previous: Props, _ current: Props) -> Bool { true }
+
+  func render(state: Void, context: borrowing RenderContext<Judging>) -> Int { 1 }
 }

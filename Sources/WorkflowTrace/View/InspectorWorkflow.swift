@@ -35,7 +35,9 @@ struct InspectorWorkflow: Workflow {
 
   func render(state: State, context: borrowing RenderContext<Self>) -> InspectorScreen {
     if follows {
-      context.run(TraceFollower(browser: browser, clock: clock)) { $0 }
+      context.run(TraceFollower(browser: browser, clock: clock)) { growth in
+        growth.isNew ? .beginAnew(turns: growth.turnCount) : .grow(to: growth.turnCount)
+      }
     }
     if let search = state.search {
       context.run(SearchWorker(search: search, browser: browser)) { .find(at: $0) }

@@ -47,12 +47,19 @@ struct TraceFollower: Worker {
   @Injected var browser: TraceBrowser
   @Injected var clock: any Clock<Duration>
 
-  func run(_ output: WorkerOutput<InspectorWorkflow.Action>) async {
+  /// What there is to read now.
+  struct Growth: Hashable {
+    var turnCount: Int
+    /// Whether the file was begun anew.
+    var isNew: Bool
+  }
+
+  func run(_ output: WorkerOutput<Growth>) async {
     while (try? await clock.sleep(for: .milliseconds(300))) != nil {
       let beginnings = browser.beginnings
       guard browser.readOn() else { continue }
       let isNew = browser.beginnings > beginnings
-      await output(isNew ? .beginAnew(turns: browser.turnCount) : .grow(to: browser.turnCount))
+      await output(Growth(turnCount: browser.turnCount, isNew: isNew))
     }
   }
 }
