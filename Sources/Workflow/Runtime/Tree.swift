@@ -130,10 +130,12 @@ extension Tree {
   @inline(__always) private func perform(_ step: TurnMachine.Step) -> TurnMachine.Step? {
     switch step {
     case .render:
-      if slowPath.isFast { takeRootStep(.render) } else { renderSlowly() }
-      if stateSource != nil { finishRestoring() }
-      let hasChanges = !endings.isEmpty || !beginnings.isEmpty
-      return machine.didRender(hasChanges: hasChanges || slowPath.contains(.isRecorded))
+      if slowPath.isEmpty {
+        takeRootStep(.render)
+        return machine.didRender(hasChanges: hasChanges)
+      }
+      renderSlowly()
+      return machine.didRender(hasChanges: hasChanges || recorder != nil)
     case .commit:
       commit()
       return machine.didCommit()
@@ -176,12 +178,18 @@ extension Tree {
     machine.isPure = false
   }
 
+  /// Whether the commit has something to end or to begin.
+  private var hasChanges: Bool { !endings.isEmpty || !beginnings.isEmpty }
+
   @inline(never) private func renderSlowly() {
-    if machine.isRepeating { return takeRootStep(.render) }
-    countBeforePass = count
-    tell(.passDidBegin)
+    let isTold = !slowPath.isFast && !machine.isRepeating
+    if isTold {
+      countBeforePass = count
+      tell(.passDidBegin)
+    }
     takeRootStep(.render)
-    tell(.passDidEnd)
+    if isTold { tell(.passDidEnd) }
+    if stateSource != nil { finishRestoring() }
   }
 
   /// Completes restoring after the first pass, before anything begins.
