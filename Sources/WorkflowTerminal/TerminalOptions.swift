@@ -45,7 +45,7 @@ public struct TerminalOptions: Equatable, Sendable {
   /// The file in which everything that happens is written, for `workflow-trace`; nil for none.
   public var trace: String?
 
-  /// What to check in every pass, while you look for a mistake in your app.
+  /// The checks of every pass, for finding a mistake in an app; no command-line option sets them.
   public var checks: WorkflowChecks = []
 
   /// Whether whole frames are printed, one after each line of the script or of standard input.

@@ -67,10 +67,11 @@ public struct TraceOptions {
   /// turns may be written again: turns leave the memory in groups of that size.
   public var lastTurns: Int?
 
-  /// The number of bytes after which the file is renamed to `FILE.1`, and begun anew; nil for any.
+  /// The number of bytes after which the file is renamed to `FILE.1`; nil for no limit.
   ///
-  /// The `FILE.1` before it is deleted, so both together have about twice this size. A file begins
-  /// with the sessions that live, and becomes at least twice as long as this beginning.
+  /// An older `FILE.1` is deleted. A new file begins with a list of the living sessions. If twice
+  /// the size of this list is more than `rollsOverAt`, the new file grows to that. Otherwise both
+  /// files together have about twice this size.
   public var rollsOverAt: Int?
 
   /// The name of the program in the trace.

@@ -156,8 +156,8 @@ struct RenderTesterTests {
         """,
         """
         Recalling declares the side effect with the key "inside" in the closure of the remembered \
-        value of WorkflowTestingTests/RenderTesterTests.swift:N with the key 0, which would stop the \
-        program. Declare it in render, and pass what it returns as an input.
+        value of WorkflowTestingTests/RenderTesterTests.swift:N with the key 0. In a host, this would \
+        stop the program. Declare it in render itself, outside of this closure.
         """,
       ])
   }

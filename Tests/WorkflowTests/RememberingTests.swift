@@ -122,7 +122,7 @@ struct RememberingTests {
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("in the closure of the value that it remembers at WorkflowTests/"))
-    #expect(text.contains("pass what it returns as an input: context.remember(rendering) { … }."))
+    #expect(text.contains("Declare it in render itself, outside of this closure"))
   }
 
   @Test(.rules("84i")) func `a value that is made again must not declare anything either`() async {

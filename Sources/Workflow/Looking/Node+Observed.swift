@@ -1,7 +1,7 @@
 /// What a node does in a tree that is observed, recorded, checked or intercepted.
 ///
-/// What every observed turn takes is inlinable, so that it is specialised for each workflow. It is
-/// never inlined into the fast path, which is faster without it.
+/// The code that every observed turn runs is inlinable, so it is specialised for each workflow. It
+/// is never inlined into the fast path, because that would make the fast path slower.
 extension Node {
   /// Begins a node with a state that was restored, or that interceptors may change.
   @usableFromInline static func beginSlowly(_ workflow: WorkflowType, _ session: Session) -> Node {
@@ -73,12 +73,12 @@ extension Node {
 // MARK: - Actions
 
 extension Node {
-  /// Sends an action in a tree that is observed, during a turn, or after the end.
+  /// Sends an action if the tree is observed, a turn is running, or the session has ended.
   @inlinable @inline(never) static func sendSlowly<Action: WorkflowAction<WorkflowType>>(
     _ action: Action, to session: Session
   ) {
     let tree = session.tree
-    // Usually no turn is running, and nothing has to be kept until it is complete.
+    // Usually no turn is running. Then this one begins at once, and its closure need not be kept.
     if !session.hasEnded, tree.enter(session) {
       tree.tell(.actionWasReceived(action, WorkflowSession(session)))
       tree.run { applyOrDrop(action, at: session, $0) }

@@ -66,7 +66,7 @@ public final class PrintingObserver: WorkflowObserver {
     }
   }
 
-  /// Prints what is no action.
+  /// Prints an event that is not about an action.
   private func writeOther(_ words: String, _ value: Any, _ session: WorkflowSession) {
     if !actionsOnly { write(words, value, session) }
   }

@@ -2,7 +2,7 @@
 extension WorkflowSession {
   /// The state; `()` while an action is changing it, nil after the end.
   package var currentState: Any? { session.node?.currentState }
-  /// The properties that keep the props from being compared, by their names; nil if they can be.
+  /// The names of the properties that cannot be compared; nil if the props can be compared.
   ///
   /// Empty if no property is known to be the reason.
   package var incomparableProps: [String]? { session.node?.incomparableProps }
@@ -33,7 +33,7 @@ extension Node {
     // A workflow may compare by itself.
     if WorkflowType.propsAreEqual(props, props) { return nil }
     let mirror = Mirror(reflecting: props)
-    // A mirror of the app's own may call its parts as it likes, also by a secret.
+    // The labels of a custom mirror may hold secrets, so they are not written.
     guard mirror.displayStyle == .struct, !(props is any CustomReflectable) else { return [] }
     return mirror.children.filter { !($0.value is any Equatable) }.compactMap(\.label)
   }

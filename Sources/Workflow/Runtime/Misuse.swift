@@ -50,9 +50,10 @@ package enum Misuse {
       """
     case .declaresInRemembered(let location, let key, let path):
       """
-      "\(path)" declares something in the closure of the value\(Misuse.withKey(key)) that it \
-      remembers at \(location). This closure is not called in every pass.
-      Declare it in render, and pass what it returns as an input: context.remember(rendering) { … }.
+      "\(path)" declares a child, a worker, a side effect or another value in the closure of the \
+      value\(Misuse.withKey(key)) that it remembers at \(location).
+      Declare it in render itself, outside of this closure, which is not called in every pass. The \
+      rendering of a child can be an input: context.remember(rendering) { … }.
       """
     case .duplicateWorker(let value, let path):
       """

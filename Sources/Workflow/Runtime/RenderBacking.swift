@@ -23,7 +23,7 @@
 
   func runSideEffect(key: Key, _ begin: @escaping (Lifetime) -> Void)
 
-  /// Makes a value and returns it, since a tester renders once.
+  /// Makes a remembered value and returns it; a tester keeps no values between renders.
   func remember<Value>(
     at location: CodeLocation, key: Key, type: any Any.Type, _ make: () -> Value
   ) -> Value

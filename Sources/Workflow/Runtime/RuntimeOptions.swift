@@ -1,4 +1,4 @@
-/// The options of the runtime for tests, terminals and persistence; apps set the checks only.
+/// The options of the runtime for tests, terminals and persistence; apps set only the checks.
 @usableFromInline package struct RuntimeOptions {
   /// Whether nodes that cannot have changed keep their rendering.
   package var skipsUnchanged = true

@@ -246,8 +246,8 @@ extension RenderRecorder {
     if let site, let inside = declared[count...].first(where: { !$0.isMailbox }) {
       report(
         """
-        \(WorkflowType.self) declares \(inside.text) in the closure of \(text), which would \
-        stop the program. Declare it in render, and pass what it returns as an input.
+        \(WorkflowType.self) declares \(inside.text) in the closure of \(text). In a host, this \
+        would stop the program. Declare it in render itself, outside of this closure.
         """, at: site)
     }
     return value

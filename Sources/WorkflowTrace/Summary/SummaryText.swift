@@ -39,7 +39,8 @@ struct SummaryText {
     for (index, summary) in summaries.enumerated() {
       let number = summaries.count == 1 ? "" : index == 0 ? "first " : "second "
       if summary.eventCount == 0 {
-        add("The \(number)trace is empty. A program writes when it is idle, and when it ends.")
+        add("The \(number)trace is empty. Terminal apps write it when they are idle, other apps")
+        add("when they call flush(). All write it when they end.")
         continue
       }
       add("\(number)trace of \(summary.header.program.visible), \(summary.header.time.visible)")
@@ -49,7 +50,7 @@ struct SummaryText {
     }
     let counts = summaries.map(\.turnCount)
     if let least = counts.min(), let most = counts.max(), least > 0, most > 2 * least {
-      add("One trace is much longer than the other, so look at parts of the whole, not at sums.")
+      add("One trace has more than twice as many turns, so compare shares, such as 12 of 15.")
     }
   }
 }
@@ -141,8 +142,8 @@ extension SummaryText {
     let name = name.visible
     guard let properties else {
       if figures.kept == 0 { add("    Its props were never equal to the ones before.") }
-      add("    Its props differ in something that it does not show. Pass it less, or leave that")
-      add("    out of the comparison with @Injected.")
+      add("    If its props differ only in what it does not show, pass it less, or mark that")
+      add("    property with @Injected.")
       return
     }
     if properties.isEmpty {
@@ -152,11 +153,9 @@ extension SummaryText {
     }
     let list = properties.map(\.visible).joined(separator: ", ")
     add("    Its props count as new each time, since these properties cannot be compared: \(list).")
-    add(
-      "    Make them Equatable. If one stays the same while the app runs, mark it with @Injected.")
-    add(
-      "    Pass a sink in place of a closure that is called with events. Then declare \(name), or")
-    add("    its Props, Equatable.")
+    add("    Use Equatable types for them. In place of a closure that reports events, pass a sink.")
+    add("    Mark a property that stays the same while the app runs with @Injected. Then declare")
+    add("    \(name), or its Props, Equatable.")
   }
 }
 

@@ -59,7 +59,7 @@ struct TraceOutput {
     }
   }
 
-  /// Takes what a new file repeats; the file rolls over once it is twice as long, or later.
+  /// Sets the size at which a new file rolls over: at least twice what it repeats at its beginning.
   mutating func didBeginAnew(with buffer: LineBuffer) {
     limit = max(rollsOverAt, 2 * buffer.count)
   }

@@ -12,7 +12,7 @@ public final class Trace {
   public private(set) var header = TraceHeader.none
   /// The turns, in order; the first one has the number 0 and holds what comes before any turn.
   ///
-  /// It is there even if the file is empty, as before a recorder has written for the first time.
+  /// Turn 0 is there even if the recorder has written nothing yet.
   public private(set) var turns = [TraceTurn(number: 0, time: 0, offset: 0)]
   /// The sessions, by their numbers.
   public private(set) var sessions: [Int: TraceSession] = [:]
@@ -66,8 +66,9 @@ public final class Trace {
     return end > before
   }
 
-  /// Whether the file was replaced or emptied since it was read, such as by a recorder that has begun
-  /// anew; then open the trace again.
+  /// Whether the file was replaced or emptied after it was read; if so, open it again.
+  ///
+  /// A recorder does so when a file rolls over, and when a program records to the same file again.
   public var isOutdated: Bool { source.isReplaced(before: end, beginning: firstLine) }
 
   /// Takes the whole lines, and leaves the rest.

@@ -24,7 +24,9 @@ public struct TraceEvent: Hashable, Sendable {
     case begunAnew
     /// A workflow's type was given its number.
     case typeNamed(Int, String)
-    /// The props of a type cannot be compared; some of its properties are not `Equatable` either.
+    /// The props of a type cannot be compared; `properties` are those that are not `Equatable`.
+    ///
+    /// It is empty if no property is known to be the reason.
     case propsNotComparable(type: String, properties: [String])
     /// An event that this version does not know, or a line that cannot be read.
     case unknown(name: String, line: String)

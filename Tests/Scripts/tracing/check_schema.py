@@ -3,7 +3,8 @@
 
 The argument is the folder of the built programs. Every line of the traces of two samples has to be
 one that the schema describes, and not only one of an unknown event. What is malformed, below, has
-to be refused. What workflow-trace makes of them for Perfetto has to be in that format.
+to be refused. What workflow-trace makes of these traces for Perfetto has to be in the Trace Event
+Format.
 """
 
 import json

@@ -3,7 +3,7 @@
 The trace processor of Perfetto, which would be the better judge, is a program that has to be
 downloaded when it is first used. What it reports of a JSON file is checked here: events that lack a
 field, slices of one track that overlap without lying in each other, and asynchronous events whose
-two ends do not fit.
+beginning and end do not match.
 """
 
 import json
@@ -74,7 +74,7 @@ def check(text):
         elif event["ph"] == "e":
             begin = running.pop((event["cat"], event["id"]), None)
             if begin is None or begin["name"] != event["name"] or begin["ts"] > event["ts"]:
-                raise ValueError(f"nothing has begun that ends here: {event}")
+                raise ValueError(f"an event ends that has not begun: {event}")
     named = {(event["pid"], event["tid"]) for event in events if event["name"] == "thread_name"}
     used = {(event["pid"], event["tid"]) for event in events if event["ph"] != "M"}
     if not used <= named:

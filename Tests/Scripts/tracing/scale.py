@@ -2,7 +2,7 @@
 """Opens traces of a million lines in `workflow-trace view`, and looks at its memory.
 
 The argument is workflow-trace, built for release. Its memory has to be bounded by the number of
-turns: a trace with long texts may not take much more than one with short ones. The times that it
+turns: a trace with long texts must not take much more than one with short ones. The times that it
 prints are for the reader only.
 """
 
@@ -59,7 +59,7 @@ def write(path, width):
 
 
 def look(program, path):
-    """Opens a trace, moves in it, and returns the largest amount of memory of its own, in KB."""
+    """Opens a trace, moves in it, and returns the most memory that the program used, in KB."""
     process, terminal = pty.fork()
     if process == 0:
         os.environ["TERM"] = "xterm-256color"
@@ -71,7 +71,7 @@ def look(program, path):
     # The end, back to the last turn of the node, the beginning, and a search through everything.
     for keys in [b"\x1b[F", b"p", b"\x1b[H", f"/increment({TURNS})\r".encode()]:
         os.write(terminal, keys)
-        # A search through everything says nothing before it has found the turn.
+        # A search draws nothing until it has found the turn, so wait longer.
         seconds = drawn(terminal, 3 if keys.startswith(b"/") else 0.5)
         used = max(used, memory(process))
     print(f"search {seconds:.2f} s, {used >> 10} MB of memory")
