@@ -10,6 +10,7 @@ struct SummaryText {
 
   private static let shownTypes = 20
   private static let shownOrigins = 3
+  private static let shownBeside = 3
   private static let longest = 160
 
   init(_ summaries: [TraceSummary]) {
@@ -30,14 +31,15 @@ struct SummaryText {
 
   private mutating func addHeading(_ heading: String, _ index: Int? = nil) {
     add("")
-    let file =
-      summaries.count > 1 ? index.map { $0 == 0 ? ", first trace" : ", second trace" } : nil
+    let file = summaries.count > 1 ? index.map { ", \(Self.ordinal($0)) trace" } : nil
     add(heading + (file ?? ""))
   }
 
+  private static func ordinal(_ index: Int) -> String { index == 0 ? "first" : "second" }
+
   private mutating func addTitles() {
     for (index, summary) in summaries.enumerated() {
-      let number = summaries.count == 1 ? "" : index == 0 ? "first " : "second "
+      let number = summaries.count > 1 ? Self.ordinal(index) + " " : ""
       if summary.eventCount == 0 {
         add("The \(number)trace is empty. Terminal apps write it when they are idle, other apps")
         add("when they call flush(). All write it when they end.")
@@ -167,7 +169,7 @@ extension SummaryText {
     addHeading("slowest turns", index)
     var table = TextTable(["turn", "at", "took"], last: "cause")
     // Beside each other, two long lists would hide everything else.
-    for turn in summary.slowest.prefix(summaries.count > 1 ? 3 : 10) {
+    for turn in summary.slowest.prefix(summaries.count > 1 ? Self.shownBeside : .max) {
       table.add(
         ["\(turn.number)", duration(turn.time), duration(turn.duration)], turn.cause.visible)
     }
