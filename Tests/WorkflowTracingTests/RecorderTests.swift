@@ -67,6 +67,13 @@ struct RecorderTests {
       #expect(properties.updateValue(names, forKey: type) == nil)
     }
     #expect(properties == ["Parent": ["child", "format"], "Child": []])
+
+    var options = TraceOptions(texts: .all)
+    options.except = [Parent.self]
+    let other = try Recording(options)
+    _ = WorkflowHost(drainedByHand: parent, observers: [other.recorder])
+    let lines = try other.lines().filter { $0.contains(#""e":"props""#) }
+    #expect(lines == [#"{"e":"props","y":1,"not":[]}"#])
   }
 
   @Test func `a mirror of the app's own gives no names away, and props may compare by themselves`()
