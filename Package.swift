@@ -1,287 +1,110 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
+// What apps use: libraries, and programs for what they write.
+let framework: [Part] = [
+  library("Workflow", uses: "CWorkflowExecutor", "WorkflowReflection", "WorkflowSynchronization"),
+  library("WorkflowPersistence", uses: "Workflow", "WorkflowSynchronization"),
+  library("WorkflowTracing", uses: "Workflow", "WorkflowReflection", "WorkflowSynchronization"),
+  library("WorkflowScreens"),
+  library("WorkflowFlows", uses: "Workflow", "WorkflowPersistence", "WorkflowScreens"),
+  library(
+    "WorkflowOperations",
+    uses: "Workflow", "WorkflowPersistence", "WorkflowScreens", "WorkflowSynchronization"),
+  library("WorkflowTextUI", uses: "WorkflowScreens"),
+  library(
+    "WorkflowTerminal",
+    uses: "CWorkflowTerminal", "Workflow", "WorkflowPersistence", "WorkflowScreens",
+    "WorkflowSynchronization", "WorkflowTextUI", "WorkflowTracing"),
+  library(
+    "WorkflowTesting",
+    uses: "Workflow", "WorkflowPersistence", "WorkflowReflection", "WorkflowScreens",
+    "WorkflowSynchronization"),
+  library(
+    "WorkflowSnapshotTesting",
+    uses: "Workflow", "WorkflowReflection", "WorkflowSnapshotFiles", "WorkflowSynchronization",
+    "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI"),
+  tool("workflow-snapshots", uses: "WorkflowReflection", "WorkflowSnapshotFiles"),
+  tool(
+    "workflow-trace",
+    uses: "Workflow", "WorkflowReflection", "WorkflowScreens", "WorkflowTerminal",
+    "WorkflowTextUI", "WorkflowTracing",
+    resources: ["html", "css", "js"].map { .embedInCode("Page/page.\($0)") }),
+]
+
+// What several libraries share, and no app sees.
+let shared: [Part] = [
+  module("WorkflowSynchronization"),
+  module("WorkflowReflection"),
+  module("WorkflowSnapshotFiles", uses: "WorkflowReflection", "WorkflowTextUI"),
+  module("CWorkflowExecutor"),
+  module("CWorkflowTerminal"),
+]
+
+let samples: [Part] = [
+  sample("Builder", uses: "WorkflowOperations", excluding: "builder.json"),
+  sample("Checkout", uses: "WorkflowFlows", "WorkflowPersistence", excluding: "checkout.json"),
+  sample("Dungeon", uses: "WorkflowPersistence", resources: [.copy("floor.txt")]),
+  sample(
+    "EmailBrowser", uses: "MailReadingSample", excluding: "Mailbox/generate_inbox.py",
+    resources: [.copy("Mailbox/Inbox.mbox")]),
+  sample("Gallery"),
+  sample("SignIn", uses: "WorkflowOperations", "WorkflowTracing", excluding: "server.py"),
+  sample("TicTacToe", uses: "WorkflowTracing"),
+  sample("TodoList"),
+  sampleLibrary("MailReading"),
+]
+
+let tests: [Part] = [
+  tests(of: "Workflow"),
+  tests(of: "WorkflowPersistence"),
+  tests(
+    of: "WorkflowTracing", with: "EmailBrowserSample", "MailReadingSample", "TodoListSample",
+    "WorkflowPersistence", "WorkflowTerminal", "WorkflowTextUI", "workflow-trace"),
+  tests(of: "WorkflowScreens"),
+  tests(of: "WorkflowFlows", with: "WorkflowTesting", excluding: "Malformed"),
+  tests(of: "WorkflowOperations", with: "WorkflowTesting", "WorkflowTextUI"),
+  tests(of: "WorkflowTextUI", with: "WorkflowSnapshotTesting"),
+  tests(of: "WorkflowTerminal", with: "WorkflowSnapshotTesting", "WorkflowTesting"),
+  tests(of: "WorkflowTesting"),
+  tests(of: "WorkflowSnapshotTesting", with: "WorkflowSnapshotFiles", "workflow-snapshots"),
+
+  tests(of: "BuilderSample", excluding: "Fixtures", "Malformed"),
+  tests(of: "CheckoutSample", excluding: "Fixtures"),
+  tests(of: "DungeonSample", excluding: "Fixtures"),
+  tests(of: "EmailBrowserSample", excluding: "Charsets", "Fixtures"),
+  tests(of: "SignInSample", excluding: "Fixtures"),
+  tests(of: "TicTacToeSample", excluding: "Fixtures"),
+  tests(of: "TodoListSample", excluding: "Fixtures"),
+
+  tests("WorkflowRandomTree", with: "Workflow", "WorkflowPersistence", "WorkflowTracing"),
+  tests("WorkflowMainActor", with: "Workflow", "WorkflowTesting"),
+  tests("WorkflowSnapshotProgram", excluding: "Package"),
+  tests(
+    "WorkflowDocumentation", with: "GallerySample", "WorkflowFlows", "WorkflowOperations",
+    "WorkflowSnapshotTesting", excluding: "Fixtures"),
+]
+
+// What tests run, and what measures.
+let instruments: [Part] = [
+  module("WorkflowTestSupport", in: "Tests", uses: "WorkflowTesting", "WorkflowTracing"),
+  module("CWorkflowAllocations", in: "Tests"),
+  probe("WorkflowTerminalProbe", uses: "WorkflowTerminal"),
+  probe("WorkflowJournalProbe", uses: "WorkflowPersistence"),
+  probe(
+    "workflow-benchmarks", in: "Benchmarks", uses: "CWorkflowAllocations", "WorkflowOperations",
+    "WorkflowTerminal"),
+]
+
+let parts = framework + shared + samples + tests + instruments
+
 let package = Package(
   name: "Workflow",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: [
-    .library(name: "Workflow", targets: ["Workflow"]),
-    .library(name: "WorkflowPersistence", targets: ["WorkflowPersistence"]),
-    .library(name: "WorkflowTracing", targets: ["WorkflowTracing"]),
-    .library(name: "WorkflowFlows", targets: ["WorkflowFlows"]),
-    .library(name: "WorkflowOperations", targets: ["WorkflowOperations"]),
-    .library(name: "WorkflowScreens", targets: ["WorkflowScreens"]),
-    .library(name: "WorkflowTextUI", targets: ["WorkflowTextUI"]),
-    .library(name: "WorkflowTerminal", targets: ["WorkflowTerminal"]),
-    .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
-    .library(name: "WorkflowSnapshotTesting", targets: ["WorkflowSnapshotTesting"]),
-    .executable(name: "workflow-snapshots", targets: ["workflow-snapshots"]),
-    .executable(name: "workflow-trace", targets: ["workflow-trace"]),
-    .executable(name: "builder", targets: ["Builder"]),
-    .executable(name: "checkout", targets: ["Checkout"]),
-    .executable(name: "dungeon", targets: ["Dungeon"]),
-    .executable(name: "email-browser", targets: ["EmailBrowser"]),
-    .executable(name: "gallery", targets: ["Gallery"]),
-    .executable(name: "sign-in", targets: ["SignIn"]),
-    .executable(name: "tic-tac-toe", targets: ["TicTacToe"]),
-    .executable(name: "todo-list", targets: ["TodoList"]),
-  ],
-  targets: [
-    .target(name: "CExecutor"),
-    .target(name: "WorkflowSynchronization"),
-    .target(name: "WorkflowIsolation", dependencies: ["CExecutor", "WorkflowSynchronization"]),
-    .target(name: "WorkflowReflection"),
-    .target(
-      name: "Workflow",
-      dependencies: ["WorkflowSynchronization", "WorkflowIsolation", "WorkflowReflection"]),
-    .target(
-      name: "WorkflowPersistence", dependencies: ["Workflow", "WorkflowSynchronization"]),
-    .target(
-      name: "WorkflowTracing",
-      dependencies: ["Workflow", "WorkflowReflection", "WorkflowSynchronization"]),
-    .executableTarget(
-      name: "workflow-trace",
-      dependencies: [
-        "Workflow", "WorkflowReflection", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI",
-        "WorkflowTracing",
-      ],
-      path: "Sources/WorkflowTrace",
-      resources: [
-        .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
-      ]),
-    .target(name: "WorkflowScreens"),
-    .target(
-      name: "WorkflowOperations",
-      dependencies: [
-        "Workflow", "WorkflowPersistence", "WorkflowScreens", "WorkflowSynchronization",
-      ]),
-    .target(
-      name: "WorkflowFlows", dependencies: ["Workflow", "WorkflowPersistence", "WorkflowScreens"]),
-    .target(name: "WorkflowTextUI", dependencies: ["WorkflowScreens"]),
-    .target(name: "CTerminal"),
-    .target(
-      name: "WorkflowTerminal",
-      dependencies: [
-        "CTerminal", "Workflow", "WorkflowPersistence", "WorkflowSynchronization",
-        "WorkflowScreens",
-        "WorkflowTextUI", "WorkflowTracing",
-      ]),
-    .executableTarget(
-      name: "terminal-probe",
-      dependencies: ["Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"],
-      path: "Tests/TerminalProbe"),
-    .executableTarget(
-      name: "journal-probe", dependencies: ["Workflow", "WorkflowPersistence"],
-      path: "Tests/JournalProbe"),
-    .target(
-      name: "WorkflowTesting",
-      dependencies: [
-        "Workflow", "WorkflowPersistence", "WorkflowReflection", "WorkflowScreens",
-        "WorkflowSynchronization",
-      ]),
-    .target(name: "WorkflowSnapshotFiles", dependencies: ["WorkflowReflection", "WorkflowTextUI"]),
-    .target(
-      name: "WorkflowSnapshotTesting",
-      dependencies: [
-        "Workflow", "WorkflowReflection", "WorkflowSynchronization", "WorkflowSnapshotFiles",
-        "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",
-      ]),
-    .executableTarget(
-      name: "workflow-snapshots", dependencies: ["WorkflowReflection", "WorkflowSnapshotFiles"],
-      path: "Sources/WorkflowSnapshots"),
-    .target(name: "CAllocations"),
-    .executableTarget(
-      name: "workflow-benchmarks",
-      dependencies: [
-        "CAllocations", "DungeonGame", "Workflow", "WorkflowOperations", "WorkflowPersistence",
-        "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI", "WorkflowTracing",
-      ],
-      path: "Sources/WorkflowBenchmarks"),
-    .executableTarget(
-      name: "Builder",
-      dependencies: [
-        "Workflow", "WorkflowOperations", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI",
-      ],
-      path: "Samples/Builder", exclude: ["README.md", "builder.json"]),
-    .executableTarget(
-      name: "Checkout",
-      dependencies: [
-        "Workflow", "WorkflowFlows", "WorkflowPersistence", "WorkflowScreens", "WorkflowTerminal",
-        "WorkflowTextUI",
-      ],
-      path: "Samples/Checkout", exclude: ["README.md", "checkout.json"]),
-    .target(
-      name: "DungeonGame",
-      dependencies: [
-        "Workflow", "WorkflowPersistence", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI",
-      ],
-      path: "Samples/DungeonGame"),
-    .executableTarget(
-      name: "Dungeon", dependencies: ["DungeonGame", "WorkflowTerminal"], path: "Samples/Dungeon",
-      exclude: ["README.md"], resources: [.copy("floor.txt")]),
-    .target(name: "MailReading", path: "Samples/MailReading"),
-    .executableTarget(
-      name: "EmailBrowser",
-      dependencies: [
-        "MailReading", "Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI",
-      ],
-      path: "Samples/EmailBrowser", exclude: ["Mailbox/generate_inbox.py", "README.md"],
-      resources: [.copy("Mailbox/Inbox.mbox")]),
-    .executableTarget(
-      name: "Gallery",
-      dependencies: ["Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"],
-      path: "Samples/Gallery", exclude: ["README.md"]),
-    .executableTarget(
-      name: "SignIn",
-      dependencies: [
-        "Workflow", "WorkflowOperations", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI",
-        "WorkflowTracing",
-      ],
-      path: "Samples/SignIn", exclude: ["README.md", "server.py"]),
-    .executableTarget(
-      name: "TicTacToe",
-      dependencies: [
-        "Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI", "WorkflowTracing",
-      ],
-      path: "Samples/TicTacToe", exclude: ["README.md"]),
-    .executableTarget(
-      name: "TodoList",
-      dependencies: ["Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"],
-      path: "Samples/TodoList", exclude: ["README.md"]),
-    .target(
-      name: "WorkflowTestSupport",
-      dependencies: [
-        "Workflow", "WorkflowPersistence", "WorkflowSynchronization", "WorkflowTesting",
-        "WorkflowTracing",
-      ],
-      path: "Tests/TestSupport"),
-    .testTarget(name: "WorkflowTests", dependencies: ["WorkflowTestSupport", "Workflow"]),
-    .testTarget(
-      name: "WorkflowPersistenceTests",
-      dependencies: ["WorkflowTestSupport", "Workflow", "WorkflowPersistence"]),
-    .testTarget(
-      name: "RandomTreeTests",
-      dependencies: [
-        "WorkflowTestSupport", "Workflow", "WorkflowPersistence", "WorkflowTracing",
-      ]),
-    .testTarget(
-      name: "WorkflowTracingTests",
-      dependencies: [
-        "WorkflowTestSupport", "EmailBrowser", "MailReading", "TodoList", "Workflow",
-        "WorkflowPersistence", "workflow-trace",
-        "WorkflowReflection", "WorkflowTerminal", "WorkflowTextUI", "WorkflowTracing",
-      ]),
-    .testTarget(
-      name: "MainActorModuleTests",
-      dependencies: ["WorkflowTestSupport", "Workflow", "WorkflowTesting"]),
-    .testTarget(
-      name: "WorkflowOperationsTests",
-      dependencies: [
-        "Workflow", "WorkflowOperations", "WorkflowPersistence", "WorkflowScreens",
-        "WorkflowSynchronization", "WorkflowTestSupport", "WorkflowTesting", "WorkflowTextUI",
-      ]),
-    .testTarget(
-      name: "WorkflowFlowsTests",
-      dependencies: [
-        "Workflow", "WorkflowFlows", "WorkflowPersistence", "WorkflowScreens",
-        "WorkflowTesting", "WorkflowTestSupport",
-      ],
-      exclude: ["Malformed"]),
-    .testTarget(name: "WorkflowScreensTests", dependencies: ["WorkflowScreens"]),
-    .testTarget(
-      name: "WorkflowTextUITests",
-      dependencies: [
-        "WorkflowTestSupport", "WorkflowScreens", "WorkflowSnapshotTesting", "WorkflowTextUI",
-      ]),
-    .testTarget(
-      name: "WorkflowTerminalTests",
-      dependencies: [
-        "WorkflowTestSupport", "CTerminal", "Workflow", "WorkflowPersistence",
-        "WorkflowSynchronization", "WorkflowScreens", "WorkflowSnapshotTesting",
-        "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",
-      ]),
-    .testTarget(
-      name: "WorkflowTestingTests",
-      dependencies: ["WorkflowTestSupport", "Workflow", "WorkflowTesting"]),
-    .testTarget(
-      name: "WorkflowSnapshotTestingTests",
-      dependencies: [
-        "WorkflowTestSupport", "Workflow", "WorkflowSynchronization", "WorkflowSnapshotFiles",
-        "WorkflowSnapshotTesting",
-        "WorkflowTesting", "WorkflowTextUI", "workflow-snapshots",
-      ]),
-    .testTarget(
-      name: "SignInTests",
-      dependencies: [
-        "WorkflowTestSupport", "SignIn", "Workflow", "WorkflowOperations", "WorkflowScreens",
-        "WorkflowSnapshotTesting", "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",
-      ],
-      exclude: ["Fixtures"]),
-    .testTarget(
-      name: "BuilderTests",
-      dependencies: [
-        "WorkflowTestSupport", "Builder", "WorkflowOperations", "WorkflowSnapshotTesting",
-      ],
-      exclude: ["Fixtures", "Malformed"]),
-    .testTarget(
-      name: "CheckoutTests",
-      dependencies: [
-        "WorkflowTestSupport", "Checkout", "Workflow", "WorkflowFlows", "WorkflowPersistence",
-        "WorkflowScreens", "WorkflowSnapshotTesting", "WorkflowTerminal", "WorkflowTesting",
-        "WorkflowTextUI",
-      ],
-      exclude: ["Fixtures"]),
-    .testTarget(
-      name: "DungeonTests",
-      dependencies: [
-        "WorkflowTestSupport", "Dungeon", "DungeonGame", "Workflow", "WorkflowPersistence",
-        "WorkflowScreens", "WorkflowSnapshotTesting", "WorkflowTerminal", "WorkflowTesting",
-        "WorkflowTextUI",
-      ],
-      exclude: ["Fixtures"]),
-    .testTarget(
-      name: "EmailBrowserTests",
-      dependencies: [
-        "WorkflowTestSupport", "EmailBrowser", "MailReading", "Workflow", "WorkflowScreens",
-        "WorkflowSnapshotTesting",
-        "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",
-      ],
-      exclude: ["Charsets", "Fixtures"]),
-    .testTarget(
-      name: "TicTacToeTests",
-      dependencies: [
-        "WorkflowTestSupport", "TicTacToe", "Workflow", "WorkflowScreens",
-        "WorkflowSnapshotTesting", "WorkflowTerminal",
-        "WorkflowTesting", "WorkflowTextUI",
-      ],
-      exclude: ["Fixtures"]),
-    .testTarget(
-      name: "TodoListTests",
-      dependencies: [
-        "WorkflowTestSupport", "TodoList", "Workflow", "WorkflowScreens", "WorkflowSnapshotTesting",
-        "WorkflowTerminal",
-        "WorkflowTesting", "WorkflowTextUI",
-      ],
-      exclude: ["Fixtures"]),
-    .testTarget(
-      name: "DocumentationTests",
-      dependencies: [
-        "WorkflowTestSupport", "Gallery", "Workflow", "WorkflowOperations", "WorkflowFlows",
-        "WorkflowPersistence",
-        "WorkflowScreens",
-        "WorkflowSnapshotTesting",
-        "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI",
-      ],
-      exclude: ["Fixtures"]),
-    .testTarget(
-      name: "SnapshotProgramTests", dependencies: ["WorkflowTestSupport"], exclude: ["Package"]),
-  ],
-  swiftLanguageModes: [.v6]
-)
+  products: parts.compactMap(\.product), targets: parts.map(\.target), swiftLanguageModes: [.v6])
 
 // One list of settings for every Swift target of ours.
-for target in package.targets
-where !["CExecutor", "CAllocations", "CTerminal"].contains(target.name) {
+for target in package.targets where !target.name.hasPrefix("CWorkflow") {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),  // an existential is visible where it costs
     .enableUpcomingFeature("MemberImportVisibility"),  // a file names what it uses
@@ -289,9 +112,87 @@ where !["CExecutor", "CAllocations", "CTerminal"].contains(target.name) {
     .enableUpcomingFeature("InferIsolatedConformances"),  // main-actor workflows conform plainly
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // workers stay on the tree's actor
   ]
+  // Workflows compile in modules whose default isolation is the main actor: these tests are one.
+  if target.name == "WorkflowMainActorTests" {
+    target.swiftSettings?.append(.defaultIsolation(MainActor.self))
+  }
 }
 
-// Workflows compile in modules whose default isolation is the main actor: one test target is one.
-for target in package.targets where target.name == "MainActorModuleTests" {
-  target.swiftSettings?.append(.defaultIsolation(MainActor.self))
+// MARK: - How parts are declared
+
+/// A target, and the product by which other packages use it.
+struct Part {
+  var target: Target
+  var product: Product?
+  var uses: [String]
+
+  init(_ target: Target, _ product: Product? = nil, uses dependencies: [String]) {
+    (self.target, self.product, uses) = (target, product, dependencies)
+    target.dependencies = dependencies.map { .byName(name: $0) }
+  }
+}
+
+/// A library for apps: module, folder and product have one name.
+func library(_ name: String, uses dependencies: String...) -> Part {
+  Part(.target(name: name), .library(name: name, targets: [name]), uses: dependencies)
+}
+
+/// A program for what apps write.
+func tool(_ name: String, uses dependencies: String..., resources: [Resource]? = nil) -> Part {
+  Part(
+    .executableTarget(name: name, resources: resources),
+    .executable(name: name, targets: [name]), uses: dependencies)
+}
+
+/// A module without a product: no app can import it.
+func module(_ name: String, in folder: String = "Sources", uses dependencies: String...) -> Part {
+  Part(.target(name: name, path: "\(folder)/\(name)"), uses: dependencies)
+}
+
+/// A sample: `EmailBrowser` is the target `EmailBrowserSample` and the program `email-browser`.
+///
+/// Two targets of a name cannot be in one graph of packages, and an app may well call one of its own
+/// `Checkout`. A sample sees what an app sees, so it proves that what is public is enough.
+func sample(
+  _ name: String, uses dependencies: String..., excluding files: String...,
+  resources: [Resource]? = nil
+) -> Part {
+  let words = name.split(separator: /(?=[A-Z])/).map { $0.lowercased() }
+  let app = ["Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"]
+  return Part(
+    .executableTarget(
+      name: "\(name)Sample", path: "Samples/\(name)", exclude: ["README.md"] + files,
+      resources: resources, packageAccess: false),
+    .executable(name: words.joined(separator: "-"), targets: ["\(name)Sample"]),
+    uses: app + dependencies)
+}
+
+/// A library of samples, which sees as little as they do.
+func sampleLibrary(_ name: String) -> Part {
+  Part(
+    .target(name: "\(name)Sample", path: "Samples/\(name)", packageAccess: false), uses: [])
+}
+
+/// The tests of a part, which may use what the part uses.
+@MainActor func tests(
+  of name: String, with dependencies: String..., excluding files: String...
+) -> Part {
+  let part = (framework + samples).first { $0.target.name == name }!
+  let app = name.hasSuffix("Sample") ? ["WorkflowSnapshotTesting"] : []
+  return tests(name, uses: [name] + part.uses + app + dependencies, excluding: files)
+}
+
+/// The tests of several parts together.
+func tests(_ name: String, with dependencies: String..., excluding files: String...) -> Part {
+  tests(name, uses: dependencies, excluding: files)
+}
+
+func tests(_ name: String, uses dependencies: [String], excluding files: [String]) -> Part {
+  Part(
+    .testTarget(name: "\(name)Tests", exclude: files), uses: ["WorkflowTestSupport"] + dependencies)
+}
+
+/// A program that tests start, or that measures.
+func probe(_ name: String, in folder: String? = nil, uses dependencies: String...) -> Part {
+  Part(.executableTarget(name: name, path: "Tests/\(folder ?? name)"), uses: dependencies)
 }

@@ -1,4 +1,3 @@
-import DungeonGame
 import Foundation
 import WorkflowTerminal
 

@@ -1,4 +1,4 @@
-import MailReading
+import MailReadingSample
 import WorkflowScreens
 
 /// What is saved is what the user sees; the mailbox itself is read again.

@@ -1,5 +1,5 @@
 import Foundation
-import MailReading
+import MailReadingSample
 import Workflow
 
 /// A list of messages, which shows the selected one and emits the one that the user selects.

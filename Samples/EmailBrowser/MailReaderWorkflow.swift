@@ -1,5 +1,5 @@
 import Foundation
-import MailReading
+import MailReadingSample
 import Workflow
 import WorkflowPersistence
 import WorkflowScreens

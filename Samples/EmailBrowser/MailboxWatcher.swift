@@ -1,4 +1,4 @@
-import MailReading
+import MailReadingSample
 import Workflow
 
 /// A worker that notices when the files of a mailbox have changed since they were looked at.

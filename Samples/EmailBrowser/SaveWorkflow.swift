@@ -1,4 +1,4 @@
-import MailReading
+import MailReadingSample
 import Workflow
 
 /// Asks where to save an attachment, and saves it there.

@@ -1,4 +1,4 @@
-import MailReading
+import MailReadingSample
 import Workflow
 
 /// A worker that looks for messages that match a query.

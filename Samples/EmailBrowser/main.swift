@@ -1,5 +1,5 @@
 import Foundation
-import MailReading
+import MailReadingSample
 import WorkflowTerminal
 
 exit(await runEmailBrowser(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Writes attachments into a folder, under names that lead nowhere else.
-package enum AttachmentFile {
+public enum AttachmentFile {
   /// What keeps an attachment from being written.
-  package enum Failure: Error, Equatable {
+  public enum Failure: Error, Equatable {
     /// There is a file with this name already.
     case exists
     /// The name is none for a file in the folder.
@@ -15,7 +15,7 @@ package enum AttachmentFile {
   /// Returns a name for an attachment, whatever name it was sent with.
   ///
   /// It has no folders and no hidden or invisible characters, and does not begin with a dot.
-  package static func name(for attachment: Message.Attachment) -> String {
+  public static func name(for attachment: Message.Attachment) -> String {
     let given = attachment.name ?? ""
     let last = given.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
     var name = String(String.UnicodeScalarView(last.unicodeScalars.filter(isVisible)))
@@ -59,7 +59,7 @@ package enum AttachmentFile {
   /// Writes bytes into a new file; with `replaces`, also in place of an old one.
   ///
   /// An old file is replaced as a whole: it stays as it was if the system refuses.
-  package static func write(
+  public static func write(
     _ bytes: ArraySlice<UInt8>, name: String, folder: String, replaces: Bool
   ) throws(Failure) {
     guard !folder.isEmpty else { throw .failed(reason: "no folder is named") }

@@ -3,9 +3,9 @@
 /// Conversations follow `Message-ID` and `References`: a message answers the last message that it
 /// names and that is in the mailbox. Subjects are not compared, so what belongs together is never
 /// guessed.
-package struct Conversations: Equatable, Sendable {
+public struct Conversations: Equatable, Sendable {
   /// The message that each message answers; nil for the first of a conversation.
-  package let parents: [Int?]
+  public let parents: [Int?]
 
   /// The time of each message; a message without a date has that of the one before it.
   let times: [Int]

@@ -1,5 +1,5 @@
 /// What a user has listed and selected, in a form that outlives the program.
-package struct MailBookmark: Codable, Equatable, Sendable {
+public struct MailBookmark: Codable, Equatable, Sendable {
   /// A message: its number may be another one when the mailbox is read again.
   struct Mark: Codable, Equatable, Sendable {
     var id: MessageID
@@ -19,13 +19,13 @@ package struct MailBookmark: Codable, Equatable, Sendable {
 
 extension MailListing {
   /// Creates a listing of no mailbox, which knows what was listed.
-  package init(unread bookmark: MailBookmark) {
+  public init(unread bookmark: MailBookmark) {
     self.init(MailStore.none)
     saved = bookmark
   }
 
   /// What is listed and selected.
-  package var bookmark: MailBookmark {
+  public var bookmark: MailBookmark {
     if let saved { return saved }
     func mark(_ id: MessageID) -> MailBookmark.Mark {
       MailBookmark.Mark(id: id, key: try? mail.summary(at: id).key)
@@ -43,7 +43,7 @@ extension MailListing {
   /// Lists and selects what was listed and selected, as far as it is there.
   ///
   /// - Parameter query: Returns what the text of a filter means.
-  package mutating func goOn(with bookmark: MailBookmark, _ query: (String) -> MailQuery) {
+  public mutating func goOn(with bookmark: MailBookmark, _ query: (String) -> MailQuery) {
     if bookmark.arrangement != arrangement { arrange { $0 = bookmark.arrangement } }
     opened = Set(bookmark.opened.compactMap(mail.find))
     selected = bookmark.selected.flatMap(mail.find) ?? selected

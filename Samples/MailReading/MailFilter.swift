@@ -1,13 +1,13 @@
 /// A filter of the list: the messages that match a query.
-package struct MailFilter: Equatable, Sendable {
-  package var text = ""
-  package var query = MailQuery("")
+public struct MailFilter: Equatable, Sendable {
+  public var text = ""
+  public var query = MailQuery("")
   /// Whether the user is editing the text.
-  package var isEdited = true
+  public var isEdited = true
   /// The messages that were found so far.
-  package var found: MessageList
+  public var found: MessageList
   /// Whether the search has looked at all messages.
-  package var isComplete = true
+  public var isComplete = true
   /// Whether they were found before the mailbox was read again: what a search finds replaces them.
   var isFoundEarlier = false
   /// The message that was selected before the filter.
@@ -17,13 +17,13 @@ package struct MailFilter: Equatable, Sendable {
 }
 
 /// The messages that a search has found since it said so last.
-package struct FoundMessages: Equatable, Sendable {
-  package let ids: [MessageID]
+public struct FoundMessages: Equatable, Sendable {
+  public let ids: [MessageID]
   /// The first message that the search has not looked at yet.
-  package let end: MessageID
-  package let isLast: Bool
+  public let end: MessageID
+  public let isLast: Bool
 
-  package init(ids: [MessageID], end: MessageID, isLast: Bool) {
+  public init(ids: [MessageID], end: MessageID, isLast: Bool) {
     self.ids = ids
     self.end = end
     self.isLast = isLast
@@ -37,7 +37,7 @@ extension MailStore {
   ///   - start: The first message to look at.
   ///   - patience: How long to look; one message is always looked at.
   ///   - marks: What was read, for `is:unread`.
-  package func search(
+  public func search(
     _ query: MailQuery, from start: MessageID, for patience: Duration, marks: ReadMarks
   ) -> FoundMessages {
     let limit = ContinuousClock.now + patience
@@ -59,16 +59,16 @@ extension MailStore {
 
 extension MailListing {
   /// Starts to edit the filter, which is created if there is none.
-  package mutating func beginFilter() {
+  public mutating func beginFilter() {
     if filter == nil { filter = MailFilter(found: flat, selectedBefore: selected) }
     filter?.isEdited = true
   }
 
   /// Stops editing the filter.
-  package mutating func applyFilter() { filter?.isEdited = false }
+  public mutating func applyFilter() { filter?.isEdited = false }
 
   /// Lists what a search finds, as it finds it.
-  package mutating func changeFilter(to text: String, _ query: MailQuery) {
+  public mutating func changeFilter(to text: String, _ query: MailQuery) {
     beginFilter()
     // The search for what is the same query goes on, or has ended.
     if query != filter?.query { search(for: text, query) } else { filter?.text = text }
@@ -87,7 +87,7 @@ extension MailListing {
   private var flat: MessageList { MessageList(ids: order.ids(count: mail.count), order: order) }
 
   /// Adds found messages, and selects the first one if the selected message cannot be in the list.
-  package mutating func add(_ found: FoundMessages) {
+  public mutating func add(_ found: FoundMessages) {
     if filter?.isFoundEarlier == true {
       filter?.found = MessageList(ids: [], order: order)
       filter?.isFoundEarlier = false
@@ -105,7 +105,7 @@ extension MailListing {
   /// Removes the filter, and keeps the selected message.
   ///
   /// If the filter found nothing, the message from before is selected again.
-  package mutating func clearFilter() {
+  public mutating func clearFilter() {
     selected = selected ?? filter?.selectedBefore
     filter = nil
     reveal()

@@ -2,7 +2,7 @@ extension Substring {
   /// The first address of a page or a mailbox, as far as it belongs to it.
   ///
   /// - Complexity: O(length)
-  package var firstAddress: Range<Index>? {
+  public var firstAddress: Range<Index>? {
     // Most lines have none, and looking for one byte is fast.
     guard utf8.contains(UInt8(ascii: ":")) else { return nil }
     var rest = self
@@ -25,7 +25,7 @@ extension Substring {
 
 extension String {
   /// The addresses in the text of a mail, each once, and a thousand at most.
-  package var addresses: [String] {
+  public var addresses: [String] {
     var found: [String] = []
     for line in split(separator: "\n") {
       var rest = line

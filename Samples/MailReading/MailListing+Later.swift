@@ -1,5 +1,5 @@
 /// Where messages are in a later reading of their mailbox, and how that is ordered.
-package struct LaterReading: Sendable {
+public struct LaterReading: Sendable {
   let mail: MailStore
   /// The numbers that the messages have now, without those that are gone.
   let places: [MessageID: MessageID]
@@ -8,7 +8,7 @@ package struct LaterReading: Sendable {
 
 extension MailListing {
   /// Finds the messages that matter in a later reading; it may read all headers.
-  package func found(in later: MailStore) -> LaterReading {
+  public func found(in later: MailStore) -> LaterReading {
     var places: [MessageID: MessageID] = [:]
     for id in kept {
       places[id] = mail.position(of: id, in: later)
@@ -17,7 +17,7 @@ extension MailListing {
   }
 
   /// Goes on with a later reading, and returns what has changed, for the user.
-  package mutating func take(_ later: LaterReading) -> String {
+  public mutating func take(_ later: LaterReading) -> String {
     let places = later.places
     let isLost = selected.map { places[$0] == nil } ?? false
     let more = later.mail.count - mail.count

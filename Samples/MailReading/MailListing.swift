@@ -1,50 +1,50 @@
 /// Which messages of a mailbox are listed, in what order, and which one is selected.
-package struct MailListing: Equatable, Sendable {
+public struct MailListing: Equatable, Sendable {
   /// The mailbox as it was read last.
-  package internal(set) var mail: MailStore
-  package internal(set) var selected: MessageID?
-  package internal(set) var filter: MailFilter?
+  public internal(set) var mail: MailStore
+  public internal(set) var selected: MessageID?
+  public internal(set) var filter: MailFilter?
   /// How the user wants the messages to stand, and whether they do.
-  package internal(set) var arrangement = Arrangement()
-  package internal(set) var isArranged = true
+  public internal(set) var arrangement = Arrangement()
+  public internal(set) var isArranged = true
   var order = MailOrder.file
   /// Which messages answer which, if that was needed so far.
-  package internal(set) var conversations: Conversations?
+  public internal(set) var conversations: Conversations?
   /// The first messages of the conversations that are open.
   var opened: Set<MessageID> = []
   var all: MessageList
   /// What was listed when this was saved, until a mailbox is there to go on with.
   var saved: MailBookmark?
 
-  package init(_ mail: MailStore) {
+  public init(_ mail: MailStore) {
     self.mail = mail
     all = MessageList(count: mail.count, order: .file)
     selected = all.ids.first
   }
 
   /// The messages in the list.
-  package var messages: MessageList { filter?.found ?? all }
+  public var messages: MessageList { filter?.found ?? all }
 
   /// What stands in the list if there is no message in it: an empty mailbox looks the same.
-  package var placeholder: String {
+  public var placeholder: String {
     guard let filter, !filter.query.isEmpty else { return "No messages." }
     return filter.isComplete ? "No match for “\(filter.text)”." : "Searching …"
   }
 
   /// The messages that matter in a later reading of the mailbox.
-  package var kept: [MessageID] {
+  public var kept: [MessageID] {
     [selected, filter?.selectedBefore].compactMap { $0 } + opened.sorted()
   }
 
   /// What the list shows of the selected message; nil if there is none, or if it cannot be read.
-  package var selectedSummary: MessageSummary? {
+  public var selectedSummary: MessageSummary? {
     selected.flatMap { try? mail.summary(at: $0) }
   }
 
-  package mutating func select(_ id: MessageID) { selected = id }
+  public mutating func select(_ id: MessageID) { selected = id }
 
   /// Selects another message of the list, as many further as said.
-  package mutating func move(by count: Int) {
+  public mutating func move(by count: Int) {
     let ids = messages.ids
     guard let position = selected.flatMap(messages.position), !ids.isEmpty else { return }
     selected = ids[min(max(0, position + count), ids.count - 1)]
@@ -54,15 +54,15 @@ package struct MailListing: Equatable, Sendable {
 // MARK: - Order
 
 /// How the user wants messages to stand in the list.
-package struct Arrangement: Hashable, Sendable, Codable {
-  package var isNewestFirst = false
-  package var inConversations = false
+public struct Arrangement: Hashable, Sendable, Codable {
+  public var isNewestFirst = false
+  public var inConversations = false
 
-  package init() {}
+  public init() {}
 }
 
 /// An order of a mailbox, and what it was made from.
-package struct Arranged: Sendable {
+public struct Arranged: Sendable {
   let conversations: Conversations?
   let order: MailOrder
 }
@@ -71,7 +71,7 @@ extension MailStore {
   /// Puts the messages in order, which may need all headers; nil if the task is cancelled.
   ///
   /// - Parameter known: What an earlier call has read of this mailbox.
-  package func arranged(_ arrangement: Arrangement, known: Conversations? = nil) -> Arranged? {
+  public func arranged(_ arrangement: Arrangement, known: Conversations? = nil) -> Arranged? {
     if arrangement == Arrangement() { return Arranged(conversations: known, order: .file) }
     guard let all = known ?? conversations() else { return nil }
     let order = all.order(
@@ -82,13 +82,13 @@ extension MailStore {
 
 extension MailListing {
   /// Changes what the user wants; until it is taken, the messages stand as before.
-  package mutating func arrange(_ change: (inout Arrangement) -> Void) {
+  public mutating func arrange(_ change: (inout Arrangement) -> Void) {
     change(&arrangement)
     isArranged = false
   }
 
   /// Takes the order that the user wanted.
-  package mutating func take(_ arranged: Arranged) {
+  public mutating func take(_ arranged: Arranged) {
     conversations = arranged.conversations
     order = arranged.order
     isArranged = true
@@ -112,14 +112,14 @@ extension MailListing {
   }
 
   /// Opens or closes the conversation of the selected message.
-  package mutating func openConversation(_ opens: Bool) {
+  public mutating func openConversation(_ opens: Bool) {
     guard let first = selected.flatMap({ order.conversation(of: $0).first }) else { return }
     if opens { opened.insert(first) } else { opened.remove(first) }
     list()
   }
 
   /// Whether the conversation of the selected message can be opened, or closed; nil for neither.
-  package var canOpen: Bool? {
+  public var canOpen: Bool? {
     guard filter == nil, order.hasConversations, let selected else { return nil }
     let conversation = order.conversation(of: selected)
     return conversation.count > 1 ? !opened.contains(conversation[conversation.startIndex]) : nil
@@ -130,13 +130,13 @@ extension MailListing {
 
 extension MailListing {
   /// Where a message stands in its conversation.
-  package enum Standing: Equatable, Sendable {
+  public enum Standing: Equatable, Sendable {
     case alone
     case first(count: Int, isOpen: Bool)
     case answer(depth: Int)
 
     /// What stands before the subject.
-    package var mark: String {
+    public var mark: String {
       switch self {
       case .alone: ""
       case .first(let count, let isOpen): "(\(count) \(isOpen ? "▾" : "▸")) "
@@ -145,7 +145,7 @@ extension MailListing {
     }
 
     /// What is said after the subject.
-    package var words: String {
+    public var words: String {
       switch self {
       case .alone: ""
       case .first(let count, let isOpen): ", \(isOpen ? "open" : "closed") with \(count) messages"
@@ -155,7 +155,7 @@ extension MailListing {
   }
 
   /// Returns where a message stands; with a filter, all stand alone.
-  package func standing(of id: MessageID) -> Standing {
+  public func standing(of id: MessageID) -> Standing {
     guard filter == nil, order.hasConversations else { return .alone }
     let depth = order.depth(of: id)
     if depth > 0 { return .answer(depth: depth) }
@@ -165,7 +165,7 @@ extension MailListing {
   }
 
   /// Whether a message was not read, or an answer that a closed conversation hides.
-  package func isUnread(_ id: MessageID, by marks: ReadMarks) -> Bool {
+  public func isUnread(_ id: MessageID, by marks: ReadMarks) -> Bool {
     let isClosed = if case .first(_, isOpen: false) = standing(of: id) { true } else { false }
     let hidden = isClosed ? order.conversation(of: id).prefix(Self.lookedAt) : [id]
     return hidden.contains { (try? mail.summary(at: $0)).map { !marks.isRead($0) } ?? false }

@@ -1,5 +1,5 @@
 /// An order of the messages of a mailbox, in which each has a rank from 0.
-package struct MailOrder: Equatable, Sendable {
+public struct MailOrder: Equatable, Sendable {
   /// The messages in order; empty for the order of the file.
   private var ids: [Int] = []
   private var ranks: [Int] = []
@@ -10,20 +10,20 @@ package struct MailOrder: Equatable, Sendable {
   private var starts: [Int] = []
 
   /// The order of the file.
-  package static let file = MailOrder()
+  public static let file = MailOrder()
 
   /// Whether messages stand in conversations.
-  package var hasConversations: Bool { !starts.isEmpty }
+  public var hasConversations: Bool { !starts.isEmpty }
 
-  package func rank(of id: Int) -> Int { ranks.isEmpty ? id : ranks[id] }
+  public func rank(of id: Int) -> Int { ranks.isEmpty ? id : ranks[id] }
 
-  package func depth(of id: Int) -> Int { depths.isEmpty ? 0 : depths[id] }
+  public func depth(of id: Int) -> Int { depths.isEmpty ? 0 : depths[id] }
 
   /// Returns all messages in order.
-  package func ids(count: Int) -> [Int] { ids.isEmpty ? Array(0..<count) : ids }
+  public func ids(count: Int) -> [Int] { ids.isEmpty ? Array(0..<count) : ids }
 
   /// Returns the conversation of a message, in order; the message alone if there are none.
-  package func conversation(of id: Int) -> ArraySlice<Int> {
+  public func conversation(of id: Int) -> ArraySlice<Int> {
     guard hasConversations else { return [id] }
     let rank = ranks[id]
     var range = starts.indices
@@ -36,7 +36,7 @@ package struct MailOrder: Equatable, Sendable {
   }
 
   /// The first message of each conversation, in order.
-  package var firsts: [Int] { starts.map { ids[$0] } }
+  public var firsts: [Int] { starts.map { ids[$0] } }
 }
 
 // MARK: - Orders of conversations
@@ -48,7 +48,7 @@ extension Conversations {
   /// is the one with the newest message.
   ///
   /// - Complexity: O(messages × log messages)
-  package func order(newestFirst: Bool, inConversations: Bool) -> MailOrder {
+  public func order(newestFirst: Bool, inConversations: Bool) -> MailOrder {
     let all = Array(times.indices)
     guard inConversations else {
       return newestFirst ? MailOrder(ids: all.sorted { isLater($0, than: $1) }) : .file

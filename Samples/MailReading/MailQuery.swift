@@ -1,4 +1,4 @@
-package import Foundation
+public import Foundation
 
 /// What a list is filtered by: words, and words with a name before them.
 ///
@@ -9,12 +9,12 @@ package import Foundation
 /// A message has to match all of them. A word without a name is looked for in the sender and the
 /// subject, in upper or lower case; `~` finds its letters with others between them. Quotes keep
 /// blanks, and take the meaning of everything in them.
-package struct MailQuery: Hashable, Sendable {
+public struct MailQuery: Hashable, Sendable {
   /// What a message has to match.
   let terms: [Term]
 
   /// What is wrong with the text, for the user; nil if nothing is.
-  package let problem: String?
+  public let problem: String?
 
   enum Term: Hashable, Sendable {
     case words(String)
@@ -30,7 +30,7 @@ package struct MailQuery: Hashable, Sendable {
   }
 
   /// Reads a text as a user types it; dates are those of a zone.
-  package init(_ text: String, zone: TimeZone = .current) {
+  public init(_ text: String, zone: TimeZone = .current) {
     var terms: [Term] = []
     var problem: String?
     for word in MailQuery.words(of: text) {
@@ -45,15 +45,15 @@ package struct MailQuery: Hashable, Sendable {
   }
 
   /// Whether every message matches.
-  package var isEmpty: Bool { terms.isEmpty }
+  public var isEmpty: Bool { terms.isEmpty }
 
   /// Whether messages have to be read, and not only their headers.
-  package var readsMessages: Bool {
+  public var readsMessages: Bool {
     terms.contains { if case .text = $0 { true } else { $0 == .hasAttachment } }
   }
 
   /// Returns where a sender and a subject match, as far as it can be shown.
-  package func marks(
+  public func marks(
     sender: String, subject: String
   ) -> (sender: [Range<String.Index>], subject: [Range<String.Index>]) {
     var marks: (sender: [Range<String.Index>], subject: [Range<String.Index>]) = ([], [])
@@ -75,12 +75,12 @@ package struct MailQuery: Hashable, Sendable {
   }
 
   /// The words to mark in the text of a message.
-  package var textMarks: [String] {
+  public var textMarks: [String] {
     terms.compactMap { if case .text(let word) = $0 { word } else { nil } }
   }
 
   /// The names that words can have before them, as a user is told.
-  package static let help = "from: to: subject: text: after: before: has:attachment is:unread ~"
+  public static let help = "from: to: subject: text: after: before: has:attachment is:unread ~"
 }
 
 // MARK: - Reading
@@ -175,7 +175,7 @@ extension MailStore {
   /// - Parameters:
   ///   - index: The number of the message: at least 0 and less than ``count``.
   ///   - isRead: Returns whether the user has read a message.
-  package func matches(
+  public func matches(
     _ query: MailQuery, at index: Int, isRead: (MessageSummary) -> Bool
   ) -> Bool {
     query.terms.allSatisfy { matches($0, at: index, isRead) }

@@ -4,11 +4,11 @@ import Foundation
 ///
 /// Times are as fine as the file system keeps them; two changes within one tick that leave the size
 /// as it is count as one.
-package struct MailStamp: Hashable, Sendable {
+public struct MailStamp: Hashable, Sendable {
   private let files: [FileStamp?]
 
   /// Looks at what is at a path now: a file, or the folders whose entries are messages.
-  package init(path: String) {
+  public init(path: String) {
     files = MailFolder.folders(in: path).map { FileStamp(path: $0) }
   }
 }

@@ -4,7 +4,7 @@ extension MailStore {
   /// A large message is not read: its header decides.
   ///
   /// - Precondition: `index` is at least 0 and less than ``count``.
-  package func hasAttachments(at index: Int) -> Bool {
+  public func hasAttachments(at index: Int) -> Bool {
     guard let hint = (try? summary(at: index))?.attachments, hint != .none else { return false }
     return cache.hasAttachments(at: index) {
       guard let (file, range) = try? location(of: index) else { return false }
@@ -15,7 +15,7 @@ extension MailStore {
   }
 
   /// Returns which messages answer which, from the headers of all; nil if the task is cancelled.
-  package func conversations() -> Conversations? {
+  public func conversations() -> Conversations? {
     var entries: [Conversations.Entry] = []
     for index in 0..<count {
       if index % 256 == 0, Task.isCancelled { return nil }

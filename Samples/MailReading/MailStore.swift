@@ -5,12 +5,12 @@ import Foundation
 /// Opening an mbox file reads it once and keeps eight bytes for each message. Opening a folder
 /// keeps the names of its files. Everything else is read on demand, so a mailbox may be larger than
 /// memory. A store can be used from any thread.
-package struct MailStore: Sendable {
+public struct MailStore: Sendable {
   /// The path that the mailbox was opened at.
-  package let path: String
+  public let path: String
 
   /// What was at the path when the mailbox was opened.
-  package let stamp: MailStamp
+  public let stamp: MailStamp
 
   private let messages: Messages
   let cache = SummaryCache()
@@ -23,7 +23,7 @@ package struct MailStore: Sendable {
   }
 
   /// Opens the file or folder at a path, whose contents decide what kind of mailbox it is.
-  package init(path: String) throws(MailboxError) {
+  public init(path: String) throws(MailboxError) {
     self.path = path
     // What is written while the mailbox is read counts as a change.
     stamp = MailStamp(path: path)
@@ -51,7 +51,7 @@ package struct MailStore: Sendable {
   }
 
   /// The number of messages.
-  package var count: Int {
+  public var count: Int {
     switch messages {
     case .mbox(_, let index): index.starts.count
     case .single: 1
@@ -63,14 +63,14 @@ package struct MailStore: Sendable {
   /// Returns what a list shows of a message; only the header is read.
   ///
   /// - Precondition: `index` is at least 0 and less than ``count``.
-  package func summary(at index: Int) throws(MailboxError) -> MessageSummary {
+  public func summary(at index: Int) throws(MailboxError) -> MessageSummary {
     try cache.summary(at: index) { () throws(MailboxError) in try readSummary(at: index) }
   }
 
   /// Returns the sender and the subject in lower case, for a search; empty if they are unreadable.
   ///
   /// - Precondition: `index` is at least 0 and less than ``count``.
-  package func searchText(at index: Int) -> String {
+  public func searchText(at index: Int) -> String {
     cache.searchText(at: index) {
       guard let summary = try? readSummary(at: index) else { return "" }
       return "\(summary.senderName) \(summary.senderAddress)\n\(summary.subject)".lowercased()
@@ -106,7 +106,7 @@ package struct MailStore: Sendable {
   /// Returns a whole message.
   ///
   /// - Precondition: `index` is at least 0 and less than ``count``.
-  package func message(at index: Int) throws(MailboxError) -> Message {
+  public func message(at index: Int) throws(MailboxError) -> Message {
     Message(try bytes(at: index))
   }
 
@@ -120,7 +120,7 @@ package struct MailStore: Sendable {
   }
 
   /// The number of bytes of a message; nil if its file cannot be opened.
-  package func size(at index: Int) -> Int? { try? location(of: index).range.count }
+  public func size(at index: Int) -> Int? { try? location(of: index).range.count }
 
   /// Returns the file of a message and its range there, including the `From ` line of an mbox.
   func location(of index: Int) throws(MailboxError) -> (file: MailFile, range: Range<Int>) {
@@ -172,9 +172,9 @@ package struct MailStore: Sendable {
 
 extension MailStore: Hashable {
   /// Whether two stores are one, or copies of it.
-  package static func == (left: MailStore, right: MailStore) -> Bool { left.cache === right.cache }
+  public static func == (left: MailStore, right: MailStore) -> Bool { left.cache === right.cache }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(cache)) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(cache)) }
 }
 
 extension MailStore {
@@ -183,7 +183,7 @@ extension MailStore {
   /// In a folder, its name tells; in an mbox, its sender, subject and date, and then the nearest one
   /// with the same; if its summary was never read, its place in the file. It may read the summaries
   /// of all messages.
-  package func position(of index: Int, in later: MailStore) -> Int? {
+  public func position(of index: Int, in later: MailStore) -> Int? {
     if case .files(let names) = messages, case .files(let others) = later.messages {
       let name = MailFolder.uniqueName(names[index])
       return others.firstIndex { MailFolder.uniqueName($0) == name }

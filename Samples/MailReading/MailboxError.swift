@@ -1,5 +1,5 @@
 /// The reason why a mailbox or a message in it cannot be read.
-package enum MailboxError: Error, Equatable {
+public enum MailboxError: Error, Equatable {
   /// There is nothing at the path.
   case notFound(path: String)
 
@@ -28,7 +28,7 @@ package enum MailboxError: Error, Equatable {
 // MARK: - CustomStringConvertible
 
 extension MailboxError: CustomStringConvertible {
-  package var description: String {
+  public var description: String {
     switch self {
     case .notFound(let path):
       "\(path): there is no such file or folder."

@@ -1,16 +1,16 @@
 import Foundation
 
 /// The mailboxes in a folder that is none itself.
-package struct MailboxFolder: Sendable {
-  package let path: String
+public struct MailboxFolder: Sendable {
+  public let path: String
 
   /// The names of the files and folders that are mailboxes, in order.
-  package let names: [String]
+  public let names: [String]
 
   /// Looks into a folder; nil if there is no folder, or if it is a mailbox.
   ///
   /// The beginning of each file is read. Hidden files are left out, and so is what cannot be read.
-  package init?(path: String) {
+  public init?(path: String) {
     guard MailFolder.isFolder(path), MailFolder.folders(in: path) == [path],
       let entries = try? FileManager.default.contentsOfDirectory(atPath: path),
       !entries.contains(where: { $0.lowercased().hasSuffix(".eml") })

@@ -1,22 +1,22 @@
 /// The number of a message in its mailbox, from 0.
-package typealias MessageID = Int
+public typealias MessageID = Int
 
 /// Messages in an order of the mailbox.
-package struct MessageList: Equatable, Sendable {
+public struct MessageList: Equatable, Sendable {
   /// The messages, by ascending rank, so that bisection finds one.
-  package private(set) var ids: [MessageID]
+  public private(set) var ids: [MessageID]
 
   /// The order that they stand in.
-  package let order: MailOrder
+  public let order: MailOrder
 
   /// Creates a list from messages that stand in the order already.
-  package init(ids: [MessageID], order: MailOrder = .file) {
+  public init(ids: [MessageID], order: MailOrder = .file) {
     self.ids = ids
     self.order = order
   }
 
   /// Creates a list of all messages, or of the first of each conversation and the opened ones.
-  package init(count: Int, order: MailOrder, opened: Set<MessageID> = []) {
+  public init(count: Int, order: MailOrder, opened: Set<MessageID> = []) {
     guard order.hasConversations else {
       self.init(ids: order.ids(count: count), order: order)
       return
@@ -25,10 +25,10 @@ package struct MessageList: Equatable, Sendable {
     self.init(ids: ids, order: order)
   }
 
-  package var count: Int { ids.count }
+  public var count: Int { ids.count }
 
   /// Adds messages that are not in the list, in the order of the file.
-  package mutating func add(_ more: [MessageID]) {
+  public mutating func add(_ more: [MessageID]) {
     guard order != .file else { return ids += more }
     var (old, new) = (ids[...], more.sorted { order.rank(of: $0) < order.rank(of: $1) }[...])
     ids = []
@@ -41,7 +41,7 @@ package struct MessageList: Equatable, Sendable {
   }
 
   /// Returns the index of a message in this list; nil if the message is not in it.
-  package func position(of id: MessageID) -> Int? {
+  public func position(of id: MessageID) -> Int? {
     var range = ids.startIndex..<ids.endIndex
     let rank = order.rank(of: id)
     while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {

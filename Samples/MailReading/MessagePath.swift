@@ -1,71 +1,71 @@
 import Foundation
 
 /// Where a message is: in a mailbox, or in a message as an attachment of it.
-package struct MessagePath: Hashable, Sendable, Codable {
+public struct MessagePath: Hashable, Sendable, Codable {
   /// The number of the outermost message in its mailbox, from 0.
-  package let id: Int
+  public let id: Int
 
   /// Which attachment to open in each message on the way, from 0.
-  package var attachments: [Int] = []
+  public var attachments: [Int] = []
 
-  package init(_ id: Int, _ attachments: [Int] = []) {
+  public init(_ id: Int, _ attachments: [Int] = []) {
     self.id = id
     self.attachments = attachments
   }
 
   /// Returns the path of an attachment of this message.
-  package func appending(_ attachment: Int) -> MessagePath {
+  public func appending(_ attachment: Int) -> MessagePath {
     MessagePath(id, attachments + [attachment])
   }
 }
 
 /// A part of a message that is not shown as text, with its content.
-package struct AttachmentContent: Sendable {
-  package let attachment: Message.Attachment
+public struct AttachmentContent: Sendable {
+  public let attachment: Message.Attachment
 
   /// The bytes after decoding.
-  package let bytes: ArraySlice<UInt8>
+  public let bytes: ArraySlice<UInt8>
 
   /// The content as text, with LF between its lines; nil if it is none.
-  package let text: String?
+  public let text: String?
 }
 
 extension Message.Attachment {
   /// The attachment as it is listed: `plan.pdf (application/pdf, 1204 bytes)`.
-  package var title: String {
+  public var title: String {
     // A name may be as long as the message, to fill the screen.
     "\(name?.prefix(100) ?? "without a name") (\(type.prefix(100)), \(size) bytes)"
   }
 
   /// Whether it is a message, which can be opened like one.
-  package var isMessage: Bool { type == "message/rfc822" || type == "message/global" }
+  public var isMessage: Bool { type == "message/rfc822" || type == "message/global" }
 
   /// Whether it can be shown as text.
-  package var isText: Bool {
+  public var isText: Bool {
     type.hasPrefix("text/") || type.hasPrefix("message/") && !isMessage
       || ["application/json", "application/xml"].contains(type)
   }
 
   /// Whether it can be shown here, as a message or as text.
-  package var canBeShown: Bool { isMessage || isText }
+  public var canBeShown: Bool { isMessage || isText }
 }
 
 extension MailStore {
   /// Returns a message of the mailbox, or in another message.
   ///
   /// - Precondition: The path begins with the number of a message.
-  package func message(at path: MessagePath) throws(MailboxError) -> Message {
+  public func message(at path: MessagePath) throws(MailboxError) -> Message {
     Message(try bytes(at: path))
   }
 
   /// Returns all of a message as it was sent, with LF between its lines.
-  package func source(at path: MessagePath) throws(MailboxError) -> String {
+  public func source(at path: MessagePath) throws(MailboxError) -> String {
     let bytes = try bytes(at: path)
     return Charset.decode(bytes, named: nil).text.withLineFeeds
   }
 
   /// Returns an attachment of a message: the last step of the path.
-  package func attachment(at path: MessagePath) throws(MailboxError) -> AttachmentContent {
+  public func attachment(at path: MessagePath) throws(MailboxError) -> AttachmentContent {
     let outer = MessagePath(path.id, Array(path.attachments.dropLast()))
     let content = MessageContent(reading: try bytes(at: outer))
     let index = path.attachments[path.attachments.count - 1]
@@ -79,7 +79,7 @@ extension MailStore {
   /// Saves an attachment in a folder, of which a name like `~/mail` is understood.
   ///
   /// - Parameter replaces: Whether a file of this name is replaced; otherwise, it is an error.
-  package func save(
+  public func save(
     _ path: MessagePath, name: String, folder: String, replaces: Bool
   ) throws(AttachmentFile.Failure) {
     let bytes: ArraySlice<UInt8>

@@ -1,32 +1,32 @@
-package import Foundation
+public import Foundation
 
 /// What a list shows of a message, and what it answers.
 ///
 /// The texts are decoded but not sanitised: they may hold control characters.
-package struct MessageSummary: Equatable, Sendable {
+public struct MessageSummary: Equatable, Sendable {
   /// The subject; empty if there is none.
-  package let subject: String
+  public let subject: String
 
   /// The sender's display name; empty if there is none.
-  package let senderName: String
+  public let senderName: String
 
   /// The sender's address; empty if there is none.
-  package let senderAddress: String
+  public let senderAddress: String
 
   /// The date in the sender's zone, `2024-03-05 14:07 +0100`, or the field's text if it is no date.
-  package let date: String
+  public let date: String
 
   /// The seconds since 1970 began in Greenwich; nil if there is no date.
-  package let time: Int?
+  public let time: Int?
 
   /// What its `Message-ID` names it, with its angle brackets; empty if it has none.
-  package let messageID: String
+  public let messageID: String
 
   /// What `References` names, the oldest first; without such a field, what `In-Reply-To` names.
-  package let references: [String]
+  public let references: [String]
 
   /// Whether the mailbox itself says that the message was read.
-  package var isSeen: Bool
+  public var isSeen: Bool
 
   /// What the header says about parts that are not shown as text.
   let attachments: Attachments
@@ -40,10 +40,10 @@ package struct MessageSummary: Equatable, Sendable {
   }
 
   /// The sender's display name, or the address if there is no name.
-  package var sender: String { senderName.isEmpty ? senderAddress : senderName }
+  public var sender: String { senderName.isEmpty ? senderAddress : senderName }
 
   /// The date in a zone, as in `2024-03-05 14:07`; if there is no date, the text of its field.
-  package func date(in zone: TimeZone) -> String {
+  public func date(in zone: TimeZone) -> String {
     guard let time else { return date }
     let seconds = zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(time)))
     return String(MailDate(time: time, offset: seconds / 60).description.prefix(16))
@@ -52,16 +52,16 @@ package struct MessageSummary: Equatable, Sendable {
   /// A number that tells messages apart also when other programs have changed the mailbox.
   ///
   /// Two different messages have the same number by chance only.
-  package var key: MessageKey {
+  public var key: MessageKey {
     MessageKey([messageID, senderAddress, senderName, subject, date])
   }
 }
 
 /// A number for some texts, the same on every machine and in every run.
-package struct MessageKey: Hashable, Sendable, Codable {
-  package let number: UInt64
+public struct MessageKey: Hashable, Sendable, Codable {
+  public let number: UInt64
 
-  package init(number: UInt64) { self.number = number }
+  public init(number: UInt64) { self.number = number }
 
   /// Creates the number of some texts: FNV-1a, of 64 bits.
   init(_ texts: [String]) {

@@ -1,7 +1,7 @@
-package import Foundation
+public import Foundation
 
 /// What a reader shows: a message, or something of it.
-package enum Page: Hashable, Sendable, Codable {
+public enum Page: Hashable, Sendable, Codable {
   case message(MessagePath)
   /// All of a message, as it was sent.
   case source(MessagePath)
@@ -9,14 +9,14 @@ package enum Page: Hashable, Sendable, Codable {
   case attachment(MessagePath)
 
   /// The message, or the attachment.
-  package var path: MessagePath {
+  public var path: MessagePath {
     switch self {
     case .message(let path), .source(let path), .attachment(let path): path
     }
   }
 
   /// Returns the same page of a message that has another number now.
-  package func moved(to id: MessageID) -> Page {
+  public func moved(to id: MessageID) -> Page {
     let path = MessagePath(id, path.attachments)
     return switch self {
     case .message: .message(path)
@@ -26,7 +26,7 @@ package enum Page: Hashable, Sendable, Codable {
   }
 
   /// Reads what the page shows.
-  package func read(from mail: MailStore) -> PageContent {
+  public func read(from mail: MailStore) -> PageContent {
     do {
       switch self {
       case .message(let path): return .message(try mail.message(at: path))
@@ -41,14 +41,14 @@ package enum Page: Hashable, Sendable, Codable {
 }
 
 /// What a page shows.
-package enum PageContent: Equatable, Sendable {
+public enum PageContent: Equatable, Sendable {
   case message(Message)
   case text(String)
   /// The reason why it cannot be read.
   case failed(String)
 
   /// The text that can be searched.
-  package var text: String {
+  public var text: String {
     switch self {
     case .message(let message): message.text
     case .text(let text), .failed(let text): text
@@ -68,14 +68,14 @@ package enum PageContent: Equatable, Sendable {
     }.joined() + "\n"
   }
 
-  package var attachments: [Message.Attachment] {
+  public var attachments: [Message.Attachment] {
     if case .message(let message) = self { message.attachments } else { [] }
   }
 
   /// Writes the text into a new file in a folder of its own, which only the user can read.
   ///
   /// Control characters are left out: a program that shows the file may obey them.
-  package func write(to file: URL) throws {
+  public func write(to file: URL) throws {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: false,
       attributes: [.posixPermissions: 0o700])

@@ -4,17 +4,17 @@ import Foundation
 ///
 /// The file is a log: a line for each change, `read` or `unread` and the number of a message. Lines
 /// are only added, so several programs can use one file. The mailbox is never written to.
-package struct ReadMarks: Equatable, Sendable {
+public struct ReadMarks: Equatable, Sendable {
   /// The file; nil if nothing is remembered after the end of the program.
-  package let path: String?
+  public let path: String?
 
   private var marks: [MessageKey: Bool] = [:]
 
   /// What is being written to the file: one writer at a time keeps the order.
-  package private(set) var saving: [Change] = []
+  public private(set) var saving: [Change] = []
   private var unsaved: [Change] = []
 
-  package struct Change: Hashable, Sendable, Codable {
+  public struct Change: Hashable, Sendable, Codable {
     let key: MessageKey
     let isRead: Bool
   }
@@ -22,12 +22,12 @@ package struct ReadMarks: Equatable, Sendable {
   private static let title = "email-browser: messages that were read, 1"
 
   /// Creates marks that no file remembers.
-  package init() { path = nil }
+  public init() { path = nil }
 
   /// Reads a file; if there is none, it is made when something is to be remembered.
   ///
   /// - Parameter mailbox: A mailbox that the file must not be.
-  package init(path: String, mailbox: String? = nil) throws(MailboxError) {
+  public init(path: String, mailbox: String? = nil) throws(MailboxError) {
     self.path = path
     // An empty mailbox looks like an empty log.
     if let stamp = FileStamp(path: path), stamp == mailbox.flatMap({ FileStamp(path: $0) }) {
@@ -51,10 +51,10 @@ package struct ReadMarks: Equatable, Sendable {
   }
 
   /// Returns whether a message was read, here or by another program.
-  package func isRead(_ summary: MessageSummary) -> Bool { marks[summary.key] ?? summary.isSeen }
+  public func isRead(_ summary: MessageSummary) -> Bool { marks[summary.key] ?? summary.isSeen }
 
   /// Marks a message as read or as unread.
-  package mutating func mark(_ summary: MessageSummary, isRead: Bool) {
+  public mutating func mark(_ summary: MessageSummary, isRead: Bool) {
     guard self.isRead(summary) != isRead else { return }
     marks[summary.key] = isRead
     guard path != nil else { return }
@@ -63,13 +63,13 @@ package struct ReadMarks: Equatable, Sendable {
   }
 
   /// What no file remembers yet.
-  package var unremembered: [Change] {
+  public var unremembered: [Change] {
     if path == nil { return marks.map { Change(key: $0, isRead: $1) } }
     return saving + unsaved
   }
 
   /// Marks messages as they were marked when the program ended.
-  package mutating func take(_ changes: [Change]) {
+  public mutating func take(_ changes: [Change]) {
     for change in changes where marks[change.key] != change.isRead {
       marks[change.key] = change.isRead
       if path != nil { unsaved.append(change) }
@@ -78,7 +78,7 @@ package struct ReadMarks: Equatable, Sendable {
   }
 
   /// Goes on after changes were written, or could not be: then they are written with the next ones.
-  package mutating func hasSaved(_ isDone: Bool) {
+  public mutating func hasSaved(_ isDone: Bool) {
     if !isDone { unsaved = saving + unsaved }
     saving = []
     if isDone { saveNext() }
@@ -87,10 +87,10 @@ package struct ReadMarks: Equatable, Sendable {
   private mutating func saveNext() { (saving, unsaved) = (unsaved, []) }
 
   /// Whether all changes are in the file.
-  package var areSaved: Bool { saving.isEmpty && unsaved.isEmpty }
+  public var areSaved: Bool { saving.isEmpty && unsaved.isEmpty }
 
   /// Adds changes to a file.
-  package static func save(_ changes: [Change], path: String) throws(MailboxError) {
+  public static func save(_ changes: [Change], path: String) throws(MailboxError) {
     let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard file >= 0 else {
       throw .writingFailed(path: path, reason: String(cString: strerror(errno)))

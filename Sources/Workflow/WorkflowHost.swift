@@ -1,5 +1,3 @@
-import WorkflowIsolation
-
 /// Runs a tree of workflows, from its root.
 ///
 /// A host lives on the actor where it is created, and everything in its tree runs there. If the

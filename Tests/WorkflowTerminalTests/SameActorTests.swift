@@ -9,7 +9,7 @@ import WorkflowTextUI
 
 /// An app lives on the actor of its caller, however it is shown: here, by a script and as lines.
 ///
-/// Full-screen, the option `--actor` of the program in `Tests/TerminalProbe` shows the same in a
+/// Full-screen, the option `--actor` of the program in `Tests/WorkflowTerminalProbe` shows the same in a
 /// terminal.
 struct SameActorTests {
   @MainActor @Test func `a script runs an app of the main actor there, and waits for its workers`()

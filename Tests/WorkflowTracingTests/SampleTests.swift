@@ -8,9 +8,9 @@ import WorkflowTestSupport
 import WorkflowTextUI
 import WorkflowTracing
 
-@testable import EmailBrowser
-@testable import MailReading
-@testable import TodoList
+@testable import EmailBrowserSample
+@testable import MailReadingSample
+@testable import TodoListSample
 
 /// Traces of the samples.
 struct SampleTests {

@@ -1,4 +1,4 @@
-import MailReading
+import MailReadingSample
 import Workflow
 import WorkflowScreens
 

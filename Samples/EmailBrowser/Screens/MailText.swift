@@ -1,4 +1,4 @@
-import MailReading
+import MailReadingSample
 import WorkflowTextUI
 
 extension StyledText {

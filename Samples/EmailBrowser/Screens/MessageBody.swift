@@ -1,4 +1,4 @@
-import MailReading
+import MailReadingSample
 import WorkflowTextUI
 
 /// The text of a message: quotes are set off, addresses are links, and what is looked for is marked.

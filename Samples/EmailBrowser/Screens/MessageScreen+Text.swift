@@ -1,4 +1,4 @@
-import MailReading
+import MailReadingSample
 import WorkflowScreens
 import WorkflowTextUI
 

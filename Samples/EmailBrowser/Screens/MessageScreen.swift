@@ -1,4 +1,4 @@
-import MailReading
+import MailReadingSample
 import WorkflowScreens
 
 /// A page that is being read, has been read, or could not be read; or none.

@@ -1,5 +1,3 @@
-import WorkflowIsolation
-
 /// One mailbox of a node.
 @usableFromInline final class MessageBox<Message: Sendable>: AnyMessageBox, @unchecked Sendable {
   // Sendable because other threads use only `deliveries`; all else belongs to the tree's actor.

@@ -1,5 +1,4 @@
 import WorkflowSynchronization
-import WorkflowIsolation
 
 /// A running worker: its task, and the newest handler of its outputs.
 final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, TaskBody {

@@ -1,5 +1,3 @@
-import WorkflowIsolation
-
 /// The runtime of one host, which performs the steps that the turn machine returns.
 ///
 /// The machine knows only the order of steps. The tree has the queue of turns, the sessions, what a

@@ -1,5 +1,4 @@
 import WorkflowSynchronization
-import WorkflowIsolation
 
 extension Worker {
   /// Returns a worker that emits an output of this one only if no other follows for a while.

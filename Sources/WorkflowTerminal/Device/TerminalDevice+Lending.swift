@@ -1,4 +1,4 @@
-import CTerminal
+import CWorkflowTerminal
 import WorkflowSynchronization
 
 extension TerminalDevice {

@@ -1,5 +1,5 @@
 import WorkflowSynchronization
-import CTerminal
+import CWorkflowTerminal
 import Foundation
 
 extension TerminalDevice {

@@ -1,4 +1,4 @@
-import CTerminal
+import CWorkflowTerminal
 import Foundation
 import WorkflowSynchronization
 package import WorkflowTextUI

@@ -1,4 +1,4 @@
-import CTerminal
+import CWorkflowTerminal
 import Workflow
 import WorkflowSynchronization
 import WorkflowTextUI

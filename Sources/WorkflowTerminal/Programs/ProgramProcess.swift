@@ -1,4 +1,4 @@
-import CTerminal
+import CWorkflowTerminal
 import Foundation
 
 /// The process of a program that has the terminal.

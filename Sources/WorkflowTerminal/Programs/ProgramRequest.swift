@@ -1,4 +1,4 @@
-import CTerminal
+import CWorkflowTerminal
 import Dispatch
 import Foundation
 import WorkflowSynchronization

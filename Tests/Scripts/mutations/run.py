@@ -35,7 +35,7 @@ def targets():
     command = ["swift", "package", "--package-path", PACKAGE, "dump-package"]
     all_targets = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)["targets"]
     described = {target["name"]: target for target in all_targets}
-    needed, left = {}, ["RandomTreeTests"]
+    needed, left = {}, ["WorkflowRandomTreeTests"]
     while left:
         target = described[left.pop()]
         needed[target["name"]] = target

@@ -1,9 +1,9 @@
 """Checks that a program lends its terminal to another one: an editor, a pager, a shell.
 
-    python3 Tests/Scripts/terminal/children.py .build/debug/terminal-probe
-    python3 Tests/Scripts/terminal/children.py --only stop --times 30 .build/debug/terminal-probe
+    python3 Tests/Scripts/terminal/children.py .build/debug/WorkflowTerminalProbe
+    python3 Tests/Scripts/terminal/children.py --only stop --times 30 .build/debug/WorkflowTerminalProbe
 
-The program is that of Tests/TerminalProbe. It starts shell commands here, in pseudoterminals. Needs
+The program is that of Tests/WorkflowTerminalProbe. It starts shell commands here, in pseudoterminals. Needs
 only Python 3 on Linux. The exit code is 1 if a check fails.
 """
 

@@ -2,12 +2,12 @@
 and left idle. Runs it in pseudoterminals; needs only Python 3 on Linux.
 
     python3 Tests/Scripts/terminal/session.py .build/debug/email-browser
-    python3 Tests/Scripts/terminal/session.py --probe .build/debug/terminal-probe
+    python3 Tests/Scripts/terminal/session.py --probe .build/debug/WorkflowTerminalProbe
     python3 Tests/Scripts/terminal/session.py --only stop --times 30 .build/debug/email-browser
 
 The program has to take over the terminal by itself, and to end by a key (`--quit q`). With
 `--full-screen` it also runs with its input or output piped, and without a terminal. With `--probe`
-it is the program in Tests/TerminalProbe, which can crash in every possible way. The exit code is 1
+it is the program in Tests/WorkflowTerminalProbe, which can crash in every possible way. The exit code is 1
 if a check fails.
 """
 
@@ -792,7 +792,7 @@ def find_backtrace():
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--probe", action="store_true", help="the program is terminal-probe")
+    parser.add_argument("--probe", action="store_true", help="the program is WorkflowTerminalProbe")
     parser.add_argument("--release", action="store_true", help="its backtraces need no functions")
     parser.add_argument("--full-screen", action="store_true", help="the program takes --full-screen")
     parser.add_argument("--quit", default="q", metavar="KEYS", help="the keys that end it")

@@ -1,0 +1,11 @@
+/// The actor of a host that is drained by hand.
+///
+/// Its jobs run only inside `drain()`, on the caller's thread, one after another in the order of
+/// their arrival. Its queue is also the preferred executor of the workers' tasks, so what they call
+/// off the actor runs there as well. Nothing races, and an empty queue means that nothing is left
+/// to do.
+actor PrivateActor {
+  nonisolated let jobs = JobQueue()
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { jobs.asUnownedSerialExecutor() }
+}

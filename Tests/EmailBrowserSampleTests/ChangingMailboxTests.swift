@@ -1,0 +1,243 @@
+import Foundation
+import Testing
+import Workflow
+import WorkflowScreens
+import WorkflowTestSupport
+import WorkflowTesting
+
+@testable import EmailBrowserSample
+@testable import MailReadingSample
+
+/// Mailboxes that other programs write to while they are open.
+struct ChangingMailboxTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func mbox(_ subjects: [String]) -> String {
+    subjects.map {
+      "From x Thu Mar  5 09:12:44 2026\nFrom: \($0)@example.org\nSubject: \($0)\n\ntext of \($0)\n\n"
+    }.joined()
+  }
+
+  private func subjects(_ mail: MailStore) throws -> [String] {
+    try (0..<mail.count).map { try mail.summary(at: $0).subject }
+  }
+
+  // MARK: - The store
+
+  @Test(arguments: ["", "From x Thu Mar  5 09:12:44 2026\nSubject: other\n\n", "longer"])
+  func `a file that somebody has written to is not read as if it were the old one`(
+    text: String
+  ) throws {
+    let path = try folder.write("mbox", mbox(["a", "b"]).utf8)
+    let mailbox = try MailStore(path: path)
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    if text == "longer" {
+      try file.seekToEnd()
+    } else {
+      try file.truncate(atOffset: 0)
+    }
+    try file.write(contentsOf: Data(text.utf8))
+    #expect(throws: MailboxError.hasChanged(path: path)) { try mailbox.message(at: 1) }
+    #expect(throws: MailboxError.hasChanged(path: path)) { try mailbox.summary(at: 0) }
+    #expect(mailbox.stamp != MailStamp(path: path))
+  }
+
+  @Test func `a file that was replaced is read as it was, and its stamp differs`() throws {
+    let path = try folder.write("mbox", mbox(["a", "b"]).utf8)
+    let mailbox = try MailStore(path: path)
+    let other = try folder.write("other", mbox(["c", "d"]).utf8)
+    #expect(rename(other, path) == 0)
+    #expect(try mailbox.message(at: 1).subject == "b")
+    #expect(mailbox.stamp != MailStamp(path: path))
+  }
+
+  @Test func `a message of a Maildir that was marked as read is found under its new name`() throws {
+    for name in ["cur", "new"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/" + name, withIntermediateDirectories: false)
+    }
+    try folder.write("new/1.host", "Subject: a\n\n".utf8)
+    try folder.write("new/2.host", "Subject: b\n\n".utf8)
+    let mailbox = try MailStore(path: folder.path)
+    try FileManager.default.moveItem(
+      atPath: folder.path + "/new/2.host", toPath: folder.path + "/cur/2.host:2,S")
+    try folder.write("new/0.host", "Subject: new\n\n".utf8)
+    #expect(try mailbox.message(at: 1).subject == "b")
+    #expect(mailbox.stamp != MailStamp(path: folder.path))
+    let later = try MailStore(path: folder.path)
+    #expect(try subjects(later) == ["new", "a", "b"])
+    #expect(mailbox.position(of: 0, in: later) == 1)
+    #expect(mailbox.position(of: 1, in: later) == 2)
+  }
+
+  @Test(arguments: 1...50) func `a message is found again wherever it has moved`(seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    var names = (0..<8).map { "s\(seed)-\($0)" }
+    let old = try MailStore(path: folder.write("old", mbox(names).utf8))
+    let before = names
+    for _ in 0..<random.below(8) {
+      let index = random.below(names.count)
+      if random.isOne(in: 2), names.count > 1 {
+        names.remove(at: index)
+      } else {
+        names.insert("new", at: index)
+      }
+    }
+    let later = try MailStore(path: folder.write("later", mbox(names).utf8))
+    for (index, name) in before.enumerated() {
+      #expect(old.position(of: index, in: later) == names.firstIndex(of: name))
+    }
+  }
+
+  // MARK: - The browser
+
+  @MainActor
+  @Test(.timeLimit(.minutes(20)))
+  func `a mailbox that grows is read again, and the selected message stays`() async throws {
+    let path = try folder.write("mbox", mbox(["a", "b", "c"]).utf8)
+    let clock = TestClock()
+    let mail = try MailStore(path: path)
+    // The list shows it.
+    #expect(try subjects(mail) == ["a", "b", "c"])
+    let host = WorkflowHost(drainedByHand: EmailBrowserWorkflow(mail: mail, clock: clock))
+    func settle(until isDone: () -> Bool) async {
+      while !isDone() {
+        await host.drain()
+        await Task.yield()
+      }
+    }
+    host.rendering.body.panes.leading.onMessageSelected(1)
+    try folder.write("mbox", mbox(["new", "a", "b", "c", "d"]).utf8)
+    // Twice the same, so whoever writes has finished.
+    for _ in 0..<2 {
+      await settle { clock.sleeperCount == 1 }
+      clock.advance(by: .seconds(2))
+    }
+    await settle { host.rendering.body.notice != nil }
+    #expect(host.rendering.body.notice == "The mailbox was read again: 2 messages more.")
+    try #require(host.rendering.body.panes.leading.listing.selected == 2)
+    #expect(host.rendering.body.panes.leading.listing.messages.count == 5)
+    await settle { host.message == "b" }
+
+    // The user does something, and the notice has been seen.
+    host.rendering.body.sink(.switchPane)
+    #expect(host.rendering.body.notice == nil)
+
+    try folder.write("mbox", mbox(["d"]).utf8)
+    host.rendering.body.sink(.readAgain)
+    await settle { host.rendering.body.notice != nil }
+    #expect(
+      host.rendering.body.notice
+        == "The mailbox was read again: 4 messages fewer. The selected message is gone.")
+    await settle { host.message == "d" }
+
+    // What cannot be read again stays as it was.
+    try FileManager.default.removeItem(atPath: path)
+    host.rendering.body.sink(.readAgain)
+    await settle { host.rendering.body.notice != nil }
+    #expect(host.rendering.body.notice == "\(path): there is no such file or folder.")
+    #expect(host.rendering.body.panes.leading.listing.messages.count == 1)
+    host.end()
+  }
+
+  @MainActor
+  @Test(.timeLimit(.minutes(20)))
+  func `new mail leaves what is open in a message`() async throws {
+    let day = try DayMailbox()
+    let path = day.folder.path + "/inbox.mbox"
+    let host = WorkflowHost(drainedByHand: EmailBrowserWorkflow(mail: try MailStore(path: path)))
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    func grow(_ count: Int) async throws {
+      // The list shows it.
+      _ = try subjects(host.rendering.body.listing.mail)
+      try day.folder.write("inbox.mbox", (mbox((0..<count).map { "new\($0)" }) + text).utf8)
+      host.rendering.body.sink(.readAgain)
+      while host.rendering.body.notice == nil {
+        await host.drain()
+        await Task.yield()
+      }
+    }
+    host.rendering.body.panes.leading.onMessageSelected(2)
+    host.rendering.body.panes.trailing.sink(.showAttachments)
+    #expect(host.rendering.overlays.count == 1)
+    try await grow(1)
+    #expect(host.rendering.overlays.count == 1, "the dialog is still there")
+    #expect(host.rendering.body.panes.trailing.stack.top.page == .message(MessagePath(3)))
+
+    host.rendering.body.panes.trailing.sink(.showSource)
+    host.rendering.body.panes.trailing.sink(.search("rules", lines: ["a", "b"]))
+    try await grow(3)
+    let reader = host.rendering.body.panes.trailing
+    #expect(reader.stack.frames.map(\.page) == [.message(MessagePath(5)), .source(MessagePath(5))])
+    #expect(reader.stack.top.text.contains("Subject: Your application"))
+    #expect(reader.search?.words == "rules")
+
+    // If the message is gone, so is what was open in it.
+    try day.folder.write("inbox.mbox", mbox(["other"]).utf8)
+    host.rendering.body.sink(.readAgain)
+    while host.message != "other" {
+      await host.drain()
+      await Task.yield()
+    }
+    #expect(host.rendering.overlays.isEmpty)
+    #expect(host.rendering.body.panes.trailing.stack.rest.isEmpty)
+    host.end()
+  }
+
+  @MainActor
+  @Test(.timeLimit(.minutes(20)))
+  func `the message from before a filter is found in a shorter mailbox, or gone`() async throws {
+    for rest in [["a", "c"], ["a"]] {
+      let path = try folder.write("mbox", mbox(["a", "b", "c"]).utf8)
+      let mail = try MailStore(path: path)
+      #expect(try subjects(mail) == ["a", "b", "c"])
+      let host = WorkflowHost(drainedByHand: EmailBrowserWorkflow(mail: mail))
+      host.rendering.body.panes.leading.onMessageSelected(2)
+      host.rendering.body.sink(.changeFilter("nothing"))
+      await host.drain()
+      #expect(host.rendering.body.panes.leading.listing.selected == nil)
+      try folder.write("mbox", mbox(rest).utf8)
+      host.rendering.body.sink(.readAgain)
+      for _ in 0..<4 { await host.drain() }
+      host.rendering.body.sink(.clearFilter)
+      for _ in 0..<4 { await host.drain() }
+      #expect(host.rendering.body.panes.leading.listing.selected == rest.firstIndex(of: "c"))
+      #expect(host.message == (rest.count == 2 ? "c" : nil))
+      host.end()
+    }
+  }
+
+  @MainActor
+  @Test(.timeLimit(.minutes(20)))
+  func `a filter looks again at a mailbox that has changed`() async throws {
+    let path = try folder.write("mbox", mbox(["apple", "berry"]).utf8)
+    let host = WorkflowHost(drainedByHand: EmailBrowserWorkflow(mail: try MailStore(path: path)))
+    host.rendering.body.sink(.changeFilter("apple"))
+    await host.drain()
+    try folder.write("mbox", mbox(["pear", "apple", "apples"]).utf8)
+    host.rendering.body.sink(.readAgain)
+    for _ in 0..<4 { await host.drain() }
+    #expect(host.rendering.body.panes.leading.listing.messages.ids == [1, 2])
+    #expect(host.rendering.body.panes.leading.listing.selected == 1)
+    try folder.write("mbox", [])
+    host.rendering.body.sink(.readAgain)
+    for _ in 0..<4 { await host.drain() }
+    #expect(host.rendering.body.panes.leading.listing.selected == nil)
+    #expect(host.rendering.body.panes.leading.listing.placeholder == "No match for “apple”.")
+    host.rendering.body.sink(.clearFilter)
+    #expect(host.rendering.body.panes.leading.listing.selected == nil)
+    host.end()
+  }
+}
+
+extension WorkflowHost<EmailBrowserWorkflow> {
+  /// The subject of the message that is shown.
+  fileprivate var message: String? {
+    guard case .page(.message(let message)) = rendering.body.panes.trailing.stack.top.content else {
+      return nil
+    }
+    return message.subject
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+import WorkflowTestSupport
+
+@testable import EmailBrowserSample
+@testable import MailReadingSample
+
+/// Dates in one's own zone, links of pages, addresses in texts, and what stands in messages.
+struct LookingTests {
+  @Test(arguments: [
+    ("Sun, 1 Mar 2026 00:30:00 +0100", "UTC", "2026-02-28 23:30"),
+    ("Sun, 1 Mar 2026 00:30:00 +0100", "America/New_York", "2026-02-28 18:30"),
+    ("Sun, 29 Mar 2026 00:59:00 +0000", "Europe/Berlin", "2026-03-29 01:59"),
+    ("Sun, 29 Mar 2026 01:00:00 +0000", "Europe/Berlin", "2026-03-29 03:00"),
+    ("Fri, 31 Dec 1999 23:59:60 +0000", "Asia/Kathmandu", "2000-01-01 05:45"),
+    ("Thu, 29 Feb 1996 12:00:00 -0000", "UTC", "1996-02-29 12:00"),
+  ]) func `a date is shown in one's own zone`(given: String, zone: String, shown: String) throws {
+    let folder = try TemporaryFolder()
+    let mail = try MailStore(path: folder.write("a.eml", "Date: \(given)\n\nx\n".utf8))
+    let zone = try #require(TimeZone(identifier: zone))
+    #expect(try mail.summary(at: 0).date(in: zone) == shown)
+  }
+
+  @Test(arguments: Seeds.chosen(1000)) func `dates and seconds, as Foundation counts them`(
+    seed: Int
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let time = Int(random.next() % 253_402_300_000) - (seed % 3 == 0 ? 40_000_000_000 : 0)
+    let date = MailDate(time: time, offset: 0)
+    let formatter = ISO8601DateFormatter()
+    let text = formatter.string(from: Date(timeIntervalSince1970: TimeInterval(time)))
+    if time > -12_000_000_000 {
+      // Foundation counts by the Julian calendar before 1582.
+      #expect(date.description == text.prefix(16).replacing("T", with: " ") + " +0000")
+    }
+    #expect(date.time == time)
+  }
+
+  @Test(arguments: [
+    ("<a href=\"https://a.example/x\">here</a>", "here <https://a.example/x>\n"),
+    ("<A HREF='https://a.example/?a=1&amp;b=2'>here</A>.", "here <https://a.example/?a=1&b=2>.\n"),
+    ("<a href=https://a.example>https://a.example</a>", "https://a.example\n"),
+    ("<a href=https://a.example/>https://a.example</a>", "https://a.example\n"),
+    ("<a href=https://a.example>https://a.example/</a>", "https://a.example/\n"),
+    (
+      "<a href=https://evil.example>https://bank.example</a>",
+      "https://bank.example <https://evil.example>\n"
+    ),
+    ("<a href=mailto:ada@example.org>ada@example.org</a>", "ada@example.org\n"),
+    ("<a href=\"javascript:alert(1)\">here</a>", "here\n"),
+    ("<a name=top>top</a>", "top\n"),
+    ("<a href=\"https://a.example/\">open", "open <https://a.example/>\n"),
+    ("<a href=\"https://a.example/\nb\">x</a>y", "x <https://a.example/b>y\n"),
+    ("<a href=\"https://a.example/\"><img></a>x", "<https://a.example/>x\n"),
+    (
+      "<a href=https://a.example>a<a href=https://b.example>b</a>",
+      "a <https://a.example>b <https://b.example>\n"
+    ),
+  ]) func `a link of a page says where it leads`(page: String, text: String) {
+    #expect(HTMLText.plain(page) == text)
+  }
+
+  @Test func `the addresses in a text, each once`() {
+    let text =
+      "See https://a.example/x, (http://b.example) and https://a.example/x.\n> mailto:c@example.org"
+    #expect(text.addresses == ["https://a.example/x", "http://b.example", "mailto:c@example.org"])
+  }
+
+  @Test func `an address ends where its sentence does, and one that is none hides no other`() {
+    let text =
+      "See http:// and HTTPS://OK.example/x. Also [https://b.example/(c)], https://d.example)."
+    #expect(
+      text.addresses == ["HTTPS://OK.example/x", "https://b.example/(c)", "https://d.example"])
+    let long = "https://x" + String(repeating: ")", count: 60_000)
+    #expect(long.addresses == ["https://x"])
+  }
+
+  @Test func `long names, paragraphs and matches take no quadratic time`() {
+    let name = String(repeating: "a", count: 200_000) + ".txt"
+    let attachment = Message.Attachment(name: name, type: "text/plain", size: 0)
+    #expect(AttachmentFile.name(for: attachment) == String(repeating: "a", count: 196) + ".txt")
+    let flowed = FlowedText.joined(String(repeating: "a \n", count: 200_000), removesBlanks: true)
+    #expect(flowed.utf8.count == 200_000)
+    let lines = String(repeating: "e", count: 60_000).lines(with: "e")
+    #expect(lines.count == 1000 && lines.allSatisfy { $0.count <= 201 })
+    #expect("one\ntwo one\nthree".lines(with: "ONE") == ["one", "two one"])
+  }
+
+  @Test func `a file that was replaced by a shorter message has no more attachments`() throws {
+    let folder = try TemporaryFolder()
+    let outer = try MailStore(path: Fixture.folder + "/threads.mbox").source(at: MessagePath(15))
+    try folder.write("a.eml", outer.utf8)
+    let mail = try MailStore(path: folder.path)
+    #expect(try mail.message(at: MessagePath(0, [0])).subject == "In the middle")
+    try folder.write("a.eml", "Subject: short\n\nx\n".utf8)
+    let error = MailboxError.hasChanged(path: folder.path)
+    #expect(throws: error) { try mail.message(at: MessagePath(0, [0])) }
+    #expect(throws: error) { try mail.attachment(at: MessagePath(0, [0])) }
+    #expect(throws: error) { try mail.source(at: MessagePath(0, [0, 0])) }
+  }
+
+  @Test func `messages in messages, their sources and their texts`() throws {
+    let mail = try MailStore(path: Fixture.folder + "/threads.mbox")
+    let inner = MessagePath(15, [0, 0])
+    #expect(try mail.message(at: inner).subject == "The innermost")
+    #expect(try mail.source(at: inner).hasSuffix("\n\nFound me."))
+    #expect(try mail.source(at: inner).hasPrefix("From: Ada"))
+    let report = try mail.attachment(at: MessagePath(16, [0]))
+    #expect(
+      report.text == "Reporting-MTA: dns; mail.example.org\n\nAction: failed\nStatus: 5.1.1")
+    #expect(try mail.message(at: MessagePath(17, [1])).text == "Two.")
+    #expect(try mail.attachment(at: MessagePath(17, [1])).text == nil)
+  }
+
+  @Test func `which messages have attachments`() throws {
+    for name in ["multipart", "bodies", "python-lf"] {
+      let mail = try MailStore(path: "\(Fixture.folder)/\(name).mbox")
+      for index in 0..<mail.count {
+        let message = try mail.message(at: index)
+        #expect(mail.hasAttachments(at: index) == !message.attachments.isEmpty, "\(name) \(index)")
+      }
+    }
+  }
+}
