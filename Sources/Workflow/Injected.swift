@@ -13,6 +13,7 @@ public struct Injected<Dependency> {
 }
 
 extension Injected: Equatable {
+  // Rule 11a.
   /// Returns true: a dependency never counts as a change.
   @inlinable public static func == (left: Self, right: Self) -> Bool { true }
 }

@@ -6,6 +6,7 @@ extension RenderContext where WorkflowType: Workflow {
     -> Sink<Action>
   {
     if case .tester(let backing) = target { return backing.makeSink(of: type) }
+    // Rules 27a, 27b.
     return Sink(target: node.session, kind: .actions) { target, action in
       // The target of such a sink is the session passed above.
       Node<WorkflowType>.send(action, to: unsafeDowncast(target, to: Session.self))

@@ -78,6 +78,7 @@ extension Sink {
     _ transform: @escaping (Other) -> Value,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
   ) -> Sink<Other> {
+    // Rule 29d.
     let identity: [AnyHashable] = [self, id, "\(fileID):\(line):\(column)"]
     return Sink<Other>(identity: identity) { send(transform($0)) }
   }
@@ -88,7 +89,9 @@ extension Sink: Hashable {
   ///
   /// Mapped sinks with an id are compared by base, id and location in the source.
   public static func == (left: Self, right: Self) -> Bool {
+    // Rules 29a, 29b.
     if left.target === right.target { return left.kind == right.kind }
+    // Rule 29c.
     guard left.kind == .closure, right.kind == .closure,
       let leftIdentity = (left.target as? any Identified)?.identity,
       let rightIdentity = (right.target as? any Identified)?.identity

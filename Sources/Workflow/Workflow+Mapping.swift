@@ -79,6 +79,7 @@ private struct Wrapper<Base: Workflow, Rendering, Output>: Workflow, Transparent
   let mapOutput: ((Base.Output) -> Output)?
 
   func render(state: Void, context: borrowing RenderContext<Self>) -> Rendering {
+    // Rule 8d.
     rendered(in: context, key: .none) { AnyWorkflowAction<Self>(sendingOutput: $0) }
   }
 
@@ -91,6 +92,7 @@ private struct Wrapper<Base: Workflow, Rendering, Output>: Workflow, Transparent
       return mapRendering(
         base.rendered(in: context, key: key) { _ in AnyWorkflowAction<Parent>.noAction })
     }
+    // Rules 8a, 8b.
     return mapRendering(base.rendered(in: context, key: key) { outputMap(mapOutput($0)) })
   }
 }

@@ -120,6 +120,7 @@ private func areEqualIfEquatable<Value>(_ previous: Value, _ current: Value) -> 
   func isEqual<Comparable: Equatable>(_ previous: Comparable) -> Bool {
     previous == current as? Comparable
   }
+  // Rule 10e.
   guard let previous = previous as? any Equatable else { return false }
   return isEqual(previous)
 }

@@ -1,3 +1,4 @@
+// Rule 31d.
 /// Runs a tree of workflows, from its root.
 ///
 /// A host lives on the actor where it is created, and everything in its tree runs there. If the
@@ -34,6 +35,7 @@ public final class WorkflowHost<Root: Workflow> {
     observers: [any WorkflowObserver] = [],
     checks: WorkflowChecks = [],
     onOutput: ((Root.Output) -> Void)? = nil,
+    // Rules 31a, 31b.
     isolation: isolated any Actor = #isolation
   ) {
     self.init(
@@ -68,6 +70,7 @@ public final class WorkflowHost<Root: Workflow> {
     onOutput: ((Root.Output) -> Void)? = nil,
     on actor: (any Actor)?
   ) {
+    // Rule 3b.
     tree = Tree(observers: observers, options: options, on: actor)
     typedRoot = TypedRoot(workflow, in: tree, onOutput: onOutput)
   }
@@ -77,6 +80,7 @@ public final class WorkflowHost<Root: Workflow> {
     TreeIsolation.require(isolation) { Misuse.hostWithoutActor.stop() }
   }
 
+  // Rule 7l.
   deinit { tree.isolation.whenCurrent(tree) { $0.end(releasing: true) } }
 
   /// The newest rendering; after the end, the last one.
@@ -87,7 +91,9 @@ public final class WorkflowHost<Root: Workflow> {
   /// In a callback of the tree, the update takes its place in the queue of turns.
   public func update(_ workflow: Root) {
     guard let session = tree.root else { return }
+    // Rules 14b, 24b.
     if tree.machine.isPure { Misuse.updatedDuringPass.stop() }
+    // Rule 14a.
     tree.perform(from: session) { [tree] reason in
       guard reason == nil, let session = tree.root else { return }
       tree.purely { Node<Root>.of(session).take(workflow) }
@@ -119,7 +125,9 @@ public final class WorkflowHost<Root: Workflow> {
 
   /// Does what `drain()` does, for callers that are not asynchronous.
   package func drainNow() {
+    // Rule 31j.
     guard tree.isolation.isDrainedByHand else { Misuse.drainedOnActor.stop() }
+    // Rule 7o.
     tree.isolation.drain()
   }
 

@@ -61,6 +61,7 @@ extension RenderContext where WorkflowType: Workflow {
     }
     let session = self.node.session
     let (collection, scope) = session.beginCollection(of: Child.self, key: key)
+    // Rule 2c.
     let context = RenderContext(.node(node, scope: .passUnretained(collection)))
     var former = scope.renderings as? KeyedRenderings<ID, Child.Rendering>
     // Renderings that the new ones do not share are released here, where a deinit may send.
@@ -69,6 +70,7 @@ extension RenderContext where WorkflowType: Workflow {
     if session.canReuse, var renderings = former, renderings.count == items.count,
       let allChanged = scope.changedInOrder()
     {
+      // Rule 17c.
       for changed in allChanged {
         let position = Int(changed.position)
         let item = items[items.index(items.startIndex, offsetBy: position)]
@@ -77,6 +79,7 @@ extension RenderContext where WorkflowType: Workflow {
           in: context, key: changed.key, outputMap: outputMap(id(item)))
         renderings.replace(at: position, with: rendering)
       }
+      // Rule 17e.
       collection.children.cursor = renderings.count
       collection.endCollection(scope, keeping: renderings)
       return renderings
@@ -87,6 +90,7 @@ extension RenderContext where WorkflowType: Workflow {
       items, in: collection, keeping: session.tree.slowPath.isFast ? former?.renderings : nil,
       id: id, child, outputMap: outputMap)
     // A closure that declares something itself has to be called every time.
+    // Rule 17f.
     collection.endCollection(
       scope, keeping: session.declarations == declarations ? renderings : nil)
     return renderings
@@ -121,6 +125,7 @@ extension RenderContext where WorkflowType: Workflow {
           }
         }
       } else {
+        // Rule 2d.
         renderings.append(child.rendered(in: self, key: Key(id), outputMap: outputMap(id)))
       }
       collection?.children.numberLast()

@@ -23,6 +23,7 @@ extension Session {
       children.advance()
       return upcoming
     }
+    // Rule 8c.
     let type = (child as? any TransparentWorkflow.Type)?.wrappedType ?? child
     if let upcoming = children.upcoming, upcoming.isOf(type, key: key) {
       children.advance()
@@ -42,6 +43,7 @@ extension Session {
   /// nor the state have changed, and no child declared earlier in this pass has rendered. Each
   /// render takes the next number, so the newest number shows whether a child has rendered.
   @usableFromInline var canReuse: Bool {
+    // Rule 17d.
     !hasChanged && tree.count == renderNumber && !tree.slowPath.contains(.rendersAll)
       && !tree.machine.isRepeating
   }
@@ -57,6 +59,7 @@ extension Session {
   @usableFromInline func endCollection(_ scope: CollectionScope, keeping renderings: Any?) {
     scope.changed.removeAll(keepingCapacity: true)
     releasing { exchange(&scope.renderings, with: renderings) }
+    // Rule 21i.
     endRender()
   }
 }

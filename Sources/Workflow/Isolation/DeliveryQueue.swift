@@ -22,11 +22,14 @@ final class DeliveryQueue: Sendable {
 
   /// Adds a delivery, from any thread; the first one that waits calls the actor.
   func post(_ delivery: @escaping @Sendable () -> Void) {
+    // Rule 30a.
     let isFirst = state.withLock { state in
       guard !state.isClosed else { return false }
+      // Rule 30c.
       state.waiting.append(Delivery(make: delivery))
       return state.waiting.count == 1
     }
+    // Rule 30b.
     if isFirst { isolation.call({ $0.deliver() }, with: UnsafeTransfer(self)) }
   }
 
@@ -36,6 +39,7 @@ final class DeliveryQueue: Sendable {
       defer { state.waiting = [] }
       return state.waiting
     }
+    // Rule 30e.
     for delivery in waiting { delivery.make() }
   }
 

@@ -18,6 +18,7 @@ final class JobQueue: SerialExecutor, TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let (startsItself, notify) = state.withLock { state in
+      // Rule 31h.
       state.waiting.append(job)
       state.count += 1
       let notify = state.waiting.count == 1 && !state.isRunning ? state.notify : nil
@@ -50,18 +51,21 @@ final class JobQueue: SerialExecutor, TaskExecutor {
       defer { if !state.waiting.isEmpty { state.isRunning = true } }
       return !state.isRunning && !state.waiting.isEmpty
     }
+    // Rule 31g.
     if starts { runWaiting() }
     return starts
   }
 
   /// Runs the waiting jobs, and lets later ones run by themselves.
   func release() {
+    // Rule 31k.
     state.withLock { $0.runsByItself = true }
     run()
   }
 
   private func runWaiting() {
     let (serial, task) = (asUnownedSerialExecutor(), asUnownedTaskExecutor())
+    // Rule 31i.
     while case let jobs = takeWaiting(), !jobs.isEmpty {
       for job in jobs { job.runSynchronously(isolatedTo: serial, taskExecutor: task) }
     }

@@ -7,5 +7,6 @@
 actor PrivateActor {
   nonisolated let jobs = JobQueue()
 
+  // Rule 31f.
   nonisolated var unownedExecutor: UnownedSerialExecutor { jobs.asUnownedSerialExecutor() }
 }

@@ -40,6 +40,7 @@ struct TreeIsolation: Sendable {
     _ actor: any Actor, else stop: () -> Never
   ) -> any Actor {
     // Same layout: a reference is the address of its object.
+    // Rule 31c.
     if unsafeBitCast(actor as AnyObject, to: UInt.self) == 0 { stop() }
     return actor
   }
@@ -56,6 +57,7 @@ struct TreeIsolation: Sendable {
     // to the actor would take a detour through another thread.
     return actor.assumeIsolated { actor in
       Task {
+        // Rule 7n.
         _ = actor
         await worker.value.run()
       }
@@ -67,6 +69,7 @@ struct TreeIsolation: Sendable {
     _ body: @escaping @Sendable (Value) -> Void, with value: UnsafeTransfer<Value>
   ) {
     guard let actor else { return }
+    // Rule 30d.
     Task(executorPreference: jobs) { await Self.call(body, with: value, on: actor) }
   }
 
@@ -79,6 +82,7 @@ struct TreeIsolation: Sendable {
 
   /// Calls a closure on the tree's actor: at once if the caller is on it, otherwise in a task.
   func whenCurrent<Value>(_ value: Value, _ body: @escaping @Sendable (Value) -> Void) {
+    // Rule 7m.
     if let sharedActor, !Self.isCurrent(sharedActor) {
       let value = UnsafeTransfer(value)
       // Not through the queue, which nothing may drain any more.
@@ -119,6 +123,7 @@ extension TreeIsolation {
   /// - Parameter stop: reports the mistake, and stops the program.
   func assertIsCurrent(_ stop: () -> Never) {
     #if DEBUG
+      // Rule 31e.
       guard let sharedActor, !Self.isCurrent(sharedActor) else { return }
       // Inside a task, that answer is certain. Elsewhere, as on the main queue, the executor itself
       // may know better; it stops the program if it does not.

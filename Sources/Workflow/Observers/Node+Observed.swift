@@ -93,11 +93,13 @@ extension Node {
     _ action: Action, at session: Session, _ reason: DropReason?
   ) {
     let tree = session.tree
+    // Rules 28a, 28c.
     if reason == nil, !session.hasEnded {
       tree.sender = .sink
       return of(session).applyAnyway(action)
     }
     let reason = reason ?? .sessionHasEnded
+    // Rule 28b.
     tree.tell(.actionWasDropped(action, WorkflowSession(session), reason))
   }
 

@@ -15,6 +15,7 @@
 
   func add(_ activity: DeclaredActivity) {
     declared.add(activity)
+    // Rule 21h.
     beginnings.append(activity)
   }
 
@@ -42,6 +43,7 @@ extension [DeclaredActivity] {
   ///
   /// Activities that never began, because the host ended before, are left out: they need no end.
   fileprivate var inOrderOfEnd: [DeclaredActivity] {
+    // Rules 6d, 6e.
     filter { $0.number > 0 }.sorted {
       $0.isSideEffect == $1.isSideEffect ? $0.number < $1.number : $1.isSideEffect
     }

@@ -31,6 +31,7 @@
 
   /// Records that the running render declares this mailbox.
   @usableFromInline func declare() {
+    // Rule 30h.
     if declaredInRender == session.renderNumber {
       Misuse.duplicateMailbox(type: Message.self, key: key, path: session.path).stop()
     }
@@ -43,6 +44,7 @@
 extension Session {
   /// The mailbox of a type and key, if a render has created it.
   @usableFromInline func messageBox(of message: any Any.Type, key: Key) -> AnyObject? {
+    // Rule 30f.
     activities?.mailboxes.first { $0.message == message && $0.key == key }?.box
   }
 

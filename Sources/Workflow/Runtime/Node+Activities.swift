@@ -13,6 +13,7 @@ extension Node {
       let running = upcoming.running as? RunningWorker<WorkerType>, running.worker == worker
     {
       activities.declared.advance()
+      // Rule 11d.
       return running
     }
     session.noteIfRepeating()
@@ -55,6 +56,7 @@ extension Node {
       session.add(box)
     }
     box.declare()
+    // Rule 30g.
     session.releasing { exchange(&box.handler, with: Handler(deliver)) }
     return box.mailbox
   }

@@ -28,6 +28,7 @@
   @inlinable static func begin(
     _ workflow: WorkflowType, key: Key, in parent: Session?, tree: Tree
   ) -> Node {
+    // Rule 4.
     let session = tree.beginSession(of: WorkflowType.self, key: key, in: parent)
     if !tree.slowPath.isEmpty { return beginSlowly(workflow, session) }
     let node = Node(session: session, workflow: workflow, state: workflow.makeInitialState())
@@ -57,6 +58,7 @@ extension Node {
   ) -> Child.Rendering {
     // Unmanaged: the list keeps the child alive, and reference counting was half the cost of a
     // skipped child.
+    // Rule 3a.
     let node = scope.takeUpcoming(Child.self, key: key) ?? scope.takeOther(child, key: key)
     #if DEBUG  // for the reason given in `renderNode`
       node.takeUnretainedValue().take(child, from: self, outputMap: outputMap)
@@ -64,6 +66,7 @@ extension Node {
     #else
       return node._withUnsafeGuaranteedRef { node in
         node.take(child, from: self, outputMap: outputMap)
+        // Rules 16a, 16b.
         return node.rendered()
       }
     #endif
@@ -77,22 +80,28 @@ extension Node {
     take(workflow)
     if WorkflowType.Output.self == Never.self { return }
     let handler = Handler { parent.handle($0, outputMap) }
+    // Rule 19.
     session.releasing { exchange(&onOutput, with: handler) }
   }
 
   /// Takes a new value of the workflow, and adapts the state if its props may have changed.
   @inlinable func take(_ workflow: WorkflowType) {
+    // Rule 10b.
     if rendering == nil { return }  // a new node has it already
+    // Rule 11b.
     var previous: WorkflowType? = exchange(&self.workflow, with: workflow)
     adapt(from: previous.unsafelyUnwrapped)
     session.releasing { exchange(&previous, with: nil) }
   }
 
   @inlinable func adapt(from previous: WorkflowType) {
+    // Rule 10d.
     if MemoryLayout<WorkflowType.Props>.size == 0 { return }
+    // Rule 10c.
     if WorkflowType.propsAreEqual(previous.props, workflow.props) { return }
     if !session.tree.slowPath.isFast { return adaptSlowly(from: previous) }
     isChanging = true
+    // Rules 10a, 12a.
     workflow.workflowDidChange(from: previous, state: &state)
     isChanging = false
     session.hasChanged = true
@@ -101,6 +110,7 @@ extension Node {
   /// Returns the rendering of this pass.
   @inlinable func rendered() -> WorkflowType.Rendering {
     if !session.tree.slowPath.isEmpty { return renderedAndNoted() }
+    // Rules 11c, 17b.
     return session.hasToRender ? render() : rendering.unsafelyUnwrapped
   }
 
@@ -116,7 +126,9 @@ extension Node {
     session.beginRender()
     let context = RenderContext<WorkflowType>(
       .node(.passUnretained(self), scope: .passUnretained(session)))
+    // Rule 20a.
     let rendering = workflow.render(state: state, context: context)
+    // Rule 21e.
     session.endRender()
     session.releasing { exchange(&self.rendering, with: rendering) }
     return rendering
@@ -133,6 +145,7 @@ extension Node {
     let tree = session.tree
     if !session.hasEnded, tree.slowPath.isFast, tree.enter(session) {
       of(session).apply(action)
+      // Rule 25.
       tree.leave()
       return
     }
@@ -141,8 +154,10 @@ extension Node {
 
   /// Applies an action in the running turn, and passes its output to the parent.
   @inlinable func apply<Action: WorkflowAction<WorkflowType>>(_ action: Action) {
+    // Rule 7f.
     let output = changeState(by: action)
     if !session.tree.slowPath.isEmpty { record(action, output) }
+    // Rule 7g.
     if let output, let onOutput, !session.tree.machine.isEndRequested { onOutput.handle(output) }
   }
 
@@ -160,6 +175,7 @@ extension Node {
       output = action.apply(toState: &state, workflow: workflow)
       if !WorkflowType.statesAreEqual(previous, state) { session.markChanged() }
     } else {
+      // Rule 13.
       output = action.apply(toState: &state, workflow: workflow)
       session.markChanged()
     }

@@ -59,6 +59,7 @@
   private mutating func findInPlace(
     _ identity: Member.Identity, _ divergence: Divergence<Member>, ifDeclared stop: () -> Never
   ) -> Member? {
+    // Rule 1b.
     if let index = firstIndex(in: cursor..<members.count, where: { $0.has(identity) }) {
       if index - cursor <= 2 * Divergence<Member>.few {
         // The members before it were probably removed.
@@ -112,7 +113,9 @@
   mutating func finish() -> [Member] {
     let passed = divergence?.former ?? []
     divergence = nil
+    // Rule 6b.
     let left = passed + members[cursor...]
+    // Rule 5b.
     members.removeSubrange(cursor...)
     // A list that was long once gives its room back. A copy of the array would share its buffer.
     if members.capacity > 8 * max(members.count, 16) { members = members.map { $0 } }

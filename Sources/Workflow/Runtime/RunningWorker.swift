@@ -61,6 +61,7 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
   ) {
     // A worker runs between turns, so the turn is complete when this returns.
     let (running, value) = output.value
+    // Rule 28d.
     running.session.deliver(value, unless: .workerHasEnded) { running.handler }
   }
 }

@@ -17,9 +17,11 @@ extension Session {
   @inlinable func takeOther<Child: Workflow>(
     _ child: Child, key: Key
   ) -> Unmanaged<Node<Child>> {
+    // Rule 2b.
     if !isClearlyNew(Child.self, key: key), let found = findChild(Child.self, key: key) {
       return Unmanaged.passUnretained(Node<Child>.of(found))
     }
+    // Rule 21a.
     let node = Node<Child>.begin(child, key: key, in: self, tree: tree)
     addChild(node.session)
     return Unmanaged.passUnretained(node)
@@ -39,10 +41,13 @@ extension Session {
     noteIfRepeating()
     return children.find(Identity(type: ObjectIdentifier(type), key: key)) {
       if case .each = key.value {
+        // Rule 2f.
         Misuse.duplicateCollection(type: type, key: key, path: path).stop()
       } else if isCollection {
+        // Rule 2e.
         Misuse.duplicateID(id: key, type: type, path: path).stop()
       } else {
+        // Rule 2a.
         Misuse.duplicateChild(type: type, key: key, path: path).stop()
       }
     }

@@ -8,6 +8,7 @@ extension Session {
     if _isPOD(Value.self) { return _ = replaced() }
     // Unmanaged: a session keeps its tree alive, and reference counting would be most of the cost.
     let tree = Unmanaged.passUnretained(tree)
+    // Rule 24e.
     tree._withUnsafeGuaranteedRef { $0.machine.isPure = false }
     _ = replaced()
     tree._withUnsafeGuaranteedRef { $0.machine.isPure = true }
@@ -16,6 +17,7 @@ extension Session {
 
 /// Replaces a value, and returns the old one.
 @inlinable func exchange<Value>(_ value: inout Value, with other: consuming Value) -> Value {
+  // Rule 24d.
   swap(&value, &other)
   return other
 }

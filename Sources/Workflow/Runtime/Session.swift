@@ -81,6 +81,7 @@
   }
 
   @inlinable func isOf(_ type: any Any.Type, key: Key) -> Bool {
+    // Rule 1a.
     workflowType == type && self.key == key
   }
 }
@@ -95,6 +96,7 @@ extension Session {
   /// Whether this stands for a `render(each:)`, even after its end.
   package var isCollection: Bool { id == nil }
 
+  // Rule 17a.
   @inlinable var hasToRender: Bool { hasChanged || hasChangedBelow }
 
   package func tell(_ event: WorkflowEvent) { tree.tell(event) }
@@ -133,6 +135,7 @@ extension Session {
 
   /// Collects for the commit what was not declared again and what is new.
   @inlinable func endRender() {
+    // Rule 12b.
     hasChanged = false
     hasChangedBelow = false
     if !children.isUnchanged || activities != nil { settleDeclarations() }
@@ -144,12 +147,15 @@ extension Session {
       if children.isUnchanged, activities?.isUnchanged != false { return }
       noteIfRepeating()
     }
+    // Rule 5a.
     if !children.isUnchanged {
       for child in children.finish() { tree.endings.append(child) }
     }
     guard let activities else { return }
+    // Rules 21c, 21f.
     for activity in activities.finish() { tree.endings.append(activity) }
     if isRepeating { activities.beginOnlyDeclared() }
+    // Rule 21b.
     if activities.hasBeginnings { tree.beginnings.append(self) }
   }
 
@@ -159,6 +165,7 @@ extension Session {
   func noteIfRepeating() {
     guard tree.machine.isRepeating else { return }
     let difference = Misuse.renderIsNotRepeatable(path: path)
+    // Rule 20c.
     guard let report = tree.onDifference else { difference.stop() }
     report(difference.text)
   }
@@ -174,6 +181,7 @@ extension Session {
 
   /// Begins the new activities of the pass, until something ends the host.
   func beginActivities() {
+    // Rule 7i.
     for activity in activities?.takeBeginnings() ?? [] where !tree.machine.isEndRequested {
       activity.begin(number: tree.nextNumber())
     }
@@ -187,6 +195,7 @@ extension Session {
   @usableFromInline func end() {
     children.rewind()
     var current = Unmanaged.passUnretained(self)
+    // Rule 7b.
     while true {
       // Unmanaged: the parent's list holds a child, and is emptied after the child has ended.
       let next = current._withUnsafeGuaranteedRef { session -> Unmanaged<Session>? in
@@ -195,6 +204,7 @@ extension Session {
           child.children.rewind()
           return .passUnretained(child)
         }
+        // Rule 6a.
         session.endAlone()
         return session === self ? nil : session.parent.map { .passUnretained($0) }
       }
@@ -204,6 +214,7 @@ extension Session {
   }
 
   private func endAlone() {
+    // Rule 6c.
     activities?.end()
     activities = nil
     if !isCollection { tree.tell(.sessionDidEnd(WorkflowSession(self))) }

@@ -30,6 +30,7 @@
   /// The number of renders and of begun activities so far.
   @exclusivity(unchecked) @usableFromInline var count = 0
   @exclusivity(unchecked) @usableFromInline private(set) var countBeforePass = 0
+  // Rule 9a.
   @exclusivity(unchecked) private var sessionCount = 0
 
   /// Collected by a pass for its commit: what ends, in order, and the nodes where something begins.
@@ -64,6 +65,7 @@ extension Tree {
     self.takeRootStep = takeRootStep
     purely { root = makeRoot() }
     // The root has never rendered, so this makes a pass as after any turn.
+    // Rules 15a, 15b.
     leave()
   }
 
@@ -89,6 +91,7 @@ extension Tree {
     _ turn: @escaping (DropReason?) -> Void
   ) {
     // Checked first, because what outlives a released host may run off its actor.
+    // Rule 31l.
     if case .released = machine.state { return turn(.hostHasEnded) }
     isolation.assertIsCurrent { Misuse.otherActor(path: session.path).stop() }
     switch machine.send() {
@@ -97,6 +100,7 @@ extension Tree {
       run(turn)
       finishTurns()
     case .later:
+      // Rule 26a.
       queue.append(turn)
       if !slowPath.isEmpty { tell(event()) }
     case .stop: Misuse.sentDuringPass(path: session.path).stop()
@@ -121,6 +125,7 @@ extension Tree {
 
   /// Performs the turns that wait, and publishes what they have changed.
   @usableFromInline func finishTurns() {
+    // Rule 26d.
     while let step = machine.next(hasWaiting: !queue.isEmpty) { _ = perform(step) }
   }
 
@@ -144,6 +149,7 @@ extension Tree {
       takeRootStep(.emit)
       machine.didEmit()
     case .takeNext: run(queue.takeFirst())
+    // Rule 7d.
     case .dropNext: queue.takeFirst()(.hostHasEnded)
     case .end: endSessions()
     case .release: release()
@@ -208,8 +214,11 @@ extension Tree {
 
   private func commit() {
     if !slowPath.isEmpty { record() }
+    // Rules 7h, 21d, 22a, 22b.
     for ending in exchange(&endings, with: []) { ending.end() }
+    // Rule 21g.
     let beginnings = exchange(&beginnings, with: []).sorted { $0.renderNumber < $1.renderNumber }
+    // Rule 23.
     for session in beginnings { session.beginActivities() }
   }
 
@@ -225,6 +234,7 @@ extension Tree {
   ) -> Session {
     let session = Session(
       tree: self, parent: parent, workflowType: type, key: key, id: sessionCount)
+    // Rule 9b.
     sessionCount += 1
     if !slowPath.isEmpty { tell(.sessionDidBegin(WorkflowSession(session))) }
     return session
@@ -248,6 +258,7 @@ extension Tree {
     guard let root else { return }
     // From here on nothing finds the tree, which is no longer whole.
     self.root = nil
+    // Rule 7a.
     root.end()
     endings = []
     beginnings = []

@@ -98,6 +98,7 @@ extension TurnMachine {
   /// Requests a turn, for a sink, a worker, a mailbox, or new props of the root.
   mutating func send() -> Admission {
     if beginTurn() { return .now }
+    // Rule 24a.
     if isPure { return .stop }
     if case .released = state { return .never }
     guard case .ended(isTelling: false) = state else { return .later }
@@ -108,6 +109,7 @@ extension TurnMachine {
 
   /// Requests the end; if the host was released, nothing comes after it.
   mutating func end(releasing: Bool) -> Admission {
+    // Rule 24c.
     if isPure { return .stop }
     if releasing {
       endRequest = .release
@@ -138,6 +140,7 @@ extension TurnMachine {
 
   /// Reports that the nodes of a pass have rendered.
   mutating func didRender(hasChanges: Bool) -> Step? {
+    // Rule 20b.
     if repeatsPasses, state == .pass(isRepeated: false) {
       state = .pass(isRepeated: true)
       return .render
@@ -145,6 +148,7 @@ extension TurnMachine {
     isPure = false
     isUnpublished = true
     state = .committing
+    // Rules 6f, 7j.
     return hasChanges ? .commit : didCommit()
   }
 
@@ -181,7 +185,9 @@ extension TurnMachine {
   mutating func next(hasWaiting: Bool) -> Step? {
     switch state {
     case .turn:
+      // Rules 7c, 7k.
       if isEndRequested { return stop(hasWaiting: hasWaiting) }
+      // Rule 26c.
       if hasWaiting { return .takeNext }
       guard isUnpublished else {
         state = .idle

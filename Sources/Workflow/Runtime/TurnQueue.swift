@@ -25,10 +25,12 @@ struct TurnQueue {
   mutating func takeFirst() -> Turn {
     if outgoing.isEmpty {
       swap(&incoming, &outgoing)
+      // Rule 26b.
       outgoing.reverse()
     }
     let turn = outgoing.removeLast().turn
     // Gives back the memory that a burst has needed.
+    // Rule 26e.
     if outgoing.capacity > Self.kept, isEmpty { (incoming, outgoing) = ([], []) }
     return turn
   }
