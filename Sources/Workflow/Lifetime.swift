@@ -13,6 +13,7 @@ public final class Lifetime {
   ///
   /// Closures are called in the order in which they were added.
   public func onEnded(_ handler: @escaping () -> Void) {
+    // Rule 41d.
     if hasEnded {
       handler()
     } else {
@@ -21,10 +22,12 @@ public final class Lifetime {
   }
 
   package func end() {
+    // Rule 41b.
     guard !hasEnded else { return }
     hasEnded = true
     let handlers = handlers
     self.handlers = []
+    // Rule 41c.
     for handler in handlers { handler() }
   }
 }

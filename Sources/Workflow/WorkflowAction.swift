@@ -6,6 +6,7 @@ public protocol WorkflowAction<WorkflowType> {
   /// The workflow whose state this changes.
   associatedtype WorkflowType: Workflow
 
+  // Rules 32a, 32b.
   /// Changes the state, and returns an output for the parent, or nil.
   ///
   /// - Parameters:
@@ -50,6 +51,7 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     _ apply: @escaping (inout WorkflowType.State, WorkflowType) -> WorkflowType.Output?
   ) {
+    // Rule 53h.
     self.init(changesState: true, at: CodeLocation(fileID, line, column), apply)
   }
 

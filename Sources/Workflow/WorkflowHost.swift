@@ -107,6 +107,7 @@ public final class WorkflowHost<Root: Workflow> {
     guard let session = tree.root else { return }
     tree.perform(from: session) { [tree] reason in
       guard reason == nil, let root = tree.root else { return }
+      // Rule 82d.
       for session in root.allSessions { session.markChanged() }
     }
   }
@@ -160,7 +161,9 @@ public final class WorkflowHost<Root: Workflow> {
   package func withTree<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    // Rule 47c.
     if tree.machine.isPure { Misuse.savedDuringPass.stop() }
+    // Rules 47a, 47b, 47g.
     guard tree.machine.beginTurn() else { return try body() }
     defer { tree.leave() }
     return try body()

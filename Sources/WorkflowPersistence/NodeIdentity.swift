@@ -16,6 +16,7 @@ struct NodeIdentity: Hashable {
   private init?(type: String, key: Key) {
     self.type = type
     guard let base = key.base else { return }
+    // Rule 48j.
     guard let key = NodeIdentity.text(of: base.base) else { return nil }
     self.key = key
   }
@@ -30,7 +31,9 @@ struct NodeIdentity: Hashable {
     guard let type = type(of: session).type as? any RestorableWorkflow.Type,
       let name = type.lastingName
     else { return [] }
+    // Rule 48o.
     let keys = [session.key] + type.formerKeys(of: session.key)
+    // Rule 48n.
     return ([name] + type.formerNames).flatMap { name in
       keys.compactMap { NodeIdentity(type: marked(name, of: session), key: $0) }
     }

@@ -63,8 +63,10 @@ extension RestorableWorkflow {
 extension Workflow {
   /// The name under which this type is saved; nil if it has no lasting name.
   static var lastingName: String? {
+    // Rule 48c.
     if let name = (Self.self as? any RestorableWorkflow.Type)?.savedName { return name }
     let name = String(reflecting: Self.self)
+    // Rule 48i.
     return name.isOfThisRunOnly ? nil : name
   }
 

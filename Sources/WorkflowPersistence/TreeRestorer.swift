@@ -45,18 +45,23 @@ public import Workflow
     }
     do {
       let saved = try saved.decoded(as: type)
+      // Rule 48f.
       let state = try restorable.map { try $0.stateToBegin(with: saved) } ?? saved
       if state == nil { restoration.lost.append(session.path) } else { restoration.count += 1 }
+      // Rule 48g.
       return state.flatMap { $0 as? State }
     } catch {
       let reason = SnapshotError.text(of: error)
+      // Rules 49e, 49i.
       self.error = self.error ?? .stateDoesNotFit(path: session.path, reason: reason)
+      // Rule 49f.
       return nil
     }
   }
 
   @usableFromInline func finish() -> Bool {
     for index in nodes.indices where !isUsed[index] {
+      // Rule 48l.
       root?.tell(.stateWasLeftOut(path: path(of: index), .hasNoNode))
       restoration.lost.append(path(of: index))
     }
@@ -74,6 +79,7 @@ public import Workflow
     guard let parent = session.parent else {
       let index = index(of: session, below: nil)
       // What was saved under another root belongs to another app, and all of it would be lost.
+      // Rule 48m.
       if index == nil, let root = nodes.first {
         error = error ?? .otherRoot(saved: root.type, root: session.path)
       }
@@ -85,6 +91,7 @@ public import Workflow
 
   private func index(of session: Session, below parent: Int?) -> Int? {
     func index(_ identity: NodeIdentity) -> Int? {
+      // Rule 48a.
       indices[Position(parent: parent, identity: identity)]
     }
     return names.identity(of: session).flatMap(index)

@@ -26,6 +26,7 @@ struct TreeSaver {
     var left: [(session: Session, parent: Int?)] = [(root, nil)]
     while let (session, parent) = left.popLast() {
       guard let identity = names.identity(of: session) else {
+        // Rule 48k.
         omissions.append((session.path, .hasNoLastingName))
         continue
       }
@@ -112,15 +113,19 @@ extension Node: SavedNode {
   }
 
   func savedState(after arrays: EncodedArrays?) throws(SnapshotError) -> SavedState? {
+    // Rule 47d.
     if isChanging { throw .actionIsBeingApplied(path: session.path) }
     guard WorkflowType.State.self is any Codable.Type else { return nil }
     var saved: Any = state
     if let restorable = workflow as? any RestorableWorkflow {
       let type = Swift.type(of: restorable)
+      // Rule 48h.
       guard type.savesState else { return nil }
+      // Rule 48e.
       guard let chosen = restorable.stateToSave(state) else {
         return .declined(isSavedAsAWhole: type.isSavedAsAWhole)
       }
+      // Rule 48d.
       saved = chosen
     }
     guard let saved = saved as? any Encodable else { return nil }

@@ -19,10 +19,12 @@ extension TreeSnapshot: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let format = try container.decode(String.self, forKey: .format)
+    // Rule 49a.
     guard format == Self.format else {
       throw SnapshotError.notASnapshot(reason: "its format is \"\(format)\"")
     }
     let version = try container.decode(Int.self, forKey: .version)
+    // Rule 49b.
     guard (1...Self.version).contains(version) else { throw SnapshotError.otherVersion(version) }
     appVersion = try container.decodeIfPresent(String.self, forKey: .app)
     let checksum: Checksum
@@ -36,6 +38,7 @@ extension TreeSnapshot: Codable {
       self.nodes = nodes
       checksum = columns.checksum(appVersion: appVersion)
     }
+    // Rule 49c.
     guard try container.decode(String.self, forKey: .checksum) == checksum.text, isTree else {
       throw SnapshotError.damaged
     }
@@ -47,6 +50,7 @@ extension TreeSnapshot: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(Self.format, forKey: .format)
     try container.encode(Self.version, forKey: .version)
+    // Rule 48q.
     try container.encodeIfPresent(appVersion, forKey: .app)
     try container.encode(columns.checksum(appVersion: appVersion).text, forKey: .checksum)
     try container.encode(columns, forKey: .columns)

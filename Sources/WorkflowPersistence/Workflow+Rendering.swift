@@ -31,6 +31,7 @@ private final class EndingSource: StateSource {
 
   func finish() -> Bool {
     _ = source.finish()
+    // Rule 50j.
     return false
   }
 }

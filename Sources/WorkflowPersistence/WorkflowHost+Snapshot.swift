@@ -67,7 +67,9 @@ extension WorkflowHost {
     options.stateSource = restorer
     self.init(
       workflow, observers: observers, options: options, onOutput: onOutput, on: actor)
+    // Rule 49d.
     if let error = restorer.error { throw error }
+    // Rule 48p.
     onRestored?(restorer.restoration)
   }
 
@@ -80,7 +82,9 @@ extension WorkflowHost {
   /// - Complexity: O(nodes), plus the encoding of every state.
   public func snapshot() throws(SnapshotError) -> TreeSnapshot {
     try withTree { () throws(SnapshotError) in
+      // Rule 47f.
       guard let root else { throw .hostHasEnded }
+      // Rule 47e.
       if isRendering { throw .treeIsRendering }
       var saver = TreeSaver()
       let snapshot = try saver.save(root)

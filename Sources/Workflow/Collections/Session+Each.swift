@@ -50,6 +50,7 @@ extension Session {
 
   /// The number of children and activities that this node has declared in this pass.
   @usableFromInline var declarations: Int {
+    // Rule 84h.
     children.cursor + (activities?.declared.cursor ?? 0)
   }
 

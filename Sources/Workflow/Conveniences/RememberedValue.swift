@@ -30,6 +30,7 @@ extension Node {
   ) -> Value {
     typealias Remembered = RememberedValue<repeat each Input, Value>
     let activities = session.requireActivities()
+    // Rule 84d.
     let identity = DeclaredActivity.Identity.remembered(
       location, key, type: ObjectIdentifier(Remembered.self))
     var known = activities.declared.upcoming
@@ -38,19 +39,23 @@ extension Node {
     } else {
       session.noteIfRepeating()
       known = activities.declared.find(identity) {
+        // Rule 84g.
         Misuse.duplicateRemembered(location: location, key: key, path: session.path).stop()
       }
     }
     if let known {
       // The type is part of the identity.
       let remembered = unsafeDowncast(known.running, to: Remembered.self)
+      // Rule 84a.
       if remembered.hasInputs(repeat each input) { return remembered.value }
+      // Rule 84b.
       let value = makeAlone(at: location, key, make)
       remembered.replace(repeat each input, value: value, in: session)
       return value
     }
     let value = makeAlone(at: location, key, make)
     let remembered = Remembered(repeat each input, value: value)
+    // Rule 84f.
     activities.add(DeclaredActivity(identity, running: remembered))
     return value
   }
@@ -61,6 +66,7 @@ extension Node {
   ) -> Value {
     let before = session.declarations
     let value = make()
+    // Rule 84i.
     if session.declarations != before {
       Misuse.declaresInRemembered(location: location, key: key, path: session.path).stop()
     }

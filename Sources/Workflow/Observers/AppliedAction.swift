@@ -20,6 +20,7 @@ public struct AppliedAction {
     (self.sender, self.stateBefore) = (sender, stateBefore)
   }
 
+  // Rule 53g.
   /// The state after it, as long as no other action was applied.
   public var state: Any { session.session.node?.currentState ?? () }
 }

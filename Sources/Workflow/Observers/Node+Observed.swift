@@ -9,6 +9,7 @@ extension Node {
     let restored = tree.stateSource?.initialState(type, of: workflow, at: session)
     let state =
       restored
+      // Rules 48b, 82a.
       ?? tree.interceptors.makeInitialState(of: workflow, in: WorkflowSession(session))
     let node = Node(session: session, workflow: workflow, state: state)
     session.content = .node(node)
@@ -34,6 +35,7 @@ extension Node {
   }
 
   @usableFromInline func adaptIntercepted(from previous: WorkflowType) {
+    // Rule 82b.
     session.tree.interceptors.propsDidChange(
       from: previous, to: workflow, state: &state, in: WorkflowSession(session))
   }
@@ -43,6 +45,7 @@ extension Node {
     let rendersNow =
       tree.machine.isRepeating
       ? session.renderNumber > tree.countBeforePass
+      // Rule 83a.
       : tree.slowPath.contains(.rendersAll) || session.hasToRender
     guard rendersNow || rendering == nil else {
       tree.tell(.renderWasSkipped(WorkflowSession(session)))
@@ -57,6 +60,7 @@ extension Node {
 
   @usableFromInline func renderIntercepted() -> WorkflowType.Rendering {
     session.beginRender()
+    // Rule 82c.
     let rendering = session.tree.interceptors.render(
       workflow, state: state, in: WorkflowSession(session)
     ) {
@@ -93,7 +97,7 @@ extension Node {
     _ action: Action, at session: Session, _ reason: DropReason?
   ) {
     let tree = session.tree
-    // Rules 28a, 28c.
+    // Rule 53a.
     if reason == nil, !session.hasEnded {
       tree.sender = .sink
       return of(session).applyAnyway(action)
@@ -108,6 +112,7 @@ extension Node {
     _ action: Action
   ) {
     let tree = session.tree
+    // Rule 53e.
     let sender = exchange(&tree.sender, with: .sink)
     if tree.isIntercepted { return applyIntercepted(action, from: sender) }
     let before: Any? = tree.keepsStates ? state : nil
@@ -135,11 +140,13 @@ extension Node {
     _ action: Action, from sender: ActionSender
   ) {
     let tree = session.tree
+    // Rule 82e.
     let received = tree.interceptors.receive(action, in: WorkflowSession(session))
     if tree.machine.isEndRequested {
       return tree.tell(.actionWasDropped(action, WorkflowSession(session), .hostHasEnded))
     }
     guard let received else {
+      // Rule 82f.
       return tree.tell(.actionWasDropped(action, WorkflowSession(session), .intercepted))
     }
     applyReceived(received, from: sender)
@@ -158,6 +165,7 @@ extension Node {
     let changesState = Self.actionsChangeState(action)
     return AnyWorkflowAction(changesState: changesState) { [session] state, workflow in
       let (interceptors, session) = (session.tree.interceptors, WorkflowSession(session))
+      // Rule 82g.
       if changesState {
         return interceptors.apply(action, toState: &state, workflow: workflow, in: session)
       }

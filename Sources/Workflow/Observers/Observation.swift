@@ -12,13 +12,16 @@
   /// Returns nil if there are no observers.
   init?(_ observers: [any WorkflowObserver]) {
     guard let first = observers.first else { return nil }
+    // Rule 81a.
     interceptors = observers.compactMap { $0 as? any WorkflowInterceptor }
+    // Rule 53f.
     keepsStates = observers.contains(where: \.needsStatesBefore)
     // Usually there is one. Putting a list in order costs as much as a turn.
     if observers.count == 1 {
       tell = { first.observe($0) }
     } else {
       tell = { event in
+        // Rules 51a, 51b.
         for observer in event.isBeginning ? observers : observers.reversed() {
           observer.observe(event)
         }

@@ -55,6 +55,7 @@ public protocol WorkflowInterceptor: WorkflowObserver {
   ) -> (any Worker<WorkerType.Output>)?
 }
 
+// Rule 81b.
 extension WorkflowInterceptor {
   /// Hears nothing.
   public func observe(_ event: WorkflowEvent) {}

@@ -22,7 +22,7 @@
   @inlinable func publish(in tree: Tree) {
     guard let rendering else { return }
     // The loop iterates over a copy: a listener added now gets the next publication.
-    // Rule 7e.
+    // Rule 39a.
     for listener in listeners where !tree.machine.isEndRequested { listener.receive?(rendering) }
   }
 
@@ -35,6 +35,7 @@
     // Weak: the end of the tree lets go of all closures, even if their subscriptions are kept.
     return Subscription { [weak self, weak listener] in
       guard let listener else { return }
+      // Rule 39b.
       listener.receive = nil
       self?.listeners.removeAll { $0 === listener }
     }
@@ -43,6 +44,7 @@
   @usableFromInline func finish() {
     hasFinished = true
     for listener in listeners where listener.receive != nil { listener.atEnd() }
+    // Rule 39c.
     listeners = []
   }
 }

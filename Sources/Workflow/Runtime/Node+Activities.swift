@@ -4,27 +4,32 @@ extension Node {
     _ worker: WorkerType, deliver: @escaping (WorkerType.Output) -> Void
   ) {
     let running = running(worker)
+    // Rule 44a.
     session.releasing { exchange(&running.handler, with: Handler(deliver)) }
   }
 
   private func running<WorkerType: Worker>(_ worker: WorkerType) -> RunningWorker<WorkerType> {
     let activities = session.requireActivities()
+    // Rule 42f.
     if let upcoming = activities.declared.upcoming,
       let running = upcoming.running as? RunningWorker<WorkerType>, running.worker == worker
     {
       activities.declared.advance()
-      // Rule 11d.
+      // Rule 42g.
       return running
     }
     session.noteIfRepeating()
+    // Rule 42a.
     let identity = DeclaredActivity.Identity.worker(
       type: ObjectIdentifier(WorkerType.self), value: AnyHashable(worker))
     let former = activities.declared.find(identity) {
+      // Rule 43.
       Misuse.duplicateWorker(value: worker, path: session.path).stop()
     }
     // The type is part of the identity.
     if let former { return unsafeDowncast(former.running, to: RunningWorker<WorkerType>.self) }
     let running = RunningWorker(worker, session: session)
+    // Rule 42b.
     activities.add(DeclaredActivity(identity, running: running))
     return running
   }
@@ -37,10 +42,12 @@ extension Node {
     session.noteIfRepeating()
     let identity = DeclaredActivity.Identity.sideEffect(key)
     let former = activities.declared.find(identity) {
+      // Rule 41e.
       Misuse.duplicateSideEffect(key: key, path: session.path).stop()
     }
     guard former == nil else { return }
     let running = RunningSideEffect(key: key, session: session, start: begin)
+    // Rule 41a.
     activities.add(DeclaredActivity(identity, running: running))
   }
 

@@ -79,6 +79,7 @@ extension Node {
   ) {
     take(workflow)
     if WorkflowType.Output.self == Never.self { return }
+    // Rule 33a.
     let handler = Handler { parent.handle($0, outputMap) }
     // Rule 19.
     session.releasing { exchange(&onOutput, with: handler) }
@@ -110,7 +111,7 @@ extension Node {
   /// Returns the rendering of this pass.
   @inlinable func rendered() -> WorkflowType.Rendering {
     if !session.tree.slowPath.isEmpty { return renderedAndNoted() }
-    // Rules 11c, 17b.
+    // Rule 84e.
     return session.hasToRender ? render() : rendering.unsafelyUnwrapped
   }
 
@@ -154,7 +155,7 @@ extension Node {
 
   /// Applies an action in the running turn, and passes its output to the parent.
   @inlinable func apply<Action: WorkflowAction<WorkflowType>>(_ action: Action) {
-    // Rule 7f.
+    // Rule 36.
     let output = changeState(by: action)
     if !session.tree.slowPath.isEmpty { record(action, output) }
     // Rule 7g.
@@ -173,10 +174,12 @@ extension Node {
     {
       let previous = state
       output = action.apply(toState: &state, workflow: workflow)
+      // Rule 34d.
       if !WorkflowType.statesAreEqual(previous, state) { session.markChanged() }
     } else {
       // Rule 13.
       output = action.apply(toState: &state, workflow: workflow)
+      // Rule 34e.
       session.markChanged()
     }
     isChanging = false
@@ -207,9 +210,11 @@ extension Node {
   @inlinable static func actionsChangeState<Action: WorkflowAction<WorkflowType>>(
     _ action: Action
   ) -> Bool {
+    // Rule 34b.
     if MemoryLayout<WorkflowType.State>.size == 0 { return false }
     if Action.self == AnyWorkflowAction<WorkflowType>.self {
       // The condition has just established the type.
+      // Rule 34c.
       return unsafeBitCast(action, to: AnyWorkflowAction<WorkflowType>.self).changesState
     }
     return true

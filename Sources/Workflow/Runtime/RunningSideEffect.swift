@@ -20,6 +20,7 @@ final class RunningSideEffect: RunningActivity {
 
   func end() {
     lifetime.end()
+    // Rule 53d.
     session.tree.tell(.sideEffectDidEnd(key, WorkflowSession(session)))
   }
 }

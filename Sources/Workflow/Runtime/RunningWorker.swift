@@ -19,14 +19,19 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
     let (tree, session) = (session.tree, WorkflowSession(session))
     tree.tell(.workerDidBegin(worker, session))
     if !tree.interceptors.isEmpty {
+      // Rule 82i.
       replacement = tree.interceptors.begin(worker, in: session)
+      // Rule 82h.
       if replacement == nil { return tree.tell(.workerDidEnd(worker, session)) }
     }
+    // Rule 42c.
     task = tree.isolation.start(self)
   }
 
   func end() {
+    // Rule 46.
     task?.cancel()
+    // Rule 44c.
     handler = nil
     finish()
   }
@@ -38,6 +43,7 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
     } else {
       await worker.run(WorkerOutput(self))
     }
+    // Rule 45.
     session.tree.perform(from: session) { _ in self.finish() }
   }
 
@@ -47,6 +53,7 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
   private func finish() {
     guard task != nil else { return }
     task = nil
+    // Rule 53c.
     session.tree.tell(.workerDidEnd(worker, WorkflowSession(session)))
   }
 
@@ -61,7 +68,7 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
   ) {
     // A worker runs between turns, so the turn is complete when this returns.
     let (running, value) = output.value
-    // Rule 28d.
+    // Rule 44b.
     running.session.deliver(value, unless: .workerHasEnded) { running.handler }
   }
 }

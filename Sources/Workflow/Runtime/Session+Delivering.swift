@@ -15,6 +15,7 @@ extension Session {
         tree.sender = reason == .workerHasEnded ? .worker : .mailbox
         handler.handle(value)
       } else {
+        // Rule 44d.
         tree.tell(.actionWasDropped(value, WorkflowSession(self), dropped ?? reason))
       }
     }

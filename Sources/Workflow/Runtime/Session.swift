@@ -152,7 +152,7 @@ extension Session {
       for child in children.finish() { tree.endings.append(child) }
     }
     guard let activities else { return }
-    // Rules 21c, 21f.
+    // Rules 42d, 84c.
     for activity in activities.finish() { tree.endings.append(activity) }
     if isRepeating { activities.beginOnlyDeclared() }
     // Rule 21b.
@@ -214,9 +214,10 @@ extension Session {
   }
 
   private func endAlone() {
-    // Rule 6c.
+    // Rule 42e.
     activities?.end()
     activities = nil
+    // Rule 53b.
     if !isCollection { tree.tell(.sessionDidEnd(WorkflowSession(self))) }
     content = .ended
     _ = children.removeAll()

@@ -117,8 +117,10 @@ extension Tree {
   }
 
   private func completeTurn() {
+    // Rule 83b.
     let needsPass = withRoot(\.hasToRender) ?? false
     if !needsPass, !slowPath.isEmpty { record() }
+    // Rule 33b.
     var step = machine.didApply(needsPass: needsPass)
     while let current = step { step = perform(current) }
   }
@@ -203,6 +205,7 @@ extension Tree {
     if machine.repeatsPasses, !machine.isRepeating { return }
     machine.isPure = false
     slowPath.remove(.isRestoring)
+    // Rules 49g, 49h.
     if exchange(&stateSource, with: nil)?.finish() == false { _ = machine.end(releasing: false) }
   }
 
@@ -213,6 +216,7 @@ extension Tree {
   }
 
   private func commit() {
+    // Rule 50c.
     if !slowPath.isEmpty { record() }
     // Rules 7h, 21d, 22a, 22b.
     for ending in exchange(&endings, with: []) { ending.end() }
@@ -285,6 +289,7 @@ extension Tree {
     guard let observation, let event = event() else { return }
     // An observer may send, even during a pass: it does not have to be pure.
     let isPure = machine.isPure
+    // Rules 52a, 52b, 52c.
     machine.isPure = false
     observation.tell(event)
     machine.isPure = isPure

@@ -98,7 +98,7 @@ extension TurnMachine {
   /// Requests a turn, for a sink, a worker, a mailbox, or new props of the root.
   mutating func send() -> Admission {
     if beginTurn() { return .now }
-    // Rule 24a.
+    // Rule 81c.
     if isPure { return .stop }
     if case .released = state { return .never }
     guard case .ended(isTelling: false) = state else { return .later }
@@ -132,6 +132,7 @@ extension TurnMachine {
   /// Reports that the actions of a turn were applied.
   mutating func didApply(needsPass: Bool) -> Step? {
     if isEndRequested { return nil }
+    // Rules 34a, 35.
     guard needsPass else { return publishAndEmit() }
     state = .pass(isRepeated: false)
     isPure = true
@@ -155,6 +156,7 @@ extension TurnMachine {
   /// Reports that the commit is complete.
   mutating func didCommit() -> Step? {
     state = .turn
+    // Rule 37b.
     return publishAndEmit()
   }
 
@@ -170,7 +172,9 @@ extension TurnMachine {
 
   /// Emits the output of a turn, after the rendering that belongs to it.
   private mutating func publishAndEmit() -> Step? {
+    // Rule 38.
     guard hasOutput, !isEndRequested else { return nil }
+    // Rule 37c.
     if isUnpublished {
       isUnpublished = false
       state = .publishing(beforeOutput: true)
@@ -189,6 +193,7 @@ extension TurnMachine {
       if isEndRequested { return stop(hasWaiting: hasWaiting) }
       // Rule 26c.
       if hasWaiting { return .takeNext }
+      // Rule 37d.
       guard isUnpublished else {
         state = .idle
         return nil

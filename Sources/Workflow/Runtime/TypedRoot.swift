@@ -26,6 +26,7 @@
     case .render:
       // Unmanaged: the session keeps its node alive while it renders.
       let node = Unmanaged.passUnretained(Node<Root>.of(root))
+      // Rule 37a.
       feed.show(node._withUnsafeGuaranteedRef { $0.rendered() }, of: root)
     case .publish:
       feed.publish(in: root.tree)

@@ -26,6 +26,7 @@ final class JournalDescriptor: JournalStorage {
     while true {
       let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { throw .ofSystem(path) }
+      // Rule 50i.
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
         let error: JournalError = errno == EWOULDBLOCK ? .isInUse(path: path) : .ofSystem(path)
         close(descriptor)

@@ -88,6 +88,7 @@ extension JournalFile {
           // A file system may have made room, and nothing more, when the machine stopped.
           return rest.allSatisfy { $0 == 0 } ? nil : end
         }
+        // Rule 50h.
         guard frame.count <= rest.count - JournalFrame.size else { return nil }
         let next = end + JournalFrame.size + frame.count
         let content = UnsafeRawBufferPointer(rebasing: bytes[end + JournalFrame.size..<next])

@@ -97,6 +97,7 @@ final class JournalRecorder: TurnRecorder {
   func willCommit(_ root: Session, ended: [Session]) {
     defer { (cause, changed) = (nil, []) }
     // An action for a node that has ended, or new props that are the same, change nothing.
+    // Rule 50e.
     let isEmpty = cause == nil && changed.isEmpty && ended.isEmpty
     if hasFailed || isEmpty { return }
     var entry = JournalEntry(cause: cause?.text ?? "update", path: cause?.path)
@@ -125,6 +126,7 @@ final class JournalRecorder: TurnRecorder {
       parent = number
       sizes = isKeyFrame ? (0, size) : (sizes.since + size, sizes.keyFrame)
     } catch {
+      // Rule 50d.
       hasFailed = true
       onError(error)
     }

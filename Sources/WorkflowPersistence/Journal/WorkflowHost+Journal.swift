@@ -83,6 +83,7 @@ extension WorkflowHost {
     _ workflow: Root, in journal: WorkflowJournal, _ how: JournalOptions
   ) throws(JournalError) -> (turn: Int?, snapshot: TreeSnapshot?) {
     guard let turn = how.turn ?? journal.lastTurn else { return (nil, nil) }
+    // Rule 50f.
     let snapshot = try journal.snapshot(after: turn)
     if how.onMisfit == .fails { return (turn, snapshot) }
     do throws(SnapshotError) {

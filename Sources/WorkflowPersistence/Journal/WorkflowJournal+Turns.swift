@@ -86,6 +86,7 @@ extension JournalFile {
     while let number = next {
       let index = try knownIndex(of: number)
       indices.append(index)
+      // Rule 50g.
       next = stored[index].frame.kind.hasWholeTree ? nil : stored[index].frame.parent
     }
     var tree = JournalTree()

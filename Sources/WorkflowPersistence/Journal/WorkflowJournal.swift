@@ -113,6 +113,7 @@ extension WorkflowJournal {
     _ entry: JournalEntry, after parent: Int?, _ kind: JournalFrame.Kind
   ) throws(JournalError) -> (number: Int, size: Int) {
     try file.withLock { file throws(JournalError) in
+      // Rule 50k.
       let number = (file.stored.last?.frame.number ?? -1) + 1
       let frame = JournalFrame(
         number: number, parent: parent, time: Int64(now().timeIntervalSince1970 * 1e6), kind: kind)
