@@ -58,6 +58,7 @@ public enum FlowName: Hashable, Sendable {
   var here: String? {
     switch self {
     case .everywhere(let name): name
+    // Rule 68d.
     case .byPlatform(let names): names[FlowName.platform] ?? names["*"]
     }
   }

@@ -29,6 +29,7 @@ extension FlowRegistration {
     } catch {
       throw FlowProblem(.refused(field: "flowPersistence", reason: "\(error)"), at: index)
     }
+    // Rule 68e.
     let lowercased = name.lowercased()
     if lowercased == "default" { return .standard }
     if let found = StepPersistence.allCases.first(where: { $0.rawValue.lowercased() == lowercased })

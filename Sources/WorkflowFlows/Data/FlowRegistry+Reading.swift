@@ -69,9 +69,11 @@ extension FlowRegistry {
           FlowEntry(
             path: EntryPath(components: [.position(index)]), step: try self.step(step, at: index)))
       } catch {
+        // Rule 68b.
         problems += error.problems
       }
     }
+    // Rule 68f.
     if problems.isEmpty, checkingTypes {
       problems = mismatches(of: entries, StepType(input), StepType(output))
     }
@@ -133,6 +135,7 @@ extension FlowRegistry {
     var previous: String?
     for (index, entry) in entries.enumerated() {
       let step = entry.step
+      // Rule 68a.
       if !step.input.takes(reaching) {
         problems.append(
           FlowProblem(

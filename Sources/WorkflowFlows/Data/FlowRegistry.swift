@@ -22,6 +22,7 @@ public struct FlowRegistry {
     var registrations: [String: FlowRegistration] = [:]
     for registration in steps() {
       let name = registration.make(registration.options).name
+      // Rule 68c.
       guard registrations.updateValue(registration, forKey: name) == nil else {
         throw FlowRegistryError(name: name)
       }

@@ -144,6 +144,7 @@ extension AnyFlowStep.Decision {
 extension AnyFlowStep {
   /// Whether the step can take what reaches it.
   func accepts(_ arguments: AnyArguments) -> Bool {
+    // Rule 54c.
     guard case .value(let type) = input else { return true }
     return arguments.isValue(of: type)
   }

@@ -13,6 +13,7 @@ final class FlowDefinition {
   /// The position of what comes after an entry, even if the entry itself has gone.
   func index(after entry: EntryID) -> Int {
     if let index = index(of: entry) { return index + 1 }
+    // Rule 63e.
     return entries.firstIndex { $0.path.follows(entry.path) } ?? entries.count
   }
 

@@ -18,6 +18,7 @@ struct FlowEntry {
 ///
 /// It is never the number of the step: a step that is left out changes the numbers of those after it.
 struct EntryID: Hashable, Codable {
+  // Rule 63a.
   let path: EntryPath
   let type: String
 }
@@ -43,6 +44,7 @@ extension EntryPath.Component: Hashable {
     case (.position(let left), .position(let right)), (.branch(let left), .branch(let right)):
       left == right
     case (.element(let leftIndex, let left), .element(let rightIndex, let right)):
+      // Rule 63b.
       left == right && (left != nil || leftIndex == rightIndex)
     default: false
     }
@@ -71,6 +73,7 @@ extension EntryPath {
   /// What stands in another branch of the same `if` does not come after it.
   func follows(_ gone: EntryPath) -> Bool {
     for (component, other) in zip(components, gone.components) where component != other {
+      // Rule 63h.
       if case (.branch, .branch) = (component, other) { return false }
       // Another element at the same index of a loop has moved up.
       return component.order >= other.order

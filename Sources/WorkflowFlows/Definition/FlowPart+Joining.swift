@@ -17,6 +17,7 @@ extension Flow {
   func followed<Next, Other>(by next: Flow<Next, Other>) -> Flow<Input, Other> {
     Flow<Input, Other>(
       FlowPartContent<Input, Other>(
+        // Rules 64d, 65b.
         entries: part.entries + next.inside(.position(part.count)).part.entries,
         count: part.count + 1, id: part.id ?? next.part.id))
   }
@@ -56,6 +57,7 @@ extension [String?] {
       guard let id else { return nil }
       counts[id, default: 0] += 1
       let count = counts[id, default: 1]
+      // Rule 63j.
       return count == 1 ? id : "\(id) (\(count))"
     }
   }

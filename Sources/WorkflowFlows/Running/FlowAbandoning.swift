@@ -11,6 +11,7 @@ where Elements.Failure == Never {
   let worker: SequenceWorker<ID, Elements>
 
   func run<Result>(in context: borrowing RenderContext<FlowWorkflow<Result>>) {
+    // Rule 61j.
     context.run(worker) { _ in FlowAction<Result>.request(.abandon) }
   }
 }

@@ -9,6 +9,7 @@ extension FlowRun {
     revision += 1
     // Parts in the order in which they were built: one is found in the newest part around it.
     for serial in parts.keys.sorted() {
+      // Rule 64b.
       guard let part = parts[serial], let entry = entry(part.entry, in: part.parent),
         case .chosen(let build) = entry.step.content, let entries = build(part.argument)
       else { continue }
@@ -18,7 +19,9 @@ extension FlowRun {
     }
     for index in visits.indices {
       let visit = visits[index]
+      // Rule 63d.
       guard let entry = entry(visit.entry, in: visit.part) else { continue }
+      // Rule 63c.
       visits[index].step = entry.step
       visits[index].entry = entry.id
       visits[index].definition = definition(of: visit.part)
@@ -37,10 +40,12 @@ extension FlowRun {
 extension FlowRun {
   /// Where the visit on top stands; nil if there is none.
   var position: FlowPosition? {
+    // Rule 65d.
     guard let visit = visits.last else { return nil }
     let definition = definition(of: visit.part)
     let index = definition.index(of: visit.entry) ?? definition.index(after: visit.entry)
     let inner = innerParts
+    // Rule 65a.
     let count = countBefore(self.definition.entries.count, in: nil, inner)
     let before = offset(of: visit.part, inner) + countBefore(index, in: visit.part, inner)
     return FlowPosition(number: min(before + 1, max(1, count)), count: count)
@@ -71,6 +76,7 @@ extension FlowRun {
     for serial in inner[part] ?? [] {
       guard let built = parts[serial], let entry = definition.index(of: built.entry), entry < index
       else { continue }
+      // Rule 65c.
       count += countBefore(built.definition.entries.count, in: serial, inner) - 1
     }
     return count

@@ -8,6 +8,7 @@ extension FlowRun {
 
   mutating func begin() {
     if launch.path.isEmpty {
+      // Rules 54a, 54b.
       walk(from: Cursor(part: nil, index: 0), with: launch.argument)
     } else {
       beginAtPath()
@@ -17,8 +18,11 @@ extension FlowRun {
 
   mutating func proceed(from top: VisitRecord, with arguments: AnyArguments) {
     // A step that hands on what reached it does not know what that was.
+    // Rule 56f.
     let arguments = if case .same = top.step.output { top.argument } else { arguments }
+    // Rules 57d, 61g.
     if top.persistence == .removedAfterProceeding { visits.removeLast() }
+    // Rule 58a.
     walk(from: cursor(after: top, with: arguments), with: arguments, leaving: top.step.name)
   }
 
@@ -26,6 +30,7 @@ extension FlowRun {
   private mutating func cursor(after top: VisitRecord, with arguments: AnyArguments) -> Cursor {
     let next = cursor(after: top.entry, in: top.part)
     let newest = definition(of: top.part)
+    // Rule 63i.
     guard newest.index(of: top.entry) == nil, next.index < newest.entries.count,
       !newest.entries[next.index].step.accepts(arguments)
     else { return next }
@@ -49,27 +54,34 @@ extension FlowRun {
     var last = name
     while true {
       let entries = definition(of: cursor.part).entries
+      // Rule 61d.
       guard cursor.index < entries.count else {
         guard let part = cursor.part, let built = parts[part] else {
+          // Rule 61a.
           return finish(.finished(argument), .completed)
         }
         cursor = self.cursor(after: built.entry, in: built.parent)
         continue
       }
       let entry = entries[cursor.index]
+      // Rule 60a.
       guard entry.step.accepts(argument) else { return fail(at: entry, argument, cursor) }
       switch entry.step.content {
       case .chosen(let build):
+        // Rule 64a.
         cursor = enter(entry, build, argument, from: cursor)
       case .shown(let step):
+        // Rules 56a, 56b.
         let persistence = step.persistence(argument, canGoBack: !visits.isEmpty)
         let decision = step.admit(argument, !visits.isEmpty)
         let isShown = if case .show = decision { true } else { false }
+        // Rules 57a, 57b, 57e, 66b.
         if isShown || persistence == .persistWhenSkipped {
           visit(entry, in: cursor.part, argument, persistence, isBuilt: isShown, leaving: last)
           last = entry.step.name
         }
         if isShown { return }
+        // Rules 54d, 56d, 56e.
         if case .skipWith(let other) = decision { argument = other }
         cursor.index += 1
       }
@@ -85,7 +97,9 @@ extension FlowRun {
         serial: nextSerial, part: part, entry: entry.id, argument: argument,
         persistence: persistence, isBuilt: isBuilt, step: entry.step, revision: revision,
         definition: definition(of: part)))
+    // Rule 59b.
     nextSerial += 1
+    // Rule 66c.
     note(last.map { .proceeded(to: entry.step.name, from: $0) } ?? .launched(entry.step.name))
   }
 
@@ -107,6 +121,7 @@ extension FlowRun {
       step: entry.step.name,
       index: number(of: cursor.index, in: cursor.part),
       expected: entry.step.input.name, found: argument.typeName)
+    // Rule 60b.
     finish(.failed(error), .failed(error))
   }
 
@@ -124,13 +139,16 @@ extension FlowRun {
 extension FlowRun {
   private mutating func beginAtPath() {
     for (number, stop) in launch.path.enumerated() {
+      // Rules 55a, 55e.
       guard let index = definition.entries.firstIndex(where: { $0.step.typeName == stop.type })
       else {
         let known = definition.entries.map(\.step.name)
         let error = FlowError.noSuchStep(stop.name, known: known)
         visits = []
+        // Rule 55d.
         return finish(.failed(error), .failed(error))
       }
+      // Rule 55f.
       guard visits.last.flatMap({ definition.index(of: $0.entry) }) ?? -1 < index else {
         visits = []
         return finish(
@@ -140,9 +158,11 @@ extension FlowRun {
       let last = visits.last?.step.name
       if number == launch.path.count - 1 {
         // Only the step that the flow is launched at may be skipped.
+        // Rule 55b.
         return walk(from: Cursor(part: nil, index: index), with: launch.argument, leaving: last)
       }
       guard case .shown(let step) = entry.step.content else { continue }
+      // Rule 55c.
       visit(
         entry, in: nil, stop.argument, step.persistence(stop.argument, canGoBack: !visits.isEmpty),
         isBuilt: true,

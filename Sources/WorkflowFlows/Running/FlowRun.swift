@@ -35,6 +35,7 @@ public struct FlowRun {
     let part: Int?
     var entry: EntryID
     let argument: AnyArguments
+    // Rule 63f.
     let persistence: StepPersistence
     /// Whether the visit has a node: a skipped step has none until the flow goes back to it.
     var isBuilt: Bool
@@ -69,7 +70,9 @@ public struct FlowRun {
   var canGoBack: Bool { end == nil && visits.count > 1 }
 
   mutating func note(_ move: FlowMove) {
+    // Rule 66e.
     if trace.count >= FlowRun.traceLimit { trace.removeFirst(FlowRun.traceLimit / 2) }
+    // Rule 66a.
     trace.append(move)
   }
 }
@@ -79,6 +82,7 @@ public struct FlowRun {
 extension FlowRun {
   /// Does what the body of a visit asks for, if that visit is on top.
   mutating func handle(_ event: StepEvent<AnyArguments>, from serial: Int) {
+    // Rules 58b, 61b.
     guard let top = current, top.serial == serial else {
       let step = visits.first { $0.serial == serial }?.step.name
       return note(.ignored(step ?? "a step that has ended"))
@@ -90,26 +94,34 @@ extension FlowRun {
     }
   }
 
+  // Rule 59a.
   mutating func goBack() { goBack(to: visits.count - 2) }
 
   /// Goes back to the nearest visit below of a step with this name.
   mutating func goBack(toStepNamed name: String) {
+    // Rules 59d, 59e.
     goBack(to: visits.dropLast().lastIndex { $0.step.name == name } ?? -1)
   }
 
   private mutating func goBack(to index: Int) {
+    // Rule 66d.
     guard let top = current else { return note(.ignored(visits.last?.step.name ?? "the flow")) }
+    // Rule 59c.
     guard index >= 0 else { return note(.backRefused(top.step.name)) }
     visits.removeSubrange((index + 1)...)
+    // Rule 56c.
     visits[index].isBuilt = true
     let target = visits[index]
     // A part that was built later than the visit belongs to visits that have ended.
+    // Rule 64c.
     parts = parts.filter { $0.key < target.serial }
     note(.wentBack(to: target.step.name, from: top.step.name))
   }
 
   mutating func abandon() {
+    // Rule 61i.
     guard end == nil else { return note(.ignored(visits.last?.step.name ?? "the flow")) }
+    // Rule 61h.
     visits = []
     parts = [:]
     finish(.abandoned, .abandoned)
@@ -119,11 +131,14 @@ extension FlowRun {
   mutating func restart() {
     visits = []
     parts = [:]
+    // Rule 62b.
     end = nil
+    // Rule 62a.
     begin()
   }
 
   mutating func finish(_ end: FlowEnd, _ move: FlowMove) {
+    // Rule 61f.
     self.end = end
     note(move)
   }

@@ -25,6 +25,7 @@ public struct FlowWorkflow<Result>: Workflow {
 
   /// Lets the visits continue in the newest definition.
   public func workflowDidChange(from previous: FlowWorkflow, state: inout FlowRun) {
+    // Rule 54e.
     state.adopt(definition)
   }
 
@@ -33,9 +34,11 @@ public struct FlowWorkflow<Result>: Workflow {
     state: FlowRun, context: borrowing RenderContext<FlowWorkflow>
   ) -> FlowScreen {
     let sink = context.makeSink(of: FlowAction<Result>.self)
+    // Rules 57c, 61e.
     let visits = state.visits.filter(\.isBuilt)
     let top = state.current?.serial
     let bottom = state.visits.first?.serial
+    // Rules 58c, 63g.
     let screens = context.render(each: visits, id: \.serial) { visit in
       VisitWorkflow(
         visit, isOnTop: visit.serial == top, canGoBack: state.end == nil && visit.serial != bottom)
@@ -44,6 +47,7 @@ public struct FlowWorkflow<Result>: Workflow {
     }
     for abandoning in abandons { abandoning.run(in: context) }
     if state.hasUnreportedEnd {
+      // Rule 61c.
       context.runSideEffect(key: "ended") { _ in sink(.reportEnd) }
     }
     return FlowScreen(
@@ -102,9 +106,11 @@ struct FlowAction<Result>: WorkflowAction {
     case .reportEnd:
       guard run.hasUnreportedEnd else { return nil }
       run.hasUnreportedEnd = false
+      // Rule 62d.
       return output(of: run, workflow)
     }
     guard !hadEnded, run.end != nil else { return nil }
+    // Rule 62c.
     defer {
       if workflow.restartsWhenEnded {
         run.restart()
@@ -120,6 +126,7 @@ struct FlowAction<Result>: WorkflowAction {
   ) -> FlowOutput<Result>? {
     switch run.end {
     case .finished(let arguments):
+      // Rule 60e.
       workflow.result(arguments).map { .finished($0) }
         ?? .failed(
           .resultDoesNotFit(expected: "\(Result.self)", found: arguments.typeName))

@@ -10,6 +10,7 @@ struct VisitWorkflow: Workflow {
   @Injected private var record: FlowRun.VisitRecord
 
   init(_ record: FlowRun.VisitRecord, isOnTop: Bool, canGoBack: Bool) {
+    // Rule 58d.
     props = VisitPosition(
       serial: record.serial, revision: record.revision, isOnTop: isOnTop, canGoBack: canGoBack)
     _record = Injected(wrappedValue: record)

@@ -43,6 +43,7 @@ extension FlowRun: Codable {
           argument: argument))
     }
     guard let end = savedEnd else { return nil }
+    // Rule 67g.
     return SavedFlow(
       names: definition.entries.map(\.step.name), visits: visits, parts: parts,
       nextSerial: nextSerial, end: end,
@@ -74,6 +75,7 @@ extension FlowRun {
     for part in flow.parts {
       let entry = try entry(part.entry, part.name, in: part.parent, of: flow)
       let argument = try argument(part.argument, of: entry)
+      // Rule 67f.
       guard case .chosen(let build) = entry.step.content, let entries = build(argument) else {
         throw FlowRestoringError.noSuchStep(part.name)
       }
@@ -105,17 +107,21 @@ extension FlowRun {
   ) throws -> FlowEntry {
     let definition = definition(of: part)
     let found = definition.index(of: id).map { definition.entries[$0] }
+    // Rule 67c.
     if let found, found.step.name == name { return found }
     let others = definition.entries.filter { $0.id.type == id.type && $0.step.name == name }
     if others.count == 1, let other = others.first { return other }
     // A step with a new name in the old place was renamed; with a name of before, it has moved there.
+    // Rule 67i.
     if let found, others.isEmpty, !flow.names.contains(found.step.name) { return found }
+    // Rule 67d.
     throw FlowRestoringError.noSuchStep(name)
   }
 
   private func argument(_ saved: SavedArgument, of entry: FlowEntry) throws -> AnyArguments {
     let name = entry.step.name
     let argument = try saved.read(with: types, for: name)
+    // Rule 67e.
     guard entry.step.accepts(argument) else {
       throw FlowRestoringError.doesNotFit(
         step: name, expected: entry.step.input.name, found: argument.typeName)

@@ -4,6 +4,7 @@ extension FlowWorkflow: RestorableWorkflow {
   /// True: a flow that begins anew has no step that was saved.
   public static var isSavedAsAWhole: Bool { true }
 
+  // Rule 67b.
   /// Returns the run, or nil if a value that reached a step is not `Codable`.
   ///
   /// Then nothing of the flow is saved, since half a stack would be another flow.

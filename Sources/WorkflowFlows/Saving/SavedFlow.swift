@@ -48,6 +48,7 @@ extension SavedArgument {
     switch arguments {
     case .none: self.init(type: nil, json: nil)
     case .value(let value):
+      // Rules 67a, 67h.
       guard types[String(reflecting: Swift.type(of: value))] != nil,
         let encodable = value as? any Encodable & Decodable,
         let data = try? SavedArgument.encoder.encode(encodable)

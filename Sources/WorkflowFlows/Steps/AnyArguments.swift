@@ -18,8 +18,10 @@ extension AnyArguments {
   /// Optionals are not the values that they wrap: a `String` is no `String?`, and no `String?` is a
   /// `String`.
   public func value<Value>(as type: Value.Type) -> Value? {
+    // Rule 60c.
     guard case .value(let value) = self else { return nil }
     // A cast would wrap and unwrap optionals.
+    // Rule 60d.
     guard
       (Value.self is any OptionalType.Type) == (value is any OptionalType) || Value.self == Any.self
     else { return nil }
