@@ -97,7 +97,7 @@ extension Node {
     _ action: Action, at session: Session, _ reason: DropReason?
   ) {
     let tree = session.tree
-    // Rule 53a.
+    // Rules 28a, 28c, 53a.
     if reason == nil, !session.hasEnded {
       tree.sender = .sink
       return of(session).applyAnyway(action)

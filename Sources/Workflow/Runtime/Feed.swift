@@ -22,7 +22,7 @@
   @inlinable func publish(in tree: Tree) {
     guard let rendering else { return }
     // The loop iterates over a copy: a listener added now gets the next publication.
-    // Rule 39a.
+    // Rules 7e, 39a.
     for listener in listeners where !tree.machine.isEndRequested { listener.receive?(rendering) }
   }
 

@@ -15,7 +15,7 @@ extension Node {
       let running = upcoming.running as? RunningWorker<WorkerType>, running.worker == worker
     {
       activities.declared.advance()
-      // Rule 42g.
+      // Rules 11d, 42g.
       return running
     }
     session.noteIfRepeating()

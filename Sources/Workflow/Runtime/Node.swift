@@ -111,7 +111,7 @@ extension Node {
   /// Returns the rendering of this pass.
   @inlinable func rendered() -> WorkflowType.Rendering {
     if !session.tree.slowPath.isEmpty { return renderedAndNoted() }
-    // Rule 84e.
+    // Rules 11c, 17b, 84e.
     return session.hasToRender ? render() : rendering.unsafelyUnwrapped
   }
 
@@ -155,7 +155,7 @@ extension Node {
 
   /// Applies an action in the running turn, and passes its output to the parent.
   @inlinable func apply<Action: WorkflowAction<WorkflowType>>(_ action: Action) {
-    // Rule 36.
+    // Rules 7f, 36.
     let output = changeState(by: action)
     if !session.tree.slowPath.isEmpty { record(action, output) }
     // Rule 7g.

@@ -68,7 +68,7 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
   ) {
     // A worker runs between turns, so the turn is complete when this returns.
     let (running, value) = output.value
-    // Rule 44b.
+    // Rules 28d, 44b.
     running.session.deliver(value, unless: .workerHasEnded) { running.handler }
   }
 }

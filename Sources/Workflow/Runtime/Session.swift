@@ -152,7 +152,7 @@ extension Session {
       for child in children.finish() { tree.endings.append(child) }
     }
     guard let activities else { return }
-    // Rules 42d, 84c.
+    // Rules 21c, 21f, 42d, 84c.
     for activity in activities.finish() { tree.endings.append(activity) }
     if isRepeating { activities.beginOnlyDeclared() }
     // Rule 21b.
@@ -214,7 +214,7 @@ extension Session {
   }
 
   private func endAlone() {
-    // Rule 42e.
+    // Rules 6c, 42e.
     activities?.end()
     activities = nil
     // Rule 53b.

@@ -98,7 +98,7 @@ extension TurnMachine {
   /// Requests a turn, for a sink, a worker, a mailbox, or new props of the root.
   mutating func send() -> Admission {
     if beginTurn() { return .now }
-    // Rule 81c.
+    // Rules 24a, 81c.
     if isPure { return .stop }
     if case .released = state { return .never }
     guard case .ended(isTelling: false) = state else { return .later }
