@@ -67,7 +67,7 @@ let tests: [Part] = [
   tests(of: "WorkflowTextUI", with: "WorkflowSnapshotTesting"),
   tests(of: "WorkflowTerminal", with: "WorkflowSnapshotTesting", "WorkflowTesting"),
   tests(of: "WorkflowTesting"),
-  tests(of: "WorkflowSnapshotTesting", with: "WorkflowSnapshotFiles", "workflow-snapshots"),
+  tests(of: "WorkflowSnapshotTesting", with: "workflow-snapshots"),
 
   tests(of: "BuilderSample", excluding: "Fixtures", "Malformed"),
   tests(of: "CheckoutSample", excluding: "Fixtures"),

@@ -16,12 +16,10 @@ struct NodeColumns: Codable {
   /// The number of bytes of each state; -1 for none.
   private var stateCounts: [Int] = []
   private var states = Data()
-  /// The nodes whose states are still those of the first version, which only their types can read.
-  private var firstVersionStates: [Int] = []
 
   init(_ nodes: [TreeSnapshot.Node]) {
     var indices: [String: Int] = [:]
-    for (index, node) in nodes.enumerated() {
+    for node in nodes {
       let type = indices[node.type] ?? types.count
       if type == types.count {
         indices[node.type] = type
@@ -32,13 +30,7 @@ struct NodeColumns: Codable {
       keyCounts.append(node.key?.utf8.count ?? -1)
       if let key = node.key { keys.append(contentsOf: key.utf8) }
       stateCounts.append(node.state?.count ?? -1)
-      switch node.state {
-      case nil: break
-      case .cbor(let bytes): states.append(contentsOf: bytes)
-      case .json(let text):
-        firstVersionStates.append(index)
-        states.append(contentsOf: text.utf8)
-      }
+      if let state = node.state { states.append(contentsOf: state) }
     }
   }
 
@@ -47,7 +39,6 @@ struct NodeColumns: Codable {
     let counts = [parents.count, keyCounts.count, stateCounts.count]
     guard counts.allSatisfy({ $0 == nodeTypes.count }) else { return nil }
     var (keys, states) = (Parts(keys), Parts(states))
-    let texts = Set(firstVersionStates)
     var nodes: [TreeSnapshot.Node] = []
     nodes.reserveCapacity(nodeTypes.count)
     for (index, type) in nodeTypes.enumerated() {
@@ -57,10 +48,7 @@ struct NodeColumns: Codable {
       nodes.append(
         TreeSnapshot.Node(
           parent: parents[index] < 0 ? nil : parents[index], type: types[type],
-          key: key.map { String(decoding: $0, as: UTF8.self) },
-          state: state.map {
-            texts.contains(index) ? .json(String(decoding: $0, as: UTF8.self)) : .cbor($0)
-          }))
+          key: key.map { String(decoding: $0, as: UTF8.self) }, state: state))
     }
     return keys.isAtEnd && states.isAtEnd ? nodes : nil
   }
@@ -69,9 +57,7 @@ struct NodeColumns: Codable {
     var sum = Checksum()
     sum.add(appVersion)
     for type in types { sum.add(type) }
-    for column in [nodeTypes, parents, keyCounts, stateCounts, firstVersionStates] {
-      sum.add(column)
-    }
+    for column in [nodeTypes, parents, keyCounts, stateCounts] { sum.add(column) }
     sum.add(keys)
     sum.add(states)
     return sum

@@ -30,7 +30,7 @@ extension SnapshotError: CustomStringConvertible {
       "This is not a snapshot of a tree: \(reason). Pass the data of a TreeSnapshot, unchanged."
     case .otherVersion(let version):
       """
-      This snapshot has version \(version), but only versions 1 and 2 can be read. \
+      This snapshot has version \(version), but only version 1 can be read. \
       Start afresh, or restore it with the program that wrote it.
       """
     case .otherRoot(let saved, let root):

@@ -44,7 +44,7 @@ public import Workflow
       return nil
     }
     do {
-      let saved = try saved.decoded(as: type)
+      let saved = try CBORValueDecoder.value(type, from: saved)
       // Rule 48f.
       let state = try restorable.map { try $0.stateToBegin(with: saved) } ?? saved
       if state == nil { restoration.lost.append(session.path) } else { restoration.count += 1 }

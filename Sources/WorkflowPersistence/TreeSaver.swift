@@ -73,7 +73,7 @@ extension [TreeSnapshot.Node] {
 
 /// What is saved of a node.
 enum SavedState {
-  case value(SavedValue)
+  case value([UInt8])
   /// The workflow declined, for itself or for everything below it too.
   case declined(isSavedAsAWhole: Bool)
 }
@@ -130,7 +130,7 @@ extension Node: SavedNode {
     }
     guard let saved = saved as? any Encodable else { return nil }
     do {
-      return .value(try SavedValue(saved, after: arrays))
+      return .value(try CBOROutput.bytes(of: saved, after: arrays))
     } catch {
       throw .stateCannotBeSaved(path: session.path, reason: SnapshotError.text(of: error))
     }

@@ -2,15 +2,11 @@ import Foundation
 
 extension TreeSnapshot: Codable {
   private enum CodingKeys: String, CodingKey {
-    case format, version, app, checksum
-    // In the first version.
-    case nodes
-    // Since then.
-    case columns
+    case format, version, app, checksum, columns
   }
 
   private static let format = "workflow-tree"
-  private static let version = 2
+  private static let version = 1
 
   /// Reads a snapshot that `encode(to:)` wrote.
   ///
@@ -25,21 +21,14 @@ extension TreeSnapshot: Codable {
     }
     let version = try container.decode(Int.self, forKey: .version)
     // Rule 49b.
-    guard (1...Self.version).contains(version) else { throw SnapshotError.otherVersion(version) }
+    guard version == Self.version else { throw SnapshotError.otherVersion(version) }
     appVersion = try container.decodeIfPresent(String.self, forKey: .app)
-    let checksum: Checksum
-    if version == 1 {
-      let first = try container.decode([FirstNode].self, forKey: .nodes)
-      nodes = first.map(\.node)
-      checksum = FirstNode.checksum(of: first, appVersion: appVersion)
-    } else {
-      let columns = try container.decode(NodeColumns.self, forKey: .columns)
-      guard let nodes = columns.nodes else { throw SnapshotError.damaged }
-      self.nodes = nodes
-      checksum = columns.checksum(appVersion: appVersion)
-    }
+    let columns = try container.decode(NodeColumns.self, forKey: .columns)
+    guard let nodes = columns.nodes else { throw SnapshotError.damaged }
+    self.nodes = nodes
+    let checksum = columns.checksum(appVersion: appVersion).text
     // Rule 49c.
-    guard try container.decode(String.self, forKey: .checksum) == checksum.text, isTree else {
+    guard try container.decode(String.self, forKey: .checksum) == checksum, isTree else {
       throw SnapshotError.damaged
     }
   }
@@ -62,30 +51,5 @@ extension TreeSnapshot: Codable {
       guard let parent = nodes[index].parent else { return index == 0 }
       return (0..<index).contains(parent)
     }
-  }
-}
-
-/// A node as the first version of the format had it.
-private struct FirstNode: Decodable {
-  var parent: Int?
-  var type: String
-  var key: String?
-  var state: String?
-
-  var node: TreeSnapshot.Node {
-    TreeSnapshot.Node(
-      parent: parent, type: type, key: key, state: state.map { .json($0) })
-  }
-
-  static func checksum(of nodes: [FirstNode], appVersion: String?) -> Checksum {
-    var sum = Checksum()
-    if let appVersion { sum.add(appVersion) }
-    for node in nodes {
-      sum.add(node.parent.map { String($0) })
-      sum.add(node.type)
-      sum.add(node.key)
-      sum.add(node.state)
-    }
-    return sum
   }
 }

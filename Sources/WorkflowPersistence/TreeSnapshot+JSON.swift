@@ -7,8 +7,10 @@ extension TreeSnapshot {
   public var json: Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    encoder.nonConformingFloatEncodingStrategy = .lasting
-    // What was decoded from CBOR or JSON can be written as JSON.
+    // JSON has no infinities and no NaN.
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    // What was decoded from CBOR can be written as JSON.
     return (try? encoder.encode(nodes.map(ReadableNode.init))) ?? Data()
   }
 
@@ -40,13 +42,9 @@ private indirect enum ReadableValue: Encodable {
   case array([ReadableValue])
   case map([String: ReadableValue])
 
-  init(_ value: SavedValue) throws {
-    switch value {
-    case .cbor(let bytes):
-      var offset = 0
-      self = try ReadableValue(CBORInput(bytes), at: &offset, depth: 0) ?? .null
-    case .json(let text): self = .text(text)
-    }
+  init(_ bytes: [UInt8]) throws {
+    var offset = 0
+    self = try ReadableValue(CBORInput(bytes), at: &offset, depth: 0) ?? .null
   }
 
   /// Reads the value at an offset; nil at the end of an array or a map.

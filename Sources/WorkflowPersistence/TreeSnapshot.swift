@@ -14,8 +14,8 @@ public struct TreeSnapshot: Hashable, Sendable {
     package var type: String
     /// The key as text; nil if there is none.
     package var key: String?
-    /// The state; nil if only something below this node is saved.
-    package var state: SavedValue?
+    /// The state in CBOR (RFC 8949); nil if only something below this node is saved.
+    package var state: [UInt8]?
   }
 
   /// The nodes, each after its parent.
@@ -39,14 +39,10 @@ public struct TreeSnapshot: Hashable, Sendable {
 }
 
 extension TreeSnapshot {
-  /// Reads the bytes of a snapshot, also those of earlier versions of this format.
+  /// Reads the bytes of a snapshot.
   public init(data: Data) throws(SnapshotError) {
     do {
-      // A map in CBOR begins with a byte that no text in JSON begins with.
-      self =
-        data.first == 0xBF
-        ? try CBORValueDecoder.value(TreeSnapshot.self, from: Array(data))
-        : try JSONDecoder().decode(TreeSnapshot.self, from: data)
+      self = try CBORValueDecoder.value(TreeSnapshot.self, from: Array(data))
     } catch let error as SnapshotError {
       throw error
     } catch {

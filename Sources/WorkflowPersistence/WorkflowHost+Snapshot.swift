@@ -93,16 +93,3 @@ extension WorkflowHost {
     }
   }
 }
-
-extension JSONEncoder.NonConformingFloatEncodingStrategy {
-  /// Encodes infinities and NaN, which JSON does not have, as strings.
-  static var lasting: Self {
-    .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-  }
-}
-
-extension JSONDecoder.NonConformingFloatDecodingStrategy {
-  static var lasting: Self {
-    .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-  }
-}

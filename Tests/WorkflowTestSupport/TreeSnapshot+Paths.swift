@@ -4,7 +4,7 @@ extension TreeSnapshot {
   /// The nodes with a state by their paths, in an order that does not depend on that of siblings.
   package var paths: [String] {
     nodes.indices.compactMap { index in
-      guard case .cbor(let bytes) = nodes[index].state else { return nil }
+      guard let bytes = nodes[index].state else { return nil }
       var path: [String] = []
       var next: Int? = index
       while let index = next {

@@ -162,7 +162,7 @@ extension JournalRecorder {
   private func record(_ session: Session, in entry: inout JournalEntry) -> Bool {
     guard let known = known(session, in: &entry) else { return false }
     switch state(of: session, known) {
-    case .value(.cbor(let bytes)):
+    case .value(let bytes):
       record(bytes, of: session, known, in: &entry)
     case .declined(let isWhole):
       if known.bytes != nil { entry.changes.append(.init(node: known.number, difference: nil)) }
@@ -170,7 +170,7 @@ extension JournalRecorder {
       known.hidesChildren = isWhole
       if isWhole { for child in session.childSessions { forget(child, in: &entry) } }
       return !isWhole
-    case .value(.json), nil: break
+    case nil: break
     }
     return true
   }
@@ -197,7 +197,7 @@ extension JournalRecorder {
     do {
       let arrays = known.arrays ?? noArrays
       let state =
-        try known.encode.map { .value(.cbor(try $0(arrays))) } ?? node.savedState(after: arrays)
+        try known.encode.map { .value(try $0(arrays)) } ?? node.savedState(after: arrays)
       if arrays === noArrays, !arrays.isEmpty {
         known.arrays = arrays
         noArrays = EncodedArrays()

@@ -66,7 +66,7 @@ struct JournalTree {
       saved.append(
         TreeSnapshot.Node(
           parent: node.parent.flatMap { indices[$0] }, type: node.identity.type,
-          key: node.identity.key, state: node.state.map { .cbor($0) }))
+          key: node.identity.key, state: node.state))
     }
     return TreeSnapshot(nodes: saved.withoutEmptyBranches)
   }
