@@ -25,6 +25,7 @@ struct GraphDriver {
   /// Runs until every operation has its outcome and every task has returned.
   consuming func run() async -> GraphResult {
     begin()
+    // Rule 75i.
     while !state.run.hasEnded {
       for message in await inbox.receive() {
         take(message)
@@ -122,6 +123,7 @@ struct GraphDriver {
   private func timer(_ duration: Duration, _ event: GraphEvent) -> Task<Void, Never> {
     let (clock, inbox) = (clock, inbox)
     return Task {
+      // Rule 73l.
       guard (try? await clock.sleep(for: duration)) != nil else { return }
       inbox.send(event)
     }

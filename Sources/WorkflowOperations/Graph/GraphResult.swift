@@ -16,6 +16,7 @@ public struct GraphResult: Sendable {
   public var errors: [String: any Error] {
     var errors: [String: any Error] = [:]
     for (index, result) in results.values {
+      // Rule 69g.
       guard case .failure(let error) = result else { continue }
       errors[String(results.topology.names[index].dropFirst(prefix.count))] = error
     }

@@ -11,6 +11,7 @@ struct GraphScopes: Hashable, Sendable {
   /// An unknown graph is taken for the whole one: a tree makes it anew in each pass, and then a
   /// reference may be older than the graph.
   func name(_ name: String, of graph: GraphIdentity) -> String {
+    // Rule 80j.
     guard let prefix = prefixes[graph], !prefix.isEmpty else { return name }
     return prefix + name
   }
@@ -27,6 +28,7 @@ struct GraphScopes: Hashable, Sendable {
   /// Of a graph that is a subgraph in several places, the first is found. Where a graph is a part of
   /// its copy, the inner one is meant.
   mutating func add(_ scopes: GraphScopes) {
+    // Rule 80i.
     prefixes.merge(scopes.prefixes) { first, _ in first }
   }
 }

@@ -4,6 +4,7 @@ extension GraphState {
   var result: GraphResult {
     var outcomes: [String: OperationOutcome] = [:]
     for index in run.endings { outcomes[name(index)] = run.outcome(of: index) }
+    // Rule 69f.
     let results = OperationResults(topology: run.topology, values: results, scopes: graph.scopes)
     return GraphResult(outcomes: outcomes, results: results, prefix: "")
   }
@@ -28,6 +29,7 @@ extension GraphState {
     of index: Int, _ onProgress: @escaping @Sendable (Double) -> Void = { _ in }
   ) -> OperationContext {
     let sources = (activations[index] ?? []).map { source in
+      // Rule 71h.
       OperationContext.Activation(name: localName(source), error: results[source]?.error)
     }
     return OperationContext(
@@ -37,6 +39,7 @@ extension GraphState {
   }
 
   private func lastError(of index: Int) -> (any Error)? {
+    // Rule 73n.
     lastErrors[index] ?? run.topology.nodes[index].group.flatMap { lastError(of: $0) }
   }
 
@@ -88,6 +91,7 @@ extension Result where Failure == any Error {
     do {
       self = .success(try await body())
     } catch {
+      // Rule 69h.
       self = .failure(error)
     }
   }

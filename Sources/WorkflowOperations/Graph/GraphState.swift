@@ -38,7 +38,9 @@ struct GraphState: Sendable {
 
   /// Takes the newest closures of a graph with the same plan; returns the differences of another one.
   mutating func adopt(_ newest: OperationGraph) -> [String] {
+    // Rule 76f.
     if newest.plan == graph.plan {
+      // Rule 76e.
       graph = newest
       return []
     }
@@ -54,6 +56,7 @@ struct GraphState: Sendable {
   /// A workflow that is to be cancelled has no task to wait for: it ends with its node.
   mutating func takeChanges() -> [GraphRun.Active] {
     var changes = run.takeChanges()
+    // Rule 79e.
     while let gone = changes.first(where: { $0.task == .cancel && isWorkflow($0.index) }) {
       take(.finished(gone.index, attempt: gone.attempt, .failure(CancellationError())))
       let later = run.takeChanges()
@@ -80,6 +83,7 @@ struct GraphState: Sendable {
       guard run.firstAttempt(of: index) == first else { return }
       timeOut(index, run.currentAttempt(of: index), isTotal: true)
     case .progress(let index, let attempt, let part):
+      // Rule 69i.
       if run.phase(of: index) == .running, run.currentAttempt(of: index) == attempt {
         progress[index] = part
       }
@@ -103,6 +107,7 @@ struct GraphState: Sendable {
       switch result {
       case .success: .succeeded
       case .failure(let error):
+        // Rule 73c.
         graph.bodies[index].retryIf(error) ? .failed : .failedForGood
       }
     settle(index, result) { run, isActivated in
@@ -112,6 +117,7 @@ struct GraphState: Sendable {
 
   private mutating func timeOut(_ index: Int, _ attempt: Int, isTotal: Bool) {
     guard run.outcome(of: index) == nil else { return }
+    // Rule 73i.
     let error = OperationTimedOut(name: name(index))
     let mayRetry = graph.bodies[index].retryIf(error)
     settle(index, .failure(error)) { run, isActivated in
@@ -134,6 +140,7 @@ struct GraphState: Sendable {
       if holds { activated.append(segue) }
       return holds
     }
+    // Rule 73j.
     guard !hadOutcome else { return }
     guard run.outcome(of: index) != nil else {
       // What an attempt that was given up returns later is not its error.

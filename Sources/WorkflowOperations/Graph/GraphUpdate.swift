@@ -28,6 +28,7 @@ public struct GraphUpdate: Sendable {
 
   private func status(of index: Int) -> OperationStatus {
     let run = state.run
+    // Rule 76d.
     return OperationStatus(
       name: state.name(index), subgraphs: run.topology.groups(of: index).map { state.name($0) },
       phase: run.phase(of: index), attempt: run.attempt(of: index),

@@ -55,6 +55,7 @@ extension GraphPlan {
     let groups = Set(operations.compactMap(\.group))
     plan.operations = operations.map { operation in
       var part = operation
+      // Rule 80a.
       part.name = prefix + operation.name
       part.inputs = operation.inputs.map { prefix + $0 }
       part.results = operation.results.map { prefix + $0 }

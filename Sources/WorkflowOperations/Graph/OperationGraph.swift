@@ -66,9 +66,11 @@ extension OperationGraph {
   @discardableResult
   public mutating func add<each Input: OperationInput, Output: Sendable>(
     _ name: String, inputs: repeat each Input, options: OperationOptions = OperationOptions(),
+    // Rule 76g.
     _ body: @escaping @concurrent @Sendable (repeat (each Input).Value) async throws -> Output
   ) -> Op<Output> {
     let run: OperationBody.Run = { context in
+      // Rule 69a.
       try await body(repeat try context.results.take((each inputs)))
     }
     return add(name, inputs: repeat each inputs, options: options, .closure(run))
@@ -121,6 +123,7 @@ extension OperationGraph {
     let parts = subgraph.plan.inside(name, options)
     for input in subgraph.outerInputs {
       if input.graph == identity {
+        // Rule 80d.
         plan.operations[plan.operations.count - 1].take(input)
       } else {
         outerInputs.append(input)

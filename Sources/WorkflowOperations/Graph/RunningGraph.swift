@@ -31,6 +31,7 @@ public final class RunningGraph: Sendable {
       await withTaskCancellationHandler {
         await task.value
       } onCancel: {
+        // Rule 74e.
         cancelAll()
       }
     }
@@ -69,6 +70,7 @@ extension OperationGraph {
   ) async throws(GraphError) -> GraphResult {
     var saved = saved
     // Nobody could resume it.
+    // Rule 78h.
     saved?.isPaused = false
     return try await start(clock: clock, restoring: saved).result
   }
@@ -78,6 +80,7 @@ extension OperationGraph {
     clock: any Clock<Duration> = ContinuousClock(), restoring saved: SavedGraph? = nil
   ) throws(GraphError) -> RunningGraph {
     let shown = bodies.indices.filter { bodies[$0].isWorkflow }.map { plan.operations[$0].name }
+    // Rule 79g.
     if !shown.isEmpty { throw .needsTree(shown) }
     let state =
       if let saved { try GraphState(self, restoring: saved) } else { try GraphState(self) }

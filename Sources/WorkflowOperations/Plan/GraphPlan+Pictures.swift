@@ -10,12 +10,14 @@ extension GraphPlan {
     lines += outline { number, label, parts, indent in
       let node = "o\(number)[\"\(label.replacing("\"", with: "#quot;"))\"]"
       if parts.isEmpty { return [indent + node] }
+      // Rule 80m.
       return [indent + "subgraph " + node] + parts + [indent + "end"]
     }
     for (source, target) in links(numbers) { lines.append("  o\(source) --> o\(target)") }
     for segue in segues {
       guard let source = numbers[segue.source], let target = numbers[segue.target] else { continue }
       let label = segue.label.map { "|\"\($0.replacing("\"", with: "#quot;"))\"|" } ?? ""
+      // Rule 77a.
       lines.append("  o\(source) -.->\(label) o\(target)")
     }
     let statuses = statuses(update)
@@ -134,6 +136,7 @@ extension GraphPlan {
     guard known.map(\.name) == operations.map(\.name) else {
       return operations.map { _ in .waiting }
     }
+    // Rule 77b.
     return known.map { operation in
       switch operation.outcome {
       case .succeeded: .succeeded

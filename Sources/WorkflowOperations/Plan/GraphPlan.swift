@@ -165,10 +165,12 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   ///   - chance: a number from 0 to 1, which decides about the part that is left to chance.
   public func delay(before attempt: Int, chance: Double = 1) -> Duration {
     var delay = min(initial, maximum)
+    // Rule 73b.
     for _ in 0..<max(0, attempt - 2) {
       guard factor != 1, delay > .zero, delay < maximum else { break }
       delay = delay.times(factor, upTo: maximum)
     }
+    // Rule 73m.
     return delay.shortened(byUpTo: jitter, chance: chance)
   }
 }

@@ -40,8 +40,10 @@ final class GraphTopology: Sendable {
     names = plan.operations.map(\.name)
     var indices: [String: Int] = [:]
     for (index, name) in names.enumerated() {
+      // Rule 75a.
       guard indices.updateValue(index, forKey: name) == nil else { throw .duplicateName(name) }
     }
+    // Rule 75f.
     if let limit = plan.limit, limit < 1 { throw .badLimit("the graph", limit) }
     limit = plan.limit ?? .max
     let resources = plan.limits.keys.sorted()
@@ -50,6 +52,7 @@ final class GraphTopology: Sendable {
     }
     limits = resources.map { plan.limits[$0, default: 1] }
     for operation in plan.operations {
+      // Rule 72c.
       for resource in operation.resources where plan.limits[resource] == nil {
         throw .unknownResource(resource, operation: operation.name, known: resources)
       }
@@ -72,7 +75,9 @@ final class GraphTopology: Sendable {
   ) throws(GraphError) -> [Node] {
     let names = plan.operations.map(\.name)
     func index(of name: String, from other: String) throws(GraphError) -> Int {
+      // Rule 75b.
       guard let index = indices[name] else { throw .unknownName(name, known: names) }
+      // Rule 75c.
       if name == other { throw .selfConnection(name) }
       if let end = indices[other], plan.operations[index].group != plan.operations[end].group {
         throw .crossesSubgraph(name, other)
@@ -155,6 +160,7 @@ extension GraphTopology {
       for target in nodes[index].dependents { free(target) }
       for (target, _) in nodes[index].takers { free(target) }
     }
+    // Rule 75d.
     if count < nodes.count { throw .cycle(circle(in: plan) { missing[$0] > 0 }) }
   }
 
@@ -217,6 +223,7 @@ extension GraphTopology {
       }
     }
     let stuck = canStart.indices.filter { !canStart[$0] }.map { names[$0] }
+    // Rule 75e.
     if !stuck.isEmpty { throw .neverStarts(stuck) }
   }
 }

@@ -12,8 +12,10 @@ extension GraphRun {
     for crew in candidates {
       let group = crew == items.count ? nil : crew
       guard isOpen(group) else { continue }
+      // Rule 80k.
       let members = group.map { topology.nodes[$0].members } ?? topology.roots
       // What waits for a circle from outside of it is told of its outcome, and decides by itself.
+      // Rule 71g.
       for index in circles(among: members) where isWaitingForSegue(index) {
         end(index, .notReached)
         isChanged = true

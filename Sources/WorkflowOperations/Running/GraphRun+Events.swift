@@ -18,19 +18,25 @@ extension GraphRun {
   public mutating func finish(
     _ index: Int, attempt: Int, _ result: AttemptResult, isActivated: (Int) -> Bool
   ) {
+    // Rule 73k.
     guard items[index].attempt == attempt else { return }
     switch items[index].phase {
     case .running:
+      // Rule 72g.
       release(index)
+      // Rule 73a.
       if result == .failed, hasMoreAttempts(index) {
         delay(index)
       } else {
         items[index].phase = .ended
+        // Rule 73d.
         end(index, result == .succeeded ? .succeeded : .failed)
       }
     // A subgraph that is cancelled while its parts run has nothing that could return.
     case .ending(let retries) where crews[index].busy == 0:
+      // Rule 72h.
       release(index)
+      // Rule 73f.
       if retries {
         delay(index)
       } else {
@@ -71,7 +77,9 @@ extension GraphRun {
       changed.append(index)
       endMembers(of: index, .cancelled)
       close(index)
+    // Rule 73g.
     case .running, .open: end(index, .timedOut)
+    // Rule 73h.
     case .delaying where isTotal, .ready where isTotal && items[index].hasStarted,
       .ending(retries: true) where isTotal:
       end(index, .timedOut)
@@ -82,7 +90,9 @@ extension GraphRun {
 
   /// Cancels an operation that has no outcome yet.
   public mutating func cancel(_ index: Int) {
+    // Rule 74c.
     guard items[index].outcome == nil else { return }
+    // Rule 74a.
     end(index, .cancelled)
     settle { _ in false }
   }
@@ -90,6 +100,7 @@ extension GraphRun {
   /// Cancels all operations that have no outcome yet.
   public mutating func cancelAll() {
     // All at once: what waits for a cancelled operation is cancelled too, not skipped.
+    // Rule 74d.
     for index in items.indices
     where items[index].outcome == nil && topology.nodes[index].group == nil {
       end(index, .cancelled)
@@ -97,6 +108,7 @@ extension GraphRun {
     settle { _ in false }
   }
 
+  // Rule 74g.
   /// Starts nothing more, not even another attempt; what runs goes on.
   public mutating func pause() { isPaused = true }
 
@@ -104,6 +116,7 @@ extension GraphRun {
   public mutating func resume() {
     isPaused = false
     for index in activeIndices.sorted() { close(index) }
+    // Rule 74h.
     settle { _ in false }
   }
 
@@ -115,13 +128,16 @@ extension GraphRun {
 
   /// Ends an operation because of what has become of another one.
   mutating func skip(_ index: Int, because source: Int) {
+    // Rule 70j.
     items[index].isFailure = items[source].isFailure
+    // Rule 69c.
     end(index, .skipped(because: topology.names[source]))
   }
 
   /// Gives an operation its outcome; if its task runs, it is to be cancelled.
   mutating func end(_ index: Int, _ outcome: OperationOutcome) {
     items[index].outcome = outcome
+    // Rule 70k.
     if outcome.isFailure { items[index].isFailure = true }
     openCount -= 1
     endings.append(index)
@@ -133,6 +149,7 @@ extension GraphRun {
     case .open:
       items[index].phase = .ending(retries: false)
       changed.append(index)
+      // Rule 80g.
       endMembers(of: index, .cancelled)
       close(index)
     default:

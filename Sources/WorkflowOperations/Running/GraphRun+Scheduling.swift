@@ -22,6 +22,7 @@ extension GraphRun {
     }
     for (segue, target) in node.segues {
       // All conditions are asked, in their order, whether or not their targets still wait.
+      // Rule 71b.
       if outcome.hasRun, isActivated(segue) { items[target].isActivated = true }
       items[target].segues -= 1
     }
@@ -43,10 +44,12 @@ extension GraphRun {
       switch topology.nodes[target].rule {
       case .allDone: false
       case .allSucceeded: outcome != .succeeded && outcome != .notReached
+      // Rule 70i.
       case .noneFailed: items[source].isFailure
       // None of them became what was asked for: the last one decides.
       case .anySucceeded, .anyFailed: true
       }
+    // Rules 70d, 70g.
     if isBad, items[target].cause < 0 || topology.nodes[target].rule.isAny {
       items[target].cause = Int32(source)
     }
@@ -57,22 +60,27 @@ extension GraphRun {
   ) {
     switch outcome {
     case .succeeded: items[target].inputs -= 1
+    // Rule 69e.
     case .notReached: items[target].inputProblem = items[target].inputProblem ?? .notReached
     case _ where needsValue:
       items[target].inputProblem = items[target].inputProblem ?? .noValue(source: source)
+    // Rule 69d.
     default: items[target].inputs -= 1
     }
   }
 
   /// Lets an operation get ready, or end, if what it waits for is known.
   mutating func look(at index: Int) {
+    // Rules 70n, 71f.
     guard case .waiting = items[index].phase, isOpen(topology.nodes[index].group) else { return }
     let item = items[index]
+    // Rules 71d, 71e.
     if item.segues == 0, !item.isActivated, topology.nodes[index].segueCount > 0 {
       return end(index, .notReached)
     }
     switch item.inputProblem {
     case .notReached: return end(index, .notReached)
+    // Rule 69b.
     case .noValue(let source): return skip(index, because: source)
     case nil: break
     }
@@ -80,6 +88,7 @@ extension GraphRun {
     case .notReached: end(index, .notReached)
     case .skip(let source): skip(index, because: source)
     case .start:
+      // Rules 70m, 71a, 71c.
       guard item.inputs == 0, item.isActivated || topology.nodes[index].segueCount == 0 else {
         return
       }
@@ -105,6 +114,7 @@ extension GraphRun {
     let skipped = Decision.skip(because: Int(item.cause))
     switch node.rule {
     case .allDone:
+      // Rule 70b.
       if item.isUnreached { return .notReached }
     case .allSucceeded:
       if item.isUnreached { return .notReached }
@@ -112,10 +122,13 @@ extension GraphRun {
     case .noneFailed:
       if item.cause >= 0 { return skipped }
     case .anySucceeded, .anyFailed:
+      // Rule 70l.
       if node.dependencyCount == 0 { return .start }
       let wanted = node.rule == .anySucceeded ? item.succeeded : item.failed
+      // Rules 70e, 70f.
       return wanted > 0 ? .start : isComplete ? skipped : .wait
     }
+    // Rules 70a, 70c, 70h.
     return isComplete ? .start : .wait
   }
 }
@@ -130,20 +143,24 @@ extension GraphRun {
   mutating func makeReady(_ index: Int) {
     items[index].phase = .ready
     // A subgraph holds nothing itself, so it waits for nothing but a pause.
+    // Rule 80e.
     if !topology.nodes[index].members.isEmpty { return readySubgraphs.append(index) }
     let node = topology.nodes[index]
+    // Rule 72f.
     ready[node.resourceSet].insert(index, priority: node.priority)
     offer(node.resourceSet)
   }
 
   /// Starts what is ready, as far as limits and resources allow.
   private mutating func start() {
+    // Rule 74f.
     guard !isPaused else { return }
     while let index = readySubgraphs.popLast() {
       // It may have been cancelled since it got ready.
       guard case .ready = items[index].phase else { continue }
       open(index)
     }
+    // Rule 72a.
     while runningCount < topology.limit, let index = candidates.removeFirst() {
       let set = topology.nodes[index].resourceSet
       // Another one of its set has come before it since, or it was a candidate twice.
@@ -155,6 +172,7 @@ extension GraphRun {
         continue
       }
       _ = ready[set].removeFirst()
+      // Rule 72d.
       for resource in topology.resourceSets[set] { used[resource] += 1 }
       runningCount += 1
       items[index].hasStarted = true
@@ -167,6 +185,7 @@ extension GraphRun {
 
   /// Whether all resources of a set are free.
   private func isFree(_ set: Int) -> Bool {
+    // Rule 72b.
     topology.resourceSets[set].allSatisfy { used[$0] < topology.limits[$0] }
   }
 

@@ -12,12 +12,14 @@ extension GraphRun {
 
   /// Lets the parts of a subgraph start; after an attempt that has failed, all of them begin anew.
   mutating func open(_ index: Int) {
+    // Rule 80f.
     if items[index].hasStarted { reset(index) }
     items[index].hasStarted = true
     items[index].phase = .open
     activeIndices.insert(index)
     changed.append(index)
     stalled.append(index)
+    // Rule 80b.
     for member in topology.nodes[index].members { look(at: member) }
     close(index)
   }
@@ -37,6 +39,7 @@ extension GraphRun {
   /// Ends the parts of a subgraph that have no outcome yet.
   mutating func endMembers(of index: Int, _ outcome: OperationOutcome) {
     for member in topology.nodes[index].members where items[member].outcome == nil {
+      // Rule 80h.
       switch outcome {
       case .skipped: skip(member, because: index)
       case .notReached: end(member, .notReached)
@@ -59,6 +62,7 @@ extension GraphRun {
 
   /// Goes on with a subgraph whose parts have all ended and returned.
   mutating func close(_ group: Int) {
+    // Rule 80c.
     guard crews[group].busy == 0, !topology.nodes[group].members.isEmpty else { return }
     switch items[group].phase {
     // While the graph is paused, its closure does not start either.

@@ -109,6 +109,7 @@ public struct GraphRun: Sendable {
   ///
   /// - Throws: what is wrong with the plan.
   public init(_ plan: GraphPlan) throws(GraphError) {
+    // Rule 75g.
     self.init(plan, try GraphTopology(plan))
     for index in items.indices { look(at: index) }
     settle { _ in false }
@@ -138,8 +139,10 @@ public struct GraphRun: Sendable {
       if case .skipped(let cause) = outcome, let source = topology.indices[cause] {
         items[index].isFailure = items[source].isFailure
       }
+      // Rule 78a.
       end(index, outcome)
     }
+    // Rule 78b.
     for index in items.indices { look(at: index) }
     settle { activated.contains($0) }
   }
@@ -157,6 +160,7 @@ public struct GraphRun: Sendable {
     openCount = items.count
   }
 
+  // Rule 75h.
   /// Whether every operation has an outcome, and every task has returned.
   public var hasEnded: Bool { openCount == 0 && activeIndices.isEmpty }
 
@@ -236,6 +240,7 @@ public struct GraphRun: Sendable {
     let item = items[index]
     let task: Active.Task =
       switch item.phase {
+      // Rules 73e, 74b.
       case .ending: .cancel
       case .delaying: .delay
       case .open: .open

@@ -5,6 +5,7 @@ struct Heap: Sendable {
     let index: Int
 
     func precedes(_ other: Element) -> Bool {
+      // Rule 72e.
       priority == other.priority ? index < other.index : priority > other.priority
     }
   }

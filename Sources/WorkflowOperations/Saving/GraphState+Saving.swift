@@ -15,8 +15,10 @@ extension GraphState {
       case nil: break
       }
     }
+    // Rule 80l.
     for index in run.endings where !run.isOfFailedAttempt(index) {
       // Without its value it runs again, unless only a subgraph has needed it that is saved.
+      // Rule 78c.
       if isLost.contains(index), !isPart(index, ofEndedBut: isLost) { continue }
       guard let outcome = run.outcome(of: index) else { continue }
       saved.endings.append(
@@ -38,6 +40,7 @@ extension GraphState {
   init(_ graph: OperationGraph, restoring saved: SavedGraph) throws(GraphError) {
     try self.init(graph) { plan throws(GraphError) in
       let differences = plan.differences(from: saved.plan)
+      // Rule 78f.
       if !differences.isEmpty { throw .changedSinceSaved(differences) }
       return try GraphRun(
         plan, ended: saved.endings.map { ($0.name, $0.outcome) },
@@ -60,12 +63,14 @@ extension GraphState {
     let name = ending.name
     switch value {
     case .error(let text):
+      // Rule 78e.
       return .failure(
         ending.outcome == .timedOut
           ? OperationTimedOut(name: name)
           : OperationFailedBefore(name: name, description: text) as any Error)
     case .nothing, .json:
       do {
+        // Rule 78d.
         if let value = try body.coding.read(value) { return .success(value) }
       } catch {
         throw .changedSinceSaved(["the value of \"\(name)\" cannot be read: \(error)"])

@@ -19,6 +19,7 @@ extension GraphWorkflow.State: Codable {
     if let saved { return saved }
     guard case .success(let run) = run else { return nil }
     var graph = run.saved
+    // Rule 78g.
     graph.hasReported = hasReported
     return graph
   }

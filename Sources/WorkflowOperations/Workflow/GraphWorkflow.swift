@@ -55,14 +55,18 @@ public struct GraphWorkflow: Workflow {
   ) -> GraphStatus {
     let sink = context.makeSink(of: GraphAction.self)
     guard case .success(let run) = state.run else {
+      // Rule 76b.
       if !state.hasReported { context.runSideEffect(key: "report") { _ in sink(.report) } }
+      // Rule 76c.
       return GraphStatus(
         plan: graph.plan, update: nil, screens: [], ignoredChanges: [], sink: sink)
     }
+    // Rule 76a.
     if run.run.hasEnded, !state.hasReported {
       context.runSideEffect(key: "report") { _ in sink(.report) }
     }
     var screens: [GraphFrame] = []
+    // Rule 79c.
     for one in run.run.active {
       perform(one, run, state, in: context)
       if let screen = show(one, run, in: context) {
@@ -85,11 +89,13 @@ public struct GraphWorkflow: Workflow {
     _ one: GraphRun.Active, _ run: GraphState, in context: borrowing RenderContext<GraphWorkflow>
   ) -> AnyScreen? {
     let name = run.name(one.index)
+    // Rules 79a, 79d.
     guard one.task == .run, case .workflow(let render) = run.graph.bodies[one.index].task else {
       return nil
     }
     do {
       return try render(run.context(of: one.index), name, context) { result in
+        // Rule 79b.
         GraphAction.event(.finished(one.index, attempt: one.attempt, result))
       }
     } catch {

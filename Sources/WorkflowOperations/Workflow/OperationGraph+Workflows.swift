@@ -35,6 +35,7 @@ extension OperationGraph {
   {
     let render: OperationBody.Render = { operation, name, context, finish in
       let child = workflow(operation, repeat try operation.results.take((each inputs)))
+      // Rule 79f.
       return AnyScreen(context.render(child, key: Key(name)) { finish(.success($0)) })
     }
     return add(name, inputs: repeat each inputs, options: options, .workflow(render))
