@@ -79,7 +79,7 @@ let tests: [Part] = [
 
   tests("WorkflowRandomTree", with: "Workflow", "WorkflowPersistence", "WorkflowTracing"),
   tests("WorkflowMainActor", with: "Workflow", "WorkflowTesting"),
-  tests("WorkflowSnapshotProgram", excluding: "Package"),
+  tests("WorkflowDependent", excluding: "Package"),
   tests(
     "WorkflowDocumentation", with: "GallerySample", "WorkflowFlows", "WorkflowOperations",
     "WorkflowSnapshotTesting", excluding: "Fixtures"),

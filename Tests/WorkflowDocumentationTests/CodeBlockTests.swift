@@ -74,19 +74,3 @@ let documents: [String] = {
   let names = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
   return ["README.md"] + names.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
 }()
-
-func codeBlocks(of text: String, language: String) -> [String] {
-  var blocks: [String] = []
-  var block: [Substring]?
-  for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-    if line == "```\(language)" {
-      block = []
-    } else if line == "```", let lines = block {
-      blocks.append(lines.joined(separator: "\n"))
-      block = nil
-    } else {
-      block?.append(line)
-    }
-  }
-  return blocks
-}

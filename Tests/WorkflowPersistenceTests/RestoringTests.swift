@@ -236,31 +236,29 @@ struct RestoringTests {
       var columns: [String: [String]]?
     }
     func text(of data: Data) -> String {
-      do throws(SnapshotError) {
-        _ = try TreeSnapshot(data: data)
-        return "read"
-      } catch {
-        return "\(error)"
+      switch Result(catching: { () throws(SnapshotError) in try TreeSnapshot(data: data) }) {
+      case .success: "read"
+      case .failure(let error): "\(error)"
       }
     }
-    func text(of other: Other) throws -> String {
+    func refusal(of other: Other) throws -> String {
       text(of: Data(try CBOROutput.bytes(of: other)))
     }
     for bytes in ["", "{}", #"{"format":"workflow-tree","version":1}"#] {
       #expect(text(of: Data(bytes.utf8)) == notASnapshot("the bytes are damaged"))
     }
-    #expect(try text(of: Other()) == notASnapshot("there is no \"format\""))
+    #expect(try refusal(of: Other()) == notASnapshot("there is no \"format\""))
     #expect(
-      try text(of: Other(format: "a picture", version: 1))
+      try refusal(of: Other(format: "a picture", version: 1))
         == notASnapshot("its format is \"a picture\""))
     #expect(
-      try text(of: Other(format: "workflow-tree", version: 3))
+      try refusal(of: Other(format: "workflow-tree", version: 3))
         == """
         This snapshot has version 3, but only version 1 can be read. \
         Start afresh, or restore it with the program that wrote it.
         """)
     #expect(
-      try text(of: Other(format: "workflow-tree", version: 1, checksum: "0", columns: [:]))
+      try refusal(of: Other(format: "workflow-tree", version: 1, checksum: "0", columns: [:]))
         == notASnapshot("there is no \"types\", at columns"))
     var changed = try WorkflowHost(drainedByHand: Rounding()).snapshot()
     changed.appVersion = "1.5"

@@ -4,12 +4,12 @@ package import Testing
 /// Whether a sanitizer runs in this process, which makes everything slower and stacks larger.
 package let isSanitized: Bool = dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil
 
-/// Whether `WORKFLOW_QUICK` is set, which leaves out slow tests.
-package let isQuick: Bool = ProcessInfo.processInfo.environment["WORKFLOW_QUICK"] != nil
+/// Whether `WORKFLOW_LONG` is set, which runs slow tests too, and more seeds of the random ones.
+package let isLong: Bool = ProcessInfo.processInfo.environment["WORKFLOW_LONG"] != nil
 
 extension Trait where Self == ConditionTrait {
-  /// Marks a test that takes more than a few seconds; `WORKFLOW_QUICK` leaves it out.
-  package static var slow: Self { .disabled(if: isQuick, "slow, and WORKFLOW_QUICK is set") }
+  /// Marks a test that takes more than a few seconds; it runs with `WORKFLOW_LONG`.
+  package static var slow: Self { .enabled(if: isLong, "slow: runs with WORKFLOW_LONG=1") }
 }
 
 extension Duration {

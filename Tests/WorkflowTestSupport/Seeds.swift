@@ -10,7 +10,7 @@ package enum Seeds {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["WORKFLOW_FUZZ_SEED"].flatMap({ Int($0) }) { return seed...seed }
     let first = environment["WORKFLOW_FUZZ_FIRST"].flatMap { Int($0) } ?? 1
-    let asked = environment["WORKFLOW_FUZZ"].flatMap { Int($0) } ?? (isQuick ? 200 : 2000)
+    let asked = environment["WORKFLOW_FUZZ"].flatMap { Int($0) } ?? (isLong ? 2000 : 200)
     return first...(first + max(1, count * asked / 2000) - 1)
   }
 }

@@ -40,7 +40,7 @@ import Testing
     #expect(try package.test([], ["WORKFLOW_SNAPSHOTS": "all"]).status == 0)
     let run = try package.testDirectly("OldTests", ["OLD": "one\u{1B}\ntwo"])
     #expect(run.status != 0)
-    let file = FixturePackage.folder.appending(path: "Tests/OldTests/OldTests.swift").path
+    let file = package.folder.appending(path: "Tests/OldTests/OldTests.swift").path
     #expect(
       run.output.contains(
         """
@@ -59,7 +59,7 @@ import Testing
   @Test func `testers report to XCTest as to Swift Testing, at the caller's lines`() throws {
     let run = try package.testDirectly("TesterTests", ["TESTERS": "1"])
     #expect(run.status != 0)
-    let file = FixturePackage.folder.appending(path: "Tests/OldTests/TesterTests.swift").path
+    let file = package.folder.appending(path: "Tests/OldTests/TesterTests.swift").path
     let failures = [
       10: """
       The state has changed after turn.
@@ -103,7 +103,7 @@ import Testing
   @Test func `a tester in a property of a test case reports at the end of its test`() throws {
     let run = try package.testDirectly("PropertyTests", ["TESTERS": "1"])
     #expect(run.status != 0)
-    let file = FixturePackage.folder.appending(path: "Tests/OldTests/TesterTests.swift").path
+    let file = package.folder.appending(path: "Tests/OldTests/TesterTests.swift").path
     for (test, line) in [("testKeptTester", 32), ("testTesterOfSetUp", 37)] {
       #expect(
         run.output.contains(
@@ -132,7 +132,7 @@ import Testing
       #expect(run.status != 0)
       #expect(run.output.contains("ow.txt\" belongs to another call already: in \"CapitalTests/"))
       #expect(package.files.count == 1)
-      try FileManager.default.removeItem(at: FixturePackage.snapshots)
+      try FileManager.default.removeItem(at: package.snapshots)
     }
   }
 
@@ -156,8 +156,8 @@ import Testing
 
   @Test func `the difference is shown even if nothing can be written`() throws {
     // A read-only folder would not stop root, but even root cannot make a folder below a file.
-    try "".write(to: FixturePackage.snapshots, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(at: FixturePackage.snapshots) }
+    try "".write(to: package.snapshots, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: package.snapshots) }
     let run = try package.testDirectly("AppTests.InboxTests")
     #expect(run.status != 0)
     #expect(run.output.contains("\n  inbox\n"))
@@ -170,7 +170,7 @@ import Testing
   @Test(.enabled(if: FixturePackage.withoutRights != nil, "root may write everywhere"))
   func `in a read-only checkout, equal texts pass and differences are shown`() throws {
     #expect(try package.test([], ["WORKFLOW_SNAPSHOTS": "all"]).status == 0)
-    let folder = FixturePackage.snapshots.appending(path: "AppTests/InboxTests").path
+    let folder = package.snapshots.appending(path: "AppTests/InboxTests").path
     chmod(folder, 0o555)
     defer { chmod(folder, 0o755) }
     let same = try package.testWithoutRights()
@@ -195,7 +195,7 @@ import Testing
     #expect(try package.test(["--filter", "AppTests"], ["INLINE": "other"]).status != 0)
     let accepted = try package.tool(["accept", "AppTests.swift:31"])
     #expect(accepted.output == "accepted Tests/AppTests/AppTests.swift:31\n")
-    let source = FixturePackage.folder.appending(path: "Tests/AppTests/AppTests.swift")
+    let source = package.folder.appending(path: "Tests/AppTests/AppTests.swift")
     let text = try String(contentsOf: source, encoding: .utf8)
     #expect(text.contains("{\n      \"\"\"\n      other\n      \"\"\"\n    }\n"))
   }
@@ -220,7 +220,7 @@ import Testing
 
   @Test func `prune deletes only what no test used`() throws {
     #expect(try package.test([], ["WORKFLOW_SNAPSHOTS": "all"]).status == 0)
-    let old = FixturePackage.snapshots.appending(path: "AppTests/Gone/old.txt")
+    let old = package.snapshots.appending(path: "AppTests/Gone/old.txt")
     try FileManager.default.createDirectory(
       at: old.deletingLastPathComponent(), withIntermediateDirectories: true)
     try "old\n".write(to: old, atomically: true, encoding: .utf8)
@@ -251,7 +251,7 @@ import Testing
 
   @Test func `prune deletes nothing if the tests fail`() throws {
     #expect(try package.test([], ["WORKFLOW_SNAPSHOTS": "all"]).status == 0)
-    let file = FixturePackage.snapshots.appending(path: "AppTests/InboxTests/loads.txt")
+    let file = package.snapshots.appending(path: "AppTests/InboxTests/loads.txt")
     try "other\n".write(to: file, atomically: true, encoding: .utf8)
     let run = try package.tool(["prune", "--yes"])
     #expect(run.status == 1)
