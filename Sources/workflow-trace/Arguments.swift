@@ -49,18 +49,23 @@ struct Arguments {
       default: files.append(word)
       }
     }
+    command = try Self.command(name, files, output: output, turns: turns)
+  }
+
+  private static func command(
+    _ name: String, _ files: [String], output: String?, turns: ClosedRange<Int>?
+  ) throws(Mistake) -> Command {
     switch name {
     case "summary":
       if output != nil { throw Mistake(message: "summary prints, and takes no -o") }
       guard (1...2).contains(files.count) else {
         throw Mistake(message: "summary needs one or two traces")
       }
-      command = .summary(files)
+      return .summary(files)
     case "perfetto", "html":
       guard files.count == 1 else { throw Mistake(message: "\(name) needs one trace") }
       guard let output else { throw Mistake(message: "\(name) needs -o FILE") }
-      command =
-        name == "html"
+      return name == "html"
         ? .html(files[0], output: output, turns: turns) : .perfetto(files[0], output: output)
     default:
       throw Mistake(message: "unknown command '\(name)'; expected summary, view, perfetto, html")

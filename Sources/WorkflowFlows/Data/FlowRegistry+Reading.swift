@@ -105,7 +105,6 @@ extension FlowRegistry {
           .unknownStep(stepName, nearest: stepName.nearest(in: names), known: names), at: index))
       throw FlowProblems(problems: problems)
     }
-    var options = registration.options
     if registration.isPart {
       for (field, name) in [("launchStyle", style), ("flowPersistence", persistence)]
       where name != nil {
@@ -114,6 +113,18 @@ extension FlowRegistry {
             .refused(field: field, reason: "\"\(stepName)\" has several steps"), at: index))
       }
     }
+    let options = Self.options(
+      of: registration, style: style, persistence: persistence, at: index, &problems)
+    guard problems.isEmpty else { throw FlowProblems(problems: problems) }
+    return registration.make(options)
+  }
+
+  /// Returns the options of a step, with those that a file names.
+  private static func options(
+    of registration: FlowRegistration, style: String?, persistence: String?, at index: Int,
+    _ problems: inout [FlowProblem]
+  ) -> StepOptions {
+    var options = registration.options
     do throws(FlowProblem) {
       if let style { options.presentation = try registration.presentation(named: style, at: index) }
     } catch { problems.append(error) }
@@ -122,8 +133,7 @@ extension FlowRegistry {
         options.persistence = .always(try registration.persistence(named: persistence, at: index))
       }
     } catch { problems.append(error) }
-    guard problems.isEmpty else { throw FlowProblems(problems: problems) }
-    return registration.make(options)
+    return options
   }
 
   /// The steps that do not take what reaches them.

@@ -73,23 +73,17 @@ final class GraphTopology: Sendable {
   private static func connect(
     _ plan: GraphPlan, _ indices: [String: Int], _ sets: inout ResourceSets
   ) throws(GraphError) -> [Node] {
-    let names = plan.operations.map(\.name)
     func index(of name: String, from other: String) throws(GraphError) -> Int {
-      // Rule 75b.
-      guard let index = indices[name] else { throw .unknownName(name, known: names) }
-      // Rule 75c.
-      if name == other { throw .selfConnection(name) }
-      if let end = indices[other], plan.operations[index].group != plan.operations[end].group {
-        throw .crossesSubgraph(name, other)
-      }
-      return index
+      try Self.index(of: name, from: other, plan, indices)
     }
     var nodes = plan.operations.map { operation in
       Node(rule: operation.rule, priority: operation.priority, resourceSet: sets.index(operation))
     }
     for (target, operation) in plan.operations.enumerated() {
       if let name = operation.group {
-        guard let group = indices[name] else { throw .unknownName(name, known: names) }
+        guard let group = indices[name] else {
+          throw .unknownName(name, known: plan.operations.map(\.name))
+        }
         nodes[target].group = group
         nodes[group].members.append(target)
       }
@@ -115,6 +109,22 @@ final class GraphTopology: Sendable {
       nodes[target].segueCount += 1
     }
     return nodes
+  }
+
+  /// Returns the index of an operation that may be connected with another one.
+  private static func index(
+    of name: String, from other: String, _ plan: GraphPlan, _ indices: [String: Int]
+  ) throws(GraphError) -> Int {
+    // Rule 75b.
+    guard let index = indices[name] else {
+      throw .unknownName(name, known: plan.operations.map(\.name))
+    }
+    // Rule 75c.
+    if name == other { throw .selfConnection(name) }
+    if let end = indices[other], plan.operations[index].group != plan.operations[end].group {
+      throw .crossesSubgraph(name, other)
+    }
+    return index
   }
 }
 

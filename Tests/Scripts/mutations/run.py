@@ -91,7 +91,8 @@ def swift(*arguments):
     """Returns the exit code and the output; the code is None if the command took too long."""
     process = subprocess.Popen(
         ["swift", *arguments], cwd=COPY, text=True, errors="replace", start_new_session=True,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, "WORKFLOW_FUZZ_PRINT": "1"},
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        env={**os.environ, "WORKFLOW_LONG": "1", "WORKFLOW_FUZZ_PRINT": "1"},
     )
     try:
         output, _ = process.communicate(timeout=TIME_LIMIT)
