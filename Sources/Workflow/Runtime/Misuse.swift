@@ -1,4 +1,4 @@
-/// Every programming error that stops the program, with its message.
+/// The mistakes in the use of a tree or its host that stop the program, with their messages.
 ///
 /// A message says what happened, where in the tree, and what to write instead. `fatalError` prints
 /// it in release builds too; `precondition` would not.
