@@ -19,7 +19,7 @@ public struct ReadMarks: Equatable, Sendable {
     let isRead: Bool
   }
 
-  private static let title = "email-browser: messages that were read, 1"
+  private static let title = "mail-reader: messages that were read, 1"
 
   /// Creates marks that no file remembers.
   public init() { path = nil }

@@ -2,14 +2,15 @@
 # Compares the time to the first frame of a large mailbox with the time of the
 # fastest program that looks at every byte of it.
 #
-#     compare.sh EMAIL_BROWSER_BINARY
+#     compare.sh BINARY
 #
-# Builds line_scan, makes a large and an empty mailbox in a temporary folder
-# (removed at the end), warms the file cache, and then measures in turn
+# BINARY is email-browser or mail-reader. Builds line_scan, makes a large and an
+# empty mailbox in a temporary folder (removed at the end), warms the file cache,
+# and then measures in turn
 #
-#     BINARY --mailbox LARGE < /dev/null
+#     BINARY LARGE < /dev/null
 #     line_scan LARGE
-#     BINARY --mailbox EMPTY < /dev/null
+#     BINARY EMPTY < /dev/null
 #
 # Prints the medians. Exit status: 0 if the ratio of the shortest times is at most 1.5 and
 # the memory grows by less than 200 bytes for each message; 1 if not; 2 if it
@@ -20,7 +21,7 @@
 set -eu
 
 if [ $# -ne 1 ] || [ ! -x "$1" ] || [ -d "$1" ]; then
-    echo "usage: compare.sh EMAIL_BROWSER_BINARY" >&2
+    echo "usage: compare.sh BINARY" >&2
     exit 2
 fi
 case $1 in
@@ -56,9 +57,9 @@ from statistics import median
 binary, work, messages, runs = sys.argv[1], sys.argv[2], int(sys.argv[3]), max(9, int(sys.argv[4]))
 large, empty = os.path.join(work, "large.mbox"), os.path.join(work, "empty.mbox")
 SUBJECTS = {
-    "browser": [binary, "--mailbox", large],
+    "program": [binary, large],
     "line scan": [os.path.join(work, "line_scan"), large],
-    "browser, empty": [binary, "--mailbox", empty],
+    "program, empty": [binary, empty],
 }
 MAX_RATIO, MAX_BYTES = 1.5, 200
 
@@ -87,8 +88,8 @@ for turn in range(runs + 1):
             sizes[name].append(resident)
 
 # What else a machine does makes runs longer, never shorter.
-ratio = min(times["browser"]) / min(times["line scan"])
-per_message = (median(sizes["browser"]) - median(sizes["browser, empty"])) / max(1, messages)
+ratio = min(times["program"]) / min(times["line scan"])
+per_message = (median(sizes["program"]) - median(sizes["program, empty"])) / max(1, messages)
 
 size = os.path.getsize(large)
 print(f"{messages} messages, {size / 1e6:.0f} MB, {runs} runs each, medians (lowest to highest):")

@@ -1,6 +1,6 @@
 """Checks that a move in a large mailbox is one frame of few bytes, in every order of the list.
 
-    python3 Tests/Scripts/scale/moves.py .build/release/email-browser
+    python3 Tests/Scripts/scale/moves.py .build/release/mail-reader
 
 Makes a mailbox of 100,000 short messages in conversations of four, shows it in a pseudoterminal of
 120 x 40, and moves through it. The exit code is 1 if a move is not one frame, or has more than 700

@@ -1,8 +1,8 @@
 """Checks that a terminal shows what scripts print, and that no message can take over the terminal.
 
-    python3 Tests/Scripts/terminal/frames.py .build/debug/email-browser
+    python3 Tests/Scripts/terminal/frames.py .build/debug/mail-reader
 
-Runs the email browser in tmux, which decides what a terminal shows, and types keys. After each key
+Runs the mail reader in tmux, which decides what a terminal shows, and types keys. After each key
 the screen must be the frame that `--script` prints for it, at every size.
 """
 

@@ -3,14 +3,14 @@ import Testing
 import Workflow
 import WorkflowScreens
 
-@testable import EmailBrowserSample
+@testable import MailReaderSample
 @testable import MailReadingSample
 
 /// The three workflows, each alone and together.
 struct WorkflowTests {
   private let mail: MailStore
 
-  init() throws { mail = try shippedMail() }
+  init() throws { mail = try MailStore.sample }
 
   @Test func `the inbox emits the message that was selected, and keeps nothing`() {
     var outputs: [MessageID] = []
@@ -55,7 +55,7 @@ struct WorkflowTests {
   }
 
   @Test func `selecting a message shows it beside the inbox`() throws {
-    let host = WorkflowHost(drainedByHand: EmailBrowserWorkflow(mail: mail))
+    let host = WorkflowHost(drainedByHand: MailboxWorkflow(mail: mail))
     #expect(host.inbox.listing.selected == 0)
     host.inbox.onMessageSelected(4)
     #expect(host.inbox.listing.selected == 4)
@@ -65,7 +65,7 @@ struct WorkflowTests {
   @Test func `a filter without a hit says so, keeps the panes, and its arrows move the list`()
     async throws
   {
-    let host = WorkflowHost(drainedByHand: EmailBrowserWorkflow(mail: mail))
+    let host = WorkflowHost(drainedByHand: MailboxWorkflow(mail: mail))
     host.rendering.body.sink(.changeFilter("no such thing"))
     #expect(host.inbox.listing.placeholder == "Searching …")
     await host.drain()
@@ -89,11 +89,11 @@ struct WorkflowTests {
   @Test func `a long message renders the path to it and leaves the inbox alone`() async throws {
     let counter = RenderCounter()
     let host = WorkflowHost(
-      drainedByHand: EmailBrowserWorkflow(mail: try longMail()), observers: [counter])
-    let all = ["EmailBrowserWorkflow", "InboxWorkflow", "ReaderWorkflow", "MessageWorkflow"]
+      drainedByHand: MailboxWorkflow(mail: try longMail()), observers: [counter])
+    let all = ["MailboxWorkflow", "InboxWorkflow", "ReaderWorkflow", "MessageWorkflow"]
     #expect(counter.take() == all)
     await host.drain()
-    #expect(counter.take() == ["EmailBrowserWorkflow", "ReaderWorkflow", "MessageWorkflow"])
+    #expect(counter.take() == ["MailboxWorkflow", "ReaderWorkflow", "MessageWorkflow"])
     host.inbox.onMessageSelected(1)
     #expect(counter.take() == all)
   }
@@ -101,7 +101,7 @@ struct WorkflowTests {
   @Test func `an empty mailbox has no message to show`() async throws {
     let folder = try TemporaryFolder()
     let mail = try MailStore(path: folder.write("empty", []))
-    let host = WorkflowHost(drainedByHand: EmailBrowserWorkflow(mail: mail))
+    let host = WorkflowHost(drainedByHand: MailboxWorkflow(mail: mail))
     await host.drain()
     #expect(host.message == MessageScreen(page: nil, content: .nothing))
     #expect(host.inbox.listing.placeholder == "No messages.")
@@ -113,16 +113,9 @@ struct WorkflowTests {
   private func content(_ id: MessageID) throws -> MessageScreen.Content {
     .page(.message(try mail.message(at: id)))
   }
-
-  @Test(arguments: 0..<12) func `a message is found in its list`(count: Int) {
-    let list = MessageList(ids: (0..<count).map { $0 * 2 + 1 })
-    for id in -1...(count * 2 + 1) {
-      #expect(list.position(of: id) == list.ids.firstIndex(of: id))
-    }
-  }
 }
 
-extension WorkflowHost<EmailBrowserWorkflow> {
+extension WorkflowHost<MailboxWorkflow> {
   fileprivate var inbox: InboxScreen { rendering.body.panes.leading }
   fileprivate var message: MessageScreen { rendering.body.panes.trailing.stack.top }
 }

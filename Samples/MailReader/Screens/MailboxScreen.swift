@@ -3,7 +3,7 @@ import Workflow
 import WorkflowScreens
 
 /// The two panes, and the filter below them.
-struct EmailBrowserScreen: Screen {
+struct MailboxScreen: Screen {
   enum Event: Equatable {
     case switchPane
     case beginFilter
@@ -35,5 +35,5 @@ struct EmailBrowserScreen: Screen {
 
 /// The help, which says what all keys do.
 struct HelpScreen: Screen {
-  var sink: Sink<EmailBrowserScreen.Event>
+  var sink: Sink<MailboxScreen.Event>
 }

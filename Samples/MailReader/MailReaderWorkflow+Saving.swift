@@ -2,7 +2,7 @@ import MailReadingSample
 import WorkflowScreens
 
 /// What is saved is what the user sees; the mailbox itself is read again.
-extension EmailBrowserWorkflow.State: Codable {
+extension MailboxWorkflow.State: Codable {
   private enum CodingKeys: CodingKey { case bookmark, focus, showsHelp }
 
   func encode(to encoder: any Encoder) throws {

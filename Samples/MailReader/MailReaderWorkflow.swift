@@ -31,7 +31,7 @@ struct MailReaderWorkflow: RestorableWorkflow {
   }
 
   enum Action: WorkflowAction {
-    case browser(EmailBrowserWorkflow.Output)
+    case browser(MailboxWorkflow.Output)
     case saved(Result<Void, MailboxError>)
     case opened(MailStore.Reading)
     func apply(toState state: inout State, workflow: MailReaderWorkflow) -> ExitCode? {
@@ -93,7 +93,7 @@ struct MailReaderWorkflow: RestorableWorkflow {
     let sink = context.makeSink(of: MailReaderScreen.Event.self)
     let browser = state.mail.map { mail in
       context.render(
-        EmailBrowserWorkflow(
+        MailboxWorkflow(
           mail: mail, marks: state.marks, canLeave: folder != nil, zone: zone, clock: clock,
           runner: runner),
         key: Key(mail.path)

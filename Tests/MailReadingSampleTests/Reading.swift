@@ -1,6 +1,5 @@
 import Foundation
 
-@testable import EmailBrowserSample
 @testable import MailReadingSample
 
 /// What Python reads from one message, as written by the generator of the fixtures.

@@ -2,7 +2,7 @@ import Testing
 import WorkflowScreens
 import WorkflowTextUI
 
-@testable import EmailBrowserSample
+@testable import MailReaderSample
 
 /// The text of a message: what is quoted, and what is a link.
 struct MessageBodyTests {
@@ -24,6 +24,12 @@ struct MessageBodyTests {
         row 1 cols 8–26 accent link https://example.com
 
         """), "\(window.frame.snapshot)")
+  }
+
+  @Test func `the lines of many matches are short, and take no quadratic time`() {
+    let lines = String(repeating: "e", count: 60_000).lines(with: "e")
+    #expect(lines.count == 1000 && lines.allSatisfy { $0.count <= 201 })
+    #expect("one\ntwo one\nthree".lines(with: "ONE") == ["one", "two one"])
   }
 
   private struct BodyScreen: TextScreen {

@@ -9,8 +9,8 @@ import WorkflowTerminal
 ///
 /// The two children know nothing of each other. The inbox emits the message that the user selects,
 /// and the reader gets the message to show as its props.
-struct EmailBrowserWorkflow: RestorableWorkflow {
-  typealias Rendering = BodyAndOverlaysScreen<EmailBrowserScreen, AnyScreen>
+struct MailboxWorkflow: RestorableWorkflow {
+  typealias Rendering = BodyAndOverlaysScreen<MailboxScreen, AnyScreen>
 
   struct State {
     /// What is listed and selected, of the mailbox as it was read last.
@@ -44,7 +44,7 @@ struct EmailBrowserWorkflow: RestorableWorkflow {
     case wasReadAgain(MailStore.Reading)
     case wereFound(LaterReading)
 
-    func apply(toState state: inout State, workflow: EmailBrowserWorkflow) -> Output? {
+    func apply(toState state: inout State, workflow: MailboxWorkflow) -> Output? {
       switch self {
       case .select(let id):
         state.listing.select(id)
@@ -93,8 +93,8 @@ struct EmailBrowserWorkflow: RestorableWorkflow {
       ReaderWorkflow(
         id: listing.selected, mail: listing.mail, marks: listing.filter?.query.textMarks ?? [],
         clock: clock, runner: runner))
-    let sink = context.makeSink(of: EmailBrowserScreen.Event.self)
-    let browser = EmailBrowserScreen(
+    let sink = context.makeSink(of: MailboxScreen.Event.self)
+    let browser = MailboxScreen(
       panes: SplitScreen(leading: inbox, trailing: reader.body, ratio: 0.4, focus: state.focus),
       listing: listing, canLeave: canLeave, notice: state.notice, sink: sink)
     let help = state.showsHelp ? [Overlay(AnyScreen(HelpScreen(sink: sink)))] : []
@@ -129,10 +129,10 @@ struct EmailBrowserWorkflow: RestorableWorkflow {
   }
 }
 
-extension EmailBrowserScreen.Event: WorkflowAction {
+extension MailboxScreen.Event: WorkflowAction {
   func apply(
-    toState state: inout EmailBrowserWorkflow.State, workflow: EmailBrowserWorkflow
-  ) -> EmailBrowserWorkflow.Output? {
+    toState state: inout MailboxWorkflow.State, workflow: MailboxWorkflow
+  ) -> MailboxWorkflow.Output? {
     state.notice = nil
     switch self {
     case .switchPane:
@@ -164,7 +164,7 @@ extension EmailBrowserScreen.Event: WorkflowAction {
   }
 }
 
-extension EmailBrowserWorkflow {
+extension MailboxWorkflow {
   /// Returns that the selected message was read, if the user is in it.
   fileprivate func markedAsShown(_ state: State) -> Output? {
     state.focus == .trailing ? marked(state.listing, isRead: true) : nil

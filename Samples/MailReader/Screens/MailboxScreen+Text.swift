@@ -3,7 +3,7 @@ import Workflow
 import WorkflowScreens
 import WorkflowTextUI
 
-extension EmailBrowserScreen: TextScreen {
+extension MailboxScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView {
     var bordered = ViewEnvironment()
     bordered.panesShareEdges = true

@@ -2,10 +2,10 @@ import Foundation
 import MailReadingSample
 import WorkflowTerminal
 
-exit(await runEmailBrowser(Array(CommandLine.arguments.dropFirst())).rawValue)
+exit(await runMailReader(Array(CommandLine.arguments.dropFirst())).rawValue)
 
 /// Runs the program, and returns its exit code: 2 for bad usage, 1 for bad data.
-func runEmailBrowser(_ arguments: [String]) async -> ExitCode {
+func runMailReader(_ arguments: [String]) async -> ExitCode {
   do {
     let options = try Options(arguments)
     if options.terminal.asksForHelp {
@@ -16,11 +16,12 @@ func runEmailBrowser(_ arguments: [String]) async -> ExitCode {
       print(Options.version)
       return .success
     }
-    let own = options.mailbox == nil ? ownMailbox() : nil
-    let path = options.mailbox ?? own?.path ?? shippedMailbox()
-    let folder = own == nil ? MailboxFolder(path: path) : nil
+    // Without a path, there is always one mailbox; at a path, there may be several.
+    let mail = try options.mailbox == nil ? ownMailbox() ?? .sample : nil
+    let path = mail?.path ?? options.mailbox ?? ""
+    let folder = mail == nil ? MailboxFolder(path: path) : nil
     let reader = MailReaderWorkflow(
-      folder: folder, mail: try own ?? (folder == nil ? MailStore(path: path) : nil),
+      folder: folder, mail: try mail ?? (folder == nil ? MailStore(path: path) : nil),
       marks: try options.state.map {
         state throws(MailboxError) in try ReadMarks(path: state, mailbox: path)
       } ?? ReadMarks())
@@ -29,7 +30,7 @@ func runEmailBrowser(_ arguments: [String]) async -> ExitCode {
     report("\(error)")
     return .failure
   } catch {
-    report("\(error); see email-browser --help")
+    report("\(error); see mail-reader --help")
     return .usage
   }
 }
@@ -42,11 +43,6 @@ private func ownMailbox() -> MailStore? {
   return mail
 }
 
-/// Returns the path of the mailbox that ships with the sample.
-private func shippedMailbox() -> String {
-  Bundle.module.path(forResource: "Inbox", ofType: "mbox") ?? "Inbox.mbox"
-}
-
 private func report(_ text: String) {
-  TerminalOptions.report(text, programName: "email-browser")
+  TerminalOptions.report(text, programName: "mail-reader")
 }

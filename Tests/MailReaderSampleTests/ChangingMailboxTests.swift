@@ -5,7 +5,7 @@ import WorkflowScreens
 import WorkflowTestSupport
 import WorkflowTesting
 
-@testable import EmailBrowserSample
+@testable import MailReaderSample
 @testable import MailReadingSample
 
 /// Mailboxes that other programs write to while they are open.
@@ -24,75 +24,6 @@ struct ChangingMailboxTests {
     try (0..<mail.count).map { try mail.summary(at: $0).subject }
   }
 
-  // MARK: - The store
-
-  @Test(arguments: ["", "From x Thu Mar  5 09:12:44 2026\nSubject: other\n\n", "longer"])
-  func `a file that somebody has written to is not read as if it were the old one`(
-    text: String
-  ) throws {
-    let path = try folder.write("mbox", mbox(["a", "b"]).utf8)
-    let mailbox = try MailStore(path: path)
-    let file = try FileHandle(forWritingTo: URL(filePath: path))
-    if text == "longer" {
-      try file.seekToEnd()
-    } else {
-      try file.truncate(atOffset: 0)
-    }
-    try file.write(contentsOf: Data(text.utf8))
-    #expect(throws: MailboxError.hasChanged(path: path)) { try mailbox.message(at: 1) }
-    #expect(throws: MailboxError.hasChanged(path: path)) { try mailbox.summary(at: 0) }
-    #expect(mailbox.stamp != MailStamp(path: path))
-  }
-
-  @Test func `a file that was replaced is read as it was, and its stamp differs`() throws {
-    let path = try folder.write("mbox", mbox(["a", "b"]).utf8)
-    let mailbox = try MailStore(path: path)
-    let other = try folder.write("other", mbox(["c", "d"]).utf8)
-    #expect(rename(other, path) == 0)
-    #expect(try mailbox.message(at: 1).subject == "b")
-    #expect(mailbox.stamp != MailStamp(path: path))
-  }
-
-  @Test func `a message of a Maildir that was marked as read is found under its new name`() throws {
-    for name in ["cur", "new"] {
-      try FileManager.default.createDirectory(
-        atPath: folder.path + "/" + name, withIntermediateDirectories: false)
-    }
-    try folder.write("new/1.host", "Subject: a\n\n".utf8)
-    try folder.write("new/2.host", "Subject: b\n\n".utf8)
-    let mailbox = try MailStore(path: folder.path)
-    try FileManager.default.moveItem(
-      atPath: folder.path + "/new/2.host", toPath: folder.path + "/cur/2.host:2,S")
-    try folder.write("new/0.host", "Subject: new\n\n".utf8)
-    #expect(try mailbox.message(at: 1).subject == "b")
-    #expect(mailbox.stamp != MailStamp(path: folder.path))
-    let later = try MailStore(path: folder.path)
-    #expect(try subjects(later) == ["new", "a", "b"])
-    #expect(mailbox.position(of: 0, in: later) == 1)
-    #expect(mailbox.position(of: 1, in: later) == 2)
-  }
-
-  @Test(arguments: 1...50) func `a message is found again wherever it has moved`(seed: Int) throws {
-    var random = SeededGenerator(seed: seed)
-    var names = (0..<8).map { "s\(seed)-\($0)" }
-    let old = try MailStore(path: folder.write("old", mbox(names).utf8))
-    let before = names
-    for _ in 0..<random.below(8) {
-      let index = random.below(names.count)
-      if random.isOne(in: 2), names.count > 1 {
-        names.remove(at: index)
-      } else {
-        names.insert("new", at: index)
-      }
-    }
-    let later = try MailStore(path: folder.write("later", mbox(names).utf8))
-    for (index, name) in before.enumerated() {
-      #expect(old.position(of: index, in: later) == names.firstIndex(of: name))
-    }
-  }
-
-  // MARK: - The browser
-
   @MainActor
   @Test(.timeLimit(.minutes(20)))
   func `a mailbox that grows is read again, and the selected message stays`() async throws {
@@ -101,7 +32,7 @@ struct ChangingMailboxTests {
     let mail = try MailStore(path: path)
     // The list shows it.
     #expect(try subjects(mail) == ["a", "b", "c"])
-    let host = WorkflowHost(drainedByHand: EmailBrowserWorkflow(mail: mail, clock: clock))
+    let host = WorkflowHost(drainedByHand: MailboxWorkflow(mail: mail, clock: clock))
     func settle(until isDone: () -> Bool) async {
       while !isDone() {
         await host.drain()
@@ -147,7 +78,7 @@ struct ChangingMailboxTests {
   func `new mail leaves what is open in a message`() async throws {
     let day = try DayMailbox()
     let path = day.folder.path + "/inbox.mbox"
-    let host = WorkflowHost(drainedByHand: EmailBrowserWorkflow(mail: try MailStore(path: path)))
+    let host = WorkflowHost(drainedByHand: MailboxWorkflow(mail: try MailStore(path: path)))
     let text = try String(contentsOfFile: path, encoding: .utf8)
     func grow(_ count: Int) async throws {
       // The list shows it.
@@ -193,7 +124,7 @@ struct ChangingMailboxTests {
       let path = try folder.write("mbox", mbox(["a", "b", "c"]).utf8)
       let mail = try MailStore(path: path)
       #expect(try subjects(mail) == ["a", "b", "c"])
-      let host = WorkflowHost(drainedByHand: EmailBrowserWorkflow(mail: mail))
+      let host = WorkflowHost(drainedByHand: MailboxWorkflow(mail: mail))
       host.rendering.body.panes.leading.onMessageSelected(2)
       host.rendering.body.sink(.changeFilter("nothing"))
       await host.drain()
@@ -213,7 +144,7 @@ struct ChangingMailboxTests {
   @Test(.timeLimit(.minutes(20)))
   func `a filter looks again at a mailbox that has changed`() async throws {
     let path = try folder.write("mbox", mbox(["apple", "berry"]).utf8)
-    let host = WorkflowHost(drainedByHand: EmailBrowserWorkflow(mail: try MailStore(path: path)))
+    let host = WorkflowHost(drainedByHand: MailboxWorkflow(mail: try MailStore(path: path)))
     host.rendering.body.sink(.changeFilter("apple"))
     await host.drain()
     try folder.write("mbox", mbox(["pear", "apple", "apples"]).utf8)
@@ -232,7 +163,7 @@ struct ChangingMailboxTests {
   }
 }
 
-extension WorkflowHost<EmailBrowserWorkflow> {
+extension WorkflowHost<MailboxWorkflow> {
   /// The subject of the message that is shown.
   fileprivate var message: String? {
     guard case .page(.message(let message)) = rendering.body.panes.trailing.stack.top.content else {

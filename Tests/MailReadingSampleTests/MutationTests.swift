@@ -2,7 +2,6 @@ import WorkflowTestSupport
 import Foundation
 import Testing
 
-@testable import EmailBrowserSample
 @testable import MailReadingSample
 
 /// Messages that are cut, or changed at random, are read all the same.

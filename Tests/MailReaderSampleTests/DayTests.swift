@@ -6,7 +6,7 @@ import WorkflowTerminal
 import WorkflowTestSupport
 import WorkflowTextUI
 
-@testable import EmailBrowserSample
+@testable import MailReaderSample
 @testable import MailReadingSample
 
 /// A day's mail: by keyboard only, by mouse only, and as lines only.
@@ -211,7 +211,7 @@ struct DayTests {
   }
 
   @Test func `a day as lines`() throws {
-    let shown = try BuiltProgram("email-browser").run(
+    let shown = try BuiltProgram("mail-reader").run(
       ["--plain", "--state", "state", "."],
       input: """
         select 2

@@ -5,10 +5,10 @@ import WorkflowTerminal
 import WorkflowTestSupport
 import WorkflowTextUI
 
-@testable import EmailBrowserSample
+@testable import MailReaderSample
 @testable import MailReadingSample
 
-/// The email browser goes on where it was when its program ended.
+/// The mail reader goes on where it was when its program ended.
 struct JournalTests {
   private let size = Size(width: 100, height: 16)
 
@@ -18,7 +18,7 @@ struct JournalTests {
   ) throws -> (before: Frame, after: Frame) {
     let folder = try TemporaryFolder()
     let path = folder.path + "/mail.journal"
-    let mail = try shippedMail()
+    let mail = try MailStore.sample
     func begin() throws -> TerminalHarness<MailReaderWorkflow> {
       try TerminalHarness(
         MailReaderWorkflow(mail: mail, marks: marks),

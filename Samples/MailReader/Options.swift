@@ -2,7 +2,7 @@ import WorkflowTerminal
 
 /// The options of the command line.
 struct Options: Equatable {
-  /// The mailbox to read; nil for the one that ships with the sample.
+  /// The mailbox to read; nil for the one that ships with the samples.
   var mailbox: String?
   /// The file that remembers what was read; nil if nothing is remembered.
   var state: String?
@@ -14,7 +14,7 @@ struct Options: Equatable {
   /// Creates options from the arguments after the program's name.
   init(_ arguments: [String]) throws(UsageError) {
     var arguments = arguments
-    terminal = try TerminalOptions(parsing: &arguments, programName: "email-browser")
+    terminal = try TerminalOptions(parsing: &arguments, programName: "mail-reader")
     var rest = arguments[...]
     while let name = rest.popFirst() {
       switch name {
@@ -32,11 +32,11 @@ struct Options: Equatable {
     }
   }
 
-  static let version = "email-browser, a sample of Workflow; no version is released yet"
+  static let version = "mail-reader, a sample of Workflow; no version is released yet"
 
   static let usage = """
-    usage: email-browser [PATH] [--state FILE] [--journal FILE] [--plain | --full-screen]
-           email-browser [PATH] [--state FILE] [--script FILE] [--dump] [--size WxH]
+    usage: mail-reader [PATH] [--state FILE] [--journal FILE] [--plain | --full-screen]
+           mail-reader [PATH] [--state FILE] [--script FILE] [--dump] [--size WxH]
 
     Shows an mbox file, a Maildir, a folder of .eml files, one such file, or a folder with several
     mailboxes: the inbox on the left, the selected message on the right. On a terminal, it takes the
@@ -44,7 +44,7 @@ struct Options: Equatable {
     help lists them.
 
       PATH             the mailbox; without it, that of $MAIL if there is mail in it, and otherwise
-                       the one that ships with this program. It can be written as --mailbox PATH too.
+                       the one that ships with the samples. It can be written as --mailbox PATH too.
       --state FILE     remember there what was read; it is made if there is none
       --version        print the version
     \(TerminalOptions.usage)

@@ -5,7 +5,7 @@ import WorkflowSnapshotTesting
 import WorkflowTerminal
 import WorkflowTextUI
 
-@testable import EmailBrowserSample
+@testable import MailReaderSample
 @testable import MailReadingSample
 
 /// The program as its users see it.
@@ -17,10 +17,10 @@ struct ProgramTests {
     #expect(shown.status == 1, "some lines cannot be done")
     #expect(
       shown.errors.split(separator: "\n") == [
-        "email-browser: unknown command 'jump'; expected \(commands)",
-        "email-browser: 'select' needs a number, as in 'select 3'",
-        "email-browser: 'select' needs a number, as in 'select 3'",
-        "email-browser: there is no number 99; the list has 14",
+        "mail-reader: unknown command 'jump'; expected \(commands)",
+        "mail-reader: 'select' needs a number, as in 'select 3'",
+        "mail-reader: 'select' needs a number, as in 'select 3'",
+        "mail-reader: there is no number 99; the list has 14",
       ])
   }
 
@@ -30,31 +30,9 @@ struct ProgramTests {
     for _ in 0..<3 { #expect(try run(["--dump"], input: script).output == expected) }
   }
 
-  @Test func `the picture in the README is what the program shows`() throws {
-    let readme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "README.md")
-    let text = try String(contentsOf: readme, encoding: .utf8)
-    let picture = try #require(text.firstMatch(of: /```text\n(┌(?:.*\n)+?)```/)).1
-    let shown = try run(["--dump", "--size", "80x18"], input: "next\n").output
-    // Blanks at the ends of lines are not in the README.
-    let lines = shown.replacing(/\ +\n/, with: "\n")
-    #expect(lines.hasSuffix("--- frame 2 ---\n" + picture))
-  }
-
-  /// `WORKFLOW_WRITE_DOCUMENTS=1` makes the picture anew.
-  @Test func `the picture in colour is what the program shows`() throws {
-    let file = checkout.appending(path: "docs/pictures/email-browser.svg")
-    let shown = try run(["--dump", "--svg", "--size", "80x18"], input: "next\n").output
-    if ProcessInfo.processInfo.environment["WORKFLOW_WRITE_DOCUMENTS"] == "1" {
-      try Data(shown.utf8).write(to: file)
-    }
-    #expect(try String(contentsOf: file, encoding: .utf8) == shown)
-  }
-
   @Test(arguments: [["PATH"], ["--mailbox", "PATH"], ["--mailbox=PATH"]])
   func `a mailbox can be named in every usual way`(form: [String]) throws {
-    let mailbox = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Fixtures/line-breaks.mbox").path
+    let mailbox = fixtures.appending(path: "line-breaks.mbox").path
     let shown = try run(
       form.map { $0.replacing("PATH", with: mailbox) } + ["--dump", "--size=70x9"])
     #expect(shown.status == 0)
@@ -66,7 +44,7 @@ struct ProgramTests {
     let folder = try TemporaryFolder()
     let own = fixtures.appending(path: "line-breaks.mbox").path
     func shown(_ arguments: [String], mailbox: String) throws -> String {
-      try BuiltProgram("email-browser").run(
+      try BuiltProgram("mail-reader").run(
         ["--dump", "--size=70x9"] + arguments, mailbox: mailbox
       ).output
     }
@@ -80,16 +58,15 @@ struct ProgramTests {
 
   @Test func `the version is printed, and a second mailbox is one too many`() throws {
     let version = try run(["--version"])
-    #expect(version.output == "email-browser, a sample of Workflow; no version is released yet\n")
+    #expect(version.output == "mail-reader, a sample of Workflow; no version is released yet\n")
     let two = try run(["a", "b"])
     #expect(two.status == 2)
-    #expect(two.errors == "email-browser: unexpected argument 'b'; see email-browser --help\n")
+    #expect(two.errors == "mail-reader: unexpected argument 'b'; see mail-reader --help\n")
   }
 
   @Test(arguments: [["--plain"], ["--dump"]])
   func `a line break in a subject, a name or a file name begins no line`(form: [String]) throws {
-    let mailbox = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Fixtures/line-breaks.mbox").path
+    let mailbox = fixtures.appending(path: "line-breaks.mbox").path
     let shown = try run(form + ["--mailbox", mailbox, "--size", "100x24"]).output
     #expect(shown.contains("Pay now␊From: ceo@bank.example"))
     #expect(shown.contains("From: \"Boss␊To: all\" <boss@example.org>"))
@@ -149,21 +126,21 @@ struct ProgramTests {
   }
 
   @Test(arguments: [
-    (["--size"], "--size needs a value; see email-browser --help"),
-    (["--sise", "1x1"], "unknown option '--sise'; see email-browser --help"),
+    (["--size"], "--size needs a value; see mail-reader --help"),
+    (["--sise", "1x1"], "unknown option '--sise'; see mail-reader --help"),
     (
       ["--size", "0x10"],
       """
-      bad size '0x10'; expected columns x rows, 1 to 1000 each, as in 80x24; see email-browser --help
+      bad size '0x10'; expected columns x rows, 1 to 1000 each, as in 80x24; see mail-reader --help
       """
     ),
     (
       ["--size", "１x1"],
-      "bad size '１x1'; expected columns x rows, 1 to 1000 each, as in 80x24; see email-browser --help"
+      "bad size '１x1'; expected columns x rows, 1 to 1000 each, as in 80x24; see mail-reader --help"
     ),
     (
       ["--size", "80"],
-      "bad size '80'; expected columns x rows, 1 to 1000 each, as in 80x24; see email-browser --help"
+      "bad size '80'; expected columns x rows, 1 to 1000 each, as in 80x24; see mail-reader --help"
     ),
   ]) func `bad usage says what is expected and exits with 2`(arguments: [String], message: String)
     throws
@@ -171,7 +148,7 @@ struct ProgramTests {
     let shown = try run(arguments)
     #expect(shown.status == 2)
     #expect(shown.output == "")
-    #expect(shown.errors == "email-browser: \(message)\n")
+    #expect(shown.errors == "mail-reader: \(message)\n")
   }
 
   @Test func `unreadable data is reported, and the program exits with 1`() throws {
@@ -181,7 +158,7 @@ struct ProgramTests {
       let shown = try run(arguments)
       #expect(shown.status == 1)
       #expect(shown.output == "")
-      #expect(shown.errors.hasPrefix("email-browser: "))
+      #expect(shown.errors.hasPrefix("mail-reader: "))
       #expect(shown.errors.contains(arguments[1]))
       #expect(shown.errors.filter { $0 == "\n" }.count == 1)
     }
@@ -189,7 +166,7 @@ struct ProgramTests {
 
   @Test func `an error does not echo control characters either`() throws {
     let shown = try run([], input: "\u{1B}[31mred\n")
-    #expect(shown.errors.hasPrefix("email-browser: unknown command '␛[31mred'"))
+    #expect(shown.errors.hasPrefix("mail-reader: unknown command '␛[31mred'"))
     #expect(shown.status == 0)
   }
 
@@ -203,7 +180,7 @@ struct ProgramTests {
 
   @Test func `help is printed on standard output`() throws {
     let shown = try run(["--help"])
-    #expect(shown.output.hasPrefix("usage: email-browser"))
+    #expect(shown.output.hasPrefix("usage: mail-reader"))
     #expect(shown.status == 0)
   }
 
@@ -217,7 +194,7 @@ struct ProgramTests {
   }
 
   private func frames(size: Size, commands: [String]) throws -> [String] {
-    let app = TerminalHarness(MailReaderWorkflow(mail: try shippedMail()), size: size)
+    let app = TerminalHarness(MailReaderWorkflow(mail: try .sample), size: size)
     var lines = ["--- frame 1 ---"] + app.frame.lines
     for (number, command) in commands.enumerated() {
       try app.perform(command)
@@ -229,7 +206,7 @@ struct ProgramTests {
   private func run(
     _ arguments: [String], input: String = ""
   ) throws -> (output: String, errors: String, status: Int32) {
-    try BuiltProgram("email-browser").run(arguments, input: input)
+    try BuiltProgram("mail-reader").run(arguments, input: input)
   }
 }
 
@@ -238,13 +215,5 @@ private let commands = """
   conversations, mark, newest, reload, links, find-in-message, search TEXT, source, pager, \
   scroll-down, scroll-up, scroll-page-down, scroll-page-up, scroll-to-top, scroll-to-end, scroll N
   """
-private let here = URL(filePath: #filePath).deletingLastPathComponent()
-private let fixtures = here.appending(path: "Fixtures")
-private let tour = fixtures.appending(path: "tour.script")
-
-/// The mailbox that ships with the sample.
-func shippedMail() throws -> MailStore {
-  let samples = here.deletingLastPathComponent().deletingLastPathComponent()
-  return try MailStore(
-    path: samples.appending(path: "Samples/EmailBrowser/Mailbox/Inbox.mbox").path)
-}
+private let fixtures = checkout.appending(path: "Tests/MailReadingSampleTests/Fixtures")
+private let tour = checkout.appending(path: "Tests/MailReaderSampleTests/Fixtures/tour.script")

@@ -1,6 +1,6 @@
 """Writes what Python's codecs make of every charset name that the mail reading knows.
 
-    python3 Tests/EmailBrowserSampleTests/Charsets/names.py > Tests/EmailBrowserSampleTests/Charsets/names.json
+    python3 Tests/MailReadingSampleTests/Charsets/names.py > Tests/MailReadingSampleTests/Charsets/names.json
 
 For a charset of one byte, the bytes 80 to FF are decoded one by one, and U+FFFD stands for a byte
 without a character. For another one, sample texts are encoded.

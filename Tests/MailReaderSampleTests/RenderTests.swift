@@ -5,10 +5,10 @@ import WorkflowScreens
 import WorkflowTestSupport
 import WorkflowTesting
 
-@testable import EmailBrowserSample
+@testable import MailReaderSample
 @testable import MailReadingSample
 
-/// Each workflow of the browser alone, with its children and workers faked; then all together.
+/// Each workflow of the reader alone, with its children and workers faked; then all together.
 struct RenderTests {
   private let mail: MailStore
 
@@ -16,7 +16,7 @@ struct RenderTests {
   private let gone: MailStore
 
   init() throws {
-    mail = try shippedMail()
+    mail = try MailStore.sample
     let folder = try TemporaryFolder()
     for name in 0..<8 { try folder.write("\(name).eml", "Subject: a\n\n".utf8) }
     gone = try MailStore(path: folder.path)
@@ -76,9 +76,9 @@ struct RenderTests {
     }
   }
 
-  @Test func `the browser passes the selection from one child to the other`() {
+  @Test func `the mailbox passes the selection from one child to the other`() {
     let inbox = InboxScreen(listing: MailListing(mail), onMessageSelected: Sink { _ in })
-    EmailBrowserWorkflow(mail: mail).renderTester().strict
+    MailboxWorkflow(mail: mail).renderTester().strict
       .expect(MailboxWatcher(path: mail.path, stamp: mail.stamp, clock: TestClock()))
       .expect(InboxWorkflow.self, rendering: inbox, output: 1) { #expect($0.listing.selected == 0) }
       .expect(ReaderWorkflow.self, rendering: reader(nil)) { #expect($0.id == 0) }
@@ -93,9 +93,9 @@ struct RenderTests {
   @Test func `who goes into a message has read it, and who goes back has not read more`() throws {
     let summary = try mail.summary(at: 0)
     var marks = ReadMarks()
-    func send(_ event: EmailBrowserScreen.Event) -> RenderTestResult<EmailBrowserWorkflow> {
+    func send(_ event: MailboxScreen.Event) -> RenderTestResult<MailboxWorkflow> {
       let inbox = InboxScreen(listing: MailListing(mail), onMessageSelected: Sink { _ in })
-      return EmailBrowserWorkflow(mail: mail, marks: marks).renderTester()
+      return MailboxWorkflow(mail: mail, marks: marks).renderTester()
         .expect(InboxWorkflow.self, rendering: inbox)
         .expect(ReaderWorkflow.self, rendering: reader(nil))
         .render { $0.body.sink(event) }
@@ -109,7 +109,7 @@ struct RenderTests {
   }
 
   @Test func `together they show the selected message, and do nothing else`() throws {
-    let tester = WorkflowTester(EmailBrowserWorkflow(mail: mail))
+    let tester = WorkflowTester(MailboxWorkflow(mail: mail))
     let second = try mail.message(at: 1)
     tester.send { $0.body.panes.leading.onMessageSelected(1) }
     tester.expectState { $0.listing.select(1) }

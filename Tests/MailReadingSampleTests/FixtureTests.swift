@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import EmailBrowserSample
 @testable import MailReadingSample
 
 /// Compares what the mail reader reads with what Python's `mailbox` and `email` packages read.

@@ -2,7 +2,6 @@ import WorkflowTestSupport
 import Foundation
 import Testing
 
-@testable import EmailBrowserSample
 @testable import MailReadingSample
 
 struct MailboxTests {
@@ -143,6 +142,13 @@ struct MailboxTests {
     let long = "X-Long: " + String(repeating: "x", count: 100_000) + "\nSubject: behind\n\nbody"
     let mailbox = try MailStore(path: folder.write("mbox", ("From a\nTo: b\n" + long).utf8))
     #expect(try mailbox.summary(at: 0).subject == "behind")
+  }
+
+  @Test(arguments: 0..<12) func `a message is found in its list`(count: Int) {
+    let list = MessageList(ids: (0..<count).map { $0 * 2 + 1 })
+    for id in -1...(count * 2 + 1) {
+      #expect(list.position(of: id) == list.ids.firstIndex(of: id))
+    }
   }
 
   @Test func `many threads may read one mailbox`() async throws {

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 import WorkflowTestSupport
 
-@testable import EmailBrowserSample
 @testable import MailReadingSample
 
 /// Dates in one's own zone, links of pages, addresses in texts, and what stands in messages.
@@ -75,15 +74,12 @@ struct LookingTests {
     #expect(long.addresses == ["https://x"])
   }
 
-  @Test func `long names, paragraphs and matches take no quadratic time`() {
+  @Test func `long names and paragraphs take no quadratic time`() {
     let name = String(repeating: "a", count: 200_000) + ".txt"
     let attachment = Message.Attachment(name: name, type: "text/plain", size: 0)
     #expect(AttachmentFile.name(for: attachment) == String(repeating: "a", count: 196) + ".txt")
     let flowed = FlowedText.joined(String(repeating: "a \n", count: 200_000), removesBlanks: true)
     #expect(flowed.utf8.count == 200_000)
-    let lines = String(repeating: "e", count: 60_000).lines(with: "e")
-    #expect(lines.count == 1000 && lines.allSatisfy { $0.count <= 201 })
-    #expect("one\ntwo one\nthree".lines(with: "ONE") == ["one", "two one"])
   }
 
   @Test func `a file that was replaced by a shorter message has no more attachments`() throws {

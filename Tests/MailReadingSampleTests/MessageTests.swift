@@ -1,7 +1,6 @@
 import Testing
 import WorkflowTestSupport
 
-@testable import EmailBrowserSample
 @testable import MailReadingSample
 
 struct MessageTests {

@@ -11,7 +11,7 @@ struct MailReaderScreen: TextScreen {
 
   var mailboxes: [String]
   var selection: Int
-  var browser: BodyAndOverlaysScreen<EmailBrowserScreen, AnyScreen>?
+  var browser: BodyAndOverlaysScreen<MailboxScreen, AnyScreen>?
   var notice: String?
   var sink: Sink<Event>
 
