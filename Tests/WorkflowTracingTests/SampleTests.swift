@@ -8,7 +8,7 @@ import WorkflowTestSupport
 import WorkflowTextUI
 import WorkflowTracing
 
-@testable import MailReaderSample
+@testable import EmailBrowserSample
 @testable import MailReadingSample
 @testable import TodoListSample
 
@@ -27,11 +27,11 @@ struct SampleTests {
     try compare(recording, listener)
   }
 
-  @Test func `a trace of the mail reader says what an observer beside it has heard`() throws {
+  @Test func `a trace of the email browser says what an observer beside it has heard`() throws {
     let recording = try Recording()
     let listener = TraceListener(text: text)
     let app = TerminalHarness(
-      MailReaderWorkflow(mail: try .sample),
+      EmailBrowserWorkflow(mail: try .sample),
       observers: [recording.recorder, listener])
     for key in ["down", "enter", "tab", "/", "escape", "q"] as [KeyPress] { app.press(key) }
     app.end()

@@ -1,9 +1,9 @@
 """Checks that a terminal shows what scripts print, and that no message can take over the terminal.
 
-    python3 Tests/Scripts/terminal/frames.py .build/debug/mail-reader
+    python3 Tests/Scripts/terminal/frames.py .build/debug/email-browser
 
-Runs the mail reader in tmux, which decides what a terminal shows, and types keys. After each key
-the screen must be the frame that `--script` prints for it, at every size.
+Runs the email browser, or the mail reader, in tmux, which decides what a terminal shows, and types
+keys. After each key the screen must be the frame that `--script` prints for it, at every size.
 """
 
 import os

@@ -1,9 +1,9 @@
 """Checks that a program restores its terminal, however it ends, and that it can be stopped, resized
 and left idle. Runs it in pseudoterminals; needs only Python 3 on Linux.
 
-    python3 Tests/Scripts/terminal/session.py .build/debug/mail-reader
+    python3 Tests/Scripts/terminal/session.py .build/debug/email-browser
     python3 Tests/Scripts/terminal/session.py --probe .build/debug/WorkflowTerminalProbe
-    python3 Tests/Scripts/terminal/session.py --only stop --times 30 .build/debug/mail-reader
+    python3 Tests/Scripts/terminal/session.py --only stop --times 30 .build/debug/email-browser
 
 The program has to take over the terminal by itself, and to end by a key (`--quit q`). With
 `--full-screen` it also runs with its input or output piped, and without a terminal. With `--probe`

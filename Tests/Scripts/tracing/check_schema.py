@@ -21,7 +21,7 @@ SCHEMA = pathlib.Path(__file__).parents[3] / "docs" / "trace-format.schema.json"
 SAMPLES = {
     "todo-list": "name Ada\nstart\nnext\ntoggle\nundo\n",
     # It has a worker.
-    "mail-reader": "help\nquit\n",
+    "email-browser": "help\nquit\n",
 }
 
 MALFORMED = [

@@ -1,0 +1,22 @@
+import MailReadingSample
+import Workflow
+import WorkflowScreens
+
+/// A list of messages, one of them selected.
+struct InboxScreen: Screen {
+  enum Event: Equatable {
+    case select(Int)
+    case editFilter
+    case filter(String)
+    case applyFilter
+    case clearFilter
+  }
+
+  /// The mailbox, of which only the visible messages are read.
+  var mail: MailStore
+  /// The number of the selected message; nil if there is none.
+  var selected: Int?
+  /// What the list is filtered by; nil if it shows all messages.
+  var filter: Filter?
+  var sink: Sink<Event>
+}

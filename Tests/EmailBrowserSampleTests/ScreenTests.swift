@@ -1,0 +1,66 @@
+import MailReadingSample
+import Testing
+import WorkflowSnapshotTesting
+import WorkflowTerminal
+import WorkflowTextUI
+
+@testable import EmailBrowserSample
+
+/// The whole app, as it is typed and seen.
+struct ScreenTests {
+  @Test(arguments: [
+    Size(width: 100, height: 12), Size(width: 60, height: 12), Size(width: 40, height: 12),
+  ])
+  func `an inbox and a message`(size: Size) throws {
+    let app = try app(size: size)
+    app.press("j", "enter")
+    assertSnapshot(of: app.frame, as: .frame, named: "\(size.width)x\(size.height)")
+  }
+
+  @Test func `a filter is typed`() throws {
+    let app = try app()
+    app.press("/")
+    app.type("marta")
+    app.press("down")
+    assertSnapshot(of: app.frame, as: .frame)
+  }
+
+  @Test func `a filter has found nothing`() throws {
+    let app = try app()
+    app.press("/")
+    app.type("no such thing\n")
+    assertSnapshot(of: app.frame, as: .frame)
+    app.press("escape")
+    #expect(try app.frame == self.app().frame, "the first message is still selected")
+  }
+
+  @Test func `help says what all keys do`() throws {
+    let app = try app()
+    app.press("?")
+    assertSnapshot(of: app.frame, as: .frame)
+  }
+
+  @Test func `a message that cannot be read says why`() {
+    let screen = MessageScreen(number: 3, message: .failure(.hasChanged(path: "inbox.mbox")))
+    assertSnapshot(of: screen, as: .screen(size: Size(width: 50, height: 4)))
+  }
+
+  @Test func `keys, the mouse and commands do the same`() throws {
+    let (keys, mouse, commands) = (try app(), try app(), try app())
+    keys.press("down", "down", "enter", "pagedown")
+    mouse.click("Ελένη")
+    mouse.click("Enter Read")
+    mouse.wheel(notches: 3, column: 60, row: 5)
+    for line in ["select 3", "open", "scroll 9"] { try commands.perform(line) }
+    #expect(mouse.frame == commands.frame)
+    #expect(keys.frame == commands.frame)
+    keys.press("q")
+    #expect(keys.exitCode == .success)
+  }
+
+  private func app(size: Size = Size(width: 80, height: 12)) throws
+    -> TerminalHarness<EmailBrowserWorkflow>
+  {
+    TerminalHarness(EmailBrowserWorkflow(mail: try .sample), size: size)
+  }
+}
