@@ -59,7 +59,7 @@ public enum AttachmentFile {
   /// Writes bytes into a new file; with `replaces`, also in place of an old one.
   ///
   /// An old file is replaced as a whole: it stays as it was if the system refuses.
-  public static func write(
+  static func write(
     _ bytes: ArraySlice<UInt8>, name: String, folder: String, replaces: Bool
   ) throws(Failure) {
     guard !folder.isEmpty else { throw .failed(reason: "no folder is named") }

@@ -5,7 +5,7 @@
 /// guessed.
 public struct Conversations: Equatable, Sendable {
   /// The message that each message answers; nil for the first of a conversation.
-  public let parents: [Int?]
+  let parents: [Int?]
 
   /// The time of each message; a message without a date has that of the one before it.
   let times: [Int]

@@ -1,6 +1,8 @@
 /// A filter of the list: the messages that match a query.
 public struct MailFilter: Equatable, Sendable {
+  /// The text as the user has typed it.
   public var text = ""
+  /// The meaning of the text.
   public var query = MailQuery("")
   /// Whether the user is editing the text.
   public var isEdited = true
@@ -18,16 +20,10 @@ public struct MailFilter: Equatable, Sendable {
 
 /// The messages that a search has found since it said so last.
 public struct FoundMessages: Equatable, Sendable {
-  public let ids: [MessageID]
+  let ids: [MessageID]
   /// The first message that the search has not looked at yet.
   public let end: MessageID
-  public let isLast: Bool
-
-  public init(ids: [MessageID], end: MessageID, isLast: Bool) {
-    self.ids = ids
-    self.end = end
-    self.isLast = isLast
-  }
+  let isLast: Bool
 }
 
 extension MailStore {

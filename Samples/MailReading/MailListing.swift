@@ -2,10 +2,13 @@
 public struct MailListing: Equatable, Sendable {
   /// The mailbox as it was read last.
   public internal(set) var mail: MailStore
+  /// The selected message; nil if there is none to select.
   public internal(set) var selected: MessageID?
+  /// The filter of the list; nil if all messages are listed.
   public internal(set) var filter: MailFilter?
-  /// How the user wants the messages to stand, and whether they do.
+  /// How the user wants the messages to stand.
   public internal(set) var arrangement = Arrangement()
+  /// Whether they stand so already.
   public internal(set) var isArranged = true
   var order = MailOrder.file
   /// Which messages answer which, if that was needed so far.
@@ -16,6 +19,7 @@ public struct MailListing: Equatable, Sendable {
   /// What was listed when this was saved, until a mailbox is there to go on with.
   var saved: MailBookmark?
 
+  /// Lists all messages of a mailbox as in the file, the first one selected.
   public init(_ mail: MailStore) {
     self.mail = mail
     all = MessageList(count: mail.count, order: .file)
@@ -41,6 +45,7 @@ public struct MailListing: Equatable, Sendable {
     selected.flatMap { try? mail.summary(at: $0) }
   }
 
+  /// Selects a message.
   public mutating func select(_ id: MessageID) { selected = id }
 
   /// Selects another message of the list, as many further as said.
@@ -55,10 +60,10 @@ public struct MailListing: Equatable, Sendable {
 
 /// How the user wants messages to stand in the list.
 public struct Arrangement: Hashable, Sendable, Codable {
+  /// Whether the newest message stands first, and not the first of the file.
   public var isNewestFirst = false
+  /// Whether answers stand below what they answer.
   public var inConversations = false
-
-  public init() {}
 }
 
 /// An order of a mailbox, and what it was made from.

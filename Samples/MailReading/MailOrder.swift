@@ -1,5 +1,5 @@
 /// An order of the messages of a mailbox, in which each has a rank from 0.
-public struct MailOrder: Equatable, Sendable {
+struct MailOrder: Equatable, Sendable {
   /// The messages in order; empty for the order of the file.
   private var ids: [Int] = []
   private var ranks: [Int] = []
@@ -10,20 +10,20 @@ public struct MailOrder: Equatable, Sendable {
   private var starts: [Int] = []
 
   /// The order of the file.
-  public static let file = MailOrder()
+  static let file = MailOrder()
 
   /// Whether messages stand in conversations.
-  public var hasConversations: Bool { !starts.isEmpty }
+  var hasConversations: Bool { !starts.isEmpty }
 
-  public func rank(of id: Int) -> Int { ranks.isEmpty ? id : ranks[id] }
+  func rank(of id: Int) -> Int { ranks.isEmpty ? id : ranks[id] }
 
-  public func depth(of id: Int) -> Int { depths.isEmpty ? 0 : depths[id] }
+  func depth(of id: Int) -> Int { depths.isEmpty ? 0 : depths[id] }
 
   /// Returns all messages in order.
-  public func ids(count: Int) -> [Int] { ids.isEmpty ? Array(0..<count) : ids }
+  func ids(count: Int) -> [Int] { ids.isEmpty ? Array(0..<count) : ids }
 
   /// Returns the conversation of a message, in order; the message alone if there are none.
-  public func conversation(of id: Int) -> ArraySlice<Int> {
+  func conversation(of id: Int) -> ArraySlice<Int> {
     guard hasConversations else { return [id] }
     let rank = ranks[id]
     var range = starts.indices
@@ -36,7 +36,7 @@ public struct MailOrder: Equatable, Sendable {
   }
 
   /// The first message of each conversation, in order.
-  public var firsts: [Int] { starts.map { ids[$0] } }
+  var firsts: [Int] { starts.map { ids[$0] } }
 }
 
 // MARK: - Orders of conversations
@@ -48,7 +48,7 @@ extension Conversations {
   /// is the one with the newest message.
   ///
   /// - Complexity: O(messages × log messages)
-  public func order(newestFirst: Bool, inConversations: Bool) -> MailOrder {
+  func order(newestFirst: Bool, inConversations: Bool) -> MailOrder {
     let all = Array(times.indices)
     guard inConversations else {
       return newestFirst ? MailOrder(ids: all.sorted { isLater($0, than: $1) }) : .file

@@ -48,7 +48,7 @@ public struct MailQuery: Hashable, Sendable {
   public var isEmpty: Bool { terms.isEmpty }
 
   /// Whether messages have to be read, and not only their headers.
-  public var readsMessages: Bool {
+  var readsMessages: Bool {
     terms.contains { if case .text = $0 { true } else { $0 == .hasAttachment } }
   }
 
@@ -175,7 +175,7 @@ extension MailStore {
   /// - Parameters:
   ///   - index: The number of the message: at least 0 and less than ``count``.
   ///   - isRead: Returns whether the user has read a message.
-  public func matches(
+  func matches(
     _ query: MailQuery, at index: Int, isRead: (MessageSummary) -> Bool
   ) -> Bool {
     query.terms.allSatisfy { matches($0, at: index, isRead) }

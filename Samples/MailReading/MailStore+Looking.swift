@@ -15,7 +15,7 @@ extension MailStore {
   }
 
   /// Returns which messages answer which, from the headers of all; nil if the task is cancelled.
-  public func conversations() -> Conversations? {
+  func conversations() -> Conversations? {
     var entries: [Conversations.Entry] = []
     for index in 0..<count {
       if index % 256 == 0, Task.isCancelled { return nil }

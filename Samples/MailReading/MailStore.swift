@@ -174,6 +174,7 @@ extension MailStore: Hashable {
   /// Whether two stores are one, or copies of it.
   public static func == (left: MailStore, right: MailStore) -> Bool { left.cache === right.cache }
 
+  /// Hashes the identity of the store, which its copies share.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(cache)) }
 }
 
@@ -183,7 +184,7 @@ extension MailStore {
   /// In a folder, its name tells; in an mbox, its sender, subject and date, and then the nearest one
   /// with the same; if its summary was never read, its place in the file. It may read the summaries
   /// of all messages.
-  public func position(of index: Int, in later: MailStore) -> Int? {
+  func position(of index: Int, in later: MailStore) -> Int? {
     if case .files(let names) = messages, case .files(let others) = later.messages {
       let name = MailFolder.uniqueName(names[index])
       return others.firstIndex { MailFolder.uniqueName($0) == name }

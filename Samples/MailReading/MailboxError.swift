@@ -28,6 +28,7 @@ public enum MailboxError: Error, Equatable {
 // MARK: - CustomStringConvertible
 
 extension MailboxError: CustomStringConvertible {
+  /// What is wrong, and what was expected, in words for the user.
   public var description: String {
     switch self {
     case .notFound(let path):

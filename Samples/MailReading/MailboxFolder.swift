@@ -2,6 +2,7 @@ import Foundation
 
 /// The mailboxes in a folder that is none itself.
 public struct MailboxFolder: Sendable {
+  /// The path of the folder.
   public let path: String
 
   /// The names of the files and folders that are mailboxes, in order.

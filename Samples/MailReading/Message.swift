@@ -29,12 +29,12 @@ public struct Message: Equatable, Sendable {
   /// A part that is not shown as text.
   public struct Attachment: Equatable, Sendable {
     /// The file name as it was sent, which may be anything; `nil` if there is none.
-    public let name: String?
+    let name: String?
 
     /// The type in lower case, such as `image/png`.
-    public let type: String
+    let type: String
 
     /// The number of bytes after decoding.
-    public let size: Int
+    let size: Int
   }
 }

@@ -7,16 +7,16 @@ public struct MessageList: Equatable, Sendable {
   public private(set) var ids: [MessageID]
 
   /// The order that they stand in.
-  public let order: MailOrder
+  let order: MailOrder
 
   /// Creates a list from messages that stand in the order already.
-  public init(ids: [MessageID], order: MailOrder = .file) {
+  init(ids: [MessageID], order: MailOrder = .file) {
     self.ids = ids
     self.order = order
   }
 
   /// Creates a list of all messages, or of the first of each conversation and the opened ones.
-  public init(count: Int, order: MailOrder, opened: Set<MessageID> = []) {
+  init(count: Int, order: MailOrder, opened: Set<MessageID> = []) {
     guard order.hasConversations else {
       self.init(ids: order.ids(count: count), order: order)
       return
@@ -25,10 +25,11 @@ public struct MessageList: Equatable, Sendable {
     self.init(ids: ids, order: order)
   }
 
+  /// The number of messages.
   public var count: Int { ids.count }
 
   /// Adds messages that are not in the list, in the order of the file.
-  public mutating func add(_ more: [MessageID]) {
+  mutating func add(_ more: [MessageID]) {
     guard order != .file else { return ids += more }
     var (old, new) = (ids[...], more.sorted { order.rank(of: $0) < order.rank(of: $1) }[...])
     ids = []

@@ -6,8 +6,9 @@ public struct MessagePath: Hashable, Sendable, Codable {
   public let id: Int
 
   /// Which attachment to open in each message on the way, from 0.
-  public var attachments: [Int] = []
+  var attachments: [Int] = []
 
+  /// Creates the path of a message in its mailbox, or of an attachment in it.
   public init(_ id: Int, _ attachments: [Int] = []) {
     self.id = id
     self.attachments = attachments
@@ -20,14 +21,14 @@ public struct MessagePath: Hashable, Sendable, Codable {
 }
 
 /// A part of a message that is not shown as text, with its content.
-public struct AttachmentContent: Sendable {
-  public let attachment: Message.Attachment
+struct AttachmentContent: Sendable {
+  let attachment: Message.Attachment
 
   /// The bytes after decoding.
-  public let bytes: ArraySlice<UInt8>
+  let bytes: ArraySlice<UInt8>
 
   /// The content as text, with LF between its lines; nil if it is none.
-  public let text: String?
+  let text: String?
 }
 
 extension Message.Attachment {
@@ -54,18 +55,18 @@ extension MailStore {
   /// Returns a message of the mailbox, or in another message.
   ///
   /// - Precondition: The path begins with the number of a message.
-  public func message(at path: MessagePath) throws(MailboxError) -> Message {
+  func message(at path: MessagePath) throws(MailboxError) -> Message {
     Message(try bytes(at: path))
   }
 
   /// Returns all of a message as it was sent, with LF between its lines.
-  public func source(at path: MessagePath) throws(MailboxError) -> String {
+  func source(at path: MessagePath) throws(MailboxError) -> String {
     let bytes = try bytes(at: path)
     return Charset.decode(bytes, named: nil).text.withLineFeeds
   }
 
   /// Returns an attachment of a message: the last step of the path.
-  public func attachment(at path: MessagePath) throws(MailboxError) -> AttachmentContent {
+  func attachment(at path: MessagePath) throws(MailboxError) -> AttachmentContent {
     let outer = MessagePath(path.id, Array(path.attachments.dropLast()))
     let content = MessageContent(reading: try bytes(at: outer))
     let index = path.attachments[path.attachments.count - 1]

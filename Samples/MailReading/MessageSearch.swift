@@ -1,8 +1,10 @@
 /// A search for words in a page.
 public struct MessageSearch: Equatable, Sendable, Codable {
-  /// The words as they are typed, and those that were looked for.
+  /// The words as they are typed.
   public var typed = ""
+  /// The words that were looked for.
   public var words = ""
+  /// Whether the user is typing the next words.
   public var isEdited = false
   /// The lines with a match, one for each match.
   public var lines: [String] = []
@@ -15,6 +17,7 @@ public struct MessageSearch: Equatable, Sendable, Codable {
     current = (current + step % lines.count + lines.count) % lines.count
   }
 
+  /// Creates a search that shows the first match.
   public init(typed: String = "", words: String = "", isEdited: Bool = false, lines: [String] = [])
   {
     self.typed = typed

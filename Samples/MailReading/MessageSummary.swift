@@ -8,22 +8,22 @@ public struct MessageSummary: Equatable, Sendable {
   public let subject: String
 
   /// The sender's display name; empty if there is none.
-  public let senderName: String
+  let senderName: String
 
   /// The sender's address; empty if there is none.
-  public let senderAddress: String
+  let senderAddress: String
 
   /// The date in the sender's zone, `2024-03-05 14:07 +0100`, or the field's text if it is no date.
   public let date: String
 
   /// The seconds since 1970 began in Greenwich; nil if there is no date.
-  public let time: Int?
+  let time: Int?
 
   /// What its `Message-ID` names it, with its angle brackets; empty if it has none.
-  public let messageID: String
+  let messageID: String
 
   /// What `References` names, the oldest first; without such a field, what `In-Reply-To` names.
-  public let references: [String]
+  let references: [String]
 
   /// Whether the mailbox itself says that the message was read.
   public var isSeen: Bool
@@ -59,9 +59,9 @@ public struct MessageSummary: Equatable, Sendable {
 
 /// A number for some texts, the same on every machine and in every run.
 public struct MessageKey: Hashable, Sendable, Codable {
-  public let number: UInt64
+  let number: UInt64
 
-  public init(number: UInt64) { self.number = number }
+  init(number: UInt64) { self.number = number }
 
   /// Creates the number of some texts: FNV-1a, of 64 bits.
   init(_ texts: [String]) {

@@ -68,6 +68,7 @@ public enum PageContent: Equatable, Sendable {
     }.joined() + "\n"
   }
 
+  /// The attachments of a message; none of anything else.
   public var attachments: [Message.Attachment] {
     if case .message(let message) = self { message.attachments } else { [] }
   }

@@ -14,6 +14,7 @@ public struct ReadMarks: Equatable, Sendable {
   public private(set) var saving: [Change] = []
   private var unsaved: [Change] = []
 
+  /// A message that the user has read, or wants to count as unread.
   public struct Change: Hashable, Sendable, Codable {
     let key: MessageKey
     let isRead: Bool
