@@ -69,24 +69,19 @@ let tests: [Part] = [
   tests(of: "WorkflowTerminal", with: "WorkflowSnapshotTesting", "WorkflowTesting"),
   tests(of: "WorkflowTesting"),
   tests(of: "WorkflowSnapshotTesting", with: "workflow-snapshots"),
-
   tests(of: "BuilderSample", excluding: "Fixtures", "Malformed"),
-  tests(of: "CheckoutSample", excluding: "Fixtures"),
-  tests(of: "DungeonSample", excluding: "Fixtures"),
-  tests(of: "EmailBrowserSample", excluding: "Fixtures"),
-  tests(of: "MailReaderSample", excluding: "Fixtures"),
   tests(of: "MailReadingSample", excluding: "Charsets", "Fixtures"),
-  tests(of: "SignInSample", excluding: "Fixtures"),
-  tests(of: "TicTacToeSample", excluding: "Fixtures"),
-  tests(of: "TodoListSample", excluding: "Fixtures"),
-
-  tests("WorkflowRandomTree", with: "Workflow", "WorkflowPersistence", "WorkflowTracing"),
-  tests("WorkflowMainActor", with: "Workflow", "WorkflowTesting"),
-  tests("WorkflowDependent", excluding: "Package"),
+  tests("WorkflowRandomTree", uses: ["Workflow", "WorkflowPersistence", "WorkflowTracing"]),
+  tests("WorkflowMainActor", uses: ["Workflow", "WorkflowTesting"]),
+  tests("WorkflowDependent", uses: [], excluding: ["Package"]),
   tests(
-    "WorkflowDocumentation", with: "GallerySample", "WorkflowFlows", "WorkflowOperations",
-    "WorkflowSnapshotTesting", excluding: "Fixtures"),
+    "WorkflowDocumentation",
+    uses: ["GallerySample", "WorkflowFlows", "WorkflowOperations", "WorkflowSnapshotTesting"],
+    excluding: ["Fixtures"]),
 ]
+
+let apps = ["Checkout", "Dungeon", "EmailBrowser", "MailReader", "SignIn", "TicTacToe", "TodoList"]
+let testsOfSamples = apps.map { tests(of: "\($0)Sample", excluding: "Fixtures") }
 
 // What tests run, and what measures.
 let instruments: [Part] = [
@@ -99,7 +94,7 @@ let instruments: [Part] = [
     "WorkflowTerminal"),
 ]
 
-let parts = framework + shared + samples + tests + instruments
+let parts = framework + shared + samples + tests + testsOfSamples + instruments
 
 let package = Package(
   name: "Workflow",
@@ -154,11 +149,10 @@ func module(_ name: String, in folder: String = "Sources", uses dependencies: St
 
 /// A sample: `EmailBrowser` is the target `EmailBrowserSample` and the program `email-browser`.
 ///
-/// Two targets of a name cannot be in one graph of packages, and an app may well call one of its own
-/// `Checkout`. A sample sees what an app sees, so it proves that what is public is enough.
+/// Target names are unique in a graph of packages, and an app may call a target `Checkout`. A sample
+/// sees what an app sees, so it proves that what is public is enough.
 func sample(
-  _ name: String, uses dependencies: String..., excluding files: String...,
-  resources: [Resource]? = nil
+  _ name: String, uses others: String..., excluding files: String..., resources: [Resource]? = nil
 ) -> Part {
   let words = name.split(separator: /(?=[A-Z])/).map { $0.lowercased() }
   let app = ["Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"]
@@ -167,37 +161,27 @@ func sample(
       name: "\(name)Sample", path: "Samples/\(name)", exclude: ["README.md"] + files,
       resources: resources, packageAccess: false),
     .executable(name: words.joined(separator: "-"), targets: ["\(name)Sample"]),
-    uses: app + dependencies)
+    uses: app + others)
 }
 
 /// A library of samples, which sees as little as they do.
-func sampleLibrary(
-  _ name: String, excluding files: String..., resources: [Resource]? = nil
-) -> Part {
+func sampleLibrary(_ name: String, excluding files: String..., resources: [Resource]) -> Part {
   Part(
     .target(
       name: "\(name)Sample", path: "Samples/\(name)", exclude: files, resources: resources,
-      packageAccess: false),
-    uses: [])
+      packageAccess: false), uses: [])
 }
 
 /// The tests of a part, which may use what the part uses.
-@MainActor func tests(
-  of name: String, with dependencies: String..., excluding files: String...
-) -> Part {
+@MainActor func tests(of name: String, with others: String..., excluding files: String...) -> Part {
   let part = (framework + samples).first { $0.target.name == name }!
   let app = name.hasSuffix("Sample") ? ["WorkflowSnapshotTesting"] : []
-  return tests(name, uses: [name] + part.uses + app + dependencies, excluding: files)
+  return tests(name, uses: [name] + part.uses + app + others, excluding: files)
 }
 
 /// The tests of several parts together.
-func tests(_ name: String, with dependencies: String..., excluding files: String...) -> Part {
-  tests(name, uses: dependencies, excluding: files)
-}
-
-func tests(_ name: String, uses dependencies: [String], excluding files: [String]) -> Part {
-  Part(
-    .testTarget(name: "\(name)Tests", exclude: files), uses: ["WorkflowTestSupport"] + dependencies)
+func tests(_ name: String, uses others: [String], excluding files: [String] = []) -> Part {
+  Part(.testTarget(name: "\(name)Tests", exclude: files), uses: ["WorkflowTestSupport"] + others)
 }
 
 /// A program that tests start, or that measures.
