@@ -181,10 +181,10 @@ extension DependentTests {
         other.output.contains(
           """
           The snapshot "Tests/__Snapshots__/AppTests/InboxTests/loads.2.txt" is different:
-
+            
             - same
             + other
-
+            
             The new text could not be kept. "\(folder)/loads.2.txt.pending" cannot be written: \
           Permission denied. Make the folder writable. To compare without writing, set \
           WORKFLOW_SNAPSHOTS=never.
