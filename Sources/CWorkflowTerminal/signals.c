@@ -22,6 +22,7 @@ static sigset_t ours;
 static atomic_bool is_ending;    // a thread handles a signal that ends the program
 static atomic_bool is_stopping;  // a thread is about to stop the program
 static atomic_uint continues;    // how often the program was continued
+static atomic_uint pauses;       // how often a stop of the program is over
 static unsigned served;          // the count when the terminal was taken over; used while held
 
 const sigset_t *signals_of_ours(void) { return &ours; }
@@ -134,6 +135,7 @@ static void stop_group(int signal) {
   sigaction(signal, &plain, NULL);
   raise_now(signal);
   sigaction(signal, &now, NULL);
+  atomic_fetch_add(&pauses, 1);
 }
 
 /// Continues after a stop: waits, stopped, until the program has the terminal, and takes it over.
@@ -142,15 +144,20 @@ static void go_on(void) {
   if (screen_is_lent()) return;
   unsigned seen = atomic_load(&continues) - 1;
   while (screen_is_in_background()) {
+    unsigned before = atomic_load(&pauses);
     // Shells end a stopped program by SIGTERM and SIGCONT. Give SIGTERM its turn before stopping.
     poll(NULL, 0, 50);
     if (!screen_is_in_background()) break;
     // The program was not continued, so it was not stopped: it cannot be. If SIGCONT is only late,
     // its handler does the rest.
     if (atomic_load(&is_ending) || atomic_load(&continues) == seen) return;
-    seen = atomic_load(&continues);
     if (atomic_exchange(&is_stopping, true)) return;
-    stop_group(SIGTTOU);
+    // If another thread has stopped the program meanwhile, this one was stopped with it, and what it
+    // saw before is out of date: the program may have been continued in the foreground.
+    if (atomic_load(&pauses) == before && screen_is_in_background()) {
+      seen = atomic_load(&continues);
+      stop_group(SIGTTOU);
+    }
     atomic_store(&is_stopping, false);
   }
   sigset_t mask;

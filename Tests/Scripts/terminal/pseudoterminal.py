@@ -227,6 +227,8 @@ class Leader:
         os.set_blocking(woken, False)
         signal.signal(signal.SIGCHLD, lambda *_: None)
         signal.set_wakeup_fd(waking)
+        # What happened before there was a handler.
+        self.watch()
         while True:
             ready = select.select([woken, self.control], [], [])[0]
             if woken in ready:
