@@ -57,13 +57,21 @@ public struct Key: Hashable {
       self = optional.content.map { Key(any: $0) } ?? .none
     case let string as String: self.value = .string(string)
     case let key as Key: self.value = key.value
-    case let integer as any BinaryInteger:
-      self.value = Int(exactly: integer).map { .integer($0) } ?? .other(value)
+    case let integer as any BinaryInteger: self.value = Key.value(of: integer) ?? .other(value)
     default: self.value = .other(value)
     }
   }
 
+  /// The same for equal integers of all types; nil if it has more than 128 bits.
+  private static func value(of integer: any BinaryInteger) -> Value? {
+    Int(exactly: integer).map { .integer($0) }
+      ?? Int128(exactly: integer).map { .other(AnyHashable($0)) }
+      ?? UInt128(exactly: integer).map { .other(AnyHashable($0)) }
+  }
+
   /// The value that the key was created from; nil if there is none.
+  ///
+  /// An integer is an `Int`, or an `Int128` or `UInt128` if it is larger.
   public var base: AnyHashable? { Key.base(of: value) }
 
   private static func base(of value: Value) -> AnyHashable? {

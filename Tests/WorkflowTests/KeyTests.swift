@@ -48,6 +48,18 @@ struct KeyTests {
     #expect(Key(Int??.some(nil)) == .none && Key(Optional([1])) == Key([1]))
     #expect(Key("1") != Key(1))
   }
+
+  @Test func `equal integers of any types are one key`() {
+    let large: [Key] = [
+      Key(UInt64.max), Key(Int128(UInt64.max)), Key(UInt128(UInt64.max)),
+      Key(AnyHashable(UInt64.max)), Key(Optional(UInt.max)),
+    ]
+    #expect(Set(large).count == 1)
+    #expect(Set(large.map(\.description)) == ["18446744073709551615"])
+    #expect(Key(UInt128.max) == Key(AnyHashable(UInt128.max)))
+    #expect(Key(UInt128.max) != Key(UInt64.max))
+    #expect(Key(UInt8(7)) == Key(Int128(7)))
+  }
 }
 
 /// A context whose calls a tester answers instead of a node.
