@@ -437,7 +437,7 @@ private struct Smuggled: @unchecked Sendable {
 }
 
 /// Expects that standard error contains a whole message.
-private func expectStop(
+func expectStop(
   _ message: String, _ result: ExitTest.Result?,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {

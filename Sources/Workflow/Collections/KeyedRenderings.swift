@@ -59,10 +59,18 @@ extension KeyedRenderings {
 
     @usableFromInline init(ids: [ID]) { self.ids = ids }
 
-    func position(of id: ID) -> Int? {
-      let table = table.load() ?? table.storeIfNil(Table(ids))
-      // Only this method stores one.
-      return unsafeDowncast(table, to: Table.self).positions[id]
+    /// The positions; only this stores them.
+    private var positions: [ID: Int] {
+      unsafeDowncast(table.load() ?? table.storeIfNil(Table(ids)), to: Table.self).positions
+    }
+
+    func position(of id: ID) -> Int? { positions[id] }
+
+    /// An id that two items have; looked for once, since those who stay share their order.
+    var repeatedID: ID? {
+      let positions = positions
+      if positions.count == ids.count { return nil }
+      return ids.indices.first { positions[ids[$0]] != $0 }.map { ids[$0] }
     }
   }
 

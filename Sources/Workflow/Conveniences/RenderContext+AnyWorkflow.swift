@@ -12,8 +12,7 @@ extension RenderContext where WorkflowType: Workflow {
     _ child: (Items.Element) -> any Workflow<Rendering, Output>,
     onOutput: @escaping (ID, Output) -> Action
   ) -> KeyedRenderings<ID, Rendering> {
-    render(each: items, key: key, id: id, { OpenedWorkflow(base: child($0)) }, onOutput: onOutput)
-      .withUniqueIDs()
+    renderOpened(items, key, id, child) { id in { onOutput(id, $0) } }
   }
 
   /// Renders a child of any type for each item; outputs become actions of the workflow's own type
@@ -25,8 +24,7 @@ extension RenderContext where WorkflowType: Workflow {
     onOutput: @escaping (ID, Output) -> WorkflowType.Action
   ) -> KeyedRenderings<ID, Rendering>
   where WorkflowType.Action: WorkflowAction<WorkflowType> {
-    render(each: items, key: key, id: id, { OpenedWorkflow(base: child($0)) }, onOutput: onOutput)
-      .withUniqueIDs()
+    renderOpened(items, key, id, child) { id in { onOutput(id, $0) } }
   }
 
   /// Renders a child of any type without outputs for each item.
@@ -35,22 +33,27 @@ extension RenderContext where WorkflowType: Workflow {
     each items: Items, key: Key = .none, id: (Items.Element) -> ID,
     _ child: (Items.Element) -> any Workflow<Rendering, Never>
   ) -> KeyedRenderings<ID, Rendering> {
-    render(each: items, key: key, id: id) { OpenedWorkflow(base: child($0)) }.withUniqueIDs()
-  }
-}
-
-extension KeyedRenderings {
-  /// Checks what the children's own identity does not, if they are of different types.
-  fileprivate func withUniqueIDs() -> KeyedRenderings {
-    var known: Set<ID> = []
-    for id in ids where !known.insert(id).inserted {
-      fatalError(
-        """
-        A render(each:) has two items with the id \(id).
-        Give each item an id of its own: context.render(each: items, id: \\.…) { … }.
-        """)
+    renderOpened(items, key, id, child) { _ in
+      { (_: Never) -> AnyWorkflowAction<WorkflowType> in }
     }
-    return self
+  }
+
+  private func renderOpened<
+    Items: Collection, ID: Hashable, Rendering, Output, Action: WorkflowAction<WorkflowType>
+  >(
+    _ items: Items, _ key: Key, _ id: (Items.Element) -> ID,
+    _ child: (Items.Element) -> any Workflow<Rendering, Output>,
+    outputMap: (ID) -> (Output) -> Action
+  ) -> KeyedRenderings<ID, Rendering> {
+    let renderings = renderNodes(
+      of: items, key: key, id: id, { OpenedWorkflow(base: child($0)) }, outputMap: outputMap)
+    // Children of two types may have one id, which their identity does not show.
+    if let id = renderings.order.repeatedID {
+      let path = if case .node = target { node.session.path } else { "\(WorkflowType.self)" }
+      // Rule 2g.
+      Misuse.duplicateID(id: Key(id), type: (any Workflow).self, path: path).stop()
+    }
+    return renderings
   }
 }
 
