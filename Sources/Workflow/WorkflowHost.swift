@@ -92,7 +92,7 @@ public final class WorkflowHost<Root: Workflow> {
   public func update(_ workflow: Root) {
     guard let session = tree.root else { return }
     // Rules 14b, 24b.
-    if tree.machine.isPure { Misuse.updatedDuringPass.stop() }
+    tree.stopIfRendering("update(_:)", "update from an event or from runSideEffect(key:)")
     // Rule 14a.
     tree.perform(from: session) { [tree] reason in
       guard reason == nil, let session = tree.root else { return }
@@ -105,6 +105,8 @@ public final class WorkflowHost<Root: Workflow> {
   /// In a callback of the tree, this takes its place in the queue of turns.
   public func renderAll() {
     guard let session = tree.root else { return }
+    // Rule 24f.
+    tree.stopIfRendering("renderAll()", "call it from an event or from runSideEffect(key:)")
     tree.perform(from: session) { [tree] reason in
       guard reason == nil, let root = tree.root else { return }
       // Rule 82d.
@@ -162,7 +164,7 @@ public final class WorkflowHost<Root: Workflow> {
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     // Rule 47c.
-    if tree.machine.isPure { Misuse.savedDuringPass.stop() }
+    tree.stopIfRendering("snapshot()", "take the snapshot from an event or between turns")
     // Rules 47a, 47b, 47g.
     guard tree.machine.beginTurn() else { return try body() }
     defer { tree.leave() }

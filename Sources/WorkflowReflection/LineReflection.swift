@@ -36,6 +36,11 @@ package struct LineReflection {
     endLine()
   }
 
+  /// The lines of the last value.
+  package var lines: [String] {
+    zip([0] + ends, ends).map { String(decoding: bytes[$0..<$1], as: UTF8.self) }
+  }
+
   private mutating func form(of value: Any) -> LineForm {
     let id = ObjectIdentifier(type(of: value))
     if let known = forms[id] { return known }

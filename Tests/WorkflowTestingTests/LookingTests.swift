@@ -181,7 +181,7 @@ struct LookingTests {
 
   @Test func `every pass can be made twice`() {
     let count = Locked(0)
-    let tester = WorkflowTester(Counting(count: count), repeatsPasses: true)
+    let tester = WorkflowTester(Counting(count: count), checks: .repeatsPasses)
     #expect(count.withLock { $0 } == 2)
     tester.finish()
   }

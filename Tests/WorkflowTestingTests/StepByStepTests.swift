@@ -118,7 +118,7 @@ struct StepByStepTests {
           "Unsteady" declared something else when the same pass was rendered again.
           Declare children, workers and side effects from props and state alone, without counters, \
           random numbers or the time.
-          Or allow it: WorkflowTester(…, repeatsPasses: false).
+          Or allow it: WorkflowTester(…, checks: []).
           """)
     }
   }
@@ -168,7 +168,7 @@ struct StepByStepTests {
   }
 
   @Test func `passes are made once if the test says so`() {
-    let tester = WorkflowTester(Unsteady(kind: .child), repeatsPasses: false)
+    let tester = WorkflowTester(Unsteady(kind: .child), checks: [])
     tester.send { $0(1) }
     tester.skip()
     tester.finish()

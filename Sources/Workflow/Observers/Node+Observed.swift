@@ -22,7 +22,7 @@ extension Node {
   /// Adapts the state to new props; a repeated pass has done so already.
   @inlinable @inline(never) func adaptSlowly(from previous: WorkflowType) {
     let tree = session.tree
-    if tree.machine.isRepeating { return workflow = previous }
+    if tree.machine.isRepeating { return takeAgain(previous) }
     isChanging = true
     if tree.isIntercepted {
       adaptIntercepted(from: previous)
@@ -32,6 +32,14 @@ extension Node {
     isChanging = false
     session.hasChanged = true
     tree.tell(.propsDidChange(WorkflowSession(session)))
+  }
+
+  /// Goes back to the value of the first pass, to which the state was adapted.
+  ///
+  /// The other one stays alive until the parent has rendered, since its `deinit` may send.
+  @usableFromInline func takeAgain(_ first: WorkflowType) {
+    let second = exchange(&workflow, with: first)
+    session.parent?.requireActivities().discarded.append(Handler { _ in _ = second })
   }
 
   @usableFromInline func adaptIntercepted(from previous: WorkflowType) {
@@ -53,7 +61,10 @@ extension Node {
     }
     tree.tell(.renderDidBegin(WorkflowSession(session)))
     tree.noteChange(of: session)
+    let former = tree.machine.isRepeating ? self.rendering : nil
     let rendering = tree.isIntercepted ? renderIntercepted() : render()
+    // Rule 20d.
+    if let former { session.compare(former, with: rendering) }
     tree.tell(.renderDidEnd(WorkflowSession(session), rendering: rendering))
     return rendering
   }

@@ -1,3 +1,5 @@
+import WorkflowReflection
+
 /// What a tree that is observed has besides: a tree without observers has no room for it.
 @usableFromInline final class Observation {
   /// The observers that may change what goes through, the outermost first.
@@ -8,6 +10,8 @@
   @exclusivity(unchecked) @usableFromInline var sender = ActionSender.sink
   /// Tells the observers, in the given order when something begins, otherwise in reverse.
   let tell: (WorkflowEvent) -> Void
+  /// The last actions of a turn that has no end.
+  let lastActions: LastActions?
 
   /// Returns nil if there are no observers.
   init?(_ observers: [any WorkflowObserver]) {
@@ -16,6 +20,7 @@
     interceptors = observers.compactMap { $0 as? any WorkflowInterceptor }
     // Rule 53f.
     keepsStates = observers.contains(where: \.needsStatesBefore)
+    lastActions = nil
     // Usually there is one. Putting a list in order costs as much as a turn.
     if observers.count == 1 {
       tell = { first.observe($0) }
@@ -26,6 +31,17 @@
           observer.observe(event)
         }
       }
+    }
+  }
+
+  /// Adds an observer of an endless turn to those that there are.
+  init(_ lastActions: LastActions, after others: Observation?) {
+    interceptors = others?.interceptors ?? []
+    keepsStates = others?.keepsStates ?? false
+    self.lastActions = lastActions
+    tell = { event in
+      others?.tell(event)
+      lastActions.observe(event)
     }
   }
 }
@@ -39,5 +55,38 @@ extension Tree {
   @inlinable var sender: ActionSender {
     get { observation?.sender ?? .sink }
     set { observation?.sender = newValue }
+  }
+}
+
+// MARK: - A turn without an end
+
+extension Tree {
+  /// Observes the last actions of a turn that is too long, and then stops the program.
+  ///
+  /// - Parameter count: The number of steps in this turn, which has reached the limit.
+  @inline(never) func observeEndlessTurn(_ count: Int) {
+    if count == turnLimit {
+      observation = Observation(LastActions(limit: 8), after: observation)
+      slowPath.insert(.isObserved)
+    } else if let last = observation?.lastActions, last.isFull || count == turnLimit + 1_000 {
+      Misuse.stop(CheckMisuse.endlessTurn(limit: turnLimit, last: last.lines).text)
+    }
+  }
+}
+
+/// The last actions, with their nodes.
+final class LastActions: WorkflowObserver {
+  private(set) var lines: [String] = []
+  private let limit: Int
+
+  init(limit: Int) { self.limit = limit }
+
+  var isFull: Bool { lines.count == limit }
+
+  func observe(_ event: WorkflowEvent) {
+    guard case .actionWasApplied(let applied) = event, !isFull else { return }
+    let closure = applied.action as? any WrappedAction
+    let action = closure.map { $0.base ?? $0.location ?? "a closure" } ?? applied.action
+    lines.append("\(applied.session.path): \(ValueTree(action).line)")
   }
 }

@@ -12,13 +12,14 @@ package enum Misuse {
   case duplicateWorker(value: Any, path: String)
   case duplicateMailbox(type: any Any.Type, key: Key, path: String)
   case sentDuringPass(path: String)
-  case updatedDuringPass
-  case endedDuringPass
-  case savedDuringPass
-  case renderIsNotRepeatable(path: String)
+  case calledDuringPass(String, instead: String)
+  case treeTooDeep(level: Int, types: String)
   case hostWithoutActor
   case drainedOnActor
   case otherActor(path: String)
+
+  /// The bytes of a stack that are kept for what a node does besides rendering children.
+  static let stackReserve = 65_536
 
   package var text: String {
     switch self {
@@ -72,26 +73,16 @@ package enum Misuse {
       Something was sent to "\(path)" while the tree was rendering.
       Rendering must be pure: send from an event, a worker or runSideEffect(key:) instead.
       """
-    case .updatedDuringPass:
+    case .calledDuringPass(let call, let instead):
       """
-      host.update(_:) was called while the tree was rendering.
-      Rendering must be pure: update from an event or from runSideEffect(key:) instead.
+      host.\(call) was called while the tree was rendering.
+      Rendering must be pure: \(instead) instead.
       """
-    case .endedDuringPass:
+    case .treeTooDeep(let level, let types):
       """
-      host.end() was called while the tree was rendering.
-      Rendering must be pure: end the host from an event or from its onOutput instead.
-      """
-    case .savedDuringPass:
-      """
-      host.snapshot() was called while the tree was rendering.
-      Rendering must be pure: take the snapshot from an event or between turns instead.
-      """
-    case .renderIsNotRepeatable(let path):
-      """
-      "\(path)" declared something else when the same pass was rendered again.
-      Declare children, workers and side effects from props and state alone, without counters, \
-      random numbers or the time.
+      The tree is too deep for the stack of its thread, at level \(level):
+      \(types)
+      See which workflow renders itself, or run the host on a thread with a larger stack.
       """
     case .hostWithoutActor:
       """
@@ -112,9 +103,16 @@ package enum Misuse {
     }
   }
 
-  package func stop() -> Never {
+  package func stop() -> Never { Misuse.stop(text) }
+
+  /// Stops the program with a text, after recorders have written what they know.
+  ///
+  /// - Parameter file: The file of the caller's mistake, if it is known.
+  package static func stop(
+    _ text: String, file: StaticString = #fileID, line: UInt = #line
+  ) -> Never {
     StopListeners.tell()
-    fatalError(text)
+    fatalError(text, file: file, line: line)
   }
 
   private static func withKey(_ key: Key) -> String {

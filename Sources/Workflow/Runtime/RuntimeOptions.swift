@@ -4,8 +4,12 @@
   package var skipsUnchanged = true
   /// Whether every pass is made twice and has to declare the same both times.
   package var repeatsRenders = false
+  /// Whether what a repeated pass renders has to look as it did the first time.
+  package var comparesRenderings = false
+  /// The number of turns, without a moment of rest, after which the program is stopped.
+  package var turnLimit = 10_000_000
   /// Takes the report of a pass that declares something else the second time; nil stops the program.
-  package var onDifference: ((String) -> Void)?
+  package var onDifference: ((CheckMisuse) -> Void)?
   /// Whether the work that workers do off the tree's actor waits until it is drained.
   package var collectsJobs = false
   /// The source of states that were saved.
@@ -18,7 +22,9 @@
 
   @usableFromInline package init(_ checks: WorkflowChecks) {
     skipsUnchanged = !checks.contains(.rendersAll)
-    repeatsRenders = checks.contains(.repeatsPasses)
+    comparesRenderings = checks.contains(.comparesRenderings)
+    repeatsRenders = comparesRenderings || checks.contains(.repeatsPasses)
+    if checks.contains(.allowsEndlessTurns) { turnLimit = .max }
   }
 }
 

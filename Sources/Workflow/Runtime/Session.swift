@@ -63,13 +63,8 @@
     var next = parent
     parent = nil
     while isKnownUniquelyReferenced(&next), let session = next {
-      next = session.takeParent()
+      next = exchange(&session.parent, with: nil)
     }
-  }
-
-  private func takeParent() -> Session? {
-    defer { parent = nil }
-    return parent
   }
 
   @usableFromInline var identity: Identity {
@@ -142,6 +137,7 @@ extension Session {
   }
 
   @usableFromInline func settleDeclarations() {
+    if let activities { releasing { exchange(&activities.discarded, with: []) } }
     let isRepeating = tree.machine.isRepeating
     if isRepeating {
       if children.isUnchanged, activities?.isUnchanged != false { return }
@@ -162,12 +158,12 @@ extension Session {
   /// In a repeated pass, which differs from the first, reports so or stops the program.
   ///
   /// After a report, the repeated pass replaces the first.
-  func noteIfRepeating() {
+  func noteIfRepeating(_ known: @autoclosure () -> CheckMisuse? = nil) {
     guard tree.machine.isRepeating else { return }
-    let difference = Misuse.renderIsNotRepeatable(path: path)
+    let difference = known() ?? .renderIsNotRepeatable(path: path)
     // Rule 20c.
-    guard let report = tree.onDifference else { difference.stop() }
-    report(difference.text)
+    guard let report = tree.onDifference else { Misuse.stop(difference.text) }
+    report(difference)
   }
 }
 
@@ -177,6 +173,20 @@ extension Session {
   func requireActivities() -> Activities {
     if activities == nil { activities = Activities() }
     return activities!
+  }
+
+  /// Takes what the last pass declared with an identity; returns nil if it declared no such thing.
+  func takeActivity(
+    _ identity: DeclaredActivity.Identity, mistake: @autoclosure () -> CheckMisuse? = nil,
+    ifDeclared stop: () -> Never
+  ) -> (any RunningActivity)? {
+    let activities = requireActivities()
+    if let upcoming = activities.declared.upcoming, upcoming.identity == identity {
+      activities.declared.advance()
+      return upcoming.running
+    }
+    noteIfRepeating(mistake())
+    return activities.declared.find(identity, ifDeclared: stop)?.running
   }
 
   /// Begins the new activities of the pass, until something ends the host.

@@ -18,6 +18,9 @@
   /// States come from a snapshot; until the first pass is complete.
   static var isRestoring: Self { Self(rawValue: 16) }
 
+  /// The renderings of a pass and its repetition are compared, until they differ.
+  static var comparesRenderings: Self { Self(rawValue: 32) }
+
   /// Whether turns and renders take the fast path.
   @inlinable var isFast: Bool { rawValue & 7 == 0 }
 }

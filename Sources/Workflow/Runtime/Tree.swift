@@ -1,3 +1,5 @@
+import CWorkflowExecutor
+
 /// The runtime of one host, which performs the steps that the turn machine returns.
 ///
 /// The machine knows only the order of steps. The tree has the queue of turns, the sessions, what a
@@ -20,9 +22,11 @@
   @exclusivity(unchecked) private(set) var stateSource: (any StateSource)?
   @usableFromInline let recorder: (any TurnRecorder)?
   /// Takes the report of a repeated pass that differs from the first.
-  let onDifference: ((String) -> Void)?
+  let onDifference: ((CheckMisuse) -> Void)?
   /// The observers, and what only they need; nil if there are none.
-  @exclusivity(unchecked) @usableFromInline private(set) var observation: Observation?
+  @exclusivity(unchecked) @usableFromInline var observation: Observation?
+  /// The number of turns, without a moment of rest, after which the program is stopped.
+  let turnLimit: Int
   @exclusivity(unchecked) @usableFromInline private(set) var root: Session?
   /// Performs the steps that depend on the root's type; it is a reference cycle until the end.
   @exclusivity(unchecked) private var takeRootStep: (RootStep, Session) -> Void = { _, _ in }
@@ -51,6 +55,8 @@
     if observation != nil { slowPath.insert(.isObserved) }
     if !options.skipsUnchanged { slowPath.insert(.rendersAll) }
     if options.repeatsRenders { slowPath.insert(.repeatsPasses) }
+    if options.comparesRenderings { slowPath.insert(.comparesRenderings) }
+    turnLimit = options.turnLimit
   }
 }
 
@@ -127,8 +133,14 @@ extension Tree {
 
   /// Performs the turns that wait, and publishes what they have changed.
   @usableFromInline func finishTurns() {
+    var count = 0
     // Rule 26d.
-    while let step = machine.next(hasWaiting: !queue.isEmpty) { _ = perform(step) }
+    while let step = machine.next(hasWaiting: !queue.isEmpty) {
+      count += 1
+      // Rule 26f.
+      if count >= turnLimit { observeEndlessTurn(count) }
+      _ = perform(step)
+    }
   }
 
   /// Performs a step, and returns the one that follows in the same turn.
@@ -177,6 +189,11 @@ extension Tree {
 // MARK: - Pass and commit
 
 extension Tree {
+  /// Stops the program if the running code has to be pure.
+  func stopIfRendering(_ call: String, _ instead: String) {
+    if machine.isPure { Misuse.calledDuringPass(call, instead: instead).stop() }
+  }
+
   /// Runs a closure that has to be pure, outside a render pass.
   @usableFromInline func purely(_ body: () -> Void) {
     machine.isPure = true
@@ -240,6 +257,8 @@ extension Tree {
       tree: self, parent: parent, workflowType: type, key: key, id: sessionCount)
     // Rule 9b.
     sessionCount += 1
+    // Rule 16c.
+    if workflow_stack_left() < Misuse.stackReserve { session.stopAsTooDeep() }
     if !slowPath.isEmpty { tell(.sessionDidBegin(WorkflowSession(session))) }
     return session
   }
@@ -253,7 +272,9 @@ extension Tree {
   /// - Parameter releasing: whether the host was released, so that nothing comes after the end.
   func end(releasing: Bool) {
     let admission = machine.end(releasing: releasing)
-    if admission == .stop { Misuse.endedDuringPass.stop() }
+    if admission == .stop {
+      stopIfRendering("end()", "end the host from an event or from its onOutput")
+    }
     isolation.assertIsCurrent { Misuse.otherActor(path: root?.path ?? "").stop() }
     if admission == .now { finishTurns() }
   }

@@ -42,9 +42,6 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
     /// The child or the worker; nothing for other declarations.
     let value: Any
 
-    /// Whether it lasts as long as the node, even if it is not declared again.
-    var isMailbox: Bool { if case .mailbox = what { true } else { false } }
-
     static func == (left: Declared, right: Declared) -> Bool {
       left.what == right.what && left.collection == right.collection
     }
@@ -90,6 +87,14 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
     }
     children.append(recorder)
     return recorder.render()
+  }
+
+  /// Reports an issue if a second render has shown something else.
+  func compare(_ first: WorkflowType.Rendering, with second: WorkflowType.Rendering) {
+    let path = "\(WorkflowType.self)"
+    guard let site, let mistake = CheckMisuse.difference(of: first, and: second, path: path)
+    else { return }
+    report("\(mistake.text)\nOr allow it: .withoutRepetition.", at: site)
   }
 
   func render() -> WorkflowType.Rendering {
@@ -243,7 +248,7 @@ extension RenderRecorder {
     self.collection = collection
     let count = declared.count
     let value = make()
-    if let site, let inside = declared[count...].first(where: { !$0.isMailbox }) {
+    if let site, let inside = declared[count...].first {
       report(
         """
         \(WorkflowType.self) declares \(inside.text) in the closure of \(text). In a host, this \

@@ -32,7 +32,7 @@ public struct RenderTester<WorkflowType: Workflow> {
   /// A copy of this tester for which an unexpected worker or side effect is an issue.
   public var strict: RenderTester { changed { $0.isStrict = true } }
 
-  /// A copy of this tester that does not render again to compare what is declared.
+  /// A copy of this tester that does not render again to compare what is declared and shown.
   public var withoutRepetition: RenderTester { changed { $0.repeats = false } }
 
   func changed(_ change: (inout RenderTester) -> Void) -> RenderTester {
@@ -61,8 +61,9 @@ extension RenderTester {
     recorder.finish()
     if repeats {
       let second = makeRecorder(at: nil)
-      _ = second.render()
+      let again = second.render()
       recorder.compare(with: second)
+      recorder.compare(rendering, with: again)
     }
     try check(rendering)
     recorder.deliverFakes()

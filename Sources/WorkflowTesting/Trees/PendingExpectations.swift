@@ -39,14 +39,14 @@ final class PendingExpectations<Root: Workflow> {
   ///
   /// What happens after a difference between two passes is its consequence, so the test need not
   /// account for it.
-  func options(repeatsPasses: Bool) -> RuntimeOptions {
-    var options = RuntimeOptions()
-    options.repeatsRenders = repeatsPasses
-    options.onDifference = { [weak self] message in
+  func options(_ checks: WorkflowChecks) -> RuntimeOptions {
+    var options = RuntimeOptions(checks)
+    options.onDifference = { [weak self] mistake in
       guard let self, !hasDifference else { return }
       hasDifference = true
       exhaustivity = .loose
-      report("\(message)\nOr allow it: WorkflowTester(…, repeatsPasses: false).", at: site)
+      let allowed = if case .showsSomethingElse = mistake { ".repeatsPasses" } else { "[]" }
+      report("\(mistake.text)\nOr allow it: WorkflowTester(…, checks: \(allowed)).", at: site)
     }
     return options
   }

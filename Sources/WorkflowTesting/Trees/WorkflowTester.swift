@@ -32,15 +32,16 @@ public final class WorkflowTester<Root: Workflow> {
   ///   - workflow: the root.
   ///   - observers: see everything that happens, from the first session on.
   ///   - exhaustivity: whether the test has to account for everything.
-  ///   - repeatsPasses: whether each pass is made twice, and has to declare the same both times.
+  ///   - checks: What is checked in every pass; by default, that a pass that is repeated declares and
+  ///     shows the same.
   public convenience init(
     _ workflow: Root, observers: [any WorkflowObserver] = [],
-    exhaustivity: Exhaustivity = .exhaustive, repeatsPasses: Bool = true,
+    exhaustivity: Exhaustivity = .exhaustive, checks: WorkflowChecks = .comparesRenderings,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    self.init(workflow, nil, observers, exhaustivity, repeatsPasses: repeatsPasses, at: site)
+    self.init(workflow, nil, observers, exhaustivity, checks, at: site)
   }
 
   /// Creates a tester and its tree, which begins in a state.
@@ -51,17 +52,18 @@ public final class WorkflowTester<Root: Workflow> {
   ///   - children: the states of other nodes that the first pass declares.
   ///   - observers: see everything that happens, from the first session on.
   ///   - exhaustivity: whether the test has to account for everything.
-  ///   - repeatsPasses: whether each pass is made twice, and has to declare the same both times.
+  ///   - checks: What is checked in every pass; by default, that a pass that is repeated declares and
+  ///     shows the same.
   public convenience init(
     _ workflow: Root, state: Root.State, children: [GivenState] = [],
     observers: [any WorkflowObserver] = [],
-    exhaustivity: Exhaustivity = .exhaustive, repeatsPasses: Bool = true,
+    exhaustivity: Exhaustivity = .exhaustive, checks: WorkflowChecks = .comparesRenderings,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let states = GivenStates(root: state, children)
-    self.init(workflow, states, observers, exhaustivity, repeatsPasses: repeatsPasses, at: site)
+    self.init(workflow, states, observers, exhaustivity, checks, at: site)
     if states.unused > 0 {
       report(
         """
@@ -75,10 +77,10 @@ public final class WorkflowTester<Root: Workflow> {
 
   private convenience init(
     _ workflow: Root, _ states: (any StateSource)?, _ observers: [any WorkflowObserver],
-    _ exhaustivity: Exhaustivity, repeatsPasses: Bool, at site: CallSite
+    _ exhaustivity: Exhaustivity, _ checks: WorkflowChecks, at site: CallSite
   ) {
     let pending = PendingExpectations<Root>(exhaustivity, at: site)
-    var options = pending.options(repeatsPasses: repeatsPasses)
+    var options = pending.options(checks)
     options.stateSource = states
     self.init(
       WorkflowHost(
@@ -90,7 +92,7 @@ public final class WorkflowTester<Root: Workflow> {
   /// Creates a tester and its tree, with the states of a snapshot.
   public convenience init(
     _ workflow: Root, restoring snapshot: TreeSnapshot, observers: [any WorkflowObserver] = [],
-    exhaustivity: Exhaustivity = .exhaustive, repeatsPasses: Bool = true,
+    exhaustivity: Exhaustivity = .exhaustive, checks: WorkflowChecks = .comparesRenderings,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) throws {
@@ -99,7 +101,7 @@ public final class WorkflowTester<Root: Workflow> {
     self.init(
       try WorkflowHost(
         workflow, restoring: snapshot, observers: [LifecycleObserver(pending)] + observers,
-        options: pending.options(repeatsPasses: repeatsPasses),
+        options: pending.options(checks),
         onOutput: { pending.outputs.append($0) }, on: nil),
       pending)
   }
