@@ -59,7 +59,7 @@ extension RenderContext where WorkflowType: Workflow {
   /// Creates a mailbox, which takes messages from any thread.
   ///
   /// Mailboxes of one message type and key that the same node creates are equal, and work as long
-  /// as the node lives. The tree's actor calls the handler of the newest pass.
+  /// as each of its passes makes them. The tree's actor calls the handler of the newest pass.
   @inlinable public func makeMailbox<Message: Sendable, Action: WorkflowAction<WorkflowType>>(
     of type: Message.Type, key: Key = .none, onMessage: @escaping (Message) -> Action
   ) -> Mailbox<Message> {

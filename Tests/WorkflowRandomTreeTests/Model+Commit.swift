@@ -26,13 +26,13 @@ extension Model {
     end(node.activities, of: node)
     node.activities = []
     if !node.identity.isCollection { tell(.sessionEnds, node.session) }
-    node.mailboxes = [:]
     node.hasEnded = true
   }
 
   /// Ends what has begun: workers first, then effects, each in the order in which they began.
   private func end(_ activities: [ModelActivity], of node: ModelNode) {
-    let begun = activities.filter(\.hasBegun).sorted { $0.order < $1.order }
+    for mailbox in activities where mailbox.isMailbox { mailbox.deliver = nil }
+    let begun = activities.filter { $0.hasBegun && !$0.isMailbox }.sorted { $0.order < $1.order }
     for worker in begun where worker.isWorker { cancel(worker, in: node) }
     for effect in begun where !effect.isWorker {
       let handlers = effect.handlers
@@ -53,7 +53,7 @@ extension Model {
       if activity.isWorker {
         tell(.workerBegins, node.session, activity.number, isBeginning: true)
         schedule { [self] in run(activity, in: node) }
-      } else {
+      } else if !activity.isMailbox {
         tell(.sideEffectBegins, node.session, activity.number, isBeginning: true)
         activity.begin { handler in
           if activity.hasFinished { handler() } else { activity.handlers.append(handler) }
@@ -68,7 +68,7 @@ extension ModelActivity {
   var number: Int {
     switch identity {
     case .worker(let number, _, _): number
-    case .effect(let key): key.base!.base as! Int
+    case .effect(let key), .mailbox(let key): key.base!.base as! Int
     }
   }
 }

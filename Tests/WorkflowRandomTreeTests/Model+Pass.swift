@@ -22,7 +22,6 @@ final class ModelNode {
   /// They do for a row whose props cannot be compared, and for everything below it.
   let isVague: Bool
   var onOutput: ((Int) -> Void)?
-  var mailboxes: [Int: (Int) -> Void] = [:]
   /// The declarations of the newest pass and of the one before, in order.
   var children: [ModelNode] = []
   var activities: [ModelActivity] = []
@@ -42,11 +41,12 @@ final class ModelNode {
   }
 }
 
-/// A worker or a side effect of the model.
+/// A worker, a side effect or a mailbox of the model.
 final class ModelActivity {
   enum Identity: Hashable {
     case worker(number: Int, script: WorkerScript, isOneOfMany: Bool)
     case effect(Key)
+    case mailbox(Key)
   }
 
   let identity: Identity
@@ -59,7 +59,7 @@ final class ModelActivity {
   var isListening = false
   /// The position in the order in which activities began.
   var order = 0
-  /// Turns a worker's output into an action and applies it.
+  /// Turns an output of a worker, or a message, into an action and applies it.
   var deliver: ((Int) -> Void)?
   var handlers: [() -> Void] = []
   var desk: Desk?
@@ -70,6 +70,7 @@ final class ModelActivity {
   }
 
   var isWorker: Bool { if case .worker = identity { true } else { false } }
+  var isMailbox: Bool { if case .mailbox = identity { true } else { false } }
 }
 
 // MARK: - Rendering
@@ -265,11 +266,11 @@ struct ModelPlace<Root: PlannedWorkflow, Parent: PlannedWorkflow>: Declaring {
   }
 
   func mailbox(key: Key, onMessage: @escaping (Int) -> Move<Parent>) -> (Int) -> Void {
-    let number = key.base!.base as! Int
+    let mailbox = declare(.mailbox(key)) { _ in }
     let model = model
     let node = node
-    node.mailboxes[number] = { model.handle(onMessage($0), false, in: node) }
-    return { model.post($0, key: number, to: node) }
+    mailbox.deliver = { model.handle(onMessage($0), false, in: node) }
+    return { model.post($0, to: mailbox, of: node) }
   }
 
   func entry(of workflow: Parent) -> Entry {

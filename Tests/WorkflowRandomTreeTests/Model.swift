@@ -6,7 +6,7 @@ import Workflow
 /// works out which nodes have to render, and tells observers only of these.
 final class Model<Root: PlannedWorkflow>: Machine {
   enum DropReason: Int {
-    case sessionHasEnded, hostHasEnded, workerHasEnded
+    case sessionHasEnded, hostHasEnded, workerHasEnded, intercepted, mailboxHasEnded
   }
 
   typealias Turn = (DropReason?) -> Void
@@ -168,13 +168,15 @@ extension Model {
   func schedule(_ job: @escaping () -> Void) { jobs.append(job) }
 
   /// Posts a message; the first of several schedules the delivery of all.
-  func post(_ number: Int, key: Int, to node: ModelNode) {
+  func post(_ number: Int, to mailbox: ModelActivity, of node: ModelNode) {
     mail.append { [self] in
       perform { [self] reason in
-        if reason == nil, let handler = node.mailboxes[key] {
-          handler(number)
+        if reason == nil, let deliver = mailbox.deliver {
+          deliver(number)
         } else {
-          tell(.dropped, node.session, (reason ?? .sessionHasEnded).rawValue)
+          let ended: DropReason = node.hasEnded ? .sessionHasEnded : .mailboxHasEnded
+          if reason == nil, ended == .mailboxHasEnded { world.covered.insert(.mailboxEnds) }
+          tell(.dropped, node.session, (reason ?? ended).rawValue)
         }
       }
     }

@@ -145,6 +145,7 @@ private final class RuntimeObserver: WorkflowObserver {
     case .hostHasEnded: 1
     case .workerHasEnded: 2
     case .intercepted: 3
+    case .mailboxHasEnded: 4
     }
   }
 

@@ -286,6 +286,52 @@ struct EndTests {
     for await _ in ended {}
     #expect(log.take() == [])
   }
+
+  enum Beginning: CaseIterable { case sideEffect, worker, intercepted }
+
+  @Test(.rules("7i", "53c", "53d"), arguments: Beginning.allCases)
+  func `what an observer ends as it begins never begins`(beginning: Beginning) async {
+    let log = Log()
+    let ender = Ender(beginning: beginning, log: log)
+    let host = WorkflowHost(
+      drainedByHand: Composite<Void> { state, context in
+        guard state == 1 else { return }
+        switch beginning {
+        case .sideEffect: context.runSideEffect(key: 1) { _ in log("ran") }
+        case .worker, .intercepted: context.run(Script { _ in log("ran") }) { .output($0) }
+        }
+      }, observers: [ender])
+    ender.end = { [unowned host] in host.end() }
+    host.rendering.act(.set(1))
+    await host.drain()
+    #expect(log.take() == ["begins", "ends"])
+    #expect(host.outline == nil)
+  }
+
+  private final class Ender: WorkflowInterceptor {
+    let beginning: Beginning
+    let log: Log
+    var end: () -> Void = {}
+
+    init(beginning: Beginning, log: Log) { (self.beginning, self.log) = (beginning, log) }
+
+    func observe(_ event: WorkflowEvent) {
+      switch event {
+      case .sideEffectDidBegin, .workerDidBegin:
+        log("begins")
+        if beginning != .intercepted { end() }
+      case .sideEffectDidEnd, .workerDidEnd: log("ends")
+      default: break
+      }
+    }
+
+    func begin<WorkerType: Worker>(
+      _ worker: WorkerType, in session: WorkflowSession
+    ) -> (any Worker<WorkerType.Output>)? {
+      end()
+      return worker
+    }
+  }
 }
 
 enum EndingPlace: CaseIterable {

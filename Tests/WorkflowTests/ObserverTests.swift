@@ -117,6 +117,27 @@ struct ObserverTests {
     subscription.cancel()
     #expect(log.take() == ["waiting", "follower"])
   }
+
+  @Test(.rules("53i")) func `a host keeps its observers until it is released`() {
+    final class Witness: WorkflowObserver {
+      let log: Log
+      init(log: Log) { self.log = log }
+      deinit { log("released") }
+      func observe(_ event: WorkflowEvent) {
+        if case .actionWasDropped(_, _, let reason) = event { log("dropped: \(reason)") }
+      }
+    }
+    let log = Log()
+    var host: WorkflowHost<Leaf<A>>? = WorkflowHost(
+      drainedByHand: Leaf<A>(), observers: [Witness(log: log)])
+    let send = host?.rendering.send
+    host?.end()
+    send?(.add(1))
+    #expect(log.take() == ["dropped: hostHasEnded"])
+    host = nil
+    #expect(log.take() == ["released"])
+    send?(.add(1))
+  }
 }
 
 private struct TurnObserver: WorkflowObserver {

@@ -186,6 +186,32 @@ struct RememberingTests {
     #expect(kept == nil)
     host = nil
   }
+
+  @Test(.rules("84f")) func `an input that does not equal itself is made once a pass`() {
+    let log = log
+    let host = host(checks: .repeatsPasses) { state, context in
+      context.remember(Double.nan) { log("made in \(state)") }
+      return context.remember(state) {
+        log("state \(state)")
+        return state
+      }
+    }
+    host.rendering.act(.set(1))
+    #expect(log.take() == ["made in 0", "state 0", "made in 1", "state 1"])
+    host.end()
+  }
+
+  @Test(.rules("84i")) func `a mailbox in the closure of a value stops the program`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = WorkflowHost(
+        drainedByHand: Composite<Int> { _, context in
+          context.remember(1) {
+            _ = context.makeMailbox(of: Int.self) { .output("\($0)") }
+            return 1
+          }
+        })
+    }
+  }
 }
 
 private final class Kept {}

@@ -269,6 +269,31 @@ struct WorkTests {
     #expect(threads.count == 2 && threads[0] == threads[1])
     host.end()
   }
+
+  @Test(.rules("44e", "44d")) func `a stored output works as long as its worker is declared`()
+    async
+  {
+    final class Shelf { var output: WorkerOutput<String>? }
+    let (log, shelf) = (Log(), Shelf())
+    let host = WorkflowHost(
+      drainedByHand: Composite<Void> { state, context in
+        if state < 2 { context.run(Script(id: 0) { shelf.output = $0 }) { .output($0) } }
+        if state > 0 {
+          context.run(Script(id: state) { _ in await shelf.output?("from \(state)") }) {
+            .output($0)
+          }
+        }
+      }
+    ) { log($0) }
+    await host.drain()
+    host.rendering.act(.set(1))
+    await host.drain()
+    #expect(log.take() == ["from 1"])
+    host.rendering.act(.set(2))
+    await host.drain()
+    #expect(log.take() == [])
+    host.end()
+  }
 }
 
 /// A worker that logs its beginning and its cancellation.

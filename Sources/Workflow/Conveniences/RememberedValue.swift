@@ -1,23 +1,29 @@
 /// A value that a node keeps as long as it is declared with equal inputs.
 final class RememberedValue<each Input: Equatable, Value>: RunningActivity {
   private var inputs: (repeat each Input)
-  private(set) var value: Value
+  var value: Value
 
   init(_ input: repeat each Input, value: Value) {
     inputs = (repeat each input)
     self.value = value
   }
 
-  func replace(_ input: repeat each Input, value new: Value, in session: Session) {
-    inputs = (repeat each input)
-    session.releasing { exchange(&value, with: new) }
+  /// Keeps the newest inputs, also if they are equal.
+  func take(_ input: repeat each Input, in session: Session) {
+    let new = (repeat each input)
+    session.releasing { exchange(&inputs, with: new) }
   }
 
-  func hasInputs(_ input: repeat each Input) -> Bool {
+  /// Whether an input has changed.
+  ///
+  /// An input that does not equal itself, as NaN, has changed in each pass, but not when that pass is
+  /// repeated.
+  func isOutdated(_ input: repeat each Input, isRepeating: Bool) -> Bool {
     for (former, new) in repeat (each inputs, each input) {
-      if former != new { return false }
+      // Rule 84f.
+      if former != new, !isRepeating || new == new { return true }
     }
-    return true
+    return false
   }
 
   func begin() {}
@@ -29,34 +35,31 @@ extension Node {
     _ input: repeat each Input, at location: CodeLocation, key: Key, make: () -> Value
   ) -> Value {
     typealias Remembered = RememberedValue<repeat each Input, Value>
-    let activities = session.requireActivities()
     // Rule 84d.
     let identity = DeclaredActivity.Identity.remembered(
       location, key, type: ObjectIdentifier(Remembered.self))
-    var known = activities.declared.upcoming
-    if known?.identity == identity {
-      activities.declared.advance()
-    } else {
-      session.noteIfRepeating()
-      known = activities.declared.find(identity) {
-        // Rule 84g.
-        Misuse.duplicateRemembered(location: location, key: key, path: session.path).stop()
-      }
+    let known = session.takeActivity(identity) {
+      // Rule 84g.
+      Misuse.duplicateRemembered(location: location, key: key, path: session.path).stop()
     }
     if let known {
       // The type is part of the identity.
-      let remembered = unsafeDowncast(known.running, to: Remembered.self)
+      let remembered = unsafeDowncast(known, to: Remembered.self)
+      let isRepeating = session.tree.machine.isRepeating
       // Rule 84a.
-      if remembered.hasInputs(repeat each input) { return remembered.value }
+      if !remembered.isOutdated(repeat each input, isRepeating: isRepeating) {
+        remembered.take(repeat each input, in: session)
+        return remembered.value
+      }
       // Rule 84b.
       let value = makeAlone(at: location, key, make)
-      remembered.replace(repeat each input, value: value, in: session)
+      remembered.take(repeat each input, in: session)
+      session.releasing { exchange(&remembered.value, with: value) }
       return value
     }
     let value = makeAlone(at: location, key, make)
     let remembered = Remembered(repeat each input, value: value)
-    // Rule 84f.
-    activities.add(DeclaredActivity(identity, running: remembered))
+    session.requireActivities().add(DeclaredActivity(identity, running: remembered))
     return value
   }
 

@@ -6,6 +6,8 @@ public enum DropReason: Hashable, Sendable {
   case hostHasEnded
   /// The worker that emitted it is no longer declared, or its node has ended.
   case workerHasEnded
+  /// The mailbox that it was posted to is no longer made.
+  case mailboxHasEnded
   /// An interceptor has dropped it.
   case intercepted
 }

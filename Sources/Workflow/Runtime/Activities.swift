@@ -1,12 +1,10 @@
-/// The workers, side effects and mailboxes of a node.
+/// The workers, side effects, mailboxes and remembered values of a node.
 @usableFromInline final class Activities {
   var declared = ReconciledList<DeclaredActivity>()
-  /// The mailboxes, kept apart since they never leave before the session ends.
-  ///
-  /// They are found by message type and key: comparing those is faster than casting the boxes.
-  var mailboxes: [(message: any Any.Type, key: Key, box: any AnyMessageBox)] = []
   /// The activities that are new in this pass, in the order of the code.
   private var beginnings: [DeclaredActivity] = []
+  /// The closures of side effects that run on, until the end of the render that made them.
+  @exclusivity(unchecked) var discarded: [Handler<Lifetime>] = []
 
   @usableFromInline func rewind() { declared.rewind() }
 
@@ -33,30 +31,27 @@
   /// Ends all activities when the session ends.
   func end() {
     for activity in declared.removeAll().inOrderOfEnd { activity.end() }
-    for mailbox in mailboxes { mailbox.box.close() }
-    mailboxes = []
   }
 }
 
 extension [DeclaredActivity] {
-  /// Workers, then side effects, both in the order in which they began.
-  ///
-  /// Activities that never began, because the host ended before, are left out: they need no end.
+  /// Side effects after all others, both in the order in which they began.
   fileprivate var inOrderOfEnd: [DeclaredActivity] {
     // Rules 6d, 6e.
-    filter { $0.number > 0 }.sorted {
+    sorted {
       $0.isSideEffect == $1.isSideEffect ? $0.number < $1.number : $1.isSideEffect
     }
   }
 }
 
-/// A worker, side effect or remembered value that a node declares, from one commit to a later one.
+/// What a node declares besides its children, from one commit to a later one.
 final class DeclaredActivity: Reconcilable {
-  /// A worker is identified by its type and value, a side effect by its key, and a remembered value
-  /// by its place in the code, its key and its type.
+  /// A worker is identified by its type and value, a side effect by its key, a mailbox by the type of
+  /// its messages and its key, and a remembered value by its place in the code, its key and its type.
   enum Identity: Hashable {
     case worker(type: ObjectIdentifier, value: AnyHashable)
     case sideEffect(Key)
+    case mailbox(message: ObjectIdentifier, Key)
     case remembered(CodeLocation, Key, type: ObjectIdentifier)
   }
 
@@ -80,13 +75,8 @@ final class DeclaredActivity: Reconcilable {
   func end() { running.end() }
 }
 
-/// A running worker or side effect, or a value that is remembered.
+/// A running worker or side effect, a mailbox, or a value that is remembered.
 protocol RunningActivity: AnyObject {
   func begin()
   func end()
-}
-
-/// A mailbox for messages of any type.
-protocol AnyMessageBox: AnyObject {
-  func close()
 }

@@ -13,12 +13,13 @@ final class RunningSideEffect: RunningActivity {
 
   func begin() {
     session.tree.tell(.sideEffectDidBegin(key, WorkflowSession(session)))
-    let start = start
-    self.start = nil
-    start?(lifetime)
+    let start = exchange(&start, with: nil)
+    if !session.tree.machine.isEndRequested { start?(lifetime) }
   }
 
   func end() {
+    // One that never began, because the host ended before, needs no end.
+    guard start == nil else { return }
     lifetime.end()
     // Rule 53d.
     session.tree.tell(.sideEffectDidEnd(key, WorkflowSession(session)))

@@ -3,6 +3,8 @@ import WorkflowSynchronization
 /// A running worker: its task, and the newest handler of its outputs.
 final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, TaskBody {
   let worker: WorkerType
+  /// The equal value of the newest pass, which only waits for its release.
+  @exclusivity(unchecked) var newest: WorkerType?
   private let session: Session
   /// Applies the action that the newest pass makes from an output; nil after `end()`.
   var handler: Handler<WorkerType.Output>?
@@ -18,11 +20,12 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
   func begin() {
     let (tree, session) = (session.tree, WorkflowSession(session))
     tree.tell(.workerDidBegin(worker, session))
-    if !tree.interceptors.isEmpty {
-      // Rule 82i.
-      replacement = tree.interceptors.begin(worker, in: session)
-      // Rule 82h.
-      if replacement == nil { return tree.tell(.workerDidEnd(worker, session)) }
+    // Rule 82i.
+    if tree.isIntercepted { replacement = tree.interceptors.begin(worker, in: session) }
+    // Rule 82h.
+    let isDropped = tree.isIntercepted && replacement == nil
+    if isDropped || tree.machine.isEndRequested {
+      return tree.tell(.workerDidEnd(worker, session))
     }
     // Rule 42c.
     task = tree.isolation.start(self)

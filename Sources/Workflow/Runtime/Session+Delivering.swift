@@ -5,6 +5,7 @@ extension Session {
   @inlinable func deliver<Value>(
     _ value: Value, unless reason: DropReason, handler: @escaping () -> Handler<Value>?
   ) {
+    // Rule 44e.
     if tree.slowPath.isFast, let handler = handler(), tree.enter(self) {
       handler.handle(value)
       tree.leave()
@@ -15,8 +16,9 @@ extension Session {
         tree.sender = reason == .workerHasEnded ? .worker : .mailbox
         handler.handle(value)
       } else {
+        let ended = reason == .mailboxHasEnded && hasEnded ? .sessionHasEnded : reason
         // Rule 44d.
-        tree.tell(.actionWasDropped(value, WorkflowSession(self), dropped ?? reason))
+        tree.tell(.actionWasDropped(value, WorkflowSession(self), dropped ?? ended))
       }
     }
   }

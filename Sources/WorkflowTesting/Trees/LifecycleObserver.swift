@@ -17,7 +17,8 @@ struct LifecycleObserver<Root: Workflow>: WorkflowObserver {
       end(.worker(AnyHashable(worker), begins: false))
     case .sideEffectDidBegin(let key, _): begin(.sideEffect(key, begins: true))
     case .sideEffectDidEnd(let key, _): end(.sideEffect(key, begins: false))
-    case .actionWasDropped(let action, _, .sessionHasEnded):
+    case .actionWasDropped(let action, _, .sessionHasEnded),
+      .actionWasDropped(let action, _, .mailboxHasEnded):
       pending.note(.drop(ValueTree(action).line))
     case .sessionDidMakeState(let session, let state, _): pending.note(state, of: session.id)
     case .turnDidBegin: pending.noteTurn()
