@@ -1,4 +1,10 @@
 extension Duration {
+  /// Never, for a clock: a longer duration, added to its time, could stop the program.
+  package static let never = Duration.seconds(1 << 31)
+
+  /// The duration from zero to `never`, as clocks can sleep.
+  package var sleepable: Duration { Swift.min(Swift.max(.zero, self), .never) }
+
   /// Returns the duration a number of times as long, but at most a maximum.
   ///
   /// A product that is too large for a duration is the maximum.

@@ -3,6 +3,9 @@ import WorkflowSynchronization
 extension Worker {
   /// Returns a worker that emits an output of this one only if no other follows for a while.
   ///
+  /// It holds back the outputs of one worker. A worker that is made anew for each text that a user
+  /// types emits once and has nothing to hold back: there, use ``delayed(for:clock:)``.
+  ///
   /// - Parameters:
   ///   - interval: the time during which no other output may follow.
   ///   - clock: measures the time; it does not count when workers are compared.
@@ -70,7 +73,7 @@ private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, T
     opening = worker.clock.now
   }
 
-  private var nextOpening: Time.Instant { worker.clock.now.advanced(by: worker.interval) }
+  private var nextOpening: Time.Instant { worker.clock.now.advanced(by: worker.interval.sleepable) }
 
   /// Runs the base.
   func run() async {

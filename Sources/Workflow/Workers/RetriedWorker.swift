@@ -4,20 +4,21 @@ extension Worker {
   /// - Parameters:
   ///   - attempts: the maximum number of runs; less than 1 stops the program.
   ///   - delay: the time before the second attempt.
-  ///   - factor: the number by which the delay is multiplied after each attempt.
+  ///   - factor: the number by which the delay is multiplied after each attempt; NaN stops the
+  ///     program.
   ///   - maxDelay: the longest time between two attempts; nil for any.
   ///   - jitter: the part of each delay that is left to chance, from 0 to 1, so that many who failed
   ///     together do not try again together.
   ///   - clock: measures the time; it does not count when workers are compared.
   public func retried<Success, Failure: Error, Time: Clock<Duration>>(
     attempts: Int, delay: Duration, factor: Double = 2, maxDelay: Duration? = nil,
-    jitter: Double = 0, clock: Time
+    jitter: Double = 0, clock: Time, file: StaticString = #fileID, line: UInt = #line
   ) -> RetriedWorker<Self, Success, Failure, Time> where Output == Result<Success, Failure> {
-    if attempts < 1 { WorkerMisuse.retriedWithoutAttempt(attempts).stop() }
+    if attempts < 1 { WorkerMisuse.retriedWithoutAttempt(attempts).stop(file: file, line: line) }
+    if factor.isNaN { WorkerMisuse.retriedByNaN.stop(file: file, line: line) }
     return RetriedWorker(
       base: self, attempts: attempts, delay: delay, factor: factor,
-      maxDelay: min(maxDelay ?? longestDelay, longestDelay), jitter: min(max(0, jitter), 1),
-      clock: clock)
+      maxDelay: (maxDelay ?? .never).sleepable, jitter: min(max(0, jitter), 1), clock: clock)
   }
 }
 
@@ -74,6 +75,3 @@ where Base.Output == Result<Success, Failure> {
     }
   }
 }
-
-/// A longer delay, added to the time of a clock, could stop the program.
-private let longestDelay = Duration.seconds(1 << 31)

@@ -15,8 +15,12 @@ public struct TimerWorker<ID: Hashable, Time: Clock<Duration>>: Worker {
   /// Ticks occur at multiples of the interval after the timer begins. Ticks that are missed while
   /// the tree is busy are not emitted, but they are counted: after 3, a tick 7 says that three were
   /// missed. An interval that is not positive stops the program.
-  public static func every(_ interval: Duration, id: ID, clock: Time) -> Self {
-    if interval <= .zero { WorkerMisuse.timerWithoutInterval(interval, id: id).stop() }
+  public static func every(
+    _ interval: Duration, id: ID, clock: Time, file: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
+    if interval <= .zero {
+      WorkerMisuse.timerWithoutInterval(interval, id: id).stop(file: file, line: line)
+    }
     return Self(id: id, interval: interval, repeats: true, clock: clock)
   }
 
@@ -27,6 +31,7 @@ public struct TimerWorker<ID: Hashable, Time: Clock<Duration>>: Worker {
 
   /// Waits for each tick and emits its number.
   public func run(_ output: WorkerOutput<Int>) async {
+    let interval = interval.sleepable
     var next = clock.now
     var count = 0
     repeat {

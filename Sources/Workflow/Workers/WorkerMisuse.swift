@@ -2,21 +2,28 @@
 enum WorkerMisuse {
   case timerWithoutInterval(Duration, id: Any)
   case retriedWithoutAttempt(Int)
+  case retriedByNaN
 
-  func stop() -> Never {
+  var text: String {
     switch self {
     case .timerWithoutInterval(let interval, let id):
-      fatalError(
-        """
-        The repeating timer \(String(reflecting: id)) has the interval \(interval).
-        Give it a positive one, or use TimerWorker.after for a single tick.
-        """)
+      """
+      The repeating timer \(String(reflecting: id)) has the interval \(interval).
+      Give it a positive one, or use TimerWorker.after for a single tick.
+      """
     case .retriedWithoutAttempt(let attempts):
-      fatalError(
-        """
-        A worker is retried with \(attempts) attempts.
-        Give it at least one, or leave the worker out.
-        """)
+      """
+      A worker is retried with \(attempts) attempts.
+      Give it at least one, or leave the worker out.
+      """
+    case .retriedByNaN:
+      """
+      The delay of a retried worker is multiplied by NaN. The worker would not equal itself, so it \
+      would begin anew in every pass.
+      Give it a number: factor: 2.
+      """
     }
   }
+
+  func stop(file: StaticString, line: UInt) -> Never { Misuse.stop(text, file: file, line: line) }
 }

@@ -1,3 +1,4 @@
+import Workflow
 /// Does what the scheduler says, with tasks and a clock.
 struct GraphDriver {
   let inbox = GraphInbox()
@@ -124,7 +125,7 @@ struct GraphDriver {
     let (clock, inbox) = (clock, inbox)
     return Task {
       // Rule 73l.
-      guard (try? await clock.sleep(for: duration)) != nil else { return }
+      guard (try? await clock.sleep(for: duration.sleepable)) != nil else { return }
       inbox.send(event)
     }
   }

@@ -78,7 +78,7 @@ struct DelayWorker: Worker {
   }
 
   func run(_ output: WorkerOutput<Void>) async {
-    if duration > .zero, (try? await clock.sleep(for: duration)) == nil { return }
+    if duration > .zero, (try? await clock.sleep(for: duration.sleepable)) == nil { return }
     await output(())
   }
 }

@@ -17,7 +17,7 @@ extension WorkflowHost {
     defer { onPendingWork(nil) }
     // The time of a test clock would not pass, so this is the time of the machine.
     let timer = Task.detached {
-      guard (try? await Task.sleep(for: timeout)) != nil else { return }
+      guard (try? await Task.sleep(for: timeout.sleepable)) != nil else { return }
       isLate.withLock { $0 = true }
       signal.send()
     }

@@ -1,0 +1,104 @@
+import Testing
+import WorkflowTestSupport
+import Workflow
+
+/// Workers that take a clock: of any type, and for times that never come.
+struct ClockWorkerTests {
+  private let clock = HandClock()
+  private let notes = Notes()
+
+  private func host(
+    _ body: @escaping (Int, borrowing RenderContext<Composite<Void>>) -> Void
+  ) -> WorkflowHost<Composite<Void>> {
+    WorkflowHost(drainedByHand: Composite<Void>(body)) { [notes] in notes($0) }
+  }
+
+  @Test func `a delayed worker begins after its pause, once for equal values`() async {
+    let (clock, notes) = (clock, notes)
+    let host = host { state, context in
+      let query = state < 2 ? "p" : "pi"
+      context.run(
+        OneShotWorker(id: query) {
+          notes("asked \(query)")
+          return query
+        }.delayed(for: .milliseconds(300), clock: clock)
+      ) { .output("found \($0)") }
+    }
+    await host.drain()
+    clock.advance(by: .milliseconds(200))
+    // An equal worker goes on waiting.
+    host.rendering.act(.set(1))
+    await host.drain()
+    clock.advance(by: .milliseconds(90))
+    await host.drain()
+    #expect(notes.take() == [])
+    // Another one begins anew, and the first never asks.
+    host.rendering.act(.set(2))
+    await host.drain()
+    clock.advance(by: .milliseconds(299))
+    await host.drain()
+    #expect(notes.take() == [])
+    clock.advance(by: .milliseconds(1))
+    await host.drain()
+    #expect(notes.take() == ["asked pi", "found pi"])
+    host.end()
+  }
+
+  @Test func `every worker takes a clock of any type`() async {
+    let any: any Clock<Duration> = clock
+    let host = host { _, context in
+      context.run(TimerWorker.every(.seconds(1), id: "every", clock: any)) { .output("tick \($0)") }
+      context.run(TimerWorker.after(.seconds(2), id: "after", clock: any)) { _ in .output("after") }
+      context.run(Script(id: 1) { await $0("one") }.delayed(for: .seconds(3), clock: any)) {
+        .output($0)
+      }
+      context.run(Script(id: 2) { await $0("two") }.debounced(for: .seconds(4), clock: any)) {
+        .output($0)
+      }
+      context.run(Script(id: 3) { await $0("three") }.throttled(for: .seconds(1), clock: any)) {
+        .output($0)
+      }
+      context.run(
+        OneShotWorker(id: 4) { Result<Int, Refused>.failure(Refused()) }
+          .retried(attempts: 2, delay: .seconds(5), clock: any)
+      ) { _ in .output("failed") }
+    }
+    await host.drain()
+    #expect(notes.take() == ["three"])
+    for _ in 0..<5 {
+      clock.advance(by: .seconds(1))
+      await host.drain()
+    }
+    #expect(
+      notes.take().sorted() == [
+        "after", "failed", "one", "tick 1", "tick 2", "tick 3", "tick 4", "tick 5",
+        "two",
+      ])
+    host.end()
+  }
+
+  @Test func `a time that is too long never comes`() async {
+    let real = ContinuousClock()
+    let never = Duration.seconds(Int64.max)
+    let host = host { state, context in
+      guard state == 0 else { return }
+      context.run(TimerWorker.every(never, id: 1, clock: real)) { .output("every \($0)") }
+      context.run(TimerWorker.after(never, id: 2, clock: real)) { .output("after \($0)") }
+      let word = Script(id: 3) { await $0("word") }
+      context.run(word.delayed(for: never, clock: real)) { .output("delayed \($0)") }
+      context.run(word.debounced(for: never, clock: real)) { .output("debounced \($0)") }
+      context.run(word.throttled(for: never, clock: real)) { .output("throttled \($0)") }
+      context.run(
+        OneShotWorker(id: 4) { Result<Int, Refused>.failure(Refused()) }
+          .retried(attempts: 2, delay: never, maxDelay: never, clock: real)
+      ) { .output("\($0)") }
+    }
+    await host.drain()
+    host.rendering.act(.set(1))
+    await host.drain()
+    #expect(notes.take() == ["throttled word"])
+    host.end()
+  }
+
+  private struct Refused: Error {}
+}
