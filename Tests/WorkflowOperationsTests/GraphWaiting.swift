@@ -4,7 +4,7 @@ import WorkflowSynchronization
 import WorkflowTesting
 
 /// Drains a host until something holds: operations run off its actor.
-func settle(_ host: WorkflowHost<GraphWorkflow>, until condition: () -> Bool) async {
+func settle<Root: Workflow>(_ host: WorkflowHost<Root>, until condition: () -> Bool) async {
   repeat {
     await host.drain()
     await Task.yield()

@@ -176,6 +176,116 @@ struct SavingTests {
         """)
   }
 
+  /// A parent whose graph changes while it runs.
+  struct Changing: Workflow {
+    struct State: Codable { var step = 0 }
+
+    @Injected var graph: (Int) -> OperationGraph
+
+    func makeInitialState() -> State { State() }
+
+    func render(
+      state: State, context: borrowing RenderContext<Changing>
+    ) -> (status: GraphStatus, next: Sink<Void>) {
+      let status = context.render(graph(state.step).workflow()) { _ in
+        AnyWorkflowAction<Changing>.noAction
+      }
+      return (status, context.makeStateSink(of: Void.self) { $1.step += 1 })
+    }
+  }
+
+  @Test(.rules("78j", "76f")) func `a run that has ignored another plan goes on with its own`()
+    async throws
+  {
+    let (log, gate) = (Locked([String]()), Locked(false))
+    let app = Changing { step in
+      var graph = OperationGraph(limit: 1)
+      func add(_ name: String) {
+        graph.add(name) { () async throws -> Int in
+          log.withLock { $0.append(name) }
+          if name == "second", !gate.withLock({ $0 }) { await waitForCancellation() }
+          return step
+        }
+      }
+      add("first")
+      add("second")
+      if step == 0 { add("gone") }
+      if step == 1 { add("new") }
+      graph.segue("first", to: "third")
+      graph.add("third", {})
+      return graph
+    }
+    let host = WorkflowHost(drainedByHand: app)
+    await settle(host) { host.rendering.status.update?["second"]?.phase == .running }
+    host.rendering.next()
+    #expect(host.rendering.status.ignoredChanges.count == 2)
+    let snapshot = try host.snapshot()
+    host.end()
+    log.withLock { $0 = [] }
+    gate.withLock { $0 = true }
+    let restored = try WorkflowHost(drainedByHand: app, restoring: snapshot)
+    #expect(restored.rendering.status.ignoredChanges.count == 2)
+    // Saved again before it goes on, it is the same.
+    let again = try WorkflowHost(drainedByHand: app, restoring: restored.snapshot())
+    #expect(again.rendering.status.ignoredChanges.count == 2)
+    again.end()
+    await settle(restored) { restored.rendering.status.update?.total == 1 }
+    #expect(log.withLock { $0 } == ["second"])
+    let outcomes = try #require(restored.rendering.status.update?.outcomes)
+    #expect(outcomes["first"] == .succeeded && outcomes["gone"] == .failed)
+    #expect(outcomes["new"] == nil)
+    restored.end()
+  }
+
+  struct Weighed: Codable, Sendable {
+    struct Secret: Error, CustomStringConvertible { var description: String { "it is a secret" } }
+
+    var weight: Double
+    var isSecret = false
+
+    func encode(to encoder: any Encoder) throws {
+      if isSecret { throw Secret() }
+      var container = encoder.singleValueContainer()
+      try container.encode(weight)
+    }
+
+    init(_ weight: Double, isSecret: Bool = false) {
+      (self.weight, self.isSecret) = (weight, isSecret)
+    }
+
+    init(from decoder: any Decoder) throws {
+      weight = try decoder.singleValueContainer().decode(Double.self)
+    }
+  }
+
+  @Test(.rules("78i"), arguments: [Double.infinity, -.infinity, .nan])
+  func `numbers of every kind are kept`(number: Double) async throws {
+    var graph = OperationGraph()
+    let value = graph.add("value") { Weighed(number) }
+    var state = try GraphState(graph)
+    await run(&state) { _, _ in 0 }
+    let restored = try GraphState(graph, restoring: state.saved)
+    let weighed = try restored.result[value]?.get()
+    #expect(weighed.map { "\($0.weight)" } == "\(number)")
+  }
+
+  @Test(.rules("78i")) func `a value that cannot be encoded is an error that names it`()
+    async throws
+  {
+    var graph = OperationGraph()
+    graph.add("value") { Weighed(1, isSecret: true) }
+    let host = WorkflowHost(drainedByHand: graph.workflow())
+    await settle(host) { host.rendering.update?.total == 1 }
+    let error = #expect(throws: SnapshotError.self) { try host.snapshot() }
+    let text = #"the value of "value" cannot be encoded: it is a secret"#
+    #expect(error?.description.contains(text) == true, "\(String(describing: error))")
+    // Alone, the operation runs again.
+    var state = try GraphState(graph)
+    await run(&state) { _, _ in 0 }
+    #expect(try GraphState(graph, restoring: state.saved).result.outcomes.isEmpty)
+    host.end()
+  }
+
   @Test(.rules("78g")) func `a graph in a tree is saved with the tree`() async throws {
     let log = Locked([String]())
     func graph(isOpen: Bool) -> OperationGraph {

@@ -24,6 +24,8 @@ public struct GraphUpdate: Sendable {
   public var isPaused: Bool { state.run.isPaused }
 
   /// The run as it can be saved, to go on with in another run of the program.
+  ///
+  /// An operation whose value throws when it is encoded runs again.
   public var saved: SavedGraph { state.saved }
 
   private func status(of index: Int) -> OperationStatus {

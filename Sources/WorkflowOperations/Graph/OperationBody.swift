@@ -37,6 +37,13 @@ struct OperationBody: Sendable {
   let coding: any ValueCoding.Type
   let retryIf: @Sendable (any Error) -> Bool
 
+  /// The body of an operation that is not in the graph any more.
+  static func gone(_ name: String) -> OperationBody {
+    OperationBody(
+      task: .closure { _ in throw OperationDidNotRun(name: name) }, outerInputs: [],
+      scopes: GraphScopes(GraphIdentity()), coding: KeptCoding.self, retryIf: { _ in false })
+  }
+
   var isWorkflow: Bool { if case .workflow = task { true } else { false } }
 }
 

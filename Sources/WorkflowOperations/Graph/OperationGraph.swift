@@ -50,6 +50,25 @@ public struct OperationGraph: Sendable {
   var misplacedName: String? { foreignName ?? outerInputs.first?.name }
 }
 
+extension OperationGraph {
+  /// Returns a graph that follows an older plan with the closures of this one.
+  ///
+  /// An operation or a segue that has gone fails, or leads nowhere.
+  func following(_ older: GraphPlan) -> OperationGraph {
+    var graph = self
+    let bodies = Dictionary(
+      zip(plan.operations.map(\.name), bodies), uniquingKeysWith: { first, _ in first })
+    var conditions = Dictionary(
+      grouping: zip(plan.segues, conditions), by: { $0.0.ends }
+    ).mapValues { $0.map(\.1)[...] }
+    graph.plan = older
+    graph.bodies = older.operations.map { bodies[$0.name] ?? .gone($0.name) }
+    // Several segues may have the same ends; they are in order.
+    graph.conditions = older.segues.map { conditions[$0.ends]?.popFirst() ?? { _ in false } }
+    return graph
+  }
+}
+
 // MARK: - Operations
 
 extension OperationGraph {

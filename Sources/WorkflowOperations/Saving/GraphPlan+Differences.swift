@@ -50,5 +50,5 @@ extension GraphPlan {
 
 extension GraphPlan.Segue {
   /// The segue without its label.
-  fileprivate var ends: GraphPlan.Segue { GraphPlan.Segue(from: source, to: target) }
+  var ends: GraphPlan.Segue { GraphPlan.Segue(from: source, to: target) }
 }

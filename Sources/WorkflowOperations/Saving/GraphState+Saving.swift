@@ -1,15 +1,26 @@
 extension GraphState {
   /// The run as it is saved.
   ///
-  /// What has not ended, or has a value that is not `Codable`, is not part of it.
-  var saved: SavedGraph {
+  /// What has not ended, or has a value that cannot be encoded, is not part of it.
+  var saved: SavedGraph { save { _, _ in } }
+
+  /// Returns the run as it is saved.
+  ///
+  /// - Parameter report: Receives the name of an operation whose value throws when it is encoded, and
+  ///   the error.
+  func save(_ report: (String, any Error) throws -> Void) rethrows -> SavedGraph {
     var saved = SavedGraph(plan: graph.plan, isPaused: run.isPaused)
     var values: [Int: SavedValue] = [:]
     var isLost = Set<Int>()
     for index in run.endings {
       switch results[index] {
       case .success(let result):
-        values[index] = graph.bodies[index].coding.save(result)
+        do {
+          values[index] = try graph.bodies[index].coding.save(result)
+        } catch {
+          // Rule 78i.
+          try report(name(index), error)
+        }
         if values[index] == nil { isLost.insert(index) }
       case .failure(let error): values[index] = .error("\(error)")
       case nil: break
@@ -37,7 +48,9 @@ extension GraphState {
   /// Continues a run that was saved.
   ///
   /// - Throws: what is wrong with the graph, or how it differs from the one that was saved.
-  init(_ graph: OperationGraph, restoring saved: SavedGraph) throws(GraphError) {
+  init(_ newest: OperationGraph, restoring saved: SavedGraph) throws(GraphError) {
+    // Rule 78j.
+    let graph = saved.ignoredPlan == newest.plan ? newest.following(saved.plan) : newest
     try self.init(graph) { plan throws(GraphError) in
       let differences = plan.differences(from: saved.plan)
       // Rule 78f.

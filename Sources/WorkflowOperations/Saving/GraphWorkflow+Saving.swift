@@ -3,7 +3,7 @@ public import WorkflowPersistence
 extension GraphWorkflow.State: Codable {
   /// Writes what has become of the operations so far.
   public func encode(to encoder: any Encoder) throws {
-    guard let graph = savedGraph else {
+    guard let graph = try savedGraph() else {
       throw EncodingError.invalidValue(
         self, .init(codingPath: encoder.codingPath, debugDescription: "the graph cannot run"))
     }
@@ -15,19 +15,29 @@ extension GraphWorkflow.State: Codable {
     self.init(run: .failure(.neverStarts([])), saved: try SavedGraph(from: decoder))
   }
 
-  fileprivate var savedGraph: SavedGraph? {
+  fileprivate func savedGraph() throws -> SavedGraph? {
     if let saved { return saved }
     guard case .success(let run) = run else { return nil }
-    var graph = run.saved
+    var graph = try run.save { throw ValueNotSaved(operation: $0, reason: $1) }
     // Rule 78g.
     graph.hasReported = hasReported
+    graph.ignoredPlan = ignoredPlan
     return graph
   }
 }
 
 extension GraphWorkflow: RestorableWorkflow {
   /// Returns the run, or nil if the graph cannot run.
-  public func save(_ state: State) -> State? { state.savedGraph == nil ? nil : state }
+  public func save(_ state: State) -> State? {
+    // Encoding the state throws the same error, which then names the node.
+    guard let graph = try? state.savedGraph() else {
+      if case .success = state.run { return state }
+      return nil
+    }
+    var state = state
+    state.saved = graph
+    return state
+  }
 
   /// Returns the saved run, continued with the operations of this graph.
   ///
@@ -36,7 +46,18 @@ extension GraphWorkflow: RestorableWorkflow {
     guard let graph = saved.saved else { return saved }
     var state = State(
       run: .success(try GraphState(self.graph, restoring: graph)), hasReported: graph.hasReported)
+    state.take(self.graph)
     state.begin()
     return state
+  }
+}
+
+/// The error of a value that throws when it is encoded.
+private struct ValueNotSaved: Error, CustomStringConvertible {
+  let operation: String
+  let reason: any Error
+
+  var description: String {
+    "the value of \"\(operation)\" cannot be encoded: \(SnapshotError.text(of: reason))"
   }
 }

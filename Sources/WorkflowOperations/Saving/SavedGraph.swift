@@ -13,6 +13,8 @@ public struct SavedGraph: Hashable, Sendable, Codable {
   var activated: [Int] = []
   var isPaused = false
   var hasReported = false
+  /// The plan that the newest graph had, if the running one has ignored it.
+  var ignoredPlan: GraphPlan?
 
   /// What has become of an operation.
   struct Ending: Hashable, Codable {
@@ -44,8 +46,8 @@ public struct OperationFailedBefore: Error, Hashable, Sendable, CustomStringConv
 
 /// Saves the values of one type, and reads them again.
 protocol ValueCoding: SendableMetatype {
-  /// Returns a value as it is saved; nil if it cannot be saved.
-  static func save(_ value: any Sendable) -> SavedValue?
+  /// Returns a value as it is saved; nil if it is not `Codable`.
+  static func save(_ value: any Sendable) throws -> SavedValue?
 
   /// Returns what was saved; nil if it has another form.
   static func read(_ saved: SavedValue) throws -> (any Sendable)?
@@ -53,13 +55,15 @@ protocol ValueCoding: SendableMetatype {
 
 /// The coding of values: as JSON if they are `Codable`.
 enum JSONCoding<Value: Sendable>: ValueCoding {
-  static func save(_ value: any Sendable) -> SavedValue? {
+  static func save(_ value: any Sendable) throws -> SavedValue? {
     if value is Void { return .nothing }
     // The type that is read again has to be known: an existential type is not.
     guard Value.self is any Codable.Type, let value = value as? any Codable else { return nil }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    return (try? encoder.encode(value)).map { .json(String(decoding: $0, as: UTF8.self)) }
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "NaN")
+    return .json(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
   static func read(_ saved: SavedValue) throws -> (any Sendable)? {
@@ -67,6 +71,15 @@ enum JSONCoding<Value: Sendable>: ValueCoding {
     guard case .json(let json) = saved, let type = Value.self as? any Codable.Type else {
       return nil
     }
-    return try JSONDecoder().decode(type, from: Data(json.utf8)) as? Value
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "NaN")
+    return try decoder.decode(type, from: Data(json.utf8)) as? Value
   }
+}
+
+/// The coding of values of an operation that has gone: they stay as they were saved.
+enum KeptCoding: ValueCoding {
+  static func save(_ value: any Sendable) -> SavedValue? { value as? SavedValue }
+  static func read(_ saved: SavedValue) -> (any Sendable)? { saved }
 }

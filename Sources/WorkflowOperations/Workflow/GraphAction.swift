@@ -40,6 +40,14 @@ extension GraphWorkflow.State {
     run = .success(state)
   }
 
+  /// Takes the newest closures of a graph, or remembers that its plan is another one.
+  mutating func take(_ graph: OperationGraph) {
+    var differences: [String] = []
+    change { differences = $0.adopt(graph) }
+    ignoredChanges = differences
+    ignoredPlan = differences.isEmpty ? nil : graph.plan
+  }
+
   /// Makes what the operations need that start now, and lets go of what others have needed.
   mutating func begin() {
     var started: [GraphRun.Active] = []

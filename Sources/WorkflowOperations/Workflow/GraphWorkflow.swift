@@ -27,6 +27,8 @@ public struct GraphWorkflow: Workflow {
     var hasReported = false
     /// What differs in the graph of the last pass.
     var ignoredChanges: [String] = []
+    /// The plan of the graph of the last pass, if it is another one.
+    var ignoredPlan: GraphPlan?
     /// What was read from a snapshot, until the graph is there to make sense of it.
     var saved: SavedGraph?
   }
@@ -44,9 +46,7 @@ public struct GraphWorkflow: Workflow {
 
   /// Takes the newest closures.
   public func workflowDidChange(from previous: GraphWorkflow, state: inout State) {
-    var differences: [String] = []
-    state.change { differences = $0.adopt(graph) }
-    state.ignoredChanges = differences
+    state.take(graph)
   }
 
   /// Runs what the scheduler says.
