@@ -71,7 +71,7 @@ extension SnapshotError: CustomStringConvertible {
   }
 
   /// Describes an error of an encoder or decoder, with the path in the value.
-  static func text(of error: any Error) -> String {
+  package static func text(of error: any Error) -> String {
     let (context, what): (DecodingError.Context?, String)
     switch error {
     case DecodingError.keyNotFound(let key, let found):

@@ -57,6 +57,14 @@ struct FlowModel {
     stack[stack.count - 1].hasNode = true
   }
 
+  /// The process ends, and the flow goes on: what is not there any more has gone with it.
+  mutating func restore(launchedWith input: String) {
+    stack.removeAll { !isPresent[$0.step] }
+    guard result == nil else { return }
+    if stack.isEmpty { return go(from: 0, input) }
+    stack[stack.count - 1].hasNode = true
+  }
+
   var count: Int { isPresent.count { $0 } }
 
   var number: Int? {

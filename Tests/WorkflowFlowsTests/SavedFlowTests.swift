@@ -15,7 +15,7 @@ struct SavedFlowTests {
   private func saved() throws -> SavedFlow {
     var run = flow.workflow().makeInitialState()
     run.handle(.proceed(.value("x")), from: 0)
-    return try #require(run.savedFlow)
+    return try #require(try run.savedFlow())
   }
 
   private func message(_ saved: SavedFlow) -> String? {
@@ -56,7 +56,7 @@ struct SavedFlowTests {
     func restored(_ names: [String]) -> [String] {
       var run = flow(["street", "city"]).workflow(launchingWith: "a").makeInitialState()
       run.handle(.proceed(.value("b")), from: 0)
-      guard let saved = run.savedFlow else { return ["unsaved"] }
+      guard let saved = try? run.savedFlow() else { return ["unsaved"] }
       do {
         return try FlowRun(
           restoring: saved, flow(names).definition, FlowLaunch(argument: .none)

@@ -95,6 +95,61 @@ struct SavingTests {
     #expect(restored.rendering.names == ["UnsavedStep"])
     #expect(log.lines.contains { $0.contains("isDeclined") })
   }
+  @Test(.rules("67j")) func `a flow whose shown step has gone is restored below it`() throws {
+    let host = WorkflowHost(drainedByHand: Gift())
+    host.rendering.flow.top(String.self)?.send(.proceed("a"))
+    host.rendering.flow.top(String.self)?.increment()
+    host.rendering.flow.top(String.self)?.send(.proceed("b"))
+    #expect(host.rendering.flow.names == ["FirstStep", "TextStep", "gift"])
+    host.rendering.withoutGift()
+    #expect(host.rendering.flow.names == ["FirstStep", "TextStep", "gift"])
+    let restored = try WorkflowHost(drainedByHand: Gift(), restoring: host.snapshot())
+    #expect(restored.rendering.flow.names == ["FirstStep", "TextStep"])
+    #expect(restored.rendering.flow.top(String.self)?.count == 1)
+    restored.rendering.flow.top(String.self)?.send(.proceed("c"))
+    #expect(restored.rendering.flow.names.last == "LengthStep")
+  }
+
+  @Test(.rules("67k"), arguments: [Double.infinity, -.infinity, .nan, 1.5])
+  func `numbers of every kind are kept`(number: Double) throws {
+    let flow = Flow {
+      FirstStep()
+      PriceStep()
+      PaidStep()
+    }
+    let host = WorkflowHost(drainedByHand: flow.workflow())
+    host.rendering.top(String.self)?.send(.proceed("a"))
+    host.rendering.top(Price.self)?.send(.proceed(Price(amount: number)))
+    let restored = try WorkflowHost(drainedByHand: flow.workflow(), restoring: host.snapshot())
+    #expect(restored.rendering.names == ["FirstStep", "PriceStep", "PaidStep"])
+    #expect(restored.rendering.top(Never.self)?.input == "\(number)")
+  }
+
+  @Test(.rules("67k")) func `a value that cannot be encoded is an error that names it`() {
+    let flow = Flow {
+      PriceStep()
+      PaidStep()
+    }
+    let host = WorkflowHost(drainedByHand: flow.workflow(launchingWith: "a"))
+    host.rendering.top(Price.self)?.send(.proceed(Price(amount: 1, isSecret: true)))
+    let error = #expect(throws: SnapshotError.self) { try host.snapshot() }
+    #expect(
+      error?.description.contains(
+        #"WorkflowFlowsTests.Price, which reached "PaidStep", cannot be encoded: it is a secret"#)
+        == true, "\(String(describing: error))")
+  }
+
+  @Test(.rules("67l")) func `what is secret is not saved`() throws {
+    let flow = Flow {
+      PriceStep()
+      PaidStep()
+    }.workflow(launchingWith: "a").saving(Price.self) { $0.isSecret = false }
+    let host = WorkflowHost(drainedByHand: flow)
+    host.rendering.top(Price.self)?.send(.proceed(Price(amount: 1, isSecret: true)))
+    let restored = try WorkflowHost(drainedByHand: flow, restoring: host.snapshot())
+    #expect(restored.rendering.top(Never.self)?.input == "1.0")
+    #expect(host.rendering.top(Never.self)?.input == "1.0 (secret)")
+  }
 }
 
 private struct LeftOutObserver: WorkflowObserver {
@@ -102,5 +157,59 @@ private struct LeftOutObserver: WorkflowObserver {
 
   func observe(_ event: WorkflowEvent) {
     if case .stateWasLeftOut(let path, let reason) = event { log("\(path): \(reason)") }
+  }
+}
+
+/// A parent whose flow loses a step.
+struct Gift: Workflow {
+  struct State: Codable { var isGift = true }
+
+  func makeInitialState() -> State { State() }
+
+  func render(
+    state: State, context: borrowing RenderContext<Gift>
+  ) -> (flow: FlowScreen, withoutGift: Sink<Void>) {
+    let flow = Flow {
+      FirstStep()
+      TextStep()
+      if state.isGift { TextStep().named("gift") }
+      LengthStep()
+    }
+    let screen = context.render(flow.workflow()) { _ in AnyWorkflowAction<Gift>.noAction }
+    return (screen, context.makeStateSink(of: Void.self) { $1.isGift = false })
+  }
+}
+
+struct Price: Codable {
+  struct Secret: Error, CustomStringConvertible { var description: String { "it is a secret" } }
+
+  var amount: Double
+  var isSecret = false
+
+  func encode(to encoder: any Encoder) throws {
+    if isSecret { throw Secret() }
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(amount, forKey: .amount)
+    try container.encode(isSecret, forKey: .isSecret)
+  }
+}
+
+struct PriceStep: FlowStep {
+  typealias Input = String
+  typealias Output = Price
+
+  func body(_ visit: Visit<String>) -> StepBody<Price> {
+    StepBody(name: "price", input: visit.input, isOnTop: visit.isOnTop, canGoBack: visit.canGoBack)
+  }
+}
+
+struct PaidStep: FlowStep {
+  typealias Input = Price
+
+  func body(_ visit: Visit<Price>) -> StepBody<Never> {
+    StepBody(
+      name: "paid",
+      input: "\(visit.input.amount)" + (visit.input.isSecret ? " (secret)" : ""),
+      isOnTop: visit.isOnTop, canGoBack: visit.canGoBack)
   }
 }

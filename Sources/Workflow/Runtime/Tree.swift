@@ -50,13 +50,13 @@ import CWorkflowExecutor
     stateSource = options.stateSource
     onDifference = options.onDifference
     recorder = options.recorder
+    turnLimit = options.turnLimit
     if stateSource != nil { slowPath.insert(.isRestoring) }
     if recorder != nil { slowPath.insert(.isRecorded) }
     if observation != nil { slowPath.insert(.isObserved) }
     if !options.skipsUnchanged { slowPath.insert(.rendersAll) }
     if options.repeatsRenders { slowPath.insert(.repeatsPasses) }
     if options.comparesRenderings { slowPath.insert(.comparesRenderings) }
-    turnLimit = options.turnLimit
   }
 }
 

@@ -19,6 +19,7 @@ public struct FlowWorkflow<Result>: Workflow {
   let result: (AnyArguments) -> Result?
   var restartsWhenEnded = false
   var abandons: [any FlowAbandoning] = []
+  var forms: SavedForms = [:]
 
   /// Begins at the first step that is shown.
   public func makeInitialState() -> FlowRun { FlowRun(definition, launch) }

@@ -3,9 +3,9 @@ import WorkflowPersistence
 extension FlowRun: Codable {
   /// Writes where the flow is: the entries of its visits, and what reached them.
   ///
-  /// Throws if one of the values that reached a step is not `Codable`.
+  /// Throws if one of the values that reached a step is not `Codable`, or throws when it is encoded.
   public func encode(to encoder: any Encoder) throws {
-    guard let flow = saved ?? savedFlow else {
+    guard let flow = try saved ?? savedFlow() else {
       throw EncodingError.invalidValue(
         self,
         .init(
@@ -21,28 +21,46 @@ extension FlowRun: Codable {
     saved = try SavedFlow(from: decoder)
   }
 
-  /// The flow as it is saved; nil if a value that reached a step cannot be read again.
-  var savedFlow: SavedFlow? {
+  /// Returns the flow as it is saved; nil if a value that reached a step cannot be read again.
+  ///
+  /// A visit whose place has gone while it was shown has no step that could show it later, so it is
+  /// left out.
+  ///
+  /// - Parameter forms: The forms in which values of some types are saved.
+  func savedFlow(_ forms: SavedForms = [:]) throws -> SavedFlow? {
     let types = types
+    func saved(_ argument: AnyArguments, at step: String) throws -> SavedArgument? {
+      try SavedArgument(argument, types, forms, step: step)
+    }
+    let livingParts = livingParts
     var visits: [SavedFlow.Visit] = []
-    for visit in self.visits {
-      guard let argument = SavedArgument(visit.argument, types) else { return nil }
+    // Rule 67j.
+    for visit in self.visits where isLiving(visit.entry, in: visit.part, livingParts) {
+      guard let argument = try saved(visit.argument, at: visit.step.name) else { return nil }
       visits.append(
         SavedFlow.Visit(
           serial: visit.serial, part: visit.part, entry: visit.entry, name: visit.step.name,
           argument: argument, persistence: visit.persistence, isBuilt: visit.isBuilt))
     }
     var parts: [SavedFlow.Part] = []
-    for (serial, part) in self.parts.sorted(by: { $0.key < $1.key }) {
-      guard let argument = SavedArgument(part.argument, types) else { return nil }
+    for (serial, part) in livingParts.sorted(by: { $0.key < $1.key }) {
       let definition = definition(of: part.parent)
       let name = definition.index(of: part.entry).map { definition.entries[$0].step.name }
+      guard let argument = try saved(part.argument, at: name ?? part.entry.type) else { return nil }
       parts.append(
         SavedFlow.Part(
           serial: serial, parent: part.parent, entry: part.entry, name: name ?? part.entry.type,
           argument: argument))
     }
-    guard let end = savedEnd else { return nil }
+    let end: SavedFlow.End?
+    switch self.end {
+    case .finished(let arguments):
+      guard let argument = try saved(arguments, at: "the end") else { return nil }
+      end = .finished(argument)
+    case .abandoned: end = .abandoned
+    case .failed(let error): end = .failed(error)
+    case nil: end = nil
+    }
     // Rule 67g.
     return SavedFlow(
       names: definition.entries.map(\.step.name), visits: visits, parts: parts,
@@ -50,14 +68,17 @@ extension FlowRun: Codable {
       hasUnreportedEnd: hasUnreportedEnd)
   }
 
-  /// Nil if the result is not `Codable`.
-  private var savedEnd: SavedFlow.End?? {
-    switch end {
-    case .finished(let arguments): SavedArgument(arguments, types).map { .finished($0) }
-    case .abandoned: .some(.abandoned)
-    case .failed(let error): .some(.failed(error))
-    case nil: .some(nil)
-    }
+  /// The parts whose places are in the newest definitions around them.
+  private var livingParts: [Int: BuiltPart] {
+    var living: [Int: BuiltPart] = [:]
+    for (serial, part) in parts.sorted(by: { $0.key < $1.key })
+    where isLiving(part.entry, in: part.parent, living) { living[serial] = part }
+    return living
+  }
+
+  private func isLiving(_ entry: EntryID, in part: Int?, _ living: [Int: BuiltPart]) -> Bool {
+    if let part, living[part] == nil { return false }
+    return definition(of: part).index(of: entry) != nil
   }
 }
 
@@ -97,7 +118,8 @@ extension FlowRun {
       end = .finished(try argument.read(with: types, for: "the end"))
     case .abandoned: end = .abandoned
     case .failed(let error): end = .failed(error)
-    case nil: break
+    // The visit above may have been left out.
+    case nil: if !visits.isEmpty { visits[visits.count - 1].isBuilt = true }
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import WorkflowPersistence
 
 /// A flow as it is saved: places, and what reached them.
 struct SavedFlow: Codable {
@@ -44,18 +45,30 @@ struct SavedArgument: Codable {
 
 extension SavedArgument {
   /// Saves a value; nil if it is not `Codable`, or if no step has its type, which could read it.
-  init?(_ arguments: AnyArguments, _ types: [String: Any.Type]) {
-    switch arguments {
-    case .none: self.init(type: nil, json: nil)
-    case .value(let value):
-      // Rules 67a, 67h.
-      guard types[String(reflecting: Swift.type(of: value))] != nil,
-        let encodable = value as? any Encodable & Decodable,
-        let data = try? SavedArgument.encoder.encode(encodable)
-      else { return nil }
-      self.init(
-        type: String(reflecting: Swift.type(of: value)), json: String(decoding: data, as: UTF8.self)
-      )
+  ///
+  /// - Parameter step: The name of the step that it reached, for the error.
+  init?(
+    _ arguments: AnyArguments, _ types: [String: Any.Type], _ forms: SavedForms, step: String
+  ) throws {
+    guard case .value(let original) = arguments else {
+      self.init(type: nil, json: nil)
+      return
+    }
+    let type = Swift.type(of: original)
+    let name = String(reflecting: type)
+    // Rule 67l.
+    let value = forms[ObjectIdentifier(type)]?(original) ?? original
+    // Rules 67a, 67h.
+    guard types[name] != nil, let encodable = value as? any Encodable & Decodable else {
+      return nil
+    }
+    do {
+      let data = try SavedArgument.encoder.encode(encodable)
+      self.init(type: name, json: String(decoding: data, as: UTF8.self))
+    } catch {
+      // Rule 67k.
+      throw FlowRestoringError.unwritableArgument(
+        step: step, type: name, reason: SnapshotError.text(of: error))
     }
   }
 
@@ -80,18 +93,29 @@ extension SavedArgument {
   private static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "NaN")
     return encoder
   }
 
-  private static var decoder: JSONDecoder { JSONDecoder() }
+  private static var decoder: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "NaN")
+    return decoder
+  }
 }
 
-/// The reason why a saved flow cannot go on.
+/// The forms in which values of some types are saved, by the types.
+typealias SavedForms = [ObjectIdentifier: (Any) -> Any]
+
+/// The reason why a flow cannot be saved, or a saved one cannot go on.
 enum FlowRestoringError: Error, CustomStringConvertible {
   case noSuchStep(String)
   case doesNotFit(step: String, expected: String, found: String)
   case unknownType(step: String, type: String)
   case unreadableArgument(step: String, type: String, reason: String)
+  case unwritableArgument(step: String, type: String, reason: String)
 
   var description: String {
     switch self {
@@ -103,6 +127,8 @@ enum FlowRestoringError: Error, CustomStringConvertible {
       "no step of the flow takes or hands on \(type), with which \"\(step)\" was saved"
     case .unreadableArgument(let step, let type, let reason):
       "\(type), with which \"\(step)\" was saved, cannot be read: \(reason)"
+    case .unwritableArgument(let step, let type, let reason):
+      "\(type), which reached \"\(step)\", cannot be encoded: \(reason)"
     }
   }
 }
