@@ -131,6 +131,36 @@ struct FlowTests {
           .noSuchStep("NumberStep", known: ["FirstStep", "TextStep", "LengthStep"]))
       ])
   }
+
+  @Test(.rules("55a")) func `a stop is found by its name`() {
+    let flow = Flow {
+      FirstStep()
+      TextStep().named("2")
+      TextStep().named("3")
+      LengthStep()
+    }
+    let host = WorkflowHost(
+      drainedByHand: flow.workflow(
+        startingAt: LengthStep.self, with: "c",
+        above: [
+          FlowStop(FirstStep.self), FlowStop(TextStep.self, named: "2", with: "a"),
+          FlowStop(TextStep.self, named: "3", with: "b"),
+        ]))
+    #expect(host.rendering.names == ["FirstStep", "2", "3", "LengthStep"])
+    let third = WorkflowHost(
+      drainedByHand: flow.workflow(startingAt: TextStep.self, named: "3", with: "b"))
+    #expect(third.rendering.names == ["3"])
+    let none = WorkflowHost(
+      drainedByHand: flow.workflow(startingAt: TextStep.self, named: "4", with: "b"))
+    #expect(none.rendering.names == [])
+    #expect(flow.plan.steps.map(\.name) == ["FirstStep", "2", "3", "LengthStep"])
+    #expect(flow.plan.stops == [])
+  }
+
+  @Test func `hostile names do no harm in a picture`() {
+    let flow = Flow { TextStep().named("<i>#1 \"a\"") }
+    #expect(flow.mermaid.contains("#lt;i>#35;1 #quot;a#quot;"))
+  }
 }
 
 /// What a test can say of a flow that a workflow launches.

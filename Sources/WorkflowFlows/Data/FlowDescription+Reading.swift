@@ -26,7 +26,8 @@ extension FlowDescription {
     case let version?: problems.append(FlowProblem(.unknownVersion("\(version)")))
     }
     guard let sequence = object["sequence"] as? [Any] else {
-      return (nil, problems + [FlowProblem(.missingSequence)])
+      let isMissing = object["sequence"] == nil || object["sequence"] is NSNull
+      return (nil, problems + [FlowProblem(isMissing ? .missingSequence : .sequenceIsNoList)])
     }
     var steps: [Step?] = []
     for (index, element) in sequence.enumerated() {

@@ -8,8 +8,10 @@ public struct FlowProblem: Error, Hashable, Sendable {
     case missingVersion
     /// `schemaVersion` is one that cannot be read.
     case unknownVersion(String)
-    /// `sequence` is missing, or no list.
+    /// `sequence` is missing.
     case missingSequence
+    /// `sequence` is no list.
+    case sequenceIsNoList
     /// An element of the sequence is no object, or has no `flowRepresentableName` but other fields.
     case missingName(has: [String])
     /// A field is neither a text nor an object of texts.
@@ -56,6 +58,7 @@ extension FlowProblem: CustomStringConvertible {
     case .unknownVersion(let version):
       "schemaVersion \(quoted(version)) cannot be read; expected \(supportedVersion)"
     case .missingSequence: "\"sequence\" is missing; expected a list of steps"
+    case .sequenceIsNoList: "\"sequence\" is of another type; expected a list of steps"
     case .missingName(let has):
       "\"flowRepresentableName\" is missing" + (has.isEmpty ? "" : "; there is \(list(has))")
     case .notAName(let field):

@@ -16,7 +16,7 @@ extension FlowRegistration {
     }
     if let presentation = Self.presentations[name] { return presentation }
     // SwiftCurrent has a modal style for each kind of sheet.
-    if name.wholeMatch(of: /modal\(\.[A-Za-z]+\)/) != nil { return .modal }
+    if name.hasPrefix("modal(") || name.hasPrefix("modal.") { return .modal }
     let known = Self.presentations.keys.sorted()
     throw FlowProblem(
       .unknownStyle(name, nearest: name.nearest(in: known), known: known), at: index)

@@ -56,13 +56,13 @@ extension FlowRun {
 
 extension Flow {
   /// The flow as a flow chart in the language of Mermaid.
-  public var mermaid: String { plan.mermaid }
+  public var mermaid: String { emptyRun.mermaid }
 
   /// The flow as text, a line for each step.
-  public var picture: String { plan.picture }
+  public var picture: String { emptyRun.picture }
 
   /// The definition, without a visit.
-  private var plan: FlowRun { FlowRun(planOf: definition) }
+  private var emptyRun: FlowRun { FlowRun(planOf: definition) }
 }
 
 extension FlowRun {
@@ -84,6 +84,7 @@ extension String {
   fileprivate var inMermaid: String {
     isEmpty
       ? " "
-      : replacing("#", with: "#35;").replacing("\"", with: "#quot;").replacing("\n", with: " ")
+      : replacing("#", with: "#35;").replacing("\"", with: "#quot;").replacing("<", with: "#lt;")
+        .replacing("\n", with: " ")
   }
 }

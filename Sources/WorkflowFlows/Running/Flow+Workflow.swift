@@ -10,19 +10,21 @@ extension Flow {
   ///
   /// - Parameters:
   ///   - step: the type of the step; the first one of this type in the flow.
+  ///   - name: The name of the step, if it is not the first of its type.
   ///   - input: what the step takes.
   ///   - stops: the steps below it that are places to go back to, the lowest first.
   public func workflow<Step: FlowStep>(
-    startingAt step: Step.Type, with input: Step.Input, above stops: [FlowStop] = []
+    startingAt step: Step.Type, named name: String? = nil, with input: Step.Input,
+    above stops: [FlowStop] = []
   ) -> FlowWorkflow<Output> {
-    running(FlowLaunch(at: FlowStop(step, with: input), above: stops))
+    running(FlowLaunch(at: FlowStop(step, named: name, with: input), above: stops))
   }
 
   /// Returns the flow as a workflow that begins at a later step that takes nothing.
   public func workflow<Step: FlowStep>(
-    startingAt step: Step.Type, above stops: [FlowStop] = []
+    startingAt step: Step.Type, named name: String? = nil, above stops: [FlowStop] = []
   ) -> FlowWorkflow<Output> where Step.Input == Never {
-    running(FlowLaunch(at: FlowStop(step), above: stops))
+    running(FlowLaunch(at: FlowStop(step, named: name), above: stops))
   }
 
   func running(_ launch: FlowLaunch) -> FlowWorkflow<Output> {
@@ -55,16 +57,17 @@ extension Flow where Output == Never {
   ///
   /// Only the step itself is asked whether it is shown. If it is skipped, the flow goes on from there.
   public func workflow<Step: FlowStep>(
-    startingAt step: Step.Type, with input: Step.Input, above stops: [FlowStop] = []
+    startingAt step: Step.Type, named name: String? = nil, with input: Step.Input,
+    above stops: [FlowStop] = []
   ) -> FlowWorkflow<Void> {
-    running(FlowLaunch(at: FlowStop(step, with: input), above: stops))
+    running(FlowLaunch(at: FlowStop(step, named: name, with: input), above: stops))
   }
 
   /// Returns the flow as a workflow that begins at a later step that takes nothing.
   public func workflow<Step: FlowStep>(
-    startingAt step: Step.Type, above stops: [FlowStop] = []
+    startingAt step: Step.Type, named name: String? = nil, above stops: [FlowStop] = []
   ) -> FlowWorkflow<Void> where Step.Input == Never {
-    running(FlowLaunch(at: FlowStop(step), above: stops))
+    running(FlowLaunch(at: FlowStop(step, named: name), above: stops))
   }
 
   func running(_ launch: FlowLaunch) -> FlowWorkflow<Void> {
@@ -83,24 +86,34 @@ extension Flow where Input == Never, Output == Never {
 }
 
 /// A step of the path to the step that a flow is launched at, with what reached it.
+///
+/// It is the first step of its type in the flow, or the one with a name: ``FlowStep/named(_:)``.
 public struct FlowStop {
   let stop: FlowLaunch.Stop
 
-  /// Creates a stop at a step.
-  public init<Step: FlowStep>(_ step: Step.Type, with input: Step.Input) {
+  private init(_ step: any Any.Type, _ name: String?, _ argument: AnyArguments) {
     stop = FlowLaunch.Stop(
-      type: String(reflecting: step), name: "\(step)", argument: .handingOn(input))
+      type: String(reflecting: step), typeName: "\(step)", stepName: name, argument: argument)
+  }
+
+  /// Creates a stop at a step.
+  public init<Step: FlowStep>(
+    _ step: Step.Type, named name: String? = nil, with input: Step.Input
+  ) {
+    self.init(step, name, .handingOn(input))
   }
 
   /// Creates a stop at a step that hands on what reached it.
-  public init<Step: PassthroughStep>(_ step: Step.Type, passing value: some Any) {
-    stop = FlowLaunch.Stop(
-      type: String(reflecting: step), name: "\(step)", argument: .handingOn(value))
+  public init<Step: PassthroughStep>(
+    _ step: Step.Type, named name: String? = nil, passing value: some Any
+  ) {
+    self.init(step, name, .handingOn(value))
   }
 
   /// Creates a stop at a step that takes nothing.
-  public init<Step: FlowStep>(_ step: Step.Type) where Step.Input == Never {
-    stop = FlowLaunch.Stop(type: String(reflecting: step), name: "\(step)", argument: .none)
+  public init<Step: FlowStep>(_ step: Step.Type, named name: String? = nil)
+  where Step.Input == Never {
+    self.init(step, name, .none)
   }
 }
 

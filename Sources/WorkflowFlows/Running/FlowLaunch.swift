@@ -8,8 +8,17 @@ struct FlowLaunch {
   /// A step of the path.
   struct Stop {
     let type: String
-    let name: String
+    let typeName: String
+    /// The name that the step has; nil for the first step of its type.
+    let stepName: String?
     /// What reaches it; the last one takes what the flow is launched with.
     let argument: AnyArguments
+
+    /// The name for people.
+    var name: String { stepName ?? typeName }
+
+    func isAt(_ step: AnyFlowStep) -> Bool {
+      step.typeName == type && (stepName == nil || step.name == stepName)
+    }
   }
 }

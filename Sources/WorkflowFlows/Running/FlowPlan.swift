@@ -40,13 +40,22 @@ public struct FlowPlan {
   }
 }
 
-extension FlowWorkflow {
-  /// What the flow is, and how it is launched.
-  public var plan: FlowPlan {
-    FlowPlan(
-      steps: definition.entries.map { FlowPlan.Step($0.step) }, argument: launch.argument,
+extension Flow {
+  /// The steps of the flow; it is not launched yet.
+  public var plan: FlowPlan { FlowPlan(definition, FlowLaunch(argument: .none)) }
+}
+
+extension FlowPlan {
+  fileprivate init(_ definition: FlowDefinition, _ launch: FlowLaunch) {
+    self.init(
+      steps: definition.entries.map { Step($0.step) }, argument: launch.argument,
       stops: launch.path.map(\.name))
   }
+}
+
+extension FlowWorkflow {
+  /// What the flow is, and how it is launched.
+  public var plan: FlowPlan { FlowPlan(definition, launch) }
 }
 
 extension FlowPlan.Step {

@@ -140,7 +140,7 @@ extension FlowRun {
   private mutating func beginAtPath() {
     for (number, stop) in launch.path.enumerated() {
       // Rules 55a, 55e.
-      guard let index = definition.entries.firstIndex(where: { $0.step.typeName == stop.type })
+      guard let index = definition.entries.firstIndex(where: { stop.isAt($0.step) })
       else {
         let known = definition.entries.map(\.step.name)
         let error = FlowError.noSuchStep(stop.name, known: known)

@@ -43,7 +43,7 @@ extension GraphError: CustomStringConvertible {
         + "no other connections."
     case .selfConnection(let name): "The operation \"\(name)\" is connected with itself."
     case .cycle(let path):
-      "These operations wait for each other: \(path.joined(separator: " → ")). Remove one of the "
+      "These operations wait for each other: \(list(path, separator: " → ")). Remove one of the "
         + "connections, or make it a segue."
     case .neverStarts(let names):
       "These operations can never start: \(list(names)). Give each a segue from "

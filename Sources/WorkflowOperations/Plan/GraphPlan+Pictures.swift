@@ -8,7 +8,7 @@ extension GraphPlan {
     let numbers = numbers
     var lines = ["flowchart TD"]
     lines += outline { number, label, parts, indent in
-      let node = "o\(number)[\"\(label.replacing("\"", with: "#quot;"))\"]"
+      let node = "o\(number)[\"\(label.inMermaid)\"]"
       if parts.isEmpty { return [indent + node] }
       // Rule 80m.
       return [indent + "subgraph " + node] + parts + [indent + "end"]
@@ -16,7 +16,7 @@ extension GraphPlan {
     for (source, target) in links(numbers) { lines.append("  o\(source) --> o\(target)") }
     for segue in segues {
       guard let source = numbers[segue.source], let target = numbers[segue.target] else { continue }
-      let label = segue.label.map { "|\"\($0.replacing("\"", with: "#quot;"))\"|" } ?? ""
+      let label = segue.label.map { "|\"\($0.inMermaid)\"|" } ?? ""
       // Rule 77a.
       lines.append("  o\(source) -.->\(label) o\(target)")
     }
@@ -146,5 +146,13 @@ extension GraphPlan {
       case nil: [.waiting, .ready].contains(operation.phase) ? .waiting : .running
       }
     }
+  }
+}
+
+extension String {
+  /// The text inside of quotes in Mermaid, where `#` begins an entity and `<` a tag.
+  fileprivate var inMermaid: String {
+    replacing("#", with: "#35;").replacing("\"", with: "#quot;").replacing("<", with: "#lt;")
+      .replacing("\n", with: " ")
   }
 }

@@ -18,6 +18,7 @@ extension GraphRun {
   public mutating func finish(
     _ index: Int, attempt: Int, _ result: AttemptResult, isActivated: (Int) -> Bool
   ) {
+    requireOperation(index)
     // Rule 73k.
     guard items[index].attempt == attempt else { return }
     switch items[index].phase {
@@ -51,6 +52,7 @@ extension GraphRun {
   /// Ends the delay before an attempt; returns false if there is no such delay.
   @discardableResult
   public mutating func endDelay(_ index: Int, attempt: Int) -> Bool {
+    requireOperation(index)
     guard case .delaying = items[index].phase, items[index].attempt == attempt else { return false }
     activeIndices.remove(index)
     makeReady(index)
@@ -66,6 +68,7 @@ extension GraphRun {
   public mutating func timeOut(
     _ index: Int, attempt: Int, isTotal: Bool, mayRetry: Bool = true, isActivated: (Int) -> Bool
   ) {
+    requireOperation(index)
     guard items[index].attempt == attempt else { return }
     let retries = !isTotal && mayRetry && hasMoreAttempts(index)
     switch items[index].phase {
@@ -90,6 +93,7 @@ extension GraphRun {
 
   /// Cancels an operation that has no outcome yet.
   public mutating func cancel(_ index: Int) {
+    requireOperation(index)
     // Rule 74c.
     guard items[index].outcome == nil else { return }
     // Rule 74a.

@@ -1,3 +1,5 @@
+import Workflow
+
 /// Which operations of a graph run, have ended, or wait.
 ///
 /// It is the scheduler: a value that knows names and numbers, but no closure, no task and no time.
@@ -170,7 +172,20 @@ public struct GraphRun: Sendable {
   }
 
   /// The outcome of an operation, by its index; nil if it has none yet.
-  public func outcome(of index: Int) -> OperationOutcome? { items[index].outcome }
+  public func outcome(of index: Int) -> OperationOutcome? {
+    requireOperation(index)
+    return items[index].outcome
+  }
+
+  /// Stops the program if there is no operation with an index.
+  func requireOperation(_ index: Int) {
+    if items.indices.contains(index) { return }
+    Misuse.stop(
+      """
+      The graph has no operation \(index), but \(items.count) of them.
+      Pass the index of an operation in plan.operations, as active and takeChanges() have them.
+      """)
+  }
 
   /// The number of the current attempt of an operation, from 1; 0 while it waits for
   /// others.
