@@ -42,8 +42,6 @@ struct CheckoutWorkflow: RestorableWorkflow {
     }
   }
 
-  init(flow: Flow<Never, Receipt>) { self.flow = flow }
-
   func makeInitialState() -> State { State() }
 
   /// Begins afresh after a checkout that is over.

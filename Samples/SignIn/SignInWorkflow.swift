@@ -7,7 +7,7 @@ struct SignInWorkflow: Workflow {
   typealias Output = ExitCode
 
   @Injected var graph: OperationGraph
-  @Injected var clock: any Clock<Duration>
+  @Injected var clock: any Clock<Duration> = ContinuousClock()
 
   struct State: Equatable {
     /// The number of the run, from 1.
@@ -27,11 +27,6 @@ struct SignInWorkflow: Workflow {
       }
       return nil
     }
-  }
-
-  init(graph: OperationGraph, clock: any Clock<Duration> = ContinuousClock()) {
-    self.graph = graph
-    self.clock = clock
   }
 
   func makeInitialState() -> State { State() }

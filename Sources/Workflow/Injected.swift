@@ -6,7 +6,10 @@
 @propertyWrapper
 public struct Injected<Dependency> {
   /// The dependency itself.
-  public var wrappedValue: Dependency
+  ///
+  /// It is constant. So an initialiser of your own writes `_client = Injected(wrappedValue: client)`
+  /// where it would assign to a variable.
+  public let wrappedValue: Dependency
 
   /// Wraps a dependency.
   @inlinable public init(wrappedValue: Dependency) { self.wrappedValue = wrappedValue }
@@ -23,4 +26,5 @@ extension Injected: Hashable {
   @inlinable public func hash(into hasher: inout Hasher) {}
 }
 
+// A `nonisolated` struct takes no wrapper that can be sent and set: decision 23.
 extension Injected: Sendable where Dependency: Sendable {}

@@ -330,6 +330,41 @@ struct Mistake: CustomTestStringConvertible, Sendable {
         }
         """),
     Mistake(
+      name: "a wrapper that can be set",
+      messages: ["'nonisolated' cannot be applied to mutable stored properties"],
+      wrong: """
+        @propertyWrapper struct Own<Value>: Hashable, Sendable where Value: Hashable & Sendable {
+          var wrappedValue: Value
+        }
+        nonisolated struct Load: Worker {
+          @Own var id: Int
+          func run(_ output: WorkerOutput<Int>) async {}
+        }
+        """,
+      right: """
+        nonisolated struct Load: Worker {
+          @Injected var id: Int
+          func run(_ output: WorkerOutput<Int>) async {}
+        }
+        """),
+    Mistake(
+      name: "an injected value that is assigned",
+      messages: ["cannot assign to property: 'client' is a get-only property"],
+      wrong: """
+        struct Load: Worker {
+          @Injected var client: any Fetching
+          init(client: any Fetching) { self.client = client }
+          func run(_ output: WorkerOutput<Int>) async {}
+        }
+        """,
+      right: """
+        struct Load: Worker {
+          @Injected var client: any Fetching
+          init(client: any Fetching) { _client = Injected(wrappedValue: client) }
+          func run(_ output: WorkerOutput<Int>) async {}
+        }
+        """),
+    Mistake(
       name: "self in a Sendable closure",
       messages: ["capture of 'self' with non-Sendable type 'Parent' in a '@Sendable' closure"],
       wrong: parent(

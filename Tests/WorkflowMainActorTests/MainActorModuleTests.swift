@@ -120,4 +120,41 @@ struct MainActorModuleTests {
     Greeter(title: "x", preferences: Preferences()).renderTester(state: "Bob")
       .render { $0.send(.greet) }.expectOutput("Hello Bob!")
   }
+
+  @Test func `a worker off the main actor is waited for, in a tree and alone`() async {
+    let tester = WorkflowTester(Profile(id: 7), exhaustivity: .loose)
+    #expect(await tester.nextOutput() == "name 7")
+    tester.finish()
+    await Fetch(id: 8, client: Names()).test { worker in
+      #expect(await worker.nextOutput() == "name 8")
+      await worker.expectFinished()
+    }
+  }
+}
+
+nonisolated protocol Client: Sendable {
+  func name(of id: Int) async -> String
+}
+
+nonisolated struct Names: Client {
+  @concurrent func name(of id: Int) async -> String { "name \(id)" }
+}
+
+/// A worker whose dependency can be injected although it is on no actor.
+nonisolated struct Fetch: Worker {
+  var id: Int
+  @Injected var client: any Client
+
+  func run(_ output: WorkerOutput<String>) async { await output(await client.name(of: id)) }
+}
+
+struct Profile: Workflow {
+  typealias Output = String
+
+  var id: Int
+
+  func render(state: Void, context: borrowing RenderContext<Profile>) {
+    context.run(Fetch(id: id, client: Names())) { AnyWorkflowAction(sendingOutput: $0) }
+  }
+
 }
