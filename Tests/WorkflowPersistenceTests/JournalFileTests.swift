@@ -148,17 +148,6 @@ struct JournalFileTests {
     }
   }
 
-  @Test func `what is before a damaged title cannot be had, but the file is kept`() throws {
-    do { _ = try WorkflowHost(drainedByHand: Shelf(), continuing: journal()) }
-    var changed = try Data(contentsOf: url)
-    changed[20] ^= 1
-    try changed.write(to: url)
-    #expect(throws: JournalError.damaged(offset: 0, path: url.path)) { try journal() }
-    let recovered = try WorkflowJournal(at: url, recovering: .untilDamage)
-    #expect(recovered.turnNumbers.isEmpty)
-    #expect(try Data(contentsOf: URL(filePath: url.path + ".damaged-at-0")) == changed)
-  }
-
   @Test func `a link stays a link when its journal is compacted`() throws {
     let link = URL(filePath: folder.path + "/link")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: url)

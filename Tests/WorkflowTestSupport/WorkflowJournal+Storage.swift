@@ -36,7 +36,9 @@ private final class FullStorage: JournalStorage {
   }
 
   func cut(at offset: Int) { bytes.removeSubrange(min(offset, bytes.count)...) }
-  func setAside(_ bytes: [UInt8], from offset: Int) {}
+  func setAside(_ range: Range<Int>) {}
+  func tidy() {}
+  func look() {}
   func synchronize() {}
   func makeReplacement() -> any JournalStorage { FullStorage(room: room) }
   func replace(by other: any JournalStorage) {}

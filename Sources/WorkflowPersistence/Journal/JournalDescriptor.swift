@@ -1,4 +1,5 @@
 import Foundation
+import WorkflowSynchronization
 
 /// The bytes of a journal in a file, which is locked against other programs.
 final class JournalDescriptor: JournalStorage {
@@ -10,9 +11,7 @@ final class JournalDescriptor: JournalStorage {
   /// Opens a file, or makes it, so that only its user can read it.
   init(at path: String, isTemporary: Bool = false) throws(JournalError) {
     self.isTemporary = isTemporary
-    descriptor = try Self.open(path)
-    // A compacted file takes the place of the file itself, not of a link to it.
-    self.path = URL(filePath: path).resolvingSymlinksInPath().path
+    (descriptor, self.path) = try Self.open(path)
   }
 
   deinit {
@@ -22,7 +21,9 @@ final class JournalDescriptor: JournalStorage {
     close(descriptor)
   }
 
-  private static func open(_ path: String) throws(JournalError) -> Int32 {
+  private static func open(
+    _ path: String
+  ) throws(JournalError) -> (descriptor: Int32, path: String) {
     while true {
       let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { throw .ofSystem(path) }
@@ -33,17 +34,38 @@ final class JournalDescriptor: JournalStorage {
         throw error
       }
       // Between opening and locking, the file may have been replaced by a compacted one.
-      var (ours, theirs) = (stat(), stat())
-      if fstat(descriptor, &ours) == 0, stat(path, &theirs) == 0, ours.st_ino == theirs.st_ino,
-        ours.st_dev == theirs.st_dev
-      {
-        if ours.st_mode & S_IFMT == S_IFREG { return descriptor }
+      // A compacted file takes the place of the file itself, not of a link to it.
+      let place = URL(filePath: path).resolvingSymlinksInPath().path
+      if let found = status(of: descriptor, at: place) {
+        if found.st_mode & S_IFMT == S_IFREG { return (descriptor, place) }
         close(descriptor)
         throw .notAJournal(path: path)
       }
       close(descriptor)
     }
   }
+
+  /// Returns what the system knows of an open file; nil if a path does not lead to it.
+  private static func status(of descriptor: Int32, at path: String) -> stat? {
+    var (ours, theirs) = (stat(), stat())
+    guard fstat(descriptor, &ours) == 0, lstat(path, &theirs) == 0, ours.st_ino == theirs.st_ino,
+      ours.st_dev == theirs.st_dev
+    else { return nil }
+    return ours
+  }
+
+  // Rule 50l.
+  func look() throws(JournalError) {
+    guard Self.status(of: descriptor, at: path) != nil else { throw .wasReplaced(path: path) }
+  }
+
+  func tidy() {
+    // Not every file system has modes, and not every file is the user's own.
+    fchmod(descriptor, 0o600)
+    if !isTemporary { unlink(replacementPath) }
+  }
+
+  private var replacementPath: String { "\(path).compacting" }
 
   var size: Int {
     get throws(JournalError) {
@@ -96,13 +118,24 @@ final class JournalDescriptor: JournalStorage {
     if ftruncate(descriptor, off_t(offset)) != 0 { throw .ofSystem(path) }
   }
 
-  func setAside(_ bytes: [UInt8], from offset: Int) throws(JournalError) {
-    var other = "\(path).damaged-at-\(offset)"
-    while FileManager.default.fileExists(atPath: other) { other += "-again" }
-    guard
-      FileManager.default.createFile(
-        atPath: other, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
-    else { throw .cannotUse(path: other, reason: "it cannot be written") }
+  func setAside(_ range: Range<Int>) throws(JournalError) {
+    var other = "\(path).damaged-at-\(range.lowerBound)"
+    var copy: Int32
+    repeat {
+      copy = Foundation.open(other, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      guard copy < 0, errno == EEXIST else { break }
+      other += "-again"
+    } while true
+    guard copy >= 0 else { throw .ofSystem(other) }
+    defer { close(copy) }
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: JournalScan.pieceSize) {
+      let piece = try read(start..<min(start + JournalScan.pieceSize, range.upperBound))
+      guard piece.withUnsafeBytes({ DescriptorOutput.write($0, to: copy) }) else {
+        let error = JournalError.ofSystem(other)
+        unlink(other)
+        throw error
+      }
+    }
   }
 
   func synchronize() throws(JournalError) {
@@ -110,7 +143,13 @@ final class JournalDescriptor: JournalStorage {
       // There, `fsync` leaves what was written in the memory of the device.
       if fcntl(descriptor, F_FULLFSYNC) != -1 { return }
     #endif
-    if fsync(descriptor) != 0 { throw .ofSystem(path) }
+    try synchronize(descriptor)
+  }
+
+  private func synchronize(_ descriptor: Int32) throws(JournalError) {
+    while fsync(descriptor) != 0 {
+      if errno != EINTR { throw .ofSystem(path) }
+    }
   }
 
   /// Waits until the device knows the names in the file's folder.
@@ -119,18 +158,20 @@ final class JournalDescriptor: JournalStorage {
       URL(filePath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { throw .ofSystem(path) }
     defer { close(folder) }
-    if fsync(folder) != 0 { throw .ofSystem(path) }
+    try synchronize(folder)
   }
 
   func makeReplacement() throws(JournalError) -> any JournalStorage {
-    let other = "\(path).compacting"
-    unlink(other)
-    return try JournalDescriptor(at: other, isTemporary: true)
+    try look()
+    unlink(replacementPath)
+    return try JournalDescriptor(at: replacementPath, isTemporary: true)
   }
 
   func replace(by other: any JournalStorage) throws(JournalError) {
     guard let other = other as? JournalDescriptor else { return }
     try other.synchronize()
+    try look()
+    try other.look()
     guard rename(other.path, path) == 0 else { throw .ofSystem(path) }
     // It has been locked since it was made.
     other.path = path

@@ -10,6 +10,8 @@ public enum JournalError: Error, Hashable, Sendable {
   case isInUse(path: String)
   /// The bytes at an offset were changed after they were written.
   case damaged(offset: Int, path: String)
+  /// Another program has moved, deleted, replaced or cut the file while it was open.
+  case wasReplaced(path: String)
   /// The journal has no such turn, or not any more.
   case noSuchTurn(Int, path: String)
   /// The states of a turn do not fit the app.
@@ -35,6 +37,12 @@ extension JournalError: CustomStringConvertible {
       """
       The journal "\(path)" was damaged at byte \(offset) after it was written. Go on with what is \
       before it (recovering: .untilDamage), which keeps the rest in a file beside it.
+      """
+    case .wasReplaced(let path):
+      """
+      Another program has moved, deleted, replaced or cut the file of the journal "\(path)" while it \
+      was open. What is there now was left as it is, and no further turn is written. Put the file \
+      back, or choose another one, and start the app again.
       """
     case .noSuchTurn(let turn, let path):
       "The journal \"\(path)\" has no turn \(turn). Choose one of its turns."

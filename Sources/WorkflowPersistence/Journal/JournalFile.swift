@@ -18,6 +18,10 @@ final class JournalFile {
   @exclusivity(unchecked) private var storage: any JournalStorage
   /// What is written next; its room is used again.
   @exclusivity(unchecked) private var buffer: [UInt8] = []
+  /// So many entries are appended before the file is looked at again.
+  @exclusivity(unchecked) private var countToLook = 0
+  /// The last entry when the file was looked at.
+  @exclusivity(unchecked) private var lookedAt: Stored?
   /// Where the next entry begins: the number of bytes.
   @exclusivity(unchecked) private(set) var end = 0
 
@@ -25,25 +29,22 @@ final class JournalFile {
   private static let version = 1
   static let titleSize = 32
   private static let largeBuffer = 1 << 20
+  private static let countBetweenLooks = 64
 
   /// Finds the entries in a storage, or begins it.
   ///
   /// What was cut off at its end is removed: an entry that was not written whole is none.
   init(_ storage: any JournalStorage, keepsDamagedPart: Bool = false) throws(JournalError) {
     self.storage = storage
-    do throws(JournalError) {
-      try readTitle()
-    } catch .damaged(let offset, let path) {
-      guard keepsDamagedPart else { throw .damaged(offset: offset, path: path) }
-      try storage.setAside(try storage.read(0..<storage.size), from: 0)
-      try storage.cut(at: 0)
-      try readTitle()
-    }
-    if let damage = try readEntries() {
+    if try !readTitle() {
+      guard keepsDamagedPart else { throw .damaged(offset: 0, path: path) }
+      try recoverEntries()
+    } else if let damage = try readEntries(from: Self.titleSize) {
       guard keepsDamagedPart else { throw .damaged(offset: damage, path: path) }
-      try storage.setAside(try storage.read(damage..<storage.size), from: damage)
+      try storage.setAside(damage..<storage.size)
     }
-    if try storage.size > end { try storage.cut(at: end) }
+    if try self.storage.size > end { try self.storage.cut(at: end) }
+    self.storage.tidy()
   }
 
   var path: String { storage.path }
@@ -59,45 +60,84 @@ extension JournalFile {
     return title
   }
 
-  private func readTitle() throws(JournalError) {
+  /// Returns whether the title is whole; a new file gets one.
+  private func readTitle() throws(JournalError) -> Bool {
     let found = try storage.read(0..<Self.titleSize)
     if found.count < Self.titleSize {
       // It was just made, perhaps by a program that ended at once.
       guard Self.title.starts(with: found) else { throw .notAJournal(path: path) }
       try storage.begin(with: Self.title)
-    } else {
-      guard found.starts(with: Self.magic) else { throw .notAJournal(path: path) }
-      let (version, checksum): (UInt64, UInt64) = found.withUnsafeBytes {
-        ($0.number(at: 16), $0.number(at: 24))
-      }
-      guard checksum == Checksum.of(found.prefix(24)) else { throw .damaged(offset: 0, path: path) }
-      guard version == Self.version else {
-        throw .laterVersion(Int(truncatingIfNeeded: version), path: path)
-      }
+      return true
     }
-    end = Self.titleSize
+    let (version, checksum): (UInt64, UInt64) = found.withUnsafeBytes {
+      ($0.number(at: 16), $0.number(at: 24))
+    }
+    guard found.starts(with: Self.magic) else {
+      if try firstEntry() == nil { throw .notAJournal(path: path) }
+      return false
+    }
+    guard checksum == Checksum.of(found.prefix(24)) else { return false }
+    guard version == Self.version else {
+      throw .laterVersion(Int(truncatingIfNeeded: version), path: path)
+    }
+    return true
+  }
+
+  /// Returns where the first entry begins, if nothing but zeros is between the title and it.
+  ///
+  /// A file that was cut while it was open has zeros up to what was written next.
+  private func firstEntry() throws(JournalError) -> Int? {
+    var scan = try JournalScan(storage)
+    guard let first = try scan.firstByte(from: Self.titleSize) else { return nil }
+    // A frame begins with a number of four bytes, of which the first may be zero.
+    for start in max(first - 3, Self.titleSize)...first {
+      if let frame = try scan.frame(at: start), frame.count < scan.size - start { return start }
+    }
+    return nil
+  }
+
+  /// Keeps the entries after a damaged title, from the first that needs none before it.
+  private func recoverEntries() throws(JournalError) {
+    if let start = try firstEntry() { _ = try readEntries(from: start, wereCut: true) }
+    try storage.setAside(0..<storage.size)
+    if stored.isEmpty {
+      try storage.cut(at: 0)
+      try storage.begin(with: Self.title)
+      end = Self.titleSize
+    } else {
+      try replaceAll(with: stored) { entry throws(JournalError) in try content(of: entry) }
+    }
   }
 
   /// Finds the entries; returns where the first one is that was damaged.
-  private func readEntries() throws(JournalError) -> Int? {
-    let bytes = try storage.read(0..<storage.size)
-    return bytes.withUnsafeBytes { bytes in
-      while bytes.count - end >= JournalFrame.size {
-        let rest = UnsafeRawBufferPointer(rebasing: bytes[end...])
-        guard let frame = JournalFrame(rest) else {
-          // A file system may have made room, and nothing more, when the machine stopped.
-          return rest.allSatisfy { $0 == 0 } ? nil : end
-        }
-        // Rule 50h.
-        guard frame.count <= rest.count - JournalFrame.size else { return nil }
-        let next = end + JournalFrame.size + frame.count
-        let content = UnsafeRawBufferPointer(rebasing: bytes[end + JournalFrame.size..<next])
-        guard Checksum.of(content) == frame.checksum, isNext(frame) else { return end }
-        note(frame)
-        end = next
+  ///
+  /// - Parameter wereCut: Whether the entries before the start are lost, so that those that need
+  ///   them are left out.
+  private func readEntries(
+    from start: Int, wereCut: Bool = false
+  ) throws(JournalError) -> Int? {
+    var scan = try JournalScan(storage)
+    var seal: UInt64? = wereCut ? nil : 0
+    end = start
+    while scan.size - end >= JournalFrame.size {
+      guard let frame = try scan.frame(at: end) else {
+        // A file system may have made room, and nothing more, when the machine stopped.
+        return try scan.firstByte(from: end) == nil ? nil : end
       }
-      return nil
+      // Rule 50h.
+      guard frame.count <= scan.size - end - JournalFrame.size else { return nil }
+      let content = end + JournalFrame.size..<end + JournalFrame.size + frame.count
+      guard try scan.checksum(of: content) == frame.checksum, (seal ?? frame.former) == frame.former
+      else { return end }
+      if isNext(frame) {
+        note(frame)
+      } else if !wereCut || !stored.isEmpty {
+        return end
+      }
+      seal = frame.seal
+      end = content.upperBound
     }
+    return nil
   }
 
   /// Whether an entry can follow those before it.
@@ -114,11 +154,14 @@ extension JournalFile {
 extension JournalFile {
   /// Appends an entry, in one call of the system, and returns its size with its frame.
   ///
-  /// - Parameter content: Appends the bytes of the entry.
+  /// - Parameters:
+  ///   - isSynchronized: Whether to wait until the device has it; if that fails, it is removed.
+  ///   - content: Appends the bytes of the entry.
   @discardableResult
   func append(
-    _ frame: JournalFrame, content: (inout [UInt8]) -> Void
+    _ frame: JournalFrame, isSynchronized: Bool = false, content: (inout [UInt8]) -> Void
   ) throws(JournalError) -> Int {
+    try look(isDue: isSynchronized)
     buffer.removeAll(keepingCapacity: buffer.capacity < Self.largeBuffer)
     buffer += repeatElement(0, count: JournalFrame.size)
     content(&buffer)
@@ -127,14 +170,44 @@ extension JournalFile {
     }
     var frame = frame
     frame.count = buffer.count - JournalFrame.size
+    frame.former = stored.last?.frame.seal ?? 0
     buffer.withUnsafeMutableBytes { bytes in
       frame.checksum = Checksum.of(UnsafeRawBufferPointer(rebasing: bytes[JournalFrame.size...]))
       frame.write(to: bytes)
     }
     try storage.write(buffer, at: end)
+    if isSynchronized { try synchronize() }
     note(frame)
     end += buffer.count
     return buffer.count
+  }
+
+  /// Compares the file with the one that was opened, if that is due.
+  func look(isDue: Bool) throws(JournalError) {
+    if !isDue, countToLook > 0 {
+      countToLook -= 1
+      return
+    }
+    try storage.look()
+    // Zeros are in the place of what another program has cut off.
+    guard try storage.read(0..<Self.titleSize) == Self.title, try lookedAt.map(isThere) != false
+    else { throw .wasReplaced(path: path) }
+    (countToLook, lookedAt) = (Self.countBetweenLooks, stored.last)
+  }
+
+  private func isThere(_ entry: Stored) throws(JournalError) -> Bool {
+    let bytes = try storage.read(entry.offset..<entry.offset + JournalFrame.size)
+    return bytes.withUnsafeBytes { JournalFrame($0) }?.seal == entry.frame.seal
+  }
+
+  /// Waits until the device has what was written after the last entry, or removes it.
+  private func synchronize() throws(JournalError) {
+    do throws(JournalError) {
+      try storage.synchronize()
+    } catch {
+      try? storage.cut(at: end)
+      throw error
+    }
   }
 
   private func note(_ frame: JournalFrame) {
@@ -161,21 +234,18 @@ extension JournalFile {
     return nil
   }
 
-  /// The bytes of the entry at an index.
-  func content(at index: Int) throws(JournalError) -> [UInt8] {
-    let start = stored[index].offset + JournalFrame.size
-    let content = try storage.read(start..<start + stored[index].frame.count)
-    guard Checksum.of(content[...]) == stored[index].frame.checksum else {
-      throw .damaged(offset: stored[index].offset, path: path)
+  /// Returns the bytes of an entry.
+  func content(of entry: Stored) throws(JournalError) -> [UInt8] {
+    let start = entry.offset + JournalFrame.size
+    let content = try storage.read(start..<start + entry.frame.count)
+    guard Checksum.of(content[...]) == entry.frame.checksum else {
+      throw .damaged(offset: entry.offset, path: path)
     }
     return content
   }
 
   /// Puts the next compaction off until there are twice as many entries.
   func postponeCompaction() { countAfterCompaction = stored.count }
-
-  /// Waits until the device has what was written.
-  func synchronize() throws(JournalError) { try storage.synchronize() }
 
   /// Replaces all entries: a program that ends meanwhile leaves the old ones or the new ones.
   func replaceAll(
@@ -188,6 +258,6 @@ extension JournalFile {
     }
     try storage.replace(by: new.storage)
     (storage, stored, end) = (new.storage, new.stored, new.end)
-    countAfterCompaction = stored.count
+    (countAfterCompaction, lookedAt) = (stored.count, nil)
   }
 }

@@ -1,9 +1,10 @@
-/// What stands before the bytes of an entry in a journal: 48 bytes, little-endian.
+/// What stands before the bytes of an entry in a journal: 56 bytes, little-endian.
 ///
 /// It has a checksum of its own. So a length that was damaged is not taken for an entry that was cut
-/// off, after which everything would be lost.
+/// off, after which everything would be lost. It also has the checksum of the frame before it, so a
+/// frame of another journal, or one in the wrong place, is found.
 struct JournalFrame {
-  static let size = 48
+  static let size = 56
 
   /// What an entry is.
   struct Kind {
@@ -39,16 +40,22 @@ struct JournalFrame {
   /// The number of bytes that follow, and their checksum.
   var count = 0
   var checksum: UInt64 = 0
+  /// The checksum of the frame before this one; 0 for the first.
+  var former: UInt64 = 0
+  /// The checksum of this frame, which is known once it was written or read.
+  private(set) var seal: UInt64 = 0
 
   /// Writes the frame at the beginning of some bytes.
-  func write(to bytes: UnsafeMutableRawBufferPointer) {
+  mutating func write(to bytes: UnsafeMutableRawBufferPointer) {
     bytes.set(UInt32(count), at: 0)
     bytes.set(kind.bits, at: 4)
     bytes.set(UInt64(number), at: 8)
     bytes.set(Int64(parent ?? -1), at: 16)
     bytes.set(time, at: 24)
     bytes.set(checksum, at: 32)
-    bytes.set(Checksum.of(bytes[..<40]), at: 40)
+    bytes.set(former, at: 40)
+    seal = Self.seal(of: UnsafeRawBufferPointer(bytes))
+    bytes.set(seal, at: 48)
   }
 
   init(number: Int, parent: Int?, time: Int64, kind: Kind) {
@@ -58,11 +65,15 @@ struct JournalFrame {
     self.kind = kind
   }
 
+  private static func seal(of bytes: UnsafeRawBufferPointer) -> UInt64 {
+    Checksum.of(UnsafeRawBufferPointer(rebasing: bytes[..<48]))
+  }
+
   /// Reads a frame; nil if its checksum is wrong.
   init?(_ bytes: UnsafeRawBufferPointer) {
-    guard bytes.count >= Self.size,
-      bytes.number(at: 40) == Checksum.of(UnsafeRawBufferPointer(rebasing: bytes[..<40]))
-    else { return nil }
+    guard bytes.count >= Self.size, bytes.number(at: 48) == Self.seal(of: bytes) else {
+      return nil
+    }
     count = Int(bytes.number(at: 0) as UInt32)
     kind = Kind(bytes.number(at: 4))
     number = Int(truncatingIfNeeded: bytes.number(at: 8) as UInt64)
@@ -70,6 +81,8 @@ struct JournalFrame {
     self.parent = parent < 0 ? nil : Int(parent)
     time = bytes.number(at: 24)
     checksum = bytes.number(at: 32)
+    former = bytes.number(at: 40)
+    seal = bytes.number(at: 48)
   }
 }
 

@@ -14,7 +14,11 @@ package protocol JournalStorage: AnyObject {
   /// Removes everything from an offset on.
   func cut(at offset: Int) throws(JournalError)
   /// Keeps damaged bytes where the user finds them.
-  func setAside(_ bytes: [UInt8], from offset: Int) throws(JournalError)
+  func setAside(_ range: Range<Int>) throws(JournalError)
+  /// Closes the storage to other users, and removes what a compaction has left that was not finished.
+  func tidy()
+  /// Throws if the storage is not where it was made any more.
+  func look() throws(JournalError)
   /// Waits until the device has what was written.
   func synchronize() throws(JournalError)
   /// Returns empty storage that can replace this one.
@@ -45,7 +49,9 @@ package final class JournalMemory: JournalStorage {
   }
 
   package func cut(at offset: Int) { bytes.removeSubrange(min(offset, bytes.count)...) }
-  package func setAside(_ bytes: [UInt8], from offset: Int) {}
+  package func setAside(_ range: Range<Int>) {}
+  package func tidy() {}
+  package func look() {}
   package func synchronize() {}
   package func makeReplacement() -> any JournalStorage { JournalMemory() }
   package func replace(by other: any JournalStorage) {}

@@ -19,6 +19,7 @@ extension WorkflowJournal {
   package func pin(_ numbers: Set<Int>) { file.withLock { $0.pinned = numbers } }
 
   func compact(_ file: JournalFile) throws(JournalError) {
+    try file.look(isDue: true)
     let left = turnsToKeep(of: file)
     let kept = left.indices.map {
       left[$0] > 0 || file.pinned.contains(file.stored[$0].frame.number)
@@ -36,7 +37,7 @@ extension WorkflowJournal {
       let number = stored.frame.number
       guard let index = file.index(of: number) else { return [] }
       if stored.frame.kind.hasWholeTree == file.stored[index].frame.kind.hasWholeTree {
-        return try file.content(at: index)
+        return try file.content(of: file.stored[index])
       }
       var bytes: [UInt8] = []
       try file.tree(after: number).keyFrame(of: file.entry(at: index)).append(to: &bytes)

@@ -105,7 +105,7 @@ extension JournalFile {
   }
 
   func entry(at index: Int) throws(JournalError) -> JournalEntry {
-    guard let entry = JournalEntry(try content(at: index)) else {
+    guard let entry = JournalEntry(try content(of: stored[index])) else {
       throw .damaged(offset: stored[index].offset, path: path)
     }
     return entry

@@ -117,11 +117,18 @@ extension WorkflowJournal {
       let number = (file.stored.last?.frame.number ?? -1) + 1
       let frame = JournalFrame(
         number: number, parent: parent, time: Int64(now().timeIntervalSince1970 * 1e6), kind: kind)
-      let size = try file.append(frame) { entry.append(to: &$0) }
-      if durability == .power { try file.synchronize() }
+      let size = try file.append(frame, isSynchronized: durability == .power) {
+        entry.append(to: &$0)
+      }
       if file.stored.count >= 2 * max(limit, file.countAfterCompaction) {
         // The turn is in the file; if the file cannot be made smaller now, it may be later.
-        do { try compact(file) } catch { file.postponeCompaction() }
+        do throws(JournalError) {
+          try compact(file)
+        } catch .wasReplaced(let path) {
+          throw .wasReplaced(path: path)
+        } catch {
+          file.postponeCompaction()
+        }
       }
       return (number, size)
     }

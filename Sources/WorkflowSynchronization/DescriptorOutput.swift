@@ -1,0 +1,64 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Writes to files and pipes, where a reader that has gone is an error and not the program's end.
+///
+/// A write to a pipe without a reader raises SIGPIPE, which ends a program. How a program answers
+/// the signal is its own affair, so the signal is held back in this thread only, and taken back.
+package enum DescriptorOutput {
+  /// Writes all bytes; returns false, with the reason in `errno`, if that fails.
+  package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    var (ours, before, pending) = (sigset_t(), sigset_t(), sigset_t())
+    sigemptyset(&ours)
+    sigaddset(&ours, SIGPIPE)
+    // A signal that was sent before is for somebody else.
+    sigpending(&pending)
+    pthread_sigmask(SIG_BLOCK, &ours, &before)
+    let reason = writeAll(bytes, to: descriptor)
+    if reason == EPIPE, sigismember(&pending, SIGPIPE) == 0 { take(&ours) }
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+    errno = reason
+    return reason == 0
+  }
+
+  /// Writes all bytes of a text, and ignores why that may fail.
+  package static func write(_ text: String, to descriptor: Int32) {
+    var text = text
+    _ = text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
+  }
+
+  /// Writes all bytes, and returns why that has failed; 0 if it has not.
+  private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+    var rest = bytes
+    while !rest.isEmpty {
+      #if canImport(Darwin)
+        let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
+      #elseif canImport(Glibc)
+        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      #else
+        let count = Musl.write(descriptor, rest.baseAddress, rest.count)
+      #endif
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return count < 0 ? errno : EIO }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+    return 0
+  }
+
+  /// Takes a pending signal, without waiting for one.
+  private static func take(_ signals: inout sigset_t) {
+    #if canImport(Darwin)
+      var (pending, number) = (sigset_t(), Int32(0))
+      sigpending(&pending)
+      if sigismember(&pending, SIGPIPE) == 1 { sigwait(&signals, &number) }
+    #else
+      var noTime = timespec()
+      while sigtimedwait(&signals, nil, &noTime) < 0, errno == EINTR {}
+    #endif
+  }
+}

@@ -1,0 +1,248 @@
+import Foundation
+import Testing
+import Workflow
+import WorkflowSynchronization
+import WorkflowTestSupport
+
+@testable import WorkflowPersistence
+
+/// Nothing that was written is lost to another program, to damage or to an error.
+struct JournalSafetyTests {
+  private let folder: TemporaryFolder
+  private var url: URL { URL(filePath: folder.path + "/app.journal") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// What other programs do to the file of a journal that is open.
+  enum Interference: CaseIterable {
+    case moves, deletes, replaces, links, cuts
+
+    func happen(to url: URL) throws {
+      let files = FileManager.default
+      let aside = URL(filePath: url.path + ".aside")
+      switch self {
+      case .moves: try files.moveItem(at: url, to: aside)
+      case .deletes: try files.removeItem(at: url)
+      case .replaces:
+        try files.copyItem(at: url, to: aside)
+        #expect(rename(aside.path, url.path) == 0)
+      case .links:
+        try files.moveItem(at: url, to: aside)
+        try files.createSymbolicLink(at: url, withDestinationURL: aside)
+      case .cuts: #expect(truncate(url.path, 0) == 0)
+      }
+    }
+  }
+
+  @Test(.rules("50l"), arguments: Interference.allCases)
+  func `the app hears that its journal is not its own file any more`(what: Interference) throws {
+    let errors = Log()
+    var how = JournalOptions()
+    how.onError = { errors("\($0 == .wasReplaced(path: url.path))") }
+    let journal = try WorkflowJournal(at: url)
+    let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal, how)
+    host.rendering.act(.add("novel"))
+    try what.happen(to: url)
+    let found = try? Data(contentsOf: url)
+    for round in 0..<70 { host.rendering.act(.add("book \(round)")) }
+    #expect(errors.lines == ["true"])
+    #expect(host.rendering.books.count == 71)
+    #expect(throws: JournalError.wasReplaced(path: url.path)) { try journal.compact() }
+    if what == .deletes || what == .replaces { #expect((try? Data(contentsOf: url)) == found) }
+  }
+
+  @Test(.rules("50l")) func `a compaction leaves the journal of another program alone`() throws {
+    let path = url.path
+    let first = try WorkflowJournal(at: url, keeping: 3)
+    let host = try WorkflowHost(drainedByHand: Shelf(), continuing: first)
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".aside")
+    let second = try WorkflowJournal(at: url)
+    let other = try WorkflowHost(drainedByHand: Shelf(), continuing: second)
+    other.rendering.act(.add("acknowledged"))
+    for round in 0..<20 { host.rendering.act(.add("book \(round)")) }
+    other.rendering.act(.add("acknowledged too"))
+    let states = try second.snapshot(after: 2).paths
+    #expect(throws: JournalError.wasReplaced(path: path)) { try first.compact() }
+    #expect(FileManager.default.fileExists(atPath: path + ".compacting") == false)
+    let bytes = [UInt8](try Data(contentsOf: url))
+    let reopened = try WorkflowJournal(bytes: bytes)
+    #expect(reopened.turnNumbers == [0, 1, 2])
+    #expect(try reopened.snapshot(after: 2).paths == states)
+  }
+
+  // MARK: - Titles
+
+  /// The bytes of a journal of ten turns, and its states after the last.
+  private func shortJournal() throws -> (bytes: [UInt8], states: [String]) {
+    do {
+      let journal = try WorkflowJournal(at: url)
+      let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal)
+      for round in 1..<10 { host.rendering.act(.add("book \(round)")) }
+    }
+    let bytes = [UInt8](try Data(contentsOf: url))
+    return (bytes, try WorkflowJournal(bytes: bytes).snapshot(after: 9).paths)
+  }
+
+  @Test(.rules("50h")) func `after a damaged title, all turns are there`() throws {
+    let (bytes, states) = try shortJournal()
+    for index in 0..<32 {
+      var changed = bytes
+      changed[index] ^= 0x10
+      try Data(changed).write(to: url)
+      #expect(throws: JournalError.damaged(offset: 0, path: url.path)) {
+        try WorkflowJournal(at: url)
+      }
+      #expect(try [UInt8](Data(contentsOf: url)) == changed)
+      do {
+        let recovered = try WorkflowJournal(at: url, recovering: .untilDamage)
+        #expect(recovered.turnNumbers == Array(0...9))
+        #expect(try recovered.snapshot(after: 9).paths == states)
+      }
+      let aside = URL(filePath: url.path + ".damaged-at-0")
+      #expect(try [UInt8](Data(contentsOf: aside)) == changed)
+      try FileManager.default.removeItem(at: aside)
+      #expect(try WorkflowJournal(at: url).turnNumbers == Array(0...9))
+    }
+  }
+
+  @Test(.rules("50h")) func `a journal that was cut while it was open keeps what came after`()
+    throws
+  {
+    var how = JournalOptions()
+    how.keyFrameDistance = 200
+    var states: [String] = []
+    do {
+      let journal = try WorkflowJournal(at: url)
+      let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal, how)
+      host.rendering.act(.add("novel"))
+      #expect(truncate(url.path, 0) == 0)
+      for round in 0..<30 { host.rendering.act(.add("book \(round)")) }
+      states = try host.snapshot().paths
+    }
+    #expect(throws: JournalError.damaged(offset: 0, path: url.path)) {
+      try WorkflowJournal(at: url)
+    }
+    let journal = try WorkflowJournal(at: url, recovering: .untilDamage)
+    #expect(try journal.lastTurn == 31 && journal.snapshot(after: 31).paths == states)
+  }
+
+  // MARK: - Frames
+
+  /// The frames of a journal, each with its content.
+  private func frames(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var frames: [ArraySlice<UInt8>] = []
+    var start = JournalFile.titleSize
+    while start < bytes.count {
+      let frame = bytes[start...].withUnsafeBytes { JournalFrame($0) }
+      let end = start + JournalFrame.size + (frame?.count ?? 0)
+      frames.append(bytes[start..<end])
+      start = end
+    }
+    return frames
+  }
+
+  @Test(.rules("50h")) func `frames in another order, or of another journal, are damage`() throws {
+    let (bytes, _) = try shortJournal()
+    let title = bytes[..<JournalFile.titleSize]
+    let frames = frames(bytes)
+    #expect(frames.count == 10)
+    let other = try WorkflowJournal(at: URL(filePath: folder.path + "/other"))
+    let host = try WorkflowHost(drainedByHand: Shelf(), continuing: other)
+    for round in 1..<10 { host.rendering.act(.add("page \(round)")) }
+    let others = self.frames([UInt8](try Data(contentsOf: URL(filePath: folder.path + "/other"))))
+    for changed in [
+      frames[..<4] + [others[4]] + frames[5...], frames[..<4] + others[4...],
+      frames[..<4] + frames[5...],
+    ] {
+      let offset = frames[4].startIndex
+      #expect(throws: JournalError.damaged(offset: offset, path: "(in memory)")) {
+        try WorkflowJournal(bytes: title + Array(changed.joined()))
+      }
+    }
+  }
+
+  @Test func `a long journal is opened in pieces`() throws {
+    let memory = JournalMemory()
+    do {
+      let journal = try JournalFile(memory)
+      for number in 0..<3 {
+        let kind = JournalFrame.Kind(hasWholeTree: true, hasChanges: true)
+        let frame = JournalFrame(number: number, parent: nil, time: 0, kind: kind)
+        try journal.append(frame) { $0 += repeatElement(7, count: 5 << 20) }
+      }
+    }
+    let storage = CountingStorage(memory)
+    #expect(try JournalFile(storage).stored.count == 3)
+    #expect(storage.largestRead == JournalScan.pieceSize)
+    let bytes = memory.read(0..<memory.size)
+    #expect(throws: JournalError.self) { try WorkflowJournal(bytes: bytes + [1] + bytes) }
+  }
+
+  // MARK: - Devices and leftovers
+
+  @Test(.rules("50d")) func `a turn that the device has not taken is not in the next run`() throws {
+    let memory = JournalMemory()
+    let journal = try JournalFile(CountingStorage(memory, isDeviceBroken: true))
+    let kind = JournalFrame.Kind(hasWholeTree: true, hasChanges: true)
+    let frame = JournalFrame(number: 0, parent: nil, time: 0, kind: kind)
+    #expect(throws: JournalError.self) {
+      try journal.append(frame, isSynchronized: true) {
+        JournalEntry(cause: "lost").append(to: &$0)
+      }
+    }
+    #expect(journal.stored.isEmpty)
+    let bytes = memory.read(0..<memory.size)
+    #expect(try WorkflowJournal(bytes: bytes).turnNumbers.isEmpty)
+  }
+
+  @Test func `opening removes what a compaction has left, and closes the file to others`() throws {
+    do { _ = try WorkflowHost(drainedByHand: Shelf(), continuing: WorkflowJournal(at: url)) }
+    let left = try folder.write("app.journal.compacting", "states".utf8)
+    #expect(chmod(url.path, 0o666) == 0)
+    _ = try WorkflowJournal(at: url)
+    #expect(!FileManager.default.fileExists(atPath: left))
+    let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    // Another file is left as it is.
+    let mail = try folder.write("mail", "From a@b.c\n".utf8)
+    #expect(chmod(mail, 0o644) == 0)
+    #expect(throws: JournalError.self) { try WorkflowJournal(at: URL(filePath: mail)) }
+    let others = try FileManager.default.attributesOfItem(atPath: mail)
+    #expect(others[.posixPermissions] as? Int == 0o644)
+  }
+}
+
+// MARK: - Fixtures
+
+/// A journal in memory that knows how much was read at once, and whose device may take nothing.
+private final class CountingStorage: JournalStorage {
+  private let memory: JournalMemory
+  private let isDeviceBroken: Bool
+  private(set) var largestRead = 0
+
+  init(_ memory: JournalMemory, isDeviceBroken: Bool = false) {
+    (self.memory, self.isDeviceBroken) = (memory, isDeviceBroken)
+  }
+
+  var path: String { memory.path }
+  var size: Int { memory.size }
+
+  func read(_ range: Range<Int>) -> [UInt8] {
+    largestRead = max(largestRead, range.count)
+    return memory.read(range)
+  }
+
+  func begin(with bytes: [UInt8]) { memory.begin(with: bytes) }
+  func write(_ bytes: [UInt8], at offset: Int) { memory.write(bytes, at: offset) }
+  func cut(at offset: Int) { memory.cut(at: offset) }
+  func setAside(_ range: Range<Int>) {}
+  func tidy() {}
+  func look() {}
+  func makeReplacement() -> any JournalStorage { memory.makeReplacement() }
+
+  func synchronize() throws(JournalError) {
+    if isDeviceBroken { throw .cannotUse(path: path, reason: "Input/output error") }
+  }
+
+  func replace(by other: any JournalStorage) {}
+}
