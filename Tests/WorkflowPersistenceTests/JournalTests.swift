@@ -161,6 +161,7 @@ struct JournalTests {
     #expect(difference.applied(to: former) == bytes)
     let size = difference.steps.count + difference.inserted.count
     #expect(size < 20 + changes * 60, "\(size) bytes for \(changes) changes")
+    #expect(size <= 4 * changes * 12 + 200, "\(size) bytes for \(changes) changes")
     let other = text(random.below(500))
     #expect(ByteDifference(from: former, to: other).applied(to: former) == other)
     #expect(ByteDifference(from: other, to: former).applied(to: other) == former)

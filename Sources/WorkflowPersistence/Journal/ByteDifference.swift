@@ -2,17 +2,12 @@ import Foundation
 
 /// How one text of bytes becomes another one.
 ///
-/// It finds what is kept between small changes, such as a letter that was typed and the length before
-/// the text that has it. A part that moved is written anew.
+/// What is kept between changes is not written, such as what is between a letter that was typed and the
+/// length before the text that has it. A part that moved is written anew.
 struct ByteDifference {
   /// How many bytes to copy, to skip and to insert, and so on; none if all is new.
   private(set) var steps: [Int] = []
   private(set) var inserted: [UInt8] = []
-
-  /// So many bytes may be skipped and inserted between two that are kept.
-  private static let smallChange = 16
-  /// So many equal bytes are no accident.
-  private static let equalBytes = 16
 
   init(steps: [Int], inserted: [UInt8]) {
     self.steps = steps
@@ -32,44 +27,15 @@ struct ByteDifference {
   private mutating func find(
     from former: UnsafeBufferPointer<UInt8>, to bytes: UnsafeBufferPointer<UInt8>
   ) {
-    var (old, new) = (former[...], bytes[...])
-    while !new.isEmpty {
-      let count = old.countOfEqual(new)
-      old = old.dropFirst(count)
-      new = new.dropFirst(count)
-      if let (skipped, added) = Self.smallChange(from: old, to: new) {
-        add(count, skipped, new.prefix(added))
-        old = old.dropFirst(skipped)
-        new = new.dropFirst(added)
-      } else {
-        let tail = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
-        add(count, old.count - tail, new.dropLast(tail))
-        if tail > 0 { add(tail, 0, EmptyCollection()) }
-        return
+    var (old, new, count) = (0, 0, 0)
+    let end = CommonParts.Part(old: former.count, new: bytes.count, count: 0)
+    for part in CommonParts(former, bytes).parts + [end] {
+      if count > 0 || part.old > old || part.new > new {
+        steps += [count, part.old - old, part.new - new]
+        inserted += bytes[new..<part.new]
       }
+      (old, new, count) = (part.old + part.count, part.new + part.count, part.count)
     }
-  }
-
-  private mutating func add(_ count: Int, _ skipped: Int, _ added: some Collection<UInt8>) {
-    steps += [count, skipped, added.count]
-    inserted.append(contentsOf: added)
-  }
-
-  /// Finds how many bytes to skip and to insert, so that the following ones are equal.
-  private static func smallChange(
-    from old: Slice<UnsafeBufferPointer<UInt8>>, to new: Slice<UnsafeBufferPointer<UInt8>>
-  ) -> (skipped: Int, added: Int)? {
-    for sum in 1...2 * smallChange {
-      for skipped in max(0, sum - smallChange)...min(sum, smallChange) {
-        let added = sum - skipped
-        guard skipped <= old.count, added <= new.count else { continue }
-        let (oldRest, newRest) = (old.dropFirst(skipped), new.dropFirst(added))
-        if oldRest.prefix(equalBytes).countOfEqual(newRest) == equalBytes {
-          return (skipped, added)
-        }
-      }
-    }
-    return nil
   }
 
   /// The bytes that it makes of former ones; nil if it does not fit them.
@@ -102,25 +68,5 @@ extension [UInt8] {
           bytes.isEmpty || memcmp(bytes.baseAddress!, other.baseAddress!, bytes.count) == 0
         }
       }
-  }
-}
-
-extension Slice<UnsafeBufferPointer<UInt8>> {
-  /// How many are looked at in one step.
-  private static let block = 256
-
-  /// How many bytes at the beginning are those of another text.
-  fileprivate func countOfEqual(_ other: Self) -> Int {
-    let count = Swift.min(count, other.count)
-    guard let start = base.baseAddress.map({ $0 + startIndex }),
-      let otherStart = other.base.baseAddress.map({ $0 + other.startIndex })
-    else { return 0 }
-    var offset = 0
-    while offset + Self.block <= count, memcmp(start + offset, otherStart + offset, Self.block) == 0
-    {
-      offset += Self.block
-    }
-    while offset < count, start[offset] == otherStart[offset] { offset += 1 }
-    return offset
   }
 }
