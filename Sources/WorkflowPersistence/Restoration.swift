@@ -5,5 +5,7 @@ public struct Restoration: Hashable, Sendable {
 
   /// The paths of saved states that no node has got: it was not declared in the first pass, is not
   /// saved any more, or has refused the state.
+  ///
+  /// In a path of more than 2,000 bytes, `…` stands for the names in the middle.
   public internal(set) var lost: [String] = []
 }

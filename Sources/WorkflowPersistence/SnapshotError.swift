@@ -6,6 +6,8 @@ public enum SnapshotError: Error, Hashable, Sendable {
   case otherVersion(Int)
   /// The snapshot was changed after it was written.
   case damaged
+  /// So many nodes are above one another, which are more than a tree can have.
+  case tooDeep(levels: Int)
   /// The snapshot is one of a tree with another root, such as another app.
   case otherRoot(saved: String, root: String)
   /// The saved state of a node does not fit the type of state that it has now.
@@ -37,6 +39,11 @@ extension SnapshotError: CustomStringConvertible {
       """
       This is the snapshot of a tree whose root is "\(saved)", and this root is "\(root)". Restore it \
       with that app. If the root was renamed, give it a savedName, or add its formerNames.
+      """
+    case .tooDeep(let levels):
+      """
+      In this snapshot, \(levels) nodes are above one another; it may have \(TreeSnapshot.deepest). \
+      Start afresh, or keep what repeats in one state instead of a node each.
       """
     case .damaged:
       "This snapshot was damaged after it was written. Start afresh, or use an older one."
@@ -71,7 +78,14 @@ extension SnapshotError: CustomStringConvertible {
   }
 
   /// Describes an error of an encoder or decoder, with the path in the value.
+  ///
+  /// It is a part of a sentence, while Foundation describes errors in whole ones.
   package static func text(of error: any Error) -> String {
+    let text = wholeText(of: error)
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
+  }
+
+  private static func wholeText(of error: any Error) -> String {
     let (context, what): (DecodingError.Context?, String)
     switch error {
     case DecodingError.keyNotFound(let key, let found):

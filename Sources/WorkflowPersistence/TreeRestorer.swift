@@ -22,6 +22,7 @@ public import Workflow
   @usableFromInline init(_ snapshot: TreeSnapshot) throws(SnapshotError) {
     nodes = snapshot.nodes
     isUsed = nodes.map { $0.state == nil }
+    try snapshot.requirePossibleDepth()
     var indices: [Position: Int] = [:]
     for (index, node) in nodes.enumerated() {
       let position = Position(
@@ -62,8 +63,9 @@ public import Workflow
   @usableFromInline func finish() -> Bool {
     for index in nodes.indices where !isUsed[index] {
       // Rule 48l.
-      root?.tell(.stateWasLeftOut(path: path(of: index), .hasNoNode))
-      restoration.lost.append(path(of: index))
+      let path = path(of: index)
+      root?.tell(.stateWasLeftOut(path: path, .hasNoNode))
+      restoration.lost.append(path)
     }
     return error == nil
   }
@@ -98,15 +100,33 @@ public import Workflow
       ?? NodeIdentity.former(of: session).lazy.compactMap(index).first
   }
 
+  /// Returns the path of a node, without the middle of a long one.
+  ///
+  /// The paths of all nodes of a deep tree would take the square of its depth.
   private func path(of index: Int) -> String {
     var names: [String] = []
-    var next: Int? = index
+    var (next, room): (Int?, Int) = (index, Self.longestPath)
     while let index = next {
-      let node = nodes[index]
-      names.append(node.key.map { "\(node.type)[\($0)]" } ?? node.type)
-      next = node.parent
+      if room <= 0 {
+        names += index == 0 ? [name(of: 0)] : ["…", name(of: 0)]
+        break
+      }
+      names.append(name(of: index))
+      room -= names[names.count - 1].utf8.count + 3
+      next = nodes[index].parent
     }
     return names.reversed().joined(separator: " / ")
+  }
+
+  private static let longestPath = 2_000
+  private static let longestName = 300
+
+  private func name(of index: Int) -> String {
+    func short(_ text: String) -> String {
+      text.utf8.count <= Self.longestName ? text : text.prefix(Self.longestName) + "…"
+    }
+    let node = nodes[index]
+    return node.key.map { "\(short(node.type))[\(short($0))]" } ?? short(node.type)
   }
 }
 

@@ -45,7 +45,9 @@ struct TreeSaver {
       nodes.append(node)
       left += session.childSessions.reversed().map { ($0, index) }
     }
-    return TreeSnapshot(nodes: nodes.withoutEmptyBranches)
+    let snapshot = TreeSnapshot(nodes: nodes.withoutEmptyBranches)
+    try snapshot.requirePossibleDepth()
+    return snapshot
   }
 }
 

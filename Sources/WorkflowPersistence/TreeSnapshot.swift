@@ -34,6 +34,20 @@ public struct TreeSnapshot: Hashable, Sendable {
     try CBOROutput.bytes(of: state)
   }
 
+  /// So many nodes may be above one another.
+  static let deepest = 10_000
+
+  /// Throws if more nodes are above one another than a tree can have.
+  ///
+  /// - Complexity: O(nodes), each of which comes after its parent.
+  func requirePossibleDepth() throws(SnapshotError) {
+    var levels: [Int] = []
+    levels.reserveCapacity(nodes.count)
+    for node in nodes { levels.append((node.parent.map { levels[$0] } ?? 0) + 1) }
+    // Rule 49j.
+    if let most = levels.max(), most > Self.deepest { throw .tooDeep(levels: most) }
+  }
+
   /// The number of saved states.
   public var stateCount: Int { nodes.count { $0.state != nil } }
 }

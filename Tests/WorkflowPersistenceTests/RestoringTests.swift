@@ -227,6 +227,15 @@ struct RestoringTests {
       ])
   }
 
+  @Test func `a reason that is a whole sentence has one full stop`() throws {
+    let snapshot = try WorkflowHost(drainedByHand: Inner()).snapshot()
+    let error = #expect(throws: SnapshotError.self) {
+      try WorkflowHost(drainedByHand: Inner(), restoring: snapshot)
+    }
+    let text = "\(try #require(error))"
+    #expect(text.contains("valid JSON. Give the state") && !text.contains(".."))
+  }
+
   @Test(.rules("49a", "49b", "49c"))
   func `bytes of something else are an error that says what they are`() throws {
     struct Other: Encodable {
@@ -246,6 +255,13 @@ struct RestoringTests {
     }
     for bytes in ["", "{}", #"{"format":"workflow-tree","version":1}"#] {
       #expect(text(of: Data(bytes.utf8)) == notASnapshot("the bytes are damaged"))
+    }
+    // As other programs write CBOR.
+    for bytes in [[0xA1, 0x61, 0x61, 0x01], [0x82, 0x01, 0x02]] as [[UInt8]] {
+      #expect(
+        text(of: Data(bytes))
+          == notASnapshot(
+            "this CBOR has the lengths of arrays and maps before them, which is not read here"))
     }
     #expect(try refusal(of: Other()) == notASnapshot("there is no \"format\""))
     #expect(
@@ -340,6 +356,29 @@ struct DamageTests {
       #expect(throws: SnapshotError.damaged, "\(parents)") { try TreeSnapshot(data: data) }
     }
   }
+}
+
+/// A state that is JSON inside, whose error is a whole sentence.
+private struct Inner: RestorableWorkflow {
+  struct State: Codable {
+    var text = "no JSON"
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      text = try JSONDecoder().decode(String.self, from: container.decode(Data.self))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(Data(text.utf8))
+    }
+  }
+
+  static var savedName: String? { "Inner" }
+  func makeInitialState() -> State { State() }
+  func render(state: State, context: borrowing RenderContext<Inner>) -> String { state.text }
 }
 
 private func notASnapshot(_ reason: String) -> String {

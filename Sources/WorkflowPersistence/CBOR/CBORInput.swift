@@ -13,6 +13,8 @@ final class CBORInput {
   /// Why a value cannot be decoded.
   enum Failure: Error {
     case damage
+    /// An array or a map that begins with its length, as other programs write it.
+    case length
     case nothing
     case otherType
     case doesNotFit
@@ -86,7 +88,7 @@ extension CBORInput {
     case .negative: return .negative(value)
     case .data: return .data(try range(&offset, count: value))
     case .text: return .text(try range(&offset, count: value))
-    case nil: throw .damage
+    case nil: throw (4...5).contains(first >> 5) ? .length : .damage
     }
   }
 

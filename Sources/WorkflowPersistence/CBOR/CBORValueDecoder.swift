@@ -54,6 +54,9 @@ struct CBORValueDecoder: Decoder {
   fileprivate func error(_ failure: CBORInput.Failure, _ type: Any.Type) -> DecodingError {
     switch failure {
     case .damage: .dataCorrupted(context("the bytes are damaged"))
+    case .length:
+      .dataCorrupted(
+        context("this CBOR has the lengths of arrays and maps before them, which is not read here"))
     case .nothing: .valueNotFound(type, context("there is no value"))
     case .otherType: .typeMismatch(type, context("it is of another type"))
     case .doesNotFit: .dataCorrupted(context("the number does not fit \(type)"))
