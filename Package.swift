@@ -24,11 +24,13 @@ let framework: [Part] = [
     "WorkflowSnapshotTesting",
     uses: "Workflow", "WorkflowReflection", "WorkflowSnapshotFiles", "WorkflowSynchronization",
     "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI"),
-  tool("workflow-snapshots", uses: "WorkflowReflection", "WorkflowSnapshotFiles"),
+  tool(
+    "workflow-snapshots", uses: "WorkflowReflection", "WorkflowSnapshotFiles",
+    "WorkflowSynchronization"),
   tool(
     "workflow-trace",
-    uses: "Workflow", "WorkflowReflection", "WorkflowScreens", "WorkflowTerminal",
-    "WorkflowTextUI", "WorkflowTracing",
+    uses: "Workflow", "WorkflowReflection", "WorkflowScreens", "WorkflowSynchronization",
+    "WorkflowTerminal", "WorkflowTextUI", "WorkflowTracing",
     resources: ["html", "css", "js"].map { .embedInCode("Page/page.\($0)") }),
 ]
 

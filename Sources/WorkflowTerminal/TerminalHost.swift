@@ -131,23 +131,27 @@ extension Workflow where Rendering: TextScreen, Output == TerminalRequest {
 
 // MARK: - Traces
 
-/// Why a trace could not be written any more.
-private final class TraceFailure {
-  var error: TraceError?
-}
-
 extension TerminalHost {
   /// Makes what writes the trace that the command line asks for, if it does.
-  private func makeRecorder(_ failure: TraceFailure) throws(TraceError) -> TraceRecorder? {
+  ///
+  /// While the app has the whole screen, what is printed is withheld until the end, even if a signal
+  /// ends the app. So an error is reported when it happens.
+  private func makeRecorder(_ console: Console) throws(TraceError) -> TraceRecorder? {
     guard let path = options.trace else { return nil }
     var tracing = tracing
     tracing.program = options.programName
     let onError = tracing.onError
     tracing.onError = { error in
-      failure.error = error
+      console.reportTrace(error)
       onError(error)
     }
     return try TraceRecorder(to: URL(filePath: path), tracing)
+  }
+}
+
+extension Console {
+  fileprivate func reportTrace(_ error: TraceError) {
+    report("the trace is not complete: \(error)")
   }
 }
 
@@ -158,10 +162,9 @@ extension TerminalHost {
     _ beginning: Beginning, isolation: isolated (any Actor)? = #isolation
   ) async throws(SnapshotError) -> ExitCode {
     let console = Console.standard(programName: options.programName)
-    let failure = TraceFailure()
     var beginning = beginning
     do throws(TraceError) {
-      beginning.recorder = try makeRecorder(failure)
+      beginning.recorder = try makeRecorder(console)
     } catch {
       console.report("\(error)")
       return .failure
@@ -169,10 +172,12 @@ extension TerminalHost {
     defer {
       beginning.recorder?.flush()
       if tracing.lastTurns != nil {
-        do throws(TraceError) { try beginning.recorder?.write() } catch { failure.error = error }
+        do throws(TraceError) {
+          try beginning.recorder?.write()
+        } catch {
+          console.reportTrace(error)
+        }
       }
-      // Not earlier: the app may have the whole screen.
-      if let error = failure.error { console.report("the trace is not complete: \(error)") }
     }
     if options.script != nil || options.dumps {
       return try await printFrames(beginning, to: console)

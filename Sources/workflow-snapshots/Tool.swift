@@ -1,6 +1,7 @@
 import WorkflowReflection
 import Foundation
 import WorkflowSnapshotFiles
+import WorkflowSynchronization
 
 /// The commands of the tool, for the package in one folder.
 struct Tool {
@@ -86,5 +87,5 @@ struct Tool {
 /// Prints an error on standard error, after everything that was printed before.
 func report(_ message: String) {
   fflush(nil)
-  FileHandle.standardError.write(Data("workflow-snapshots: \(message)\n".utf8))
+  DescriptorOutput.write("workflow-snapshots: \(message)\n", to: STDERR_FILENO)
 }

@@ -33,7 +33,6 @@ struct SnapshotSettings: Sendable {
     let file = open(log, O_WRONLY | O_APPEND | O_CREAT, 0o644)
     guard file >= 0 else { return }
     defer { close(file) }
-    let bytes = Array((path + "\n").utf8)
-    _ = write(file, bytes, bytes.count)
+    DescriptorOutput.write(path + "\n", to: file)
   }
 }

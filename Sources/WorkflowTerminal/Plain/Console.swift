@@ -1,4 +1,5 @@
 import Foundation
+import WorkflowSynchronization
 import WorkflowTextUI
 
 /// Standard output and standard error, written as text.
@@ -17,12 +18,15 @@ final class Console {
   }
 
   /// Prints text; prints nothing more after a failure, such as a full disk.
+  ///
+  /// That the reader of a pipe has gone is a failure too, but not worth a message.
   func write(_ text: String) {
     guard !hasFailed else { return }
     do {
       try print(text)
     } catch {
       hasFailed = true
+      if (error as? POSIXError)?.code == .EPIPE { return }
       report("cannot print: \(error.localizedDescription)")
     }
   }
@@ -30,10 +34,14 @@ final class Console {
   /// Returns the program's own console, with the program's name in front of messages.
   static func standard(programName: String) -> Console {
     Console {
-      try FileHandle.standardOutput.write(contentsOf: Data($0.utf8))
+      var text = $0
+      let isWritten = text.withUTF8 {
+        DescriptorOutput.write(UnsafeRawBufferPointer($0), to: STDOUT_FILENO)
+      }
+      if !isWritten { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     } report: { message in
       let line = message.wrapped(toWidth: .max).joined(separator: " ")
-      try? FileHandle.standardError.write(contentsOf: Data("\(programName): \(line)\n".utf8))
+      DescriptorOutput.write("\(programName): \(line)\n", to: STDERR_FILENO)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import WorkflowSynchronization
 
 /// The file that a trace is written to; only its user can read it.
 final class TraceFile {
@@ -61,14 +62,8 @@ final class TraceFile {
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(TraceError) {
-    var count = 0
-    while count < bytes.count {
-      let next = Foundation.write(descriptor, bytes.baseAddress! + count, bytes.count - count)
-      if next < 0, errno == EINTR { continue }
-      if next <= 0 { throw .ofSystem(path) }
-      count += next
-    }
-    size += count
+    guard DescriptorOutput.write(bytes, to: descriptor) else { throw .ofSystem(path) }
+    size += bytes.count
   }
 
   /// Renames the file to `FILE.1`, and begins it anew.

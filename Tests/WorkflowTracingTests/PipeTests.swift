@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+import Workflow
+import WorkflowSynchronization
+import WorkflowTestSupport
+import WorkflowTracing
+
+@testable import workflow_trace
+
+/// Pipes whose reader goes, pipes that are read, and files that are not to be replaced.
+struct PipeTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Makes a pipe with a name, and returns its path.
+  private func pipe() throws -> String {
+    let path = folder.path + "/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    return path
+  }
+
+  @Test func `a write into a pipe without a reader is an error, and nothing else`() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(Foundation.pipe(&ends) == 0)
+    close(ends[0])
+    var (before, after, pending) = (sigset_t(), sigset_t(), sigset_t())
+    pthread_sigmask(SIG_BLOCK, nil, &before)
+    for _ in 0..<2 {
+      let isWritten = [UInt8](repeating: 1, count: 9).withUnsafeBytes {
+        DescriptorOutput.write($0, to: ends[1])
+      }
+      #expect(!isWritten && errno == EPIPE)
+    }
+    pthread_sigmask(SIG_BLOCK, nil, &after)
+    sigpending(&pending)
+    #expect(sigismember(&pending, SIGPIPE) == 0)
+    #expect(sigismember(&after, SIGPIPE) == sigismember(&before, SIGPIPE))
+    close(ends[1])
+  }
+
+  @Test func `an app whose trace has lost its reader goes on, and says so`() throws {
+    let path = try pipe()
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    var errors: [TraceError] = []
+    var options = TraceOptions()
+    options.onError = { errors.append($0) }
+    let recorder = try TraceRecorder(to: URL(filePath: path), options)
+    let host = WorkflowHost(drainedByHand: Board(), observers: [recorder])
+    recorder.flush()
+    close(reader)
+    for _ in 0..<2 {
+      host.rendering.counters[0].act(.add(1))
+      recorder.flush()
+    }
+    #expect(errors == [.cannotUse(path: path, reason: "Broken pipe")])
+    #expect(host.rendering.counters[0].count == 2)
+  }
+
+  @Test func `an app in lines whose reader has gone ends without a word`() throws {
+    let process = Process()
+    let output = Pipe()
+    let errors = try folder.write("errors", [])
+    process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "todo-list")
+    process.arguments = ["--plain"]
+    process.standardInput = FileHandle(
+      forReadingAtPath: try folder.write("input", "name Ada\nstart\n".utf8))
+    process.standardOutput = output
+    process.standardError = FileHandle(forWritingAtPath: errors)
+    try output.fileHandleForReading.close()
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 1)
+    #expect(try String(contentsOfFile: errors, encoding: .utf8).isEmpty)
+  }
+
+  private static let header = #"{"format":"workflow-trace","version":"1.0","program":"app"}"# + "\n"
+  private static let trace =
+    header + """
+      {"e":"type","y":0,"name":"App"}
+      {"e":"begin","t":1,"s":0,"y":0}
+      {"e":"turn","n":1,"t":2}
+      {"e":"apply","s":0,"a":".tick"}
+      {"e":"done","t":3}
+
+      """
+}
