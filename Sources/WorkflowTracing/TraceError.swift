@@ -8,6 +8,8 @@ public enum TraceError: Error, Hashable, Sendable {
   case laterVersion(String, path: String)
   /// The file is no trace, and would be lost.
   case wouldReplace(path: String)
+  /// Another program has moved, deleted or replaced the file while it was written.
+  case wasReplaced(path: String)
   /// Another recorder, or another program, has the file.
   case isInUse(path: String)
   /// The recorder writes all turns, and keeps none in memory.
@@ -29,6 +31,11 @@ extension TraceError: CustomStringConvertible {
       """
     case .wouldReplace(let path):
       "\"\(path)\" is not a trace, and would be lost. Choose another file, or remove this one."
+    case .wasReplaced(let path):
+      """
+      Another program has moved, deleted or replaced the trace "\(path)" while it was written. What is \
+      there now was left as it is. Choose another file, and record again.
+      """
     case .isInUse(let path):
       "The file \"\(path)\" is in use. Choose another one for the trace, or end that program."
     case .keepsNoTurns:

@@ -22,6 +22,8 @@ struct Arguments {
   let command: Command
 
   init(_ words: [String]) throws(Mistake) {
+    // Elsewhere too, this is how standard input is named.
+    let words = words.map { $0 == "-" ? "/dev/stdin" : $0 }
     guard let name = words.first else { throw Mistake(message: "a command is missing") }
     if ["--help", "-h", "help"].contains(name) || words.contains("--help") {
       command = .help
@@ -44,7 +46,7 @@ struct Arguments {
           throw Mistake(message: "--turns needs two numbers, as in 400-900")
         }
         turns = range
-      case _ where word.hasPrefix("-") && word != "-":
+      case _ where word.hasPrefix("-"):
         throw Mistake(message: "unknown option '\(word)'")
       default: files.append(word)
       }
@@ -108,6 +110,9 @@ struct Arguments {
       perfetto FILE -o OUT  writes a file for ui.perfetto.dev or chrome://tracing
       html FILE -o OUT      writes a page with turns, the tree, states and renderings
         --turns A-B         shows these turns; without it, the last \(TracePage.defaultTurns)
+
+    A FILE may be a pipe, and - is standard input. A file that exists is replaced only if it is empty,
+    or one that the same command has written.
 
     The exit code is 1 if a file cannot be read or written, and 2 if the arguments are wrong.
 

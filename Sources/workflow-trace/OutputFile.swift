@@ -1,22 +1,47 @@
 import Foundation
+import WorkflowSynchronization
 
 /// A file that is made of a trace; only its user can read it, as the trace.
 enum OutputFile {
   /// Why a file cannot be written.
-  struct Failure: Error, CustomStringConvertible {
-    var path: String
-    var description: String { "\"\(path)\" cannot be written. Choose another file with -o." }
+  enum Failure: Error, CustomStringConvertible {
+    case cannotWrite(path: String, reason: String)
+    case wouldReplace(path: String)
+
+    var description: String {
+      switch self {
+      case .cannotWrite(let path, let reason):
+        "\"\(path)\" cannot be written: \(reason). Choose another file with -o."
+      case .wouldReplace(let path):
+        "\"\(path)\" is something else, and would be lost. Choose another file, or remove this one."
+      }
+    }
   }
 
-  /// Writes a file, but not over the trace that it is made of.
-  static func write(_ bytes: [UInt8], to path: String, of trace: String) throws(Failure) {
-    if URL(filePath: path).resolvingSymlinksInPath()
-      == URL(filePath: trace).resolvingSymlinksInPath()
-    {
-      throw Failure(path: path)
+  /// Writes a file, but only over one that this program has written, or an empty one.
+  ///
+  /// - Parameter beginning: How every file of this kind begins.
+  static func write(
+    _ bytes: [UInt8], to path: String, beginningWith beginning: [UInt8]
+  ) throws(Failure) {
+    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw ofSystem(path) }
+    defer { close(file) }
+    var status = stat()
+    // A pipe or a device can be written, but neither read, emptied nor protected.
+    if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+      var found = [UInt8](repeating: 0, count: beginning.count)
+      let count = pread(file, &found, found.count, 0)
+      guard count >= 0 else { throw ofSystem(path) }
+      guard count == 0 || found == beginning else { throw .wouldReplace(path: path) }
+      guard fchmod(file, 0o600) == 0, ftruncate(file, 0) == 0 else { throw ofSystem(path) }
     }
-    let isWritten = FileManager.default.createFile(
-      atPath: path, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
-    if !isWritten { throw Failure(path: path) }
+    guard bytes.withUnsafeBytes({ DescriptorOutput.write($0, to: file) }) else {
+      throw ofSystem(path)
+    }
+  }
+
+  private static func ofSystem(_ path: String) -> Failure {
+    .cannotWrite(path: path, reason: String(cString: strerror(errno)))
   }
 }

@@ -13,12 +13,15 @@ struct PerfettoTrace {
   private var workerCount = 0
   private var end = 0
 
+  /// How every file of this kind begins.
+  static let beginning = Array("{\"displayTimeUnit\":\"ns\",\"otherData\":{\"program\":".utf8)
+
   private static let process = 1
   private static let firstSession = 10
 
   init(of trace: Trace) throws(TraceError) {
     sessions = trace.sessions
-    put("{\"displayTimeUnit\":\"ns\",\"otherData\":{\"program\":")
+    bytes += Self.beginning
     put(quoted: trace.header.program)
     put(",\"time\":")
     put(quoted: trace.header.time)
@@ -26,7 +29,7 @@ struct PerfettoTrace {
     name("process_name", trace.header.program, track: 0)
     name("thread_name", "turns", track: 1)
     for session in sessions.values.sorted(by: { $0.number < $1.number }) {
-      let track = session.number + Self.firstSession
+      let track = track(of: session.number)
       name("thread_name", "\(session.name) \(session.number)", track: track)
     }
     var copy = self
@@ -34,7 +37,7 @@ struct PerfettoTrace {
     self = copy
     for session in sessions.values.sorted(by: { $0.number < $1.number }) {
       slice(
-        "session", session.name, track: session.number + Self.firstSession, at: session.begin,
+        "session", session.name, track: track(of: session.number), at: session.begin,
         for: (session.end ?? end) - session.begin)
     }
     // The last event is not followed by a comma.
@@ -78,7 +81,7 @@ struct PerfettoTrace {
     end = max(end, time + pass.duration)
     for render in pass.renders {
       let cause = render.cause.map { "\($0)" } ?? "unknown"
-      for track in [1, render.session + Self.firstSession] {
+      for track in [1, track(of: render.session)] {
         slice(
           "render", name(render.session), track: track, at: time + render.begin,
           for: render.duration, cause: cause, hasChanged: render.hasChanged)
@@ -87,6 +90,9 @@ struct PerfettoTrace {
   }
 
   private func name(_ session: Int) -> String { sessions[session]?.name ?? "session \(session)" }
+
+  /// A file can give a session any number.
+  private func track(of session: Int) -> Int { session + Self.firstSession }
 }
 
 // MARK: - Lines
@@ -125,12 +131,12 @@ extension PerfettoTrace {
   private mutating func async(
     _ phase: String, _ name: String, _ number: Int, _ session: Int, at time: Int
   ) {
-    begin(phase, "worker", name, session + Self.firstSession, time)
+    begin(phase, "worker", name, track(of: session), time)
     put(",\"id\":\(number)},\n")
   }
 
   private mutating func instant(_ name: String, _ session: Int, at time: Int) {
-    begin("i", "drop", name, session + Self.firstSession, time)
+    begin("i", "drop", name, track(of: session), time)
     put(",\"s\":\"t\"},\n")
   }
 

@@ -10,6 +10,9 @@ struct TracePage {
   /// The turns that are shown if the command line does not say which.
   static let defaultTurns = 2_000
 
+  /// How every page begins.
+  static var beginning: [UInt8] { Template(PackageResources.page_html).part(before: "/*STYLE*/") }
+
   /// Why a page cannot be made.
   struct Failure: Error, CustomStringConvertible {
     var description: String
@@ -30,7 +33,7 @@ struct TracePage {
       indices = max(trace.turns.count - Self.defaultTurns, 0)..<trace.turns.count
     }
     let page = Template(PackageResources.page_html)
-    bytes += page.part(before: "/*STYLE*/")
+    bytes += Self.beginning
     bytes += PackageResources.page_css
     bytes += page.part(between: "/*STYLE*/", "/*TRACE*/")
     try putTrace(trace, indices)

@@ -1,5 +1,6 @@
 import Foundation
 import WorkflowReflection
+import WorkflowSynchronization
 import WorkflowTerminal
 import WorkflowTracing
 
@@ -15,10 +16,12 @@ func run(_ command: Arguments.Command) async throws -> ExitCode {
     return await InspectorWorkflow(follows: follows, browser: browser).runInTerminal(options)
   case .perfetto(let path, let output):
     let trace = try Trace(at: URL(filePath: path))
-    try OutputFile.write(PerfettoTrace(of: trace).bytes, to: output, of: path)
+    try OutputFile.write(
+      PerfettoTrace(of: trace).bytes, to: output, beginningWith: PerfettoTrace.beginning)
   case .html(let path, let output, let turns):
     let trace = try Trace(at: URL(filePath: path))
-    try OutputFile.write(TracePage(of: trace, turns: turns).bytes, to: output, of: path)
+    try OutputFile.write(
+      TracePage(of: trace, turns: turns).bytes, to: output, beginningWith: TracePage.beginning)
   }
   return .success
 }
@@ -26,7 +29,7 @@ func run(_ command: Arguments.Command) async throws -> ExitCode {
 /// Prints an error on standard error, after everything that was printed before.
 func report(_ message: String) {
   fflush(nil)
-  FileHandle.standardError.write(Data("workflow-trace: \(message.visible)\n".utf8))
+  DescriptorOutput.write("workflow-trace: \(message.visible)\n", to: STDERR_FILENO)
 }
 
 do throws(Arguments.Mistake) {

@@ -75,6 +75,56 @@ struct PipeTests {
     #expect(try String(contentsOfFile: errors, encoding: .utf8).isEmpty)
   }
 
+  @Test func `a trace can come out of a pipe`() throws {
+    let trace = try folder.write("trace", Self.trace.utf8)
+    let path = try pipe()
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = ["-c", "cat '\(trace)' > '\(path)'"]
+    try shell.run()
+    let read = try Trace(at: URL(filePath: path))
+    shell.waitUntilExit()
+    #expect(read.turns.map(\.number) == [0, 1] && !read.isOutdated)
+    #expect(try read.events(ofTurnAt: 1).count == 3)
+    let shown = try BuiltProgram("workflow-trace").run(["summary", "-"], input: Self.trace)
+    #expect(shown.status == 0 && shown.output.hasPrefix("trace of app"))
+  }
+
+  @Test(arguments: ["html", "perfetto"])
+  func `a file of something else is not replaced`(command: String) throws {
+    let trace = try folder.write("trace", Self.trace.utf8)
+    let program = BuiltProgram("workflow-trace")
+    for name in ["trace", "mail"] {
+      let path = try folder.write(
+        name, name == "mail" ? Array("From a".utf8) : Array(Self.trace.utf8))
+      let before = try Data(contentsOf: URL(filePath: path))
+      let refused = try program.run([command, trace, "-o", path])
+      #expect(refused.status == 1)
+      #expect(refused.errors.contains("is something else, and would be lost"))
+      #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    }
+    let output = folder.path + "/output"
+    for _ in 0..<2 { #expect(try program.run([command, trace, "-o", output]).status == 0) }
+    let attributes = try FileManager.default.attributesOfItem(atPath: output)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func `a file that takes the place of a trace does not roll over`() throws {
+    let url = URL(filePath: folder.path + "/app.trace")
+    var errors: [TraceError] = []
+    var options = TraceOptions()
+    options.rollsOverAt = 2_000
+    options.onError = { errors.append($0) }
+    let recorder = try TraceRecorder(to: url, options)
+    let host = WorkflowHost(drainedByHand: Board(), observers: [recorder])
+    try FileManager.default.moveItem(atPath: url.path, toPath: url.path + ".aside")
+    let other = try folder.write("app.trace", "of another program".utf8)
+    for number in 0..<100 { host.rendering.counters[0].act(.add(number)) }
+    #expect(errors == [.wasReplaced(path: url.path)])
+    #expect(try String(contentsOfFile: other, encoding: .utf8) == "of another program")
+    #expect(!FileManager.default.fileExists(atPath: url.path + ".1"))
+  }
+
   private static let header = #"{"format":"workflow-trace","version":"1.0","program":"app"}"# + "\n"
   private static let trace =
     header + """

@@ -80,8 +80,9 @@ extension InspectorScreen: TextScreen {
     if state.hasNotFound { return Text("Nothing more that way.", style: .warning) }
     if browser.eventCount == 0 { return Text("The trace is empty.", style: .muted) }
     let mark = selectedRow.flatMap { rows[$0].mark }?.words ?? "kept"
+    let last = browser.turn(at: state.turnCount - 1).number
     return Text(
-      "\(browser.program.visible): turn \(turn.number) of \(state.turnCount - 1); node \(mark)",
+      "\(browser.program.visible): turn \(turn.number) of \(last); node \(mark)",
       style: .muted, overflow: .truncated)
   }
 
