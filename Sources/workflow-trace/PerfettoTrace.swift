@@ -92,7 +92,7 @@ struct PerfettoTrace {
   private func name(_ session: Int) -> String { sessions[session]?.name ?? "session \(session)" }
 
   /// A file can give a session any number.
-  private func track(of session: Int) -> Int { session + Self.firstSession }
+  private func track(of session: Int) -> Int { session &+ Self.firstSession }
 }
 
 // MARK: - Lines

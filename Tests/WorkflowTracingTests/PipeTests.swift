@@ -125,6 +125,32 @@ struct PipeTests {
     #expect(!FileManager.default.fileExists(atPath: url.path + ".1"))
   }
 
+  // MARK: - Hostile traces
+
+  @Test func `numbers without a limit stop nothing`() throws {
+    let pass =
+      #"{"e":"pass","t":1,"d":9223372036854775807,"r":[[9223372036854775807,1,"#
+      + #"9223372036854775807,99,7]],"k":[[0,9223372036854775807],[0,9223372036854775807]]}"#
+    let text =
+      Self.header + """
+        {"e":"begin","s":9223372036854775807,"y":0}
+        {"e":"begin","s":-9223372036854775807,"p":9223372036854775807,"y":0}
+        {"e":"begin","s":-1,"p":-1,"y":0}
+        {"e":"turn","n":9223372036854775807,"t":9223372036854775807}
+        {"e":"work","s":9223372036854775807,"of":"W","w":"w"}
+
+        """ + String(repeating: pass + "\n", count: 12)
+      + #"{"e":"done","t":-9223372036854775807}"# + "\n"
+    let trace = try folder.write("trace", text.utf8)
+    let program = BuiltProgram("workflow-trace")
+    #expect(try program.run(["summary", trace, trace]).status == 0)
+    for command in ["perfetto", "html"] {
+      #expect(try program.run([command, trace, "-o", "\(trace).\(command)"]).status == 0)
+    }
+    let lines = "press down\npress up\npress tab\n"
+    #expect(try program.run(["view", trace, "--dump"], input: lines).status == 0)
+  }
+
   private static let header = #"{"format":"workflow-trace","version":"1.0","program":"app"}"# + "\n"
   private static let trace =
     header + """

@@ -141,7 +141,7 @@ extension TraceSummary {
   }
 
   private mutating func take(_ pass: TracePass) {
-    for (type, count) in pass.kept { types[type, default: TypeFigures()].kept += count }
+    for (type, count) in pass.kept { types[type, default: TypeFigures()].kept &+= count }
     let origins = RenderOrigins(pass, sessions: names, applied: applied)
     for (index, render) in pass.renders.enumerated() {
       // In place: a copy would copy all causes that there have been.

@@ -72,7 +72,7 @@ struct TurnFacts {
       actions.append(Action(text: text, session: session, remark: reason, isDropped: true))
       mark(session, .touched)
     case .pass(let pass):
-      passDuration += pass.duration
+      passDuration &+= pass.duration
       for render in pass.renders {
         renders[render.session] = render
         mark(render.session, render.hasChanged == false ? .rendered : .changed)
