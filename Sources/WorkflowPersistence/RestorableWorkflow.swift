@@ -78,6 +78,19 @@ extension Workflow {
   }
 }
 
+extension WorkflowJournal {
+  /// Throws if the journal is in a file, and cannot keep the states of a root.
+  package func requireKept<Root: Workflow>(_ root: Root.Type) throws(JournalError) {
+    let wrapped = (Root.self as? any TransparentWorkflow.Type)?.wrappedType as? any Workflow.Type
+    let type: any Workflow.Type = wrapped ?? Root.self
+    let declines = (type as? any RestorableWorkflow.Type)?.savesState == false
+    // Rule 50m.
+    if let path, !type.canBeSaved, !declines {
+      throw .rootIsNotKept(type: "\(type)", path: path)
+    }
+  }
+}
+
 extension String {
   /// Whether this is the name of a private or local type, which contains an address that differs in
   /// every run.

@@ -111,6 +111,7 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
     let received = Received()
     var beginning = Beginning()
     beginning.offersPast = true
+    try journal.requireKept(Root.self)
     try beginning.goOn(with: journal)
     do throws(SnapshotError) {
       self.init(

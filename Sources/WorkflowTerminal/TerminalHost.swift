@@ -89,7 +89,7 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
     var beginning = beginning
     beginning.how.describe = describe
     do throws(BeginningError) {
-      try beginning.follow(options)
+      try beginning.follow(options, root: Root.self)
     } catch {
       Console.standard(programName: options.programName).report(error.description)
       return .failure

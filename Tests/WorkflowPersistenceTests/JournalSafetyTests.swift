@@ -70,6 +70,17 @@ struct JournalSafetyTests {
     #expect(try reopened.snapshot(after: 2).paths == states)
   }
 
+  // MARK: - Roots
+
+  @Test(.rules("50m")) func `a root whose state a file cannot keep is an error`() throws {
+    let error = #expect(throws: JournalError.self) {
+      try WorkflowHost(drainedByHand: Unsaved(), continuing: WorkflowJournal(at: url))
+    }
+    #expect(error == .rootIsNotKept(type: "Unsaved", path: url.path))
+    _ = try WorkflowHost(drainedByHand: Unsaved(), continuing: WorkflowJournal(inMemoryKeeping: 10))
+    _ = try WorkflowHost(drainedByHand: Declining(), continuing: WorkflowJournal(at: url))
+  }
+
   // MARK: - Titles
 
   /// The bytes of a journal of ten turns, and its states after the last.
@@ -245,4 +256,20 @@ private final class CountingStorage: JournalStorage {
   }
 
   func replace(by other: any JournalStorage) {}
+}
+
+/// A root whose state is not `Codable`.
+private struct Unsaved: Workflow {
+  struct State { var count = 0 }
+
+  func makeInitialState() -> State { State() }
+  func render(state: State, context: borrowing RenderContext<Unsaved>) -> Int { state.count }
+}
+
+private struct Declining: RestorableWorkflow {
+  struct State { var count = 0 }
+
+  static var savesState: Bool { false }
+  func makeInitialState() -> State { State() }
+  func render(state: State, context: borrowing RenderContext<Declining>) -> Int { state.count }
 }

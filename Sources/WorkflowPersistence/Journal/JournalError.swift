@@ -14,6 +14,8 @@ public enum JournalError: Error, Hashable, Sendable {
   case wasReplaced(path: String)
   /// The journal has no such turn, or not any more.
   case noSuchTurn(Int, path: String)
+  /// The root's own state would begin afresh in every run.
+  case rootIsNotKept(type: String, path: String)
   /// The states of a turn do not fit the app.
   case doesNotFit(SnapshotError)
 }
@@ -46,6 +48,12 @@ extension JournalError: CustomStringConvertible {
       """
     case .noSuchTurn(let turn, let path):
       "The journal \"\(path)\" has no turn \(turn). Choose one of its turns."
+    case .rootIsNotKept(let type, let path):
+      """
+      The journal "\(path)" cannot keep the state of the root "\(type)". Declare its State Codable, and \
+      give a private or local type a savedName. If the root has to begin afresh in every run, make it \
+      a RestorableWorkflow with static var savesState: Bool { false }.
+      """
     case .doesNotFit(let error): error.description
     }
   }

@@ -15,7 +15,9 @@ extension WorkflowHost {
   ///   - onOutput: receives the root's outputs, in order.
   ///   - onRestored: receives how many states were restored, and which were not.
   ///   - isolation: the actor that the tree lives on; by default, the caller's.
-  /// - Throws: `JournalError.doesNotFit` if a state does not fit the app.
+  /// - Throws: `JournalError.doesNotFit` if a state does not fit the app, and
+  ///   `JournalError.rootIsNotKept` if a file cannot keep the root's own state. Then another host may
+  ///   use the journal.
   @inlinable public convenience init(
     _ workflow: Root,
     continuing journal: WorkflowJournal,
@@ -82,6 +84,7 @@ extension WorkflowHost {
   @usableFromInline static func beginning(
     _ workflow: Root, in journal: WorkflowJournal, _ how: JournalOptions
   ) throws(JournalError) -> (turn: Int?, snapshot: TreeSnapshot?) {
+    try journal.requireKept(Root.self)
     guard let turn = how.turn ?? journal.lastTurn else { return (nil, nil) }
     // Rule 50f.
     let snapshot = try journal.snapshot(after: turn)

@@ -1,4 +1,5 @@
 import Foundation
+import Workflow
 package import WorkflowPersistence
 import WorkflowTracing
 
@@ -28,16 +29,24 @@ package struct Beginning {
 
 extension Beginning {
   /// Begins with what the command line names, which comes before what the app has kept itself.
-  mutating func follow(_ options: TerminalOptions) throws(BeginningError) {
+  mutating func follow<Root: Workflow>(
+    _ options: TerminalOptions, root: Root.Type
+  ) throws(BeginningError) {
     offersPast = options.journal != nil || options.remembersPast
-    if let path = options.journal { try open(path, recovers: options.recoversJournal) }
+    if let path = options.journal {
+      try open(path, recovers: options.recoversJournal, root: root)
+    }
     if let path = options.restore { try read(path) }
   }
 
-  private mutating func open(_ path: String, recovers: Bool) throws(BeginningError) {
+  private mutating func open<Root: Workflow>(
+    _ path: String, recovers: Bool, root: Root.Type
+  ) throws(BeginningError) {
     do throws(JournalError) {
-      try goOn(
-        with: WorkflowJournal(at: URL(filePath: path), recovering: recovers ? .untilDamage : .none))
+      let journal = try WorkflowJournal(
+        at: URL(filePath: path), recovering: recovers ? .untilDamage : .none)
+      try journal.requireKept(root)
+      try goOn(with: journal)
     } catch .damaged(let offset, let path) {
       throw BeginningError(
         description: """
