@@ -70,7 +70,47 @@ struct JournalSafetyTests {
     #expect(try reopened.snapshot(after: 2).paths == states)
   }
 
-  // MARK: - Roots
+  // MARK: - Hosts that throw
+
+  @Test(.rules("50n")) func `a journal can be opened again after a host that did not fit`() throws {
+    do { _ = try WorkflowHost(drainedByHand: Shelf(), continuing: WorkflowJournal(at: url)) }
+    weak var released: WorkflowJournal?
+    do {
+      let journal = try WorkflowJournal(at: url)
+      released = journal
+      #expect(throws: JournalError.self) {
+        try WorkflowHost(drainedByHand: Book(title: "x"), continuing: journal)
+      }
+    }
+    #expect(released == nil)
+    #expect(try WorkflowJournal(at: url).turnNumbers == [0])
+  }
+
+  @Test(.rules("50n")) @MainActor
+  func `so it can after a host on an actor, and after states of another type`() throws {
+    do { _ = try WorkflowHost(NumberShelf(), continuing: WorkflowJournal(at: url)) }
+    for _ in 0..<2 {
+      #expect(throws: JournalError.self) {
+        try WorkflowHost(TextShelf(), continuing: WorkflowJournal(at: url))
+      }
+    }
+    #expect(try WorkflowJournal(at: url).turnNumbers == [0])
+  }
+
+  @Test(.rules("50n")) func `a host that an action ends keeps no journal`() throws {
+    weak var released: WorkflowJournal?
+    var host: WorkflowHost<Shelf>?
+    let watcher = EndingWatcher { host?.end() }
+    do {
+      let journal = try WorkflowJournal(at: url)
+      released = journal
+      host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal, observers: [watcher])
+    }
+    host?.rendering.act(.add("novel"))
+    #expect(released == nil)
+    #expect(try WorkflowJournal(at: url).turnNumbers == [0])
+    host = nil
+  }
 
   @Test(.rules("50m")) func `a root whose state a file cannot keep is an error`() throws {
     let error = #expect(throws: JournalError.self) {
@@ -258,6 +298,21 @@ private final class CountingStorage: JournalStorage {
   func replace(by other: any JournalStorage) {}
 }
 
+private struct Named: Codable { var name = "" }
+
+/// A root with the same name as the next, and another state.
+private struct NumberShelf: RestorableWorkflow {
+  static var savedName: String? { "shelf" }
+  func makeInitialState() -> Int { 1 }
+  func render(state: Int, context: borrowing RenderContext<NumberShelf>) -> Int { state }
+}
+
+private struct TextShelf: RestorableWorkflow {
+  static var savedName: String? { "shelf" }
+  func makeInitialState() -> Named { Named() }
+  func render(state: Named, context: borrowing RenderContext<TextShelf>) -> String { state.name }
+}
+
 /// A root whose state is not `Codable`.
 private struct Unsaved: Workflow {
   struct State { var count = 0 }
@@ -272,4 +327,13 @@ private struct Declining: RestorableWorkflow {
   static var savesState: Bool { false }
   func makeInitialState() -> State { State() }
   func render(state: State, context: borrowing RenderContext<Declining>) -> Int { state.count }
+}
+
+/// Does something when an action was applied.
+private final class EndingWatcher: WorkflowObserver {
+  private let react: () -> Void
+
+  init(_ react: @escaping () -> Void) { self.react = react }
+
+  func observe(_ event: WorkflowEvent) { if case .actionWasApplied = event { react() } }
 }

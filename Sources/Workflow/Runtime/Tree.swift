@@ -20,7 +20,7 @@ import CWorkflowExecutor
   @exclusivity(unchecked) private var queue = TurnQueue()
   /// Used during the first pass only.
   @exclusivity(unchecked) private(set) var stateSource: (any StateSource)?
-  @usableFromInline let recorder: (any TurnRecorder)?
+  @exclusivity(unchecked) @usableFromInline private(set) var recorder: (any TurnRecorder)?
   /// Takes the report of a repeated pass that differs from the first.
   let onDifference: ((CheckMisuse) -> Void)?
   /// The observers, and what only they need; nil if there are none.
@@ -289,6 +289,9 @@ extension Tree {
     beginnings = []
     takeRootStep(.finish, root)
     takeRootStep = { _, _ in }
+    // It knows the sessions of a turn that is not committed.
+    // Rule 50n.
+    recorder = nil
   }
 
   /// Releases everything that the host's user can no longer reach.
