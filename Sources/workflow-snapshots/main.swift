@@ -5,6 +5,16 @@ import WorkflowSnapshotFiles
 func run(_ arguments: Arguments) throws -> Bool {
   let start = arguments.package ?? FileManager.default.currentDirectoryPath
   let folder = SnapshotFolder(around: URL(filePath: start).path + "/x", target: "")
+  let isThere = [folder.root + "/Package.swift", folder.path].contains {
+    FileManager.default.fileExists(atPath: $0)
+  }
+  guard isThere || arguments.command == .help else {
+    throw WaitingText.Refusal(
+      description: """
+        there is no package in '\(start)' or above. Run this in the folder of a package, or add \
+        --package-path FOLDER
+        """)
+  }
   let tool = Tool(folder: folder)
   switch arguments.command {
   case .test: return try tool.test(arguments.afterTests, arguments.testArguments)

@@ -36,6 +36,15 @@ struct ToolTests {
     }
   }
 
+  @Test(arguments: ["list", "diff", "accept", "review", "prune", "test"])
+  func `where there is no package, every command says what to do`(command: String) throws {
+    try FileManager.default.removeItem(atPath: package.root + "/Package.swift")
+    let shown = try run(command)
+    #expect(shown.status == 1 && shown.output.isEmpty)
+    #expect(shown.errors.contains("there is no package in '\(package.root)' or above"))
+    #expect(shown.errors.contains("--package-path FOLDER"))
+  }
+
   @Test func `texts are written into their sources one by one`() throws {
     try package.write("check()\n  check()\ncheck()\n", to: "Tests/T/A.swift")
     for (line, text) in [(1, "check()"), (2, "  check()"), (3, "check()")] {
