@@ -31,7 +31,8 @@ let framework: [Part] = [
     "workflow-trace",
     uses: "Workflow", "WorkflowReflection", "WorkflowScreens", "WorkflowSynchronization",
     "WorkflowTerminal", "WorkflowTextUI", "WorkflowTracing",
-    resources: ["html", "css", "js"].map { .embedInCode("Page/page.\($0)") }),
+    resources: ["page.html", "page.css", "basics.js", "lines.js", "lists.js", "page.js"]
+      .map { .embedInCode("Page/\($0)") }),
 ]
 
 // What several libraries share, and no app sees.

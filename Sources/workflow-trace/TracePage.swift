@@ -2,8 +2,7 @@ import WorkflowTracing
 
 /// A page that shows some turns of a trace, in one file that needs nothing else.
 ///
-/// In it is a small trace: the types and sessions that there were before the turns, their texts, and
-/// the lines of the turns as they are.
+/// In it are the sessions and the texts that there were before the turns, and the lines of the turns.
 struct TracePage {
   private(set) var bytes: [UInt8] = []
 
@@ -19,7 +18,9 @@ struct TracePage {
   }
 
   /// Creates a page of the turns with some numbers; nil for the last ones.
-  init(of trace: Trace, turns numbers: ClosedRange<Int>?) throws {
+  ///
+  /// - Parameter partSize: The bytes of lines that the page reads at once.
+  init(of trace: Trace, turns numbers: ClosedRange<Int>?, partSize: Int = 4 << 20) throws {
     let indices: Range<Int>
     if let numbers {
       let first = trace.turns.firstIndex { $0.number >= numbers.lowerBound && $0.number > 0 }
@@ -32,37 +33,30 @@ struct TracePage {
     } else {
       indices = max(trace.turns.count - Self.defaultTurns, 0)..<trace.turns.count
     }
+    let data = try PageData(of: trace, indices, partSize: partSize)
     let page = Template(PackageResources.page_html)
     bytes += Self.beginning
     bytes += PackageResources.page_css
-    bytes += page.part(between: "/*STYLE*/", "/*TRACE*/")
-    try putTrace(trace, indices)
-    bytes += page.part(between: "/*TRACE*/", "/*SCRIPT*/")
+    bytes += page.part(between: "/*STYLE*/", "/*INDEX*/")
+    bytes += data.index
+    bytes += page.part(between: "/*INDEX*/", "/*FIRST*/")
+    put(data.parts.prefix(1))
+    bytes += page.part(between: "/*FIRST*/", "/*SCRIPT*/")
+    bytes += PackageResources.basics_js + PackageResources.lines_js + PackageResources.lists_js
     bytes += PackageResources.page_js
-    bytes += page.part(after: "/*SCRIPT*/")
+    bytes += page.part(between: "/*SCRIPT*/", "/*REST*/")
+    put(data.parts.dropFirst())
+    bytes += page.part(after: "/*REST*/")
   }
 
-  private mutating func putTrace(_ trace: Trace, _ indices: Range<Int>) throws(TraceError) {
-    put("{\"format\":\"workflow-trace\",\"program\":", trace.header.program)
-    put(",\"time\":", trace.header.time)
-    put("}\n")
-    bytes += Self.harmless(try trace.beginning(before: indices.lowerBound))
-    try trace.forEachLine(ofTurnsAt: indices) { line in
-      bytes += Self.harmless(line)
-      bytes.append(0x0A)
+  private mutating func put(_ parts: some Sequence<PageData.Part>) {
+    for part in parts {
+      for (name, text) in [("rows", part.rows), ("turns", part.figures), ("lines", part.lines)] {
+        bytes += "<script class=\"\(name)\" type=\"text/plain\">".utf8
+        bytes += text
+        bytes += "</script>\n".utf8
+      }
     }
-  }
-
-  private mutating func put(_ text: String, _ quoted: String? = nil) {
-    bytes += text.utf8
-    if let quoted { bytes += Self.harmless(JSONText.quoted(quoted)) }
-  }
-
-  /// Returns bytes without the sign that could end the script they stand in.
-  ///
-  /// In JSON it stands in strings only, where the escape means the same.
-  private static func harmless(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-    bytes.flatMap { $0 == UInt8(ascii: "<") ? Array("\\u003c".utf8) : [$0] }
   }
 }
 

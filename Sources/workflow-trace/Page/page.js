@@ -1,204 +1,123 @@
-"use strict";
-// Everything that comes from the trace is set as text, never as HTML.
-const causes = ["it is new", "its action", "new props", "something below", "the host"];
-const find = (id) => document.getElementById(id);
-const types = new Map();
-const sessions = new Map();
-const turns = [];
-const texts = new Map();
-let header = {};
-let chosenTurn = 0;
-let chosenNode = null;
+// Turns
 
-/** Shows characters that are invisible, or that change the order of others, as escapes. */
-function visible(text) {
-  return String(text).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}]/gu, (character) =>
-    character === "\u200c" || character === "\u200d" ? character
-      : "\\u{" + character.codePointAt(0).toString(16).toUpperCase() + "}");
+/** The turns that are listed; null for all. */
+let listed = null;
+const split = [];
+const lowered = [];
+
+/** Returns the number of a turn, and what has caused it. */
+function rowOf(turn) {
+  const part = partOf(turn);
+  split[part] ??= rowsOf(part)?.split("\n");
+  return split[part]?.[turn - firstTurns[part]] ?? "…";
 }
 
-function element(name, content, className) {
-  const made = document.createElement(name);
-  if (content !== undefined) made.textContent = content;
-  if (className) made.className = className;
-  return made;
-}
-
-function time(nanoseconds) {
-  const units = [[1e3, 1, "ns"], [1e6, 1e3, "µs"], [1e9, 1e6, "ms"], [Infinity, 1e9, "s"]];
-  const unit = units.find((unit) => nanoseconds < unit[0]);
-  return Number((nanoseconds / unit[1]).toPrecision(3)) + " " + unit[2];
-}
-
-function name(number) {
-  const session = sessions.get(number);
-  if (!session) return "session " + number;
-  return visible(session.type + (session.key ? "[" + session.key + "]" : ""));
-}
-
-// Reading
-
-function note(kind, event, turn) {
-  const key = kind + event.s;
-  if (!texts.has(key)) texts.set(key, []);
-  texts.get(key).push({ turn, all: event.all, hunks: event.x, cut: event.cut });
-}
-
-function take(event, clock) {
-  const turn = turns.length - 1;
-  switch (event.e) {
-    case "type": types.set(event.y, event.name); return;
-    case "begin": case "live":
-      if (!sessions.has(event.s)) {
-        sessions.set(event.s, { parent: event.p, type: types.get(event.y) ?? "?", key: event.k ?? "",
-          begin: turn, end: Infinity });
-      }
-      if (event.e === "live") return;
-      break;
-    case "end": if (sessions.has(event.s)) sessions.get(event.s).end = turn; break;
-    case "turn": {
-      // An action that was sent belongs to the turn that follows.
-      const former = turns[turn].events;
-      const sent = former.at(-1)?.e === "sent" ? [former.pop()] : [];
-      turns.push({ number: event.n, begin: clock, events: sent, rendered: new Map(), touched: new Set() });
-      return;
-    }
-    case "done": turns[turn].duration = clock - turns[turn].begin; return;
-    case "apply": turns[turn].cause ??= event; break;
-    case "pass":
-      for (const row of Array.isArray(event.r) ? event.r : []) {
-        if (Array.isArray(row)) turns[turn].rendered.set(row[0], row);
-      }
-      break;
-    case "state": note("state", event, turn); break;
-    case "shown": note("shown", event, turn); break;
-    case "anew": case "props": return;
+/** Returns the rows of a part in lower case, and where each begins. */
+function loweredRows(part) {
+  if (!lowered[part]) {
+    const text = rowsOf(part)?.toLowerCase();
+    if (text === undefined) return null;
+    const starts = new Uint32Array(index.parts[part] + 1);
+    for (let row = 0; row < index.parts[part]; row++) starts[row + 1] = text.indexOf("\n", starts[row]) + 1;
+    lowered[part] = { text, starts };
   }
-  if (typeof event.s === "number") turns[turn].touched.add(event.s);
-  turns[turn].events.push(event);
+  return lowered[part];
 }
 
-function read() {
-  let clock = 0;
-  turns.push({ number: 0, begin: 0, events: [], rendered: new Map(), touched: new Set() });
-  for (const line of find("trace").textContent.split("\n")) {
-    if (!line) continue;
-    let event;
-    try { event = JSON.parse(line); } catch { event = { e: "unreadable", line }; }
-    if (event === null || typeof event !== "object") continue;
-    if (event.format) { header = event; continue; }
-    if (typeof event.t === "number") clock = event.t;
-    take(event, clock);
-  }
-}
-
-/** Returns the lines of a text after a turn, and whether the turn has changed it. */
-function text(kind, number, turn) {
-  let lines = null;
-  for (const change of texts.get(kind + number) ?? []) {
-    if (change.turn > turn) break;
-    if (Array.isArray(change.all)) {
-      lines = change.all.slice();
-    } else if (lines && Array.isArray(change.hunks)) {
-      for (const hunk of change.hunks.slice().reverse()) {
-        if (Array.isArray(hunk) && Array.isArray(hunk[2])) lines.splice(hunk[0], hunk[1], ...hunk[2]);
-      }
+function turnsWith(words) {
+  const found = [];
+  for (let part = 0; part < index.parts.length; part++) {
+    const { text, starts } = loweredRows(part) ?? { text: "", starts: [] };
+    let row = 0;
+    for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, starts[row])) {
+      while (starts[row + 1] <= at) row++;
+      found.push(firstTurns[part] + row);
+      row++;
+      if (row >= index.parts[part]) break;
     }
   }
-  return lines;
+  return found;
 }
 
-/** Returns lines with what has become of each: the common ends stay, what is between has changed. */
-function difference(before, after) {
-  let start = 0;
-  while (start < before.length && start < after.length && before[start] === after[start]) start++;
-  let end = 0;
-  while (end < before.length - start && end < after.length - start
-    && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
-  return [
-    ...after.slice(0, start).map((line) => ["", line]),
-    ...before.slice(start, before.length - end).map((line) => ["removed", line]),
-    ...after.slice(start, after.length - end).map((line) => ["added", line]),
-    ...after.slice(after.length - end).map((line) => ["", line]),
-  ];
-}
-
-// Showing
-
-function causeOf(turn) {
-  if (turn.number === 0) return "before the first turn shown here";
-  return turn.cause ? visible(turn.cause.a) + " at " + name(turn.cause.s) : "no action";
-}
+const turnList = new RowList("turns", (row) => {
+  const turn = listed ? listed[row] : row;
+  const option = element("li", rowOf(turn) + "  ");
+  option.id = "turn-" + turn;
+  option.setAttribute("role", "option");
+  const duration = durationOf(turn);
+  option.append(element("span", duration < 0 ? "" : time(duration), "quiet"));
+  return option;
+}, (row) => chooseTurn(listed ? listed[row] : row));
 
 function showTurns() {
-  const wanted = find("filter").value.toLowerCase();
-  const options = turns.flatMap((turn, index) => {
-    const cause = causeOf(turn);
-    if (wanted && !(turn.number + " " + cause).toLowerCase().includes(wanted)) return [];
-    const option = element("li");
-    option.id = "turn-" + index;
-    option.dataset.index = index;
-    option.setAttribute("role", "option");
-    option.append(turn.number + "  " + cause + "  ",
-      element("span", turn.duration === undefined ? "" : time(turn.duration), "quiet"));
-    return [option];
-  });
-  find("turns").replaceChildren(...options);
+  const words = find("filter").value.toLowerCase();
+  listed = words ? turnsWith(words) : null;
+  showChosenTurn();
 }
 
-function choose(list, item) {
-  for (const other of list.querySelectorAll("[aria-selected=true]")) other.removeAttribute("aria-selected");
-  if (!item) return;
-  item.setAttribute("aria-selected", "true");
-  list.setAttribute("aria-activedescendant", item.id);
-  item.scrollIntoView({ block: "nearest" });
+function showChosenTurn() {
+  const count = listed ? listed.length : turnCount;
+  turnList.show(count, listed ? listed.indexOf(chosenTurn) : chosenTurn);
 }
+
+// The tree
+
+/** The rows of the tree: a session with the number of those above it. */
+let nodes = [];
+
+const treeList = new RowList("tree", (row) => {
+  const [session, level] = nodes[row];
+  const item = element("li", name(session.number));
+  item.id = "node-" + session.number;
+  item.setAttribute("role", "treeitem");
+  item.setAttribute("aria-level", level);
+  item.style.paddingInlineStart = Math.min(level, 40) + "rem";
+  const render = factsOf(chosenTurn).rendered.get(session.number);
+  if (render) {
+    const change = render[4] === 1 ? "changed" : render[4] === 0 ? "changed nothing" : "rendered";
+    item.append(element("span", "  " + change + ": " + (causes[Number(render[3])] ?? "?"), "mark"));
+  }
+  return item;
+}, (row) => chooseNode(nodes[row][0].number));
 
 function showTree() {
+  const lives = (session) => session.begin <= chosenTurn && session.end >= chosenTurn;
   const below = new Map();
-  for (const [number, session] of sessions) {
-    if (session.begin > chosenTurn || session.end < chosenTurn) continue;
-    const parent = session.parent ?? -1;
-    if (!below.has(parent)) below.set(parent, []);
-    below.get(parent).push(number);
+  const left = [];
+  // A session stands after its parent, so no walk comes back to where it was. From the last one on,
+  // so that the first is on top.
+  for (let place = sessions.length - 1; place >= 0; place--) {
+    const session = sessions[place];
+    if (!lives(session)) continue;
+    const parent = sessions[session.parent];
+    if (!parent || !lives(parent)) left.push([session, place, 1]);
+    else if (below.has(session.parent)) below.get(session.parent).push(place);
+    else below.set(session.parent, [place]);
   }
-  const items = [];
-  const left = (below.get(-1) ?? []).map((number) => [number, 1]).reverse();
-  const turn = turns[chosenTurn];
+  nodes = [];
   while (left.length > 0) {
-    const [number, level] = left.pop();
-    const row = turn.rendered.get(number);
-    const item = element("li");
-    item.id = "node-" + number;
-    item.dataset.number = number;
-    item.setAttribute("role", "treeitem");
-    item.setAttribute("aria-level", level);
-    item.style.paddingInlineStart = level + "rem";
-    item.append(name(number));
-    if (row) {
-      const change = row[4] === 1 ? "changed" : row[4] === 0 ? "changed nothing" : "rendered";
-      item.append(element("span", "  " + change + ": " + (causes[row[3]] ?? "?"), "mark"));
-    }
-    items.push(item);
-    for (const child of (below.get(number) ?? []).slice().reverse()) left.push([child, level + 1]);
+    const [session, place, level] = left.pop();
+    nodes.push([session, level]);
+    for (const child of below.get(place) ?? []) left.push([sessions[child], child, level + 1]);
   }
-  find("tree").replaceChildren(...items);
-  const chosen = items.find((item) => Number(item.dataset.number) === chosenNode) ?? items[0];
-  chosenNode = chosen ? Number(chosen.dataset.number) : null;
-  choose(find("tree"), chosen);
+  const row = Math.max(nodes.findIndex(([session]) => session.number === chosenNode), 0);
+  chosenNode = nodes[row]?.[0].number ?? null;
+  treeList.show(nodes.length, nodes.length > 0 ? row : -1);
 }
 
+// Details
+
 function showText(id, kind) {
-  const after = text(kind, chosenNode, chosenTurn);
   const before = chosenTurn > 0 ? text(kind, chosenNode, chosenTurn - 1) : null;
+  const after = text(kind, chosenNode, chosenTurn);
   if (!after) {
     find(id).replaceChildren(element("span", "not in this trace", "quiet"));
     return;
   }
-  find(id).replaceChildren(...difference(before ?? after, after).map(([kind, line]) => {
+  fill(id, difference(before ?? after, after), ([kind, line]) => {
     const mark = kind === "added" ? "+ " : kind === "removed" ? "- " : "  ";
     return element("span", mark + visible(line), kind);
-  }));
+  }, 10_000);
 }
 
 /** Says what has sent an action. */
@@ -226,76 +145,58 @@ function words(event) {
     case "effect": return "the side effect " + visible(event.k) + " began" + at;
     case "over": return "the side effect " + visible(event.k) + " ended" + at;
     case "left": return visible(event.path) + " was left out: " + visible(event.why);
-    default: return visible(JSON.stringify(event));
+    default: return visible(event);
   }
 }
 
+function item(event) {
+  // A value may be nested deeper than it can be written.
+  try { return element("li", words(event)); } catch { return element("li", "an event that cannot be shown"); }
+}
+
 function showDetails() {
-  const turn = turns[chosenTurn];
-  find("details-title").textContent = "Turn " + turn.number
-    + (chosenNode === null ? "" : ", " + name(chosenNode));
-  find("events").replaceChildren(...turn.events.map((event) => element("li", words(event))));
+  find("details-title").textContent = "Turn " + rowOf(chosenTurn).split(" ")[0] + (chosenNode === null ? "" : ", " + name(chosenNode));
+  fill("events", factsOf(chosenTurn).events, item, 1_000);
   showText("state", "state");
   showText("rendering", "shown");
 }
 
-function chooseTurn(index) {
-  chosenTurn = index;
-  choose(find("turns"), find("turn-" + index));
+function chooseTurn(turn) {
+  chosenTurn = turn;
+  showChosenTurn();
   showTree();
   showDetails();
 }
 
 function chooseNode(number) {
   chosenNode = number;
-  choose(find("tree"), find("node-" + number));
+  treeList.show(nodes.length, nodes.findIndex(([session]) => session.number === number));
   showDetails();
 }
 
-// Keys
-
-function move(list, key) {
-  const items = [...list.children];
-  const current = items.findIndex((item) => item.getAttribute("aria-selected") === "true");
-  const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15 };
-  if (key === "Home") return items[0];
-  if (key === "End") return items[items.length - 1];
-  if (!(key in steps)) return null;
-  return items[Math.min(Math.max(current + steps[key], 0), items.length - 1)];
-}
-
-function listen(id, chosen) {
-  const list = find(id);
-  list.addEventListener("keydown", (event) => {
-    const item = move(list, event.key);
-    if (!item) return;
-    event.preventDefault();
-    chosen(item);
-  });
-  list.addEventListener("click", (event) => {
-    const item = event.target.closest("li");
-    if (item) chosen(item);
-  });
-}
-
+/** Goes to the next turn in a direction that touched the chosen node. */
 function lead(step) {
-  for (let index = chosenTurn + step; index >= 0 && index < turns.length; index += step) {
-    if (!turns[index].rendered.has(chosenNode) && !turns[index].touched.has(chosenNode)) continue;
-    return chooseTurn(index);
+  const mark = new RegExp(`"s"\\s*:\\s*${chosenNode}[,}\\s]|\\[\\s*${chosenNode}\\s*,`);
+  for (let turn = chosenTurn + step; turn >= 0 && turn < turnCount; turn += step) {
+    if (!mark.test(textOf(turn))) continue;
+    const { rendered, touched } = factsOf(turn);
+    if (rendered.has(chosenNode) || touched.has(chosenNode)) return chooseTurn(turn);
   }
 }
 
-read();
-document.title = "Trace of " + visible(header.program ?? "");
+document.title = "Trace of " + visible(index.program);
 find("title").textContent = document.title;
-find("about").textContent = visible(header.time ?? "") + " · " + (turns.length - 1) + " turns";
-showTurns();
-listen("turns", (item) => chooseTurn(Number(item.dataset.index)));
-listen("tree", (item) => chooseNode(Number(item.dataset.number)));
-find("filter").addEventListener("input", () => { showTurns(); choose(find("turns"), find("turn-" + chosenTurn)); });
+find("about").textContent = visible(index.time) + " · " + (turnCount - 1) + " turns";
+find("filter").addEventListener("input", showTurns);
 document.addEventListener("keydown", (event) => {
   if (event.target.tagName === "INPUT" || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "n") lead(1);
   if (event.key === "p") lead(-1);
 });
-chooseTurn(Math.min(1, turns.length - 1));
+document.addEventListener("DOMContentLoaded", () => {
+  facts.clear();
+  showTurns();
+  chooseTurn(chosenTurn);
+});
+chooseTurn(Math.min(1, turnCount - 1));
+performance.mark("shown");
