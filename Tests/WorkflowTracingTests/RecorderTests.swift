@@ -8,6 +8,14 @@ import WorkflowTestSupport
 
 /// What a recorder writes, read back.
 struct RecorderTests {
+  @Test func `types of the framework are marked`() {
+    var types = TypeTable(TraceOptions())
+    for type in [Board.self, Sink<Board>.self, [Board].self] as [any Any.Type] {
+      _ = types.add(type)
+    }
+    #expect(types.entries.map(\.isOfFramework) == [false, true, false])
+  }
+
   @Test func `a trace says what an observer beside it has heard`() throws {
     let recording = try Recording()
     let listener = TraceListener { value in

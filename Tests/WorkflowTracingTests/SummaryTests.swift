@@ -51,6 +51,10 @@ struct SummaryTests {
             Its props count as new each time, since these properties cannot be compared: format, then.
         """))
     #expect(text.contains(#".type("hello") at Board"#))
+    // A type of the framework is said to be slow, but its reader cannot change it.
+    lines[2] = #"{"e":"type","y":1,"name":"Report","lib":1}"#
+    let other = try summary(lines.joined(separator: "\n"))
+    #expect(other.contains("5 × new props from Board") && !other.contains("Its props"))
   }
 
   @Test func `a single render that changed nothing is no finding`() throws {

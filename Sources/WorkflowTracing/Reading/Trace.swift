@@ -196,6 +196,9 @@ extension Trace {
   /// The names of types, by their numbers.
   var typeNames: [Int: String] { reader.types }
 
+  /// The names of types that belong to this framework, which its users cannot change.
+  package var frameworkTypes: Set<String> { reader.frameworkTypes }
+
   /// The offset after the last line of a turn.
   func end(ofTurnAt index: Int) -> Int {
     index + 1 < turns.count ? turns[index + 1].offset : end

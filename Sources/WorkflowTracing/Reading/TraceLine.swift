@@ -10,6 +10,7 @@ struct TraceLine {
   private(set) var turn: Int?
   private(set) var duration: Int?
   private(set) var isCut = false
+  private(set) var isOfFramework = false
   /// The offsets of values that are strings or lists, each under the number of its key.
   private var offsets = Offsets()
 
@@ -48,6 +49,7 @@ struct TraceLine {
     case "n": turn = scanner.takeInteger()
     case "d": duration = scanner.takeInteger()
     case "cut": isCut = scanner.takeInteger() != 0
+    case "lib": isOfFramework = scanner.takeInteger() != 0
     case "e":
       note(.event, scanner)
       event = scanner.takeName() ?? EventName(bits: 0)

@@ -2,6 +2,8 @@
 struct TraceReader {
   /// The names of types, by their numbers.
   private(set) var types: [Int: String] = [:]
+  /// The names of types that belong to this framework.
+  private(set) var frameworkTypes: Set<String> = []
   /// The time of the last line that has one.
   var time = 0
   private var integers: [Int] = []
@@ -11,7 +13,9 @@ struct TraceReader {
     // Whatever the file says, times can be subtracted.
     if let time = line.time { self.time = Self.possible(time) }
     if line.event == "type", let number = line.type {
-      types[number] = string(.name, line, bytes) ?? ""
+      let name = string(.name, line, bytes) ?? ""
+      types[number] = name
+      if line.isOfFramework { frameworkTypes.insert(name) }
     }
   }
 

@@ -8,6 +8,7 @@ extension TraceRecorder {
     buffer.put(index)
     buffer.put(",\"name\":")
     buffer.put(quoted: types.entries[index].name)
+    if types.entries[index].isOfFramework { buffer.put(",\"lib\":1") }
     buffer.put("}\n")
   }
 

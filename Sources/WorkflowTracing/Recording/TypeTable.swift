@@ -4,6 +4,8 @@ import Workflow
 struct TypeTable {
   struct Entry {
     let name: String
+    /// Whether it is a type of this framework, which its users cannot change.
+    let isOfFramework: Bool
     /// Whether more than the beginning and the end of its sessions is written.
     let isRecorded: Bool
     /// What keeps its props from being compared; nil if nothing does, or before it is known.
@@ -15,6 +17,11 @@ struct TypeTable {
     /// Whether a new rendering is compared with the one before.
     var isCompared = false
   }
+
+  /// The modules of this framework that have workflows.
+  private static let modules = [
+    "Workflow", "WorkflowFlows", "WorkflowOperations", "WorkflowScreens", "WorkflowTerminal",
+  ]
 
   private(set) var entries: [Entry] = []
   private var indices: [ObjectIdentifier: Int] = [:]
@@ -41,7 +48,8 @@ struct TypeTable {
     let id = ObjectIdentifier(type)
     let isRecorded = only?.contains(id) != false && !except.contains(id)
     indices[id] = entries.count
-    entries.append(Entry(name: "\(type)", isRecorded: isRecorded))
+    let isOfFramework = Self.modules.contains { String(reflecting: type).hasPrefix("\($0).") }
+    entries.append(Entry(name: "\(type)", isOfFramework: isOfFramework, isRecorded: isRecorded))
     return entries.count - 1
   }
 

@@ -107,7 +107,7 @@ extension SummaryText {
           "  \(name.visible): \(figures.unchanged) of \(figures.renders), which took "
             + "\(duration(figures.unchangedTime)) of \(duration(figures.time))")
         addOrigins(figures.origins)
-        addAdvice(name, figures, summary.incomparable[name])
+        addAdvice(name, figures, summary)
       }
       return
     }
@@ -119,7 +119,7 @@ extension SummaryText {
     for (name, figures) in busiest.prefix(5) {
       add("  \(name.visible): \(figures.renders)")
       addOrigins(figures.allOrigins)
-      addAdvice(name, figures, summary.incomparable[name])
+      addAdvice(name, figures, summary)
     }
   }
 
@@ -134,13 +134,13 @@ extension SummaryText {
     }
   }
 
-  /// Says what to do about a type that renders too often.
-  ///
-  /// - Parameter properties: The properties that keep its props from being compared; nil if none do.
+  /// Says what to do about a type of the reader's own that renders too often.
   private mutating func addAdvice(
-    _ name: String, _ figures: TraceSummary.TypeFigures, _ properties: [String]?
+    _ name: String, _ figures: TraceSummary.TypeFigures, _ summary: TraceSummary
   ) {
-    guard figures.byProps > 0 else { return }
+    guard figures.byProps > 0, !summary.frameworkTypes.contains(name) else { return }
+    // The properties that keep its props from being compared.
+    let properties = summary.incomparable[name]
     let name = name.visible
     guard let properties else {
       if figures.kept == 0 { add("    Its props were never equal to the ones before.") }

@@ -62,6 +62,8 @@ struct TraceSummary {
   private(set) var types: [String: TypeFigures] = [:]
   /// The properties that keep the props of a type from being compared.
   private(set) var incomparable: [String: [String]] = [:]
+  /// The types that the reader cannot change.
+  private(set) var frameworkTypes: Set<String> = []
   private(set) var workers: [String: WorkerFigures] = [:]
   private(set) var dropped: [String: Int] = [:]
   private(set) var leftOut: [String: Int] = [:]
@@ -81,6 +83,7 @@ struct TraceSummary {
     var summary = self
     try trace.forEachEvent { summary.take($0) }
     self = summary
+    frameworkTypes = trace.frameworkTypes
     slowest.sort { $0.duration > $1.duration }
   }
 }
