@@ -439,6 +439,26 @@ def never_takes_the_mouse(checker):
 # Checks of programs whose streams lead elsewhere.
 
 @check("piped")
+def goes_on_when_the_reader_of_its_trace_has_gone(checker):
+    for key, expected in [(checker.options.quit, ("exited", checker.options.status)),
+                          ("\x03", ("signaled", signal.SIGINT))]:
+        with tempfile.TemporaryDirectory() as folder:
+            pipe = os.path.join(folder, "trace")
+            os.mkfifo(pipe)
+            # Opened after the fork, or the process that stands for the shell would be a reader too.
+            with checker.run("--trace", pipe) as job:
+                reader = os.open(pipe, os.O_RDONLY)
+                checker.drawn(job)
+                checker.settle(job)
+                os.close(reader)
+                for _ in range(2):
+                    job.type("x\x1b[B")
+                    checker.settle(job)
+                job.type(key)
+                checker.ends(job, expected, b"the trace is not complete")
+
+
+@check("piped")
 def takes_keys_from_the_terminal_while_input_is_piped(checker):
     with open("/dev/null", "rb") as nothing:
         for arguments in [["--full-screen"]] + ([] if checker.is_probe else [[]]):
