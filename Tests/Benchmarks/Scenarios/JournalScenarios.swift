@@ -8,19 +8,23 @@ func makeJournalScenarios() -> [Scenario] { makeWritingScenarios() + makeReading
 private func makeWritingScenarios() -> [Scenario] {
   [
     .time("journal-counter", atMost: 3.2, stretch: 3, floor: encodingAndWriting) {
-      let host = try WorkflowHost(drainedByHand: Counter(), continuing: temporaryJournal())
+      let file = try TemporaryJournal()
+      let host = try WorkflowHost(drainedByHand: Counter(), continuing: file.journal)
       return Subject { times in
         let before = host.rendering.count
         for _ in 0..<times { host.rendering.onAction.send(.increment) }
         check(host.rendering.count == before + times, "journal-counter")
+        check(file.journal.lastTurn.map { $0 >= times } == true, "journal-counter has no turns")
       }
     },
     .time("journal-tree", atMost: 1.45, stretch: 1, floor: countingAndRendering) {
-      let host = try WorkflowHost(drainedByHand: Branch(depth: 4), continuing: temporaryJournal())
+      let file = try TemporaryJournal()
+      let host = try WorkflowHost(drainedByHand: Branch(depth: 4), continuing: file.journal)
       return Subject { times in
         let before = host.rendering.leaf.count
         for _ in 0..<times { host.rendering.leaf.onAction.send(.increment) }
         check(host.rendering.leaf.count == before + times, "journal-tree")
+        check(file.journal.lastTurn.map { $0 >= times } == true, "journal-tree has no turns")
       }
     },
     .time("journal-list-10000", atMost: 0.1, floor: encodingAll) {
@@ -103,13 +107,15 @@ private func makeReadingScenarios() -> [Scenario] {
   ]
 }
 
-/// A journal in a file without a name, which ends with the program.
-private func temporaryJournal() throws -> WorkflowJournal {
-  let url = FileManager.default.temporaryDirectory
+/// A journal in a file that is there as long as this object: a journal without one ends.
+private final class TemporaryJournal {
+  let journal: WorkflowJournal
+  private let url = FileManager.default.temporaryDirectory
     .appending(path: "workflow-benchmarks-\(UUID().uuidString).journal")
-  let journal = try WorkflowJournal(at: url, keeping: 1 << 40)
-  try FileManager.default.removeItem(at: url)
-  return journal
+
+  init() throws { journal = try WorkflowJournal(at: url, keeping: 1 << 40) }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
 }
 
 /// The journal of a counter with many turns, after a compaction.
@@ -142,14 +148,17 @@ private final class LongJournal {
 
 /// Makes the floor: a counter with a journal, and the same tree without one.
 private func countingAndRendering() -> Subject {
-  let counter = try? WorkflowHost(drainedByHand: Counter(), continuing: temporaryJournal())
+  let file = try? TemporaryJournal()
+  let counter = file.flatMap { try? WorkflowHost(drainedByHand: Counter(), continuing: $0.journal) }
   let tree = WorkflowHost(drainedByHand: Branch(depth: 4))
   return Subject { times in
     for _ in 0..<times {
       counter?.rendering.onAction.send(.increment)
       tree.rendering.leaf.onAction.send(.increment)
     }
-    check(counter != nil, "the floor has no journal")
+    check(
+      file?.journal.lastTurn.map { $0 >= times } == true && counter != nil,
+      "the floor has no journal")
   }
 }
 
