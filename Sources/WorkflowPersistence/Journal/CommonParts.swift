@@ -39,7 +39,8 @@ struct CommonParts {
     let end = countOfEqualBackwards(upTo: min(old.count, new.count) - start)
     (oldEnd, newEnd) = (old.count - end, new.count - end)
     add(Part(old: 0, new: 0, count: start))
-    steps = 1 << 20 + 8 * (oldEnd + newEnd - 2 * start)
+    // A state that is another altogether has to cost little more than to write it.
+    steps = 1 << 18 + 8 * (oldEnd + newEnd - 2 * start)
     var (x, y) = (start, start)
     while x < oldEnd, y < newEnd, steps > 0 { (x, y) = walk(from: x, y) }
     add(Part(old: oldEnd, new: newEnd, count: end))
