@@ -12,6 +12,8 @@ public import Workflow
   /// The index in the snapshot of each session looked up so far; nil if it is not there.
   private var found: [ObjectIdentifier: Int?] = [:]
   private var isUsed: [Bool]
+  /// Whether a session has taken a node of the snapshot.
+  private var isTaken: [Bool]
   private var root: Session?
   private var names = NodeNames()
   /// What has become of the saved states.
@@ -22,6 +24,7 @@ public import Workflow
   @usableFromInline init(_ snapshot: TreeSnapshot) throws(SnapshotError) {
     nodes = snapshot.nodes
     isUsed = nodes.map { $0.state == nil }
+    isTaken = nodes.map { _ in false }
     try snapshot.requirePossibleDepth()
     var indices: [Position: Int] = [:]
     for (index, node) in nodes.enumerated() {
@@ -96,8 +99,19 @@ public import Workflow
       // Rule 48a.
       indices[Position(parent: parent, identity: identity)]
     }
-    return names.identity(of: session).flatMap(index)
-      ?? NodeIdentity.former(of: session).lazy.compactMap(index).first
+    let present = names.identity(of: session).flatMap(index)
+    let candidates =
+      [present].compactMap { $0 } + NodeIdentity.former(of: session).compactMap(index)
+    if let free = candidates.first(where: { !isTaken[$0] }) {
+      isTaken[free] = true
+      return free
+    }
+    if !candidates.isEmpty {
+      // Rule 48r.
+      session.tell(.stateWasLeftOut(path: session.path, .isTaken))
+      restoration.lost.append(session.path)
+    }
+    return nil
   }
 
   /// Returns the path of a node, without the middle of a long one.

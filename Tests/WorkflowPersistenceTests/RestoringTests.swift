@@ -313,6 +313,19 @@ struct RestoringTests {
     #expect(log.lines.filter { !$0.hasPrefix("begin") } == ["worker", "effect"])
     restored.end()
   }
+
+  @Test(.rules("48r")) func `a saved state is taken by one node only`() throws {
+    let log = Log()
+    let saved = WorkflowHost(drainedByHand: Couple(areSplit: false))
+    saved.rendering.first(6)
+    var restoration: Restoration?
+    let restored = try WorkflowHost(
+      drainedByHand: Couple(areSplit: true), restoring: saved.snapshot(),
+      observers: [Watcher(log: log)], onRestored: { restoration = $0 })
+    #expect(restored.rendering.numbers == [7, 1])
+    #expect(log.lines.contains("left out Couple / Second: isTaken"))
+    #expect(restoration?.lost == ["Couple / Second"])
+  }
 }
 
 /// Damaged snapshots give an error or load what was saved, and never stop the program.
@@ -515,4 +528,43 @@ private struct Rounding: RestorableWorkflow {
   func save(_ state: Double) -> Double? { state.rounded() }
 
   func render(state: Double, context: borrowing RenderContext<Rounding>) -> Double { state }
+}
+
+/// One child at first, and later two that both had its name.
+private struct Couple: RestorableWorkflow {
+  static var savedName: String? { "Couple" }
+  var areSplit: Bool
+
+  func render(
+    state: Void, context: borrowing RenderContext<Couple>
+  ) -> (numbers: [Int], first: Sink<Int>) {
+    guard areSplit else {
+      let only = context.render(Only())
+      return ([only.number], only.add)
+    }
+    let (first, second) = (context.render(First()), context.render(Second()))
+    return ([first.number, second.number], first.add)
+  }
+}
+
+private protocol Part: RestorableWorkflow
+where State == Int, Rendering == (number: Int, add: Sink<Int>) {}
+
+extension Part {
+  func makeInitialState() -> Int { 1 }
+  func render(state: Int, context: borrowing RenderContext<Self>) -> (number: Int, add: Sink<Int>) {
+    (state, context.makeStateSink(of: Int.self) { $1 += $0 })
+  }
+}
+
+private struct Only: Part { static var savedName: String? { "Only" } }
+
+private struct First: Part {
+  static var savedName: String? { "First" }
+  static var formerNames: [String] { ["Only"] }
+}
+
+private struct Second: Part {
+  static var savedName: String? { "Second" }
+  static var formerNames: [String] { ["Only"] }
 }

@@ -155,11 +155,18 @@
       process.standardOutput = inside
       try process.run()
       process.waitUntilExit()
-      // The whole output fits into the terminal's buffer.
-      var bytes = [UInt8](repeating: 0, count: 4096)
-      let count = read(outside, &bytes, bytes.count)
-      return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
-        .replacing("\r\n", with: "\n")
+      // The terminal hands on in pieces, so what is written last says that all has come.
+      let mark = "<end>"
+      inside.write(Data(mark.utf8))
+      var all: [UInt8] = []
+      while !all.suffix(mark.utf8.count).elementsEqual(mark.utf8) {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = read(outside, &bytes, bytes.count)
+        try #require(count > 0)
+        all += bytes.prefix(count)
+      }
+      return String(decoding: all.dropLast(mark.utf8.count), as: UTF8.self).replacing(
+        "\r\n", with: "\n")
     }
   }
 #endif

@@ -132,7 +132,7 @@ struct WorkerTesterTests {
         Reported(
           message: """
             The worker Pricing(price: 4, goesOn: true) has emitted no further output and is waiting.
-            Remove this call, or cause what the worker waits for before it.
+            Remove this call, cause what the worker waits for before it, or wait for work outside: timeout: .seconds(5).
             """, line: line + 4),
         Reported(
           message: """

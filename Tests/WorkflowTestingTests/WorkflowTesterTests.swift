@@ -45,7 +45,7 @@ struct WorkflowTesterTests {
       issues == [
         forgotten(
           """
-            a new rendering
+            a new rendering (Screen is not Equatable: it has "till", so each one counts as new)
               tester.expectRendering { … }
           """, at: line + 3)
       ])

@@ -23,8 +23,7 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
     // Rule 82i.
     if tree.isIntercepted { replacement = tree.interceptors.begin(worker, in: session) }
     // Rule 82h.
-    let isDropped = tree.isIntercepted && replacement == nil
-    if isDropped || tree.machine.isEndRequested {
+    if tree.machine.isEndRequested || tree.isIntercepted && replacement == nil {
       return tree.tell(.workerDidEnd(worker, session))
     }
     // Rule 42c.

@@ -16,13 +16,24 @@ public final class ImmediateClock: Clock, Sendable {
 
   private static let mostSleeps = 10_000
   private let state = Locked(State())
+  private let passes: @Sendable (Duration) -> Bool
   private let site: CallSite
 
   /// Creates a clock at the offset zero.
+  ///
+  /// ```swift
+  /// // Pauses between attempts pass, and no time-out comes.
+  /// let clock = ImmediateClock(passing: { $0 < .seconds(10) })
+  /// ```
+  ///
+  /// - Parameter passes: Returns whether a sleep of some length takes no time. Other sleeps last until
+  ///   their task is cancelled. By default, every sleep passes.
   public init(
+    passing passes: @escaping @Sendable (Duration) -> Bool = { _ in true },
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
+    self.passes = passes
     site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
@@ -37,6 +48,11 @@ public final class ImmediateClock: Clock, Sendable {
   /// - Throws: `CancellationError` if the task was cancelled, or after 10,000 sleeps on the clock.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
+    guard passes(now.duration(to: deadline)) else {
+      // Without an element, the stream ends when the task is cancelled.
+      for await _ in AsyncStream<Never>.makeStream().stream {}
+      throw CancellationError()
+    }
     let sleeps = state.withLock { state in
       state.now = max(state.now, deadline)
       state.sleeps += 1

@@ -4,8 +4,12 @@ extension WorkflowHost {
   /// Moves a clock from one deadline to the next, and drains the host after each.
   ///
   /// A task that wakes may fall asleep again, and be due before the end.
-  func advance(_ clock: TestClock, by duration: Duration) async {
+  ///
+  /// - Returns: Whether anything slept on the clock.
+  @discardableResult
+  func advance(_ clock: TestClock, by duration: Duration) async -> Bool {
     await drain()
+    let hasSleepers = clock.sleeperCount > 0
     let end = clock.now.advanced(by: duration)
     while let deadline = clock.nextDeadline, deadline <= end {
       clock.advance(to: deadline)
@@ -13,5 +17,6 @@ extension WorkflowHost {
     }
     clock.advance(to: end)
     await drain()
+    return hasSleepers
   }
 }

@@ -74,7 +74,7 @@ public final class WorkerTester<WorkerType: Worker> {
     report(
       """
       The worker \(workerText(worker)) has emitted no further output\(after(timeout)) and \(isRunning ? "is waiting" : "has finished").
-      Remove this call, or cause what the worker waits for before it.
+      \(hint(isRunning && timeout == nil))
       """, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     return nil
   }
@@ -94,6 +94,15 @@ public final class WorkerTester<WorkerType: Worker> {
       Cause what it waits for before this call, or cancel the worker: worker.cancel().
       """, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     cancel()
+  }
+
+  private func hint(_ mayWait: Bool) -> String {
+    mayWait
+      ? """
+      Remove this call, cause what the worker waits for before it, or wait for work outside: \
+      timeout: .seconds(5).
+      """
+      : "Remove this call, or cause what the worker waits for before it."
   }
 
   private func after(_ timeout: Duration?) -> String { timeout.map { " after \($0)" } ?? "" }

@@ -22,9 +22,10 @@ struct LifecycleObserver<Root: Workflow>: WorkflowObserver {
       pending.note(.drop(ValueTree(action).line))
     case .sessionDidMakeState(let session, let state, _): pending.note(state, of: session.id)
     case .turnDidBegin: pending.noteTurn()
+    case .actionWasApplied(let action): pending.actions.append(action)
     case .stateWasLeftOut, .propsDidChange, .turnDidEnd, .passDidBegin,
       .passDidEnd, .renderDidBegin, .renderDidEnd, .renderWasSkipped, .actionWasReceived,
-      .actionWasApplied, .actionWasDropped:
+      .actionWasDropped:
       break
     }
   }

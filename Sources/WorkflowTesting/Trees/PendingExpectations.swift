@@ -14,6 +14,10 @@ final class PendingExpectations<Root: Workflow> {
   /// The rendering that the test has accounted for last.
   var rendering: Any?
   var outputs: ArraySlice<Root.Output> = []
+  /// The actions that the last call has caused, in order.
+  var actions: [AppliedAction] = []
+  /// Whether the last call has moved a clock on which nothing slept.
+  var hasIdleClock = false
   var events: [LifecycleEvent] = []
   /// Events that a message has named instead of what a test has expected.
   var mentioned: [LifecycleEvent] = []
@@ -106,6 +110,8 @@ final class PendingExpectations<Root: Workflow> {
     if case .exhaustive = exhaustivity { outputs = [] }
     events = []
     mentioned = []
+    actions = []
+    hasIdleClock = false
     guard !lines.isEmpty else { return }
     switch exhaustivity {
     case .loose: skipped += lines.map(\.what)
@@ -144,7 +150,7 @@ final class PendingExpectations<Root: Workflow> {
     let known = rendering as? any Equatable
     if renderings.contains(where: { known?.isEqual(to: $0) != true }) {
       let what = renderings.count == 1 ? "a new rendering" : "\(renderings.count) new renderings"
-      lines.append((what, "tester.expectRendering { … }"))
+      lines.append((what + whyNew, "tester.expectRendering { … }"))
     }
     for output in outputs {
       lines.append(("the output \(shown(output))", "tester.expectOutput\(valueArgument(output))"))
@@ -164,6 +170,23 @@ final class PendingExpectations<Root: Workflow> {
         ))
     }
     return lines + eventLines
+  }
+
+  /// Says why renderings that look the same count as new ones: they cannot be compared.
+  private var whyNew: String {
+    guard !(Root.Rendering.self is any Equatable.Type), let rendering,
+      renderings.allSatisfy({ ValueDifference.text(from: rendering, to: $0) == nil })
+    else { return "" }
+    let properties = Mirror(reflecting: rendering).children.filter { !($0.value is any Equatable) }
+      .compactMap { $0.label.map { "\"\($0)\"" } }
+    let reason =
+      properties.isEmpty ? "" : ": it has " + properties.joined(separator: " and ")
+    return " (\(Root.Rendering.self) is not Equatable\(reason), so each one counts as new)"
+  }
+
+  /// A hint for a message about something that did not come.
+  var idleClockHint: String {
+    hasIdleClock ? "\nThe clock that was advanced last had nothing that slept on it." : ""
   }
 
   /// What has begun, ended or come too late, without what a message has named already.

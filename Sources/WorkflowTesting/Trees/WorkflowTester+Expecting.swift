@@ -15,7 +15,7 @@ extension WorkflowTester {
       report(
         """
         \(Root.self) has no new rendering.
-        Remove this expectation, or read the current rendering: tester.rendering.
+        Remove this expectation, or read the current rendering: tester.rendering.\(pending.idleClockHint)
         """, at: site)
     }
     pending.renderings = []
@@ -33,7 +33,7 @@ extension WorkflowTester {
     report(
       """
       \(Root.self) has emitted no further output.
-      Remove this expectation, or let workers run first: await tester.nextOutput().
+      Remove this expectation, or let workers run first: await tester.nextOutput().\(pending.idleClockHint)
       """, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -247,7 +247,7 @@ extension WorkflowTester {
       """
       \(Root.self) has \(what)\(timeout.map { " after \($0)" } ?? "").
       \(WorkInFlight(workers: workers))
-      \(hint)
+      \(hint)\(pending.idleClockHint)
       """, at: site)
   }
 }

@@ -210,14 +210,23 @@ extension WorkflowTester {
   }
 
   /// Moves a clock from one deadline to the next, and settles after each.
+  ///
+  /// - Parameter timeout: How long it waits at the end for work outside of the tree too, as `settle`.
   public func advance(
-    _ clock: TestClock, by duration: Duration,
+    _ clock: TestClock, by duration: Duration, timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async {
-    begin(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    await host.advance(clock, by: duration)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    begin(at: site)
+    pending.hasIdleClock = await !host.advance(clock, by: duration)
+    if timeout != nil { await settle(within: timeout, at: site) }
   }
+
+  /// The actions that have been applied since the last call, in order, in all nodes.
+  ///
+  /// Reading them accounts for nothing.
+  public var actions: [AppliedAction] { pending.actions }
 
   /// Ends the tree, and reports what the test did not account for and what still runs.
   ///

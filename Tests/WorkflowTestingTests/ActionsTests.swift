@@ -1,0 +1,165 @@
+import Testing
+import WorkflowTestSupport
+import WorkflowTesting
+
+/// What a tester says of actions, and of what comes next.
+struct ActionsTests {
+  @Test func `a state that changes there and back is seen in the actions`() async {
+    let tester = WorkflowTester(Lamp())
+    tester.send { $0.blink() }
+    await tester.expectActions(.on, .off)
+    #expect(tester.actions.count == 2)
+    tester.skip()
+    tester.send { $0.blink() }
+    let issues = await reported { await tester.expectActions(.off, .on) }
+    #expect(
+      issues.map(\.message) == [
+        """
+        The actions of Lamp are not what was expected.
+
+          [
+        -   .off
+            … 1 unchanged
+        +   .off
+          ]
+
+        (- expected, + got) Expect the actual actions, or fix what sends them.
+        """
+      ])
+    tester.skip()
+    tester.finish()
+  }
+
+  @Test func `what is expected next is shown with what has come`() async {
+    let tester = WorkflowTester(Ticking(clock: ImmediateClock()), exhaustivity: .loose)
+    let issues = await reported { await tester.expectNextOutput(2) }
+    #expect(
+      issues.map(\.message) == [
+        """
+        The next output of Ticking<ImmediateClock> is not what was expected.
+
+        - 2
+        + 1
+
+        (- expected, + got) Expect the actual output, or fix the action.
+        """
+      ])
+    tester.finish()
+    let right = WorkflowTester(Ticking(clock: ImmediateClock()), exhaustivity: .loose)
+    await right.expectNextOutput(1)
+    right.finish()
+  }
+
+  @Test func `a clock on which nothing sleeps is named in the next message`() async {
+    let (clock, other) = (TestClock(), TestClock())
+    let tester = WorkflowTester(Ticking(clock: clock), exhaustivity: .loose)
+    await tester.advance(other, by: .seconds(5))
+    let issues = reported { tester.expectOutput(1) }
+    #expect(issues.count == 1)
+    #expect(
+      issues.first?.message.hasSuffix(
+        "The clock that was advanced last had nothing that slept on it.")
+        == true, "\(issues)")
+    await tester.advance(clock, by: .seconds(5))
+    tester.expectOutput(1)
+    tester.finish()
+  }
+
+  @Test func `a rendering that looks the same says why it is new`() {
+    let issues = reported {
+      let tester = WorkflowTester(Incomparable())
+      tester.send { $0.act() }
+      tester.expectState { $0 = 1 }
+      tester.finish()
+    }
+    #expect(
+      issues.map(\.message) == [
+        """
+        The test did not account for everything that this call caused:
+          a new rendering (Screen is not Equatable: it has "act", so each one counts as new)
+            tester.expectRendering { … }
+        Add these lines after it, or make the tester loose: exhaustivity: .loose.
+        """
+      ])
+  }
+
+  @Test func `an immediate clock passes only the sleeps that it is told to`() async {
+    let clock = ImmediateClock(passing: { $0 < .seconds(10) })
+    let log = Log()
+    let tester = WorkflowTester(
+      Two(clock: clock, log: log), exhaustivity: .loose)
+    await tester.settle()
+    #expect(log.take() == ["short"])
+    tester.finish()
+  }
+}
+
+private struct Lamp: Workflow {
+  enum Action: WorkflowAction, Equatable {
+    case on, off
+
+    func apply(toState isOn: inout Bool, workflow: Lamp) -> Never? {
+      isOn = self == .on
+      return nil
+    }
+  }
+
+  struct Screen: Equatable {
+    var isOn: Bool
+    var sink: Sink<Action>
+
+    func blink() {
+      sink(.on)
+      sink(.off)
+    }
+  }
+
+  func makeInitialState() -> Bool { false }
+
+  func render(state isOn: Bool, context: borrowing RenderContext<Lamp>) -> Screen {
+    Screen(isOn: isOn, sink: context.makeSink(of: Action.self))
+  }
+}
+
+private struct Ticking<Time: Clock<Duration>>: Workflow {
+  typealias Output = Int
+
+  @Injected var clock: Time
+
+  func render(state: Void, context: borrowing RenderContext<Ticking>) {
+    context.run(TimerWorker.after(.seconds(1), id: 1, clock: clock)) {
+      AnyWorkflowAction(sendingOutput: $0)
+    }
+  }
+}
+
+private struct Incomparable: Workflow {
+  struct Screen {
+    var number: Int
+    var act: () -> Void
+  }
+
+  func makeInitialState() -> Int { 0 }
+
+  func render(state: Int, context: borrowing RenderContext<Incomparable>) -> Screen {
+    let sink = context.makeStateSink(of: Void.self) { $1 += 1 }
+    return Screen(number: state / 10) { sink() }
+  }
+}
+
+private struct Two: Workflow {
+  @Injected var clock: ImmediateClock
+  @Injected var log: Log
+
+  func render(state: Void, context: borrowing RenderContext<Two>) {
+    context.run(TimerWorker.after(.seconds(5), id: 1, clock: clock)) { _ in note("short") }
+    context.run(TimerWorker.after(.seconds(30), id: 2, clock: clock)) { _ in note("long") }
+  }
+
+  private func note(_ text: String) -> AnyWorkflowAction<Two> {
+    AnyWorkflowAction { _, workflow in
+      workflow.log(text)
+      return nil
+    }
+  }
+}
