@@ -37,20 +37,14 @@ extension FlowRun: Codable {
     // Rule 67j.
     for visit in self.visits where isLiving(visit.entry, in: visit.part, livingParts) {
       guard let argument = try saved(visit.argument, at: visit.step.name) else { return nil }
-      visits.append(
-        SavedFlow.Visit(
-          serial: visit.serial, part: visit.part, entry: visit.entry, name: visit.step.name,
-          argument: argument, persistence: visit.persistence, isBuilt: visit.isBuilt))
+      visits.append(SavedFlow.Visit(visit, argument))
     }
     var parts: [SavedFlow.Part] = []
     for (serial, part) in livingParts.sorted(by: { $0.key < $1.key }) {
       let definition = definition(of: part.parent)
       let name = definition.index(of: part.entry).map { definition.entries[$0].step.name }
       guard let argument = try saved(part.argument, at: name ?? part.entry.type) else { return nil }
-      parts.append(
-        SavedFlow.Part(
-          serial: serial, parent: part.parent, entry: part.entry, name: name ?? part.entry.type,
-          argument: argument))
+      parts.append(SavedFlow.Part(serial, part, name ?? part.entry.type, argument))
     }
     let end: SavedFlow.End?
     switch self.end {
@@ -64,8 +58,7 @@ extension FlowRun: Codable {
     // Rule 67g.
     return SavedFlow(
       names: definition.entries.map(\.step.name), visits: visits, parts: parts,
-      nextSerial: nextSerial, end: end,
-      hasUnreportedEnd: hasUnreportedEnd)
+      nextSerial: nextSerial, end: end, hasUnreportedEnd: hasUnreportedEnd)
   }
 
   /// The parts whose places are in the newest definitions around them.
@@ -79,6 +72,23 @@ extension FlowRun: Codable {
   private func isLiving(_ entry: EntryID, in part: Int?, _ living: [Int: BuiltPart]) -> Bool {
     if let part, living[part] == nil { return false }
     return definition(of: part).index(of: entry) != nil
+  }
+}
+
+extension SavedFlow.Visit {
+  fileprivate init(_ visit: FlowRun.VisitRecord, _ argument: SavedArgument) {
+    self.init(
+      serial: visit.serial, part: visit.part, entry: visit.entry, name: visit.step.name,
+      argument: argument, persistence: visit.persistence, isBuilt: visit.isBuilt)
+  }
+}
+
+extension SavedFlow.Part {
+  fileprivate init(
+    _ serial: Int, _ part: FlowRun.BuiltPart, _ name: String, _ argument: SavedArgument
+  ) {
+    self.init(
+      serial: serial, parent: part.parent, entry: part.entry, name: name, argument: argument)
   }
 }
 
