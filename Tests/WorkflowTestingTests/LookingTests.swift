@@ -176,6 +176,8 @@ struct LookingTests {
     let text = issues.map(\.message).joined(separator: "\n")
     #expect(text.contains("tester.expectBegin(of: Copying(name: \"a\"))"))
     #expect(text.contains("tester.expectBegin(of: OneShotWorker<Int, String>.self)"))
+    // What it has been given tells it from others of its type.
+    #expect(text.contains("OneShotWorker<Int, String>.self) { $0.id == 1 }"), "\(text)")
     #expect(!text.contains("Injected"))
   }
 

@@ -260,6 +260,19 @@ struct RenderTesterTests {
         """,
       ])
   }
+
+  @Test func `a worker that differs is shown beside the expected one`() {
+    let issues = reported {
+      Retrying(number: 5).renderTester().expect(Attempt(number: 6)).render()
+    }
+    #expect(
+      issues.map(\.message) == [
+        """
+        Retrying did not declare the worker Attempt(number: 6), but the worker Attempt(number: 5).
+        Declare it in render, or remove this expectation.
+        """
+      ])
+  }
 }
 
 /// Two collections of one type of child.
@@ -302,5 +315,18 @@ private struct Recalling: Workflow {
       }
     }
     return sum
+  }
+}
+
+private struct Attempt: Worker {
+  var number: Int
+  func run(_ output: WorkerOutput<Never>) async {}
+}
+
+private struct Retrying: Workflow {
+  var number: Int
+
+  func render(state: Void, context: borrowing RenderContext<Retrying>) {
+    context.run(Attempt(number: number))
   }
 }

@@ -117,10 +117,17 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
       }
       report(
         """
-        \(WorkflowType.self) did not declare \(expectation.text).
+        \(WorkflowType.self) did not declare \(expectation.text)\(alternatives(to: expectation)).
         Declare it in render, or remove this expectation.
         """, at: expectation.site)
     }
+  }
+
+  /// Says what was declared of the same type instead.
+  private func alternatives(to expectation: RenderExpectation) -> String {
+    guard let type = expectation.text.firstIndex(of: "(") else { return "" }
+    let others = declared.map(\.text).filter { $0.hasPrefix(expectation.text[...type]) }
+    return others.isEmpty ? "" : ", but " + others.joined(separator: ", ")
   }
 
   /// Returns how often something was declared that other expectations have met; nil for never.

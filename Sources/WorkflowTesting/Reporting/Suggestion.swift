@@ -21,6 +21,16 @@ func workerArgument(_ worker: Any) -> String {
   return isWritable && tree.line.utf8.count < 1_000 ? tree.line : "\(name).self"
 }
 
+/// Returns the closure that picks a worker by its `id`, if only its type can be written.
+func workerPredicate(_ worker: Any) -> String {
+  guard workerArgument(worker).hasSuffix(".self"),
+    let id = Mirror(reflecting: worker).children.first(where: { $0.label == "id" })?.value,
+    id is any Equatable, case let tree = ValueTree(sourceOf: id), tree.isSource,
+    tree.line.utf8.count < 1_000
+  else { return "" }
+  return " { $0.id == \(tree.line) }"
+}
+
 /// Returns the type and the key of a child as arguments.
 func childArguments(_ type: any Any.Type, _ key: Key) -> String {
   "\(sourceName(of: type)).self\(keyText(key))"

@@ -54,6 +54,7 @@ enum LifecycleEvent: Hashable {
       "tester.expect\(begins ? "Begin" : "End")(of: \(childArguments(session.type, session.key)))"
     case .worker(let worker, let begins):
       "tester.expect\(begins ? "Begin" : "End")(of: \(workerArgument(worker.base)))"
+        + workerPredicate(worker.base)
     case .sideEffect(let key, let begins):
       "tester.expect\(begins ? "Begin" : "End")(ofSideEffect: \(keyValue(key)))"
     case .drop: "tester.expectDroppedAction()"
@@ -64,7 +65,8 @@ enum LifecycleEvent: Hashable {
   var allowance: String {
     switch self {
     case .session, .drop: ""
-    case .worker(let worker, _): "tester.expectRunning(\(workerArgument(worker.base)))"
+    case .worker(let worker, _):
+      "tester.expectRunning(\(workerArgument(worker.base)))" + workerPredicate(worker.base)
     case .sideEffect(let key, _): "tester.expectRunning(sideEffect: \(keyValue(key)))"
     }
   }
