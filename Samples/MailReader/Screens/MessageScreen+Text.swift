@@ -25,7 +25,8 @@ extension MessageScreen: TextScreen {
 
   /// Returns a view of the whole message: its header, attachments, notes and text.
   ///
-  /// Everything but the text is a line: a line break in a subject could pretend to be a header.
+  /// Everything but the text is a line: a line break in a subject could pretend to be a header. Rows
+  /// that continue a line are indented.
   private func view(of message: Message) -> VStack {
     VStack {
       Text(

@@ -10,10 +10,11 @@ public struct Text: TextView {
   public enum Overflow: Hashable, Sendable {
     /// It continues in the next row.
     case wrapped
-    /// It is one line that continues in the next row; line breaks in it are shown as pictures.
+    /// It is one line that continues in the next row, indented; its line breaks become pictures.
     ///
     /// Use it for what others have written and what stands beside other lines, such as the subject of
-    /// a mail. Otherwise a line break in it could pretend to begin one of those.
+    /// a mail. Otherwise a line break in it, or a word where a row ends, could pretend to begin one of
+    /// those. In fewer than ten columns, nothing is indented.
     case wrappedLine
     /// It is one line that ends with `…`.
     case truncated
@@ -64,19 +65,24 @@ public struct Text: TextView {
       let wrapped = wrapped(toWidth: canvas.size.width, in: context)
       let rows = canvas.visibleRows.clamped(to: wrapped.lines.indices)
       if styled != nil {
-        let lines = wrapped.styledLines ?? styledLines(wrapped.lines, width: canvas.size.width)
-        return draw(lines, rows: rows, on: canvas, in: context)
+        let lines = wrapped.styledLines ?? styledLines(wrapped.lines, width: wrapped.width)
+        return draw(
+          lines, rows: rows, from: wrapped.indentation(ofRow:), on: canvas, in: context)
       }
       let style = context.style.adding(style)
-      for row in rows { canvas.write(wrapped.lines[row], column: 0, row: row, style: style) }
+      for row in rows {
+        canvas.write(
+          wrapped.lines[row], column: wrapped.indentation(ofRow: row), row: row, style: style)
+      }
     }
   }
 
   private func draw(
-    _ lines: [StyledLine], rows: Range<Int>, on canvas: Canvas, in context: ViewContext
+    _ lines: [StyledLine], rows: Range<Int>, from column: (_ row: Int) -> Int = { _ in 0 },
+    on canvas: Canvas, in context: ViewContext
   ) {
     for row in rows {
-      var column = 0
+      var column = column(row)
       for part in lines[row].parts {
         column += canvas.write(
           part.text, column: column, row: row, style: context.style.adding(part.style),
@@ -91,13 +97,14 @@ public struct Text: TextView {
   }
 
   private func wrapped(toWidth width: Int, in context: ViewContext) -> WrappedText {
+    let isOneLine = overflow == .wrappedLine
     guard text.utf8.count > Text.longLength else {
-      return WrappedText(lines: text.wrapped(toWidth: width))
+      return WrappedText(text, width: width, isOneLine: isOneLine)
     }
     let kept = context.state(KeptLines())
-    return kept.value.wrapped(text, styled, toWidth: width, pass: context.pass.number) {
-      styledLines($0, width: width)
-    }
+    return kept.value.wrapped(
+      text, styled, toWidth: width, isOneLine: isOneLine, pass: context.pass.number
+    ) { styledLines($0.lines, width: $0.width) }
   }
 
   /// The number of bytes above which finding kept lines takes less time than breaking the text.
