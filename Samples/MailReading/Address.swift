@@ -1,10 +1,34 @@
 /// The name and address of a sender or receiver.
 struct Address: Equatable, Sendable {
   /// The decoded display name; empty if there is none.
-  var name: String
+  let name: String
 
   /// The address; empty if the field holds none.
-  var address: String
+  let address: String
+
+  /// Creates an address, of which runs of blanks are one.
+  init(name: String, address: String) {
+    self.name = name.withSingleBlanks
+    self.address = address.withSingleBlanks
+  }
+}
+
+extension Address {
+  /// The name as a list shows it: with the address, if the name itself pretends to be one.
+  ///
+  /// The address comes first, since the rest may not fit.
+  var listed: String {
+    if name.isEmpty || name.lowercased() == address.lowercased() { return address }
+    guard !address.isEmpty, name.unicodeScalars.contains(where: Address.isAtSign) else {
+      return name
+    }
+    return "\(address) (\(name))"
+  }
+
+  private static func isAtSign(_ scalar: Unicode.Scalar) -> Bool {
+    // Its full-width and its small form look the same.
+    scalar == "@" || scalar == "\u{FF20}" || scalar == "\u{FE6B}"
+  }
 }
 
 // MARK: - CustomStringConvertible
@@ -56,6 +80,17 @@ struct AddressList: Equatable, Sendable {
 // MARK: - CustomStringConvertible
 
 extension AddressList: CustomStringConvertible {
+  /// The addresses alone, whatever their names are.
+  var addresses: Set<String> {
+    Set(
+      entries.flatMap { entry in
+        switch entry {
+        case .single(let address): [address.address.lowercased()]
+        case .group(_, let members): members.map { $0.address.lowercased() }
+        }
+      })
+  }
+
   /// The addresses as text: `Club: ada@example.org, ben@example.net;, list@example.org`.
   var description: String {
     let texts = entries.map { entry in

@@ -57,7 +57,7 @@ struct AddressReader {
         return .address(Address(name: phrase.text(), address: address))
       case UInt8(ascii: ":") where !inGroup && !phrase.hasAt:
         index += 1
-        return .groupName(phrase.text())
+        return .groupName(phrase.text().withSingleBlanks)
       default:
         readWord(into: &phrase)
       }

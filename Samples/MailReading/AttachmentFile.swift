@@ -18,8 +18,8 @@ public enum AttachmentFile {
   public static func name(for attachment: Message.Attachment) -> String {
     let given = attachment.name ?? ""
     let last = given.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
-    var name = String(String.UnicodeScalarView(last.unicodeScalars.filter(isVisible)))
-    name = name.trimmingCharacters(in: .whitespaces)
+    let visible = last.withSingleBlanks.unicodeScalars.filter(isVisible)
+    var name = String(String.UnicodeScalarView(visible)).trimmingCharacters(in: .whitespaces)
     name = String(name.drop { $0 == "." || $0 == "-" || $0 == "~" || $0 == " " })
     let (stem, suffix) = parts(of: name)
     name = String(shortened(stem, to: 200 - suffix.utf8.count) + suffix)

@@ -45,8 +45,10 @@ struct HeaderFields {
   }
 
   /// Returns the first field with a name as text, with its encoded words decoded.
+  ///
+  /// Runs of blanks are one, so that nothing in it can be moved to the next row.
   func text(_ name: String) -> String {
-    self[name].map { EncodedWords.decode($0[...]) } ?? ""
+    self[name].map { EncodedWords.decode($0[...]).withSingleBlanks } ?? ""
   }
 
   private mutating func end(bodyAt start: Int) {

@@ -4,14 +4,24 @@ extension Message {
     let part = Part(bytes)
     var content = MessageContent()
     content.read(part, depth: 0)
-    from = AddressReader.read(part.fields["from"]).description
+    let senders = AddressReader.read(part.fields["from"])
+    from = senders.description
+    sender = AddressReader.read(part.fields["sender"]).text(ifOtherThan: senders)
+    replyTo = AddressReader.read(part.fields["reply-to"]).text(ifOtherThan: senders)
     to = AddressReader.read(part.fields["to"]).description
     cc = AddressReader.read(part.fields["cc"]).description
     subject = part.fields.text("subject")
     date = part.fields.date
     text = content.text
     attachments = content.attachments
-    notes = content.damages.map(\.description)
+    notes = content.damages.map(\.description.withSingleBlanks)
+  }
+}
+
+extension AddressList {
+  /// Returns the addresses as text; empty if they are those of another list.
+  fileprivate func text(ifOtherThan list: AddressList) -> String {
+    addresses.subtracting([""]).isSubset(of: list.addresses) ? "" : description
   }
 }
 

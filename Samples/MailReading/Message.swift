@@ -5,6 +5,12 @@ public struct Message: Equatable, Sendable {
   /// The senders as text, such as `Ada Quill <ada@example.org>`.
   public let from: String
 
+  /// The one who has sent it as text; empty if that is the one it is from.
+  public let sender: String
+
+  /// The receivers of answers as text; empty if they are those that it is from.
+  public let replyTo: String
+
   /// The receivers as text.
   public let to: String
 
@@ -25,6 +31,14 @@ public struct Message: Equatable, Sendable {
 
   /// Sentences for the reader about what is wrong with the message.
   public let notes: [String]
+
+  /// The fields of the header that are shown, with their names: those that are not empty.
+  public var fields: [(name: String, value: String)] {
+    [
+      ("From", from), ("Sender", sender), ("Reply-To", replyTo), ("To", to), ("Cc", cc),
+      ("Date", date),
+    ].filter { !$0.value.isEmpty }
+  }
 
   /// A part that is not shown as text.
   public struct Attachment: Equatable, Sendable {

@@ -35,7 +35,8 @@ extension Message.Attachment {
   /// The attachment as it is listed: `plan.pdf (application/pdf, 1204 bytes)`.
   public var title: String {
     // A name may be as long as the message, to fill the screen.
-    "\(name?.prefix(100) ?? "without a name") (\(type.prefix(100)), \(size) bytes)"
+    let name = name.map { String($0.withSingleBlanks.prefix(100)) } ?? "without a name"
+    return "\(name) (\(type.prefix(100)), \(size) bytes)"
   }
 
   /// Whether it is a message, which can be opened like one.

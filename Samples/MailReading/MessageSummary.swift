@@ -40,7 +40,9 @@ public struct MessageSummary: Equatable, Sendable {
   }
 
   /// The sender's display name, or the address if there is no name.
-  public var sender: String { senderName.isEmpty ? senderAddress : senderName }
+  ///
+  /// A name that itself looks like an address follows the real one: `real@c (boss@bank)`.
+  public var sender: String { Address(name: senderName, address: senderAddress).listed }
 
   /// The date in a zone, as in `2024-03-05 14:07`; if there is no date, the text of its field.
   public func date(in zone: TimeZone) -> String {

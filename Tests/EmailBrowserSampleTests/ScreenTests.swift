@@ -2,6 +2,7 @@ import MailReadingSample
 import Testing
 import WorkflowSnapshotTesting
 import WorkflowTerminal
+import WorkflowTestSupport
 import WorkflowTextUI
 
 @testable import EmailBrowserSample
@@ -56,6 +57,18 @@ struct ScreenTests {
     #expect(keys.frame == commands.frame)
     keys.press("q")
     #expect(keys.exitCode == .success)
+  }
+
+  @Test func `blanks in a header begin no row that looks like another field`() throws {
+    let folder = try TemporaryFolder()
+    let run = String(repeating: "\u{A0}\u{3164}_", count: 150)
+    let text = "Subject: a\(run) From: ceo@bank.example\nFrom: \"ceo@bank.example\" <evil@x>\n\n"
+    let mail = try MailStore(path: folder.write("a.eml", (text + "Reply-To: e@f").utf8))
+    let app = TerminalHarness(EmailBrowserWorkflow(mail: mail), size: Size(width: 80, height: 20))
+    app.press("enter")
+    let rows = app.frame.lines.map { $0.split(separator: "│").last.map(String.init) ?? "" }
+    #expect(rows.count { $0.hasPrefix(" From:") } == 1, "\(app.frame)")
+    #expect(app.frame.lines.joined().contains("evil@x"), "\(app.frame)")
   }
 
   private func app(size: Size = Size(width: 80, height: 12)) throws

@@ -45,7 +45,8 @@ struct FixtureTests {
   private func differences(_ summary: MessageSummary, _ reading: Reading) -> [Difference] {
     let standard = reading.standard
     let facts = [
-      Difference("name", summary.senderName, standard?.fromName ?? reading.fromName ?? ""),
+      Difference(
+        "name", summary.senderName, (standard?.fromName ?? reading.fromName ?? "").withSingleBlanks),
       Difference(
         "address", summary.senderAddress, standard?.fromAddress ?? reading.fromAddress ?? ""),
       Difference(
@@ -76,8 +77,9 @@ struct FixtureTests {
   private func differences(_ message: Message, _ reading: Reading) -> [Difference] {
     let standard = reading.standard
     var facts = [
-      Difference("subject", message.subject, standard?.subject ?? reading.subject ?? ""),
-      Difference("from", message.from, standard?.from ?? reading.from ?? ""),
+      Difference(
+        "subject", message.subject, (standard?.subject ?? reading.subject ?? "").withSingleBlanks),
+      Difference("from", message.from, (standard?.from ?? reading.from ?? "").withSingleBlanks),
       Difference("to", message.to, standard?.to ?? reading.to ?? ""),
       Difference("date", message.date, reading.shownDate ?? message.date),
       Difference(

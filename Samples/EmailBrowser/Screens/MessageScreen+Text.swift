@@ -24,9 +24,7 @@ extension MessageScreen: TextScreen {
       Text(
         message.subject.isEmpty ? "(no subject)" : message.subject,
         style: Style(isBold: true, role: .accent), overflow: .wrappedLine)
-      for (name, value) in [
-        ("From", message.from), ("To", message.to), ("Cc", message.cc), ("Date", message.date),
-      ] where !value.isEmpty {
+      for (name, value) in message.fields {
         Text(StyledText("\(name): ", style: .muted) + StyledText(value), overflow: .wrappedLine)
       }
       // A hostile message may have a million of them.

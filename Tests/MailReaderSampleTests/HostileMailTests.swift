@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+import WorkflowSnapshotTesting
+import WorkflowTerminal
+import WorkflowTestSupport
+import WorkflowTextUI
+
+@testable import MailReaderSample
+@testable import MailReadingSample
+
+/// What the program shows of mails that are empty, odd, or meant to mislead.
+struct HostileMailTests {
+  @Test(arguments: [Size(width: 80, height: 24), Size(width: 50, height: 24)])
+  func `blanks and long words in a header begin no row that looks like another field`(
+    size: Size
+  ) throws {
+    let folder = try TemporaryFolder()
+    for blank in ["\u{A0}", "\u{2800}", "\u{3000}", "\u{3164}", " ", "_"] {
+      let run = String(repeating: blank, count: 300)
+      let spoof = "Invoice\(run) From: ceo@bank.example"
+      let text = """
+        Subject: \(spoof)
+        From: "a\(run)To: b" <c@d>
+        Date: \(spoof)
+        Content-Type: a/b; name="a\(run)From: ceo"
+
+
+        """
+      let mail = try MailStore(path: folder.write("a.eml", text.utf8))
+      for form in [DisplayForm.screen, .lines] {
+        let app = TerminalHarness(MailReaderWorkflow(mail: mail), size: size, form: form)
+        app.press("enter")
+        let rows = app.frame.lines.map { line in
+          line.split(separator: "│").last.map(String.init) ?? ""
+        }
+        #expect(rows.count { $0.hasPrefix(" From:") } == 1, "\(app.frame)")
+        #expect(rows.count { $0.hasPrefix(" To:") } == 0, "\(app.frame)")
+      }
+    }
+  }
+}
