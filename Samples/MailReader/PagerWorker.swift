@@ -1,9 +1,8 @@
-import Foundation
 import MailReadingSample
 import Workflow
 import WorkflowTerminal
 
-/// A worker that shows a page with the user's pager, from a file that is removed afterwards.
+/// A worker that shows a page with the user's pager, from a file that no folder has.
 struct PagerWorker: Worker {
   let source: Source
   @Injected var runner = ProgramRunner.terminal
@@ -14,19 +13,17 @@ struct PagerWorker: Worker {
   }
 
   func run(_ output: WorkerOutput<ForegroundProgram.Outcome>) async {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "mail-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "message.txt")
-    do {
-      try await write(to: file)
-    } catch {
-      return await output(.notStarted(reason: error.localizedDescription))
+    switch await file() {
+    case .success(let file):
+      await ForegroundWorker(.pager(file.path), by: runner).run(output)
+      withExtendedLifetime(file) {}
+    case .failure(let error):
+      await output(.notStarted(reason: "\(error)"))
     }
-    await ForegroundWorker(.pager(file.path), by: runner).run(output)
   }
 
   @concurrent
-  private func write(to file: URL) async throws {
-    try source.page.read(from: source.mail).write(to: file)
+  private func file() async -> Result<NamelessFile, MailboxError> {
+    Result { () throws(MailboxError) in try source.page.read(from: source.mail).file() }
   }
 }

@@ -23,6 +23,9 @@ public enum MailboxError: Error, Equatable {
 
   /// What was read could not be remembered.
   case writingFailed(path: String, reason: String)
+
+  /// There is no room, or no folder, for the file that another program is to show.
+  case notShown(reason: String)
 }
 
 // MARK: - CustomStringConvertible
@@ -53,6 +56,8 @@ extension MailboxError: CustomStringConvertible {
       "\(path): this file was not written by --state. Name another one, which will be made."
     case .writingFailed(let path, let reason):
       "\(path): what was read cannot be remembered: \(reason)."
+    case .notShown(let reason):
+      "The text cannot be written for another program: \(reason). TMPDIR names the folder for it."
     }
   }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// What a reader shows: a message, or something of it.
 public enum Page: Hashable, Sendable, Codable {
@@ -55,16 +55,13 @@ public enum PageContent: Equatable, Sendable {
     }
   }
 
-  /// What stands above the text of a message, each field in a line.
+  /// What stands above the text of a message: each field in a line, or in several that are indented.
   private var header: String {
     guard case .message(let message) = self else { return "" }
-    let fields = [
-      ("Subject", message.subject), ("From", message.from), ("To", message.to), ("Cc", message.cc),
-      ("Date", message.date),
-    ]
-    let names = message.attachments.map { ("Attached", "\($0.name ?? $0.type)") }
-    return (fields + names).filter { !$0.1.isEmpty }.map { name, value in
-      "\(name): \(value.split { $0.isNewline }.joined(separator: " "))\n"
+    let subject = [(name: "Subject", value: message.subject)].filter { !$0.value.isEmpty }
+    let names = message.attachments.map { (name: "Attached", value: $0.title) }
+    return (subject + message.fields + names).map { name, value in
+      "\(name): \(value.split { $0.isNewline }.joined(separator: " "))".folded + "\n"
     }.joined() + "\n"
   }
 
@@ -73,16 +70,32 @@ public enum PageContent: Equatable, Sendable {
     if case .message(let message) = self { message.attachments } else { [] }
   }
 
-  /// Writes the text into a new file in a folder of its own, which only the user can read.
+  /// Writes the text into a file for another program.
   ///
   /// Control characters are left out: a program that shows the file may obey them.
-  public func write(to file: URL) throws {
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: false,
-      attributes: [.posixPermissions: 0o700])
+  public func file() throws(MailboxError) -> NamelessFile {
     let scalars = (header + text).unicodeScalars.filter {
       $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control
     }
-    try Data(String(String.UnicodeScalarView(scalars)).utf8).write(to: file)
+    return try NamelessFile(String(String.UnicodeScalarView(scalars)))
+  }
+}
+
+extension String {
+  /// The text in lines that fit on any terminal, all but the first of them indented.
+  ///
+  /// What breaks a longer one would begin the next row at the edge, like another field.
+  fileprivate var folded: String {
+    var folded = ""
+    var column = 0
+    for character in self {
+      if column >= 76 {
+        folded += "\n  "
+        column = 2
+      }
+      folded.append(character)
+      column += character.isASCII ? 1 : 2
+    }
+    return folded
   }
 }

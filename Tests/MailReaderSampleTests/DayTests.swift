@@ -158,7 +158,8 @@ struct DayTests {
       mail: try MailStore(path: folder.write("a.eml", mail.utf8)), zone: .gmt,
       runner: ProgramRunner { program in
         let last = program.arguments.last ?? ""
-        let isFile = (try? FileManager.default.copyItem(atPath: last, toPath: shown)) != nil
+        let text = FileManager.default.contents(atPath: last)
+        let isFile = (try? text?.write(to: URL(filePath: shown))) != nil
         if !isFile { try? last.write(toFile: opened, atomically: true, encoding: .utf8) }
         return .exited(isFile ? 0 : 1)
       })

@@ -77,4 +77,19 @@ struct SpoofingTests {
     #expect(names("Reply-To:") == ["From"])
     #expect(Message.reading("Reply-To: a@b\n\n").replyTo == "a@b")
   }
+
+  @Test func `a text for another program is in a file without a name`() throws {
+    let rest = String(repeating: "_", count: 100)
+    let message = Message.reading("Subject: a\u{1B}b\(rest)From: c\n\ntext\n")
+    let file = try PageContent.message(message).file()
+    var status = stat()
+    #expect(stat(file.path, &status) == 0)
+    #expect(status.st_nlink == 0)
+    #expect(status.st_mode & 0o777 == 0o600)
+    let text = try String(contentsOfFile: file.path, encoding: .utf8)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == 5)
+    #expect(lines[0].hasPrefix("Subject: ab___") && lines[1].hasPrefix("  ___"))
+    #expect(lines[3] == "text")
+  }
 }
