@@ -49,9 +49,11 @@ let samples: [Part] = [
   sample("Checkout", uses: "WorkflowFlows", "WorkflowPersistence", excluding: "checkout.json"),
   sample("Dungeon", uses: "WorkflowPersistence", resources: [.copy("floor.txt")]),
   sample("EmailBrowser", uses: "MailReadingSample"),
-  sample("Gallery"),
-  sample("SignIn", uses: "WorkflowOperations", "WorkflowTracing", excluding: "server.py"),
-  sample("TicTacToe", uses: "WorkflowTracing"),
+  sample("Gallery", uses: "WorkflowTracing"),
+  sample(
+    "SignIn", uses: "WorkflowOperations", "WorkflowPersistence", "WorkflowTracing",
+    excluding: "server.py"),
+  sample("TicTacToe", uses: "WorkflowPersistence", "WorkflowTracing"),
   sample("TodoList"),
   sample("MailReader", uses: "MailReadingSample", "WorkflowPersistence"),
   sampleLibrary(

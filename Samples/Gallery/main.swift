@@ -1,5 +1,6 @@
 import Foundation
 import WorkflowTerminal
+import WorkflowTracing
 
 exit(await runGallery(Array(CommandLine.arguments.dropFirst())).rawValue)
 
@@ -18,7 +19,9 @@ func runGallery(_ arguments: [String]) async -> ExitCode {
       print(usage)
       return .success
     }
-    return await GalleryWorkflow().runInTerminal(options)
+    // Actions and states have what is typed in them, which may be a password, even on this page.
+    return await GalleryWorkflow().runInTerminal(
+      options, describe: { "\(type(of: $0))" }, tracing: TraceOptions(texts: []))
   } catch {
     TerminalOptions.report("\(error); see gallery --help", programName: "gallery")
     return .usage

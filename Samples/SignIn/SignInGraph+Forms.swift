@@ -33,11 +33,11 @@ extension OperationGraph {
     var parts = OperationGraph()
     let form = Form(
       title: "Second step", note: "A code was sent to you.", submit: "Verify",
-      fields: [Form.Field(label: "Code")])
+      fields: [Form.Field(label: "Code", isProof: true)])
     let code = parts.addForm(form)
     let request = parts.add("request", inputs: code, ticket, options: online) { code, ticket in
       try await refusing([""], .wrongCode) {
-        try await service.verify(code: code?.first ?? "", ticket: ticket.ticket)
+        try await service.verify(code: code?.texts.first ?? "", ticket: ticket.ticket)
       }
     }
     return add("two factors", subgraph: parts, options: .again(3) { $0.hasReason(.wrongCode) }) {
@@ -66,9 +66,9 @@ extension OperationGraph {
   /// Asks for email and password until both can be right; nil if the user wants something else.
   private mutating func addCredentials(_ form: Form) -> Op<Credentials?> {
     var parts = OperationGraph()
-    let texts = parts.addForm(form)
-    let valid = parts.add("validation", inputs: texts) { texts -> Credentials? in
-      guard let texts else { return nil }
+    let answer = parts.addForm(form)
+    let valid = parts.add("validation", inputs: answer) { answer -> Credentials? in
+      guard let texts = answer?.texts else { return nil }
       let credentials = Credentials(email: texts[0], password: texts[1])
       guard let problem = credentials.problem else { return credentials }
       throw Refusal(reason: .invalid(problem), texts: texts)
@@ -78,7 +78,7 @@ extension OperationGraph {
     }
   }
 
-  private mutating func addForm(_ form: Form) -> Op<[String]?> {
+  private mutating func addForm(_ form: Form) -> Op<Answer?> {
     addWorkflow("form") { context in
       FormWorkflow(form: form, refusal: context.lastError as? Refusal)
     }

@@ -3,7 +3,10 @@ struct Form: Equatable {
   struct Field: Equatable {
     var label: String
     var placeholder = ""
+    /// Whether it is hidden, as a password is.
     var isSecret = false
+    /// Whether it proves who the user is; then it must not be in a file.
+    var isProof = false
   }
 
   var title: String
@@ -15,6 +18,7 @@ struct Form: Equatable {
   var fields: [Field]
 
   static let credentials = [
-    Field(label: "Email", placeholder: "you@example.org"), Field(label: "Password", isSecret: true),
+    Field(label: "Email", placeholder: "you@example.org"),
+    Field(label: "Password", isSecret: true, isProof: true),
   ]
 }

@@ -15,7 +15,8 @@ protocol AccountService: Sendable {
   func mails(token: String) async throws -> [String]
 }
 
-struct Credentials: Equatable, Codable {
+/// An email and a password, which can be sent, but are not saved with the outcomes of operations.
+struct Credentials: Equatable, Encodable {
   var email: String
   var password: String
 
@@ -74,4 +75,9 @@ struct Refusal: Error, Equatable {
   var reason: AccountError
   /// What was typed, field by field.
   var texts: [String]
+}
+
+extension Refusal: CustomStringConvertible {
+  /// The reason alone: the description of an error is saved, and a password may be in the texts.
+  var description: String { reason.message }
 }

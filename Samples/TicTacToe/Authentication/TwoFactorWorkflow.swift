@@ -1,8 +1,12 @@
 import Workflow
+import WorkflowPersistence
 
 /// A form for the code of accounts with a second step.
-struct TwoFactorWorkflow: Workflow, Equatable {
+struct TwoFactorWorkflow: RestorableWorkflow, Equatable {
   typealias Action = TwoFactorScreen.Event
+
+  /// A code that is typed must not be in a file.
+  static var savesState: Bool { false }
 
   /// Why the last code was refused.
   var error: AuthenticationError?
