@@ -83,6 +83,26 @@ struct StyledTextTests {
     ] { #expect(Link(address) == nil, "\(address.debugDescription)") }
   }
 
+  @Test(arguments: [
+    ("https://президент.рф/é", "https://xn--d1abbgf6aiiy.xn--p1ai/%C3%A9"),
+    ("https://Bücher.example:8080?q=ü", "https://xn--bcher-kva.example:8080?q=%C3%BC"),
+    ("https://me@münchen-ost.example", "https://me@xn--mnchen-ost-9db.example"),
+    ("http://他们为什么不说中文。com#a", "http://xn--ihqwcrb4cv8a8dqg056pqjye.com#a"),
+    ("https://ひとつ屋根の下2.jp/", "https://xn--2-u9tlzr9756bt3uc0v.jp/"),
+    ("https://аpple.com", "https://xn--pple-43d.com"),
+    ("https://Example.com/Ä@é", "https://Example.com/%C3%84@%C3%A9"),
+    ("mailto:a@bücher.example", "mailto:a@b%C3%BCcher.example"),
+  ])
+  func `an international host is written as the network knows it`(address: String, ascii: String) {
+    #expect(Link(address)?.address == ascii)
+  }
+
+  @Test func `what cannot be seen in a host does not vanish from it`() {
+    #expect(Link("https://bank\u{200B}.example")?.address != "https://bank.example")
+    let long = String(repeating: "é", count: 200)
+    #expect(Link("https://\(long)")?.address.hasPrefix("https://%C3%A9") == true)
+  }
+
   @Test func `texts that are equal are equal however they were put together`() {
     let one = StyledText("a", style: .bold) + StyledText("b", style: .bold)
     #expect(one == StyledText("ab", style: .bold))
