@@ -147,7 +147,8 @@ struct ReaderWorkflow: RestorableWorkflow {
 
   private func choices(of links: [String]) -> ChoiceWorkflow<Action> {
     ChoiceWorkflow(
-      title: "Links", rows: links, showsWhole: true,
+      // What is listed is what is opened, with all that cannot be seen in the text.
+      title: "Links", rows: links.map { Link($0)?.address ?? $0 }, showsWhole: true,
       choices: [
         .init(name: "open-link", key: "enter", help: "Open in a browser") {
           .browse(Link(links[$0]))

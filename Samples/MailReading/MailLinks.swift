@@ -1,3 +1,5 @@
+import Foundation
+
 extension Substring {
   /// The first address of a page or a mailbox, as far as it belongs to it.
   ///
@@ -30,7 +32,8 @@ extension String {
     for line in split(separator: "\n") {
       var rest = line
       while let address = rest.firstAddress, found.count < 1000 {
-        let text = String(rest[address])
+        // The composed form is that of names in the network.
+        let text = String(rest[address]).precomposedStringWithCanonicalMapping
         if !found.contains(text) { found.append(text) }
         rest = rest[address.upperBound...]
       }

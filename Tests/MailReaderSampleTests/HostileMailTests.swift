@@ -10,6 +10,31 @@ import WorkflowTextUI
 
 /// What the program shows of mails that are empty, odd, or meant to mislead.
 struct HostileMailTests {
+  @Test func `what is listed of a link is what is opened`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/opened"
+    let text = "Subject: a\n\nhttps://bank\u{200B}.example/ and https://президент.рф/\u{200E}x\n"
+    let runner = ProgramRunner { program in
+      try? program.arguments.last?.write(toFile: path, atomically: true, encoding: .utf8)
+      return .exited(0)
+    }
+    let reader = MailReaderWorkflow(
+      mail: try MailStore(path: folder.write("a.eml", text.utf8)), runner: runner)
+    let app = TerminalHarness(reader, size: Size(width: 160, height: 14))
+    // Nothing is hidden in the text either.
+    let address = "https://xn--d1abbgf6aiiy.xn--p1ai/%E2%80%8Ex"
+    #expect("\(app.frame)".contains(address), "\(app.frame)")
+    app.press("enter", "l", "down")
+    #expect("\(app.frame)".contains("› \(address)"), "\(app.frame)")
+    app.press("enter")
+    app.settle()
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == address)
+    app.press("l", "enter")
+    app.settle()
+    let bank = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(bank.hasPrefix("https://xn--") && !bank.contains("bank.example"))
+  }
+
   @Test(arguments: [Size(width: 80, height: 24), Size(width: 50, height: 24)])
   func `blanks and long words in a header begin no row that looks like another field`(
     size: Size

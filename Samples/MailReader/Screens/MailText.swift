@@ -21,7 +21,10 @@ extension StyledText {
     while let address = rest.firstAddress {
       self += StyledText(String(rest[..<address.lowerBound]), style: style)
       let text = String(rest[address])
-      self += StyledText(text, style: style.adding(.accent), link: Link(text))
+      let link = Link(text)
+      // What is not drawn, or draws the rest in another order, must not hide where the link leads.
+      let shown = text.hasInvisibleCharacters ? link?.address ?? text : text
+      self += StyledText(shown, style: style.adding(.accent), link: link)
       rest = rest[address.upperBound...]
     }
     self += StyledText(String(rest), style: style)
