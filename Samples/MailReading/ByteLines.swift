@@ -32,6 +32,9 @@ extension ArraySlice<UInt8> {
     }
   }
 
+  /// The bytes without the byte order mark that some programs put before UTF-8.
+  var withoutMark: ArraySlice<UInt8> { starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self }
+
   /// The bytes without the blanks at both ends.
   var trimmed: ArraySlice<UInt8> {
     var slice = self

@@ -9,16 +9,21 @@ enum FileKind {
 
   /// Finds the kind of a file; `nil` if the file holds no mail.
   init?(of sample: [UInt8]) {
-    let text = sample.drop { $0 == .lineFeed || $0 == .carriageReturn }
+    let text = sample[FileKind.textStart(sample)...]
     if sample.isEmpty {
       self = .empty
     } else if text.starts(with: "From ".utf8) {
       self = .mbox
-    } else if FileKind.isHeader(sample[...]) {
+    } else if FileKind.isHeader(sample[...].withoutMark) {
       self = .message
     } else {
       return nil
     }
+  }
+
+  /// Returns where the text of a file begins: after a byte order mark and empty lines.
+  static func textStart(_ sample: [UInt8]) -> Int {
+    sample[...].withoutMark.firstIndex { $0 != .lineFeed && $0 != .carriageReturn } ?? 0
   }
 
   /// Returns whether a text begins with a header that has at least one field of mail.

@@ -33,6 +33,9 @@ struct HeaderFields {
         isDamaged = true
       } else {
         isDamaged = true
+        continues = false
+        // One broken name does not make text of all the fields after it.
+        if HeaderFields.hasBrokenName(content) { continue }
         end(bodyAt: content.startIndex)
         return
       }
@@ -60,6 +63,13 @@ struct HeaderFields {
     let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
     let value = line[(colon + 1)...].drop { $0.isBlank }
     fields.append((name, Array(value)))
+  }
+
+  /// Returns whether a line begins with a field's name that control characters have got into.
+  private static func hasBrokenName(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let colon = line.index(of: 0x3A) else { return false }
+    let name = line[..<colon]
+    return name.contains { $0 < 0x20 || $0 == 0x7F } && !name.contains { $0.isBlank || $0 > 0x7F }
   }
 
   /// Returns the index of the colon if a line begins with a field's name.

@@ -159,7 +159,7 @@ public struct MailStore: Sendable {
 
   /// Returns the message itself: in an mbox, without its `From ` line and the blank line after it.
   func message(in bytes: [UInt8]) -> ArraySlice<UInt8> {
-    guard case .mbox = messages else { return bytes[...] }
+    guard case .mbox = messages else { return bytes[...].withoutMark }
     let start = bytes[...].index(of: .lineFeed).map { $0 + 1 } ?? bytes.endIndex
     let message = bytes[start...]
     // As in Python's `mailbox`, only LF counts as a blank line, even in files with CR LF.

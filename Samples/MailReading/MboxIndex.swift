@@ -19,8 +19,7 @@ struct MboxIndex: Sendable {
     _ file: MailFile, partCount: Int? = nil, pieceSize: Int = 1 << 18
   ) throws(MailboxError) {
     // There may be empty lines before it.
-    let sample = try file.bytes(0..<FileKind.sampleSize)
-    let first = sample.firstIndex { $0 != .lineFeed && $0 != .carriageReturn } ?? 0
+    let first = FileKind.textStart(try file.bytes(0..<FileKind.sampleSize))
     let line = try file.bytes(first..<first + SeparatorLine.length)
     let needsDate = line.withUnsafeBytes { SeparatorLine.isSeparator($0) }
 
@@ -55,6 +54,8 @@ struct MboxIndex: Sendable {
         buffer[0] = .lineFeed
         let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[1...])
         count = 1 + (try file.read(into: rest, at: 0))
+        // A line begins after a byte order mark as well.
+        if count > 3, [UInt8](rest[..<3]) == [0xEF, 0xBB, 0xBF] { buffer[3] = .lineFeed }
       } else {
         count = try file.read(into: buffer, at: offset - 1)
       }

@@ -15,6 +15,28 @@ struct MailboxTests {
     #expect(try MailStore(path: folder.write("empty", [])).count == 0)
   }
 
+  @Test func `a byte order mark, or a broken first field, does not hide the mail after it`() throws
+  {
+    let folder = try TemporaryFolder()
+    let message = "From a@b Tue Mar  3 10:00:00 2026\nSubject: one\n\ntext\n"
+    let mbox = "\u{FEFF}" + message + "\n" + message.replacing("one", with: "two")
+    let mail = try MailStore(path: folder.write("mbox", mbox.utf8))
+    #expect(try (0..<mail.count).map { try mail.summary(at: $0).subject } == ["one", "two"])
+    let text = "Subject: one\n\ntext\n"
+    for text in ["\u{FEFF}" + text, "X\u{1}: 1\n" + text] {
+      let single = try MailStore(path: folder.write("a.eml", text.utf8))
+      #expect(single.count == 1)
+      #expect(try single.summary(at: 0).subject == "one")
+      #expect(try single.message(at: 0).text == "text\n")
+    }
+  }
+
+  @Test func `a broken name of a field leaves the other fields alone`() {
+    let message = Message.reading("X-\u{1}Bad: 1\n more\nSubject: a\nTo: b@c\n\ntext\n")
+    #expect(message.subject == "a" && message.to == "b@c" && message.text == "text\n")
+    #expect(message.notes == [Damage.header.description])
+  }
+
   @Test func `a path that leads to nothing is not found`() {
     let path = folder.path + "/none"
     #expect(throws: MailboxError.notFound(path: path)) { try MailStore(path: path) }
