@@ -53,7 +53,8 @@ extension Charset {
     return (text, .bytes(charset: name))
   }
 
-  private static func guess(_ bytes: ArraySlice<UInt8>) -> String {
+  /// Returns the text of bytes whose charset nothing names.
+  static func guess(_ bytes: ArraySlice<UInt8>) -> String {
     String(validating: bytes, as: UTF8.self)
       ?? String(bytes: bytes, encoding: .isoLatin1)
       ?? String(decoding: bytes, as: UTF8.self)

@@ -32,7 +32,8 @@ struct EncodedWords {
   mutating func add(_ plain: ArraySlice<UInt8>) {
     guard !plain.isEmpty else { return }
     decodePending()
-    text += String(decoding: plain, as: UTF8.self)
+    // Bytes that are not ASCII should not be here. What they mean is guessed as in a body.
+    text += Charset.guess(plain)
   }
 
   mutating func add(_ word: Word) {

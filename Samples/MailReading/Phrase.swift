@@ -44,7 +44,7 @@ struct Phrase {
 
   /// The words as an address, without blanks around dots and at signs.
   var rawAddress: String {
-    String(decoding: raw, as: UTF8.self)
+    Charset.guess(raw[...])
   }
 
   /// Returns the words as an address, or as a name if they are not an address.

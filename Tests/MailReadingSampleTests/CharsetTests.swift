@@ -22,6 +22,16 @@ struct CharsetTests {
     return (try? JSONDecoder().decode([Row].self, from: data)) ?? []
   }()
 
+  @Test func `bytes in a header that are not UTF-8 are guessed as in a body`() {
+    let header = "Subject: caf\u{E9} cr\u{E8}me\nFrom: \"Jos\u{E9}\" <a@b>, Ren\u{E9}e <c@d>\n"
+    let bytes = header.unicodeScalars.map { UInt8($0.value) }
+    let message = Message(
+      (bytes + Array("Content-Type: text/plain; name=\"\u{E9}\"\n\n".utf8) + [0x63, 0xE9])[...])
+    #expect(message.subject == "café crème")
+    #expect(message.from == "José <a@b>, Renée <c@d>")
+    #expect(message.text == "cé")
+  }
+
   @Test func `every name is in the table`() {
     let names = Self.table.flatMap(\.names)
     #expect(Set(names) == Set(Charset.encodings.keys).union(Charset.namesOfEUCJP))

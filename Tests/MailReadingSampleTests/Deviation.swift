@@ -22,6 +22,10 @@ enum Deviation {
     "bodies 22 text": "Grüße, ñandú, 你好.",
     "bodies 24 text": "Grüße, ñandú, 你好.",
     "damaged 20 text": "High bytes ÿþ\u{80} in the body",
+    "damaged 20 subject": "High bytes ÿþ\u{80} raw",
+    "headers 27 subject": "Raw Latin-1: Grüße",
+    "headers 29 from": "Raw Üser <raw@example.org>",
+    "headers 29 name": "Raw Üser",
   ]
 
   private static let headers = [
