@@ -1,7 +1,7 @@
 /// Converts an HTML page to plain text.
 ///
-/// Tags are left out, blocks begin new lines, and references become characters. Style sheets are
-/// not read, so text that they hide is shown.
+/// Tags are left out, blocks begin new lines, and references become characters. What a tag itself
+/// hides is left out. Style sheets are not read, so text that they hide is shown.
 ///
 /// - Complexity: O(length)
 struct HTMLText {
@@ -15,6 +15,10 @@ struct HTMLText {
   private var link: (start: Int, target: String)?
   /// Whether a tag without an end was found; no later tag has an end either.
   private var tagsHaveEnded = false
+  /// The element that hides what is read now; nil if nothing does.
+  private var hidden: HTMLHiding?
+  /// Whether nothing is hidden any more: an element that should have been has no end.
+  private var showsHidden = false
 
   /// Returns the text of a page.
   static func plain(_ html: String) -> String {
@@ -28,9 +32,10 @@ struct HTMLText {
   }
 
   private mutating func read() {
-    while index < bytes.count {
+    while index < bytes.count || showHidden() {
       switch bytes[index] {
       case UInt8(ascii: "<") where !tagsHaveEnded && isMarkup(index + 1): readMarkup()
+      case _ where hidden != nil: index += 1
       case UInt8(ascii: "&"): readReference()
       case .space, .tab, .lineFeed, .carriageReturn, 0x0C: addWhitespace()
       case let byte:
@@ -82,15 +87,35 @@ extension HTMLText {
     let nameStart = isClosing ? start + 1 : start
     let nameBytes = bytes[nameStart..<end].prefix { isLetter($0) || (0x30...0x39).contains($0) }
     let name = String(decoding: nameBytes.prefix(16), as: UTF8.self).lowercased()
-    if name == "a" {
-      endLink()
-      if !isClosing { beginLink(bytes[start..<end]) }
-    } else if HTMLText.unshown.contains(name), !isClosing {
+    if HTMLText.unshown.contains(name), !isClosing {
       skip(past: Array("</\(name)".utf8), from: index)
       skip(past: [UInt8(ascii: ">")], from: index)
+    } else if let element = hidden {
+      hidden = element.after(name, isClosing: isClosing)
+      // What ends a hidden paragraph is shown.
+      if hidden == nil, !(isClosing && name == element.name) {
+        applyTag(name, isClosing: isClosing)
+      }
+    } else if !isClosing, !showsHidden,
+      let element = HTMLHiding(name, tag: bytes[start..<end], end: index)
+    {
+      hidden = element
+    } else if name == "a" {
+      endLink()
+      if !isClosing { beginLink(bytes[start..<end]) }
     } else {
       applyTag(name, isClosing: isClosing)
     }
+  }
+
+  /// Goes back to a hidden element that has no end, to show it: no honest mail ends in one.
+  private mutating func showHidden() -> Bool {
+    guard let element = hidden else { return false }
+    hidden = nil
+    showsHidden = true
+    tagsHaveEnded = false
+    index = element.start
+    return index < bytes.count
   }
 
   /// Returns the index of the `>` that ends a tag; a `>` in a quoted value does not.
@@ -159,7 +184,7 @@ extension HTMLText {
 
   private static let unshown: Set = ["script", "style", "head", "title", "template"]
 
-  private static let blocks: Set = [
+  static let blocks: Set = [
     "address", "article", "aside", "body", "caption", "center", "dd", "div", "dl", "dt", "fieldset",
     "figcaption", "figure", "footer", "form", "header", "html", "li", "main", "nav", "section",
     "tbody", "tfoot", "thead", "tr",

@@ -90,6 +90,7 @@ struct MessageTests {
       "Content-Type: text/html\n\n" + String(repeating: "<a \"", count: count / 4),
       "Content-Type: text/html\n\n" + String(repeating: "<script>", count: count / 4),
       "Content-Type: text/html\n\n" + String(repeating: "<!--", count: count / 4),
+      "Content-Type: text/html\n\n" + String(repeating: "<b hidden>", count: count / 4),
       "Content-Type: text/html\n\n" + String(repeating: "&a", count: count / 4),
       "Content-Type: text/html\n\n" + String(repeating: "<pre>\n", count: count / 4),
       "Content-Transfer-Encoding: quoted-printable\n\n"
@@ -145,6 +146,15 @@ struct HTMLTextTests {
     ("<title>t</title><body>b", "b\n"),
     ("<table><tr><td>a<td>b<tr><td>c</table>", "a b\nc\n"),
     ("", ""),
+    ("<div style=\"color:red; DISPLAY : none\">no <div>no</div> no</div>yes", "yes\n"),
+    ("a<span hidden>b</span>c <p style='display:none'>no<p>yes", "ac\n\nyes\n"),
+    ("<div hidden=''><script></div></script>no<img>&amp;</div>yes", "yes\n"),
+    ("<a style=display:none href=https://a.example>no</a>yes", "yes\n"),
+    // A tag that hides nothing, or has no end, does not make a message empty.
+    ("<div hidden>yes", "yes\n"),
+    ("<td style=\"display:none\">a<td>b<", "a b<\n"),
+    ("<img hidden>yes <b title=' hidden '>yes</b> <b aria-hidden=true>yes</b>", "yes yes yes\n"),
+    ("<div style=\"display:block\">yes</div>", "yes\n"),
   ])
   func `a page is shown as its text`(html: String, text: String) {
     #expect(HTMLText.plain(html) == text)
