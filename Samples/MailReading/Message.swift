@@ -50,5 +50,8 @@ public struct Message: Equatable, Sendable {
 
     /// The number of bytes after decoding.
     let size: Int
+
+    /// The subject of an attached message; `nil` if it is none, or has none.
+    var subject: String?
   }
 }

@@ -136,8 +136,13 @@ struct MessageContent {
   private mutating func addAttachment(_ part: Part) {
     let content = part.isMultipart || !decodes ? (bytes: part.body, isIntact: true) : part.content
     if !content.isIntact { note(.base64) }
-    attachments.append(
-      Message.Attachment(name: part.fileName, type: part.type, size: content.bytes.count))
+    var attachment = Message.Attachment(
+      name: part.fileName, type: part.type, size: content.bytes.count)
+    if attachment.isMessage, decodes {
+      let subject = HeaderFields(part.body).text("subject")
+      attachment.subject = subject.isEmpty ? nil : subject
+    }
+    attachments.append(attachment)
     parts.append(part)
   }
 

@@ -33,10 +33,12 @@ struct AttachmentContent: Sendable {
 
 extension Message.Attachment {
   /// The attachment as it is listed: `plan.pdf (application/pdf, 1204 bytes)`.
+  ///
+  /// A message is listed by its subject.
   public var title: String {
     // A name may be as long as the message, to fill the screen.
-    let name = name.map { String($0.withSingleBlanks.prefix(100)) } ?? "without a name"
-    return "\(name) (\(type.prefix(100)), \(size) bytes)"
+    let name = (subject ?? name).map { String($0.withSingleBlanks.prefix(100)) } ?? "without a name"
+    return "\(name) (\(type.prefix(100)), \(size) \(size == 1 ? "byte" : "bytes"))"
   }
 
   /// Whether it is a message, which can be opened like one.

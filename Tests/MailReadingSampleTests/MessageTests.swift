@@ -104,6 +104,33 @@ struct MessageTests {
     }
   }
 
+  @Test func `an attached message is listed by its subject, and one byte is one`() {
+    let mail = """
+      Content-Type: multipart/mixed; boundary=b
+
+      --b
+      Content-Type: message/rfc822
+
+      Subject: =?utf-8?q?Lunch=3F?=
+
+      text
+      --b
+      Content-Type: message/rfc822; name=forwarded.eml
+
+      From: a@b
+      --b
+      Content-Type: image/png; name=a.png
+
+      x
+      --b--
+      """
+    #expect(
+      Message.reading(mail).attachments.map(\.title) == [
+        "Lunch? (message/rfc822, 35 bytes)", "forwarded.eml (message/rfc822, 9 bytes)",
+        "a.png (image/png, 1 byte)",
+      ])
+  }
+
   @Test func `broken bytes of a charset do not spoil the bytes around them`() {
     let header = Array("Content-Type: text/plain; charset=shift_jis\n\n".utf8)
     let message = Message(
