@@ -169,6 +169,22 @@ extension MailListing {
       ? .alone : .first(count: conversation.count, isOpen: opened.contains(id))
   }
 
+  /// Returns the message whose date a row shows: the one by which its conversation is ordered.
+  ///
+  /// With the newest first, that is the newest of a closed conversation.
+  public func dated(_ id: MessageID) -> MessageID {
+    guard arrangement.isNewestFirst, case .first(_, isOpen: false) = standing(of: id) else {
+      return id
+    }
+    return order.newest(inConversationOf: id)
+  }
+
+  /// The title of the list, which says by what conversations are ordered.
+  public var title: String {
+    guard isArranged, order.hasConversations, filter == nil else { return "Inbox" }
+    return arrangement.isNewestFirst ? "By newest message" : "By first message"
+  }
+
   /// Whether a message was not read, or an answer that a closed conversation hides.
   public func isUnread(_ id: MessageID, by marks: ReadMarks) -> Bool {
     let isClosed = if case .first(_, isOpen: false) = standing(of: id) { true } else { false }

@@ -8,6 +8,8 @@ struct MailOrder: Equatable, Sendable {
   private var depths: [Int] = []
   /// The ranks at which conversations begin, ascending.
   private var starts: [Int] = []
+  /// The newest message of each conversation, in the order of `starts`.
+  private var newest: [Int] = []
 
   /// The order of the file.
   static let file = MailOrder()
@@ -25,14 +27,24 @@ struct MailOrder: Equatable, Sendable {
   /// Returns the conversation of a message, in order; the message alone if there are none.
   func conversation(of id: Int) -> ArraySlice<Int> {
     guard hasConversations else { return [id] }
+    let index = conversationIndex(of: id)
+    let next = index + 1
+    return ids[starts[index]..<(next < starts.count ? starts[next] : ids.count)]
+  }
+
+  /// Returns the newest message of a conversation; the message itself if there are none.
+  func newest(inConversationOf id: Int) -> Int {
+    hasConversations ? newest[conversationIndex(of: id)] : id
+  }
+
+  private func conversationIndex(of id: Int) -> Int {
     let rank = ranks[id]
     var range = starts.indices
     while range.count > 1 {
       let middle = (range.lowerBound + range.upperBound) / 2
       range = starts[middle] <= rank ? middle..<range.upperBound : range.lowerBound..<middle
     }
-    let next = range.lowerBound + 1
-    return ids[starts[range.lowerBound]..<(next < starts.count ? starts[next] : ids.count)]
+    return range.lowerBound
   }
 
   /// The first message of each conversation, in order.
@@ -99,6 +111,7 @@ extension MailOrder {
     depths = Array(repeating: 0, count: ids.count)
     for walk in walks {
       starts.append(ranks[walk.ids[0]])
+      newest.append(walk.newest)
       for (id, depth) in zip(walk.ids, walk.depths) { depths[id] = depth }
     }
   }

@@ -10,6 +10,44 @@ import WorkflowTextUI
 
 /// What the program shows of mails that are empty, odd, or meant to mislead.
 struct HostileMailTests {
+  @Test func `conversations say by which date they are ordered`() throws {
+    let folder = try TemporaryFolder()
+    func mail(_ id: Int, _ day: Int, answers: Int? = nil) -> String {
+      """
+      From a@b Tue Mar  3 10:00:00 2026
+      From: Sender \(id) <a@b>
+      Subject: Subject \(id)
+      Date: \(day) Mar 2026 10:00:00 +0000
+      Message-ID: <\(id)@x>
+      \(answers.map { "References: <\($0)@x>\n" } ?? "")
+      text
+
+
+      """
+    }
+    let text = mail(1, 1) + mail(2, 5) + mail(3, 9, answers: 1)
+    let reader = MailReaderWorkflow(
+      mail: try MailStore(path: folder.write("m", text.utf8)), zone: .gmt)
+    let app = TerminalHarness(reader, size: Size(width: 120, height: 9))
+    func dates() -> [String] {
+      app.frame.lines.compactMap { line in
+        line.firstRange(of: "Sender").map { _ in
+          String(line.prefix(48).firstMatch(of: /2026-03-0\d/)?.0 ?? "")
+        }
+      }.filter { !$0.isEmpty }
+    }
+    app.press("c")
+    app.settle()
+    #expect(app.frame.lines[0].contains("By first message"), "\(app.frame)")
+    #expect(dates() == ["2026-03-01", "2026-03-05"])
+    app.press("o")
+    app.settle()
+    #expect(app.frame.lines[0].contains("By newest message"))
+    #expect(dates() == ["2026-03-09", "2026-03-05"])
+    app.press("right")
+    #expect(dates() == ["2026-03-01", "2026-03-09", "2026-03-05"])
+  }
+
   @Test func `what is listed of a link is what is opened`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/opened"

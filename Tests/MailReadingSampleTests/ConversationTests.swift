@@ -42,15 +42,19 @@ struct ConversationTests {
       let order = conversations.order(newestFirst: newestFirst, inConversations: true)
       let expected = model.trees(newestFirst: newestFirst)
       #expect(order.ids(count: count) == expected.flatMap { $0.map(\.id) })
-      check(order, expected, count: count)
+      check(order, expected, model)
       check(order, opened: Set((0..<count).filter { _ in random.isOne(in: 2) }), expected)
     }
   }
 
-  private func check(_ order: MailOrder, _ expected: [[Model.Row]], count: Int) {
+  private func check(_ order: MailOrder, _ expected: [[Model.Row]], _ model: Model) {
+    let count = model.parents.count
     for tree in expected {
       for row in tree {
         #expect(Array(order.conversation(of: row.id)) == tree.map(\.id))
+        #expect(
+          order.newest(inConversationOf: row.id)
+            == (order.hasConversations ? model.newest(tree) : row.id))
         #expect(order.depth(of: row.id) == row.depth)
       }
     }
@@ -124,9 +128,10 @@ private struct Model {
 
   func trees(newestFirst: Bool) -> [[Row]] {
     let trees = parents.indices.filter { parents[$0] == nil }.map { rows(of: $0, depth: 0) }
-    func newest(_ tree: [Row]) -> Int { tree.map(\.id).sorted(by: isOlder).last ?? 0 }
     return newestFirst ? trees.sorted { isOlder(newest($1), newest($0)) } : trees
   }
+
+  func newest(_ tree: [Row]) -> Int { tree.map(\.id).sorted(by: isOlder).last ?? 0 }
 
   private func rows(of id: Int, depth: Int) -> [Row] {
     let answers = parents.indices.filter { parents[$0] == id }.sorted(by: isOlder)

@@ -10,7 +10,7 @@ extension InboxScreen: TextScreen {
       messages.ids, selection: listing.selected.flatMap(messages.position),
       placeholder: listing.placeholder, onSelect: { onMessageSelected(messages.ids[$0]) }, row: row
     )
-    .border("Inbox")
+    .border(listing.title)
   }
 
   private func row(_ id: MessageID) -> any TextView {
@@ -18,12 +18,14 @@ extension InboxScreen: TextScreen {
       let summary = try listing.mail.summary(at: id)
       let sender = summary.sender.isEmpty ? "(no sender)" : summary.sender
       let subject = summary.subject.isEmpty ? "(no subject)" : summary.subject
+      let dated = (try? listing.mail.summary(at: listing.dated(id))) ?? summary
       let marks = listing.filter?.query.marks(sender: sender, subject: subject)
       return InboxRow(
         sender: StyledText(sender, marked: marks?.sender ?? []),
         standing: listing.standing(of: id),
         subject: StyledText(subject, marked: marks?.subject ?? []),
-        date: summary.date(in: zone), isUnread: listing.isUnread(id, by: self.marks),
+        date: dated.date(in: zone),
+        isUnread: listing.isUnread(id, by: self.marks),
         hasAttachments: listing.mail.hasAttachments(at: id))
     } catch {
       return InboxRow(
