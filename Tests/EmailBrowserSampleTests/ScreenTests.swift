@@ -71,6 +71,18 @@ struct ScreenTests {
     #expect(app.frame.lines.joined().contains("evil@x"), "\(app.frame)")
   }
 
+  @Test func `an empty list offers nothing to read`() throws {
+    let folder = try TemporaryFolder()
+    let mail = try MailStore(path: folder.write("empty", []))
+    let app = TerminalHarness(EmailBrowserWorkflow(mail: mail), size: Size(width: 80, height: 12))
+    #expect(!app.commands.contains { $0.name == "open" })
+    let full = try self.app()
+    #expect(full.commands.contains { $0.name == "open" })
+    full.press("/")
+    full.type("no such thing")
+    #expect(!full.commands.contains { $0.name == "open" })
+  }
+
   private func app(size: Size = Size(width: 80, height: 12)) throws
     -> TerminalHarness<EmailBrowserWorkflow>
   {

@@ -10,6 +10,20 @@ import WorkflowTextUI
 
 /// What the program shows of mails that are empty, odd, or meant to mislead.
 struct HostileMailTests {
+  @Test func `an empty list offers nothing to read or mark`() throws {
+    let folder = try TemporaryFolder()
+    let mail = try MailStore(path: folder.write("empty", []))
+    let app = TerminalHarness(MailReaderWorkflow(mail: mail), size: Size(width: 80, height: 12))
+    #expect(!app.frame.lines.joined().contains("Enter Read"))
+    #expect(!app.commands.contains { ["open", "mark"].contains($0.name) })
+    let full = TerminalHarness(
+      MailReaderWorkflow(mail: try .sample), size: Size(width: 80, height: 12))
+    #expect(full.frame.lines.joined().contains("Enter Read"))
+    try full.perform("filter no such thing")
+    full.settle()
+    #expect(!full.commands.contains { $0.name == "open" })
+  }
+
   @Test func `conversations say by which date they are ordered`() throws {
     let folder = try TemporaryFolder()
     func mail(_ id: Int, _ day: Int, answers: Int? = nil) -> String {

@@ -15,7 +15,9 @@ extension EmailBrowserScreen: TextScreen {
 
   private var commands: [Command] {
     let isInInbox = panes.focus == .leading
-    let open = Command("open", keys: ["enter", "tab"], help: "Read") { sink(.switchPane) }
+    let open = Command(
+      "open", keys: ["enter", "tab"], help: "Read", isEnabled: panes.leading.listsMessages
+    ) { sink(.switchPane) }
     let close = Command("close", keys: ["enter", "tab", "escape"], help: "Inbox") {
       sink(.switchPane)
     }

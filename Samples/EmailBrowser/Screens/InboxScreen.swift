@@ -19,4 +19,10 @@ struct InboxScreen: Screen {
   /// What the list is filtered by; nil if it shows all messages.
   var filter: Filter?
   var sink: Sink<Event>
+
+  /// Whether there is a message in the list.
+  var listsMessages: Bool {
+    guard let filter, !filter.text.isEmpty else { return mail.count > 0 }
+    return !filter.found.numbers.isEmpty
+  }
 }

@@ -42,7 +42,8 @@ extension MailboxScreen: TextScreen {
     let canOpen = listing.canOpen
     return [
       Command(
-        isInInbox ? "open" : "close", keys: ["enter", "tab"], help: isInInbox ? "Read" : "Inbox"
+        isInInbox ? "open" : "close", keys: ["enter", "tab"], help: isInInbox ? "Read" : "Inbox",
+        isEnabled: !isInInbox || listing.messages.count > 0
       ) { sink(.switchPane) },
       Command("back", key: "escape", help: "Inbox", isEnabled: !isInInbox) { sink(.switchPane) },
       Command(
@@ -69,7 +70,9 @@ extension MailboxScreen: TextScreen {
         "conversations", key: "c",
         help: listing.arrangement.inConversations ? "Single messages" : "Conversations"
       ) { sink(.toggleConversations) },
-      Command("mark", key: "u", help: "Unread") { sink(.toggleRead) },
+      Command("mark", key: "u", help: "Unread", isEnabled: listing.selected != nil) {
+        sink(.toggleRead)
+      },
       Command(
         "newest", key: "o", help: listing.arrangement.isNewestFirst ? "File order" : "Newest first"
       ) { sink(.toggleNewestFirst) },
