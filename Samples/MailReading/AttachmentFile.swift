@@ -56,43 +56,44 @@ public enum AttachmentFile {
     }
   }
 
-  /// Writes bytes into a new file; with `replaces`, also in place of an old one.
+  /// Writes the content of a part into a new file; with `replaces`, also in place of an old one.
   ///
   /// An old file is replaced as a whole: it stays as it was if the system refuses.
   static func write(
-    _ bytes: ArraySlice<UInt8>, name: String, folder: String, replaces: Bool
+    _ part: Part, name: String, folder: String, replaces: Bool
   ) throws(Failure) {
     guard !folder.isEmpty else { throw .failed(reason: "no folder is named") }
     guard !name.isEmpty, name != ".", name != "..", !name.contains("/"), !name.contains("\0"),
       name.utf8.count <= 255
     else { throw .badName }
     let path = folder + "/" + name
-    guard !replaces else { return try replace(path, with: bytes) }
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard replaces else { return try create(path, with: part, mode: 0o666) }
+    // Written beside it first, and then moved.
+    let new = folder + "/.\(UUID().uuidString)"
+    var old = stat()
+    try create(new, with: part, mode: stat(path, &old) == 0 ? old.st_mode & 0o777 : 0o666)
+    guard rename(new, path) == 0 else {
+      let reason = lastReason
+      unlink(new)
+      throw .failed(reason: reason)
+    }
+  }
+
+  private static func create(_ path: String, with part: Part, mode: mode_t) throws(Failure) {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard file >= 0 else { throw errno == EEXIST ? .exists : .failed(reason: lastReason) }
-    do {
-      try write(bytes, to: file)
+    defer { close(file) }
+    do throws(Failure) {
+      try part.forEachPiece { piece throws(Failure) in try write(piece, to: file) }
     } catch {
       unlink(path)
       throw error
     }
   }
 
-  private static func replace(
-    _ path: String, with bytes: ArraySlice<UInt8>
-  ) throws(Failure) {
-    do {
-      // Written beside it first, and then moved.
-      try Data(bytes).write(to: URL(filePath: path), options: .atomic)
-    } catch {
-      throw .failed(reason: error.localizedDescription)
-    }
-  }
-
   private static func write(
     _ bytes: ArraySlice<UInt8>, to file: Int32
   ) throws(Failure) {
-    defer { close(file) }
     var rest = bytes
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }

@@ -1,56 +1,74 @@
 /// The encoding of bytes as letters and digits (RFC 2045).
-enum Base64 {
-  /// Decodes everything that can be decoded, and returns whether the text is intact.
-  ///
-  /// Foreign bytes are skipped and count as damage. Line ends and blanks are skipped and do not.
-  /// Missing padding is no damage. After padding, a new piece may begin.
+///
+/// Everything that can be decoded is. Foreign bytes are skipped and count as damage. Line ends and
+/// blanks are skipped and do not. Missing padding is no damage. After padding, a new piece may begin.
+struct Base64 {
+  /// The digits of a group of four that has begun.
+  private var bits: UInt32 = 0
+  private var held = 0
+
+  /// Whether the text was intact so far.
+  private(set) var isIntact = true
+
+  /// Decodes a whole text, and returns whether it is intact.
   static func decode(_ text: ArraySlice<UInt8>) -> (bytes: [UInt8], isIntact: Bool) {
-    var isIntact = true
-    let bytes = [UInt8](unsafeUninitializedCapacity: text.count / 4 * 3 + 3) { output, count in
-      var bits: UInt32 = 0
-      var held = 0
-      text.withUnsafeBufferPointer { input in
-        for byte in input {
-          let value = values[Int(byte)]
-          if value < 64 {
-            bits = bits << 6 | UInt32(value)
-            held += 1
-            if held == 4 {
-              output[count] = UInt8(truncatingIfNeeded: bits >> 16)
-              output[count + 1] = UInt8(truncatingIfNeeded: bits >> 8)
-              output[count + 2] = UInt8(truncatingIfNeeded: bits)
-              count += 3
-              held = 0
-            }
-          } else if value == padding {
-            isIntact = flush(bits, &held, into: output, &count) && isIntact
-          } else if value == foreign {
-            isIntact = false
-          }
-        }
-      }
-      isIntact = flush(bits, &held, into: output, &count) && isIntact
-    }
-    return (bytes, isIntact)
+    var decoder = Base64()
+    let bytes = decoder.decode(text, isLast: true)
+    return (bytes, decoder.isIntact)
   }
 
-  /// Writes the bytes of an unfinished group of four digits.
-  ///
-  /// - Returns: Whether the group is intact. A single digit holds no byte, so it is not.
-  private static func flush(
-    _ bits: UInt32,
-    _ held: inout Int,
-    into output: UnsafeMutableBufferPointer<UInt8>,
-    _ count: inout Int
-  ) -> Bool {
-    defer { held = 0 }
-    if held >= 2 {
-      let whole = bits << UInt32(6 * (4 - held))
-      output[count] = UInt8(truncatingIfNeeded: whole >> 16)
-      if held == 3 { output[count + 1] = UInt8(truncatingIfNeeded: whole >> 8) }
-      count += held - 1
+  /// Returns the number of bytes of a whole text, and whether it is intact, without decoding it.
+  static func size(of text: ArraySlice<UInt8>) -> (count: Int, isIntact: Bool) {
+    var decoder = Base64()
+    var count = 0
+    decoder.read(text, isLast: true) { _, length in count += length }
+    return (count, decoder.isIntact)
+  }
+
+  /// Decodes the next part of a text.
+  mutating func decode(_ text: ArraySlice<UInt8>, isLast: Bool) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: (held + text.count) / 4 * 3 + 3) { output, count in
+      read(text, isLast: isLast) { group, length in
+        output[count] = UInt8(truncatingIfNeeded: group >> 16)
+        if length > 1 { output[count + 1] = UInt8(truncatingIfNeeded: group >> 8) }
+        if length > 2 { output[count + 2] = UInt8(truncatingIfNeeded: group) }
+        count += length
+      }
     }
-    return held != 1
+  }
+
+  /// Calls a closure with each group of up to three bytes, the first of them the highest, and with
+  /// their number.
+  @inline(__always)
+  private mutating func read(
+    _ text: ArraySlice<UInt8>, isLast: Bool, _ add: (_ group: UInt32, _ length: Int) -> Void
+  ) {
+    var (bits, held, isIntact) = (bits, held, isIntact)
+    // The bytes of an unfinished group; a single digit holds no byte, so it is not intact.
+    func flush() {
+      if held >= 2 { add(bits << UInt32(6 * (4 - held)), held - 1) }
+      if held == 1 { isIntact = false }
+      held = 0
+    }
+    text.withUnsafeBufferPointer { input in
+      for byte in input {
+        let value = Base64.values[Int(byte)]
+        if value < 64 {
+          bits = bits << 6 | UInt32(value)
+          held += 1
+          if held == 4 {
+            add(bits, 3)
+            held = 0
+          }
+        } else if value == Base64.padding {
+          flush()
+        } else if value == Base64.foreign {
+          isIntact = false
+        }
+      }
+    }
+    if isLast { flush() }
+    (self.bits, self.held, self.isIntact) = (bits, held, isIntact)
   }
 
   private static let padding: UInt8 = 64

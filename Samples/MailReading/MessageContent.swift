@@ -134,10 +134,9 @@ struct MessageContent {
   }
 
   private mutating func addAttachment(_ part: Part) {
-    let content = part.isMultipart || !decodes ? (bytes: part.body, isIntact: true) : part.content
-    if !content.isIntact { note(.base64) }
-    var attachment = Message.Attachment(
-      name: part.fileName, type: part.type, size: content.bytes.count)
+    let size = part.isMultipart || !decodes ? (count: part.body.count, isIntact: true) : part.size
+    if !size.isIntact { note(.base64) }
+    var attachment = Message.Attachment(name: part.fileName, type: part.type, size: size.count)
     if attachment.isMessage, decodes {
       let subject = HeaderFields(part.body).text("subject")
       attachment.subject = subject.isEmpty ? nil : subject

@@ -20,17 +20,6 @@ public struct MessagePath: Hashable, Sendable, Codable {
   }
 }
 
-/// A part of a message that is not shown as text, with its content.
-struct AttachmentContent: Sendable {
-  let attachment: Message.Attachment
-
-  /// The bytes after decoding.
-  let bytes: ArraySlice<UInt8>
-
-  /// The content as text, with LF between its lines; nil if it is none.
-  let text: String?
-}
-
 extension Message.Attachment {
   /// The attachment as it is listed: `plan.pdf (application/pdf, 1204 bytes)`.
   ///
@@ -68,16 +57,10 @@ extension MailStore {
     return Charset.decode(bytes, named: nil).text.withLineFeeds
   }
 
-  /// Returns an attachment of a message: the last step of the path.
-  func attachment(at path: MessagePath) throws(MailboxError) -> AttachmentContent {
-    let outer = MessagePath(path.id, Array(path.attachments.dropLast()))
-    let content = MessageContent(reading: try bytes(at: outer))
-    let index = path.attachments[path.attachments.count - 1]
-    let part = try part(index, of: content)
-    let attachment = content.attachments[index]
-    let bytes = part.isMultipart ? part.body : part.content.bytes
-    let text = attachment.isText ? content.text(of: part) : nil
-    return AttachmentContent(attachment: attachment, bytes: bytes, text: text)
+  /// Returns the text of an attachment, the last step of the path; nil if it is none.
+  func text(at path: MessagePath) throws(MailboxError) -> String? {
+    let (part, attachment) = try part(at: path)
+    return attachment.isText ? MessageContent().text(of: part) : nil
   }
 
   /// Saves an attachment in a folder, of which a name like `~/mail` is understood.
@@ -86,16 +69,27 @@ extension MailStore {
   public func save(
     _ path: MessagePath, name: String, folder: String, replaces: Bool
   ) throws(AttachmentFile.Failure) {
-    let bytes: ArraySlice<UInt8>
-    do { bytes = try attachment(at: path).bytes } catch { throw .failed(reason: "\(error)") }
+    let part: Part
+    do { part = try self.part(at: path).part } catch { throw .failed(reason: "\(error)") }
     let folder = NSString(string: folder).expandingTildeInPath
-    try AttachmentFile.write(bytes, name: name, folder: folder, replaces: replaces)
+    try AttachmentFile.write(part, name: name, folder: folder, replaces: replaces)
+  }
+
+  /// Returns an attachment: the last step of the path.
+  func part(
+    at path: MessagePath
+  ) throws(MailboxError) -> (part: Part, attachment: Message.Attachment) {
+    let outer = MessagePath(path.id, Array(path.attachments.dropLast()))
+    // What is not asked for is not decoded.
+    let content = MessageContent(reading: try bytes(at: outer), decodes: false)
+    let index = path.attachments[path.attachments.count - 1]
+    return (try part(index, of: content), content.attachments[index])
   }
 
   private func bytes(at path: MessagePath) throws(MailboxError) -> ArraySlice<UInt8> {
     var bytes = try bytes(at: path.id)
     for index in path.attachments {
-      bytes = try part(index, of: MessageContent(reading: bytes)).content.bytes
+      bytes = try part(index, of: MessageContent(reading: bytes, decodes: false)).content.bytes
     }
     return bytes
   }

@@ -32,7 +32,7 @@ public enum Page: Hashable, Sendable, Codable {
       case .message(let path): return .message(try mail.message(at: path))
       case .source(let path): return .text(try mail.source(at: path))
       case .attachment(let path):
-        return .text(try mail.attachment(at: path).text ?? "This is no text. It can be saved.")
+        return .text(try mail.text(at: path) ?? "This is no text. It can be saved.")
       }
     } catch {
       return .failed("\(error)")

@@ -36,6 +36,31 @@ struct Part {
 
   /// The body without its transfer encoding, and whether all of it could be decoded.
   var content: (bytes: ArraySlice<UInt8>, isIntact: Bool) {
-    type.hasPrefix("message/") ? (body, true) : transferEncoding.decode(body)
+    isMessage ? (body, true) : transferEncoding.decode(body)
   }
+
+  /// The number of bytes of the content, and whether all of it could be decoded.
+  var size: (count: Int, isIntact: Bool) {
+    if !isMessage, transferEncoding == .base64 { return Base64.size(of: body) }
+    let content = content
+    return (content.bytes.count, content.isIntact)
+  }
+
+  /// Calls a closure with the content, piece by piece: decoded as a whole, it would be in memory
+  /// twice.
+  func forEachPiece<Failure: Error>(
+    _ body: (ArraySlice<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    if isMultipart { return try body(self.body) }
+    guard !isMessage, transferEncoding == .base64 else { return try body(content.bytes) }
+    var decoder = Base64()
+    var rest = self.body
+    repeat {
+      let piece = rest.prefix(1 << 20)
+      rest = rest.dropFirst(piece.count)
+      try body(decoder.decode(piece, isLast: rest.isEmpty)[...])
+    } while !rest.isEmpty
+  }
+
+  private var isMessage: Bool { type.hasPrefix("message/") }
 }

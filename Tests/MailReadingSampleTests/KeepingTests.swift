@@ -134,7 +134,7 @@ struct KeepingTests {
     try mail.save(path, name: "a.eml", folder: folder.path, replaces: false)
     let file = folder.path + "/a.eml"
     let saved = try #require(FileManager.default.contents(atPath: file))
-    #expect(Array(saved) == Array(try mail.attachment(at: path).bytes))
+    #expect(Array(saved) == Array(try mail.part(at: path).part.content.bytes))
     try folder.write("a.eml", "mine".utf8)
     #expect(throws: AttachmentFile.Failure.exists) {
       try mail.save(path, name: "a.eml", folder: folder.path, replaces: false)
@@ -154,6 +154,37 @@ struct KeepingTests {
       try mail.save(path, name: "b", folder: folder.path + "/none", replaces: false)
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.eml"])
+  }
+
+  @Test func `a large attachment is counted and saved without being decoded as a whole`() throws {
+    let content = (0..<3_000_001).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
+    let text = Data(content).base64EncodedString(options: [.lineLength76Characters])
+    let part = Part(
+      Array("Content-Type: a/b\nContent-Transfer-Encoding: base64\n\n\(text)".utf8)[...])
+    #expect(part.size.count == content.count && part.size.isIntact)
+    var pieces: [ArraySlice<UInt8>] = []
+    part.forEachPiece { pieces.append($0) }
+    #expect(pieces.count > 3 && pieces.allSatisfy { $0.count <= 1 << 20 })
+    #expect(Array(pieces.joined()) == content)
+    try AttachmentFile.write(part, name: "large", folder: folder.path, replaces: true)
+    #expect(FileManager.default.contents(atPath: folder.path + "/large") == Data(content))
+  }
+
+  @Test(arguments: Seeds.chosen(200)) func `base64 in parts is that of the whole`(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    let text = (0..<random.below(40)).map { _ in random.pick(Array("ABCd019+/== \n*".utf8)) }
+    let whole = Base64.decode(text[...])
+    let size = Base64.size(of: text[...])
+    #expect(size.count == whole.bytes.count && size.isIntact == whole.isIntact)
+    var decoder = Base64()
+    var bytes: [UInt8] = []
+    var rest = text[...]
+    repeat {
+      let part = rest.prefix(random.below(9))
+      rest = rest.dropFirst(part.count)
+      bytes += decoder.decode(part, isLast: rest.isEmpty)
+    } while !rest.isEmpty
+    #expect(bytes == whole.bytes && decoder.isIntact == whole.isIntact, "seed \(seed)")
   }
 
   @Test func `a link to elsewhere is not followed`() throws {

@@ -91,7 +91,7 @@ struct LookingTests {
     try folder.write("a.eml", "Subject: short\n\nx\n".utf8)
     let error = MailboxError.hasChanged(path: folder.path)
     #expect(throws: error) { try mail.message(at: MessagePath(0, [0])) }
-    #expect(throws: error) { try mail.attachment(at: MessagePath(0, [0])) }
+    #expect(throws: error) { try mail.part(at: MessagePath(0, [0])) }
     #expect(throws: error) { try mail.source(at: MessagePath(0, [0, 0])) }
   }
 
@@ -101,11 +101,11 @@ struct LookingTests {
     #expect(try mail.message(at: inner).subject == "The innermost")
     #expect(try mail.source(at: inner).hasSuffix("\n\nFound me."))
     #expect(try mail.source(at: inner).hasPrefix("From: Ada"))
-    let report = try mail.attachment(at: MessagePath(16, [0]))
+    let report = try mail.text(at: MessagePath(16, [0]))
     #expect(
-      report.text == "Reporting-MTA: dns; mail.example.org\n\nAction: failed\nStatus: 5.1.1")
+      report == "Reporting-MTA: dns; mail.example.org\n\nAction: failed\nStatus: 5.1.1")
     #expect(try mail.message(at: MessagePath(17, [1])).text == "Two.")
-    #expect(try mail.attachment(at: MessagePath(17, [1])).text == nil)
+    #expect(try mail.text(at: MessagePath(17, [1])) == nil)
   }
 
   @Test func `which messages have attachments`() throws {
