@@ -33,7 +33,11 @@ public struct MailQuery: Hashable, Sendable {
   public init(_ text: String, zone: TimeZone = .current) {
     var terms: [Term] = []
     var problem: String?
-    for word in MailQuery.words(of: text) {
+    let head = text.prefix(MailQuery.longest)
+    if head.endIndex < text.endIndex {
+      problem = "Only the first \(MailQuery.longest) characters are looked for."
+    }
+    for word in MailQuery.words(of: String(head)) {
       do {
         if let term = try MailQuery.term(word, zone) { terms.append(term) }
       } catch {
@@ -43,6 +47,9 @@ public struct MailQuery: Hashable, Sendable {
     self.terms = terms
     self.problem = problem
   }
+
+  /// The most characters that are read: more was pasted by mistake, and would be read at each key.
+  private static let longest = 1000
 
   /// Whether every message matches.
   public var isEmpty: Bool { terms.isEmpty }

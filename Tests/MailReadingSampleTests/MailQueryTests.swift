@@ -97,6 +97,14 @@ struct MailQueryTests {
     #expect(marks.sender.allSatisfy { !text[$0].isEmpty })
   }
 
+  @Test func `of a text that nobody can have typed, the beginning is looked for`() {
+    let query = MailQuery(String(repeating: "日", count: 1000))
+    #expect(query.problem == nil)
+    #expect(MailQuery(String(repeating: "日", count: 2000)).terms == query.terms)
+    let problem = MailQuery(String(repeating: "a ", count: 5_000_000)).problem
+    #expect(problem == "Only the first 1000 characters are looked for.")
+  }
+
   @Test func `what matches is marked in its column`() {
     func marked(_ query: String) -> [[String]] {
       let (sender, subject) = ("Ada Quill", "Re: Adam and ada")
