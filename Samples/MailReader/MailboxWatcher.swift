@@ -8,12 +8,17 @@ struct MailboxWatcher: Worker {
   @Injected var clock: any Clock<Duration> = ContinuousClock()
 
   func run(_ output: WorkerOutput<MailStamp>) async {
-    // The same on all systems and for all kinds of mailboxes, and it costs a call or two.
+    // Before the first look, which finds what was written until now.
+    var changes = MailStamp.changes(at: path)?.makeAsyncIterator()
     var last = stamp
     while (try? await clock.sleep(for: .seconds(2))) != nil {
       let now = await look()
-      // Whoever writes may not have finished.
-      if now != stamp, now == last { return await output(now) }
+      if now == last {
+        // Whoever writes has finished.
+        if now != stamp { return await output(now) }
+        // Until the system tells of a change, nothing runs. If it cannot, the files are looked at.
+        if changes != nil, await changes?.next() == nil { return }
+      }
       last = now
     }
   }

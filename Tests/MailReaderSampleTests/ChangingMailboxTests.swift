@@ -73,6 +73,41 @@ struct ChangingMailboxTests {
     host.end()
   }
 
+  @Test(.timeLimit(.minutes(20)), arguments: ["mbox", "maildir"])
+  func `while nothing changes, nothing runs, and then a change is noticed`(kind: String)
+    async throws
+  {
+    let path = folder.path + "/" + kind
+    let file = kind == "mbox" ? path : path + "/new/1"
+    if kind == "maildir" {
+      try FileManager.default.createDirectory(
+        atPath: path + "/new", withIntermediateDirectories: true)
+    } else {
+      try folder.write("mbox", mbox(["a"]).utf8)
+    }
+    let clock = TestClock()
+    let watcher = MailboxWatcher(path: path, stamp: MailStamp(path: path), clock: clock)
+    await watcher.test { worker in
+      func look() async {
+        while clock.sleeperCount == 0 {
+          await worker.settle()
+          await Task.yield()
+        }
+        await worker.advance(clock, by: .seconds(2))
+      }
+      await look()
+      await worker.settle()
+      for _ in 0..<1000 { await Task.yield() }
+      await worker.settle()
+      #expect(clock.sleeperCount == 0)
+      _ = FileManager.default.createFile(atPath: file, contents: Data(mbox(["a", "b"]).utf8))
+      await look()
+      await look()
+      #expect(await worker.nextOutput() == MailStamp(path: path))
+      await worker.expectFinished()
+    }
+  }
+
   @MainActor
   @Test(.timeLimit(.minutes(20)))
   func `new mail leaves what is open in a message`() async throws {
