@@ -184,13 +184,14 @@ struct TimeMachineTests {
   }
 
   @Test func `the user hears that the journal has ended, and goes on or not`() throws {
-    for (key, code) in [("enter", nil), ("q", ExitCode.failure)] as [(KeyPress, ExitCode?)] {
+    for (key, code) in [("enter", nil), ("ctrl-q", ExitCode.failure)] as [(KeyPress, ExitCode?)] {
       let journal = try WorkflowJournal(room: 400)
       let app = try TerminalHarness(
         Steps(), continuing: journal, size: Size(width: 60, height: 12), request: { $0 })
       for _ in 0..<9 { app.press("+") }
       #expect(app.frame.lines.joined().contains("The journal has ended"))
       #expect(app.frame.lines.joined().contains("No space left"))
+      app.advance(by: .milliseconds(500))
       app.press(key)
       #expect(app.exitCode == code)
       if code == nil {
@@ -198,6 +199,29 @@ struct TimeMachineTests {
         #expect(!app.frame.lines.joined().contains("The journal has ended"))
       }
     }
+  }
+
+  @Test func `a dialog that appears by itself takes nothing that is typed on`() throws {
+    let journal = try WorkflowJournal(room: 400)
+    let app = try TerminalHarness(
+      Steps(), continuing: journal, size: Size(width: 60, height: 12), request: { $0 })
+    for _ in 0..<9 { app.press("+") }
+    let dialog = app.frame
+    app.press("q", "enter", "escape", "ctrl-q")
+    app.paste("quick")
+    app.advance(by: .milliseconds(499))
+    app.press("enter")
+    #expect(app.frame == dialog)
+    app.advance(by: .milliseconds(1))
+    // No letter of a text ends the app.
+    app.type("a quick brown fox jumps over the lazy dog")
+    #expect(app.frame == dialog)
+    #expect(app.exitCode == nil)
+    // The row of help has the keys of the dialog, and not those of the app.
+    #expect(dialog.lines.last?.contains("^Q Quit") == true, "\(dialog)")
+    #expect(dialog.lines.last?.contains("+") == false)
+    app.press("enter")
+    #expect(app.frame != dialog)
   }
 
   @Test func `the user hears that a change cannot be undone, and goes on`() throws {
@@ -213,6 +237,7 @@ struct TimeMachineTests {
     try file.write(contentsOf: Data(repeating: 7, count: 500))
     app.press("u")
     #expect(app.frame.lines.joined().contains("This cannot be undone"))
+    app.advance(by: .milliseconds(500))
     app.press("enter")
     #expect(app.frame.lines[0].hasPrefix("2"))
     #expect(app.exitCode == nil)

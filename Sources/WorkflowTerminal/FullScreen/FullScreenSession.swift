@@ -68,6 +68,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   private func runToEnd() async -> ExitCode {
     while true {
       device.guardThread()
+      app.time = ContinuousClock.now - start
       // Events first: the deadline may be over only because the app was busy.
       for item in inbox.take() { handle(item) }
       endDecoding(at: .now)
@@ -125,7 +126,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     while app.exitCode == nil, let input = typed.popFirst() {
       // Another program may have written over the screen. The app gets the key too.
       if input == .key("ctrl-l") { repaint() }
-      app.window.handle(input)
+      app.handle(input)
       app.followRequests()
       owesAnswer = true
       let now = ContinuousClock.now

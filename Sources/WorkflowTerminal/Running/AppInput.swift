@@ -91,9 +91,11 @@ extension RunningApp {
   func take(_ input: AppInput) throws(CommandError) {
     if exitCode != nil { return }
     switch input {
-    case .event(let event): window.handle(event)
+    case .event(let event): handle(event)
     case .resize(let size): window.size = size
-    case .advance(let duration): window.time += duration
+    case .advance(let duration):
+      window.time += duration
+      time += duration
     case .command(let line): try window.perform(line)
     }
   }

@@ -47,11 +47,18 @@ struct ProblemScreen: TextScreen {
   var goOn: () -> Void
   var quit: () -> Void
 
+  /// The time in which the screen gets no input, since nobody can have read it yet.
+  static var patience: Duration { .milliseconds(500) }
+
   func view(in environment: ViewEnvironment) -> any TextView {
-    BodyAndOverlaysScreen(
-      body: Picture(frame: frame),
-      overlays: [Overlay(Question(problem: problem, goOn: goOn, quit: quit))]
-    ).view(in: environment)
+    VStack {
+      ScreenView(
+        BodyAndOverlaysScreen(
+          body: Picture(frame: frame),
+          overlays: [Overlay(Question(problem: problem, goOn: goOn, quit: quit))]))
+      // In place of the app's last row: keys that it offers there do nothing now.
+      KeyHelp()
+    }
   }
 
   private struct Picture: TextScreen {
@@ -70,7 +77,8 @@ struct ProblemScreen: TextScreen {
         problem.title,
         commands: [
           Command("go-on", keys: ["enter", "escape"], help: problem.help, perform: goOn),
-          Command("quit", key: "q", help: "Quit", perform: quit),
+          // No letter: it may be one of a text that the user goes on to type.
+          Command("quit", key: "ctrl-q", help: "Quit", perform: quit),
         ]
       ) { Text(problem.text) }
     }

@@ -17,7 +17,9 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   /// Shows what the app has shown before, while the user looks at that.
   var timeMachine: TimeMachine<Root>?
   /// Tells the user what has gone wrong with the journal, until the user has seen it.
-  private var problem: TextWindow?
+  private var problem: (window: TextWindow, since: Duration)?
+  /// The time since the app began, as what shows the app says it.
+  package var time = Duration.zero
   /// Where the turns of the tree are, to go back to; nil if the root cannot be saved.
   let journal: WorkflowJournal?
   var history = UndoHistory()
@@ -93,7 +95,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   deinit { subscription?.cancel() }
 
   /// The window that shows the app, or its past.
-  package var window: TextWindow { problem ?? timeMachine?.window ?? live }
+  package var window: TextWindow { problem?.window ?? timeMachine?.window ?? live }
 
   /// Whether the app shows that it is at work that ends by itself.
   var isAtWork: Bool { live.isAtWork }
@@ -146,7 +148,16 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
       goOn: { [unowned self] in leaveProblem() },
       quit: { [unowned self] in outbox.end(with: .failure) })
     window.show(show)
-    self.problem = window
+    self.problem = (window, since: time)
+  }
+
+  /// Gives an event to what is shown.
+  ///
+  /// A dialog that the user has not asked for gets none at first: what is typed then is meant for
+  /// what was there before.
+  package func handle(_ event: InputEvent) {
+    if let problem, time - problem.since < ProblemScreen.patience { return }
+    window.handle(event)
   }
 
   /// Returns what has gone wrong with the journal, once.
@@ -156,7 +167,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   }
 
   private func leaveProblem() {
-    guard let size = problem?.size else { return }
+    guard let size = problem?.window.size else { return }
     problem = nil
     window.size = size
     window.environment = live.environment
