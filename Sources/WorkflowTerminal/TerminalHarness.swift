@@ -220,14 +220,16 @@ extension TerminalHarness {
     for event in MouseEvent.clicks(clicks, at: position) { handle(.mouse(event)) }
   }
 
-  /// Clicks on the first place that shows a text; stops the program if no row shows it.
-  public func click(_ text: String, clicks: Int = 1) {
+  /// Clicks on the first place that shows a text.
+  ///
+  /// - Throws: An error with the frame if no row shows the text, so that the test fails.
+  public func click(_ text: String, clicks: Int = 1) throws(CommandError) {
     for (row, line) in frame.lines.enumerated() {
       guard let range = line.firstRange(of: text) else { continue }
       let column = String(line[..<range.lowerBound]).columnCount
       return click(column: column, row: row, clicks: clicks)
     }
-    fatalError("No row shows \"\(text)\", so it cannot be clicked:\n\(frame)")
+    throw CommandError("no row shows \"\(text)\", so it cannot be clicked:\n\(frame)")
   }
 
   /// Turns the wheel over a cell, by three rows for each notch.

@@ -39,8 +39,8 @@ struct DayTests {
       switch words[0] {
       case "press": app.press(try #require(KeyPress(words[1])))
       case "type": app.type(words[1])
-      case "click": app.click(words[1])
-      case "double-click": app.click(words[1], clicks: 2)
+      case "click": try app.click(words[1])
+      case "double-click": try app.click(words[1], clicks: 2)
       case "wheel": app.wheel(notches: 1, column: 60, row: 5)
       default: try app.perform(String(line))
       }

@@ -34,6 +34,18 @@ struct HarnessTests {
     #expect(app.rendering.state.notes == ["one", "two", "three", "four"])
   }
 
+  @Test func `a click on a text that no row shows fails with the frame`() throws {
+    try app.click("two")
+    #expect(app.rendering.state.selection == 1)
+    do throws(CommandError) {
+      try app.click("four")
+      Issue.record("it was clicked")
+    } catch {
+      #expect(error.description.hasPrefix("no row shows \"four\", so it cannot be clicked:\n20x6"))
+      #expect(error.description.contains("› two"))
+    }
+  }
+
   @Test func `a line break is typed as the enter key`() {
     app.press("tab")
     app.type("four\nfive\r\n")
