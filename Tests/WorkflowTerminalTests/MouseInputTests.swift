@@ -27,6 +27,14 @@ struct MouseInputTests {
     .mouse(MouseEvent(.wheel(rows: rows), at: position))
   }
 
+  @Test func `without the mouse, its events are ignored and keys are not`() {
+    var input = MouseInput()
+    input.isUsed = false
+    var waiting: ArraySlice<InputEvent> = []
+    input.add([press(), .key("a"), wheel(3)], at: Self.start, to: &waiting)
+    #expect(waiting == [.key("a")])
+  }
+
   @Test func `presses that follow each other in one place are counted`() {
     let events = waiting([(0, press()), (400, press()), (700, press()), (1101, press())])
     #expect(events == [press(), press(clicks: 2), press(clicks: 3), press()])

@@ -12,7 +12,6 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   /// Whether the terminal may show something other than the last frame.
   private var isStale = true
   private let inbox: EventInbox
-  private var usesMouse: Bool
   private let programs: ProgramQueue
   /// Whether the next input is a key that only ended a wait after a program.
   private var ignoresInput = false
@@ -39,7 +38,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   ) {
     self.programs = programs
     self.app = app
-    self.usesMouse = usesMouse
+    mouse.isUsed = usesMouse
     self.device = device
     self.inbox = inbox
     self.display = display
@@ -49,8 +48,8 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   func run() async -> ExitCode {
     app.onChange { [inbox] in inbox.wake() }
     programs.onChange { [inbox] in inbox.wake() }
-    if usesMouse { offerMouse() }
-    device.enter(usesMouse: usesMouse)
+    if mouse.isUsed { offerMouse() }
+    device.enter(usesMouse: mouse.isUsed)
     askForBackground()
     // The program may have been stopped in the background until now, and the size may have changed.
     repaint()
@@ -91,11 +90,11 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
 
   /// Offers to leave the mouse to the terminal, which can then select text, and to take it again.
   private func offerMouse() {
-    let help = usesMouse ? "Leave the mouse" : "Take the mouse"
+    let help = mouse.isUsed ? "Leave the mouse" : "Take the mouse"
     app.outerCommands = [
       Command("mouse", key: "alt-m", help: help) { [unowned self] in
-        usesMouse.toggle()
-        device.useMouse(usesMouse)
+        mouse.isUsed.toggle()
+        device.useMouse(mouse.isUsed)
         offerMouse()
       }
     ]
@@ -106,7 +105,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   /// What was typed before is the app's, and is handled while the program runs.
   private func servePrograms() {
     if let ended = programs.takeEnded() {
-      device.takeBack(usesMouse: usesMouse)
+      device.takeBack(usesMouse: mouse.isUsed)
       ignoresInput = ended.owesKey
       pacer = FramePacer()
       repaint()

@@ -2,6 +2,8 @@ import WorkflowTextUI
 
 /// Counts the clicks of the mouse, and joins turns of its wheel.
 struct MouseInput {
+  /// Whether the app takes the mouse; what comes anyway is ignored otherwise.
+  var isUsed = true
   private var position: Position?
   private var time: ContinuousClock.Instant?
   private var clicks = 0
@@ -20,6 +22,7 @@ struct MouseInput {
         waiting.append(event)
         continue
       }
+      guard isUsed else { continue }
       if case .wheel(let rows) = mouse.action, case .mouse(var last)? = waiting.last,
         case .wheel(let earlier) = last.action, last.position == mouse.position
       {
