@@ -328,11 +328,12 @@ static void clear_up(void) {
   reclaim_foreground();
   if (screen_is_in_background()) return;
   set_modes(&modes_before);
-  // Modes of the keyboard and the mouse, insert mode, line drawing, and the alternate screen. This
+  // Modes of the keyboard and the mouse, insert and line-feed mode, line drawing, and the alternate
+  // screen. Of the keyboards of kitty, the flags are cleared: a shell may have pushed some before. This
   // does not move the cursor, which stands after what the program has written.
   if (atomic_load(&has_screen)) {
     write_all(TEXT(
-        "\x18\x1b[?2026l\x1b[0m\x1b[4l\x1b(B\x0f\x1b[?1l\x1b>\x1b[?1000l\x1b[?1003l\x1b[?1004l"
+        "\x18\x1b[?2026l\x1b[0m\x1b[4l\x1b[20l\x1b[=0u\x1b(B\x0f\x1b[?1l\x1b>\x1b[?1000l\x1b[?1003l\x1b[?1004l"
         "\x1b[?1005l\x1b[?1015l\x1b[?1006l\x1b[?1002l\x1b[?2004l\x1b[?1047l\x1b[?25h"));
   }
 }

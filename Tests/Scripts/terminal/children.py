@@ -158,7 +158,7 @@ def learns_how_it_has_ended(probe):
 @check
 def goes_on_when_a_program_dies_in_a_mess(probe):
     mess = r"stty raw -echo; " \
-        r"printf '\033[?1049h\033[?1003h\033[?1006h\033[?2004h\033[?25l\033[?1h'; "
+        r"printf '\033[?1049h\033[?1003h\033[?1006h\033[?2004h\033[?25l\033[?1h\033[20h\033[>1u'; "
     with App(probe, mess + "printf MESS; kill -KILL $$") as app:
         app.starts()
         for _ in range(2):
@@ -167,6 +167,8 @@ def goes_on_when_a_program_dies_in_a_mess(probe):
             app.is_back(rb"ended by signal 9")
             now = modes(app.job.output)
             require(not now[b"1003"] and not now[b"1"], "modes of the program are left")
+            left = app.job.output[app.job.output.rfind(b"MESS"):]
+            require(b"\x1b[20l" in left and b"\x1b[=0u" in left, "the keyboard is not as before")
         app.quits()
 
 
