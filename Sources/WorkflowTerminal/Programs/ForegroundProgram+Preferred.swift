@@ -48,6 +48,22 @@ extension ForegroundProgram {
     return .shell("\(value(variables, names) ?? usual) \"$@\"", arguments: files)
   }
 
+  /// Returns an outcome that says which program is missing, if it is one that the user chooses.
+  ///
+  /// A shell runs that one, since the variable may have arguments, and exits with 127 if there is none.
+  func explaining(_ outcome: Outcome, variables: [String: String]? = nil) -> Outcome {
+    let ending = " \"$@\""
+    guard outcome == .exited(127), arguments.starts(with: ["/bin/sh", "-c"]), arguments.count > 2,
+      arguments[2].hasSuffix(ending),
+      let name = arguments[2].dropLast(ending.count).split(separator: " ").first,
+      !name.contains(where: { "\"'`$&|;<>(){}*?[]~\\=".contains($0) })
+    else { return outcome }
+    let path = (variables ?? ProcessInfo.processInfo.environment)["PATH"] ?? "/usr/bin:/bin"
+    let folders = name.contains("/") ? [""] : path.split(separator: ":").map { "\($0)/" }
+    let isThere = folders.contains { FileManager.default.isExecutableFile(atPath: $0 + name) }
+    return isThere ? outcome : .notStarted(reason: "There is no program '\(name)'")
+  }
+
   /// The value of the first variable that is set and not blank.
   private static func value(_ variables: [String: String]?, _ names: [String]) -> String? {
     let variables = variables ?? ProcessInfo.processInfo.environment

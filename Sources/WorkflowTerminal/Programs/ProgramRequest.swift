@@ -116,7 +116,7 @@ final class ProgramRequest: Sendable {
       return state.isCancelled
     }
     if isCancelled { end(process) }
-    let outcome = process.wait()
+    let outcome = program.explaining(process.wait())
     if program.waitsForKey { awaitKey(after: outcome) }
     hasEnded(outcome)
   }

@@ -34,6 +34,23 @@ struct ForegroundProgramTests {
     #expect(ForegroundProgram.interactiveShell(variables: [:]).arguments == ["/bin/sh"])
   }
 
+  @Test func `a program that the user chooses and that is missing is named`() throws {
+    let variables = ["PAGER": "no-such-pager -R", "EDITOR": "/nowhere/ed", "PATH": "/usr/bin:/bin"]
+    func explained(_ program: ForegroundProgram, _ outcome: ForegroundProgram.Outcome) -> String {
+      "\(program.explaining(outcome, variables: variables))"
+    }
+    let pager = ForegroundProgram.pager("a", variables: variables)
+    #expect(explained(pager, .exited(127)) == "There is no program 'no-such-pager'")
+    #expect(explained(pager, .exited(1)) == "exited with 1")
+    let editor = ForegroundProgram.editor("a", variables: variables)
+    #expect(explained(editor, .exited(127)) == "There is no program '/nowhere/ed'")
+    // What is there has exited with that code itself.
+    let shell = ForegroundProgram.pager("a", variables: ["PAGER": "sh -c 'exit 127'"])
+    #expect(explained(shell, .exited(127)) == "exited with 127")
+    #expect(explained(.shell("no-such | less"), .exited(127)) == "exited with 127")
+    #expect(explained(ForegroundProgram(["ls"]), .exited(127)) == "exited with 127")
+  }
+
   @Test func `a program is kept in a state`() throws {
     let program = ForegroundProgram(
       ["ls"], environment: ["A": "1"], directory: "/", waitsForKey: true)
