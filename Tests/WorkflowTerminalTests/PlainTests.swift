@@ -69,11 +69,22 @@ struct PlainTests {
     ]
     let lines = [
       ("q", "quit"), ("exit", "quit"), (" Quit ", "quit"), ("12", "select 12"), ("x", "x"),
-      ("12 13", "12 13"), ("e", "e"), ("", ""), ("-1", "-1"),
+      ("12 13", "12 13"), ("e", "e"), ("", ""), ("-1", "-1"), ("next-part", "press tab"),
+      ("select 2", "select 2"), ("nothing 2", "nothing 2"), ("expunge x", "expunge x"),
     ]
-    for (typed, line) in lines { #expect(PlainCommand(typed, of: commands).line == line) }
-    #expect(PlainCommand("exit", of: []).line == "exit")
-    #expect(PlainCommand("7", of: []).line == "7")
+    for (typed, line) in lines { #expect(PlainCommand(typed, of: commands).lines == [line]) }
+    #expect(PlainCommand("expunge 2", of: commands).lines == ["select 2", "expunge"])
+    #expect(PlainCommand("expunge 2", of: [commands[3]]).lines == ["expunge 2"])
+    #expect(PlainCommand("exit", of: []).lines == ["exit"])
+    #expect(PlainCommand("7", of: []).lines == ["7"])
+  }
+
+  @Test func `a move of the focus says where it is, and help says how to move it`() async {
+    let (output, complaints, _) = await talk(["next-part", "next-part", "help", "press tab"])
+    #expect(complaints.isEmpty)
+    #expect(output.contains("\nNote has the focus.\nAnother part has the focus.\n"), "\(output)")
+    #expect(output.contains("  next-part: Next part\n"))
+    #expect(output.hasSuffix("Note has the focus.\n"))
   }
 
   @Test(.timeLimit(.minutes(20))) func `the end of the input waits for what the app has begun`()

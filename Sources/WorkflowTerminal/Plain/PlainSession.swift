@@ -14,6 +14,8 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
   private let programs: ProgramQueue
   private let signal = WakeSignal()
   private var report = LineReport()
+  /// The view that had the focus when something was printed last.
+  private var focused: ObjectIdentifier?
 
   init(_ app: SettledApp<Root>, console: Console, programs: ProgramQueue = ProgramQueue()) {
     self.programs = programs
@@ -95,11 +97,12 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
 
   private func follow(_ line: String, isolation: isolated (any Actor)? = #isolation) async {
     do {
-      let line = PlainCommand(line, of: app.app.window.commands).line
-      if line.split(whereSeparator: \.isWhitespace) == ["help"] {
-        printHelp()
-      } else {
-        _ = try await app.follow(line)
+      for line in PlainCommand(line, of: app.app.window.commands).lines {
+        if line.split(whereSeparator: \.isWhitespace) == ["help"] {
+          printHelp()
+        } else {
+          _ = try await app.follow(line)
+        }
       }
     } catch {
       console.report(error.description)
@@ -111,6 +114,7 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
     for command in app.app.window.commands where command.name != "help" {
       console.write("  \(command.usage): \(command.help)\n")
     }
+    if app.app.window.canMoveFocus { console.write("  \(PlainCommand.nextPart): Next part\n") }
   }
 
   private mutating func printChanges() {
@@ -118,5 +122,10 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
     let lines = report.changes(
       to: app.frame, newRows: window.takeNewRows(), depth: window.modalDepth)
     if !lines.isEmpty { console.write(lines.map { $0 + "\n" }.joined()) }
+    let focus = window.focus
+    defer { focused = focus?.id }
+    // Otherwise, what is new says where the user is.
+    guard lines.isEmpty, let focus, focused != nil, focus.id != focused else { return }
+    console.write("\(focus.name ?? "Another part") has the focus.\n")
   }
 }

@@ -33,7 +33,7 @@ public struct Button: TextView {
 
   /// Draws the title in brackets.
   public func draw(on canvas: Canvas, in context: ViewContext) {
-    let isFocused = isEnabled && context.takeFocus()
+    let isFocused = isEnabled && context.takeFocus(named: title)
     takeInput(on: canvas, in: context)
     if isFocused { context.look(at: canvas, position: 0) }
     let style = context.style.adding(isFocused ? .selection : isEnabled ? .plain : .muted)

@@ -34,7 +34,7 @@ public struct Checkbox: TextView {
 
   /// Draws the box and the label.
   public func draw(on canvas: Canvas, in context: ViewContext) {
-    let isFocused = context.takeFocus()
+    let isFocused = context.takeFocus(named: label)
     let change = { onChange(!isOn) }
     context.receiveClick(on: canvas, change)
     context.offer {

@@ -44,7 +44,7 @@ public struct RadioGroup: TextView {
 
   /// Draws the label and the options.
   public func draw(on canvas: Canvas, in context: ViewContext) {
-    let isFocused = context.takeFocus()
+    let isFocused = context.takeFocus(named: label)
     context.offer { commands }
     if context.form == .lines {
       return lines.draw(on: canvas, in: context.child(at: 0, for: lines))

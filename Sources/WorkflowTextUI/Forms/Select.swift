@@ -61,7 +61,7 @@ public struct Select: TextView {
     let opening = context.state(Opening())
     context.offer { [Command(choosing: label, among: options, onSelect)] }
     if context.form == .lines {
-      context.takeFocus()
+      context.takeFocus(named: label)
       return lines.draw(on: canvas, in: context.child(at: 0, for: lines))
     }
     let row = canvas.part(column: 0, row: 0, width: canvas.size.width, height: 1)

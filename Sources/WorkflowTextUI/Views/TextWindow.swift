@@ -88,6 +88,15 @@ public final class TextWindow {
   /// The number of modal overlays, one above the other.
   package var modalDepth: Int { current.pass.modalDepth }
 
+  /// The view that has the focus, by an identity and a name; nil if none has it.
+  package var focus: (id: ObjectIdentifier, name: String?)? {
+    let pass = current.pass
+    return pass.focus.map { (ObjectIdentifier($0.node), pass.focusName) }
+  }
+
+  /// Whether the tab key moves the focus, if no command has that key.
+  package var canMoveFocus: Bool { current.pass.reachableCandidates.count > 1 }
+
   /// What is kept for the views now.
   ///
   /// - Complexity: O(views that keep something).

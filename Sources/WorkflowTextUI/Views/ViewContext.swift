@@ -65,6 +65,18 @@ extension ViewContext {
   @discardableResult
   public func takeFocus(atOnce: Bool = false) -> Bool { pass.addCandidate(scope, atOnce: atOnce) }
 
+  /// Declares that a view with a label can have the focus, and returns whether it has it now.
+  @discardableResult
+  func takeFocus(named label: String, atOnce: Bool = false) -> Bool {
+    name(label)
+    return takeFocus(atOnce: atOnce)
+  }
+
+  /// Names the view and those in it that have no name, for users who cannot see where the focus is.
+  func name(_ name: String) {
+    if form == .lines, !name.isEmpty { pass.names[scope] = name }
+  }
+
   /// Offers commands while this view, or one inside it, has the focus.
   ///
   /// The closure is called when a key, a name or help needs the commands.

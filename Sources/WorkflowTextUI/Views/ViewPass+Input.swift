@@ -8,6 +8,16 @@ extension ViewPass {
     }
   }
 
+  /// The name of the view with the focus, or else of the innermost one around it that has a name.
+  var focusName: String? {
+    var next = focus?.scope
+    while let scope = next, scope >= 0 {
+      if let name = names[scope] { return name }
+      next = scopes[scope].parent
+    }
+    return nil
+  }
+
   /// The scope that input goes to first.
   ///
   /// If no view can have the focus, it is the first view drawn that answers at all, or the

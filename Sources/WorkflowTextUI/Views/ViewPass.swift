@@ -29,6 +29,8 @@ final class ViewPass {
   var status: String?
   /// The rows that the user looks at in the view with the focus.
   var point: FocusPoint?
+  /// The names of views, by their scopes; only as lines.
+  var names: [Int: String] = [:]
   /// The time in which views move.
   var time = ViewTime()
   /// Whether drawing has found something that another pass has to draw.

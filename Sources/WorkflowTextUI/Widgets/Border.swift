@@ -53,6 +53,7 @@ public struct Border: TextView {
 
   /// Draws the view and the box around it.
   public func draw(on canvas: Canvas, in context: ViewContext) {
+    context.name(title)
     // What is reported inside does not concern a box further out.
     let outerStatus = context.pass.status
     context.pass.status = nil

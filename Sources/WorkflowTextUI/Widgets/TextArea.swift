@@ -53,7 +53,7 @@ public struct TextArea: TextView {
 
   /// Draws the rows around the caret.
   public func draw(on canvas: Canvas, in context: ViewContext) {
-    let isFocused = context.takeFocus(atOnce: takesFocusAtOnce)
+    let isFocused = context.takeFocus(named: label, atOnce: takesFocusAtOnce)
     let state = context.state(State())
     let editor = state.value.editing.editor(of: text, kind: .area)
     // The caret needs a column at the end of a row.

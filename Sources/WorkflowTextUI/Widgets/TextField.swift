@@ -65,7 +65,7 @@ public struct TextField: TextView {
 
   /// Draws label and text, scrolled so that the caret is visible while the field has the focus.
   public func draw(on canvas: Canvas, in context: ViewContext) {
-    let isFocused = context.takeFocus(atOnce: takesFocusAtOnce)
+    let isFocused = context.takeFocus(named: label, atOnce: takesFocusAtOnce)
     let editing = context.state(Editing())
     let editor = editing.value.editor(of: text, kind: .line)
     takeInput(editor, editing, in: context)
