@@ -8,6 +8,8 @@ public import WorkflowTextUI
 /// they can do without waiting for something outside. So a test needs no waiting and sees the same
 /// every time.
 ///
+/// A test imports `WorkflowTextUI` as well, which has `Size`.
+///
 /// ```swift
 /// let app = TerminalHarness(GreetingWorkflow(), size: Size(width: 40, height: 3))
 /// app.type("Ada")
@@ -148,53 +150,6 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   /// The exit code that the app has ended with; nil while it runs.
   public var exitCode: ExitCode? { app.exitCode }
 }
-
-extension TerminalHarness where Root.Output == ExitCode {
-  /// Creates the tree and shows it.
-  ///
-  /// The output of the root is the exit code of the program.
-  public convenience init(
-    _ workflow: Root,
-    size: Size = Size(width: 80, height: 24),
-    form: DisplayForm = .screen,
-    observers: [any WorkflowObserver] = [],
-    checks: WorkflowChecks = []
-  ) {
-    self.init(workflow, size: size, form: form, observers: observers, checks: checks) { .exit($0) }
-  }
-}
-
-extension TerminalHarness where Root.Output == TerminalRequest {
-  /// Creates the tree and shows it.
-  ///
-  /// The outputs of the root are requests that are followed.
-  public convenience init(
-    _ workflow: Root,
-    size: Size = Size(width: 80, height: 24),
-    form: DisplayForm = .screen,
-    observers: [any WorkflowObserver] = [],
-    checks: WorkflowChecks = []
-  ) {
-    self.init(workflow, size: size, form: form, observers: observers, checks: checks) { $0 }
-  }
-}
-
-extension TerminalHarness where Root.Output == Never {
-  /// Creates the tree and shows it.
-  public convenience init(
-    _ workflow: Root,
-    size: Size = Size(width: 80, height: 24),
-    form: DisplayForm = .screen,
-    observers: [any WorkflowObserver] = [],
-    checks: WorkflowChecks = []
-  ) {
-    self.init(
-      workflow, size: size, form: form, observers: observers, checks: checks, request: nothing)
-  }
-}
-
-/// Returns nil for an output that never comes.
-private func nothing<Output>(of output: Output) -> TerminalRequest? { nil }
 
 // MARK: - Input
 

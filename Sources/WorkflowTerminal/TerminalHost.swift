@@ -99,36 +99,6 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
   }
 }
 
-extension Workflow where Rendering: TextScreen, Output == ExitCode {
-  /// Shows the workflow on a terminal until it emits the program's exit code, and returns that.
-  ///
-  /// ```swift
-  /// exit(await GreetingWorkflow().runInTerminal().rawValue)
-  /// ```
-  public func runInTerminal(
-    _ options: TerminalOptions = TerminalOptions(), observers: [any WorkflowObserver] = [],
-    describe: ((Any) -> String)? = nil, tracing: TraceOptions = TraceOptions(texts: .all),
-    isolation: isolated (any Actor)? = #isolation
-  ) async -> ExitCode {
-    await TerminalHost(
-      self, options: options, observers: observers, describe: describe, tracing: tracing
-    ) { .exit($0) }.run()
-  }
-}
-
-extension Workflow where Rendering: TextScreen, Output == TerminalRequest {
-  /// Shows the workflow on a terminal until it requests the end, and returns the exit code.
-  public func runInTerminal(
-    _ options: TerminalOptions = TerminalOptions(), observers: [any WorkflowObserver] = [],
-    describe: ((Any) -> String)? = nil, tracing: TraceOptions = TraceOptions(texts: .all),
-    isolation: isolated (any Actor)? = #isolation
-  ) async -> ExitCode {
-    await TerminalHost(
-      self, options: options, observers: observers, describe: describe, tracing: tracing
-    ) { $0 }.run()
-  }
-}
-
 // MARK: - Traces
 
 extension TerminalHost {

@@ -16,8 +16,7 @@ struct TimeMachineTests {
 
   private func app(_ form: DisplayForm = .screen) throws -> TerminalHarness<Steps> {
     try TerminalHarness(
-      Steps(), continuing: journal, size: Size(width: 60, height: 8), form: form,
-      request: { $0 })
+      Steps(), continuing: journal, size: Size(width: 60, height: 8), form: form)
   }
 
   private func lines(of app: TerminalHarness<some Workflow>) -> [String] {
@@ -173,7 +172,7 @@ struct TimeMachineTests {
   @Test func `the tree of the present ends before the one of the past begins`() throws {
     let log = Log()
     let app = try TerminalHarness(
-      Logged(log: log), continuing: journal, size: Size(width: 60, height: 8), request: { $0 })
+      Logged(log: log), continuing: journal, size: Size(width: 60, height: 8))
     app.press("+", "+")
     #expect(log.lines == ["begin 0", "end 0", "begin 1", "end 1", "begin 2"])
     app.press("alt-t", "left", "left", "right")
@@ -187,7 +186,7 @@ struct TimeMachineTests {
     for (key, code) in [("enter", nil), ("ctrl-q", ExitCode.failure)] as [(KeyPress, ExitCode?)] {
       let journal = try WorkflowJournal(room: 400)
       let app = try TerminalHarness(
-        Steps(), continuing: journal, size: Size(width: 60, height: 12), request: { $0 })
+        Steps(), continuing: journal, size: Size(width: 60, height: 12))
       for _ in 0..<9 { app.press("+") }
       #expect(app.frame.lines.joined().contains("The journal has ended"))
       #expect(app.frame.lines.joined().contains("No space left"))
@@ -204,7 +203,7 @@ struct TimeMachineTests {
   @Test func `a dialog that appears by itself takes nothing that is typed on`() throws {
     let journal = try WorkflowJournal(room: 400)
     let app = try TerminalHarness(
-      Steps(), continuing: journal, size: Size(width: 60, height: 12), request: { $0 })
+      Steps(), continuing: journal, size: Size(width: 60, height: 12))
     for _ in 0..<9 { app.press("+") }
     let dialog = app.frame
     app.press("q", "enter", "escape", "ctrl-q")
@@ -229,7 +228,7 @@ struct TimeMachineTests {
     let url = URL(filePath: folder.path + "/app.journal")
     let journal = try WorkflowJournal(at: url)
     let app = try TerminalHarness(
-      Steps(), continuing: journal, size: Size(width: 60, height: 12), request: { $0 })
+      Steps(), continuing: journal, size: Size(width: 60, height: 12))
     app.press("+", "+")
     // Another program writes into the file, which no lock forbids.
     let file = try FileHandle(forWritingTo: url)

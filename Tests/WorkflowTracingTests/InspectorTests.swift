@@ -29,8 +29,7 @@ struct InspectorTests {
   {
     let browser = TraceBrowser(try Trace(at: recording.url))
     return TerminalHarness(
-      InspectorWorkflow(browser: browser), size: Size(width: width, height: height),
-      request: { $0 })
+      InspectorWorkflow(browser: browser), size: Size(width: width, height: height))
   }
 
   private func text(_ app: TerminalHarness<InspectorWorkflow>) -> String {
@@ -124,7 +123,7 @@ struct InspectorTests {
     recording.recorder.flush()
     let browser = TraceBrowser(try Trace(at: recording.url))
     let app = TerminalHarness(
-      InspectorWorkflow(browser: browser), size: Size(width: 120, height: 24), request: { $0 })
+      InspectorWorkflow(browser: browser), size: Size(width: 120, height: 24))
     app.press("end")
     #expect(text(app).contains("turn 1 of 1"))
     host.rendering.counters[0].act(.add(2))
@@ -157,7 +156,7 @@ struct InspectorTests {
     try file.seekToEnd()
     let browser = TraceBrowser(try Trace(at: url))
     let app = TerminalHarness(
-      InspectorWorkflow(browser: browser), size: Size(width: 90, height: 20), request: { $0 })
+      InspectorWorkflow(browser: browser), size: Size(width: 90, height: 20))
     app.press("end")
     #expect(text(app).contains("› 1 .first"))
     #expect(!text(app).contains("Child"))
@@ -191,8 +190,7 @@ struct InspectorTests {
     let url = URL(filePath: try folder.write("trace", text.utf8))
     let app = TerminalHarness(
       InspectorWorkflow(browser: TraceBrowser(try Trace(at: url))),
-      size: Size(width: 120, height: 9),
-      request: { $0 })
+      size: Size(width: 120, height: 9))
     app.press("end")
     #expect(self.text(app).contains("rendered in 9 ns: new props "))
     app.rendering.sink.send(.selectSession(1))
@@ -210,7 +208,7 @@ struct InspectorTests {
         == true)
     let browser = TraceBrowser(trace)
     let app = TerminalHarness(
-      InspectorWorkflow(browser: browser), size: Size(width: 90, height: 20), request: { $0 })
+      InspectorWorkflow(browser: browser), size: Size(width: 90, height: 20))
     app.press("end", "n", "a")
     let recorder = try TraceRecorder(to: url)
     let host = WorkflowHost(drainedByHand: Board(), observers: [recorder])
@@ -242,7 +240,7 @@ struct InspectorTests {
     let url = URL(filePath: try folder.write("trace", lines(9, "First")))
     let browser = TraceBrowser(try Trace(at: url))
     let app = TerminalHarness(
-      InspectorWorkflow(browser: browser), size: Size(width: 90, height: 20), request: { $0 })
+      InspectorWorkflow(browser: browser), size: Size(width: 90, height: 20))
     app.press("end")
     #expect(text(app).contains("First: turn 9 of 9"))
     if isRenamed {

@@ -245,8 +245,7 @@ struct SummaryTests {
     let bytes = try PerfettoTrace(of: trace).bytes
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(bytes)) }
     let app = TerminalHarness(
-      InspectorWorkflow(browser: TraceBrowser(trace)), size: Size(width: 90, height: 20),
-      request: { $0 })
+      InspectorWorkflow(browser: TraceBrowser(trace)), size: Size(width: 90, height: 20))
     app.press("down", "a")
     #expect(app.frame.lines.count == 20)
     _ = try? trace.state(of: 1, afterTurnAt: 1)
