@@ -53,6 +53,9 @@ public struct KeyPress: Hashable, Sendable {
 
 extension KeyPress: LosslessStringConvertible {
   /// Creates a key press from the name of a key; nil if there is no such key.
+  ///
+  /// A literal needs no unwrapping: `let key: KeyPress = "ctrl-a"`. The name in a variable is text that
+  /// may name no key, so `KeyPress(name)` is an optional.
   public init?(_ name: String) {
     var rest = name[...]
     var modifiers: Modifiers = []

@@ -8,7 +8,7 @@
 /// ┌ Discard changes? ─────────────┐
 /// │ The entry has not been saved. │
 /// │                               │
-/// │ Y Discard  N Keep editing     │
+/// │ y Discard  n Keep editing     │
 /// └───────────────────────────────┘
 /// ```
 public struct Dialog: TextView {
