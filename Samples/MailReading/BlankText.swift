@@ -5,7 +5,9 @@ extension Unicode.Scalar {
   /// no picture of them, which are the fillers of Hangul; and a few signs whose pictures are empty.
   var isBlank: Bool {
     switch self {
-    case " ", "\t": true
+    case " ", "\t", "\u{A0}": true
+    // Looking up what Unicode says takes longer than reading a header.
+    case ..<"\u{300}": false
     // The Braille pattern without dots, the blank blocks of hieroglyphs and the null notehead.
     case "\u{2800}", "\u{13441}", "\u{13442}", "\u{1D159}": true
     default:
@@ -19,7 +21,8 @@ extension Unicode.Scalar {
 
   /// Whether the scalar is drawn as nothing, and only says something of its neighbours.
   var isInvisible: Bool {
-    switch properties.generalCategory {
+    if value < 0x300 { return value == 0xAD }
+    return switch properties.generalCategory {
     case .format: !isArabicSign
     case .nonspacingMark, .unassigned, .control: properties.isDefaultIgnorableCodePoint
     default: false

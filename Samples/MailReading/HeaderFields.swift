@@ -9,7 +9,8 @@ struct HeaderFields {
   /// Whether there were lines that do not belong in a header.
   private(set) var isDamaged = false
 
-  private var fields: [(name: String, value: [UInt8])] = []
+  /// The fields as they stand in the bytes: a search reads those of every message, and asks for few.
+  private var fields: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
 
   /// Reads the header that the bytes begin with.
   ///
@@ -44,7 +45,14 @@ struct HeaderFields {
 
   /// The value of the first field with a name, which is given in lower case.
   subscript(name: String) -> [UInt8]? {
-    fields.first { $0.name == name }?.value
+    let wanted = name.utf8
+    let field = fields.first { field in
+      field.name.count == wanted.count
+        && field.name.elementsEqual(wanted) { byte, wanted in
+          (0x41...0x5A).contains(byte) ? byte | 0x20 == wanted : byte == wanted
+        }
+    }
+    return field.map { Array($0.value) }
   }
 
   /// Returns the first field with a name as text, with its encoded words decoded.
@@ -60,9 +68,7 @@ struct HeaderFields {
   }
 
   private mutating func addField(_ line: ArraySlice<UInt8>, colon: Int) {
-    let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
-    let value = line[(colon + 1)...].drop { $0.isBlank }
-    fields.append((name, Array(value)))
+    fields.append((line[..<colon], line[(colon + 1)...].drop { $0.isBlank }))
   }
 
   /// Returns whether a line begins with a field's name that control characters have got into.

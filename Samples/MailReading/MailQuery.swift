@@ -198,12 +198,14 @@ extension MailStore {
     case .subject(let word): searchText(at: index).drop { $0 != "\n" }.contains(word)
     case .to(let word): receivers(at: index).contains(word)
     case .text(let word): (try? message(at: index))?.text.lowercased().contains(word) ?? false
-    case .after(let time): summaryOrNil(at: index)?.time.map { $0 >= time } ?? false
-    case .before(let time): summaryOrNil(at: index)?.time.map { $0 < time } ?? false
+    case .after(let time): self.time(at: index).map { $0 >= time } ?? false
+    case .before(let time): self.time(at: index).map { $0 < time } ?? false
     case .hasAttachment: hasAttachments(at: index)
     case .isUnread: summaryOrNil(at: index).map { !isRead($0) } ?? false
     }
   }
+
+  private func time(at index: Int) -> Int? { (try? fields(at: index))?.time }
 
   private func summaryOrNil(at index: Int) -> MessageSummary? { try? readSummary(at: index) }
 

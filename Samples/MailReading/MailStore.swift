@@ -72,8 +72,11 @@ public struct MailStore: Sendable {
   /// - Precondition: `index` is at least 0 and less than ``count``.
   public func searchText(at index: Int) -> String {
     cache.searchText(at: index) {
-      guard let summary = try? readSummary(at: index) else { return "" }
-      return "\(summary.senderName) \(summary.senderAddress)\n\(summary.subject)".lowercased()
+      // The rest of a summary takes longer to read than this.
+      guard let fields = try? fields(at: index) else { return "" }
+      let sender = AddressReader.read(fields["from"]).first
+      let (name, address) = (sender?.name ?? "", sender?.address ?? "")
+      return "\(name) \(address)\n\(fields.text("subject"))".lowercased()
     }
   }
 
@@ -163,7 +166,8 @@ public struct MailStore: Sendable {
     let start = bytes[...].index(of: .lineFeed).map { $0 + 1 } ?? bytes.endIndex
     let message = bytes[start...]
     // As in Python's `mailbox`, only LF counts as a blank line, even in files with CR LF.
-    let endsBlank = message == [.lineFeed] || message.suffix(2) == [.lineFeed, .lineFeed]
+    let before = message.dropLast()
+    let endsBlank = message.last == .lineFeed && (before.isEmpty || before.last == .lineFeed)
     return endsBlank ? message.dropLast() : message
   }
 }

@@ -31,12 +31,12 @@ extension MessageSummary {
     subject = fields.text("subject")
     senderName = sender?.name ?? ""
     senderAddress = sender?.address ?? ""
-    date = fields.date
-    time = MailDate(fields.text("date"))?.time
-    messageID = Self.identifiers(in: fields["message-id"]).first ?? ""
-    let references = Self.identifiers(in: fields["references"])
-    self.references =
-      references.isEmpty ? Self.identifiers(in: fields["in-reply-to"]) : references
+    let text = fields.text("date")
+    let parsed = MailDate(text)
+    date = parsed?.description ?? text
+    time = parsed?.time
+    messageID = fields.messageID ?? ""
+    references = fields.references
     // Programs that write an mbox put a letter here: read, old, deleted, …
     isSeen = fields["status"]?.contains(UInt8(ascii: "R")) ?? false
     let isAttached = ParameterField(fields["content-disposition"]).value == "attachment"
@@ -47,6 +47,21 @@ extension MessageSummary {
       default: .likely
       }
   }
+
+}
+
+extension HeaderFields {
+  /// What names the message; nil if nothing does.
+  var messageID: String? { Self.identifiers(in: self["message-id"]).first }
+
+  /// What the message answers, the oldest first.
+  var references: [String] {
+    let references = Self.identifiers(in: self["references"])
+    return references.isEmpty ? Self.identifiers(in: self["in-reply-to"]) : references
+  }
+
+  /// The seconds since 1970 began in Greenwich; nil if there is no date.
+  var time: Int? { MailDate(text("date"))?.time }
 
   /// Returns the identifiers in a field: whatever stands between angle brackets, without blanks.
   private static func identifiers(in value: [UInt8]?) -> [String] {
