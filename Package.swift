@@ -24,13 +24,10 @@ let framework: [Part] = [
     "WorkflowSnapshotTesting",
     uses: "Workflow", "WorkflowReflection", "WorkflowSnapshotFiles", "WorkflowSynchronization",
     "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI"),
-  tool(
-    "workflow-snapshots", uses: "WorkflowReflection", "WorkflowSnapshotFiles",
-    "WorkflowSynchronization"),
+  tool("workflow-snapshots", uses: "WorkflowSnapshotFiles"),
   tool(
     "workflow-trace",
-    uses: "Workflow", "WorkflowReflection", "WorkflowScreens", "WorkflowSynchronization",
-    "WorkflowTerminal", "WorkflowTextUI", "WorkflowTracing",
+    uses: "Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI", "WorkflowTracing",
     resources: ["page.html", "page.css", "basics.js", "lines.js", "lists.js", "page.js"]
       .map { .embedInCode("Page/\($0)") }),
 ]
@@ -46,16 +43,14 @@ let shared: [Part] = [
 
 let samples: [Part] = [
   sample("Builder", uses: "WorkflowOperations", excluding: "builder.json"),
-  sample("Checkout", uses: "WorkflowFlows", "WorkflowPersistence", excluding: "checkout.json"),
-  sample("Dungeon", uses: "WorkflowPersistence", resources: [.copy("floor.txt")]),
+  sample("Checkout", uses: "WorkflowFlows", excluding: "checkout.json"),
+  sample("Dungeon", resources: [.copy("floor.txt")]),
   sample("EmailBrowser", uses: "MailReadingSample"),
-  sample("Gallery", uses: "WorkflowTracing"),
-  sample(
-    "SignIn", uses: "WorkflowOperations", "WorkflowPersistence", "WorkflowTracing",
-    excluding: "server.py"),
-  sample("TicTacToe", uses: "WorkflowPersistence", "WorkflowTracing"),
+  sample("Gallery"),
+  sample("SignIn", uses: "WorkflowOperations", excluding: "server.py"),
+  sample("TicTacToe"),
   sample("TodoList"),
-  sample("MailReader", uses: "MailReadingSample", "WorkflowPersistence"),
+  sample("MailReader", uses: "MailReadingSample"),
   sampleLibrary(
     "MailReading", excluding: "Mailbox/generate_inbox.py",
     resources: [.copy("Mailbox/Inbox.mbox")]),
@@ -143,8 +138,8 @@ func library(_ name: String, uses dependencies: String...) -> Part {
 /// A program for what apps write.
 func tool(_ name: String, uses dependencies: String..., resources: [Resource]? = nil) -> Part {
   Part(
-    .executableTarget(name: name, resources: resources),
-    .executable(name: name, targets: [name]), uses: dependencies)
+    .executableTarget(name: name, resources: resources), .executable(name: name, targets: [name]),
+    uses: ["WorkflowReflection", "WorkflowSynchronization"] + dependencies)
 }
 
 /// A module without a product: no app can import it.
@@ -160,7 +155,7 @@ func sample(
   _ name: String, uses others: String..., excluding files: String..., resources: [Resource]? = nil
 ) -> Part {
   let words = name.split(separator: /(?=[A-Z])/).map { $0.lowercased() }
-  let app = ["Workflow", "WorkflowScreens", "WorkflowTerminal", "WorkflowTextUI"]
+  let app = ["", "Persistence", "Screens", "Terminal", "TextUI", "Tracing"].map { "Workflow\($0)" }
   return Part(
     .executableTarget(
       name: "\(name)Sample", path: "Samples/\(name)", exclude: ["README.md"] + files,

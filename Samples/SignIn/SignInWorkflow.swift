@@ -9,7 +9,7 @@ struct SignInWorkflow: Workflow {
   @Injected var graph: OperationGraph
   @Injected var clock: any Clock<Duration> = ContinuousClock()
 
-  struct State: Equatable {
+  struct State: Codable, Equatable {
     /// The number of the run, from 1.
     var run = 1
     var hasEnded = false

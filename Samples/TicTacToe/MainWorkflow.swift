@@ -1,9 +1,12 @@
 import Workflow
+import WorkflowPersistence
 import WorkflowScreens
 import WorkflowTerminal
 
 /// The whole app: the log-in, then games until the players leave.
-struct MainWorkflow: Workflow, Equatable {
+///
+/// Its state is not saved, since a token must not be in a file: players log in once more.
+struct MainWorkflow: RestorableWorkflow, Equatable {
   typealias Output = ExitCode
 
   @Injected var service: any AuthenticationService
@@ -26,6 +29,8 @@ struct MainWorkflow: Workflow, Equatable {
       return nil
     }
   }
+
+  static var savesState: Bool { false }
 
   func makeInitialState() -> State { .authenticating }
 
