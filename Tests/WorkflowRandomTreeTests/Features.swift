@@ -11,7 +11,7 @@ enum Feature: Int, CaseIterable {
   case rowRemovesItself, rowIsInserted, rowIsRemoved, rowsAreMoved, rowChangesAndMoves
   // Work.
   case worker, workers, workInRow, workerOutput, workerOutputDropped, workerFinishes
-  case workerIsCancelled, lateWorker, effect, effectEnds, effectSends, mailbox, mailboxEnds
+  case workerIsCancelled, lateWorker, effect, effectEnds, effectSends, mailbox
   // Turns.
   case outputUpwards, rootOutput, turnWithoutPass, dropped, listenInTurn, unlistenInTurn,
     updateInTurn, endInTurn

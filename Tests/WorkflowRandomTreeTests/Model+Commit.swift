@@ -52,9 +52,16 @@ extension Model {
       activity.order = activitiesSoFar
       if activity.isWorker {
         tell(.workerBegins, node.session, activity.number, isBeginning: true)
-        schedule { [self] in run(activity, in: node) }
+        if isEnding {
+          activity.hasFinished = true
+          tell(.workerEnds, node.session, activity.number)
+        } else {
+          schedule { [self] in run(activity, in: node) }
+        }
       } else if !activity.isMailbox {
         tell(.sideEffectBegins, node.session, activity.number, isBeginning: true)
+        // An observer may have ended the tree.
+        if isEnding { continue }
         activity.begin { handler in
           if activity.hasFinished { handler() } else { activity.handlers.append(handler) }
         }

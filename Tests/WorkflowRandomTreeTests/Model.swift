@@ -175,7 +175,6 @@ extension Model {
           deliver(number)
         } else {
           let ended: DropReason = node.hasEnded ? .sessionHasEnded : .mailboxHasEnded
-          if reason == nil, ended == .mailboxHasEnded { world.covered.insert(.mailboxEnds) }
           tell(.dropped, node.session, (reason ?? ended).rawValue)
         }
       }
