@@ -438,7 +438,7 @@ def never_takes_the_mouse(checker):
 
 # Checks of programs whose streams lead elsewhere.
 
-@check("piped")
+@check("traced")
 def goes_on_when_the_reader_of_its_trace_has_gone(checker):
     for key, expected in [(checker.options.quit, ("exited", checker.options.status)),
                           ("\x03", ("signaled", signal.SIGINT))]:
@@ -827,6 +827,9 @@ def main():
         kinds.add("piped")
     if options.probe:
         kinds.add("probe")
+    if options.full_screen:
+        # An app of the framework, with the options that each has; the probe has none.
+        kinds.add("traced")
     checker = Checker(options)
     failures = 0
     for round in range(options.times):
