@@ -206,7 +206,7 @@ extension TerminalHarness {
   public func resize(_ size: Size) { try? take(.resize(size)) }
 
   /// Performs a line of a script, and returns whether the line asked for anything.
-  func follow(_ line: some StringProtocol) throws(CommandError) -> Bool {
+  package func follow(_ line: some StringProtocol) throws(CommandError) -> Bool {
     let inputs = try AppInput.reading(line)
     for input in inputs { try take(input) }
     return !inputs.isEmpty

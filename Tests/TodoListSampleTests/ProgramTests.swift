@@ -5,7 +5,7 @@ import WorkflowSnapshotTesting
 import WorkflowTextUI
 
 @testable import TodoListSample
-@testable import WorkflowTerminal
+import WorkflowTerminal
 
 /// The program as its users start it.
 struct ProgramTests {

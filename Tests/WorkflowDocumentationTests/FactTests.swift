@@ -52,6 +52,16 @@ struct FactTests {
     #expect(named.sorted() == stopping.sorted())
   }
 
+  @Test func `tests of samples see what is public`() throws {
+    let tests = checkout.appending(path: "Tests").path + "/"
+    for case let path as String in FileManager.default.enumerator(atPath: tests)!
+    where path.contains("SampleTests/") && path.hasSuffix(".swift") {
+      let code = try String(contentsOfFile: tests + path, encoding: .utf8)
+      let opened = code.matches(of: #/@testable import (\w+)/#).map { String($0.1) }
+      #expect(opened.allSatisfy { $0.hasSuffix("Sample") }, "\(path): \(opened)")
+    }
+  }
+
   private func text(_ path: String) throws -> String {
     try String(contentsOf: checkout.appending(path: path), encoding: .utf8)
   }

@@ -139,6 +139,16 @@ struct SavingTests {
         == true, "\(String(describing: error))")
   }
 
+  @Test(.rules("67k", "67l")) func `a form that cannot be encoded saves no secret`() {
+    let flow = Flow {
+      PriceStep()
+      PaidStep()
+    }.workflow(launchingWith: "a").saving(Price.self) { $0.isSecret = true }
+    let host = WorkflowHost(drainedByHand: flow)
+    host.rendering.top(Price.self)?.send(.proceed(Price(amount: 1)))
+    #expect(throws: SnapshotError.self) { try host.snapshot() }
+  }
+
   @Test(.rules("67l")) func `what is secret is not saved`() throws {
     let flow = Flow {
       PriceStep()

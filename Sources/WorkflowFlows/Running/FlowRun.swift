@@ -25,6 +25,9 @@ public struct FlowRun {
   /// What was read from a snapshot, until the definition is there to make sense of it.
   var saved: SavedFlow?
 
+  /// The forms in which values of some types are saved.
+  var forms: SavedForms = [:]
+
   /// The number of moves that a run remembers.
   static let traceLimit = 256
 

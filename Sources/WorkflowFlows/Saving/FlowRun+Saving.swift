@@ -25,9 +25,7 @@ extension FlowRun: Codable {
   ///
   /// A visit whose place has gone while it was shown has no step that could show it later, so it is
   /// left out.
-  ///
-  /// - Parameter forms: The forms in which values of some types are saved.
-  func savedFlow(_ forms: SavedForms = [:]) throws -> SavedFlow? {
+  func savedFlow() throws -> SavedFlow? {
     let types = types
     func saved(_ argument: AnyArguments, at step: String) throws -> SavedArgument? {
       try SavedArgument(argument, types, forms, step: step)

@@ -1,10 +1,11 @@
 public import WorkflowPersistence
 
 extension FlowWorkflow {
-  /// Returns this flow with all values of a type changed before they are saved.
+  /// Returns this flow, which changes the values of a type before it saves them.
   ///
-  /// What is secret or too large stays out of snapshots and journals, wherever the value has reached
-  /// a step, a part or the end:
+  /// What is secret or too large stays out of snapshots and journals, wherever such a value, or an
+  /// optional of it, has reached a step, a part or the end. Values that hold one in a property are of
+  /// another type.
   ///
   /// ```swift
   /// flow.workflow().saving(Order.self) { $0.cardNumber = nil }
@@ -12,16 +13,20 @@ extension FlowWorkflow {
   ///
   /// - Parameters:
   ///   - type: The type of the values.
-  ///   - change: Changes the copy that is saved. The running flow keeps its value.
+  ///   - change: Changes the copy that is saved. The running flow keeps its value, so an object has to
+  ///     be replaced, not changed.
   public func saving<Value>(
     _ type: Value.Type, _ change: @escaping (inout Value) -> Void
   ) -> FlowWorkflow {
     var workflow = self
-    workflow.forms[ObjectIdentifier(type)] = { original in
+    let form: (Any) -> Any = { original in
       guard var value = original as? Value else { return original }
       change(&value)
       return value
     }
+    workflow.forms[ObjectIdentifier(type)] = form
+    // An optional of the value is saved as the value is.
+    workflow.forms[ObjectIdentifier(Value?.self)] = form
     return workflow
   }
 }
@@ -36,8 +41,9 @@ extension FlowWorkflow: RestorableWorkflow {
   /// Then nothing of the flow is saved, since half a stack would be another flow.
   public func save(_ run: FlowRun) -> FlowRun? {
     var run = run
+    run.forms = forms
     do {
-      guard let flow = try run.saved ?? run.savedFlow(forms) else { return nil }
+      guard let flow = try run.saved ?? run.savedFlow() else { return nil }
       run.saved = flow
     } catch {
       // Encoding the run throws the same error, which then names the node.
