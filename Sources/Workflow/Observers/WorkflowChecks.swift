@@ -13,12 +13,12 @@ public struct WorkflowChecks: OptionSet, Sendable {
   public static let rendersAll = WorkflowChecks(rawValue: 1)
   /// Every pass is made twice, and the program stops if the second one declares something else.
   public static let repeatsPasses = WorkflowChecks(rawValue: 2)
-  /// Every pass is made twice, and the program stops if a node declares or shows something else.
+  /// Makes every pass twice, and stops the program if a node declares or shows something else.
   ///
   /// Renderings are compared by `==`, or else by what reflection shows. Closures, sinks, objects and
   /// NaN are left out, since they cannot be compared.
   public static let comparesRenderings = WorkflowChecks(rawValue: 4)
-  /// A turn may go on for as long as it wants.
+  /// Allows turns without an end.
   ///
   /// Without this, ten million turns without a moment of rest stop the program, since actions that
   /// cause each other have no end.

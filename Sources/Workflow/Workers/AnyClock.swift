@@ -10,7 +10,7 @@ public struct AnyClock: Clock {
     public func advanced(by duration: Duration) -> Moment { Moment(offset: offset + duration) }
     /// Returns the duration up to another time.
     public func duration(to other: Moment) -> Duration { other.offset - offset }
-    /// Whether the first time is before the second.
+    /// Returns whether the first time is before the second.
     public static func < (left: Moment, right: Moment) -> Bool { left.offset < right.offset }
   }
 

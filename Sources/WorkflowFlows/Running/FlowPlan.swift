@@ -41,7 +41,7 @@ public struct FlowPlan {
 }
 
 extension Flow {
-  /// The steps of the flow; it is not launched yet.
+  /// The steps of the flow, before it is launched.
   public var plan: FlowPlan { FlowPlan(definition, FlowLaunch(argument: .none)) }
 }
 

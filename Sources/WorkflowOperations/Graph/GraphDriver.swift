@@ -1,4 +1,5 @@
 import Workflow
+
 /// Does what the scheduler says, with tasks and a clock.
 struct GraphDriver {
   let inbox = GraphInbox()

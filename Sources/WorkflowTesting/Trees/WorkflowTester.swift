@@ -32,8 +32,8 @@ public final class WorkflowTester<Root: Workflow> {
   ///   - workflow: the root.
   ///   - observers: see everything that happens, from the first session on.
   ///   - exhaustivity: whether the test has to account for everything.
-  ///   - checks: What is checked in every pass; by default, that a pass that is repeated declares and
-  ///     shows the same.
+  ///   - checks: The checks of every pass. By default, a repeated pass has to declare and show the
+  ///     same.
   public convenience init(
     _ workflow: Root, observers: [any WorkflowObserver] = [],
     exhaustivity: Exhaustivity = .exhaustive, checks: WorkflowChecks = .comparesRenderings,
@@ -52,8 +52,8 @@ public final class WorkflowTester<Root: Workflow> {
   ///   - children: the states of other nodes that the first pass declares.
   ///   - observers: see everything that happens, from the first session on.
   ///   - exhaustivity: whether the test has to account for everything.
-  ///   - checks: What is checked in every pass; by default, that a pass that is repeated declares and
-  ///     shows the same.
+  ///   - checks: The checks of every pass. By default, a repeated pass has to declare and show the
+  ///     same.
   public convenience init(
     _ workflow: Root, state: Root.State, children: [GivenState] = [],
     observers: [any WorkflowObserver] = [],
@@ -211,7 +211,7 @@ extension WorkflowTester {
 
   /// Moves a clock from one deadline to the next, and settles after each.
   ///
-  /// - Parameter timeout: How long it waits at the end for work outside of the tree too, as `settle`.
+  /// - Parameter timeout: The longest time to wait at the end for work outside of the tree, as `settle` does.
   public func advance(
     _ clock: TestClock, by duration: Duration, timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -225,7 +225,7 @@ extension WorkflowTester {
 
   /// The actions that have been applied since the last call, in order, in all nodes.
   ///
-  /// Reading them accounts for nothing.
+  /// Reading them accounts for nothing. They are kept until the next call.
   public var actions: [AppliedAction] { pending.actions }
 
   /// Ends the tree, and reports what the test did not account for and what still runs.
