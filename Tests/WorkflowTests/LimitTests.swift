@@ -22,7 +22,7 @@ struct LimitTests {
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         var options = RuntimeOptions()
-        options.turnLimit = 1000
+        options.turnLimitPower = 3
         let host = WorkflowHost(PingPong(rounds: .max), options: options, on: nil)
         host.rendering(.ping)
       })
@@ -30,12 +30,12 @@ struct LimitTests {
 
   @Test(.rules("26f")) func `a long turn that ends is none`() {
     var options = RuntimeOptions()
-    options.turnLimit = 1000
+    options.turnLimitPower = 3
     let host = WorkflowHost(PingPong(rounds: 900), options: options, on: nil)
     host.rendering(.ping)
     host.rendering(.ping)
     host.end()
-    #expect(RuntimeOptions(.allowsEndlessTurns).turnLimit == .max)
+    #expect(RuntimeOptions(.allowsEndlessTurns).turnLimitPower == .max)
   }
 
   @Test(.rules("16c"), arguments: [false, true])

@@ -63,13 +63,15 @@ extension Tree {
 extension Tree {
   /// Observes the last actions of a turn that is too long, and then stops the program.
   ///
-  /// - Parameter count: The number of steps in this turn, which has reached the limit.
+  /// - Parameter count: The number of steps in this turn.
   @inline(never) func observeEndlessTurn(_ count: Int) {
-    if count == turnLimit {
+    guard turnLimitPower < 19 else { return }
+    let limit = (0..<turnLimitPower).reduce(1) { limit, _ in 10 * limit }
+    if count == limit {
       observation = Observation(LastActions(limit: 8), after: observation)
       slowPath.insert(.isObserved)
-    } else if let last = observation?.lastActions, last.isFull || count == turnLimit + 1_000 {
-      Misuse.stop(CheckMisuse.endlessTurn(limit: turnLimit, last: last.lines).text)
+    } else if let last = observation?.lastActions, last.isFull || count == limit + 1_000 {
+      Misuse.stop(CheckMisuse.endlessTurn(limit: limit, last: last.lines).text)
     }
   }
 }

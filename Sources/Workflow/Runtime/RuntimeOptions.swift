@@ -6,8 +6,8 @@
   package var repeatsRenders = false
   /// Whether what a repeated pass renders has to look as it did the first time.
   package var comparesRenderings = false
-  /// The number of turns, without a moment of rest, after which the program is stopped.
-  package var turnLimit = 10_000_000
+  /// The power of ten of turns without rest that stops the program, from 3; the maximum is no limit.
+  package var turnLimitPower: UInt8 = 7
   /// Takes the report of a pass that declares something else the second time; nil stops the program.
   package var onDifference: ((CheckMisuse) -> Void)?
   /// Whether the work that workers do off the tree's actor waits until it is drained.
@@ -24,7 +24,7 @@
     skipsUnchanged = !checks.contains(.rendersAll)
     comparesRenderings = checks.contains(.comparesRenderings)
     repeatsRenders = comparesRenderings || checks.contains(.repeatsPasses)
-    if checks.contains(.allowsEndlessTurns) { turnLimit = .max }
+    if checks.contains(.allowsEndlessTurns) { turnLimitPower = .max }
   }
 }
 

@@ -17,6 +17,8 @@ import CWorkflowExecutor
   // Unchecked for the reason given in `Session`.
   @exclusivity(unchecked) @usableFromInline var machine: TurnMachine
   @exclusivity(unchecked) @usableFromInline var slowPath: SlowPathReasons = []
+  /// The power of ten of turns without rest that stops the program; a byte, which has room here.
+  let turnLimitPower: UInt8
   @exclusivity(unchecked) private var queue = TurnQueue()
   /// Used during the first pass only.
   @exclusivity(unchecked) private(set) var stateSource: (any StateSource)?
@@ -25,8 +27,6 @@ import CWorkflowExecutor
   let onDifference: ((CheckMisuse) -> Void)?
   /// The observers, and what only they need; nil if there are none.
   @exclusivity(unchecked) @usableFromInline var observation: Observation?
-  /// The number of turns, without a moment of rest, after which the program is stopped.
-  let turnLimit: Int
   @exclusivity(unchecked) @usableFromInline private(set) var root: Session?
   /// Performs the steps that depend on the root's type; it is a reference cycle until the end.
   @exclusivity(unchecked) private var takeRootStep: (RootStep, Session) -> Void = { _, _ in }
@@ -50,7 +50,7 @@ import CWorkflowExecutor
     stateSource = options.stateSource
     onDifference = options.onDifference
     recorder = options.recorder
-    turnLimit = options.turnLimit
+    turnLimitPower = options.turnLimitPower
     if stateSource != nil { slowPath.insert(.isRestoring) }
     if recorder != nil { slowPath.insert(.isRecorded) }
     if observation != nil { slowPath.insert(.isObserved) }
@@ -138,7 +138,7 @@ extension Tree {
     while let step = machine.next(hasWaiting: !queue.isEmpty) {
       count += 1
       // Rule 26f.
-      if count >= turnLimit { observeEndlessTurn(count) }
+      if count >= 1_000 { observeEndlessTurn(count) }
       _ = perform(step)
     }
   }
