@@ -18,6 +18,12 @@ struct FactTests {
     #expect(modules.filter { !page.contains($0) && $0 != "WorkflowTestSupport" } == [])
   }
 
+  @Test func `architecture draws every library`() throws {
+    let page = try section("## Modules", of: "docs/architecture.md")
+    let drawings = page.matches(of: #/(?s)```text\n(.*?)```/#).map { String($0.1) }.joined()
+    #expect(try manifestNames("library").filter { !drawings.contains($0) } == [])
+  }
+
   @Test func `architecture draws the folders of Workflow`() throws {
     let page = try section("## Modules", of: "docs/architecture.md")
     let drawn = page.matches(of: #/[├└]─ (\w+)\//#).map { String($0.1) }
