@@ -12,6 +12,9 @@ public struct FlowScreen: Screen {
   /// Whether there is a step to go back to.
   public var canGoBack: Bool
 
+  /// Whether the flow has ended: its steps are still there, and answer to nothing but `restart()`.
+  public var hasEnded: Bool
+
   /// Does something with the flow.
   public let request: (FlowRequest) -> Void
 
@@ -23,15 +26,17 @@ public struct FlowScreen: Screen {
   ///   - frames: the steps that are there, the current one last.
   ///   - position: which step of how many is the current one.
   ///   - canGoBack: whether there is a step to go back to.
+  ///   - hasEnded: Whether the flow has ended.
   ///   - identity: tells what `request` does it with; screens with equal ones can be equal.
   ///   - request: does something with the flow.
   public init(
-    frames: [FlowFrame], position: FlowPosition?, canGoBack: Bool, identity: AnyHashable,
-    request: @escaping (FlowRequest) -> Void
+    frames: [FlowFrame], position: FlowPosition?, canGoBack: Bool, hasEnded: Bool = false,
+    identity: AnyHashable, request: @escaping (FlowRequest) -> Void
   ) {
     self.frames = frames
     self.position = position
     self.canGoBack = canGoBack
+    self.hasEnded = hasEnded
     self.request = request
     base = identity
   }

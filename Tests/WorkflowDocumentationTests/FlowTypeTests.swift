@@ -132,6 +132,7 @@ struct FlowTypeTests {
       "member 'skip(with:)' expects argument of type 'String'"
     ),
     ("Visit<Never>().input", "This step takes nothing. Give it an Input to read one."),
+    ("Visit<Never>().input", "error: property access can throw"),
   ])
   func `what does not fit says why`(source: String, expected: String) throws {
     let said = try Compiler.diagnostics(

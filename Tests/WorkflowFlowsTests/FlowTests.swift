@@ -96,6 +96,33 @@ struct FlowTests {
     #expect(host.rendering.names == ["FirstStep"])
   }
 
+  @Test(.rules("61k")) func `a flow that had ended says so when it is restored`() throws {
+    let flow = Flow { FirstStep() }
+    let host = WorkflowHost(drainedByHand: flow.workflow())
+    #expect(!host.rendering.hasEnded)
+    host.rendering.top(String.self)?.send(.proceed("a"))
+    #expect(host.rendering.hasEnded)
+    let restored = try WorkflowHost(drainedByHand: flow.workflow(), restoring: host.snapshot())
+    #expect(restored.rendering.hasEnded)
+    #expect(restored.rendering.names == ["FirstStep"])
+    restored.rendering.restart()
+    #expect(!restored.rendering.hasEnded)
+  }
+
+  @Test(.rules("26f")) func `a flow that restarts without end stops with its name`() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      var options = RuntimeOptions()
+      options.turnLimitPower = 3
+      let flow = Flow { HastyStep() }.workflow().restartingWhenEnded()
+      _ = WorkflowHost(flow, options: options, on: nil)
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(said.contains("After 1000 turns, actions still send other actions."))
+    #expect(said.contains("FlowWorkflow<String>"))
+  }
+
   @Test(.rules("61j")) func `a sequence can abandon a flow`() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     var outputs: [FlowOutput<Int>] = []

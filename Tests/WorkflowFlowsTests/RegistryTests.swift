@@ -29,6 +29,13 @@ struct RegistryTests {
     Data(#"{"schemaVersion": "\#(version)", "sequence": [\#(sequence)]}"#.utf8)
   }
 
+  @Test(arguments: ["modal", "modal()", "modal.sheet", "modal(.sheet)", "modal.fullScreenCover"])
+  func `every modal style of SwiftCurrent is one`(style: String) throws {
+    let steps = #"{"flowRepresentableName": "FirstStep", "launchStyle": "\#(style)"}"#
+    let flow = try registry.flow(from: json(steps), as: Flow<Never, String>.self)
+    #expect(flow.plan.steps.map(\.presentation) == [.modal])
+  }
+
   @Test(.rules("68d", "68e")) func `a flow from data runs as one that was written`() throws {
     let flow = try registry.flow(
       from: json(

@@ -45,8 +45,22 @@ struct FlowFrameTests {
     #expect(window.frame.lines.allSatisfy { $0.allSatisfy { $0 == " " } })
   }
 
+  @Test(arguments: [StepPresentation.pushed, .modal])
+  func `a flow that has ended says so, and offers to begin anew`(_ step: StepPresentation) {
+    var requests: [FlowRequest] = []
+    let window = TextWindow(size: Size(width: 40, height: 10))
+    window.show(
+      screen(frames: [.pushed, step], position: nil, canGoBack: false, hasEnded: true) {
+        requests.append($0)
+      })
+    #expect(window.frame.lines.contains { $0.contains("This has ended.") })
+    #expect(window.handle(.key("ctrl-n")))
+    #expect(requests == [.restart])
+  }
+
   private func screen(
     frames: [StepPresentation], position: FlowPosition?, canGoBack: Bool = true,
+    hasEnded: Bool = false,
     request: @escaping (FlowRequest) -> Void = { _ in }
   ) -> FlowScreen {
     FlowScreen(
@@ -55,7 +69,7 @@ struct FlowFrameTests {
           id: number, name: "step \(number)", presentation: presentation,
           screen: AnyScreen(NoteScreen(text: "This is step \(number).")))
       },
-      position: position, canGoBack: canGoBack, identity: 1, request: request)
+      position: position, canGoBack: canGoBack, hasEnded: hasEnded, identity: 1, request: request)
   }
 }
 

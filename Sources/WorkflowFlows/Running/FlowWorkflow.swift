@@ -57,8 +57,9 @@ public struct FlowWorkflow<Result>: Workflow {
           id: visit.serial, name: visit.step.name, presentation: visit.step.presentation,
           screen: screen)
       },
-      position: state.position, canGoBack: state.canGoBack, identity: AnyHashable(sink),
-      request: { sink(.request($0)) })
+      // Rule 61k.
+      position: state.position, canGoBack: state.canGoBack, hasEnded: state.end != nil,
+      identity: AnyHashable(sink), request: { sink(.request($0)) })
   }
 }
 

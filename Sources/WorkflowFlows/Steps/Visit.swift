@@ -34,9 +34,12 @@ extension Visit where Input == Never {
     self.init(storage: nil, isOnTop: isOnTop, canGoBack: canGoBack)
   }
 
-  /// Stops the program: a step without input has nothing to read.
+  /// Does not compile: a step without input has nothing to read.
+  ///
+  /// It is marked as throwing, since the compiler would pass over an unavailable property and take
+  /// the one that every visit has.
   @available(*, deprecated, message: "This step takes nothing. Give it an Input to read one.")
-  public var input: Never { FlowMisuse.inputOfStepWithoutInput.stop() }
+  public var input: Never { get throws { FlowMisuse.inputOfStepWithoutInput.stop() } }
 }
 
 extension Visit {
