@@ -150,6 +150,24 @@ struct GraphTests {
     #expect(throws: expected) { try GraphRun(plan) }
   }
 
+  @Test func `the text of a long circle has five names`() {
+    let text = GraphError.cycle((0..<10_000).map { "operation \($0)" }).description
+    #expect(text.contains("operation 0 → operation 1 →"))
+    #expect(text.contains("operation 4 and 9995 more"))
+    #expect(!text.contains("operation 5"))
+  }
+
+  @Test func `an operation that the graph does not have stops the program`() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      var run = try GraphRun(GraphPlan(operations: [GraphPlan.Operation("a")]))
+      run.finish(99, attempt: 1, .succeeded) { _ in false }
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(said.contains("The graph has no operation 99, but 1 of them."))
+  }
+
   @Test(.rules("75f")) func `a limit of none is an error`() async {
     await #expect(throws: GraphError.badLimit("the graph", 0)) {
       try await OperationGraph(limit: 0).run()
