@@ -19,7 +19,12 @@ struct DependentPackage {
   static let built = all.appending(path: "build")
 
   /// The arguments that tell a command which package is meant.
-  var place: [String] { ["--package-path", folder.path, "--scratch-path", Self.built.path] }
+  ///
+  /// The package manager would take the description of another package in the shared folder for its own.
+  var place: [String] {
+    ["--package-path", folder.path, "--scratch-path", Self.built.path]
+      + ["--disable-build-manifest-caching"]
+  }
 
   /// The dependency, as a manifest has it.
   static let dependency = #".package(name: "Workflow", path: "\#(all.path)/x")"#

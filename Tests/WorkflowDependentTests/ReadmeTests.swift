@@ -24,6 +24,23 @@ extension DependentTests {
       #expect(!run.output.contains("warning:"), "\(run.output)")
     }
 
+    @Test func `the blocks of a terminal app build where the page puts them`() throws {
+      let page = try String(
+        contentsOf: checkout.appending(path: "docs/terminal-apps.md"), encoding: .utf8)
+      let package = try DependentPackage("shopping")
+      let file = #/(?s)`([\w\/]+\.swift)`(?:(?!```|\n#).)*?:\n\n```swift\n(.*?)\n```/#
+      let files = page.matches(of: file).map { (path: String($0.1), text: String($0.2)) }
+      #expect(files.count == 5)
+      for (path, text) in files {
+        let address = #/\.package\(url: "[^"]*", branch: "[^"]*"\)/#
+        try package.write(path, text.replacing(address) { _ in DependentPackage.dependency })
+      }
+      let build = try package.swift("build", ["--build-tests"])
+      #expect(build.status == 0 && !build.output.contains("warning:"), "\(build.output)")
+      let run = try package.swift("run", ["--quiet", "shopping", "--size", "38x7"])
+      #expect(run.status == 0 && run.output.contains("Nothing to buy."), "\(run.output)")
+    }
+
     @Test func `the address of the README's package leads to it`() throws {
       let readme = try String(contentsOf: checkout.appending(path: "README.md"), encoding: .utf8)
       let manifest = try #require(

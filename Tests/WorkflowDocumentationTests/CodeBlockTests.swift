@@ -4,17 +4,20 @@ import Testing
 
 /// Every Swift code block of the documents compiles, as a user would compile it.
 ///
-/// The blocks of one document are joined into one file, in order. `ReadmeTests` builds those of the
-/// README as a package.
+/// The blocks of one document are joined into one file, in order, without manifests. `ReadmeTests`
+/// builds packages of blocks.
 struct CodeBlockTests {
   @Test(arguments: documents.filter { $0 != "README.md" }, Compiler.Settings.allCases)
   func `the code blocks of a document compile`(path: String, settings: Compiler.Settings) throws {
     let text = try String(contentsOf: checkout.appending(path: path), encoding: .utf8)
     let blocks = codeBlocks(of: text, language: "swift")
+      .filter { !$0.hasPrefix("// swift-tools-version") }
     guard !blocks.isEmpty else { return }
     // A page that imports anything has to import all that it uses.
     let imports = blocks.contains { $0.contains("import ") } ? [] : ["import Workflow"]
+    // The module under test is the page itself.
     let source = (imports + blocks).joined(separator: "\n\n")
+      .replacing(#/@testable import \w+\n/#, with: "")
     let diagnostics = try Compiler.diagnostics(of: source, settings: settings)
     #expect(diagnostics.isEmpty, "\(path):\n\(diagnostics)")
   }
