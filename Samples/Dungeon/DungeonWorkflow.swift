@@ -65,18 +65,13 @@ struct DungeonWorkflow: RestorableWorkflow {
       let box = BoxScreen(ending: game.ending, gold: game.hero.gold, sink: sink)
       return BodyAndOverlaysScreen(body: map, overlays: [Overlay(box)])
     }
-    if let patience { wait(patience, clock, after: game.tick, intents, in: context) }
-    return BodyAndOverlaysScreen(body: map)
-  }
-
-  /// Declares the one ticker of the tree, which begins anew after each tick.
-  private func wait(
-    _ patience: Duration, _ clock: some Clock<Duration>, after tick: Int,
-    _ intents: KeyedRenderings<Int, Intent>, in context: borrowing RenderContext<Self>
-  ) {
-    context.run(TimerWorker.after(patience, id: tick, clock: clock)) { _ in
-      Action(event: .play(nil), intents: Array(intents))
+    if let patience {
+      // The one ticker of the tree, which begins anew after each tick.
+      context.run(TimerWorker.after(patience, id: game.tick, clock: clock)) { _ in
+        Action(event: .play(nil), intents: Array(intents))
+      }
     }
+    return BodyAndOverlaysScreen(body: map)
   }
 }
 

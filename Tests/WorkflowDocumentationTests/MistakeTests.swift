@@ -240,7 +240,53 @@ struct Mistake: CustomTestStringConvertible, Sendable {
           }
         }
         """)),
+    Mistake(
+      name: "an apply with another state",
+      messages: [
+        "does not conform to protocol 'WorkflowAction'",
+        "protocol requires nested type 'WorkflowType'",
+      ],
+      wrong: parent(
+        "",
+        members: """
+          enum Action: WorkflowAction {
+            case add
+            func apply(toState state: Int, workflow: Parent) -> Never? { nil }
+          }
+          """),
+      right: parent(
+        "",
+        members: """
+          enum Action: WorkflowAction {
+            case add
+            func apply(toState state: inout Int, workflow: Parent) -> Never? { nil }
+          }
+          """)),
+    Mistake(
+      name: "a handler that leaves its argument out",
+      messages: ["expects 1 argument, which cannot be implicitly ignored"],
+      wrong: parent("_ = context.render(Greeter()) { .greeted }", members: greeted),
+      right: parent("_ = context.render(Greeter()) { _ in .greeted }", members: greeted)),
+    Mistake(
+      name: "a handler without a value", messages: ["type '()' cannot conform to 'WorkflowAction'"],
+      wrong: parent("_ = context.render(Greeter()) { text in print(text) }"),
+      right: parent(
+        """
+        _ = context.render(Greeter()) { text in
+          AnyWorkflowAction<Parent> { _, _ in
+            print(text)
+            return nil
+          }
+        }
+        """)),
   ]
+
+  private static let greeted = """
+    enum Action: WorkflowAction {
+      case greeted
+      func apply(toState state: inout Int, workflow: Parent) -> Never? { nil }
+    }
+    """
 
   private static let children = [
     Mistake(
@@ -434,6 +480,50 @@ struct Mistake: CustomTestStringConvertible, Sendable {
   ]
 
   private static let rest = [
+    Mistake(
+      name: "the action of a generic workflow",
+      messages: ["reference to generic type 'Timed' requires arguments"],
+      wrong: """
+        struct TimedScreen { var sink: Sink<Timed.Action> }
+        struct Timed<C: Clock>: Workflow where C.Duration == Duration {
+          @Injected var clock: C
+          enum Action: WorkflowAction {
+            case tick
+            func apply(toState state: inout Void, workflow: Timed) -> Never? { nil }
+          }
+          func render(state: Void, context: borrowing RenderContext<Timed>) -> TimedScreen {
+            TimedScreen(sink: context.makeSink(of: Action.self))
+          }
+        }
+        """,
+      right: """
+        struct TimedScreen { var sink: Sink<Timed.Action> }
+        struct Timed: Workflow {
+          @Injected var clock: any Clock<Duration>
+          enum Action: WorkflowAction {
+            case tick
+            func apply(toState state: inout Void, workflow: Timed) -> Never? { nil }
+          }
+          func render(state: Void, context: borrowing RenderContext<Timed>) -> TimedScreen {
+            TimedScreen(sink: context.makeSink(of: Action.self))
+          }
+        }
+        """),
+    Mistake(
+      name: "a rendering with a closure is not Equatable",
+      messages: ["type 'Row' does not conform to protocol 'Equatable'"],
+      wrong: """
+        struct Row: Equatable {
+          var title: String
+          var onOpen: () -> Void
+        }
+        """,
+      right: """
+        struct Row: Equatable {
+          var title: String
+          var onOpen: Sink<Void>
+        }
+        """),
     Mistake(
       name: "expecting an output that is not Equatable",
       messages: ["requires that 'Shop.Output' (aka 'Order') conform to 'Equatable'"],

@@ -4,9 +4,10 @@ public struct KeyHelp: TextView {
 
   /// How much help is shown.
   public enum Extent: Hashable, Sendable {
-    /// One row about what the keys do now, as far as there is room.
+    /// One row about what the keys do now; nothing when shown as lines, or on a low screen.
     ///
-    /// Nothing when shown as lines.
+    /// A command that has no room is left out, without a sign: `.all` has them all. Keys that all
+    /// programs have, such as those that move, come last.
     case row
     /// Every command in a row of its own.
     ///
