@@ -10,42 +10,13 @@ package=$(cd "$(dirname "$0")/../../.." && pwd)
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
 
-python3 - "$package" "$copy" <<'PYTHON'
-import json, pathlib, shutil, subprocess, sys
-
-package, copy = map(pathlib.Path, sys.argv[1:])
-command = ["swift", "package", "--package-path", package, "dump-package"]
-described = subprocess.run(command, check=True, capture_output=True).stdout
-described = {target["name"]: target for target in json.loads(described)["targets"]}
-
-# The program and all that it needs.
-needed, left = {}, ["workflow-benchmarks"]
-while left:
-    target = described[left.pop()]
-    target["needs"] = [dependency["byName"][0] for dependency in target["dependencies"]]
-    needed[target["name"]] = target
-    left += [name for name in target["needs"] if name not in needed]
-lines = []
-for name, target in needed.items():
-    path = target.get("path") or f"Sources/{name}"
-    shutil.copytree(package / path, copy / path)
-    kind = "executableTarget" if target["type"] == "executable" else "target"
-    lines.append(
-        f'  .{kind}(name: "{name}", dependencies: {json.dumps(target["needs"])}, path: "{path}", '
-        f'exclude: {json.dumps(target["exclude"])}),\n'
-    )
-manifest = (package / "Package.swift").read_text()
-(copy / "Package.swift").write_text(
-    manifest[: manifest.index("let package")]
-    + 'let package = Package(name: "Copy", platforms: [.macOS(.v15)], targets: [\n'
-    + "".join(lines)
-    + "], swiftLanguageModes: [.v6])\n"
-    + manifest[manifest.index("// One list of settings") :]
-)
+python3 "$package/Tests/Scripts/part.py" "$copy" workflow-benchmarks
+python3 - "$copy" <<'PYTHON'
+import pathlib, sys
 
 
 def replace(file, old, new):
-    path = copy / "Sources/Workflow/Runtime" / file
+    path = pathlib.Path(sys.argv[1]) / "Sources/Workflow/Runtime" / file
     text = path.read_text()
     assert text.count(old) == 1, f"{old!r} occurs {text.count(old)} times"
     path.write_text(text.replace(old, new))

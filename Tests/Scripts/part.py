@@ -1,0 +1,44 @@
+"""Copies some targets, and all that they need, into a package of their own.
+
+    part.py FOLDER TARGET...
+
+A sanitizer builds it faster than everything, and a script can change the copy.
+"""
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+
+package = pathlib.Path(__file__).resolve().parents[2]
+folder, left = pathlib.Path(sys.argv[1]), sys.argv[2:]
+command = ["swift", "package", "--package-path", package, "dump-package"]
+described = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
+described = {target["name"]: target for target in described["targets"]}
+kinds = {"executable": "executableTarget", "test": "testTarget", "regular": "target"}
+
+needed = {}
+while left:
+    name = left.pop()
+    if name not in needed:
+        target = needed[name] = described[name]
+        target["needs"] = [dependency["byName"][0] for dependency in target["dependencies"]]
+        left += target["needs"]
+
+lines = []
+for name, target in needed.items():
+    path = target.get("path") or f"{'Tests' if target['type'] == 'test' else 'Sources'}/{name}"
+    shutil.rmtree(folder / path, ignore_errors=True)
+    shutil.copytree(package / path, folder / path)
+    lines.append(
+        f'  .{kinds[target["type"]]}(name: "{name}", dependencies: {json.dumps(target["needs"])}, '
+        f'path: "{path}", exclude: {json.dumps(target["exclude"])}),\n'
+    )
+manifest = (package / "Package.swift").read_text()
+(folder / "Package.swift").write_text(
+    manifest[: manifest.index("// What apps use")]
+    + 'let package = Package(name: "Part", platforms: [.macOS(.v15)], targets: [\n'
+    + "".join(lines)
+    + "], swiftLanguageModes: [.v6])\n\n"
+    + manifest[manifest.index("// One list of settings") : manifest.index("// MARK: - How parts")]
+)
