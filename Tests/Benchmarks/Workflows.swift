@@ -234,19 +234,49 @@ struct Labels: Workflow {
     }
   }
 
-  let keys: [Key]
+  let ids: [Int]
 
   func makeInitialState() -> Int { 0 }
 
   func render(state count: Int, context: borrowing RenderContext<Labels>) -> Screen {
     var numbers: [Int] = []
-    numbers.reserveCapacity(keys.count)
-    let changed = count % keys.count
-    for (index, key) in keys.enumerated() {
-      let number = index == changed ? count : 0
-      numbers.append(context.render(Label(number: number), key: key))
+    numbers.reserveCapacity(ids.count)
+    let changed = count % ids.count
+    for id in ids {
+      let number = id == changed ? count : 0
+      numbers.append(context.render(Label(number: number), key: Key(id)))
     }
     return Screen(numbers: numbers, onAction: context.makeSink(of: Action.self))
+  }
+}
+
+/// The same as `Labels`, as a collection.
+struct LabelCollection: Workflow {
+  struct Screen {
+    var numbers: KeyedRenderings<Int, Int>
+    var onAction: Sink<Action>
+  }
+
+  enum Action: WorkflowAction {
+    case next
+
+    func apply(toState count: inout Int, workflow: LabelCollection) -> Never? {
+      count += 1
+      return nil
+    }
+  }
+
+  let ids: [Int]
+
+  func makeInitialState() -> Int { 0 }
+
+  func render(state count: Int, context: borrowing RenderContext<LabelCollection>) -> Screen {
+    let changed = count % ids.count
+    return Screen(
+      numbers: context.render(each: ids, id: { $0 }) { id in
+        Label(number: id == changed ? count : 0)
+      },
+      onAction: context.makeSink(of: Action.self))
   }
 }
 

@@ -239,9 +239,21 @@ struct KeyedRenderingsTests {
         default: edited = Array(edited[start...] + edited[..<start])
         }
       }
+      // Elements that change where they are.
+      var changed: Set<Int> = []
+      for _ in 0..<generator.below(3) where !edited.isEmpty {
+        let place = generator.below(edited.count)
+        next += 1
+        edited[place].element = next
+        changed.insert(place)
+      }
       var builder = PersistentVector<Int>.Builder(source: vector)
-      for (position, element) in edited {
-        if let position { builder.append(at: position) } else { builder.append(element) }
+      for (place, (position, element)) in edited.enumerated() {
+        if let position {
+          builder.append(changed.contains(place) ? element : nil, at: position)
+        } else {
+          builder.append(element)
+        }
       }
       vector = builder.finished()
       array = edited.map(\.element)

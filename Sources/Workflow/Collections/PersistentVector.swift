@@ -1,7 +1,7 @@
 /// A persistent vector: copies share the parts that are equal.
 ///
 /// The vector is a tree of arrays of up to 32. Replacing an element copies the arrays on the path
-/// to it, whether or not other versions exist. Comparing two versions with equal ends skips shared
+/// to it, if other versions exist. Comparing two versions with equal ends skips shared
 /// parts, because comparing arrays does. A vector that is built from ranges of another one shares
 /// the arrays that lie wholly within them, so arrays may be shorter than 32: it is a relaxed radix
 /// tree (Bagwell and Rompf, RRB-Trees, 2011).
@@ -35,7 +35,8 @@
   ///
   /// - Complexity: O(log count).
   @inlinable mutating func replace(at position: Int, with element: Element) {
-    switch self {
+    // Taken out, since what is held once is changed in place.
+    switch exchange(&self, with: .elements([])) {
     case .elements(var elements):
       elements[position] = element
       self = .elements(elements)
@@ -65,7 +66,7 @@ extension PersistentVector {
     @usableFromInline var elements: [Element] = []
     /// The range of `source` after these elements.
     @usableFromInline var range = 0..<0
-    @usableFromInline let source: PersistentVector?
+    @usableFromInline var source: PersistentVector?
 
     @inlinable init(source: PersistentVector? = nil) { self.source = source }
 
@@ -74,9 +75,12 @@ extension PersistentVector {
       appendAlone(element)
     }
 
-    /// Appends the element that the source has at a position.
-    @inlinable mutating func append(at position: Int) {
-      if position != range.upperBound {
+    /// Appends the element that the source has at a position, or another one in its place.
+    @inlinable mutating func append(_ element: Element? = nil, at position: Int) {
+      if position == range.upperBound {
+        if let element { source?.replace(at: position, with: element) }
+      } else {
+        if let element { return append(element) }
         appendRange()
         range = position..<position
       }
@@ -120,6 +124,7 @@ extension PersistentVector {
     }
 
     @inlinable mutating func finished() -> PersistentVector {
+      if let source, range == 0..<source.count, parts.isEmpty, elements.isEmpty { return source }
       appendRange()
       if parts.isEmpty { return .elements(elements) }
       closePart()

@@ -117,12 +117,11 @@ extension RenderContext where WorkflowType: Workflow {
       // A row under its own type has no wrapper, in this pass as in the last one.
       if former != nil, let row = collection?.takeUpcoming(Child.self, key: Key(id)) {
         row._withUnsafeGuaranteedRef { row in
-          row.take(child, from: node, outputMap: outputMap(id))
-          if row.session.hasToRender {
-            renderings.append(row.rendered())
-          } else {
-            renderings.append(at: Int(row.session.position))
-          }
+          // Who has no outputs has no handler: making one would retain the row.
+          Child.Output.self == Never.self
+            ? row.take(child) : row.take(child, from: node, outputMap: outputMap(id))
+          let rendering = row.session.hasToRender ? row.rendered() : nil
+          renderings.append(rendering, at: Int(row.session.position))
         }
       } else {
         // Rule 2d.

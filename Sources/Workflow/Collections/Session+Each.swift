@@ -68,6 +68,8 @@ extension Session {
 extension ReconciledList<Session> {
   /// Records the position of the child that was declared last.
   @inlinable func numberLast() {
-    members[cursor - 1].position = UInt32(truncatingIfNeeded: cursor - 1)
+    let position = UInt32(truncatingIfNeeded: cursor - 1)
+    // Usually it is the same, and writing takes longer than reading.
+    if members[cursor - 1].position != position { members[cursor - 1].position = position }
   }
 }

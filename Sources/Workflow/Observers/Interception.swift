@@ -21,16 +21,6 @@ where SubSequence == ArraySlice<any WorkflowInterceptor> {
     }
   }
 
-  func render<Intercepted: Workflow>(
-    _ workflow: Intercepted, state: Intercepted.State, in session: WorkflowSession,
-    last: (Intercepted, Intercepted.State) -> Intercepted.Rendering
-  ) -> Intercepted.Rendering {
-    guard let first else { return last(workflow, state) }
-    return first.render(workflow, state: state, in: session) {
-      dropFirst().render($0, state: $1, in: session, last: last)
-    }
-  }
-
   func receive<Intercepted: Workflow>(
     _ action: any WorkflowAction<Intercepted>, in session: WorkflowSession
   ) -> (any WorkflowAction<Intercepted>)? {

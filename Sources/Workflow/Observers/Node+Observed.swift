@@ -69,19 +69,28 @@ extension Node {
     return rendering
   }
 
-  @usableFromInline func renderIntercepted() -> WorkflowType.Rendering {
+  // Inlinable: unspecialised, a level of the tree would be four times as deep.
+  @inlinable @inline(never) func renderIntercepted() -> WorkflowType.Rendering {
     session.beginRender()
     // Rule 82c.
-    let rendering = session.tree.interceptors.render(
-      workflow, state: state, in: WorkflowSession(session)
-    ) {
-      let context = RenderContext<WorkflowType>(
-        .node(.passUnretained(self), scope: .passUnretained(session)))
-      return $0.render(state: $1, context: context)
-    }
+    let rendering = rendered(by: 0, workflow, state)
     session.endRender()
     session.releasing { exchange(&self.rendering, with: rendering) }
     return rendering
+  }
+
+  /// Renders a workflow with the interceptors from an index on, and then by itself.
+  @inlinable func rendered(
+    by index: Int, _ workflow: WorkflowType, _ state: WorkflowType.State
+  ) -> WorkflowType.Rendering {
+    guard let interceptor = session.tree.interceptor(at: index) else {
+      let context = RenderContext<WorkflowType>(
+        .node(.passUnretained(self), scope: .passUnretained(session)))
+      return workflow.render(state: state, context: context)
+    }
+    return interceptor.render(workflow, state: state, in: WorkflowSession(session)) {
+      rendered(by: index + 1, $0, $1)
+    }
   }
 }
 
