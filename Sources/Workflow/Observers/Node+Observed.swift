@@ -69,8 +69,8 @@ extension Node {
     return rendering
   }
 
-  // Inlinable: unspecialised, a level of the tree would be four times as deep.
-  @inlinable @inline(never) func renderIntercepted() -> WorkflowType.Rendering {
+  // Inlinable, and with few calls in each other: a level of the tree would be four times as deep.
+  @inlinable @inline(__always) func renderIntercepted() -> WorkflowType.Rendering {
     session.beginRender()
     // Rule 82c.
     let rendering = rendered(by: 0, workflow, state)
@@ -80,18 +80,23 @@ extension Node {
   }
 
   /// Renders a workflow with the interceptors from an index on, and then by itself.
-  @inlinable func rendered(
+  @inlinable @inline(__always) func rendered(
     by index: Int, _ workflow: WorkflowType, _ state: WorkflowType.State
   ) -> WorkflowType.Rendering {
-    guard let interceptor = session.tree.interceptor(at: index) else {
+    let interceptor = session.tree.interceptors[index]
+    return interceptor.render(workflow, state: state, in: WorkflowSession(session)) {
+      if index + 1 < session.tree.interceptors.count {
+        return renderedFurther(by: index + 1, $0, $1)
+      }
       let context = RenderContext<WorkflowType>(
         .node(.passUnretained(self), scope: .passUnretained(session)))
-      return workflow.render(state: state, context: context)
-    }
-    return interceptor.render(workflow, state: state, in: WorkflowSession(session)) {
-      rendered(by: index + 1, $0, $1)
+      return $0.render(state: $1, context: context)
     }
   }
+
+  @inlinable @inline(never) func renderedFurther(
+    by index: Int, _ workflow: WorkflowType, _ state: WorkflowType.State
+  ) -> WorkflowType.Rendering { rendered(by: index, workflow, state) }
 }
 
 // MARK: - Actions

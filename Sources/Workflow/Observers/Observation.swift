@@ -48,9 +48,6 @@ import WorkflowReflection
 
 extension Tree {
   @usableFromInline var interceptors: [any WorkflowInterceptor] { observation?.interceptors ?? [] }
-  @usableFromInline func interceptor(at index: Int) -> (any WorkflowInterceptor)? {
-    interceptors.indices.contains(index) ? interceptors[index] : nil
-  }
   @inlinable var isIntercepted: Bool { observation?.interceptors.isEmpty == false }
   @inlinable var keepsStates: Bool { observation?.keepsStates ?? false }
 
