@@ -19,8 +19,8 @@ func makeDrawingScenarios() -> [Scenario] {
 /// The text is copied for a key, and its lines are counted for both.
 private func typing() -> [Scenario] {
   [
-    .time("type-area", atMost: 3.3, floor: TypingRun.floor) { TypingRun.subject(isArea: true) },
-    .time("type-field", atMost: 0.4, floor: TypingRun.floor) { TypingRun.subject(isArea: false) },
+    .time("type-area", atMost: 6.5, floor: TypingRun.floor) { TypingRun.subject(isArea: true) },
+    .time("type-field", atMost: 2, floor: TypingRun.floor) { TypingRun.subject(isArea: false) },
     .time("wheel-area", atMost: 3, floor: TypingRun.floor) { TypingRun.wheel() },
   ]
 }

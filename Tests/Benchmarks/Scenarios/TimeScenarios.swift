@@ -139,7 +139,7 @@ private func churn() -> Scenario {
 /// The same, beside a plain loop.
 private func churn(besideLoop count: Int) -> Scenario {
   .time(
-    "churn-beside-loop-\(count)", atMost: count == 10 ? 1.85 : 1.6,
+    "churn-beside-loop-\(count)", atMost: [10: 1.85, 1000: 1.3][count] ?? 1.6,
     floor: { sliding(LoopedCollection(count: count)) }
   ) {
     sliding(Collection(count: count))
