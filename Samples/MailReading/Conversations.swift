@@ -11,7 +11,7 @@ public struct Conversations: Equatable, Sendable {
   let times: [Int]
 
   /// A message as far as it matters here.
-  struct Entry {
+  struct Entry: Sendable {
     let id: MessageKey?
     let references: [MessageKey]
     let time: Int?

@@ -17,15 +17,19 @@ extension MailStore {
   /// Returns which messages answer which, from the headers of all; nil if the task is cancelled.
   func conversations() -> Conversations? {
     var entries: [Conversations.Entry] = []
-    for index in 0..<count {
-      if index % 256 == 0, Task.isCancelled { return nil }
-      // The rest of a summary takes longer to read than this.
-      let fields = try? fields(at: index)
-      entries.append(
-        .init(
-          id: fields?.messageID.map { MessageKey([$0]) },
-          references: fields?.references.map { MessageKey([$0]) } ?? [], time: fields?.time))
+    while entries.count < count {
+      if Task.isCancelled { return nil }
+      let piece = entries.count..<min(entries.count + 1024, count)
+      entries += inParts(of: piece, atLeast: 16) { $0.map(entry) }.joined()
     }
     return Conversations(entries)
+  }
+
+  private func entry(at index: Int) -> Conversations.Entry {
+    // The rest of a summary takes longer to read than this.
+    let fields = try? fields(at: index)
+    return .init(
+      id: fields?.messageID.map { MessageKey([$0]) },
+      references: fields?.references.map { MessageKey([$0]) } ?? [], time: fields?.time)
   }
 }

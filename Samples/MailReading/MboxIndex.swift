@@ -23,16 +23,14 @@ struct MboxIndex: Sendable {
     let line = try file.bytes(first..<first + SeparatorLine.length)
     let needsDate = line.withUnsafeBytes { SeparatorLine.isSeparator($0) }
 
-    let processors = ProcessInfo.processInfo.activeProcessorCount
-    let count = partCount ?? max(1, min(processors, file.size / Self.smallestPart))
-    let parts = PartResults(count: count)
-    DispatchQueue.concurrentPerform(iterations: count) { part in
-      let range = file.size * part / count..<file.size * (part + 1) / count
-      parts[part] = Result { () throws(MailboxError) in
+    let parts = inParts(of: 0..<file.size, atLeast: Self.smallestPart, count: partCount) { range in
+      Result { () throws(MailboxError) in
         try Self.starts(in: range, of: file, by: pieceSize, needsDate: needsDate)
       }
     }
-    starts = try parts.joined()
+    var starts: [Int] = []
+    for part in parts { starts += try part.get() }
+    self.starts = starts
   }
 
   /// Another thread costs more than it gains below this.
@@ -89,28 +87,5 @@ struct MboxIndex: Sendable {
         body(letter - base)
       }
     }
-  }
-}
-
-/// The results for the parts of a file, written by one thread for each part, under a lock.
-private final class PartResults: @unchecked Sendable {
-  typealias Part = Result<[Int], MailboxError>
-
-  private let lock = NSLock()
-  private var parts: [Part]
-
-  init(count: Int) {
-    parts = Array(repeating: .success([]), count: count)
-  }
-
-  subscript(part: Int) -> Part {
-    get { lock.withLock { parts[part] } }
-    set { lock.withLock { parts[part] = newValue } }
-  }
-
-  func joined() throws(MailboxError) -> [Int] {
-    var joined: [Int] = []
-    for part in lock.withLock({ parts }) { joined += try part.get() }
-    return joined
   }
 }
