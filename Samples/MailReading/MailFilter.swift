@@ -37,14 +37,15 @@ extension MailStore {
     _ query: MailQuery, from start: MessageID, for patience: Duration, marks: ReadMarks
   ) -> FoundMessages {
     let limit = ContinuousClock.now + patience
-    // A message that has to be read may be large.
-    let step = query.readsMessages ? 8 : 1024
+    // A message that has to be read may be large, and a disk slow: a search that is not wanted any more
+    // ends after a step.
+    let (step, part) = query.readsMessages ? (4, 1) : (256, 16)
     var ids: [MessageID] = []
     var end = start
     repeat {
       let piece = end..<min(end + step, count)
-      let found = inParts(of: piece, atLeast: 4) { part in
-        part.filter { matches(query, at: $0, isRead: marks.isRead) }
+      let found = inParts(of: piece, atLeast: part) { ids in
+        ids.filter { matches(query, at: $0, isRead: marks.isRead) }
       }
       ids += found.joined()
       end = piece.upperBound

@@ -19,7 +19,7 @@ extension MailStore {
     var entries: [Conversations.Entry] = []
     while entries.count < count {
       if Task.isCancelled { return nil }
-      let piece = entries.count..<min(entries.count + 1024, count)
+      let piece = entries.count..<min(entries.count + 256, count)
       entries += inParts(of: piece, atLeast: 16) { $0.map(entry) }.joined()
     }
     return Conversations(entries)
