@@ -219,7 +219,7 @@ struct JournalSafetyTests {
       for number in 0..<3 {
         let kind = JournalFrame.Kind(hasWholeTree: true, hasChanges: true)
         let frame = JournalFrame(number: number, parent: nil, time: 0, kind: kind)
-        try journal.append(frame) { $0 += repeatElement(7, count: 5 << 20) }
+        try journal.append(frame) { $0 += repeatElement(7, count: JournalScan.pieceSize * 3 / 2) }
       }
     }
     let storage = CountingStorage(memory)

@@ -12,7 +12,8 @@ struct RandomTreeTests {
       "42a", "52b")) func `the runtime does what the model says`() async
   {
     let printsSeeds = ProcessInfo.processInfo.environment["WORKFLOW_FUZZ_PRINT"] != nil
-    for seed in Seeds.chosen(2000) {
+    // Of the first 2,000 trees, only a few find that a handler of rows is stale: the first is 543.
+    for seed in Seeds.chosen(2000, and: 543) {
       if printsSeeds { FileHandle.standardError.write(Data("seed \(seed)\n".utf8)) }
       // One seed is enough to find a fault; the others would bury it.
       guard await expectSame(Plan(seed: seed), seed: seed) else { return }

@@ -24,7 +24,7 @@ struct TextEditorTests {
   @Test func `random keys one after the other keep text and caret valid`() {
     let typed: [Character] = ["a", " ", "é", "\u{301}", "👩", "\u{200D}", "🇩", "🇪", "日", "\u{FE0F}"]
     let keys = Self.edits.map(\.0)
-    for seed in 1...500 {
+    for seed in Seeds.chosen(500) {
       var random = SeededGenerator(seed: seed)
       var editor = TextEditor("")
       for _ in 0..<40 {
