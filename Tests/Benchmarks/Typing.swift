@@ -3,9 +3,10 @@ import WorkflowScreens
 import WorkflowTerminal
 import WorkflowTextUI
 
-/// A text of a megabyte that is edited.
+/// A long text that is edited.
 struct Typing: Workflow {
   var isArea: Bool
+  var byteCount = 1_000_000
 
   struct Screen: TextScreen {
     var text: String
@@ -22,7 +23,7 @@ struct Typing: Workflow {
   /// Numbered lines of words, or one line of them.
   func makeInitialState() -> String {
     let words = "The quick brown fox jumps over the lazy dog, again and again, until it is tired."
-    let count = 1_000_000 / (words.utf8.count + 6)
+    let count = byteCount / (words.utf8.count + 6)
     return (10_000..<10_000 + count).map { "\($0) \(words)" }.joined(separator: isArea ? "\n" : " ")
   }
 
@@ -38,9 +39,10 @@ final class TypingRun {
   private var display = Display(depth: .trueColor)
   private var count = 0
 
-  private init(isArea: Bool) {
+  private init(isArea: Bool, byteCount: Int = 1_000_000) {
     app = RunningApp(
-      Typing(isArea: isArea), size: Size(width: 200, height: 50), request: nothing, on: nil)
+      Typing(isArea: isArea, byteCount: byteCount), size: Size(width: 200, height: 50),
+      request: nothing, on: nil)
     show()
     press(isArea ? "ctrl-home" : "home")
     for _ in 0..<10 { press(isArea ? "pagedown" : "ctrl-right") }
@@ -59,8 +61,8 @@ final class TypingRun {
 
   private func show() { count += display.bytes(for: app.window.frame).count }
 
-  static func subject(isArea: Bool) -> Subject {
-    let run = TypingRun(isArea: isArea)
+  static func subject(isArea: Bool, byteCount: Int = 1_000_000) -> Subject {
+    let run = TypingRun(isArea: isArea, byteCount: byteCount)
     return Subject { times in
       for _ in 0..<times {
         let before = run.count
@@ -85,13 +87,13 @@ final class TypingRun {
   }
 
   /// The least that two keys take: the text is copied, and changes are looked for.
-  static func floor() -> Subject {
-    let text = [UInt8](repeating: 0x61, count: 1_000_000)
+  static func floor(byteCount: Int = 1_000_000) -> Subject {
+    let text = [UInt8](repeating: 0x61, count: byteCount)
     return Subject { times in
       for _ in 0..<times {
         for letter in [0x62, 0x61] as [UInt8] {
           var copy = text
-          copy[500_000] = letter
+          copy[byteCount / 2] = letter
           check(letter == 0x61 ? copy == text : copy != text, "copies are wrong")
         }
       }

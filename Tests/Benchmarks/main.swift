@@ -36,17 +36,30 @@ private func runScenarios(_ options: Options) throws -> Int32 {
     report("over budget: \(outcome.name): \(outcome.shownFigure), \(outcome.shownBudget)")
   }
   guard options.checks else { return 0 }
+  reportUnchecked(of: options)
   let isGood = broken.isEmpty && growths.allSatisfy(\.isWithinLimit)
   // Instructions are checked too, of floors and of scenarios, even after a broken budget.
   let counted = options.only.isEmpty ? (try? Instructions.report(only: [], checks: true)) ?? 1 : 0
   return isGood ? counted : 1
 }
 
-private func measure(_ options: Options) throws -> [Outcome] {
-  let scenarios = makeAllScenarios().filter { scenario in
-    options.only.isEmpty && !scenario.runsByNameOnly
-      || options.only.contains { scenario.name == $0 || scenario.name.hasPrefix($0 + "-") }
+/// Names what a check has not looked at, so that a green one says no more than it saw.
+private func reportUnchecked(of options: Options) {
+  let unchecked = makeAllScenarios().filter { !options.chooses($0) }.map(\.name)
+  let instructions = options.only.isEmpty ? [] : ["all instructions (--instructions)"]
+  guard !unchecked.isEmpty || !instructions.isEmpty else { return }
+  report("not checked: \((unchecked + instructions).joined(separator: ", "))")
+}
+
+extension Options {
+  fileprivate func chooses(_ scenario: Scenario) -> Bool {
+    only.isEmpty && !scenario.runsByNameOnly
+      || only.contains { scenario.name == $0 || scenario.name.hasPrefix($0 + "-") }
   }
+}
+
+private func measure(_ options: Options) throws -> [Outcome] {
+  let scenarios = makeAllScenarios().filter(options.chooses)
   guard !scenarios.isEmpty else {
     throw UsageError(description: "no scenario is called \(options.only.joined(separator: ", "))")
   }
