@@ -156,7 +156,9 @@ struct TextAreaTests {
     #expect(!window.press("tab"))
   }
 
-  @Test(arguments: Seeds.chosen(300)) func `whatever is done can be undone and done again`(seed: Int) {
+  @Test(arguments: Seeds.chosen(300)) func `whatever is done can be undone and done again`(
+    seed: Int
+  ) {
     var random = SeededGenerator(seed: seed)
     let first = random.pick(["", "a b\nc", "日本 e\u{301}\n\n👩‍👧 x", "one two three"])
     var editor = TextEditor(first, kind: .area)
@@ -183,7 +185,9 @@ struct TextAreaTests {
     "ctrl-left", "shift-ctrl-right", "ctrl-home", "ctrl-end", "alt-u", "alt-u", "alt-e",
   ]
 
-  @Test(arguments: Seeds.chosen(300)) func `rows have all of a text, and as much of it as fits`(seed: Int) {
+  @Test(arguments: Seeds.chosen(300)) func `rows have all of a text, and as much of it as fits`(
+    seed: Int
+  ) {
     var random = SeededGenerator(seed: seed)
     let parts = ["a", "bc", " ", "  ", "日", "e\u{301}", "👩‍👧", "\n", "long_word", "\t", "\r\n"]
     let text = (0..<random.below(40)).map { _ in random.pick(parts) }.joined()

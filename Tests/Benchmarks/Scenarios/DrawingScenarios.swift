@@ -19,8 +19,12 @@ func makeDrawingScenarios() -> [Scenario] {
 /// The text is copied for a key, and its lines are counted for both.
 private func typing() -> [Scenario] {
   [
-    .time("type-area", atMost: 6.5, floor: { TypingRun.floor() }) { TypingRun.subject(isArea: true) },
-    .time("type-field", atMost: 2, floor: { TypingRun.floor() }) { TypingRun.subject(isArea: false) },
+    .time("type-area", atMost: 6.5, floor: { TypingRun.floor() }) {
+      TypingRun.subject(isArea: true)
+    },
+    .time("type-field", atMost: 2, floor: { TypingRun.floor() }) {
+      TypingRun.subject(isArea: false)
+    },
     .time("type-field-long", atMost: 3, floor: { TypingRun.floor(byteCount: 10_000_000) }) {
       TypingRun.subject(isArea: false, byteCount: 10_000_000)
     },
