@@ -7,11 +7,13 @@ let framework: [Part] = [
   library("WorkflowPersistence", uses: "Workflow", "WorkflowSynchronization"),
   library("WorkflowTracing", uses: "Workflow", "WorkflowReflection", "WorkflowSynchronization"),
   library("WorkflowScreens"),
-  library("WorkflowFlows", uses: "Workflow", "WorkflowPersistence", "WorkflowScreens"),
+  library(
+    "WorkflowFlows",
+    uses: "Workflow", "WorkflowPersistence", "WorkflowScreens", "WorkflowSynchronization"),
   library(
     "WorkflowOperations",
     uses: "Workflow", "WorkflowPersistence", "WorkflowScreens", "WorkflowSynchronization"),
-  library("WorkflowTextUI", uses: "WorkflowScreens"),
+  library("WorkflowTextUI", uses: "WorkflowScreens", "WorkflowSynchronization"),
   library(
     "WorkflowTerminal",
     uses: "CWorkflowTerminal", "Workflow", "WorkflowPersistence", "WorkflowScreens",

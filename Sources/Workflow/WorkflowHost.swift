@@ -1,3 +1,5 @@
+import WorkflowSynchronization
+
 // Rule 31d.
 /// Runs a tree of workflows, from its root.
 ///
@@ -36,11 +38,12 @@ public final class WorkflowHost<Root: Workflow> {
     checks: WorkflowChecks = [],
     onOutput: ((Root.Output) -> Void)? = nil,
     // Rules 31a, 31b.
-    isolation: isolated any Actor = #isolation
+    isolation: isolated any Actor = #isolation,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
       workflow, observers: observers, options: RuntimeOptions(checks), onOutput: onOutput,
-      on: Self.require(isolation))
+      on: Self.require(isolation, fileID, line))
   }
 
   /// Creates a tree whose workers and messages run only inside `drain()`, on the caller's thread.
@@ -76,8 +79,10 @@ public final class WorkflowHost<Root: Workflow> {
   }
 
   /// Returns the actor that was passed, or stops the program if the compiler passed none.
-  @usableFromInline package static func require(_ isolation: any Actor) -> any Actor {
-    TreeIsolation.require(isolation) { Misuse.hostWithoutActor.stop() }
+  @usableFromInline package static func require(
+    _ isolation: any Actor, _ fileID: StaticString, _ line: UInt
+  ) -> any Actor {
+    TreeIsolation.require(isolation) { Misuse.hostWithoutActor.stop(file: fileID, line: line) }
   }
 
   // Rule 7l.
@@ -89,10 +94,13 @@ public final class WorkflowHost<Root: Workflow> {
   /// Passes new props to the root.
   ///
   /// In a callback of the tree, the update takes its place in the queue of turns.
-  public func update(_ workflow: Root) {
+  public func update(
+    _ workflow: Root, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
     guard let session = tree.root else { return }
     // Rules 14b, 24b.
-    tree.stopIfRendering("update(_:)", "update from an event or from runSideEffect(key:)")
+    tree.stopIfRendering(
+      "update(_:)", "update from an event or from runSideEffect(key:)", "24b", fileID, line)
     // Rule 14a.
     tree.perform(from: session) { [tree] reason in
       guard reason == nil, let session = tree.root else { return }
@@ -103,10 +111,11 @@ public final class WorkflowHost<Root: Workflow> {
   /// Renders every node once more, for when an interceptor has changed its mind.
   ///
   /// In a callback of the tree, this takes its place in the queue of turns.
-  public func renderAll() {
+  public func renderAll(fileID: StaticString = #fileID, line: UInt = #line) {
     guard let session = tree.root else { return }
     // Rule 24f.
-    tree.stopIfRendering("renderAll()", "call it from an event or from runSideEffect(key:)")
+    tree.stopIfRendering(
+      "renderAll()", "call it from an event or from runSideEffect(key:)", "24f", fileID, line)
     tree.perform(from: session) { [tree] reason in
       guard reason == nil, let root = tree.root else { return }
       // Rule 82d.
@@ -124,12 +133,16 @@ public final class WorkflowHost<Root: Workflow> {
   /// Only for hosts that are drained by hand: their workers run here and nowhere else, in a fixed
   /// order, on the caller's thread. This does not wait for events from outside, such as the real
   /// clock; call it again when one may have happened.
-  public func drain() async { drainNow() }
+  public func drain(fileID: StaticString = #fileID, line: UInt = #line) async {
+    drainNow(fileID: fileID, line: line)
+  }
 
   /// Does what `drain()` does, for callers that are not asynchronous.
-  package func drainNow() {
+  package func drainNow(fileID: StaticString = #fileID, line: UInt = #line) {
     // Rule 31j.
-    guard tree.isolation.isDrainedByHand else { Misuse.drainedOnActor.stop() }
+    guard tree.isolation.isDrainedByHand else {
+      Misuse.drainedOnActor.stop(file: fileID, line: line)
+    }
     // Rule 7o.
     tree.isolation.drain()
   }
@@ -164,7 +177,8 @@ public final class WorkflowHost<Root: Workflow> {
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     // Rule 47c.
-    tree.stopIfRendering("snapshot()", "take the snapshot from an event or between turns")
+    tree.stopIfRendering(
+      "snapshot()", "take the snapshot from an event or between turns", "47c")
     // Rules 47a, 47b, 47g.
     guard tree.machine.beginTurn() else { return try body() }
     defer { tree.leave() }

@@ -1,7 +1,8 @@
 import Workflow
+import WorkflowSynchronization
 
 /// The mistakes of an app that stop the program, with their messages.
-enum TerminalMisuse {
+enum TerminalMisuse: Mistake {
   case checkpointWithoutState(any Workflow.Type)
   case unreadableState(any Workflow.Type)
   case programWithoutName

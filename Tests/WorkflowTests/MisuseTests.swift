@@ -6,6 +6,22 @@ import WorkflowTestSupport
 
 /// Every case of `Misuse` stops the program, in debug and release, with its message.
 struct MisuseTests {
+  @Test func `every message ends with its rule`() {
+    let location = CodeLocation(#fileID, #line, #column)
+    let all: [Misuse] = [
+      .duplicateChild(type: Int.self, key: .none, path: "A"),
+      .duplicateCollection(type: Int.self, key: .none, path: "A"),
+      .duplicateID(id: 1, type: Int.self, path: "A"), .duplicateSideEffect(key: 1, path: "A"),
+      .duplicateRemembered(location: location, key: 1, path: "A"),
+      .declaresInRemembered(location: location, key: 1, path: "A"),
+      .duplicateWorker(value: 1, path: "A"),
+      .duplicateMailbox(type: Int.self, key: 1, path: "A"), .sentDuringPass(path: "A"),
+      .calledDuringPass("update", instead: "wait", rule: "24b"), .treeTooDeep(level: 1, types: "A"),
+      .hostWithoutActor, .drainedOnActor, .otherActor(path: "A"),
+    ]
+    for mistake in all { #expect(mistake.text.contains(/\. Rule \d+[a-z]?\.$/), "\(mistake)") }
+  }
+
   @Test(.rules("2a")) func `the same child twice in one pass stops the program`() async {
     expectStop(
       """
@@ -212,7 +228,7 @@ struct MisuseTests {
           drainedByHand: Composite<Void> { _, context in host?.update(Composite<Void> { _, _ in }) }
         )
         host?.rendering.act(.set(1))
-      })
+      }, at: "WorkflowTests/MisuseTests.swift:")
   }
 
   @Test(.rules("24c")) func `ending while rendering stops the program`() async {
@@ -262,7 +278,7 @@ struct MisuseTests {
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
         let host = WorkflowHost(Leaf<A>())
         await host.drain()
-      })
+      }, at: "WorkflowTests/MisuseTests.swift:")
   }
 
   @Test(.rules("31c"))
@@ -275,7 +291,7 @@ struct MisuseTests {
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = await HostOwner()
-      })
+      }, at: "WorkflowTests/MisuseTests.swift:")
   }
 
   #if DEBUG
@@ -438,11 +454,16 @@ private struct Smuggled: @unchecked Sendable {
 
 /// Expects that standard error contains a whole message.
 func expectStop(
-  _ message: String, _ result: ExitTest.Result?,
+  _ message: String, _ result: ExitTest.Result?, at caller: String? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   #expect(output.contains(message), sourceLocation: sourceLocation)
+  if let caller { #expect(output.contains(caller), sourceLocation: sourceLocation) }
+  // The rule that a message names is one that the test shows.
+  let rules = Test.current?.traits.compactMap { $0 as? RulesTrait }.flatMap(\.rules) ?? []
+  let named = output.firstMatch(of: /\ Rule (\w+)\.\n/).map { String($0.1) }
+  #expect(named.map(rules.contains) != false, sourceLocation: sourceLocation)
 }
 
 /// Makes a host in `init() async`, where the compiler takes the actor for known although it is not.

@@ -5,7 +5,7 @@ import Workflow
 
 /// A `render(each:)` whose children are of several types.
 struct MixedRowTests {
-  @Test(.rules("2g"), arguments: [true, false])
+  @Test(.rules("2e", "2g"), arguments: [true, false])
   func `the same id for children of two types stops the program`(isFirstPass: Bool) async {
     expectStop(
       """

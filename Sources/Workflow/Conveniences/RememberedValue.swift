@@ -1,3 +1,5 @@
+import WorkflowSynchronization
+
 /// A value that a node keeps as long as it is declared with equal inputs.
 final class RememberedValue<each Input: Equatable, Value>: RunningActivity {
   private var inputs: (repeat each Input)

@@ -1,4 +1,6 @@
 // Items whose children are of several types.
+import WorkflowSynchronization
+
 extension RenderContext where WorkflowType: Workflow {
   /// Renders a child of any type for each item; type and id are its identity.
   ///

@@ -1,5 +1,7 @@
+import WorkflowSynchronization
+
 /// The mistakes that checks find, with their messages.
-package enum CheckMisuse {
+package enum CheckMisuse: Mistake {
   case renderIsNotRepeatable(path: String)
   case showsSomethingElse(path: String, String, String)
   case unequalWorker(Any, path: String)

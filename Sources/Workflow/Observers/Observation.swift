@@ -1,4 +1,5 @@
 import WorkflowReflection
+import WorkflowSynchronization
 
 /// What a tree that is observed has besides: a tree without observers has no room for it.
 @usableFromInline final class Observation {
@@ -71,7 +72,7 @@ extension Tree {
       observation = Observation(LastActions(limit: 8), after: observation)
       slowPath.insert(.isObserved)
     } else if let last = observation?.lastActions, last.isFull || count == limit + 1_000 {
-      Misuse.stop(CheckMisuse.endlessTurn(limit: limit, last: last.lines).text)
+      CheckMisuse.endlessTurn(limit: limit, last: last.lines).stop()
     }
   }
 }

@@ -1,4 +1,5 @@
 import WorkflowReflection
+import WorkflowSynchronization
 
 // A `render` that is pure shows the same when a pass is repeated.
 extension Session {
@@ -9,7 +10,7 @@ extension Session {
     guard let difference else { return }
     // The rendering of the node above holds this one, so it differs too.
     tree.slowPath.remove(.comparesRenderings)
-    guard let report = tree.onDifference else { Misuse.stop(difference.text) }
+    guard let report = tree.onDifference else { difference.stop() }
     report(difference)
   }
 }

@@ -1,4 +1,6 @@
 // For code that looks at the whole tree: outlines, snapshots, testers, messages.
+import WorkflowSynchronization
+
 extension Session {
   /// The children, in the order of the last pass; those of a `render(each:)` are below it.
   package var childSessions: [Session] { children.members }

@@ -1,4 +1,6 @@
 // Declaring workers, side effects and mailboxes. Callers create the closures where types are known.
+import WorkflowSynchronization
+
 extension Node {
   @usableFromInline func run<WorkerType: Worker>(
     _ worker: WorkerType, deliver: @escaping (WorkerType.Output) -> Void

@@ -1,4 +1,6 @@
 // Matching the children that a node declares with those of its last pass.
+import WorkflowSynchronization
+
 extension Session {
   /// Takes the child that is next in the last pass; returns nil if another one is declared.
   @inlinable func takeUpcoming<Child: Workflow>(

@@ -1,3 +1,5 @@
+import WorkflowSynchronization
+
 /// The life of one node: its identity, its position in the tree, and its declarations.
 ///
 /// Sinks hold the session, not the node, which is released when the session ends. No reference to a
@@ -162,7 +164,7 @@ extension Session {
     guard tree.machine.isRepeating else { return }
     let difference = known() ?? .renderIsNotRepeatable(path: path)
     // Rule 20c.
-    guard let report = tree.onDifference else { Misuse.stop(difference.text) }
+    guard let report = tree.onDifference else { difference.stop() }
     report(difference)
   }
 }

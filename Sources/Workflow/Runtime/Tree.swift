@@ -1,4 +1,5 @@
 import CWorkflowExecutor
+import WorkflowSynchronization
 
 /// The runtime of one host, which performs the steps that the turn machine returns.
 ///
@@ -190,8 +191,12 @@ extension Tree {
 
 extension Tree {
   /// Stops the program if the running code has to be pure.
-  func stopIfRendering(_ call: String, _ instead: String) {
-    if machine.isPure { Misuse.calledDuringPass(call, instead: instead).stop() }
+  func stopIfRendering(
+    _ call: String, _ instead: String, _ rule: String, _ fileID: StaticString = #fileID,
+    _ line: UInt = #line
+  ) {
+    guard machine.isPure else { return }
+    Misuse.calledDuringPass(call, instead: instead, rule: rule).stop(file: fileID, line: line)
   }
 
   /// Runs a closure that has to be pure, outside a render pass.
@@ -273,7 +278,7 @@ extension Tree {
   func end(releasing: Bool) {
     let admission = machine.end(releasing: releasing)
     if admission == .stop {
-      stopIfRendering("end()", "end the host from an event or from its onOutput")
+      stopIfRendering("end()", "end the host from an event or from its onOutput", "24c")
     }
     isolation.assertIsCurrent { Misuse.otherActor(path: root?.path ?? "").stop() }
     if admission == .now { finishTurns() }

@@ -1,3 +1,5 @@
+import WorkflowSynchronization
+
 extension Worker {
   /// Returns a worker that runs this one again if it ends with a failure.
   ///

@@ -1,3 +1,5 @@
+import WorkflowSynchronization
+
 /// A worker that emits the number of each tick of a clock, from 1.
 ///
 /// Timers with equal ids, intervals and kinds are the same work; the clock does not count.

@@ -1,5 +1,7 @@
+import WorkflowSynchronization
+
 /// The programming errors with ready-made workers, and their messages.
-enum WorkerMisuse {
+enum WorkerMisuse: Mistake {
   case timerWithoutInterval(Duration, id: Any)
   case retriedWithoutAttempt(Int)
   case retriedByNaN
@@ -24,6 +26,4 @@ enum WorkerMisuse {
       """
     }
   }
-
-  func stop(file: StaticString, line: UInt) -> Never { Misuse.stop(text, file: file, line: line) }
 }

@@ -1,4 +1,5 @@
 import WorkflowScreens
+import WorkflowSynchronization
 
 /// A part of a flow that is built from what reaches it: how a flow branches, and loops, over what an
 /// earlier step handed on.
@@ -25,8 +26,13 @@ public struct Choose<Input, Output>: FlowPart {
   /// Creates a part that is built from what reaches it.
   ///
   /// Something has to reach it: `Never` stops the program.
-  public init(_ build: @escaping (Input) -> Flow<Input, Output>) {
-    if Input.self == Never.self { FlowMisuse.chooseWithoutInput.stop() }
+  public init(
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ build: @escaping (Input) -> Flow<Input, Output>
+  ) {
+    if Input.self == Never.self {
+      FlowMisuse.chooseWithoutInput.stop(file: fileID, line: line)
+    }
     self.build = build
   }
 

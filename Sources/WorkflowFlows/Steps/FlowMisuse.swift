@@ -1,9 +1,11 @@
+import WorkflowSynchronization
+
 /// Mistakes of a programmer that stop the program.
-enum FlowMisuse {
+enum FlowMisuse: Mistake {
   case inputOfStepWithoutInput
   case chooseWithoutInput
 
-  var message: String {
+  var text: String {
     switch self {
     case .inputOfStepWithoutInput:
       """
@@ -17,6 +19,4 @@ enum FlowMisuse {
       """
     }
   }
-
-  func stop() -> Never { fatalError(message) }
 }

@@ -1,3 +1,5 @@
+import WorkflowSynchronization
+
 /// One visit of a step: what reached it, and where it stands in the flow.
 public struct Visit<Input> {
   /// Whether this is the visit that the user sees: the one on top.

@@ -1,4 +1,5 @@
 import Workflow
+import WorkflowSynchronization
 
 /// Which operations of a graph run, have ended, or wait.
 ///
@@ -180,7 +181,7 @@ public struct GraphRun: Sendable {
   /// Stops the program if there is no operation with an index.
   func requireOperation(_ index: Int) {
     if items.indices.contains(index) { return }
-    Misuse.stop(
+    stopProgram(
       """
       The graph has no operation \(index), but \(items.count) of them.
       Pass the index of an operation in plan.operations, as active and takeChanges() have them.

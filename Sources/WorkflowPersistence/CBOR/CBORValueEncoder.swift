@@ -1,3 +1,5 @@
+import WorkflowSynchronization
+
 /// Encodes one value, which says what it consists of.
 struct CBORValueEncoder: Encoder {
   let output: CBOROutput
@@ -21,7 +23,7 @@ struct CBORValueEncoder: Encoder {
 
   private func open(_ kind: CBOROutput.Kind) {
     guard output.open(kind, at: depth) else {
-      preconditionFailure(
+      stopProgram(
         """
         A value is encoded in two ways at \(pathText). Ask the encoder for one kind of container \
         only: keyed, unkeyed, or for a single value.

@@ -26,12 +26,13 @@ extension WorkflowHost {
     checks: WorkflowChecks = [],
     onOutput: ((Root.Output) -> Void)? = nil,
     onRestored: ((Restoration) -> Void)? = nil,
-    isolation: isolated any Actor = #isolation
+    isolation: isolated any Actor = #isolation,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) throws(JournalError) {
     try self.init(
       workflow, continuing: journal, how, observers: observers,
       options: RuntimeOptions(checks), onOutput: onOutput, onRestored: onRestored,
-      on: Self.require(isolation))
+      on: Self.require(isolation, fileID, line))
   }
 
   /// Creates a tree that is drained by hand, with the states of the last turn in a journal.

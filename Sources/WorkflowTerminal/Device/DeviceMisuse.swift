@@ -1,5 +1,7 @@
+import WorkflowSynchronization
+
 /// The mistakes in the use of a terminal that stop the program, with their messages.
-enum DeviceMisuse {
+enum DeviceMisuse: Mistake {
   case enteredTwice
 
   var text: String {

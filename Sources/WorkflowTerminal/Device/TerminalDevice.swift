@@ -66,7 +66,7 @@ package final class TerminalDevice: Sendable {
   ///   text then needs a modifier, mostly shift.
   package func enter(usesMouse: Bool = false) {
     terminal_use_mouse(usesMouse)
-    guard terminal_enter(descriptor) else { fatalError(DeviceMisuse.enteredTwice.text) }
+    guard terminal_enter(descriptor) else { DeviceMisuse.enteredTwice.stop() }
     beginListening()
   }
 
@@ -80,7 +80,7 @@ package final class TerminalDevice: Sendable {
       // Under the lock, so that a closure that leaves at the first event finds its thread.
       state.thread = DeviceThread { self.listen(during: visit) }
       guard state.thread != nil else {
-        fatalError("The system cannot start a thread to read the terminal.")
+        stopProgram("The system cannot start a thread to read the terminal.")
       }
     }
   }

@@ -1,4 +1,5 @@
 public import Workflow
+import WorkflowSynchronization
 
 /// A worker that runs a program in the terminal, and emits how it has ended.
 ///
@@ -22,8 +23,13 @@ public struct ForegroundWorker: Worker {
   @Injected private var runner: ProgramRunner
 
   /// Creates a worker from a program and what runs it.
-  public init(_ program: ForegroundProgram, by runner: ProgramRunner = .terminal) {
-    guard !program.arguments.isEmpty else { fatalError(TerminalMisuse.programWithoutName.text) }
+  public init(
+    _ program: ForegroundProgram, by runner: ProgramRunner = .terminal,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    guard !program.arguments.isEmpty else {
+      TerminalMisuse.programWithoutName.stop(file: fileID, line: line)
+    }
     self.program = program
     _runner = Injected(wrappedValue: runner)
   }

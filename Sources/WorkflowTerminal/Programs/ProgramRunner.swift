@@ -1,3 +1,5 @@
+import WorkflowSynchronization
+
 /// Runs programs in the terminal, or does as if, in a test.
 ///
 /// A workflow that runs programs has it as a dependency:
@@ -46,7 +48,7 @@ public struct ProgramRunner: Sendable {
     case .closure(let run): return await run(program)
     case .terminal:
       guard let queue = ProgramQueue.ofHost(on: #isolation) else {
-        fatalError(TerminalMisuse.programWithoutHost(program).text)
+        TerminalMisuse.programWithoutHost(program).stop()
       }
       // Without a suspension before: the order of the calls is that of the queue.
       let request = queue.add(program)

@@ -1,6 +1,7 @@
 import Workflow
 import WorkflowPersistence
 import WorkflowScreens
+import WorkflowSynchronization
 import WorkflowTextUI
 
 extension RunningApp {
@@ -46,14 +47,14 @@ extension RunningApp {
       outbox.problem = .cannotUndo(error)
     } catch {
       // A snapshot of this same program fits, unless a state cannot decode what it encoded.
-      fatalError(TerminalMisuse.unreadableState(Root.self).text)
+      TerminalMisuse.unreadableState(Root.self).stop()
     }
   }
 
   /// Stops the program if undo would lose the root's state.
   private func requireRootState() {
     if !Root.canBeSaved, MemoryLayout<Root.State>.size > 0 {
-      fatalError(TerminalMisuse.checkpointWithoutState(Root.self).text)
+      TerminalMisuse.checkpointWithoutState(Root.self).stop()
     }
   }
 }

@@ -1,11 +1,12 @@
 public import Workflow
+import WorkflowSynchronization
 
 // Looking at a tree, which accounts for nothing.
 extension WorkflowTester {
   /// The state of the root; stops the program once the tree has ended.
   public var state: Root.State {
     guard let node = host.root?.node as? Node<Root> else {
-      fatalError(
+      stopProgram(
         "The tree of \(Root.self) has ended, and its state is gone. Read the state before finish()."
       )
     }

@@ -1,3 +1,5 @@
+import WorkflowSynchronization
+
 /// A key that was pressed, with the modifiers that were held.
 ///
 /// A key has a name, which bindings, tests and scripts write: `j`, `enter`, `ctrl-a`, `alt-left`,
@@ -116,7 +118,7 @@ extension KeyPress: ExpressibleByStringInterpolation {
   /// Creates a key press from its name; stops the program if there is no such key.
   public init(stringLiteral name: String) {
     guard let key = KeyPress(name) else {
-      fatalError("There is no key \"\(name)\". Write \(KeyPress.grammar).")
+      stopProgram("There is no key \"\(name)\". Write \(KeyPress.grammar).")
     }
     self = key
   }

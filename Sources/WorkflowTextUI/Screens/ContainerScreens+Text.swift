@@ -1,4 +1,5 @@
 public import WorkflowScreens
+import WorkflowSynchronization
 
 /// Shows the screen on top, and keeps the state of the views of those it covers.
 extension BackStackScreen: TextScreen where Content: TextScreen {
@@ -52,7 +53,7 @@ extension AnyScreen: TextScreen {
   /// Stops the program if that is not a ``TextScreen``.
   public func view(in environment: ViewEnvironment) -> any TextView {
     guard let screen = wrapped as? any TextScreen else {
-      fatalError(
+      stopProgram(
         """
         "\(type(of: wrapped))" is in an AnyScreen and cannot be shown as text. Write \
         "extension \(type(of: wrapped)): TextScreen" and return its view from view(in:).
