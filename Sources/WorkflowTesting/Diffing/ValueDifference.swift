@@ -13,10 +13,10 @@ package struct ValueDifference {
   /// Values can be unequal and look the same, for example if they differ in a closure.
   ///
   /// - Parameters:
-  ///   - old: the expected or former value.
-  ///   - new: the actual value.
-  ///   - limit: the number of lines to show; the rest are counted.
-  /// - Complexity: one reflection of each value, plus the time for the lines.
+  ///   - old: The expected or former value.
+  ///   - new: The actual value.
+  ///   - limit: The number of lines to show; the rest are counted.
+  /// - Complexity: One reflection of each value, plus the time for the lines.
   package static func text(from old: Any, to new: Any, limit: Int = 100) -> String? {
     text(from: ValueTree(old), to: ValueTree(new), limit: limit)
   }

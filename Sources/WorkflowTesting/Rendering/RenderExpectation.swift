@@ -45,14 +45,14 @@ struct ExpectedWorker<WorkerType: Worker> {
   let output: WorkerType.Output?
 }
 
-/// What an expected side effect does after the render.
+/// The behaviour of an expected side effect after the render.
 enum ExpectedSideEffect<WorkflowType: Workflow> {
   case nothing
   case runs
   case sends(any WorkflowAction<WorkflowType>)
 }
 
-/// What becomes of an expected child.
+/// The rendering, the output and the check of an expected child.
 struct ExpectedChild<Child: Workflow> {
   enum Rendering {
     case fake(Child.Rendering)

@@ -38,7 +38,7 @@ public struct RenderTestResult<WorkflowType: Workflow> {
 }
 
 extension RenderTestResult: StepTester {
-  /// What was changed and emitted after the render.
+  /// The changes and outputs of the actions that were sent after the render.
   public var step: Step<WorkflowType> {
     var step = Self.step(recorder, tester)
     step.account = account

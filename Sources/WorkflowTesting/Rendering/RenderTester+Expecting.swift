@@ -7,13 +7,13 @@ extension RenderTester {
   /// In a `render(each:)` the key of a child is the item's id.
   ///
   /// - Parameters:
-  ///   - type: the workflow type of the child.
-  ///   - key: the key of the child.
-  ///   - collection: the key of the `render(each:)` that the child is in, if several have children
+  ///   - type: The workflow type of the child.
+  ///   - key: The key of the child.
+  ///   - collection: The key of the `render(each:)` that the child is in, if several have children
   ///     of one type; nil if it does not matter.
-  ///   - rendering: the rendering that the parent gets.
-  ///   - output: the output that the child emits after the render; nil for none.
-  ///   - check: a closure that checks the child that the parent declares, usually its props.
+  ///   - rendering: The rendering that the parent gets.
+  ///   - output: The output that the child emits after the render; nil for none.
+  ///   - check: A closure that checks the child that the parent declares, usually its props.
   public func expect<Child: Workflow>(
     _ type: Child.Type, key: Key = .none, in collection: Key? = nil,
     rendering: Child.Rendering, output: Child.Output? = nil,
@@ -29,10 +29,10 @@ extension RenderTester {
   /// Expects a child of a type with any key, and fakes its rendering.
   ///
   /// - Parameters:
-  ///   - type: the workflow type of the child.
-  ///   - predicate: whether this is the child that is meant.
-  ///   - rendering: the rendering that the parent gets.
-  ///   - output: the output that the child emits after the render; nil for none.
+  ///   - type: The workflow type of the child.
+  ///   - predicate: Returns whether a child is the expected one.
+  ///   - rendering: The rendering that the parent gets.
+  ///   - output: The output that the child emits after the render; nil for none.
   public func expect<Child: Workflow>(
     _ type: Child.Type, where predicate: @escaping (Child) -> Bool,
     rendering: Child.Rendering, output: Child.Output? = nil,
@@ -55,10 +55,10 @@ extension RenderTester {
   /// reach the parent. Its workers and side effects do not run.
   ///
   /// - Parameters:
-  ///   - type: the workflow type of the child.
-  ///   - key: the key of the child.
-  ///   - collection: the key of the `render(each:)` that the child is in; nil if it does not matter.
-  ///   - check: a closure that checks the child that the parent declares, usually its props.
+  ///   - type: The workflow type of the child.
+  ///   - key: The key of the child.
+  ///   - collection: The key of the `render(each:)` that the child is in; nil to accept any.
+  ///   - check: A closure that checks the child that the parent declares, usually its props.
   public func expectRendered<Child: Workflow>(
     _ type: Child.Type, key: Key = .none, in collection: Key? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -86,7 +86,7 @@ extension RenderTester {
 extension RenderTester {
   /// Expects a worker equal to this one.
   ///
-  /// - Parameter output: the output that the worker emits after the render; nil for none.
+  /// - Parameter output: The output that the worker emits after the render; nil for none.
   public func expect<WorkerType: Worker>(
     _ worker: WorkerType, output: WorkerType.Output? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -104,8 +104,8 @@ extension RenderTester {
   /// Expects a worker of a type.
   ///
   /// - Parameters:
-  ///   - predicate: whether this is the worker that is meant.
-  ///   - output: the output that the worker emits after the render; nil for none.
+  ///   - predicate: Returns whether a worker is the expected one.
+  ///   - output: The output that the worker emits after the render; nil for none.
   public func expect<WorkerType: Worker>(
     _ type: WorkerType.Type, where predicate: @escaping (WorkerType) -> Bool = { _ in true },
     output: WorkerType.Output? = nil,
@@ -125,7 +125,7 @@ extension RenderTester {
 
   /// Expects a side effect with a key.
   ///
-  /// - Parameter runs: whether its closure runs after the render. What that sends is applied. Its
+  /// - Parameter runs: Whether its closure runs after the render. What that sends is applied. Its
   ///   lifetime does not end.
   public func expectSideEffect(
     key: Key, runs: Bool = false,

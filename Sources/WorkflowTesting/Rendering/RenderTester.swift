@@ -11,7 +11,7 @@ extension Workflow {
   ///   .expectState { $0.selected = 1 }
   /// ```
   ///
-  /// - Parameter state: the state to render; nil for the initial one.
+  /// - Parameter state: The state to render; nil for the initial one.
   public func renderTester(state: State? = nil) -> RenderTester<Self> {
     RenderTester(workflow: self, state: state ?? makeInitialState())
   }

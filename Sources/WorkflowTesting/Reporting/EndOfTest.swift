@@ -53,7 +53,7 @@ private func finishTesters(of testCase: XCTestCase) {
   }
 }
 
-/// What has something to say at the end of a test.
+/// A tester with something to report at the end of a test.
 protocol FinishedWithTest {
   func finishWithTest()
 }

@@ -4,8 +4,8 @@
 /// reflection.
 ///
 /// - Parameters:
-///   - what: the first line of the issue: a sentence.
-///   - hint: its last line: what to write instead.
+///   - what: The first line of the issue: a sentence.
+///   - hint: The last line of the issue: what to write instead.
 package func expectEqual<Value>(
   _ expected: Value, _ got: Value, _ what: @autoclosure () -> String,
   hint: @autoclosure () -> String, at site: CallSite
@@ -46,8 +46,8 @@ func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {
 /// reflection, with sets and dictionaries sorted.
 ///
 /// - Parameters:
-///   - first: the expected value.
-///   - second: the value that there is.
+///   - first: The expected value.
+///   - second: The actual value.
 public func expectNoDifference<Value>(
   _ first: Value, _ second: Value, _ message: @autoclosure () -> String = "The values differ.",
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,

@@ -7,8 +7,8 @@ import XCTest
 /// process. It can be called from any task or thread, and the test continues after the call.
 ///
 /// - Parameters:
-///   - message: what happened, with the program's own names; then what to write instead.
-///   - site: the call that the failure points at.
+///   - message: The text: what happened, with the program's own names; then what to write instead.
+///   - site: The call that the failure points at.
 package func report(_ message: String, at site: CallSite) {
   if let capture = ReportCapture.current { return capture.take(message, site) }
   if TestLibrary.current == .swiftTesting {

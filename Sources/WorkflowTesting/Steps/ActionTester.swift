@@ -86,7 +86,7 @@ public struct ActionTester<Action: WorkflowAction> {
 }
 
 extension ActionTester: StepTester {
-  /// What the last action changed and emitted.
+  /// The changes and outputs of the last action.
   public var step: Step<Action.WorkflowType> {
     Step(
       previousState: previous, newState: current, emitted: output.map { [$0] } ?? [], subject: last,

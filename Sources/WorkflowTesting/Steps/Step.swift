@@ -1,7 +1,7 @@
 import WorkflowReflection
 public import Workflow
 
-/// What one step of a test changed and emitted.
+/// The changes and outputs of one step of a test.
 public struct Step<WorkflowType: Workflow> {
   /// The state before the step.
   public let previousState: WorkflowType.State
@@ -21,15 +21,15 @@ public struct Step<WorkflowType: Workflow> {
   let newState: WorkflowType.State
   let emitted: [WorkflowType.Output]
 
-  /// What performed the step, as the subject of a sentence.
+  /// The name of what performed the step, as the subject of a sentence.
   let subject: String
-  /// How the test can cause an output.
+  /// A hint for the test's author: the way to cause an output.
   let cause: String
-  /// What the test has said about the step; nil before the first one.
+  /// The record of what the test has said about the step; nil before the first step.
   var account: StepAccount<WorkflowType>?
 }
 
-/// What a test has said about a step; all copies of a tester share it.
+/// A record of what a test has said about a step; all copies of a tester share it.
 ///
 /// When the last copy is gone, it reports what the test has left out.
 final class StepAccount<WorkflowType: Workflow> {
@@ -38,7 +38,7 @@ final class StepAccount<WorkflowType: Workflow> {
   private var saysState = false
   private var saysOutputs = false
 
-  /// - Parameter result: returns what the step has done, for now.
+  /// - Parameter result: Returns the step as it is so far.
   init(at site: CallSite, _ result: @escaping () -> Step<WorkflowType>) {
     self.site = site
     self.result = result

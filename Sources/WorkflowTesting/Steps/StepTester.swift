@@ -2,20 +2,20 @@ public import Workflow
 
 /// A tester that has performed a step: an action, or a render and what was sent afterwards.
 ///
-/// ``ActionTester`` and ``RenderTestResult`` are such testers. They share the expectations about the
-/// state and the outputs of a step.
+/// ``ActionTester`` and ``RenderTestResult`` are such testers. They share the expectations about
+/// the state and the outputs of a step.
 public protocol StepTester {
   /// The workflow of the step.
   associatedtype WorkflowType: Workflow
 
-  /// What the step changed and emitted.
+  /// The changes and outputs of the step.
   var step: Step<WorkflowType> { get }
 }
 
 extension StepTester {
   /// Expects that the step changed the state as a closure describes, and in no other way.
   ///
-  /// - Parameter change: a closure that turns the state before the step into the expected one.
+  /// - Parameter change: A closure that turns the state before the step into the expected one.
   @discardableResult
   public func expectState(
     _ change: (inout WorkflowType.State) -> Void,

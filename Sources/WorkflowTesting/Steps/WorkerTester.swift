@@ -59,8 +59,8 @@ public final class WorkerTester<WorkerType: Worker> {
 
   /// Waits for the next output and returns it; records an issue and returns nil if none comes.
   ///
-  /// - Parameter timeout: how long it waits for work outside too: on the main actor, on other threads,
-  ///   for time that passes. By default, it waits for nothing outside.
+  /// - Parameter timeout: The time to wait for work outside too: on the main actor, on other
+  ///   threads, for time that passes. By default, it waits for nothing outside.
   @discardableResult
   public func nextOutput(
     timeout: Duration? = nil,
@@ -81,7 +81,7 @@ public final class WorkerTester<WorkerType: Worker> {
 
   /// Waits until the worker finishes; records an issue and cancels it if it waits for something.
   ///
-  /// - Parameter timeout: how long it waits for work outside too.
+  /// - Parameter timeout: The time to wait for work outside too.
   public func expectFinished(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

@@ -8,9 +8,9 @@ public struct GivenState {
   /// Gives a state to the node of a workflow.
   ///
   /// - Parameters:
-  ///   - type: the workflow type of the node.
-  ///   - key: the key of the node.
-  ///   - state: its state, with which it begins instead of `makeInitialState()`.
+  ///   - type: The workflow type of the node.
+  ///   - key: The key of the node.
+  ///   - state: The state in which the node begins, instead of that of `makeInitialState()`.
   public init<Child: Workflow>(of type: Child.Type, key: Key = .none, _ state: Child.State) {
     session = { $0.workflowType == type && $0.key == key }
     self.state = state

@@ -189,7 +189,7 @@ final class PendingExpectations<Root: Workflow> {
     hasIdleClock ? "\nThe clock that was advanced last had nothing that slept on it." : ""
   }
 
-  /// What has begun, ended or come too late, without what a message has named already.
+  /// The lines for what has begun, ended or come too late and no other message has named.
   private var eventLines: [(what: String, line: String)] {
     var mentioned = mentioned
     return events.filter { event in

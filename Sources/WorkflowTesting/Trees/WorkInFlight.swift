@@ -3,7 +3,7 @@ import WorkflowReflection
 import WorkflowSynchronization
 
 extension WorkflowHost {
-  /// Drains again and again, each time that something has come from outside, until a condition holds.
+  /// Drains again each time that something comes from outside, until a condition holds.
   ///
   /// Without a time-out, or if the condition holds at once, it drains once and waits for nothing.
   ///
@@ -32,7 +32,7 @@ extension WorkflowHost {
   }
 }
 
-/// What a tree waits for, in words.
+/// A description of the workers that a tree waits for.
 struct WorkInFlight: CustomStringConvertible {
   let workers: [Any]
 

@@ -41,7 +41,7 @@ extension WorkflowTester {
   ///
   /// With a loose tester, other parts of the state may have changed too.
   ///
-  /// - Parameter change: a closure that turns the state before the last event into the expected
+  /// - Parameter change: A closure that turns the state before the last event into the expected
   ///   one.
   public func expectState(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -55,10 +55,10 @@ extension WorkflowTester {
   /// Expects that the state of a node has changed as a closure describes, and in no other way.
   ///
   /// - Parameters:
-  ///   - type: the workflow type of the node. If several nodes have this type and key, this checks
+  ///   - type: The workflow type of the node. If several nodes have this type and key, this checks
   ///     the one whose state has changed.
-  ///   - key: the key of the node.
-  ///   - change: a closure that turns the state before the last event into the expected one.
+  ///   - key: The key of the node.
+  ///   - change: A closure that turns the state before the last event into the expected one.
   public func expectState<Child: Workflow>(
     of type: Child.Type, key: Key = .none,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -157,10 +157,10 @@ extension WorkflowTester {
   /// Returns the next rendering that the test has not accounted for; waits if there is none.
   ///
   /// Renderings come in order, so a state that is shown only for a moment can be checked. If there
-  /// is none when the workers have nothing left to do, this records an issue and returns the current
-  /// rendering.
+  /// is none when the workers have nothing left to do, this records an issue and returns the
+  /// current rendering.
   ///
-  /// - Parameter timeout: how long it waits for work outside of the tree too.
+  /// - Parameter timeout: The time to wait for work outside of the tree too.
   @discardableResult
   public func nextRendering(
     timeout: Duration? = nil,
@@ -182,7 +182,7 @@ extension WorkflowTester {
 
   /// Settles, and returns the renderings that the test has not accounted for, in order.
   ///
-  /// - Parameter timeout: how long it waits for work outside of the tree too.
+  /// - Parameter timeout: The time to wait for work outside of the tree too.
   public func nextRenderings(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -198,7 +198,7 @@ extension WorkflowTester {
 
   /// Waits for the next output and returns it; records an issue and returns nil if none comes.
   ///
-  /// - Parameter timeout: how long it waits for work outside of the tree too.
+  /// - Parameter timeout: The time to wait for work outside of the tree too.
   @discardableResult
   public func nextOutput(
     timeout: Duration? = nil,
@@ -217,7 +217,7 @@ extension WorkflowTester {
 
   /// Settles, and returns the outputs that the test has not accounted for, in order.
   ///
-  /// - Parameter timeout: how long it waits for work outside of the tree too.
+  /// - Parameter timeout: The time to wait for work outside of the tree too.
   public func nextOutputs(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

@@ -101,7 +101,7 @@ extension WorkflowTester {
 
   /// Expects that a worker of a type has begun.
   ///
-  /// - Parameter predicate: whether this is the worker that is meant.
+  /// - Parameter predicate: Returns whether a worker is the expected one.
   public func expectBegin<WorkerType: Worker>(
     of type: WorkerType.Type, where predicate: (WorkerType) -> Bool = { _ in true },
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

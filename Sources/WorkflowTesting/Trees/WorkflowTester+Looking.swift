@@ -16,8 +16,8 @@ extension WorkflowTester {
   /// Returns the state of a node; records an issue and returns nil unless there is exactly one.
   ///
   /// - Parameters:
-  ///   - type: the workflow type of the node.
-  ///   - key: the key of the node.
+  ///   - type: The workflow type of the node.
+  ///   - key: The key of the node.
   public func state<Child: Workflow>(
     of type: Child.Type, key: Key = .none,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -35,8 +35,8 @@ extension WorkflowTester {
 
   /// Passes the newest rendering to a closure that looks at it.
   ///
-  /// Unlike ``expectRendering(fileID:filePath:line:column:_:)``, it accounts for nothing, so it can be
-  /// called at any time.
+  /// Unlike ``expectRendering(fileID:filePath:line:column:_:)``, it accounts for nothing, so it can
+  /// be called at any time.
   public func inspect<Result>(
     _ look: (Root.Rendering) throws -> Result
   ) rethrows -> Result {

@@ -29,9 +29,9 @@ public final class WorkflowTester<Root: Workflow> {
   /// Creates a tester and its tree, on a private actor.
   ///
   /// - Parameters:
-  ///   - workflow: the root.
-  ///   - observers: see everything that happens, from the first session on.
-  ///   - exhaustivity: whether the test has to account for everything.
+  ///   - workflow: The root.
+  ///   - observers: The observers, which see everything from the first session on.
+  ///   - exhaustivity: Whether the test has to account for everything.
   ///   - checks: The checks of every pass. By default, a repeated pass has to declare and show the
   ///     same.
   public convenience init(
@@ -47,11 +47,11 @@ public final class WorkflowTester<Root: Workflow> {
   /// Creates a tester and its tree, which begins in a state.
   ///
   /// - Parameters:
-  ///   - workflow: the root.
-  ///   - state: the state of the root.
-  ///   - children: the states of other nodes that the first pass declares.
-  ///   - observers: see everything that happens, from the first session on.
-  ///   - exhaustivity: whether the test has to account for everything.
+  ///   - workflow: The root.
+  ///   - state: The state of the root.
+  ///   - children: The states of other nodes that the first pass declares.
+  ///   - observers: The observers, which see everything from the first session on.
+  ///   - exhaustivity: Whether the test has to account for everything.
   ///   - checks: The checks of every pass. By default, a repeated pass has to declare and show the
   ///     same.
   public convenience init(
@@ -184,10 +184,10 @@ extension WorkflowTester {
 
   /// Runs workers and delivers messages until nothing is left to do for now.
   ///
-  /// - Parameter timeout: waits until no worker runs any more, also for work outside of the tree: on
-  ///   the main actor, on other threads, for time that passes. It ends as soon as that is so. If it
-  ///   takes longer than this, it records an issue with what is still in flight. By default, it waits
-  ///   for nothing outside.
+  /// - Parameter timeout: The time in which every worker has to end, including those that wait for
+  ///   work outside of the tree: on the main actor, on other threads, for time that passes. The
+  ///   call returns as soon as none runs. After the timeout, it records an issue with what is still
+  ///   in flight. By default, it waits for nothing outside.
   public func settle(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -211,7 +211,7 @@ extension WorkflowTester {
 
   /// Moves a clock from one deadline to the next, and settles after each.
   ///
-  /// - Parameter timeout: The longest time to wait at the end for work outside of the tree, as `settle` does.
+  /// - Parameter timeout: The longest time to wait at the end for work outside, as in `settle`.
   public func advance(
     _ clock: TestClock, by duration: Duration, timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -230,7 +230,8 @@ extension WorkflowTester {
 
   /// Ends the tree, and reports what the test did not account for and what still runs.
   ///
-  /// Releasing the tester does the same, and so does the end of a test of XCTest, before `tearDown()`,
-  /// if its test case has the tester in a property. But a test is easier to read with the call.
+  /// Releasing the tester does the same, and so does the end of a test of XCTest, before
+  /// `tearDown()`, if its test case has the tester in a property. But a test is easier to read with
+  /// the call.
   public func finish() { end() }
 }
