@@ -41,7 +41,7 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   ///   - size: The columns and rows of the screen.
   ///   - form: Whether the app is shown as cells, or as the lines of plain mode.
   ///   - observers: The observers of everything that happens.
-  ///   - checks: What to check in every pass.
+  ///   - checks: The checks of every pass.
   ///   - request: Returns what an output of the root asks for; nil if it asks for nothing.
   public convenience init(
     _ workflow: Root,
@@ -64,11 +64,11 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   ///
   /// - Parameters:
   ///   - workflow: The root workflow.
-  ///   - snapshot: What to begin with; nil to begin afresh.
+  ///   - snapshot: The states to begin with; nil to begin afresh.
   ///   - size: The columns and rows of the screen.
   ///   - form: Whether the app is shown as cells, or as the lines of plain mode.
   ///   - observers: The observers of everything that happens.
-  ///   - checks: What to check in every pass.
+  ///   - checks: The checks of every pass.
   ///   - request: Returns what an output of the root asks for; nil if it asks for nothing.
   /// - Throws: The reason why a state of the snapshot cannot be read.
   public convenience init(
@@ -98,7 +98,7 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   ///   - size: The columns and rows of the screen.
   ///   - form: Whether the app is shown as cells, or as the lines of plain mode.
   ///   - observers: The observers of everything that happens.
-  ///   - checks: What to check in every pass.
+  ///   - checks: The checks of every pass.
   ///   - request: Returns what an output of the root asks for; nil if it asks for nothing.
   /// - Throws: The reason why a state cannot be read.
   public convenience init(
@@ -212,7 +212,7 @@ extension TerminalHarness {
     return !inputs.isEmpty
   }
 
-  /// Lets time pass for views that move by themselves, such as a spinner; it stands at 0 until then.
+  /// Lets time pass for views that move by themselves, such as a spinner; until then it is 0.
   ///
   /// The clocks of workers are others: pass them a `TestClock`.
   public func advance(by duration: Duration) { try? take(.advance(duration)) }

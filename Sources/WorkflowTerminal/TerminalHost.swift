@@ -24,12 +24,12 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
   ///
   /// - Parameters:
   ///   - workflow: The root workflow.
-  ///   - options: How the workflow is shown, usually read from the command line.
+  ///   - options: The options of the app, usually read from the command line.
   ///   - observers: The observers of everything that happens.
   ///   - describe: Says in words, for the journal, what an action is; by default its text with all
   ///     its values. What must not be in a file, such as a password, has to be left out here.
-  ///   - tracing: What `--trace` writes; by default, all texts. What must not be in a file has to be
-  ///     left out here too.
+  ///   - tracing: The texts and values that `--trace` writes; by default, all texts. What must not
+  ///     be in a file has to be left out here too.
   ///   - request: Returns what an output of the root asks for; nil if it asks for nothing.
   public init(
     _ workflow: Root,
@@ -50,8 +50,8 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
   /// Shows the workflow, and returns the exit code of the program when it is over.
   ///
   /// Errors are printed on standard error and have exit codes of their own: 1 for a script that
-  /// cannot be read, or has a line that cannot be done, 2 if there is no terminal to take. The tree lives on the actor of the caller,
-  /// whichever way it is shown. If there is none, it lives on an actor of its own.
+  /// cannot be read or followed, 2 if there is no terminal to take. The tree lives on the actor of
+  /// the caller, whichever way it is shown. If there is none, it lives on an actor of its own.
   public func run(isolation: isolated (any Actor)? = #isolation) async -> ExitCode {
     do throws(SnapshotError) {
       return try await run(Beginning())
@@ -69,12 +69,12 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
   /// let code = try await host.run(restoring: saved) { try? $0.data.write(to: file) }
   /// ```
   ///
-  /// The states are handed to `save` before the program waits for input, and at the end. So they are
-  /// kept even if a signal ends the program, such as by Control-C or because the terminal is closed.
+  /// The states are handed to `save` before the program waits for input, and at the end. So they
+  /// are kept even if a signal ends the program, as by Control-C or when the terminal closes.
   ///
   /// - Parameters:
-  ///   - snapshot: What to begin with; nil to begin afresh.
-  ///   - save: Called with the states of the tree after they have changed, on the actor of the tree.
+  ///   - snapshot: The states to begin with; nil to begin afresh.
+  ///   - save: Called with the states of the tree after changes, on the actor of the tree.
   /// - Throws: The reason why a state of the snapshot cannot be read. Then nothing was shown.
   public func run(
     restoring snapshot: TreeSnapshot?, isolation: isolated (any Actor)? = #isolation,
@@ -104,8 +104,8 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
 extension TerminalHost {
   /// Makes what writes the trace that the command line asks for, if it does.
   ///
-  /// While the app has the whole screen, what is printed is withheld until the end, even if a signal
-  /// ends the app. So an error is reported when it happens.
+  /// While the app has the whole screen, what is printed is withheld until the end, even if a
+  /// signal ends the app. So an error is reported when it happens.
   private func makeRecorder(_ console: Console) throws(TraceError) -> TraceRecorder? {
     guard let path = options.trace else { return nil }
     var tracing = tracing

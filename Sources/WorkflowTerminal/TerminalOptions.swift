@@ -1,7 +1,7 @@
 public import Workflow
 public import WorkflowTextUI
 
-/// How an app is shown, as its command line asks.
+/// The options of a terminal app, read from its command line.
 public struct TerminalOptions: Equatable, Sendable {
   /// Whether the app is shown as lines, even on a terminal.
   public var isPlain = false
@@ -17,7 +17,7 @@ public struct TerminalOptions: Equatable, Sendable {
   /// Whether views may move by themselves, such as a spinner.
   public var showsMotion = true
 
-  /// What the terminal writes on; nil asks the terminal.
+  /// The background of the terminal; nil asks the terminal.
   public var background: Theme.Background?
 
   /// The looks of what has a role.
@@ -232,7 +232,7 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
   /// Two options ask for different things.
   case contradiction(String, String)
 
-  /// What is wrong and what is expected.
+  /// A message with what is wrong and what is expected.
   public var description: String {
     switch self {
     case .unknownOption(let option): "unknown option '\(option)'"

@@ -12,7 +12,7 @@ package import WorkflowTextUI
 /// several scalars is one key if it comes as a whole.
 package struct InputDecoder: Sendable {
   private var state = State.ground
-  /// What the terminal has answered since the answers were taken.
+  /// The answers of the terminal that were not taken yet.
   private var answers: [TerminalAnswer] = []
   /// The first bytes of a text for programs.
   private var answer: [UInt8] = []
@@ -30,7 +30,7 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  /// How long to wait for more bytes before ``timeout()``; nil if no sequence has begun.
+  /// The time to wait for more bytes before ``timeout()``; nil if no sequence has begun.
   ///
   /// Bytes that may be a key by themselves become that key soon. A longer sequence cannot be a key
   /// by itself, and a slow line may bring the rest of it late.

@@ -1,11 +1,11 @@
 package import WorkflowTextUI
 
-/// What a terminal answers to a question.
+/// An answer of a terminal to a question.
 package enum TerminalAnswer: Hashable, Sendable {
-  /// What it writes on: the answer to OSC 11.
+  /// The background of the terminal: the answer to OSC 11.
   case background(Theme.Background)
 
-  /// Its kind, in the answer to DA1, which every terminal gives.
+  /// The kind of the terminal: the answer to DA1, which every terminal gives.
   ///
   /// It comes after the answers to the questions before.
   case identity

@@ -16,7 +16,7 @@ struct SignalKeys {
 
   /// The time of the last input.
   private var lastTime: ContinuousClock.Instant?
-  /// How long a pasted text may stall.
+  /// The longest pause within a pasted text.
   ///
   /// One that never ends must not disable Control-C for ever.
   private static let patience = Duration.seconds(1)
@@ -24,7 +24,7 @@ struct SignalKeys {
   /// Splits what was typed at the keys that are signals.
   ///
   /// - Parameters:
-  ///   - time: When it was typed.
+  ///   - time: The time at which it was typed.
   ///   - signal: Returns the signal that a key stands for; 0 for none.
   mutating func parts(
     of bytes: some Sequence<UInt8>, at time: ContinuousClock.Instant, signal: (UInt8) -> CInt

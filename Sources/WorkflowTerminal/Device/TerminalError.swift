@@ -10,7 +10,7 @@ public enum TerminalError: Error, Hashable, Sendable {
 // MARK: - CustomStringConvertible
 
 extension TerminalError: CustomStringConvertible {
-  /// What is wrong and what to do about it, for the user of the program.
+  /// A message for the user of the program: what is wrong and what to do about it.
   public var description: String {
     switch self {
     case .noTerminal:

@@ -1,11 +1,11 @@
 package import WorkflowTextUI
 
-/// How a terminal shows styles: its colours, its background, and the looks of roles.
+/// The styles of a terminal: its colours, its background, and the looks of roles.
 package struct TerminalPalette: Equatable, Sendable {
   /// The colours that the terminal has.
   package var depth: ColorDepth
 
-  /// What the terminal writes on.
+  /// The background of the terminal.
   package var background: Theme.Background
 
   /// The looks of roles.

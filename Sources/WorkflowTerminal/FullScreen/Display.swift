@@ -2,7 +2,7 @@ package import WorkflowTextUI
 
 /// The known state of a terminal that shows frames: what it can show, and what it shows now.
 package struct Display {
-  /// How the terminal shows styles; after a change, the next frame is written whole.
+  /// The palette of the terminal; after a change, the next frame is written whole.
   package var palette: TerminalPalette {
     didSet { if palette != oldValue { encoder = FrameEncoder(palette: palette) } }
   }

@@ -20,11 +20,11 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   private var pacer = FramePacer()
   /// The time until which a key sequence that has begun may continue.
   private var decodingDeadline: ContinuousClock.Instant?
-  /// What the terminal was asked; nil if it need not be asked.
+  /// The question that the terminal was asked; nil if it need not be asked.
   private var question: BackgroundQuestion?
-  /// When the time of the window began.
+  /// The moment at which the time of the window begins.
   private let start = ContinuousClock.now
-  /// When a view last moved by itself.
+  /// The last time that a view moved by itself.
   private var lastStep: ContinuousClock.Instant?
   /// The input that was typed and not yet handled.
   private var typed: ArraySlice<InputEvent> = []
@@ -213,7 +213,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     if !bytes.isEmpty { device.write(bytes) }
   }
 
-  /// When a view moves by itself, at most twelve times a second; nil if none does.
+  /// The next time that a view moves by itself, at most twelve times a second; nil if none does.
   private var nextStepTime: ContinuousClock.Instant? {
     guard let step = app.window.nextStep, !programs.isRunning else { return nil }
     return max(start + step, lastStep.map { $0 + ViewTime.shortestStep } ?? start)

@@ -26,7 +26,7 @@ final class LineInput: Sendable {
 
   /// Creates an input that reads lines with a closure, which may wait for them.
   ///
-  /// - Parameter gate: Where the thread waits while a program reads from the same input.
+  /// - Parameter gate: The gate at which reading waits while a program uses the same input.
   init(
     gate: InputGate = InputGate(descriptor: nil),
     _ readLine: @escaping @Sendable () -> String?

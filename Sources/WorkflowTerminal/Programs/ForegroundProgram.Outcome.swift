@@ -20,7 +20,7 @@ extension ForegroundProgram {
 // MARK: - CustomStringConvertible
 
 extension ForegroundProgram.Outcome: CustomStringConvertible {
-  /// What has happened, for the user: `exited with 1`.
+  /// A description of the end, for the user: `exited with 1`.
   public var description: String {
     switch self {
     case .exited(let code): "exited with \(code)"

@@ -42,7 +42,7 @@ struct ProgramProcess: Sendable {
 }
 
 extension ForegroundProgram {
-  /// Why it could not be started, in words that name what is wrong.
+  /// Returns why the program could not be started, in words that name what is wrong.
   fileprivate func reason(of error: CInt) -> String {
     var isDirectory: ObjCBool = false
     if let directory,

@@ -11,7 +11,7 @@ final class ProgramQueue: Sendable {
   }
 
   private let state = Locked(State())
-  /// Why this host starts no programs; nil if it does.
+  /// The reason why this host starts no programs; nil if it does.
   private let refusal: String?
 
   init(refusal: String? = nil) { self.refusal = refusal }

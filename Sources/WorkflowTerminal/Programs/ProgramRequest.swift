@@ -35,7 +35,7 @@ final class ProgramRequest: Sendable {
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
   var owesKey: Bool { state.withLock { $0.owesKey } }
 
-  /// How the program has ended; nil if it has not.
+  /// The end of the program; nil before it has ended.
   var outcome: ForegroundProgram.Outcome? {
     state.withLock { state in
       if case .ended(let outcome) = state.phase { outcome } else { nil }

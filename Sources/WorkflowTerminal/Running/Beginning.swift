@@ -9,7 +9,7 @@ package struct Beginning {
   var snapshot: TreeSnapshot?
   /// Receives the states after they have changed; nil if they are not kept.
   var save: ((TreeSnapshot) -> Void)?
-  /// Where turns are written; nil for a journal in memory.
+  /// The journal to which turns are written; nil for one in memory.
   var journal: WorkflowJournal?
   /// The turn of the journal that has these states; nil if none has.
   var turn: Int?
@@ -79,7 +79,7 @@ extension Beginning {
   }
 }
 
-/// Why an app cannot begin with what the command line names.
+/// The reason why an app cannot begin with what the command line names.
 struct BeginningError: Error {
   let description: String
 }

@@ -4,7 +4,7 @@ import WorkflowPersistence
 /// The outputs of the root: its exit code, and the requests that were not followed yet.
 final class Outbox<Root: Workflow> {
   private(set) var exitCode: ExitCode?
-  /// What has gone wrong, until the user knows.
+  /// The problem with the journal, until the user knows of it.
   var problem: Problem?
   private var hasJournalEnded = false
   var notify: () -> Void = {}

@@ -2,7 +2,7 @@ import WorkflowPersistence
 import WorkflowScreens
 import WorkflowTextUI
 
-/// What has gone wrong with a journal.
+/// A problem with a journal.
 enum Problem {
   /// The turns are not kept any more.
   case journalHasEnded(JournalError)
@@ -30,7 +30,7 @@ enum Problem {
     }
   }
 
-  /// What becomes of the app.
+  /// The help of the command that continues, which says what becomes of the app.
   var help: String {
     switch self {
     case .journalHasEnded: "Go on without it"
@@ -42,12 +42,12 @@ enum Problem {
 /// Tells the user, above what the app shows, what has gone wrong with its journal.
 struct ProblemScreen: TextScreen {
   var problem: Problem
-  /// What the app has shown last.
+  /// The last frame of the app.
   var frame: Frame
   var goOn: () -> Void
   var quit: () -> Void
 
-  /// The time in which the screen gets no input, since nobody can have read it yet.
+  /// The time in which the screen gets no input, since the user cannot have read it yet.
   static var patience: Duration { .milliseconds(500) }
 
   func view(in environment: ViewEnvironment) -> any TextView {

@@ -20,7 +20,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   private var problem: (window: TextWindow, since: Duration)?
   /// The time since the app began, as what shows the app says it.
   package var time = Duration.zero
-  /// Where the turns of the tree are, to go back to; nil if the root cannot be saved.
+  /// The journal with the turns to go back to; nil if the root cannot be saved.
   let journal: WorkflowJournal?
   var history = UndoHistory()
 
@@ -38,7 +38,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   ///
   /// - Parameters:
   ///   - beginning: The states to begin with, and what becomes of those that follow.
-  ///   - checks: What to check in every pass.
+  ///   - checks: The checks of every pass.
   ///   - collectsJobs: Whether the work that workers do off the actor waits for `settle`.
   ///   - actor: The actor that the tree lives on. With nil, the tree is drained by hand.
   package init(
@@ -123,7 +123,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
 
   /// Lets the tree go on from a turn of the journal.
   ///
-  /// - Parameter cause: What the journal says about it.
+  /// - Parameter cause: The cause that the journal records for this.
   func goOn(from turn: Int, in journal: WorkflowJournal, _ cause: String) throws {
     let snapshot = try journal.snapshot(after: turn)
     // The old tree has to release what it holds, such as a file, before the new one takes it.

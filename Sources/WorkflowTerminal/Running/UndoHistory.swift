@@ -3,11 +3,11 @@ import WorkflowTextUI
 
 /// The changes of an app that its user can undo.
 struct UndoHistory {
-  /// Where undoing a change leads.
+  /// The moment to which undoing a change leads.
   struct Change {
     /// The last turn before the change.
     let turn: Int
-    /// What the views looked like then.
+    /// The views at that moment.
     let views: SavedViews
   }
 

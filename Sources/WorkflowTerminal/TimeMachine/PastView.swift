@@ -1,6 +1,6 @@
 import WorkflowTextUI
 
-/// What was on the screen, or why nothing can be shown.
+/// A frame of the past, or the reason why none can be shown.
 enum PastPicture {
   case frame(Frame)
   case misfit(String)

@@ -4,14 +4,14 @@ import WorkflowPersistence
 import WorkflowScreens
 import WorkflowTextUI
 
-/// What was on the screen after a turn, above a bar along the turns.
+/// The screen of the app after a turn, above a bar along the turns.
 struct TimeMachineScreen: Screen {
   /// The turns of the branch, and which of them is shown.
   var numbers: [Int]
   var index: Int
   /// The last turn of the app.
   var present: Int
-  /// How many turns are listed at most; nil for all of them, if the list scrolls.
+  /// The most turns that are listed; nil for all of them, if the list scrolls.
   var longest: Int?
   /// The number of the branch from 0, and how many there are.
   var branch: (index: Int, count: Int)?

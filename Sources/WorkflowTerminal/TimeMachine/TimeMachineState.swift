@@ -1,4 +1,4 @@
-/// Where the user is in the past, and what the user is asked.
+/// The position of the user in the past, and the question that the user is asked.
 struct TimeMachineState: Equatable {
   /// The last turn of the branch along which the user walks.
   var end: Int
@@ -6,7 +6,7 @@ struct TimeMachineState: Equatable {
   var turn: Int
   /// Whether turns are listed, instead of the screen of one.
   var listsTurns: Bool
-  /// What the user looks for in causes; nil while nothing is typed.
+  /// The text of the search while the user types it; nil while nothing is typed.
   var typed: String?
   var search = ""
   /// Whether the user has to say that the app is to go on from here.
@@ -14,7 +14,7 @@ struct TimeMachineState: Equatable {
   var notice: String?
 }
 
-/// What the user does in the past.
+/// An action of the user in the past.
 enum TimeMachineEvent: Equatable {
   case show(Int), at(Int), nextBranch, listTurns
   case beginSearch, type(String), search(String), find(Int), endSearch

@@ -25,9 +25,9 @@ struct TimeMachineWorkflow: Workflow {
   /// The turn to show first.
   var start: Int
   var listsTurns = false
-  /// How many turns are listed at most; nil for all of them.
+  /// The most turns that are listed; nil for all of them.
   var longest: Int?
-  /// What has become of the last output.
+  /// The outcome of the last output, in words for the user; nil for none.
   var notice: String?
   /// Returns what was on the screen after a turn.
   @Injected var picture: (Int, Size) -> PastPicture
