@@ -16,13 +16,13 @@ import WorkflowTesting
 /// in the modes `missing` and `all` too: a running test never changes its own source.
 ///
 /// - Parameters:
-///   - value: the value to compare. If it throws, the test fails.
-///   - snapshotting: how the value becomes text.
-///   - fileID: the caller's module and file.
-///   - filePath: the caller's file, which the tool writes the text into.
-///   - line: the caller's line, which a failure points at.
-///   - column: the caller's column.
-///   - expected: the text; omit it to let the tool write one.
+///   - value: The value to compare. If it throws, the test fails.
+///   - snapshotting: The strategy that turns the value into text.
+///   - fileID: The caller's module and file.
+///   - filePath: The caller's file, which the tool writes the text into.
+///   - line: The caller's line, which a failure points at.
+///   - column: The caller's column.
+///   - expected: The text; omit it to let the tool write one.
 public func assertInlineSnapshot<Value, Format>(
   of value: @autoclosure () throws -> Value,
   as snapshotting: Snapshotting<Value, Format>,

@@ -17,14 +17,14 @@ import WorkflowTesting
 /// a test with arguments, or in a helper. Calls that run at the same time need names as well.
 ///
 /// - Parameters:
-///   - value: the value to compare. If it throws, the test fails.
-///   - snapshotting: how the value becomes text.
-///   - name: a name that tells the snapshot apart from others of the test.
-///   - fileID: the caller's module and file.
-///   - filePath: the caller's file, whose package contains the snapshots.
-///   - line: the caller's line, which a failure points at.
-///   - column: the caller's column.
-///   - testName: the caller's function, which names the file if no test is known, as in detached
+///   - value: The value to compare. If it throws, the test fails.
+///   - snapshotting: The strategy that turns the value into text.
+///   - name: A name that tells the snapshot apart from others of the test.
+///   - fileID: The caller's module and file.
+///   - filePath: The caller's file, whose package contains the snapshots.
+///   - line: The caller's line, which a failure points at.
+///   - column: The caller's column.
+///   - testName: The caller's function, which names the file if no test is known, as in detached
 ///     tasks.
 public func assertSnapshot<Value, Format>(
   of value: @autoclosure () throws -> Value,
@@ -48,15 +48,15 @@ public func assertSnapshot<Value, Format>(
 /// ```
 ///
 /// - Parameters:
-///   - value: the value to compare, which is computed once. If it throws, the test fails.
-///   - forms: how the value becomes text, with a name for each form. The name is added to that of
-///     the snapshot.
-///   - name: a name that tells these snapshots apart from others of the test.
-///   - fileID: the caller's module and file.
-///   - filePath: the caller's file, whose package contains the snapshots.
-///   - line: the caller's line, which a failure points at.
-///   - column: the caller's column.
-///   - testName: the caller's function.
+///   - value: The value to compare, which is computed once. If it throws, the test fails.
+///   - forms: The strategies that turn the value into text, with a name for each. The name is added
+///     to that of the snapshot.
+///   - name: A name that tells these snapshots apart from others of the test.
+///   - fileID: The caller's module and file.
+///   - filePath: The caller's file, whose package contains the snapshots.
+///   - line: The caller's line, which a failure points at.
+///   - column: The caller's column.
+///   - testName: The caller's function.
 public func assertSnapshots<Value>(
   of value: @autoclosure () throws -> Value,
   as forms: KeyValuePairs<String, Snapshotting<Value, String>>,

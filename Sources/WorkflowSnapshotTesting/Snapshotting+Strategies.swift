@@ -21,7 +21,7 @@ extension Snapshotting where Format == String {
   /// assertSnapshot(of: order, as: .dump(replacing: ["id": "[id]", "items[].added": "[date]"]))
   /// ```
   ///
-  /// - Parameter words: the words, each with the path to the values that it stands for: names of
+  /// - Parameter words: The words, each with the path to the values that it stands for: names of
   ///   properties with dots between them, and `[]` for all elements. It is an issue if there is
   ///   nothing at a path.
   public static func dump(replacing words: [String: String]) -> Snapshotting {
@@ -41,7 +41,7 @@ extension Snapshotting where Value: Encodable, Format == String {
 
   /// The value as JSON, with words in place of some values.
   ///
-  /// - Parameter words: the words, each with the path to the values that it stands for, as in
+  /// - Parameter words: The words, each with the path to the values that it stands for, as in
   ///   `dump(replacing:)`.
   public static func json(replacing words: [String: String]) -> Snapshotting {
     Snapshotting { value in

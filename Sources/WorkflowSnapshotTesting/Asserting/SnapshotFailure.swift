@@ -1,6 +1,6 @@
 import WorkflowSnapshotFiles
 
-/// Why a check of a snapshot fails its test.
+/// The reason why a check of a snapshot fails its test.
 enum SnapshotFailure: Error {
   case unknownMode(String)
   case needsName(test: String)
@@ -14,19 +14,19 @@ enum SnapshotFailure: Error {
 }
 
 extension SnapshotFailure {
-  /// Where the accepted text is, or should be.
+  /// The place of the accepted text, or the one where it should be.
   enum Subject {
     case file(String)
     case call(String)
   }
 
-  /// How the text differs from the accepted one.
+  /// The change from the accepted text.
   enum Change {
     case new(String)
     case different(from: String, to: String)
   }
 
-  /// What became of the new text.
+  /// The outcome of storing the new text.
   enum Outcome {
     case waits
     case written
