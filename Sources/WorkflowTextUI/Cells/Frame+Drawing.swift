@@ -1,5 +1,5 @@
 extension Frame {
-  /// Where a line of text is drawn, in columns of the frame.
+  /// A row in which text is drawn, in columns of the frame.
   struct Line {
     let row: Int
     /// The columns that may be drawn.

@@ -11,8 +11,8 @@ public struct Button: TextView {
   /// Creates a button.
   ///
   /// - Parameters:
-  ///   - title: What it does, in a word or two. In lower case, with its words joined by `-`, it is
-  ///     also the name of the command.
+  ///   - title: The text of the button: a word or two about what it does. In lower case, with its
+  ///     words joined by `-`, it is also the name of the command.
   ///   - isEnabled: Whether it can be done now; if not, the button cannot have the focus.
   ///   - act: Called when the user asks for it.
   public init(_ title: String, isEnabled: Bool = true, act: @escaping () -> Void) {
@@ -63,7 +63,7 @@ public struct Button: TextView {
     }
   }
 
-  /// The title in brackets; as lines, where nothing is muted, with a word about what cannot be done.
+  /// The title in brackets; as lines, where nothing is muted, with a note if it cannot be done.
   private func text(in context: ViewContext) -> String {
     let isSilent = isEnabled || context.form == .screen
     return "[ \(title.onOneLine) ]" + (isSilent ? "" : " (not now)")

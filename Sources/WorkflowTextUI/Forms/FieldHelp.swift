@@ -2,8 +2,8 @@ extension TextView {
   /// Puts a line of help below a field, or the problem with what is in it.
   ///
   /// - Parameters:
-  ///   - help: What the field is for.
-  ///   - problem: What is wrong with the field now; nil if nothing is. It takes the place of the help.
+  ///   - help: The purpose of the field.
+  ///   - problem: The problem with the field now; nil for none. It takes the place of the help.
   ///   - indent: The columns before the line, such as the width of the label.
   public func help(_ help: String = "", problem: String? = nil, indent: Int = 0) -> some TextView {
     FieldHelp(field: self, help: help, problem: problem, indent: indent)

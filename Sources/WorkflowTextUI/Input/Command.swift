@@ -15,7 +15,7 @@ public struct Command {
   /// The argument after the name, as help shows it, such as `N`; nil if there is none.
   public let parameter: String?
 
-  /// What the command does, in the words of help: `Next message`.
+  /// A description of the command for help, such as `Next message`.
   public let help: String
 
   /// Whether the command can be done now; if not, it is not offered, and its keys go on to others.

@@ -1,6 +1,6 @@
 /// Something that the user does with the mouse: the left button, or the wheel.
 public struct MouseEvent: Hashable, Sendable {
-  /// What the mouse does.
+  /// An action of the mouse.
   public enum Action: Hashable, Sendable {
     /// The button goes down.
     case press
@@ -12,13 +12,13 @@ public struct MouseEvent: Hashable, Sendable {
     case wheel(rows: Int)
   }
 
-  /// What the mouse does.
+  /// The action of the mouse.
   public var action: Action
 
   /// The cell under the pointer, in the frame; for a view, counted from its own top left.
   public var position: Position
 
-  /// How often the button was pressed there in quick succession: 2 for a double click.
+  /// The number of presses of the button there in quick succession: 2 for a double click.
   public var clicks: Int
 
   /// The modifiers that were held.

@@ -2,7 +2,7 @@
 struct Share: Equatable {
   /// The columns or rows that the view fills; ignored if it is flexible.
   var length: Int
-  /// How the view shares in the rest; nil if it does not.
+  /// The view's share in the rest; nil if it has none.
   var flexibility: Flexibility?
 }
 

@@ -1,4 +1,4 @@
-/// How a view shares in the room that is left over.
+/// A view's share in the room that is left over.
 public struct Flexibility: Hashable, Sendable {
   /// The share of that room compared with other views: twice the weight, twice the room.
   public let weight: Int

@@ -90,7 +90,7 @@ extension StyledText {
 
   /// Returns where some words occur, in upper or lower case.
   ///
-  /// - Parameter words: What to look for; an empty text occurs nowhere.
+  /// - Parameter words: The text to look for; an empty text occurs nowhere.
   /// - Complexity: O(length of the text × length of the words)
   public func occurrences(of words: String) -> [Range<String.Index>] {
     let wanted = words.map { (character: $0, lowercased: $0.lowercased()) }
@@ -111,8 +111,8 @@ extension StyledText {
   /// Returns the text with each occurrence of some words marked, in upper or lower case.
   ///
   /// - Parameters:
-  ///   - words: What to look for; an empty text marks nothing.
-  ///   - style: What is added to the style of the occurrences. It can be seen without colours.
+  ///   - words: The text to look for; an empty text marks nothing.
+  ///   - style: The style that occurrences get in addition. It can be seen without colours.
   /// - Complexity: O(length of the text × length of the words)
   public func marking(_ words: String, style: Style = .match) -> StyledText {
     let ranges = occurrences(of: words)
@@ -124,7 +124,7 @@ extension StyledText {
 }
 
 extension Style {
-  /// What ``StyledText/marking(_:style:)`` adds to matches: bold, underlined, and the accent.
+  /// The style that ``StyledText/marking(_:style:)`` adds: bold, underlined, and the accent.
   public static let match = Style(isBold: true, isUnderlined: true, role: .accent)
 }
 

@@ -8,7 +8,7 @@
 /// theme[.accent, on: .dark] = Style(foreground: .rgb(red: 0xFF, green: 0xAF, blue: 0x00))
 /// ```
 public struct Theme: Hashable, Sendable {
-  /// What the user's terminal writes on.
+  /// The background of the user's terminal.
   public enum Background: String, Hashable, Sendable, CaseIterable {
     /// A dark colour.
     case dark

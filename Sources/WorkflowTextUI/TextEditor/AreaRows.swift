@@ -1,6 +1,6 @@
 /// The rows of an edited text at a width, found from wherever they are needed.
 ///
-/// A line of the text is broken behind blanks and wide characters, and anywhere in a word that is
+/// A line of the text is broken after blanks and wide characters, and anywhere in a word that is
 /// wider than a row. The blanks at the end of a row may go beyond it. All positions are in bytes.
 ///
 /// - Complexity: O(length of the lines that are asked for), however long the text is.
@@ -33,13 +33,13 @@ struct AreaRows {
     return cache.rows
   }
 
-  /// Where a line is broken, as its columns are counted.
+  /// The rows of a line, found while its columns are counted.
   private struct Breaks {
     let width: Int
     var rows: [Range<Int>] = []
     var start: Int
     var columns = 0
-    /// Where the row may be broken, and the columns up to there.
+    /// The last offset where the row may be broken, and the columns up to there.
     var boundary: Int
     var boundaryColumns = 0
 
@@ -89,7 +89,7 @@ struct AreaRows {
 
   /// Returns the rows of the line that an offset is in, and which of them the offset is in.
   ///
-  /// Where a line is broken, the offset is in the row behind.
+  /// At a break, the offset is in the row after it.
   func row(of offset: Int) -> (rows: [Range<Int>], index: Int) {
     let rows = line(of: offset)
     return (rows, rows.lastIndex { $0.lowerBound <= offset } ?? 0)

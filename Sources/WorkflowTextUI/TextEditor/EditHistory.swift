@@ -1,8 +1,8 @@
 /// The edits of a text, to undo and redo them.
 struct EditHistory: Equatable {
-  /// What an edit has put in the place of what.
+  /// An edit: a text that was removed, and the text that took its place.
   struct Edit: Equatable {
-    /// Where, in bytes.
+    /// The position of the edit, in bytes.
     var offset: Int
     var removed: String
     var inserted: String
@@ -18,7 +18,7 @@ struct EditHistory: Equatable {
 
   /// Records an edit.
   ///
-  /// - Parameter joins: whether it may be one with the edit before it, as typed letters are.
+  /// - Parameter joins: Whether the edit may be joined with the one before it, like typed letters.
   mutating func add(_ edit: Edit, joins: Bool) {
     undone = []
     if joins, isOpen, let last = done.last, let both = last.joined(with: edit) {

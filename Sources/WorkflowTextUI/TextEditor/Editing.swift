@@ -1,9 +1,9 @@
-/// What a view that edits a text remembers from frame to frame; the owner of the view has the text.
+/// The state of a view that edits a text, from frame to frame; the view's owner has the text.
 struct Editing {
   /// The first byte that is shown.
   var start = 0
   private var latest = Version()
-  /// How it was before the last edit, which the owner may have refused.
+  /// The version before the last edit, which the owner may have refused.
   private var former = Version()
 
   /// A text with what its editor knew.
@@ -46,7 +46,7 @@ struct Editing {
 extension Canvas {
   /// Writes a part of an edited text into a row.
   ///
-  /// - Parameter selection: the selected bytes of the whole text; nil if they are not shown.
+  /// - Parameter selection: The selected bytes of the whole text; nil if they are not shown.
   func write(
     _ part: Substring, selection: Range<Int>?, row: Int = 0, style: Style
   ) {

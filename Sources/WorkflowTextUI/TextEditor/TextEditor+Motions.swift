@@ -25,13 +25,13 @@ extension TextEditor {
     }
   }
 
-  /// Where the line of the caret begins; a field has one, whatever its owner's text has.
+  /// The start of the caret's line; a field has one line, whatever its owner's text has.
   var lineStart: Int { kind == .line ? 0 : text.lineStart(of: caret) }
 
-  /// Where the line of the caret ends.
+  /// The end of the caret's line.
   var lineEnd: Int { kind == .line ? text.utf8.count : text.lineEnd(of: caret) }
 
-  /// Where the word before the caret begins.
+  /// The start of the word before the caret.
   var wordStart: Int {
     var offset = caret
     while let character = text.character(before: offset), !character.isPartOfWord {
@@ -43,7 +43,7 @@ extension TextEditor {
     return offset
   }
 
-  /// Where the word after the caret ends.
+  /// The end of the word after the caret.
   var wordEnd: Int {
     var offset = caret
     while let character = text.character(at: offset), !character.isPartOfWord {

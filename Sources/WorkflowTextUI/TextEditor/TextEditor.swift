@@ -1,10 +1,10 @@
 /// A text that is being edited, with a caret where typed text goes.
 ///
-/// A text field and a text area share it. The usual keys of Emacs and of other editors work: arrows,
-/// home and end, ctrl-a and ctrl-e; by words with alt or ctrl; backspace, delete, ctrl-w, ctrl-u and
-/// ctrl-k. Shift and a motion select. `ctrl-_` and alt-u undo, alt-e does again what was undone.
+/// A text field and a text area share it. The usual keys of Emacs and of other editors work:
+/// arrows, home and end, ctrl-a and ctrl-e; by words with alt or ctrl; backspace, delete, ctrl-w,
+/// ctrl-u and ctrl-k. Shift and a motion select. `ctrl-_` and alt-u undo, and alt-e redoes.
 ///
-/// - Complexity: a key takes the time to move the bytes behind the caret, and to read the characters
+/// - Complexity: A key takes the time to move the bytes after the caret, and to read the characters
 ///   around it, however long the text is.
 struct TextEditor: Equatable {
   enum Kind { case line, area }
@@ -20,11 +20,11 @@ struct TextEditor: Equatable {
   /// Creates an editor.
   ///
   /// - Parameters:
-  ///   - text: the text as it is, also with line breaks in a field.
-  ///   - caret: the bytes before the caret; nil for the end. If it is not between two characters, the
-  ///     next place that is.
-  ///   - anchor: the other end of the selection.
-  ///   - history: the edits of this text.
+  ///   - text: The text as it is, also with line breaks in a field.
+  ///   - caret: The bytes before the caret; nil for the end. If it is not between two characters,
+  ///     the next place that is.
+  ///   - anchor: The other end of the selection.
+  ///   - history: The edits of this text.
   init(
     _ text: String, kind: Kind = .line, caret: Int? = nil, anchor: Int? = nil,
     history: EditHistory = EditHistory()

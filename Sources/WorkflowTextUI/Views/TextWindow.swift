@@ -97,7 +97,7 @@ public final class TextWindow {
   /// Whether the tab key moves the focus, if no command has that key.
   package var canMoveFocus: Bool { current.pass.reachableCandidates.count > 1 }
 
-  /// What is kept for the views now.
+  /// A copy of the states of the views.
   ///
   /// - Complexity: O(views that keep something).
   package var views: SavedViews { SavedViews(root: root.saved) }

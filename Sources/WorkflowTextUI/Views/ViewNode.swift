@@ -8,7 +8,7 @@ final class ViewNode {
   /// The states, by the type of their value.
   var states: [ObjectIdentifier: any KeptState] = [:]
 
-  /// When the view last had the focus: a larger number is later, and 0 is never.
+  /// The time when the view last had the focus: a larger number is later, and 0 is never.
   var focusTime = 0
 
   /// The first pass that reached the node, and the last one.
@@ -53,7 +53,7 @@ final class ViewNode {
     }
   }
 
-  /// What is kept for this view and those in it, as values.
+  /// A copy of the states of this view and of those in it.
   var saved: SavedNode {
     SavedNode(
       states: states.mapValues { $0.copy() }, focusTime: focusTime,
@@ -73,14 +73,14 @@ final class ViewNode {
   }
 }
 
-/// What was kept for a view at one moment.
+/// The states of a view at one moment.
 struct SavedNode {
   fileprivate let states: [ObjectIdentifier: any KeptState]
   fileprivate let focusTime: Int
   fileprivate let children: [ViewKey: SavedNode]
 }
 
-/// What a window kept for its views at one moment: scroll positions, carets, the focus.
+/// The states of a window's views at one moment: scroll positions, carets, the focus.
 package struct SavedViews {
   let root: SavedNode
 }

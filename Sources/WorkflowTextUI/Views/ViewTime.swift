@@ -6,7 +6,7 @@ package struct ViewTime {
   /// The time since the window was made.
   var now = Duration.zero
 
-  /// When a view that was drawn looks different; nil if none moves.
+  /// The next time at which a view that was drawn looks different; nil if none moves.
   var next: Duration?
 
   /// The shortest time from step to step: twelve frames a second.

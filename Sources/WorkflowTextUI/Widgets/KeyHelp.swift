@@ -2,7 +2,7 @@
 public struct KeyHelp: TextView {
   private let extent: Extent
 
-  /// How much help is shown.
+  /// The amount of help that is shown.
   public enum Extent: Hashable, Sendable {
     /// One row about what the keys do now; nothing when shown as lines, or on a low screen.
     ///

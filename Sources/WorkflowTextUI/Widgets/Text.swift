@@ -6,15 +6,15 @@ public struct Text: TextView {
   private let styled: StyledText?
   private let overflow: Overflow
 
-  /// What happens to text that is wider than its room.
+  /// The treatment of text that is wider than its room.
   public enum Overflow: Hashable, Sendable {
     /// It continues in the next row.
     case wrapped
     /// It is one line that continues in the next row, indented; its line breaks become pictures.
     ///
-    /// Use it for what others have written and what stands beside other lines, such as the subject of
-    /// a mail. Otherwise a line break in it, or a word where a row ends, could pretend to begin one of
-    /// those. In fewer than ten columns, nothing is indented.
+    /// Use it for what others have written and what stands beside other lines, such as the subject
+    /// of a mail. Otherwise a line break in it, or a word where a row ends, could pretend to begin
+    /// one of those. In fewer than ten columns, nothing is indented.
     case wrappedLine
     /// It is one line that ends with `…`.
     case truncated
