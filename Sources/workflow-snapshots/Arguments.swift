@@ -5,7 +5,7 @@ struct Arguments {
     case test, list, diff, accept, reject, prune, review, help
   }
 
-  /// Why arguments cannot be understood.
+  /// The reason why arguments cannot be understood.
   struct Mistake: Error {
     var message: String
   }
@@ -17,7 +17,7 @@ struct Arguments {
   var package: String?
   /// Whether to delete without asking.
   var isSure = false
-  /// What `test` does after the tests.
+  /// The handling of the texts that wait after `test` has run the tests.
   var afterTests = AfterTests.ask
   /// The arguments for `swift test`.
   var testArguments: [String] = []

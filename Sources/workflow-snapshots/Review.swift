@@ -11,7 +11,7 @@ struct Review {
   /// The text that is being decided.
   private(set) var position = 0
 
-  /// - Parameter count: the number of texts.
+  /// - Parameter count: The number of texts.
   init(count: Int) { decisions = Array(repeating: nil, count: count) }
 
   var isDone: Bool { position == decisions.count }
@@ -45,7 +45,7 @@ extension Tool {
 
   /// Shows texts, asks what to do with each, and does it at the end.
   ///
-  /// - Returns: how many were accepted, and whether nothing was refused.
+  /// - Returns: The number of accepted texts, and whether nothing was refused.
   func review(_ all: [WaitingText]) throws -> (accepted: Int, isDone: Bool) {
     guard terminal.isInteractive else {
       throw WaitingText.Refusal(

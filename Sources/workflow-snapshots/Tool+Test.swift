@@ -1,7 +1,7 @@
 import Foundation
 import WorkflowSnapshotFiles
 
-/// What to do with the texts that wait after a run of the tests.
+/// The handling of the texts that wait after a run of the tests.
 enum AfterTests {
   /// Ask in a terminal; without one, list them.
   case ask
@@ -12,7 +12,7 @@ enum AfterTests {
 }
 
 extension Tool {
-  /// Runs the tests, and settles the texts that wait afterwards.
+  /// Runs the tests; then accepts, reviews or lists the texts that wait.
   ///
   /// If a text was accepted, the tests run again. So the result says whether all is well now.
   func test(_ after: AfterTests, _ testArguments: [String]) throws -> Bool {

@@ -7,7 +7,7 @@ enum WaitingText {
   /// A text for a source, and the file that it waits in.
   case inline(PendingInline, path: String, in: SnapshotFolder)
 
-  /// Why a waiting text cannot be accepted.
+  /// The reason why a waiting text cannot be accepted.
   struct Refusal: Error, CustomStringConvertible {
     var description: String
   }
@@ -43,7 +43,7 @@ extension WaitingText {
     }
   }
 
-  /// When the text was written; the start of time if its file is gone.
+  /// The time when the text was written; the start of time if its file is gone.
   var date: Date {
     let path =
       switch self {
