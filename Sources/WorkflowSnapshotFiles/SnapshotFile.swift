@@ -68,7 +68,7 @@ extension SnapshotFile {
 
 // MARK: - SnapshotFileError
 
-/// Why the file of a snapshot could not be used.
+/// The reason why the file of a snapshot could not be used.
 package enum SnapshotFileError: Error, Hashable {
   case unreadable(path: String, reason: String)
   case notText(path: String)

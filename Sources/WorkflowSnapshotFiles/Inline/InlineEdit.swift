@@ -3,7 +3,7 @@ import Foundation
 
 /// Writes new texts into a source file.
 package struct InlineEdit {
-  /// Why a text could not be inserted.
+  /// The reason why a text could not be inserted.
   package enum Refusal: Error, Hashable {
     /// The file does not exist or is not text.
     case unreadable
