@@ -1,6 +1,6 @@
 import WorkflowTerminal
 
-/// What the command line asks for.
+/// The command that the command line asks for.
 struct Arguments {
   enum Command {
     case help
@@ -14,7 +14,7 @@ struct Arguments {
     case html(String, output: String, turns: ClosedRange<Int>?)
   }
 
-  /// Why arguments cannot be understood.
+  /// The reason why arguments cannot be understood.
   struct Mistake: Error {
     var message: String
   }

@@ -3,7 +3,7 @@ import WorkflowSynchronization
 
 /// A file that is made of a trace; only its user can read it, as the trace.
 enum OutputFile {
-  /// Why a file cannot be written.
+  /// The reason why a file cannot be written.
   enum Failure: Error, CustomStringConvertible {
     case cannotWrite(path: String, reason: String)
     case wouldReplace(path: String)
@@ -20,7 +20,7 @@ enum OutputFile {
 
   /// Writes a file, but only over one that this program has written, or an empty one.
   ///
-  /// - Parameter beginning: How every file of this kind begins.
+  /// - Parameter beginning: The bytes that every file of this kind begins with.
   static func write(
     _ bytes: [UInt8], to path: String, beginningWith beginning: [UInt8]
   ) throws(Failure) {

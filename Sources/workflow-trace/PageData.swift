@@ -23,14 +23,14 @@ struct PageData {
   }
 
   private(set) var parts: [Part] = []
-  /// What the page reads first, in JSON.
+  /// The part that the page reads first, in JSON.
   private(set) var index: [UInt8] = []
   private let trace: Trace
   private var turnCount = 0
   private var lives: [Int: Life] = [:]
   private var cause: String?
 
-  /// What happened to a session in which turns, counted from the first one shown.
+  /// The turns in which something happened to a session, counted from the first one shown.
   private struct Life {
     var begin: Int
     var end = -1

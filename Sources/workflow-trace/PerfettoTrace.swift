@@ -2,8 +2,8 @@ import WorkflowTracing
 
 /// A trace in the JSON of Chrome's tracing, which Perfetto reads too.
 ///
-/// Turns, passes and renders are slices in each other on the first track. Each session has a track of
-/// its own, with its life, its renders and its workers.
+/// Turns, passes and renders are slices in each other on the first track. Each session has a track
+/// of its own, with its life, its renders and its workers.
 struct PerfettoTrace {
   private(set) var bytes: [UInt8] = []
   private var sessions: [Int: TraceSession]
@@ -13,7 +13,7 @@ struct PerfettoTrace {
   private var workerCount = 0
   private var end = 0
 
-  /// How every file of this kind begins.
+  /// The bytes that every file of this kind begins with.
   static let beginning = Array("{\"displayTimeUnit\":\"ns\",\"otherData\":{\"program\":".utf8)
 
   private static let process = 1

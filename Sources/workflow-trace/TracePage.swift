@@ -2,17 +2,17 @@ import WorkflowTracing
 
 /// A page that shows some turns of a trace, in one file that needs nothing else.
 ///
-/// In it are the sessions and the texts that there were before the turns, and the lines of the turns.
+/// In it are the lines of the turns, and the sessions and the texts that there were before them.
 struct TracePage {
   private(set) var bytes: [UInt8] = []
 
   /// The turns that are shown if the command line does not say which.
   static let defaultTurns = 2_000
 
-  /// How every page begins.
+  /// The bytes that every page begins with.
   static var beginning: [UInt8] { Template(PackageResources.page_html).part(before: "/*STYLE*/") }
 
-  /// Why a page cannot be made.
+  /// The reason why a page cannot be made.
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }

@@ -1,6 +1,6 @@
 import WorkflowTracing
 
-/// What has caused the renders of one pass.
+/// The causes of the renders of one pass.
 struct RenderOrigins {
   private let pass: TracePass
   private let sessions: [Int: TraceSession]

@@ -1,6 +1,6 @@
 import WorkflowTracing
 
-/// What a trace says, in figures.
+/// The figures of a trace.
 struct TraceSummary {
   /// A turn, with what has caused it.
   struct Turn {
@@ -24,9 +24,9 @@ struct TraceSummary {
     /// The part of `time` in renders that changed nothing.
     var unchangedTime = 0
     var byProps = 0
-    /// What has caused the renders that changed nothing, with their numbers.
+    /// The number of renders that changed nothing, by their causes.
     var origins: [String: Int] = [:]
-    /// What has caused all renders but the first.
+    /// The number of all renders but the first of each node, by their causes.
     var allOrigins: [String: Int] = [:]
 
     mutating func add(_ render: TracePass.Render, took time: Int, because origin: String) {

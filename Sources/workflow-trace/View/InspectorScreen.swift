@@ -3,7 +3,7 @@ import WorkflowReflection
 import WorkflowScreens
 import WorkflowTracing
 
-/// What the inspector shows.
+/// The screen of the inspector.
 struct InspectorScreen: Screen {
   enum Tab: Int, CaseIterable {
     case state, rendering, changes, turn
@@ -132,7 +132,7 @@ extension InspectorScreen {
     return lines + facts.others.map { Line(text: $0, kind: .remark) }
   }
 
-  /// Why and for how long the selected node has rendered.
+  /// The cause and the duration of the selected node's render.
   var remark: String {
     guard let session = selectedSession, let render = facts.renders[session] else { return "" }
     let cause =

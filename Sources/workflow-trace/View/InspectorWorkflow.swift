@@ -25,7 +25,7 @@ struct InspectorWorkflow: Workflow {
     var words = ""
     var isTyping = false
     var search: Search?
-    /// Where the last search went to its end in vain.
+    /// Whether the last search reached the end of its direction and found nothing.
     var hasNotFound = false
     /// The number of turns in the file.
     var turnCount: Int

@@ -19,7 +19,7 @@ struct SearchWorker: Worker {
   let search: Search
   @Injected var browser: TraceBrowser
 
-  /// How many turns it looks at before others have their turn.
+  /// The number of turns that it looks at before others get their turn.
   private static let portion = 200
 
   func run(_ output: WorkerOutput<Int?>) async {
@@ -47,7 +47,7 @@ struct TraceFollower: Worker {
   @Injected var browser: TraceBrowser
   @Injected var clock: any Clock<Duration>
 
-  /// What there is to read now.
+  /// The state of the file after more of it was written.
   struct Growth: Hashable {
     var turnCount: Int
     /// Whether the file was begun anew.

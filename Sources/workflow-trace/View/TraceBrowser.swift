@@ -1,16 +1,16 @@
 import WorkflowTracing
 
-/// What the inspector asks of a trace: turns, trees and texts, of which it keeps the last few.
+/// A source of turns, trees and texts for the inspector, of which it keeps the last few.
 ///
 /// It can be asked for any turn at any time, and reads only the lines of that turn.
 final class TraceBrowser {
   private var trace: Trace
   private var facts: [Int: TurnFacts] = [:]
 
-  /// How many turns are kept: more than a terminal has rows.
+  /// The number of turns that are kept: more than a terminal has rows.
   private static let limit = 256
 
-  /// How often the file was begun anew.
+  /// The number of times that the file was begun anew.
   private(set) var beginnings = 0
 
   init(_ trace: Trace) { self.trace = trace }
@@ -49,7 +49,7 @@ final class TraceBrowser {
     return true
   }
 
-  /// What has happened in a turn; nothing if its lines cannot be read any more.
+  /// Returns the events of a turn; nothing if its lines cannot be read any more.
   func facts(ofTurnAt index: Int) -> TurnFacts {
     let index = clamped(index)
     if let known = facts[index] { return known }
@@ -112,7 +112,7 @@ final class TraceBrowser {
 
   /// Whether anything in a turn has a text: its actions, and the names of the nodes it touched.
   ///
-  /// - Parameter words: the text in lower case.
+  /// - Parameter words: The text in lower case.
   func turn(at index: Int, contains words: String) -> Bool {
     let facts = facts(ofTurnAt: index)
     if facts.actions.contains(where: { $0.text.lowercased().contains(words) }) { return true }
@@ -135,9 +135,9 @@ enum NodeText: CaseIterable {
 /// A row of the tree in the inspector.
 struct TreeRow: Equatable {
   var session: Int
-  /// How many nodes are above it.
+  /// The number of nodes above it.
   var depth: Int
   var name: String
-  /// What the turn did to it; nil if nothing.
+  /// The effect of the turn on the node; nil for none.
   var mark: NodeMark?
 }

@@ -1,6 +1,6 @@
 import WorkflowTracing
 
-/// What a turn did to a node.
+/// An effect of a turn on a node.
 enum NodeMark: Equatable {
   case began, ended
   /// It has rendered, and shows something else; also if the trace does not say.
@@ -31,13 +31,13 @@ enum NodeMark: Equatable {
   }
 }
 
-/// What has happened in a turn, as the inspector shows it.
+/// The events of a turn, as the inspector shows them.
 struct TurnFacts {
   /// An action of the turn.
   struct Action: Equatable {
     var text: String
     var session: Int
-    /// What became of it besides: its output, what sent it, or why it was dropped.
+    /// The rest about the action: its output, its sender, or the reason why it was dropped.
     var remark: String?
     var isDropped = false
   }
@@ -53,7 +53,7 @@ struct TurnFacts {
     for event in events { note(event.kind) }
   }
 
-  /// What has caused the turn, in a line.
+  /// The cause of the turn, in a line.
   var cause: String { actions.first.map { $0.isDropped ? "dropped \($0.text)" : $0.text } ?? "" }
 
   private mutating func note(_ kind: TraceEvent.Kind) {
