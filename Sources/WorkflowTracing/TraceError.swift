@@ -17,7 +17,7 @@ public enum TraceError: Error, Hashable, Sendable {
 }
 
 extension TraceError: CustomStringConvertible {
-  /// What happened, and what to do.
+  /// A message with what happened, and what to do.
   public var description: String {
     switch self {
     case .cannotUse(let path, let reason):

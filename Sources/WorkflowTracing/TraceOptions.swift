@@ -1,6 +1,6 @@
 public import Workflow
 
-/// What a trace holds, and how long it may become.
+/// The contents of a trace, and its limits.
 public struct TraceOptions {
   /// The values that are written as texts.
   public struct Texts: OptionSet, Hashable, Sendable {
@@ -16,14 +16,14 @@ public struct TraceOptions {
     public static let states = Texts(rawValue: 2)
     /// Renderings, after they have changed.
     ///
-    /// With them, a trace says of a render whether it changed the text of the rendering, unless that
-    /// is cut or redacted. Without them, it says so only for renderings that are `Equatable`.
+    /// With them, a trace says of a render whether it changed the text of the rendering, unless
+    /// that is cut or redacted. Without them, it says so only for renderings that are `Equatable`.
     public static let renderings = Texts(rawValue: 4)
     /// All of them.
     public static let all: Texts = [.actions, .states, .renderings]
   }
 
-  /// What a value is in its tree.
+  /// The role of a value in its tree.
   public enum Role: Hashable, Sendable {
     /// An action, or a value that would have become one.
     case action
@@ -47,10 +47,10 @@ public struct TraceOptions {
 
   /// Returns what is written in place of a value, or nil to write `…`.
   ///
-  /// It is called for everything in a trace that an app or its user may have made: actions, outputs,
-  /// states, renderings, workers and keys. Return the value itself to write it. To keep a secret
-  /// out, it has to be taken out of all of them: a password that an action brings is in the state
-  /// afterwards, and perhaps in the rendering. It must not send anything into the tree.
+  /// It is called for everything in a trace that an app or its user may have made: actions,
+  /// outputs, states, renderings, workers and keys. Return the value itself to write it. To keep a
+  /// secret out, it has to be taken out of all of them: a password that an action brings is in the
+  /// state afterwards, and perhaps in the rendering. It must not send anything into the tree.
   public var redact: ((_ value: Any, _ role: Role) -> Any?)?
 
   /// The types of the workflows to record; nil for all.

@@ -45,7 +45,7 @@ public final class TraceRecorder {
     var rendering = TextMemory()
   }
 
-  /// What has to be repeated where a trace begins in the middle.
+  /// A living session, which has to be repeated where a trace begins in the middle.
   struct Living {
     var parent: Int?
     var type: Int
@@ -58,7 +58,7 @@ public final class TraceRecorder {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - options: What the trace holds.
+  ///   - options: The contents of the trace, and its limits.
   /// - Throws: The reason why the file cannot be written.
   public init(to url: URL, _ options: TraceOptions = TraceOptions()) throws(TraceError) {
     writer = try TraceWriter(at: url.path, options)

@@ -1,4 +1,4 @@
-/// What was last written of a text: one hash for each line.
+/// The text that was written last, as one hash for each line.
 struct TextMemory {
   private var hashes: [UInt64] = []
   /// The number of texts since the last one that was written as a whole.

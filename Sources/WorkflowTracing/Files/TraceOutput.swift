@@ -1,4 +1,4 @@
-/// Where the lines of a trace go: to a file, or into memory until they are asked for.
+/// The destination of the lines of a trace: a file, or memory until they are asked for.
 struct TraceOutput {
   private enum Target {
     case file(TraceFile)

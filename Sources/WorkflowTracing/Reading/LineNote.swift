@@ -1,4 +1,4 @@
-/// What a page has to know of a line of a trace before it reads the line.
+/// The part of a trace's line that a page has to know before it reads the line.
 package enum LineNote {
   case action(String, session: Int)
   case beginning(session: Int)

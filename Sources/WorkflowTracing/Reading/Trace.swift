@@ -2,13 +2,13 @@ public import Foundation
 
 /// A trace in a file, with an index of what is in it.
 ///
-/// Opening a trace reads the file once, and keeps where each turn and each text is. Events and texts
-/// are read from the file when they are asked for, so a trace takes memory for its turns and
+/// Opening a trace reads the file once, and keeps where each turn and each text is. Events and
+/// texts are read from the file when they are asked for, so a trace takes memory for its turns and
 /// sessions, and not for its texts. A file that was cut off is read up to its last whole line.
 ///
 /// - Complexity: O(bytes) to open.
 public final class Trace {
-  /// What the first line says.
+  /// The first line of the trace.
   public private(set) var header = TraceHeader.none
   /// The turns, in order; the first one has the number 0 and holds what comes before any turn.
   ///
@@ -32,7 +32,7 @@ public final class Trace {
   /// The offsets of the lines about texts.
   private var texts: [Int: TextOffsets] = [:]
 
-  /// Where the texts of a node are.
+  /// The offsets of the lines about the texts of a node.
   private struct TextOffsets {
     var states: [Int] = []
     var renderings: [Int] = []
@@ -143,7 +143,7 @@ public struct TraceTurn: Hashable, Sendable {
   public var time: Int
   /// The nanoseconds that the turn took; nil if its end is not in the trace.
   public var duration: Int?
-  /// Where its lines begin in the file.
+  /// The offset of the turn's lines in the file.
   var offset: Int
 
   init(number: Int, time: Int, offset: Int) {

@@ -1,6 +1,6 @@
 /// A line of a trace: something that has happened in the tree.
 public struct TraceEvent: Hashable, Sendable {
-  /// What has happened, with what the line says about it.
+  /// The kind of an event, with what the line says about it.
   public enum Kind: Hashable, Sendable {
     case sessionBegan(session: Int, parent: Int?, type: String, key: String)
     /// The session was there already where the file begins.
@@ -34,7 +34,7 @@ public struct TraceEvent: Hashable, Sendable {
 
   /// The nanoseconds since the trace began.
   public var time: Int
-  /// What has happened.
+  /// The kind of the event.
   public var kind: Kind
 }
 
@@ -48,7 +48,7 @@ public struct TracePass: Hashable, Sendable {
     public var begin: Int
     /// The nanoseconds until the node and those below it had rendered.
     public var duration: Int
-    /// Why the node rendered; nil if this version does not know the cause.
+    /// The cause of the render; nil if this version does not know it.
     public var cause: RenderCause?
     /// Whether the rendering has changed; nil if the trace does not say so.
     public var hasChanged: Bool?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the first line of a trace says.
+/// The first line of a trace.
 public struct TraceHeader: Hashable, Sendable {
   /// The version of the format, such as `1.0`.
   public var version: String
@@ -38,7 +38,7 @@ extension TraceHeader {
   /// The header of a file whose first line is not whole yet.
   static let none = TraceHeader(version: "", program: "", time: "", texts: [])
 
-  /// How every trace begins.
+  /// The bytes that every trace begins with.
   static let beginning = Array("{\"format\":\"workflow-trace\"".utf8)
 
   /// Whether a file can become a trace that begins with these bytes.

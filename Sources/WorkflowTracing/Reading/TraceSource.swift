@@ -51,7 +51,7 @@ final class TraceSource {
   /// Whether the path leads to another file by now, or the file was emptied and written again.
   ///
   /// - Parameters:
-  ///   - end: What was read of the file.
+  ///   - end: The number of bytes of the file that were read.
   ///   - beginning: The first bytes of what was read.
   func isReplaced(before end: Int, beginning: [UInt8]) -> Bool {
     var (own, named) = (stat(), stat())

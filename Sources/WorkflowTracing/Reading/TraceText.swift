@@ -6,7 +6,7 @@ public struct TraceText: Hashable, Sendable {
   public var isCut = false
 }
 
-/// What a line says about a text: all of it, or the lines that differ.
+/// A change of a text in a line of a trace: the whole text, or the lines that differ.
 struct TextChange {
   private enum Content {
     case whole([String])

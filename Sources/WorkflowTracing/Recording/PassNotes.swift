@@ -1,4 +1,4 @@
-/// What happens in a pass, which becomes one line.
+/// The events of a pass, which become one line.
 struct PassNotes {
   /// A render.
   struct Row {

@@ -8,11 +8,11 @@ struct TypeTable {
     let isOfFramework: Bool
     /// Whether more than the beginning and the end of its sessions is written.
     let isRecorded: Bool
-    /// What keeps its props from being compared; nil if nothing does, or before it is known.
+    /// The properties that keep the props from being compared; nil for none, or if not known yet.
     var incomparable: [String]?
     /// Whether `incomparable` is known.
     var knowsProps = false
-    /// How its renderings are compared; nil before the first of them.
+    /// The comparison of its renderings; nil before the first of them.
     var comparison: Comparison?
     /// Whether a new rendering is compared with the one before.
     var isCompared = false
@@ -66,7 +66,7 @@ struct TypeTable {
   }
 }
 
-/// How two renderings of a node are compared without making texts of them.
+/// A comparison of two renderings of a node that makes no texts of them.
 enum Comparison {
   /// They cannot be: nothing is said about them.
   case never
