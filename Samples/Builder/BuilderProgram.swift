@@ -7,7 +7,7 @@ import WorkflowTerminal
 @MainActor struct BuilderProgram {
   let options: Options
 
-  /// - Throws: a mistake in the file, or why nothing can run.
+  /// - Throws: A mistake in the file, or the reason why nothing can run.
   func run() async throws -> ExitCode {
     let file: BuildFile
     do throws(FileProblem) {
@@ -102,7 +102,7 @@ import WorkflowTerminal
   private let report = { TerminalOptions.report($0, programName: "builder") }
 }
 
-/// Why the program cannot do what it was asked.
+/// The reason why the program cannot do what it was asked.
 struct BuilderError: Error, CustomStringConvertible {
   var description: String
 

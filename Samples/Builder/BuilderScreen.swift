@@ -2,9 +2,9 @@ import Workflow
 import WorkflowOperations
 import WorkflowScreens
 
-/// How far the operations are.
+/// The progress of the operations.
 struct BuilderScreen: Screen {
-  /// How far the graph is, and what can be done with it.
+  /// The progress of the graph, and what can be done with it.
   var status: GraphStatus
   /// Whether nothing more starts.
   var isEnding: Bool

@@ -10,7 +10,7 @@ import WorkflowTerminal
 
   /// Runs the workflow.
   ///
-  /// - Returns: an exit code, and how the run has ended; nil if it was left before.
+  /// - Returns: An exit code, and the end of the run; nil if it was left before.
   func run(_ report: LineReport) async -> (ExitCode, BuilderWorkflow.Output?) {
     showsLines ? await printLines(report) : await showTable()
   }

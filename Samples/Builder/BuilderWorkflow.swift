@@ -2,10 +2,10 @@ import Workflow
 import WorkflowOperations
 import WorkflowScreens
 
-/// The whole program: runs the graph as a child, stops it at a failure, and ends with what has become
-/// of the operations.
+/// The whole program: runs the graph as a child, stops it at a failure, and ends with what has
+/// become of the operations.
 struct BuilderWorkflow: Workflow {
-  /// How a run has ended.
+  /// The end of a run.
   struct Output {
     var result: GraphResult
     var isInterrupted: Bool
@@ -23,7 +23,7 @@ struct BuilderWorkflow: Workflow {
   struct State {
     /// The failures that stop the run; each one waits until nothing more can start.
     var failures: [FailureReport] = []
-    /// How often the user has asked for the end.
+    /// The number of times that the user has asked for the end.
     var interruptions = 0
   }
 

@@ -4,7 +4,7 @@ import WorkflowTerminal
 struct Options: Equatable {
   /// The path of the file with the operations.
   var file: String
-  /// How many operations run at once; nil for what the file says.
+  /// The number of operations that run at once; nil for what the file says.
   var limit: Int?
   /// Whether everything that does not need a failed operation runs.
   var keepsGoing = false
@@ -14,9 +14,9 @@ struct Options: Equatable {
   var state: String?
   /// The folder for the output of the commands; nil if it is not kept.
   var logs: String?
-  /// What is printed or written instead of running anything.
+  /// The form to print or write instead of running anything; nil to run.
   var export: Export?
-  /// How the run is shown.
+  /// The options of a terminal app, read from the command line.
   var terminal: TerminalOptions
 
   /// The graph in another form.

@@ -1,17 +1,17 @@
 import Foundation
 import WorkflowOperations
 
-/// Writes what becomes of operations into a file, a line each, so that another run can go on from it.
+/// Writes the outcomes of operations into a file, a line each, so that a run can go on from it.
 final class RunJournal {
   private let operations: [BuildFile.Operation]
   private var known: Set<String> = []
   private var handle: FileHandle?
-  /// Why something could not be written.
+  /// The reason why something could not be written.
   private(set) var failure: (any Error)?
 
   /// Replaces the file.
   ///
-  /// - Parameter kept: the operations that have succeeded before.
+  /// - Parameter kept: The operations that have succeeded before.
   init(_ file: BuildFile, path: String, kept: Set<String>) {
     operations = file.operations
     do {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What has become of the operations of a file in an earlier run of the program.
+/// The outcomes of a file's operations in an earlier run of the program.
 struct SavedRun: Equatable {
   /// The operations by their names.
   var operations: [String: Entry] = [:]
 
-  /// What has become of an operation: a line of the file.
+  /// The outcome of an operation: a line of the file.
   struct Entry: Codable, Equatable {
     var name: String
     var command: ShellCommand
@@ -27,7 +27,7 @@ struct SavedRun: Equatable {
     }
   }
 
-  /// What every line begins with: keys are sorted.
+  /// The bytes that every line begins with: keys are sorted.
   private static let head = Data(#"{"command":"#.utf8)
 
   init(_ entries: [Entry]) {
@@ -36,8 +36,8 @@ struct SavedRun: Equatable {
 
   /// The operations of a file that have succeeded, and stand on nothing that runs again.
   ///
-  /// What runs again is what failed, was not begun, is new or has another command, and everything that
-  /// waits for it or that it leads to.
+  /// What runs again is what failed, was not begun, is new or has another command, and everything
+  /// that waits for it or that it leads to.
   func kept(in file: BuildFile) -> Set<String> {
     var targets: [String: [String]] = [:]
     for operation in file.operations {

@@ -1,7 +1,7 @@
 import WorkflowOperations
 import WorkflowTerminal
 
-/// What is said after a run: the output of what has failed, and how many operations ended how.
+/// The summary of a run: the output of failed operations, and the number of each outcome.
 struct Summary {
   let file: BuildFile
   let output: BuilderWorkflow.Output

@@ -14,7 +14,7 @@ struct CheckoutWorkflow: RestorableWorkflow {
   @Injected var flow: Flow<Never, Receipt>
 
   struct State: Codable, Equatable {
-    /// What the flow has handed on at its end.
+    /// The receipt with which the flow has finished; nil before.
     var receipt: Receipt?
     /// Whether the receipt was closed.
     var isOver = false

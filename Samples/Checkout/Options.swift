@@ -8,7 +8,7 @@ struct Options: Equatable {
   var isFresh = false
   /// The file that describes the flow; nil for the one in the program.
   var flow: String?
-  /// How the app is shown.
+  /// The options of a terminal app, read from the command line.
   var terminal: TerminalOptions
 
   /// Creates options from the arguments after the program's name.

@@ -28,7 +28,7 @@ struct DungeonWorkflow: RestorableWorkflow {
     _clock = Injected(wrappedValue: clock)
   }
 
-  /// What the user or the clock wants, with what the monsters intend at that moment.
+  /// An event of the user or the clock, with the intents of the monsters at that moment.
   struct Action: WorkflowAction {
     var event: MapScreen.Event
     var intents: [Intent]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is wrong with a floor, where, and what to do.
+/// A message about a floor: what is wrong, where, and what to do.
 struct FloorError: Error, Equatable, CustomStringConvertible {
   let description: String
 

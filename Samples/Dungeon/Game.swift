@@ -9,7 +9,7 @@ struct Game: Codable, Equatable {
   var hero: Hero
   var monsters: [Monster]
   var things: [Thing]
-  /// What happened last, in sentences.
+  /// The last events, in sentences.
   var news: [String] = []
   var ending: Ending?
   private var random: Random

@@ -1,6 +1,6 @@
 import Workflow
 
-/// What a monster is about to do: a step in the first tick that is not before `tick`.
+/// The intent of a monster: a step in the first tick that is not before `tick`.
 struct Intent: Codable, Equatable {
   var step = Direction.north
   var tick = 0

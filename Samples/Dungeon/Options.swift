@@ -7,7 +7,7 @@ struct Options: Equatable {
   var floor: String?
   var seed = 1
   private var isTurnBased = false
-  /// How the app is shown.
+  /// The options of a terminal app, read from the command line.
   var terminal: TerminalOptions
 
   /// Creates options from the arguments after the program's name.

@@ -14,7 +14,7 @@ struct MapScreen: TextScreen {
 
   var floor: Floor
   var game: Game
-  /// What the monsters intend, in their order.
+  /// The intents of the monsters, in their order.
   var intents: KeyedRenderings<Int, Intent>
   var sink: Sink<Event>
 

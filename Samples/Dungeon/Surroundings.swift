@@ -1,5 +1,5 @@
 extension MapScreen {
-  /// What the hero sees, as it is read out.
+  /// A description of what the hero sees, to read out.
   var surroundings: [String] {
     let hero = game.hero.cell
     let beside = Direction.allCases.map { direction in

@@ -17,7 +17,7 @@ struct Monster: Codable, Equatable, Identifiable {
     var health: Int { self == .rat ? 3 : 6 }
     /// The largest damage that it does.
     var power: Int { self == .rat ? 2 : 4 }
-    /// How far it looks for the hero, unless it is hurt.
+    /// The distance at which it looks for the hero, unless it is hurt.
     var sight: Int { self == .rat ? 0 : 8 }
   }
 

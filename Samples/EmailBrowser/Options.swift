@@ -4,7 +4,7 @@ import WorkflowTerminal
 struct Options {
   /// The mailbox to read; nil for the one that ships with the samples.
   var mailbox: String?
-  /// How the app is shown.
+  /// The options of a terminal app, read from the command line.
   var terminal: TerminalOptions
 
   /// Creates options from the arguments after the program's name.

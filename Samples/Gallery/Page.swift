@@ -15,7 +15,7 @@ struct Page: Sendable {
     code = demoSources["\(subject)"] ?? ""
   }
 
-  /// What the demo shows at first.
+  /// The first view of the demo.
   var demo: any TextView {
     func view<Subject: Demo>(of subject: Subject.Type) -> any TextView {
       subject.init().view(Update { _ in })

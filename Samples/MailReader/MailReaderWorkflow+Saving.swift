@@ -1,7 +1,7 @@
 import MailReadingSample
 import WorkflowScreens
 
-/// What is saved is what the user sees; the mailbox itself is read again.
+/// Saves the user's view of the mailbox; the mailbox itself is read again.
 extension MailboxWorkflow.State: Codable {
   private enum CodingKeys: CodingKey { case bookmark, focus, showsHelp }
 
@@ -21,7 +21,7 @@ extension MailboxWorkflow.State: Codable {
   }
 }
 
-/// What is saved is which mailbox is shown, and what no file remembers.
+/// Saves the path of the mailbox, the selection, and the marks that no file remembers.
 extension MailReaderWorkflow.State: Codable {
   private enum CodingKeys: CodingKey { case path, selection, marks }
 

@@ -13,9 +13,9 @@ struct MailboxWorkflow: RestorableWorkflow {
   typealias Rendering = BodyAndOverlaysScreen<MailboxScreen, AnyScreen>
 
   struct State {
-    /// What is listed and selected, of the mailbox as it was read last.
+    /// The list and the selection, of the mailbox as it was read last.
     var listing: MailListing
-    /// How the mailbox's files looked then.
+    /// The stamp of the mailbox's files at that time.
     var stamp: MailStamp
     var focus = SplitPane.leading
     var showsHelp = false
@@ -23,7 +23,7 @@ struct MailboxWorkflow: RestorableWorkflow {
     var isReadAgain = false
     /// A later reading, in which the messages are being found.
     var later: MailStore?
-    /// What has become of that, until the user does something.
+    /// The outcome of reading it again, until the user does something.
     var notice: String?
   }
 
@@ -66,7 +66,7 @@ struct MailboxWorkflow: RestorableWorkflow {
 
   /// The mailbox to show first; later readings of it are state.
   @Injected var mail: MailStore
-  /// Which messages were read.
+  /// The messages that were read.
   var marks = ReadMarks()
   /// Whether there are other mailboxes.
   var canLeave = false

@@ -8,7 +8,7 @@ struct Options: Equatable {
   var state: String?
   /// Whether to print the version only.
   var asksForVersion = false
-  /// How the app is shown.
+  /// The options of a terminal app, read from the command line.
   var terminal: TerminalOptions
 
   /// Creates options from the arguments after the program's name.

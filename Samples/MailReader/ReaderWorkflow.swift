@@ -14,16 +14,16 @@ struct ReaderWorkflow: RestorableWorkflow {
     var pages: [Page] = []
     var dialog: OpenDialog?
     var search: MessageSearch?
-    /// What another program shows, which goes on whatever becomes of the mailbox.
+    /// The page that another program shows, whatever becomes of the mailbox.
     var paged: PagerWorker.Source?
     /// The address that another program opens.
     var link: Link?
-    /// What has become of that, until the user does something.
+    /// A notice about the last command, until the user does something.
     var notice: String?
     /// The message that it belongs to, when it is saved.
     var key: MessageKey?
 
-    /// What is saved: not what other programs show, nor what was said about it.
+    /// The parts that are saved: not the pages of other programs, nor what was said about them.
     private enum CodingKeys: CodingKey { case pages, dialog, search, key }
   }
 
@@ -33,7 +33,7 @@ struct ReaderWorkflow: RestorableWorkflow {
     case links([String])
   }
 
-  /// What the user chooses in dialogs, and what becomes of it.
+  /// The choices of the user in dialogs, and their outcomes.
   enum Action: WorkflowAction {
     case open(Page)
     case page(Page)

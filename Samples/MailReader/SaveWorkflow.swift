@@ -9,7 +9,7 @@ struct SaveWorkflow: Workflow {
   struct State: Equatable, Sendable, Codable {
     var folder = "."
     var name: String
-    /// What to write: nil until the user says so.
+    /// The kind of writing; nil until the user asks for it.
     var writing: Writing?
     /// Whether the user has to say that a file is to be replaced.
     var asksToReplace = false
@@ -17,12 +17,12 @@ struct SaveWorkflow: Workflow {
 
     enum Writing { case new, replacing }
 
-    /// What is saved: a file is not written once more.
+    /// The parts that are saved: a file is not written once more.
     private enum CodingKeys: CodingKey { case folder, name }
   }
 
   enum Output {
-    /// What was saved where, for the user.
+    /// The attachment was saved; the text tells the user where.
     case saved(String)
     case cancelled
   }

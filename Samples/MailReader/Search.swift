@@ -7,7 +7,7 @@ import Workflow
 struct Search: Worker {
   let query: MailQuery
   let mail: MailStore
-  /// What was read when the search began: reading a message does not remove it from the list.
+  /// The marks when the search began: reading a message does not remove it from the list.
   @Injected var marks: ReadMarks
 
   func run(_ output: WorkerOutput<FoundMessages>) async {

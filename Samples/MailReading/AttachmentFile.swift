@@ -2,7 +2,7 @@ import Foundation
 
 /// Writes attachments into a folder, under names that lead nowhere else.
 public enum AttachmentFile {
-  /// What keeps an attachment from being written.
+  /// The reason why an attachment cannot be written.
   public enum Failure: Error, Equatable {
     /// There is a file with this name already.
     case exists

@@ -1,4 +1,4 @@
-/// When the messages of a mailbox were sent, and which of them answer which.
+/// The times of the messages of a mailbox, and the message that each one answers.
 ///
 /// Conversations follow `Message-ID` and `References`: a message answers the last message that it
 /// names and that is in the mailbox. Subjects are not compared, so what belongs together is never

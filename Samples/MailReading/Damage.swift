@@ -1,4 +1,4 @@
-/// What is wrong with a message that is shown anyway.
+/// A defect of a message that is shown anyway.
 enum Damage: Hashable, Sendable {
   case header
   case base64

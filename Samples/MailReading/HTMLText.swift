@@ -11,7 +11,7 @@ struct HTMLText {
   private var pendingBreaks = 0
   private var hasPendingBlank = false
   private var preformattedDepth = 0
-  /// Where the text of a link begins in the output, and where the link leads.
+  /// The start of a link's text in the output, and the target of the link.
   private var link: (start: Int, target: String)?
   /// Whether a tag without an end was found; no later tag has an end either.
   private var tagsHaveEnded = false

@@ -1,4 +1,4 @@
-/// What a user has listed and selected, in a form that outlives the program.
+/// The list and the selection of a user, in a form that outlives the program.
 public struct MailBookmark: Codable, Equatable, Sendable {
   /// A message: its number may be another one when the mailbox is read again.
   struct Mark: Codable, Equatable, Sendable {
@@ -24,7 +24,7 @@ extension MailListing {
     saved = bookmark
   }
 
-  /// What is listed and selected.
+  /// The list and the selection.
   public var bookmark: MailBookmark {
     if let saved { return saved }
     func mark(_ id: MessageID) -> MailBookmark.Mark {
@@ -37,7 +37,7 @@ extension MailListing {
       isFilterEdited: filter?.isEdited ?? false)
   }
 
-  /// How many of the found messages are kept: more than a screen shows.
+  /// The number of found messages that are kept: more than a screen shows.
   private static let keptCount = 200
 
   /// Lists and selects what was listed and selected, as far as it is there.

@@ -31,14 +31,14 @@ extension MailStore {
   ///
   /// - Parameters:
   ///   - start: The first message to look at.
-  ///   - patience: How long to look; some messages are always looked at.
-  ///   - marks: What was read, for `is:unread`.
+  ///   - patience: The time to look; some messages are always looked at.
+  ///   - marks: The messages that were read, for `is:unread`.
   public func search(
     _ query: MailQuery, from start: MessageID, for patience: Duration, marks: ReadMarks
   ) -> FoundMessages {
     let limit = ContinuousClock.now + patience
-    // A message that has to be read may be large, and a disk slow: a search that is not wanted any more
-    // ends after a step.
+    // A message that has to be read may be large, and a disk slow: a search that is not wanted any
+    // more ends after a step.
     let (step, part) = query.readsMessages ? (4, 1) : (256, 16)
     var ids: [MessageID] = []
     var end = start

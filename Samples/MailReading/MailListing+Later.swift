@@ -1,4 +1,4 @@
-/// Where messages are in a later reading of their mailbox, and how that is ordered.
+/// The numbers of messages in a later reading of their mailbox, and the order of that reading.
 public struct LaterReading: Sendable {
   let mail: MailStore
   /// The numbers that the messages have now, without those that are gone.

@@ -1,4 +1,4 @@
-/// Which messages of a mailbox are listed, in what order, and which one is selected.
+/// The messages of a mailbox that are listed, their order, and the selected one.
 public struct MailListing: Equatable, Sendable {
   /// The mailbox as it was read last.
   public internal(set) var mail: MailStore
@@ -6,17 +6,17 @@ public struct MailListing: Equatable, Sendable {
   public internal(set) var selected: MessageID?
   /// The filter of the list; nil if all messages are listed.
   public internal(set) var filter: MailFilter?
-  /// How the user wants the messages to stand.
+  /// The arrangement that the user wants.
   public internal(set) var arrangement = Arrangement()
   /// Whether they stand so already.
   public internal(set) var isArranged = true
   var order = MailOrder.file
-  /// Which messages answer which, if that was needed so far.
+  /// The conversations, if they were needed so far.
   public internal(set) var conversations: Conversations?
   /// The first messages of the conversations that are open.
   var opened: Set<MessageID> = []
   var all: MessageList
-  /// What was listed when this was saved, until a mailbox is there to go on with.
+  /// The list as it was saved, until there is a mailbox to show it with.
   var saved: MailBookmark?
 
   /// Lists all messages of a mailbox as in the file, the first one selected.
@@ -29,7 +29,7 @@ public struct MailListing: Equatable, Sendable {
   /// The messages in the list.
   public var messages: MessageList { filter?.found ?? all }
 
-  /// What stands in the list if there is no message in it: an empty mailbox looks the same.
+  /// The text of a list without messages: an empty mailbox looks the same.
   public var placeholder: String {
     guard let filter, !filter.query.isEmpty else { return "No messages." }
     return filter.isComplete ? "No match for “\(filter.text)”." : "Searching …"
@@ -40,7 +40,7 @@ public struct MailListing: Equatable, Sendable {
     [selected, filter?.selectedBefore].compactMap { $0 } + opened.sorted()
   }
 
-  /// What the list shows of the selected message; nil if there is none, or if it cannot be read.
+  /// The summary of the selected message; nil if there is none, or if it cannot be read.
   public var selectedSummary: MessageSummary? {
     selected.flatMap { try? mail.summary(at: $0) }
   }
@@ -58,7 +58,7 @@ public struct MailListing: Equatable, Sendable {
 
 // MARK: - Order
 
-/// How the user wants messages to stand in the list.
+/// An arrangement of the messages in the list.
 public struct Arrangement: Hashable, Sendable, Codable {
   /// Whether the newest message stands first, and not the first of the file.
   public var isNewestFirst = false
@@ -75,7 +75,7 @@ public struct Arranged: Sendable {
 extension MailStore {
   /// Puts the messages in order, which may need all headers; nil if the task is cancelled.
   ///
-  /// - Parameter known: What an earlier call has read of this mailbox.
+  /// - Parameter known: The conversations that an earlier call has read from this mailbox.
   public func arranged(_ arrangement: Arrangement, known: Conversations? = nil) -> Arranged? {
     if arrangement == Arrangement() { return Arranged(conversations: known, order: .file) }
     guard let all = known ?? conversations() else { return nil }
@@ -134,13 +134,13 @@ extension MailListing {
 // MARK: - Conversations
 
 extension MailListing {
-  /// Where a message stands in its conversation.
+  /// The position of a message in its conversation.
   public enum Standing: Equatable, Sendable {
     case alone
     case first(count: Int, isOpen: Bool)
     case answer(depth: Int)
 
-    /// What stands before the subject.
+    /// The mark before the subject.
     public var mark: String {
       switch self {
       case .alone: ""
@@ -149,7 +149,7 @@ extension MailListing {
       }
     }
 
-    /// What is said after the subject.
+    /// The words that are said after the subject.
     public var words: String {
       switch self {
       case .alone: ""
@@ -192,7 +192,7 @@ extension MailListing {
     return hidden.contains { (try? mail.summary(at: $0)).map { !marks.isRead($0) } ?? false }
   }
 
-  /// How many messages of a closed conversation are looked at: a hostile one may have thousands, and
-  /// those of a whole screen have to stay in the cache.
+  /// The number of messages of a closed conversation to look at: a hostile one may have thousands,
+  /// and those of a whole screen have to stay in the cache.
   private static let lookedAt = 20
 }

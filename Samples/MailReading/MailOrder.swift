@@ -4,7 +4,7 @@ struct MailOrder: Equatable, Sendable {
   private var ids: [Int] = []
   private var ranks: [Int] = []
 
-  /// How many messages each message is below the first of its conversation; empty if it is alone.
+  /// The depth of each message below the first of its conversation; empty without conversations.
   private var depths: [Int] = []
   /// The ranks at which conversations begin, ascending.
   private var starts: [Int] = []

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a list is filtered by: words, and words with a name before them.
+/// A filter of a list: words, and words with a name before them.
 ///
 /// ```text
 /// messier from:marta after:2026-03-01 has:attachment "dark mode" text:telescope ~nghtlgt
@@ -10,10 +10,10 @@ public import Foundation
 /// subject, in upper or lower case; `~` finds its letters with others between them. Quotes keep
 /// blanks, and take the meaning of everything in them.
 public struct MailQuery: Hashable, Sendable {
-  /// What a message has to match.
+  /// The terms that a message has to match.
   let terms: [Term]
 
-  /// What is wrong with the text, for the user; nil if nothing is.
+  /// The problem with the text, for the user; nil if there is none.
   public let problem: String?
 
   enum Term: Hashable, Sendable {

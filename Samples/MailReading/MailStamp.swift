@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the file system says of a mailbox, to see whether it has changed.
+/// The state of a mailbox in the file system, to see whether it has changed.
 ///
 /// Times are as fine as the file system keeps them; two changes within one tick that leave the size
 /// as it is count as one.
@@ -13,7 +13,7 @@ public struct MailStamp: Hashable, Sendable {
   }
 }
 
-/// What changes when a file is written to or replaced, or an entry of a folder is.
+/// The values that change when a file or an entry of a folder is written or replaced.
 struct FileStamp: Hashable, Sendable {
   private let inode: UInt64
   private let size: Int64

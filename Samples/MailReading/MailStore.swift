@@ -9,7 +9,7 @@ public struct MailStore: Sendable {
   /// The path that the mailbox was opened at.
   public let path: String
 
-  /// What was at the path when the mailbox was opened.
+  /// The stamp of the mailbox when it was opened.
   public let stamp: MailStamp
 
   private let messages: Messages
@@ -185,9 +185,9 @@ extension MailStore: Hashable {
 extension MailStore {
   /// Returns the number that a message of this store has in a later one; nil if it is gone.
   ///
-  /// In a folder, its name tells; in an mbox, its sender, subject and date, and then the nearest one
-  /// with the same; if its summary was never read, its place in the file. It may read the summaries
-  /// of all messages.
+  /// In a folder, its name tells; in an mbox, its sender, subject and date, and then the nearest
+  /// one with the same; if its summary was never read, its place in the file. It may read the
+  /// summaries of all messages.
   func position(of index: Int, in later: MailStore) -> Int? {
     if case .files(let names) = messages, case .files(let others) = later.messages {
       let name = MailFolder.uniqueName(names[index])

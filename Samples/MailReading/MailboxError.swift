@@ -21,7 +21,7 @@ public enum MailboxError: Error, Equatable {
   /// The file exists, but does not hold what was read.
   case notReadMarks(path: String)
 
-  /// What was read could not be remembered.
+  /// The marks of messages that were read could not be saved.
   case writingFailed(path: String, reason: String)
 
   /// There is no room, or no folder, for the file that another program is to show.
@@ -31,7 +31,7 @@ public enum MailboxError: Error, Equatable {
 // MARK: - CustomStringConvertible
 
 extension MailboxError: CustomStringConvertible {
-  /// What is wrong, and what was expected, in words for the user.
+  /// A message for the user: what is wrong, and what was expected.
   public var description: String {
     switch self {
     case .notFound(let path):

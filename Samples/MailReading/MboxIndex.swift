@@ -11,10 +11,10 @@ struct MboxIndex: Sendable {
   /// Creates an index by reading the whole file once.
   ///
   /// - Parameters:
-  ///   - partCount: How many parts of the file are read at a time; nil for as many as there are
+  ///   - partCount: The number of parts of the file to read at a time; nil for as many as there are
   ///     processors, and fewer for a small file.
-  ///   - pieceSize: How many bytes are read at once. A buffer that stays in the processor's cache is
-  ///     faster than mapping the file, and leaves nothing resident.
+  ///   - pieceSize: The number of bytes to read at once. A buffer that stays in the processor's
+  ///     cache is faster than mapping the file, and leaves nothing resident.
   init(
     _ file: MailFile, partCount: Int? = nil, pieceSize: Int = 1 << 18
   ) throws(MailboxError) {

@@ -51,10 +51,10 @@ extension MessageSummary {
 }
 
 extension HeaderFields {
-  /// What names the message; nil if nothing does.
+  /// The identifier of the message; nil if it has none.
   var messageID: String? { Self.identifiers(in: self["message-id"]).first }
 
-  /// What the message answers, the oldest first.
+  /// The identifiers of the messages that this one answers, the oldest first.
   var references: [String] {
     let references = Self.identifiers(in: self["references"])
     return references.isEmpty ? Self.identifiers(in: self["in-reply-to"]) : references

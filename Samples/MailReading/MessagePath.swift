@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where a message is: in a mailbox, or in a message as an attachment of it.
+/// The location of a message: in a mailbox, or in a message as an attachment of it.
 public struct MessagePath: Hashable, Sendable, Codable {
   /// The number of the outermost message in its mailbox, from 0.
   public let id: Int
 
-  /// Which attachment to open in each message on the way, from 0.
+  /// The number of the attachment to open in each message on the way, from 0.
   var attachments: [Int] = []
 
   /// Creates the path of a message in its mailbox, or of an attachment in it.

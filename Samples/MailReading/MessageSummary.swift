@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a list shows of a message, and what it answers.
+/// A message as a list shows it, and the messages that it answers.
 ///
 /// The texts are decoded but not sanitised: they may hold control characters.
 public struct MessageSummary: Equatable, Sendable {
@@ -19,16 +19,16 @@ public struct MessageSummary: Equatable, Sendable {
   /// The seconds since 1970 began in Greenwich; nil if there is no date.
   let time: Int?
 
-  /// What its `Message-ID` names it, with its angle brackets; empty if it has none.
+  /// The identifier in `Message-ID`, with its angle brackets; empty if it has none.
   let messageID: String
 
-  /// What `References` names, the oldest first; without such a field, what `In-Reply-To` names.
+  /// The identifiers in `References`, the oldest first; without such a field, in `In-Reply-To`.
   let references: [String]
 
   /// Whether the mailbox itself says that the message was read.
   public var isSeen: Bool
 
-  /// What the header says about parts that are not shown as text.
+  /// The signs of attachments in the header.
   let attachments: Attachments
 
   /// Whether a message has attachments, as far as its header tells.

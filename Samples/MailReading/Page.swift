@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a reader shows: a message, or something of it.
+/// A page of a reader: a message, or something of it.
 public enum Page: Hashable, Sendable, Codable {
   case message(MessagePath)
   /// All of a message, as it was sent.
@@ -40,7 +40,7 @@ public enum Page: Hashable, Sendable, Codable {
   }
 }
 
-/// What a page shows.
+/// The content of a page.
 public enum PageContent: Equatable, Sendable {
   case message(Message)
   case text(String)
@@ -55,7 +55,7 @@ public enum PageContent: Equatable, Sendable {
     }
   }
 
-  /// What stands above the text of a message: each field in a line, or in several that are indented.
+  /// The header above the text of a message: each field in a line, or in several, indented.
   private var header: String {
     guard case .message(let message) = self else { return "" }
     let subject = [(name: "Subject", value: message.subject)].filter { !$0.value.isEmpty }

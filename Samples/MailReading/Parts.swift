@@ -4,7 +4,7 @@ import Foundation
 ///
 /// - Parameters:
 ///   - smallest: The size of a part below which another thread costs more than it gains.
-///   - count: How many parts there are; nil for as many as are worth it.
+///   - count: The number of parts; nil for as many as are worth it.
 /// - Returns: The results, in the order of the parts.
 func inParts<Value: Sendable>(
   of range: Range<Int>, atLeast smallest: Int, count: Int? = nil,

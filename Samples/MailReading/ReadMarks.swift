@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which messages the user has read, and a file that remembers it.
+/// The messages that the user has read, and a file that remembers them.
 ///
 /// The file is a log: a line for each change, `read` or `unread` and the number of a message. Lines
 /// are only added, so several programs can use one file. The mailbox is never written to.
@@ -10,7 +10,7 @@ public struct ReadMarks: Equatable, Sendable {
 
   private var marks: [MessageKey: Bool] = [:]
 
-  /// What is being written to the file: one writer at a time keeps the order.
+  /// The changes that are being written to the file: one writer at a time keeps the order.
   public private(set) var saving: [Change] = []
   private var unsaved: [Change] = []
 
@@ -63,7 +63,7 @@ public struct ReadMarks: Equatable, Sendable {
     if saving.isEmpty { saveNext() }
   }
 
-  /// What no file remembers yet.
+  /// The changes that no file remembers yet.
   public var unremembered: [Change] {
     if path == nil { return marks.map { Change(key: $0, isRead: $1) } }
     return saving + unsaved

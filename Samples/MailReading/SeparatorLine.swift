@@ -1,10 +1,10 @@
 /// The line before each message of an mbox: `From anna@example.org Thu Mar  5 09:12:44 2026`.
 ///
 /// A line of a text may begin with `From ` too. What tells them apart is the date: day of the week,
-/// month and day in any order, and time. A file whose first line has no date is written by hand, and
-/// then none of its separators needs one.
+/// month and day in any order, and time. A file whose first line has no date is written by hand,
+/// and then none of its separators needs one.
 enum SeparatorLine {
-  /// How much of a line is looked at: senders are not longer.
+  /// The number of bytes of a line to look at: senders are not longer.
   static let length = 512
 
   /// Returns whether a line is a separator: it has a date, or nothing follows `From `.

@@ -7,7 +7,7 @@ import Foundation
 final class SummaryCache: @unchecked Sendable {
   // Sendable because everything is read and written under the lock.
   private let lock = NSLock()
-  /// What was read, or why it could not be: a list asks for that in every frame as well.
+  /// The summaries, or the reasons why they cannot be read: a list asks for them in every frame.
   private var summaries: [Int: Result<MessageSummary, MailboxError>] = [:]
   private var attachments: [Int: Bool] = [:]
   /// The search texts of the first messages, up to the last message that a search has reached.

@@ -7,11 +7,11 @@ struct Options {
   var server: URL?
   /// The file that keeps the token; nil to forget it at the end.
   var token: String?
-  /// How many requests fail first, of the service in the program.
+  /// The number of requests that fail first, in the service of the program.
   var failures = 0
   /// The delay before a request is sent again; the next ones are longer.
   var retryDelay = Duration.seconds(1)
-  /// How the app is shown.
+  /// The options of a terminal app, read from the command line.
   var terminal: TerminalOptions
 
   /// Creates options from the arguments after the program's name.

@@ -1,6 +1,6 @@
 import WorkflowOperations
 
-/// What the first form and the service lead to.
+/// The answer of the first form and the service.
 enum SignInResult: Equatable {
   case token(String)
   /// A code is needed, which is to be verified with this ticket.
@@ -54,7 +54,7 @@ extension OperationGraph {
     return graph
   }
 
-  /// What is loaded with a token, both at the same time, and then shown.
+  /// Adds the operations that load with a token, both at the same time, and then show the result.
   private mutating func addLoading(
     _ service: any AccountService, _ online: OperationOptions, token: Op<String>
   ) {
@@ -69,7 +69,7 @@ extension OperationGraph {
     }
   }
 
-  /// What is said when the user is not signed in: three ways from one sign-in, and one for the rest.
+  /// Adds the notices for users who are not signed in: three from one sign-in, one for the rest.
   private mutating func addNotices() {
     addWorkflow("wrong password") {
       NoticeWorkflow(title: "Too many wrong passwords", lines: ["Begin again, or wait a while."])
@@ -136,6 +136,6 @@ extension Error {
 }
 
 extension OperationContext.Activation {
-  /// Why the operation has failed, in words.
+  /// The reason why the operation has failed, in words.
   fileprivate var reason: String { error.map { $0.accountError?.message ?? "\($0)" } ?? "" }
 }

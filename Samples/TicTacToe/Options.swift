@@ -4,7 +4,7 @@ import WorkflowTerminal
 struct Options: Equatable {
   /// The time that the service takes to answer.
   var delay = Duration.zero
-  /// How the app is shown.
+  /// The options of a terminal app, read from the command line.
   var terminal: TerminalOptions
 
   /// Creates options from the arguments after the program's name.

@@ -4,8 +4,8 @@ import WorkflowOperations
 /// A file as a DAG of Apache Airflow, as far as both mean the same.
 ///
 /// Airflow has no segues. Of its trigger rules, `all_success` is `allSucceeded`, and `all_done` is
-/// `allDone`: both run after sources that were skipped, and without segues nothing is unreached. The
-/// others differ: `one_success` may be skipped before its last source has ended.
+/// `allDone`: both run after sources that were skipped, and without segues nothing is unreached.
+/// The others differ: `one_success` may be skipped before its last source has ended.
 struct AirflowDAG {
   private let file: BuildFile
   private let name: String
@@ -16,10 +16,10 @@ struct AirflowDAG {
   private let pools: [String: String]
 
   /// - Parameters:
-  ///   - name: what the DAG is called; it gets an identifier of it.
-  ///   - folder: where commands run that name no directory.
-  ///   - limit: how many operations run at once.
-  /// - Throws: what means something else in Airflow.
+  ///   - name: The name of the DAG; it gets an identifier made of it.
+  ///   - folder: The directory for commands that name none.
+  ///   - limit: The number of operations that run at once.
+  /// - Throws: The first setting that means something else in Airflow.
   init(
     _ file: BuildFile, named name: String, folder: String, limit: Int
   ) throws(FileProblem) {

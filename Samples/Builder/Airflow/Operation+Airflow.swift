@@ -25,9 +25,9 @@ extension BuildFile.Operation {
   /// The arguments of the task, as Python.
   ///
   /// - Parameters:
-  ///   - folder: where it runs if it names no directory.
-  ///   - ids: the tasks by the names of the operations.
-  ///   - pools: the pools by the resources.
+  ///   - folder: The directory for commands that name none; others are relative to it.
+  ///   - ids: The identifiers of the tasks, by the names of the operations.
+  ///   - pools: The names of the pools, by the resources.
   func airflowOptions(
     folder: String, ids: [String: String], pools: [String: String]
   ) -> [(String, String)] {

@@ -1,4 +1,4 @@
-/// Why a command has not succeeded.
+/// The reason why a command has not succeeded.
 enum CommandFailure: Error, Equatable {
   case exit(Int)
   case signal(Int32)

@@ -14,19 +14,19 @@ final class CommandProcess: Sendable {
   }
 
   private let state = Mutex(State())
-  /// How long a group has after SIGTERM before it gets SIGKILL.
+  /// The time that a group has after SIGTERM before it gets SIGKILL.
   private let grace: Duration
 
   init(grace: Duration = .seconds(5)) { self.grace = grace }
 
   /// Runs a command until its whole group has ended.
   ///
-  /// If the task is cancelled, the group is ended, and this returns when it has gone. A thread of its
-  /// own waits for the command, so that none of Swift's is blocked.
+  /// If the task is cancelled, the group is ended, and this returns when it has gone. A thread of
+  /// its own waits for the command, so that none of Swift's is blocked.
   ///
   /// - Parameters:
-  ///   - command: what is run; its directory is one from that of the program.
-  ///   - log: the path of the file to which output and errors are appended.
+  ///   - command: The command to run; its directory is relative to that of the program.
+  ///   - log: The path of the file to which output and errors are appended.
   func run(_ command: ShellCommand, log: String) async throws {
     let result: Result<Void, any Error> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

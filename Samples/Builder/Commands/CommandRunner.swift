@@ -16,13 +16,13 @@ final class CommandRunner: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// How often each operation was tried.
+    /// The number of attempts of each operation.
     var attempts: [String: Int] = [:]
     var running: [ObjectIdentifier: CommandProcess] = [:]
     var whenIdle: [CheckedContinuation<Void, Never>] = []
   }
 
-  /// - Parameter kept: the operations that are left out.
+  /// - Parameter kept: The operations that are left out.
   init(_ file: BuildFile, logs: Logs, kept: Set<String>, stopsAtFailure: Bool) {
     self.file = file
     self.logs = logs

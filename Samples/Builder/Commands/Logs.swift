@@ -9,8 +9,8 @@ struct Logs: Sendable {
   /// Makes the folder, and forgets the output of earlier runs.
   ///
   /// - Parameters:
-  ///   - path: the folder; nil for one that ``remove()`` removes.
-  ///   - names: the operations.
+  ///   - path: The folder; nil for one that ``remove()`` removes.
+  ///   - names: The names of the operations.
   init(at path: String?, for names: [String]) throws {
     isTemporary = path == nil
     folder =

@@ -9,8 +9,8 @@ private let inheritedVariables = ProcessInfo.processInfo.environment
 /// Starts a command in a process group of its own, whose number is that of the process.
 ///
 /// - Parameters:
-///   - log: the path of the file to which output and errors are appended.
-///   - descriptor: a descriptor that the command inherits.
+///   - log: The path of the file to which output and errors are appended.
+///   - descriptor: A descriptor that the command inherits.
 func spawn(
   _ command: ShellCommand, log: String, keepingOpen descriptor: CInt
 ) throws(CommandFailure) -> pid_t {

@@ -76,7 +76,7 @@ extension BuildFile.Condition: Decodable {
   }
 }
 
-/// How often a command is tried again: a number, or a policy with delays in seconds.
+/// The retries of a command: their number, or a policy with delays in seconds.
 private struct Retries: Decodable {
   let policy: RetryPolicy
 

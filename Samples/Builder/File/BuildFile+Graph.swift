@@ -4,8 +4,8 @@ extension BuildFile {
   /// Returns the graph of the operations.
   ///
   /// - Parameters:
-  ///   - limit: how many operations run at once.
-  ///   - run: runs the command of an operation, and throws if it fails.
+  ///   - limit: The number of operations that run at once.
+  ///   - run: Runs the command of an operation, and throws if it fails.
   func graph(
     limit: Int, run: @escaping @Sendable (Operation) async throws -> Void
   ) -> OperationGraph {
@@ -41,7 +41,7 @@ extension BuildFile.Operation {
 extension BuildFile.Condition {
   /// Whether a command has ended as the segue asks.
   ///
-  /// - Parameter error: why it has failed; nil if it has succeeded.
+  /// - Parameter error: The reason why it has failed; nil if it has succeeded.
   func holds(for error: (any Error)?) -> Bool {
     switch self {
     case .success: error == nil

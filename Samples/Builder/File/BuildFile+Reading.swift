@@ -4,7 +4,7 @@ import WorkflowOperations
 extension BuildFile {
   /// Reads a file and checks it.
   ///
-  /// - Throws: the first mistake.
+  /// - Throws: The first mistake.
   init(path: String) throws(FileProblem) {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw FileProblem("the file cannot be read")

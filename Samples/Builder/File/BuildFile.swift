@@ -2,9 +2,9 @@ import WorkflowOperations
 
 /// The content of a file: commands, what each of them waits for, and how many run at once.
 struct BuildFile: Equatable, Sendable {
-  /// How many commands run at once; nil for the number of processors.
+  /// The number of commands that run at once; nil for the number of processors.
   var limit: Int?
-  /// How many commands may use a resource at once, by its name.
+  /// The number of commands that may use a resource at once, by its name.
   var resources: [String: Int] = [:]
   /// The operations, in the order of the file.
   var operations: [Operation]
@@ -15,10 +15,10 @@ struct BuildFile: Equatable, Sendable {
     var command: ShellCommand
     /// The names of the operations that this one waits for.
     var after: [String] = []
-    /// What has to become of them.
+    /// The outcomes that those operations need.
     var rule = StartRule.allSucceeded
     var retry = RetryPolicy.never
-    /// How long one attempt may take.
+    /// The longest time of one attempt; nil for no limit.
     var timeout: Duration?
     /// The names of the resources that the command uses.
     var limits: [String] = []
@@ -32,7 +32,7 @@ struct BuildFile: Equatable, Sendable {
     var condition: Condition
   }
 
-  /// How a command has to end for a segue.
+  /// The end of a command that a segue requires.
   enum Condition: Hashable, Sendable {
     case success
     case failure

@@ -4,7 +4,7 @@ protocol Form: Equatable {
 
   var title: String { get }
   var fields: [Field] { get }
-  /// What there is to know about the fields; empty for nothing.
+  /// The note about the fields; empty for none.
   var note: String { get }
 
   /// Returns the value of the texts, one for each field; nil if something is missing or wrong.

@@ -2,7 +2,7 @@
 struct Notice: Equatable {
   var title: String
   var lines: [String]
-  /// What the key does that goes on.
+  /// The help of the key that continues.
   var answer: String
   /// Whether it is a box above what was there before.
   var isQuestion = false

@@ -6,7 +6,7 @@ struct NoticeWorkflow<Value: Equatable>: Workflow, Equatable {
   typealias Output = StepEvent<Value>
 
   var notice: Notice
-  /// What the step does then.
+  /// The event of the step after that.
   var event: StepEvent<Value>
 
   struct Proceed: WorkflowAction {

@@ -1,4 +1,4 @@
-/// What the first step of the sign-up hands on.
+/// The result of the first step of the sign-up.
 struct SignIn: Codable, Equatable {
   var email: String
 
@@ -17,14 +17,14 @@ struct Item: Codable, Equatable, Identifiable {
   var product: Product
   var count = 0
   var isGift = false
-  /// What to write on the card of a gift.
+  /// The text for the card of a gift.
   var note = ""
 
   var id: String { product.rawValue }
   var total: Money { count * product.price }
 }
 
-/// What a customer wants to buy.
+/// An order of a customer.
 struct Order: Codable, Equatable {
   var customer: Customer
   var items: [Item]

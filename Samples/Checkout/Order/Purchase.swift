@@ -18,7 +18,7 @@ enum Payment: String, Codable, CaseIterable {
   }
 }
 
-/// What a customer gets in the end.
+/// The receipt that a customer gets in the end.
 struct Receipt: Codable, Equatable {
   var purchase: Purchase
 }

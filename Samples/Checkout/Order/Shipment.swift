@@ -38,7 +38,7 @@ enum Delivery: Codable, Equatable {
     }
   }
 
-  /// Where it goes to, in a line.
+  /// The destination, in a line.
   var destination: String {
     switch self {
     case .email(let email): email

@@ -1,7 +1,7 @@
 import Workflow
 import WorkflowScreens
 
-/// What the shop sells, and how much of it is in the cart.
+/// The products of the shop, and the number of each in the cart.
 struct CartScreen: Screen, Equatable {
   enum Event: Equatable {
     case select(Int)

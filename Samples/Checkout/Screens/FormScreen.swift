@@ -10,7 +10,7 @@ struct FormScreen: Screen, Equatable {
   }
 
   var title: String
-  /// What there is to know about the fields; empty for nothing.
+  /// The note about the fields; empty for none.
   var note: String
   var fields: [Field]
   var canProceed: Bool

@@ -21,7 +21,7 @@ struct CartWorkflow: Workflow, Equatable {
     /// The index of the selected item, from 0.
     var selection = 0
 
-    /// What is to be bought.
+    /// Returns the order of a customer for what is in the cart.
     func order(of customer: Customer) -> Order {
       Order(customer: customer, items: items.filter { $0.count > 0 })
     }

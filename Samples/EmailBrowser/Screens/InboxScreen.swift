@@ -16,7 +16,7 @@ struct InboxScreen: Screen {
   var mail: MailStore
   /// The number of the selected message; nil if there is none.
   var selected: Int?
-  /// What the list is filtered by; nil if it shows all messages.
+  /// The filter of the list; nil if it shows all messages.
   var filter: Filter?
   var sink: Sink<Event>
 

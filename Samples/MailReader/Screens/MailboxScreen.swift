@@ -28,7 +28,7 @@ struct MailboxScreen: Screen {
   var panes: SplitScreen<InboxScreen, ReaderScreen>
   var listing: MailListing
   var canLeave = false
-  /// What has become of reading the mailbox again.
+  /// The outcome of reading the mailbox again; nil for none.
   var notice: String?
   var sink: Sink<Event>
 }

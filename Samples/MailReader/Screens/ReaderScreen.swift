@@ -21,7 +21,7 @@ struct ReaderScreen: Screen {
 
   var stack: BackStackScreen<MessageScreen>
   var search: MessageSearch?
-  /// What another program has said, or where something was saved.
+  /// The outcome of another program, or the place where something was saved.
   var notice: String?
   var sink: Sink<Event>
 

@@ -11,9 +11,9 @@ struct Form: Equatable {
 
   var title: String
   var note = ""
-  /// What the key does that submits the form.
+  /// The help of the key that submits the form.
   var submit: String
-  /// What else the user may want; empty for nothing.
+  /// The help of another key that the user may want; empty for none.
   var other = ""
   var fields: [Field]
 

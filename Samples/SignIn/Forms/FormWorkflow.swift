@@ -8,7 +8,7 @@ struct FormWorkflow: RestorableWorkflow, Equatable {
   typealias Output = Answer?
 
   var form: Form
-  /// What was typed before, and why it was refused.
+  /// The texts that were typed before, and the reason why they were refused.
   var refusal: Refusal?
 
   struct Action: WorkflowAction {
@@ -38,9 +38,9 @@ struct FormWorkflow: RestorableWorkflow, Equatable {
   }
 }
 
-/// What was typed into a form.
+/// The texts that were typed into a form.
 ///
-/// It is not `Codable`: the outcome of an operation would be saved otherwise, and passwords with it.
+/// It is not `Codable`: otherwise the outcome of an operation would be saved, with passwords.
 struct Answer: Equatable {
   var texts: [String]
 }

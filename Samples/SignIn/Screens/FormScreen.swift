@@ -12,7 +12,7 @@ struct FormScreen: Screen, Equatable {
   var form: Form
   /// The texts of the fields.
   var texts: [String]
-  /// What the user has to correct; nil for nothing.
+  /// The mistake that the user has to correct; nil for none.
   var problem: String?
   var sink: Sink<Event>
 }

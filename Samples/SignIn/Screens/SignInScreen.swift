@@ -1,7 +1,7 @@
 import Workflow
 import WorkflowScreens
 
-/// What operations show, and beside it how far all of them are.
+/// The screens of the operations, beside the progress of all of them.
 struct SignInScreen: Screen {
   enum Event: Equatable {
     case again

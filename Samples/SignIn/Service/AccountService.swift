@@ -20,7 +20,7 @@ struct Credentials: Equatable, Encodable {
   var email: String
   var password: String
 
-  /// What is wrong with what was typed; nil for nothing.
+  /// The problem with what was typed; nil for none.
   var problem: String? {
     let parts = email.split(separator: "@", omittingEmptySubsequences: false)
     if parts.count != 2 || parts.contains("") { return "An email looks like ada@example.org." }
@@ -38,12 +38,12 @@ struct Profile: Equatable, Codable {
   var name: String
 }
 
-/// Why the service does not do what it was asked.
+/// The reason why the service does not do what it was asked.
 enum AccountError: Error, Equatable {
   case wrongPassword, wrongCode, locked, expired, emailTaken
   /// The service was not reached.
   case noNetwork
-  /// What was typed cannot be right.
+  /// The user's text cannot be right.
   case invalid(String)
   /// The service has a fault.
   case broken(String)
@@ -73,7 +73,7 @@ enum AccountError: Error, Equatable {
 /// An answer of the user that was refused, so that the form can show it again.
 struct Refusal: Error, Equatable {
   var reason: AccountError
-  /// What was typed, field by field.
+  /// The texts that were typed, field by field.
   var texts: [String]
 }
 

@@ -14,7 +14,7 @@ actor DemoService: AccountService {
     "alan@example.org": Account(name: "Alan", password: "enigma", code: "271828"),
     "grace@example.org": Account(name: "Grace", password: "compiler", isLocked: true),
   ]
-  /// How many requests find no network before one is answered.
+  /// The number of requests that find no network before one is answered.
   private var failures: Int
 
   init(failures: Int = 0) { self.failures = failures }

@@ -85,7 +85,7 @@ extension AuthenticationWorkflow.State {
 // MARK: - Actions
 
 extension AuthenticationWorkflow {
-  /// What the children and the service report.
+  /// The reports of the children and the service.
   enum Action: WorkflowAction {
     case logIn(Credentials)
     case verify(code: String)

@@ -4,12 +4,12 @@ import Workflow
 struct LoginWorkflow: Workflow, Equatable {
   typealias Action = LoginScreen.Event
 
-  /// Why the last credentials were refused.
+  /// The reason why the last credentials were refused.
   var error: AuthenticationError?
 
   struct State: Equatable {
     var credentials = Credentials(email: "", password: "")
-    /// What the user has to correct before the service is asked.
+    /// The mistake that the user has to correct before the service is asked.
     var problem: String?
   }
 

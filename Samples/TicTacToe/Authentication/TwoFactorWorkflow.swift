@@ -8,7 +8,7 @@ struct TwoFactorWorkflow: RestorableWorkflow, Equatable {
   /// A code that is typed must not be in a file.
   static var savesState: Bool { false }
 
-  /// Why the last code was refused.
+  /// The reason why the last code was refused.
   var error: AuthenticationError?
 
   enum Output: Equatable {

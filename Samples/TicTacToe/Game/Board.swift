@@ -16,7 +16,7 @@ struct Square: Hashable {
   var number: Int { row * 3 + column + 1 }
 }
 
-/// How a game can end.
+/// The end of a game.
 enum GameResult: Hashable {
   case win(Mark)
   case draw

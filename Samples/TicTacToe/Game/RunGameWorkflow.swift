@@ -21,7 +21,7 @@ struct RunGameWorkflow: Workflow, Equatable {
     case over
   }
 
-  /// What the children report.
+  /// The reports of the children.
   enum Action: WorkflowAction {
     case start(Players)
     case askWhetherToQuit

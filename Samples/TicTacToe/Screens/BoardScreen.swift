@@ -10,7 +10,7 @@ struct BoardScreen: Screen, Equatable {
 
   var players: Players
   var board: Board
-  /// Why the last mark was not placed.
+  /// The reason why the last mark was not placed.
   var message: String?
   var sink: Sink<Event>
 }

@@ -12,7 +12,7 @@ struct LoginScreen: Screen, Equatable {
 
   var email: String
   var password: String
-  /// What the user has to correct; nil for nothing.
+  /// The mistake that the user has to correct; nil for none.
   var message: String?
   var sink: Sink<Event>
 }

@@ -10,7 +10,7 @@ struct NewGameScreen: Screen, Equatable {
   }
 
   var players: Players
-  /// What the user has to correct; nil for nothing.
+  /// The mistake that the user has to correct; nil for none.
   var message: String?
   var sink: Sink<Event>
 }

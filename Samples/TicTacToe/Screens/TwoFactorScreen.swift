@@ -10,7 +10,7 @@ struct TwoFactorScreen: Screen, Equatable {
   }
 
   var code: String
-  /// Why the last code was refused.
+  /// The reason why the last code was refused.
   var message: String?
   var sink: Sink<Event>
 }
