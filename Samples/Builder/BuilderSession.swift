@@ -43,7 +43,7 @@ import WorkflowTerminal
       do {
         if !text.isEmpty { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) }
       } catch {
-        // Nobody reads any more.
+        // The output has no reader any more.
         screen.onQuit()
       }
     }

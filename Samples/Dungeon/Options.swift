@@ -14,7 +14,7 @@ struct Options: Equatable {
   init(_ arguments: [String]) throws(UsageError) {
     var arguments = arguments
     terminal = try TerminalOptions(parsing: &arguments, programName: "dungeon")
-    // Whoever has lost a fight may go back to before it.
+    // A user who has lost a fight may go back to before it.
     terminal.remembersPast = true
     var rest = arguments[...]
     while let name = rest.popFirst() {

@@ -23,7 +23,7 @@ struct MailReaderWorkflow: RestorableWorkflow {
 
     mutating func quit() -> ExitCode? {
       if marks.areSaved { return .success }
-      // Whoever quits again leaves without what cannot be remembered.
+      // A user who quits again leaves without what cannot be remembered.
       if marks.saving.isEmpty { return .failure }
       isEnding = true
       return nil

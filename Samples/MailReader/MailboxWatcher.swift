@@ -14,7 +14,7 @@ struct MailboxWatcher: Worker {
     while (try? await clock.sleep(for: .seconds(2))) != nil {
       let now = await look()
       if now == last {
-        // Whoever writes has finished.
+        // The writer has finished.
         if now != stamp { return await output(now) }
         // Until the system tells of a change, nothing runs. If it cannot, the files are looked at.
         if changes != nil, await changes?.next() == nil { return }

@@ -27,8 +27,8 @@ final class EndOfTest: NSObject, XCTestObservation, Sendable {
 
   /// Finishes the testers of the first test, if `setUp()` has made the first one of all.
   ///
-  /// Nobody has watched its start, and what is reported now stops XCTest. So it is printed, and the
-  /// tests as a whole have failed.
+  /// No observer has seen its start, and what is reported now stops XCTest. So it is printed, and
+  /// the tests as a whole have failed.
   func testCaseDidFinish(_ testCase: XCTestCase) {
     let name = testCase.name
     let capture = ReportCapture { [hasFailed] message, site in

@@ -23,7 +23,7 @@ extension WorkflowHost {
     }
     defer { timer.cancel() }
     while true {
-      // Something may have come before anybody was told.
+      // Something may have come before the closure was set.
       await drain()
       if isDone() { return true }
       if isLate.withLock({ $0 }) || Task.isCancelled { return false }

@@ -8,8 +8,8 @@
 
 /// Bytes that are written one after the other, without a check for room at each of them.
 ///
-/// An array that grows by single bytes took a third of the time of an action. Whoever writes
-/// reserves room for a line first.
+/// An array that grows by single bytes took a third of the time of an action. The writer reserves
+/// room for a line first.
 final class LineBuffer {
   // Unchecked, because every access is within a method that calls nothing outside this file.
   @exclusivity(unchecked) private var base: UnsafeMutablePointer<UInt8>
