@@ -44,7 +44,7 @@ extension EditScreen.Event: WorkflowAction {
     switch self {
     case .changeTitle(let title): state.draft.title = title
     case .changeNote(let note): state.draft.note = note
-    case .save: return state.draft.title.trimmed.isEmpty ? nil : workflow.save(state.draft)
+    case .save: return state.draft.title.isBlank ? nil : workflow.save(state.draft)
     case .back:
       if state.draft == workflow.entry { return .leave }
       state.asksToDiscard = true

@@ -57,4 +57,7 @@ extension TodoList {
 extension String {
   /// The text without blanks at its ends.
   var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+
+  /// Whether nothing would be left of it; found without a copy, as forms ask at each key.
+  var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -24,7 +24,7 @@ extension WelcomeScreen.Event: WorkflowAction {
       name = text
       return nil
     case .start:
-      return name.trimmed.isEmpty ? nil : .start(name: name.trimmed)
+      return name.isBlank ? nil : .start(name: name.trimmed)
     case .quit:
       return .quit
     }

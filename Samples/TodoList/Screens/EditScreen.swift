@@ -23,7 +23,7 @@ struct EditScreen: Compatible, Equatable {
 
   var isNew: Bool { entry.title.isEmpty }
   var isChanged: Bool { draft != entry }
-  var canSave: Bool { !draft.title.trimmed.isEmpty }
+  var canSave: Bool { !draft.title.isBlank }
 }
 
 /// The question whether to discard changes.

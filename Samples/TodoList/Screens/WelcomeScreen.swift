@@ -13,5 +13,5 @@ struct WelcomeScreen: Screen, Equatable {
   var sink: Sink<Event>
 
   /// Whether there is a name to start with.
-  var canStart: Bool { !name.trimmed.isEmpty }
+  var canStart: Bool { !name.isBlank }
 }
