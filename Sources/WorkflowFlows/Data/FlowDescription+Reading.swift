@@ -1,10 +1,10 @@
 import Foundation
 
 extension FlowDescription {
-  /// Reads JSON step by step, so that all that is wrong is found at once.
+  /// Reads JSON step by step, so that it finds all problems at once.
   ///
-  /// - Returns: the steps, nil for those that cannot be read, and what is wrong with them; no list if
-  ///   there is no sequence to speak of.
+  /// - Returns: The steps, nil for those that cannot be read, and their problems; no list if there
+  ///   is no sequence.
   static func read(_ data: Data) -> ([Step?]?, [FlowProblem]) {
     let object: [String: Any]
     do {

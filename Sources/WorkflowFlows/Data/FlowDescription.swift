@@ -10,7 +10,7 @@
 /// ]}
 /// ```
 ///
-/// It is `Codable`, so it may stand inside other data. A ``FlowRegistry`` makes a flow of it.
+/// It is `Codable`, so it may be a part of other data. A ``FlowRegistry`` makes a flow of it.
 public struct FlowDescription: Hashable, Sendable, Codable {
   /// The version of the schema.
   public var schemaVersion = FlowDescription.supportedVersion
@@ -29,10 +29,10 @@ public struct FlowDescription: Hashable, Sendable, Codable {
     /// The name under which the step is registered.
     public var flowRepresentableName: FlowName
 
-    /// How the step is presented; nil for the default.
+    /// The presentation of the step; nil for the default.
     public var launchStyle: FlowName?
 
-    /// Whether the step is a place to go back to; nil for the default.
+    /// The persistence of the step: whether it stays in the history; nil for the default.
     public var flowPersistence: FlowName?
 
     /// Creates a step.

@@ -1,6 +1,6 @@
-/// Something that is wrong with a flow from data.
+/// A problem of a flow from data.
 public struct FlowProblem: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of a problem.
   public enum Kind: Hashable, Sendable {
     /// The data is no JSON, or no object.
     case notAnObject(String)
@@ -26,16 +26,16 @@ public struct FlowProblem: Error, Hashable, Sendable {
     case unknownPersistence(String, nearest: String?, known: [String])
     /// The registration of the step refuses a style or persistence.
     case refused(field: String, reason: String)
-    /// The step does not take what reaches it.
+    /// The step does not take the input that reaches it.
     case doesNotFit(step: String, takes: String, previous: String?, handsOn: String)
     /// The flow does not hand on what it should.
     case resultDoesNotFit(expected: String, handsOn: String)
   }
 
-  /// The index of the step, from 0; nil if it is about the whole.
+  /// The index of the step, from 0; nil if the problem is one of the whole flow.
   public let index: Int?
 
-  /// What is wrong.
+  /// The kind of the problem.
   public let kind: Kind
 
   init(_ kind: Kind, at index: Int? = nil) {
@@ -45,7 +45,7 @@ public struct FlowProblem: Error, Hashable, Sendable {
 }
 
 extension FlowProblem: CustomStringConvertible {
-  /// What is wrong, where, and what is expected instead.
+  /// The step, the problem, and the expected value.
   public var description: String {
     let entry = index.map { "sequence[\($0)]: " } ?? ""
     return entry + text
@@ -96,7 +96,7 @@ extension FlowProblem: CustomStringConvertible {
   private func quoted(_ name: String) -> String { name.debugDescription }
 }
 
-/// All that is wrong with a flow from data.
+/// All problems of a flow from data.
 public struct FlowProblems: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problems, in the order of the steps; at least one.
   public let problems: [FlowProblem]

@@ -2,9 +2,9 @@ public import Foundation
 import WorkflowScreens
 
 extension FlowRegistry {
-  /// Returns the flow that a description stands for, with types that are known.
+  /// Returns the flow of a description, with known types.
   ///
-  /// - Throws: all problems at once, with the indices of their steps.
+  /// - Throws: All problems at once, with the indices of their steps.
   public func flow<Input, Output>(
     _ description: FlowDescription, as type: Flow<Input, Output>.Type
   ) throws(FlowProblems) -> Flow<Input, Output> {
@@ -16,16 +16,16 @@ extension FlowRegistry {
     return Flow(FlowPartContent(entries: entries, count: entries.count))
   }
 
-  /// Returns the flow that a description stands for, launched with anything and handing on anything.
+  /// Returns the flow of a description, launched with anything and handing on anything.
   public func flow(
     _ description: FlowDescription
   ) throws(FlowProblems) -> Flow<AnyArguments, AnyArguments> {
     try flow(description, as: Flow<AnyArguments, AnyArguments>.self)
   }
 
-  /// Returns the flow that JSON stands for, with types that are known.
+  /// Returns the flow of JSON, with known types.
   ///
-  /// - Throws: all problems at once, with the indices of their steps.
+  /// - Throws: All problems at once, with the indices of their steps.
   public func flow<Input, Output>(
     from data: Data, as type: Flow<Input, Output>.Type
   ) throws(FlowProblems) -> Flow<Input, Output> {
@@ -36,12 +36,12 @@ extension FlowRegistry {
     return try flow(FlowDescription(steps.compactMap { $0 }), as: type)
   }
 
-  /// Returns the flow that JSON stands for, launched with anything and handing on anything.
+  /// Returns the flow of JSON, launched with anything and handing on anything.
   public func flow(from data: Data) throws(FlowProblems) -> Flow<AnyArguments, AnyArguments> {
     try flow(from: data, as: Flow<AnyArguments, AnyArguments>.self)
   }
 
-  /// Returns all that is wrong with JSON; empty if it is a flow of the given type.
+  /// Returns all problems of JSON; empty if it is a flow of the given type.
   public func problems<Input, Output>(
     in data: Data, as type: Flow<Input, Output>.Type = Flow<AnyArguments, AnyArguments>.self
   ) -> [FlowProblem] {
@@ -136,7 +136,7 @@ extension FlowRegistry {
     return options
   }
 
-  /// The steps that do not take what reaches them.
+  /// Returns the problems of steps that do not take their input, and of the result.
   private func mismatches(
     of entries: [FlowEntry], _ input: StepType, _ output: StepType
   ) -> [FlowProblem] {
@@ -165,7 +165,7 @@ extension FlowRegistry {
 }
 
 extension StepType {
-  /// Whether a step with this input can follow one with this output.
+  /// Returns whether a step with this input can follow one with this output.
   fileprivate func takes(_ output: StepType) -> Bool {
     switch (self, output) {
     case (.nothing, _), (.dynamic, _), (.same, _), (_, .dynamic): true
@@ -174,7 +174,7 @@ extension StepType {
     }
   }
 
-  /// Whether a flow whose last step hands this on can be one with an output.
+  /// Returns whether a flow whose last step hands this on can be one with an output.
   fileprivate func canEnd(as output: StepType) -> Bool {
     switch (self, output) {
     case (_, .dynamic), (.dynamic, .value), (.nothing, .nothing): true

@@ -34,12 +34,12 @@ public struct FlowRegistry {
   public var names: [String] { registrations.keys.sorted() }
 }
 
-/// Two steps of a registry have the same name.
+/// The error of two steps of a registry with the same name.
 public struct FlowRegistryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name.
   public let name: String
 
-  /// What is wrong, and what to write instead.
+  /// The problem, and how to solve it.
   public var description: String {
     "Two steps are registered as \"\(name)\". Give one another name: .named(\"…\")."
   }
@@ -49,7 +49,7 @@ public struct FlowRegistryError: Error, Hashable, Sendable, CustomStringConverti
 public struct FlowRegistration {
   var options: StepOptions
   let make: (StepOptions) -> AnyFlowStep
-  /// Whether it stands for several steps, which have styles of their own.
+  /// Whether the registration stands for several steps, which have styles of their own.
   var isPart = false
   /// Finds a style by its name; nil if there is none.
   var styles: (String) throws -> StepPresentation? = { _ in nil }
@@ -65,7 +65,7 @@ public enum FlowRegistryBuilder {
     [step.registered()]
   }
 
-  /// Takes a step that hands on what reaches it.
+  /// Takes a step that hands on its input.
   public static func buildExpression(_ step: some PassthroughStep) -> [FlowRegistration] {
     [step.registered()]
   }
@@ -75,12 +75,12 @@ public enum FlowRegistryBuilder {
     _ step: ConfiguredStep<Input, Output>
   ) -> [FlowRegistration] { [step.registered()] }
 
-  /// Takes a step with options that hands on what reaches it.
+  /// Takes a step with options that hands on its input.
   public static func buildExpression(_ step: ConfiguredPassthrough) -> [FlowRegistration] {
     [step.registered()]
   }
 
-  /// Takes a part that is built from what reaches it.
+  /// Takes a part that is built from its input.
   public static func buildExpression<Input, Output>(
     _ part: Choose<Input, Output>
   ) -> [FlowRegistration] { [part.registered()] }
@@ -119,9 +119,9 @@ extension FlowStep {
   /// Registers the step with launch styles and persistences of its own.
   ///
   /// - Parameters:
-  ///   - styles: finds a presentation by its name, before the usual ones; it may throw an error of
-  ///     its own.
-  ///   - persistences: the same for persistences.
+  ///   - styles: A closure that finds a presentation by its name, before the usual ones; it may
+  ///     throw an error of its own.
+  ///   - persistences: A closure that does the same for persistences.
   public func registered(
     styles: @escaping (String) throws -> StepPresentation? = { _ in nil },
     persistences: @escaping (String) throws -> StepPersistence? = { _ in nil }

@@ -5,7 +5,7 @@ import WorkflowScreens
 final class AnyFlowStep {
   /// The lasting name of the step's type, which is a part of the identity of its visits.
   let typeName: String
-  /// The name that people and links use.
+  /// The name that the user sees, and links use.
   let name: String
   let input: StepType
   let output: StepType
@@ -14,11 +14,11 @@ final class AnyFlowStep {
 
   enum Content {
     case shown(Shown)
-    /// A part that is built from what reaches it.
+    /// A part that is built from its input.
     case chosen((AnyArguments) -> [FlowEntry]?)
   }
 
-  /// What a step does that can be shown.
+  /// The closures of a step that can be shown.
   struct Shown {
     let persistence: StepOptions.PersistenceRule
     let admit: (AnyArguments, _ canGoBack: Bool) -> Decision
@@ -44,13 +44,13 @@ final class AnyFlowStep {
   }
 }
 
-/// What a step takes or hands on.
+/// The type of the input or the output of a step.
 enum StepType {
-  /// Nothing; as an input, whatever comes is ignored.
+  /// Nothing; as an input, any value is ignored.
   case nothing
   /// A value of any type, or none.
   case dynamic
-  /// What reached it.
+  /// The type of the step's own input, which it hands on.
   case same
   case value(Any.Type)
 
@@ -142,7 +142,7 @@ extension AnyFlowStep.Decision {
 // MARK: - What fits
 
 extension AnyFlowStep {
-  /// Whether the step can take what reaches it.
+  /// Returns whether the step can take an input.
   func accepts(_ arguments: AnyArguments) -> Bool {
     // Rule 54c.
     guard case .value(let type) = input else { return true }
@@ -151,7 +151,7 @@ extension AnyFlowStep {
 }
 
 extension AnyArguments {
-  /// Whether this is a value of a type that is known at run time only.
+  /// Returns whether this is a value of a type that is known at run time only.
   func isValue(of type: Any.Type) -> Bool {
     func isValue<Value>(_ type: Value.Type) -> Bool { value(as: type) != nil }
     return _openExistential(type, do: isValue)

@@ -1,8 +1,8 @@
 import WorkflowScreens
 import WorkflowSynchronization
 
-/// A part of a flow that is built from what reaches it: how a flow branches, and loops, over what an
-/// earlier step handed on.
+/// A part of a flow that is built from its input: a flow branches and loops with it, by the value
+/// that an earlier step handed on.
 ///
 /// ```swift
 /// Flow {
@@ -17,15 +17,15 @@ import WorkflowSynchronization
 /// }
 /// ```
 ///
-/// The closure is called on each visit of the part, with what reached it. It is called again with the
+/// The closure is called on each visit of the part, with its input. It is called again with the
 /// same value when the workflow that declares the flow renders.
 public struct Choose<Input, Output>: FlowPart {
   private let build: (Input) -> Flow<Input, Output>
   private var name = "Choose"
 
-  /// Creates a part that is built from what reaches it.
+  /// Creates a part that is built from its input.
   ///
-  /// Something has to reach it: `Never` stops the program.
+  /// The part needs an input: `Never` stops the program.
   public init(
     fileID: StaticString = #fileID, line: UInt = #line,
     _ build: @escaping (Input) -> Flow<Input, Output>
@@ -76,7 +76,7 @@ extension Flow {
 }
 
 extension AnyFlowStep {
-  /// Creates the entry of a part that is built when something reaches it.
+  /// Creates the step of a part that is built when an input reaches it.
   fileprivate convenience init(
     chosen type: Any.Type, _ input: Any.Type, _ output: Any.Type, named name: String,
     _ build: @escaping (AnyArguments) -> [FlowEntry]?

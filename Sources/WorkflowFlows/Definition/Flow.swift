@@ -29,7 +29,7 @@ public struct Flow<Input, Output>: FlowPart {
 }
 
 extension Flow where Input == AnyArguments, Output == AnyArguments {
-  /// Creates a flow of steps that all hand on what reaches them, or of no steps at all.
+  /// Creates a flow of steps that all hand on their input, or of no steps at all.
   public init(@FlowBuilder _ steps: () -> Passthroughs) {
     self.init(FlowPartContent(entries: steps().entries))
   }

@@ -9,7 +9,7 @@ public enum FlowBuilder {
     Flow(step.configured.part)
   }
 
-  /// Takes a step that hands on what reaches it.
+  /// Takes a step that hands on its input.
   public static func buildExpression<Step: PassthroughStep>(_ step: Step) -> Passthroughs {
     step.configured.part
   }
@@ -19,7 +19,7 @@ public enum FlowBuilder {
     _ part: Part
   ) -> Flow<Part.Input, Part.Output> { Flow(part.part) }
 
-  /// Takes a step with options that hands on what reaches it.
+  /// Takes a step with options that hands on its input.
   public static func buildExpression(_ step: ConfiguredPassthrough) -> Passthroughs { step.part }
 
   /// Takes no steps at all.
@@ -30,61 +30,61 @@ public enum FlowBuilder {
     first: Flow<Input, Output>
   ) -> Flow<Input, Output> { first.first() }
 
-  /// Begins with steps that hand on what reaches them.
+  /// Begins with steps that hand on their input.
   public static func buildPartialBlock(first: Passthroughs) -> Passthroughs { first.first() }
 }
 
 // MARK: - What fits
 
 extension FlowBuilder {
-  /// Goes on with a part that takes what reaches it.
+  /// Continues with a part that takes the output so far.
   public static func buildPartialBlock<Input, Middle, Output>(
     accumulated: Flow<Input, Middle>, next: Flow<Middle, Output>
   ) -> Flow<Input, Output> { accumulated.followed(by: next) }
 
-  /// Goes on with a part that ignores what reaches it.
+  /// Continues with a part that ignores its input.
   public static func buildPartialBlock<Input, Middle, Output>(
     accumulated: Flow<Input, Middle>, next: Flow<Never, Output>
   ) -> Flow<Input, Output> { accumulated.followed(by: next) }
 
-  /// Goes on with a part that takes anything.
+  /// Continues with a part that takes anything.
   public static func buildPartialBlock<Input, Middle, Output>(
     accumulated: Flow<Input, Middle>, next: Flow<AnyArguments, Output>
   ) -> Flow<Input, Output> { accumulated.followed(by: next) }
 
-  /// Goes on after a part whose value is checked when it reaches the next one.
+  /// Continues after a part whose value is checked when it reaches the next one.
   public static func buildPartialBlock<Input, Next, Output>(
     accumulated: Flow<Input, AnyArguments>, next: Flow<Next, Output>
   ) -> Flow<Input, Output> { accumulated.followed(by: next) }
 
-  // Where two of those above hold, these decide.
+  // These decide where two of those above match.
 
-  /// Goes on with a part that takes nothing after one that hands on nothing.
+  /// Continues with a part that takes nothing after one that hands on nothing.
   public static func buildPartialBlock<Input, Output>(
     accumulated: Flow<Input, Never>, next: Flow<Never, Output>
   ) -> Flow<Input, Output> { accumulated.followed(by: next) }
 
-  /// Goes on with a part that takes anything after one that hands on anything.
+  /// Continues with a part that takes anything after one that hands on anything.
   public static func buildPartialBlock<Input, Output>(
     accumulated: Flow<Input, AnyArguments>, next: Flow<AnyArguments, Output>
   ) -> Flow<Input, Output> { accumulated.followed(by: next) }
 
-  /// Goes on with a part that takes nothing after one that hands on anything.
+  /// Continues with a part that takes nothing after one that hands on anything.
   public static func buildPartialBlock<Input, Output>(
     accumulated: Flow<Input, AnyArguments>, next: Flow<Never, Output>
   ) -> Flow<Input, Output> { accumulated.followed(by: next) }
 
-  /// Goes on with steps that hand on what reaches them.
+  /// Continues with steps that hand on their input.
   public static func buildPartialBlock<Input, Output>(
     accumulated: Flow<Input, Output>, next: Passthroughs
   ) -> Flow<Input, Output> { accumulated.followed(by: Flow<Output, Output>(next)) }
 
-  /// Goes on after steps that hand on what reaches them.
+  /// Continues after steps that hand on their input.
   public static func buildPartialBlock<Input, Output>(
     accumulated: Passthroughs, next: Flow<Input, Output>
   ) -> Flow<Input, Output> { Flow<Input, Input>(accumulated).followed(by: next) }
 
-  /// Goes on with steps that hand on what reaches them, after others.
+  /// Continues with steps that hand on their input, after others.
   public static func buildPartialBlock(
     accumulated: Passthroughs, next: Passthroughs
   ) -> Passthroughs { accumulated.followed(by: next) }
@@ -93,12 +93,12 @@ extension FlowBuilder {
 // MARK: - Branches and loops
 
 extension FlowBuilder {
-  /// Takes an `if` without `else`, whose steps keep the type that goes through.
+  /// Takes an `if` without `else`, whose steps hand on the type that they take.
   public static func buildOptional<Value>(_ part: Flow<Value, Value>?) -> Flow<Value, Value> {
     part?.inside(.branch(0)) ?? Flow(FlowPartContent(entries: []))
   }
 
-  /// Takes an `if` without `else`, of steps that hand on what reaches them.
+  /// Takes an `if` without `else`, of steps that hand on their input.
   public static func buildOptional(_ part: Passthroughs?) -> Passthroughs {
     part?.inside(.branch(0)) ?? Passthroughs(entries: [])
   }
@@ -113,25 +113,25 @@ extension FlowBuilder {
     second: Flow<Input, Output>
   ) -> Flow<Input, Output> { second.inside(.branch(1)) }
 
-  /// Takes the first branch, of steps that hand on what reaches them.
+  /// Takes the first branch, of steps that hand on their input.
   public static func buildEither(first: Passthroughs) -> Passthroughs { first.inside(.branch(0)) }
 
-  /// Takes another branch, of steps that hand on what reaches them.
+  /// Takes another branch, of steps that hand on their input.
   public static func buildEither(second: Passthroughs) -> Passthroughs {
     second.inside(.branch(1))
   }
 
-  /// Takes the first branch, of steps that hand on what reaches them, beside one that does not.
+  /// Takes the first branch, of steps that hand on their input, beside one of other steps.
   public static func buildEither<Value>(first: Passthroughs) -> Flow<Value, Value> {
     Flow(first.inside(.branch(0)))
   }
 
-  /// Takes another branch, of steps that hand on what reaches them, beside one that does not.
+  /// Takes another branch, of steps that hand on their input, beside one of other steps.
   public static func buildEither<Value>(second: Passthroughs) -> Flow<Value, Value> {
     Flow(second.inside(.branch(1)))
   }
 
-  /// Takes a loop, whose steps keep the type that goes through.
+  /// Takes a loop, whose steps hand on the type that they take.
   public static func buildArray<Value>(_ parts: [Flow<Value, Value>]) -> Flow<Value, Value> {
     let ids = parts.map(\.part.id).distinct
     let entries = parts.enumerated().flatMap { index, part in
@@ -140,7 +140,7 @@ extension FlowBuilder {
     return Flow(FlowPartContent(entries: entries))
   }
 
-  /// Takes a loop of steps that hand on what reaches them.
+  /// Takes a loop of steps that hand on their input.
   public static func buildArray(_ parts: [Passthroughs]) -> Passthroughs {
     let ids = parts.map(\.id).distinct
     let entries = parts.enumerated().flatMap { index, part in
@@ -153,14 +153,14 @@ extension FlowBuilder {
 // MARK: - What does not fit
 
 // These are the least specialised, so they are chosen only where nothing else fits. The initialiser
-// of a flow then requires what no mismatch can be, and the compiler's error names the types.
+// of a flow then requires a conformance that no mismatch has, and the error names the types.
 extension FlowBuilder {
   /// Keeps a mismatch, so that the error names it.
   public static func buildPartialBlock<Mismatch: FlowMismatch>(first: Mismatch) -> Mismatch {
     first
   }
 
-  /// Finds a step that does not take what reaches it.
+  /// Finds a step that does not take the type of its input.
   public static func buildPartialBlock<Input, Middle, Next, Output>(
     accumulated: Flow<Input, Middle>, next: Flow<Next, Output>
   ) -> StepMismatch<Middle, Next> { StepMismatch() }
@@ -185,7 +185,7 @@ extension FlowBuilder {
     accumulated: Passthroughs, next: Mismatch
   ) -> Mismatch { next }
 
-  /// Finds steps in an `if` that change the type that goes through.
+  /// Finds steps in an `if` that change the type of the value.
   public static func buildOptional<Part: FlowPart>(
     _ part: Part?
   ) -> PartThatMayBeLeftOut<Part.Input, Part.Output> { PartThatMayBeLeftOut() }
@@ -203,7 +203,7 @@ extension FlowBuilder {
     second: Second
   ) -> BranchMismatch<First, Second> { BranchMismatch() }
 
-  /// Finds steps in a loop that change the type that goes through.
+  /// Finds steps in a loop that change the type of the value.
   public static func buildArray<Input, Output>(
     _ parts: [Flow<Input, Output>]
   ) -> PartThatMayBeLeftOut<Input, Output> { PartThatMayBeLeftOut() }

@@ -1,7 +1,7 @@
 /// The entries of a flow, or of a part of it, in order.
 final class FlowDefinition {
   let entries: [FlowEntry]
-  /// The positions of the places; made when it is first needed.
+  /// The positions of the entries; made when first needed.
   private lazy var indices = Dictionary(
     entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
 
@@ -10,7 +10,7 @@ final class FlowDefinition {
   /// The position of an entry; nil if it is not in this definition.
   func index(of entry: EntryID) -> Int? { indices[entry] }
 
-  /// The position of what comes after an entry, even if the entry itself has gone.
+  /// The position of the entry after another one, even if that one has gone.
   func index(after entry: EntryID) -> Int {
     if let index = index(of: entry) { return index + 1 }
     // Rule 63e.

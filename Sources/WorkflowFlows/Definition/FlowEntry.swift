@@ -1,12 +1,12 @@
-/// An entry in the definition of a flow, with the step that stands there.
+/// An entry in the definition of a flow, with its step.
 struct FlowEntry {
   var path: EntryPath
   let step: AnyFlowStep
 
-  /// What stays the same as long as the entry does.
+  /// The identity of the entry, which stays the same in newer definitions.
   var id: EntryID { EntryID(path: path, type: step.typeName) }
 
-  /// The entry as a part of something larger.
+  /// Returns the entry as a part of something larger.
   func inside(_ component: EntryPath.Component) -> FlowEntry {
     var entry = self
     entry.path.components.insert(component, at: 0)
@@ -14,9 +14,9 @@ struct FlowEntry {
   }
 }
 
-/// The identity of an entry: where it stands in the builder, and the type of its step.
+/// The identity of an entry: its path in the builder, and the type of its step.
 ///
-/// It is never the number of the step: a step that is left out changes the numbers of those after it.
+/// It is never the number of the step: leaving out a step changes the numbers of those after it.
 struct EntryID: Hashable, Codable {
   // Rule 63a.
   let path: EntryPath
@@ -38,7 +38,7 @@ struct EntryPath: Hashable, Codable {
 }
 
 extension EntryPath.Component: Hashable {
-  /// Elements of a loop with an id are equal if the ids are, wherever they stand.
+  /// Elements of a loop with an id are equal if the ids are, at any index.
   static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.position(let left), .position(let right)), (.branch(let left), .branch(let right)):
@@ -59,7 +59,7 @@ extension EntryPath.Component: Hashable {
     }
   }
 
-  /// The order among what can stand in the same place.
+  /// The order among components at the same depth.
   fileprivate var order: Int {
     switch self {
     case .position(let number), .branch(let number), .element(let number, _): number
@@ -68,9 +68,9 @@ extension EntryPath.Component: Hashable {
 }
 
 extension EntryPath {
-  /// Whether this path comes after another one, whose entry has gone, in the order of the builder.
+  /// Returns whether this path comes after that of an entry that has gone, in the builder's order.
   ///
-  /// What stands in another branch of the same `if` does not come after it.
+  /// An entry in another branch of the same `if` does not come after it.
   func follows(_ gone: EntryPath) -> Bool {
     for (component, other) in zip(components, gone.components) where component != other {
       // Rule 63h.

@@ -1,10 +1,10 @@
 extension Flow {
-  /// Steps that hand on what reaches them, where the type that does is known.
+  /// Creates a flow of steps that hand on their input, where its type is known.
   init(_ steps: Passthroughs) where Input == Output {
     self.init(FlowPartContent(entries: steps.entries, count: steps.count, id: steps.id))
   }
 
-  /// The first statement of a block.
+  /// Returns the part as the first statement of a block.
   func first() -> Flow { Flow(inside(.position(0)).part.counted(1)) }
 
   func inside(_ component: EntryPath.Component) -> Flow {
@@ -13,7 +13,7 @@ extension Flow {
     return Flow(part)
   }
 
-  /// The statements so far, and one more.
+  /// Returns the statements so far, and one more.
   func followed<Next, Other>(by next: Flow<Next, Other>) -> Flow<Input, Other> {
     Flow<Input, Other>(
       FlowPartContent<Input, Other>(
@@ -49,8 +49,7 @@ extension Passthroughs {
 }
 
 extension [String?] {
-  /// The ids of the elements of a loop, each of which is another one: of two equal ones, the second
-  /// says that it is the second.
+  /// The ids of the elements of a loop, made distinct: the second of two equal ids gets a number.
   var distinct: [String?] {
     var counts: [String: Int] = [:]
     return map { id in

@@ -1,8 +1,8 @@
 /// A part of a flow: a step with options, or another flow.
 public protocol FlowPart<Input, Output> {
-  /// What the part takes.
+  /// The type of the input that the part takes.
   associatedtype Input
-  /// What the part hands on.
+  /// The type of the output that the part hands on.
   associatedtype Output
 
   /// The steps of the part.
@@ -14,11 +14,11 @@ public struct FlowPartContent<Input, Output> {
   var entries: [FlowEntry]
   /// The number of statements that the part was built from.
   var count = 1
-  /// What tells the part from others in a loop.
+  /// The id of the part, which tells it from others in a loop.
   var id: String?
 }
 
-/// Steps that hand on what reaches them.
+/// Steps that hand on their input.
 public struct Passthroughs {
   var entries: [FlowEntry]
   var count = 1
@@ -37,7 +37,7 @@ public struct ConfiguredStep<Input, Output>: FlowPart {
   }
 }
 
-/// A step that hands on what reaches it, with options.
+/// A step that hands on its input, with options.
 public struct ConfiguredPassthrough {
   var options = StepOptions()
   var id: String?

@@ -7,7 +7,7 @@ private struct Box {
 }
 
 extension FlowRun {
-  /// All entries of the newest definition, with those of parts that were built.
+  /// Returns all entries of the newest definition, with those of parts that were built.
   private func boxes(in part: Int? = nil) -> [Box] {
     definition(of: part).entries.flatMap { entry -> [Box] in
       if let built = parts.first(where: { $1.parent == part && $1.entry == entry.id })?.key {
@@ -44,8 +44,8 @@ extension FlowRun {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The flow as text, a line for each step: `›` before the current one, `•` before those that one can
-  /// go back to.
+  /// The flow as text, a line for each step: `›` before the current one, `•` before those in the
+  /// history.
   public var picture: String {
     boxes().map { box in
       let mark = box.isCurrent ? "›" : box.isVisited ? "•" : " "
@@ -80,7 +80,7 @@ extension FlowWalk {
 }
 
 extension String {
-  /// The text inside of quotes in Mermaid, where `#` begins an entity and a line break ends the line.
+  /// The text inside of quotes in Mermaid, where `#` begins an entity and a line break ends a line.
   fileprivate var inMermaid: String {
     isEmpty
       ? " "

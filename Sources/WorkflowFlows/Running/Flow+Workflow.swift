@@ -6,13 +6,13 @@ extension Flow {
 
   /// Returns the flow as a workflow that begins at a later step, as a link does.
   ///
-  /// Only the step itself is asked whether it is shown. If it is skipped, the flow goes on from there.
+  /// Only this step decides whether it is shown. If it is skipped, the flow continues from there.
   ///
   /// - Parameters:
-  ///   - step: the type of the step; the first one of this type in the flow.
+  ///   - step: The type of the step; the first one of this type in the flow.
   ///   - name: The name of the step, if it is not the first of its type.
-  ///   - input: what the step takes.
-  ///   - stops: the steps below it that are places to go back to, the lowest first.
+  ///   - input: The input of the step.
+  ///   - stops: The steps below it in the history, the lowest first.
   public func workflow<Step: FlowStep>(
     startingAt step: Step.Type, named name: String? = nil, with input: Step.Input,
     above stops: [FlowStop] = []
@@ -55,7 +55,7 @@ extension Flow where Output == Never {
 
   /// Returns the flow as a workflow that begins at a later step, as a link does.
   ///
-  /// Only the step itself is asked whether it is shown. If it is skipped, the flow goes on from there.
+  /// Only this step decides whether it is shown. If it is skipped, the flow continues from there.
   public func workflow<Step: FlowStep>(
     startingAt step: Step.Type, named name: String? = nil, with input: Step.Input,
     above stops: [FlowStop] = []
@@ -85,7 +85,7 @@ extension Flow where Input == Never, Output == Never {
   }
 }
 
-/// A step of the path to the step that a flow is launched at, with what reached it.
+/// A step of the path to the step that a flow is launched at, with its input.
 ///
 /// It is the first step of its type in the flow, or the one with a name: ``FlowStep/named(_:)``.
 public struct FlowStop {
@@ -103,7 +103,7 @@ public struct FlowStop {
     self.init(step, name, .handingOn(input))
   }
 
-  /// Creates a stop at a step that hands on what reached it.
+  /// Creates a stop at a step that hands on its input.
   public init<Step: PassthroughStep>(
     _ step: Step.Type, named name: String? = nil, passing value: some Any
   ) {
@@ -126,7 +126,7 @@ extension FlowLaunch {
 // MARK: - Options
 
 extension FlowWorkflow {
-  /// Returns the flow as one that begins anew when it has ended.
+  /// Returns a flow that begins anew when it has ended.
   ///
   /// It begins with the original argument, after its end has been reported.
   public func restartingWhenEnded() -> FlowWorkflow {

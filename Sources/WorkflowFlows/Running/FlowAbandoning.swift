@@ -17,11 +17,11 @@ where Elements.Failure == Never {
 }
 
 extension FlowWorkflow {
-  /// Returns the flow as one that is abandoned at the first element of a sequence.
+  /// Returns a flow that is abandoned at the first element of a sequence.
   ///
   /// - Parameters:
-  ///   - elements: the sequence; it is created when the flow begins.
-  ///   - id: tells the sequence from others; an equal one goes on when the flow is declared again.
+  ///   - elements: The sequence; it is created when the flow begins.
+  ///   - id: The identity of the sequence; an equal one continues when the flow is declared again.
   public func abandon<ID: Hashable, Elements: AsyncSequence>(
     when elements: @autoclosure @escaping () -> Elements, id: ID
   ) -> FlowWorkflow where Elements.Failure == Never {

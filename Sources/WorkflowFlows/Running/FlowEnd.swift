@@ -1,6 +1,6 @@
-/// How a flow has ended.
+/// The end of a flow.
 enum FlowEnd: Equatable {
-  /// With what reached the end.
+  /// The flow has ended with this value of its last step.
   case finished(AnyArguments)
   case abandoned
   case failed(FlowError)

@@ -1,4 +1,4 @@
-/// The reason why a flow cannot go on.
+/// The reason why a flow cannot continue.
 public enum FlowError: Error, Hashable, Sendable, Codable {
   /// A value reached a step that takes another type.
   ///
@@ -17,7 +17,7 @@ public enum FlowError: Error, Hashable, Sendable, Codable {
 }
 
 extension FlowError: CustomStringConvertible {
-  /// What is wrong, in a sentence.
+  /// The problem, in a sentence.
   public var description: String {
     switch self {
     case .doesNotFit(let step, let index, let expected, let found):

@@ -1,8 +1,8 @@
-/// What a flow is launched with, and where.
+/// The value that a flow is launched with, and the step that it is launched at.
 struct FlowLaunch {
-  /// What reaches the first step, or the step that the flow is launched at.
+  /// The input of the first step, or of the step that the flow is launched at.
   var argument: AnyArguments
-  /// The step to launch at, and those below it that are places to go back to; empty for the first.
+  /// The step to launch at, after those below it in the history; empty for the first.
   var path: [Stop] = []
 
   /// A step of the path.
@@ -11,10 +11,10 @@ struct FlowLaunch {
     let typeName: String
     /// The name that the step has; nil for the first step of its type.
     let stepName: String?
-    /// What reaches it; the last one takes what the flow is launched with.
+    /// The input of the step; the last one takes the value that the flow is launched with.
     let argument: AnyArguments
 
-    /// The name for people.
+    /// The name in messages.
     var name: String { stepName ?? typeName }
 
     func isAt(_ step: AnyFlowStep) -> Bool {

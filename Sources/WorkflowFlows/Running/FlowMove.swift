@@ -1,13 +1,13 @@
 /// Something that happened in a flow.
 ///
-/// Steps are named as ``FlowStep/named(_:)`` says. A skipped step that is no place to go back to is
-/// never named; each one that is kept is a move of its own.
+/// Steps are named as ``FlowStep/named(_:)`` says. A skipped step that is not in the history has no
+/// move; each one that is kept is a move of its own.
 ///
 /// The idea is that of the orchestration responder in SwiftCurrent.
 public enum FlowMove: Hashable, Sendable {
   /// The flow began, at this step.
   case launched(String)
-  /// The flow went on.
+  /// The flow continued with a step.
   case proceeded(to: String, from: String)
   /// The flow went back.
   case wentBack(to: String, from: String)

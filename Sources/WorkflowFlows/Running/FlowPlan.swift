@@ -1,6 +1,6 @@
 public import WorkflowScreens
 
-/// What a flow is, and how it was launched: for tests of the workflow that launches it.
+/// The steps of a flow, and the launch: for tests of the workflow that launches it.
 ///
 /// ```swift
 /// ShopWorkflow().renderTester()
@@ -13,22 +13,22 @@ public struct FlowPlan {
   /// The steps, in order; a ``Choose`` is one step.
   public let steps: [Step]
 
-  /// What the flow is launched with.
+  /// The value that the flow is launched with.
   public let argument: AnyArguments
 
-  /// The names of the steps at which the flow is launched, the one on top last; empty for the first.
+  /// The names of the steps at which the flow is launched, the top one last; empty for the first.
   public let stops: [String]
 
   /// One step.
   public struct Step: Hashable, Sendable {
     /// The name of the step.
     public let name: String
-    /// How the step appears above the one before it.
+    /// The presentation of the step above the one before it.
     public let presentation: StepPresentation
-    /// Whether the step is a place to go back to; nil if that depends on what reaches it.
+    /// The persistence of the step; nil if it depends on the input.
     public let persistence: StepPersistence?
 
-    /// Creates a step, to compare with.
+    /// Creates a step to compare with.
     public init(
       _ name: String, presentation: StepPresentation = .pushed,
       persistence: StepPersistence? = .standard
@@ -54,7 +54,7 @@ extension FlowPlan {
 }
 
 extension FlowWorkflow {
-  /// What the flow is, and how it is launched.
+  /// The steps of the flow, and the launch.
   public var plan: FlowPlan { FlowPlan(definition, launch) }
 }
 

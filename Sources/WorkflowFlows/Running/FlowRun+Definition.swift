@@ -3,18 +3,18 @@ import WorkflowScreens
 extension FlowRun {
   /// Takes a newer definition: visits keep their entries, and get the newest steps of them.
   ///
-  /// A visit whose entry has gone stays as it is until it is left.
+  /// A visit whose entry has gone stays as it is until the flow leaves it.
   mutating func adopt(_ newest: FlowDefinition) {
     definition = newest
     revision += 1
-    // Parts in the order in which they were built: one is found in the newest part around it.
+    // Parts in the order in which they were built: each is looked up in the newest part around it.
     for serial in parts.keys.sorted() {
       // Rule 64b.
       guard let part = parts[serial], let entry = entry(part.entry, in: part.parent),
         case .chosen(let build) = entry.step.content, let entries = build(part.argument)
       else { continue }
       parts[serial]?.definition = FlowDefinition(entries)
-      // An element of a loop may stand at another index now.
+      // An element of a loop may have another index now.
       parts[serial]?.entry = entry.id
     }
     for index in visits.indices {
@@ -38,7 +38,7 @@ extension FlowRun {
 // MARK: - Position
 
 extension FlowRun {
-  /// Where the visit on top stands; nil if there is none.
+  /// The position of the visit on top; nil if there is none.
   var position: FlowPosition? {
     // Rule 65d.
     guard let visit = visits.last else { return nil }

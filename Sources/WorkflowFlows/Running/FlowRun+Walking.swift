@@ -1,5 +1,5 @@
 extension FlowRun {
-  /// A position between two places: what comes next stands at the index.
+  /// A position before an entry of a part.
   private struct Cursor {
     /// The part that is being walked through; nil for the flow itself.
     var part: Int?
@@ -17,7 +17,7 @@ extension FlowRun {
   }
 
   mutating func proceed(from top: VisitRecord, with arguments: AnyArguments) {
-    // A step that hands on what reached it does not know what that was.
+    // A step that hands on its input does not know it.
     // Rule 56f.
     let arguments = if case .same = top.step.output { top.argument } else { arguments }
     // Rules 57d, 61g.
@@ -26,7 +26,7 @@ extension FlowRun {
     walk(from: cursor(after: top, with: arguments), with: arguments, leaving: top.step.name)
   }
 
-  /// What comes after a visit, whose entry may have gone.
+  /// Returns the position after a visit, whose entry may have gone.
   private mutating func cursor(after top: VisitRecord, with arguments: AnyArguments) -> Cursor {
     let next = cursor(after: top.entry, in: top.part)
     let newest = definition(of: top.part)
@@ -34,8 +34,8 @@ extension FlowRun {
     guard newest.index(of: top.entry) == nil, next.index < newest.entries.count,
       !newest.entries[next.index].step.accepts(arguments)
     else { return next }
-    // The branch that the visit was in has gone, and what comes after it takes what only the rest of
-    // the branch hands on. So the rest is walked through as it was.
+    // The branch that the visit was in has gone, and the entry after it takes a value that only the
+    // rest of the branch hands on. So the flow walks through the rest as it was.
     let rest = top.definition.rest(ofBranchAfter: top.entry)
     guard !rest.isEmpty else { return next }
     let serial = nextSerial
@@ -45,7 +45,7 @@ extension FlowRun {
     return Cursor(part: serial, index: 0)
   }
 
-  /// Goes on until a step is shown, or to the end.
+  /// Continues until a step is shown, or to the end.
   private mutating func walk(
     from start: Cursor, with argument: AnyArguments, leaving name: String? = nil
   ) {
@@ -103,7 +103,7 @@ extension FlowRun {
     note(last.map { .proceeded(to: entry.step.name, from: $0) } ?? .launched(entry.step.name))
   }
 
-  /// Builds a part from what reaches it.
+  /// Builds a part from its input.
   private mutating func enter(
     _ entry: FlowEntry, _ build: (AnyArguments) -> [FlowEntry]?, _ argument: AnyArguments,
     from cursor: Cursor

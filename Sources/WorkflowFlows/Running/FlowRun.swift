@@ -1,16 +1,16 @@
-/// Where a flow is: the visits of its steps, and how it got there.
+/// The state of a flow: the visits of its steps, and the moves that led to them.
 ///
 /// It is a value without a task or a callback. The workflow of a flow has it as its state, and a
 /// ``FlowWalk`` goes through it in a test.
 public struct FlowRun {
-  /// The visits that are places to go back to, and the one on top.
+  /// The visits of the history, and the one on top.
   var visits: [VisitRecord] = []
-  /// The parts that were built from what reached them, by their serial numbers.
+  /// The parts that were built from their input, by their serial numbers.
   var parts: [Int: BuiltPart] = [:]
   var end: FlowEnd?
-  /// What happened, the latest last; the oldest moves are forgotten.
+  /// The moves, the latest last; the oldest are forgotten.
   public internal(set) var trace: [FlowMove] = []
-  /// The end that is not yet reported to the parent: one that no event of a step has caused.
+  /// Whether the end is not yet reported to the parent: one that no event of a step has caused.
   var hasUnreportedEnd = false
 
   var definition: FlowDefinition
@@ -22,7 +22,7 @@ public struct FlowRun {
   /// The number of definitions so far.
   var revision = 0
 
-  /// What was read from a snapshot, until the definition is there to make sense of it.
+  /// The flow that was read from a snapshot, until the definition is known and can restore it.
   var saved: SavedFlow?
 
   /// The forms in which values of some types are saved.
@@ -50,7 +50,7 @@ public struct FlowRun {
     var definition: FlowDefinition
   }
 
-  /// A part of a flow that was built from what reached it.
+  /// A part of a flow that was built from its input.
   struct BuiltPart {
     /// The part around it; nil for the flow itself.
     let parent: Int?

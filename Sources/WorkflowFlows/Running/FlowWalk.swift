@@ -10,7 +10,7 @@ public import WorkflowScreens
 /// walk.trace  // [.launched("CartStep"), .proceeded(to: "AddressStep", from: "CartStep"), …]
 /// ```
 ///
-/// It is a value: a copy goes its own way. Bodies of steps are not rendered.
+/// It is a value: copies are independent. Bodies of steps are not rendered.
 public struct FlowWalk<Result> {
   private(set) var run: FlowRun
   private let makeResult: (AnyArguments) -> Result?
@@ -23,20 +23,20 @@ public struct FlowWalk<Result> {
   /// The name of the current step; nil if the flow has ended.
   public var current: String? { run.current?.step.name }
 
-  /// Which step of how many is the current one; nil if there is none.
+  /// The number of the current step, and the count of steps; nil if there is none.
   public var position: FlowPosition? { run.position }
 
   /// Whether there is a visit to go back to.
   public var canGoBack: Bool { run.canGoBack }
 
-  /// The names of the steps that are visited, the current one last, with those that were skipped and
-  /// are places to go back to.
+  /// The names of the visited steps, the current one last, with those that were skipped and stay in
+  /// the history.
   public var steps: [String] { run.visits.map(\.step.name) }
 
   /// The latest moves, in order; up to 256.
   public var trace: [FlowMove] { run.trace }
 
-  /// How the flow has ended; nil if it has not.
+  /// The end of the flow; nil if it has not ended.
   public var output: FlowOutput<Result>? {
     switch run.end {
     case .finished(let arguments):
@@ -58,7 +58,7 @@ public struct FlowWalk<Result> {
     handle(.proceed(.none), from: String(reflecting: step), "\(step)")
   }
 
-  /// Proceeds from a step that hands on what reached it.
+  /// Proceeds from a step that hands on its input.
   public mutating func proceed<Step: PassthroughStep>(from step: Step.Type) {
     handle(.proceed(.none), from: String(reflecting: step), "\(step)")
   }

@@ -1,21 +1,21 @@
 public import Workflow
 public import WorkflowScreens
 
-/// A running flow, as a workflow: made by ``Flow/workflow()`` and its like.
+/// A running flow, as a workflow; ``Flow/workflow()`` and its overloads make one.
 ///
-/// Its state is the stack of visits. Its rendering has the screens of the visits that are there, the
-/// current one on top.
+/// Its state is the stack of visits. Its rendering has the screens of the shown visits, the current
+/// one on top.
 public struct FlowWorkflow<Result>: Workflow {
   /// The end of the flow, once.
   public typealias Output = FlowOutput<Result>
-  /// Where the flow is.
+  /// The visits and moves of the flow.
   public typealias State = FlowRun
-  /// The steps that are there, and what can be done with the flow.
+  /// The screens of the shown visits, and the requests that the flow takes.
   public typealias Rendering = FlowScreen
 
   let definition: FlowDefinition
   let launch: FlowLaunch
-  /// Makes the result of what reached the end; nil if it does not fit.
+  /// Makes the result from the value at the end; nil if it has another type.
   let result: (AnyArguments) -> Result?
   var restartsWhenEnded = false
   var abandons: [any FlowAbandoning] = []
@@ -75,7 +75,7 @@ public enum FlowOutput<Result> {
 
 extension FlowOutput: Equatable where Result: Equatable {}
 
-/// What changes a flow.
+/// An event or a request that changes a flow.
 struct FlowAction<Result>: WorkflowAction {
   enum Kind {
     case event(StepEvent<AnyArguments>, from: Int)
@@ -116,7 +116,7 @@ struct FlowAction<Result>: WorkflowAction {
     defer {
       if workflow.restartsWhenEnded {
         run.restart()
-        // A flow that ends as soon as it begins would restart for ever; the second end is not told.
+        // A flow that ends at once would restart forever, so the second end is not reported.
         run.hasUnreportedEnd = false
       }
     }

@@ -1,11 +1,11 @@
 import Workflow
 import WorkflowScreens
 
-/// The node of a visit: it renders the body of the step, whatever the type of that is.
+/// The node of a visit: it renders the body of the step, whatever its type.
 struct VisitWorkflow: Workflow {
   typealias Output = StepEvent<AnyArguments>
 
-  /// Everything that the body can depend on; what reached a visit never changes.
+  /// Everything that the body can depend on; the input of a visit never changes.
   let props: VisitPosition
   @Injected private var record: FlowRun.VisitRecord
 
@@ -22,7 +22,7 @@ struct VisitWorkflow: Workflow {
   }
 }
 
-/// Where a visit stands, and which definition its step comes from.
+/// The position of a visit in the stack, and the revision of the definition of its step.
 struct VisitPosition: Equatable {
   let serial: Int
   let revision: Int

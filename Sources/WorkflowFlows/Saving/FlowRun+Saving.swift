@@ -1,9 +1,9 @@
 import WorkflowPersistence
 
 extension FlowRun: Codable {
-  /// Writes where the flow is: the entries of its visits, and what reached them.
+  /// Writes the entries of the visits, and their inputs.
   ///
-  /// Throws if one of the values that reached a step is not `Codable`, or throws when it is encoded.
+  /// Throws if an input of a step is not `Codable`, or throws when it is encoded.
   public func encode(to encoder: any Encoder) throws {
     guard let flow = try saved ?? savedFlow() else {
       throw EncodingError.invalidValue(
@@ -15,15 +15,15 @@ extension FlowRun: Codable {
     try flow.encode(to: encoder)
   }
 
-  /// Reads what was saved; the workflow of the flow makes sense of it.
+  /// Reads a saved flow; the workflow of the flow restores it.
   public init(from decoder: any Decoder) throws {
     self.init(FlowDefinition([]), FlowLaunch(argument: .none), begins: false)
     saved = try SavedFlow(from: decoder)
   }
 
-  /// Returns the flow as it is saved; nil if a value that reached a step cannot be read again.
+  /// Returns the flow to save; nil if an input of a step cannot be read again.
   ///
-  /// A visit whose place has gone while it was shown has no step that could show it later, so it is
+  /// A visit whose entry has gone while it was shown has no step that could show it later, so it is
   /// left out.
   func savedFlow() throws -> SavedFlow? {
     let types = types
@@ -59,7 +59,7 @@ extension FlowRun: Codable {
       nextSerial: nextSerial, end: end, hasUnreportedEnd: hasUnreportedEnd)
   }
 
-  /// The parts whose places are in the newest definitions around them.
+  /// The parts whose entries are in the newest definitions around them.
   private var livingParts: [Int: BuiltPart] {
     var living: [Int: BuiltPart] = [:]
     for (serial, part) in parts.sorted(by: { $0.key < $1.key })
@@ -93,9 +93,9 @@ extension SavedFlow.Part {
 // MARK: - Restoring
 
 extension FlowRun {
-  /// Puts what was saved into a flow with a definition.
+  /// Creates the run of a saved flow with a definition.
   ///
-  /// A visit is found by its place, if the step there has the same name, or a name that no step had
+  /// A visit is found by its entry, if the step there has the same name, or a name that no step had
   /// before; otherwise by the type and the name of its step, if just one step of the flow has both.
   init(restoring flow: SavedFlow, _ definition: FlowDefinition, _ launch: FlowLaunch) throws {
     self.init(definition, launch, begins: false)
@@ -131,7 +131,7 @@ extension FlowRun {
     }
   }
 
-  /// The entry that a saved visit or part belongs to.
+  /// Returns the entry that a saved visit or part belongs to.
   private func entry(
     _ id: EntryID, _ name: String, in part: Int?, of flow: SavedFlow
   ) throws -> FlowEntry {
@@ -141,7 +141,7 @@ extension FlowRun {
     if let found, found.step.name == name { return found }
     let others = definition.entries.filter { $0.id.type == id.type && $0.step.name == name }
     if others.count == 1, let other = others.first { return other }
-    // A step with a new name in the old place was renamed; with a name of before, it has moved there.
+    // A step with a new name in the old place was renamed; one with an older name has moved there.
     // Rule 67i.
     if let found, others.isEmpty, !flow.names.contains(found.step.name) { return found }
     // Rule 67d.

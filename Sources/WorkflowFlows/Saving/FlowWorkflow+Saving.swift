@@ -1,11 +1,11 @@
 public import WorkflowPersistence
 
 extension FlowWorkflow {
-  /// Returns this flow, which changes the values of a type before it saves them.
+  /// Returns a flow that changes the values of a type before it saves them.
   ///
-  /// What is secret or too large stays out of snapshots and journals, wherever such a value, or an
-  /// optional of it, has reached a step, a part or the end. Values that hold one in a property are of
-  /// another type.
+  /// Secret or large data stays out of snapshots and journals, wherever such a value, or an
+  /// optional of it, is the input of a step or a part, or the result. Values that hold one in a
+  /// property have another type, and stay unchanged.
   ///
   /// ```swift
   /// flow.workflow().saving(Order.self) { $0.cardNumber = nil }
@@ -13,8 +13,8 @@ extension FlowWorkflow {
   ///
   /// - Parameters:
   ///   - type: The type of the values.
-  ///   - change: Changes the copy that is saved. The running flow keeps its value, so an object has to
-  ///     be replaced, not changed.
+  ///   - change: A closure that changes the copy to save. The running flow keeps its value, so
+  ///     replace an object instead of changing it.
   public func saving<Value>(
     _ type: Value.Type, _ change: @escaping (inout Value) -> Void
   ) -> FlowWorkflow {
@@ -36,7 +36,7 @@ extension FlowWorkflow: RestorableWorkflow {
   public static var isSavedAsAWhole: Bool { true }
 
   // Rule 67b.
-  /// Returns the run, or nil if a value that reached a step is not `Codable`.
+  /// Returns the run, or nil if the input of a step is not `Codable`.
   ///
   /// Then nothing of the flow is saved, since half a stack would be another flow.
   public func save(_ run: FlowRun) -> FlowRun? {
@@ -53,11 +53,11 @@ extension FlowWorkflow: RestorableWorkflow {
 
   /// Returns the saved run, continued with the steps of this flow.
   ///
-  /// Throws an error that names the step if one of them has gone, or does not take any more what
-  /// reached it. Returns nil if no step is left that was visited.
+  /// Throws an error that names the step if one of them has gone, or no longer takes its input.
+  /// Returns nil if no visited step is left.
   public func restore(_ saved: FlowRun) throws -> FlowRun? {
     guard let flow = saved.saved else { return saved }
-    // Every step that was visited had gone.
+    // Every visited step had gone.
     if flow.visits.isEmpty, flow.end == nil { return nil }
     return try FlowRun(restoring: flow, definition, launch)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import WorkflowPersistence
 
-/// A flow as it is saved: places, and what reached them.
+/// A saved flow: the entries of its visits, and their inputs.
 struct SavedFlow: Codable {
   struct Visit: Codable {
     var serial: Int
@@ -36,9 +36,9 @@ struct SavedFlow: Codable {
   var hasUnreportedEnd: Bool
 }
 
-/// A value that reached a step, as it is saved: text, and the name of the type that can read it.
+/// A saved input of a step: text, and the name of the type that can read it.
 struct SavedArgument: Codable {
-  /// Nil if nothing reached the step.
+  /// The name of the type; nil if the step had no input.
   var type: String?
   var json: String?
 }
@@ -46,7 +46,7 @@ struct SavedArgument: Codable {
 extension SavedArgument {
   /// Saves a value; nil if it is not `Codable`, or if no step has its type, which could read it.
   ///
-  /// - Parameter step: The name of the step that it reached, for the error.
+  /// - Parameter step: The name of the step that takes the value, for the error.
   init?(
     _ arguments: AnyArguments, _ types: [String: Any.Type], _ forms: SavedForms, step: String
   ) throws {
@@ -75,8 +75,8 @@ extension SavedArgument {
   /// Reads the value with one of the types that the steps of a flow have.
   ///
   /// - Parameters:
-  ///   - types: types by their names.
-  ///   - step: the name of the step, for the error.
+  ///   - types: The types of the flow by their names.
+  ///   - step: The name of the step, for the error.
   func read(with types: [String: Any.Type], for step: String) throws -> AnyArguments {
     guard let name = type, let json else { return .none }
     guard let type = types[name] as? any Decodable.Type else {
@@ -89,7 +89,7 @@ extension SavedArgument {
     }
   }
 
-  // Optionals, numbers and texts stand at the top of what is encoded, which JSON allows.
+  // Optionals, numbers and texts are at the top level of the encoded value, which JSON allows.
   private static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -106,10 +106,10 @@ extension SavedArgument {
   }
 }
 
-/// The forms in which values of some types are saved, by the types.
+/// The closures that change values before they are saved, by the types of the values.
 typealias SavedForms = [ObjectIdentifier: (Any) -> Any]
 
-/// The reason why a flow cannot be saved, or a saved one cannot go on.
+/// The reason why a flow cannot be saved, or a saved one cannot continue.
 enum FlowRestoringError: Error, CustomStringConvertible {
   case noSuchStep(String)
   case doesNotFit(step: String, expected: String, found: String)

@@ -1,8 +1,8 @@
-/// Whether a step is shown, or skipped.
+/// A decision whether a step is shown or skipped.
 ///
-/// A step can be skipped without a value only where what reached it fits what comes after it: if it
-/// hands on the type that it takes, or nothing, or `AnyArguments`. Otherwise it has to say what is
-/// handed on instead: `.skip(with:)`. What breaks this does not compile.
+/// A step can be skipped without a value only where its input fits the step after it: if it hands
+/// on the type that it takes, or nothing, or `AnyArguments`. Otherwise, give the value to hand on
+/// instead: `.skip(with:)`. Other code does not compile.
 public struct Admission<Input, Output> {
   enum Kind {
     case show
@@ -15,35 +15,35 @@ public struct Admission<Input, Output> {
   /// Shows the step.
   public static var show: Admission { Admission(kind: .show) }
 
-  /// Skips the step, and hands on a value in its entry.
+  /// Skips the step, and hands on a value in its place.
   public static func skip(with value: Output) -> Admission {
     Admission(kind: .skipWith(.handingOn(value)))
   }
 }
 
 extension Admission where Input == Output {
-  /// Skips the step, and hands on what reached it.
+  /// Skips the step, and hands on its input.
   public static var skip: Admission { Admission(kind: .skip) }
 }
 
 extension Admission where Output == Never {
-  /// Skips the step, and hands on what reached it.
+  /// Skips the step, and hands on its input.
   public static var skip: Admission { Admission(kind: .skip) }
 }
 
 extension Admission where Output == AnyArguments {
-  /// Skips the step, and hands on what reached it.
+  /// Skips the step, and hands on its input.
   public static var skip: Admission { Admission(kind: .skip) }
 }
 
-// Where two of the extensions above hold, this one decides.
+// This one decides where two of the extensions above match.
 extension Admission where Input == Never, Output == Never {
-  /// Skips the step, and hands on what reached it.
+  /// Skips the step, and hands on its input.
   public static var skip: Admission { Admission(kind: .skip) }
 }
 
 extension Admission where Input == AnyArguments, Output == AnyArguments {
-  /// Skips the step, and hands on what reached it.
+  /// Skips the step, and hands on its input.
   public static var skip: Admission { Admission(kind: .skip) }
 }
 

@@ -1,7 +1,7 @@
 public import Workflow
 public import WorkflowScreens
 
-/// A step of a flow: what it takes, what it hands on, whether it is shown, and what it shows.
+/// A step of a flow: its input, its output, whether it is shown, and the workflow that it shows.
 ///
 /// ```swift
 /// struct AddressStep: FlowStep {
@@ -18,10 +18,10 @@ public import WorkflowScreens
 ///
 /// The idea comes from SwiftCurrent, where a step is called `FlowRepresentable`.
 public protocol FlowStep<Input, Output> {
-  /// What the step takes; `Never`, the default, if it ignores what reaches it.
+  /// The type of the input; `Never`, the default, if the step ignores its input.
   associatedtype Input = Never
 
-  /// What the step hands on; `Never`, the default, if it hands on nothing.
+  /// The type of the output; `Never`, the default, if the step hands on nothing.
   associatedtype Output = Never
 
   /// The workflow that runs while the step is visited.
@@ -30,7 +30,7 @@ public protocol FlowStep<Input, Output> {
 
   /// Returns whether the step is shown or skipped; by default, it is shown.
   ///
-  /// It is asked once for each visit, when the flow reaches the step from below.
+  /// It is called once for each visit, when the flow reaches the step from below.
   func admit(_ visit: Visit<Input>) -> Admission<Input, Output>
 
   /// Returns the workflow of a visit.
@@ -42,11 +42,11 @@ extension FlowStep {
   public func admit(_ visit: Visit<Input>) -> Admission<Input, Output> { .show }
 }
 
-/// A step that hands on what reached it, whatever its type.
+/// A step that hands on its input, whatever its type.
 ///
 /// The types around it are checked as if it were not there.
 public protocol PassthroughStep {
-  /// The workflow that runs while the step is visited; `.proceed` hands on what reached the step.
+  /// The workflow that runs while the step is visited; `.proceed` hands on the input.
   associatedtype Body: Workflow where Body.Output == StepEvent<Never>, Body.Rendering: Screen
 
   /// Returns whether the step is shown or skipped; by default, it is shown.

@@ -1,4 +1,4 @@
-/// What the body of a step does to its flow.
+/// An event that the body of a step sends to its flow.
 public struct StepEvent<Output> {
   enum Kind {
     case proceed(AnyArguments)
@@ -8,7 +8,7 @@ public struct StepEvent<Output> {
 
   let kind: Kind
 
-  /// Goes on to the next step, and hands a value to it.
+  /// Continues with the next step, and hands a value to it.
   public static func proceed(_ value: Output) -> StepEvent {
     StepEvent(kind: .proceed(.handingOn(value)))
   }
@@ -21,7 +21,7 @@ public struct StepEvent<Output> {
 }
 
 extension StepEvent where Output == Never {
-  /// Goes on to the next step.
+  /// Continues with the next step.
   public static var proceed: StepEvent { StepEvent(kind: .proceed(.none)) }
 }
 

@@ -1,10 +1,10 @@
 import WorkflowSynchronization
 
-/// One visit of a step: what reached it, and where it stands in the flow.
+/// One visit of a step: its input, and its position in the flow.
 public struct Visit<Input> {
   /// Whether this is the visit that the user sees: the one on top.
   ///
-  /// Covered visits keep their state and their workers. What they emit is ignored.
+  /// Covered visits keep their state and their workers. Their outputs are ignored.
   public let isOnTop: Bool
 
   /// Whether there is a visit below that the user can go back to.
@@ -23,7 +23,7 @@ public struct Visit<Input> {
     self.init(storage: input, isOnTop: isOnTop, canGoBack: canGoBack)
   }
 
-  /// What reached the step.
+  /// The input of the step.
   public var input: Input {
     guard let storage else { FlowMisuse.inputOfStepWithoutInput.stop() }
     return storage
@@ -45,7 +45,7 @@ extension Visit where Input == Never {
 }
 
 extension Visit {
-  /// Creates a visit from what reached the step; nil if that does not fit.
+  /// Creates a visit from an input; nil if it has another type.
   init?(_ arguments: AnyArguments, isOnTop: Bool, canGoBack: Bool) {
     let input: Input?
     if Input.self == Never.self {
