@@ -13,7 +13,7 @@ struct GraphDriver {
   /// The number of changes that readers may have seen.
   private var version = 1
 
-  /// Measures the time since an attempt, which it is for.
+  /// A task that measures the time of an attempt, and the number of that attempt.
   private struct Timer {
     let attempt: Int
     let task: Task<Void, Never>
@@ -35,7 +35,7 @@ struct GraphDriver {
       }
       show()
     }
-    // Who still asks, or asks later, gets the last update, and then none.
+    // Readers that still ask, or ask later, get the last update once, and then nil.
     let last = (version: version, update: state.update)
     for (reader, waiter) in watchers.values { waiter.resume(returning: reader.take(last)) }
     for case .look(let reader, let waiter) in inbox.close(with: last) {
@@ -65,7 +65,7 @@ struct GraphDriver {
     }
   }
 
-  /// Shows what is new to who asks for it; only then an update is made.
+  /// Sends readers the update they wait for; makes it only if a reader asks.
   private mutating func show() {
     for (id, (reader, waiter)) in watchers {
       guard let update = reader.take((version, state.update)) else { continue }

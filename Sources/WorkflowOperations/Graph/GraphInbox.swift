@@ -1,14 +1,14 @@
 import WorkflowSynchronization
 
-/// What is told to a driver, in the order in which it was sent, from any thread.
+/// The messages to a driver, in the order in which they were sent, from any thread.
 ///
-/// An `AsyncStream` would do, but it hands out one message at a time, and most come in crowds.
+/// An `AsyncStream` would do, but it hands out one message at a time, and most come many at once.
 final class GraphInbox: Sendable {
   enum Message: Sendable {
     case event(GraphEvent)
     /// A reader asks for the next update.
     case look(UpdateReader, UpdateReader.Waiter)
-    /// A reader does not any more.
+    /// A reader stops asking.
     case lookAway(UpdateReader)
   }
 
@@ -61,7 +61,7 @@ final class GraphInbox: Sendable {
   }
 }
 
-/// Somebody who reads updates, one at a time.
+/// A reader of updates, which takes one at a time.
 final class UpdateReader: Sendable {
   typealias Waiter = CheckedContinuation<GraphUpdate?, Never>
   /// An update, and the number of changes up to it.
@@ -73,7 +73,7 @@ final class UpdateReader: Sendable {
 
   func cancel() { state.withLock { $0.isCancelled = true } }
 
-  /// Returns the update if it is newer than what was read.
+  /// Returns the update if it is newer than the last one taken.
   func take(_ numbered: Numbered) -> GraphUpdate? {
     state.withLock { state in
       guard state.seen < numbered.version else { return nil }

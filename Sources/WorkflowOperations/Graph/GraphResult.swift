@@ -1,10 +1,10 @@
-/// What has become of the operations of a graph.
+/// The outcomes and results of the operations of a graph.
 public struct GraphResult: Sendable {
   /// The outcomes, by the names of the operations.
   public let outcomes: [String: OperationOutcome]
 
   let results: OperationResults
-  /// What the names in the run begin with: that of the subgraph.
+  /// The prefix of the names in the run: that of the subgraph, or none for the whole graph.
   let prefix: String
 
   /// The result of an operation of the graph, or of a subgraph; nil if it has not run to an end.
@@ -23,7 +23,7 @@ public struct GraphResult: Sendable {
     return errors
   }
 
-  /// What has become of an operation, in words: `skipped because of "sign in"`.
+  /// Returns the outcome of an operation in words: `skipped because of "sign in"`.
   public func describe(_ name: String) -> String {
     outcomes[name]?.text ?? "unknown"
   }
@@ -34,7 +34,7 @@ public struct OperationDidNotRun: Error, Hashable, Sendable, CustomStringConvert
   /// The name of the operation.
   public let name: String
 
-  /// What has happened.
+  /// A sentence that names the operation.
   public var description: String { "\"\(name)\" has not run to an end." }
 }
 
@@ -43,6 +43,6 @@ public struct OperationTimedOut: Error, Hashable, Sendable, CustomStringConverti
   /// The name of the operation.
   public let name: String
 
-  /// What has happened.
+  /// A sentence that names the operation.
   public var description: String { "\"\(name)\" has taken too long." }
 }

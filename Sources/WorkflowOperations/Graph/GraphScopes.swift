@@ -1,4 +1,4 @@
-/// Where the operations of a graph are found in a run, in which the graph may be a subgraph.
+/// The names of the operations of a graph in a run, in which the graph may be a subgraph.
 ///
 /// The operations of a subgraph have its name before theirs: `load/profile`.
 struct GraphScopes: Hashable, Sendable {
@@ -25,7 +25,7 @@ struct GraphScopes: Hashable, Sendable {
 
   /// Adds other scopes; what is here already stays.
   ///
-  /// Of a graph that is a subgraph in several places, the first is found. Where a graph is a part of
+  /// If a graph is a subgraph in several places, its first place is found. If a graph is a part of
   /// its copy, the inner one is meant.
   mutating func add(_ scopes: GraphScopes) {
     // Rule 80i.
@@ -33,7 +33,7 @@ struct GraphScopes: Hashable, Sendable {
   }
 }
 
-/// What operations have given, as another operation finds it.
+/// The results of operations that another operation can look up.
 struct OperationResults: Sendable {
   let topology: GraphTopology
   /// The results by the indices of the operations.
@@ -48,7 +48,7 @@ struct OperationResults: Sendable {
     self[operation.name, of: operation.graph].flatMap { OpResult<Output>.value(of: $0) }
   }
 
-  /// Returns what an operation takes from another one.
+  /// Returns the value, or the result, of another operation, as the input asks for it.
   func take<Input: OperationInput>(_ input: Input) throws -> Input.Value {
     // An operation that has not run to an end has no result of its own.
     let result =

@@ -1,6 +1,6 @@
 // What operations find when they run, and what they leave.
 extension GraphState {
-  /// What has become of the operations.
+  /// The outcomes and results of the operations.
   var result: GraphResult {
     var outcomes: [String: OperationOutcome] = [:]
     for index in run.endings { outcomes[name(index)] = run.outcome(of: index) }
@@ -9,7 +9,7 @@ extension GraphState {
     return GraphResult(outcomes: outcomes, results: results, prefix: "")
   }
 
-  /// Returns what one attempt of an operation does.
+  /// Returns a closure that makes one attempt of an operation.
   func body(
     of index: Int, onProgress: @escaping @Sendable (Double) -> Void
   ) -> @concurrent @Sendable () async -> Result<any Sendable, any Error> {
@@ -43,10 +43,10 @@ extension GraphState {
     lastErrors[index] ?? run.topology.nodes[index].group.flatMap { lastError(of: $0) }
   }
 
-  /// What an operation finds of the others.
+  /// Returns the results of other operations that an operation can see.
   ///
-  /// Most need only what they take. What sees all shares the results, which are copied when the next
-  /// operation ends.
+  /// Most operations see only the results they take. An operation that sees all of them shares the
+  /// dictionary, which is then copied when the next operation ends.
   func results(for index: Int) -> OperationResults {
     let body = graph.bodies[index]
     if body.task.seesAll {
@@ -62,7 +62,7 @@ extension GraphState {
     return OperationResults(topology: run.topology, values: values, scopes: body.scopes)
   }
 
-  /// What has become of the parts of a subgraph, under the names that they have in their own graph.
+  /// Returns the outcomes of the parts of a subgraph, under the names in their own graph.
   private func result(ofSubgraph index: Int, _ scopes: GraphScopes) -> GraphResult {
     let prefix = name(index) + "/"
     var outcomes: [String: OperationOutcome] = [:]

@@ -1,11 +1,11 @@
-/// A run of a graph with its values: what the scheduler knows, and what operations have given.
+/// A run of a graph with its values: the state of the scheduler, and the results of operations.
 ///
 /// It has no task. ``GraphDriver`` and ``GraphWorkflow`` do what ``GraphRun/takeChanges()`` or
 /// ``GraphRun/active`` say, and tell it what happens.
 struct GraphState: Sendable {
   private(set) var graph: OperationGraph
   var run: GraphRun
-  /// What the operations have given, by their indices.
+  /// The results of the operations, by their indices.
   private(set) var results: [Int: Result<any Sendable, any Error>] = [:]
   private(set) var progress: [Int: Double] = [:]
   /// The operations whose time in all is limited.
@@ -14,12 +14,12 @@ struct GraphState: Sendable {
   private(set) var activated: Set<Int> = []
   /// The sources whose segues led to an operation, in the order in which they ended.
   private(set) var activations: [Int: [Int]] = [:]
-  /// What the attempts before the current ones have thrown.
+  /// The errors of the attempts before the current ones.
   private(set) var lastErrors: [Int: any Error] = [:]
 
   /// Begins a run.
   ///
-  /// - Throws: what is wrong with the graph.
+  /// - Throws: The reason why the graph cannot run.
   init(
     _ graph: OperationGraph,
     run: (GraphPlan) throws(GraphError) -> GraphRun = { plan throws(GraphError) in
@@ -36,7 +36,7 @@ struct GraphState: Sendable {
 
   func name(_ index: Int) -> String { graph.plan.operations[index].name }
 
-  /// Takes the newest closures of a graph with the same plan; returns the differences of another one.
+  /// Takes the newest closures of a graph with the same plan; returns the differences of another.
   mutating func adopt(_ newest: OperationGraph) -> [String] {
     // Rule 76f.
     if newest.plan == graph.plan {
@@ -48,10 +48,10 @@ struct GraphState: Sendable {
     return differences.isEmpty ? ["limits, retries, time-outs or labels differ"] : differences
   }
 
-  /// What is known of the operations.
+  /// The phases, outcomes and progress of the operations.
   var update: GraphUpdate { GraphUpdate(state: self) }
 
-  /// Says what is to be done now and was not before.
+  /// Returns the tasks that are new or changed since the last call.
   ///
   /// A workflow that is to be cancelled has no task to wait for: it ends with its node.
   mutating func takeChanges() -> [GraphRun.Active] {

@@ -1,6 +1,6 @@
-/// What is known of the operations of a graph that runs.
+/// The phases, outcomes and progress of the operations of a graph that runs.
 ///
-/// It is a value, and stays as it is while the graph goes on.
+/// An update is a value, and stays as it is while the graph runs on.
 public struct GraphUpdate: Sendable {
   let state: GraphState
 
@@ -9,7 +9,7 @@ public struct GraphUpdate: Sendable {
     state.graph.plan.operations.indices.map { status(of: $0) }
   }
 
-  /// What is known of an operation, by its name; nil if there is none.
+  /// The status of an operation, by its name; nil if there is none.
   public subscript(name: String) -> OperationStatus? {
     state.run.topology.indices[name].map { status(of: $0) }
   }
@@ -17,13 +17,13 @@ public struct GraphUpdate: Sendable {
   /// The outcomes so far, by the names of the operations.
   public var outcomes: [String: OperationOutcome] { state.result.outcomes }
 
-  /// How much of the graph is done, from 0 to 1: operations that have an outcome.
+  /// The part of the operations that have an outcome, from 0 to 1.
   public var total: Double { state.run.total }
 
   /// Whether the graph is paused.
   public var isPaused: Bool { state.run.isPaused }
 
-  /// The run as it can be saved, to go on with in another run of the program.
+  /// A snapshot of the run, to continue from in another run of the program.
   ///
   /// An operation whose value throws when it is encoded runs again.
   public var saved: SavedGraph { state.saved }
@@ -38,7 +38,7 @@ public struct GraphUpdate: Sendable {
   }
 }
 
-/// What is known of one operation of a graph that runs.
+/// The status of one operation of a graph that runs.
 public struct OperationStatus: Hashable, Sendable {
   /// The name of the operation.
   public let name: String
@@ -46,19 +46,19 @@ public struct OperationStatus: Hashable, Sendable {
   /// The names of the subgraphs that it is a part of, from the outermost on.
   public let subgraphs: [String]
 
-  /// How far it is.
+  /// The phase of the operation.
   public let phase: OperationPhase
 
   /// The number of the current attempt, from 1; 0 while it waits for other operations.
   public let attempt: Int
 
-  /// What has become of it; nil if it has no outcome yet.
+  /// The outcome of the operation; nil if it has none yet.
   public let outcome: OperationOutcome?
 
-  /// How much of it is done, from 0 to 1; nil if it has not reported anything.
+  /// The part of the operation that is done, from 0 to 1; nil if it has not reported anything.
   public let progress: Double?
 
-  /// How far it is, in words: `waits for attempt 2`.
+  /// The outcome or the phase in words: `waits for attempt 2`.
   public var text: String {
     if let outcome { return outcome.text + (phase == .ending ? ", still returns" : "") }
     switch phase {
@@ -72,7 +72,7 @@ public struct OperationStatus: Hashable, Sendable {
   }
 }
 
-/// How far an operation is.
+/// The phase of an operation.
 public enum OperationPhase: String, Hashable, Sendable {
   /// It waits for other operations.
   case waiting

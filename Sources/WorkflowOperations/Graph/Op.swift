@@ -1,6 +1,6 @@
 /// A reference to an operation of a graph, with the type of its value.
 ///
-/// Only ``OperationGraph/add(_:inputs:options:_:)`` and its like make one.
+/// Only ``OperationGraph/add(_:inputs:options:_:)`` and its overloads make one.
 public struct Op<Output: Sendable>: Hashable, Sendable {
   /// The name of the operation.
   public let name: String
@@ -18,9 +18,9 @@ public struct Op<Output: Sendable>: Hashable, Sendable {
   public var result: OpResult<Output> { OpResult(name: name, graph: graph) }
 }
 
-/// Tells graphs apart, so that a reference of one is not used in another.
+/// The identity of a graph, so that a reference of one is not used in another.
 ///
-/// Copies of a graph have the same.
+/// Copies of a graph have the same identity.
 public final class GraphIdentity: Hashable, Sendable {
   init() {}
 
@@ -39,9 +39,9 @@ public struct OpResult<Output: Sendable>: Hashable, Sendable {
   public let graph: GraphIdentity
 }
 
-/// What an operation can take from another one: its value, or its result.
+/// An input of an operation: the value, or the result, of another operation.
 public protocol OperationInput: Sendable {
-  /// The type of what is taken.
+  /// The type of the value that the operation takes.
   associatedtype Value: Sendable
 
   /// The name of the operation that it is taken from.
@@ -53,7 +53,7 @@ public protocol OperationInput: Sendable {
   /// Whether the other operation has to succeed.
   static var needsSuccess: Bool { get }
 
-  /// Returns what is taken from the result of the other operation; nil if it does not fit.
+  /// Returns the value to take from the result of the other operation; nil if it does not fit.
   static func value(of result: Result<any Sendable, any Error>) -> Value?
 }
 

@@ -1,7 +1,7 @@
 import Workflow
 import WorkflowScreens
 
-/// What an operation does.
+/// The closures of an operation.
 struct OperationBody: Sendable {
   typealias Run = @concurrent @Sendable (OperationContext) async throws -> any Sendable
   typealias Finish = @concurrent @Sendable (GraphResult) async throws -> any Sendable
@@ -16,9 +16,9 @@ struct OperationBody: Sendable {
     case closure(Run)
     /// A closure that sees every result so far.
     case contextClosure(Run)
-    /// A workflow that shows something; what makes it sees every result so far.
+    /// A workflow that shows something; the closure that makes it sees every result so far.
     case workflow(Render)
-    /// What is made of the results of the parts of a subgraph.
+    /// A closure that makes a value from the results of the parts of a subgraph.
     case subgraph(Finish, scopes: GraphScopes)
 
     var seesAll: Bool {
@@ -30,14 +30,14 @@ struct OperationBody: Sendable {
   }
 
   let task: Task
-  /// What the operation takes from graphs around its own; the rest is in the plan.
+  /// The inputs from graphs around the operation's own; its other inputs are in the plan.
   let outerInputs: [OperationReference]
-  /// Where the operations are found that the closure can have references to.
+  /// The scopes that resolve the references of the closure.
   var scopes: GraphScopes
   let coding: any ValueCoding.Type
   let retryIf: @Sendable (any Error) -> Bool
 
-  /// The body of an operation that is not in the graph any more.
+  /// The body of an operation that is no longer in the graph.
   static func gone(_ name: String) -> OperationBody {
     OperationBody(
       task: .closure { _ in throw OperationDidNotRun(name: name) }, outerInputs: [],
@@ -47,7 +47,7 @@ struct OperationBody: Sendable {
   var isWorkflow: Bool { if case .workflow = task { true } else { false } }
 }
 
-/// An operation of some graph that another one takes something from.
+/// A reference to an operation of any graph that another operation takes an input from.
 struct OperationReference: Sendable {
   let name: String
   let graph: GraphIdentity
@@ -59,7 +59,7 @@ struct OperationReference: Sendable {
 }
 
 extension GraphPlan.Operation {
-  /// Lets the operation take the value, or the result, of another one of its graph.
+  /// Makes another operation of the same graph an input of this one, by its value or its result.
   mutating func take(_ input: OperationReference) {
     if input.needsSuccess {
       if !inputs.contains(input.name) { inputs.append(input.name) }

@@ -1,14 +1,14 @@
-/// What an operation can see of the graph that it runs in.
+/// The attempts and results that an operation can see of the graph that it runs in.
 public struct OperationContext: Sendable {
-  /// The operations whose segues have led here, with their results, in the order in which they ended.
+  /// The operations whose segues have led here, and their errors, in the order in which they ended.
   public let activatedBy: [Activation]
 
   /// The number of this attempt, from 1.
   public let attempt: Int
 
-  /// What the attempt before this one has thrown; nil in the first.
+  /// The error of the attempt before this one; nil in the first.
   ///
-  /// In a subgraph that begins anew, it is what the attempt of the subgraph has thrown.
+  /// In a subgraph that begins anew, it is the error of the attempt of the subgraph.
   public let lastError: (any Error)?
 
   let results: OperationResults

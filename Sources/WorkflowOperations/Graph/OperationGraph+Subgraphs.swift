@@ -1,16 +1,16 @@
-// A subgraph is no mechanism of its own in a run: its operations become parts of the plan.
+// A run needs no mechanism for subgraphs: their operations become parts of the plan.
 extension OperationGraph {
-  /// Adds a graph as one operation, whose value says what has become of its operations.
+  /// Adds a graph as one operation, whose value is the outcomes and results of its operations.
   ///
-  /// The operations of the subgraph can take inputs from those of this graph; these are inputs of the
-  /// subgraph then. An operation that fails does not fail the subgraph.
+  /// The operations of the subgraph can take inputs from those of this graph; these are inputs of
+  /// the subgraph then. An operation that fails does not fail the subgraph.
   ///
   /// - Parameters:
-  ///   - name: the name, which no other operation of the graph has. The operations of the subgraph are
-  ///     called `name/…`.
-  ///   - subgraph: the graph, as it is now.
-  ///   - options: when it starts, how often it is tried, and how long it may take. A subgraph itself
-  ///     holds no resource: priority and resources are added to those of its operations.
+  ///   - name: The name, which no other operation of the graph has. The operations of the subgraph
+  ///     are called `name/…`.
+  ///   - subgraph: The graph, as it is now.
+  ///   - options: The start rule, retries and time-outs. A subgraph itself holds no resource:
+  ///     priority and resources are added to those of its operations.
   @discardableResult
   public mutating func add(
     _ name: String, subgraph: OperationGraph, options: OperationOptions = OperationOptions()
@@ -21,14 +21,13 @@ extension OperationGraph {
   /// Adds a graph as one operation, with a closure that makes its value.
   ///
   /// - Parameters:
-  ///   - name: the name, which no other operation of the graph has. The operations of the subgraph are
-  ///     called `name/…`.
-  ///   - subgraph: the graph, as it is now.
-  ///   - options: when it starts, how often it is tried, and how long it may take. A subgraph itself
-  ///     holds no resource: priority and resources are added to those of its operations. Each attempt
-  ///     runs all of them.
-  ///   - body: makes the value of what has become of the operations. If it throws an error, the subgraph
-  ///     has failed.
+  ///   - name: The name, which no other operation of the graph has. The operations of the subgraph
+  ///     are called `name/…`.
+  ///   - subgraph: The graph, as it is now.
+  ///   - options: The start rule, retries and time-outs. A subgraph itself holds no resource:
+  ///     priority and resources are added to those of its operations. Each attempt runs them all.
+  ///   - body: A closure that makes the value from the outcomes and results of the operations. If
+  ///     it throws an error, the subgraph has failed.
   @discardableResult
   public mutating func add<Output: Sendable>(
     _ name: String, subgraph: OperationGraph, options: OperationOptions = OperationOptions(),
@@ -42,11 +41,11 @@ extension OperationGraph {
 }
 
 extension GraphPlan {
-  /// The plan with the names that it has as a part of another one.
+  /// Returns the plan with the names that it has as a part of another one.
   ///
   /// - Parameters:
-  ///   - name: the name of the subgraph.
-  ///   - options: what is added to priorities and resources.
+  ///   - name: The name of the subgraph.
+  ///   - options: The priority and the resources to add to those of the operations.
   func inside(_ name: String, _ options: OperationOptions) -> GraphPlan {
     let prefix = name + "/"
     var plan = GraphPlan()
@@ -63,7 +62,7 @@ extension GraphPlan {
       // Only what runs holds something: not the subgraphs of the subgraph.
       if groups.contains(operation.name) { return part }
       part.priority &+= options.priority
-      // What this graph limits is limited under a name of its own, and by the graphs around as well.
+      // This graph limits them under names of their own, and the graphs around limit them as well.
       part.resources = operation.resources.map { limits[$0] == nil ? $0 : prefix + $0 }
       part.sharedResources = operation.resources.filter { limits[$0] != nil }
       part.sharedResources += operation.sharedResources.flatMap {

@@ -1,7 +1,7 @@
 import Workflow
 import WorkflowScreens
 
-/// A graph of operations: what is done, what depends on what, and what follows upon which result.
+/// A graph of operations, their dependencies, and the conditions that start them.
 ///
 /// ```swift
 /// var login = OperationGraph(limit: 4)
@@ -20,16 +20,16 @@ public struct OperationGraph: Sendable {
   /// The graph as data: names, connections, rules and limits.
   public private(set) var plan: GraphPlan
 
-  /// What the operations of the plan do.
+  /// The bodies of the operations, in the order of the plan.
   private(set) var bodies: [OperationBody] = []
   var conditions: [SegueCondition] = []
   private let identity: GraphIdentity
   private let ownScopes: GraphScopes
-  /// Where the operations of this graph, and of its subgraphs, are found.
+  /// The names of the operations of this graph, and of its subgraphs, in a run.
   private(set) var scopes: GraphScopes
-  /// What operations take from other graphs: from those that this one is to be a subgraph of.
+  /// The inputs from other graphs; this graph has to become a subgraph of those.
   private(set) var outerInputs: [OperationReference] = []
-  /// An operation of another graph that was connected with one of this graph.
+  /// The name of an operation of another graph that was connected with one of this graph.
   private var foreignName: String?
 
   typealias SegueCondition = @Sendable (Result<any Sendable, any Error>) -> Bool
@@ -37,8 +37,8 @@ public struct OperationGraph: Sendable {
   /// Creates a graph without operations.
   ///
   /// - Parameters:
-  ///   - limit: how many operations may run at once; nil for any number.
-  ///   - limits: how many operations may use a resource at once, by its name.
+  ///   - limit: The number of operations that may run at once; nil for any number.
+  ///   - limits: The number of operations that may use a resource at once, by the resource's name.
   public init(limit: Int? = nil, limits: [String: Int] = [:]) {
     plan = GraphPlan(limit: limit, limits: limits)
     identity = GraphIdentity()
@@ -46,14 +46,14 @@ public struct OperationGraph: Sendable {
     scopes = ownScopes
   }
 
-  /// An operation of another graph that is used here and cannot be.
+  /// The name of an operation of another graph that is used here and cannot be.
   var misplacedName: String? { foreignName ?? outerInputs.first?.name }
 }
 
 extension OperationGraph {
   /// Returns a graph that follows an older plan with the closures of this one.
   ///
-  /// An operation or a segue that has gone fails, or leads nowhere.
+  /// An operation that is missing in this graph fails; a segue that is missing leads nowhere.
   func following(_ older: GraphPlan) -> OperationGraph {
     var graph = self
     let bodies = Dictionary(
@@ -74,14 +74,14 @@ extension OperationGraph {
 extension OperationGraph {
   /// Adds an operation that takes the values of others.
   ///
-  /// It starts when all of them have succeeded. Its closure runs off the caller's actor; one that is
-  /// marked `@MainActor` runs on the main actor.
+  /// It starts when all of them have succeeded. Its closure runs off the caller's actor; one that
+  /// is marked `@MainActor` runs on the main actor.
   ///
   /// - Parameters:
-  ///   - name: the name, which no other operation of the graph has.
-  ///   - inputs: the operations whose values, or results, the closure takes.
-  ///   - options: when it starts, how often it is tried, and how long it may take.
-  ///   - body: what is done.
+  ///   - name: The name, which no other operation of the graph has.
+  ///   - inputs: The operations whose values, or results, the closure takes.
+  ///   - options: The start rule, retries and time-outs.
+  ///   - body: The closure to run.
   @discardableResult
   public mutating func add<each Input: OperationInput, Output: Sendable>(
     _ name: String, inputs: repeat each Input, options: OperationOptions = OperationOptions(),
@@ -95,7 +95,7 @@ extension OperationGraph {
     return add(name, inputs: repeat each inputs, options: options, .closure(run))
   }
 
-  /// Adds an operation that takes the values of others, and sees what leads to it.
+  /// Adds an operation that takes the values of others, and whose closure also takes the context.
   @discardableResult
   public mutating func add<each Input: OperationInput, Output: Sendable>(
     _ name: String, inputs: repeat each Input, options: OperationOptions = OperationOptions(),
@@ -185,11 +185,11 @@ extension OperationGraph {
   /// Lets an operation start if a condition on the result of another one holds.
   ///
   /// - Parameters:
-  ///   - source: the operation whose result decides.
-  ///   - target: the operation that may start.
-  ///   - label: the condition, for people.
-  ///   - condition: whether the segue is activated; by default, always. It is asked once, if the
-  ///     source has run.
+  ///   - source: The operation whose result decides.
+  ///   - target: The operation that may start.
+  ///   - label: The condition in words.
+  ///   - condition: A closure that returns whether the segue is activated; by default, it always
+  ///     is. It is called once, if the source has run.
   public mutating func segue<Source, Target>(
     _ source: Op<Source>, to target: Op<Target>, _ label: String? = nil,
     when condition: @escaping @Sendable (Result<Source, any Error>) -> Bool = { _ in true }

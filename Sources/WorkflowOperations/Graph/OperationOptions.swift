@@ -1,18 +1,18 @@
-/// How an operation is run: when it starts, how often it is tried, and how long it may take.
+/// The start rule, priority, resources, retries and time-outs of an operation.
 public struct OperationOptions: Sendable {
-  /// What has to become of the dependencies.
+  /// The outcomes that the dependencies need to have.
   public var rule: StartRule
-  /// Of operations that could start, those of higher priority start first.
+  /// The priority: of operations that could start, those of higher priority start first.
   public var priority: Int
   /// The names of the resources that the operation uses while it runs.
   public var resources: [String]
-  /// How often the operation is tried, and how long it waits between two attempts.
+  /// The number of attempts, and the delays between them.
   public var retry: RetryPolicy
-  /// Whether an operation that has thrown this error is tried again.
+  /// A closure that returns whether an operation that has thrown this error is tried again.
   public var retryIf: @Sendable (any Error) -> Bool
-  /// How long one attempt may take, from its start; nil for any time.
+  /// The time that one attempt may take, from its start; nil for any time.
   public var timeout: Duration?
-  /// How long all attempts may take, with the delays between them; nil for any time.
+  /// The time that all attempts may take, with the delays between them; nil for any time.
   public var totalTimeout: Duration?
 
   /// Creates options; by default, an operation is tried once, when all its dependencies have ended.

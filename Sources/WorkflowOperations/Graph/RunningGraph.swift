@@ -1,10 +1,10 @@
-/// A graph that runs outside of a tree: made by ``OperationGraph/start(clock:)``.
+/// A graph that runs outside of a tree; ``OperationGraph/start(clock:restoring:)`` makes one.
 ///
-/// Ending its last reference does not stop it; cancelling does.
+/// Releasing the last reference does not stop it; cancelling does.
 public final class RunningGraph: Sendable {
-  /// What is known of the operations, each time that something changes; for any number of readers.
+  /// The updates of the run after each change, for any number of readers.
   ///
-  /// An update is made when it is asked for, so a slow reader misses some, but never the last one.
+  /// An update is made when a reader asks, so a slow reader misses some, but never the last one.
   public var updates: AsyncStream<GraphUpdate> {
     let (inbox, reader) = (inbox, UpdateReader())
     return AsyncStream {
@@ -23,7 +23,7 @@ public final class RunningGraph: Sendable {
     task = Task { [driver] in await driver.run() }
   }
 
-  /// What has become of the operations, when all have ended.
+  /// The outcomes and results of the operations, when all have ended.
   ///
   /// Cancelling the task that waits cancels all operations.
   public var result: GraphResult {
@@ -48,7 +48,7 @@ public final class RunningGraph: Sendable {
   /// Cancels all operations that have no outcome yet.
   public func cancelAll() { inbox.send(.cancelAll) }
 
-  /// Starts nothing more, not even another attempt; what runs goes on.
+  /// Starts nothing more, not even another attempt; running operations continue.
   public func pause() { inbox.send(.pause) }
 
   /// Lets operations start again.
@@ -56,20 +56,20 @@ public final class RunningGraph: Sendable {
 }
 
 extension OperationGraph {
-  /// Runs the graph to its end, and returns what has become of its operations.
+  /// Runs the graph to its end, and returns the outcomes and results of its operations.
   ///
   /// Cancelling the task cancels all operations.
   ///
   /// - Parameters:
-  ///   - clock: measures delays and time-outs.
-  ///   - saved: an earlier run to continue with; nil to begin anew.
-  /// - Throws: what is wrong with the graph, before anything runs. An operation that fails is an
-  ///   outcome, and no error of the graph.
+  ///   - clock: The clock that measures delays and time-outs.
+  ///   - saved: An earlier run to continue; nil to begin anew.
+  /// - Throws: The reason why the graph cannot run, before anything runs. An operation that fails
+  ///   is an outcome, and no error of the graph.
   public func run(
     clock: any Clock<Duration> = ContinuousClock(), restoring saved: SavedGraph? = nil
   ) async throws(GraphError) -> GraphResult {
     var saved = saved
-    // Nobody could resume it.
+    // The caller has no reference to resume it with.
     // Rule 78h.
     saved?.isPaused = false
     return try await start(clock: clock, restoring: saved).result

@@ -27,7 +27,7 @@ public enum GraphError: Error, Hashable, Sendable {
 }
 
 extension GraphError: CustomStringConvertible {
-  /// What is wrong, and what to write instead.
+  /// The problem, and how to solve it.
   public var description: String {
     switch self {
     case .duplicateName(let name):

@@ -3,7 +3,7 @@ extension GraphPlan {
   ///
   /// Dependencies and inputs are lines, segues are dashed lines with their labels.
   ///
-  /// - Parameter update: what has become of the operations so far; nil for the plan alone.
+  /// - Parameter update: An update with the outcomes so far; nil for the plan alone.
   public func mermaid(_ update: GraphUpdate? = nil) -> String {
     let numbers = numbers
     var lines = ["flowchart TD"]
@@ -34,7 +34,7 @@ extension GraphPlan {
   ///
   /// Dependencies and inputs are lines, segues are dashed lines with their labels.
   ///
-  /// - Parameter update: what has become of the operations so far; nil for the plan alone.
+  /// - Parameter update: An update with the outcomes so far; nil for the plan alone.
   public func dot(_ update: GraphUpdate? = nil) -> String {
     func quoted(_ text: String) -> String {
       "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
@@ -61,10 +61,10 @@ extension GraphPlan {
     return lines.joined(separator: "\n") + "\n}\n"
   }
 
-  /// Writes the operations, and within each subgraph its parts.
+  /// Returns the lines of the operations, and within each subgraph those of its parts.
   ///
-  /// - Parameter write: returns the lines of one operation; takes its number, its name, the lines of its
-  ///   parts, and the indent.
+  /// - Parameter write: A closure that returns the lines of one operation from its number, its
+  ///   label, the lines of its parts, and the indent.
   private func outline(
     _ write: (_ number: Int, _ label: String, _ parts: [String], _ indent: String) -> [String]
   ) -> [String] {
@@ -103,7 +103,7 @@ extension GraphPlan {
     }
   }
 
-  /// What a picture shows of an operation.
+  /// The state of an operation that a picture shows.
   private enum Status: String, CaseIterable {
     case waiting, running, succeeded, failed, skipped, cancelled
 
@@ -130,7 +130,7 @@ extension GraphPlan {
     }
   }
 
-  /// What is known of the operations, in their order; an update of another graph knows nothing.
+  /// Returns the statuses of the operations, in their order; an update of another graph is ignored.
   private func statuses(_ update: GraphUpdate?) -> [Status] {
     let known = update?.operations ?? []
     guard known.map(\.name) == operations.map(\.name) else {

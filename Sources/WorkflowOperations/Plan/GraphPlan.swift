@@ -13,10 +13,10 @@ public struct GraphPlan: Hashable, Sendable, Codable {
   /// The segues, in the order in which they were added.
   public var segues: [Segue]
 
-  /// How many operations may run at once; nil for any number.
+  /// The number of operations that may run at once; nil for any number.
   public var limit: Int?
 
-  /// How many operations may use a resource at once, by its name.
+  /// The number of operations that may use a resource at once, by the resource's name.
   public var limits: [String: Int]
 
   /// Creates a plan.
@@ -42,27 +42,27 @@ public struct GraphPlan: Hashable, Sendable, Codable {
     /// The operations whose results this one takes, values or errors: they have to end.
     public var results: [String] = []
 
-    /// What has to become of the dependencies.
+    /// The outcomes that the dependencies need to have.
     public var rule = StartRule.allDone
 
-    /// Of operations that could start, those of higher priority start first.
+    /// The priority: of operations that could start, those of higher priority start first.
     public var priority = 0
 
     /// The resources that the operation uses while it runs.
     public var resources: [String] = []
 
-    /// Resources that the operation uses too if the graph limits them, but may be without a limit.
+    /// More resources, which the operation uses only if the graph limits them.
     ///
-    /// In a subgraph, these are the resources of its graph under the names that graphs around may limit.
+    /// In a subgraph, these are its graph's resources under the names that graphs around may limit.
     public var sharedResources: [String] = []
 
-    /// How often the operation is tried.
+    /// The number of attempts, and the delays between them.
     public var retry = RetryPolicy.never
 
-    /// The operation that this one is a part of: that one is a subgraph, and this one starts after it.
+    /// The subgraph that this operation is a part of, which has to begin first.
     public var group: String?
 
-    /// How long one attempt may take, and all of them together with the delays between them.
+    /// The times that one attempt may take, and all of them together with the delays between them.
     public var timeouts = OperationTimeouts()
 
     /// Creates an operation.
@@ -92,7 +92,7 @@ public struct GraphPlan: Hashable, Sendable, Codable {
     /// The name of the operation that may start.
     public var target: String
 
-    /// The condition, for people.
+    /// The condition in words.
     public var label: String?
 
     /// Creates a segue.
@@ -104,7 +104,7 @@ public struct GraphPlan: Hashable, Sendable, Codable {
   }
 }
 
-/// What has to become of the dependencies of an operation before it starts.
+/// The outcomes that the dependencies of an operation need to have before it starts.
 public enum StartRule: String, Hashable, Sendable, Codable, CaseIterable {
   /// All of them have ended, in whichever way.
   case allDone
@@ -119,17 +119,17 @@ public enum StartRule: String, Hashable, Sendable, Codable, CaseIterable {
   case noneFailed
 }
 
-/// How often an operation is tried, and how long it waits between two attempts.
+/// The number of attempts of an operation, and the delays between them.
 public struct RetryPolicy: Hashable, Sendable, Codable {
-  /// How often the operation is tried; at least 1.
+  /// The number of attempts; at least 1.
   public var attempts: Int
   /// The delay before the second attempt.
   public var initial: Duration
-  /// How much longer each delay is than the one before.
+  /// The factor from each delay to the next.
   public var factor: Double
   /// The longest delay.
   public var maximum: Duration
-  /// The part of a delay that is left to chance, from 0 to 1.
+  /// The part of a delay that is random, from 0 to 1.
   public var jitter: Double
 
   /// Creates a policy.
@@ -155,14 +155,14 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
       jitter: try container.decode(Double.self, forKey: .jitter))
   }
 
-  /// The operation is tried once.
+  /// A policy with one attempt.
   public static let never = RetryPolicy(attempts: 1)
 
   /// Returns the delay before an attempt.
   ///
   /// - Parameters:
-  ///   - attempt: the number of the attempt that follows the delay, from 2.
-  ///   - chance: a number from 0 to 1, which decides about the part that is left to chance.
+  ///   - attempt: The number of the attempt that follows the delay, from 2.
+  ///   - chance: A number from 0 to 1, which decides the random part of the delay.
   public func delay(before attempt: Int, chance: Double = 1) -> Duration {
     var delay = min(initial, maximum)
     // Rule 73b.
@@ -175,12 +175,12 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   }
 }
 
-/// How long an operation may take.
+/// The times that an operation may take.
 public struct OperationTimeouts: Hashable, Sendable, Codable {
-  /// How long one attempt may take, from its start; nil for any time.
+  /// The time that one attempt may take, from its start; nil for any time.
   public var attempt: Duration?
-  /// How long all attempts may take, from the start of the first, with the delays between them and
-  /// with pauses; nil for any time.
+  /// The time that all attempts may take, from the start of the first, with the delays between them
+  /// and with pauses; nil for any time.
   public var total: Duration?
 
   /// Creates time-outs.

@@ -1,12 +1,12 @@
-/// A plan whose names are resolved: which operation waits for which, by index.
+/// A plan with resolved names: the operations that each operation waits for, by index.
 final class GraphTopology: Sendable {
-  /// What an operation waits for, and what waits for it.
+  /// The operations that an operation waits for, and those that wait for it.
   struct Node: Sendable {
     var rule: StartRule
     var priority: Int
     /// The resources that the operation uses, as one of ``GraphTopology/resourceSets``.
     var resourceSet: Int
-    /// The numbers of what has to be known before the operation starts.
+    /// The numbers of dependencies, inputs and segues that decide before the operation starts.
     var dependencyCount = 0
     var inputCount = 0
     var segueCount = 0
@@ -128,7 +128,7 @@ final class GraphTopology: Sendable {
   }
 }
 
-/// Gives numbers to the sets of resources that operations use; 0 is the empty one, which most use.
+/// Numbers the sets of resources that operations use; 0 is the empty set, which most use.
 private struct ResourceSets {
   private let numbers: [String: Int]
   private var known: [[Int]: Int] = [:]
@@ -153,9 +153,9 @@ private struct ResourceSets {
 // MARK: - Checks
 
 extension GraphTopology {
-  /// Finds a circle of what operations wait for; segues may be a circle.
+  /// Throws an error if dependencies and inputs have a circle; segues may be a circle.
   private func checkCycles(_ plan: GraphPlan) throws(GraphError) {
-    // What is left when all that waits for nothing is taken away, again and again.
+    // Operations that wait for nothing are removed, again and again; a circle is left.
     var missing = nodes.map { $0.dependencyCount + $0.inputCount }
     var left = missing.indices.filter { missing[$0] == 0 }
     var count = left.count
@@ -196,7 +196,7 @@ extension GraphTopology {
     return []
   }
 
-  /// Finds what can start if everything goes well, by going forward from what needs nothing.
+  /// Throws an error for operations that no run can start, by going forward from the first ones.
   private func checkStarts() throws(GraphError) {
     var missing = nodes.map { node in
       let needed = node.rule == .anySucceeded || node.rule == .anyFailed ? 1 : node.dependencyCount
@@ -240,7 +240,7 @@ extension GraphTopology {
 
 /// Returns the names without repetitions, in their order.
 private func unique(_ names: [String]) -> [String] {
-  // Most have none or one.
+  // Most lists have no name or one.
   if names.count < 2 { return names }
   var known: Set<String> = []
   return names.filter { known.insert($0).inserted }

@@ -3,7 +3,7 @@ extension GraphRun {
   /// Ends operations that can never start because segues wait for each other; returns whether there
   /// were any.
   mutating func endCircles() -> Bool {
-    // Most have gone on meanwhile.
+    // Most groups have gone on meanwhile.
     stalled.removeAll { !crews[$0].isStalled }
     guard !stalled.isEmpty else { return false }
     let candidates = Set(stalled).sorted()
@@ -53,7 +53,7 @@ extension GraphRun {
 /// Finds the strongly connected components of a graph that have no way out, as Tarjan does (1972),
 /// but without recursion.
 private struct CircleSearch {
-  /// What each operation waits for.
+  /// The operations that each operation waits for.
   let sources: [Int: [Int]]
   /// The operations of the components found so far.
   private(set) var found: [Int] = []

@@ -1,4 +1,4 @@
-/// What an attempt of an operation came to.
+/// The result of an attempt of an operation.
 public enum AttemptResult: Hashable, Sendable {
   /// It has a value.
   case succeeded
@@ -13,8 +13,8 @@ extension GraphRun {
   ///
   /// An attempt that is not the current one is ignored.
   ///
-  /// - Parameter isActivated: whether a segue from the operation is activated, by its index; asked
-  ///   in the order in which the segues were added, and only if the operation has its outcome now.
+  /// - Parameter isActivated: Returns whether a segue is activated, by its index; called for each
+  ///   segue in the order of adding, and only if the operation has its outcome now.
   public mutating func finish(
     _ index: Int, attempt: Int, _ result: AttemptResult, isActivated: (Int) -> Bool
   ) {
@@ -64,7 +64,7 @@ extension GraphRun {
   ///
   /// The task is to be cancelled; until it returns, the operation holds its resources.
   ///
-  /// - Parameter mayRetry: whether another attempt may follow, if any is left.
+  /// - Parameter mayRetry: Whether another attempt may follow, if any is left.
   public mutating func timeOut(
     _ index: Int, attempt: Int, isTotal: Bool, mayRetry: Bool = true, isActivated: (Int) -> Bool
   ) {
@@ -113,7 +113,7 @@ extension GraphRun {
   }
 
   // Rule 74g.
-  /// Starts nothing more, not even another attempt; what runs goes on.
+  /// Starts nothing more, not even another attempt; running operations continue.
   public mutating func pause() { isPaused = true }
 
   /// Lets operations start again.
@@ -130,7 +130,7 @@ extension GraphRun {
     changed.append(index)
   }
 
-  /// Ends an operation because of what has become of another one.
+  /// Skips an operation because of the outcome of another one.
   mutating func skip(_ index: Int, because source: Int) {
     // Rule 70j.
     items[index].isFailure = items[source].isFailure

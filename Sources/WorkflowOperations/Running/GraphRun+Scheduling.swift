@@ -46,7 +46,7 @@ extension GraphRun {
       case .allSucceeded: outcome != .succeeded && outcome != .notReached
       // Rule 70i.
       case .noneFailed: items[source].isFailure
-      // None of them became what was asked for: the last one decides.
+      // None of them had the wanted outcome: the last one decides.
       case .anySucceeded, .anyFailed: true
       }
     // Rules 70d, 70g.
@@ -106,7 +106,7 @@ extension GraphRun {
     case notReached
   }
 
-  /// What the rule says of the dependencies so far.
+  /// Returns the decision of the rule on the dependencies so far.
   private func decision(_ index: Int) -> Decision {
     let item = items[index]
     let node = topology.nodes[index]
@@ -151,7 +151,7 @@ extension GraphRun {
     offer(node.resourceSet)
   }
 
-  /// Starts what is ready, as far as limits and resources allow.
+  /// Starts the operations that are ready, as far as limits and resources allow.
   private mutating func start() {
     // Rule 74f.
     guard !isPaused else { return }
@@ -196,7 +196,7 @@ extension GraphRun {
     candidates.insert(first.index, priority: first.priority)
   }
 
-  /// The first operation that waits for a set of resources; some may have been cancelled meanwhile.
+  /// Returns the first operation that waits for a set of resources; removes cancelled ones.
   private mutating func firstReady(in set: Int) -> Heap.Element? {
     while let first = ready[set].first {
       if case .ready = items[first.index].phase { return first }
@@ -205,7 +205,7 @@ extension GraphRun {
     return nil
   }
 
-  /// Gives back what an operation has held, so that others can start.
+  /// Releases the resources of an operation, so that others can start.
   mutating func release(_ index: Int) {
     let node = topology.nodes[index]
     guard node.members.isEmpty else { return }

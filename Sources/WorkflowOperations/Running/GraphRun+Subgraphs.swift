@@ -1,9 +1,9 @@
 /// Subgraphs: operations that have parts.
 ///
-/// A subgraph is open while its parts run. When all of them have ended and returned, it runs itself.
-/// It holds no resource at any time.
+/// A subgraph is open while its parts run. When all of them have ended and returned, it runs
+/// itself. It holds no resource at any time.
 extension GraphRun {
-  /// Whether parts of this subgraph can start; nil is the graph itself.
+  /// Returns whether parts of this subgraph can start; nil is the graph itself.
   func isOpen(_ group: Int?) -> Bool {
     guard let group else { return true }
     if case .open = items[group].phase { return true }
@@ -48,7 +48,7 @@ extension GraphRun {
     }
   }
 
-  /// Notes that nothing of an operation runs any more.
+  /// Records that nothing of an operation runs any more.
   mutating func leave(_ index: Int) {
     items[index].phase = .ended
     let crew = crew(of: index)
@@ -57,10 +57,10 @@ extension GraphRun {
     if let group = topology.nodes[index].group { close(group) }
   }
 
-  /// The crew that an operation belongs to.
+  /// The group that an operation is a part of, as an index of ``crews``.
   func crew(of index: Int) -> Int { topology.nodes[index].group ?? items.count }
 
-  /// Goes on with a subgraph whose parts have all ended and returned.
+  /// Continues with a subgraph whose parts have all ended and returned.
   mutating func close(_ group: Int) {
     // Rule 80c.
     guard crews[group].busy == 0, !topology.nodes[group].members.isEmpty else { return }
@@ -87,7 +87,7 @@ extension GraphTopology {
     return groups(of: group) + [group]
   }
 
-  /// The parts of a subgraph, and theirs.
+  /// The parts of a subgraph, and their parts.
   func members(of index: Int) -> Set<Int> {
     var members: Set<Int> = []
     var left = nodes[index].members
@@ -100,7 +100,7 @@ extension GraphTopology {
 }
 
 extension GraphRun {
-  /// Whether an operation is a part of a subgraph whose attempt has failed and will be repeated.
+  /// Returns whether an operation is a part of a subgraph whose failed attempt will be repeated.
   func isOfFailedAttempt(_ index: Int) -> Bool {
     guard let group = topology.nodes[index].group else { return false }
     switch items[group].phase {

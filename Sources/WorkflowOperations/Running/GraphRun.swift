@@ -1,26 +1,25 @@
 import Workflow
 import WorkflowSynchronization
 
-/// Which operations of a graph run, have ended, or wait.
+/// The scheduler of a graph: the operations that run, have ended, or wait.
 ///
-/// It is the scheduler: a value that knows names and numbers, but no closure, no task and no time.
-/// What happens is told to it, and ``active`` says what is to be done. So a test goes through all
-/// orders of events.
+/// It is a value that knows names and numbers, but no closure, no task and no time. The caller
+/// tells it the events, and ``active`` says what to do. So a test can try all orders of events.
 public struct GraphRun: Sendable {
   let topology: GraphTopology
   let attempts: [Int]
   var items: [Item]
-  /// How the parts of each subgraph stand, and after them those of the graph itself.
+  /// The counts of open parts of each subgraph, and after them those of the graph itself.
   var crews: [Crew]
-  /// The subgraphs of which nothing may run any more while parts still wait, as indices of ``crews``.
+  /// The subgraphs in which parts wait and none may run any more, as indices of ``crews``.
   var stalled: [Int]
-  /// What could start, by the set of resources that it waits for.
+  /// The operations that could start, by the set of resources that they wait for.
   var ready: [Heap]
-  /// The first of those, for the sets that were free when it was looked at.
+  /// The first operation of each set that was free when it was last checked.
   var candidates = Heap()
   /// The candidate of each set.
   var offered: [Int?]
-  /// The subgraphs that could begin; they wait for nothing but a pause.
+  /// The subgraphs that could begin; only a pause can hold them back.
   var readySubgraphs: [Int] = []
   var used: [Int]
   var runningCount = 0
@@ -32,19 +31,19 @@ public struct GraphRun: Sendable {
   var endings: [Int] = []
   /// Whether nothing more starts.
   public internal(set) var isPaused = false
-  /// The operations of which something else is to be done than before.
+  /// The operations whose tasks have changed since the last call of ``takeChanges()``.
   var changed: [Int] = []
   /// The number of operations without an outcome.
   var openCount: Int
 
-  /// What a run knows of one operation.
+  /// The state of one operation in a run.
   struct Item: Sendable {
     var phase = Phase.waiting
     /// The number of the current attempt; it never repeats, even if a subgraph begins anew.
     var attempt: Int32
     /// The number of the first attempt since the subgraph around has begun.
     let firstAttempt: Int32
-    /// Whether the first attempt has started, and not only could.
+    /// Whether the first attempt has started, and is not only ready.
     var hasStarted = false
     var outcome: OperationOutcome?
     /// Whether it has failed, or was skipped because of one that has.
@@ -52,13 +51,13 @@ public struct GraphRun: Sendable {
     var ended: Int32 = 0
     var succeeded: Int32 = 0
     var failed: Int32 = 0
-    /// A dependency that was not reached, or did not become what the rule asks for.
+    /// Whether a dependency was not reached; `cause` is the index of one that can cause a skip.
     var isUnreached = false
     var cause: Int32 = -1
-    /// The inputs that are not there yet.
+    /// The number of inputs without a value yet.
     var inputs: Int32
     var inputProblem: InputProblem?
-    /// The sources of segues that have not ended.
+    /// The number of segues whose sources have not ended.
     var segues: Int32
     var isActivated = false
     /// Whether the closure of a subgraph runs, or has run in this attempt.
@@ -72,14 +71,14 @@ public struct GraphRun: Sendable {
     }
   }
 
-  /// How many parts of a subgraph, or of the graph itself, have not ended.
+  /// The numbers of parts of a subgraph, or of the graph itself, that have not ended.
   struct Crew: Sendable {
-    /// The parts of which something runs, or may yet.
+    /// The number of parts of which something runs, or may yet.
     var busy: Int32
-    /// Those of them that wait for other parts.
+    /// The number of those parts that wait for other parts.
     var waiting: Int32
 
-    /// Whether all that have not ended wait for each other.
+    /// Whether all parts that have not ended wait for each other.
     var isStalled: Bool { waiting > 0 && waiting == busy }
 
     init(of count: Int) {
@@ -88,13 +87,13 @@ public struct GraphRun: Sendable {
     }
   }
 
-  /// Why an operation does not get what it takes.
+  /// The reason why an operation does not get an input.
   enum InputProblem: Sendable {
     case notReached
     case noValue(source: Int)
   }
 
-  /// How far an operation is.
+  /// The phase of an operation.
   enum Phase: Sendable {
     case waiting
     case ready
@@ -110,7 +109,7 @@ public struct GraphRun: Sendable {
 
   /// Creates a run of a plan, and lets operations start.
   ///
-  /// - Throws: what is wrong with the plan.
+  /// - Throws: The reason why the plan cannot run.
   public init(_ plan: GraphPlan) throws(GraphError) {
     // Rule 75g.
     self.init(plan, try GraphTopology(plan))
@@ -118,16 +117,16 @@ public struct GraphRun: Sendable {
     settle { _ in false }
   }
 
-  /// Creates a run that goes on: some operations have ended before.
+  /// Creates a run that continues an earlier one: some operations have ended before.
   ///
   /// The others begin at their first attempt.
   ///
   /// - Parameters:
-  ///   - ended: the names of the operations that have ended, in the order in which they did, and their
-  ///     outcomes.
-  ///   - activated: the segues of those operations that were activated, by their indices in the plan.
-  ///   - isPaused: whether nothing starts yet.
-  /// - Throws: what is wrong with the plan, or a name that it does not have.
+  ///   - ended: The names and outcomes of the operations that have ended, in the order in which
+  ///     they did.
+  ///   - activated: The activated segues of those operations, by their indices in the plan.
+  ///   - isPaused: Whether the run begins paused.
+  /// - Throws: The reason why the plan cannot run; also, if a name in `ended` is not in the plan.
   public init(
     _ plan: GraphPlan, ended: [(name: String, outcome: OperationOutcome)], activated: Set<Int>,
     isPaused: Bool = false
@@ -167,7 +166,7 @@ public struct GraphRun: Sendable {
   /// Whether every operation has an outcome, and every task has returned.
   public var hasEnded: Bool { openCount == 0 && activeIndices.isEmpty }
 
-  /// How much of the graph is done, from 0 to 1: operations that have an outcome.
+  /// The part of the operations that have an outcome, from 0 to 1.
   public var total: Double {
     items.isEmpty ? 1 : Double(endings.count) / Double(items.count)
   }
@@ -191,7 +190,7 @@ public struct GraphRun: Sendable {
   /// The number of the current attempt of an operation, from 1; 0 while it waits for
   /// others.
   ///
-  /// It begins again with the attempts of a subgraph around the operation.
+  /// It starts from 1 again with each attempt of a subgraph around the operation.
   public func attempt(of index: Int) -> Int {
     Int(items[index].attempt - items[index].firstAttempt + 1)
   }
@@ -202,13 +201,13 @@ public struct GraphRun: Sendable {
   /// The number of the first attempt since the operation, or a subgraph around it, has begun.
   func firstAttempt(of index: Int) -> Int { Int(items[index].firstAttempt) }
 
-  /// Whether an operation that has no outcome has started, so that its time in all is measured.
+  /// Returns whether the total time of an operation is measured: from its start to its outcome.
   func isMeasured(_ index: Int) -> Bool { items[index].hasStarted && items[index].outcome == nil }
 
-  /// Whether there may be another attempt after the current one.
+  /// Returns whether there may be another attempt after the current one.
   func hasMoreAttempts(_ index: Int) -> Bool { attempt(of: index) < attempts[index] }
 
-  /// How far an operation is, by its index.
+  /// The phase of an operation, by its index.
   public func phase(of index: Int) -> OperationPhase {
     switch items[index].phase {
     case .waiting: .waiting
@@ -220,20 +219,20 @@ public struct GraphRun: Sendable {
     }
   }
 
-  /// What is to be done with an operation.
+  /// An operation with the task that the caller has to do for it.
   public struct Active: Hashable, Sendable {
     /// The index of the operation.
     public let index: Int
     /// The number of the attempt, which unlike ``GraphRun/attempt(of:)`` never repeats in a run.
     public let attempt: Int
-    /// What is to be done.
+    /// The task to do.
     public let task: Task
 
-    /// What is to be done.
+    /// The task to do for an operation.
     public enum Task: Hashable, Sendable {
       /// The operation runs.
       case run
-      /// The parts of the subgraph run, so there is nothing to do but to measure its time.
+      /// The parts of the subgraph run, so the caller only measures its time.
       case open
       /// The task of the operation was cancelled, and has not returned.
       case cancel
@@ -242,10 +241,10 @@ public struct GraphRun: Sendable {
     }
   }
 
-  /// What is to be done now, in the order of adding.
+  /// The tasks to do now, in the order of adding.
   public var active: [Active] { activeIndices.sorted().map { active($0) } }
 
-  /// What is to be done now and was not when this was asked last, in the order of adding.
+  /// Returns the tasks that are new or changed since the last call, in the order of adding.
   public mutating func takeChanges() -> [Active] {
     defer { changed.removeAll(keepingCapacity: true) }
     if changed.count > 1 { changed = Set(changed).sorted() }

@@ -1,4 +1,4 @@
-/// Operations that could start: the one of the highest priority first, then the one added first.
+/// Operations that could start: those of the highest priority first, then in the order of adding.
 struct Heap: Sendable {
   struct Element: Sendable {
     let priority: Int
@@ -12,7 +12,7 @@ struct Heap: Sendable {
 
   private var elements: [Element] = []
 
-  /// What comes before all others.
+  /// The element that precedes all others.
   var first: Element? { elements.first }
 
   mutating func insert(_ index: Int, priority: Int) {

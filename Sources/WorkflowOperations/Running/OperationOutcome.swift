@@ -1,10 +1,10 @@
-/// What has become of an operation.
+/// The outcome of an operation.
 public enum OperationOutcome: Hashable, Sendable, Codable {
   /// It has run, and has a value.
   case succeeded
   /// It has run, and has thrown an error.
   case failed
-  /// It has not run, because of what has become of another operation, by its name.
+  /// It has not run, because of the outcome of another operation, by its name.
   case skipped(because: String)
   /// It has not run, because no segue to it was activated.
   case notReached
@@ -13,7 +13,7 @@ public enum OperationOutcome: Hashable, Sendable, Codable {
   /// It has taken too long.
   case timedOut
 
-  /// What has become of it, in words: `skipped because of "sign in"`.
+  /// The outcome in words: `skipped because of "sign in"`.
   public var text: String {
     switch self {
     case .succeeded: "succeeded"
@@ -25,7 +25,7 @@ public enum OperationOutcome: Hashable, Sendable, Codable {
     }
   }
 
-  /// The outcome as the graph of a subgraph sees it, whose names are shorter by a prefix.
+  /// Returns the outcome in the graph of a subgraph, where names are shorter by a prefix.
   func inside(_ prefix: String) -> OperationOutcome {
     guard case .skipped(let cause) = self, cause.hasPrefix(prefix) else { return self }
     return .skipped(because: String(cause.dropFirst(prefix.count)))
@@ -34,6 +34,6 @@ public enum OperationOutcome: Hashable, Sendable, Codable {
   /// Whether the operation has run and has no value.
   var isFailure: Bool { self == .failed || self == .timedOut }
 
-  /// Whether it has run to an end of its own, so that segues are asked.
+  /// Whether the operation has ended by itself, so that the conditions of its segues are asked.
   var hasRun: Bool { self == .succeeded || isFailure }
 }

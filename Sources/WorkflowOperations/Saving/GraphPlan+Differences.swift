@@ -1,5 +1,5 @@
 extension GraphPlan {
-  /// What has changed since an older plan, a text for each difference.
+  /// Returns the differences from an older plan, a text for each.
   ///
   /// Limits and priorities may change between two runs, and so may labels: they decide when an
   /// operation runs, but not whether.

@@ -1,13 +1,13 @@
 extension GraphState {
-  /// The run as it is saved.
+  /// A snapshot of the run.
   ///
-  /// What has not ended, or has a value that cannot be encoded, is not part of it.
+  /// Operations that have not ended, or have a value that cannot be encoded, are not part of it.
   var saved: SavedGraph { save { _, _ in } }
 
-  /// Returns the run as it is saved.
+  /// Returns a snapshot of the run.
   ///
-  /// - Parameter report: Receives the name of an operation whose value throws when it is encoded, and
-  ///   the error.
+  /// - Parameter report: A closure that receives the name of an operation whose value throws when
+  ///   it is encoded, and the error.
   func save(_ report: (String, any Error) throws -> Void) rethrows -> SavedGraph {
     var saved = SavedGraph(plan: graph.plan, isPaused: run.isPaused)
     var values: [Int: SavedValue] = [:]
@@ -47,7 +47,7 @@ extension GraphState {
 
   /// Continues a run that was saved.
   ///
-  /// - Throws: what is wrong with the graph, or how it differs from the one that was saved.
+  /// - Throws: The reason why the graph cannot run, or its differences from the saved graph.
   init(_ newest: OperationGraph, restoring saved: SavedGraph) throws(GraphError) {
     // Rule 78j.
     let graph = saved.ignoredPlan == newest.plan ? newest.following(saved.plan) : newest

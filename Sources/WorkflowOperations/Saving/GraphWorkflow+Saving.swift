@@ -1,7 +1,7 @@
 public import WorkflowPersistence
 
 extension GraphWorkflow.State: Codable {
-  /// Writes what has become of the operations so far.
+  /// Writes the outcomes and values of the operations so far.
   public func encode(to encoder: any Encoder) throws {
     guard let graph = try savedGraph() else {
       throw EncodingError.invalidValue(
@@ -10,7 +10,7 @@ extension GraphWorkflow.State: Codable {
     try graph.encode(to: encoder)
   }
 
-  /// Reads what was saved; the workflow of the graph makes sense of it.
+  /// Reads a saved run; the workflow of the graph restores it.
   public init(from decoder: any Decoder) throws {
     self.init(run: .failure(.neverStarts([])), saved: try SavedGraph(from: decoder))
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A run of a graph as it is saved: what has become of its operations so far, by their names.
+/// A snapshot of the run of a graph: the outcomes and values of operations so far, by their names.
 ///
 /// ``GraphUpdate/saved`` makes one, and ``OperationGraph/run(clock:restoring:)`` continues with it.
 /// In a tree, a graph is saved with the tree.
@@ -16,7 +16,7 @@ public struct SavedGraph: Hashable, Sendable, Codable {
   /// The plan that the newest graph had, if the running one has ignored it.
   var ignoredPlan: GraphPlan?
 
-  /// What has become of an operation.
+  /// The outcome of an operation, and its saved value.
   struct Ending: Hashable, Codable {
     var name: String
     var outcome: OperationOutcome
@@ -24,9 +24,9 @@ public struct SavedGraph: Hashable, Sendable, Codable {
   }
 }
 
-/// What an operation has given, as it is saved.
+/// The saved value of an operation.
 enum SavedValue: Hashable, Codable {
-  /// It has nothing to hand on.
+  /// The value is `Void`.
   case nothing
   /// The value, as JSON.
   case json(String)

@@ -1,10 +1,10 @@
 import Workflow
 
-/// What happens to the run of a graph in a tree.
+/// An event of the run of a graph in a tree.
 struct GraphAction: WorkflowAction {
   enum Kind {
     case event(GraphEvent)
-    /// The end of the run, or what is wrong with the graph, goes to the parent.
+    /// The result of the run, or the reason why the graph cannot run, goes to the parent.
     case report
   }
 
@@ -48,7 +48,7 @@ extension GraphWorkflow.State {
     ignoredPlan = differences.isEmpty ? nil : graph.plan
   }
 
-  /// Makes what the operations need that start now, and lets go of what others have needed.
+  /// Makes the lines of the operations that start now, and removes those of inactive ones.
   mutating func begin() {
     var started: [GraphRun.Active] = []
     var active: Set<OperationWorker.ID> = []

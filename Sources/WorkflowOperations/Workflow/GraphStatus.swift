@@ -1,18 +1,18 @@
 import Workflow
 public import WorkflowScreens
 
-/// How far the operations of a graph are, and what can be done with them.
+/// The status of the operations of a graph, with methods that cancel, pause and resume them.
 public struct GraphStatus {
   /// The graph as data.
   public let plan: GraphPlan
 
-  /// What is known of the operations; nil if something is wrong with the graph.
+  /// The phases, outcomes and progress of the operations; nil if the graph cannot run.
   public let update: GraphUpdate?
 
-  /// What operations show that are workflows and run now, in the order of adding.
+  /// The screens of the operations that are workflows and run now, in the order of adding.
   public let screens: [GraphFrame]
 
-  /// What differs in a newer graph that is ignored, a text for each difference.
+  /// The differences of a newer graph that is ignored, a text for each.
   ///
   /// A run keeps its plan. To begin another run, render the newer graph with another key.
   public let ignoredChanges: [String]
@@ -46,7 +46,7 @@ public struct GraphStatus {
   /// Cancels all operations that have no outcome yet.
   public func cancelAll() { sink(.event(.cancelAll)) }
 
-  /// Starts nothing more, not even another attempt; what runs goes on.
+  /// Starts nothing more, not even another attempt; running operations continue.
   public func pause() { sink(.event(.pause)) }
 
   /// Lets operations start again.
@@ -56,17 +56,17 @@ public struct GraphStatus {
 extension OperationGraph {
   /// Returns the graph as a workflow.
   ///
-  /// Its output is what has become of the operations when all have ended, or what is wrong with the
-  /// graph.
+  /// Its output is the outcomes and results of the operations when all have ended, or the reason
+  /// why the graph cannot run.
   ///
-  /// - Parameter clock: measures delays and time-outs.
+  /// - Parameter clock: The clock that measures delays and time-outs.
   public func workflow(clock: any Clock<Duration> = ContinuousClock()) -> GraphWorkflow {
     GraphWorkflow(self, clock: clock)
   }
 }
 
 extension GraphRow {
-  /// What is known of an operation, as a row.
+  /// Creates the row of an operation.
   fileprivate init(_ status: OperationStatus, in screens: [GraphFrame]) {
     self.init(
       name: status.name, depth: status.subgraphs.count, mark: GraphMark(status),

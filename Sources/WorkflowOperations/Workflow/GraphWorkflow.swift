@@ -3,12 +3,12 @@ import WorkflowScreens
 
 /// A graph of operations as a workflow: made by ``OperationGraph/workflow(clock:)``.
 ///
-/// Its state is the run of the graph, its rendering says how far each operation is, and its output is
-/// what has become of them. The graph is fixed at the first pass; later ones may bring newer closures
-/// for operations that have not started. A graph with another plan is ignored, and
-/// ``GraphStatus/ignoredChanges`` says so: render it with another key.
+/// Its state is the run of the graph, its rendering has the status of each operation, and its
+/// output their outcomes and results. The graph is fixed at the first pass; later ones may bring
+/// newer closures for operations that have not started. A graph with another plan is ignored, and
+/// ``GraphStatus/ignoredChanges`` lists the differences: render it with another key.
 public struct GraphWorkflow: Workflow {
-  /// What has become of the operations, or what is wrong with the graph.
+  /// The outcomes and results of the operations, or the reason why the graph cannot run.
   public typealias Output = Result<GraphResult, GraphError>
 
   let graph: OperationGraph
@@ -19,17 +19,17 @@ public struct GraphWorkflow: Workflow {
     _clock = Injected(wrappedValue: clock)
   }
 
-  /// A run of the graph, or what is wrong with it.
+  /// A run of the graph, or the reason why it cannot run.
   public struct State {
     var run: Result<GraphState, GraphError>
     /// The lines to the workers of the operations that run.
     var lines: [OperationWorker.ID: OperationLine] = [:]
     var hasReported = false
-    /// What differs in the graph of the last pass.
+    /// The differences of the graph of the last pass from the one that runs.
     var ignoredChanges: [String] = []
     /// The plan of the graph of the last pass, if it is another one.
     var ignoredPlan: GraphPlan?
-    /// What was read from a snapshot, until the graph is there to make sense of it.
+    /// The run from a snapshot, until the graph is known and can restore it.
     var saved: SavedGraph?
   }
 
@@ -49,7 +49,7 @@ public struct GraphWorkflow: Workflow {
     state.take(graph)
   }
 
-  /// Runs what the scheduler says.
+  /// Runs the tasks that the scheduler asks for.
   public func render(
     state: State, context: borrowing RenderContext<GraphWorkflow>
   ) -> GraphStatus {
@@ -99,7 +99,7 @@ public struct GraphWorkflow: Workflow {
         GraphAction.event(.finished(one.index, attempt: one.attempt, result))
       }
     } catch {
-      // A newer closure takes a value of another type than the one that is there.
+      // A newer closure takes a value of another type than the present one.
       let sink = context.makeSink(of: GraphAction.self)
       context.runSideEffect(key: Key("no workflow \(one.index) \(one.attempt)")) { _ in
         sink(.event(.finished(one.index, attempt: one.attempt, .failure(error))))

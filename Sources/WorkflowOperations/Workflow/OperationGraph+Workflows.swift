@@ -2,16 +2,16 @@ public import Workflow
 public import WorkflowScreens
 
 extension OperationGraph {
-  /// Adds an operation that is a workflow: its first output is the value, and its rendering is shown.
+  /// Adds an operation that is a workflow: its first output is the value, its rendering is shown.
   ///
-  /// A form is an example. The workflow is a child of the graph's node as long as the operation runs,
-  /// so only a graph in a tree can have one. Each attempt has a node of its own.
+  /// A form is an example. The workflow is a child of the graph's node as long as the operation
+  /// runs, so only a graph in a tree can have one. Each attempt has a node of its own.
   ///
   /// - Parameters:
-  ///   - name: the name, which no other operation of the graph has.
-  ///   - inputs: the operations whose values, or results, the workflow is made from.
-  ///   - options: when it starts, how often it is tried, and how long it may take.
-  ///   - workflow: makes the workflow, in each pass.
+  ///   - name: The name, which no other operation of the graph has.
+  ///   - inputs: The operations whose values, or results, the workflow is made from.
+  ///   - options: The start rule, retries and time-outs.
+  ///   - workflow: A closure that makes the workflow, in each pass.
   @discardableResult
   public mutating func addWorkflow<each Input: OperationInput, Child: Workflow>(
     _ name: String, inputs: repeat each Input, options: OperationOptions = OperationOptions(),
@@ -25,7 +25,7 @@ extension OperationGraph {
     }
   }
 
-  /// Adds an operation that is a workflow, made by what sees what leads to it.
+  /// Adds an operation that is a workflow, made by a closure that also takes the context.
   @discardableResult
   public mutating func addWorkflow<each Input: OperationInput, Child: Workflow>(
     _ name: String, inputs: repeat each Input, options: OperationOptions = OperationOptions(),
@@ -59,8 +59,8 @@ extension OperationGraph {
     }
   }
 
-  /// Adds an operation that is a workflow whose first output is a value or an error, made by what sees
-  /// what leads to it.
+  /// Adds an operation that is a workflow whose first output is a value or an error, made by a
+  /// closure that also takes the context.
   @discardableResult
   public mutating func addWorkflow<
     each Input: OperationInput, Child: Workflow, Output: Sendable, Failure: Error

@@ -2,8 +2,8 @@ import Workflow
 
 /// Runs one attempt of an operation.
 ///
-/// A cancelled operation keeps its worker, and so its resources, until its closure returns. The closure
-/// runs in a child task, so that it is part of what a worker does off the actor.
+/// A cancelled operation keeps its worker, and so its resources, until its closure returns. The
+/// closure runs in a child task, so that it is part of what a worker does off the actor.
 struct OperationWorker: Worker {
   /// An attempt of an operation.
   struct ID: Hashable {
@@ -42,7 +42,7 @@ struct OperationWorker: Worker {
   }
 }
 
-/// What is told to the worker of an attempt, before or after it begins.
+/// The messages to the worker of an attempt, sent before or after it begins.
 final class OperationLine: Sendable {
   enum Message: Sendable {
     case event(GraphEvent)
@@ -57,9 +57,9 @@ final class OperationLine: Sendable {
   func send(_ message: Message) { continuation.yield(message) }
 }
 
-/// Waits for some time of a clock.
+/// Waits for a duration of a clock.
 struct DelayWorker: Worker {
-  /// What the time is measured for.
+  /// The wait that the worker is for.
   enum ID: Hashable {
     case beforeAttempt(OperationWorker.ID)
     case attempt(OperationWorker.ID)
@@ -67,7 +67,7 @@ struct DelayWorker: Worker {
   }
 
   let id: ID
-  // A delay with a part of chance is another one in each pass; the first one counts.
+  // A delay with a random part differs in each pass; the first one counts.
   @Injected private var duration: Duration
   @Injected private var clock: any Clock<Duration>
 
