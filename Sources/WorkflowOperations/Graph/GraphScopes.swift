@@ -45,15 +45,16 @@ struct OperationResults: Sendable {
   }
 
   subscript<Output>(operation: Op<Output>) -> Result<Output, any Error>? {
-    self[operation.name, of: operation.graph].flatMap { OpResult<Output>.value(of: $0) }
+    self[operation.name, of: operation.graph].flatMap { $0.typed() }
   }
 
   /// Returns the value, or the result, of another operation, as the input asks for it.
   func take<Input: OperationInput>(_ input: Input) throws -> Input.Value {
     // An operation that has not run to an end has no result of its own.
-    let result =
-      self[input.name, of: input.graph] ?? .failure(OperationDidNotRun(name: input.name))
-    guard let value = Input.value(of: result) else { throw OperationDidNotRun(name: input.name) }
+    let source = input.source
+    let (name, graph) = (source.reference.name, source.reference.graph)
+    let result = self[name, of: graph] ?? .failure(OperationDidNotRun(name: name))
+    guard let value = source.value(result) else { throw OperationDidNotRun(name: name) }
     return value
   }
 }

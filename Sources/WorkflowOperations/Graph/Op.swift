@@ -1,11 +1,10 @@
 /// A reference to an operation of a graph, with the type of its value.
 ///
-/// Only ``OperationGraph/add(_:inputs:options:_:)`` and its overloads make one.
+/// Only ``OperationGraph/add(_:inputs:options:_:)`` and its like make one.
 public struct Op<Output: Sendable>: Hashable, Sendable {
   /// The name of the operation.
   public let name: String
-  /// The graph that it belongs to.
-  public let graph: GraphIdentity
+  let graph: GraphIdentity
 
   init(name: String, graph: GraphIdentity) {
     self.name = name
@@ -18,64 +17,58 @@ public struct Op<Output: Sendable>: Hashable, Sendable {
   public var result: OpResult<Output> { OpResult(name: name, graph: graph) }
 }
 
-/// The identity of a graph, so that a reference of one is not used in another.
-///
-/// Copies of a graph have the same identity.
-public final class GraphIdentity: Hashable, Sendable {
-  init() {}
-
-  /// Whether two graphs are the same, or copies.
-  public static func == (left: GraphIdentity, right: GraphIdentity) -> Bool { left === right }
-
-  /// Hashes the identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
 /// A reference to the result of an operation, whether it has succeeded or not.
 public struct OpResult<Output: Sendable>: Hashable, Sendable {
   /// The name of the operation.
   public let name: String
-  /// The graph that it belongs to.
-  public let graph: GraphIdentity
+  let graph: GraphIdentity
 }
 
-/// An input of an operation: the value, or the result, of another operation.
+/// The identity of a graph and its copies, so that a reference of one is not used in another.
+final class GraphIdentity: Hashable, Sendable {
+  static func == (left: GraphIdentity, right: GraphIdentity) -> Bool { left === right }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// An input of an operation: the value of another one, or its result.
 public protocol OperationInput: Sendable {
-  /// The type of the value that the operation takes.
+  /// The type of the input.
   associatedtype Value: Sendable
 
-  /// The name of the operation that it is taken from.
-  var name: String { get }
+  /// The operation that gives the input.
+  var source: OperationSource<Value> { get }
+}
 
-  /// The graph of that operation.
-  var graph: GraphIdentity { get }
-
-  /// Whether the other operation has to succeed.
-  static var needsSuccess: Bool { get }
-
-  /// Returns the value to take from the result of the other operation; nil if it does not fit.
-  static func value(of result: Result<any Sendable, any Error>) -> Value?
+/// The origin of an input: an operation, and the part of its result that the input is.
+public struct OperationSource<Value: Sendable>: Sendable {
+  let reference: OperationReference
+  /// Returns the input, made from the result of the operation; nil if it does not fit.
+  let value: @Sendable (Result<any Sendable, any Error>) -> Value?
 }
 
 extension Op: OperationInput {
-  /// True: there is a value only if the operation has succeeded.
-  public static var needsSuccess: Bool { true }
-
-  /// Returns the value of an operation that has succeeded.
-  public static func value(of result: Result<any Sendable, any Error>) -> Output? {
-    if case .success(let value) = result { value as? Output } else { nil }
+  /// The value of the operation; there is one only if it has succeeded.
+  public var source: OperationSource<Output> {
+    OperationSource(reference: OperationReference(name: name, graph: graph, needsSuccess: true)) {
+      if case .success(let value) = $0 { value as? Output } else { nil }
+    }
   }
 }
 
 extension OpResult: OperationInput {
-  /// False: an operation that has failed has a result too.
-  public static var needsSuccess: Bool { false }
+  /// The result of the operation; one that has failed has a result too.
+  public var source: OperationSource<Result<Output, any Error>> {
+    OperationSource(reference: OperationReference(name: name, graph: graph, needsSuccess: false)) {
+      $0.typed()
+    }
+  }
+}
 
-  /// Returns the result, with the type of the value.
-  public static func value(
-    of result: Result<any Sendable, any Error>
-  ) -> Result<Output, any Error>? {
-    switch result {
+extension Result where Success == any Sendable, Failure == any Error {
+  /// Returns the result with the type of its value; nil if the value has another one.
+  func typed<Output>(as type: Output.Type = Output.self) -> Result<Output, any Error>? {
+    switch self {
     case .success(let value): (value as? Output).map { .success($0) }
     case .failure(let error): .failure(error)
     }

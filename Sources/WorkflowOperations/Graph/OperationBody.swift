@@ -52,10 +52,6 @@ struct OperationReference: Sendable {
   let name: String
   let graph: GraphIdentity
   let needsSuccess: Bool
-
-  init<Input: OperationInput>(_ input: Input) {
-    (name, graph, needsSuccess) = (input.name, input.graph, Input.needsSuccess)
-  }
 }
 
 extension GraphPlan.Operation {

@@ -116,8 +116,8 @@ extension OperationGraph {
     var operation = GraphPlan.Operation(name)
     var outer: [OperationReference] = []
     for input in repeat each inputs {
-      let reference = OperationReference(input)
-      if input.graph == identity { operation.take(reference) } else { outer.append(reference) }
+      let reference = input.source.reference
+      if reference.graph == identity { operation.take(reference) } else { outer.append(reference) }
     }
     outerInputs += outer
     operation.rule = options.rule
@@ -197,7 +197,7 @@ extension OperationGraph {
     check(source.name, of: source.graph)
     check(target.name, of: target.graph)
     segue(source.name, to: target.name, label) { result in
-      OpResult<Source>.value(of: result).map(condition) ?? false
+      result.typed().map(condition) ?? false
     }
   }
 

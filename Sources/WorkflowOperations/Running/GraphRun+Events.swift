@@ -1,5 +1,5 @@
 /// The result of an attempt of an operation.
-public enum AttemptResult: Hashable, Sendable {
+package enum AttemptResult: Hashable, Sendable {
   /// It has a value.
   case succeeded
   /// It has thrown an error, after which it may be tried again.
@@ -15,7 +15,7 @@ extension GraphRun {
   ///
   /// - Parameter isActivated: Returns whether a segue is activated, by its index; called for each
   ///   segue in the order of adding, and only if the operation has its outcome now.
-  public mutating func finish(
+  package mutating func finish(
     _ index: Int, attempt: Int, _ result: AttemptResult, isActivated: (Int) -> Bool
   ) {
     requireOperation(index)
@@ -51,7 +51,7 @@ extension GraphRun {
 
   /// Ends the delay before an attempt; returns false if there is no such delay.
   @discardableResult
-  public mutating func endDelay(_ index: Int, attempt: Int) -> Bool {
+  package mutating func endDelay(_ index: Int, attempt: Int) -> Bool {
     requireOperation(index)
     guard case .delaying = items[index].phase, items[index].attempt == attempt else { return false }
     activeIndices.remove(index)
@@ -65,7 +65,7 @@ extension GraphRun {
   /// The task is to be cancelled; until it returns, the operation holds its resources.
   ///
   /// - Parameter mayRetry: Whether another attempt may follow, if any is left.
-  public mutating func timeOut(
+  package mutating func timeOut(
     _ index: Int, attempt: Int, isTotal: Bool, mayRetry: Bool = true, isActivated: (Int) -> Bool
   ) {
     requireOperation(index)
@@ -92,7 +92,7 @@ extension GraphRun {
   }
 
   /// Cancels an operation that has no outcome yet.
-  public mutating func cancel(_ index: Int) {
+  package mutating func cancel(_ index: Int) {
     requireOperation(index)
     // Rule 74c.
     guard items[index].outcome == nil else { return }
@@ -102,7 +102,7 @@ extension GraphRun {
   }
 
   /// Cancels all operations that have no outcome yet.
-  public mutating func cancelAll() {
+  package mutating func cancelAll() {
     // All at once: what waits for a cancelled operation is cancelled too, not skipped.
     // Rule 74d.
     for index in items.indices
@@ -114,10 +114,10 @@ extension GraphRun {
 
   // Rule 74g.
   /// Starts nothing more, not even another attempt; running operations continue.
-  public mutating func pause() { isPaused = true }
+  package mutating func pause() { isPaused = true }
 
   /// Lets operations start again.
-  public mutating func resume() {
+  package mutating func resume() {
     isPaused = false
     for index in activeIndices.sorted() { close(index) }
     // Rule 74h.

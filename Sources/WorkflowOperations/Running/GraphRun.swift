@@ -5,7 +5,7 @@ import WorkflowSynchronization
 ///
 /// It is a value that knows names and numbers, but no closure, no task and no time. The caller
 /// tells it the events, and ``active`` says what to do. So a test can try all orders of events.
-public struct GraphRun: Sendable {
+package struct GraphRun: Sendable {
   let topology: GraphTopology
   let attempts: [Int]
   var items: [Item]
@@ -30,7 +30,7 @@ public struct GraphRun: Sendable {
   /// The operations that have an outcome, in the order in which they got it.
   var endings: [Int] = []
   /// Whether nothing more starts.
-  public internal(set) var isPaused = false
+  package internal(set) var isPaused = false
   /// The operations whose tasks have changed since the last call of ``takeChanges()``.
   var changed: [Int] = []
   /// The number of operations without an outcome.
@@ -110,7 +110,7 @@ public struct GraphRun: Sendable {
   /// Creates a run of a plan, and lets operations start.
   ///
   /// - Throws: The reason why the plan cannot run.
-  public init(_ plan: GraphPlan) throws(GraphError) {
+  package init(_ plan: GraphPlan) throws(GraphError) {
     // Rule 75g.
     self.init(plan, try GraphTopology(plan))
     for index in items.indices { look(at: index) }
@@ -127,7 +127,7 @@ public struct GraphRun: Sendable {
   ///   - activated: The activated segues of those operations, by their indices in the plan.
   ///   - isPaused: Whether the run begins paused.
   /// - Throws: The reason why the plan cannot run; also, if a name in `ended` is not in the plan.
-  public init(
+  package init(
     _ plan: GraphPlan, ended: [(name: String, outcome: OperationOutcome)], activated: Set<Int>,
     isPaused: Bool = false
   ) throws(GraphError) {
@@ -164,15 +164,15 @@ public struct GraphRun: Sendable {
 
   // Rule 75h.
   /// Whether every operation has an outcome, and every task has returned.
-  public var hasEnded: Bool { openCount == 0 && activeIndices.isEmpty }
+  package var hasEnded: Bool { openCount == 0 && activeIndices.isEmpty }
 
   /// The part of the operations that have an outcome, from 0 to 1.
-  public var total: Double {
+  package var total: Double {
     items.isEmpty ? 1 : Double(endings.count) / Double(items.count)
   }
 
   /// The outcome of an operation, by its index; nil if it has none yet.
-  public func outcome(of index: Int) -> OperationOutcome? {
+  package func outcome(of index: Int) -> OperationOutcome? {
     requireOperation(index)
     return items[index].outcome
   }
@@ -191,7 +191,7 @@ public struct GraphRun: Sendable {
   /// others.
   ///
   /// It starts from 1 again with each attempt of a subgraph around the operation.
-  public func attempt(of index: Int) -> Int {
+  package func attempt(of index: Int) -> Int {
     Int(items[index].attempt - items[index].firstAttempt + 1)
   }
 
@@ -208,7 +208,7 @@ public struct GraphRun: Sendable {
   func hasMoreAttempts(_ index: Int) -> Bool { attempt(of: index) < attempts[index] }
 
   /// The phase of an operation, by its index.
-  public func phase(of index: Int) -> OperationPhase {
+  package func phase(of index: Int) -> OperationPhase {
     switch items[index].phase {
     case .waiting: .waiting
     case .ready: .ready
@@ -220,16 +220,16 @@ public struct GraphRun: Sendable {
   }
 
   /// An operation with the task that the caller has to do for it.
-  public struct Active: Hashable, Sendable {
+  package struct Active: Hashable, Sendable {
     /// The index of the operation.
-    public let index: Int
+    package let index: Int
     /// The number of the attempt, which unlike ``GraphRun/attempt(of:)`` never repeats in a run.
-    public let attempt: Int
+    package let attempt: Int
     /// The task to do.
-    public let task: Task
+    package let task: Task
 
     /// The task to do for an operation.
-    public enum Task: Hashable, Sendable {
+    package enum Task: Hashable, Sendable {
       /// The operation runs.
       case run
       /// The parts of the subgraph run, so the caller only measures its time.
@@ -242,10 +242,10 @@ public struct GraphRun: Sendable {
   }
 
   /// The tasks to do now, in the order of adding.
-  public var active: [Active] { activeIndices.sorted().map { active($0) } }
+  package var active: [Active] { activeIndices.sorted().map { active($0) } }
 
   /// Returns the tasks that are new or changed since the last call, in the order of adding.
-  public mutating func takeChanges() -> [Active] {
+  package mutating func takeChanges() -> [Active] {
     defer { changed.removeAll(keepingCapacity: true) }
     if changed.count > 1 { changed = Set(changed).sorted() }
     return changed.filter(activeIndices.contains).map { active($0) }
@@ -263,4 +263,9 @@ public struct GraphRun: Sendable {
       }
     return Active(index: index, attempt: Int(item.attempt), task: task)
   }
+}
+
+extension GraphPlan {
+  /// Throws the first mistake that keeps the graph from running, such as a cycle.
+  public func check() throws(GraphError) { _ = try GraphRun(self) }
 }
