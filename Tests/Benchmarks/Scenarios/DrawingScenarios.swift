@@ -22,10 +22,10 @@ private func typing() -> [Scenario] {
     .time("type-area", atMost: 6.5, floor: { TypingRun.floor() }) {
       TypingRun.subject(isArea: true)
     },
-    .time("type-field", atMost: 2, floor: { TypingRun.floor() }) {
+    .time("type-field", atMost: 2.6, floor: { TypingRun.floor() }) {
       TypingRun.subject(isArea: false)
     },
-    .time("type-field-long", atMost: 3, floor: { TypingRun.floor(byteCount: 10_000_000) }) {
+    .time("type-field-long", atMost: 2.6, floor: { TypingRun.floor(byteCount: 10_000_000) }) {
       TypingRun.subject(isArea: false, byteCount: 10_000_000)
     },
     .time("wheel-area", atMost: 3, floor: { TypingRun.floor() }) { TypingRun.wheel() },
