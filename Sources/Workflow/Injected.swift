@@ -7,8 +7,8 @@
 public struct Injected<Dependency> {
   /// The dependency itself.
   ///
-  /// It is constant. So an initialiser of your own writes `_client = Injected(wrappedValue: client)`
-  /// where it would assign to a variable.
+  /// The property is constant, so an initialiser of your own writes
+  /// `_client = Injected(wrappedValue: client)` where it would assign to a variable.
   public let wrappedValue: Dependency
 
   /// Wraps a dependency.

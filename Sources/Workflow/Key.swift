@@ -51,7 +51,7 @@ public struct Key: Hashable {
   }
 
   @usableFromInline init(any value: AnyHashable) {
-    // What was passed in may hold an integer or a string, in an optional or an `AnyHashable`.
+    // The value may hold an integer or a string, in an optional or an `AnyHashable`.
     switch value.base {
     case let optional as any OptionalKey:
       self = optional.content.map { Key(any: $0) } ?? .none
@@ -62,7 +62,7 @@ public struct Key: Hashable {
     }
   }
 
-  /// The same for equal integers of all types; nil if it has more than 128 bits.
+  /// Returns one value for equal integers of all types; nil if the integer has more than 128 bits.
   private static func value(of integer: any BinaryInteger) -> Value? {
     Int(exactly: integer).map { .integer($0) }
       ?? Int128(exactly: integer).map { .other(AnyHashable($0)) }

@@ -4,7 +4,7 @@ extension RenderContext where WorkflowType: Workflow {
   /// The worker begins at the commit of the first pass that declares it. An equal worker keeps
   /// running; an unequal one replaces it. Equal workers twice in one pass stop the program.
   ///
-  /// - Parameter onOutput: turns an output into an action; the closure of the newest pass is used.
+  /// - Parameter onOutput: Turns an output into an action; the closure of the newest pass is used.
   @inlinable public func run<WorkerType: Worker, Action: WorkflowAction<WorkflowType>>(
     _ worker: WorkerType, onOutput: @escaping (WorkerType.Output) -> Action
   ) {
@@ -26,7 +26,7 @@ extension RenderContext where WorkflowType: Workflow {
 
   /// Runs several workers of one type, each as long as it is declared.
   ///
-  /// - Complexity: one comparison for each worker that is declared again in the same order.
+  /// - Complexity: One comparison for each worker that is declared again in the same order.
   @inlinable public func run<Workers: Collection, Action: WorkflowAction<WorkflowType>>(
     each workers: Workers,
     onOutput: @escaping (Workers.Element, Workers.Element.Output) -> Action
@@ -51,7 +51,7 @@ extension RenderContext where WorkflowType: Workflow {
   /// The closure is called once, at the commit of the first pass that declares the key, on the
   /// tree's actor. Declaring the same key twice in one pass stops the program.
   ///
-  /// - Parameter begin: sets up the side effect, and registers its tear-down with
+  /// - Parameter begin: A closure that sets up the side effect, and registers its tear-down with
   ///   `lifetime.onEnded`.
   public func runSideEffect(key: Key, _ begin: @escaping (Lifetime) -> Void) {
     if case .tester(let backing) = target { return backing.runSideEffect(key: key, begin) }

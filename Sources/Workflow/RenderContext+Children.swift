@@ -12,7 +12,7 @@ extension RenderContext where WorkflowType: Workflow {
 
   /// Renders a child, and returns its rendering.
   ///
-  /// - Parameter onOutput: turns an output into an action; the closure of the newest pass is used.
+  /// - Parameter onOutput: Turns an output into an action; the closure of the newest pass is used.
   @inlinable
   public func render<
     Rendering, Output, Child: Workflow<Rendering, Output>, Action: WorkflowAction<WorkflowType>

@@ -17,7 +17,7 @@ public struct Renderings<Rendering>: AsyncSequence {
 
     /// Waits for a new rendering and returns the newest.
     ///
-    /// - Returns: the rendering; nil once the host has ended or the task is cancelled.
+    /// - Returns: The rendering; nil once the host has ended or the task is cancelled.
     public mutating func next() async -> Rendering? {
       while feed.count == seen {
         // Rule 40d.
@@ -35,7 +35,7 @@ public struct Renderings<Rendering>: AsyncSequence {
 
     /// Waits for a new rendering and returns the newest.
     ///
-    /// - Returns: the rendering; nil once the host has ended or the task is cancelled.
+    /// - Returns: The rendering; nil once the host has ended or the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Rendering? {
       await next()
     }

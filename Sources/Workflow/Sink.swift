@@ -71,8 +71,8 @@ extension Sink {
   /// in the source.
   ///
   /// - Parameters:
-  ///   - id: everything that the closure captures and that may differ from pass to pass.
-  ///   - transform: turns a value of the new sink into one of this sink.
+  ///   - id: The values that the closure captures and that may differ from pass to pass.
+  ///   - transform: A closure that turns a value of the new sink into one of this sink.
   public func contraMap<Other, ID: Hashable>(
     id: ID,
     _ transform: @escaping (Other) -> Value,

@@ -22,7 +22,7 @@ public protocol Worker<Output>: Hashable {
   ///
   /// The runtime does not move heavy work off the actor; the worker has to do that itself.
   ///
-  /// - Parameter output: receives the outputs; call it with `await` for each.
+  /// - Parameter output: The receiver of the outputs; call it with `await` for each.
   nonisolated(nonsending) func run(_ output: WorkerOutput<Output>) async
 }
 

@@ -10,8 +10,8 @@ public protocol WorkflowAction<WorkflowType> {
   /// Changes the state, and returns an output for the parent, or nil.
   ///
   /// - Parameters:
-  ///   - state: the node's state as it is now, not as it was when the action was sent.
-  ///   - workflow: the node's newest workflow value, with its props and dependencies.
+  ///   - state: The node's state as it is now, not as it was when the action was sent.
+  ///   - workflow: The node's newest workflow value, with its props and dependencies.
   func apply(
     toState state: inout WorkflowType.State, workflow: WorkflowType
   ) -> WorkflowType.Output?
@@ -24,7 +24,7 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
   @usableFromInline package let changesState: Bool
   /// The wrapped action; nil if there is none.
   public let base: Any?
-  /// Where the closure of the action is written; nil for other actions.
+  /// The location of the closure of the action; nil for other actions.
   public let location: CodeLocation?
 
   @usableFromInline init(

@@ -1,7 +1,7 @@
 extension WorkflowHost {
   /// Calls a closure with every rendering that is published from now on.
   ///
-  /// - Returns: a subscription. The closure is called until the subscription is cancelled or
+  /// - Returns: A subscription. The closure is called until the subscription is cancelled or
   ///   released, or the host ends.
   public func onRendering(_ receive: @escaping (Root.Rendering) -> Void) -> Subscription {
     typedRoot.feed.listen(receive)

@@ -27,11 +27,11 @@ public final class WorkflowHost<Root: Workflow> {
   /// and emitted, so `onOutput` must not use the host yet.
   ///
   /// - Parameters:
-  ///   - workflow: the root.
-  ///   - observers: see everything that happens, from the first session on, and may intercept it.
-  ///   - checks: what to check in every pass, for tests and to find a mistake.
-  ///   - onOutput: receives the root's outputs, in order.
-  ///   - isolation: the actor that the tree lives on; by default, the caller's.
+  ///   - workflow: The root.
+  ///   - observers: The observers of everything that happens; they may intercept it.
+  ///   - checks: The checks to make in every pass, for tests and to find a mistake.
+  ///   - onOutput: A closure that receives the root's outputs, in order.
+  ///   - isolation: The actor that the tree lives on; by default, the caller's.
   @inlinable public convenience init(
     _ workflow: Root,
     observers: [any WorkflowObserver] = [],
@@ -51,10 +51,10 @@ public final class WorkflowHost<Root: Workflow> {
   /// For tests, and for programs without an actor that have a loop of their own.
   ///
   /// - Parameters:
-  ///   - workflow: the root.
-  ///   - observers: see everything that happens, from the first session on, and may intercept it.
-  ///   - checks: what to check in every pass, for tests and to find a mistake.
-  ///   - onOutput: receives the root's outputs, in order.
+  ///   - workflow: The root.
+  ///   - observers: The observers of everything that happens; they may intercept it.
+  ///   - checks: The checks to make in every pass, for tests and to find a mistake.
+  ///   - onOutput: A closure that receives the root's outputs, in order.
   @inlinable public convenience init(
     drainedByHand workflow: Root,
     observers: [any WorkflowObserver] = [],
@@ -149,7 +149,7 @@ public final class WorkflowHost<Root: Workflow> {
 
   /// Runs the work that workers do off the actor, if the runtime was told to collect it.
   ///
-  /// - Returns: whether there was any.
+  /// - Returns: Whether there was any.
   package func drainCollected() -> Bool { tree.isolation.drain() }
 
   /// Calls a closure, on any thread, when there is something to drain; nil removes the closure.

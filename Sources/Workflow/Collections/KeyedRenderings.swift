@@ -59,14 +59,14 @@ extension KeyedRenderings {
 
     @usableFromInline init(ids: [ID]) { self.ids = ids }
 
-    /// The positions; only this stores them.
+    /// The positions by id; only this stores them.
     private var positions: [ID: Int] {
       unsafeDowncast(table.load() ?? table.storeIfNil(Table(ids)), to: Table.self).positions
     }
 
     func position(of id: ID) -> Int? { positions[id] }
 
-    /// An id that two items have; looked for once, since those who stay share their order.
+    /// An id that two items have; looked for once, since collections with equal ids share an order.
     var repeatedID: ID? {
       let positions = positions
       if positions.count == ids.count { return nil }
@@ -79,7 +79,7 @@ extension KeyedRenderings {
     let positions: [ID: Int]
 
     init(_ ids: [ID]) {
-      // A render tester reports duplicate ids and goes on; in a tree they stop the program.
+      // A render tester reports duplicate ids and continues; in a tree they stop the program.
       positions = Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
     }
   }

@@ -49,8 +49,8 @@
 
   /// The part that has a position.
   @inlinable static func part(of position: Int, _ ends: [Int]) -> Int {
-    // Most parts are full or nearly so, and none is more than full: the search begins where it would
-    // be if all were as full as they are on average.
+    // Most parts are full or nearly so, and none is more than full: the search begins where it
+    // would be if all were as full as they are on average.
     var part = position * ends.count / ends[ends.count - 1]
     while ends[part] <= position { part += 1 }
     while part > 0, ends[part - 1] > position { part -= 1 }

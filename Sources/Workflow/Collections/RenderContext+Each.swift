@@ -8,9 +8,9 @@ extension RenderContext where WorkflowType: Workflow {
   /// called only for the children that have to render, and the other renderings are kept.
   ///
   /// - Parameters:
-  ///   - key: tells apart several collections of one type of child.
-  ///   - id: returns the identity of an item; the same id twice stops the program.
-  ///   - onOutput: turns the id of a child and its output into an action of this workflow.
+  ///   - key: A key that tells apart several collections of one type of child.
+  ///   - id: A closure that returns the identity of an item; the same id twice stops the program.
+  ///   - onOutput: A closure that turns a child's id and output into an action of this workflow.
   /// - Complexity: O(items) if this workflow's props or state or a child declared before have
   ///   changed, otherwise O(changed · log items) for collections with random access.
   @inlinable
@@ -46,7 +46,7 @@ extension RenderContext where WorkflowType: Workflow {
 
   /// Renders a child for each item, in nodes or with a tester.
   ///
-  /// - Parameter outputMap: creates the handler of a child; without captures it allocates nothing.
+  /// - Parameter outputMap: A closure that creates a child's handler; no captures, no allocation.
   @inlinable
   func renderNodes<
     Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<WorkflowType>
@@ -98,7 +98,7 @@ extension RenderContext where WorkflowType: Workflow {
 
   /// Renders a child for each item, in order.
   ///
-  /// - Parameter former: the renderings of the last pass, of which those that stay are shared.
+  /// - Parameter former: The renderings of the last pass, whose unchanged parts the new ones share.
   @inlinable
   func renderAll<
     Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<WorkflowType>
@@ -117,7 +117,7 @@ extension RenderContext where WorkflowType: Workflow {
       // A row under its own type has no wrapper, in this pass as in the last one.
       if former != nil, let row = collection?.takeUpcoming(Child.self, key: Key(id)) {
         row._withUnsafeGuaranteedRef { row in
-          // Who has no outputs has no handler: making one would retain the row.
+          // A child without outputs has no handler: making one would retain the row.
           Child.Output.self == Never.self
             ? row.take(child) : row.take(child, from: node, outputMap: outputMap(id))
           let rendering = row.session.hasToRender ? row.rendered() : nil

@@ -56,7 +56,7 @@ extension Session {
 
   /// Completes a collection's part of a pass.
   ///
-  /// - Parameter renderings: the renderings; nil if they cannot be kept.
+  /// - Parameter renderings: The renderings; nil if they cannot be kept.
   @usableFromInline func endCollection(_ scope: CollectionScope, keeping renderings: Any?) {
     scope.changed.removeAll(keepingCapacity: true)
     releasing { exchange(&scope.renderings, with: renderings) }

@@ -18,8 +18,8 @@ final class RememberedValue<each Input: Equatable, Value>: RunningActivity {
 
   /// Whether an input has changed.
   ///
-  /// An input that does not equal itself, as NaN, has changed in each pass, but not when that pass is
-  /// repeated.
+  /// An input that does not equal itself, as NaN, has changed in each pass, but not when that pass
+  /// is repeated.
   func isOutdated(_ input: repeat each Input, isRepeating: Bool) -> Bool {
     for (former, new) in repeat (each inputs, each input) {
       // Rule 84f.

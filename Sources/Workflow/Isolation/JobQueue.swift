@@ -44,7 +44,7 @@ final class JobQueue: SerialExecutor, TaskExecutor {
 
   /// Runs jobs until none is left; does nothing if they are already being run.
   ///
-  /// - Returns: whether there were any jobs to run.
+  /// - Returns: Whether there were any jobs to run.
   @discardableResult
   func run() -> Bool {
     let starts = state.withLock { state in

@@ -17,8 +17,8 @@ struct TreeIsolation: Sendable {
   /// Creates the isolation of one tree.
   ///
   /// - Parameters:
-  ///   - actor: the actor that the tree lives on; with nil, a private one that is drained by hand.
-  ///   - collectsJobs: whether the work that workers do off the actor waits for `drain()` too. On
+  ///   - actor: The actor that the tree lives on; nil for a private one that is drained by hand.
+  ///   - collectsJobs: Whether the work that workers do off the actor waits for `drain()` too. On
   ///     an actor without an executor of its own it never does: a worker that comes back to such an
   ///     actor would put the actor itself into the queue. The actor would then wait to be drained
   ///     by a caller that waits for the actor.
@@ -35,7 +35,7 @@ struct TreeIsolation: Sendable {
   /// The function is never inlined: the optimizer might otherwise conclude that the check has only
   /// one answer.
   ///
-  /// - Parameter stop: reports that there is no actor, and stops the program.
+  /// - Parameter stop: A closure that reports the missing actor, and stops the program.
   @inline(never) static func require(
     _ actor: any Actor, else stop: () -> Never
   ) -> any Actor {
@@ -120,7 +120,7 @@ extension TreeIsolation {
 extension TreeIsolation {
   /// In debug builds, stops the program unless the caller is on the tree's actor.
   ///
-  /// - Parameter stop: reports the mistake, and stops the program.
+  /// - Parameter stop: A closure that reports the mistake, and stops the program.
   func assertIsCurrent(_ stop: () -> Never) {
     #if DEBUG
       // Rule 31e.

@@ -2,13 +2,13 @@
 public struct AppliedAction {
   /// The action.
   ///
-  /// If it was written as a closure, it is an `AnyWorkflowAction`, whose `location` says where.
+  /// A closure becomes an `AnyWorkflowAction`, whose `location` is that of the closure.
   public let action: Any
   /// The node whose state it may have changed.
   public let session: WorkflowSession
-  /// What it has emitted; nil if nothing.
+  /// The output of the action; nil if there is none.
   public let output: Any?
-  /// What has sent it.
+  /// The sender of the action.
   public let sender: ActionSender
   /// The state before; nil unless an observer has asked for it, since it has to be copied.
   public let stateBefore: Any?
@@ -25,7 +25,7 @@ public struct AppliedAction {
   public var state: Any { session.session.node?.currentState ?? () }
 }
 
-/// What has sent an action.
+/// The sender of an action.
 public enum ActionSender: Hashable {
   /// A sink, from outside the tree or in one of its callbacks.
   case sink

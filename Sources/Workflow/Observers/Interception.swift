@@ -1,4 +1,4 @@
-// How what goes through a tree passes its interceptors, the outermost first.
+// Interceptors change actions, states, renderings and workers on their way, the outermost first.
 
 extension Collection<any WorkflowInterceptor>
 where SubSequence == ArraySlice<any WorkflowInterceptor> {

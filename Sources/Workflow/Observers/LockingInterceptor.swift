@@ -1,8 +1,8 @@
 extension WorkflowObserver where Self == LockingInterceptor {
   /// Drops every action while a condition holds, as while a dialog of the system is open.
   ///
-  /// Observers hear of each one (`.actionWasDropped` with `.intercepted`). An output that is dropped
-  /// on its way up leaves the states below as they are, and what a worker has found is lost.
+  /// Observers are told of each one (`.actionWasDropped` with `.intercepted`). If an output is
+  /// dropped on its way up, the states below stay as they are, and a worker's result is lost.
   public static func locked(by isLocked: @escaping () -> Bool) -> LockingInterceptor {
     LockingInterceptor(isLocked: isLocked)
   }

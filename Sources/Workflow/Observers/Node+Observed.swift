@@ -1,4 +1,4 @@
-/// What a node does in a tree that is observed, recorded, checked or intercepted.
+/// The work of a node in a tree that is observed, recorded, checked or intercepted.
 ///
 /// The code that every observed turn runs is inlinable, so it is specialised for each workflow. It
 /// is never inlined into the fast path, because that would make the fast path slower.
@@ -132,7 +132,7 @@ extension Node {
     tree.tell(.actionWasDropped(action, WorkflowSession(session), reason))
   }
 
-  /// Applies what the interceptors make of an action, and tells observers.
+  /// Applies an action as changed by the interceptors, and tells observers.
   @inlinable @inline(never) func applySlowly<Action: WorkflowAction<WorkflowType>>(
     _ action: Action
   ) {

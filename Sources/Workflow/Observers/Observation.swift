@@ -1,13 +1,13 @@
 import WorkflowReflection
 import WorkflowSynchronization
 
-/// What a tree that is observed has besides: a tree without observers has no room for it.
+/// The observers of a tree and their state; a tree without observers has no room for it.
 @usableFromInline final class Observation {
-  /// The observers that may change what goes through, the outermost first.
+  /// The observers that may change events, the outermost first.
   @usableFromInline let interceptors: [any WorkflowInterceptor]
   /// Whether an observer looks at the states before actions.
   @usableFromInline let keepsStates: Bool
-  /// What sends the action that is applied next.
+  /// The sender of the action that is applied next.
   @exclusivity(unchecked) @usableFromInline var sender = ActionSender.sink
   /// Tells the observers, in the given order when something begins, otherwise in reverse.
   let tell: (WorkflowEvent) -> Void
@@ -35,7 +35,7 @@ import WorkflowSynchronization
     }
   }
 
-  /// Adds an observer of an endless turn to those that there are.
+  /// Adds an observer of an endless turn to the present observers.
   init(_ lastActions: LastActions, after others: Observation?) {
     interceptors = others?.interceptors ?? []
     keepsStates = others?.keepsStates ?? false
@@ -52,7 +52,7 @@ extension Tree {
   @inlinable var isIntercepted: Bool { observation?.interceptors.isEmpty == false }
   @inlinable var keepsStates: Bool { observation?.keepsStates ?? false }
 
-  /// What sends the action that is applied next, as far as anybody wants to know.
+  /// The sender of the action that is applied next; `.sink` if nothing observes the tree.
   @inlinable var sender: ActionSender {
     get { observation?.sender ?? .sink }
     set { observation?.sender = newValue }

@@ -4,10 +4,10 @@ extension WorkflowObserver where Self == PrintingObserver {
   /// Prints what happens in a tree, a line for each event, indented by depth.
   ///
   /// - Parameters:
-  ///   - only: the types of workflows that it prints; nil for all.
-  ///   - except: the types that it leaves out.
-  ///   - actionsOnly: whether it prints only actions, what they emit, and what was dropped.
-  ///   - write: receives each line; by default, it is printed.
+  ///   - only: The types of workflows to print; nil for all.
+  ///   - except: The types to leave out.
+  ///   - actionsOnly: Whether to print only actions, their outputs, and dropped ones.
+  ///   - write: A closure that receives each line; by default, it prints the line.
   public static func printing(
     only: [any Workflow.Type]? = nil, except: [any Workflow.Type] = [],
     actionsOnly: Bool = false, to write: @escaping (String) -> Void = { print($0) }
@@ -26,7 +26,7 @@ public final class PrintingObserver: WorkflowObserver {
   private let write: (String) -> Void
   private var reflection = RepeatedReflection()
   private var turn = 0
-  /// Whether the turn was named, as it is once anything of it is printed; the first pass is in none.
+  /// Whether the turn was named, as it is once an event is printed; the first pass is in no turn.
   private var hasNamedTurn = true
 
   init(

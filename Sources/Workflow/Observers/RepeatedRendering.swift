@@ -3,7 +3,7 @@ import WorkflowSynchronization
 
 // A `render` that is pure shows the same when a pass is repeated.
 extension Session {
-  /// Reports the first difference between what a node shows and what it has shown in this pass.
+  /// Reports the first difference between the renderings of a node in a pass and its repetition.
   @usableFromInline func compare<Rendering>(_ first: Rendering, with second: Rendering) {
     guard tree.slowPath.contains(.comparesRenderings) else { return }
     let difference = CheckMisuse.difference(of: first, and: second, path: path)
@@ -16,9 +16,9 @@ extension Session {
 }
 
 extension CheckMisuse {
-  /// Returns the mistake of a `render` that showed one thing, and then another; nil if it did not.
+  /// Returns the mistake of a `render` that shows two things for one state; nil if it does not.
   ///
-  /// What cannot be compared makes no difference: closures, sinks, objects, NaN.
+  /// Values that cannot be compared make no difference: closures, sinks, objects, NaN.
   package static func difference<Rendering>(
     of first: Rendering, and second: Rendering, path: String
   ) -> CheckMisuse? {
@@ -31,7 +31,7 @@ extension Equatable {
   fileprivate func equals(_ other: Any) -> Bool { self == other as? Self }
 }
 
-/// Returns the first lines that differ; nil if what differs cannot be compared.
+/// Returns the first lines that differ; nil if the difference cannot be compared.
 private func firstDifference(_ first: Any, _ second: Any) -> (String, String)? {
   var reflection = LineReflection()
   func lines(of value: Any) -> [String] {

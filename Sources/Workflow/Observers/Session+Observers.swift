@@ -26,7 +26,7 @@ extension Session {
     Misuse.treeTooDeep(level: level, types: typesAbove).stop()
   }
 
-  /// The types from the root to this session, with the number of those that follow one another.
+  /// The types from the root to this session, with the length of each run of one type.
   private var typesAbove: String {
     var runs: [(type: String, count: Int)] = []
     for session in sequence(first: self, next: \.parent) where !session.isCollection {

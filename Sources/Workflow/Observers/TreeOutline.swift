@@ -17,8 +17,8 @@ public struct TreeOutline: Hashable, Codable, Sendable {
     public var session: Int
     /// The state on one line, with sets and dictionaries sorted.
     ///
-    /// It is empty if there is none, and while an action is changing it. Stored properties are shown
-    /// even if the type has a description of its own. A `customMirror` keeps secrets out.
+    /// It is empty if there is none, and while an action is changing it. Stored properties are
+    /// shown even if the type has a description of its own. A `customMirror` keeps secrets out.
     public var state: String
   }
 

@@ -8,15 +8,15 @@ public struct WorkflowChecks: OptionSet, Sendable {
 
   /// Every node renders in every pass, also if it cannot have changed.
   ///
-  /// If the app then shows something else, a `render` depends on what is neither in its props nor in
-  /// its state.
+  /// If the app then shows something else, a `render` depends on what is neither in its props nor
+  /// in its state.
   public static let rendersAll = WorkflowChecks(rawValue: 1)
   /// Every pass is made twice, and the program stops if the second one declares something else.
   public static let repeatsPasses = WorkflowChecks(rawValue: 2)
   /// Makes every pass twice, and stops the program if a node declares or shows something else.
   ///
-  /// Renderings are compared by `==`, or else by what reflection shows. Closures, sinks, objects and
-  /// NaN are left out, since they cannot be compared.
+  /// Renderings are compared by `==`, or else by what reflection shows. Closures, sinks, objects
+  /// and NaN are left out, since they cannot be compared.
   public static let comparesRenderings = WorkflowChecks(rawValue: 4)
   /// Allows turns without an end.
   ///

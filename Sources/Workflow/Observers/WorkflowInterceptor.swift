@@ -1,11 +1,11 @@
-/// An observer that can change what goes through a tree, for tools, tests and locks.
+/// An observer that can change actions, states, renderings and workers, for tools, tests and locks.
 ///
 /// Interceptors are passed to a host among its observers. The first one is the outermost: it sees
-/// everything before the others, and what it passes on is what they see. Each method has a default
-/// that lets everything through.
+/// everything before the others, and they see what it passes on. Each method has a default that
+/// lets everything through.
 ///
-/// What it does in a pass has to be pure, as `render` is. Where it depends on anything but the
-/// workflow, the state and the renderings below, call `host.renderAll()` when that has changed.
+/// Its code in a pass has to be pure, as `render` is. If it depends on anything but the workflow,
+/// the state and the renderings below, call `host.renderAll()` when that has changed.
 ///
 /// The idea is that of workflow-kotlin's `WorkflowInterceptor`.
 public protocol WorkflowInterceptor: WorkflowObserver {
@@ -22,15 +22,15 @@ public protocol WorkflowInterceptor: WorkflowObserver {
 
   /// Returns the rendering of a node.
   ///
-  /// - Parameter proceed: renders a workflow with a state; call it once, since what it does not
-  ///   declare ends.
+  /// - Parameter proceed: A closure that renders a workflow with a state. Call it once: children
+  ///   and workers that it does not declare end.
   func render<Intercepted: Workflow>(
     _ workflow: Intercepted, state: Intercepted.State, in session: WorkflowSession,
     proceed: (Intercepted, Intercepted.State) -> Intercepted.Rendering
   ) -> Intercepted.Rendering
 
   /// Returns the action to apply in place of one that was sent or made from an output or message;
-  /// nil drops it, and observers hear why.
+  /// nil drops it, and observers are told why.
   ///
   /// It is called when the turn of the action has come.
   func receive<Action: WorkflowAction>(
@@ -46,8 +46,8 @@ public protocol WorkflowInterceptor: WorkflowObserver {
     proceed: (inout Action.WorkflowType.State) -> Action.WorkflowType.Output?
   ) -> Action.WorkflowType.Output?
 
-  /// Returns the worker to run in place of one that begins; nil counts as a worker that has finished
-  /// at once.
+  /// Returns the worker to run in place of one that begins; nil counts as a worker that has
+  /// finished at once.
   ///
   /// The worker that was declared stays the one that later passes are compared with.
   func begin<WorkerType: Worker>(
@@ -57,7 +57,7 @@ public protocol WorkflowInterceptor: WorkflowObserver {
 
 // Rule 81b.
 extension WorkflowInterceptor {
-  /// Hears nothing.
+  /// Ignores the event.
   public func observe(_ event: WorkflowEvent) {}
 
   /// Proceeds.

@@ -4,7 +4,7 @@
 /// reverse when it is done. An observer may send, update and end the host; such a call takes its
 /// place in the queue. A tree without observers pays a check where one could be told.
 public protocol WorkflowObserver {
-  /// Receives what has just happened.
+  /// Receives an event right after it.
   func observe(_ event: WorkflowEvent)
 
   /// Whether it looks at the states before actions, which then have to be copied; false by default.

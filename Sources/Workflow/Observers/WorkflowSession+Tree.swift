@@ -1,4 +1,4 @@
-// For recorders, which write down what a node was when something happened to it.
+// For recorders, which write down the state of a node at an event.
 extension WorkflowSession {
   /// The state; `()` while an action is changing it, nil after the end.
   package var currentState: Any? { session.node?.currentState }
@@ -20,7 +20,7 @@ extension WorkflowSession {
 package protocol WrappedAction {
   /// The action inside; nil for a closure.
   var base: Any? { get }
-  /// Where the closure is written; nil for other actions.
+  /// The location of the closure; nil for other actions.
   var location: CodeLocation? { get }
 }
 

@@ -22,7 +22,7 @@
     declared.isUnchanged ? [] : declared.finish().inOrderOfEnd
   }
 
-  /// Forgets what the first of two passes has begun and the second has not declared.
+  /// Forgets the activities that the first of two passes has begun and the second has not declared.
   func beginOnlyDeclared() { beginnings = declared.members.filter { $0.number == 0 } }
 
   /// Returns the new activities of this pass, in the order of the code, and forgets them.
@@ -44,10 +44,10 @@ extension [DeclaredActivity] {
   }
 }
 
-/// What a node declares besides its children, from one commit to a later one.
+/// A declaration of a node besides its children, from one commit to a later one.
 final class DeclaredActivity: Reconcilable {
-  /// A worker is identified by its type and value, a side effect by its key, a mailbox by the type of
-  /// its messages and its key, and a remembered value by its place in the code, its key and its type.
+  /// A worker is identified by its type and value, a side effect by its key, a mailbox by its
+  /// message type and key, and a remembered value by its place in the code, its key and its type.
   enum Identity: Hashable {
     case worker(type: ObjectIdentifier, value: AnyHashable)
     case sideEffect(Key)

@@ -32,7 +32,7 @@
   ) -> Subscription {
     let listener = Listener(receive: receive, atEnd: atEnd)
     if !hasFinished { listeners.append(listener) }
-    // Weak: the end of the tree lets go of all closures, even if their subscriptions are kept.
+    // Weak: the end of the tree releases all closures, even if their subscriptions are kept.
     return Subscription { [weak self, weak listener] in
       guard let listener else { return }
       // Rule 39b.

@@ -51,7 +51,7 @@
 extension Node {
   /// Renders a child of this node, or keeps its rendering if nothing can have changed.
   ///
-  /// - Parameter scope: this node's session, or that of a `render(each:)` in it.
+  /// - Parameter scope: This node's session, or that of a `render(each:)` in it.
   @inlinable func render<Child: Workflow, Action: WorkflowAction<WorkflowType>>(
     _ child: Child, key: Key, in scope: Session,
     outputMap: @escaping (Child.Output) -> Action
@@ -72,7 +72,7 @@ extension Node {
     #endif
   }
 
-  /// Takes what the parent declares: a new value of the workflow, and what outputs become.
+  /// Takes the parent's declaration: a new value of the workflow, and the handler of its outputs.
   @inlinable func take<Parent: Workflow, Action: WorkflowAction<Parent>>(
     _ workflow: WorkflowType, from parent: Node<Parent>,
     outputMap: @escaping (WorkflowType.Output) -> Action
@@ -194,7 +194,7 @@ extension Node {
     session.tree.noteChange(of: session)
   }
 
-  /// What tells people about an action: of a closure nothing is known but its output.
+  /// Returns an action for recorders: for a closure, its output or its location.
   private static func named<Action: WorkflowAction<WorkflowType>>(
     _ action: Action, _ output: WorkflowType.Output?
   ) -> Any {
@@ -206,7 +206,7 @@ extension Node {
     return any.location.map { $0 as Any } ?? action
   }
 
-  /// Whether this action can change the state at all.
+  /// Returns whether an action can change the state at all.
   @inlinable static func actionsChangeState<Action: WorkflowAction<WorkflowType>>(
     _ action: Action
   ) -> Bool {

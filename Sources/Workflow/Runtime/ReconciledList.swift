@@ -29,7 +29,7 @@
 
   /// Takes the member of the last pass with an identity; returns nil if there is none.
   ///
-  /// - Parameter stop: called if the identity was already declared in this pass.
+  /// - Parameter stop: A closure to call if the identity was already declared in this pass.
   /// - Complexity: O(1) amortised over a pass, O(members) the first few times in a pass.
   mutating func find(_ identity: Member.Identity, ifDeclared stop: () -> Never) -> Member? {
     if divergence == nil {

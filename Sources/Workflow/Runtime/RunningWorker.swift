@@ -9,7 +9,7 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
   /// Applies the action that the newest pass makes from an output; nil after `end()`.
   var handler: Handler<WorkerType.Output>?
   private var task: Task<Void, Never>?
-  /// What runs in its place, if there are interceptors.
+  /// The worker that runs in its place, if there are interceptors.
   private var replacement: (any Worker<WorkerType.Output>)?
 
   init(_ worker: WorkerType, session: Session) {

@@ -4,18 +4,18 @@
   package var skipsUnchanged = true
   /// Whether every pass is made twice and has to declare the same both times.
   package var repeatsRenders = false
-  /// Whether what a repeated pass renders has to look as it did the first time.
+  /// Whether the renderings of a repeated pass have to look as they did the first time.
   package var comparesRenderings = false
-  /// The power of ten of turns without rest that stops the program, from 3; the maximum is no limit.
+  /// The power of ten of turns without rest that stops the program, from 3; `max` is no limit.
   package var turnLimitPower: UInt8 = 7
-  /// Takes the report of a pass that declares something else the second time; nil stops the program.
+  /// Receives the report of a pass that differs from the first; nil stops the program.
   package var onDifference: ((CheckMisuse) -> Void)?
   /// Whether the work that workers do off the tree's actor waits until it is drained.
   package var collectsJobs = false
   /// The source of states that were saved.
   @usableFromInline package var stateSource: (any StateSource)?
 
-  /// Hears of each turn before it is committed.
+  /// The recorder of each turn before its commit.
   package var recorder: (any TurnRecorder)?
 
   @usableFromInline package init() {}

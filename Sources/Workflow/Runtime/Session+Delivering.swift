@@ -1,7 +1,7 @@
 extension Session {
   /// Runs a turn that hands a worker's output or a message to its handler, or drops and reports it.
   ///
-  /// - Parameter handler: returns the handler at the time of the turn; nil drops the value.
+  /// - Parameter handler: A closure that returns the newest handler; nil drops the value.
   @inlinable func deliver<Value>(
     _ value: Value, unless reason: DropReason, handler: @escaping () -> Handler<Value>?
   ) {

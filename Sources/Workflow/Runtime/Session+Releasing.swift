@@ -1,9 +1,9 @@
 extension Session {
-  /// Releases a value that a pass has replaced; what its `deinit` sends waits, as from an observer.
+  /// Releases a value that a pass has replaced; actions that its `deinit` sends wait in the queue.
   ///
-  /// - Parameter replaced: stores the new value and returns the old one, so that nothing finds a
-  ///   value that is being destroyed. It is called only when sending is allowed, because the
-  ///   optimiser may release a value as soon as it is no longer used.
+  /// - Parameter replaced: A closure that stores the new value and returns the old one, so that
+  ///   nothing finds a value that is being destroyed. It is called only when sending is allowed,
+  ///   because the optimiser may release a value as soon as it is no longer used.
   @inlinable func releasing<Value>(_ replaced: () -> Value) {
     if _isPOD(Value.self) { return _ = replaced() }
     // Unmanaged: a session keeps its tree alive, and reference counting would be most of the cost.

@@ -130,7 +130,7 @@ extension Session {
     activities?.rewind()
   }
 
-  /// Collects for the commit what was not declared again and what is new.
+  /// Collects for the commit the members that were not declared again, and the new ones.
   @inlinable func endRender() {
     // Rule 12b.
     hasChanged = false
@@ -177,7 +177,7 @@ extension Session {
     return activities!
   }
 
-  /// Takes what the last pass declared with an identity; returns nil if it declared no such thing.
+  /// Takes the activity of the last pass with an identity; returns nil if there is none.
   func takeActivity(
     _ identity: DeclaredActivity.Identity, mistake: @autoclosure () -> CheckMisuse? = nil,
     ifDeclared stop: () -> Never

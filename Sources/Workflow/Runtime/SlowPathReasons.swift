@@ -1,6 +1,6 @@
 /// The reasons for the runtime to leave its fast path.
 ///
-/// One check covers everything that most trees do without.
+/// One check covers all reasons, of which most trees have none.
 @usableFromInline struct SlowPathReasons: OptionSet {
   @usableFromInline let rawValue: UInt8
 
@@ -12,7 +12,7 @@
   static var repeatsPasses: Self { Self(rawValue: 2) }
   /// Nodes render even if nothing can have changed.
   @usableFromInline static var rendersAll: Self { Self(rawValue: 4) }
-  /// Each turn is recorded: who records hears of changes only, on the fast path too.
+  /// Each turn is recorded: the recorder is told of changes only, on the fast path too.
   static var isRecorded: Self { Self(rawValue: 8) }
 
   /// States come from a snapshot; until the first pass is complete.

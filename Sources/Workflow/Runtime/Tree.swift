@@ -3,8 +3,8 @@ import WorkflowSynchronization
 
 /// The runtime of one host, which performs the steps that the turn machine returns.
 ///
-/// The machine knows only the order of steps. The tree has the queue of turns, the sessions, what a
-/// pass has collected for its commit, and the observers.
+/// The machine knows only the order of steps. The tree has the queue of turns, the sessions, the
+/// endings and beginnings that a pass has collected for its commit, and the observers.
 @usableFromInline package final class Tree {
   /// The steps that only code that knows the root's type can perform.
   @usableFromInline enum RootStep {
@@ -26,7 +26,7 @@ import WorkflowSynchronization
   @exclusivity(unchecked) @usableFromInline private(set) var recorder: (any TurnRecorder)?
   /// Takes the report of a repeated pass that differs from the first.
   let onDifference: ((CheckMisuse) -> Void)?
-  /// The observers, and what only they need; nil if there are none.
+  /// The observers, and their state; nil if there are none.
   @exclusivity(unchecked) @usableFromInline var observation: Observation?
   @exclusivity(unchecked) @usableFromInline private(set) var root: Session?
   /// Performs the steps that depend on the root's type; it is a reference cycle until the end.
@@ -91,8 +91,8 @@ extension Tree {
   /// Performs a turn now or, if one is running, after the turns that wait before it.
   ///
   /// - Parameters:
-  ///   - event: reported to observers once the turn has its position in the queue.
-  ///   - turn: performs the turn, or reports it as dropped.
+  ///   - event: The event that observers are told of once the turn has its position in the queue.
+  ///   - turn: A closure that performs the turn, or reports it as dropped.
   @usableFromInline func perform(
     from session: Session, announcing event: @autoclosure () -> WorkflowEvent? = nil,
     _ turn: @escaping (DropReason?) -> Void
@@ -174,7 +174,7 @@ extension Tree {
 
   private func takeRootStep(_ step: RootStep) { withRoot { takeRootStep(step, $0) } }
 
-  /// Tells who records of a node whose state has changed since its last render.
+  /// Tells the recorder of a node whose state has changed since its last render.
   @usableFromInline @inline(never) func noteChange(of session: Session) {
     if session.hasChanged { recorder?.didChange(session) }
   }
@@ -274,7 +274,7 @@ extension Tree {
 extension Tree {
   /// Ends the tree; within a turn, as soon as the running callback returns.
   ///
-  /// - Parameter releasing: whether the host was released, so that nothing comes after the end.
+  /// - Parameter releasing: Whether the host was released, so that nothing comes after the end.
   func end(releasing: Bool) {
     let admission = machine.end(releasing: releasing)
     if admission == .stop {
@@ -294,7 +294,7 @@ extension Tree {
     beginnings = []
     takeRootStep(.finish, root)
     takeRootStep = { _, _ in }
-    // It knows the sessions of a turn that is not committed.
+    // The recorder knows the sessions of a turn that is not committed.
     // Rule 50n.
     recorder = nil
   }

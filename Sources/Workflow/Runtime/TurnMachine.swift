@@ -16,13 +16,13 @@
 /// ```
 @usableFromInline struct TurnMachine: Hashable {
   @usableFromInline enum State: Hashable {
-    /// Nothing is running: what is sent is applied at once.
+    /// Nothing is running: an action that is sent is applied at once.
     case idle
-    /// An action is applied; what is sent waits, from here until `ended`.
+    /// An action is applied; actions that are sent wait, from here until `ended`.
     case turn
     /// Nodes render; `isRepeated` is true the second time, if passes are repeated.
     case pass(isRepeated: Bool)
-    /// What was not declared again ends, and new activities begin.
+    /// Members that were not declared again end, and new activities begin.
     case committing
     /// Listeners receive the newest rendering.
     case publishing(beforeOutput: Bool)
@@ -32,20 +32,20 @@
     case stopping
     /// Sessions end, from the leaves up.
     case ending
-    /// All sessions have ended. What is sent is dropped; `isTelling` while observers are told.
+    /// All sessions have ended. Actions are dropped; `isTelling` while observers are told.
     case ended(isTelling: Bool)
-    /// The host was released too: what is sent touches nothing.
+    /// The host was released too: values that are sent touch nothing.
     case released
   }
 
-  /// What `Tree` does next.
+  /// The next step of `Tree`.
   enum Step: Hashable {
     /// `render` to `emit` are the steps of a turn. `takeNext` and `dropNext` concern the turn that
     /// has waited longest. `end` ends the sessions; `release` releases what outlived the host.
     case render, commit, publish, emit, takeNext, dropNext, end, release
   }
 
-  /// What happens to a request.
+  /// The decision on a request.
   enum Admission: Hashable {
     /// It is performed now, with everything that follows from it.
     case now

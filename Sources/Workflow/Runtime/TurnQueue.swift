@@ -14,7 +14,7 @@ struct TurnQueue {
 
   private static var kept: Int { 1024 }
 
-  /// The turns for which there is memory.
+  /// The number of turns for which there is memory.
   var capacity: Int { incoming.capacity + outgoing.capacity }
 
   var isEmpty: Bool { outgoing.isEmpty && incoming.isEmpty }

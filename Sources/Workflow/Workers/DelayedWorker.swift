@@ -1,8 +1,8 @@
 extension Worker {
   /// Returns a worker that begins this one after a pause.
   ///
-  /// Declared again, an equal worker goes on waiting. Another one begins its own pause, so a search
-  /// for each text that is typed asks only for the last:
+  /// Declared again, an equal worker continues to wait. Another one begins its own pause, so a
+  /// search for each text that is typed asks only for the last:
   ///
   /// ```swift
   /// context.run(Search(query).delayed(for: .milliseconds(300), clock: clock)) { .found($0) }
@@ -10,7 +10,7 @@ extension Worker {
   ///
   /// - Parameters:
   ///   - pause: The time before this worker begins.
-  ///   - clock: Measures the time; it does not count when workers are compared.
+  ///   - clock: The clock that measures the time; it does not count when workers are compared.
   public func delayed<Time: Clock<Duration>>(
     for pause: Duration, clock: Time
   ) -> some Worker<Output> {

@@ -1,5 +1,5 @@
 extension Duration {
-  /// Never, for a clock: a longer duration, added to its time, could stop the program.
+  /// A duration that stands for never: a longer one, added to a clock's time, could stop the app.
   package static let never = Duration.seconds(1 << 31)
 
   /// The duration from zero to `never`, as clocks can sleep.
@@ -13,7 +13,7 @@ extension Duration {
     return factor < maximum / self ? self * factor : Swift.max(.zero, maximum)
   }
 
-  /// Returns the duration without a part of it, from 0 to 1, that is left to chance.
+  /// Returns the duration without a random part of it, from 0 to 1.
   package func shortened(byUpTo jitter: Double, chance: Double) -> Duration {
     self * (1 - jitter * (1 - Swift.min(Swift.max(0, chance), 1)))
   }

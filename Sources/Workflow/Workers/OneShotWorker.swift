@@ -1,7 +1,7 @@
-/// A worker that calls an operation once and emits what it returns.
+/// A worker that calls an operation once and emits its result.
 ///
 /// The operation runs off the tree's actor. Workers with equal ids are the same work, so the id has
-/// to contain what the operation depends on:
+/// to contain everything that the operation depends on:
 ///
 /// ```swift
 /// context.run(OneShotWorker(id: query) { await index.matches(for: query) }) { .found($0) }

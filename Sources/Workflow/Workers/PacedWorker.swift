@@ -7,8 +7,8 @@ extension Worker {
   /// types emits once and has nothing to hold back: there, use ``delayed(for:clock:)``.
   ///
   /// - Parameters:
-  ///   - interval: the time during which no other output may follow.
-  ///   - clock: measures the time; it does not count when workers are compared.
+  ///   - interval: The time during which no other output may follow.
+  ///   - clock: The clock that measures the time; it does not count when workers are compared.
   public func debounced<Time: Clock<Duration>>(
     for interval: Duration, clock: Time
   ) -> PacedWorker<Self, Time> {
@@ -18,8 +18,8 @@ extension Worker {
   /// Returns this worker with at most one output per interval: the first at once, then the newest.
   ///
   /// - Parameters:
-  ///   - interval: the minimum time between two outputs.
-  ///   - clock: measures the time; it does not count when workers are compared.
+  ///   - interval: The minimum time between two outputs.
+  ///   - clock: The clock that measures the time; it does not count when workers are compared.
   public func throttled<Time: Clock<Duration>>(
     for interval: Duration, clock: Time
   ) -> PacedWorker<Self, Time> {

@@ -2,7 +2,7 @@
 public struct ResultSequence<Base: AsyncSequence>: AsyncSequence {
   let base: Base
 
-  /// Gives each element as a success, and then the failure, if there is one.
+  /// Returns each element as a success, and then the failure, if there is one.
   public struct Iterator: AsyncIteratorProtocol {
     var base: Base.AsyncIterator
     var hasFailed = false

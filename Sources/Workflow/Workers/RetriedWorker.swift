@@ -4,14 +4,14 @@ extension Worker {
   /// Returns a worker that runs this one again if it ends with a failure.
   ///
   /// - Parameters:
-  ///   - attempts: the maximum number of runs; less than 1 stops the program.
-  ///   - delay: the time before the second attempt.
-  ///   - factor: the number by which the delay is multiplied after each attempt; NaN stops the
+  ///   - attempts: The maximum number of runs; less than 1 stops the program.
+  ///   - delay: The time before the second attempt.
+  ///   - factor: The number by which the delay is multiplied after each attempt; NaN stops the
   ///     program.
-  ///   - maxDelay: the longest time between two attempts; nil for any.
-  ///   - jitter: the part of each delay that is left to chance, from 0 to 1, so that many who failed
-  ///     together do not try again together.
-  ///   - clock: measures the time; it does not count when workers are compared.
+  ///   - maxDelay: The longest time between two attempts; nil for any time.
+  ///   - jitter: The random part of each delay, from 0 to 1, so that workers that failed together
+  ///     do not try again together.
+  ///   - clock: The clock that measures the time; it does not count when workers are compared.
   public func retried<Success, Failure: Error, Time: Clock<Duration>>(
     attempts: Int, delay: Duration, factor: Double = 2, maxDelay: Duration? = nil,
     jitter: Double = 0, clock: Time, file: StaticString = #fileID, line: UInt = #line
