@@ -18,7 +18,7 @@ struct Checksum {
 
   mutating func add(_ numbers: [Int]) {
     for number in [numbers.count] + numbers {
-      // One step for each number: what matters is that another number gives another sum.
+      // One step for each number: another number has to give another sum.
       value = (value ^ UInt64(truncatingIfNeeded: number)) &* 0x100_0000_01b3
     }
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The nodes of a snapshot as they are stored: a column for each property.
 ///
-/// A column of numbers, or one text for all, costs much less than as many values of their own.
+/// A column of numbers, or one text for all, costs much less than as many single values.
 struct NodeColumns: Codable {
   /// The names of types, each once.
   private var types: [String] = []
@@ -72,7 +72,7 @@ struct NodeColumns: Codable {
 
     var isAtEnd: Bool { offset == bytes.count }
 
-    /// Returns the next bytes, or nothing for a negative number; nil if there are not so many.
+    /// Returns the next bytes, or nothing for a negative number; nil if there are too few.
     mutating func next(_ count: Int) -> [UInt8]?? {
       if count < 0 { return .some(nil) }
       guard count <= bytes.count - offset else { return nil }

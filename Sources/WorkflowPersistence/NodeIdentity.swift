@@ -26,7 +26,7 @@ struct NodeIdentity: Hashable {
     self.key = key
   }
 
-  /// The identities under which a session may have been saved before.
+  /// Returns the identities under which a session may have been saved before.
   static func former(of session: Session) -> [NodeIdentity] {
     guard let type = type(of: session).type as? any RestorableWorkflow.Type,
       let name = type.lastingName
@@ -49,7 +49,7 @@ struct NodeIdentity: Hashable {
     return ((wrapped ?? session.workflowType) as? any Workflow.Type, wrapped != nil)
   }
 
-  /// A name of a type with what the node is besides.
+  /// Returns the name of a type, marked as a wrapper or a collection.
   private static func marked(_ name: String, of session: Session) -> String {
     if type(of: session).isWrapped { return "wrapped \(name)" }
     return session.isCollection ? "each \(name)" : name
@@ -81,7 +81,7 @@ struct NodeNames {
     let isCollection: Bool
   }
 
-  /// The kind of the session that was asked for last, since siblings are often of one type.
+  /// The kind of the last session, since siblings are often of one type.
   private var last: (kind: Kind, name: String?)?
 
   /// Returns the identity of a session; nil if its type or key has no lasting name.

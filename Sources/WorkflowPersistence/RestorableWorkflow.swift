@@ -34,7 +34,7 @@ public protocol RestorableWorkflow: Workflow {
 
   /// Returns the state to save, or nil to save nothing this time; by default, the state itself.
   ///
-  /// Observers hear of a state that was not saved (`stateWasLeftOut`).
+  /// Observers are told of a state that was not saved (`stateWasLeftOut`).
   func save(_ state: State) -> State?
 
   /// Returns the state to begin with, or nil to begin afresh; by default, the saved state.

@@ -6,7 +6,7 @@ public enum SnapshotError: Error, Hashable, Sendable {
   case otherVersion(Int)
   /// The snapshot was changed after it was written.
   case damaged
-  /// So many nodes are above one another, which are more than a tree can have.
+  /// The number of levels of the tree is larger than a tree can have.
   case tooDeep(levels: Int)
   /// The snapshot is one of a tree with another root, such as another app.
   case otherRoot(saved: String, root: String)
@@ -25,7 +25,7 @@ public enum SnapshotError: Error, Hashable, Sendable {
 }
 
 extension SnapshotError: CustomStringConvertible {
-  /// What happened, and what to do.
+  /// The problem, and how to solve it.
   public var description: String {
     switch self {
     case .notASnapshot(let reason):

@@ -16,7 +16,7 @@ public import Workflow
   private var isTaken: [Bool]
   private var root: Session?
   private var names = NodeNames()
-  /// What has become of the saved states.
+  /// The numbers and paths of restored and lost states.
   @usableFromInline private(set) var restoration = Restoration()
   /// The error of the first state that did not fit.
   @usableFromInline private(set) var error: SnapshotError?
@@ -83,14 +83,14 @@ public import Workflow
   private func search(for session: Session) -> Int? {
     guard let parent = session.parent else {
       let index = index(of: session, below: nil)
-      // What was saved under another root belongs to another app, and all of it would be lost.
+      // A snapshot of another root belongs to another app, and all of its states would be lost.
       // Rule 48m.
       if index == nil, let root = nodes.first {
         error = error ?? .otherRoot(saved: root.type, root: session.path)
       }
       return index
     }
-    // Parents begin before their children, so this goes up no further than to the parent's node.
+    // Parents begin before their children, so this goes up only to the parent's node.
     return index(of: parent).flatMap { index(of: session, below: $0) }
   }
 
@@ -147,7 +147,7 @@ public import Workflow
 extension RestorableWorkflow {
   fileprivate var savesStates: Bool { Self.savesState }
 
-  /// The state to begin with, made from a saved one; nil to begin afresh.
+  /// Returns the state to begin with, made from a saved one; nil to begin afresh.
   fileprivate func stateToBegin(with saved: Any) throws -> Any? {
     try (saved as? State).flatMap { try restore($0) }
   }

@@ -8,7 +8,7 @@ struct TreeSaver {
   /// The paths of the sessions whose states are left out.
   private(set) var omissions: [(path: String, reason: OmissionReason)] = []
 
-  /// A place among siblings.
+  /// The name of a node among its siblings.
   ///
   /// The name of a type is long, and nearly always that of its siblings, so it is not hashed.
   private struct Position: Hashable {
@@ -73,7 +73,7 @@ extension [TreeSnapshot.Node] {
   }
 }
 
-/// What is saved of a node.
+/// The saved state of a node, or the decision to save none.
 enum SavedState {
   case value([UInt8])
   /// The workflow declined, for itself or for everything below it too.
@@ -82,15 +82,15 @@ enum SavedState {
 
 /// A node with a workflow of any type, as persistence sees it.
 protocol SavedNode: AnyObject {
-  /// Returns what to save; nil if states of this type are not saved.
+  /// Returns the state to save; nil if states of this type are not saved.
   ///
-  /// - Parameter arrays: the arrays of the state that was saved before; nil to keep none.
+  /// - Parameter arrays: The arrays of the state that was saved before; nil to keep none.
   func savedState(after arrays: EncodedArrays?) throws(SnapshotError) -> SavedState?
-  /// Whether it has a state of a type that cannot be saved.
+  /// Whether the node has a state of a type that cannot be saved.
   var hasOtherState: Bool { get }
   /// Returns a closure that encodes the states of this node, if they are saved as they are.
   ///
-  /// It has found out once what `savedState(after:)` finds out each time.
+  /// The closure does once the checks that `savedState(after:)` does each time.
   func makeEncoder() -> ((EncodedArrays) throws -> [UInt8])?
 }
 
@@ -107,7 +107,7 @@ extension Node: SavedNode {
     else { return nil }
     func encoder<Encoded: Encodable>(_: Encoded.Type) -> (EncodedArrays) throws -> [UInt8] {
       { [unowned self] in
-        // The type was found out to be the one of the state.
+        // The type of the state was determined before.
         try CBOROutput.bytes(of: state as! Encoded, after: $0)
       }
     }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension TreeSnapshot {
-  /// The nodes with their states as JSON, for people to read: a log, a test, a bug report.
+  /// The nodes with their states as JSON for the reader of a log, a test or a bug report.
   ///
   /// It cannot be restored. Bytes are in base64.
   public var json: Data {
@@ -10,7 +10,7 @@ extension TreeSnapshot {
     // JSON has no infinities and no NaN.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    // What was decoded from CBOR can be written as JSON.
+    // Values that were decoded from CBOR can be written as JSON.
     return (try? encoder.encode(nodes.map(ReadableNode.init))) ?? Data()
   }
 

@@ -2,9 +2,9 @@ public import Foundation
 
 /// The states of a whole tree at one moment, as they are stored in a file.
 ///
-/// `host.snapshot()` creates a snapshot, and `WorkflowHost(_:restoring:)` restores it. `data` returns
-/// its bytes, and `TreeSnapshot(data:)` reads them. They contain a checksum, so a damaged snapshot is
-/// detected and never restored. `json` is for people.
+/// `host.snapshot()` creates a snapshot, and `WorkflowHost(_:restoring:)` restores it. `data`
+/// returns its bytes, and `TreeSnapshot(data:)` reads them. They contain a checksum, so a damaged
+/// snapshot is detected and never restored. `json` is for readers.
 public struct TreeSnapshot: Hashable, Sendable {
   /// One node, identified by its parent, its type and its key.
   package struct Node: Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct TreeSnapshot: Hashable, Sendable {
   /// The nodes, each after its parent.
   package var nodes: [Node]
 
-  /// The version of the app that has saved it; nil unless the app says so.
+  /// The version of the app that has saved it; nil unless the app sets it.
   ///
   /// An app sets it before it writes the data, and may look at it before it restores.
   public var appVersion: String?
@@ -34,7 +34,7 @@ public struct TreeSnapshot: Hashable, Sendable {
     try CBOROutput.bytes(of: state)
   }
 
-  /// So many nodes may be above one another.
+  /// The maximum number of levels of nodes.
   static let deepest = 10_000
 
   /// Throws if more nodes are above one another than a tree can have.
@@ -69,7 +69,7 @@ extension TreeSnapshot {
   /// Equal states have equal bytes, unless they have sets or dictionaries by other keys than texts
   /// and integers, which come in the order of a hash table.
   ///
-  /// - Complexity: O(size of the states)
+  /// - Complexity: O(size of the states).
   public var data: Data {
     // A snapshot holds only texts, numbers and bytes, which can always be encoded.
     Data((try? CBOROutput.bytes(of: self)) ?? [])

@@ -1,10 +1,10 @@
 public import Workflow
 
 extension Workflow {
-  /// Returns what a tree with this root shows in the states of a snapshot, such as one of the past.
+  /// Returns the rendering of a tree with this root and the states of a snapshot.
   ///
-  /// The tree makes its first pass and ends: no worker and no side effect begins, and what is sent
-  /// to a sink of the rendering is dropped.
+  /// The tree makes its first pass and ends: no worker and no side effect begins, and values that
+  /// are sent to a sink of the rendering are dropped.
   ///
   /// - Throws: The reasons of `WorkflowHost(_:restoring:)`.
   public func rendering(restoring snapshot: TreeSnapshot) throws(SnapshotError) -> Rendering {

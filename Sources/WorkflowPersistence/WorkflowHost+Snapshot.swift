@@ -9,13 +9,13 @@ extension WorkflowHost {
   /// and observers are told (`stateWasLeftOut`).
   ///
   /// - Parameters:
-  ///   - workflow: the root.
-  ///   - snapshot: a snapshot from this run or an earlier one.
-  ///   - observers: see everything that happens, from the first session on, and may intercept it.
-  ///   - checks: what to check in every pass, for tests and to find a mistake.
-  ///   - onOutput: receives the root's outputs, in order.
-  ///   - onRestored: receives how many states were restored, and which were not.
-  ///   - isolation: the actor that the tree lives on; by default, the caller's.
+  ///   - workflow: The root.
+  ///   - snapshot: A snapshot from this run or an earlier one.
+  ///   - observers: The observers of everything that happens; they may intercept it.
+  ///   - checks: The checks to make in every pass, for tests and to find a mistake.
+  ///   - onOutput: A closure that receives the root's outputs, in order.
+  ///   - onRestored: A closure that receives the number of restored states, and the lost ones.
+  ///   - isolation: The actor that the tree lives on; by default, the caller's.
   /// - Throws: `SnapshotError.stateDoesNotFit` for the first state that its type cannot read. By
   ///   then the tree has been built, but no worker or side effect has begun, and all sessions have
   ///   ended. `SnapshotError.damaged` if two nodes have the same parent, type and key.

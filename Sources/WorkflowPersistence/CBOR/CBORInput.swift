@@ -2,15 +2,15 @@ import Foundation
 
 /// Bytes in CBOR that values are decoded from, as `CBOROutput` writes them.
 ///
-/// It reads what any bytes begin with, and never beyond their end.
+/// It reads a value from any bytes, and never beyond their end.
 final class CBORInput {
   private let bytes: [UInt8]
-  /// Where each container ends; made when a container is skipped for the first time.
+  /// The end of each container; found when a container is skipped for the first time.
   private var ends: [Int: Int]?
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Why a value cannot be decoded.
+  /// The reason why a value cannot be decoded.
   enum Failure: Error {
     case damage
     /// An array or a map that begins with its length, as other programs write it.
@@ -20,7 +20,7 @@ final class CBORInput {
     case doesNotFit
   }
 
-  /// What a value begins with.
+  /// The head of a value: its type, with its number or its length.
   enum Head {
     case natural(UInt64)
     case negative(UInt64)
@@ -45,7 +45,7 @@ final class CBORInput {
     return text
   }
 
-  /// Whether an array or a map ends at an offset.
+  /// Returns whether an array or a map ends at an offset.
   func isEnd(_ offset: Int) -> Bool { offset < bytes.count && bytes[offset] == 0xFF }
 
   func isNull(_ offset: Int) -> Bool { offset < bytes.count && bytes[offset] == 0xF6 }
@@ -54,7 +54,7 @@ final class CBORInput {
 // MARK: - Heads
 
 extension CBORInput {
-  /// Reads what the value at an offset begins with, and adds its length to the offset.
+  /// Reads the head of the value at an offset, and adds its length to the offset.
   @inline(__always)
   func head(_ offset: inout Int) throws(Failure) -> Head {
     guard offset < bytes.count else { throw .damage }
@@ -104,9 +104,9 @@ extension CBORInput {
     return offset..<offset + Int(count)
   }
 
-  /// Moves an offset behind a value and everything in it.
+  /// Moves an offset after a value and everything in it.
   ///
-  /// - Complexity: O(1); the first time for a container, O(bytes)
+  /// - Complexity: O(1); the first time for a container, O(bytes).
   func skip(_ offset: inout Int) throws(Failure) {
     let start = offset
     switch try head(&offset) {
@@ -118,7 +118,7 @@ extension CBORInput {
     }
   }
 
-  /// Returns where each container ends.
+  /// Returns the end of each container.
   private func allEnds() throws(Failure) -> [Int: Int] {
     if let ends { return ends }
     var ends: [Int: Int] = [:]
@@ -143,10 +143,10 @@ extension CBORInput {
 // MARK: - Values
 
 extension CBORInput {
-  /// Decodes a value of one of the usual types; nil if its type has to say how it is decoded.
+  /// Decodes a value of one of the usual types; nil if its type has to decode itself.
   @inline(__always)
   func value<Value>(_ type: Value.Type, at offset: Int) throws(Failure) -> Value? {
-    // Where the type is known, all but one of these go away.
+    // Where the type is known, the compiler removes all but one of these.
     if type == Int.self { return (try integer(Int.self, at: offset) as! Value) }
     if type == String.self { return (try string(at: offset) as! Value) }
     if type == Bool.self { return (try bool(at: offset) as! Value) }
@@ -177,7 +177,7 @@ extension CBORInput {
     return try head(&offset)
   }
 
-  /// What is wrong if a value of another type is there.
+  /// The error for a value of another type.
   private func mismatch(_ offset: Int) -> Failure { isNull(offset) ? .nothing : .otherType }
 
   private func string(at offset: Int) throws(Failure) -> String {
@@ -202,7 +202,7 @@ extension CBORInput {
       switch try headOfValue(offset) {
       case .natural(let value): Number(exactly: value)
       case .negative(let value): Number(exactly: -1 - Int128(value))
-      // A property that was a fraction in an earlier version.
+      // The property was a fraction in an earlier version.
       case .double(let value): Number(exactly: value)
       case .float(let value): Number(exactly: value)
       case .data(let range) where Number.bitWidth == 128 && range.count == 16:

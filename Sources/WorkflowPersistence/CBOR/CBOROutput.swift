@@ -13,7 +13,7 @@ final class CBOROutput {
   @exclusivity(unchecked) private var keys: [Range<Int>] = []
   /// Containers that were made by hand and may still grow, each with the offset that it belongs to.
   @exclusivity(unchecked) private var parts: [(offset: Int, part: CBOROutput)] = []
-  /// How many values are around all values in this output.
+  /// The number of values around all values in this output.
   private let depth: Int
   /// The arrays that were encoded before; nil in one of them, and if nothing was.
   private var arrays: EncodedArrays?
@@ -21,13 +21,13 @@ final class CBOROutput {
   /// A value that is being encoded.
   private struct Frame {
     var kind = Kind.nothing
-    /// Whether it is known what kind of keys a map has.
+    /// Whether the kind of keys of a map is known.
     var hasKnownKeys = false
     /// The index of its first key, for a map that has to be sorted.
     var firstKey: Int?
   }
 
-  /// What a value consists of.
+  /// The kind of a value.
   enum Kind {
     case nothing, single, array, map
   }
@@ -36,7 +36,7 @@ final class CBOROutput {
 
   /// Returns the bytes of a value.
   ///
-  /// - Parameter arrays: the arrays of a former value, whose place this one takes.
+  /// - Parameter arrays: The arrays of the former value, which this one replaces.
   static func bytes(
     of value: any Encodable, after arrays: EncodedArrays? = nil
   ) throws -> [UInt8] {
@@ -50,7 +50,7 @@ final class CBOROutput {
     return bytes
   }
 
-  /// How many values may be in one another; only a mistake asks for more.
+  /// The number of values that may be in one another; only a mistake asks for more.
   static let deepest = 512
 }
 
@@ -67,13 +67,14 @@ extension CBOROutput {
     }
   }
 
-  /// Encodes a value: the usual ones at once, others by what they say about themselves.
+  /// Encodes a value: the usual ones at once, others with their own `encode(to:)`.
   ///
   /// - Parameter path: The keys that lead to the value, for errors.
   @inline(__always)
   func encode<Value: Encodable>(_ value: Value, at path: @autoclosure () -> [any CodingKey]) throws
   {
-    // Where the type is known, all but one of these go away. A cast costs more than a comparison.
+    // Where the type is known, the compiler removes all but one. A cast costs more than a
+    // comparison.
     if Value.self == Int.self { return write(integer: value as! Int) }
     if Value.self == String.self { return write(value as! String) }
     if Value.self == Bool.self { return bytes.append(value as! Bool ? 0xF5 : 0xF4) }
@@ -97,7 +98,7 @@ extension CBOROutput {
     if Value.self == UInt128.self { return write(value as! UInt128) }
     if Value.self == Data.self { return write(value as! Data) }
     if let arrays, let array = value as? any LongArray {
-      // What is in an element is encoded with it.
+      // The elements' own arrays are encoded with them.
       self.arrays = nil
       defer { self.arrays = arrays }
       if try arrays.encode(array, to: self, at: path) { return }
@@ -190,11 +191,11 @@ extension CBOROutput {
 // MARK: - Containers
 
 extension CBOROutput {
-  /// Begins what the value at a depth consists of, if it has not begun already.
+  /// Begins a value of a kind at a depth, unless it has begun already.
   ///
-  /// - Returns: Whether it consists of that.
+  /// - Returns: Whether the value is of this kind.
   func open(_ kind: Kind, at depth: Int) -> Bool {
-    // Another type may go on with the same map: a class, after its parent.
+    // Another type may continue the same map: a class, after its parent.
     frames[depth].hasKnownKeys = false
     guard frames[depth].kind == .nothing else { return frames[depth].kind == kind }
     frames[depth].kind = kind
@@ -206,7 +207,7 @@ extension CBOROutput {
     return true
   }
 
-  /// Whether nothing of the value at a depth is encoded yet.
+  /// Returns whether nothing of the value at a depth is encoded yet.
   func isUnused(at depth: Int) -> Bool { frames[depth].kind == .nothing }
 
   /// Begins an entry of the map at a depth.
@@ -304,7 +305,7 @@ extension CBOROutput {
     result += bytes[start..<range.upperBound]
   }
 
-  /// Returns the index of the first part that belongs behind an offset, by bisection.
+  /// Returns the index of the first part after an offset, by bisection.
   private func firstPart(after offset: Int) -> Int {
     var range = parts.indices
     while !range.isEmpty {
@@ -323,7 +324,7 @@ extension CBOROutput {
 // MARK: - Errors
 
 extension CBOROutput {
-  /// How far the output was, to go back there.
+  /// A position in the output to go back to.
   struct Mark {
     fileprivate let bytes, frames, keys, parts: Int
   }
@@ -332,7 +333,7 @@ extension CBOROutput {
     Mark(bytes: bytes.count, frames: frames.count, keys: keys.count, parts: parts.count)
   }
 
-  /// Removes what was written since, so that a type can catch the error of one value and go on.
+  /// Removes the values written since, so that a type can catch an error of one value.
   func goBack(to mark: Mark) {
     bytes.removeSubrange(mark.bytes...)
     frames.removeSubrange(mark.frames...)

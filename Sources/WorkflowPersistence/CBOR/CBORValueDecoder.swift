@@ -8,7 +8,7 @@ struct CBORValueDecoder: Decoder {
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// Decodes the value that bytes consist of.
+  /// Decodes the value of some bytes.
   static func value<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
     let decoder = CBORValueDecoder(input: CBORInput(bytes), offset: 0, codingPath: [])
     let value = try decoder.decode(type)
@@ -39,7 +39,7 @@ struct CBORValueDecoder: Decoder {
     return CBORValueDecoder(input: input, offset: offset, codingPath: codingPath + [key])
   }
 
-  /// Calls a closure that reads, and says what is wrong where if it fails.
+  /// Calls a closure that reads; throws an error with the path if it fails.
   @inline(__always)
   fileprivate func reading<Result>(
     _ type: Any.Type, _ read: () throws(CBORInput.Failure) -> Result
@@ -89,7 +89,7 @@ extension CBORValueDecoder: SingleValueDecodingContainer {
 private struct CBORMapDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let decoder: CBORValueDecoder
   private var entries: [(key: Range<Int>, value: Int)] = []
-  /// Where each value is, for many entries.
+  /// The offset of each value, for many entries.
   private var table: [String: Int]?
 
   /// Comparing as many keys costs less than hashing one.
@@ -112,7 +112,7 @@ private struct CBORMapDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
       return entries
     }
     if entries.count > Self.manyEntries {
-      // Whoever encodes a key again replaces what was there.
+      // A key that was encoded twice has its last value.
       table = Dictionary(allTexts.map { ($0.text, $0.value) }) { _, last in last }
     }
   }
@@ -191,7 +191,7 @@ private struct CBORMapDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
 private struct CBORArrayDecoder: UnkeyedDecodingContainer {
   private let decoder: CBORValueDecoder
-  /// Where the next element begins.
+  /// The offset of the next element.
   private var offset: Int
   private(set) var currentIndex = 0
 
@@ -208,7 +208,7 @@ private struct CBORArrayDecoder: UnkeyedDecodingContainer {
 
   var codingPath: [any CodingKey] { decoder.codingPath }
 
-  /// Nil: an array says only where it ends.
+  /// Nil: an array has an end, but no count.
   var count: Int? { nil }
 
   var isAtEnd: Bool { decoder.input.isEnd(offset) }
@@ -222,7 +222,7 @@ private struct CBORArrayDecoder: UnkeyedDecodingContainer {
     return element
   }
 
-  /// Goes on behind the next element.
+  /// Moves to the offset after the next element.
   private mutating func advance() throws {
     let (input, start) = (decoder.input, offset)
     offset = try decoder.reading([Any].self) { () throws(CBORInput.Failure) in
@@ -250,7 +250,7 @@ private struct CBORArrayDecoder: UnkeyedDecodingContainer {
       try advance()
       return value
     }
-    // An element that says itself how it is decoded, or an error, which the element describes.
+    // An element that decodes itself, or an error, which the element describes.
     let value = try element(type).read(type)
     try advance()
     return value

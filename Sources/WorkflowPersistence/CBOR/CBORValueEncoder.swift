@@ -1,10 +1,10 @@
 import WorkflowSynchronization
 
-/// Encodes one value, which says what it consists of.
+/// Encodes one value.
 struct CBORValueEncoder: Encoder {
   let output: CBOROutput
   let codingPath: [any CodingKey]
-  /// How many values are around this one in the same output.
+  /// The number of values around this one in the same output.
   let depth: Int
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }

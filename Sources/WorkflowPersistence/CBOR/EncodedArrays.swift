@@ -2,12 +2,12 @@ import Foundation
 
 /// The long arrays of a value as they were encoded last.
 ///
-/// Most changes of a state leave nearly all elements of its arrays as they were, and the bytes of those
-/// at the beginning and at the end of an array are copied. An element has stayed as it was if it has
-/// the same bytes in memory, where the former elements are kept meanwhile: `==` may leave something
-/// out. So an element that was made anew is encoded anew.
+/// Most changes of a state leave nearly all elements of its arrays as they were, so the bytes of
+/// those at the beginning and at the end of an array are copied. An element is the same if it has
+/// the same bytes in memory, where the former elements are kept meanwhile: `==` may ignore a
+/// property. So an element that was made anew is encoded anew.
 final class EncodedArrays {
-  /// In the order in which they are encoded.
+  /// The arrays in the order in which they are encoded.
   private var former: [any EncodedArray] = []
   private var next = 0
 
@@ -22,7 +22,7 @@ final class EncodedArrays {
     next = 0
   }
 
-  /// Encodes an array, or returns false: then it is encoded as it says itself.
+  /// Encodes an array, or returns false: then its own `encode(to:)` encodes it.
   func encode(
     _ array: any LongArray, to output: CBOROutput, at path: [any CodingKey]
   ) throws -> Bool {
@@ -58,20 +58,20 @@ extension Array: LongArray where Element: Encodable {
   }
 }
 
-/// An array as it was encoded.
+/// An array with its encoded bytes.
 protocol EncodedArray {}
 
 /// The elements of an array, and their bytes.
 struct EncodedElements<Element>: EncodedArray {
   let elements: [Element]
   let bytes: [UInt8]
-  /// Where the bytes of each element end.
+  /// The end of the bytes of each element.
   let ends: [Int]
 
-  /// Where the bytes of an element begin, or those of all of them end.
+  /// Returns the offset of the bytes of an element, or the end of all of them.
   func start(of index: Int) -> Int { index == 0 ? 0 : ends[index - 1] }
 
-  /// How many elements at the beginning, and how many of the others at the end, another array has.
+  /// Returns the number of equal elements at the beginning, and of equal others at the end.
   func common(with other: [Element]) -> (head: Int, tail: Int) {
     elements.withUnsafeBufferPointer { old in
       other.withUnsafeBufferPointer { new in
@@ -99,7 +99,7 @@ struct EncodedElements<Element>: EncodedArray {
 }
 
 extension CBOROutput {
-  /// Encodes an array, and copies the bytes of the elements that it has had before.
+  /// Encodes an array, and copies the bytes of elements that have stayed.
   fileprivate func encode<Element: Encodable>(
     _ elements: [Element], after former: EncodedElements<Element>?, at path: [any CodingKey]
   ) throws -> EncodedElements<Element> {

@@ -1,9 +1,9 @@
 import WorkflowSynchronization
 
-/// Which types of keys are enums, as those that the compiler makes are.
+/// The types of keys that are enums, as those that the compiler makes are.
 ///
 /// The keys of an enum come in the order in which a type encodes them. Others may be those of a
-/// dictionary, whose order is another one in each run.
+/// dictionary, whose order differs in each run.
 enum KeyKinds {
   private static let known = Locked([ObjectIdentifier: Bool]())
 

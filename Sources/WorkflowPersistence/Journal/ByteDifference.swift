@@ -1,11 +1,11 @@
 import Foundation
 
-/// How one text of bytes becomes another one.
+/// The difference between two texts of bytes.
 ///
-/// What is kept between changes is not written, such as what is between a letter that was typed and the
-/// length before the text that has it. A part that moved is written anew.
+/// Bytes that stay between changes are not written, such as those between a letter that was typed
+/// and the length before its text. A part that moved is written anew.
 struct ByteDifference {
-  /// How many bytes to copy, to skip and to insert, and so on; none if all is new.
+  /// The numbers of bytes to copy, to skip and to insert, and so on; none if all bytes are new.
   private(set) var steps: [Int] = []
   private(set) var inserted: [UInt8] = []
 
@@ -38,7 +38,7 @@ struct ByteDifference {
     }
   }
 
-  /// The bytes that it makes of former ones; nil if it does not fit them.
+  /// Returns the bytes after the change of former ones; nil if it does not fit them.
   func applied(to former: [UInt8]) -> [UInt8]? {
     if steps.isEmpty { return inserted }
     var (old, added) = (former[...], inserted[...])
@@ -59,7 +59,7 @@ struct ByteDifference {
 }
 
 extension [UInt8] {
-  /// Whether another text has the same bytes, which `==` compares one by one.
+  /// Returns whether another text has the same bytes, which `==` compares one by one.
   func hasSameBytes(as other: [UInt8]) -> Bool {
     count == other.count
       && withUnsafeBytes { bytes in

@@ -1,8 +1,8 @@
 /// The parts that two texts of bytes have in common, in order.
 ///
-/// The common beginning and end come first. Between them, the greedy algorithm of Myers (1986) finds
-/// the fewest bytes to remove and to insert. Its time grows with the square of their number, so after
-/// some edits it begins again where they have led furthest.
+/// The common beginning and end come first. Between them, the greedy algorithm of Myers (1986)
+/// finds the fewest bytes to remove and to insert. Its time grows with the square of their number,
+/// so after some edits it begins again where they have led furthest.
 struct CommonParts {
   /// Bytes that are equal in both texts.
   struct Part {
@@ -14,18 +14,17 @@ struct CommonParts {
   private(set) var parts: [Part] = []
   private let old: UnsafeBufferPointer<UInt8>
   private let new: UnsafeBufferPointer<UInt8>
-  /// Where the common end begins.
+  /// The beginning of the common end.
   private var oldEnd: Int
   private var newEnd: Int
-  /// How far each diagonal was followed: the offset in the old text, by the offset less that in the
-  /// new one.
+  /// The furthest offset in the old text on each diagonal, by the offset less that in the new text.
   private var reach = [Int](repeating: 0, count: 2 * editLimit + 3)
-  /// What `reach` was after each number of edits.
+  /// The values of `reach` after each number of edits.
   private var history: [[Int]] = []
-  /// How many steps may still be taken; after that, the rest has nothing in common.
+  /// The number of steps left; after that, the rest has nothing in common.
   private var steps = 0
 
-  /// After so many edits, the way begins again.
+  /// The number of edits after which the search begins again.
   private static let editLimit = 256
   private static let middle = editLimit + 1
   private static let unreachable = Int.min / 4
@@ -39,7 +38,7 @@ struct CommonParts {
     let end = countOfEqualBackwards(upTo: min(old.count, new.count) - start)
     (oldEnd, newEnd) = (old.count - end, new.count - end)
     add(Part(old: 0, new: 0, count: start))
-    // A state that is another altogether has to cost little more than to write it.
+    // A completely different state has to cost little more than writing it.
     steps = 1 << 18 + 8 * (oldEnd + newEnd - 2 * start)
     var (x, y) = (start, start)
     while x < oldEnd, y < newEnd, steps > 0 { (x, y) = walk(from: x, y) }
@@ -95,7 +94,7 @@ struct CommonParts {
     return oldOffset + count == oldEnd && newOffset + count == newEnd
   }
 
-  /// Whether a diagonal is reached from the one above, which inserts a byte, or from the one below.
+  /// Returns whether a diagonal is reached from the one above (an insertion), not from below.
   private func isInsertion(_ diagonal: Int, _ edits: Int, _ below: Int, _ above: Int) -> Bool {
     diagonal == -edits || (diagonal != edits && below < above)
   }
@@ -127,7 +126,7 @@ struct CommonParts {
 // MARK: - Comparing
 
 extension CommonParts {
-  /// How many bytes are equal from two offsets on.
+  /// Returns the number of equal bytes from two offsets on.
   private func countOfEqual(_ old: Int, _ new: Int) -> Int {
     let limit = min(oldEnd - old, newEnd - new)
     var count = 0
@@ -140,7 +139,7 @@ extension CommonParts {
     return count
   }
 
-  /// How many bytes are equal at the ends, but not more than a number.
+  /// Returns the number of equal bytes at the ends, up to a limit.
   private func countOfEqualBackwards(upTo limit: Int) -> Int {
     var count = 0
     while count + 8 <= limit {
@@ -153,7 +152,7 @@ extension CommonParts {
     return count
   }
 
-  /// Eight bytes as a number, the first of them the lowest.
+  /// Returns eight bytes as a number, the first of them the lowest.
   private func word(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> UInt64 {
     UnsafeRawBufferPointer(bytes).number(at: offset)
   }

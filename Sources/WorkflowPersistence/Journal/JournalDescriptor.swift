@@ -5,7 +5,7 @@ import WorkflowSynchronization
 final class JournalDescriptor: JournalStorage {
   private(set) var path: String
   private let descriptor: Int32
-  /// Whether the file goes with this object.
+  /// Whether the file is deleted with this object.
   private var isTemporary: Bool
 
   /// Opens a file, or makes it, so that only its user can read it.
@@ -16,7 +16,7 @@ final class JournalDescriptor: JournalStorage {
 
   deinit {
     if isTemporary { unlink(path) }
-    // A child that another thread is just making has the lock too, until it becomes its program.
+    // A child process that another thread is making has the lock too, until it runs its program.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
@@ -45,7 +45,7 @@ final class JournalDescriptor: JournalStorage {
     }
   }
 
-  /// Returns what the system knows of an open file; nil if a path does not lead to it.
+  /// Returns the system's status of an open file; nil if a path does not lead to it.
   private static func status(of descriptor: Int32, at path: String) -> stat? {
     var (ours, theirs) = (stat(), stat())
     guard fstat(descriptor, &ours) == 0, lstat(path, &theirs) == 0, ours.st_ino == theirs.st_ino,
@@ -140,7 +140,7 @@ final class JournalDescriptor: JournalStorage {
 
   func synchronize() throws(JournalError) {
     #if canImport(Darwin)
-      // There, `fsync` leaves what was written in the memory of the device.
+      // On this system, `fsync` leaves the bytes in the memory of the device.
       if fcntl(descriptor, F_FULLFSYNC) != -1 { return }
     #endif
     try synchronize(descriptor)
@@ -182,7 +182,7 @@ final class JournalDescriptor: JournalStorage {
 }
 
 extension JournalError {
-  /// The error that the last call of the system has left.
+  /// Returns the error of the last system call.
   fileprivate static func ofSystem(_ path: String) -> JournalError {
     .cannotUse(path: path, reason: String(cString: strerror(errno)))
   }

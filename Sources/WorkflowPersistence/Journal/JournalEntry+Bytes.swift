@@ -1,6 +1,6 @@
 /// The bytes of an entry: numbers of seven bits a byte (LEB128), and texts after their lengths.
 ///
-/// Every turn writes one, so it is written by hand: `Codable` would take three times as long.
+/// Every turn writes one, so the code is written by hand: `Codable` would take three times as long.
 extension JournalEntry {
   /// Appends the bytes of the entry.
   func append(to bytes: inout [UInt8]) {
@@ -26,7 +26,7 @@ extension JournalEntry {
     }
   }
 
-  /// Reads the bytes of an entry; nil if they are none.
+  /// Reads the bytes of an entry; nil if they are not an entry.
   init?(_ bytes: [UInt8]) {
     var rest = bytes[...]
     guard let cause = rest.takeText(), let path = rest.takeOptional(),

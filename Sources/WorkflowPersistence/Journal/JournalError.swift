@@ -2,7 +2,7 @@
 public enum JournalError: Error, Hashable, Sendable {
   /// The file cannot be opened, read or written; the reason is that of the system.
   case cannotUse(path: String, reason: String)
-  /// The file is none of this format.
+  /// The file does not have this format.
   case notAJournal(path: String)
   /// The file was written by a later version of this format.
   case laterVersion(Int, path: String)
@@ -21,7 +21,7 @@ public enum JournalError: Error, Hashable, Sendable {
 }
 
 extension JournalError: CustomStringConvertible {
-  /// What happened, and what to do.
+  /// The problem, and how to solve it.
   public var description: String {
     switch self {
     case .cannotUse(let path, let reason):

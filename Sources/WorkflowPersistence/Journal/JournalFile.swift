@@ -3,7 +3,7 @@ final class JournalFile {
   /// An entry that is in the file.
   struct Stored {
     var frame: JournalFrame
-    /// Where its frame begins.
+    /// The offset of its frame.
     var offset: Int
     /// Whether a turn follows it.
     fileprivate(set) var hasChild = false
@@ -11,18 +11,18 @@ final class JournalFile {
 
   /// The entries, in the order of their numbers.
   @exclusivity(unchecked) private(set) var stored: [Stored] = []
-  /// How many entries the last compaction has left.
+  /// The number of entries that the last compaction has left.
   private(set) var countAfterCompaction = 0
-  /// The numbers of entries that a compaction keeps, wherever they are.
+  /// The numbers of entries that a compaction keeps in any case.
   var pinned: Set<Int> = []
   @exclusivity(unchecked) private var storage: any JournalStorage
-  /// What is written next; its room is used again.
+  /// The bytes to write next; the memory is used again.
   @exclusivity(unchecked) private var buffer: [UInt8] = []
-  /// So many entries are appended before the file is looked at again.
+  /// The number of entries to append before the file is checked again.
   @exclusivity(unchecked) private var countToLook = 0
-  /// The last entry when the file was looked at.
+  /// The last entry when the file was checked.
   @exclusivity(unchecked) private var lookedAt: Stored?
-  /// Where the next entry begins: the number of bytes.
+  /// The offset of the next entry: the number of bytes.
   @exclusivity(unchecked) private(set) var end = 0
 
   private static let magic = Array("workflow-journal".utf8)
@@ -33,7 +33,7 @@ final class JournalFile {
 
   /// Finds the entries in a storage, or begins it.
   ///
-  /// What was cut off at its end is removed: an entry that was not written whole is none.
+  /// An entry at the end that was not written whole is removed.
   init(_ storage: any JournalStorage, keepsDamagedPart: Bool = false) throws(JournalError) {
     self.storage = storage
     if try !readTitle() {
@@ -64,7 +64,7 @@ extension JournalFile {
   private func readTitle() throws(JournalError) -> Bool {
     let found = try storage.read(0..<Self.titleSize)
     if found.count < Self.titleSize {
-      // It was just made, perhaps by a program that ended at once.
+      // The file was just made, perhaps by a program that ended at once.
       guard Self.title.starts(with: found) else { throw .notAJournal(path: path) }
       try storage.begin(with: Self.title)
       return true
@@ -83,13 +83,13 @@ extension JournalFile {
     return true
   }
 
-  /// Returns where the first entry begins, if nothing but zeros is between the title and it.
+  /// Returns the offset of the first entry, if only zeros are between the title and it.
   ///
-  /// A file that was cut while it was open has zeros up to what was written next.
+  /// A file that was cut while it was open has zeros up to the next bytes that were written.
   private func firstEntry() throws(JournalError) -> Int? {
     var scan = try JournalScan(storage)
     guard let first = try scan.firstByte(from: Self.titleSize) else { return nil }
-    // A frame begins with a number of four bytes, of which the first may be zero.
+    // A frame begins with a number of four bytes, and the first of them may be zero.
     for start in max(first - 3, Self.titleSize)...first {
       if let frame = try scan.frame(at: start), frame.count < scan.size - start { return start }
     }
@@ -109,7 +109,7 @@ extension JournalFile {
     }
   }
 
-  /// Finds the entries; returns where the first one is that was damaged.
+  /// Finds the entries; returns the offset of the first one that was damaged.
   ///
   /// - Parameter wereCut: Whether the entries before the start are lost, so that those that need
   ///   them are left out.
@@ -121,7 +121,7 @@ extension JournalFile {
     end = start
     while scan.size - end >= JournalFrame.size {
       guard let frame = try scan.frame(at: end) else {
-        // A file system may have made room, and nothing more, when the machine stopped.
+        // A file system may have reserved space, and written nothing, when the machine stopped.
         return try scan.firstByte(from: end) == nil ? nil : end
       }
       // Rule 50h.
@@ -140,7 +140,7 @@ extension JournalFile {
     return nil
   }
 
-  /// Whether an entry can follow those before it.
+  /// Returns whether an entry can follow those before it.
   private func isNext(_ frame: JournalFrame) -> Bool {
     let last = stored.last?.frame.number ?? -1
     guard frame.number > last, frame.number < Int.max / 2, frame.parent ?? -1 < frame.number
@@ -152,11 +152,11 @@ extension JournalFile {
 // MARK: - Entries
 
 extension JournalFile {
-  /// Appends an entry, in one call of the system, and returns its size with its frame.
+  /// Appends an entry, in one system call, and returns its size with its frame.
   ///
   /// - Parameters:
   ///   - isSynchronized: Whether to wait until the device has it; if that fails, it is removed.
-  ///   - content: Appends the bytes of the entry.
+  ///   - content: A closure that appends the bytes of the entry.
   @discardableResult
   func append(
     _ frame: JournalFrame, isSynchronized: Bool = false, content: (inout [UInt8]) -> Void
@@ -182,14 +182,14 @@ extension JournalFile {
     return buffer.count
   }
 
-  /// Compares the file with the one that was opened, if that is due.
+  /// Compares the file with the one that was opened, if a check is due.
   func look(isDue: Bool) throws(JournalError) {
     if !isDue, countToLook > 0 {
       countToLook -= 1
       return
     }
     try storage.look()
-    // Zeros are in the place of what another program has cut off.
+    // Zeros replace the bytes that another program has cut off.
     guard try storage.read(0..<Self.titleSize) == Self.title, try lookedAt.map(isThere) != false
     else { throw .wasReplaced(path: path) }
     (countToLook, lookedAt) = (Self.countBetweenLooks, stored.last)
@@ -200,7 +200,7 @@ extension JournalFile {
     return bytes.withUnsafeBytes { JournalFrame($0) }?.seal == entry.frame.seal
   }
 
-  /// Waits until the device has what was written after the last entry, or removes it.
+  /// Waits until the device has the bytes after the last entry, or removes them.
   private func synchronize() throws(JournalError) {
     do throws(JournalError) {
       try storage.synchronize()
@@ -215,14 +215,14 @@ extension JournalFile {
     stored.append(Stored(frame: frame, offset: end))
   }
 
-  /// Whether the turn at an index is the last one of a branch.
+  /// Returns whether the turn at an index is the last one of a branch.
   func endsBranch(_ index: Int) -> Bool {
     !stored[index].hasChild && !stored[index].frame.kind.isPinned
   }
 
   /// The index of the entry with a number; nil if there is none.
   func index(of number: Int) -> Int? {
-    // Usually, one asks for the turn before the next.
+    // Usually, the caller asks for the turn before the next.
     if let last = stored.last, last.frame.number == number { return stored.count - 1 }
     var range = stored.indices
     while !range.isEmpty {

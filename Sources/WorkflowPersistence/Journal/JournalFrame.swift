@@ -1,18 +1,18 @@
-/// What stands before the bytes of an entry in a journal: 56 bytes, little-endian.
+/// The header of an entry in a journal: 56 bytes, little-endian.
 ///
-/// It has a checksum of its own. So a length that was damaged is not taken for an entry that was cut
-/// off, after which everything would be lost. It also has the checksum of the frame before it, so a
-/// frame of another journal, or one in the wrong place, is found.
+/// It has a checksum of its own. So a length that was damaged is not taken for an entry that was
+/// cut off, after which everything would be lost. It also has the checksum of the frame before it,
+/// so a frame of another journal, or one in the wrong place, is found.
 struct JournalFrame {
   static let size = 56
 
-  /// What an entry is.
+  /// The kind of an entry.
   struct Kind {
-    /// Whether it has the whole tree, instead of what has changed: a key frame.
+    /// Whether it has the whole tree, instead of the changes: a key frame.
     var hasWholeTree: Bool
     /// Whether its turn has changed anything that is saved.
     var hasChanges: Bool
-    /// Whether only the turns after it were left out: it is the end of no branch.
+    /// Whether only the turns after it were left out: it does not end a branch.
     var isPinned = false
 
     init(hasWholeTree: Bool, hasChanges: Bool) {

@@ -8,15 +8,15 @@ final class JournalRecorder: TurnRecorder {
     let number: Int
     let parent: Int?
     let identity: NodeIdentity
-    /// What saves it; nil if nothing can.
+    /// The node that saves its state; nil if it cannot be saved.
     ///
-    /// The node keeps the recorder, by its tree.
+    /// The node keeps the recorder alive, by its tree.
     unowned let node: (any SavedNode)?
-    /// Encodes its states; nil if its workflow says what to save.
+    /// A closure that encodes its states; nil if its workflow decides about saving.
     let encode: ((EncodedArrays) throws -> [UInt8])?
     /// Its path, if an action of it has caused a turn.
     var path: String?
-    /// Its saved state: what has not changed is not written, and of the rest what differs.
+    /// Its saved state: an unchanged one is not written, and of a changed one only the difference.
     var bytes: [UInt8]?
     /// The long arrays in it; nil if there are none.
     var arrays: EncodedArrays?
@@ -41,13 +41,13 @@ final class JournalRecorder: TurnRecorder {
   @exclusivity(unchecked) private var known: [ObjectIdentifier: Known] = [:]
   @exclusivity(unchecked) private var nextNumber = 0
   @exclusivity(unchecked) private var names = NodeNames()
-  /// What a node begins with whose state has had no long arrays.
+  /// The arrays of a node whose state has had no long arrays yet.
   @exclusivity(unchecked) private var noArrays = EncodedArrays()
   @exclusivity(unchecked) private var reflection = RepeatedReflection()
 
   /// The turn before the next one.
   @exclusivity(unchecked) private var parent: Int?
-  /// What has caused the turn; nil if nothing has yet.
+  /// The cause of the turn; nil if it has none yet.
   @exclusivity(unchecked) private var cause: (text: String, path: String?)?
   @exclusivity(unchecked) private var changed: [Session] = []
   @exclusivity(unchecked) private var omitted: Set<ObjectIdentifier> = []
@@ -136,7 +136,7 @@ final class JournalRecorder: TurnRecorder {
 // MARK: - Nodes
 
 extension JournalRecorder {
-  /// Replaces what has changed by everything that is known, of which nothing is encoded again.
+  /// Replaces the changes by all known nodes, of which none is encoded again.
   private func makeWhole(_ entry: inout JournalEntry) {
     (entry.ended, entry.begun, entry.changes) = ([], [], [])
     for known in known.values.sorted(by: { $0.number < $1.number }) {
@@ -157,7 +157,7 @@ extension JournalRecorder {
 
   /// Writes the state of a node, and its beginning if it has just begun.
   ///
-  /// - Returns: Whether what is below it is kept too.
+  /// - Returns: Whether the nodes below it are kept too.
   @discardableResult
   private func record(_ session: Session, in entry: inout JournalEntry) -> Bool {
     guard let known = known(session, in: &entry) else { return false }
@@ -179,7 +179,7 @@ extension JournalRecorder {
     _ bytes: [UInt8], of session: Session, _ known: Known, in entry: inout JournalEntry
   ) {
     if let former = known.bytes, former.hasSameBytes(as: bytes) { return }
-    // A state that is written whole replaces whatever was there.
+    // A state that is written whole replaces the one before.
     let base = bytes.count < Self.largeState ? [] : known.bytes ?? []
     entry.changes.append(
       .init(node: known.number, difference: ByteDifference(from: base, to: bytes)))
@@ -190,7 +190,7 @@ extension JournalRecorder {
     }
   }
 
-  /// Returns what to save of a node, and counts what cannot be saved.
+  /// Returns the state to save of a node, and counts those that cannot be saved.
   private func state(of session: Session, _ known: Known) -> SavedState? {
     guard let node = known.node else { return nil }
     if !omitted.isEmpty { omitted.remove(ObjectIdentifier(session)) }
@@ -210,7 +210,7 @@ extension JournalRecorder {
     }
   }
 
-  /// Returns what the journal knows of a node; nil if it or one above it has no lasting name.
+  /// Returns the known node of a session; nil if it or one above it has no lasting name.
   private func known(_ session: Session, in entry: inout JournalEntry) -> Known? {
     if let known = known[ObjectIdentifier(session)] { return known }
     guard let identity = names.identity(of: session) else {

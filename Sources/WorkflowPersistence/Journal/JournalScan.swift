@@ -2,11 +2,11 @@
 struct JournalScan {
   private let storage: any JournalStorage
   let size: Int
-  /// The bytes that were read last, and where they begin.
+  /// The bytes that were read last, and their offset.
   private var piece: [UInt8] = []
   private var start = 0
 
-  /// So many bytes are read at once.
+  /// The number of bytes to read at once.
   static let pieceSize = 1 << 20
 
   init(_ storage: any JournalStorage) throws(JournalError) {
@@ -31,7 +31,7 @@ struct JournalScan {
     return sum
   }
 
-  /// Returns where the first byte is that is not zero; nil if there is none.
+  /// Returns the offset of the first byte that is not zero; nil if there is none.
   mutating func firstByte(from offset: Int) throws(JournalError) -> Int? {
     var found: Int?
     try forEachPiece(of: min(offset, size)..<size) { bytes, start in
@@ -41,7 +41,7 @@ struct JournalScan {
     return found
   }
 
-  /// Calls a closure with the bytes of a range and where they begin, as long as it returns true.
+  /// Calls a closure with the bytes of a range and their offset, as long as it returns true.
   private mutating func forEachPiece(
     of range: Range<Int>, _ body: (UnsafeRawBufferPointer, Int) -> Bool
   ) throws(JournalError) {
@@ -59,7 +59,7 @@ struct JournalScan {
     }
   }
 
-  /// Reads a piece, unless so many bytes at the offset are in the last one.
+  /// Reads a piece, unless the last one has enough bytes at the offset.
   private mutating func fetch(_ offset: Int, atLeast count: Int) throws(JournalError) {
     if offset >= start, offset + count <= start + piece.count { return }
     piece = try storage.read(offset..<max(offset, min(offset + Self.pieceSize, size)))

@@ -1,11 +1,11 @@
-/// Where the bytes of a journal are: in a file, or in memory.
+/// The storage of the bytes of a journal: a file, or memory.
 package protocol JournalStorage: AnyObject {
-  /// What errors call it.
+  /// The name of the storage in errors.
   var path: String { get }
   /// The number of bytes.
   var size: Int { get throws(JournalError) }
 
-  /// Returns bytes, or those of them that are there.
+  /// Returns the bytes of a range, as far as they exist.
   func read(_ range: Range<Int>) throws(JournalError) -> [UInt8]
   /// Writes the first bytes of new storage, so that it is still there if the machine stops.
   func begin(with bytes: [UInt8]) throws(JournalError)
@@ -15,15 +15,15 @@ package protocol JournalStorage: AnyObject {
   func cut(at offset: Int) throws(JournalError)
   /// Keeps damaged bytes where the user finds them.
   func setAside(_ range: Range<Int>) throws(JournalError)
-  /// Closes the storage to other users, and removes what a compaction has left that was not finished.
+  /// Closes the storage to other users, and removes the rest of a compaction that was not finished.
   func tidy()
-  /// Throws if the storage is not where it was made any more.
+  /// Throws if the storage is no longer where it was made.
   func look() throws(JournalError)
-  /// Waits until the device has what was written.
+  /// Waits until the device has all written bytes.
   func synchronize() throws(JournalError)
   /// Returns empty storage that can replace this one.
   func makeReplacement() throws(JournalError) -> any JournalStorage
-  /// Puts another one in the place of this one: a program that ends meanwhile leaves one of them.
+  /// Replaces this storage by another one: a program that ends meanwhile leaves one of them.
   func replace(by other: any JournalStorage) throws(JournalError)
 }
 

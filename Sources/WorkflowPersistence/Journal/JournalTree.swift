@@ -13,7 +13,7 @@ struct JournalTree {
 
   private var nodes: [Int: Node] = [:]
 
-  /// Applies what a turn has changed; returns false if it does not fit the tree.
+  /// Applies the changes of a turn; returns false if they do not fit the tree.
   mutating func apply(_ entry: JournalEntry, isKeyFrame: Bool) -> Bool {
     if isKeyFrame { nodes = [:] }
     for node in entry.ended { nodes[node] = nil }
@@ -37,7 +37,7 @@ struct JournalTree {
     return true
   }
 
-  /// The entry of a key frame, after which the tree is this one.
+  /// Returns the entry of a key frame, after which the tree is this one.
   func keyFrame(of entry: JournalEntry) -> JournalEntry {
     var whole = entry
     (whole.ended, whole.begun, whole.changes) = ([], [], [])

@@ -1,23 +1,23 @@
 public import Workflow
 
 extension WorkflowHost {
-  /// Creates the tree with the states of the last turn in a journal, which it goes on with.
+  /// Creates the tree with the states of the last turn in a journal, and continues the journal.
   ///
   /// If the journal is empty, the tree begins afresh. From then on, each turn is in the journal
   /// before it is published.
   ///
   /// - Parameters:
-  ///   - workflow: the root.
-  ///   - journal: no other host may use it meanwhile.
-  ///   - how: the turn to go on from, and what is written.
-  ///   - observers: see everything that happens, from the first session on, and may intercept it.
-  ///   - checks: what to check in every pass, for tests and to find a mistake.
-  ///   - onOutput: receives the root's outputs, in order.
-  ///   - onRestored: receives how many states were restored, and which were not.
-  ///   - isolation: the actor that the tree lives on; by default, the caller's.
+  ///   - workflow: The root.
+  ///   - journal: The journal; no other host may use it meanwhile.
+  ///   - how: The turn to continue from, and the options of writing.
+  ///   - observers: The observers of everything that happens; they may intercept it.
+  ///   - checks: The checks to make in every pass, for tests and to find a mistake.
+  ///   - onOutput: A closure that receives the root's outputs, in order.
+  ///   - onRestored: A closure that receives the number of restored states, and the lost ones.
+  ///   - isolation: The actor that the tree lives on; by default, the caller's.
   /// - Throws: `JournalError.doesNotFit` if a state does not fit the app, and
-  ///   `JournalError.rootIsNotKept` if a file cannot keep the root's own state. Then another host may
-  ///   use the journal.
+  ///   `JournalError.rootIsNotKept` if a file cannot keep the root's own state. Then another host
+  ///   may use the journal.
   @inlinable public convenience init(
     _ workflow: Root,
     continuing journal: WorkflowJournal,
@@ -52,7 +52,7 @@ extension WorkflowHost {
       options: RuntimeOptions(checks), onOutput: onOutput, onRestored: onRestored, on: nil)
   }
 
-  /// Creates a tree that goes on with a journal, on the given actor.
+  /// Creates a tree that continues a journal, on the given actor.
   ///
   /// If the actor is nil, the tree is drained by hand.
   @inlinable package convenience init(
@@ -81,7 +81,7 @@ extension WorkflowHost {
     }
   }
 
-  /// Returns the turn to go on from, and its states; nil if the tree begins afresh.
+  /// Returns the turn to continue from, and its states; nil if the tree begins afresh.
   @usableFromInline static func beginning(
     _ workflow: Root, in journal: WorkflowJournal, _ how: JournalOptions
   ) throws(JournalError) -> (turn: Int?, snapshot: TreeSnapshot?) {
@@ -105,7 +105,7 @@ extension RuntimeOptions {
   ///
   /// - Parameters:
   ///   - turn: The turn whose states the tree begins with; nil for other states or none.
-  ///   - cause: Why the tree begins, in words.
+  ///   - cause: The reason why the tree begins, in words.
   @usableFromInline package mutating func record(
     in journal: WorkflowJournal, after turn: Int?, cause: String? = nil,
     _ how: JournalOptions = JournalOptions()

@@ -1,14 +1,14 @@
 import WorkflowSynchronization
 
 extension WorkflowJournal {
-  /// Leaves out all but the last turns of each branch, as many as the journal was made to keep.
+  /// Removes all but the last turns of each branch, as many as the journal was made to keep.
   ///
-  /// Of more than a hundred branches, it keeps those that have ended last.
+  /// It keeps the hundred newest branches.
   ///
-  /// A program that ends meanwhile leaves the old file or the new one, and both are whole. It
-  /// happens by itself when there are twice as many turns.
+  /// A program that ends meanwhile leaves the old file or the new one, and both are whole.
+  /// Compaction happens by itself when there are twice as many turns.
   ///
-  /// - Complexity: O(size of what is kept).
+  /// - Complexity: O(size of the kept turns).
   public func compact() throws(JournalError) {
     try file.withLock { file throws(JournalError) in try compact(file) }
   }
@@ -28,7 +28,7 @@ extension WorkflowJournal {
     for (index, stored) in file.stored.enumerated() where kept[index] {
       var stored = stored
       let isCut = stored.frame.parent.flatMap { file.index(of: $0) }.map { kept[$0] } != true
-      // What came before is left out, so this turn has the whole tree.
+      // The turns before are removed, so this one has the whole tree.
       if isCut { stored.frame.kind.hasWholeTree = true }
       if left[index] == 0 { stored.frame.kind.isPinned = true }
       entries.append(stored)
@@ -45,7 +45,7 @@ extension WorkflowJournal {
     }
   }
 
-  /// How many turns are to be kept from each turn backwards; 0 if it is to be left out.
+  /// Returns the number of turns to keep from each turn backwards; 0 to leave it out.
   private func turnsToKeep(of file: JournalFile) -> [Int] {
     var left = [Int](repeating: 0, count: file.stored.count)
     var branches = 0

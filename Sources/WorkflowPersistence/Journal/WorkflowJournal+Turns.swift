@@ -10,14 +10,14 @@ extension WorkflowJournal {
 
   /// The last turns of all branches, in their order.
   ///
-  /// A host that goes on from an earlier turn begins a branch.
+  /// A host that continues from an earlier turn begins a branch.
   public var branches: [Int] {
     file.withLock { file in
       file.stored.indices.filter(file.endsBranch).map { file.stored[$0].frame.number }
     }
   }
 
-  /// The numbers of a turn and all before it in its branch, the oldest first.
+  /// Returns the numbers of a turn and all before it in its branch, the oldest first.
   public func turnNumbers(upTo number: Int) -> [Int] {
     file.withLock { file in
       var numbers: [Int] = []
@@ -52,19 +52,19 @@ extension WorkflowJournal {
     }
   }
 
-  /// The number of the turn before one in its branch; nil if there is none.
+  /// Returns the number of the turn before one in its branch; nil if there is none.
   package func parent(of number: Int) -> Int? {
     file.withLock { file in file.index(of: number).flatMap { file.stored[$0].frame.parent } }
   }
 
-  /// Returns the states of the tree after a turn: to restore them, or to compare them.
+  /// Returns the states of the tree after a turn, to restore or compare them.
   ///
   /// - Complexity: O(bytes since the key frame before it).
   public func snapshot(after number: Int) throws(JournalError) -> TreeSnapshot {
     try file.withLock { file throws(JournalError) in try file.tree(after: number).snapshot }
   }
 
-  /// Whether anything that is saved has changed between a turn and a later one of its branch.
+  /// Returns whether saved states have changed between a turn and a later one of its branch.
   package func hasChanges(from number: Int, to later: Int) throws(JournalError) -> Bool {
     try file.withLock { file throws(JournalError) in
       var next: Int? = later
@@ -79,7 +79,7 @@ extension WorkflowJournal {
 }
 
 extension JournalFile {
-  /// The saved states after a turn.
+  /// Returns the saved states after a turn.
   func tree(after number: Int) throws(JournalError) -> JournalTree {
     var indices: [Int] = []
     var next: Int? = number

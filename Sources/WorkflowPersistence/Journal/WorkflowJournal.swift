@@ -1,33 +1,33 @@
 public import Foundation
 import WorkflowSynchronization
 
-/// Every committed turn of a tree, in a file from which the tree goes on after a crash.
+/// Every committed turn of a tree, in a file from which the tree continues after a crash.
 ///
 /// ```swift
 /// let journal = try WorkflowJournal(at: url)
 /// let host = try WorkflowHost(App(), continuing: journal)
 /// ```
 ///
-/// What a turn has changed is in the file before anything of it is published, and before a worker or
+/// The changes of a turn are in the file before anything of it is published, and before a worker or
 /// side effect begins that it has declared.
 public final class WorkflowJournal: Sendable {
-  /// What a turn survives once it is published.
+  /// The events that a published turn survives.
   public enum Durability: Hashable, Sendable {
-    /// The end of the program, however it comes.
+    /// The end of the program, for any reason.
     case process
     /// The end of the machine too: each turn waits for the device.
     case power
   }
 
-  /// What becomes of a journal that was damaged.
+  /// The treatment of a damaged journal.
   public enum Recovery: Hashable, Sendable {
     /// Opening it is an error.
     case none
-    /// It goes on with what is before the damage; the rest is kept in a file beside it.
+    /// The journal continues with the turns before the damage; a file beside it keeps the rest.
     case untilDamage
   }
 
-  /// How many turns of each branch are kept at least.
+  /// The minimum number of turns of each branch to keep.
   public static let defaultLimit = 10_000
 
   /// The path of the file; nil if the journal is in memory.
@@ -45,10 +45,10 @@ public final class WorkflowJournal: Sendable {
   /// - Complexity: O(size of the file).
   ///
   /// - Parameters:
-  ///   - durability: what a turn survives once it is published.
-  ///   - limit: how many turns of each branch are kept at least; at twice as many, the older ones
-  ///     are left out.
-  ///   - recovery: what becomes of a journal that was damaged.
+  ///   - durability: The events that a published turn survives.
+  ///   - limit: The minimum number of turns of each branch to keep; at twice as many, the older
+  ///     ones are removed.
+  ///   - recovery: The treatment of a damaged journal.
   public convenience init(
     at url: URL, durability: Durability = .process, keeping limit: Int = defaultLimit,
     recovering recovery: Recovery = .none
@@ -71,7 +71,7 @@ public final class WorkflowJournal: Sendable {
         JournalDescriptor(at: url.path), keepsDamagedPart: recovery == .untilDamage))
   }
 
-  /// Opens a journal wherever its bytes are.
+  /// Opens a journal in any storage.
   package init(in storage: sending any JournalStorage, keeping limit: Int = defaultLimit)
     throws(JournalError)
   {
@@ -84,7 +84,7 @@ public final class WorkflowJournal: Sendable {
 
   /// Makes a journal in memory, which ends with the program: to go back, but not after a crash.
   ///
-  /// - Parameter limit: how many turns of each branch are kept at least.
+  /// - Parameter limit: The minimum number of turns of each branch to keep.
   public convenience init(inMemoryKeeping limit: Int = defaultLimit) {
     self.init(inMemoryKeeping: limit, now: { Date() })
   }
@@ -108,7 +108,7 @@ public final class WorkflowJournal: Sendable {
 // MARK: - Writing
 
 extension WorkflowJournal {
-  /// Appends what a turn has changed, and returns the turn's number and the size of its entry.
+  /// Appends the changes of a turn, and returns the turn's number and the size of its entry.
   func append(
     _ entry: JournalEntry, after parent: Int?, _ kind: JournalFrame.Kind
   ) throws(JournalError) -> (number: Int, size: Int) {
@@ -121,7 +121,7 @@ extension WorkflowJournal {
         entry.append(to: &$0)
       }
       if file.stored.count >= 2 * max(limit, file.countAfterCompaction) {
-        // The turn is in the file; if the file cannot be made smaller now, it may be later.
+        // The turn is in the file; if compaction fails now, it may succeed later.
         do throws(JournalError) {
           try compact(file)
         } catch .wasReplaced(let path) {
