@@ -1,21 +1,21 @@
-/// The steps of a flow that can be seen or gone back to, and what can be done with the flow.
+/// The visible and covered steps of a flow, and the requests that the flow takes.
 ///
-/// `WorkflowFlows` renders it. Every kit that shows it says which step of how many is the current
-/// one, and offers to go back.
+/// `WorkflowFlows` renders it. Every kit that shows it shows the number of the current step and the
+/// count of steps, and lets the user go back.
 public struct FlowScreen: Screen {
-  /// The steps that are there, the current one on top; empty if the flow shows nothing.
+  /// The shown and covered steps, the current one on top; empty if the flow shows nothing.
   public var frames: [FlowFrame]
 
-  /// Which step of how many is the current one; nil if there is none.
+  /// The number of the current step, and the count of steps; nil if there is no current step.
   public var position: FlowPosition?
 
   /// Whether there is a step to go back to.
   public var canGoBack: Bool
 
-  /// Whether the flow has ended: its steps are still there, and answer to nothing but `restart()`.
+  /// Whether the flow has ended: its steps are still shown, and ignore everything but `restart()`.
   public var hasEnded: Bool
 
-  /// Does something with the flow.
+  /// A closure that performs a request on the flow.
   public let request: (FlowRequest) -> Void
 
   private let base: AnyHashable
@@ -23,12 +23,12 @@ public struct FlowScreen: Screen {
   /// Creates a screen of a flow.
   ///
   /// - Parameters:
-  ///   - frames: the steps that are there, the current one last.
-  ///   - position: which step of how many is the current one.
-  ///   - canGoBack: whether there is a step to go back to.
+  ///   - frames: The shown and covered steps, the current one last.
+  ///   - position: The number of the current step, and the count of steps.
+  ///   - canGoBack: Whether there is a step to go back to.
   ///   - hasEnded: Whether the flow has ended.
-  ///   - identity: tells what `request` does it with; screens with equal ones can be equal.
-  ///   - request: does something with the flow.
+  ///   - identity: The identity of the flow; screens with equal identities can be equal.
+  ///   - request: A closure that performs a request on the flow.
   public init(
     frames: [FlowFrame], position: FlowPosition?, canGoBack: Bool, hasEnded: Bool = false,
     identity: AnyHashable, request: @escaping (FlowRequest) -> Void
@@ -57,7 +57,7 @@ public struct FlowScreen: Screen {
   public var identity: ScreenIdentity { ScreenIdentity(type: FlowScreen.self, key: base) }
 }
 
-/// What can be asked of a flow.
+/// A request to a flow.
 public enum FlowRequest: Hashable, Sendable {
   /// Goes back to the step below.
   case back
@@ -69,7 +69,7 @@ public enum FlowRequest: Hashable, Sendable {
   case restart
 }
 
-/// Where a flow is: the second of five steps, say.
+/// The position in a flow: the second of five steps, for example.
 public struct FlowPosition: Hashable, Sendable {
   /// The number of the current step, from 1.
   public let number: Int
@@ -85,32 +85,32 @@ public struct FlowPosition: Hashable, Sendable {
 }
 
 extension FlowPosition: CustomStringConvertible {
-  /// The position as people read it: `2 of 5`.
+  /// The position as text: `2 of 5`.
   public var description: String { "\(number) of \(count)" }
 }
 
-/// How a step of a flow appears above the one before it.
+/// The presentation of a step of a flow above the one before it.
 public enum StepPresentation: Hashable, Sendable {
-  /// In the place of the step before; a kit may show that without a transition.
+  /// In place of the step before; a kit may show that without a transition.
   case replaced
   /// On top of the step before, in the same back stack.
   case pushed
-  /// Above everything before it, which takes no input meanwhile.
+  /// Above all steps before it, which take no input meanwhile.
   case modal
 }
 
 /// The screen of one step of a flow.
 public struct FlowFrame: Screen {
-  /// Tells this visit of the step from all others.
+  /// The number of this visit of the step, which no other visit has.
   public var id: Int
 
   /// The name of the step.
   public var name: String
 
-  /// How the step appears above the one before it.
+  /// The presentation of the step above the one before it.
   public var presentation: StepPresentation
 
-  /// What the step shows.
+  /// The screen of the step.
   public var screen: AnyScreen
 
   /// Creates a frame.

@@ -1,6 +1,6 @@
-/// The operations of a graph, how far they are, and what can be done with them.
+/// The operations of a graph with their progress, and the requests that the graph takes.
 ///
-/// `WorkflowOperations` makes it of a graph that runs.
+/// `WorkflowOperations` makes it from a running graph.
 public struct GraphScreen: Screen {
   /// The operations, in the order in which they were added.
   public var rows: [GraphRow]
@@ -11,7 +11,7 @@ public struct GraphScreen: Screen {
   /// Whether the graph is paused.
   public var isPaused: Bool
 
-  /// Does something with the graph.
+  /// A closure that performs a request on the graph.
   public let request: (GraphRequest) -> Void
 
   /// Creates a screen of a graph.
@@ -29,13 +29,13 @@ public struct GraphScreen: Screen {
   public var hasEnded: Bool { rows.allSatisfy(\.mark.isEnd) }
 }
 
-/// What can be asked of a graph.
+/// A request to a graph.
 public enum GraphRequest: Hashable, Sendable {
   /// Cancels an operation that has no outcome yet, by its name.
   case cancel(String)
   /// Cancels all operations that have no outcome yet.
   case cancelAll
-  /// Starts nothing more; what runs goes on.
+  /// Starts nothing more; running operations continue.
   case pause
   /// Lets operations start again.
   case resume
@@ -43,19 +43,19 @@ public enum GraphRequest: Hashable, Sendable {
 
 /// One operation of a graph.
 public struct GraphRow: Hashable, Sendable {
-  /// The name of the operation, after the names of the subgraphs that it is a part of: `load/mails`.
+  /// The name of the operation, after the names of the subgraphs around it: `load/mails`.
   public var name: String
 
   /// The number of subgraphs that it is a part of.
   public var depth: Int
 
-  /// How far it is, roughly.
+  /// The state of the operation, roughly.
   public var mark: GraphMark
 
-  /// How far it is, in words.
+  /// The state of the operation, in words.
   public var text: String
 
-  /// How much of it is done, from 0 to 1; nil if that is not known.
+  /// The part of the operation that is done, from 0 to 1; nil if that is not known.
   public var progress: Double?
 
   /// Whether it shows a screen of its own, such as a form, and so may wait for the user.
@@ -84,7 +84,7 @@ extension GraphRow {
   }
 }
 
-/// How far an operation of a graph is, roughly.
+/// The state of an operation of a graph, roughly.
 public enum GraphMark: Hashable, Sendable, CaseIterable {
   /// It has not begun.
   case waiting
@@ -101,12 +101,12 @@ public enum GraphMark: Hashable, Sendable, CaseIterable {
   public var isEnd: Bool { self != .waiting && self != .active }
 }
 
-/// What an operation of a graph shows.
+/// The screen of an operation of a graph.
 public struct GraphFrame: Screen {
   /// The name of the operation.
   public var name: String
 
-  /// What it shows.
+  /// The screen that the operation shows.
   public var screen: AnyScreen
 
   /// Creates a frame.

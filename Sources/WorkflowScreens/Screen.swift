@@ -1,7 +1,7 @@
 /// A rendering that is meant to be shown.
 ///
 /// A screen says what is visible and what the user can do, but not how it is drawn. It consists of
-/// plain values, and of sinks for what the user does. Each kit that shows screens adds a protocol
+/// plain values, and of sinks for the user's actions. Each kit that shows screens adds a protocol
 /// of its own, as `WorkflowTextUI` does with `TextScreen`.
 public protocol Screen {
   /// The identity that decides whether a view of one screen can show another.

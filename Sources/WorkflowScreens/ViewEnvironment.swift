@@ -10,7 +10,7 @@
 /// environment[UnitsKey.self] = "feet"
 /// ```
 ///
-/// The idea comes from Square's Workflow: what concerns only the view needs no render pass.
+/// The idea comes from Square's Workflow: values that concern only the view need no render pass.
 public struct ViewEnvironment: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
 
