@@ -1,8 +1,8 @@
 /// Writes values as lines of text, one for each part, up to a number of bytes.
 ///
-/// What is beyond the limit is never formatted. An object is written as its type: what it refers to
-/// is not a part of a value. As in a `ValueTree`, closures and addresses are left out, and sets and
-/// dictionaries are sorted. The value `Point(x: 1, y: 2)` is four lines; with `onOneLine`, it is one.
+/// Text beyond the limit is never formatted. An object is written as its type, since its contents
+/// are not a part of a value. As in a `ValueTree`, closures and addresses are left out, and sets
+/// and dictionaries are sorted. `Point(x: 1, y: 2)` is four lines; with `onOneLine`, it is one.
 package struct LineReflection {
   /// The text in UTF-8, without line breaks between the lines.
   package private(set) var bytes: [UInt8] = []
@@ -106,7 +106,7 @@ extension LineReflection {
     let mirror = Mirror(reflecting: value)
     guard let child = mirror.children.first, let name = child.label else {
       put(".\(value)")
-      // What was cut off is not the word.
+      // A word that was cut off is incomplete.
       if let small, !isCut {
         if words.count >= Self.keptWords { words = [:] }
         words[small] = Array(bytes[start...])
@@ -193,7 +193,7 @@ extension LineReflection {
     put(closing)
   }
 
-  /// Returns what is in an optional, or any other value itself.
+  /// Returns the value in an optional, or any other value itself.
   private mutating func content(of value: Any) -> (value: Any, form: LineForm) {
     var (value, form) = (value, form(of: value))
     while case .optional = form, let content = Mirror(reflecting: value).children.first?.value {
@@ -228,7 +228,7 @@ extension LineReflection {
     }
   }
 
-  /// Writes a text in quotes; of a long one, what is beyond the limit is not looked at.
+  /// Writes a text in quotes; the part of a long one beyond the limit is not read.
   private mutating func put(quoted value: Any) {
     var text = value as? String ?? "\(value)"
     let room = Swift.max(limit - bytes.count, 0)

@@ -12,13 +12,13 @@ struct Reflector {
   private var done: [ObjectIdentifier: (object: AnyObject, tree: ValueTree)] = [:]
   private var depth = 0
 
-  /// Forgets the objects that it has met, but not how values of each type are reflected.
+  /// Forgets the objects that it has met, but not the strategies of the types.
   mutating func reset() { done = [:] }
 
   mutating func tree(of value: Any) -> ValueTree {
     switch strategy(of: type(of: value)) {
     case .omit:
-      // What is injected has a default, and a closure has to be passed.
+      // An injected value has a default, and a closure has to be passed.
       return writesSource && !(value is any ReflectedAsNothing) ? .unwritable : .omitted
     case .text: return ValueTree(.text, "\(value)")
     case .word: return ValueTree(.atom, "\(value)")

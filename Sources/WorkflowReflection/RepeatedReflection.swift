@@ -1,12 +1,12 @@
 /// Makes texts of many values, one after the other, which costs less than making each alone.
 ///
-/// How values of a type are reflected is found out once. The texts of small values without references
-/// are kept, such as those of enum cases: two of one type that have the same bytes are the same.
+/// The strategy of each type is determined once. The texts of small values without references are
+/// kept, such as those of enum cases: two of one type that have the same bytes are the same.
 package struct RepeatedReflection {
   private var reflector = Reflector()
   private var lines: [SmallValue: String] = [:]
 
-  /// How many texts are kept: more than an app has cases.
+  /// The number of texts to keep: more than an app has cases.
   private static let limit = 256
 
   package init() {}

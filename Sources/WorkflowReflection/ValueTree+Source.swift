@@ -1,13 +1,13 @@
 extension ValueTree {
-  /// Creates the tree of a value as Swift source: with the names of types as code outside of them
-  /// writes them.
+  /// Creates the tree of a value as Swift source, with the names of types as code outside of the
+  /// types writes them.
   package convenience init(sourceOf value: Any) {
     var reflector = Reflector()
     reflector.writesSource = true
     self.init(copying: reflector.tree(of: value))
   }
 
-  /// Stands in source for what has none, such as a closure.
+  /// A placeholder for a value without source, such as a closure.
   static let unwritable = ValueTree(.atom, "…")
 
   /// Whether the line is an expression in Swift, as far as reflection can tell.
@@ -43,7 +43,7 @@ package func sourceName(of type: any Any.Type) -> String {
       (word, isFirst) = ("", false)
     } else {
       name += word + String(character)
-      // Behind arguments, the name of an outer type goes on.
+      // After arguments, the name of an outer type continues.
       (word, isFirst) = ("", character != ">")
     }
   }

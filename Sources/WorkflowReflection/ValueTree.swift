@@ -5,7 +5,7 @@
 /// can be compared. An object inside itself is named instead of shown again. Values that are nested
 /// more than a hundred levels deep are cut.
 ///
-/// - Complexity: one reflection of each part, plus the sorting of sets and dictionaries.
+/// - Complexity: One reflection of each part, plus the sorting of sets and dictionaries.
 package final class ValueTree: Sendable {
   /// The kind of a value, which decides how it is written and matched.
   package enum Kind: Hashable, Sendable {
