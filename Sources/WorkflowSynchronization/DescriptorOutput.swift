@@ -6,17 +6,17 @@
   import Musl
 #endif
 
-/// Writes to files and pipes, where a reader that has gone is an error and not the program's end.
+/// Writes to files and pipes, where a missing reader is an error and does not end the program.
 ///
-/// A write to a pipe without a reader raises SIGPIPE, which ends a program. How a program answers
-/// the signal is its own affair, so the signal is held back in this thread only, and taken back.
+/// A write to a pipe without a reader raises SIGPIPE, which ends a program. The program decides
+/// about the signal, so the signal is blocked in this thread only, and a raised one is taken back.
 package enum DescriptorOutput {
   /// Writes all bytes; returns false, with the reason in `errno`, if that fails.
   package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
     var (ours, before, pending) = (sigset_t(), sigset_t(), sigset_t())
     sigemptyset(&ours)
     sigaddset(&ours, SIGPIPE)
-    // A signal that was sent before is for somebody else.
+    // A signal that was sent before is not this write's, so it stays pending.
     sigpending(&pending)
     pthread_sigmask(SIG_BLOCK, &ours, &before)
     let reason = writeAll(bytes, to: descriptor)
@@ -26,13 +26,13 @@ package enum DescriptorOutput {
     return reason == 0
   }
 
-  /// Writes all bytes of a text, and ignores why that may fail.
+  /// Writes all bytes of a text, and ignores failures.
   package static func write(_ text: String, to descriptor: Int32) {
     var text = text
     _ = text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
   }
 
-  /// Writes all bytes, and returns why that has failed; 0 if it has not.
+  /// Writes all bytes, and returns the error number of a failure; 0 if there is none.
   private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
     var rest = bytes
     while !rest.isEmpty {
