@@ -41,7 +41,7 @@ struct GraphDriver {
     for case .look(let reader, let waiter) in inbox.close(with: last) {
       waiter.resume(returning: reader.take(last))
     }
-    // Those that are left measure delays and time-outs of what has ended.
+    // Those that are left measure delays and time-outs of operations that have ended.
     for task in tasks.values { task.cancel() }
     for timer in Array(timers.values) + Array(totalTimers.values) { timer.task.cancel() }
     return state.result

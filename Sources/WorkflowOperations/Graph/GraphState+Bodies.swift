@@ -1,4 +1,4 @@
-// What operations find when they run, and what they leave.
+// The results that operations find when they run, and those that they leave.
 extension GraphState {
   /// The outcomes and results of the operations.
   var result: GraphResult {

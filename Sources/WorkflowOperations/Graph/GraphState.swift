@@ -1,7 +1,7 @@
 /// A run of a graph with its values: the state of the scheduler, and the results of operations.
 ///
-/// It has no task. ``GraphDriver`` and ``GraphWorkflow`` do what ``GraphRun/takeChanges()`` or
-/// ``GraphRun/active`` say, and tell it what happens.
+/// It has no task. ``GraphDriver`` and ``GraphWorkflow`` do the tasks of ``GraphRun/takeChanges()``
+/// or ``GraphRun/active``, and tell it the events.
 struct GraphState: Sendable {
   private(set) var graph: OperationGraph
   var run: GraphRun

@@ -12,7 +12,7 @@ struct OperationBody: Sendable {
     ) throws -> AnyScreen
 
   enum Task: Sendable {
-    /// A closure that sees only what it takes.
+    /// A closure that sees only its inputs.
     case closure(Run)
     /// A closure that sees every result so far.
     case contextClosure(Run)

@@ -69,7 +69,7 @@ extension GraphRun {
     }
   }
 
-  /// Lets an operation get ready, or end, if what it waits for is known.
+  /// Makes an operation ready, or ends it, once its dependencies, inputs and segues decide that.
   mutating func look(at index: Int) {
     // Rules 70n, 71f.
     guard case .waiting = items[index].phase, isOpen(topology.nodes[index].group) else { return }
