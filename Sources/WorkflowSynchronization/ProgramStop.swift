@@ -16,7 +16,7 @@ package func stopProgram(
 
 /// A programmer's mistake that stops the program.
 package protocol Mistake {
-  /// What happened, where, and what to write instead.
+  /// The mistake, its place, and a remedy.
   var text: String { get }
 }
 

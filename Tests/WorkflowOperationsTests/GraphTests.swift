@@ -107,6 +107,14 @@ struct GraphTests {
     #expect((result.errors["slow"] as? OperationTimedOut)?.name == "slow")
   }
 
+  @Test func `the longest time-out is none`() async throws {
+    var graph = OperationGraph()
+    let long = OperationOptions(timeout: .seconds(Int64.max), totalTimeout: .seconds(Int64.max))
+    graph.add("slow", options: long) { await Task.yield() }
+    // With the real clock, a time-out that overflowed would trap, or end the operation at once.
+    #expect(try await graph.run().outcomes == ["slow": .succeeded])
+  }
+
   @Test(.rules("74e")) func `cancelling the task cancels the operations`() async throws {
     var graph = OperationGraph()
     graph.add("endless") { await waitForCancellation() }

@@ -196,6 +196,9 @@ struct LookingTests {
     #expect(issues.count == 1)
     #expect(issues.first?.message.hasPrefix("The lists differ.\n\n") == true)
     #expect(issues.first?.message.contains("-   2\n+   3\n") == true)
+    #expect(
+      issues.first?.message.hasSuffix("(- expected, + got) The first value is the expected one.")
+        == true)
   }
 }
 

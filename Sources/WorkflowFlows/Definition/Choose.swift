@@ -21,7 +21,7 @@ import WorkflowSynchronization
 /// same value when the workflow that declares the flow renders.
 public struct Choose<Input, Output>: FlowPart {
   private let build: (Input) -> Flow<Input, Output>
-  private var name = "Choose"
+  private(set) var name = "Choose"
 
   /// Creates a part that is built from its input.
   ///
@@ -48,13 +48,7 @@ public struct Choose<Input, Output>: FlowPart {
     FlowPartContent(entries: [FlowEntry(path: EntryPath(), step: step(named: name))])
   }
 
-  /// Registers the part, so that flows from data can have it under its name.
-  public func registered() -> FlowRegistration {
-    FlowRegistration(
-      options: StepOptions(name: name), make: { step(named: $0.name ?? name) }, isPart: true)
-  }
-
-  private func step(named name: String) -> AnyFlowStep {
+  func step(named name: String) -> AnyFlowStep {
     AnyFlowStep(chosen: Self.self, Input.self, Output.self, named: name) { [build] arguments in
       if let arguments = arguments as? Input { return build(arguments).part.entries }
       return arguments.value(as: Input.self).map { build($0).part.entries }
@@ -62,22 +56,9 @@ public struct Choose<Input, Output>: FlowPart {
   }
 }
 
-extension Flow {
-  /// Registers the flow, so that flows from data can have it as one of their parts.
-  public func registered(as name: String) -> FlowRegistration {
-    FlowRegistration(
-      options: StepOptions(name: name),
-      make: { [part] options in
-        AnyFlowStep(
-          chosen: Self.self, Input.self, Output.self, named: options.name ?? name
-        ) { _ in part.entries }
-      }, isPart: true)
-  }
-}
-
 extension AnyFlowStep {
   /// Creates the step of a part that is built when an input reaches it.
-  fileprivate convenience init(
+  convenience init(
     chosen type: Any.Type, _ input: Any.Type, _ output: Any.Type, named name: String,
     _ build: @escaping (AnyArguments) -> [FlowEntry]?
   ) {

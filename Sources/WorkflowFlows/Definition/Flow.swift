@@ -21,25 +21,6 @@ public struct Flow<Input, Output>: FlowPart {
 
   init(_ part: FlowPartContent<Input, Output>) { self.part = part }
 
-  /// Creates a flow from its steps.
-  public init(@FlowBuilder _ steps: () -> Flow<Input, Output>) { self = steps() }
-
   /// The definition that a run follows.
   var definition: FlowDefinition { FlowDefinition(part.entries) }
-}
-
-extension Flow where Input == AnyArguments, Output == AnyArguments {
-  /// Creates a flow of steps that all hand on their input, or of no steps at all.
-  public init(@FlowBuilder _ steps: () -> Passthroughs) {
-    self.init(FlowPartContent(entries: steps().entries))
-  }
-}
-
-extension Flow where Input == Never, Output == Never {
-  /// Does not compile: a step does not take what the one before it hands on.
-  public init<Mismatch: FlowMismatch>(
-    @FlowBuilder _ steps: () -> Mismatch
-  ) where Mismatch: EveryStepTakesWhatReachesIt {
-    self.init(FlowPartContent(entries: []))
-  }
 }

@@ -210,3 +210,26 @@ extension FlowBuilder {
 }
 
 extension Optional: FlowMismatch where Wrapped: FlowMismatch {}
+
+// MARK: - Flows made by it
+
+extension Flow {
+  /// Creates a flow from its steps.
+  public init(@FlowBuilder _ steps: () -> Flow<Input, Output>) { self = steps() }
+}
+
+extension Flow where Input == AnyArguments, Output == AnyArguments {
+  /// Creates a flow of steps that all hand on their input, or of no steps at all.
+  public init(@FlowBuilder _ steps: () -> Passthroughs) {
+    self.init(FlowPartContent(entries: steps().entries))
+  }
+}
+
+extension Flow where Input == Never, Output == Never {
+  /// Does not compile: a step does not take what the one before it hands on.
+  public init<Mismatch: FlowMismatch>(
+    @FlowBuilder _ steps: () -> Mismatch
+  ) where Mismatch: EveryStepTakesWhatReachesIt {
+    self.init(FlowPartContent(entries: []))
+  }
+}

@@ -28,21 +28,3 @@ public struct GraphResult: Sendable {
     outcomes[name]?.text ?? "unknown"
   }
 }
-
-/// The error in the place of a result of an operation that was cancelled or skipped.
-public struct OperationDidNotRun: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name of the operation.
-  public let name: String
-
-  /// A sentence that names the operation.
-  public var description: String { "\"\(name)\" has not run to an end." }
-}
-
-/// The error of an operation that has taken too long.
-public struct OperationTimedOut: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name of the operation.
-  public let name: String
-
-  /// A sentence that names the operation.
-  public var description: String { "\"\(name)\" has taken too long." }
-}

@@ -48,9 +48,6 @@ struct GraphState: Sendable {
     return differences.isEmpty ? ["limits, retries, time-outs or labels differ"] : differences
   }
 
-  /// The phases, outcomes and progress of the operations.
-  var update: GraphUpdate { GraphUpdate(state: self) }
-
   /// Returns the tasks that are new or changed since the last call.
   ///
   /// A workflow that is to be cancelled has no task to wait for: it ends with its node.

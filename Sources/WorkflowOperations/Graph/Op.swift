@@ -74,3 +74,21 @@ extension Result where Success == any Sendable, Failure == any Error {
     }
   }
 }
+
+/// A reference to an operation of any graph that another operation takes an input from.
+struct OperationReference: Sendable {
+  let name: String
+  let graph: GraphIdentity
+  let needsSuccess: Bool
+}
+
+extension GraphPlan.Operation {
+  /// Makes another operation of the same graph an input of this one, by its value or its result.
+  mutating func take(_ input: OperationReference) {
+    if input.needsSuccess {
+      if !inputs.contains(input.name) { inputs.append(input.name) }
+    } else if !results.contains(input.name) {
+      results.append(input.name)
+    }
+  }
+}

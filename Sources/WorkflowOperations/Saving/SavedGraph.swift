@@ -34,16 +34,6 @@ enum SavedValue: Hashable, Codable {
   case error(String)
 }
 
-/// The error of an operation that failed before its graph was saved.
-///
-/// Errors of any type can be thrown, so only the description can be kept.
-public struct OperationFailedBefore: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name of the operation.
-  public let name: String
-  /// The description of the error.
-  public let description: String
-}
-
 /// Saves the values of one type, and reads them again.
 protocol ValueCoding: SendableMetatype {
   /// Returns a value as it is saved; nil if it is not `Codable`.
