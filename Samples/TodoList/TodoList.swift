@@ -59,5 +59,7 @@ extension String {
   var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 
   /// Whether nothing would be left of it; found without a copy, as forms ask at each key.
-  var isBlank: Bool { allSatisfy(\.isWhitespace) }
+  var isBlank: Bool {
+    unicodeScalars.allSatisfy { CharacterSet.whitespacesAndNewlines.contains($0) }
+  }
 }
