@@ -211,7 +211,7 @@ extension FlowBuilder {
 
 extension Optional: FlowMismatch where Wrapped: FlowMismatch {}
 
-// MARK: - Flows made by it
+// MARK: - Making a flow
 
 extension Flow {
   /// Creates a flow from its steps.

@@ -67,7 +67,7 @@ extension OpResult: OperationInput {
 
 extension Result where Success == any Sendable, Failure == any Error {
   /// Returns the result with the type of its value; nil if the value has another one.
-  func typed<Output>(as type: Output.Type = Output.self) -> Result<Output, any Error>? {
+  func typed<Output>() -> Result<Output, any Error>? {
     switch self {
     case .success(let value): (value as? Output).map { .success($0) }
     case .failure(let error): .failure(error)
