@@ -123,6 +123,18 @@ struct FlowTests {
     #expect(said.contains("FlowWorkflow<String>"))
   }
 
+  @Test func `a choice without an input stops the program at its line`() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = Choose<Never, Int> { (_: Never) -> Flow<Never, Int> in }
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(said.contains("WorkflowFlowsTests/FlowTests.swift:"))
+    #expect(
+      said.contains("Fatal error: A Choose was made that takes Never, which can never reach it."))
+  }
+
   @Test(.rules("61j")) func `a sequence can abandon a flow`() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     var outputs: [FlowOutput<Int>] = []

@@ -50,6 +50,26 @@ struct ActionsTests {
     right.finish()
   }
 
+  @Test func `what is shown next is shown with what was expected`() async {
+    let tester = WorkflowTester(Counting(clock: ImmediateClock()), exhaustivity: .loose)
+    let issues = await reported { await tester.expectNextRendering(2) }
+    #expect(
+      issues.map(\.message) == [
+        """
+        The next rendering of Counting is not what was expected.
+
+        - 2
+        + 1
+
+        (- expected, + got) Expect the actual rendering, or fix render.
+        """
+      ])
+    tester.finish()
+    let right = WorkflowTester(Counting(clock: ImmediateClock()), exhaustivity: .loose)
+    await right.expectNextRendering(1)
+    right.finish()
+  }
+
   @Test func `a clock on which nothing sleeps is named in the next message`() async {
     let (clock, other) = (TestClock(), TestClock())
     let tester = WorkflowTester(Ticking(clock: clock), exhaustivity: .loose)
@@ -130,6 +150,25 @@ private struct Ticking<Time: Clock<Duration>>: Workflow {
     context.run(TimerWorker.after(.seconds(1), id: 1, clock: clock)) {
       AnyWorkflowAction(sendingOutput: $0)
     }
+  }
+}
+
+/// Shows 1 once its timer has ticked.
+private struct Counting: Workflow {
+  @Injected var clock: ImmediateClock
+
+  func makeInitialState() -> Int { 0 }
+
+  func render(state: Int, context: borrowing RenderContext<Counting>) -> Int {
+    if state == 0 {
+      context.run(TimerWorker.after(.seconds(1), id: 1, clock: clock)) { _ in
+        AnyWorkflowAction<Counting> { state, _ in
+          state = 1
+          return nil
+        }
+      }
+    }
+    return state
   }
 }
 

@@ -1,4 +1,6 @@
+import Foundation
 import Testing
+import WorkflowSynchronization
 @testable import WorkflowTextUI
 
 struct KeyPressTests {
@@ -67,11 +69,15 @@ struct KeyPressTests {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
+        _ = StopListeners.add {
+          FileHandle.standardError.write(Data("Recorders write first.\n".utf8))
+        }
         let key: KeyPress = "contrl-a"
         print(key)
       }
       let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       #expect(text.contains("There is no key \"contrl-a\". Write a character, or one of enter,"))
+      #expect(text.contains("Recorders write first."))
     }
   #endif
 }

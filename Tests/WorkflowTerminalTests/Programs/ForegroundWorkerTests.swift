@@ -75,6 +75,17 @@ struct ForegroundWorkerTests {
     #expect(text.contains("context.run(ForegroundWorker(program, by: runner)) { … }"))
   }
 
+  @Test func `a program without a name stops the program at its line`() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = ForegroundWorker(ForegroundProgram([]))
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("WorkflowTerminalTests/ForegroundWorkerTests.swift:"))
+    #expect(text.contains("Fatal error: A program to run in the terminal has no arguments."))
+  }
+
   private func harness(_ runner: ProgramRunner) -> TerminalHarness<EditorApp> {
     TerminalHarness(EditorApp(runner: runner), size: Size(width: 40, height: 2))
   }
