@@ -57,7 +57,7 @@ struct DifferenceTests {
     #expect(difference(old, try TreeSnapshot.bytes(of: texts)) < 60)
   }
 
-  @Test(arguments: Seeds.chosen(200))
+  @Test(arguments: thinned(Seeds.chosen(200)))
   func `random edits take four times their bytes at most`(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     // From bytes that say nothing of each other to text that repeats itself.

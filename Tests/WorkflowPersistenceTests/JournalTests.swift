@@ -40,7 +40,7 @@ struct JournalTests {
     #expect(try journal.snapshot(after: 5).paths == host.snapshot().paths)
   }
 
-  @Test(.rules("50g"), arguments: 0..<40)
+  @Test(.rules("50g"), arguments: thinned(0..<40))
   func `the snapshot of each turn is that of the tree of then`(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let journal = try journal()

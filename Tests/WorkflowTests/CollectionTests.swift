@@ -220,7 +220,7 @@ struct KeyedRenderingsTests {
     #expect((changed == chunks) == (array == Array(0..<count)))
   }
 
-  @Test(arguments: Seeds.chosen(300))
+  @Test(arguments: thinned(Seeds.chosen(300)))
   func `a vector of ranges of another one holds what they hold, and stays shallow`(seed: Int) {
     var generator = SeededGenerator(seed: seed)
     var array = Array(0..<generator.below(3000))

@@ -1,4 +1,5 @@
 import Testing
+import WorkflowTestSupport
 
 @testable import WorkflowTextUI
 
@@ -80,7 +81,7 @@ struct LineTests {
     #expect(text.onOneLine.wrapped(toWidth: 80).count == 1)
   }
 
-  @Test(arguments: 0...14)
+  @Test(arguments: thinned(0...14))
   func `lines of ASCII are wrapped as their glyphs would be`(width: Int) {
     for text in texts(of: ["abc", " ", "de", "   ", "\n", "\r\n", "f\t", "é"], length: 5) {
       var wrapping = Wrapping(width: width)

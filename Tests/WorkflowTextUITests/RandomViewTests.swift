@@ -7,7 +7,7 @@ import WorkflowScreens
 /// Random screens, sizes and keys.
 struct RandomViewTests {
   @Test(.slow) func `frames of random screens are whole in every size`() {
-    for seed in Seeds.chosen(2000) {
+    for seed in thinned(Seeds.chosen(2000)) {
       var random = SeededGenerator(seed: seed)
       let app = RandomApp(seed: seed)
       let form: DisplayForm = Int.random(in: 0..<4, using: &random) == 0 ? .lines : .screen
@@ -33,7 +33,7 @@ struct RandomViewTests {
   }
 
   @Test(.slow) func `no view takes more than it may`() {
-    for seed in Seeds.chosen(2000) {
+    for seed in thinned(Seeds.chosen(2000)) {
       var random = SeededGenerator(seed: seed)
       let app = RandomApp(seed: seed)
       let limit =
