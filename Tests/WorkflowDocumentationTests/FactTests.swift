@@ -60,6 +60,16 @@ struct FactTests {
     #expect(named.sorted() == mistakes.sorted())
   }
 
+  @Test func `the page about terminals lists the requests`() throws {
+    let code = try text("Sources/WorkflowTerminal/TerminalRequest.swift")
+    let cases = code.matches(of: #/(?m)^  case (\w+)/#).map { String($0.1) }
+    let page = try text("docs/terminal-apps.md")
+    let table = try #require(page.split(separator: "is one of these:\n\n").dropFirst().first)
+    let rows = try #require(table.split(separator: "\n\n").first)
+    let listed = rows.matches(of: #/(?m)^\| `\.(\w+)/#).map { String($0.1) }
+    #expect(!cases.isEmpty && listed.sorted() == cases.sorted())
+  }
+
   @Test func `tests of samples see what is public`() throws {
     let tests = checkout.appending(path: "Tests").path + "/"
     for case let path as String in FileManager.default.enumerator(atPath: tests)!

@@ -122,6 +122,15 @@ struct FlowTypeTests {
       "Flow { ToText() }.workflow(launchingWith: 3)",
       "to return type 'Flow<Int, ToText.Output>' (aka 'Flow<Int, String>')"
     ),
+    (
+      """
+      0
+      struct Odd: FlowStep {
+        typealias Output = Int
+        func body(_ visit: Visit<Never>) -> EmptyBody<String> { EmptyBody() }
+      }
+      """, "note: protocol requires nested type 'Input'"
+    ),
     ("StepEvent<String>.proceed(3)", "value of type 'Int' to expected argument type 'String'"),
     (
       "{ () -> StepEvent<String> in .proceed }()",

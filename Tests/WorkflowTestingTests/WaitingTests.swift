@@ -26,6 +26,14 @@ struct WaitingTests {
     }
   }
 
+  @Test(arguments: Inside.allCases)
+  func `settling waits for what a worker awaits`(place: Inside) async {
+    let tester = WorkflowTester(Sum(place: place), exhaustivity: .loose)
+    await tester.settle()
+    #expect(tester.rendering == 3)
+    tester.finish()
+  }
+
   @Test func `a wait that lasts too long says what is in flight`() async {
     let line = #line
     let issues = await reported {
@@ -90,6 +98,61 @@ struct WaitingTests {
     // A bound of hours, in a test with a limit of minutes.
     await tester.settle(timeout: .seconds(10_000))
     tester.finish()
+  }
+}
+
+/// Where a worker does work that ends before it does.
+enum Inside: CaseIterable {
+  case concurrentFunction, actor, childTask, group
+}
+
+/// Adds two numbers away from the actor of the tree.
+private struct Addition: Worker {
+  let place: Inside
+
+  func run(_ output: WorkerOutput<Int>) async {
+    switch place {
+    case .concurrentFunction: await output(Self.sum(1, 2))
+    case .actor: await output(Calculator().sum(1, 2))
+    case .childTask:
+      async let first = Self.sum(0, 1)
+      async let second = Self.sum(1, 1)
+      await output(first + second)
+    case .group:
+      let sum = await withTaskGroup(of: Int.self) { group in
+        for number in [1, 2] { group.addTask { await Self.sum(number, 0) } }
+        return await group.reduce(0, +)
+      }
+      await output(sum)
+    }
+  }
+
+  @concurrent private static func sum(_ left: Int, _ right: Int) async -> Int {
+    await Task.yield()
+    return left + right
+  }
+}
+
+private actor Calculator {
+  func sum(_ left: Int, _ right: Int) async -> Int {
+    await Task.yield()
+    return left + right
+  }
+}
+
+private struct Sum: Workflow {
+  let place: Inside
+
+  func makeInitialState() -> Int { 0 }
+
+  func render(state: Int, context: borrowing RenderContext<Sum>) -> Int {
+    context.run(Addition(place: place)) { sum in
+      AnyWorkflowAction<Sum> { state, _ in
+        state = sum
+        return nil
+      }
+    }
+    return state
   }
 }
 

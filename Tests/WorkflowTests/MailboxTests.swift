@@ -47,6 +47,37 @@ struct MailboxTests {
       received == ["a0", "a10", "b0", "c0", "a1", "a11", "b1", "c1", "a2", "a12", "b2", "c2"])
   }
 
+  @Test func `each of a thousand mailboxes is found by few comparisons`() {
+    let comparisons = Comparisons()
+    let host = WorkflowHost(
+      drainedByHand: Composite<Int> { state, context in
+        for number in 0..<1000 {
+          let key = Key(CountedID(number: number, comparisons: comparisons))
+          _ = context.makeMailbox(of: Int.self, key: key) { .output("\($0)") }
+        }
+        return state
+      })
+    comparisons.count = 0
+    host.rendering.act(.set(1))
+    #expect(comparisons.count > 0 && comparisons.count < 5_000)
+  }
+
+  private final class Comparisons: Sendable {
+    nonisolated(unsafe) var count = 0
+  }
+
+  private struct CountedID: Hashable, Sendable {
+    var number: Int
+    var comparisons: Comparisons
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.comparisons.count += 1
+      return left.number == right.number
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
   @Test(.rules("30f", "30g"))
   func `mailboxes are equal by session, type and key, and use the newest handler`() async {
     var received: [String] = []
