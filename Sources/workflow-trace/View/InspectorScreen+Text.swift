@@ -44,21 +44,21 @@ extension InspectorScreen: TextScreen {
 
   private var details: any TextView {
     VStack {
-      Tabs(Tab.allCases.map(\.title), selection: state.tab.rawValue) { index in
-        if let tab = Tab(rawValue: index) { sink(.selectTab(tab)) }
+      Tabs(InspectorState.Tab.allCases.map(\.title), selection: state.tab.rawValue) { index in
+        if let tab = InspectorState.Tab(rawValue: index) { sink(.selectTab(tab)) }
       }
       Text(remark, style: .muted, overflow: .truncated)
       ScrollArea {
         VStack {
-          for line in lines { Text(line.text.visible, style: style(of: line.kind)) }
+          for line in lines { Text(line.text.visible, style: style(of: line.role)) }
         }
       }
     }
     .border(selectedSession.flatMap { browser.session($0)?.name.visible } ?? "Node")
   }
 
-  private func style(of kind: Line.Kind) -> Style {
-    switch kind {
+  private func style(of role: Line.Role) -> Style {
+    switch role {
     case .plain: .plain
     case .added: .success
     case .removed: .error

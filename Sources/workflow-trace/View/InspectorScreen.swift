@@ -5,24 +5,11 @@ import WorkflowTracing
 
 /// The screen of the inspector.
 struct InspectorScreen: Screen {
-  enum Tab: Int, CaseIterable {
-    case state, rendering, changes, turn
-
-    var title: String {
-      switch self {
-      case .state: "State"
-      case .rendering: "Rendering"
-      case .changes: "Changes"
-      case .turn: "Turn"
-      }
-    }
-  }
-
   let browser: TraceBrowser
-  var state: InspectorWorkflow.State
+  var state: InspectorState
   /// The nodes of the tree.
   var rows: [TreeRow]
-  var sink: Sink<InspectorWorkflow.Action>
+  var sink: Sink<InspectorEvent>
 
   var turn: TraceTurn { browser.turn(at: state.turn) }
   var facts: TurnFacts { browser.facts(ofTurnAt: state.turn) }
@@ -41,14 +28,14 @@ struct InspectorScreen: Screen {
 extension InspectorScreen {
   /// A line about the selected node or the turn.
   struct Line: Equatable {
-    enum Kind { case plain, added, removed, remark }
+    enum Role { case plain, added, removed, remark }
     var text: String
-    var kind = Kind.plain
+    var role = Role.plain
   }
 
   var lines: [Line] {
     if state.tab == .turn { return turnLines }
-    guard let session = selectedSession else { return [Line(text: "No node.", kind: .remark)] }
+    guard let session = selectedSession else { return [Line(text: "No node.", role: .remark)] }
     return switch state.tab {
     case .state: textLines(.state, session)
     case .rendering: textLines(.rendering, session)
@@ -58,10 +45,10 @@ extension InspectorScreen {
 
   private func textLines(_ kind: NodeText, _ session: Int) -> [Line] {
     guard let text = browser.text(kind, of: session, afterTurnAt: state.turn) else {
-      return [Line(text: absence(of: kind), kind: .remark)]
+      return [Line(text: absence(of: kind), role: .remark)]
     }
     return text.lines.map { Line(text: $0) }
-      + (text.isCut ? [Line(text: "… it goes on", kind: .remark)] : [])
+      + (text.isCut ? [Line(text: "… it goes on", role: .remark)] : [])
   }
 
   private func absence(of kind: NodeText) -> String {
@@ -71,13 +58,13 @@ extension InspectorScreen {
   }
 
   private func changeLines(_ kind: NodeText, _ session: Int) -> [Line] {
-    let heading = Line(text: kind == .state ? "State" : "Rendering", kind: .remark)
+    let heading = Line(text: kind == .state ? "State" : "Rendering", role: .remark)
     guard let after = browser.text(kind, of: session, afterTurnAt: state.turn) else {
-      return [heading, Line(text: "  \(absence(of: kind))", kind: .remark)]
+      return [heading, Line(text: "  \(absence(of: kind))", role: .remark)]
     }
     let before = browser.text(kind, of: session, afterTurnAt: state.turn - 1)?.lines ?? []
     if before == after.lines {
-      return [heading, Line(text: "  The same as before.", kind: .remark)]
+      return [heading, Line(text: "  The same as before.", role: .remark)]
     }
     return [heading] + Self.difference(from: before, to: after.lines)
   }
@@ -95,18 +82,18 @@ extension InspectorScreen {
     var old = 0
     for (index, line) in after.enumerated() {
       while let gone = removed[old] {
-        lines.append(Line(text: "- \(gone)", kind: .removed))
+        lines.append(Line(text: "- \(gone)", role: .removed))
         old += 1
       }
       if added.contains(index) {
-        lines.append(Line(text: "+ \(line)", kind: .added))
+        lines.append(Line(text: "+ \(line)", role: .added))
       } else {
         lines.append(Line(text: "  \(line)"))
         old += 1
       }
     }
     while let gone = removed[old] {
-      lines.append(Line(text: "- \(gone)", kind: .removed))
+      lines.append(Line(text: "- \(gone)", role: .removed))
       old += 1
     }
     return lines
@@ -125,11 +112,11 @@ extension InspectorScreen {
       lines.append(
         Line(
           text: "\(action.isDropped ? "dropped" : "applied") \(action.text)",
-          kind: action.isDropped ? .removed : .plain))
+          role: action.isDropped ? .removed : .plain))
       lines.append(
-        Line(text: "  at \(name)\(action.remark.map { ", \($0)" } ?? "")", kind: .remark))
+        Line(text: "  at \(name)\(action.remark.map { ", \($0)" } ?? "")", role: .remark))
     }
-    return lines + facts.others.map { Line(text: $0, kind: .remark) }
+    return lines + facts.others.map { Line(text: $0, role: .remark) }
   }
 
   /// The cause and the duration of the selected node's render.
