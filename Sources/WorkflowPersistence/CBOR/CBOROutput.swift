@@ -16,7 +16,7 @@ final class CBOROutput {
   /// The number of values around all values in this output.
   private let depth: Int
   /// The arrays that were encoded before; nil in one of them, and if nothing was.
-  private var arrays: EncodedArrays?
+  var arrays: EncodedArrays?
 
   /// A value that is being encoded.
   private struct Frame {
@@ -32,22 +32,14 @@ final class CBOROutput {
     case nothing, single, array, map
   }
 
-  private init(depth: Int) { self.depth = depth }
+  init(depth: Int = 0) { self.depth = depth }
 
-  /// Returns the bytes of a value.
-  ///
-  /// - Parameter arrays: The arrays of the former value, which this one replaces.
-  static func bytes(
-    of value: any Encodable, after arrays: EncodedArrays? = nil
-  ) throws -> [UInt8] {
-    let output = CBOROutput(depth: 0)
-    output.arrays = arrays
-    defer { arrays?.finish() }
-    try output.encode(value, at: [])
-    var bytes: [UInt8] = []
-    if output.parts.isEmpty { return output.bytes }
-    output.append(output.bytes.indices, to: &bytes)
-    return bytes
+  /// Returns the bytes of all values, with the parts in their places.
+  func finished() -> [UInt8] {
+    if parts.isEmpty { return bytes }
+    var all: [UInt8] = []
+    append(bytes.indices, to: &all)
+    return all
   }
 
   /// The number of values that may be in one another; only a mistake asks for more.
@@ -59,6 +51,8 @@ final class CBOROutput {
 extension CBOROutput {
   func writeNil() { bytes.append(0xF6) }
 
+  func write(_ flag: Bool) { bytes.append(flag ? 0xF5 : 0xF4) }
+
   func write(_ text: String) {
     var text = text
     text.withUTF8 { utf8 in
@@ -67,44 +61,13 @@ extension CBOROutput {
     }
   }
 
-  /// Encodes a value: the usual ones at once, others with their own `encode(to:)`.
-  ///
-  /// - Parameter path: The keys that lead to the value, for errors.
+  /// Writes a value in a frame of its own, given a closure that encodes it at a depth.
   @inline(__always)
-  func encode<Value: Encodable>(_ value: Value, at path: @autoclosure () -> [any CodingKey]) throws
-  {
-    // Where the type is known, the compiler removes all but one. A cast costs more than a
-    // comparison.
-    if Value.self == Int.self { return write(integer: value as! Int) }
-    if Value.self == String.self { return write(value as! String) }
-    if Value.self == Bool.self { return bytes.append(value as! Bool ? 0xF5 : 0xF4) }
-    if Value.self == Double.self { return write(value as! Double) }
-    try encodeOther(value, at: path())
-  }
-
-  @inline(never)
-  private func encodeOther<Value: Encodable>(_ value: Value, at path: [any CodingKey]) throws {
-    if Value.self == Float.self { return write(value as! Float) }
-    if Value.self == Int8.self { return write(integer: value as! Int8) }
-    if Value.self == Int16.self { return write(integer: value as! Int16) }
-    if Value.self == Int32.self { return write(integer: value as! Int32) }
-    if Value.self == Int64.self { return write(integer: value as! Int64) }
-    if Value.self == UInt.self { return write(integer: value as! UInt) }
-    if Value.self == UInt8.self { return write(integer: value as! UInt8) }
-    if Value.self == UInt16.self { return write(integer: value as! UInt16) }
-    if Value.self == UInt32.self { return write(integer: value as! UInt32) }
-    if Value.self == UInt64.self { return write(integer: value as! UInt64) }
-    if Value.self == Int128.self { return write(value as! Int128) }
-    if Value.self == UInt128.self { return write(value as! UInt128) }
-    if Value.self == Data.self { return write(value as! Data) }
-    if let arrays, let array = value as? any LongArray {
-      // The elements' own arrays are encoded with them.
-      self.arrays = nil
-      defer { self.arrays = arrays }
-      if try arrays.encode(array, to: self, at: path) { return }
-    }
+  func writeFrame(
+    for value: Any, at path: [any CodingKey], _ encode: (_ depth: Int) throws -> Void
+  ) throws {
     try openFrame(for: value, at: path)
-    try value.encode(to: CBORValueEncoder(output: self, codingPath: path, depth: frames.count - 1))
+    try encode(frames.count - 1)
     close(frames.removeLast())
   }
 
@@ -116,23 +79,23 @@ extension CBOROutput {
     frames.append(Frame())
   }
 
-  private func write(_ data: Data) {
+  func write(_ data: Data) {
     writeHead(.data, UInt64(data.count))
     bytes.append(contentsOf: data)
   }
 
-  private func write(_ number: Double) {
+  func write(_ number: Double) {
     bytes.append(0xFB)
     withUnsafeBytes(of: number.bitPattern.bigEndian) { bytes.append(contentsOf: $0) }
   }
 
-  private func write(_ number: Float) {
+  func write(_ number: Float) {
     bytes.append(0xFA)
     withUnsafeBytes(of: number.bitPattern.bigEndian) { bytes.append(contentsOf: $0) }
   }
 
   @inline(__always)
-  private func write<Number: FixedWidthInteger>(integer number: Number) {
+  func write<Number: FixedWidthInteger>(integer number: Number) {
     if number >= 0 {
       writeHead(.natural, UInt64(number))
     } else {
@@ -141,13 +104,13 @@ extension CBOROutput {
   }
 
   /// Writes a number as 16 bytes if it is too large for the others.
-  private func write(_ number: Int128) {
+  func write(_ number: Int128) {
     if let small = Int64(exactly: number) { return write(integer: small) }
     writeHead(.data, 16)
     withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
   }
 
-  private func write(_ number: UInt128) {
+  func write(_ number: UInt128) {
     if let small = UInt64(exactly: number) { return write(integer: small) }
     if let signed = Int128(exactly: number) { return write(signed) }
     // A byte more, or it would be read as a negative number.
@@ -251,12 +214,13 @@ extension CBOROutput {
   func writeArray(
     _ array: Any, at path: [any CodingKey], _ writeElements: (_ start: Int) throws -> Void
   ) throws -> [UInt8]? {
-    try openFrame(for: array, at: path)
-    _ = open(.array, at: frames.count - 1)
-    let (start, partCount) = (bytes.count, parts.count)
-    try writeElements(start)
-    let elements = parts.count == partCount ? Array(bytes[start...]) : nil
-    close(frames.removeLast())
+    var elements: [UInt8]?
+    try writeFrame(for: array, at: path) { depth in
+      _ = open(.array, at: depth)
+      let (start, partCount) = (bytes.count, parts.count)
+      try writeElements(start)
+      if parts.count == partCount { elements = Array(bytes[start...]) }
+    }
     return elements
   }
 
