@@ -36,3 +36,13 @@ public enum ActionSender: Hashable {
   /// A child, whose output it was.
   case child(WorkflowSession)
 }
+
+/// An action around another one.
+package protocol WrappedAction {
+  /// The action inside; nil for a closure.
+  var base: Any? { get }
+  /// The location of the closure; nil for other actions.
+  var location: CodeLocation? { get }
+}
+
+extension AnyWorkflowAction: WrappedAction {}

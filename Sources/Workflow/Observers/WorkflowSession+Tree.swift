@@ -16,16 +16,6 @@ extension WorkflowSession {
   package var hasChangedBelow: Bool { session.hasChangedBelow }
 }
 
-/// An action around another one.
-package protocol WrappedAction {
-  /// The action inside; nil for a closure.
-  var base: Any? { get }
-  /// The location of the closure; nil for other actions.
-  var location: CodeLocation? { get }
-}
-
-extension AnyWorkflowAction: WrappedAction {}
-
 extension Node {
   @usableFromInline package var incomparableProps: [String]? {
     let props = workflow.props
