@@ -1,3 +1,4 @@
+import Workflow
 import WorkflowOperations
 
 // What the user types, checked here and then by the service. A subgraph that fails begins anew, and

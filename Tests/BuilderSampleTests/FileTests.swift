@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Workflow
 import WorkflowOperations
 
 @testable import BuilderSample

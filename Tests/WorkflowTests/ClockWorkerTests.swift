@@ -60,7 +60,7 @@ struct ClockWorkerTests {
       }
       context.run(
         OneShotWorker(id: 4) { Result<Int, Refused>.failure(Refused()) }
-          .retried(attempts: 2, delay: .seconds(5), clock: any)
+          .retried(RetryPolicy(attempts: 2, initial: .seconds(5)), clock: any)
       ) { _ in .output("failed") }
     }
     await host.drain()
@@ -90,7 +90,7 @@ struct ClockWorkerTests {
       context.run(word.throttled(for: never, clock: real)) { .output("throttled \($0)") }
       context.run(
         OneShotWorker(id: 4) { Result<Int, Refused>.failure(Refused()) }
-          .retried(attempts: 2, delay: never, maxDelay: never, clock: real)
+          .retried(RetryPolicy(attempts: 2, initial: never, maximum: never), clock: real)
       ) { .output("\($0)") }
     }
     await host.drain()

@@ -19,7 +19,8 @@ struct FlyingTimeTests {
     let host = WorkflowHost(
       drainedByHand: Composite<Void> { _, context in
         context.run(
-          Failing().retried(attempts: 1000, delay: .seconds(1), factor: factor, clock: clock)
+          Failing().retried(
+            RetryPolicy(attempts: 1000, factor: factor, maximum: .seconds(1 << 32)), clock: clock)
         ) { .output("\($0)") }
       }
     ) { [notes] in notes($0) }
@@ -36,7 +37,7 @@ struct FlyingTimeTests {
       drainedByHand: Composite<Void> { _, context in
         context.run(
           Failing().retried(
-            attempts: 100, delay: .seconds(1), maxDelay: .seconds(8), jitter: 0.5, clock: clock)
+            RetryPolicy(attempts: 100, maximum: .seconds(8), jitter: 0.5), clock: clock)
         ) { .output("\($0)") }
       })
     await host.drain()

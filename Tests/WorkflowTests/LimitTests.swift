@@ -85,7 +85,7 @@ struct LimitTests {
   @Test func `a retried worker whose delay grows by NaN stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = OneShotWorker(id: 1) { Result<Int, CancellationError>.success(1) }
-        .retried(attempts: 2, delay: .seconds(1), factor: .nan, clock: ContinuousClock())
+        .retried(RetryPolicy(attempts: 2, factor: .nan), clock: ContinuousClock())
     }
     let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     // The line is the caller's.

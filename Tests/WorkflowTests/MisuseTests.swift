@@ -330,7 +330,7 @@ struct MisuseTests {
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = OneShotWorker(id: 1) { Result<Int, CancellationError>.success(1) }
-          .retried(attempts: 0, delay: .seconds(1), clock: ContinuousClock())
+          .retried(RetryPolicy(attempts: 0, initial: .seconds(1)), clock: ContinuousClock())
       })
   }
 

@@ -259,13 +259,13 @@ struct ReadyMadeWorkerTests {
 
   @Test(arguments: [true, false])
   func `a paced worker is cancelled with its base`(isDebounced: Bool) async {
-    let host = host { [clock] state in
-      let base = Typing(
-        id: state / 2, clock: clock, script: [(1, "a"), (2, "b"), (50, "never")])
-      return isDebounced
-        ? base.debounced(for: .seconds(4), clock: clock)
-        : base.throttled(for: .seconds(4), clock: clock)
+    func base(_ state: Int) -> Typing {
+      Typing(id: state / 2, clock: clock, script: [(1, "a"), (2, "b"), (50, "never")])
     }
+    let host =
+      isDebounced
+      ? host { [clock] in base($0).debounced(for: .seconds(4), clock: clock) }
+      : host { [clock] in base($0).throttled(for: .seconds(4), clock: clock) }
     await run(host, seconds: 2)
     host.rendering.act(.set(1))
     await run(host, seconds: 1)
@@ -297,7 +297,7 @@ struct ReadyMadeWorkerTests {
       Trial(
         clock: clock, notes: notes, script: [[.failure("a")], [.failure("b")], [.failure("c")]]
       )
-      .retried(attempts: 5, delay: .seconds(1), factor: 3, clock: clock)
+      .retried(RetryPolicy(attempts: 5, initial: .seconds(1), factor: 3), clock: clock)
     }
     await run(host, seconds: 50)
     #expect(
@@ -312,7 +312,7 @@ struct ReadyMadeWorkerTests {
   func `the last failure is put out when no attempt is left`(attempts: Int) async {
     let host = host { [clock, notes] state in
       Trial(clock: clock, notes: notes, script: [[.failure("a")], [.failure("b")]])
-        .retried(attempts: attempts, delay: .seconds(1), clock: clock)
+        .retried(RetryPolicy(attempts: attempts, initial: .seconds(1)), clock: clock)
     }
     await run(host, seconds: 50)
     #expect(
@@ -331,7 +331,7 @@ struct ReadyMadeWorkerTests {
           [.success("x"), .failure("a"), .success("y"), .failure("b"), .failure("c")],
           [.failure("d"), .success("z")],
         ]
-      ).retried(attempts: 5, delay: .seconds(1), clock: clock)
+      ).retried(RetryPolicy(attempts: 5, initial: .seconds(1)), clock: clock)
     }
     await run(host, seconds: 50)
     #expect(
@@ -346,7 +346,7 @@ struct ReadyMadeWorkerTests {
   @Test func `a retried worker that is cancelled makes no further attempt`() async {
     let host = host { [clock, notes] state in
       Trial(id: state, clock: clock, notes: notes, script: [[.failure("a")], [.failure("b")]])
-        .retried(attempts: 5, delay: .seconds(2), clock: clock)
+        .retried(RetryPolicy(attempts: 5, initial: .seconds(2)), clock: clock)
     }
     await run(host, seconds: 1)
     #expect(notes.take() == ["0: trial 1"])
@@ -376,18 +376,17 @@ struct ReadyMadeWorkerTests {
     let second = Duration.seconds(1)
     #expect(one.debounced(for: second, clock: clock) == one.debounced(for: second, clock: other))
     #expect(one.debounced(for: second, clock: clock) != two.debounced(for: second, clock: clock))
-    #expect(one.debounced(for: second, clock: clock) != one.throttled(for: second, clock: clock))
     #expect(one.debounced(for: second, clock: clock) != one.debounced(for: .zero, clock: clock))
     let trial = Trial(clock: clock, notes: notes, script: [])
     #expect(
-      trial.retried(attempts: 2, delay: second, clock: clock)
-        == trial.retried(attempts: 2, delay: second, clock: other))
+      trial.retried(RetryPolicy(attempts: 2, initial: second), clock: clock)
+        == trial.retried(RetryPolicy(attempts: 2, initial: second), clock: other))
     #expect(
-      trial.retried(attempts: 2, delay: second, clock: clock)
-        != trial.retried(attempts: 3, delay: second, clock: clock))
+      trial.retried(RetryPolicy(attempts: 2, initial: second), clock: clock)
+        != trial.retried(RetryPolicy(attempts: 3, initial: second), clock: clock))
     #expect(
-      trial.retried(attempts: 2, delay: second, clock: clock)
-        != trial.retried(attempts: 2, delay: second, factor: 1, clock: clock))
+      trial.retried(RetryPolicy(attempts: 2, initial: second), clock: clock)
+        != trial.retried(RetryPolicy(attempts: 2, initial: second, factor: 1), clock: clock))
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Workflow
 import WorkflowOperations
 
 extension BuildFile.Operation {

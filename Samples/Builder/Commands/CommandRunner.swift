@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Workflow
 import WorkflowOperations
 
 /// Runs the commands of operations, and tells the tree before one fails for good.

@@ -1,3 +1,4 @@
+import Workflow
 import WorkflowOperations
 
 extension BuildFile: Decodable {

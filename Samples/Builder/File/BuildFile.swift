@@ -1,3 +1,4 @@
+import Workflow
 import WorkflowOperations
 
 /// The content of a file: commands, what each of them waits for, and how many run at once.

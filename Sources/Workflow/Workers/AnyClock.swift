@@ -83,7 +83,7 @@ extension Worker {
   @_disfavoredOverload
   public func debounced(
     for interval: Duration, clock: any Clock<Duration>
-  ) -> PacedWorker<Self, AnyClock> {
+  ) -> some Worker<Output> {
     debounced(for: interval, clock: AnyClock(clock))
   }
 
@@ -91,19 +91,15 @@ extension Worker {
   @_disfavoredOverload
   public func throttled(
     for interval: Duration, clock: any Clock<Duration>
-  ) -> PacedWorker<Self, AnyClock> {
+  ) -> some Worker<Output> {
     throttled(for: interval, clock: AnyClock(clock))
   }
 
-  /// Does what `retried(attempts:delay:clock:)` does, with a clock of any type.
+  /// Does what `retried(_:clock:)` does, with a clock of any type.
   @_disfavoredOverload
   public func retried<Success, Failure: Error>(
-    attempts: Int, delay: Duration, factor: Double = 2, maxDelay: Duration? = nil,
-    jitter: Double = 0, clock: any Clock<Duration>, file: StaticString = #fileID,
-    line: UInt = #line
-  ) -> RetriedWorker<Self, Success, Failure, AnyClock> where Output == Result<Success, Failure> {
-    retried(
-      attempts: attempts, delay: delay, factor: factor, maxDelay: maxDelay, jitter: jitter,
-      clock: AnyClock(clock), file: file, line: line)
+    _ policy: RetryPolicy, clock: any Clock<Duration>
+  ) -> some Worker<Output> where Output == Result<Success, Failure> {
+    retried(policy, clock: AnyClock(clock))
   }
 }

@@ -11,7 +11,7 @@ extension Worker {
   ///   - clock: The clock that measures the time; it does not count when workers are compared.
   public func debounced<Time: Clock<Duration>>(
     for interval: Duration, clock: Time
-  ) -> PacedWorker<Self, Time> {
+  ) -> some Worker<Output> {
     PacedWorker(base: self, rule: .quiet, interval: interval, clock: clock)
   }
 
@@ -22,15 +22,15 @@ extension Worker {
   ///   - clock: The clock that measures the time; it does not count when workers are compared.
   public func throttled<Time: Clock<Duration>>(
     for interval: Duration, clock: Time
-  ) -> PacedWorker<Self, Time> {
+  ) -> some Worker<Output> {
     PacedWorker(base: self, rule: .distance, interval: interval, clock: clock)
   }
 }
 
-/// A worker that drops outputs that follow too fast: the result of `debounced` and `throttled`.
+/// A worker that drops outputs that follow too fast.
 ///
 /// An output that still waits when the base finishes is emitted when its time comes.
-public struct PacedWorker<Base: Worker, Time: Clock<Duration>>: Worker {
+private struct PacedWorker<Base: Worker, Time: Clock<Duration>>: Worker {
   enum Rule: Hashable {
     /// An output waits until no other has followed for the interval.
     case quiet
@@ -44,7 +44,7 @@ public struct PacedWorker<Base: Worker, Time: Clock<Duration>>: Worker {
   @Injected var clock: Time
 
   /// Runs the base, and emits the outputs that the rule lets through.
-  public func run(_ output: WorkerOutput<Base.Output>) async {
+  func run(_ output: WorkerOutput<Base.Output>) async {
     let gate = Gate(self, output: output)
     let base = UnsafeTransfer(gate as any TaskBody)
     let opener = UnsafeTransfer(Opener(gate: gate) as any TaskBody)
