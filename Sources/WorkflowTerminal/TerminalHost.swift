@@ -153,12 +153,12 @@ extension TerminalHost {
       return try await printFrames(beginning, to: console)
     }
     if options.showsLines { return try await runPlain(beginning, console) }
-    let inbox = EventInbox()
+    let inbox = Inbox<TimedEvent>()
     let device: TerminalDevice
     do throws(TerminalError) {
       if options.kind.isPlain { throw .plainTerminal }
       device = try TerminalDevice.open(fullScreen: options.isFullScreen || options.hasNoInput) {
-        inbox.post($0)
+        inbox.send(TimedEvent(event: $0, time: .now))
       }
     } catch {
       console.report(error.description)
@@ -216,7 +216,7 @@ extension TerminalHost {
   }
 
   private func runFullScreen(
-    _ beginning: Beginning, _ device: TerminalDevice, _ inbox: EventInbox,
+    _ beginning: Beginning, _ device: TerminalDevice, _ inbox: Inbox<TimedEvent>,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(SnapshotError) -> ExitCode {
     let display = Display(options.kind, options: options)

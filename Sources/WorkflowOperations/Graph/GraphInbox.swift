@@ -1,8 +1,6 @@
 import WorkflowSynchronization
 
-/// The messages to a driver, in the order in which they were sent, from any thread.
-///
-/// An `AsyncStream` would do, but it hands out one message at a time, and most come many at once.
+/// The messages to a driver, and the update at the end.
 final class GraphInbox: Sendable {
   enum Message: Sendable {
     case event(GraphEvent)
@@ -12,50 +10,27 @@ final class GraphInbox: Sendable {
     case lookAway(UpdateReader)
   }
 
-  private let messages = Locked<[Message]?>([])
+  private let messages = Inbox<Message>()
   /// The update at the end.
   private let last = Locked<UpdateReader.Numbered?>(nil)
-  private let signal = WakeSignal()
 
-  /// Sends a message; returns false if the inbox is closed.
-  @discardableResult
-  func send(_ message: Message) -> Bool {
-    let (isOpen, wasEmpty) = messages.withLock { messages in
-      let wasEmpty = messages?.isEmpty == true
-      messages?.append(message)
-      return (messages != nil, wasEmpty)
-    }
-    if wasEmpty { signal.send() }
-    return isOpen
-  }
+  func send(_ event: GraphEvent) { messages.send(.event(event)) }
 
-  func send(_ event: GraphEvent) { send(.event(event)) }
+  func send(_ message: Message) { messages.send(message) }
 
   /// Returns the messages since the last call; waits if there are none.
-  func receive() async -> [Message] {
-    while true {
-      let received = messages.withLock { messages in
-        defer { messages = messages.map { _ in [] } }
-        return messages ?? []
-      }
-      if !received.isEmpty { return received }
-      await signal.wait()
-    }
-  }
+  func receive() async -> [Message] { await messages.receive() }
 
   /// Takes no more messages, and returns those that were not received.
   func close(with update: UpdateReader.Numbered) -> [Message] {
     last.withLock { $0 = update }
-    return messages.withLock { messages in
-      defer { messages = nil }
-      return messages ?? []
-    }
+    return messages.close()
   }
 
   /// Asks for the next update; after the end, that is the last one, once for each reader.
   func next(for reader: UpdateReader) async -> GraphUpdate? {
     await withCheckedContinuation { waiter in
-      if send(.look(reader, waiter)) { return }
+      if messages.send(.look(reader, waiter)) { return }
       waiter.resume(returning: last.withLock { $0 }.flatMap { reader.take($0) })
     }
   }

@@ -1,4 +1,5 @@
 import Workflow
+import WorkflowSynchronization
 import WorkflowTextUI
 
 /// Shows an app on the screen of a terminal, and gives the app what is typed there.
@@ -11,7 +12,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   private var display: Display
   /// Whether the terminal may show something other than the last frame.
   private var isStale = true
-  private let inbox: EventInbox
+  private let inbox: Inbox<TimedEvent>
   private let programs: ProgramQueue
   /// Whether the next input is a key that only ended a wait after a program.
   private var ignoresInput = false
@@ -33,7 +34,8 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   private var isClosed = false
 
   init(
-    _ app: RunningApp<Root>, on device: TerminalDevice, events inbox: EventInbox, display: Display,
+    _ app: RunningApp<Root>, on device: TerminalDevice, events inbox: Inbox<TimedEvent>,
+    display: Display,
     usesMouse: Bool, programs: ProgramQueue = ProgramQueue()
   ) {
     self.programs = programs
@@ -150,7 +152,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
   }
 
   /// Handles an event of the terminal, as of the time when it came.
-  private func handle(_ item: EventInbox.Item) {
+  private func handle(_ item: TimedEvent) {
     switch item.event {
     case .input(let bytes):
       endDecoding(at: item.time)

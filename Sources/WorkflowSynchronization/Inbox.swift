@@ -1,0 +1,53 @@
+/// Elements from any thread for one reader, in the order in which they were sent.
+///
+/// An `AsyncStream` would do, but it hands out one element at a time, and most come many at once.
+package final class Inbox<Element: Sendable>: Sendable {
+  /// The elements that were not taken; nil once the inbox is closed.
+  private let elements = Locked<[Element]?>([])
+  private let signal = WakeSignal()
+
+  package init() {}
+
+  /// Adds an element, from any thread; returns false if the inbox is closed.
+  @discardableResult
+  package func send(_ element: Element) -> Bool {
+    let (isOpen, wasEmpty) = elements.withLock { elements in
+      let wasEmpty = elements?.isEmpty == true
+      elements?.append(element)
+      return (elements != nil, wasEmpty)
+    }
+    if wasEmpty { signal.send() }
+    return isOpen
+  }
+
+  /// Returns the elements since the last call.
+  package func take() -> [Element] {
+    elements.withLock { elements in
+      defer { elements = elements.map { _ in [] } }
+      return elements ?? []
+    }
+  }
+
+  /// Returns the elements since the last call; waits if there are none.
+  package func receive() async -> [Element] {
+    while true {
+      let received = take()
+      if !received.isEmpty { return received }
+      await wait()
+    }
+  }
+
+  /// Waits for an element or a call of ``wake()``.
+  package func wait() async { await signal.wait() }
+
+  /// Ends the wait of the reader, from any thread.
+  package func wake() { signal.send() }
+
+  /// Takes no more elements, and returns those that were not taken.
+  package func close() -> [Element] {
+    elements.withLock { elements in
+      defer { elements = nil }
+      return elements ?? []
+    }
+  }
+}
