@@ -6,7 +6,7 @@ public struct GraphScreen: Screen {
   public var rows: [GraphRow]
 
   /// The screens of operations that show something.
-  public var screens: [GraphFrame]
+  public var screens: [NamedScreen<AnyScreen>]
 
   /// Whether the graph is paused.
   public var isPaused: Bool
@@ -16,7 +16,7 @@ public struct GraphScreen: Screen {
 
   /// Creates a screen of a graph.
   public init(
-    rows: [GraphRow], screens: [GraphFrame] = [], isPaused: Bool = false,
+    rows: [GraphRow], screens: [NamedScreen<AnyScreen>] = [], isPaused: Bool = false,
     request: @escaping (GraphRequest) -> Void
   ) {
     self.rows = rows
@@ -99,25 +99,4 @@ public enum GraphMark: Hashable, Sendable, CaseIterable {
 
   /// Whether the operation has an outcome.
   public var isEnd: Bool { self != .waiting && self != .active }
-}
-
-/// The screen of an operation of a graph.
-public struct GraphFrame: Screen {
-  /// The name of the operation.
-  public var name: String
-
-  /// The screen that the operation shows.
-  public var screen: AnyScreen
-
-  /// Creates a frame.
-  public init(name: String, screen: AnyScreen) {
-    self.name = name
-    self.screen = screen
-  }
-
-  /// The operation, and the identity of its screen.
-  public var identity: ScreenIdentity {
-    ScreenIdentity(
-      type: GraphFrame.self, key: AnyHashable([AnyHashable(name), AnyHashable(screen.identity)]))
-  }
 }

@@ -151,7 +151,7 @@ struct ShownOperationTests {
   }
 
   private func form(_ host: WorkflowHost<GraphWorkflow>) -> FormScreen? {
-    host.rendering.screens.first?.screen.wrapped as? FormScreen
+    host.rendering.screens.first?.content.wrapped as? FormScreen
   }
 
   @Test(.rules("79b"))
@@ -173,7 +173,7 @@ struct ShownOperationTests {
   }
 
   private func counter(_ host: WorkflowHost<GraphWorkflow>) -> SavedCounter.Screen? {
-    host.rendering.screens.first?.screen.wrapped as? SavedCounter.Screen
+    host.rendering.screens.first?.content.wrapped as? SavedCounter.Screen
   }
 }
 

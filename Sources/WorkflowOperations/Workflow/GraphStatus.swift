@@ -10,14 +10,14 @@ public struct GraphStatus {
   public let update: GraphUpdate?
 
   /// The screens of the operations that are workflows and run now, in the order of adding.
-  public let screens: [GraphFrame]
+  public let screens: [NamedScreen<AnyScreen>]
 
   /// The differences of a newer graph that is ignored, a text for each.
   ///
   /// A run keeps its plan. To begin another run, render the newer graph with another key.
   public let ignoredChanges: [String]
 
-  let sink: Sink<GraphAction>
+  let sink: Sink<GraphEvent>
 
   /// The operations as a screen, which a kit can show.
   public var screen: GraphScreen {
@@ -27,47 +27,35 @@ public struct GraphStatus {
       isPaused: update?.isPaused ?? false
     ) { request in
       switch request {
-      case .cancel(let name): sink(.event(.cancel(name)))
-      case .cancelAll: sink(.event(.cancelAll))
-      case .pause: sink(.event(.pause))
-      case .resume: sink(.event(.resume))
+      case .cancel(let name): sink(.cancel(name))
+      case .cancelAll: sink(.cancelAll)
+      case .pause: sink(.pause)
+      case .resume: sink(.resume)
       }
     }
   }
 
   /// Cancels an operation that has no outcome yet.
   public func cancel<Output>(_ operation: Op<Output>) {
-    sink(.event(.cancelReference(operation.name, of: operation.graph)))
+    sink(.cancelReference(operation.name, of: operation.graph))
   }
 
   /// Cancels an operation that has no outcome yet, by its name.
-  public func cancel(_ name: String) { sink(.event(.cancel(name))) }
+  public func cancel(_ name: String) { sink(.cancel(name)) }
 
   /// Cancels all operations that have no outcome yet.
-  public func cancelAll() { sink(.event(.cancelAll)) }
+  public func cancelAll() { sink(.cancelAll) }
 
   /// Starts nothing more, not even another attempt; running operations continue.
-  public func pause() { sink(.event(.pause)) }
+  public func pause() { sink(.pause) }
 
   /// Lets operations start again.
-  public func resume() { sink(.event(.resume)) }
-}
-
-extension OperationGraph {
-  /// Returns the graph as a workflow.
-  ///
-  /// Its output is the outcomes and results of the operations when all have ended, or the reason
-  /// why the graph cannot run.
-  ///
-  /// - Parameter clock: The clock that measures delays and time-outs.
-  public func workflow(clock: any Clock<Duration> = ContinuousClock()) -> GraphWorkflow {
-    GraphWorkflow(self, clock: clock)
-  }
+  public func resume() { sink(.resume) }
 }
 
 extension GraphRow {
   /// Creates the row of an operation.
-  fileprivate init(_ status: OperationStatus, in screens: [GraphFrame]) {
+  fileprivate init(_ status: OperationStatus, in screens: [NamedScreen<AnyScreen>]) {
     self.init(
       name: status.name, depth: status.subgraphs.count, mark: GraphMark(status),
       text: status.text, progress: status.progress)

@@ -41,11 +41,6 @@ extension GraphScreen: TextScreen {
   }
 }
 
-extension GraphFrame: TextScreen {
-  /// Returns the view of what the operation shows.
-  public func view(in environment: ViewEnvironment) -> any TextView { ScreenView(screen) }
-}
-
 // MARK: -
 
 /// Says that operations run; it shows nothing.
