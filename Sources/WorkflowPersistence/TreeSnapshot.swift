@@ -34,6 +34,11 @@ public struct TreeSnapshot: Hashable, Sendable {
     try CBOROutput.bytes(of: state)
   }
 
+  /// Returns the value of such bytes.
+  package static func value<Value: Decodable>(
+    _ type: Value.Type, from bytes: [UInt8]
+  ) throws -> Value { try CBORValueDecoder.value(type, from: bytes) }
+
   /// The maximum number of levels of nodes.
   static let deepest = 10_000
 

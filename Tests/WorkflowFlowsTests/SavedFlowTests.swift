@@ -31,13 +31,13 @@ struct SavedFlowTests {
   @Test(.rules("67e")) func `a value that the step does not take any more is an error`() throws {
     var saved = try saved()
     #expect(message(saved) == nil)
-    saved.visits[1].argument = SavedArgument(type: "Swift.Int", json: "3")
+    saved.visits[1].argument = SavedArgument(type: "Swift.Int", value: Data([3]))
     #expect(message(saved) == #"the step "TextStep" takes String now, but was saved with Int"#)
   }
 
   @Test func `a value that cannot be read is an error`() throws {
     var saved = try saved()
-    saved.visits[1].argument.json = "{"
+    saved.visits[1].argument.value = Data([3])
     #expect(
       message(saved)?.hasPrefix(#"Swift.String, with which "TextStep" was saved, cannot be read"#)
         == true)

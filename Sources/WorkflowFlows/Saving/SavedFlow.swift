@@ -36,11 +36,11 @@ struct SavedFlow: Codable {
   var hasUnreportedEnd: Bool
 }
 
-/// A saved input of a step: text, and the name of the type that can read it.
+/// A saved input of a step: CBOR, and the name of the type that can read it.
 struct SavedArgument: Codable {
   /// The name of the type; nil if the step had no input.
   var type: String?
-  var json: String?
+  var value: Data?
 }
 
 extension SavedArgument {
@@ -51,7 +51,7 @@ extension SavedArgument {
     _ arguments: AnyArguments, _ types: [String: Any.Type], _ forms: SavedForms, step: String
   ) throws {
     guard case .value(let original) = arguments else {
-      self.init(type: nil, json: nil)
+      self.init(type: nil, value: nil)
       return
     }
     let type = Swift.type(of: original)
@@ -63,8 +63,7 @@ extension SavedArgument {
       return nil
     }
     do {
-      let data = try SavedArgument.encoder.encode(encodable)
-      self.init(type: name, json: String(decoding: data, as: UTF8.self))
+      self.init(type: name, value: Data(try TreeSnapshot.bytes(of: encodable)))
     } catch {
       // Rule 67k.
       throw FlowRestoringError.unwritableArgument(
@@ -78,31 +77,15 @@ extension SavedArgument {
   ///   - types: The types of the flow by their names.
   ///   - step: The name of the step, for the error.
   func read(with types: [String: Any.Type], for step: String) throws -> AnyArguments {
-    guard let name = type, let json else { return .none }
+    guard let name = type, let value else { return .none }
     guard let type = types[name] as? any Decodable.Type else {
       throw FlowRestoringError.unknownType(step: step, type: name)
     }
     do {
-      return .value(try SavedArgument.decoder.decode(type, from: Data(json.utf8)))
+      return .value(try TreeSnapshot.value(type, from: Array(value)))
     } catch {
       throw FlowRestoringError.unreadableArgument(step: step, type: name, reason: "\(error)")
     }
-  }
-
-  // Optionals, numbers and texts are at the top level of the encoded value, which JSON allows.
-  private static var encoder: JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "NaN")
-    return encoder
-  }
-
-  private static var decoder: JSONDecoder {
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "NaN")
-    return decoder
   }
 }
 

@@ -79,9 +79,9 @@ extension GraphState {
       // Rule 78e.
       return .failure(
         ending.outcome == .timedOut
-          ? OperationTimedOut(name: name)
-          : OperationFailedBefore(name: name, description: text) as any Error)
-    case .nothing, .json:
+          ? OperationError.timedOut(name)
+          : OperationError.failedBefore(name, description: text) as any Error)
+    case .nothing, .value:
       do {
         // Rule 78d.
         if let value = try body.coding.read(value) { return .success(value) }

@@ -1,4 +1,5 @@
 import Foundation
+import WorkflowPersistence
 
 /// A snapshot of the run of a graph: the outcomes and values of operations so far, by their names.
 ///
@@ -28,8 +29,8 @@ public struct SavedGraph: Hashable, Sendable, Codable {
 enum SavedValue: Hashable, Codable {
   /// The value is `Void`.
   case nothing
-  /// The value, as JSON.
-  case json(String)
+  /// The value, as CBOR.
+  case value(Data)
   /// The description of the error.
   case error(String)
 }
@@ -43,28 +44,21 @@ protocol ValueCoding: SendableMetatype {
   static func read(_ saved: SavedValue) throws -> (any Sendable)?
 }
 
-/// The coding of values: as JSON if they are `Codable`.
-enum JSONCoding<Value: Sendable>: ValueCoding {
+/// The coding of values: as CBOR if they are `Codable`.
+enum CodableCoding<Value: Sendable>: ValueCoding {
   static func save(_ value: any Sendable) throws -> SavedValue? {
     if value is Void { return .nothing }
     // The type that is read again has to be known: an existential type is not.
     guard Value.self is any Codable.Type, let value = value as? any Codable else { return nil }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "NaN")
-    return .json(String(decoding: try encoder.encode(value), as: UTF8.self))
+    return .value(Data(try TreeSnapshot.bytes(of: value)))
   }
 
   static func read(_ saved: SavedValue) throws -> (any Sendable)? {
     if saved == .nothing { return () as? Value }
-    guard case .json(let json) = saved, let type = Value.self as? any Codable.Type else {
+    guard case .value(let data) = saved, let type = Value.self as? any Codable.Type else {
       return nil
     }
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "NaN")
-    return try decoder.decode(type, from: Data(json.utf8)) as? Value
+    return try TreeSnapshot.value(type, from: Array(data)) as? Value
   }
 }
 
