@@ -42,7 +42,7 @@ struct RegistryTests {
         """
         {"flowRepresentableName": "FirstStep", "launchStyle": null},
         {"flowRepresentableName": {"android": "X", "*": "TermsStep"}, "launchStyle": "modal(.sheet)"},
-        {"flowRepresentableName": {"\(FlowName.platform)": "Text"}, "launchStyle": "sheet",
+        {"flowRepresentableName": {"\(FlowDescription.Name.platform)": "Text"}, "launchStyle": "sheet",
          "flowPersistence": "RemovedAfterProceeding", "unknown": 1},
         {"flowRepresentableName": "LengthStep", "flowPersistence": "default"}
         """), as: Flow<Never, Int>.self)
@@ -122,7 +122,7 @@ struct RegistryTests {
     let file = URL(filePath: path)
     let expected = try String(
       contentsOf: file.deletingPathExtension().appendingPathExtension("txt"), encoding: .utf8
-    ).replacing("{platform}", with: FlowName.platform)
+    ).replacing("{platform}", with: FlowDescription.Name.platform)
     let problems = registry.problems(in: try Data(contentsOf: file), as: Flow<Never, String>.self)
     let said = problems.map { "\($0)\n" }.joined()
     // How JSON is broken is said in Foundation's words, which differ by platform.

@@ -41,7 +41,7 @@ extension FlowDescription {
   private static func read(_ element: Any, at index: Int) -> (Step?, [FlowProblem]) {
     let fields = element as? [String: Any] ?? [:]
     var problems: [FlowProblem] = []
-    func name(_ field: String) -> FlowName? {
+    func name(_ field: String) -> FlowDescription.Name? {
       switch fields[field] {
       case nil, is NSNull: return nil
       case let name as String: return .everywhere(name)

@@ -27,18 +27,18 @@ public struct FlowDescription: Hashable, Sendable, Codable {
   /// One step.
   public struct Step: Hashable, Sendable, Codable {
     /// The name under which the step is registered.
-    public var flowRepresentableName: FlowName
+    public var flowRepresentableName: Name
 
     /// The presentation of the step; nil for the default.
-    public var launchStyle: FlowName?
+    public var launchStyle: Name?
 
     /// The persistence of the step: whether it stays in the history; nil for the default.
-    public var flowPersistence: FlowName?
+    public var flowPersistence: Name?
 
     /// Creates a step.
     public init(
-      _ flowRepresentableName: FlowName, launchStyle: FlowName? = nil,
-      flowPersistence: FlowName? = nil
+      _ flowRepresentableName: Name, launchStyle: Name? = nil,
+      flowPersistence: Name? = nil
     ) {
       self.flowRepresentableName = flowRepresentableName
       self.launchStyle = launchStyle
@@ -47,50 +47,52 @@ public struct FlowDescription: Hashable, Sendable, Codable {
   }
 }
 
-/// A name, or one for each platform.
-public enum FlowName: Hashable, Sendable {
-  /// The same name everywhere.
-  case everywhere(String)
-  /// Names by platform; `"*"` is the name for all others.
-  case byPlatform([String: String])
+extension FlowDescription {
+  /// A name, or one for each platform.
+  public enum Name: Hashable, Sendable {
+    /// The same name everywhere.
+    case everywhere(String)
+    /// Names by platform; `"*"` is the name for all others.
+    case byPlatform([String: String])
 
-  /// The name on this platform; nil if there is none.
-  var here: String? {
-    switch self {
-    case .everywhere(let name): name
-    // Rule 68d.
-    case .byPlatform(let names): names[FlowName.platform] ?? names["*"]
+    /// The name on this platform; nil if there is none.
+    var here: String? {
+      switch self {
+      case .everywhere(let name): name
+      // Rule 68d.
+      case .byPlatform(let names): names[Self.platform] ?? names["*"]
+      }
     }
-  }
 
-  /// The platform that this program was built for, as descriptions call it.
-  public static var platform: String {
-    #if os(Linux)
-      "linux"
-    #elseif targetEnvironment(macCatalyst)
-      "macCatalyst"
-    #elseif os(macOS)
-      "macOS"
-    #elseif os(iOS)
-      "iOS"
-    #elseif os(tvOS)
-      "tvOS"
-    #elseif os(watchOS)
-      "watchOS"
-    #elseif os(visionOS)
-      "visionOS"
-    #else
-      "other"
-    #endif
+    /// The platform that this program was built for, as descriptions call it.
+    public static var platform: String {
+      #if os(Linux)
+        "linux"
+      #elseif targetEnvironment(macCatalyst)
+        "macCatalyst"
+      #elseif os(macOS)
+        "macOS"
+      #elseif os(iOS)
+        "iOS"
+      #elseif os(tvOS)
+        "tvOS"
+      #elseif os(watchOS)
+        "watchOS"
+      #elseif os(visionOS)
+        "visionOS"
+      #else
+        "other"
+      #endif
+    }
   }
 }
 
-extension FlowName: ExpressibleByStringLiteral {
+extension FlowDescription.Name: ExpressibleByStringLiteral {
   /// The same name everywhere.
   public init(stringLiteral name: String) { self = .everywhere(name) }
 }
 
-extension FlowName: Codable {
+extension FlowDescription.Name: Codable {
   /// Reads a text, or an object of texts by platform.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()

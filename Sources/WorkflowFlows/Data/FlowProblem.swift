@@ -1,7 +1,7 @@
 /// A problem of a flow from data.
 public struct FlowProblem: Error, Hashable, Sendable {
   /// The kind of a problem.
-  public enum Kind: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
     /// The data is no JSON, or no object.
     case notAnObject(String)
     /// `schemaVersion` is missing.
@@ -36,7 +36,7 @@ public struct FlowProblem: Error, Hashable, Sendable {
   public let index: Int?
 
   /// The kind of the problem.
-  public let kind: Kind
+  let kind: Kind
 
   init(_ kind: Kind, at index: Int? = nil) {
     self.kind = kind

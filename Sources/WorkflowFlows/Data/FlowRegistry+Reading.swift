@@ -2,43 +2,38 @@ public import Foundation
 import WorkflowScreens
 
 extension FlowRegistry {
-  /// Returns the flow of a description, with known types.
+  /// Returns the flow of a description.
   ///
+  /// - Parameters:
+  ///   - description: The steps.
+  ///   - type: The type of the flow; by default, it takes and hands on anything.
   /// - Throws: All problems at once, with the indices of their steps.
   public func flow<Input, Output>(
-    _ description: FlowDescription, as type: Flow<Input, Output>.Type
+    _ description: FlowDescription,
+    as type: Flow<Input, Output>.Type = Flow<AnyArguments, AnyArguments>.self
   ) throws(FlowProblems) -> Flow<Input, Output> {
     var (entries, problems) = entries(of: description.sequence, Input.self, Output.self)
     if description.schemaVersion != FlowDescription.supportedVersion {
       problems.insert(FlowProblem(.unknownVersion(description.schemaVersion)), at: 0)
     }
     guard problems.isEmpty else { throw FlowProblems(problems: problems) }
-    return Flow(FlowPartContent(entries: entries, count: entries.count))
+    return Flow(FlowContent(entries, count: entries.count))
   }
 
-  /// Returns the flow of a description, launched with anything and handing on anything.
-  public func flow(
-    _ description: FlowDescription
-  ) throws(FlowProblems) -> Flow<AnyArguments, AnyArguments> {
-    try flow(description, as: Flow<AnyArguments, AnyArguments>.self)
-  }
-
-  /// Returns the flow of JSON, with known types.
+  /// Returns the flow of JSON.
   ///
+  /// - Parameters:
+  ///   - data: The JSON of a ``FlowDescription``.
+  ///   - type: The type of the flow; by default, it takes and hands on anything.
   /// - Throws: All problems at once, with the indices of their steps.
   public func flow<Input, Output>(
-    from data: Data, as type: Flow<Input, Output>.Type
+    from data: Data, as type: Flow<Input, Output>.Type = Flow<AnyArguments, AnyArguments>.self
   ) throws(FlowProblems) -> Flow<Input, Output> {
     let (steps, problems) = FlowDescription.read(data)
     guard let steps, problems.isEmpty else {
       throw FlowProblems(problems: self.problems(in: data, as: type))
     }
     return try flow(FlowDescription(steps.compactMap { $0 }), as: type)
-  }
-
-  /// Returns the flow of JSON, launched with anything and handing on anything.
-  public func flow(from data: Data) throws(FlowProblems) -> Flow<AnyArguments, AnyArguments> {
-    try flow(from: data, as: Flow<AnyArguments, AnyArguments>.self)
   }
 
   /// Returns all problems of JSON; empty if it is a flow of the given type.
@@ -84,14 +79,15 @@ extension FlowRegistry {
     _ step: FlowDescription.Step, at index: Int
   ) throws(FlowProblems) -> AnyFlowStep {
     var problems: [FlowProblem] = []
-    func name(_ name: FlowName?, _ field: String) -> String? {
+    func name(_ name: FlowDescription.Name?, _ field: String) -> String? {
       guard let name else { return nil }
       if let here = name.here { return here }
       if case .byPlatform(let names) = name {
         problems.append(
           FlowProblem(
             .noNameForPlatform(
-              field: field, platform: FlowName.platform, has: names.keys.sorted()), at: index))
+              field: field, platform: FlowDescription.Name.platform, has: names.keys.sorted()),
+            at: index))
       }
       return nil
     }
@@ -121,7 +117,7 @@ extension FlowRegistry {
 
   /// Returns the options of a step, with those that a file names.
   private static func options(
-    of registration: FlowRegistration, style: String?, persistence: String?, at index: Int,
+    of registration: Registration, style: String?, persistence: String?, at index: Int,
     _ problems: inout [FlowProblem]
   ) -> StepOptions {
     var options = registration.options

@@ -13,13 +13,13 @@ public import WorkflowScreens
 ///
 /// Names are those of the types, unless a step is given another one.
 public struct FlowRegistry {
-  let registrations: [String: FlowRegistration]
+  let registrations: [String: Registration]
 
   /// Creates a registry of steps.
   ///
   /// - Throws: `FlowRegistryError` if two steps have the same name.
-  public init(@FlowRegistryBuilder _ steps: () -> [FlowRegistration]) throws(FlowRegistryError) {
-    var registrations: [String: FlowRegistration] = [:]
+  public init(@Builder _ steps: () -> [Registration]) throws(FlowRegistryError) {
+    var registrations: [String: Registration] = [:]
     for registration in steps() {
       let name = registration.make(registration.options).name
       // Rule 68c.
@@ -45,77 +45,64 @@ public struct FlowRegistryError: Error, Hashable, Sendable, CustomStringConverti
   }
 }
 
-/// A step of a registry.
-public struct FlowRegistration {
-  var options: StepOptions
-  let make: (StepOptions) -> AnyFlowStep
-  /// Whether the registration stands for several steps, which have styles of their own.
-  var isPart = false
-  /// Finds a style by its name; nil if there is none.
-  var styles: (String) throws -> StepPresentation? = { _ in nil }
-  /// Finds a persistence by its name; nil if there is none.
-  var persistences: (String) throws -> StepPersistence? = { _ in nil }
-}
-
-/// Collects the steps of a registry.
-@resultBuilder
-public enum FlowRegistryBuilder {
-  /// Takes a step.
-  public static func buildExpression(_ step: some FlowStep) -> [FlowRegistration] {
-    [step.registered()]
+extension FlowRegistry {
+  /// A step of a registry.
+  public struct Registration {
+    var options: StepOptions
+    let make: (StepOptions) -> AnyFlowStep
+    /// Whether the registration stands for several steps, which have styles of their own.
+    var isPart = false
+    /// Finds a style by its name; nil if there is none.
+    var styles: (String) throws -> StepPresentation? = { _ in nil }
+    /// Finds a persistence by its name; nil if there is none.
+    var persistences: (String) throws -> StepPersistence? = { _ in nil }
   }
 
-  /// Takes a step that hands on its input.
-  public static func buildExpression(_ step: some PassthroughStep) -> [FlowRegistration] {
-    [step.registered()]
-  }
+  /// Collects the steps of a registry.
+  @resultBuilder
+  public enum Builder {
+    /// Takes a step, with or without options.
+    public static func buildExpression(_ step: some ConfigurableStep) -> [Registration] {
+      [step.registered()]
+    }
 
-  /// Takes a step with options.
-  public static func buildExpression<Input, Output>(
-    _ step: ConfiguredStep<Input, Output>
-  ) -> [FlowRegistration] { [step.registered()] }
+    /// Takes a part that is built from its input.
+    public static func buildExpression<Input, Output>(
+      _ part: Choose<Input, Output>
+    ) -> [Registration] { [part.registered()] }
 
-  /// Takes a step with options that hands on its input.
-  public static func buildExpression(_ step: ConfiguredPassthrough) -> [FlowRegistration] {
-    [step.registered()]
-  }
+    /// Takes a step with styles and persistences of its own, or a flow with a name.
+    public static func buildExpression(_ step: Registration) -> [Registration] { [step] }
 
-  /// Takes a part that is built from its input.
-  public static func buildExpression<Input, Output>(
-    _ part: Choose<Input, Output>
-  ) -> [FlowRegistration] { [part.registered()] }
+    /// Takes steps that were collected elsewhere.
+    public static func buildExpression(_ steps: [Registration]) -> [Registration] { steps }
 
-  /// Takes a step with styles and persistences of its own, or a flow with a name.
-  public static func buildExpression(_ step: FlowRegistration) -> [FlowRegistration] { [step] }
+    /// Collects steps.
+    public static func buildBlock(_ steps: [Registration]...) -> [Registration] {
+      steps.flatMap { $0 }
+    }
 
-  /// Takes steps that were collected elsewhere.
-  public static func buildExpression(_ steps: [FlowRegistration]) -> [FlowRegistration] { steps }
+    /// Takes an `if` without `else`.
+    public static func buildOptional(_ steps: [Registration]?) -> [Registration] {
+      steps ?? []
+    }
 
-  /// Collects steps.
-  public static func buildBlock(_ steps: [FlowRegistration]...) -> [FlowRegistration] {
-    steps.flatMap { $0 }
-  }
+    /// Takes the first branch of an `if` or `switch`.
+    public static func buildEither(first: [Registration]) -> [Registration] { first }
 
-  /// Takes an `if` without `else`.
-  public static func buildOptional(_ steps: [FlowRegistration]?) -> [FlowRegistration] {
-    steps ?? []
-  }
+    /// Takes another branch of an `if` or `switch`.
+    public static func buildEither(second: [Registration]) -> [Registration] { second }
 
-  /// Takes the first branch of an `if` or `switch`.
-  public static func buildEither(first: [FlowRegistration]) -> [FlowRegistration] { first }
-
-  /// Takes another branch of an `if` or `switch`.
-  public static func buildEither(second: [FlowRegistration]) -> [FlowRegistration] { second }
-
-  /// Takes a loop.
-  public static func buildArray(_ steps: [[FlowRegistration]]) -> [FlowRegistration] {
-    steps.flatMap { $0 }
+    /// Takes a loop.
+    public static func buildArray(_ steps: [[Registration]]) -> [Registration] {
+      steps.flatMap { $0 }
+    }
   }
 }
 
 // MARK: - Registering
 
-extension FlowStep {
+extension ConfigurableStep {
   /// Registers the step with launch styles and persistences of its own.
   ///
   /// - Parameters:
@@ -125,37 +112,9 @@ extension FlowStep {
   public func registered(
     styles: @escaping (String) throws -> StepPresentation? = { _ in nil },
     persistences: @escaping (String) throws -> StepPersistence? = { _ in nil }
-  ) -> FlowRegistration {
-    configured.registered(styles: styles, persistences: persistences)
-  }
-}
-
-extension ConfiguredStep {
-  /// Registers the step with launch styles and persistences of its own.
-  public func registered(
-    styles: @escaping (String) throws -> StepPresentation? = { _ in nil },
-    persistences: @escaping (String) throws -> StepPersistence? = { _ in nil }
-  ) -> FlowRegistration {
-    FlowRegistration(options: options, make: make, styles: styles, persistences: persistences)
-  }
-}
-
-extension PassthroughStep {
-  /// Registers the step with launch styles and persistences of its own.
-  public func registered(
-    styles: @escaping (String) throws -> StepPresentation? = { _ in nil },
-    persistences: @escaping (String) throws -> StepPersistence? = { _ in nil }
-  ) -> FlowRegistration {
-    configured.registered(styles: styles, persistences: persistences)
-  }
-}
-
-extension ConfiguredPassthrough {
-  /// Registers the step with launch styles and persistences of its own.
-  public func registered(
-    styles: @escaping (String) throws -> StepPresentation? = { _ in nil },
-    persistences: @escaping (String) throws -> StepPersistence? = { _ in nil }
-  ) -> FlowRegistration {
-    FlowRegistration(options: options, make: make, styles: styles, persistences: persistences)
+  ) -> FlowRegistry.Registration {
+    let step = configured
+    return FlowRegistry.Registration(
+      options: step.options, make: step.make, styles: styles, persistences: persistences)
   }
 }

@@ -21,14 +21,17 @@ final class AnyFlowStep {
   /// The closures of a step that can be shown.
   struct Shown {
     let persistence: StepOptions.PersistenceRule
-    let admit: (AnyArguments, _ canGoBack: Bool) -> Decision
+    let admit: (AnyArguments, _ canGoBack: Bool) -> Admission<AnyArguments, AnyArguments>
     let render: (AnyArguments, VisitPosition, borrowing RenderContext<VisitWorkflow>) -> AnyScreen
   }
 
+  /// The decision of a step about a value that reaches it.
   enum Decision {
-    case show
-    case skip
-    case skipWith(AnyArguments)
+    case doesNotFit
+    /// A part consists of these entries for the value.
+    case built([FlowEntry])
+    case shown(StepPersistence)
+    case skipped(StepPersistence, handingOn: AnyArguments)
   }
 
   init(
@@ -68,80 +71,44 @@ enum StepType {
   }
 }
 
-// MARK: - Making one
+/// An entry in the definition of a flow, with its step.
+struct FlowEntry {
+  var path: EntryPath
+  let step: AnyFlowStep
+
+  /// The identity of the entry, which stays the same in newer definitions.
+  var id: EntryID { EntryID(path: path, type: step.typeName) }
+
+  /// Returns the entry as a part of something larger.
+  func inside(_ component: EntryPath.Component) -> FlowEntry {
+    var entry = self
+    entry.path.components.insert(component, at: 0)
+    return entry
+  }
+}
+
+// MARK: - Deciding
 
 extension AnyFlowStep {
-  convenience init<Step: FlowStep>(_ step: Step, _ options: StepOptions) {
-    self.init(
-      typeName: String(reflecting: Step.self), name: options.name ?? "\(Step.self)",
-      input: StepType(Step.Input.self), output: StepType(Step.Output.self),
-      presentation: options.presentation ?? .pushed,
-      content: .shown(
-        Shown(
-          persistence: options.persistence,
-          admit: { arguments, canGoBack in
-            Visit(arguments, isOnTop: true, canGoBack: canGoBack)
-              .map { Decision(step.admit($0)) } ?? .show
-          },
-          render: { arguments, position, context in
-            render(step.body, arguments, position, in: context)
-          })))
-  }
-
-  convenience init<Step: PassthroughStep>(_ step: Step, _ options: StepOptions) {
-    self.init(
-      typeName: String(reflecting: Step.self), name: options.name ?? "\(Step.self)", input: .same,
-      output: .same, presentation: options.presentation ?? .pushed,
-      content: .shown(
-        Shown(
-          persistence: options.persistence,
-          admit: { _, canGoBack in Decision(step.admit(Visit(canGoBack: canGoBack))) },
-          render: { _, position, context in
-            let visit = Visit<Never>(isOnTop: position.isOnTop, canGoBack: position.canGoBack)
-            return render({ (_: Visit<Never>) in step.body(visit) }, .none, position, in: context)
-          })))
-  }
-}
-
-/// Renders the body of a step as the child of its visit.
-private func render<Input, Output, Body: Workflow>(
-  _ body: (Visit<Input>) -> Body, _ arguments: AnyArguments, _ position: VisitPosition,
-  in context: borrowing RenderContext<VisitWorkflow>
-) -> AnyScreen where Body.Output == StepEvent<Output>, Body.Rendering: Screen {
-  guard
-    let visit = Visit<Input>(
-      arguments, isOnTop: position.isOnTop, canGoBack: position.canGoBack)
-  else { return AnyScreen(EmptyScreen()) }
-  return AnyScreen(
-    context.render(body(visit)) { event in
-      AnyWorkflowAction(sendingOutput: event.kind.erased)
-    })
-}
-
-extension StepEvent.Kind {
-  fileprivate var erased: StepEvent<AnyArguments> {
-    switch self {
-    case .proceed(let arguments): .proceed(arguments)
-    case .back: .back
-    case .abandon: .abandon
+  /// Asks the step what to do with a value that reaches it from below.
+  func reached(by argument: AnyArguments, canGoBack: Bool) -> Decision {
+    // Rule 60a.
+    guard accepts(argument) else { return .doesNotFit }
+    switch content {
+    // Rule 64a.
+    case .chosen(let build): return .built(build(argument) ?? [])
+    case .shown(let step):
+      // Rules 56a, 56b.
+      let persistence = step.persistence(argument, canGoBack: canGoBack)
+      return switch step.admit(argument, canGoBack).kind {
+      case .show: .shown(persistence)
+      case .skip: .skipped(persistence, handingOn: argument)
+      // Rules 54d, 56d, 56e.
+      case .skipWith(let other): .skipped(persistence, handingOn: other)
+      }
     }
   }
-}
 
-extension AnyFlowStep.Decision {
-  fileprivate init<Input, Output>(_ admission: Admission<Input, Output>) {
-    self =
-      switch admission.kind {
-      case .show: .show
-      case .skip: .skip
-      case .skipWith(let arguments): .skipWith(arguments)
-      }
-  }
-}
-
-// MARK: - What fits
-
-extension AnyFlowStep {
   /// Returns whether the step can take an input.
   func accepts(_ arguments: AnyArguments) -> Bool {
     // Rule 54c.
@@ -156,4 +123,36 @@ extension AnyArguments {
     func isValue<Value>(_ type: Value.Type) -> Bool { value(as: type) != nil }
     return _openExistential(type, do: isValue)
   }
+}
+
+// MARK: - Visits
+
+/// The node of a visit: it renders the body of the step, whatever its type.
+struct VisitWorkflow: Workflow {
+  typealias Output = StepEvent<AnyArguments>
+
+  /// Everything that the body can depend on; the input of a visit never changes.
+  let props: VisitPosition
+  @Injected private var step: AnyFlowStep
+  @Injected private var argument: AnyArguments
+
+  init(_ step: AnyFlowStep, _ argument: AnyArguments, at position: VisitPosition) {
+    // Rule 58d.
+    props = position
+    _step = Injected(wrappedValue: step)
+    _argument = Injected(wrappedValue: argument)
+  }
+
+  func render(state: Void, context: borrowing RenderContext<VisitWorkflow>) -> AnyScreen {
+    guard case .shown(let step) = step.content else { return AnyScreen(EmptyScreen()) }
+    return step.render(argument, props, context)
+  }
+}
+
+/// The position of a visit in the stack, and the revision of the definition of its step.
+struct VisitPosition: Equatable {
+  let serial: Int
+  let revision: Int
+  let isOnTop: Bool
+  let canGoBack: Bool
 }

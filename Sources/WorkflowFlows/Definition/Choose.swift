@@ -43,15 +43,15 @@ public struct Choose<Input, Output>: FlowPart {
     return part
   }
 
-  /// The entry of the part.
-  public var part: FlowPartContent<Input, Output> {
-    FlowPartContent(entries: [FlowEntry(path: EntryPath(), step: step(named: name))])
+  /// The part as one step.
+  public var flowSteps: Flow<Input, Output> {
+    Flow(FlowContent([FlowEntry(path: EntryPath(), step: step(named: name))]))
   }
 
   func step(named name: String) -> AnyFlowStep {
     AnyFlowStep(chosen: Self.self, Input.self, Output.self, named: name) { [build] arguments in
-      if let arguments = arguments as? Input { return build(arguments).part.entries }
-      return arguments.value(as: Input.self).map { build($0).part.entries }
+      if let arguments = arguments as? Input { return build(arguments).content.entries }
+      return arguments.value(as: Input.self).map { build($0).content.entries }
     }
   }
 }

@@ -16,11 +16,13 @@
 /// The compiler checks that each step takes what the one before it hands on. An error names both
 /// types: `StepMismatch<String, Int>`.
 public struct Flow<Input, Output>: FlowPart {
-  /// The steps of this part.
-  public let part: FlowPartContent<Input, Output>
+  let content: FlowContent
 
-  init(_ part: FlowPartContent<Input, Output>) { self.part = part }
+  init(_ content: FlowContent) { self.content = content }
+
+  /// The flow itself.
+  public var flowSteps: Flow { self }
 
   /// The definition that a run follows.
-  var definition: FlowDefinition { FlowDefinition(part.entries) }
+  var definition: FlowDefinition { FlowDefinition(content.entries) }
 }

@@ -3,35 +3,30 @@
 /// It knows `if`, `if else`, `switch`, `for`, steps, steps with options, and flows.
 @resultBuilder
 public enum FlowBuilder {
-  /// Takes a step.
-  public static func buildExpression<Step: FlowStep>(_ step: Step) -> Flow<Step.Input, Step.Output>
-  {
-    Flow(step.configured.part)
+  /// Steps that hand on their input, whatever its type.
+  public struct Passthroughs {
+    let content: FlowContent
+
+    init(_ content: FlowContent) { self.content = content }
   }
 
-  /// Takes a step that hands on its input.
-  public static func buildExpression<Step: PassthroughStep>(_ step: Step) -> Passthroughs {
-    step.configured.part
+  /// Takes a step, a step with options, a choice, or another flow.
+  public static func buildExpression<Piece: FlowPart>(_ part: Piece) -> Piece.Steps {
+    part.flowSteps
   }
-
-  /// Takes a step with options, or another flow.
-  public static func buildExpression<Part: FlowPart>(
-    _ part: Part
-  ) -> Flow<Part.Input, Part.Output> { Flow(part.part) }
-
-  /// Takes a step with options that hands on its input.
-  public static func buildExpression(_ step: ConfiguredPassthrough) -> Passthroughs { step.part }
 
   /// Takes no steps at all.
-  public static func buildBlock() -> Passthroughs { Passthroughs(entries: []) }
+  public static func buildBlock() -> Passthroughs { Passthroughs(FlowContent([])) }
 
   /// Begins with a part.
   public static func buildPartialBlock<Input, Output>(
     first: Flow<Input, Output>
-  ) -> Flow<Input, Output> { first.first() }
+  ) -> Flow<Input, Output> { Flow(first.content.first()) }
 
   /// Begins with steps that hand on their input.
-  public static func buildPartialBlock(first: Passthroughs) -> Passthroughs { first.first() }
+  public static func buildPartialBlock(first: Passthroughs) -> Passthroughs {
+    Passthroughs(first.content.first())
+  }
 }
 
 // MARK: - What fits
@@ -40,54 +35,54 @@ extension FlowBuilder {
   /// Continues with a part that takes the output so far.
   public static func buildPartialBlock<Input, Middle, Output>(
     accumulated: Flow<Input, Middle>, next: Flow<Middle, Output>
-  ) -> Flow<Input, Output> { accumulated.followed(by: next) }
+  ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues with a part that ignores its input.
   public static func buildPartialBlock<Input, Middle, Output>(
     accumulated: Flow<Input, Middle>, next: Flow<Never, Output>
-  ) -> Flow<Input, Output> { accumulated.followed(by: next) }
+  ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues with a part that takes anything.
   public static func buildPartialBlock<Input, Middle, Output>(
     accumulated: Flow<Input, Middle>, next: Flow<AnyArguments, Output>
-  ) -> Flow<Input, Output> { accumulated.followed(by: next) }
+  ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues after a part whose value is checked when it reaches the next one.
   public static func buildPartialBlock<Input, Next, Output>(
     accumulated: Flow<Input, AnyArguments>, next: Flow<Next, Output>
-  ) -> Flow<Input, Output> { accumulated.followed(by: next) }
+  ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   // These decide where two of those above match.
 
   /// Continues with a part that takes nothing after one that hands on nothing.
   public static func buildPartialBlock<Input, Output>(
     accumulated: Flow<Input, Never>, next: Flow<Never, Output>
-  ) -> Flow<Input, Output> { accumulated.followed(by: next) }
+  ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues with a part that takes anything after one that hands on anything.
   public static func buildPartialBlock<Input, Output>(
     accumulated: Flow<Input, AnyArguments>, next: Flow<AnyArguments, Output>
-  ) -> Flow<Input, Output> { accumulated.followed(by: next) }
+  ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues with a part that takes nothing after one that hands on anything.
   public static func buildPartialBlock<Input, Output>(
     accumulated: Flow<Input, AnyArguments>, next: Flow<Never, Output>
-  ) -> Flow<Input, Output> { accumulated.followed(by: next) }
+  ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues with steps that hand on their input.
   public static func buildPartialBlock<Input, Output>(
     accumulated: Flow<Input, Output>, next: Passthroughs
-  ) -> Flow<Input, Output> { accumulated.followed(by: Flow<Output, Output>(next)) }
+  ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues after steps that hand on their input.
   public static func buildPartialBlock<Input, Output>(
     accumulated: Passthroughs, next: Flow<Input, Output>
-  ) -> Flow<Input, Output> { Flow<Input, Input>(accumulated).followed(by: next) }
+  ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues with steps that hand on their input, after others.
   public static func buildPartialBlock(
     accumulated: Passthroughs, next: Passthroughs
-  ) -> Passthroughs { accumulated.followed(by: next) }
+  ) -> Passthroughs { Passthroughs(accumulated.content.followed(by: next.content)) }
 }
 
 // MARK: - Branches and loops
@@ -95,58 +90,52 @@ extension FlowBuilder {
 extension FlowBuilder {
   /// Takes an `if` without `else`, whose steps hand on the type that they take.
   public static func buildOptional<Value>(_ part: Flow<Value, Value>?) -> Flow<Value, Value> {
-    part?.inside(.branch(0)) ?? Flow(FlowPartContent(entries: []))
+    Flow(part?.content.inside(.branch(0)) ?? FlowContent([]))
   }
 
   /// Takes an `if` without `else`, of steps that hand on their input.
   public static func buildOptional(_ part: Passthroughs?) -> Passthroughs {
-    part?.inside(.branch(0)) ?? Passthroughs(entries: [])
+    Passthroughs(part?.content.inside(.branch(0)) ?? FlowContent([]))
   }
 
   /// Takes the first branch of an `if` or `switch`.
   public static func buildEither<Input, Output>(
     first: Flow<Input, Output>
-  ) -> Flow<Input, Output> { first.inside(.branch(0)) }
+  ) -> Flow<Input, Output> { Flow(first.content.inside(.branch(0))) }
 
   /// Takes another branch of an `if` or `switch`.
   public static func buildEither<Input, Output>(
     second: Flow<Input, Output>
-  ) -> Flow<Input, Output> { second.inside(.branch(1)) }
+  ) -> Flow<Input, Output> { Flow(second.content.inside(.branch(1))) }
 
   /// Takes the first branch, of steps that hand on their input.
-  public static func buildEither(first: Passthroughs) -> Passthroughs { first.inside(.branch(0)) }
+  public static func buildEither(first: Passthroughs) -> Passthroughs {
+    Passthroughs(first.content.inside(.branch(0)))
+  }
 
   /// Takes another branch, of steps that hand on their input.
   public static func buildEither(second: Passthroughs) -> Passthroughs {
-    second.inside(.branch(1))
+    Passthroughs(second.content.inside(.branch(1)))
   }
 
   /// Takes the first branch, of steps that hand on their input, beside one of other steps.
   public static func buildEither<Value>(first: Passthroughs) -> Flow<Value, Value> {
-    Flow(first.inside(.branch(0)))
+    Flow(first.content.inside(.branch(0)))
   }
 
   /// Takes another branch, of steps that hand on their input, beside one of other steps.
   public static func buildEither<Value>(second: Passthroughs) -> Flow<Value, Value> {
-    Flow(second.inside(.branch(1)))
+    Flow(second.content.inside(.branch(1)))
   }
 
   /// Takes a loop, whose steps hand on the type that they take.
   public static func buildArray<Value>(_ parts: [Flow<Value, Value>]) -> Flow<Value, Value> {
-    let ids = parts.map(\.part.id).distinct
-    let entries = parts.enumerated().flatMap { index, part in
-      part.inside(.element(index: index, id: ids[index])).part.entries
-    }
-    return Flow(FlowPartContent(entries: entries))
+    Flow(.loop(parts.map(\.content)))
   }
 
   /// Takes a loop of steps that hand on their input.
   public static func buildArray(_ parts: [Passthroughs]) -> Passthroughs {
-    let ids = parts.map(\.id).distinct
-    let entries = parts.enumerated().flatMap { index, part in
-      part.inside(.element(index: index, id: ids[index])).entries
-    }
-    return Passthroughs(entries: entries)
+    Passthroughs(.loop(parts.map(\.content)))
   }
 }
 
@@ -156,9 +145,7 @@ extension FlowBuilder {
 // of a flow then requires a conformance that no mismatch has, and the error names the types.
 extension FlowBuilder {
   /// Keeps a mismatch, so that the error names it.
-  public static func buildPartialBlock<Mismatch: FlowMismatch>(first: Mismatch) -> Mismatch {
-    first
-  }
+  public static func buildPartialBlock<Mistake: Mismatch>(first: Mistake) -> Mistake { first }
 
   /// Finds a step that does not take the type of its input.
   public static func buildPartialBlock<Input, Middle, Next, Output>(
@@ -166,32 +153,27 @@ extension FlowBuilder {
   ) -> StepMismatch<Middle, Next> { StepMismatch() }
 
   /// Keeps a mismatch, so that the error names it.
-  public static func buildPartialBlock<Mismatch: FlowMismatch, Next>(
-    accumulated: Mismatch, next: Next
-  ) -> Mismatch { accumulated }
+  public static func buildPartialBlock<Mistake: Mismatch, Next>(
+    accumulated: Mistake, next: Next
+  ) -> Mistake { accumulated }
 
   /// Keeps the first mismatch, so that the error names it.
-  public static func buildPartialBlock<Mismatch: FlowMismatch, Next: FlowMismatch>(
-    accumulated: Mismatch, next: Next
-  ) -> Mismatch { accumulated }
+  public static func buildPartialBlock<Mistake: Mismatch, Next: Mismatch>(
+    accumulated: Mistake, next: Next
+  ) -> Mistake { accumulated }
 
   /// Keeps a mismatch, so that the error names it.
-  public static func buildPartialBlock<Input, Middle, Mismatch: FlowMismatch>(
-    accumulated: Flow<Input, Middle>, next: Mismatch
-  ) -> Mismatch { next }
-
-  /// Keeps a mismatch, so that the error names it.
-  public static func buildPartialBlock<Mismatch: FlowMismatch>(
-    accumulated: Passthroughs, next: Mismatch
-  ) -> Mismatch { next }
+  public static func buildPartialBlock<Fitting, Mistake: Mismatch>(
+    accumulated: Fitting, next: Mistake
+  ) -> Mistake { next }
 
   /// Finds steps in an `if` that change the type of the value.
-  public static func buildOptional<Part: FlowPart>(
-    _ part: Part?
-  ) -> PartThatMayBeLeftOut<Part.Input, Part.Output> { PartThatMayBeLeftOut() }
+  public static func buildOptional<Input, Output>(
+    _ part: Flow<Input, Output>?
+  ) -> PartThatMayBeLeftOut<Input, Output> { PartThatMayBeLeftOut() }
 
   /// Keeps a mismatch, so that the error names it.
-  public static func buildOptional<Mismatch: FlowMismatch>(_ part: Mismatch?) -> Mismatch? { part }
+  public static func buildOptional<Mistake: Mismatch>(_ part: Mistake?) -> Mistake? { part }
 
   /// Finds branches that do not fit each other.
   public static func buildEither<First, Second>(
@@ -209,7 +191,28 @@ extension FlowBuilder {
   ) -> PartThatMayBeLeftOut<Input, Output> { PartThatMayBeLeftOut() }
 }
 
-extension Optional: FlowMismatch where Wrapped: FlowMismatch {}
+extension FlowBuilder {
+  /// Steps that do not fit each other.
+  ///
+  /// A flow of them does not compile; the error names the types.
+  public protocol Mismatch {}
+
+  /// A step takes another type than the step before it hands on.
+  public struct StepMismatch<StepBeforeHandsOn, ButStepTakes>: Mismatch {}
+
+  /// The branches of an `if` or `switch` take or hand on different types.
+  public struct BranchMismatch<First, Second>: Mismatch {}
+
+  /// Steps in an `if` without `else`, or in a loop, change the type of the value.
+  ///
+  /// If they are left out, the steps after them would not fit.
+  public struct PartThatMayBeLeftOut<Takes, HandsOn>: Mismatch {}
+
+  /// Nothing conforms to this: a flow with a mismatch does not compile, and says why.
+  public protocol EveryStepTakesWhatReachesIt {}
+}
+
+extension Optional: FlowBuilder.Mismatch where Wrapped: FlowBuilder.Mismatch {}
 
 // MARK: - Making a flow
 
@@ -220,16 +223,16 @@ extension Flow {
 
 extension Flow where Input == AnyArguments, Output == AnyArguments {
   /// Creates a flow of steps that all hand on their input, or of no steps at all.
-  public init(@FlowBuilder _ steps: () -> Passthroughs) {
-    self.init(FlowPartContent(entries: steps().entries))
+  public init(@FlowBuilder _ steps: () -> FlowBuilder.Passthroughs) {
+    self.init(FlowContent(steps().content.entries))
   }
 }
 
 extension Flow where Input == Never, Output == Never {
   /// Does not compile: a step does not take what the one before it hands on.
-  public init<Mismatch: FlowMismatch>(
-    @FlowBuilder _ steps: () -> Mismatch
-  ) where Mismatch: EveryStepTakesWhatReachesIt {
-    self.init(FlowPartContent(entries: []))
+  public init<Mistake: FlowBuilder.Mismatch>(
+    @FlowBuilder _ steps: () -> Mistake
+  ) where Mistake: FlowBuilder.EveryStepTakesWhatReachesIt {
+    self.init(FlowContent([]))
   }
 }

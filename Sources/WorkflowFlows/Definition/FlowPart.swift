@@ -1,49 +1,42 @@
-/// A part of a flow: a step with options, or another flow.
-public protocol FlowPart<Input, Output> {
-  /// The type of the input that the part takes.
-  associatedtype Input
-  /// The type of the output that the part hands on.
-  associatedtype Output
+/// A part of a flow: a step, a step with options, a choice, or another flow.
+public protocol FlowPart {
+  /// The type of the steps: a ``Flow``, or ``FlowBuilder/Passthroughs``.
+  associatedtype Steps
 
-  /// The steps of the part.
-  var part: FlowPartContent<Input, Output> { get }
+  /// The steps of the part, which become steps of the flow around it.
+  var flowSteps: Steps { get }
 }
 
-/// The steps of a part of a flow.
-public struct FlowPartContent<Input, Output> {
-  var entries: [FlowEntry]
-  /// The number of statements that the part was built from.
-  var count = 1
-  /// The id of the part, which tells it from others in a loop.
-  var id: String?
+/// A step, to which options can be given in any order.
+public protocol ConfigurableStep: FlowPart {
+  /// The step with the options so far.
+  var configured: ConfiguredStep<Steps> { get }
 }
 
-/// Steps that hand on their input.
-public struct Passthroughs {
-  var entries: [FlowEntry]
-  var count = 1
-  var id: String?
-}
-
-/// A step with options, which can be given in any order.
-public struct ConfiguredStep<Input, Output>: FlowPart {
-  var options = StepOptions()
-  var id: String?
-  let make: (StepOptions) -> AnyFlowStep
-
-  /// The step.
-  public var part: FlowPartContent<Input, Output> {
-    FlowPartContent(entries: [FlowEntry(path: EntryPath(), step: make(options))], id: id)
+extension ConfigurableStep {
+  /// The step alone.
+  public var flowSteps: Steps {
+    let step = configured
+    return step.makeSteps(
+      FlowContent([FlowEntry(path: EntryPath(), step: step.make(step.options))], id: step.id))
   }
 }
 
-/// A step that hands on its input, with options.
-public struct ConfiguredPassthrough {
+/// A step with options.
+public struct ConfiguredStep<Steps>: ConfigurableStep {
   var options = StepOptions()
+  /// The id in a loop.
   var id: String?
   let make: (StepOptions) -> AnyFlowStep
+  let makeSteps: (FlowContent) -> Steps
 
-  var part: Passthroughs {
-    Passthroughs(entries: [FlowEntry(path: EntryPath(), step: make(options))], id: id)
+  init(
+    _ makeSteps: @escaping (FlowContent) -> Steps, make: @escaping (StepOptions) -> AnyFlowStep
+  ) {
+    self.makeSteps = makeSteps
+    self.make = make
   }
+
+  /// The step itself.
+  public var configured: ConfiguredStep { self }
 }

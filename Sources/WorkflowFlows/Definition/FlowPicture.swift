@@ -24,7 +24,7 @@ extension FlowRun {
   }
 
   /// The flow as a flow chart in the language of Mermaid, with the current step marked.
-  public var mermaid: String {
+  var mermaid: String {
     let boxes = boxes()
     var lines = ["flowchart LR"]
     for (index, box) in boxes.enumerated() {
@@ -46,7 +46,7 @@ extension FlowRun {
 
   /// The flow as text, a line for each step: `›` before the current one, `•` before those in the
   /// history.
-  public var picture: String {
+  var picture: String {
     boxes().map { box in
       let mark = box.isCurrent ? "›" : box.isVisited ? "•" : " "
       return "\(mark) \(box.name)\(box.isChoice ? " …" : "")\n"

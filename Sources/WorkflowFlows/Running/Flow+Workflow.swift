@@ -1,7 +1,7 @@
 extension Flow {
   /// Returns the flow as a workflow that is launched with a value for its first step.
   public func workflow(launchingWith input: Input) -> FlowWorkflow<Output> {
-    running(FlowLaunch(argument: .handingOn(input)))
+    running(FlowLaunch(argument: AnyArguments(handingOn: input)))
   }
 
   /// Returns the flow as a workflow that begins at a later step, as a link does.
@@ -50,7 +50,7 @@ extension Flow where Input == Never {
 extension Flow where Output == Never {
   /// Returns the flow as a workflow that is launched with a value for its first step.
   public func workflow(launchingWith input: Input) -> FlowWorkflow<Void> {
-    running(FlowLaunch(argument: .handingOn(input)))
+    running(FlowLaunch(argument: AnyArguments(handingOn: input)))
   }
 
   /// Returns the flow as a workflow that begins at a later step, as a link does.
@@ -100,14 +100,14 @@ public struct FlowStop {
   public init<Step: FlowStep>(
     _ step: Step.Type, named name: String? = nil, with input: Step.Input
   ) {
-    self.init(step, name, .handingOn(input))
+    self.init(step, name, AnyArguments(handingOn: input))
   }
 
   /// Creates a stop at a step that hands on its input.
   public init<Step: PassthroughStep>(
     _ step: Step.Type, named name: String? = nil, passing value: some Any
   ) {
-    self.init(step, name, .handingOn(value))
+    self.init(step, name, AnyArguments(handingOn: value))
   }
 
   /// Creates a stop at a step that takes nothing.

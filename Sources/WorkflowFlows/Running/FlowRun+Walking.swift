@@ -64,25 +64,19 @@ extension FlowRun {
         continue
       }
       let entry = entries[cursor.index]
-      // Rule 60a.
-      guard entry.step.accepts(argument) else { return fail(at: entry, argument, cursor) }
-      switch entry.step.content {
-      case .chosen(let build):
-        // Rule 64a.
-        cursor = enter(entry, build, argument, from: cursor)
-      case .shown(let step):
-        // Rules 56a, 56b.
-        let persistence = step.persistence(argument, canGoBack: !visits.isEmpty)
-        let decision = step.admit(argument, !visits.isEmpty)
-        let isShown = if case .show = decision { true } else { false }
+      switch entry.step.reached(by: argument, canGoBack: !visits.isEmpty) {
+      case .doesNotFit: return fail(at: entry, argument, cursor)
+      case .built(let entries): cursor = enter(entry, entries, argument, from: cursor)
+      case .shown(let persistence):
+        return visit(
+          entry, in: cursor.part, argument, persistence, isBuilt: true, leaving: last)
+      case .skipped(let persistence, let handedOn):
         // Rules 57a, 57b, 57e, 66b.
-        if isShown || persistence == .persistWhenSkipped {
-          visit(entry, in: cursor.part, argument, persistence, isBuilt: isShown, leaving: last)
+        if persistence == .persistWhenSkipped {
+          visit(entry, in: cursor.part, argument, persistence, isBuilt: false, leaving: last)
           last = entry.step.name
         }
-        if isShown { return }
-        // Rules 54d, 56d, 56e.
-        if case .skipWith(let other) = decision { argument = other }
+        argument = handedOn
         cursor.index += 1
       }
     }
@@ -103,16 +97,15 @@ extension FlowRun {
     note(last.map { .proceeded(to: entry.step.name, from: $0) } ?? .launched(entry.step.name))
   }
 
-  /// Builds a part from its input.
+  /// Enters a part that was built from its input.
   private mutating func enter(
-    _ entry: FlowEntry, _ build: (AnyArguments) -> [FlowEntry]?, _ argument: AnyArguments,
-    from cursor: Cursor
+    _ entry: FlowEntry, _ entries: [FlowEntry], _ argument: AnyArguments, from cursor: Cursor
   ) -> Cursor {
     let serial = nextSerial
     nextSerial += 1
     parts[serial] = BuiltPart(
       parent: cursor.part, entry: entry.id, argument: argument,
-      definition: FlowDefinition(build(argument) ?? []))
+      definition: FlowDefinition(entries))
     return Cursor(part: serial, index: 0)
   }
 

@@ -91,7 +91,7 @@ extension FlowRun {
       return note(.ignored(step ?? "a step that has ended"))
     }
     switch event.kind {
-    case .proceed(let arguments): proceed(from: top, with: arguments)
+    case .proceed(let arguments): proceed(from: top, with: AnyArguments(handingOn: arguments))
     case .back: goBack()
     case .abandon: abandon()
     }

@@ -50,7 +50,7 @@ public struct FlowWalk<Result> {
 
   /// Proceeds from a step, as its body would; ignored if another step is the current one.
   public mutating func proceed<Step: FlowStep>(from step: Step.Type, with value: Step.Output) {
-    handle(.proceed(.handingOn(value)), from: String(reflecting: step), "\(step)")
+    handle(.proceed(AnyArguments(handingOn: value)), from: String(reflecting: step), "\(step)")
   }
 
   /// Proceeds from a step that hands on nothing.

@@ -42,7 +42,10 @@ public struct FlowWorkflow<Result>: Workflow {
     // Rules 58c, 63g.
     let screens = context.render(each: visits, id: \.serial) { visit in
       VisitWorkflow(
-        visit, isOnTop: visit.serial == top, canGoBack: state.end == nil && visit.serial != bottom)
+        visit.step, visit.argument,
+        at: VisitPosition(
+          serial: visit.serial, revision: visit.revision, isOnTop: visit.serial == top,
+          canGoBack: state.end == nil && visit.serial != bottom))
     } onOutput: { serial, event in
       FlowAction<Result>.event(event, from: serial)
     }

@@ -42,9 +42,9 @@ extension AnyArguments {
     }
   }
 
-  /// Wraps a value that a step hands on.
-  static func handingOn<Value>(_ value: Value) -> AnyArguments {
-    (value as? AnyArguments) ?? .value(value)
+  /// Wraps the value that a step hands on; nil if it hands on nothing.
+  init<Value>(handingOn value: Value?) {
+    self = value.map { ($0 as? AnyArguments) ?? .value($0) } ?? AnyArguments.none
   }
 }
 

@@ -17,7 +17,8 @@ public import WorkflowScreens
 /// flow.
 ///
 /// The idea comes from SwiftCurrent, where a step is called `FlowRepresentable`.
-public protocol FlowStep<Input, Output> {
+public protocol FlowStep<Input, Output>: ConfigurableStep
+where Steps == Flow<Input, Output> {
   /// The type of the input; `Never`, the default, if the step ignores its input.
   associatedtype Input = Never
 
@@ -45,7 +46,8 @@ extension FlowStep {
 /// A step that hands on its input, whatever its type.
 ///
 /// The types around it are checked as if it were not there.
-public protocol PassthroughStep {
+public protocol PassthroughStep: ConfigurableStep
+where Steps == FlowBuilder.Passthroughs {
   /// The workflow that runs while the step is visited; `.proceed` hands on the input.
   associatedtype Body: Workflow where Body.Output == StepEvent<Never>, Body.Rendering: Screen
 

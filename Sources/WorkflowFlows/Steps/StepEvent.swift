@@ -1,7 +1,8 @@
 /// An event that the body of a step sends to its flow.
 public struct StepEvent<Output> {
   enum Kind {
-    case proceed(AnyArguments)
+    /// With the value to hand on, if there is one.
+    case proceed(Output?)
     case back
     case abandon
   }
@@ -10,7 +11,7 @@ public struct StepEvent<Output> {
 
   /// Continues with the next step, and hands a value to it.
   public static func proceed(_ value: Output) -> StepEvent {
-    StepEvent(kind: .proceed(.handingOn(value)))
+    StepEvent(kind: .proceed(value))
   }
 
   /// Goes back to the visit below; at the first one, nothing changes.
@@ -22,27 +23,22 @@ public struct StepEvent<Output> {
 
 extension StepEvent where Output == Never {
   /// Continues with the next step.
-  public static var proceed: StepEvent { StepEvent(kind: .proceed(.none)) }
+  public static var proceed: StepEvent { StepEvent(kind: .proceed(nil)) }
 }
 
-extension StepEvent: Equatable where Output: Equatable {
-  /// Returns whether two events do the same, with equal values.
-  public static func == (left: StepEvent, right: StepEvent) -> Bool {
-    switch (left.kind, right.kind) {
-    case (.back, .back), (.abandon, .abandon): true
-    case (.proceed(let left), .proceed(let right)):
-      left.value(as: Output.self) == right.value(as: Output.self)
-    default: false
-    }
-  }
-}
+extension StepEvent: Equatable where Output: Equatable {}
+
+extension StepEvent.Kind: Equatable where Output: Equatable {}
 
 extension StepEvent: CustomStringConvertible {
   /// The event as it is written: `proceed(3)`.
   public var description: String {
     switch kind {
-    case .proceed(.none): "proceed"
-    case .proceed(.value(let value)): "proceed(\(value))"
+    case .proceed(let value):
+      switch AnyArguments(handingOn: value) {
+      case .none: "proceed"
+      case .value(let value): "proceed(\(value))"
+      }
     case .back: "back"
     case .abandon: "abandon"
     }

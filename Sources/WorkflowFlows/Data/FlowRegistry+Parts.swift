@@ -1,21 +1,21 @@
 // Parts of flows that flows from data can have under a name.
 extension Choose {
   /// Registers the part, so that flows from data can have it under its name.
-  public func registered() -> FlowRegistration {
-    FlowRegistration(
+  public func registered() -> FlowRegistry.Registration {
+    FlowRegistry.Registration(
       options: StepOptions(name: name), make: { step(named: $0.name ?? name) }, isPart: true)
   }
 }
 
 extension Flow {
   /// Registers the flow, so that flows from data can have it as one of their parts.
-  public func registered(as name: String) -> FlowRegistration {
-    FlowRegistration(
+  public func registered(as name: String) -> FlowRegistry.Registration {
+    FlowRegistry.Registration(
       options: StepOptions(name: name),
-      make: { [part] options in
+      make: { [content] options in
         AnyFlowStep(
           chosen: Self.self, Input.self, Output.self, named: options.name ?? name
-        ) { _ in part.entries }
+        ) { _ in content.entries }
       }, isPart: true)
   }
 }

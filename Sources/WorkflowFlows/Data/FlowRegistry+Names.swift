@@ -1,6 +1,6 @@
 import WorkflowScreens
 
-extension FlowRegistration {
+extension FlowRegistry.Registration {
   /// The names of presentations: ours, and those of SwiftCurrent.
   private static let presentations: [String: StepPresentation] = [
     "default": .pushed, "pushed": .pushed, "replaced": .replaced, "modal": .modal,

@@ -1,19 +1,3 @@
-/// An entry in the definition of a flow, with its step.
-struct FlowEntry {
-  var path: EntryPath
-  let step: AnyFlowStep
-
-  /// The identity of the entry, which stays the same in newer definitions.
-  var id: EntryID { EntryID(path: path, type: step.typeName) }
-
-  /// Returns the entry as a part of something larger.
-  func inside(_ component: EntryPath.Component) -> FlowEntry {
-    var entry = self
-    entry.path.components.insert(component, at: 0)
-    return entry
-  }
-}
-
 /// The identity of an entry: its path in the builder, and the type of its step.
 ///
 /// It is never the number of the step: leaving out a step changes the numbers of those after it.
