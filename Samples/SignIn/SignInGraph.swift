@@ -1,3 +1,4 @@
+import Workflow
 import WorkflowOperations
 
 /// The answer of the first form and the service.
@@ -132,7 +133,10 @@ extension Error {
   var accountError: AccountError? { (self as? AccountError) ?? (self as? Refusal)?.reason }
 
   /// Whether another attempt may succeed.
-  var isTemporary: Bool { self is OperationTimedOut || accountError?.isTemporary == true }
+  var isTemporary: Bool {
+    if case .timedOut = self as? OperationError { return true }
+    return accountError?.isTemporary == true
+  }
 }
 
 extension OperationContext.Activation {

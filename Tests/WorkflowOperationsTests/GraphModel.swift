@@ -1,3 +1,4 @@
+import Workflow
 import WorkflowOperations
 
 /// A run of a graph as plainly as it can be written: every question is answered from scratch.

@@ -1,4 +1,5 @@
 import Testing
+import Workflow
 import WorkflowOperations
 import WorkflowSynchronization
 import WorkflowTestSupport
@@ -104,7 +105,7 @@ struct GraphTests {
     let result = try await graph.run(clock: ImmediateClock())
     #expect(result.outcomes == ["slow": .timedOut, "next": .succeeded])
     #expect(log.withLock { $0 } == ["slow returns", "next"])
-    #expect((result.errors["slow"] as? OperationTimedOut)?.name == "slow")
+    #expect(result.errors["slow"] as? OperationError == .timedOut("slow"))
   }
 
   @Test func `the longest time-out is none`() async throws {

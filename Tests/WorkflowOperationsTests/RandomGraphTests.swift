@@ -1,4 +1,5 @@
 import Testing
+import Workflow
 import WorkflowOperations
 import WorkflowTestSupport
 

@@ -131,7 +131,7 @@ struct SavingTests {
     let result = try await again.run(restoring: saved)
     #expect(try result[last]?.get() == "7 refused")
     #expect(log.withLock { $0 } == ["handle"])
-    #expect(result.errors["broken"] is OperationFailedBefore)
+    #expect(result.errors["broken"] is OperationError)
   }
 
   @Test(.rules("78f")) func `a graph that has changed is an error that names the difference`()

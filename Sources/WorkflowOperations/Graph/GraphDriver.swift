@@ -101,14 +101,14 @@ struct GraphDriver {
 
   /// Measures the time of an attempt, and of all attempts, unless that has begun.
   private mutating func measure(_ index: Int, _ attempt: Int) {
-    let timeouts = state.graph.plan.operations[index].timeouts
-    if let timeout = timeouts.attempt, timers[index]?.attempt != attempt {
+    let operation = state.graph.plan.operations[index]
+    if let timeout = operation.timeout, timers[index]?.attempt != attempt {
       timers.removeValue(forKey: index)?.task.cancel()
       timers[index] = Timer(
         attempt: attempt, task: timer(timeout, .attemptTookTooLong(index, attempt: attempt)))
     }
     let first = state.run.firstAttempt(of: index)
-    if let timeout = timeouts.total, totalTimers[index]?.attempt != first {
+    if let timeout = operation.totalTimeout, totalTimers[index]?.attempt != first {
       totalTimers.removeValue(forKey: index)?.task.cancel()
       totalTimers[index] = Timer(
         attempt: first, task: timer(timeout, .operationTookTooLong(index, since: first)))
@@ -129,12 +129,5 @@ struct GraphDriver {
       guard (try? await clock.sleep(for: duration.sleepable)) != nil else { return }
       inbox.send(event)
     }
-  }
-}
-
-extension RetryPolicy {
-  /// The delay before an attempt, with its part of chance.
-  func chosenDelay(before attempt: Int) -> Duration {
-    delay(before: attempt, chance: jitter > 0 ? Double.random(in: 0...1) : 1)
   }
 }

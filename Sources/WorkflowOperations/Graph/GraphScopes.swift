@@ -53,8 +53,8 @@ struct OperationResults: Sendable {
     // An operation that has not run to an end has no result of its own.
     let source = input.source
     let (name, graph) = (source.reference.name, source.reference.graph)
-    let result = self[name, of: graph] ?? .failure(OperationDidNotRun(name: name))
-    guard let value = source.value(result) else { throw OperationDidNotRun(name: name) }
+    let result = self[name, of: graph] ?? .failure(OperationError.didNotRun(name))
+    guard let value = source.value(result) else { throw OperationError.didNotRun(name) }
     return value
   }
 }

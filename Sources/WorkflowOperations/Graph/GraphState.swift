@@ -30,7 +30,7 @@ struct GraphState: Sendable {
     self.graph = graph
     self.run = try run(graph.plan)
     totalTimeouts = graph.plan.operations.enumerated().compactMap { index, operation in
-      operation.timeouts.total.map { (index, $0) }
+      operation.totalTimeout.map { (index, $0) }
     }
   }
 
@@ -115,7 +115,7 @@ struct GraphState: Sendable {
   private mutating func timeOut(_ index: Int, _ attempt: Int, isTotal: Bool) {
     guard run.outcome(of: index) == nil else { return }
     // Rule 73i.
-    let error = OperationTimedOut(name: name(index))
+    let error = OperationError.timedOut(name(index))
     let mayRetry = graph.bodies[index].retryIf(error)
     settle(index, .failure(error)) { run, isActivated in
       run.timeOut(

@@ -124,11 +124,12 @@ extension OperationGraph {
     operation.priority = options.priority
     operation.resources = options.resources
     operation.retry = options.retry
-    operation.timeouts = OperationTimeouts(attempt: options.timeout, total: options.totalTimeout)
+    operation.timeout = options.timeout
+    operation.totalTimeout = options.totalTimeout
     plan.operations.append(operation)
     bodies.append(
       OperationBody(
-        task: task, outerInputs: outer, scopes: ownScopes, coding: JSONCoding<Output>.self,
+        task: task, outerInputs: outer, scopes: ownScopes, coding: CodableCoding<Output>.self,
         retryIf: options.retryIf))
     return Op(name: name, graph: identity)
   }

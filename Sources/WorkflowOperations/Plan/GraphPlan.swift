@@ -1,4 +1,4 @@
-import Workflow
+public import Workflow
 
 /// A graph of operations as data: names, connections, rules and limits, but no closures.
 ///
@@ -20,7 +20,7 @@ public struct GraphPlan: Hashable, Sendable, Codable {
   public var limits: [String: Int]
 
   /// Creates a plan.
-  public init(
+  package init(
     operations: [Operation] = [], dependencies: [Dependency] = [], segues: [Segue] = [],
     limit: Int? = nil, limits: [String: Int] = [:]
   ) {
@@ -54,19 +54,23 @@ public struct GraphPlan: Hashable, Sendable, Codable {
     /// More resources, which the operation uses only if the graph limits them.
     ///
     /// In a subgraph, these are its graph's resources under the names that graphs around may limit.
-    public var sharedResources: [String] = []
+    package var sharedResources: [String] = []
 
     /// The number of attempts, and the delays between them.
     public var retry = RetryPolicy.never
 
     /// The subgraph that this operation is a part of, which has to begin first.
-    public var group: String?
+    package var group: String?
 
-    /// The times that one attempt may take, and all of them together with the delays between them.
-    public var timeouts = OperationTimeouts()
+    /// The time that one attempt may take, from its start; nil for any time.
+    public var timeout: Duration?
+
+    /// The time that all attempts may take, from the start of the first, with the delays between them
+    /// and with pauses; nil for any time.
+    public var totalTimeout: Duration?
 
     /// Creates an operation.
-    public init(_ name: String) { self.name = name }
+    package init(_ name: String) { self.name = name }
   }
 
   /// A connection that lets its target wait until its source has ended.
@@ -78,7 +82,7 @@ public struct GraphPlan: Hashable, Sendable, Codable {
     public var source: String
 
     /// Creates a dependency.
-    public init(of target: String, on source: String) {
+    package init(of target: String, on source: String) {
       self.target = target
       self.source = source
     }
@@ -96,7 +100,7 @@ public struct GraphPlan: Hashable, Sendable, Codable {
     public var label: String?
 
     /// Creates a segue.
-    public init(from source: String, to target: String, _ label: String? = nil) {
+    package init(from source: String, to target: String, _ label: String? = nil) {
       self.source = source
       self.target = target
       self.label = label
@@ -117,75 +121,4 @@ public enum StartRule: String, Hashable, Sendable, Codable, CaseIterable {
   /// All of them have ended, and none has failed, or was skipped because of a failure; otherwise,
   /// the operation is skipped.
   case noneFailed
-}
-
-/// The number of attempts of an operation, and the delays between them.
-public struct RetryPolicy: Hashable, Sendable, Codable {
-  /// The number of attempts; at least 1.
-  public var attempts: Int
-  /// The delay before the second attempt.
-  public var initial: Duration
-  /// The factor from each delay to the next.
-  public var factor: Double
-  /// The longest delay.
-  public var maximum: Duration
-  /// The part of a delay that is random, from 0 to 1.
-  public var jitter: Double
-
-  /// Creates a policy.
-  public init(
-    attempts: Int, initial: Duration = .seconds(1), factor: Double = 2,
-    maximum: Duration = .seconds(100), jitter: Double = 0
-  ) {
-    self.attempts = max(1, attempts)
-    self.initial = max(.zero, initial)
-    self.factor = max(0, factor)
-    self.maximum = max(.zero, maximum)
-    self.jitter = min(max(0, jitter), 1)
-  }
-
-  /// Reads a policy, within the same bounds.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      attempts: try container.decode(Int.self, forKey: .attempts),
-      initial: try container.decode(Duration.self, forKey: .initial),
-      factor: try container.decode(Double.self, forKey: .factor),
-      maximum: try container.decode(Duration.self, forKey: .maximum),
-      jitter: try container.decode(Double.self, forKey: .jitter))
-  }
-
-  /// A policy with one attempt.
-  public static let never = RetryPolicy(attempts: 1)
-
-  /// Returns the delay before an attempt.
-  ///
-  /// - Parameters:
-  ///   - attempt: The number of the attempt that follows the delay, from 2.
-  ///   - chance: A number from 0 to 1, which decides the random part of the delay.
-  public func delay(before attempt: Int, chance: Double = 1) -> Duration {
-    var delay = min(initial, maximum)
-    // Rule 73b.
-    for _ in 0..<max(0, attempt - 2) {
-      guard factor != 1, delay > .zero, delay < maximum else { break }
-      delay = delay.times(factor, upTo: maximum)
-    }
-    // Rule 73m.
-    return delay.shortened(byUpTo: jitter, chance: chance)
-  }
-}
-
-/// The times that an operation may take.
-public struct OperationTimeouts: Hashable, Sendable, Codable {
-  /// The time that one attempt may take, from its start; nil for any time.
-  public var attempt: Duration?
-  /// The time that all attempts may take, from the start of the first, with the delays between them
-  /// and with pauses; nil for any time.
-  public var total: Duration?
-
-  /// Creates time-outs.
-  public init(attempt: Duration? = nil, total: Duration? = nil) {
-    self.attempt = attempt
-    self.total = total
-  }
 }

@@ -50,7 +50,7 @@ extension GraphRun {
       case .anySucceeded, .anyFailed: true
       }
     // Rules 70d, 70g.
-    if isBad, items[target].cause < 0 || topology.nodes[target].rule.isAny {
+    if isBad, items[target].cause == nil || topology.nodes[target].rule.isAny {
       items[target].cause = Int32(source)
     }
   }
@@ -111,22 +111,22 @@ extension GraphRun {
     let item = items[index]
     let node = topology.nodes[index]
     let isComplete = Int(item.ended) == node.dependencyCount
-    let skipped = Decision.skip(because: Int(item.cause))
+    let skipped = item.cause.map { Decision.skip(because: Int($0)) }
     switch node.rule {
     case .allDone:
       // Rule 70b.
       if item.isUnreached { return .notReached }
     case .allSucceeded:
       if item.isUnreached { return .notReached }
-      if item.cause >= 0 { return skipped }
+      if let skipped { return skipped }
     case .noneFailed:
-      if item.cause >= 0 { return skipped }
+      if let skipped { return skipped }
     case .anySucceeded, .anyFailed:
       // Rule 70l.
       if node.dependencyCount == 0 { return .start }
       let wanted = node.rule == .anySucceeded ? item.succeeded : item.failed
       // Rules 70e, 70f.
-      return wanted > 0 ? .start : isComplete ? skipped : .wait
+      return wanted > 0 ? .start : isComplete ? skipped ?? .wait : .wait
     }
     // Rules 70a, 70c, 70h.
     return isComplete ? .start : .wait

@@ -51,9 +51,10 @@ package struct GraphRun: Sendable {
     var ended: Int32 = 0
     var succeeded: Int32 = 0
     var failed: Int32 = 0
-    /// Whether a dependency was not reached; `cause` is the index of one that can cause a skip.
+    /// Whether a dependency was not reached.
     var isUnreached = false
-    var cause: Int32 = -1
+    /// The index of a dependency that can cause a skip.
+    var cause: Int32?
     /// The number of inputs without a value yet.
     var inputs: Int32
     var inputProblem: InputProblem?

@@ -12,12 +12,12 @@ extension GraphWorkflow.State: Codable {
 
   /// Reads a saved run; the workflow of the graph restores it.
   public init(from decoder: any Decoder) throws {
-    self.init(run: .failure(.neverStarts([])), saved: try SavedGraph(from: decoder))
+    self.init(saved: try SavedGraph(from: decoder))
   }
 
   fileprivate func savedGraph() throws -> SavedGraph? {
     if let saved { return saved }
-    guard case .success(let run) = run else { return nil }
+    guard let run else { return nil }
     var graph = try run.save { throw ValueNotSaved(operation: $0, reason: $1) }
     // Rule 78g.
     graph.hasReported = hasReported
@@ -30,10 +30,7 @@ extension GraphWorkflow: RestorableWorkflow {
   /// Returns the run, or nil if the graph cannot run.
   public func save(_ state: State) -> State? {
     // Encoding the state throws the same error, which then names the node.
-    guard let graph = try? state.savedGraph() else {
-      if case .success = state.run { return state }
-      return nil
-    }
+    guard let graph = try? state.savedGraph() else { return state.run == nil ? nil : state }
     var state = state
     state.saved = graph
     return state
@@ -45,7 +42,7 @@ extension GraphWorkflow: RestorableWorkflow {
   public func restore(_ saved: State) throws -> State? {
     guard let graph = saved.saved else { return saved }
     var state = State(
-      run: .success(try GraphState(self.graph, restoring: graph)), hasReported: graph.hasReported)
+      run: try GraphState(self.graph, restoring: graph), hasReported: graph.hasReported)
     state.take(self.graph)
     state.begin()
     return state

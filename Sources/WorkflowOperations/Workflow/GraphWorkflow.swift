@@ -21,7 +21,10 @@ public struct GraphWorkflow: Workflow {
 
   /// A run of the graph, or the reason why it cannot run.
   public struct State {
-    var run: Result<GraphState, GraphError>
+    /// The run; nil if the graph cannot run, or has not been restored yet.
+    var run: GraphState?
+    /// The reason why the graph cannot run.
+    var error: GraphError?
     /// The lines to the workers of the operations that run.
     var lines: [OperationWorker.ID: OperationLine] = [:]
     var hasReported = false
@@ -36,11 +39,11 @@ public struct GraphWorkflow: Workflow {
   /// Creates a run; its first operations start at the commit of the first pass.
   public func makeInitialState() -> State {
     do throws(GraphError) {
-      var state = State(run: .success(try GraphState(graph)))
+      var state = State(run: try GraphState(graph))
       state.begin()
       return state
     } catch {
-      return State(run: .failure(error))
+      return State(error: error)
     }
   }
 
@@ -54,23 +57,24 @@ public struct GraphWorkflow: Workflow {
     state: State, context: borrowing RenderContext<GraphWorkflow>
   ) -> GraphStatus {
     let sink = context.makeSink(of: GraphAction.self)
-    guard case .success(let run) = state.run else {
+    let events = sink.contraMap(id: 0) { GraphAction.event($0) }
+    guard let run = state.run else {
       // Rule 76b.
       if !state.hasReported { context.runSideEffect(key: "report") { _ in sink(.report) } }
       // Rule 76c.
       return GraphStatus(
-        plan: graph.plan, update: nil, screens: [], ignoredChanges: [], sink: sink)
+        plan: graph.plan, update: nil, screens: [], ignoredChanges: [], sink: events)
     }
     // Rule 76a.
     if run.run.hasEnded, !state.hasReported {
       context.runSideEffect(key: "report") { _ in sink(.report) }
     }
-    var screens: [GraphFrame] = []
+    var screens: [NamedScreen<AnyScreen>] = []
     // Rule 79c.
     for one in run.run.active {
       perform(one, run, state, in: context)
       if let screen = show(one, run, in: context) {
-        screens.append(GraphFrame(name: run.name(one.index), screen: screen))
+        screens.append(NamedScreen(screen, name: run.name(one.index)))
       }
     }
     for (index, timeout) in run.totalTimeouts where run.run.isMeasured(index) {
@@ -81,7 +85,7 @@ public struct GraphWorkflow: Workflow {
     }
     return GraphStatus(
       plan: run.graph.plan, update: run.update, screens: screens,
-      ignoredChanges: state.ignoredChanges, sink: sink)
+      ignoredChanges: state.ignoredChanges, sink: events)
   }
 
   /// Renders an operation that is a workflow.
@@ -90,11 +94,11 @@ public struct GraphWorkflow: Workflow {
   ) -> AnyScreen? {
     let name = run.name(one.index)
     // Rules 79a, 79d.
-    guard one.task == .run, case .workflow(let render) = run.graph.bodies[one.index].task else {
-      return nil
-    }
+    guard one.task == .run, case .workflow(let body) = run.graph.bodies[one.index].task,
+      let shown = body as? ShownOperation
+    else { return nil }
     do {
-      return try render(run.context(of: one.index), name, context) { result in
+      return try shown.render(run.context(of: one.index), name, context) { result in
         // Rule 79b.
         GraphAction.event(.finished(one.index, attempt: one.attempt, result))
       }
@@ -120,7 +124,7 @@ public struct GraphWorkflow: Workflow {
         GraphAction.event(.delayEnded(one.index, attempt: one.attempt))
       }
     }
-    if one.task != .cancel, let timeout = operation.timeouts.attempt {
+    if one.task != .cancel, let timeout = operation.timeout {
       context.run(DelayWorker(.attempt(id), timeout, clock)) { _ in
         GraphAction.event(.attemptTookTooLong(one.index, attempt: one.attempt))
       }
@@ -134,5 +138,63 @@ public struct GraphWorkflow: Workflow {
         line.send(.cancel)
       }
     }
+  }
+}
+
+// MARK: - Actions
+
+/// An event of the run of a graph in a tree.
+struct GraphAction: WorkflowAction {
+  enum Kind {
+    case event(GraphEvent)
+    /// The result of the run, or the reason why the graph cannot run, goes to the parent.
+    case report
+  }
+
+  let kind: Kind
+
+  static func event(_ event: GraphEvent) -> GraphAction { GraphAction(kind: .event(event)) }
+
+  static var report: GraphAction { GraphAction(kind: .report) }
+
+  func apply(
+    toState state: inout GraphWorkflow.State, workflow: GraphWorkflow
+  ) -> Result<GraphResult, GraphError>? {
+    switch kind {
+    case .event(let event):
+      state.run?.take(event)
+      state.begin()
+      return nil
+    case .report:
+      guard !state.hasReported else { return nil }
+      state.hasReported = true
+      if let error = state.error { return .failure(error) }
+      return state.run.map { .success($0.result) }
+    }
+  }
+}
+
+// MARK: - Operations that are workflows
+
+/// A workflow as an operation.
+struct ShownOperation: OperationWorkflow {
+  let render:
+    @Sendable (
+      OperationContext, _ name: String, borrowing RenderContext<GraphWorkflow>,
+      _ finish: @escaping (Result<any Sendable, any Error>) -> GraphAction
+    ) throws -> AnyScreen
+}
+
+// MARK: - Making one
+
+extension OperationGraph {
+  /// Returns the graph as a workflow.
+  ///
+  /// Its output is the outcomes and results of the operations when all have ended, or the reason
+  /// why the graph cannot run.
+  ///
+  /// - Parameter clock: The clock that measures delays and time-outs.
+  public func workflow(clock: any Clock<Duration> = ContinuousClock()) -> GraphWorkflow {
+    GraphWorkflow(self, clock: clock)
   }
 }

@@ -33,12 +33,12 @@ extension OperationGraph {
   ) -> Op<Child.Output>
   where Child: SendableMetatype, Child.Output: Sendable, Child.Rendering: Screen & SendableMetatype
   {
-    let render: OperationBody.Render = { operation, name, context, finish in
+    let shown = ShownOperation { operation, name, context, finish in
       let child = workflow(operation, repeat try operation.results.take((each inputs)))
       // Rule 79f.
       return AnyScreen(context.render(child, key: Key(name)) { finish(.success($0)) })
     }
-    return add(name, inputs: repeat each inputs, options: options, .workflow(render))
+    return add(name, inputs: repeat each inputs, options: options, .workflow(shown))
   }
 
   /// Adds an operation that is a workflow whose first output is a value or an error.
@@ -72,13 +72,13 @@ extension OperationGraph {
     Child: SendableMetatype, Child.Output == Result<Output, Failure>,
     Child.Rendering: Screen & SendableMetatype
   {
-    let render: OperationBody.Render = { operation, name, context, finish in
+    let shown = ShownOperation { operation, name, context, finish in
       let child = workflow(operation, repeat try operation.results.take((each inputs)))
       return AnyScreen(
         context.render(child, key: Key(name)) { result in
           finish(result.map { $0 as any Sendable }.mapError { $0 as any Error })
         })
     }
-    return add(name, inputs: repeat each inputs, options: options, .workflow(render))
+    return add(name, inputs: repeat each inputs, options: options, .workflow(shown))
   }
 }
