@@ -3,29 +3,24 @@ import PackageDescription
 
 // What apps use: libraries, and programs for what they write.
 let framework: [Part] = [
-  library("Workflow", uses: "CWorkflowExecutor", "WorkflowReflection", "WorkflowSynchronization"),
-  library("WorkflowPersistence", uses: "Workflow", "WorkflowSynchronization"),
-  library("WorkflowTracing", uses: "Workflow", "WorkflowReflection", "WorkflowSynchronization"),
+  library("Workflow", uses: "CWorkflowExecutor", "WorkflowReflection"),
+  library("WorkflowPersistence", uses: "Workflow"),
+  library("WorkflowTracing", uses: "Workflow", "WorkflowReflection"),
   library("WorkflowScreens"),
-  library(
-    "WorkflowFlows",
-    uses: "Workflow", "WorkflowPersistence", "WorkflowScreens", "WorkflowSynchronization"),
-  library(
-    "WorkflowOperations",
-    uses: "Workflow", "WorkflowPersistence", "WorkflowScreens", "WorkflowSynchronization"),
-  library("WorkflowTextUI", uses: "WorkflowScreens", "WorkflowSynchronization"),
+  library("WorkflowFlows", uses: "Workflow", "WorkflowPersistence", "WorkflowScreens"),
+  library("WorkflowOperations", uses: "Workflow", "WorkflowPersistence", "WorkflowScreens"),
+  library("WorkflowTextUI", uses: "WorkflowScreens"),
   library(
     "WorkflowTerminal",
     uses: "CWorkflowTerminal", "Workflow", "WorkflowPersistence", "WorkflowScreens",
-    "WorkflowSynchronization", "WorkflowTextUI", "WorkflowTracing"),
+    "WorkflowTextUI", "WorkflowTracing"),
   library(
     "WorkflowTesting",
-    uses: "Workflow", "WorkflowPersistence", "WorkflowReflection", "WorkflowScreens",
-    "WorkflowSynchronization"),
+    uses: "Workflow", "WorkflowPersistence", "WorkflowReflection", "WorkflowScreens"),
   library(
     "WorkflowSnapshotTesting",
-    uses: "Workflow", "WorkflowReflection", "WorkflowSnapshotFiles", "WorkflowSynchronization",
-    "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI"),
+    uses: "Workflow", "WorkflowReflection", "WorkflowSnapshotFiles", "WorkflowTerminal",
+    "WorkflowTesting", "WorkflowTextUI"),
   tool("workflow-snapshots", uses: "WorkflowSnapshotFiles"),
   tool(
     "workflow-trace",
@@ -53,9 +48,12 @@ let samples: [Part] = [
   sample("TicTacToe"),
   sample("TodoList"),
   sample("MailReader", uses: "MailReadingSample"),
-  sampleLibrary(
-    "MailReading", excluding: "Mailbox/generate_inbox.py",
-    resources: [.copy("Mailbox/Inbox.mbox")]),
+  // What two samples share sees as little as they do.
+  Part(
+    .target(
+      name: "MailReadingSample", path: "Samples/MailReading",
+      exclude: ["Mailbox/generate_inbox.py"], resources: [.copy("Mailbox/Inbox.mbox")],
+      packageAccess: false), uses: []),
 ]
 
 let tests: [Part] = [
@@ -112,6 +110,10 @@ for target in package.targets where !target.name.hasPrefix("CWorkflow") {
     .enableUpcomingFeature("InferIsolatedConformances"),  // main-actor workflows conform plainly
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // workers stay on the tree's actor
   ]
+  // A release build optimises the framework. Of the tests, only those of stacks and costs need it.
+  if target.isTest, !["WorkflowTests", "WorkflowRandomTreeTests"].contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+  }
   // Workflows compile in modules whose default isolation is the main actor: these tests are one.
   if target.name == "WorkflowMainActorTests" {
     target.swiftSettings?.append(.defaultIsolation(MainActor.self))
@@ -134,7 +136,9 @@ struct Part {
 
 /// A library for apps: module, folder and product have one name.
 func library(_ name: String, uses dependencies: String...) -> Part {
-  Part(.target(name: name), .library(name: name, targets: [name]), uses: dependencies)
+  let locks = dependencies.isEmpty ? [] : ["WorkflowSynchronization"]
+  return Part(
+    .target(name: name), .library(name: name, targets: [name]), uses: dependencies + locks)
 }
 
 /// A program for what apps write.
@@ -164,14 +168,6 @@ func sample(
       resources: resources, packageAccess: false),
     .executable(name: words.joined(separator: "-"), targets: ["\(name)Sample"]),
     uses: app + others)
-}
-
-/// A library of samples, which sees as little as they do.
-func sampleLibrary(_ name: String, excluding files: String..., resources: [Resource]) -> Part {
-  Part(
-    .target(
-      name: "\(name)Sample", path: "Samples/\(name)", exclude: files, resources: resources,
-      packageAccess: false), uses: [])
 }
 
 /// The tests of a part, which may use what the part uses.

@@ -10,7 +10,7 @@ extension DependentTests {
     @Test func `an app may have targets with the names of all samples`() throws {
       let manifest = try String(
         contentsOf: checkout.appending(path: "Package.swift"), encoding: .utf8)
-      let samples = manifest.matches(of: #/\b(?:sample|sampleLibrary)\(\s*"(\w+)"/#).map {
+      let samples = manifest.matches(of: #/(?:\bsample\(\s*|path: "Samples\/)"?(\w+)"/#).map {
         String($0.1)
       }
       try #require(samples.count > 8 && samples.contains("MailReading"))
