@@ -70,6 +70,12 @@ struct FactTests {
     #expect(!cases.isEmpty && listed.sorted() == cases.sorted())
   }
 
+  @Test func `a check of benchmarks names what it leaves out`() throws {
+    let result = try BuiltProgram("workflow-benchmarks").run(["--check", "--only", "host bytes"])
+    #expect(result.errors.contains("not checked: "))
+    #expect(result.errors.contains("type-field") && result.errors.contains("--instructions"))
+  }
+
   @Test func `tests of samples see what is public`() throws {
     let tests = checkout.appending(path: "Tests").path + "/"
     for case let path as String in FileManager.default.enumerator(atPath: tests)!

@@ -55,6 +55,17 @@ struct RegistryTests {
     #expect(walk.output == .finished(1))
   }
 
+  @Test func `a flow from data without a type takes and hands on anything`() throws {
+    let flow = try registry.flow(from: json(#"{"flowRepresentableName": "Text"}"#))
+    var walk = flow.workflow(launchingWith: .value("a")).walk()
+    walk.proceed(from: TextStep.self, with: "b")
+    guard case .finished(.value(let value)) = walk.output else {
+      Issue.record("\(String(describing: walk.output))")
+      return
+    }
+    #expect(value as? String == "b")
+  }
+
   @Test func `a description is coded, and may stand inside other data`() throws {
     struct Settings: Codable, Equatable { var flow: FlowDescription }
     let settings = Settings(

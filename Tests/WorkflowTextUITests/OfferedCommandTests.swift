@@ -22,6 +22,26 @@ struct OfferedCommandTests {
   }
 }
 
+extension OfferedCommandTests {
+  @Test func `a row of help leaves out what has no room, and all help has it`() {
+    func lines(_ help: KeyHelp) -> [String] {
+      let window = TextWindow(size: Size(width: 16, height: 12))
+      window.show(
+        ViewScreen {
+          VStack {
+            Text("content"); help
+          }.commands(
+            Command("first", key: "f", help: "First") {},
+            Command("second", key: "s", help: "The second of them") {})
+        })
+      return window.frame.lines
+    }
+    let row = lines(KeyHelp()).joined(separator: "\n")
+    #expect(row.contains("First") && !row.contains("second") && !row.contains("…"))
+    #expect(lines(KeyHelp(.all)).contains { $0.contains("The second") })
+  }
+}
+
 private struct Fields: TextScreen {
   let count: Int
 

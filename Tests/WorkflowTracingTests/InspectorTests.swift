@@ -198,6 +198,28 @@ struct InspectorTests {
     #expect(self.text(app).contains("It has no state in the trace."))
   }
 
+  @Test func `turns of a file that has rolled over keep their numbers`() throws {
+    let folder = try TemporaryFolder()
+    let text = """
+      {"format":"workflow-trace","version":"1.0","program":"shelf","time":"","texts":[]}
+      {"e":"type","y":0,"name":"Shelf"}
+      {"e":"begin","t":1,"s":0,"y":0}
+      {"e":"turn","n":501,"t":10}
+      {"e":"done","t":30}
+      {"e":"turn","n":502,"t":40}
+      {"e":"done","t":50}
+
+      """
+    let url = URL(filePath: try folder.write("trace", text.utf8))
+    let app = TerminalHarness(
+      InspectorWorkflow(browser: TraceBrowser(try Trace(at: url))),
+      size: Size(width: 120, height: 9))
+    app.press("end")
+    #expect(self.text(app).contains("turn 502 of 502"))
+    app.press("up")
+    #expect(self.text(app).contains("turn 501 of 502"))
+  }
+
   @Test func `an empty file is shown until there is something in it`() throws {
     let folder = try TemporaryFolder()
     let url = URL(filePath: try folder.write("trace", []))
