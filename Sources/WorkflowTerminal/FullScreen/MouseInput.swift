@@ -13,7 +13,7 @@ struct MouseInput {
 
   /// Adds events that came at a time to those that wait.
   mutating func add(
-    _ events: [InputEvent], at time: ContinuousClock.Instant,
+    _ events: some Sequence<InputEvent>, at time: ContinuousClock.Instant,
     to waiting: inout ArraySlice<InputEvent>
   ) {
     for event in events {

@@ -41,6 +41,14 @@ final class ProgramQueue: Sendable {
   /// Whether a program has the terminal.
   var isRunning: Bool { state.withLock { $0.running != nil } }
 
+  /// The programs that want the terminal now.
+  var programs: FullScreenMachine.Programs {
+    state.withLock { state in
+      guard let running = state.running else { return state.waiting.isEmpty ? .none : .waiting }
+      return running.outcome == nil ? .running : .ended(owesKey: running.owesKey)
+    }
+  }
+
   /// Takes the program that has ended; nil if there is none.
   func takeEnded() -> ProgramRequest? {
     state.withLock { state in

@@ -1,0 +1,231 @@
+import WorkflowTextUI
+
+/// A pure value that knows what a full-screen app does next: with what was typed, with programs that
+/// want the terminal, and with frames.
+///
+/// `FullScreenSession` reports events and facts, and performs the step that the machine returns:
+///
+/// ```text
+///   input ─▶ programs ─▶ motion ─▶ frame ─▶ rest ─▶ input …
+/// ```
+struct FullScreenMachine {
+  /// The next step of the session.
+  enum Step: Equatable {
+    /// The palette gets what the terminal has told it writes on.
+    case learn(Theme.Background)
+    /// The size is read anew, and what the terminal shows is forgotten.
+    case repaint
+    /// The app gets an event. Of ctrl-l, the screen is repainted as well.
+    case handle(InputEvent, repaints: Bool)
+    /// The program that has ended gives the terminal back.
+    case takeBack
+    /// The next program gets the terminal.
+    case lend
+    /// Views that move by themselves are at this time since the start.
+    case move(to: Duration)
+    /// A frame is drawn.
+    case draw
+    /// Nothing is left to do until an event, a change of the app, or this time.
+    case wait(until: ContinuousClock.Instant?)
+    /// More was typed, but workers have their turn first.
+    case yield
+    /// The app has ended, or its terminal has gone.
+    case stop
+  }
+
+  /// The facts that the machine does not know by itself.
+  struct Facts {
+    /// Whether the terminal has not yet taken all that was written.
+    var isBusy = false
+    /// Whether the app shows something new.
+    var needsFrame = false
+    /// The time since the start at which a view moves by itself; nil if none does.
+    var nextMove: Duration?
+    /// The programs that want the terminal.
+    var programs = Programs.none
+    /// Whether the app has ended.
+    var hasEnded = false
+  }
+
+  /// The state of the programs that want the terminal.
+  enum Programs: Equatable {
+    case none, waiting, running
+    /// The one that runs has ended, maybe with a key that only ends a wait.
+    case ended(owesKey: Bool)
+  }
+
+  private enum Stage { case input, programs, motion, frame, rest }
+
+  var mouse = MouseInput()
+  private var stage = Stage.input
+  private var decoder = InputDecoder()
+  private var pacer = FramePacer()
+  /// The events that were typed and not yet handled.
+  private(set) var typed: ArraySlice<InputEvent> = []
+  /// The time until which a key sequence that has begun may continue.
+  private var decodingDeadline: ContinuousClock.Instant?
+  /// The question that the terminal was asked; nil if it need not be asked.
+  private var question: BackgroundQuestion?
+  private var background: Theme.Background?
+  /// The number of the next events that only end a wait after a program.
+  private var owedKeys = 0
+  private var needsRepaint = false
+  /// Whether the terminal may show something other than the last frame.
+  private var isStale = true
+  /// Whether something was typed that no frame has answered yet.
+  private var owesAnswer = false
+  private(set) var isClosed = false
+  /// The moment at which the time of the window begins.
+  private let start: ContinuousClock.Instant
+  /// The last time that a view moved by itself.
+  private var lastMove: ContinuousClock.Instant?
+
+  init(at start: ContinuousClock.Instant, asksForBackground: Bool) {
+    self.start = start
+    question = asksForBackground ? BackgroundQuestion(at: start) : nil
+  }
+
+  /// The time until which the terminal may still answer; nil if it has, or was not asked.
+  var answerDeadline: ContinuousClock.Instant? { question?.answerDeadline }
+}
+
+// MARK: - Events
+
+extension FullScreenMachine {
+  /// Takes an event of the terminal, as of the time when it came.
+  mutating func receive(_ event: DeviceEvent, at time: ContinuousClock.Instant) {
+    switch event {
+    case .input(let bytes):
+      endDecoding(at: time)
+      mouse.add(wanted(decoder.decode(bytes)), at: time, to: &typed)
+      background = question?.take(decoder.takeAnswers(), at: time) ?? background
+      // What comes before the answer may be the beginning of it, cut by a slow line.
+      decodingDeadline = decoder.patience.map { max(time + $0, answerDeadline ?? time) }
+    case .resized: needsRepaint = true
+    case .resumed:
+      pacer = FramePacer()
+      needsRepaint = true
+    case .writable: break
+    case .closed: isClosed = true
+    }
+  }
+
+  /// Returns the events without those that only ended a wait.
+  private mutating func wanted(_ events: [InputEvent]) -> ArraySlice<InputEvent> {
+    let wanted = events.dropFirst(owedKeys)
+    owedKeys -= events.count - wanted.count
+    return wanted
+  }
+
+  /// Ends a key sequence that has begun, if nothing has followed it for too long.
+  private mutating func endDecoding(at time: ContinuousClock.Instant) {
+    guard let deadline = decodingDeadline, deadline <= time else { return }
+    decodingDeadline = nil
+    typed += wanted(decoder.timeout())
+  }
+}
+
+// MARK: - Steps
+
+extension FullScreenMachine {
+  /// Returns the next step, which the session performs before it asks again.
+  mutating func next(at now: ContinuousClock.Instant, _ facts: Facts) -> Step {
+    while true {
+      switch stage {
+      case .input: if let step = takeInput(at: now, facts) { return step }
+      case .programs: if let step = servePrograms(at: now, facts) { return step }
+      case .motion:
+        // The first frame waits for what the terminal writes on.
+        stage = if let deadline = question?.frameDeadline, deadline > now { .rest } else { .frame }
+        if stage == .frame, let time = nextMove(facts), time <= now {
+          lastMove = now
+          return .move(to: now - start)
+        }
+      case .frame:
+        stage = .rest
+        if needsFrame(facts), !facts.isBusy,
+          pacer.nextTime(isAnswer: owesAnswer, now: now) <= now
+        {
+          (isStale, owesAnswer) = (false, false)
+          pacer.hasDrawn(at: now)
+          return .draw
+        }
+      case .rest:
+        stage = .input
+        return typed.isEmpty || facts.isBusy ? .wait(until: deadline(after: now, facts)) : .yield
+      }
+    }
+  }
+
+  /// Gives the app what was typed, until it is time for a frame that shows the result.
+  private mutating func takeInput(at now: ContinuousClock.Instant, _ facts: Facts) -> Step? {
+    // Events first: the deadline may be over only because the app was busy.
+    endDecoding(at: now)
+    if let background {
+      self.background = nil
+      return .learn(background)
+    }
+    if needsRepaint {
+      (needsRepaint, isStale) = (false, true)
+      return .repaint
+    }
+    guard !facts.hasEnded, let input = typed.popFirst() else {
+      stage = .programs
+      return nil
+    }
+    owesAnswer = true
+    if !facts.isBusy, pacer.nextTime(isAnswer: true, now: now) <= now { stage = .programs }
+    // Another program may have written over the screen. The app gets the key too.
+    let repaints = input == .key("ctrl-l")
+    if repaints { isStale = true }
+    return .handle(input, repaints: repaints)
+  }
+
+  private mutating func servePrograms(at now: ContinuousClock.Instant, _ facts: Facts) -> Step? {
+    if facts.hasEnded || isClosed { return .stop }
+    if case .ended(let owesKey) = facts.programs {
+      if owesKey { owedKeys += 1 }
+      pacer = FramePacer()
+      isStale = true
+      return .takeBack
+    }
+    stage = .motion
+    // Another program would get the answer.
+    let isAnswered = answerDeadline.map { $0 <= now } ?? true
+    return facts.programs == .waiting && isAnswered ? .lend : nil
+  }
+
+  /// Whether a frame would show something new, on a terminal that is the app's.
+  private func needsFrame(_ facts: Facts) -> Bool {
+    (isStale || facts.needsFrame) && isOurs(facts)
+  }
+
+  private func isOurs(_ facts: Facts) -> Bool {
+    switch facts.programs {
+    case .none, .waiting: true
+    case .running, .ended: false
+    }
+  }
+
+  /// The next time that a view moves by itself, at most twelve times a second; nil if none does.
+  private func nextMove(_ facts: Facts) -> ContinuousClock.Instant? {
+    guard let move = facts.nextMove, isOurs(facts) else { return nil }
+    return max(start + move, lastMove.map { $0 + ViewTime.shortestStep } ?? start)
+  }
+
+  /// Returns the time at which something is to be done, even if nothing happens; nil if there is none.
+  private func deadline(
+    after now: ContinuousClock.Instant, _ facts: Facts
+  ) -> ContinuousClock.Instant? {
+    // What has passed is no reason to wake up.
+    func ahead(_ time: ContinuousClock.Instant?) -> ContinuousClock.Instant? {
+      time.flatMap { $0 > now ? $0 : nil }
+    }
+    let frame =
+      needsFrame(facts) && !facts.isBusy
+      ? ahead(question?.frameDeadline) ?? pacer.nextTime(isAnswer: owesAnswer, now: now) : nil
+    return [
+      frame, decodingDeadline, facts.isBusy ? nil : nextMove(facts), ahead(answerDeadline),
+    ].compactMap { $0 }.min()
+  }
+}

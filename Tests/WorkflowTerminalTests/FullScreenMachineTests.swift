@@ -1,0 +1,234 @@
+import Testing
+import WorkflowTestSupport
+
+@testable import WorkflowTerminal
+@testable import WorkflowTextUI
+
+/// What a full-screen app does next, without a terminal: all sequences of events up to a length.
+struct FullScreenMachineTests {
+  enum Event: CaseIterable {
+    /// A letter, the byte of escape, and the answers to both questions.
+    case letter, escape, answer
+    /// The program was stopped and continues.
+    case resume
+    /// The terminal takes no more, or takes everything again.
+    case fill
+    /// A program wants the terminal, or has ended and owes a key.
+    case program
+    /// Nothing happens until the time that the machine waits for, or for a moment.
+    case pause
+  }
+
+  @Test(.slow, arguments: [false, true])
+  func `every order of six events loses no key and ends with the newest frame`(asks: Bool) {
+    var (count, faults) = (0, [String]())
+    func extend(_ script: [Event], _ world: World) {
+      guard script.count < 6, faults.count < 3 else {
+        var end = world
+        end.settle()
+        count += 1
+        if let fault = end.fault { faults.append("\(script): \(fault)") }
+        return
+      }
+      for event in Event.allCases {
+        var next = world
+        next.happen(event)
+        next.run()
+        extend(script + [event], next)
+      }
+    }
+    var world = World(asks: asks)
+    world.run()
+    extend([], world)
+    #expect(faults == [])
+    #expect(count == 117_649)
+  }
+
+  @Test func `frames follow each other at most 61 times in a second`() {
+    var world = World(asks: false)
+    world.run()
+    for _ in 0..<2000 {
+      world.happen(.letter)
+      world.run()
+      world.now += .milliseconds(1)
+    }
+    for start in world.draws {
+      #expect(world.draws.count { $0 >= start && $0 < start + .seconds(1) } <= 61)
+    }
+    #expect(world.draws.count > 110)
+    world.settle()
+    #expect(world.fault == nil)
+  }
+
+  @Test func `a view that moves is drawn without an event, twelve times a second`() {
+    var world = World(asks: false)
+    world.nextMove = .zero
+    world.run()
+    for _ in 0..<24 { world.happen(.pause) }
+    #expect(world.moves.count == 25)
+    let steps = zip(world.moves, world.moves.dropFirst()).map { $1 - $0 }
+    #expect(steps.allSatisfy { $0 >= ViewTime.shortestStep })
+  }
+
+  @Test func `ctrl-l repaints before the app gets it`() {
+    var machine = FullScreenMachine(at: .now, asksForBackground: false)
+    let facts = FullScreenMachine.Facts()
+    #expect(machine.next(at: .now, facts) == .draw)
+    machine.receive(.input([0x0C]), at: .now)
+    _ = machine.next(at: .now, facts)
+    #expect(machine.next(at: .now, facts) == .handle(.key("ctrl-l"), repaints: true))
+    #expect(machine.next(at: .now, facts) == .draw)
+  }
+}
+
+/// A terminal, programs and an app for the machine, with a clock that is moved by hand.
+private struct World {
+  private var machine: FullScreenMachine
+  let start: ContinuousClock.Instant
+  var now: ContinuousClock.Instant
+  private var facts = FullScreenMachine.Facts()
+  private let asks: Bool
+  private var isAnswered = false
+  /// The bytes that were typed, and those of the events that the app has got.
+  private var typed: [UInt8] = []
+  private var handled: [UInt8] = []
+  /// The programs that have ended, each with a key that only ends a wait.
+  private var endedPrograms = 0
+  /// Whether the next key is such a key, and how many of them were typed.
+  private var owesKey = false
+  private var owedKeys = 0
+  private var isShown = false
+  private var waitsUntil: ContinuousClock.Instant?
+  private var isWaiting = false
+  private(set) var draws: [ContinuousClock.Instant] = []
+  private(set) var moves: [Duration] = []
+  private(set) var fault: String?
+
+  var nextMove: Duration? {
+    get { facts.nextMove }
+    set { facts.nextMove = newValue }
+  }
+
+  init(asks: Bool) {
+    start = .now
+    now = start
+    self.asks = asks
+    machine = FullScreenMachine(at: start, asksForBackground: asks)
+  }
+
+  mutating func happen(_ event: FullScreenMachineTests.Event) {
+    switch event {
+    case .letter: type(UInt8(ascii: "a") + UInt8(typed.count % 26))
+    case .escape: type(0x1B)
+    case .answer:
+      isAnswered = true
+      machine.receive(.input(Array("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\\u{1B}[?6c".utf8)), at: now)
+    case .resume:
+      isShown = false
+      machine.receive(.resumed, at: now)
+    case .fill:
+      facts.isBusy.toggle()
+      if !facts.isBusy { machine.receive(.writable, at: now) }
+    case .program:
+      facts.programs = facts.programs == .running ? .ended(owesKey: true) : .waiting
+    case .pause:
+      now = max(now + .milliseconds(1), waitsUntil ?? now + .milliseconds(20))
+      run()
+    }
+  }
+
+  private mutating func type(_ byte: UInt8) {
+    typed.append(byte)
+    if owesKey { owedKeys += 1 }
+    owesKey = false
+    machine.receive(.input([byte]), at: now)
+  }
+
+  /// Performs steps until the machine waits.
+  mutating func run() {
+    isWaiting = false
+    for _ in 0..<100 where fault == nil {
+      let step = machine.next(at: now, facts)
+      perform(step)
+      if isWaiting { return }
+    }
+    if fault == nil { fault = "a hundred steps without a wait" }
+  }
+
+  private mutating func perform(_ step: FullScreenMachine.Step) {
+    let isOurs = [.none, .waiting].contains(facts.programs)
+    switch step {
+    case .learn: if !asks { fault = "nothing was asked" }
+    case .repaint: isShown = false
+    case .handle(let event, _): handle(event)
+    case .takeBack:
+      if facts.programs != .ended(owesKey: true) { fault = "no program has ended" }
+      (facts.programs, isShown) = (.none, false)
+      endedPrograms += 1
+      owesKey = true
+    case .lend:
+      if facts.programs != .waiting { fault = "no program waits" }
+      if asks, !isAnswered, now < start + .seconds(1) { fault = "the program gets the answer" }
+      facts.programs = .running
+    case .move(let time):
+      moves.append(time)
+      facts.nextMove = time + .milliseconds(10)
+      facts.needsFrame = true
+    case .draw:
+      if facts.isBusy || !isOurs || (isShown && !facts.needsFrame) { fault = "a frame too many" }
+      if asks, !isAnswered, now < start + .milliseconds(100) { fault = "the background is unknown" }
+      (facts.needsFrame, isShown) = (false, true)
+      draws.append(now)
+    case .wait(let deadline):
+      isWaiting = true
+      waitsUntil = deadline
+      if let deadline, deadline <= now { fault = "a wait for what has passed" }
+      if deadline == nil, isOurs, !facts.isBusy, !isShown || facts.needsFrame {
+        fault = "a frame is missing"
+      }
+      if deadline == nil, facts.programs == .waiting { fault = "a program waits for nothing" }
+    case .yield: if machine.typed.isEmpty { fault = "nothing was typed" }
+    case .stop: fault = "the app has not ended"
+    }
+  }
+
+  private mutating func handle(_ event: InputEvent) {
+    facts.needsFrame = true
+    guard case .key(let key) = event else { return fault = "\(event) was not typed" }
+    if key.modifiers.contains(.alt) { handled.append(0x1B) }
+    switch key.key {
+    case .character(let character): handled += character.utf8
+    case .escape: handled.append(0x1B)
+    default: fault = "\(event) was not typed"
+    }
+  }
+
+  /// Lets everything come to rest, and compares what was typed with what the app has got.
+  mutating func settle() {
+    for _ in 0..<20 where fault == nil {
+      if facts.isBusy { happen(.fill) }
+      if facts.programs == .running { happen(.program) }
+      happen(.pause)
+    }
+    if fault != nil { return }
+    if facts.programs != .none { fault = "a program is left" }
+    if !isShown || facts.needsFrame { fault = "the newest frame is not shown" }
+    // A key that a program owes is no key of the app. With alt, it is two bytes.
+    let lost = typed.count - handled.count
+    if !isSubsequence(handled, of: typed) || lost < owedKeys || lost > 2 * endedPrograms {
+      fault = "the app got \(handled) of \(typed)"
+    }
+    machine.receive(.closed, at: now)
+    for _ in 0..<100 { if machine.next(at: now, facts) == .stop { return } }
+    fault = "it does not stop"
+  }
+
+  private func isSubsequence(_ part: [UInt8], of whole: [UInt8]) -> Bool {
+    var rest = whole[...]
+    return part.allSatisfy { byte in
+      guard let index = rest.firstIndex(of: byte) else { return false }
+      rest = rest[(index + 1)...]
+      return true
+    }
+  }
+}
