@@ -21,7 +21,7 @@ struct FlowFile {
   ///
   /// Notes for gifts are missing: there is one for each gift.
   private static var registry: FlowRegistry {
-    do throws(FlowRegistryError) {
+    do throws(FlowProblem) {
       return try FlowRegistry {
         EmailStep()
         NameStep()

@@ -15,7 +15,7 @@ public struct GraphScreen: Screen {
   public let request: (GraphRequest) -> Void
 
   /// Creates a screen of a graph.
-  public init(
+  package init(
     rows: [GraphRow], screens: [NamedScreen<AnyScreen>] = [], isPaused: Bool = false,
     request: @escaping (GraphRequest) -> Void
   ) {
@@ -62,7 +62,7 @@ public struct GraphRow: Hashable, Sendable {
   public var hasScreen = false
 
   /// Creates a row.
-  public init(
+  package init(
     name: String, depth: Int = 0, mark: GraphMark, text: String, progress: Double? = nil
   ) {
     self.name = name
@@ -75,7 +75,7 @@ public struct GraphRow: Hashable, Sendable {
 
 extension GraphRow {
   /// The name within the innermost subgraph.
-  public var ownName: Substring {
+  package var ownName: Substring {
     var rest = name[...]
     for _ in 0..<depth {
       rest = rest[(rest.firstIndex(of: "/").map { rest.index(after: $0) } ?? rest.startIndex)...]

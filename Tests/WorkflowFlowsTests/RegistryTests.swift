@@ -109,13 +109,15 @@ struct RegistryTests {
   }
 
   @Test(.rules("68c")) func `two steps of one name are an error`() {
-    let error = #expect(throws: FlowRegistryError.self) {
+    let error = #expect(throws: FlowProblem.self) {
       try FlowRegistry {
         FirstStep()
         TextStep().named("FirstStep")
       }
     }
-    #expect(error?.name == "FirstStep")
+    #expect(
+      error?.description
+        == #"Two steps are registered as "FirstStep". Give one another name: .named("…")."#)
   }
 
   /// The files of the folder `Malformed`: JSON, and beside it the problems that it has.

@@ -1,4 +1,4 @@
-/// A problem of a flow from data.
+/// A problem of a flow from data, or of the registry of its steps.
 public struct FlowProblem: Error, Hashable, Sendable {
   /// The kind of a problem.
   enum Kind: Hashable, Sendable {
@@ -28,6 +28,8 @@ public struct FlowProblem: Error, Hashable, Sendable {
     case refused(field: String, reason: String)
     /// The step does not take the input that reaches it.
     case doesNotFit(step: String, takes: String, previous: String?, handsOn: String)
+    /// Two steps of a registry have one name.
+    case registeredTwice(String)
     /// The flow does not hand on what it should.
     case resultDoesNotFit(expected: String, handsOn: String)
   }
@@ -76,6 +78,8 @@ extension FlowProblem: CustomStringConvertible {
       "\(quoted(step)) takes \(takes), but "
         + (previous.map { "\(quoted($0)) hands on \(handsOn)" }
           ?? "the flow is launched with \(handsOn)")
+    case .registeredTwice(let name):
+      "Two steps are registered as \(quoted(name)). Give one another name: .named(\"…\")."
     case .resultDoesNotFit(let expected, let handsOn):
       "the flow hands on \(handsOn); expected \(expected)"
     }

@@ -17,14 +17,14 @@ public struct FlowRegistry {
 
   /// Creates a registry of steps.
   ///
-  /// - Throws: `FlowRegistryError` if two steps have the same name.
-  public init(@Builder _ steps: () -> [Registration]) throws(FlowRegistryError) {
+  /// - Throws: A problem if two steps have the same name.
+  public init(@Builder _ steps: () -> [Registration]) throws(FlowProblem) {
     var registrations: [String: Registration] = [:]
     for registration in steps() {
       let name = registration.make(registration.options).name
       // Rule 68c.
       guard registrations.updateValue(registration, forKey: name) == nil else {
-        throw FlowRegistryError(name: name)
+        throw FlowProblem(.registeredTwice(name))
       }
     }
     self.registrations = registrations
@@ -32,17 +32,6 @@ public struct FlowRegistry {
 
   /// The names of the steps, sorted.
   public var names: [String] { registrations.keys.sorted() }
-}
-
-/// The error of two steps of a registry with the same name.
-public struct FlowRegistryError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name.
-  public let name: String
-
-  /// The problem, and how to solve it.
-  public var description: String {
-    "Two steps are registered as \"\(name)\". Give one another name: .named(\"…\")."
-  }
 }
 
 extension FlowRegistry {
@@ -59,6 +48,7 @@ extension FlowRegistry {
   }
 
   /// Collects the steps of a registry.
+  @_documentation(visibility: internal)
   @resultBuilder
   public enum Builder {
     /// Takes a step, with or without options.

@@ -1,6 +1,8 @@
 /// Builds a flow from its steps, and checks that they fit.
 ///
-/// It knows `if`, `if else`, `switch`, `for`, steps, steps with options, and flows.
+/// It knows `if`, `if else`, `switch`, `for`, steps, steps with options, and flows. The compiler calls
+/// its functions; no code names them.
+@_documentation(visibility: internal)
 @resultBuilder
 public enum FlowBuilder {
   /// Steps that hand on their input, whatever its type.

@@ -36,12 +36,10 @@ extension Flow {
 
 extension Flow where Input == Never {
   /// Returns the flow as a workflow.
-  public func workflow() -> FlowWorkflow<Output> { running(FlowLaunch(argument: .none)) }
-
-  /// Returns the flow as a workflow that is launched with a value that its first step ignores.
   ///
-  /// If that step is skipped, the value reaches the next one.
-  public func workflow(launchingWith arguments: AnyArguments) -> FlowWorkflow<Output> {
+  /// - Parameter arguments: A value that the first step ignores; if it is skipped, the value reaches
+  ///   the next one.
+  public func workflow(launchingWith arguments: AnyArguments = .none) -> FlowWorkflow<Output> {
     running(FlowLaunch(argument: arguments))
   }
 }
@@ -76,11 +74,8 @@ extension Flow where Output == Never {
 }
 
 extension Flow where Input == Never, Output == Never {
-  /// Returns the flow as a workflow.
-  public func workflow() -> FlowWorkflow<Void> { running(FlowLaunch(argument: .none)) }
-
-  /// Returns the flow as a workflow that is launched with a value that its first step ignores.
-  public func workflow(launchingWith arguments: AnyArguments) -> FlowWorkflow<Void> {
+  /// Returns the flow as a workflow, launched with a value that its first step ignores.
+  public func workflow(launchingWith arguments: AnyArguments = .none) -> FlowWorkflow<Void> {
     running(FlowLaunch(argument: arguments))
   }
 }

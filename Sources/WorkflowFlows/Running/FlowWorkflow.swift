@@ -8,10 +8,6 @@ public import WorkflowScreens
 public struct FlowWorkflow<Result>: Workflow {
   /// The end of the flow, once.
   public typealias Output = FlowOutput<Result>
-  /// The visits and moves of the flow.
-  public typealias State = FlowRun
-  /// The screens of the shown visits, and the requests that the flow takes.
-  public typealias Rendering = FlowScreen
 
   let definition: FlowDefinition
   let launch: FlowLaunch

@@ -19,8 +19,7 @@ public struct Op<Output: Sendable>: Hashable, Sendable {
 
 /// A reference to the result of an operation, whether it has succeeded or not.
 public struct OpResult<Output: Sendable>: Hashable, Sendable {
-  /// The name of the operation.
-  public let name: String
+  let name: String
   let graph: GraphIdentity
 }
 
@@ -37,10 +36,14 @@ public protocol OperationInput: Sendable {
   associatedtype Value: Sendable
 
   /// The operation that gives the input.
+  @_documentation(visibility: internal)
   var source: OperationSource<Value> { get }
 }
 
 /// The origin of an input: an operation, and the part of its result that the input is.
+///
+/// Only a graph reads it.
+@_documentation(visibility: internal)
 public struct OperationSource<Value: Sendable>: Sendable {
   let reference: OperationReference
   /// Returns the input, made from the result of the operation; nil if it does not fit.
@@ -49,6 +52,7 @@ public struct OperationSource<Value: Sendable>: Sendable {
 
 extension Op: OperationInput {
   /// The value of the operation; there is one only if it has succeeded.
+  @_documentation(visibility: internal)
   public var source: OperationSource<Output> {
     OperationSource(reference: OperationReference(name: name, graph: graph, needsSuccess: true)) {
       if case .success(let value) = $0 { value as? Output } else { nil }
@@ -58,6 +62,7 @@ extension Op: OperationInput {
 
 extension OpResult: OperationInput {
   /// The result of the operation; one that has failed has a result too.
+  @_documentation(visibility: internal)
   public var source: OperationSource<Result<Output, any Error>> {
     OperationSource(reference: OperationReference(name: name, graph: graph, needsSuccess: false)) {
       $0.typed()

@@ -1,4 +1,7 @@
 /// A result builder that collects views in order.
+///
+/// The compiler calls its functions; no code names them.
+@_documentation(visibility: internal)
 @resultBuilder
 public enum TextViewBuilder {
   /// Takes a view.
