@@ -60,6 +60,7 @@ extension Sink where Value == Void {
 extension Sink {
   /// Returns a sink that turns other values into values of this sink and sends them.
   ///
+  /// Elsewhere, such a map against the direction of values is called `pullback`.
   /// The result equals only its own copies; see `contraMap(id:_:)`.
   public func contraMap<Other>(_ transform: @escaping (Other) -> Value) -> Sink<Other> {
     Sink<Other> { send(transform($0)) }

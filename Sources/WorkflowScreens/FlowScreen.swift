@@ -16,7 +16,7 @@ public struct FlowScreen: Screen {
   public var hasEnded: Bool
 
   /// A closure that performs a request on the flow.
-  public let request: (FlowRequest) -> Void
+  package let request: (FlowRequest) -> Void
 
   private let base: AnyHashable
 
@@ -29,7 +29,7 @@ public struct FlowScreen: Screen {
   ///   - hasEnded: Whether the flow has ended.
   ///   - identity: The identity of the flow; screens with equal identities can be equal.
   ///   - request: A closure that performs a request on the flow.
-  public init(
+  package init(
     frames: [FlowFrame], position: FlowPosition?, canGoBack: Bool, hasEnded: Bool = false,
     identity: AnyHashable, request: @escaping (FlowRequest) -> Void
   ) {
@@ -39,6 +39,22 @@ public struct FlowScreen: Screen {
     self.hasEnded = hasEnded
     self.request = request
     base = identity
+  }
+
+  /// Creates a screen without a flow, for tests; its requests do nothing.
+  ///
+  /// - Parameters:
+  ///   - frames: The shown and covered steps, the current one last.
+  ///   - position: The number of the current step, and the count of steps.
+  ///   - canGoBack: Whether there is a step to go back to.
+  ///   - hasEnded: Whether the flow has ended.
+  public init(
+    frames: [FlowFrame] = [], position: FlowPosition? = nil, canGoBack: Bool = false,
+    hasEnded: Bool = false
+  ) {
+    self.init(
+      frames: frames, position: position, canGoBack: canGoBack, hasEnded: hasEnded, identity: 0
+    ) { _ in }
   }
 
   /// Goes back to the step below; at the first one, nothing changes.
@@ -58,7 +74,7 @@ public struct FlowScreen: Screen {
 }
 
 /// A request to a flow.
-public enum FlowRequest: Hashable, Sendable {
+package enum FlowRequest: Hashable, Sendable {
   /// Goes back to the step below.
   case back
   /// Goes back to the nearest step below with a name.

@@ -12,7 +12,7 @@ public struct GraphScreen: Screen {
   public var isPaused: Bool
 
   /// A closure that performs a request on the graph.
-  public let request: (GraphRequest) -> Void
+  package let request: (GraphRequest) -> Void
 
   /// Creates a screen of a graph.
   package init(
@@ -25,12 +25,24 @@ public struct GraphScreen: Screen {
     self.request = request
   }
 
+  /// Cancels an operation that has no outcome yet, by its name.
+  public func cancel(_ name: String) { request(.cancel(name)) }
+
+  /// Cancels all operations that have no outcome yet.
+  public func cancelAll() { request(.cancelAll) }
+
+  /// Starts nothing more; running operations continue.
+  public func pause() { request(.pause) }
+
+  /// Lets operations start again.
+  public func resume() { request(.resume) }
+
   /// Whether every operation has an outcome.
   public var hasEnded: Bool { rows.allSatisfy(\.mark.isEnd) }
 }
 
 /// A request to a graph.
-public enum GraphRequest: Hashable, Sendable {
+package enum GraphRequest: Hashable, Sendable {
   /// Cancels an operation that has no outcome yet, by its name.
   case cancel(String)
   /// Cancels all operations that have no outcome yet.
@@ -47,7 +59,7 @@ public struct GraphRow: Hashable, Sendable {
   public var name: String
 
   /// The number of subgraphs that it is a part of.
-  public var depth: Int
+  package var depth: Int
 
   /// The state of the operation, roughly.
   public var mark: GraphMark
@@ -59,7 +71,7 @@ public struct GraphRow: Hashable, Sendable {
   public var progress: Double?
 
   /// Whether it shows a screen of its own, such as a form, and so may wait for the user.
-  public var hasScreen = false
+  package var hasScreen = false
 
   /// Creates a row.
   package init(
@@ -98,5 +110,5 @@ public enum GraphMark: Hashable, Sendable, CaseIterable {
   case left
 
   /// Whether the operation has an outcome.
-  public var isEnd: Bool { self != .waiting && self != .active }
+  package var isEnd: Bool { self != .waiting && self != .active }
 }

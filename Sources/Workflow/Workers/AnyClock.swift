@@ -1,6 +1,8 @@
 /// A clock of any type, for workers that are made with `any Clock<Duration>`.
 ///
-/// Its instants are durations since it was made.
+/// Its instants are durations since it was made. The functions that take `any Clock` make it; no code
+/// names it.
+@_documentation(visibility: internal)
 public struct AnyClock: Clock {
   /// A time of the clock.
   public struct Moment: InstantProtocol {

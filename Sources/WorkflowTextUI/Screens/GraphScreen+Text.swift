@@ -21,10 +21,10 @@ extension GraphScreen: TextScreen {
       Command(
         "pause", key: "p", help: isPaused ? "Resume" : "Pause", isEnabled: !hasEnded
       ) {
-        request(isPaused ? .resume : .pause)
+        if isPaused { resume() } else { pause() }
       },
       Command("cancel-all", key: "x", help: "Cancel all", isEnabled: !hasEnded) {
-        request(.cancelAll)
+        cancelAll()
       })
   }
 
