@@ -4,7 +4,7 @@ import WorkflowTestSupport
 @testable import WorkflowTerminal
 @testable import WorkflowTextUI
 
-/// What a full-screen app does next, without a terminal: all sequences of events up to a length.
+/// A full-screen app without a terminal: all sequences of events up to a length.
 struct FullScreenMachineTests {
   enum Event: CaseIterable {
     /// A letter, the byte of escape, and the answers to both questions.
@@ -71,7 +71,7 @@ struct FullScreenMachineTests {
   }
 
   @Test func `ctrl-l repaints before the app gets it`() {
-    var machine = FullScreenMachine(at: .now, asksForBackground: false)
+    var machine = FullScreenMachine(at: .now)
     let facts = FullScreenMachine.Facts()
     #expect(machine.next(at: .now, facts) == .draw)
     machine.receive(.input([0x0C]), at: .now)
@@ -92,7 +92,9 @@ private struct World {
   /// The bytes that were typed, and those of the events that the app has got.
   private var typed: [UInt8] = []
   private var handled: [UInt8] = []
-  /// The programs that have ended, each with a key that only ends a wait.
+  /// Whether the background was told in time, and is not known yet.
+  private var hasToLearn = false
+  /// The number of programs that have ended; every second one owes a key that only ended a wait.
   private var endedPrograms = 0
   /// Whether the next key is such a key, and how many of them were typed.
   private var owesKey = false
@@ -113,7 +115,9 @@ private struct World {
     start = .now
     now = start
     self.asks = asks
-    machine = FullScreenMachine(at: start, asksForBackground: asks)
+    // A program in the background waits before it asks.
+    machine = FullScreenMachine(at: start - .seconds(5))
+    if asks { machine.ask(at: start) }
   }
 
   mutating func happen(_ event: FullScreenMachineTests.Event) {
@@ -121,6 +125,8 @@ private struct World {
     case .letter: type(UInt8(ascii: "a") + UInt8(typed.count % 26))
     case .escape: type(0x1B)
     case .answer:
+      guard facts.programs != .running else { return }
+      if asks, !isAnswered, now < start + .seconds(1) { hasToLearn = true }
       isAnswered = true
       machine.receive(.input(Array("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\\u{1B}[?6c".utf8)), at: now)
     case .resume:
@@ -130,7 +136,11 @@ private struct World {
       facts.isBusy.toggle()
       if !facts.isBusy { machine.receive(.writable, at: now) }
     case .program:
-      facts.programs = facts.programs == .running ? .ended(owesKey: true) : .waiting
+      guard facts.programs == .running else { return facts.programs = .waiting }
+      // Longer than a key sequence may take.
+      now += .milliseconds(200)
+      endedPrograms += 1
+      facts.programs = .ended(owesKey: endedPrograms.isMultiple(of: 2))
     case .pause:
       now = max(now + .milliseconds(1), waitsUntil ?? now + .milliseconds(20))
       run()
@@ -138,6 +148,8 @@ private struct World {
   }
 
   private mutating func type(_ byte: UInt8) {
+    // What is typed while a program has the terminal is the program's.
+    guard facts.programs != .running else { return }
     typed.append(byte)
     if owesKey { owedKeys += 1 }
     owesKey = false
@@ -158,14 +170,14 @@ private struct World {
   private mutating func perform(_ step: FullScreenMachine.Step) {
     let isOurs = [.none, .waiting].contains(facts.programs)
     switch step {
-    case .learn: if !asks { fault = "nothing was asked" }
+    case .learn:
+      if !hasToLearn { fault = "nothing was asked, or it is too late" }
+      hasToLearn = false
     case .repaint: isShown = false
     case .handle(let event, _): handle(event)
     case .takeBack:
-      if facts.programs != .ended(owesKey: true) { fault = "no program has ended" }
-      (facts.programs, isShown) = (.none, false)
-      endedPrograms += 1
-      owesKey = true
+      guard case .ended(let owesKey) = facts.programs else { return fault = "no program has ended" }
+      (facts.programs, self.owesKey, isShown) = (.none, owesKey, false)
     case .lend:
       if facts.programs != .waiting { fault = "no program waits" }
       if asks, !isAnswered, now < start + .seconds(1) { fault = "the program gets the answer" }
@@ -211,11 +223,12 @@ private struct World {
       happen(.pause)
     }
     if fault != nil { return }
+    if hasToLearn { fault = "the background is lost" }
     if facts.programs != .none { fault = "a program is left" }
     if !isShown || facts.needsFrame { fault = "the newest frame is not shown" }
     // A key that a program owes is no key of the app. With alt, it is two bytes.
     let lost = typed.count - handled.count
-    if !isSubsequence(handled, of: typed) || lost < owedKeys || lost > 2 * endedPrograms {
+    if !isSubsequence(handled, of: typed) || lost < owedKeys || lost > 2 * owedKeys {
       fault = "the app got \(handled) of \(typed)"
     }
     machine.receive(.closed, at: now)

@@ -11,17 +11,17 @@ import WorkflowTextUI
 struct FullScreenMachine {
   /// The next step of the session.
   enum Step: Equatable {
-    /// The palette gets what the terminal has told it writes on.
+    /// The palette takes the background that the terminal has reported.
     case learn(Theme.Background)
     /// The size is read anew, and what the terminal shows is forgotten.
     case repaint
-    /// The app gets an event. Of ctrl-l, the screen is repainted as well.
+    /// The app gets an event, after a repaint if it is the key for that.
     case handle(InputEvent, repaints: Bool)
     /// The program that has ended gives the terminal back.
     case takeBack
     /// The next program gets the terminal.
     case lend
-    /// Views that move by themselves are at this time since the start.
+    /// Views that move by themselves are moved to this time since the start.
     case move(to: Duration)
     /// A frame is drawn.
     case draw
@@ -62,13 +62,17 @@ struct FullScreenMachine {
   private var pacer = FramePacer()
   /// The events that were typed and not yet handled.
   private(set) var typed: ArraySlice<InputEvent> = []
+  /// The number of events to handle before workers have their turn; nil until that begins.
+  private var portion: Int?
+  /// Whether the app has handled an event since the last frame could be drawn.
+  private var hasHandled = false
   /// The time until which a key sequence that has begun may continue.
   private var decodingDeadline: ContinuousClock.Instant?
   /// The question that the terminal was asked; nil if it need not be asked.
   private var question: BackgroundQuestion?
   private var background: Theme.Background?
-  /// The number of the next events that only end a wait after a program.
-  private var owedKeys = 0
+  /// Whether the next event only ends a wait after a program.
+  private var owesKey = false
   private var needsRepaint = false
   /// Whether the terminal may show something other than the last frame.
   private var isStale = true
@@ -80,10 +84,10 @@ struct FullScreenMachine {
   /// The last time that a view moved by itself.
   private var lastMove: ContinuousClock.Instant?
 
-  init(at start: ContinuousClock.Instant, asksForBackground: Bool) {
-    self.start = start
-    question = asksForBackground ? BackgroundQuestion(at: start) : nil
-  }
+  init(at start: ContinuousClock.Instant) { self.start = start }
+
+  /// Notes that the terminal was asked what it writes on.
+  mutating func ask(at time: ContinuousClock.Instant) { question = BackgroundQuestion(at: time) }
 
   /// The time until which the terminal may still answer; nil if it has, or was not asked.
   var answerDeadline: ContinuousClock.Instant? { question?.answerDeadline }
@@ -110,11 +114,11 @@ extension FullScreenMachine {
     }
   }
 
-  /// Returns the events without those that only ended a wait.
+  /// Returns the events without the one that only ended a wait.
   private mutating func wanted(_ events: [InputEvent]) -> ArraySlice<InputEvent> {
-    let wanted = events.dropFirst(owedKeys)
-    owedKeys -= events.count - wanted.count
-    return wanted
+    guard owesKey, !events.isEmpty else { return events[...] }
+    owesKey = false
+    return events.dropFirst()
   }
 
   /// Ends a key sequence that has begun, if nothing has followed it for too long.
@@ -169,12 +173,15 @@ extension FullScreenMachine {
       (needsRepaint, isStale) = (false, true)
       return .repaint
     }
-    guard !facts.hasEnded, let input = typed.popFirst() else {
-      stage = .programs
+    let left = portion ?? typed.count
+    // It is time for a frame that shows the result.
+    let isFrameDue =
+      hasHandled && !facts.isBusy && pacer.nextTime(isAnswer: true, now: now) <= now
+    guard !facts.hasEnded, !isFrameDue, left > 0, let input = typed.popFirst() else {
+      (stage, portion, hasHandled) = (.programs, nil, false)
       return nil
     }
-    owesAnswer = true
-    if !facts.isBusy, pacer.nextTime(isAnswer: true, now: now) <= now { stage = .programs }
+    (portion, hasHandled, owesAnswer) = (left - 1, true, true)
     // Another program may have written over the screen. The app gets the key too.
     let repaints = input == .key("ctrl-l")
     if repaints { isStale = true }
@@ -184,7 +191,7 @@ extension FullScreenMachine {
   private mutating func servePrograms(at now: ContinuousClock.Instant, _ facts: Facts) -> Step? {
     if facts.hasEnded || isClosed { return .stop }
     if case .ended(let owesKey) = facts.programs {
-      if owesKey { owedKeys += 1 }
+      self.owesKey = owesKey
       pacer = FramePacer()
       isStale = true
       return .takeBack

@@ -24,7 +24,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     self.device = device
     self.inbox = inbox
     self.display = display
-    machine = FullScreenMachine(at: start, asksForBackground: display.asksForBackground)
+    machine = FullScreenMachine(at: start)
     machine.mouse.isUsed = usesMouse
   }
 
@@ -34,7 +34,11 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     programs.onChange { [inbox] in inbox.wake() }
     if machine.mouse.isUsed { offerMouse() }
     device.enter(usesMouse: machine.mouse.isUsed)
-    if display.asksForBackground { device.write(BackgroundQuestion.bytes) }
+    if display.asksForBackground {
+      // Not before: a program in the background waits in `enter`.
+      machine.ask(at: .now)
+      device.write(BackgroundQuestion.bytes)
+    }
     // The program may have been stopped in the background until now, and the size may have changed.
     repaint()
     await runToEnd()
