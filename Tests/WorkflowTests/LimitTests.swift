@@ -89,7 +89,7 @@ struct LimitTests {
     }
     let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     // The line is the caller's.
-    #expect(output.contains("LimitTests.swift:\(#line - 6): Fatal error: The delay of a retried"))
+    #expect(output.contains("LimitTests.swift:\(#line - 6): Fatal error: The delays of a Retry"))
   }
 }
 

@@ -325,8 +325,8 @@ struct MisuseTests {
   @Test func `a retried worker without an attempt stops the program`() async {
     expectStop(
       """
-      A worker is retried with 0 attempts.
-      Give it at least one, or leave the worker out.
+      A RetryPolicy has 0 attempts.
+      Give it at least one, or use .never.
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = OneShotWorker(id: 1) { Result<Int, CancellationError>.success(1) }

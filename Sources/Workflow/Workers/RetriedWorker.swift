@@ -22,7 +22,7 @@ where Base.Output == Result<Success, Failure> {
   @Injected var clock: Time
 
   func run(_ output: WorkerOutput<Result<Success, Failure>>) async {
-    for attempt in 1...max(1, policy.attempts) {
+    for attempt in 1...policy.attempts {
       let filter = Filter(output)
       await base.run(WorkerOutput(filter))
       guard let failure = filter.failure else { return }

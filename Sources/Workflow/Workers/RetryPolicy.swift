@@ -3,24 +3,31 @@ import WorkflowSynchronization
 /// The number of attempts of a worker or an operation, and the delays between them.
 public struct RetryPolicy: Hashable, Sendable, Codable {
   /// The number of attempts; at least 1.
-  public var attempts: Int
+  public let attempts: Int
   /// The delay before the second attempt.
-  public var initial: Duration
+  public let initial: Duration
   /// The factor from each delay to the next.
-  public var factor: Double
+  public let factor: Double
   /// The longest delay.
-  public var maximum: Duration
+  public let maximum: Duration
   /// The random part of each delay, from 0 to 1, so that those that failed together do not try again
   /// together.
-  public var jitter: Double
+  public let jitter: Double
 
   /// Creates a policy.
   ///
   /// Less than one attempt, or a factor that is not a number, stops the program. Other values are
   /// brought within their bounds.
+  ///
+  /// - Parameters:
+  ///   - attempts: The number of attempts.
+  ///   - initial: The delay before the second attempt.
+  ///   - factor: The factor from each delay to the next.
+  ///   - maximum: The longest delay; by default, 100 seconds, or `initial` if that is longer.
+  ///   - jitter: The random part of each delay, from 0 to 1.
   public init(
     attempts: Int, initial: Duration = .seconds(1), factor: Double = 2,
-    maximum: Duration = .seconds(100), jitter: Double = 0, file: StaticString = #fileID,
+    maximum: Duration? = nil, jitter: Double = 0, file: StaticString = #fileID,
     line: UInt = #line
   ) {
     if attempts < 1 { WorkerMisuse.retriedWithoutAttempt(attempts).stop(file: file, line: line) }
@@ -28,7 +35,7 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
     self.attempts = attempts
     self.initial = max(.zero, initial)
     self.factor = max(0, factor)
-    self.maximum = max(.zero, maximum)
+    self.maximum = max(.zero, maximum ?? max(initial, .seconds(100)))
     self.jitter = min(max(0, jitter), 1)
   }
 

@@ -15,13 +15,13 @@ enum WorkerMisuse: Mistake {
       """
     case .retriedWithoutAttempt(let attempts):
       """
-      A worker is retried with \(attempts) attempts.
-      Give it at least one, or leave the worker out.
+      A RetryPolicy has \(attempts) attempts.
+      Give it at least one, or use .never.
       """
     case .retriedByNaN:
       """
-      The delay of a retried worker is multiplied by NaN. The worker would not equal itself, so it \
-      would begin anew in every pass.
+      The delays of a RetryPolicy are multiplied by NaN. A worker with it would not equal itself, so \
+      it would begin anew in every pass.
       Give it a number: factor: 2.
       """
     }
