@@ -41,6 +41,9 @@ struct SavedFlowTests {
     #expect(
       message(saved)?.hasPrefix(#"Swift.String, with which "TextStep" was saved, cannot be read"#)
         == true)
+    saved.visits[1].argument.value = nil
+    #expect(message(saved)?.hasSuffix("cannot be read: there is no value") == true)
+    saved.visits[1].argument.value = Data([3])
     saved.visits[1].argument.type = "Shop.Order"
     #expect(
       message(saved)

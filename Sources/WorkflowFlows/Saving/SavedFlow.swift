@@ -77,7 +77,11 @@ extension SavedArgument {
   ///   - types: The types of the flow by their names.
   ///   - step: The name of the step, for the error.
   func read(with types: [String: Any.Type], for step: String) throws -> AnyArguments {
-    guard let name = type, let value else { return .none }
+    guard let name = type else { return .none }
+    guard let value else {
+      throw FlowRestoringError.unreadableArgument(
+        step: step, type: name, reason: "there is no value")
+    }
     guard let type = types[name] as? any Decodable.Type else {
       throw FlowRestoringError.unknownType(step: step, type: name)
     }
