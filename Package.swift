@@ -136,6 +136,7 @@ struct Part {
 
 /// A library for apps: module, folder and product have one name.
 func library(_ name: String, uses dependencies: String...) -> Part {
+  // Whatever uses another library uses its locks.
   let locks = dependencies.isEmpty ? [] : ["WorkflowSynchronization"]
   return Part(
     .target(name: name), .library(name: name, targets: [name]), uses: dependencies + locks)

@@ -23,6 +23,7 @@ public struct RenderContext<WorkflowType>: ~Copyable {
   package init(backing: some RenderBacking) { self.init(.tester(backing)) }
 }
 
+// It stands here since each needs the other.
 /// A tester that fakes children and answers a `RenderContext` in place of a node.
 @usableFromInline package protocol RenderBacking: AnyObject {
   func render<Parent, Child: Workflow, Action: WorkflowAction<Parent>>(

@@ -59,7 +59,7 @@ public struct GraphRow: Hashable, Sendable {
   public var name: String
 
   /// The number of subgraphs that it is a part of.
-  package var depth: Int
+  public var depth: Int
 
   /// The state of the operation, roughly.
   public var mark: GraphMark
@@ -71,7 +71,7 @@ public struct GraphRow: Hashable, Sendable {
   public var progress: Double?
 
   /// Whether it shows a screen of its own, such as a form, and so may wait for the user.
-  package var hasScreen = false
+  public var hasScreen = false
 
   /// Creates a row.
   package init(

@@ -10,7 +10,7 @@
 /// }  // takes nothing, hands on a Receipt
 /// ```
 ///
-/// A flow is a value. It runs as a workflow: ``workflow()``. As a part of another flow, its steps
+/// A flow is a value. It runs as a workflow: ``workflow(launchingWith:)``. As a part of another flow, its steps
 /// become steps of that flow.
 ///
 /// The compiler checks that each step takes what the one before it hands on. An error names both

@@ -1,6 +1,6 @@
 /// A part of a flow: a step, a step with options, a choice, or another flow.
 public protocol FlowPart {
-  /// The type of the steps: a ``Flow``, or ``FlowBuilder/Passthroughs``.
+  /// The type of the steps: a ``Flow``, or that of steps that hand on their input.
   associatedtype Steps
 
   /// The steps of the part, which become steps of the flow around it.

@@ -2,22 +2,26 @@ public import Workflow
 
 /// The start rule, priority, resources, retries and time-outs of an operation.
 public struct OperationOptions: Sendable {
-  /// The outcomes that the dependencies need to have.
   let rule: StartRule
-  /// The priority: of operations that could start, those of higher priority start first.
   let priority: Int
-  /// The names of the resources that the operation uses while it runs.
   let resources: [String]
-  /// The number of attempts, and the delays between them.
   let retry: RetryPolicy
-  /// A closure that returns whether an operation that has thrown this error is tried again.
   let retryIf: @Sendable (any Error) -> Bool
-  /// The time that one attempt may take, from its start; nil for any time.
   let timeout: Duration?
-  /// The time that all attempts may take, with the delays between them; nil for any time.
   let totalTimeout: Duration?
 
   /// Creates options; by default, an operation is tried once, when all its dependencies have ended.
+  ///
+  /// - Parameters:
+  ///   - rule: The outcomes that the dependencies need to have.
+  ///   - priority: The priority: of operations that could start, those of higher priority start first.
+  ///   - resources: The names of the resources that the operation uses while it runs.
+  ///   - retry: The number of attempts, and the delays between them.
+  ///   - retryIf: A closure that returns whether an operation that has thrown this error is tried
+  ///     again.
+  ///   - timeout: The time that one attempt may take, from its start; nil for any time.
+  ///   - totalTimeout: The time that all attempts may take, with the delays between them; nil for any
+  ///     time.
   public init(
     when rule: StartRule = .allDone, priority: Int = 0, uses resources: [String] = [],
     retry: RetryPolicy = .never, retryIf: @escaping @Sendable (any Error) -> Bool = { _ in true },

@@ -126,7 +126,10 @@ extension GraphRun {
       if node.dependencyCount == 0 { return .start }
       let wanted = node.rule == .anySucceeded ? item.succeeded : item.failed
       // Rules 70e, 70f.
-      return wanted > 0 ? .start : isComplete ? skipped ?? .wait : .wait
+      if wanted > 0 { return .start }
+      // With such a rule, every dependency that has ended is a cause.
+      guard isComplete, let skipped else { return .wait }
+      return skipped
     }
     // Rules 70a, 70c, 70h.
     return isComplete ? .start : .wait

@@ -1,4 +1,4 @@
-/// The error of an operation that was not thrown by its closure.
+/// The error of an operation that has none of its own; each case has the name of the operation.
 public enum OperationError: Error, Hashable, Sendable {
   /// In the place of a result: the operation was cancelled or skipped.
   case didNotRun(String)

@@ -94,9 +94,11 @@ public struct GraphWorkflow: Workflow {
   ) -> AnyScreen? {
     let name = run.name(one.index)
     // Rules 79a, 79d.
-    guard one.task == .run, case .workflow(let body) = run.graph.bodies[one.index].task,
-      let shown = body as? ShownOperation
-    else { return nil }
+    guard one.task == .run, case .workflow(let body) = run.graph.bodies[one.index].task else {
+      return nil
+    }
+    // Nothing else conforms: the graph below does not know workflows.
+    let shown = body as! ShownOperation
     do {
       return try shown.render(run.context(of: one.index), name, context) { result in
         // Rule 79b.

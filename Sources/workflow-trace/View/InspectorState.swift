@@ -1,6 +1,6 @@
 import WorkflowTerminal
 
-/// What the inspector shows of a trace.
+/// The part of a trace that the inspector shows.
 struct InspectorState: Equatable {
   enum Tab: Int, CaseIterable {
     case state, rendering, changes, turn
@@ -45,7 +45,7 @@ extension InspectorState {
   }
 }
 
-/// What happens to the inspector.
+/// An event of the inspector: a key, a found turn, or a file that has grown.
 enum InspectorEvent: Equatable {
   case selectTurn(Int)
   case selectSession(Int)
