@@ -3,6 +3,21 @@
 /// The context is lent for one call of `render`. Storing it, or capturing it in an escaping
 /// closure, does not compile.
 ///
+/// | call | declares |
+/// |---|---|
+/// | `render(child, key:)` | a child |
+/// | `render(each: items, key:, id:) { child }` | a child for each item |
+/// | `run(worker)`, `run(workers)` | workers |
+/// | `runSideEffect(key:) { … }` | a side effect |
+/// | `makeSink(of:)`, `makeStateSink(of:)`, `makeOutputSink()` | sinks |
+/// | `makeMailbox(of:, key:)` | a mailbox, to which any thread may post |
+/// | `remember(inputs) { … }` | a value that is made anew only if its inputs change |
+///
+/// What has outputs takes `onOutput:`, a closure that returns an action: one of any type, or one of
+/// the workflow's own type `Action`, which can be written as `.opened`. It is left out where outputs
+/// are `Never`. `render(each:)` needs no `id:` if items are `Identifiable`, and its children may be of
+/// several types, as `any Workflow<Rendering, Output>`.
+///
 /// The type parameter is unconstrained so that workflows compile in modules whose default isolation
 /// is the main actor.
 public struct RenderContext<WorkflowType>: ~Copyable {

@@ -85,14 +85,14 @@ extension RenderContext where WorkflowType: Workflow {
       return renderings
     }
 
-    let declarations = session.declarations
+    let before = session.declarations
     let renderings = context.renderAll(
       items, in: collection, keeping: session.tree.slowPath.isFast ? former?.renderings : nil,
       id: id, child, outputMap: outputMap)
     // A closure that declares something itself has to be called every time.
     // Rule 17f.
-    collection.endCollection(
-      scope, keeping: session.declarations == declarations ? renderings : nil)
+    let areOnlyChildren = session.declarations == before
+    collection.endCollection(scope, keeping: areOnlyChildren ? renderings : nil)
     return renderings
   }
 
