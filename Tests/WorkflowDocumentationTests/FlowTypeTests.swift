@@ -131,6 +131,9 @@ struct FlowTypeTests {
       }
       """, "note: protocol requires nested type 'Input'"
     ),
+    (
+      "{ () -> Flow<Never, String> in Flow { FromNothing() } }()", "(aka 'Flow<Never, Never>')"
+    ),
     ("StepEvent<String>.proceed(3)", "value of type 'Int' to expected argument type 'String'"),
     (
       "{ () -> StepEvent<String> in .proceed }()",
