@@ -72,7 +72,7 @@ struct MessageTests {
   }
 
   // A reader that takes time with the square of the size would need hours.
-  @Test(.slow, .timeLimit(.minutes(20)))
+  @Test(.exhaustive, .timeLimit(.minutes(20)))
   func `reading takes time in proportion to the size of a message`() {
     let count = 200_000
     let texts = [

@@ -22,7 +22,7 @@ struct ExhaustiveGraphTests {
     #expect(count > 200)
   }
 
-  @Test(.slow, .rules("70j", "70n"))
+  @Test(.exhaustive, .rules("70j", "70n"))
   func `random graphs of five operations end in every order as the model says`() {
     for seed in 1...60 {
       var random = SeededGenerator(seed: seed)

@@ -4,7 +4,7 @@ import WorkflowTestSupport
 
 /// Counts what the plans cover, so that their number is not mistaken for their quality.
 struct CoverageTests {
-  @Test(.slow) func `every feature occurs, and every possible pair`() async {
+  @Test(.exhaustive) func `every feature occurs, and every possible pair`() async {
     var table = CoverageTable()
     for seed in 1...2000 {
       let occurred = await Run().trace(of: Plan(seed: seed), on: .model).covered

@@ -19,7 +19,7 @@ struct FullScreenMachineTests {
     case pause
   }
 
-  @Test(.slow, arguments: [false, true])
+  @Test(.exhaustive, arguments: [false, true])
   func `every order of six events loses no key and ends with the newest frame`(asks: Bool) {
     var (count, faults) = (0, [String]())
     func extend(_ script: [Event], _ world: World) {

@@ -18,6 +18,15 @@ package let isLong: Bool = ProcessInfo.processInfo.environment["WORKFLOW_LONG"] 
 extension Trait where Self == ConditionTrait {
   /// Marks a test that takes more than a few seconds; it runs with `WORKFLOW_LONG`.
   package static var slow: Self { .enabled(if: isLong, "slow: runs with WORKFLOW_LONG=1") }
+
+  /// Marks a loop over everything there is, which runs with `WORKFLOW_LONG` in a release build.
+  ///
+  /// It finds the same in a debug build, which takes five times as long.
+  package static var exhaustive: Self {
+    .enabled(
+      if: isLong && !_isDebugAssertConfiguration(),
+      "exhaustive: runs with WORKFLOW_LONG=1 in a release build")
+  }
 }
 
 extension Duration {

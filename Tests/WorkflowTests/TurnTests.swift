@@ -30,7 +30,7 @@ struct TurnTests {
     subscription.cancel()
   }
 
-  @Test(.rules("26d"), .slow)
+  @Test(.rules("26d"), .exhaustive)
   func `a million sends, each sent by the one before, need constant stack`() {
     let count = isSanitized ? 10_000 : 1_000_000
     var host: WorkflowHost<Leaf<A>>!

@@ -6,7 +6,7 @@ import WorkflowScreens
 
 /// Random screens, sizes and keys.
 struct RandomViewTests {
-  @Test(.slow) func `frames of random screens are whole in every size`() {
+  @Test(.exhaustive) func `frames of random screens are whole in every size`() {
     for seed in thinned(Seeds.chosen(2000)) {
       var random = SeededGenerator(seed: seed)
       let app = RandomApp(seed: seed)
@@ -32,7 +32,7 @@ struct RandomViewTests {
     }
   }
 
-  @Test(.slow) func `no view takes more than it may`() {
+  @Test(.exhaustive) func `no view takes more than it may`() {
     for seed in thinned(Seeds.chosen(2000)) {
       var random = SeededGenerator(seed: seed)
       let app = RandomApp(seed: seed)
