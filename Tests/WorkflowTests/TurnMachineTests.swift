@@ -10,7 +10,8 @@ struct TurnMachineTests {
     case nothing, sendIdly, sendChange, sendOutput, sendIdleOutput, end, release
   }
 
-  @Test(.rules("7d", "7e", "25", "26a", "26b", "26c", "37c"), .exhaustive, arguments: [false, true])
+  @Test(
+    .rules("7d", "7e", "25", "26a", "26b", "26c", "37c"), .exhaustive, arguments: [false, true])
   func `the machine keeps the rules in every order of events`(
     repeatsPasses: Bool
   ) {
