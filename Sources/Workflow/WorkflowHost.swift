@@ -181,7 +181,7 @@ public final class WorkflowHost<Root: Workflow> {
       "snapshot()", "take the snapshot from an event or between turns", "47c")
     // Rules 47a, 47b, 47g.
     guard tree.machine.beginTurn() else { return try body() }
-    defer { tree.leave() }
+    defer { tree.leaveUntold() }
     return try body()
   }
 }

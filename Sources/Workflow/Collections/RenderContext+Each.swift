@@ -87,7 +87,7 @@ extension RenderContext where WorkflowType: Workflow {
 
     let before = session.declarations
     let renderings = context.renderAll(
-      items, in: collection, keeping: session.tree.slowPath.isFast ? former?.renderings : nil,
+      items, in: collection, keeping: session.tree.rendersPlainly ? former?.renderings : nil,
       id: id, child, outputMap: outputMap)
     // A closure that declares something itself has to be called every time.
     // Rule 17f.

@@ -30,9 +30,11 @@
   ) -> Node {
     // Rule 4.
     let session = tree.beginSession(of: WorkflowType.self, key: key, in: parent)
-    if !tree.slowPath.isEmpty { return beginSlowly(workflow, session) }
-    let node = Node(session: session, workflow: workflow, state: workflow.makeInitialState())
+    let (state, isRestored) =
+      tree.isPlain ? (workflow.makeInitialState(), false) : observedState(of: workflow, in: session)
+    let node = Node(session: session, workflow: workflow, state: state)
     session.content = .node(node)
+    if !tree.isPlain { node.didBegin(isRestored: isRestored) }
     return node
   }
 
@@ -100,27 +102,24 @@ extension Node {
     if MemoryLayout<WorkflowType.Props>.size == 0 { return }
     // Rule 10c.
     if WorkflowType.propsAreEqual(previous.props, workflow.props) { return }
-    if !session.tree.slowPath.isFast { return adaptSlowly(from: previous) }
+    if !session.tree.isPlain { return adaptObserved(from: previous) }
+    // Rule 10a.
+    adapt { workflow.workflowDidChange(from: previous, state: &$0) }
+  }
+
+  @inlinable @inline(__always) func adapt(_ adaptState: (inout WorkflowType.State) -> Void) {
     isChanging = true
-    // Rules 10a, 12a.
-    workflow.workflowDidChange(from: previous, state: &state)
+    adaptState(&state)
     isChanging = false
+    // Rule 12a.
     session.hasChanged = true
   }
 
   /// Returns the rendering of this pass.
   @inlinable func rendered() -> WorkflowType.Rendering {
-    if !session.tree.slowPath.isEmpty { return renderedAndNoted() }
+    if !session.tree.rendersPlainly { return renderedObserved() }
     // Rules 11c, 17b, 84e.
     return session.hasToRender ? render() : rendering.unsafelyUnwrapped
-  }
-
-  // Not inlined: the call would make room on the stack in every render, noted or not.
-  @inlinable @inline(never) func renderedAndNoted() -> WorkflowType.Rendering {
-    if !session.tree.slowPath.isFast { return renderedSlowly() }
-    session.tree.noteChange(of: session)
-    if session.hasToRender { return render() }
-    return rendering.unsafelyUnwrapped
   }
 
   @inlinable func render() -> WorkflowType.Rendering {
@@ -128,7 +127,13 @@ extension Node {
     let context = RenderContext<WorkflowType>(
       .node(.passUnretained(self), scope: .passUnretained(session)))
     // Rule 20a.
-    let rendering = workflow.render(state: state, context: context)
+    return keep(workflow.render(state: state, context: context))
+  }
+
+  /// Completes a render: keeps its rendering, and returns it.
+  @inlinable @inline(__always) func keep(
+    _ rendering: WorkflowType.Rendering
+  ) -> WorkflowType.Rendering {
     // Rule 21e.
     session.endRender()
     session.releasing { exchange(&self.rendering, with: rendering) }
@@ -144,20 +149,59 @@ extension Node {
     _ action: Action, to session: Session
   ) {
     let tree = session.tree
-    if !session.hasEnded, tree.slowPath.isFast, tree.enter(session) {
-      of(session).apply(action)
+    // Usually no turn is running. Then this one begins at once, and its closure need not be kept.
+    if !session.hasEnded, tree.enter(session) {
+      let reason = tree.isPlain ? nil : willSend(action, to: session)
+      applyOrDrop(action, at: session, reason)
       // Rule 25.
       tree.leave()
-      return
+    } else {
+      sendLater(action, to: session)
     }
-    sendSlowly(action, to: session)
+  }
+
+  /// Sends an action while a turn is running, or after the session has ended.
+  @inlinable @inline(never) static func sendLater<Action: WorkflowAction<WorkflowType>>(
+    _ action: Action, to session: Session
+  ) {
+    session.tree.perform(
+      from: session, announcing: .actionWasReceived(action, WorkflowSession(session))
+    ) { applyOrDrop(action, at: session, $0) }
+  }
+
+  @inlinable @inline(__always) static func applyOrDrop<Action: WorkflowAction<WorkflowType>>(
+    _ action: Action, at session: Session, _ reason: DropReason?
+  ) {
+    // Rules 28a, 28c, 53a.
+    guard reason == nil, case .node(let node) = session.content else {
+      return tellDropped(action, at: session, reason ?? .sessionHasEnded)
+    }
+    if !session.tree.isPlain { session.tree.sender = .sink }
+    // Unmanaged: a session keeps its node until the turn is complete. The sink's type is the node's.
+    Unmanaged.passUnretained(unsafeDowncast(node, to: Node.self))
+      ._withUnsafeGuaranteedRef { $0.apply(action) }
+  }
+
+  /// Applies the action that this node makes from an output of a child or worker, or a message.
+  @inlinable func handle<Output, Action: WorkflowAction<WorkflowType>>(
+    _ output: Output, _ outputMap: (Output) -> Action
+  ) {
+    let action = outputMap(output)
+    if !session.tree.machine.isEndRequested { apply(action) }
   }
 
   /// Applies an action in the running turn, and passes its output to the parent.
   @inlinable func apply<Action: WorkflowAction<WorkflowType>>(_ action: Action) {
+    if !session.tree.isPlain, willApply(action) { return }
+    conclude(action, output: changeState(by: action))
+  }
+
+  /// Passes the output of an applied action to the parent.
+  @inlinable func conclude<Action: WorkflowAction<WorkflowType>>(
+    _ action: Action, output: WorkflowType.Output?
+  ) {
     // Rules 7f, 36.
-    let output = changeState(by: action)
-    if !session.tree.slowPath.isEmpty { record(action, output) }
+    if !session.tree.isPlain { didApply(action, output) }
     // Rule 7g.
     if let output, let onOutput, !session.tree.machine.isEndRequested { onOutput.handle(output) }
   }
@@ -186,26 +230,6 @@ extension Node {
     return output
   }
 
-  @usableFromInline func record<Action: WorkflowAction<WorkflowType>>(
-    _ action: Action, _ output: WorkflowType.Output?
-  ) {
-    guard let recorder = session.tree.recorder else { return }
-    recorder.didApply(Self.named(action, output), at: session)
-    session.tree.noteChange(of: session)
-  }
-
-  /// Returns an action for recorders: for a closure, its output or its location.
-  private static func named<Action: WorkflowAction<WorkflowType>>(
-    _ action: Action, _ output: WorkflowType.Output?
-  ) -> Any {
-    // A closure is no plain bytes, and looking is faster than casting.
-    if _isPOD(Action.self) { return action }
-    guard let any = action as? AnyWorkflowAction<WorkflowType> else { return action }
-    if let base = any.base { return base }
-    if let output { return output }
-    return any.location.map { $0 as Any } ?? action
-  }
-
   /// Returns whether an action can change the state at all.
   @inlinable static func actionsChangeState<Action: WorkflowAction<WorkflowType>>(
     _ action: Action
@@ -218,17 +242,5 @@ extension Node {
       return unsafeBitCast(action, to: AnyWorkflowAction<WorkflowType>.self).changesState
     }
     return true
-  }
-
-  /// Applies the action that this node makes from an output of a child or worker, or a message.
-  @inlinable func handle<Output, Action: WorkflowAction<WorkflowType>>(
-    _ output: Output, _ outputMap: (Output) -> Action
-  ) {
-    let action = outputMap(output)
-    if !session.tree.machine.isEndRequested { applyAnyway(action) }
-  }
-
-  @inlinable func applyAnyway<Action: WorkflowAction<WorkflowType>>(_ action: Action) {
-    if session.tree.slowPath.isFast { apply(action) } else { applySlowly(action) }
   }
 }

@@ -35,7 +35,8 @@ extension Session {
   /// Whether a child needs no search: the last pass left no children, and none of the few children
   /// declared in this pass is the same.
   @usableFromInline func isClearlyNew(_ type: any Any.Type, key: Key) -> Bool {
-    children.isFirstPass && tree.slowPath.isFast && !children.contains { $0.isOf(type, key: key) }
+    children.isFirstPass && !tree.machine.isRepeating
+      && !children.contains { $0.isOf(type, key: key) }
   }
 
   /// Finds a child of the last pass that is not at the cursor.

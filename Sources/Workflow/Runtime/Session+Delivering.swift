@@ -5,21 +5,26 @@ extension Session {
   @inlinable func deliver<Value>(
     _ value: Value, unless reason: DropReason, handler: @escaping () -> Handler<Value>?
   ) {
+    // Usually no turn is running. Then this one begins at once, and its closure need not be kept.
     // Rule 44e.
-    if tree.slowPath.isFast, let handler = handler(), tree.enter(self) {
-      handler.handle(value)
+    if !hasEnded, tree.enter(self) {
+      let dropped = tree.isPlain ? nil : tree.willRunTurn()
+      handleOrDrop(value, unless: reason, dropped, handler())
       tree.leave()
-      return
+    } else {
+      tree.perform(from: self) { [self] in handleOrDrop(value, unless: reason, $0, handler()) }
     }
-    tree.perform(from: self) { [self] dropped in
-      if dropped == nil, let handler = handler() {
-        tree.sender = reason == .workerHasEnded ? .worker : .mailbox
-        handler.handle(value)
-      } else {
-        let ended = reason == .mailboxHasEnded && hasEnded ? .sessionHasEnded : reason
-        // Rule 44d.
-        tree.tell(.actionWasDropped(value, WorkflowSession(self), dropped ?? ended))
-      }
+  }
+
+  @inlinable @inline(__always) func handleOrDrop<Value>(
+    _ value: Value, unless reason: DropReason, _ dropped: DropReason?, _ handler: Handler<Value>?
+  ) {
+    if dropped == nil, let handler {
+      if !tree.isPlain { tree.sender = reason == .workerHasEnded ? .worker : .mailbox }
+      return handler.handle(value)
     }
+    let ended = reason == .mailboxHasEnded && hasEnded ? .sessionHasEnded : reason
+    // Rule 44d.
+    tree.tell(.actionWasDropped(value, WorkflowSession(self), dropped ?? ended))
   }
 }

@@ -9,9 +9,9 @@ extension Session {
     // Unmanaged: a session keeps its tree alive, and reference counting would be most of the cost.
     let tree = Unmanaged.passUnretained(tree)
     // Rule 24e.
-    tree._withUnsafeGuaranteedRef { $0.machine.isPure = false }
+    tree._withUnsafeGuaranteedRef { $0.machine.allowSending() }
     _ = replaced()
-    tree._withUnsafeGuaranteedRef { $0.machine.isPure = true }
+    tree._withUnsafeGuaranteedRef { $0.machine.forbidSending() }
   }
 }
 

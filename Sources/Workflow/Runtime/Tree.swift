@@ -17,7 +17,17 @@ import WorkflowSynchronization
 
   // Unchecked for the reason given in `Session`.
   @exclusivity(unchecked) @usableFromInline var machine: TurnMachine
-  @exclusivity(unchecked) @usableFromInline var slowPath: SlowPathReasons = []
+  /// Whether the tree is neither observed, recorded nor restored, nor checks its passes.
+  ///
+  /// Most trees are plain. One test of it leads past all steps that other trees add: testing for
+  /// each cost 14 % of an action.
+  @exclusivity(unchecked) @usableFromInline private(set) var isPlain = true
+  /// Whether nodes render as in a plain tree: neither observed nor checked.
+  @exclusivity(unchecked) @usableFromInline private(set) var rendersPlainly = true
+  /// Whether nodes render even if nothing can have changed.
+  @usableFromInline let rendersAll: Bool
+  /// Whether the renderings of a pass and its repetition are compared, until they differ.
+  @exclusivity(unchecked) var comparesRenderings: Bool
   /// The power of ten of turns without rest that stops the program; a byte, which has room here.
   let turnLimitPower: UInt8
   @exclusivity(unchecked) private var queue = TurnQueue()
@@ -52,12 +62,14 @@ import WorkflowSynchronization
     onDifference = options.onDifference
     recorder = options.recorder
     turnLimitPower = options.turnLimitPower
-    if stateSource != nil { slowPath.insert(.isRestoring) }
-    if recorder != nil { slowPath.insert(.isRecorded) }
-    if observation != nil { slowPath.insert(.isObserved) }
-    if !options.skipsUnchanged { slowPath.insert(.rendersAll) }
-    if options.repeatsRenders { slowPath.insert(.repeatsPasses) }
-    if options.comparesRenderings { slowPath.insert(.comparesRenderings) }
+    rendersAll = !options.skipsUnchanged
+    comparesRenderings = options.comparesRenderings
+    noteWhetherPlain()
+  }
+
+  private func noteWhetherPlain() {
+    rendersPlainly = observation == nil && !rendersAll && !machine.repeatsPasses
+    isPlain = rendersPlainly && recorder == nil && stateSource == nil
   }
 }
 
@@ -73,7 +85,7 @@ extension Tree {
     purely { root = makeRoot() }
     // The root has never rendered, so this makes a pass as after any turn.
     // Rules 15a, 15b.
-    leave()
+    leaveUntold()
   }
 
   /// Begins a turn if none is running.
@@ -84,6 +96,13 @@ extension Tree {
 
   /// Completes the turn that `enter` began, and all turns that were sent meanwhile.
   @usableFromInline func leave() {
+    completeTurn()
+    tell(.turnDidEnd)
+    finishTurns()
+  }
+
+  /// Completes a turn of which observers are not told, since it is none of the user's.
+  func leaveUntold() {
     completeTurn()
     finishTurns()
   }
@@ -103,37 +122,42 @@ extension Tree {
     isolation.assertIsCurrent { Misuse.otherActor(path: session.path).stop() }
     switch machine.send() {
     case .now:
-      if !slowPath.isEmpty { tell(event()) }
+      tell(event())
       run(turn)
       finishTurns()
     case .later:
       // Rule 26a.
       queue.append(turn)
-      if !slowPath.isEmpty { tell(event()) }
+      tell(event())
     case .stop: Misuse.sentDuringPass(path: session.path).stop()
     case .never: turn(.hostHasEnded)
     }
   }
 
   /// Performs a turn that has begun.
-  @usableFromInline func run(_ turn: (DropReason?) -> Void) {
-    if !slowPath.isEmpty { tell(.turnDidBegin) }
-    turn(machine.isEndRequested ? .hostHasEnded : nil)
+  private func run(_ turn: (DropReason?) -> Void) {
+    turn(willRunTurn())
     completeTurn()
-    if !slowPath.isEmpty { tell(.turnDidEnd) }
+    tell(.turnDidEnd)
+  }
+
+  /// Tells observers, and returns the reason to drop the turn, if there is one.
+  @usableFromInline func willRunTurn() -> DropReason? {
+    tell(.turnDidBegin)
+    return machine.isEndRequested ? .hostHasEnded : nil
   }
 
   private func completeTurn() {
     // Rule 83b.
     let needsPass = withRoot(\.hasToRender) ?? false
-    if !needsPass, !slowPath.isEmpty { record() }
+    if !needsPass, !isPlain { record() }
     // Rule 33b.
     var step = machine.didApply(needsPass: needsPass)
     while let current = step { step = perform(current) }
   }
 
   /// Performs the turns that wait, and publishes what they have changed.
-  @usableFromInline func finishTurns() {
+  private func finishTurns() {
     var count = 0
     // Rule 26d.
     while let step = machine.next(hasWaiting: !queue.isEmpty) {
@@ -148,11 +172,9 @@ extension Tree {
   @inline(__always) private func perform(_ step: TurnMachine.Step) -> TurnMachine.Step? {
     switch step {
     case .render:
-      if slowPath.isEmpty {
-        takeRootStep(.render)
-        return machine.didRender(hasChanges: hasChanges)
-      }
-      renderSlowly()
+      if !isPlain { willRender() }
+      takeRootStep(.render)
+      if !isPlain { didRender() }
       return machine.didRender(hasChanges: hasChanges || recorder != nil)
     case .commit:
       commit()
@@ -201,22 +223,22 @@ extension Tree {
 
   /// Runs a closure that has to be pure, outside a render pass.
   @usableFromInline func purely(_ body: () -> Void) {
-    machine.isPure = true
+    machine.forbidSending()
     body()
-    machine.isPure = false
+    machine.allowSending()
   }
 
   /// Whether the commit has something to end or to begin.
   private var hasChanges: Bool { !endings.isEmpty || !beginnings.isEmpty }
 
-  @inline(never) private func renderSlowly() {
-    let isTold = !slowPath.isFast && !machine.isRepeating
-    if isTold {
-      countBeforePass = count
-      tell(.passDidBegin)
-    }
-    takeRootStep(.render)
-    if isTold { tell(.passDidEnd) }
+  @inline(never) private func willRender() {
+    if machine.isRepeating { return }
+    countBeforePass = count
+    tell(.passDidBegin)
+  }
+
+  @inline(never) private func didRender() {
+    if !machine.isRepeating { tell(.passDidEnd) }
     if stateSource != nil { finishRestoring() }
   }
 
@@ -225,10 +247,10 @@ extension Tree {
   /// A state that could not be read ends the tree.
   private func finishRestoring() {
     if machine.repeatsPasses, !machine.isRepeating { return }
-    machine.isPure = false
-    slowPath.remove(.isRestoring)
+    machine.allowSending()
     // Rules 49g, 49h.
     if exchange(&stateSource, with: nil)?.finish() == false { _ = machine.end(releasing: false) }
+    noteWhetherPlain()
   }
 
   /// Records a turn, after its pass and before anything of it is committed.
@@ -239,7 +261,7 @@ extension Tree {
 
   private func commit() {
     // Rule 50c.
-    if !slowPath.isEmpty { record() }
+    if !isPlain { record() }
     // Rules 7h, 21d, 22a, 22b.
     for ending in exchange(&endings, with: []) { ending.end() }
     // Rule 21g.
@@ -264,7 +286,7 @@ extension Tree {
     sessionCount += 1
     // Rule 16c.
     if workflow_stack_left() < Misuse.stackReserve { session.stopAsTooDeep() }
-    if !slowPath.isEmpty { tell(.sessionDidBegin(WorkflowSession(session))) }
+    tell(.sessionDidBegin(WorkflowSession(session)))
     return session
   }
 }
@@ -305,7 +327,6 @@ extension Tree {
     // send from now on is discarded, and touches nothing.
     deliveries.close()
     observation = nil
-    slowPath.remove(.isObserved)
     isolation.release()
   }
 }
@@ -317,10 +338,16 @@ extension Tree {
   @usableFromInline func tell(_ event: @autoclosure () -> WorkflowEvent?) {
     guard let observation, let event = event() else { return }
     // An observer may send, even during a pass: it does not have to be pure.
-    let isPure = machine.isPure
     // Rules 52a, 52b, 52c.
-    machine.isPure = false
+    let wasPure = machine.isPure
+    machine.allowSending()
     observation.tell(event)
-    machine.isPure = isPure
+    if wasPure { machine.forbidSending() }
+  }
+
+  /// Observes the last actions of a turn without an end, in addition to the observers.
+  func observe(_ lastActions: LastActions) {
+    observation = Observation(lastActions, after: observation)
+    noteWhetherPlain()
   }
 }

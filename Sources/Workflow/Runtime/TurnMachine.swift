@@ -63,7 +63,8 @@
   /// Whether the running code must not send: `render` and everything else that a pass calls.
   ///
   /// It is false while a pass calls an observer, and while it releases a value that it has
-  /// replaced. As part of the state it would cost 2 % of an action.
+  /// replaced. As part of the state it would cost 2 % of an action. Only methods of the machine
+  /// write it, `forbidSending` and `allowSending` outside a pass.
   @usableFromInline var isPure = false
   /// Whether listeners have not yet received the newest rendering.
   private(set) var isUnpublished = false
@@ -83,6 +84,15 @@ extension TurnMachine {
   var isRendering: Bool { if case .pass = state { true } else { false } }
   /// Whether the running pass repeats the one before it.
   @usableFromInline var isRepeating: Bool { state == .pass(isRepeated: true) }
+}
+
+// MARK: - Code that has to be pure
+
+extension TurnMachine {
+  /// Forbids sending to what follows.
+  @inlinable mutating func forbidSending() { isPure = true }
+  /// Allows sending, until it is forbidden again: to an observer, or to the `deinit` of a value.
+  @inlinable mutating func allowSending() { isPure = false }
 }
 
 // MARK: - Requests

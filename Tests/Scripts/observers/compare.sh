@@ -22,16 +22,12 @@ def replace(file, old, new):
     path.write_text(text.replace(old, new))
 
 
-replace(
-    "Tree.swift",
-    "@exclusivity(unchecked) @usableFromInline var slowPath: SlowPathReasons = []",
-    "@inlinable var slowPath: SlowPathReasons { get { SlowPathReasons(rawValue: 0) } set {} }",
-)
-replace(
-    "SlowPathReasons.swift",
-    "@usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }",
-    "@inlinable init(rawValue: UInt8) { self.rawValue = rawValue }",
-)
+for name in ("isPlain", "rendersPlainly"):
+    replace(
+        "Tree.swift",
+        f"@exclusivity(unchecked) @usableFromInline private(set) var {name} = true",
+        f"@inlinable var {name}: Bool {{ get {{ true }} set {{}} }}",
+    )
 replace("Tree.swift", "guard let observation, let event", "guard false, let observation, let event")
 PYTHON
 [ "${1:-}" != --check ] || exit 0

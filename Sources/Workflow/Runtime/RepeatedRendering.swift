@@ -5,11 +5,11 @@ import WorkflowSynchronization
 extension Session {
   /// Reports the first difference between the renderings of a node in a pass and its repetition.
   @usableFromInline func compare<Rendering>(_ first: Rendering, with second: Rendering) {
-    guard tree.slowPath.contains(.comparesRenderings) else { return }
+    guard tree.comparesRenderings else { return }
     let difference = CheckMisuse.difference(of: first, and: second, path: path)
     guard let difference else { return }
     // The rendering of the node above holds this one, so it differs too.
-    tree.slowPath.remove(.comparesRenderings)
+    tree.comparesRenderings = false
     guard let report = tree.onDifference else { difference.stop() }
     report(difference)
   }

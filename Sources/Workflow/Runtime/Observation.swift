@@ -9,6 +9,8 @@ import WorkflowSynchronization
   @usableFromInline let keepsStates: Bool
   /// The sender of the action that is applied next.
   @exclusivity(unchecked) @usableFromInline var sender = ActionSender.sink
+  /// The state before the action that is being applied, if an observer looks at it.
+  @exclusivity(unchecked) @usableFromInline var stateBefore: Any?
   /// Tells the observers, in the given order when something begins, otherwise in reverse.
   let tell: (WorkflowEvent) -> Void
   /// The last actions of a turn that has no end.
@@ -69,8 +71,7 @@ extension Tree {
     guard turnLimitPower < 19 else { return }
     let limit = (0..<turnLimitPower).reduce(1) { limit, _ in 10 * limit }
     if count == limit {
-      observation = Observation(LastActions(limit: 8), after: observation)
-      slowPath.insert(.isObserved)
+      observe(LastActions(limit: 8))
     } else if let last = observation?.lastActions, last.isFull || count == limit + 1_000 {
       CheckMisuse.endlessTurn(limit: limit, last: last.lines).stop()
     }

@@ -1,0 +1,204 @@
+/// The steps that a tree adds to those of a node if it is observed, recorded, checked or restored.
+///
+/// They are inlinable, so they are specialised for each workflow, but never inlined: their room on
+/// the stack would make every level of every tree deeper.
+extension Node {
+  /// Returns a state that was restored, or that interceptors may have changed.
+  @usableFromInline static func observedState(
+    of workflow: WorkflowType, in session: Session
+  ) -> (WorkflowType.State, isRestored: Bool) {
+    let tree = session.tree
+    let type = WorkflowType.State.self
+    if let restored = tree.stateSource?.initialState(type, of: workflow, at: session) {
+      return (restored, true)
+    }
+    // Rules 48b, 82a.
+    return (tree.interceptors.makeInitialState(of: workflow, in: WorkflowSession(session)), false)
+  }
+
+  @usableFromInline func didBegin(isRestored: Bool) {
+    session.tree.noteChange(of: session)
+    session.tell(
+      .sessionDidMakeState(WorkflowSession(session), state: state, isRestored: isRestored))
+  }
+
+  /// Goes back to the value of the first pass, to which the state was adapted.
+  ///
+  /// The other one stays alive until the parent has rendered, since its `deinit` may send.
+  @usableFromInline func takeAgain(_ first: WorkflowType) {
+    let second = exchange(&workflow, with: first)
+    session.parent?.requireActivities().discarded.append(Handler { _ in _ = second })
+  }
+
+  /// Adapts the state; a repeated pass has done so already.
+  @inlinable @inline(never) func adaptObserved(from previous: WorkflowType) {
+    let tree = session.tree
+    if tree.machine.isRepeating { return takeAgain(previous) }
+    if tree.isIntercepted {
+      adaptIntercepted(from: previous)
+    } else {
+      adapt { workflow.workflowDidChange(from: previous, state: &$0) }
+    }
+    tree.noteChange(of: session)
+    tree.tell(.propsDidChange(WorkflowSession(session)))
+  }
+
+  @usableFromInline func adaptIntercepted(from previous: WorkflowType) {
+    adapt {
+      // Rule 82b.
+      session.tree.interceptors.propsDidChange(
+        from: previous, to: workflow, state: &$0, in: WorkflowSession(session))
+    }
+  }
+
+  @inlinable @inline(never) func renderedObserved() -> WorkflowType.Rendering {
+    let tree = session.tree
+    guard session.willRender() else { return rendering.unsafelyUnwrapped }
+    let former = tree.machine.isRepeating ? self.rendering : nil
+    let rendering = tree.isIntercepted ? renderIntercepted() : render()
+    // Rule 20d.
+    if let former { session.compare(former, with: rendering) }
+    tree.tell(.renderDidEnd(WorkflowSession(session), rendering: rendering))
+    return rendering
+  }
+
+  // Inlinable, and with few calls in each other: a level of the tree would be four times as deep.
+  @inlinable @inline(__always) func renderIntercepted() -> WorkflowType.Rendering {
+    session.beginRender()
+    // Rule 82c.
+    return keep(rendered(by: 0, workflow, state))
+  }
+
+  /// Renders a workflow with the interceptors from an index on, and then by itself.
+  @inlinable @inline(__always) func rendered(
+    by index: Int, _ workflow: WorkflowType, _ state: WorkflowType.State
+  ) -> WorkflowType.Rendering {
+    let interceptor = session.tree.interceptors[index]
+    return interceptor.render(workflow, state: state, in: WorkflowSession(session)) {
+      if index + 1 < session.tree.interceptors.count {
+        return renderedFurther(by: index + 1, $0, $1)
+      }
+      let context = RenderContext<WorkflowType>(
+        .node(.passUnretained(self), scope: .passUnretained(session)))
+      return $0.render(state: $1, context: context)
+    }
+  }
+
+  @inlinable @inline(never) func renderedFurther(
+    by index: Int, _ workflow: WorkflowType, _ state: WorkflowType.State
+  ) -> WorkflowType.Rendering { rendered(by: index, workflow, state) }
+
+}
+
+extension Session {
+  /// Returns whether a node renders in this pass, and tells observers.
+  @usableFromInline func willRender() -> Bool {
+    let renders =
+      tree.machine.isRepeating
+      ? renderNumber == 0 || renderNumber > tree.countBeforePass
+      // Rule 83a.
+      : tree.rendersAll || hasToRender
+    let session = WorkflowSession(self)
+    tell(renders ? .renderDidBegin(session) : .renderWasSkipped(session))
+    return renders
+  }
+}
+
+// MARK: - Actions
+
+extension Node {
+  /// Tells observers, and returns the reason to drop the action, if there is one.
+  @inlinable @inline(never) static func willSend<Action: WorkflowAction<WorkflowType>>(
+    _ action: Action, to session: Session
+  ) -> DropReason? {
+    session.tree.tell(.actionWasReceived(action, WorkflowSession(session)))
+    return session.tree.willRunTurn()
+  }
+
+  @inlinable @inline(never) static func tellDropped<Action: WorkflowAction<WorkflowType>>(
+    _ action: Action, at session: Session, _ reason: DropReason
+  ) {
+    // Rule 28b.
+    session.tree.tell(.actionWasDropped(action, WorkflowSession(session), reason))
+  }
+
+  /// Keeps the state for observers, and hands the action to the interceptors.
+  ///
+  /// - Returns: Whether there are interceptors, which have done with the action.
+  @inlinable @inline(never) func willApply<Action: WorkflowAction<WorkflowType>>(
+    _ action: Action
+  ) -> Bool {
+    guard let observation = session.tree.observation else { return false }
+    if session.tree.isIntercepted {
+      applyIntercepted(action)
+      return true
+    }
+    if observation.keepsStates { observation.stateBefore = state }
+    return false
+  }
+
+  @usableFromInline func applyIntercepted<Action: WorkflowAction<WorkflowType>>(_ action: Action) {
+    let tree = session.tree
+    // Rule 82e.
+    let received = tree.interceptors.receive(action, in: WorkflowSession(session))
+    if tree.machine.isEndRequested { return Self.tellDropped(action, at: session, .hostHasEnded) }
+    // Rule 82f.
+    guard let received else { return Self.tellDropped(action, at: session, .intercepted) }
+    applyReceived(received)
+  }
+
+  private func applyReceived<Action: WorkflowAction<WorkflowType>>(_ action: Action) {
+    if session.tree.keepsStates { session.tree.observation?.stateBefore = state }
+    conclude(action, output: changeState(by: intercepted(action)))
+  }
+
+  private func intercepted<Action: WorkflowAction<WorkflowType>>(
+    _ action: Action
+  ) -> AnyWorkflowAction<WorkflowType> {
+    let changesState = Self.actionsChangeState(action)
+    return AnyWorkflowAction(changesState: changesState) { [session] state, workflow in
+      let (interceptors, session) = (session.tree.interceptors, WorkflowSession(session))
+      // Rule 82g.
+      if changesState {
+        return interceptors.apply(action, toState: &state, workflow: workflow, in: session)
+      }
+      var copy = state
+      return interceptors.apply(action, toState: &copy, workflow: workflow, in: session)
+    }
+  }
+
+  /// Records an action that was applied, and tells observers.
+  @inlinable @inline(never) func didApply<Action: WorkflowAction<WorkflowType>>(
+    _ action: Action, _ output: WorkflowType.Output?
+  ) {
+    let tree = session.tree
+    if tree.recorder != nil { record(action, output) }
+    guard let observation = tree.observation else { return }
+    // Rule 53e.
+    tree.tell(
+      .actionWasApplied(
+        AppliedAction(
+          action: action, session: WorkflowSession(session), output: output,
+          sender: observation.sender, stateBefore: exchange(&observation.stateBefore, with: nil))))
+    if output != nil { observation.sender = .child(WorkflowSession(session)) }
+  }
+
+  @usableFromInline func record<Action: WorkflowAction<WorkflowType>>(
+    _ action: Action, _ output: WorkflowType.Output?
+  ) {
+    session.tree.recorder?.didApply(Self.named(action, output), at: session)
+    session.tree.noteChange(of: session)
+  }
+
+  /// Returns an action for recorders: for a closure, its output or its location.
+  private static func named<Action: WorkflowAction<WorkflowType>>(
+    _ action: Action, _ output: WorkflowType.Output?
+  ) -> Any {
+    // A closure is no plain bytes, and looking is faster than casting.
+    if _isPOD(Action.self) { return action }
+    guard let any = action as? AnyWorkflowAction<WorkflowType> else { return action }
+    if let base = any.base { return base }
+    if let output { return output }
+    return any.location.map { $0 as Any } ?? action
+  }
+}
