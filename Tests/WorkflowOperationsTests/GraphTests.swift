@@ -172,7 +172,7 @@ struct GraphTests {
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       var run = try GraphRun(GraphPlan(operations: [GraphPlan.Operation("a")]))
-      run.finish(99, attempt: 1, .succeeded) { _ in false }
+      run.finish(99, attempt: 1, .succeeded)
     }
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(said.contains("The graph has no operation 99, but 1 of them."))

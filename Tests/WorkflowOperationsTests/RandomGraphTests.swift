@@ -60,6 +60,7 @@ private struct Pair {
   mutating func makeEvent(_ random: inout SeededGenerator) {
     let answers = plan.segues.map { _ in random.isOne(in: 2) }
     let isActivated = { (segue: Int) in answers[segue] }
+    defer { run.advance(activating: Set(run.askedSegues.filter(isActivated))) }
     let active = run.active
     switch random.below(20) {
     case 0:
@@ -78,7 +79,7 @@ private struct Pair {
     case 5 where !active.isEmpty:
       let one = random.pick(active)
       let isTotal = random.isOne(in: 2)
-      run.timeOut(one.index, attempt: one.attempt, isTotal: isTotal, isActivated: isActivated)
+      run.timeOut(one.index, attempt: one.attempt, isTotal: isTotal)
       model.timeOut(one.index, isTotal: isTotal, isActivated)
     default:
       guard !active.isEmpty else { return }
@@ -90,7 +91,7 @@ private struct Pair {
         let result = random.pick([AttemptResult.succeeded, .succeeded, .failed, .failedForGood])
         // Now and then an attempt that is over says something.
         let attempt = random.isOne(in: 10) ? one.attempt - 1 : one.attempt
-        run.finish(one.index, attempt: attempt, result, isActivated: isActivated)
+        run.finish(one.index, attempt: attempt, result)
         model.finish(one.index, attempt: attempt, result, isActivated)
       }
     }
@@ -128,13 +129,15 @@ private struct Pair {
   /// Lets everything finish, and checks that nothing is forgotten.
   mutating func isFinished() -> Bool {
     run.resume()
+    run.advance()
     for _ in 0..<1000 where !run.hasEnded {
       for one in run.active {
         if one.task == .delay {
           run.endDelay(one.index, attempt: one.attempt)
         } else {
-          run.finish(one.index, attempt: one.attempt, .succeeded) { _ in true }
+          run.finish(one.index, attempt: one.attempt, .succeeded)
         }
+        run.advance(activating: Set(run.askedSegues))
       }
     }
     return run.hasEnded && plan.operations.indices.allSatisfy { run.outcome(of: $0) != nil }

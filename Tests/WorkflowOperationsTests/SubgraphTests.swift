@@ -261,7 +261,8 @@ struct SubgraphTests {
     while let next = run.active.first {
       #expect(run.active.count <= 3)
       order.append(next.index)
-      run.finish(next.index, attempt: next.attempt, .succeeded) { _ in false }
+      run.finish(next.index, attempt: next.attempt, .succeeded)
+      run.advance()
     }
     #expect(run.hasEnded && Set(order).count == 40)
   }

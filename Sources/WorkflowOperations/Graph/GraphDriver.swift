@@ -9,9 +9,7 @@ struct GraphDriver {
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var timers: [Int: Timer] = [:]
   private var totalTimers: [Int: Timer] = [:]
-  private var watchers: [ObjectIdentifier: (UpdateReader, UpdateReader.Waiter)] = [:]
-  /// The number of changes that readers may have seen.
-  private var version = 1
+  private var readers = UpdateReaders()
 
   /// A task that measures the time of an attempt, and the number of that attempt.
   private struct Timer {
@@ -33,14 +31,9 @@ struct GraphDriver {
         take(message)
         begin()
       }
-      show()
+      readers.show(state)
     }
-    // Readers that still ask, or ask later, get the last update once, and then nil.
-    let last = (version: version, update: state.update)
-    for (reader, waiter) in watchers.values { waiter.resume(returning: reader.take(last)) }
-    for case .look(let reader, let waiter) in inbox.close(with: last) {
-      waiter.resume(returning: reader.take(last))
-    }
+    readers.finish(with: state, inbox)
     // Those that are left measure delays and time-outs of operations that have ended.
     for task in tasks.values { task.cancel() }
     for timer in Array(timers.values) + Array(totalTimers.values) { timer.task.cancel() }
@@ -55,22 +48,9 @@ struct GraphDriver {
         timers.removeValue(forKey: index)?.task.cancel()
       }
       state.take(event)
-      version += 1
-    case .look(let reader, let waiter):
-      // It may have been cancelled before it looked.
-      if reader.isCancelled { return waiter.resume(returning: nil) }
-      watchers[ObjectIdentifier(reader)] = (reader, waiter)
-    case .lookAway(let reader):
-      watchers.removeValue(forKey: ObjectIdentifier(reader))?.1.resume(returning: nil)
-    }
-  }
-
-  /// Sends readers the update they wait for; makes it only if a reader asks.
-  private mutating func show() {
-    for (id, (reader, waiter)) in watchers {
-      guard let update = reader.take((version, state.update)) else { continue }
-      watchers[id] = nil
-      waiter.resume(returning: update)
+      readers.version += 1
+    case .look(let reader, let waiter): readers.add(reader, waiter)
+    case .lookAway(let reader): readers.remove(reader)
     }
   }
 

@@ -57,3 +57,38 @@ final class UpdateReader: Sendable {
     }
   }
 }
+
+/// The readers that wait for an update.
+struct UpdateReaders {
+  /// The number of changes that readers may have seen.
+  var version = 1
+  private var waiting: [ObjectIdentifier: (UpdateReader, UpdateReader.Waiter)] = [:]
+
+  mutating func add(_ reader: UpdateReader, _ waiter: UpdateReader.Waiter) {
+    // It may have been cancelled before it looked.
+    if reader.isCancelled { return waiter.resume(returning: nil) }
+    waiting[ObjectIdentifier(reader)] = (reader, waiter)
+  }
+
+  mutating func remove(_ reader: UpdateReader) {
+    waiting.removeValue(forKey: ObjectIdentifier(reader))?.1.resume(returning: nil)
+  }
+
+  /// Sends readers the update they wait for; makes it only if a reader asks.
+  mutating func show(_ state: GraphState) {
+    for (id, (reader, waiter)) in waiting {
+      guard let update = reader.take((version, state.update)) else { continue }
+      waiting[id] = nil
+      waiter.resume(returning: update)
+    }
+  }
+
+  /// Sends the last update once to readers that still ask, or ask later, and then nil.
+  consuming func finish(with state: GraphState, _ inbox: GraphInbox) {
+    let last = (version: version, update: state.update)
+    for (reader, waiter) in waiting.values { waiter.resume(returning: reader.take(last)) }
+    for case .look(let reader, let waiter) in inbox.close(with: last) {
+      waiter.resume(returning: reader.take(last))
+    }
+  }
+}

@@ -94,6 +94,7 @@ struct GraphState: Sendable {
     case .pause: run.pause()
     case .resume: run.resume()
     }
+    run.advance()
   }
 
   private mutating func finish(
@@ -107,9 +108,7 @@ struct GraphState: Sendable {
         // Rule 73c.
         graph.bodies[index].retryIf(error) ? .failed : .failedForGood
       }
-    settle(index, result) { run, isActivated in
-      run.finish(index, attempt: attempt, kind, isActivated: isActivated)
-    }
+    end(index, result) { $0.finish(index, attempt: attempt, kind) }
   }
 
   private mutating func timeOut(_ index: Int, _ attempt: Int, isTotal: Bool) {
@@ -117,26 +116,21 @@ struct GraphState: Sendable {
     // Rule 73i.
     let error = OperationError.timedOut(name(index))
     let mayRetry = graph.bodies[index].retryIf(error)
-    settle(index, .failure(error)) { run, isActivated in
-      run.timeOut(
-        index, attempt: attempt, isTotal: isTotal, mayRetry: mayRetry, isActivated: isActivated)
+    end(index, .failure(error)) {
+      $0.timeOut(index, attempt: attempt, isTotal: isTotal, mayRetry: mayRetry)
     }
   }
 
-  /// Changes the run, and keeps a result if the operation has its outcome now.
-  private mutating func settle(
+  /// Ends an attempt in the run, and keeps its result if the operation has its outcome now.
+  private mutating func end(
     _ index: Int, _ result: Result<any Sendable, any Error>,
-    _ change: (inout GraphRun, (Int) -> Bool) -> Void
+    in endAttempt: (inout GraphRun) -> Void
   ) {
     let hadOutcome = run.outcome(of: index) != nil
     let wasRunning = run.phase(of: index) == .running
-    let conditions = graph.conditions
-    var activated: [Int] = []
-    change(&run) { segue in
-      let holds = conditions[segue](result)
-      if holds { activated.append(segue) }
-      return holds
-    }
+    endAttempt(&run)
+    let activated = run.askedSegues.filter { graph.conditions[$0](result) }
+    run.advance(activating: Set(activated))
     // Rule 73j.
     guard !hadOutcome else { return }
     guard run.outcome(of: index) != nil else {

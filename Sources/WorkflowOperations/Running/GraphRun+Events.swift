@@ -8,16 +8,12 @@ package enum AttemptResult: Hashable, Sendable {
   case failedForGood
 }
 
+// After each of these events, ``GraphRun/advance(activating:)`` starts what follows from it.
 extension GraphRun {
   /// Takes the result of an attempt, or the return of one that was cancelled.
   ///
   /// An attempt that is not the current one is ignored.
-  ///
-  /// - Parameter isActivated: Returns whether a segue is activated, by its index; called for each
-  ///   segue in the order of adding, and only if the operation has its outcome now.
-  package mutating func finish(
-    _ index: Int, attempt: Int, _ result: AttemptResult, isActivated: (Int) -> Bool
-  ) {
+  package mutating func finish(_ index: Int, attempt: Int, _ result: AttemptResult) {
     requireOperation(index)
     // Rule 73k.
     guard items[index].attempt == attempt else { return }
@@ -46,7 +42,6 @@ extension GraphRun {
       }
     case .waiting, .ready, .open, .ending, .delaying, .ended: return
     }
-    settle(isActivated)
   }
 
   /// Ends the delay before an attempt; returns false if there is no such delay.
@@ -56,7 +51,6 @@ extension GraphRun {
     guard case .delaying = items[index].phase, items[index].attempt == attempt else { return false }
     activeIndices.remove(index)
     makeReady(index)
-    settle { _ in false }
     return true
   }
 
@@ -66,7 +60,7 @@ extension GraphRun {
   ///
   /// - Parameter mayRetry: Whether another attempt may follow, if any is left.
   package mutating func timeOut(
-    _ index: Int, attempt: Int, isTotal: Bool, mayRetry: Bool = true, isActivated: (Int) -> Bool
+    _ index: Int, attempt: Int, isTotal: Bool, mayRetry: Bool = true
   ) {
     requireOperation(index)
     guard items[index].attempt == attempt else { return }
@@ -88,7 +82,6 @@ extension GraphRun {
       end(index, .timedOut)
     default: return
     }
-    settle(isActivated)
   }
 
   /// Cancels an operation that has no outcome yet.
@@ -98,7 +91,6 @@ extension GraphRun {
     guard items[index].outcome == nil else { return }
     // Rule 74a.
     end(index, .cancelled)
-    settle { _ in false }
   }
 
   /// Cancels all operations that have no outcome yet.
@@ -109,7 +101,6 @@ extension GraphRun {
     where items[index].outcome == nil && topology.nodes[index].group == nil {
       end(index, .cancelled)
     }
-    settle { _ in false }
   }
 
   // Rule 74g.
@@ -119,9 +110,8 @@ extension GraphRun {
   /// Lets operations start again.
   package mutating func resume() {
     isPaused = false
-    for index in activeIndices.sorted() { close(index) }
     // Rule 74h.
-    settle { _ in false }
+    for index in activeIndices.sorted() { close(index) }
   }
 
   mutating func delay(_ index: Int) {

@@ -1,11 +1,23 @@
 extension GraphRun {
+  /// The segues whose conditions are to be asked now, in the order of adding.
+  ///
+  /// All are asked, whether or not their targets still wait.
+  package var askedSegues: [Int] {
+    // Rule 71b.
+    untold.flatMap { index in
+      items[index].outcome?.hasRun == true ? topology.nodes[index].segues.map(\.index) : []
+    }
+  }
+
   /// Tells outcomes to those that wait for them, and starts what can start, until nothing changes.
-  mutating func settle(_ isActivated: (Int) -> Bool) {
+  ///
+  /// - Parameter activated: Those of ``askedSegues`` whose conditions hold.
+  package mutating func advance(activating activated: Set<Int> = []) {
     while true {
       while !untold.isEmpty {
         let told = untold
         untold = []
-        for index in told { tell(index, isActivated) }
+        for index in told { tell(index, activated) }
       }
       start()
       if untold.isEmpty, !endCircles() { return }
@@ -13,7 +25,7 @@ extension GraphRun {
   }
 
   /// Tells an outcome to all operations that wait for it.
-  private mutating func tell(_ index: Int, _ isActivated: (Int) -> Bool) {
+  private mutating func tell(_ index: Int, _ activated: Set<Int>) {
     guard let outcome = items[index].outcome else { return }
     let node = topology.nodes[index]
     for target in node.dependents { note(outcome, of: index, in: target) }
@@ -21,9 +33,7 @@ extension GraphRun {
       take(outcome, of: index, needsValue: needsValue, in: target)
     }
     for (segue, target) in node.segues {
-      // All conditions are asked, in their order, whether or not their targets still wait.
-      // Rule 71b.
-      if outcome.hasRun, isActivated(segue) { items[target].isActivated = true }
+      if outcome.hasRun, activated.contains(segue) { items[target].isActivated = true }
       items[target].segues -= 1
     }
     // Only then, so that an operation that waits in two ways decides with both.

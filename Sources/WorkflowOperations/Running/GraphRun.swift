@@ -4,7 +4,8 @@ import WorkflowSynchronization
 /// The scheduler of a graph: the operations that run, have ended, or wait.
 ///
 /// It is a value that knows names and numbers, but no closure, no task and no time. The caller
-/// tells it the events, and ``active`` says what to do. So a test can try all orders of events.
+/// tells it an event, asks the conditions of ``askedSegues``, and lets the run ``advance(activating:)``
+/// with their answers. ``takeChanges()`` says what to do next. So a test can try all orders of events.
 package struct GraphRun: Sendable {
   let topology: GraphTopology
   let attempts: [Int]
@@ -115,7 +116,7 @@ package struct GraphRun: Sendable {
     // Rule 75g.
     self.init(plan, try GraphTopology(plan))
     for index in items.indices { look(at: index) }
-    settle { _ in false }
+    advance()
   }
 
   /// Creates a run that continues an earlier one: some operations have ended before.
@@ -147,7 +148,7 @@ package struct GraphRun: Sendable {
     }
     // Rule 78b.
     for index in items.indices { look(at: index) }
-    settle { activated.contains($0) }
+    advance(activating: activated)
   }
 
   private init(_ plan: GraphPlan, _ topology: GraphTopology) {

@@ -1,3 +1,22 @@
+extension GraphWorkflow {
+  /// A run of the graph, or the reason why it cannot run.
+  public struct State {
+    /// The run; nil if the graph cannot run, or has not been restored yet.
+    var run: GraphState?
+    /// The reason why the graph cannot run.
+    var error: GraphError?
+    /// The lines to the workers of the operations that run.
+    var lines: [OperationWorker.ID: OperationLine] = [:]
+    var hasReported = false
+    /// The differences of the graph of the last pass from the one that runs.
+    var ignoredChanges: [String] = []
+    /// The plan of the graph of the last pass, if it is another one.
+    var ignoredPlan: GraphPlan?
+    /// The run from a snapshot, until the graph is known and can restore it.
+    var saved: SavedGraph?
+  }
+}
+
 extension GraphWorkflow.State {
   /// Takes the newest closures of a graph, or remembers that its plan is another one.
   mutating func take(_ graph: OperationGraph) {

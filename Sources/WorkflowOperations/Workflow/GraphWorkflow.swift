@@ -19,23 +19,6 @@ public struct GraphWorkflow: Workflow {
     _clock = Injected(wrappedValue: clock)
   }
 
-  /// A run of the graph, or the reason why it cannot run.
-  public struct State {
-    /// The run; nil if the graph cannot run, or has not been restored yet.
-    var run: GraphState?
-    /// The reason why the graph cannot run.
-    var error: GraphError?
-    /// The lines to the workers of the operations that run.
-    var lines: [OperationWorker.ID: OperationLine] = [:]
-    var hasReported = false
-    /// The differences of the graph of the last pass from the one that runs.
-    var ignoredChanges: [String] = []
-    /// The plan of the graph of the last pass, if it is another one.
-    var ignoredPlan: GraphPlan?
-    /// The run from a snapshot, until the graph is known and can restore it.
-    var saved: SavedGraph?
-  }
-
   /// Creates a run; its first operations start at the commit of the first pass.
   public func makeInitialState() -> State {
     do throws(GraphError) {
@@ -140,63 +123,5 @@ public struct GraphWorkflow: Workflow {
         line.send(.cancel)
       }
     }
-  }
-}
-
-// MARK: - Actions
-
-/// An event of the run of a graph in a tree.
-struct GraphAction: WorkflowAction {
-  enum Kind {
-    case event(GraphEvent)
-    /// The result of the run, or the reason why the graph cannot run, goes to the parent.
-    case report
-  }
-
-  let kind: Kind
-
-  static func event(_ event: GraphEvent) -> GraphAction { GraphAction(kind: .event(event)) }
-
-  static var report: GraphAction { GraphAction(kind: .report) }
-
-  func apply(
-    toState state: inout GraphWorkflow.State, workflow: GraphWorkflow
-  ) -> Result<GraphResult, GraphError>? {
-    switch kind {
-    case .event(let event):
-      state.run?.take(event)
-      state.begin()
-      return nil
-    case .report:
-      guard !state.hasReported else { return nil }
-      state.hasReported = true
-      if let error = state.error { return .failure(error) }
-      return state.run.map { .success($0.result) }
-    }
-  }
-}
-
-// MARK: - Operations that are workflows
-
-/// A workflow as an operation.
-struct ShownOperation: OperationWorkflow {
-  let render:
-    @Sendable (
-      OperationContext, _ name: String, borrowing RenderContext<GraphWorkflow>,
-      _ finish: @escaping (Result<any Sendable, any Error>) -> GraphAction
-    ) throws -> AnyScreen
-}
-
-// MARK: - Making one
-
-extension OperationGraph {
-  /// Returns the graph as a workflow.
-  ///
-  /// Its output is the outcomes and results of the operations when all have ended, or the reason
-  /// why the graph cannot run.
-  ///
-  /// - Parameter clock: The clock that measures delays and time-outs.
-  public func workflow(clock: any Clock<Duration> = ContinuousClock()) -> GraphWorkflow {
-    GraphWorkflow(self, clock: clock)
   }
 }

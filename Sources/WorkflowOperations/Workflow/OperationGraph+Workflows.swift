@@ -2,6 +2,16 @@ public import Workflow
 public import WorkflowScreens
 
 extension OperationGraph {
+  /// Returns the graph as a workflow.
+  ///
+  /// Its output is the outcomes and results of the operations when all have ended, or the reason
+  /// why the graph cannot run.
+  ///
+  /// - Parameter clock: The clock that measures delays and time-outs.
+  public func workflow(clock: any Clock<Duration> = ContinuousClock()) -> GraphWorkflow {
+    GraphWorkflow(self, clock: clock)
+  }
+
   /// Adds an operation that is a workflow: its first output is the value, its rendering is shown.
   ///
   /// A form is an example. The workflow is a child of the graph's node as long as the operation
@@ -81,4 +91,13 @@ extension OperationGraph {
     }
     return add(name, inputs: repeat each inputs, options: options, .workflow(shown))
   }
+}
+
+/// A workflow as an operation.
+struct ShownOperation: OperationWorkflow {
+  let render:
+    @Sendable (
+      OperationContext, _ name: String, borrowing RenderContext<GraphWorkflow>,
+      _ finish: @escaping (Result<any Sendable, any Error>) -> GraphAction
+    ) throws -> AnyScreen
 }
