@@ -6,6 +6,9 @@ public import Workflow
 /// or if a state should be changed or left out. A private type, or one inside a function, has a
 /// different name in every run, so it is saved only with a `savedName`.
 public protocol RestorableWorkflow: Workflow {
+  /// The type of what is saved; by default, that of the state.
+  associatedtype SavedState = State
+
   /// The name under which this type is saved; nil, the default, for the type's own name.
   ///
   /// It has to stay the same as long as old snapshots are read.
@@ -34,13 +37,14 @@ public protocol RestorableWorkflow: Workflow {
 
   /// Returns the state to save, or nil to save nothing this time; by default, the state itself.
   ///
-  /// Observers are told of a state that was not saved (`stateWasLeftOut`).
-  func save(_ state: State) -> State?
+  /// Observers are told of a state that was not saved (`stateWasLeftOut`). An error that it throws
+  /// becomes `SnapshotError.stateCannotBeSaved`, with the path of the node.
+  func save(_ state: State) throws -> SavedState?
 
   /// Returns the state to begin with, or nil to begin afresh; by default, the saved state.
   ///
   /// An error that it throws becomes `SnapshotError.stateDoesNotFit`, with the path of the node.
-  func restore(_ saved: State) throws -> State?
+  func restore(_ saved: SavedState) throws -> State?
 }
 
 extension RestorableWorkflow {
@@ -54,6 +58,11 @@ extension RestorableWorkflow {
   public static var isSavedAsAWhole: Bool { false }
   /// True: states are saved.
   public static var savesState: Bool { true }
+
+  static var savedType: any Any.Type { SavedState.self }
+}
+
+extension RestorableWorkflow where SavedState == State {
   /// The state as it is.
   public func save(_ state: State) -> State? { state }
   /// The state as it was saved.
@@ -61,6 +70,11 @@ extension RestorableWorkflow {
 }
 
 extension Workflow {
+  /// The type of what is saved of a state.
+  static var savedType: any Any.Type {
+    (Self.self as? any RestorableWorkflow.Type)?.savedType ?? State.self
+  }
+
   /// The name under which this type is saved; nil if it has no lasting name.
   static var lastingName: String? {
     // Rule 48c.
@@ -73,7 +87,7 @@ extension Workflow {
   /// Whether a state of this type can be saved, if there is one at all.
   package static var canBeSaved: Bool {
     let savesState = (Self.self as? any RestorableWorkflow.Type)?.savesState ?? true
-    let isKept = State.self is any Codable.Type && savesState || MemoryLayout<State>.size == 0
+    let isKept = savedType is any Codable.Type && savesState || MemoryLayout<State>.size == 0
     return isKept && lastingName != nil
   }
 }

@@ -42,7 +42,8 @@ public import Workflow
     guard let index = index(of: session), let saved = nodes[index].state else { return nil }
     isUsed[index] = true
     let restorable = workflow as? any RestorableWorkflow
-    guard let type = type as? any Decodable.Type, restorable?.savesStates != false else {
+    let savedType = restorable?.typeOfSaved ?? type
+    guard let type = savedType as? any Decodable.Type, restorable?.savesStates != false else {
       session.tell(.stateWasLeftOut(path: session.path, .isNotSavedAnyMore))
       restoration.lost.append(session.path)
       return nil
@@ -146,9 +147,10 @@ public import Workflow
 
 extension RestorableWorkflow {
   fileprivate var savesStates: Bool { Self.savesState }
+  fileprivate var typeOfSaved: any Any.Type { Self.savedType }
 
   /// Returns the state to begin with, made from a saved one; nil to begin afresh.
   fileprivate func stateToBegin(with saved: Any) throws -> Any? {
-    try (saved as? State).flatMap { try restore($0) }
+    try (saved as? SavedState).flatMap { try restore($0) }
   }
 }

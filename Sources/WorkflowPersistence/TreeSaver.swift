@@ -74,7 +74,7 @@ extension [TreeSnapshot.Node] {
 }
 
 /// The saved state of a node, or the decision to save none.
-enum SavedState {
+enum StateToSave {
   case value([UInt8])
   /// The workflow declined, for itself or for everything below it too.
   case declined(isSavedAsAWhole: Bool)
@@ -85,7 +85,7 @@ protocol SavedNode: AnyObject {
   /// Returns the state to save; nil if states of this type are not saved.
   ///
   /// - Parameter arrays: The arrays of the state that was saved before; nil to keep none.
-  func savedState(after arrays: EncodedArrays?) throws(SnapshotError) -> SavedState?
+  func savedState(after arrays: EncodedArrays?) throws(SnapshotError) -> StateToSave?
   /// Whether the node has a state of a type that cannot be saved.
   var hasOtherState: Bool { get }
   /// Returns a closure that encodes the states of this node, if they are saved as they are.
@@ -98,7 +98,7 @@ extension Node: SavedNode {
   var hasOtherState: Bool {
     let declines = (WorkflowType.self as? any RestorableWorkflow.Type)?.savesState == false
     return MemoryLayout<WorkflowType.State>.size > 0 && !declines
-      && !(WorkflowType.State.self is any Codable.Type)
+      && !(WorkflowType.savedType is any Codable.Type)
   }
 
   func makeEncoder() -> ((EncodedArrays) throws -> [UInt8])? {
@@ -114,24 +114,24 @@ extension Node: SavedNode {
     return encoder(type)
   }
 
-  func savedState(after arrays: EncodedArrays?) throws(SnapshotError) -> SavedState? {
+  func savedState(after arrays: EncodedArrays?) throws(SnapshotError) -> StateToSave? {
     // Rule 47d.
     if isChanging { throw .actionIsBeingApplied(path: session.path) }
-    guard WorkflowType.State.self is any Codable.Type else { return nil }
-    var saved: Any = state
-    if let restorable = workflow as? any RestorableWorkflow {
-      let type = Swift.type(of: restorable)
-      // Rule 48h.
-      guard type.savesState else { return nil }
-      // Rule 48e.
-      guard let chosen = restorable.stateToSave(state) else {
-        return .declined(isSavedAsAWhole: type.isSavedAsAWhole)
-      }
-      // Rule 48d.
-      saved = chosen
-    }
-    guard let saved = saved as? any Encodable else { return nil }
+    guard WorkflowType.savedType is any Codable.Type else { return nil }
     do {
+      var saved: Any = state
+      if let restorable = workflow as? any RestorableWorkflow {
+        let type = Swift.type(of: restorable)
+        // Rule 48h.
+        guard type.savesState else { return nil }
+        // Rule 48e.
+        guard let chosen = try restorable.stateToSave(state) else {
+          return .declined(isSavedAsAWhole: type.isSavedAsAWhole)
+        }
+        // Rule 48d.
+        saved = chosen
+      }
+      guard let saved = saved as? any Encodable else { return nil }
       return .value(try CBOROutput.bytes(of: saved, after: arrays))
     } catch {
       throw .stateCannotBeSaved(path: session.path, reason: SnapshotError.text(of: error))
@@ -141,5 +141,7 @@ extension Node: SavedNode {
 
 extension RestorableWorkflow {
   /// Returns the value to save for a state of this workflow's type; nil if the workflow declines.
-  fileprivate func stateToSave(_ state: Any) -> Any? { (state as? State).flatMap { save($0) } }
+  fileprivate func stateToSave(_ state: Any) throws -> Any? {
+    try (state as? State).flatMap { try save($0) }
+  }
 }

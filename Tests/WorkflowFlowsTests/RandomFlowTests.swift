@@ -98,10 +98,10 @@ private struct Walk {
   private mutating func save() {
     let workflow = flow(plans, model.isPresent).workflow(launchingWith: "launch")
     do {
-      let saved = try #require(workflow.save(run))
+      let saved = try #require(try workflow.save(run))
       let data = try JSONEncoder().encode(saved)
       run =
-        try workflow.restore(JSONDecoder().decode(FlowRun.self, from: data))
+        try workflow.restore(JSONDecoder().decode(SavedFlow.self, from: data))
         ?? workflow.makeInitialState()
       model.restore(launchedWith: "launch")
     } catch {

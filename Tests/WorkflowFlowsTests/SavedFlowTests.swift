@@ -15,7 +15,7 @@ struct SavedFlowTests {
   private func saved() throws -> SavedFlow {
     var run = flow.workflow().makeInitialState()
     run.handle(.proceed(.value("x")), from: 0)
-    return try #require(try run.savedFlow())
+    return try #require(try run.saved(in: [:]))
   }
 
   private func message(_ saved: SavedFlow) -> String? {
@@ -59,7 +59,7 @@ struct SavedFlowTests {
     func restored(_ names: [String]) -> [String] {
       var run = flow(["street", "city"]).workflow(launchingWith: "a").makeInitialState()
       run.handle(.proceed(.value("b")), from: 0)
-      guard let saved = try? run.savedFlow() else { return ["unsaved"] }
+      guard let saved = try? run.saved(in: [:]) else { return ["unsaved"] }
       do {
         return try FlowRun(
           restoring: saved, flow(names).definition, FlowLaunch(argument: .none)

@@ -285,6 +285,17 @@ struct RestoringTests {
         == "This snapshot was damaged after it was written. Start afresh, or use an older one.")
   }
 
+  @Test(.rules("48d", "48f")) func `what is saved may have a type of its own`() throws {
+    let host = WorkflowHost(drainedByHand: Metered())
+    host.rendering.add.send(3)
+    host.rendering.add.send(4)
+    var restoration: Restoration?
+    let restored = try WorkflowHost(
+      drainedByHand: Metered(), restoring: host.snapshot(), onRestored: { restoration = $0 })
+    #expect(restored.rendering.total == 7)
+    #expect(restoration?.count == 1)
+  }
+
   @Test(.rules("48d")) func `a workflow may change what is saved`() throws {
     let host = WorkflowHost(drainedByHand: Rounding())
     #expect(host.rendering == 2.75)
@@ -450,6 +461,26 @@ struct Picky: RestorableWorkflow {
       state.map { "\($0)" } ?? "afresh",
       context.makeStateSink(of: Int.self) { value, state in state = value }
     )
+  }
+}
+
+/// Has a state with a closure, and saves a number.
+struct Metered: RestorableWorkflow {
+  struct State {
+    var total: Int
+    let format: (Int) -> String = { "\($0)" }
+  }
+
+  func makeInitialState() -> State { State(total: 0) }
+
+  func save(_ state: State) -> Int? { state.total }
+
+  func restore(_ saved: Int) -> State? { State(total: saved) }
+
+  func render(
+    state: State, context: borrowing RenderContext<Metered>
+  ) -> (total: Int, add: Sink<Int>) {
+    (state.total, context.makeStateSink(of: Int.self) { $1.total += $0 })
   }
 }
 

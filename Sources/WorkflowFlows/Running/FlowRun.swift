@@ -22,12 +22,6 @@ public struct FlowRun {
   /// The number of definitions so far.
   var revision = 0
 
-  /// The flow that was read from a snapshot, until the definition is known and can restore it.
-  var saved: SavedFlow?
-
-  /// The forms in which values of some types are saved.
-  var forms: SavedForms = [:]
-
   /// The number of moves that a run remembers.
   static let traceLimit = 256
 

@@ -1,31 +1,11 @@
 import WorkflowPersistence
 
-extension FlowRun: Codable {
-  /// Writes the entries of the visits, and their inputs.
-  ///
-  /// Throws if an input of a step is not `Codable`, or throws when it is encoded.
-  public func encode(to encoder: any Encoder) throws {
-    guard let flow = try saved ?? savedFlow() else {
-      throw EncodingError.invalidValue(
-        self,
-        .init(
-          codingPath: encoder.codingPath,
-          debugDescription: "a value that reached a step of the flow is not Codable"))
-    }
-    try flow.encode(to: encoder)
-  }
-
-  /// Reads a saved flow; the workflow of the flow restores it.
-  public init(from decoder: any Decoder) throws {
-    self.init(FlowDefinition([]), FlowLaunch(argument: .none), begins: false)
-    saved = try SavedFlow(from: decoder)
-  }
-
-  /// Returns the flow to save; nil if an input of a step cannot be read again.
+extension FlowRun {
+  /// Returns the flow to save; nil if an input of a step is not `Codable`.
   ///
   /// A visit whose entry has gone while it was shown has no step that could show it later, so it is
   /// left out.
-  func savedFlow() throws -> SavedFlow? {
+  func saved(in forms: SavedForms) throws -> SavedFlow? {
     let types = types
     func saved(_ argument: AnyArguments, at step: String) throws -> SavedArgument? {
       try SavedArgument(argument, types, forms, step: step)

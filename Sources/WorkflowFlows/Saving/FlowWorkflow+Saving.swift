@@ -36,29 +36,19 @@ extension FlowWorkflow: RestorableWorkflow {
   public static var isSavedAsAWhole: Bool { true }
 
   // Rule 67b.
-  /// Returns the run, or nil if the input of a step is not `Codable`.
+  /// Returns the run to save, or nil if the input of a step is not `Codable`.
   ///
-  /// Then nothing of the flow is saved, since half a stack would be another flow.
-  public func save(_ run: FlowRun) -> FlowRun? {
-    var run = run
-    run.forms = forms
-    do {
-      guard let flow = try run.saved ?? run.savedFlow() else { return nil }
-      run.saved = flow
-    } catch {
-      // Encoding the run throws the same error, which then names the node.
-    }
-    return run
-  }
+  /// Then nothing of the flow is saved, since half a stack would be another flow. Throws if an input
+  /// throws when it is encoded.
+  public func save(_ run: FlowRun) throws -> SavedFlow? { try run.saved(in: forms) }
 
   /// Returns the saved run, continued with the steps of this flow.
   ///
   /// Throws an error that names the step if one of them has gone, or no longer takes its input.
   /// Returns nil if no visited step is left.
-  public func restore(_ saved: FlowRun) throws -> FlowRun? {
-    guard let flow = saved.saved else { return saved }
+  public func restore(_ saved: SavedFlow) throws -> FlowRun? {
     // Every visited step had gone.
-    if flow.visits.isEmpty, flow.end == nil { return nil }
-    return try FlowRun(restoring: flow, definition, launch)
+    if saved.visits.isEmpty, saved.end == nil { return nil }
+    return try FlowRun(restoring: saved, definition, launch)
   }
 }

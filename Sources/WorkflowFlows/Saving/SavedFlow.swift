@@ -1,8 +1,8 @@
 import Foundation
 import WorkflowPersistence
 
-/// A saved flow: the entries of its visits, and their inputs.
-struct SavedFlow: Codable {
+/// A snapshot of the run of a flow: the entries of its visits, and their inputs.
+public struct SavedFlow: Codable {
   struct Visit: Codable {
     var serial: Int
     var part: Int?

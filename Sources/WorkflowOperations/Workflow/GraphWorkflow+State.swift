@@ -1,7 +1,7 @@
 extension GraphWorkflow {
   /// A run of the graph, or the reason why it cannot run.
   public struct State {
-    /// The run; nil if the graph cannot run, or has not been restored yet.
+    /// The run; nil if the graph cannot run.
     var run: GraphState?
     /// The reason why the graph cannot run.
     var error: GraphError?
@@ -12,8 +12,6 @@ extension GraphWorkflow {
     var ignoredChanges: [String] = []
     /// The plan of the graph of the last pass, if it is another one.
     var ignoredPlan: GraphPlan?
-    /// The run from a snapshot, until the graph is known and can restore it.
-    var saved: SavedGraph?
   }
 }
 

@@ -191,7 +191,7 @@ extension JournalRecorder {
   }
 
   /// Returns the state to save of a node, and counts those that cannot be saved.
-  private func state(of session: Session, _ known: Known) -> SavedState? {
+  private func state(of session: Session, _ known: Known) -> StateToSave? {
     guard let node = known.node else { return nil }
     if !omitted.isEmpty { omitted.remove(ObjectIdentifier(session)) }
     do {
