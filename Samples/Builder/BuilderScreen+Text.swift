@@ -10,6 +10,6 @@ extension BuilderScreen: TextScreen {
       if isEnding { Text("Ends when what runs has ended.", style: .bold, overflow: .truncated) }
       KeyHelp()
     }
-    .commands(Command("quit", key: "q", help: "Quit") { onQuit() })
+    .commands(Command("quit", key: "q", help: "Quit") { onQuit.send() })
   }
 }

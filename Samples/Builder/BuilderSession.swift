@@ -44,7 +44,7 @@ import WorkflowTerminal
         if !text.isEmpty { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) }
       } catch {
         // The output has no reader any more.
-        screen.onQuit()
+        screen.onQuit.send()
       }
     }
     show(host.rendering)

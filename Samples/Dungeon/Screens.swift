@@ -35,12 +35,12 @@ struct MapScreen: TextScreen {
 
   private var commands: [Command] {
     func step(_ direction: Direction, _ keys: KeyPress..., help: String) -> Command {
-      Command("\(direction)", keys: keys, help: help) { sink(.play(direction)) }
+      Command("\(direction)", keys: keys, help: help) { sink.send(.play(direction)) }
     }
     return [
-      Command("wait", key: ".", help: "Wait") { sink(.play(nil)) },
-      Command("help", key: "?", help: "Help") { sink(.showHelp(true)) },
-      Command("quit", key: "q", help: "Quit") { sink(.quit) },
+      Command("wait", key: ".", help: "Wait") { sink.send(.play(nil)) },
+      Command("help", key: "?", help: "Help") { sink.send(.showHelp(true)) },
+      Command("quit", key: "q", help: "Quit") { sink.send(.quit) },
       step(.north, "up", "k", help: "North"), step(.south, "down", "j", help: "South"),
       step(.west, "left", "h", help: "West"), step(.east, "right", "l", help: "East"),
     ]
@@ -56,11 +56,11 @@ struct BoxScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView {
     guard let ending else {
       let keys: [KeyPress] = ["escape", "?", "enter", "q"]
-      let close = Command("close", keys: keys, help: "Close") { sink(.showHelp(false)) }
+      let close = Command("close", keys: keys, help: "Close") { sink.send(.showHelp(false)) }
       return Dialog("Help", commands: [close]) { ScrollArea { KeyHelp(.all) } }
     }
-    let anew = Command("anew", key: "n", help: "Begin anew") { sink(.beginAnew) }
-    let quit = Command("quit", keys: ["q", "escape"], help: "Quit") { sink(.quit) }
+    let anew = Command("anew", key: "n", help: "Begin anew") { sink.send(.beginAnew) }
+    let quit = Command("quit", keys: ["q", "escape"], help: "Quit") { sink.send(.quit) }
     return Dialog(ending == .died ? "You died" : "You are out", commands: [anew, quit]) {
       Text("You found \(gold) pieces of gold.")
     }

@@ -17,12 +17,12 @@ struct GalleryScreen: TextScreen {
     }
     .commands(
       Command("open", keys: ["enter", "right", "tab"], help: "Try it", isEnabled: isInContents) {
-        sink(.focus(.trailing))
+        sink.send(.focus(.trailing))
       },
       Command("back", keys: ["escape", "f2"], help: "Contents", isEnabled: !isInContents) {
-        sink(.focus(.leading))
+        sink.send(.focus(.leading))
       },
-      Command("quit", keys: ["q", "ctrl-q"], help: "Quit") { sink(.quit) })
+      Command("quit", keys: ["q", "ctrl-q"], help: "Quit") { sink.send(.quit) })
   }
 }
 
@@ -33,7 +33,7 @@ struct ContentsScreen: TextScreen {
   var sink: Sink<GalleryWorkflow.Action>
 
   func view(in environment: ViewEnvironment) -> any TextView {
-    List(titles, selection: selection, onSelect: { sink(.select($0)) }) {
+    List(titles, selection: selection, onSelect: { sink.send(.select($0)) }) {
       Text($0, overflow: .truncated)
     }
     .border("Gallery")

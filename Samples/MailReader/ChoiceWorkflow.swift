@@ -42,13 +42,13 @@ struct ChoiceWorkflow<Output>: Workflow {
     let (sink, selection) = (context.makeSink(of: Action.self), clamped(state))
     let commands = choices.enumerated().map { index, choice in
       Command(choice.name, key: choice.key, help: choice.help, isEnabled: choice.fits(selection)) {
-        sink(.choose(index))
+        sink.send(.choose(index))
       }
     }
     return AnyScreen(
       ChoiceScreen(
         title: title, rows: rows, selection: selection, showsWhole: showsWhole, commands: commands,
-        onSelect: { sink(.select($0)) }))
+        onSelect: { sink.send(.select($0)) }))
   }
 }
 

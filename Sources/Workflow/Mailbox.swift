@@ -28,9 +28,6 @@ public struct Mailbox<Message: Sendable>: Sendable {
   /// Posts a message.
   @inlinable public func post(_ message: Message) { deliver(target, message) }
 
-  /// Posts a message: `onProgress(0.5)` is `onProgress.post(0.5)`.
-  @inlinable public func callAsFunction(_ message: Message) { deliver(target, message) }
-
   private final class Receiver: Sendable {
     let receive: @Sendable (Message) -> Void
 

@@ -47,14 +47,11 @@ public struct Sink<Value> {
   /// the action is applied, outputs have gone up, and the tree has rendered and published. When
   /// called in a callback of the tree, the value waits its turn.
   @inlinable public func send(_ value: Value) { deliver(target, value) }
-
-  /// Sends a value: `onSelect(3)` is `onSelect.send(3)`.
-  @inlinable public func callAsFunction(_ value: Value) { deliver(target, value) }
 }
 
 extension Sink where Value == Void {
   /// Sends an event that carries no value.
-  @inlinable public func callAsFunction() { deliver(target, ()) }
+  @inlinable public func send() { deliver(target, ()) }
 }
 
 extension Sink {

@@ -13,14 +13,14 @@ struct StepTests {
     body.renderTester(state: [" ann@example.com "])
       .render { screen in
         #expect(screen.canProceed)
-        screen.sink(.proceed)
+        screen.sink.send(.proceed)
       }
       .expectOutput(.proceed(SignIn(email: "ann@example.com")))
   }
 
   @Test func `what is typed is kept`() {
     AddressStep().body(Visit(order())).renderTester()
-      .render { $0.sink(.change(1, "Starville")) }
+      .render { $0.sink.send(.change(1, "Starville")) }
       .expectState { $0 = ["", "Starville"] }
       .expectNoOutput()
   }
@@ -29,7 +29,7 @@ struct StepTests {
     AddressStep().body(Visit(order())).renderTester(state: [" ", "Starville"])
       .render { screen in
         #expect(!screen.canProceed)
-        screen.sink(.proceed)
+        screen.sink.send(.proceed)
       }
       .expectNoOutput()
   }
@@ -38,14 +38,14 @@ struct StepTests {
     NameStep().body(Visit(SignIn(email: "ann@example.com"))).renderTester()
       .render { screen in
         #expect(screen.fields.map(\.text) == ["Ann"])
-        screen.sink(.proceed)
+        screen.sink.send(.proceed)
       }
       .expectOutput(.proceed(Customer(name: "Ann", email: "ann@example.com")))
   }
 
   @Test func `the terms hand on nothing of their own`() {
     TermsStep().body(Visit()).renderTester()
-      .render { $0.onProceed() }
+      .render { $0.onProceed.send() }
       .expectOutput(.proceed)
   }
 
@@ -70,7 +70,7 @@ struct StepTests {
     let (atlas, torch) = (Item(product: .atlas, count: 1, isGift: true), Item(product: .torch))
     let noted = Item(product: .atlas, count: 1, isGift: true, note: "For you")
     GiftNoteStep(gift: atlas).body(Visit(order(atlas, torch))).renderTester(state: ["For you"])
-      .render { $0.sink(.proceed) }
+      .render { $0.sink.send(.proceed) }
       .expectOutput(.proceed(order(noted, torch)))
   }
 
@@ -79,14 +79,14 @@ struct StepTests {
     ShippingStep().body(Visit(parcel)).renderTester(state: 1)
       .render { screen in
         #expect(screen.options == ["Standard, three days: €3.90", "Express, tomorrow: €9.90"])
-        screen.sink(.proceed)
+        screen.sink.send(.proceed)
       }
       .expectOutput(.proceed(Shipment(order: parcel.order, delivery: .parcel(address, .express))))
   }
 
   @Test func `a download goes to the customer's email`() {
     DownloadStep().body(Visit(order())).renderTester()
-      .render { $0.onProceed() }
+      .render { $0.onProceed.send() }
       .expectOutput(.proceed(Shipment(order: order(), delivery: .email(bob.email))))
   }
 
@@ -105,7 +105,7 @@ struct StepTests {
             "2 × Star atlas, €48.00 (gift: For you)", "1 × Red torch, €9.50 (gift)",
             "Shipping, €3.90", "Total, €61.40 (Bank transfer)", "To Bob, 12 Milky Way, Starville",
           ])
-        screen.onProceed()
+        screen.onProceed.send()
       }
       .expectOutput(.proceed(Receipt(purchase: purchase)))
   }

@@ -14,7 +14,7 @@ struct RenderTests {
   @Test func `the inbox emits the message that the user selects`() {
     InboxWorkflow(mail: mail, selected: 0)
       .renderTester().strict
-      .render { $0.sink(.select(8)) }
+      .render { $0.sink.send(.select(8)) }
       .expectOutput(8)
   }
 
@@ -73,7 +73,7 @@ struct RenderTests {
       .renderTester(state: EmailBrowserWorkflow.State(showsHelp: true))
       .expect(InboxWorkflow.self, rendering: inbox)
       .expect(MessageWorkflow.self, rendering: MessageScreen())
-      .render { $0.overlays.first?.content.sink(.closeHelp) }
+      .render { $0.overlays.first?.content.sink.send(.closeHelp) }
       .expectState { $0.showsHelp = false }
   }
 

@@ -39,7 +39,7 @@ struct ChangingMailboxTests {
         await Task.yield()
       }
     }
-    host.rendering.body.panes.leading.onMessageSelected(1)
+    host.rendering.body.panes.leading.onMessageSelected.send(1)
     try folder.write("mbox", mbox(["new", "a", "b", "c", "d"]).utf8)
     // Twice the same, so whoever writes has finished.
     for _ in 0..<2 {
@@ -53,11 +53,11 @@ struct ChangingMailboxTests {
     await settle { host.message == "b" }
 
     // The user does something, and the notice has been seen.
-    host.rendering.body.sink(.switchPane)
+    host.rendering.body.sink.send(.switchPane)
     #expect(host.rendering.body.notice == nil)
 
     try folder.write("mbox", mbox(["d"]).utf8)
-    host.rendering.body.sink(.readAgain)
+    host.rendering.body.sink.send(.readAgain)
     await settle { host.rendering.body.notice != nil }
     #expect(
       host.rendering.body.notice
@@ -66,7 +66,7 @@ struct ChangingMailboxTests {
 
     // What cannot be read again stays as it was.
     try FileManager.default.removeItem(atPath: path)
-    host.rendering.body.sink(.readAgain)
+    host.rendering.body.sink.send(.readAgain)
     await settle { host.rendering.body.notice != nil }
     #expect(host.rendering.body.notice == "\(path): there is no such file or folder.")
     #expect(host.rendering.body.panes.leading.listing.messages.count == 1)
@@ -119,21 +119,21 @@ struct ChangingMailboxTests {
       // The list shows it.
       _ = try subjects(host.rendering.body.listing.mail)
       try day.folder.write("inbox.mbox", (mbox((0..<count).map { "new\($0)" }) + text).utf8)
-      host.rendering.body.sink(.readAgain)
+      host.rendering.body.sink.send(.readAgain)
       while host.rendering.body.notice == nil {
         await host.drain()
         await Task.yield()
       }
     }
-    host.rendering.body.panes.leading.onMessageSelected(2)
-    host.rendering.body.panes.trailing.sink(.showAttachments)
+    host.rendering.body.panes.leading.onMessageSelected.send(2)
+    host.rendering.body.panes.trailing.sink.send(.showAttachments)
     #expect(host.rendering.overlays.count == 1)
     try await grow(1)
     #expect(host.rendering.overlays.count == 1, "the dialog is still there")
     #expect(host.rendering.body.panes.trailing.stack.top.page == .message(MessagePath(3)))
 
-    host.rendering.body.panes.trailing.sink(.showSource)
-    host.rendering.body.panes.trailing.sink(.search("rules", lines: ["a", "b"]))
+    host.rendering.body.panes.trailing.sink.send(.showSource)
+    host.rendering.body.panes.trailing.sink.send(.search("rules", lines: ["a", "b"]))
     try await grow(3)
     let reader = host.rendering.body.panes.trailing
     #expect(reader.stack.frames.map(\.page) == [.message(MessagePath(5)), .source(MessagePath(5))])
@@ -142,7 +142,7 @@ struct ChangingMailboxTests {
 
     // If the message is gone, so is what was open in it.
     try day.folder.write("inbox.mbox", mbox(["other"]).utf8)
-    host.rendering.body.sink(.readAgain)
+    host.rendering.body.sink.send(.readAgain)
     while host.message != "other" {
       await host.drain()
       await Task.yield()
@@ -160,14 +160,14 @@ struct ChangingMailboxTests {
       let mail = try MailStore(path: path)
       #expect(try subjects(mail) == ["a", "b", "c"])
       let host = WorkflowHost(drainedByHand: MailboxWorkflow(mail: mail))
-      host.rendering.body.panes.leading.onMessageSelected(2)
-      host.rendering.body.sink(.changeFilter("nothing"))
+      host.rendering.body.panes.leading.onMessageSelected.send(2)
+      host.rendering.body.sink.send(.changeFilter("nothing"))
       await host.drain()
       #expect(host.rendering.body.panes.leading.listing.selected == nil)
       try folder.write("mbox", mbox(rest).utf8)
-      host.rendering.body.sink(.readAgain)
+      host.rendering.body.sink.send(.readAgain)
       for _ in 0..<4 { await host.drain() }
-      host.rendering.body.sink(.clearFilter)
+      host.rendering.body.sink.send(.clearFilter)
       for _ in 0..<4 { await host.drain() }
       #expect(host.rendering.body.panes.leading.listing.selected == rest.firstIndex(of: "c"))
       #expect(host.message == (rest.count == 2 ? "c" : nil))
@@ -180,19 +180,19 @@ struct ChangingMailboxTests {
   func `a filter looks again at a mailbox that has changed`() async throws {
     let path = try folder.write("mbox", mbox(["apple", "berry"]).utf8)
     let host = WorkflowHost(drainedByHand: MailboxWorkflow(mail: try MailStore(path: path)))
-    host.rendering.body.sink(.changeFilter("apple"))
+    host.rendering.body.sink.send(.changeFilter("apple"))
     await host.drain()
     try folder.write("mbox", mbox(["pear", "apple", "apples"]).utf8)
-    host.rendering.body.sink(.readAgain)
+    host.rendering.body.sink.send(.readAgain)
     for _ in 0..<4 { await host.drain() }
     #expect(host.rendering.body.panes.leading.listing.messages.ids == [1, 2])
     #expect(host.rendering.body.panes.leading.listing.selected == 1)
     try folder.write("mbox", [])
-    host.rendering.body.sink(.readAgain)
+    host.rendering.body.sink.send(.readAgain)
     for _ in 0..<4 { await host.drain() }
     #expect(host.rendering.body.panes.leading.listing.selected == nil)
     #expect(host.rendering.body.panes.leading.listing.placeholder == "No match for “apple”.")
-    host.rendering.body.sink(.clearFilter)
+    host.rendering.body.sink.send(.clearFilter)
     #expect(host.rendering.body.panes.leading.listing.selected == nil)
     host.end()
   }

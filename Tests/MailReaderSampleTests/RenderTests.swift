@@ -28,7 +28,7 @@ struct RenderTests {
       .renderTester().strict
       .render { screen in
         #expect(screen.listing.selected == 0)
-        screen.onMessageSelected(8)
+        screen.onMessageSelected.send(8)
       }
       .expectOutput(8)
       .expectNoAction()
@@ -98,7 +98,7 @@ struct RenderTests {
       return MailboxWorkflow(mail: mail, marks: marks).renderTester()
         .expect(InboxWorkflow.self, rendering: inbox)
         .expect(ReaderWorkflow.self, rendering: reader(nil))
-        .render { $0.body.sink(event) }
+        .render { $0.body.sink.send(event) }
     }
     send(.switchPane).expectState { $0.focus = .trailing }
       .expectOutput(.marked(summary, isRead: true))
@@ -111,7 +111,7 @@ struct RenderTests {
   @Test func `together they show the selected message, and do nothing else`() throws {
     let tester = WorkflowTester(MailboxWorkflow(mail: mail))
     let second = try mail.message(at: 1)
-    tester.send { $0.body.panes.leading.onMessageSelected(1) }
+    tester.send { $0.body.panes.leading.onMessageSelected.send(1) }
     tester.expectState { $0.listing.select(1) }
     tester.expectState(of: MessageWorkflow.self, key: 0) {
       $0 = .init(page: page(1), content: .page(.message(second)))

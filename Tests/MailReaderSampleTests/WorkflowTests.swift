@@ -18,8 +18,8 @@ struct WorkflowTests {
     let host = WorkflowHost(drainedByHand: inbox, onOutput: { outputs.append($0) })
     let screen = host.rendering
     #expect(screen.listing == MailListing(mail))
-    screen.onMessageSelected(8)
-    screen.onMessageSelected(3)
+    screen.onMessageSelected.send(8)
+    screen.onMessageSelected.send(3)
     #expect(outputs == [8, 3])
     #expect(host.rendering == screen)
   }
@@ -57,7 +57,7 @@ struct WorkflowTests {
   @Test func `selecting a message shows it beside the inbox`() throws {
     let host = WorkflowHost(drainedByHand: MailboxWorkflow(mail: mail))
     #expect(host.inbox.listing.selected == 0)
-    host.inbox.onMessageSelected(4)
+    host.inbox.onMessageSelected.send(4)
     #expect(host.inbox.listing.selected == 4)
     #expect(host.message == MessageScreen(page: page(4), content: try content(4)))
   }
@@ -66,23 +66,23 @@ struct WorkflowTests {
     async throws
   {
     let host = WorkflowHost(drainedByHand: MailboxWorkflow(mail: mail))
-    host.rendering.body.sink(.changeFilter("no such thing"))
+    host.rendering.body.sink.send(.changeFilter("no such thing"))
     #expect(host.inbox.listing.placeholder == "Searching …")
     await host.drain()
     #expect(host.inbox.listing.placeholder == "No match for “no such thing”.")
     #expect(host.message == MessageScreen(page: nil, content: .nothing))
-    host.rendering.body.sink(.move(1))
+    host.rendering.body.sink.send(.move(1))
     #expect(host.inbox.listing.selected == nil)
 
-    host.rendering.body.sink(.changeFilter("a"))
+    host.rendering.body.sink.send(.changeFilter("a"))
     await host.drain()
     let ids = host.inbox.listing.messages.ids
     #expect(host.inbox.listing.selected == ids.first)
-    host.rendering.body.sink(.move(1))
+    host.rendering.body.sink.send(.move(1))
     #expect(host.inbox.listing.selected == ids[1])
-    host.rendering.body.sink(.move(-5))
+    host.rendering.body.sink.send(.move(-5))
     #expect(host.inbox.listing.selected == ids[0])
-    host.rendering.body.sink(.move(1000))
+    host.rendering.body.sink.send(.move(1000))
     #expect(host.inbox.listing.selected == ids.last)
   }
 
@@ -94,7 +94,7 @@ struct WorkflowTests {
     #expect(counter.take() == all)
     await host.drain()
     #expect(counter.take() == ["MailboxWorkflow", "ReaderWorkflow", "MessageWorkflow"])
-    host.inbox.onMessageSelected(1)
+    host.inbox.onMessageSelected.send(1)
     #expect(counter.take() == all)
   }
 

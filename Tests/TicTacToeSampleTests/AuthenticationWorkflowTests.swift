@@ -77,7 +77,7 @@ struct AuthenticationWorkflowTests {
 
   @Test func `cancelling the code goes back to the form as it was`() async throws {
     let host = try await hostAskingForCode()
-    try #require(host.rendering.twoFactor).sink(.cancel)
+    try #require(host.rendering.twoFactor).sink.send(.cancel)
     let login = try #require(host.rendering.login)
     #expect(login.email == "a@b")
     #expect(login.message == nil)
@@ -87,8 +87,8 @@ struct AuthenticationWorkflowTests {
     let host = try await hostAskingForCode()
     #expect(host.rendering.frames.count == 2)
     let screen = try #require(host.rendering.twoFactor)
-    screen.sink(.changeCode("42"))
-    screen.sink(.verify)
+    screen.sink.send(.changeCode("42"))
+    screen.sink.send(.verify)
     #expect(host.rendering.waiting != nil)
     #expect(host.rendering.frames.count == 3)
     #expect(host.rendering.frames[1].wrapped as? TwoFactorScreen != nil)
@@ -99,7 +99,7 @@ struct AuthenticationWorkflowTests {
     let host = WorkflowHost(drainedByHand: AuthenticationWorkflow(service: service)) {
       outputs.append($0)
     }
-    try #require(host.rendering.login).sink(.exit)
+    try #require(host.rendering.login).sink.send(.exit)
     #expect(outputs == [.exit])
   }
 
@@ -110,7 +110,7 @@ struct AuthenticationWorkflowTests {
     }
     try #require(host.rendering.login).logIn(email: "a@b", password: "p")
     await host.drain()
-    try #require(host.rendering.waiting).sink(.cancel)
+    try #require(host.rendering.waiting).sink.send(.cancel)
     await host.drain()
     #expect(host.rendering.login?.message == nil)
     #expect(outputs == [])
@@ -129,8 +129,8 @@ struct AuthenticationWorkflowTests {
 
   private func enter(code: String, in host: WorkflowHost<AuthenticationWorkflow>) async throws {
     let screen = try #require(host.rendering.twoFactor)
-    screen.sink(.changeCode(code))
-    screen.sink(.verify)
+    screen.sink.send(.changeCode(code))
+    screen.sink.send(.verify)
     await host.drain()
   }
 }

@@ -20,7 +20,7 @@ struct MainWorkflowTests {
 
   @Test func `leaving the game ends it and logs out`() async throws {
     let host = try await hostInGame()
-    try #require(host.rendering.game?.newGame).sink(.leave)
+    try #require(host.rendering.game?.newGame).sink.send(.leave)
     #expect(host.rendering.authentication?.login?.email == "")
     #expect(
       host.outline?.description == """
@@ -33,7 +33,7 @@ struct MainWorkflowTests {
   @Test func `leaving the login ends the program`() throws {
     var outputs: [ExitCode] = []
     let host = WorkflowHost(drainedByHand: MainWorkflow(service: service)) { outputs.append($0) }
-    try #require(host.rendering.authentication?.login).sink(.exit)
+    try #require(host.rendering.authentication?.login).sink.send(.exit)
     #expect(outputs == [.success])
   }
 

@@ -23,7 +23,7 @@ struct NewGameWorkflowTests {
   @Test func `a name of two words is typed letter by letter`() {
     let host = WorkflowHost(drainedByHand: NewGameWorkflow(players: Players()))
     for end in "Ann Lee".indices {
-      host.rendering.sink(.changeName(.x, String("Ann Lee"[...end])))
+      host.rendering.sink.send(.changeName(.x, String("Ann Lee"[...end])))
       #expect(host.rendering.players.x == "Ann Lee"[...end])
     }
   }
@@ -44,7 +44,7 @@ struct NewGameWorkflowTests {
     let host = WorkflowHost(drainedByHand: NewGameWorkflow(players: Players())) {
       outputs.append($0)
     }
-    host.rendering.sink(.leave)
+    host.rendering.sink.send(.leave)
     #expect(outputs == [.leave])
   }
 }

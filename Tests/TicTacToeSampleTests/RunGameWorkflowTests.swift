@@ -9,7 +9,7 @@ struct ConfirmQuitWorkflowTests {
   func `emits the answer`(answer: ConfirmQuitWorkflow.Output) {
     var outputs: [ConfirmQuitWorkflow.Output] = []
     let host = WorkflowHost(drainedByHand: ConfirmQuitWorkflow()) { outputs.append($0) }
-    host.rendering.sink(answer)
+    host.rendering.sink.send(answer)
     #expect(outputs == [answer])
   }
 }
@@ -25,7 +25,7 @@ struct RunGameWorkflowTests {
   @Test func `quitting asks first, over the board`() throws {
     let host = try hostInGame()
     try #require(host.rendering.playing).play(4)
-    try #require(host.rendering.playing).sink(.quit)
+    try #require(host.rendering.playing).sink.send(.quit)
     #expect(host.rendering.confirmingQuit?.board.board.picture == "....x....")
   }
 
@@ -33,8 +33,8 @@ struct RunGameWorkflowTests {
     let host = try hostInGame()
     try #require(host.rendering.playing).play(4)
     let before = try #require(host.rendering.playing)
-    before.sink(.quit)
-    try #require(host.rendering.confirmingQuit).question.sink(.stay)
+    before.sink.send(.quit)
+    try #require(host.rendering.confirmingQuit).question.sink.send(.stay)
     // Equal sinks lead to the same session.
     #expect(host.rendering.playing == before)
   }
@@ -43,10 +43,10 @@ struct RunGameWorkflowTests {
     let host = try hostInGame()
     let old = try #require(host.rendering.playing)
     old.play(4)
-    old.sink(.quit)
-    try #require(host.rendering.confirmingQuit).question.sink(.quit)
+    old.sink.send(.quit)
+    try #require(host.rendering.confirmingQuit).question.sink.send(.quit)
     #expect(host.rendering.newGame?.players == Players(x: "Ann", o: "Ben"))
-    try #require(host.rendering.newGame).sink(.start)
+    try #require(host.rendering.newGame).sink.send(.start)
     let new = try #require(host.rendering.playing)
     #expect(new.board.picture == ".........")
     #expect(new.sink != old.sink)
@@ -58,7 +58,7 @@ struct RunGameWorkflowTests {
     won.play(0, 3, 1, 4, 2)
     let over = try #require(host.rendering.over)
     #expect(over.board.picture == "xxxoo....")
-    over.sink(.playAgain)
+    over.sink.send(.playAgain)
     #expect(host.rendering.playing?.board.picture == ".........")
     #expect(host.rendering.playing?.sink != won.sink)
   }
@@ -67,7 +67,7 @@ struct RunGameWorkflowTests {
     let host = try hostInGame()
     let old = try #require(host.rendering.playing)
     old.play(0, 3, 1, 4, 2)
-    try #require(host.rendering.over).sink(.playAgain)
+    try #require(host.rendering.over).sink.send(.playAgain)
     let before = try #require(host.rendering.playing)
     old.play(8)
     #expect(host.rendering.playing == before)
@@ -76,10 +76,10 @@ struct RunGameWorkflowTests {
   @Test func `leaving is possible before and after a game`() throws {
     var outputs: [RunGameWorkflow.Output] = []
     let host = WorkflowHost(drainedByHand: RunGameWorkflow()) { outputs.append($0) }
-    try #require(host.rendering.newGame).sink(.leave)
+    try #require(host.rendering.newGame).sink.send(.leave)
     try #require(host.rendering.newGame).start(x: "Ann", o: "Ben")
     try #require(host.rendering.playing).play(0, 3, 1, 4, 2)
-    try #require(host.rendering.over).sink(.leave)
+    try #require(host.rendering.over).sink.send(.leave)
     #expect(outputs == [.leave, .leave])
   }
 

@@ -33,24 +33,24 @@ extension BodyAndOverlaysScreen<AnyScreen, ConfirmQuitScreen> {
 
 extension LoginScreen {
   func logIn(email: String, password: String) {
-    sink(.changeEmail(email))
-    sink(.changePassword(password))
-    sink(.logIn)
+    sink.send(.changeEmail(email))
+    sink.send(.changePassword(password))
+    sink.send(.logIn)
   }
 }
 
 extension NewGameScreen {
   func start(x: String, o: String) {
-    sink(.changeName(.x, x))
-    sink(.changeName(.o, o))
-    sink(.start)
+    sink.send(.changeName(.x, x))
+    sink.send(.changeName(.o, o))
+    sink.send(.start)
   }
 }
 
 extension BoardScreen {
   /// Places marks in turn on the squares with these numbers, from 0, row by row.
   func play(_ squares: Int...) {
-    for square in squares { sink(.place(Square.all[square])) }
+    for square in squares { sink.send(.place(Square.all[square])) }
   }
 }
 

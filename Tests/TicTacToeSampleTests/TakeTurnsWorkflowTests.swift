@@ -46,7 +46,7 @@ struct TakeTurnsWorkflowTests {
       outputs.append($0)
     }
     host.rendering.play(4)
-    host.rendering.sink(.quit)
+    host.rendering.sink.send(.quit)
     #expect(outputs == [.quit])
     #expect(host.rendering.board.picture == "....x....")
   }

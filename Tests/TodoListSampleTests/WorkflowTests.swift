@@ -15,7 +15,7 @@ struct WorkflowTests {
     WelcomeWorkflow().renderTester(state: " Ada ").strict
       .render { screen in
         #expect(screen.name == " Ada " && screen.canStart)
-        screen.sink(.start)
+        screen.sink.send(.start)
       }
       .expectOutput(.start(name: "Ada"))
       .expectNoChange()
@@ -25,8 +25,8 @@ struct WorkflowTests {
     WelcomeWorkflow().renderTester()
       .render { screen in
         #expect(!screen.canStart)
-        screen.sink(.changeName(name))
-        screen.sink(.start)
+        screen.sink.send(.changeName(name))
+        screen.sink.send(.start)
       }
       .expectState { $0 = name }
       .expectNoOutput()
@@ -36,13 +36,13 @@ struct WorkflowTests {
     list([plants, books]).renderTester().strict
       .render { screen in
         #expect(screen.selected == plants)
-        screen.onSelect(.init(index: 7))
+        screen.onSelect.send(.init(index: 7))
       }
       .expectState { $0 = 1 }
       .next()
       .render { screen in
         #expect(screen.selected == books)
-        screen.onSelect(.init(index: -1))
+        screen.onSelect.send(.init(index: -1))
       }
       .expectState { $0 = 0 }
       .expectNoOutput()
@@ -59,7 +59,7 @@ struct WorkflowTests {
 
   @Test func `the list emits what to do with an entry`() {
     list([plants, books]).renderTester(state: 1)
-      .render { $0.sink(.delete(books.id)) }
+      .render { $0.sink.send(.delete(books.id)) }
       .expectOutput(.delete(books.id))
       .expectNoAction()
   }
@@ -68,7 +68,7 @@ struct WorkflowTests {
     EditWorkflow(entry: books).renderTester().strict
       .render { screen in
         #expect(screen.overlays.isEmpty && !screen.body.isChanged && !screen.body.isNew)
-        screen.body.sink(.back)
+        screen.body.sink.send(.back)
       }
       .expectOutput(.leave)
   }
@@ -76,8 +76,8 @@ struct WorkflowTests {
   @Test func `changes are discarded only after a question`() {
     EditWorkflow(entry: books).renderTester()
       .render { screen in
-        screen.body.sink(.changeNote("by Monday"))
-        screen.body.sink(.back)
+        screen.body.sink.send(.changeNote("by Monday"))
+        screen.body.sink.send(.back)
       }
       .expectState {
         $0.draft.note = "by Monday"
@@ -87,13 +87,13 @@ struct WorkflowTests {
       .next()
       .render { screen in
         #expect(screen.overlays.map(\.isModal) == [true])
-        screen.overlays.first?.content.sink(.keep)
+        screen.overlays.first?.content.sink.send(.keep)
       }
       .expectState { $0.asksToDiscard = false }
       .next()
       .render { screen in
         #expect(screen.overlays.isEmpty && screen.body.draft.note == "by Monday")
-        screen.body.sink(.discard)
+        screen.body.sink.send(.discard)
       }
       .expectOutput(.leave)
   }
@@ -101,15 +101,15 @@ struct WorkflowTests {
   @Test func `an entry is saved without blanks around it, and only if it has changed`() {
     EditWorkflow(entry: books).renderTester()
       .render { screen in
-        screen.body.sink(.changeTitle(" Keep the books "))
-        screen.body.sink(.save)
+        screen.body.sink.send(.changeTitle(" Keep the books "))
+        screen.body.sink.send(.save)
       }
       .expectState { $0.draft.title = " Keep the books " }
       .expectOutput(.save(Entry(id: 2, title: "Keep the books", note: "by Friday")))
     EditWorkflow(entry: books).renderTester()
       .render { screen in
-        screen.body.sink(.changeTitle("Return the books "))
-        screen.body.sink(.save)
+        screen.body.sink.send(.changeTitle("Return the books "))
+        screen.body.sink.send(.save)
       }
       .expectState { $0.draft.title = "Return the books " }
       .expectOutput(.leave)
@@ -119,8 +119,8 @@ struct WorkflowTests {
     EditWorkflow(entry: Entry(id: 9)).renderTester()
       .render { screen in
         #expect(screen.body.isNew && !screen.body.canSave)
-        screen.body.sink(.changeTitle("  "))
-        screen.body.sink(.save)
+        screen.body.sink.send(.changeTitle("  "))
+        screen.body.sink.send(.save)
       }
       .expectState { $0.draft.title = "  " }
       .expectNoOutput()
@@ -163,11 +163,11 @@ struct WorkflowTests {
 
   @Test func `together they change an entry, and do nothing else`() {
     let tester = WorkflowTester(root())
-    tester.send { $0.welcome?.sink(.changeName("Ada")) }
+    tester.send { $0.welcome?.sink.send(.changeName("Ada")) }
     tester.expectState(of: WelcomeWorkflow.self) { $0 = "Ada" }
     tester.expectRendering { #expect($0.welcome?.canStart == true) }
 
-    tester.send { $0.welcome?.sink(.start) }
+    tester.send { $0.welcome?.sink.send(.start) }
     tester.expectState {
       $0.name = "Ada"
       $0.route = .list
@@ -175,18 +175,18 @@ struct WorkflowTests {
     tester.expectRendering { #expect($0.list?.name == "Ada") }
     tester.expectOutput(.firstCheckpoint)
 
-    tester.send { $0.list?.sink(.open(2)) }
+    tester.send { $0.list?.sink.send(.open(2)) }
     tester.expectState { $0.route = .edit(books) }
     tester.expectBegin(of: EditWorkflow.self)
     tester.expectRendering { #expect($0.edit?.body.draft == books) }
     tester.expectOutput(.changeBegins)
 
-    tester.send { $0.edit?.body.sink(.changeTitle("Keep the books")) }
+    tester.send { $0.edit?.body.sink.send(.changeTitle("Keep the books")) }
     let changed = Entry(id: 2, title: "Keep the books", note: "by Friday")
     tester.expectState(of: EditWorkflow.self) { $0.draft = changed }
     tester.expectRendering { #expect($0.edit?.body.isChanged == true) }
 
-    tester.send { $0.edit?.body.sink(.save) }
+    tester.send { $0.edit?.body.sink.send(.save) }
     tester.expectState {
       $0.list.save(changed)
       $0.route = .list

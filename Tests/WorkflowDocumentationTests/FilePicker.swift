@@ -107,9 +107,9 @@ struct FilePickerScreen: TextScreen {
     let chosen = names.indices.contains(state.selection) ? names[state.selection] : ""
     return VStack {
       FilterList(
-        TextField("Find", text: state.query) { sink(.search($0)) },
+        TextField("Find", text: state.query) { sink.send(.search($0)) },
         List(names, selection: state.selection, placeholder: "No such file.") {
-          sink(.select($0))
+          sink.send(.select($0))
         } row: {
           Text(StyledText($0).marking(state.query), overflow: .truncated)
         })
@@ -124,6 +124,6 @@ struct FilePickerScreen: TextScreen {
   private func command(
     _ name: String, _ key: KeyPress, _ action: FilePicker.Action, isEnabled: Bool = true
   ) -> Command {
-    Command(name, key: key, help: name.capitalized, isEnabled: isEnabled) { sink(action) }
+    Command(name, key: key, help: name.capitalized, isEnabled: isEnabled) { sink.send(action) }
   }
 }

@@ -441,13 +441,14 @@ struct Mistake: CustomTestStringConvertible, Sendable {
   private static let sinks = [
     Mistake(
       name: "a sink in a Task", messages: ["passing closure as a 'sending' parameter"],
-      wrong: parent("\(sink)\ncontext.runSideEffect(key: 1) { _ in Task { sink(.noAction) } }"),
+      wrong: parent(
+        "\(sink)\ncontext.runSideEffect(key: 1) { _ in Task { sink.send(.noAction) } }"),
       right: parent("\(mailbox)\ncontext.runSideEffect(key: 1) { _ in Task { mailbox.post(1) } }")),
     Mistake(
       name: "a sink in a queue", messages: ["capture of 'sink' with non-Sendable type 'Sink<"],
       wrong: "import Foundation\n"
         + parent(
-          "\(sink)\ncontext.runSideEffect(key: 1) { _ in DispatchQueue.global().async { sink(.noAction) } }"
+          "\(sink)\ncontext.runSideEffect(key: 1) { _ in DispatchQueue.global().async { sink.send(.noAction) } }"
         ),
       right: parent(
         "\(mailbox)\ncontext.runSideEffect(key: 1) { _ in DispatchQueue.main.async { mailbox.post(1) } }"
@@ -459,7 +460,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
           """
           \(sink)
           context.runSideEffect(key: 1) { _ in
-            _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in sink(.noAction) }
+            _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in sink.send(.noAction) }
           }
           """),
       right: parent(
@@ -472,7 +473,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     Mistake(
       name: "a sink in assumeIsolated", messages: ["sending 'sink' risks causing data races"],
       wrong: parent(
-        "\(sink)\ncontext.runSideEffect(key: 1) { _ in MainActor.assumeIsolated { sink(.noAction) } }"
+        "\(sink)\ncontext.runSideEffect(key: 1) { _ in MainActor.assumeIsolated { sink.send(.noAction) } }"
       ),
       right: parent(
         "\(mailbox)\ncontext.runSideEffect(key: 1) { _ in MainActor.assumeIsolated { mailbox.post(1) } }"

@@ -15,20 +15,20 @@ struct SuggestionTests {
   func `each line that a tester suggests compiles`(settings: Compiler.Settings) async throws {
     let messages = await reported {
       let tester = WorkflowTester(Everything())
-      tester.send { $0.act(.turn(true)) }
+      tester.send { $0.act.send(.turn(true)) }
       await tester.settle()
-      for index in 0..<11 { tester.send { $0.children[index](index) } }
-      for output in outputs { tester.send { $0.act(.tell(output)) } }
+      for index in 0..<11 { tester.send { $0.children[index].send(index) } }
+      for output in outputs { tester.send { $0.act.send(.tell(output)) } }
       let old = tester.rendering
-      tester.send { $0.act(.turn(false)) }
-      tester.send { _ in old.children[0](9) }
+      tester.send { $0.act.send(.turn(false)) }
+      tester.send { _ in old.children[0].send(9) }
       tester.finish()
       // What runs at the end.
       let other = WorkflowTester(Everything())
-      other.send { $0.act(.turn(true)) }
+      other.send { $0.act.send(.turn(true)) }
       other.finish()
       let mute = WorkflowTester(Mute())
-      mute.send { $0(.closed(by: 1)) }
+      mute.send { $0.send(.closed(by: 1)) }
       mute.finish()
     }.map(\.message)
     let lines = Set(messages.flatMap { suggestions(in: $0) }).sorted()
@@ -53,8 +53,8 @@ struct SuggestionTests {
   ) throws {
     let messages = reported {
       Everything().renderTester(state: true).strict.render {
-        for output in outputs { $0.act(.tell(output)) }
-        $0.act(.turn(false))
+        for output in outputs { $0.act.send(.tell(output)) }
+        $0.act.send(.turn(false))
       }
       for output in outputs {
         _ = Everything.Action.tester(state: false).send(.tell(output))

@@ -16,13 +16,13 @@ struct FlowTests {
   @Test(.rules("61a", "61b", "61f")) func `a flow runs in a host, and emits its result once`() {
     var outputs: [FlowOutput<Int>] = []
     let host = WorkflowHost(drainedByHand: flow.workflow()) { outputs.append($0) }
-    host.rendering.top(String.self)?.send(.proceed("a"))
-    host.rendering.top(String.self)?.send(.proceed("b"))
+    host.rendering.top(String.self)?.send.send(.proceed("a"))
+    host.rendering.top(String.self)?.send.send(.proceed("b"))
     #expect(host.rendering.names == ["FirstStep", "TextStep", "LengthStep"])
     #expect(host.rendering.position?.description == "3 of 3")
     let last = host.rendering.top(Int.self)
-    last?.send(.proceed(7))
-    last?.send(.proceed(8))
+    last?.send.send(.proceed(7))
+    last?.send.send(.proceed(8))
     #expect(outputs == [.finished(7)])
     #expect(host.rendering.names == ["FirstStep", "TextStep", "LengthStep"])
   }
@@ -30,13 +30,13 @@ struct FlowTests {
   @Test(.rules("58c", "59a", "59b"))
   func `a visit keeps its state until it is left, and a new one begins afresh`() {
     let host = WorkflowHost(drainedByHand: flow.workflow())
-    host.rendering.top(String.self)?.increment()
-    host.rendering.top(String.self)?.send(.proceed("a"))
-    host.rendering.top(String.self)?.increment()
+    host.rendering.top(String.self)?.increment.send()
+    host.rendering.top(String.self)?.send.send(.proceed("a"))
+    host.rendering.top(String.self)?.increment.send()
     #expect(host.rendering.top(String.self)?.count == 1)
-    host.rendering.top(String.self)?.send(.back)
+    host.rendering.top(String.self)?.send.send(.back)
     #expect(host.rendering.top(String.self)?.count == 1, "the first step was kept")
-    host.rendering.top(String.self)?.send(.proceed("a"))
+    host.rendering.top(String.self)?.send.send(.proceed("a"))
     #expect(host.rendering.top(String.self)?.count == 0, "the second one is new")
   }
 
@@ -44,12 +44,12 @@ struct FlowTests {
     let host = WorkflowHost(drainedByHand: flow.workflow())
     let first = host.rendering.top(String.self)
     #expect(first?.isOnTop == true && first?.canGoBack == false)
-    first?.send(.proceed("a"))
+    first?.send.send(.proceed("a"))
     #expect(host.rendering.top(String.self)?.canGoBack == true)
     let covered = host.rendering.frames[0].screen.wrapped as? StepScreen<String>
     #expect(covered?.isOnTop == false)
-    covered?.send(.proceed("again"))
-    covered?.send(.abandon)
+    covered?.send.send(.proceed("again"))
+    covered?.send.send(.abandon)
     #expect(host.rendering.names == ["FirstStep", "TextStep"])
   }
 
@@ -58,9 +58,9 @@ struct FlowTests {
     let host = WorkflowHost(
       drainedByHand: Flow { for _ in 0..<50 { TextStep() } }.workflow(launchingWith: "x"),
       observers: [counter])
-    for _ in 0..<40 { host.rendering.top(String.self)?.send(.proceed("x")) }
+    for _ in 0..<40 { host.rendering.top(String.self)?.send.send(.proceed("x")) }
     counter.count = 0
-    host.rendering.top(String.self)?.send(.proceed("x"))
+    host.rendering.top(String.self)?.send.send(.proceed("x"))
     // The flow, and the visit and body of the step that is covered and of the one that is new.
     #expect(counter.count == 5)
   }
@@ -78,7 +78,7 @@ struct FlowTests {
   @Test(.rules("61h", "61i", "62b")) func `abandoning ends the flow and shows nothing`() {
     var outputs: [FlowOutput<Int>] = []
     let host = WorkflowHost(drainedByHand: flow.workflow()) { outputs.append($0) }
-    host.rendering.top(String.self)?.send(.abandon)
+    host.rendering.top(String.self)?.send.send(.abandon)
     host.rendering.abandon()
     #expect(outputs == [.abandoned])
     #expect(host.rendering.frames.isEmpty)
@@ -91,7 +91,7 @@ struct FlowTests {
     let host = WorkflowHost(
       drainedByHand: Flow { FirstStep() }.workflow().restartingWhenEnded()
     ) { outputs.append($0) }
-    for text in ["a", "b"] { host.rendering.top(String.self)?.send(.proceed(text)) }
+    for text in ["a", "b"] { host.rendering.top(String.self)?.send.send(.proceed(text)) }
     #expect(outputs == [.finished("a"), .finished("b")])
     #expect(host.rendering.names == ["FirstStep"])
   }
@@ -100,7 +100,7 @@ struct FlowTests {
     let flow = Flow { FirstStep() }
     let host = WorkflowHost(drainedByHand: flow.workflow())
     #expect(!host.rendering.hasEnded)
-    host.rendering.top(String.self)?.send(.proceed("a"))
+    host.rendering.top(String.self)?.send.send(.proceed("a"))
     #expect(host.rendering.hasEnded)
     let restored = try WorkflowHost(drainedByHand: flow.workflow(), restoring: host.snapshot())
     #expect(restored.rendering.hasEnded)
@@ -229,7 +229,7 @@ struct FlowPlanTests {
   @Test func `a step is tested alone`() {
     #expect(TextStep().body(Visit("x")).input == "x")
     TextStep().body(Visit("x")).renderTester()
-      .render { $0.send(.proceed("y")) }
+      .render { $0.send.send(.proceed("y")) }
       .expectOutput(.proceed("y"))
   }
 
@@ -284,17 +284,17 @@ struct FlowPlanTests {
 struct DefinitionTests {
   @Test(.rules("63a", "63d", "63e")) func `visits continue in the newest definition`() {
     let host = WorkflowHost(drainedByHand: Shop(isGift: false))
-    host.rendering.top(String.self)?.send(.proceed("x"))
+    host.rendering.top(String.self)?.send.send(.proceed("x"))
     #expect(host.rendering.names == ["FirstStep", "length 0"])
     host.rendering.back()
     host.update(Shop(isGift: true))
     #expect(host.rendering.names == ["FirstStep"], "the visit stays")
     #expect(host.rendering.position?.count == 3)
-    host.rendering.top(String.self)?.send(.proceed("x"))
+    host.rendering.top(String.self)?.send.send(.proceed("x"))
     #expect(host.rendering.names == ["FirstStep", "gift"])
     host.update(Shop(isGift: false))
     #expect(host.rendering.names == ["FirstStep", "gift"], "its place has gone")
-    host.rendering.top(String.self)?.send(.proceed("y"))
+    host.rendering.top(String.self)?.send.send(.proceed("y"))
     #expect(host.rendering.names == ["FirstStep", "gift", "length 0"])
   }
 
@@ -438,21 +438,21 @@ struct FlowCostTests {
     let host = WorkflowHost(
       drainedByHand: Flow { for _ in 0..<1000 { TextStep() } }.workflow(launchingWith: "x"),
       observers: [counter])
-    for _ in 0..<999 { host.rendering.top(String.self)?.send(.proceed("x")) }
+    for _ in 0..<999 { host.rendering.top(String.self)?.send.send(.proceed("x")) }
     #expect(host.rendering.frames.count == 1000)
     counter.count = 0
     host.rendering.back()
-    host.rendering.top(String.self)?.send(.proceed("x"))
+    host.rendering.top(String.self)?.send.send(.proceed("x"))
     // The flow each time; the visit and body that come to the top, or are covered.
     #expect(counter.count == 3 + 5)
   }
 
   @Test(.rules("63g")) func `the same step type in two flows shares nothing`() {
     let host = WorkflowHost(drainedByHand: TwoFlows())
-    host.rendering.0.top(String.self)?.increment()
+    host.rendering.0.top(String.self)?.increment.send()
     #expect(host.rendering.0.top(String.self)?.count == 1)
     #expect(host.rendering.1.top(String.self)?.count == 0)
-    host.rendering.1.top(String.self)?.send(.proceed("x"))
+    host.rendering.1.top(String.self)?.send.send(.proceed("x"))
     #expect(host.rendering.0.names == ["FirstStep"])
     #expect(host.rendering.1.names == ["FirstStep", "TextStep"])
     #expect(host.rendering.0.top(String.self)?.count == 1)
@@ -498,7 +498,7 @@ private struct HastyBody: Workflow {
 
   func render(state: Void, context: borrowing RenderContext<HastyBody>) -> EmptyScreen {
     let proceed = context.makeOutputSink()
-    context.runSideEffect(key: "proceed") { _ in proceed(.proceed("at once")) }
+    context.runSideEffect(key: "proceed") { _ in proceed.send(.proceed("at once")) }
     return EmptyScreen()
   }
 }

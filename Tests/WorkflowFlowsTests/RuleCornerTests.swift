@@ -94,11 +94,11 @@ struct LaunchCornerTests {
       }
     }
     let host = WorkflowHost(drainedByHand: flow("old", .removedAfterProceeding).workflow())
-    host.rendering.top(String.self)?.send(.proceed("x"))
+    host.rendering.top(String.self)?.send.send(.proceed("x"))
     host.update(flow("new", .standard).workflow())
     #expect(host.rendering.top(String.self)?.name == "new")
     #expect(host.rendering.names == ["FirstStep", "new x"])
-    host.rendering.top(String.self)?.send(.proceed("y"))
+    host.rendering.top(String.self)?.send.send(.proceed("y"))
     #expect(host.rendering.names == ["FirstStep", "TextStep"], "it is still removed")
   }
 
@@ -115,7 +115,7 @@ struct LaunchCornerTests {
       TextStep()
     }
     let host = WorkflowHost(drainedByHand: flow.workflow())
-    host.rendering.top(String.self)?.send(.proceed("x"))
+    host.rendering.top(String.self)?.send.send(.proceed("x"))
     let restored = try WorkflowHost(drainedByHand: flow.workflow(), restoring: host.snapshot())
     #expect(restored.rendering.names == ["FirstStep", "TextStep"])
     #expect(restored.outline?.nodes[0].state.contains("launched") == false)
@@ -133,7 +133,7 @@ struct LaunchCornerTests {
       DynamicStep()
     }
     let host = WorkflowHost(drainedByHand: walk.workflow(launchingWith: .none))
-    host.rendering.top(AnyArguments.self)?.send(.proceed(.value(3.5)))
+    host.rendering.top(AnyArguments.self)?.send.send(.proceed(.value(3.5)))
     #expect(try host.snapshot().stateCount == 0)
   }
 }

@@ -17,10 +17,10 @@ struct SavingTests {
   @Test(.rules("67a"))
   func `a flow continues where it was saved, with the states of its steps`() throws {
     let host = WorkflowHost(drainedByHand: flow.workflow())
-    host.rendering.top(String.self)?.send(.proceed("a"))
-    host.rendering.top(String.self)?.increment()
-    host.rendering.top(String.self)?.send(.proceed("b"))
-    host.rendering.top(Never.self)?.send(.proceed)
+    host.rendering.top(String.self)?.send.send(.proceed("a"))
+    host.rendering.top(String.self)?.increment.send()
+    host.rendering.top(String.self)?.send.send(.proceed("b"))
+    host.rendering.top(Never.self)?.send.send(.proceed)
     let restored = try WorkflowHost(drainedByHand: flow.workflow(), restoring: host.snapshot())
     #expect(restored.rendering.names == ["FirstStep", "TextStep", "TermsStep", "LengthStep"])
     #expect(restored.rendering.top(Int.self)?.input == "b")
@@ -39,18 +39,18 @@ struct SavingTests {
       LengthStep()
     }
     let host = WorkflowHost(drainedByHand: flow.workflow())
-    for text in ["xyz", "1"] { host.rendering.top(String.self)?.send(.proceed(text)) }
+    for text in ["xyz", "1"] { host.rendering.top(String.self)?.send.send(.proceed(text)) }
     let restored = try WorkflowHost(drainedByHand: flow.workflow(), restoring: host.snapshot())
     #expect(restored.rendering.names == ["FirstStep", "x", "y"])
-    restored.rendering.top(String.self)?.send(.proceed("2"))
-    restored.rendering.top(String.self)?.send(.proceed("3"))
+    restored.rendering.top(String.self)?.send.send(.proceed("2"))
+    restored.rendering.top(String.self)?.send.send(.proceed("3"))
     #expect(restored.rendering.names.suffix(2) == ["z", "LengthStep"])
     #expect(restored.rendering.position?.description == "5 of 5")
   }
 
   @Test(.rules("67d")) func `a step that has gone is an error that names it`() throws {
     let host = WorkflowHost(drainedByHand: flow.workflow())
-    host.rendering.top(String.self)?.send(.proceed("a"))
+    host.rendering.top(String.self)?.send.send(.proceed("a"))
     let shorter = Flow {
       FirstStep()
       LengthStep()
@@ -63,7 +63,7 @@ struct SavingTests {
 
   @Test(.rules("67c")) func `a step that stands elsewhere is found by its type and name`() throws {
     let host = WorkflowHost(drainedByHand: flow.workflow())
-    host.rendering.top(String.self)?.send(.proceed("a"))
+    host.rendering.top(String.self)?.send.send(.proceed("a"))
     let other = Flow {
       FirstStep()
       TermsStep()
@@ -97,16 +97,16 @@ struct SavingTests {
   }
   @Test(.rules("67j")) func `a flow whose shown step has gone is restored below it`() throws {
     let host = WorkflowHost(drainedByHand: Gift())
-    host.rendering.flow.top(String.self)?.send(.proceed("a"))
-    host.rendering.flow.top(String.self)?.increment()
-    host.rendering.flow.top(String.self)?.send(.proceed("b"))
+    host.rendering.flow.top(String.self)?.send.send(.proceed("a"))
+    host.rendering.flow.top(String.self)?.increment.send()
+    host.rendering.flow.top(String.self)?.send.send(.proceed("b"))
     #expect(host.rendering.flow.names == ["FirstStep", "TextStep", "gift"])
-    host.rendering.withoutGift()
+    host.rendering.withoutGift.send()
     #expect(host.rendering.flow.names == ["FirstStep", "TextStep", "gift"])
     let restored = try WorkflowHost(drainedByHand: Gift(), restoring: host.snapshot())
     #expect(restored.rendering.flow.names == ["FirstStep", "TextStep"])
     #expect(restored.rendering.flow.top(String.self)?.count == 1)
-    restored.rendering.flow.top(String.self)?.send(.proceed("c"))
+    restored.rendering.flow.top(String.self)?.send.send(.proceed("c"))
     #expect(restored.rendering.flow.names.last == "LengthStep")
   }
 
@@ -118,8 +118,8 @@ struct SavingTests {
       PaidStep()
     }
     let host = WorkflowHost(drainedByHand: flow.workflow())
-    host.rendering.top(String.self)?.send(.proceed("a"))
-    host.rendering.top(Price.self)?.send(.proceed(Price(amount: number)))
+    host.rendering.top(String.self)?.send.send(.proceed("a"))
+    host.rendering.top(Price.self)?.send.send(.proceed(Price(amount: number)))
     let restored = try WorkflowHost(drainedByHand: flow.workflow(), restoring: host.snapshot())
     #expect(restored.rendering.names == ["FirstStep", "PriceStep", "PaidStep"])
     #expect(restored.rendering.top(Never.self)?.input == "\(number)")
@@ -131,7 +131,7 @@ struct SavingTests {
       PaidStep()
     }
     let host = WorkflowHost(drainedByHand: flow.workflow(launchingWith: "a"))
-    host.rendering.top(Price.self)?.send(.proceed(Price(amount: 1, isSecret: true)))
+    host.rendering.top(Price.self)?.send.send(.proceed(Price(amount: 1, isSecret: true)))
     let error = #expect(throws: SnapshotError.self) { try host.snapshot() }
     #expect(
       error?.description.contains(
@@ -145,7 +145,7 @@ struct SavingTests {
       PaidStep()
     }.workflow(launchingWith: "a").saving(Price.self) { $0.isSecret = true }
     let host = WorkflowHost(drainedByHand: flow)
-    host.rendering.top(Price.self)?.send(.proceed(Price(amount: 1)))
+    host.rendering.top(Price.self)?.send.send(.proceed(Price(amount: 1)))
     #expect(throws: SnapshotError.self) { try host.snapshot() }
   }
 
@@ -155,7 +155,7 @@ struct SavingTests {
       PaidStep()
     }.workflow(launchingWith: "a").saving(Price.self) { $0.isSecret = false }
     let host = WorkflowHost(drainedByHand: flow)
-    host.rendering.top(Price.self)?.send(.proceed(Price(amount: 1, isSecret: true)))
+    host.rendering.top(Price.self)?.send.send(.proceed(Price(amount: 1, isSecret: true)))
     let restored = try WorkflowHost(drainedByHand: flow, restoring: host.snapshot())
     #expect(restored.rendering.top(Never.self)?.input == "1.0")
     #expect(host.rendering.top(Never.self)?.input == "1.0 (secret)")

@@ -97,7 +97,7 @@ struct MainActorModuleTests {
       #expect(renderings.map(\.text) == ["Hello, one", "Hello, 0", "Hello, 1", "Hello, mapped"])
       break
     }
-    host.rendering[1].send(.greet)
+    host.rendering[1].send.send(.greet)
     #expect(outputs == ["0: Hello 0!"])
     host.update(Pair(props: 1, preferences: Preferences()))
     #expect(host.rendering.count == 3)
@@ -106,10 +106,10 @@ struct MainActorModuleTests {
 
   @Test func `testers work in a main-actor module`() async {
     let tester = WorkflowTester(Pair(props: 1, preferences: Preferences()))
-    tester.send { $0[1].send(.rename("Ada")) }
+    tester.send { $0[1].send.send(.rename("Ada")) }
     tester.expectState(of: Greeter.self, key: 0) { $0 = "Ada" }
     tester.expectRendering { #expect($0[1].text == "Hello, Ada") }
-    tester.send { $0[1].send(.greet) }
+    tester.send { $0[1].send.send(.greet) }
     tester.expectState { $0 = ["0: Hello Ada!"] }
     tester.expectOutput("0: Hello Ada!")
     await tester.settle(timeout: .patient)
@@ -118,7 +118,7 @@ struct MainActorModuleTests {
     Greeter.Action.tester(state: "Bob", workflow: Greeter(title: "x", preferences: Preferences()))
       .send(.greet).expectOutput("Hello Bob!")
     Greeter(title: "x", preferences: Preferences()).renderTester(state: "Bob")
-      .render { $0.send(.greet) }.expectOutput("Hello Bob!")
+      .render { $0.send.send(.greet) }.expectOutput("Hello Bob!")
   }
 
   @Test func `a worker off the main actor is waited for, in a tree and alone`() async {

@@ -221,7 +221,7 @@ struct SavingTests {
     }
     let host = WorkflowHost(drainedByHand: app)
     await settle(host) { host.rendering.status.update?["second"]?.phase == .running }
-    host.rendering.next()
+    host.rendering.next.send()
     #expect(host.rendering.status.ignoredChanges.count == 2)
     let snapshot = try host.snapshot()
     host.end()

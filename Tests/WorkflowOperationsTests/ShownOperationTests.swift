@@ -35,8 +35,8 @@ struct ShownOperationTests {
     func render(state: Int, context: borrowing RenderContext<Form>) -> FormScreen {
       let sink = context.makeSink(of: Action.self)
       return FormScreen(
-        number: state, raise: { sink(.raise) }, handIn: { sink(.handIn) },
-        refuse: { sink(.refuse) })
+        number: state, raise: { sink.send(.raise) }, handIn: { sink.send(.handIn) },
+        refuse: { sink.send(.refuse) })
     }
   }
 
@@ -190,6 +190,6 @@ struct SavedCounter: Workflow {
 
   func render(state: Int, context: borrowing RenderContext<SavedCounter>) -> Screen {
     let sink = context.makeStateSink(of: Void.self) { $1 += 1 }
-    return Screen(number: state) { sink(()) }
+    return Screen(number: state) { sink.send(()) }
   }
 }

@@ -23,7 +23,7 @@ struct JournalFileTests {
       let journal = try journal()
       let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal)
       for round in 0..<6 {
-        host.rendering.act(.add("book \(round)"))
+        host.rendering.act.send(.add("book \(round)"))
         host.rendering.books[round / 2].read(round)
       }
       expected = try journal.turnNumbers.map { try journal.snapshot(after: $0).paths }
@@ -44,7 +44,7 @@ struct JournalFileTests {
   @Test(.rules("50h")) func `each flipped bit is an error with its place`() throws {
     do {
       let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal())
-      for round in 0..<3 { host.rendering.act(.add("book \(round)")) }
+      for round in 0..<3 { host.rendering.act.send(.add("book \(round)")) }
     }
     let whole = try Data(contentsOf: url)
     for index in thinned(0..<whole.count * 8) {
@@ -103,7 +103,7 @@ struct JournalFileTests {
     var how = JournalOptions()
     how.describe = { "\(type(of: $0))" }
     let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal, how)
-    host.rendering.act(.add("a secret"))
+    host.rendering.act.send(.add("a secret"))
     #expect(try journal.turn(1).cause == "Action")
   }
 
@@ -114,8 +114,8 @@ struct JournalFileTests {
     let journal = try journal()
     let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal)
     for round in 0..<100 {
-      host.rendering.act(round % 9 == 8 ? .close : .add("book \(round)"))
-      host.rendering.act(.write(String(repeating: "word ", count: round)))
+      host.rendering.act.send(round % 9 == 8 ? .close : .add("book \(round)"))
+      host.rendering.act.send(.write(String(repeating: "word ", count: round)))
     }
     let expected = try journal.turnNumbers.map { try journal.snapshot(after: $0).paths }
     return (Array(try Data(contentsOf: url)), expected)
@@ -154,7 +154,7 @@ struct JournalFileTests {
     do {
       let journal = try WorkflowJournal(at: link, keeping: 2)
       let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal)
-      for round in 0..<20 { host.rendering.act(.add("book \(round)")) }
+      for round in 0..<20 { host.rendering.act.send(.add("book \(round)")) }
     }
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == url.path)
     #expect(try journal().lastTurn == 20)
@@ -185,7 +185,7 @@ struct JournalFileTests {
       Date(timeIntervalSince1970: times.withLock { $0.removeFirst() })
     }
     let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal)
-    for title in ["a", "b", "c"] { host.rendering.act(.add(title)) }
+    for title in ["a", "b", "c"] { host.rendering.act.send(.add(title)) }
     let turns = try journal.turns()
     #expect(turns.map(\.number) == [0, 1, 2, 3])
     #expect(turns.map(\.time.timeIntervalSince1970) == [300, 200, 100, 400])

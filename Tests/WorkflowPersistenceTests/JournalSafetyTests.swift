@@ -41,10 +41,10 @@ struct JournalSafetyTests {
     how.onError = { errors("\($0 == .wasReplaced(path: url.path))") }
     let journal = try WorkflowJournal(at: url)
     let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal, how)
-    host.rendering.act(.add("novel"))
+    host.rendering.act.send(.add("novel"))
     try what.happen(to: url)
     let found = try? Data(contentsOf: url)
-    for round in 0..<70 { host.rendering.act(.add("book \(round)")) }
+    for round in 0..<70 { host.rendering.act.send(.add("book \(round)")) }
     #expect(errors.lines == ["true"])
     #expect(host.rendering.books.count == 71)
     #expect(throws: JournalError.wasReplaced(path: url.path)) { try journal.compact() }
@@ -58,9 +58,9 @@ struct JournalSafetyTests {
     try FileManager.default.moveItem(atPath: path, toPath: path + ".aside")
     let second = try WorkflowJournal(at: url)
     let other = try WorkflowHost(drainedByHand: Shelf(), continuing: second)
-    other.rendering.act(.add("acknowledged"))
-    for round in 0..<20 { host.rendering.act(.add("book \(round)")) }
-    other.rendering.act(.add("acknowledged too"))
+    other.rendering.act.send(.add("acknowledged"))
+    for round in 0..<20 { host.rendering.act.send(.add("book \(round)")) }
+    other.rendering.act.send(.add("acknowledged too"))
     let states = try second.snapshot(after: 2).paths
     #expect(throws: JournalError.wasReplaced(path: path)) { try first.compact() }
     #expect(FileManager.default.fileExists(atPath: path + ".compacting") == false)
@@ -106,7 +106,7 @@ struct JournalSafetyTests {
       released = journal
       host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal, observers: [watcher])
     }
-    host?.rendering.act(.add("novel"))
+    host?.rendering.act.send(.add("novel"))
     #expect(released == nil)
     #expect(try WorkflowJournal(at: url).turnNumbers == [0])
     host = nil
@@ -128,7 +128,7 @@ struct JournalSafetyTests {
     do {
       let journal = try WorkflowJournal(at: url)
       let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal)
-      for round in 1..<10 { host.rendering.act(.add("book \(round)")) }
+      for round in 1..<10 { host.rendering.act.send(.add("book \(round)")) }
     }
     let bytes = [UInt8](try Data(contentsOf: url))
     return (bytes, try WorkflowJournal(bytes: bytes).snapshot(after: 9).paths)
@@ -165,9 +165,9 @@ struct JournalSafetyTests {
     do {
       let journal = try WorkflowJournal(at: url)
       let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal, how)
-      host.rendering.act(.add("novel"))
+      host.rendering.act.send(.add("novel"))
       #expect(truncate(url.path, 0) == 0)
-      for round in 0..<30 { host.rendering.act(.add("book \(round)")) }
+      for round in 0..<30 { host.rendering.act.send(.add("book \(round)")) }
       states = try host.snapshot().paths
     }
     #expect(throws: JournalError.damaged(offset: 0, path: url.path)) {
@@ -199,7 +199,7 @@ struct JournalSafetyTests {
     #expect(frames.count == 10)
     let other = try WorkflowJournal(at: URL(filePath: folder.path + "/other"))
     let host = try WorkflowHost(drainedByHand: Shelf(), continuing: other)
-    for round in 1..<10 { host.rendering.act(.add("page \(round)")) }
+    for round in 1..<10 { host.rendering.act.send(.add("page \(round)")) }
     let others = self.frames([UInt8](try Data(contentsOf: URL(filePath: folder.path + "/other"))))
     for changed in [
       frames[..<4] + [others[4]] + frames[5...], frames[..<4] + others[4...],

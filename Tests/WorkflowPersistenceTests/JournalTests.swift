@@ -17,8 +17,8 @@ struct JournalTests {
   @Test func `a tree goes on where the last turn has left it`() throws {
     do {
       let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal())
-      host.rendering.act(.add("novel"))
-      host.rendering.act(.add("atlas"))
+      host.rendering.act.send(.add("novel"))
+      host.rendering.act.send(.add("atlas"))
       host.rendering.books[1].read(70)
       // Not ended, as if the program was killed.
       withExtendedLifetime(host) {}
@@ -34,7 +34,7 @@ struct JournalTests {
     let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal)
     #expect(host.rendering.books.map(\.title) == ["novel", "atlas"])
     #expect(host.rendering.books.map(\.page) == [0, 70])
-    host.rendering.act(.remove("novel"))
+    host.rendering.act.send(.remove("novel"))
     #expect(try journal.turn(5).parent == 4)
     #expect(try journal.turn(4).cause == "went on from turn 3")
     #expect(try journal.snapshot(after: 5).paths == host.snapshot().paths)
@@ -48,12 +48,13 @@ struct JournalTests {
     var expected: [Int: [String]] = [0: try host.snapshot().paths]
     for round in 0..<60 {
       switch random.below(12) {
-      case 0, 1, 2: host.rendering.act(.add("book \(round)"))
+      case 0, 1, 2: host.rendering.act.send(.add("book \(round)"))
       case 3 where !host.rendering.books.isEmpty:
-        host.rendering.act(.remove(host.rendering.books.randomElement(using: &random)!.title))
-      case 4: host.rendering.act(.shuffle(seed: round))
-      case 5: host.rendering.act(.write(String(repeating: "word \(random.below(3)) ", count: 80)))
-      case 6: host.rendering.act(.close)
+        host.rendering.act.send(.remove(host.rendering.books.randomElement(using: &random)!.title))
+      case 4: host.rendering.act.send(.shuffle(seed: round))
+      case 5:
+        host.rendering.act.send(.write(String(repeating: "word \(random.below(3)) ", count: 80)))
+      case 6: host.rendering.act.send(.close)
       case 7:
         // From any turn: what follows is a branch.
         let turn = expected.keys.sorted()[random.below(expected.count)]
@@ -75,7 +76,7 @@ struct JournalTests {
     let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal)
     var turns: [Int?] = []
     let subscription = host.onRendering { _ in turns.append(journal.lastTurn) }
-    host.rendering.act(.add("novel"))
+    host.rendering.act.send(.add("novel"))
     host.rendering.books[0].read(3)
     #expect(turns == [1, 2])
     subscription.cancel()
@@ -84,10 +85,10 @@ struct JournalTests {
   @Test func `a branch keeps both pasts`() throws {
     let journal = try journal()
     let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal)
-    host.rendering.act(.add("novel"))
-    host.rendering.act(.add("atlas"))
+    host.rendering.act.send(.add("novel"))
+    host.rendering.act.send(.add("atlas"))
     let other = try WorkflowHost(drainedByHand: Shelf(), continuing: journal, .from(1))
-    other.rendering.act(.add("essay"))
+    other.rendering.act.send(.add("essay"))
     #expect(journal.branches == [2, 4])
     #expect(try journal.snapshot(after: 2).paths.contains { $0.contains("atlas") })
     #expect(try !journal.snapshot(after: 4).paths.contains { $0.contains("atlas") })
@@ -96,12 +97,12 @@ struct JournalTests {
   @Test func `of a large state, only what differs is written`() throws {
     let journal = try journal()
     let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal)
-    host.rendering.act(.write(String(repeating: "0123456789", count: 1000)))
+    host.rendering.act.send(.write(String(repeating: "0123456789", count: 1000)))
     func size() throws -> Int {
       try #require(FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int)
     }
     let before = try size()
-    host.rendering.act(.write(String(repeating: "0123456789", count: 1000) + "!"))
+    host.rendering.act.send(.write(String(repeating: "0123456789", count: 1000) + "!"))
     #expect(try size() - before < 400)
     #expect(try journal.snapshot(after: 2).paths == host.snapshot().paths)
   }
@@ -118,13 +119,13 @@ struct JournalTests {
           let turn = journal.turnNumbers.randomElement(using: &random)
           host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal, .from(turn))
         }
-        host.rendering.act(random.below(4) == 0 ? .close : .add("book \(round)"))
+        host.rendering.act.send(random.below(4) == 0 ? .close : .add("book \(round)"))
         expected[try #require(journal.lastTurn)] = try host.snapshot().paths
       }
       try journal.compact()
       for end in journal.branches { #expect(journal.turnNumbers.contains(end)) }
       #expect(journal.turnNumbers.count <= 10 * journal.branches.count)
-      host.rendering.act(.write("goes on"))
+      host.rendering.act.send(.write("goes on"))
       expected[try #require(journal.lastTurn)] = try host.snapshot().paths
     }
     let journal = try WorkflowJournal(at: url, keeping: 10)
@@ -138,7 +139,7 @@ struct JournalTests {
   @Test func `a long journal is compacted by itself`() throws {
     let journal = try WorkflowJournal(at: url, keeping: 50)
     let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal)
-    host.rendering.act(.add("novel"))
+    host.rendering.act.send(.add("novel"))
     for _ in 0..<500 { host.rendering.books[0].read(1) }
     #expect((50..<100).contains(journal.turnNumbers.count))
     #expect(journal.lastTurn == 501)

@@ -14,10 +14,10 @@ struct JournalTurnTests {
     let subscription = host.onRendering { _ in
       count += 1
       guard count == 1 else { return }
-      host.rendering.act(.add("b"))
-      host.rendering.act(.remove("nothing"))
+      host.rendering.act.send(.add("b"))
+      host.rendering.act.send(.remove("nothing"))
     }
-    host.rendering.act(.add("a"))
+    host.rendering.act.send(.add("a"))
     subscription.cancel()
     let turns = try journal.turns()
     #expect(
@@ -41,7 +41,7 @@ struct JournalTurnTests {
     host = try WorkflowHost(
       drainedByHand: Growing(log: log), continuing: journal, how, onOutput: { log("output \($0)") })
     let subscription = host?.onRendering { log("shown \($0.count)") }
-    while !log.lines.contains("full") { host?.rendering.sink(.grow) }
+    while !log.lines.contains("full") { host?.rendering.sink.send(.grow) }
     let turn = try #require(journal.lastTurn)
     let count = turn + 1
     let end = try #require(log.lines.firstIndex(of: "full"))
@@ -52,7 +52,7 @@ struct JournalTurnTests {
       #expect(rest == ["end \(turn)"])
     } else {
       #expect(rest == ["end \(turn)", "begin \(count)", "shown \(count)", "output \(count)"])
-      host?.rendering.sink(.grow)
+      host?.rendering.sink.send(.grow)
       #expect(log.lines.count { $0 == "full" } == 1)
       #expect(host?.rendering.count == count + 1)
       #expect(journal.lastTurn == turn)
@@ -70,7 +70,7 @@ struct JournalTurnTests {
       drainedByHand: Growing(log: log, hasEffects: false), continuing: journal, how,
       onOutput: { log("output \($0)") })
     let subscription = host?.onRendering { log("shown \($0.count)") }
-    for _ in 0..<20 { host?.rendering.sink(.grow) }
+    for _ in 0..<20 { host?.rendering.sink.send(.grow) }
     let turn = try #require(journal.lastTurn)
     #expect(log.lines == (1...turn).flatMap { ["shown \($0)", "output \($0)"] })
     subscription?.cancel()
@@ -80,7 +80,7 @@ struct JournalTurnTests {
     let journal = WorkflowJournal()
     let host = try WorkflowHost(drainedByHand: AdaptingRows(), continuing: journal)
     for _ in 0..<3 {
-      host.rendering.sink(())
+      host.rendering.sink.send(())
       let turn = try #require(journal.lastTurn)
       #expect(try journal.snapshot(after: turn).paths == host.snapshot().paths)
     }
@@ -105,7 +105,7 @@ struct JournalTurnTests {
   @Test func `turns that are pinned stay, and are no branches`() throws {
     let journal = WorkflowJournal(inMemoryKeeping: 10)
     let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal)
-    host.rendering.act(.add("novel"))
+    host.rendering.act.send(.add("novel"))
     let expected = try journal.snapshot(after: 1).paths
     journal.pin([1])
     for _ in 0..<3 {
@@ -117,7 +117,7 @@ struct JournalTurnTests {
     }
     // Whoever goes back to it begins a branch.
     let other = try WorkflowHost(drainedByHand: Shelf(), continuing: journal, .from(1))
-    other.rendering.act(.add("atlas"))
+    other.rendering.act.send(.add("atlas"))
     #expect(journal.branches.count == 2)
     journal.pin([])
     for _ in 0..<20 { other.rendering.books[0].read(1) }
@@ -130,7 +130,7 @@ struct JournalTurnTests {
     for _ in 0..<300 {
       let host = try WorkflowHost(
         drainedByHand: Shelf(), continuing: journal, .from(journal.turnNumbers.first))
-      host.rendering.act(.add("novel"))
+      host.rendering.act.send(.add("novel"))
       host.end()
     }
     try journal.compact()
@@ -160,7 +160,7 @@ struct JournalTurnTests {
     how.onError = { _ in host?.end() }
     host = try WorkflowHost(
       drainedByHand: Growing(log: log), continuing: journal, how, onOutput: { log("output \($0)") })
-    for _ in 0..<20 { host?.rendering.sink(.say) }
+    for _ in 0..<20 { host?.rendering.sink.send(.say) }
     #expect(log.lines.count { $0 == "output -1" } == journal.lastTurn)
   }
 
@@ -169,13 +169,13 @@ struct JournalTurnTests {
     let journal = WorkflowJournal()
     do {
       let host = try WorkflowHost(drainedByHand: Growing(log: log), continuing: journal)
-      host.rendering.sink(.grow)
+      host.rendering.sink.send(.grow)
       host.end()
     }
     let lines = log.lines
     let past = try Growing(log: log).rendering(restoring: journal.snapshot(after: 1))
     #expect(past.count == 1)
-    past.sink(.grow)
+    past.sink.send(.grow)
     #expect(log.lines == lines)
   }
 
@@ -183,7 +183,7 @@ struct JournalTurnTests {
     let journal = WorkflowJournal()
     do {
       let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal)
-      host.rendering.act(.add("novel"))
+      host.rendering.act.send(.add("novel"))
     }
     var how = JournalOptions()
     #expect(throws: JournalError.self) {
@@ -204,7 +204,7 @@ struct JournalTurnTests {
     let journal = WorkflowJournal()
     let host = try WorkflowHost(drainedByHand: Unkept(), continuing: journal)
     #expect(try journal.turn(0).omissions == 3)
-    host.rendering(())
+    host.rendering.send(())
     #expect(try journal.turn(1).omissions == 0)
   }
 }
@@ -318,7 +318,7 @@ struct Reticent: RestorableWorkflow {
 
   func render(state: Int, context: borrowing RenderContext<Self>) -> () -> Void {
     let sink = context.render(Telling()) { _ in Told() }
-    return { sink(()) }
+    return { sink.send(()) }
   }
 }
 

@@ -35,7 +35,7 @@ struct RestoringTests {
     throws
   {
     let host = WorkflowHost(drainedByHand: Board())
-    for number in host.rendering.numbers { number.set(.init(value: 8)) }
+    for number in host.rendering.numbers { number.set.send(.init(value: 8)) }
     let log = Log()
     let restored = try WorkflowHost(
       drainedByHand: Holder<[Number.Shown]> { state, context in
@@ -48,7 +48,7 @@ struct RestoringTests {
       log.lines.filter { $0.hasPrefix("left") } == [
         "left out \(name) / WorkflowPersistenceTests.Number[\"b\"]: hasNoNode"
       ])
-    restored.rendering.act(
+    restored.rendering.act.send(
       .init { state in
         state = 1
         return nil
@@ -59,15 +59,15 @@ struct RestoringTests {
   @Test(.rules("48e", "48f", "48g")) func `a workflow may change or refuse what was saved`() throws
   {
     let host = WorkflowHost(drainedByHand: Picky(isNew: false))
-    host.rendering.set(3)
+    host.rendering.set.send(3)
     #expect(
       try WorkflowHost(drainedByHand: Picky(isNew: true), restoring: host.snapshot()).rendering.text
         == "30")
-    host.rendering.set(-1)
+    host.rendering.set.send(-1)
     #expect(
       try WorkflowHost(drainedByHand: Picky(isNew: true), restoring: host.snapshot()).rendering.text
         == "afresh")
-    host.rendering.set(99)
+    host.rendering.set.send(99)
     #expect(try host.snapshot().stateCount == 0, "it declines to save 99")
   }
 
@@ -85,14 +85,14 @@ struct RestoringTests {
   @Test(.rules("48c")) func `a type that was renamed keeps its states under its saved name`() throws
   {
     let host = WorkflowHost(drainedByHand: OldName())
-    host.rendering(5)
+    host.rendering.send(5)
     #expect(try WorkflowHost(drainedByHand: NewName(), restoring: host.snapshot()).rendering == 5)
   }
 
   @Test(.rules("48m")) func `the snapshot of another app is an error, and nothing is lost`() throws
   {
     let host = WorkflowHost(drainedByHand: OldName())
-    host.rendering(5)
+    host.rendering.send(5)
     let snapshot = try host.snapshot()
     #expect(throws: SnapshotError.otherRoot(saved: "Name", root: "Open")) {
       try WorkflowHost(drainedByHand: Open(), restoring: snapshot)
@@ -104,11 +104,11 @@ struct RestoringTests {
 
   @Test(.rules("48n")) func `a type finds its states under a former name`() throws {
     let root = WorkflowHost(drainedByHand: OldName())
-    root.rendering(5)
+    root.rendering.send(5)
     #expect(try WorkflowHost(drainedByHand: Renamed(), restoring: root.snapshot()).rendering == 5)
 
     let rows = WorkflowHost(drainedByHand: Rows(row: OldName()))
-    for row in rows.rendering { row(7) }
+    for row in rows.rendering { row.send(7) }
     let restored = try WorkflowHost(
       drainedByHand: Rows(row: Renamed()), restoring: rows.snapshot())
     #expect(restored.rendering == [7, 7, 7])
@@ -135,8 +135,8 @@ struct RestoringTests {
     }
     try restore(host.snapshot())
     #expect(heard.last?.count == 6 && heard.last?.lost == [])
-    host.rendering.act(.setNames(["a", "c"]))
-    host.rendering.act(.setRows([1, 2, 3, 4]))
+    host.rendering.act.send(.setNames(["a", "c"]))
+    host.rendering.act.send(.setRows([1, 2, 3, 4]))
     // The root is restored, so all are declared that were.
     try restore(host.snapshot())
     #expect(heard.last?.count == 7 && heard.last?.lost == [])
@@ -314,7 +314,7 @@ struct RestoringTests {
       return try WorkflowHost(drainedByHand: holder, restoring: snapshot, observers: [watcher])
     }
     let first = try host(Log(), restoring: nil)
-    first.rendering.act(
+    first.rendering.act.send(
       .init { state in
         state = 1
         return nil
@@ -328,7 +328,7 @@ struct RestoringTests {
   @Test(.rules("48r")) func `a saved state is taken by one node only`() throws {
     let log = Log()
     let saved = WorkflowHost(drainedByHand: Couple(areSplit: false))
-    saved.rendering.first(6)
+    saved.rendering.first.send(6)
     var restoration: Restoration?
     let restored = try WorkflowHost(
       drainedByHand: Couple(areSplit: true), restoring: saved.snapshot(),
@@ -343,8 +343,8 @@ struct RestoringTests {
 struct DamageTests {
   private static func saved() throws -> (data: Data, values: [Double]) {
     let host = WorkflowHost(drainedByHand: Board())
-    host.rendering.numbers[0].set(.init(value: 1.25))
-    host.rendering.rows[2].set(.init(value: -3))
+    host.rendering.numbers[0].set.send(.init(value: 1.25))
+    host.rendering.rows[2].set.send(.init(value: -3))
     return (try host.snapshot().data, host.rendering.values)
   }
 
@@ -413,7 +413,7 @@ extension Holder<[Number.Shown]> {
   fileprivate static func snapshot(ofNumbers keys: [Key], value: Double) throws -> TreeSnapshot {
     let host = WorkflowHost(
       drainedByHand: Holder { _, context in keys.map { context.render(Number(), key: $0) } })
-    for number in host.rendering.shown { number.set(.init(value: value)) }
+    for number in host.rendering.shown { number.set.send(.init(value: value)) }
     return try host.snapshot()
   }
 }
@@ -472,9 +472,7 @@ struct Metered: RestorableWorkflow {
   }
 
   func makeInitialState() -> State { State(total: 0) }
-
   func save(_ state: State) -> Int? { state.total }
-
   func restore(_ saved: Int) -> State? { State(total: saved) }
 
   func render(

@@ -8,16 +8,16 @@ import WorkflowPersistence
 struct SnapshotTests {
   @Test(.rules("47a", "48a", "48b")) func `a tree comes back as it was`() throws {
     let host = WorkflowHost(drainedByHand: Board())
-    host.rendering.act(.setNames(["x", "y", "z"]))
-    host.rendering.act(.setRows([9, 2]))
-    host.rendering.numbers[1].set(.init(value: 1.5))
-    host.rendering.rows[0].set(.init(value: -7))
+    host.rendering.act.send(.setNames(["x", "y", "z"]))
+    host.rendering.act.send(.setRows([9, 2]))
+    host.rendering.numbers[1].set.send(.init(value: 1.5))
+    host.rendering.rows[0].set.send(.init(value: -7))
     let log = Log()
     let restored = try WorkflowHost(drainedByHand: Board(log: log), restoring: host.snapshot())
     #expect(restored.rendering.values == [0, 1.5, 0, -7, 0])
     #expect(restored.rendering.rows.ids == [9, 2])
     #expect(log.lines == [], "no initial state is made for what was saved")
-    restored.rendering.rows[0].set(.init(value: 3))
+    restored.rendering.rows[0].set.send(.init(value: 3))
     #expect(restored.rendering.values == [0, 1.5, 0, 3, 0])
     #expect(host.rendering.values == [0, 1.5, 0, -7, 0])
   }
@@ -36,7 +36,7 @@ struct SnapshotTests {
   @Test(arguments: [Double.infinity, -.infinity, .nan, 0.1, -0.0, .leastNonzeroMagnitude])
   func `every number is kept`(value: Double) throws {
     let host = WorkflowHost(drainedByHand: Number())
-    host.rendering.set(.init(value: value))
+    host.rendering.set.send(.init(value: value))
     let restored = try WorkflowHost(drainedByHand: Number(), restoring: host.snapshot())
     #expect("\(restored.rendering.value)" == "\(value)")
   }
@@ -50,7 +50,7 @@ struct SnapshotTests {
     }
     let host = WorkflowHost(drainedByHand: tree())
     for (index, _) in keys.enumerated() {
-      host.rendering.shown[index].set(.init(value: Double(index)))
+      host.rendering.shown[index].set.send(.init(value: Double(index)))
     }
     let restored = try WorkflowHost(drainedByHand: tree(), restoring: host.snapshot())
     #expect(restored.rendering.shown.map(\.value) == keys.indices.map { Double($0) })
@@ -69,7 +69,7 @@ struct SnapshotTests {
       }, onOutput: { _ in take("output") })
     seen = host
     let subscription = host.onRendering { _ in take("listener") }
-    host.rendering.act(
+    host.rendering.act.send(
       .init { state in
         state = 1
         return "said"
@@ -83,7 +83,7 @@ struct SnapshotTests {
     weak var seen: WorkflowHost<Holder<Void>>?
     let host = WorkflowHost(drainedByHand: Holder<Void> { _, _ in })
     seen = host
-    host.rendering.act(
+    host.rendering.act.send(
       .init { _ in
         do throws(SnapshotError) { _ = try seen?.snapshot() } catch let caught { error = caught }
         return nil
@@ -99,7 +99,7 @@ struct SnapshotTests {
       let host = WorkflowHost(
         drainedByHand: Holder<Void> { state, _ in if state == 1 { _ = try? box.host?.snapshot() } })
       box.host = host
-      host.rendering.act(
+      host.rendering.act.send(
         .init { state in
           state = 1
           return nil
@@ -131,7 +131,7 @@ struct SnapshotTests {
         (0..<40).map { context.render(Number(), key: Key(state == 0 ? $0 : 39 - $0)) }
       }, observers: [asker])
     asker.host = host
-    host.rendering.act(
+    host.rendering.act.send(
       .init { state in
         state = 1
         return nil
@@ -147,7 +147,7 @@ struct SnapshotTests {
         _ = context.render(Number(), key: Key(Unsaved()))
         return (context.render(Number(), key: 1), context.render(Number(), key: 2))
       }, observers: [sender])
-    sender.send = { host.rendering.shown.1.set(.init(value: 9)) }
+    sender.send = { host.rendering.shown.1.set.send(.init(value: 9)) }
     let snapshot = try host.snapshot()
     #expect(host.rendering.shown.1.value == 9)
     let json = String(decoding: snapshot.json, as: UTF8.self)
@@ -159,7 +159,7 @@ struct SnapshotTests {
 
   @Test(.rules("48a")) func `a tree with a wrapper as its root is saved`() throws {
     let host = WorkflowHost(drainedByHand: Number().mapRendering { ($0.value, $0.set) })
-    host.rendering.1(.init(value: 3))
+    host.rendering.1.send(.init(value: 3))
     let restored = try WorkflowHost(
       drainedByHand: Number().mapRendering { ($0.value, $0.set) }, restoring: host.snapshot())
     #expect(restored.rendering.0 == 3)
@@ -173,14 +173,14 @@ struct SnapshotTests {
 
   @Test func `deep and wide trees are saved without recursion`() throws {
     let host = WorkflowHost(drainedByHand: Deep(depth: 1_000))
-    host.rendering.set(.init(value: 4))
+    host.rendering.set.send(.init(value: 4))
     let snapshot = try host.snapshot()
     #expect(snapshot.stateCount == 1)
     #expect(
       try WorkflowHost(drainedByHand: Deep(depth: 1_000), restoring: snapshot).rendering.value == 4)
     let board = WorkflowHost(drainedByHand: Board())
-    board.rendering.act(.setRows(Array(0..<2_000)))
-    board.rendering.rows[1_999].set(.init(value: 5))
+    board.rendering.act.send(.setRows(Array(0..<2_000)))
+    board.rendering.rows[1_999].set.send(.init(value: 5))
     let restored = try WorkflowHost(drainedByHand: Board(), restoring: board.snapshot())
     #expect(restored.rendering.rows[1_999].value == 5)
   }

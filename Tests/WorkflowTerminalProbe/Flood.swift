@@ -36,8 +36,8 @@ struct FloodScreen: TextScreen {
 
   func view(in environment: ViewEnvironment) -> any TextView {
     Text("count \(count)").commands(
-      Command("quit", key: "q", help: "Quit") { sink(.quit) },
-      Command("overflow", key: "o", help: "Overflow the stack") { sink(.overflow) })
+      Command("quit", key: "q", help: "Quit") { sink.send(.quit) },
+      Command("overflow", key: "o", help: "Overflow the stack") { sink.send(.overflow) })
   }
 }
 

@@ -93,16 +93,16 @@ struct LauncherScreen: TextScreen {
     }
     .commands(
       [
-        Command("open", key: "e", help: "Open") { sink(.open(1)) },
-        Command("two", key: "2", help: "Open two") { sink(.open(2)) },
-        Command("wait", key: "w", help: "Open, and wait for a key") { sink(.openAndWait) },
-        Command("missing", key: "m", help: "Open what is missing") { sink(.openMissing) },
-        Command("close", key: "c", help: "Close") { sink(.close) },
-        Command("speak", key: "p", help: "Print") { sink(.speak) },
-        Command("quit", key: "q", help: "Quit") { sink(.quit) },
+        Command("open", key: "e", help: "Open") { sink.send(.open(1)) },
+        Command("two", key: "2", help: "Open two") { sink.send(.open(2)) },
+        Command("wait", key: "w", help: "Open, and wait for a key") { sink.send(.openAndWait) },
+        Command("missing", key: "m", help: "Open what is missing") { sink.send(.openMissing) },
+        Command("close", key: "c", help: "Close") { sink.send(.close) },
+        Command("speak", key: "p", help: "Print") { sink.send(.speak) },
+        Command("quit", key: "q", help: "Quit") { sink.send(.quit) },
       ]
         + ["x", "y", "z"].map { key in
-          Command("key-\(key)", key: KeyPress(key)!, help: "Note") { sink(.key(key)) }
+          Command("key-\(key)", key: KeyPress(key)!, help: "Note") { sink.send(.key(key)) }
         })
   }
 }

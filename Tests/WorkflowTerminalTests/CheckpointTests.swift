@@ -73,8 +73,8 @@ struct StepsScreen: TextScreen {
 
   func view(in environment: ViewEnvironment) -> any TextView {
     Text("\(count)\(environment.canUndo ? ", can undo" : "")").commands(
-      Command("step", key: "+", help: "Step") { sink(.step) },
-      Command("keep", key: "f", help: "Keep") { sink(.keepAsFirst) },
-      Command("undo", key: "u", help: "Undo") { sink(.undo) })
+      Command("step", key: "+", help: "Step") { sink.send(.step) },
+      Command("keep", key: "f", help: "Keep") { sink.send(.keepAsFirst) },
+      Command("undo", key: "u", help: "Undo") { sink.send(.undo) })
   }
 }

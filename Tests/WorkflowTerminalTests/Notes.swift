@@ -55,16 +55,18 @@ struct NotesScreen<Time: Clock<Duration>>: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView {
     VStack {
       Text("\(state.seconds) s")
-      List(state.notes, selection: state.selection, onSelect: { sink(.select($0)) }) { Text($0) }
-      TextField("Note", text: state.draft) { sink(.draft($0)) }
+      List(state.notes, selection: state.selection, onSelect: { sink.send(.select($0)) }) {
+        Text($0)
+      }
+      TextField("Note", text: state.draft) { sink.send(.draft($0)) }
     }
     .commands(
-      Command("add", key: "enter", help: "Add") { sink(.add) },
-      Command("undo", key: "ctrl-y", help: "Undo") { sink(.undo) },
-      Command("quit", key: "escape", help: "Quit") { sink(.exit(0)) },
+      Command("add", key: "enter", help: "Add") { sink.send(.add) },
+      Command("undo", key: "ctrl-y", help: "Undo") { sink.send(.undo) },
+      Command("quit", key: "escape", help: "Quit") { sink.send(.exit(0)) },
       Command("exit", number: "CODE", help: "Exit") { number throws(CommandError) in
         guard let code = Int32(exactly: number) else { throw CommandError("too large") }
-        sink(.exit(code))
+        sink.send(.exit(code))
       })
   }
 }

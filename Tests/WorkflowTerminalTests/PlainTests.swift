@@ -211,7 +211,7 @@ private struct PairScreen: TextScreen {
       isList
       ? List(["one"], selection: 0, onSelect: { _ in }) { Text($0) }
       : ScrollArea { Text((0..<9).map { "line \($0)" }.joined(separator: "\n")) }
-    return view.commands(Command("switch", key: "x", help: "Switch") { onSwitch(()) })
+    return view.commands(Command("switch", key: "x", help: "Switch") { onSwitch.send(()) })
   }
 }
 

@@ -193,7 +193,7 @@ private struct FetchScreen: TextScreen {
 
   func view(in environment: ViewEnvironment) -> any TextView {
     Text(text).commands(
-      Command("next", key: "n", help: "Next") { sink(.next) },
-      Command("quit", key: "q", help: "Quit") { sink(.quit) })
+      Command("next", key: "n", help: "Next") { sink.send(.next) },
+      Command("quit", key: "q", help: "Quit") { sink.send(.quit) })
   }
 }

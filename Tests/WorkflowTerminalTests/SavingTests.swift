@@ -71,9 +71,9 @@ struct Tally: RestorableWorkflow {
 
     func view(in environment: ViewEnvironment) -> any TextView {
       Text("\(count)").commands(
-        Command("plus", key: "+", help: "One more") { sink(.increment) },
-        Command("minus", key: "-", help: "One less") { sink(.decrement) },
-        Command("quit", key: "q", help: "Quit") { sink(.quit) })
+        Command("plus", key: "+", help: "One more") { sink.send(.increment) },
+        Command("minus", key: "-", help: "One less") { sink.send(.decrement) },
+        Command("quit", key: "q", help: "Quit") { sink.send(.quit) })
     }
   }
 

@@ -50,7 +50,7 @@ struct TimeMachineTests {
   @Test func `the app runs on, and the bar grows`() throws {
     let app = try app()
     app.press("+", "alt-t", "home")
-    app.rendering.sink(.step)
+    app.rendering.sink.send(.step)
     app.settle()
     #expect(lines(of: app)[6].hasPrefix("Turn 0, 1 of 3"))
     app.press("escape")
@@ -83,7 +83,7 @@ struct TimeMachineTests {
     #expect(journal.branches == [try #require(journal.lastTurn)])
     journal.pin([try #require(journal.turnNumbers.first)])
     let kept = try #require(journal.turnNumbers.first)
-    for _ in 0..<450 { app.app.host.rendering.sink(.keepAsFirst) }
+    for _ in 0..<450 { app.app.host.rendering.sink.send(.keepAsFirst) }
     #expect(journal.turnNumbers.first == kept)
     try app.perform("at \(kept)")
     #expect(lines(of: app)[6].hasPrefix("Turn \(kept), 1 of 1"))
@@ -99,10 +99,10 @@ struct TimeMachineTests {
     // More branches than a compaction keeps.
     for _ in 0..<120 {
       let other = try WorkflowHost(drainedByHand: Steps(), continuing: journal, .from(nil))
-      other.rendering.sink(.step)
+      other.rendering.sink.send(.step)
       let turn = try #require(journal.lastTurn.flatMap { journal.parent(of: $0) })
       let last = try WorkflowHost(drainedByHand: Steps(), continuing: journal, .from(turn))
-      last.rendering.sink(.step)
+      last.rendering.sink.send(.step)
     }
     try journal.compact()
     app.settle()

@@ -129,8 +129,8 @@ private struct Lamp: Workflow {
     var sink: Sink<Action>
 
     func blink() {
-      sink(.on)
-      sink(.off)
+      sink.send(.on)
+      sink.send(.off)
     }
   }
 
@@ -182,7 +182,7 @@ private struct Incomparable: Workflow {
 
   func render(state: Int, context: borrowing RenderContext<Incomparable>) -> Screen {
     let sink = context.makeStateSink(of: Void.self) { $1 += 1 }
-    return Screen(number: state / 10) { sink() }
+    return Screen(number: state / 10) { sink.send() }
   }
 }
 

@@ -78,7 +78,7 @@ private struct LibraryTest {
   }
 
   private mutating func signIn() {
-    when("type", #line) { $0.tester.send { $0.signIn?.type("Ada") } }
+    when("type", #line) { $0.tester.send { $0.signIn?.type.send("Ada") } }
     then("typed") { $0.tester.expectState(of: SignIn.self) { $0 = "Ada" } }
     then("typed name") { $0.tester.expectRendering { #expect($0.signIn?.name == "Ada") } }
     when("enter", #line) { $0.tester.send { $0.signIn?.enter() } }
@@ -93,7 +93,7 @@ private struct LibraryTest {
   }
 
   private mutating func search() {
-    when("search", #line) { $0.tester.send { $0.catalogue?.search("sea") } }
+    when("search", #line) { $0.tester.send { $0.catalogue?.search.send("sea") } }
     then("searching") {
       $0.tester.expectState(of: Catalogue.self, key: "Ada") {
         $0.query = "sea"
@@ -115,7 +115,7 @@ private struct LibraryTest {
   }
 
   private mutating func lend() {
-    when("lend", #line) { $0.tester.send { $0.act(.lend("Moby-Dick")) } }
+    when("lend", #line) { $0.tester.send { $0.act.send(.lend("Moby-Dick")) } }
     then("loan") { $0.tester.expectState { $0.loans = [.init(id: 1, title: "Moby-Dick")] } }
     then("lent") { $0.tester.expectOutput(.lent("Moby-Dick")) }
     then("row") { $0.tester.expectRendering { #expect($0.loans.map(\.title) == ["Moby-Dick"]) } }
@@ -137,10 +137,10 @@ private struct LibraryTest {
   }
 
   private mutating func leave() {
-    when("close", #line) { $0.tester.send { $0.act(.close) } }
+    when("close", #line) { $0.tester.send { $0.act.send(.close) } }
     then("closed") { $0.tester.expectOutput(.closed(loans: 0)) }
     then("closed title") { $0.tester.expectRendering { #expect($0.title == "City Library, Ada") } }
-    when("leave", #line) { $0.tester.send { $0.act(.leave) } }
+    when("leave", #line) { $0.tester.send { $0.act.send(.leave) } }
     then("nobody") { $0.tester.expectState { ($0.reader, $0.found) = (nil, []) } }
     then("plain title") { $0.tester.expectRendering { #expect($0.title == "City Library") } }
     then("catalogue ends") { $0.tester.expectEnd(of: Catalogue.self, key: "Ada") }

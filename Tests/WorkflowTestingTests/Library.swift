@@ -93,7 +93,8 @@ struct SignIn: Workflow, Equatable {
       state.isEmpty ? nil : state
     }
     return Screen(
-      name: state, type: context.makeStateSink(of: String.self) { $1 = $0 }, enter: { submit(()) })
+      name: state, type: context.makeStateSink(of: String.self) { $1 = $0 },
+      enter: { submit.send(()) })
   }
 }
 
@@ -147,7 +148,7 @@ struct LoanRow: Workflow, Equatable {
 
   func render(state: Void, context: borrowing RenderContext<LoanRow>) -> Screen {
     let sink = context.makeOutputSink()
-    return Screen(title: loan.title, giveBack: { sink(loan.id) })
+    return Screen(title: loan.title, giveBack: { sink.send(loan.id) })
   }
 }
 

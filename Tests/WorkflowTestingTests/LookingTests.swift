@@ -10,7 +10,7 @@ struct LookingTests {
     let line = #line
     let issues = reported {
       let tester = WorkflowTester(Shop(name: "A"))
-      tester.send { $0.act(.open) }
+      tester.send { $0.act.send(.open) }
       #expect(tester.state.opened)
       #expect(tester.state(of: Till.self, key: "main") == 0)
       #expect(tester.inspect { $0.title } == "A: 0")
@@ -33,7 +33,7 @@ struct LookingTests {
     #expect(tester.state.total == 9)
     #expect(tester.state(of: Till.self, key: "main") == 5)
     #expect(tester.rendering.till?.label == "A sold 5")
-    tester.send { $0.till?.sell(1) }
+    tester.send { $0.till?.sell.send(1) }
     tester.expectState { $0.total = 10 }
     tester.expectState(of: Till.self, key: "main") { $0 = 6 }
     tester.expectRendering { _ in }
@@ -56,14 +56,14 @@ struct LookingTests {
 
   @Test func `what has happened can be skipped by kind`() {
     let tester = WorkflowTester(Shop(name: "A"))
-    tester.send { $0.act(.open) }
+    tester.send { $0.act.send(.open) }
     tester.skip([.lifetimes, .renderings])
     tester.expectState { $0.opened = true }
-    tester.send { $0.act(.sold(2)) }
+    tester.send { $0.act.send(.sold(2)) }
     tester.skip(.outputs)
     tester.skip(.states)
     tester.expectRendering { _ in }
-    tester.send { $0.act(.close) }
+    tester.send { $0.act.send(.close) }
     tester.skip()
     tester.finish()
   }
@@ -73,20 +73,20 @@ struct LookingTests {
     let issues = await reported {
       let tester = WorkflowTester(Shop(name: "A"))
       tester.with(exhaustivity: .loose) {
-        tester.send { $0.act(.priced(3)) }
-        tester.send { $0.act(.priced(4)) }
+        tester.send { $0.act.send(.priced(3)) }
+        tester.send { $0.act.send(.priced(4)) }
       }
-      tester.send { $0.act(.priced(1)) }
+      tester.send { $0.act.send(.priced(1)) }
       tester.expectState { $0.total = 8 }
       tester.expectRendering { _ in }
       tester.finish()
       let loose = WorkflowTester(Shop(name: "A"), exhaustivity: .loose)
-      loose.send { $0.act(.priced(3)) }
+      loose.send { $0.act.send(.priced(3)) }
       await loose.with(exhaustivity: .exhaustive) {
-        loose.send { $0.act(.priced(4)) }
+        loose.send { $0.act.send(.priced(4)) }
         await loose.settle()
       }
-      loose.send { $0.act(.priced(1)) }
+      loose.send { $0.act.send(.priced(1)) }
     }
     #expect(issues.map(\.line) == [line + 14])
   }
@@ -95,11 +95,11 @@ struct LookingTests {
     let issues = reported {
       let tester = WorkflowTester(Shop(name: "A"), exhaustivity: .loose)
       tester.send {
-        $0.act(.sold(3))
-        $0.act(.add(1))
+        $0.act.send(.sold(3))
+        $0.act.send(.add(1))
       }
       tester.expectState { $0.total = 3 }
-      tester.send { $0.act(.sold(4)) }
+      tester.send { $0.act.send(.sold(4)) }
       tester.expectState { $0.total += 4 }
       tester.expectState { $0.total = 8 }
     }
@@ -110,7 +110,7 @@ struct LookingTests {
   @Test func `claiming that nothing has changed is an issue`() {
     let issues = reported {
       let tester = WorkflowTester(Shop(name: "A"))
-      tester.send { $0.act(.priced(0)) }
+      tester.send { $0.act.send(.priced(0)) }
       tester.expectState { _ in }
       tester.skip()
       tester.finish()
@@ -126,9 +126,9 @@ struct LookingTests {
 
   @Test func `a rendering that equals the one before need not be expected`() {
     let tester = WorkflowTester(Even())
-    tester.send { $0.send(.set(4)) }
+    tester.send { $0.send.send(.set(4)) }
     tester.expectState { $0 = 4 }
-    tester.send { $0.send(.set(5)) }
+    tester.send { $0.send.send(.set(5)) }
     tester.expectState { $0 = 5 }
     tester.expectRendering { #expect(!$0.isEven) }
     tester.finish()
@@ -139,12 +139,12 @@ struct LookingTests {
     let issues = reported {
       for expects in [false, true] {
         let tester = WorkflowTester(Shop(name: "A"))
-        tester.send { $0.act(.open) }
+        tester.send { $0.act.send(.open) }
         tester.skip()
         let till = tester.rendering.till
-        tester.send { $0.act(.close) }
+        tester.send { $0.act.send(.close) }
         tester.skip()
-        tester.send { _ in till?.sell(3) }
+        tester.send { _ in till?.sell.send(3) }
         if expects { tester.expectDroppedAction() }
         tester.finish()
       }

@@ -53,7 +53,7 @@ struct PurityTests {
 
   @Test func `an action is shown without the names of modules`() {
     let issues = reported {
-      Weighing(weight: 1).renderTester().render { $0.sink(.show(Amount(grams: 7))) }
+      Weighing(weight: 1).renderTester().render { $0.sink.send(.show(Amount(grams: 7))) }
         .expectNoAction()
     }
     #expect(issues.first?.message.contains("show(Amount(grams: 7.0))") == true, "\(issues)")

@@ -27,7 +27,7 @@ struct RenderTesterTests {
 
   @Test func `what is sent to sinks is applied`() {
     Shop(name: "A").renderTester()
-      .render { $0.act(.add(1)) }
+      .render { $0.act.send(.add(1)) }
       .expectState { $0.items = [1] }
       .expectNoOutput()
       .next()
@@ -200,7 +200,7 @@ struct RenderTesterTests {
 
   @Test func `unexpected actions and outputs are reported`() {
     let issues = reported {
-      Shop(name: "A").renderTester().render { $0.act(.sold(1)) }
+      Shop(name: "A").renderTester().render { $0.act.send(.sold(1)) }
         .expectNoAction()
         .expectNoOutput()
         .expectNoChange()

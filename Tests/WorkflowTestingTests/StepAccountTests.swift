@@ -49,20 +49,20 @@ struct StepAccountTests {
     let line = #line
     let issues = reported {
       Shop(name: "A").renderTester()
-        .render { $0.act(.sold(1)) }
+        .render { $0.act.send(.sold(1)) }
     }
     #expect(issues.count == 1)
     #expect(issues.first?.line == line + 3)
     #expect(issues.first?.message.contains("  the output \"sold 1\"\n") == true)
     #expect(issues.first?.message.contains("  a change of the state:\n") == true)
     // The action says it all.
-    Shop(name: "A").renderTester().render { $0.act(.sold(1)) }.expectAction(.sold(1))
+    Shop(name: "A").renderTester().render { $0.act.send(.sold(1)) }.expectAction(.sold(1))
   }
 
   @Test func `several actions come in order, and one can be looked at`() {
     let render = Shop(name: "A").renderTester().render {
-      $0.act(.add(1))
-      $0.act(.sold(2))
+      $0.act.send(.add(1))
+      $0.act.send(.sold(2))
     }
     render.expectActions(.add(1), .sold(2))
     let issues = reported {
@@ -78,7 +78,7 @@ struct StepAccountTests {
         Expect them all: .expectActions(…).
         """)
     var seen: [Action] = []
-    Shop(name: "A").renderTester().render { $0.act(.add(9)) }
+    Shop(name: "A").renderTester().render { $0.act.send(.add(9)) }
       .expectAction { seen.append($0) }
       .expectAction(of: Action.self) { seen.append($0) }
     #expect(seen == [.add(9), .add(9)])
@@ -115,7 +115,7 @@ struct StepAccountTests {
       .expectRendered(Ware.self, key: 7)
       .render {
         screen = $0
-        $0.till?.sell(4)
+        $0.till?.sell.send(4)
       }
       .expectAction(.sold(4))
     #expect(screen?.till?.label == "A sold 0")
@@ -156,7 +156,7 @@ struct StepAccountTests {
         .expectNoAction()
     }
     #expect(issues.map { $0.message.contains("the output 3") }.last == true)
-    let result = SignIn().renderTester(state: "").render { $0.type("A") }
+    let result = SignIn().renderTester(state: "").render { $0.type.send("A") }
     #expect(result.step.state == "A" && result.step.outputs.isEmpty)
   }
 
@@ -170,15 +170,15 @@ struct StepAccountTests {
       Picky.Action(id: ObjectIdentifier(Shop.self)), Picky.Action(id: ObjectIdentifier(Till.self))
     )
     let issues = reported {
-      Picky().renderTester().render { $0(one) }.expectActions(other)
+      Picky().renderTester().render { $0.send(one) }.expectActions(other)
     }
     #expect(issues.count == 1)
   }
 
   @Test func `actions are compared by their own equality`() {
     let render = Loose().renderTester().render {
-      $0(.set(1))
-      $0(.set(2))
+      $0.send(.set(1))
+      $0.send(.set(2))
     }
     render.expectActions(.set(3), .set(4))
   }
@@ -206,7 +206,7 @@ struct StepAccountTests {
         .send(.set(String(repeating: "x", count: 1_000_000)))
         .expectNoChange()
         .expectOutput("")
-      Blob().renderTester().render { $0(.set(String(repeating: "y", count: 1_000_000))) }
+      Blob().renderTester().render { $0.send(.set(String(repeating: "y", count: 1_000_000))) }
         .expectNoAction()
     }
     #expect(issues.count == 3)
@@ -230,8 +230,8 @@ private struct Lamp: Workflow {
   func render(state: Int, context: borrowing RenderContext<Lamp>) {
     let sink = context.makeSink(of: Action.self)
     context.runSideEffect(key: "lamp") { _ in
-      sink(.shine)
-      sink(.shine)
+      sink.send(.shine)
+      sink.send(.shine)
     }
   }
 }
@@ -289,7 +289,7 @@ private struct Hasty: Workflow {
   func makeInitialState() -> Int { 0 }
 
   func render(state: Int, context: borrowing RenderContext<Hasty>) {
-    context.makeStateSink(of: Int.self) { $1 = $0 }(1)
+    context.makeStateSink(of: Int.self) { $1 = $0 }.send(1)
   }
 }
 

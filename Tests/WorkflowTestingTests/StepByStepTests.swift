@@ -42,7 +42,7 @@ struct StepByStepTests {
     let line = #line
     let issues = reported {
       let tester = WorkflowTester(Shop(name: "A"))
-      tester.send { $0.till?.sell(1) }
+      tester.send { $0.till?.sell.send(1) }
       tester.finish()
     }
     #expect(issues.count == 1)
@@ -56,7 +56,7 @@ struct StepByStepTests {
 
   @Test func `sending what changes nothing, posting, and waking a worker are something`() async {
     let shop = WorkflowTester(Shop(name: "A"))
-    shop.send { $0.act(.close) }
+    shop.send { $0.act.send(.close) }
     shop.skip(.renderings)
     shop.finish()
     let probe = WorkerProbe<Int>()
@@ -104,11 +104,11 @@ struct StepByStepTests {
       let line = #line
       let issues = await reported {
         let tester = WorkflowTester(Unsteady(kind: kind))
-        tester.send { $0(1) }
+        tester.send { $0.send(1) }
         tester.expectState { $0 = 1 }
         tester.expectRendering { _ in }
         await tester.settle()
-        tester.send { $0(2) }
+        tester.send { $0.send(2) }
         tester.finish()
       }
       #expect(issues.count == 1, "\(kind): \(issues)")
@@ -126,8 +126,8 @@ struct StepByStepTests {
   @Test func `the consequences of a difference stay out, also after a loose part`() {
     let issues = reported {
       let tester = WorkflowTester(Unsteady(kind: .child))
-      tester.with(exhaustivity: .loose) { tester.send { $0(1) } }
-      tester.send { $0(2) }
+      tester.with(exhaustivity: .loose) { tester.send { $0.send(1) } }
+      tester.send { $0.send(2) }
       tester.finish()
     }
     #expect(issues.count == 1, "\(issues)")
@@ -136,7 +136,7 @@ struct StepByStepTests {
   @Test func `a repeated pass has the props of the first`() {
     let count = Unsteady.Count()
     let tester = WorkflowTester(Passing(count: count), exhaustivity: .loose)
-    tester.send { $0.next(1) }
+    tester.send { $0.next.send(1) }
     #expect(tester.state(of: Following.self) == tester.rendering.shown)
     tester.finish()
   }
@@ -144,7 +144,7 @@ struct StepByStepTests {
   @Test func `a wrong expectation does not hide what happened from the right one`() {
     let issues = reported {
       let tester = WorkflowTester(Shop(name: "A"))
-      tester.send { $0.act(.open) }
+      tester.send { $0.act.send(.open) }
       tester.expectBegin(ofSideEffect: "old")
       tester.expectBegin(ofSideEffect: "lights")
       tester.expectBegin(of: Till.self)
@@ -169,7 +169,7 @@ struct StepByStepTests {
 
   @Test func `passes are made once if the test says so`() {
     let tester = WorkflowTester(Unsteady(kind: .child), checks: [])
-    tester.send { $0(1) }
+    tester.send { $0.send(1) }
     tester.skip()
     tester.finish()
   }

@@ -94,7 +94,7 @@ struct WaitingTests {
 
   @Test(.timeLimit(.minutes(20))) func `a test without outside work never waits`() async {
     let tester = WorkflowTester(Shop(name: "A", pricing: Pricing(price: 2)), exhaustivity: .loose)
-    tester.send { $0.act(.open) }
+    tester.send { $0.act.send(.open) }
     // A bound of hours, in a test with a limit of minutes.
     await tester.settle(timeout: .seconds(10_000))
     tester.finish()

@@ -7,7 +7,7 @@ import WorkflowTesting
 struct WorkflowTesterTests {
   @Test func `a test that accounts for everything records nothing`() async {
     let tester = WorkflowTester(Shop(name: "A", pricing: Pricing(price: 2)))
-    tester.send { $0.act(.open) }
+    tester.send { $0.act.send(.open) }
     tester.expectState { $0.opened = true }
     tester.expectRendering { #expect($0.till?.label == "A sold 0") }
     tester.expectBegin(of: Till.self, key: "main")
@@ -19,13 +19,13 @@ struct WorkflowTesterTests {
     tester.expectRendering { #expect($0.title == "A: 2") }
     tester.expectEnd(of: Pricing(price: 2))
 
-    tester.send { $0.till?.sell(5) }
+    tester.send { $0.till?.sell.send(5) }
     tester.expectState { $0.total = 7 }
     tester.expectState(of: Till.self, key: "main") { $0 = 1 }
     tester.expectRendering { _ in }
     tester.expectOutput("sold 5")
 
-    tester.send { $0.act(.close) }
+    tester.send { $0.act.send(.close) }
     tester.expectState { $0.opened = false }
     tester.expectRendering { #expect($0.till == nil) }
     tester.expectEnd(of: Till.self, key: "main")
@@ -38,7 +38,7 @@ struct WorkflowTesterTests {
     let line = #line
     let issues = reported {
       let tester = WorkflowTester(Shop(name: "A"))
-      tester.send { $0.act(.priced(0)) }
+      tester.send { $0.act.send(.priced(0)) }
       tester.finish()
     }
     #expect(
@@ -55,7 +55,7 @@ struct WorkflowTesterTests {
     let line = #line
     let issues = reported {
       let tester = WorkflowTester(Shop(name: "A"))
-      tester.send { $0.act(.sold(0)) }
+      tester.send { $0.act.send(.sold(0)) }
       tester.expectRendering { _ in }
       tester.finish()
     }
@@ -73,7 +73,7 @@ struct WorkflowTesterTests {
     let line = #line
     let issues = reported {
       let tester = WorkflowTester(Shop(name: "A"))
-      tester.send { $0.act(.priced(4)) }
+      tester.send { $0.act.send(.priced(4)) }
       tester.expectRendering { _ in }
       tester.finish()
     }
@@ -97,7 +97,7 @@ struct WorkflowTesterTests {
     let line = #line
     let issues = reported {
       let tester = WorkflowTester(Shop(name: "A"))
-      tester.send { $0.act(.add(7)) }
+      tester.send { $0.act.send(.add(7)) }
       tester.expectRendering { _ in }
       tester.expectState { $0.items = [7] }
       tester.finish()
@@ -117,7 +117,7 @@ struct WorkflowTesterTests {
     let line = #line
     let issues = reported {
       let tester = WorkflowTester(Shop(name: "A", pricing: Pricing(price: 1, goesOn: true)))
-      tester.send { $0.act(.open) }
+      tester.send { $0.act.send(.open) }
       tester.expectRendering { _ in }
       tester.expectState { $0.opened = true }
       tester.expectBegin(of: Till.self, key: "main")
@@ -148,7 +148,7 @@ struct WorkflowTesterTests {
 
   @Test func `what is allowed to keep running is not an issue`() {
     let tester = WorkflowTester(Shop(name: "A", pricing: Pricing(price: 1, goesOn: true)))
-    tester.send { $0.act(.open) }
+    tester.send { $0.act.send(.open) }
     tester.expectRendering { _ in }
     tester.expectState { $0.opened = true }
     tester.expectBegin(of: Till.self, key: "main")
@@ -163,8 +163,8 @@ struct WorkflowTesterTests {
     let line = #line
     let issues = reported {
       let tester = WorkflowTester(Shop(name: "A"))
-      tester.send { $0.act(.priced(0)) }
-      tester.send { $0.act(.priced(0)) }
+      tester.send { $0.act.send(.priced(0)) }
+      tester.send { $0.act.send(.priced(0)) }
     }
     #expect(issues.map(\.line) == [line + 3, line + 4])
   }
@@ -200,7 +200,7 @@ struct WorkflowTesterTests {
     let tester = WorkflowTester(Objective())
     let line = #line
     let issues = reported {
-      tester.send { $0(1) }
+      tester.send { $0.send(1) }
       tester.expectRendering { _ in }
       tester.finish()
     }
@@ -211,10 +211,10 @@ struct WorkflowTesterTests {
   @Test func `a loose tester asks for nothing`() async {
     let tester = WorkflowTester(
       Shop(name: "A", pricing: Pricing(price: 2)), exhaustivity: .loose)
-    tester.send { $0.act(.open) }
+    tester.send { $0.act.send(.open) }
     #expect(await tester.nextRendering().title == "A: 0")
     #expect(await tester.nextRendering().title == "A: 2")
-    tester.send { $0.till?.sell(3) }
+    tester.send { $0.till?.sell.send(3) }
     #expect(await tester.nextOutput() == "sold 3")
     tester.finish()
   }
@@ -271,7 +271,7 @@ struct WorkflowTesterMessageTests {
 
   @Test func `an unexpected state is shown as a difference`() {
     let tester = WorkflowTester(Shop(name: "A"), exhaustivity: .loose)
-    tester.send { $0.act(.priced(4)) }
+    tester.send { $0.act.send(.priced(4)) }
     let issues = reported { tester.expectState { $0.total = 5 } }
     #expect(
       issues.map(\.message) == [
@@ -292,7 +292,7 @@ struct WorkflowTesterMessageTests {
 
   @Test func `a tree goes on from a snapshot`() throws {
     let tester = WorkflowTester(Number())
-    tester.send { $0(3) }
+    tester.send { $0.send(3) }
     tester.expectState { $0 = 3 }
     tester.expectRendering { _ in }
     let restored = try WorkflowTester(Number(), restoring: tester.snapshot())

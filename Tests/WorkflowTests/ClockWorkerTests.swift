@@ -27,13 +27,13 @@ struct ClockWorkerTests {
     await host.drain()
     clock.advance(by: .milliseconds(200))
     // An equal worker goes on waiting.
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     await host.drain()
     clock.advance(by: .milliseconds(90))
     await host.drain()
     #expect(notes.take() == [])
     // Another one begins anew, and the first never asks.
-    host.rendering.act(.set(2))
+    host.rendering.act.send(.set(2))
     await host.drain()
     clock.advance(by: .milliseconds(299))
     await host.drain()
@@ -94,7 +94,7 @@ struct ClockWorkerTests {
       ) { .output("\($0)") }
     }
     await host.drain()
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     await host.drain()
     #expect(notes.take() == ["throttled word"])
     host.end()

@@ -9,7 +9,7 @@ struct CollectionTests {
     let log = Log()
     let host = WorkflowHost(drainedByHand: numbers(100, log: log))
     _ = log.take()
-    host.rendering.shown[37].send(.add(5))
+    host.rendering.shown[37].send.send(.add(5))
     #expect(log.take() == ["ask 37", "render 37"])
     #expect(host.rendering.shown.map(\.count) == (0..<100).map { $0 == 37 ? 5 : 0 })
   }
@@ -18,7 +18,7 @@ struct CollectionTests {
     let log = Log()
     let host = WorkflowHost(drainedByHand: numbers(3, log: log))
     _ = log.take()
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(log.take() == ["ask 0", "ask 1", "ask 2"])
   }
 
@@ -45,7 +45,7 @@ struct CollectionTests {
         return (first ?? context.render(Leaf<B>()) { .output($0) }, names)
       })
     _ = log.take()
-    host.rendering.shown.sibling.send(.add(7))
+    host.rendering.shown.sibling.send.send(.add(7))
     #expect(log.take() == (isBefore ? ["ask 0", "ask 1", "ask 2"] : []))
     #expect(host.rendering.shown.names[2] == (isBefore ? "2 beside 7" : "2 beside 0"))
   }
@@ -65,7 +65,7 @@ struct CollectionTests {
         return zip(headers, rows).map { ($0, $1) }
       })
     let sessions = try #require(host.outline).nodes.map(\.session)
-    host.rendering.shown[1].leaf.send(.add(1))
+    host.rendering.shown[1].leaf.send.send(.add(1))
     #expect(host.rendering.shown.map(\.header) == [0, 10, 20])
     #expect(host.rendering.shown.map(\.leaf.count) == [0, 1, 0])
     #expect(host.outline?.nodes.map(\.session) == sessions)
@@ -79,7 +79,7 @@ struct CollectionTests {
             .ignoringOutput()
         }
       })
-    host.rendering.shown[33].1(.add(2))
+    host.rendering.shown[33].1.send(.add(2))
     #expect(host.rendering.shown[33].0 == "33: 2")
     #expect(host.rendering.shown[32].0 == "32: 0")
   }
@@ -89,9 +89,9 @@ struct CollectionTests {
       drainedByHand: Composite<KeyedRenderings<Double, Leaf<A>.Shown>> { _, context in
         context.render(each: [1, .nan, 2], id: { $0 }) { _ in Leaf<A>().ignoringOutput() }
       })
-    host.rendering.shown[2].send(.add(3))
-    host.rendering.shown[1].send(.add(1))
-    host.rendering.shown[2].send(.add(4))
+    host.rendering.shown[2].send.send(.add(3))
+    host.rendering.shown[1].send.send(.add(1))
+    host.rendering.shown[2].send.send(.add(4))
     #expect(host.rendering.shown[2].count == 7)
   }
 
@@ -103,8 +103,8 @@ struct CollectionTests {
           fiveLeaves().ignoringOutput()
         }
       })
-    host.rendering.shown[3].shown[2].send(.add(1))
-    host.rendering.shown[1].shown[4].send(.add(2))
+    host.rendering.shown[3].shown[2].send.send(.add(1))
+    host.rendering.shown[1].shown[4].send.send(.add(2))
     let counts = host.rendering.shown.map { $0.shown.map(\.count) }
     let sums: [Int] = counts.map { $0.reduce(0, +) }
     #expect(sums == [0, 2, 0, 1, 0])
@@ -122,9 +122,9 @@ struct CollectionTests {
           .output("\(id) \(text) at \(state)")
         }
       }, onOutput: { told.append($0) })
-    host.rendering.act(.set(4))
-    host.rendering.shown[1].send(.add(1))
-    host.rendering.shown[2].say("hello")
+    host.rendering.act.send(.set(4))
+    host.rendering.shown[1].send.send(.add(1))
+    host.rendering.shown[2].say.send("hello")
     #expect(told == ["2 hello at 4"])
   }
 
@@ -146,8 +146,8 @@ struct CollectionTests {
             .output($1)
           })
       })
-    host.rendering.shown[0].send(.add(5))
-    host.rendering.act(.set(1))
+    host.rendering.shown[0].send.send(.add(5))
+    host.rendering.act.send(.set(1))
     #expect(host.rendering.shown[0].count == 5)
   }
 
@@ -178,12 +178,12 @@ struct KeyedRenderingsTests {
   @Test func `an earlier value stays as it was`() {
     let host = WorkflowHost(drainedByHand: numbers(100, log: Log()))
     let before = host.rendering.shown
-    host.rendering.shown[50].send(.add(1))
+    host.rendering.shown[50].send.send(.add(1))
     let after = host.rendering.shown
     #expect(before[50].count == 0)
     #expect(after[50].count == 1)
     #expect(before != after)
-    host.rendering.shown[50].send(.add(-1))
+    host.rendering.shown[50].send.send(.add(-1))
     #expect(before == host.rendering.shown)
   }
 
@@ -196,7 +196,7 @@ struct KeyedRenderingsTests {
       })
     #expect(host.rendering.shown[id: "b"]?.name == "B")
     #expect(host.rendering.shown[id: "z"] == nil)
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(host.rendering.shown.ids == ["c", "a"])
     #expect(host.rendering.shown[id: "a"]?.name == "A")
     #expect(host.rendering.shown[id: "b"] == nil)
@@ -341,7 +341,7 @@ struct KeyedRenderingsTests {
       host.update(rows(keys, name: name))
       for _ in 0..<generator.below(5) where !keys.isEmpty {
         let key = keys[generator.below(keys.count)]
-        host.rendering.shown[id: key]?.send(.addAndSay(1, "said"))
+        host.rendering.shown[id: key]?.send.send(.addAndSay(1, "said"))
         counts[key]! += 1
         #expect(outputs.popLast() == "\(key) said")
       }

@@ -25,9 +25,9 @@ struct DiscardedValueTests {
         return state
       }, checks: checks)
     box.sink = host.rendering.act
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     box.left = 3
-    host.rendering.act(.set(2))
+    host.rendering.act.send(.set(2))
     #expect(host.rendering.shown == 10)
     box.left = 0
     host.end()
@@ -41,7 +41,7 @@ struct DiscardedValueTests {
         return state
       })
     // The task has not begun yet.
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     await host.drain()
     #expect(log.take() == ["dependency 0"])
   }

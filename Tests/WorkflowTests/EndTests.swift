@@ -48,9 +48,9 @@ struct EndTests {
     }
     let say = host?.rendering.say
     _ = log.take()
-    say?("x")
+    say?.send("x")
     #expect(log.take() == ["callback returns", "end Leaf<A> 0"])
-    say?("y")
+    say?.send("y")
     #expect(log.take() == [])
   }
 
@@ -61,14 +61,14 @@ struct EndTests {
     host = WorkflowHost(drainedByHand: Leaf<A>(log: log), observers: [LoggingObserver(log: log)]) {
       output in
       log("output \(output)")
-      host.rendering.send(.add(1))
+      host.rendering.send.send(.add(1))
       host.end()
-      host.rendering.send(.add(2))
+      host.rendering.send.send(.add(2))
       log("callback returns")
     }
     let subscription = host.onRendering { log("published \($0.count)") }
     _ = log.take()
-    host.rendering.send(.addAndSay(5, "x"))
+    host.rendering.send.send(.addAndSay(5, "x"))
     subscription.cancel()
     #expect(
       log.take() == [
@@ -111,7 +111,7 @@ struct EndTests {
       log("published")
       end(at: .listener)
     }
-    host.rendering.shown.send(.addAndSay(1, "x"))
+    host.rendering.shown.send.send(.addAndSay(1, "x"))
     subscription.cancel()
     let expected: [String] =
       switch place {
@@ -121,7 +121,7 @@ struct EndTests {
       }
     #expect(log.take() == expected)
     #expect(host.outline == nil)
-    host.rendering.shown.send(.add(1))
+    host.rendering.shown.send.send(.add(1))
     #expect(log.take() == [])
   }
 
@@ -165,7 +165,7 @@ struct EndTests {
         context.run(Idle(name: "third"))
       }, observers: [LoggingObserver(log: log)])
     _ = log.take()
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(
       log.take() == [
         "effect begins \"first\"", "effect ends \"first\"", "end Composite<()> 0",
@@ -177,7 +177,7 @@ struct EndTests {
     let host = WorkflowHost(
       drainedByHand: Composite<Void> { state, context in
         let act = context.makeSink(of: Composite<Void>.Action.self)
-        context.runSideEffect(key: 1) { $0.onEnded { act(.set(1)) } }
+        context.runSideEffect(key: 1) { $0.onEnded { act.send(.set(1)) } }
       }, observers: [LoggingObserver(log: log)])
     host.end()
     #expect(
@@ -198,7 +198,7 @@ struct EndTests {
           }
         }
       })
-    host.rendering.shown.say("x")
+    host.rendering.shown.say.send("x")
     #expect(log.take() == [])
   }
 
@@ -213,7 +213,7 @@ struct EndTests {
           return .output(output)
         }
       })
-    host.rendering.shown.act(
+    host.rendering.shown.act.send(
       Composite<Void>.Action { _ in
         host.end()
         return "x"
@@ -236,7 +236,7 @@ struct EndTests {
     let count = Counted()
     nonisolated(unsafe) var host: WorkflowHost<CountingWorkflow>?
     host = WorkflowHost(drainedByHand: CountingWorkflow(count: count))
-    host?.rendering(
+    host?.rendering.send(
       AnyWorkflowAction { state, _ in
         host?.end()
         state.value += 1
@@ -302,7 +302,7 @@ struct EndTests {
         }
       }, observers: [ender])
     ender.end = { [unowned host] in host.end() }
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     await host.drain()
     #expect(log.take() == ["begins", "ends"])
     #expect(host.outline == nil)

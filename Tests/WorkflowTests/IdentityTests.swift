@@ -7,7 +7,7 @@ struct IdentityTests {
   @Test(.rules("1b"), arguments: permutations(of: [0, 1, 2, 3]))
   func `children keep their state in every order`(order: [Int]) {
     let host = WorkflowHost(drainedByHand: leaves([0, 1, 2, 3]))
-    for (index, leaf) in host.rendering.shown.enumerated() { leaf.send(.add(index * 10 + 1)) }
+    for (index, leaf) in host.rendering.shown.enumerated() { leaf.send.send(.add(index * 10 + 1)) }
     host.update(leaves(order))
     #expect(host.rendering.shown.map(\.count) == order.map { $0 * 10 + 1 })
   }
@@ -20,7 +20,7 @@ struct IdentityTests {
         let second = context.render(Leaf<B>(name: "b"), key: "k") { .output($0) }
         return (first, second)
       })
-    host.rendering.shown.0.send(.add(5))
+    host.rendering.shown.0.send.send(.add(5))
     #expect(host.rendering.shown.0.count == 5)
     #expect(host.rendering.shown.1.count == 0)
   }
@@ -29,7 +29,7 @@ struct IdentityTests {
   func `children that stay keep their state when others come and go`(order: [Int], more: Int) {
     let others = Array(100..<100 + more)
     let host = WorkflowHost(drainedByHand: leaves([0, 1, 2] + others))
-    for leaf in host.rendering.shown { leaf.send(.add(7)) }
+    for leaf in host.rendering.shown { leaf.send.send(.add(7)) }
     host.update(leaves(others + order))
     let expected = others.map { _ in 7 } + order.map { $0 < 3 ? 7 : 0 }
     #expect(host.rendering.shown.map(\.count) == expected)
@@ -51,7 +51,7 @@ struct IdentityTests {
         }
         return [alone] + first + second
       })
-    for (index, leaf) in host.rendering.shown.enumerated() { leaf.send(.add(index)) }
+    for (index, leaf) in host.rendering.shown.enumerated() { leaf.send.send(.add(index)) }
     #expect(host.rendering.shown.map(\.count) == [0, 1, 2, 3, 4])
   }
 
@@ -67,7 +67,7 @@ struct IdentityTests {
     }
     let host = WorkflowHost(drainedByHand: pair)
     let other = WorkflowHost(drainedByHand: pair)
-    host.rendering.shown.0.send(.add(1))
+    host.rendering.shown.0.send.send(.add(1))
     #expect(host.rendering.shown.0.count == 1)
     #expect(host.rendering.shown.1.count == 0)
     #expect(other.rendering.shown.0.count == 0)
@@ -85,7 +85,7 @@ struct IdentityTests {
   @Test(.rules("5a", "5b")) func `a child that comes back is new`() {
     let log = Log()
     let host = WorkflowHost(drainedByHand: leaves([1, 2]), observers: [LoggingObserver(log: log)])
-    for leaf in host.rendering.shown { leaf.send(.add(4)) }
+    for leaf in host.rendering.shown { leaf.send.send(.add(4)) }
     _ = log.take()
     host.update(leaves([2]))
     #expect(log.take() == ["end Composite<Array<Shown>> / Leaf<A>[1] 1"])
@@ -115,7 +115,7 @@ struct IdentityTests {
       }, observers: [LoggingObserver(log: log)])
     _ = log.take()
     let subscription = host.onRendering { _ in log("published") }
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     subscription.cancel()
     let path = #"Composite<()> / Composite<()>["nested"]"#
     #expect(
@@ -168,7 +168,7 @@ struct IdentityTests {
     #expect(outline.nodes.dropFirst().map(\.type) == ["Leaf<A>"])
     _ = log.take()
     for state in 1...6 {
-      host.rendering.act(.set(state))
+      host.rendering.act.send(.set(state))
       #expect(host.outline?.nodes.dropFirst() == outline.nodes.dropFirst())
     }
     #expect(!log.take().contains("state wrapped"))
@@ -187,7 +187,7 @@ struct IdentityTests {
     #expect(outline.nodes.dropFirst().map(\.type) == ["Leaf<A>", "Leaf<A>"])
     #expect(outline.nodes.dropFirst().map(\.key) == ["7", "8"])
     _ = log.take()
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(log.take() == [])
   }
 
@@ -212,7 +212,7 @@ struct IdentityTests {
         }
       }, observers: [LoggingObserver(log: log)])
     _ = log.take()
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(
       log.take() == (1...3).map { "end Composite<()> / Leaf<A>[\($0)] \($0)" })
   }

@@ -232,7 +232,7 @@ struct InterceptorTests {
           context.render(Leaf<A>(log: log)) { .output($0) }
         }, checks: checks)
       _ = log.take()
-      host.rendering.act(.set(1))
+      host.rendering.act.send(.set(1))
       #expect(log.take() == rendered)
       // No state changes, so there is no pass.
       host.rendering.shown.say.send("hello")

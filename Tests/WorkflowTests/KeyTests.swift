@@ -80,7 +80,7 @@ struct BackingTests {
     }
     let rendering = workflow.render(state: 5, context: RenderContext(backing: backing))
     #expect(rendering.shown == #"5 leaf ["1", "2"]"#)
-    rendering.act(.set(1))
+    rendering.act.send(.set(1))
     #expect(
       backing.log.take() == [
         "child Leaf<A> 4", "child Leaf<B> 1", "child Leaf<B> 2", "worker Idle(name: \"w\")",

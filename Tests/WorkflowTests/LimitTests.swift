@@ -24,7 +24,7 @@ struct LimitTests {
         var options = RuntimeOptions()
         options.turnLimitPower = 3
         let host = WorkflowHost(PingPong(rounds: .max), options: options, on: nil)
-        host.rendering(.ping)
+        host.rendering.send(.ping)
       })
   }
 
@@ -32,8 +32,8 @@ struct LimitTests {
     var options = RuntimeOptions()
     options.turnLimitPower = 3
     let host = WorkflowHost(PingPong(rounds: 900), options: options, on: nil)
-    host.rendering(.ping)
-    host.rendering(.ping)
+    host.rendering.send(.ping)
+    host.rendering.send(.ping)
     host.end()
     #expect(RuntimeOptions(.allowsEndlessTurns).turnLimitPower == .max)
   }
@@ -64,7 +64,7 @@ struct LimitTests {
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         nonisolated(unsafe) var host: WorkflowHost<Composite<Void>>?
         host = WorkflowHost(drainedByHand: Composite<Void> { _, context in host?.renderAll() })
-        host?.rendering.act(.set(1))
+        host?.rendering.act.send(.set(1))
       })
   }
 
@@ -116,7 +116,7 @@ private struct PingPong: Workflow {
     let sink = context.makeSink(of: Action.self)
     if state > 0, state % (rounds == .max ? .max : rounds) != 0 {
       context.runSideEffect(key: Key(state)) { _ in
-        sink(state.isMultiple(of: 2) ? .ping : .pong)
+        sink.send(state.isMultiple(of: 2) ? .ping : .pong)
       }
     }
     return sink

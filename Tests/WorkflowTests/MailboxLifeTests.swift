@@ -14,7 +14,7 @@ struct MailboxLifeTests {
           return .output("\(number)")
         }
       })
-    for state in 1...100 { host.rendering.act(.set(state)) }
+    for state in 1...100 { host.rendering.act.send(.set(state)) }
     #expect(log.take().count == 100)
     host.end()
   }
@@ -28,9 +28,9 @@ struct MailboxLifeTests {
     ) { log($0) }
     let first = host.rendering.shown
     first?.post(1)
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     await host.drain()
-    host.rendering.act(.set(2))
+    host.rendering.act.send(.set(2))
     let second = host.rendering.shown
     #expect(first != second)
     first?.post(2)
@@ -56,7 +56,7 @@ struct MailboxLifeTests {
       }
     ) { log($0) }
     let first = host.rendering.shown
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(first == host.rendering.shown)
     for key in [3, 49] { first[key]?.post(key) }
     await host.drain()

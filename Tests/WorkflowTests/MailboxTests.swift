@@ -37,10 +37,10 @@ struct MailboxTests {
     ) { received.append($0) }
     let (first, second, third) = host.rendering.shown
     for number in 0..<3 {
-      first(number)
-      first(number + 10)
-      second(number)
-      third("c\(number)")
+      first.post(number)
+      first.post(number + 10)
+      second.post(number)
+      third.post("c\(number)")
     }
     await host.drain()
     #expect(
@@ -58,7 +58,7 @@ struct MailboxTests {
         return state
       })
     comparisons.count = 0
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(comparisons.count > 0 && comparisons.count < 5_000)
   }
 
@@ -88,7 +88,7 @@ struct MailboxTests {
       }
     ) { received.append($0) }
     let old = host.rendering.shown
-    host.rendering.act(.set(3))
+    host.rendering.act.send(.set(3))
     #expect(old == host.rendering.shown)
     #expect(old.hashValue == host.rendering.shown.hashValue)
     old.post(1)
@@ -110,7 +110,7 @@ struct MailboxTests {
       }, observers: [LoggingObserver(log: log)])
     let mailbox = host.rendering.shown
     mailbox?.post(1)
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     _ = log.take()
     mailbox?.post(2)
     await host.drain()

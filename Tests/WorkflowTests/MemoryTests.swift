@@ -66,10 +66,10 @@ struct MemoryTests {
     for round in 1...5 {
       await host.drain()
       #expect(census.alive > 0)
-      host.rendering.act(.set(round * 2 - 1))
+      host.rendering.act.send(.set(round * 2 - 1))
       await host.drain()
       #expect(census.labels == [])
-      host.rendering.act(.set(round * 2))
+      host.rendering.act.send(.set(round * 2))
     }
   }
 

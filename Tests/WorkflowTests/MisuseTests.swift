@@ -48,7 +48,7 @@ struct MisuseTests {
           drainedByHand: Composite<Void> { state, context in
             for _ in 0...state { _ = context.render(Leaf<A>()) { .output($0) } }
           })
-        host.rendering.act(.set(1))
+        host.rendering.act.send(.set(1))
       })
   }
 
@@ -83,7 +83,7 @@ struct MisuseTests {
             let ids = state == 0 ? Array(0..<40) : ids + [ids[0]]
             _ = context.render(each: ids, id: { $0 }) { _ in Leaf<A>().ignoringOutput() }
           })
-        host.rendering.act(.set(1))
+        host.rendering.act.send(.set(1))
       })
   }
 
@@ -196,7 +196,7 @@ struct MisuseTests {
             }.first!
           })
         sink = host.rendering.act
-        host.rendering.act(.set(1))
+        host.rendering.act.send(.set(1))
       })
   }
 
@@ -227,7 +227,7 @@ struct MisuseTests {
         host = WorkflowHost(
           drainedByHand: Composite<Void> { _, context in host?.update(Composite<Void> { _, _ in }) }
         )
-        host?.rendering.act(.set(1))
+        host?.rendering.act.send(.set(1))
       }, at: "WorkflowTests/MisuseTests.swift:")
   }
 
@@ -240,7 +240,7 @@ struct MisuseTests {
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         nonisolated(unsafe) var host: WorkflowHost<Composite<Void>>?
         host = WorkflowHost(drainedByHand: Composite<Void> { _, context in host?.end() })
-        host?.rendering.act(.set(1))
+        host?.rendering.act.send(.set(1))
       })
   }
 
@@ -337,17 +337,17 @@ struct MisuseTests {
   @Test(.rules("2a")) func `a child declared twice among many stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let host = WorkflowHost(drainedByHand: many([0]))
-      host.rendering.act(.set(1))
+      host.rendering.act.send(.set(1))
       host.end()
     }
     await #expect(processExitsWith: .failure) {
       let host = WorkflowHost(drainedByHand: many([25, 25]))
-      host.rendering.act(.set(1))
+      host.rendering.act.send(.set(1))
       host.end()
     }
     await #expect(processExitsWith: .success) {
       let host = WorkflowHost(drainedByHand: many([25, 26]))
-      host.rendering.act(.set(1))
+      host.rendering.act.send(.set(1))
       host.end()
     }
   }
@@ -394,7 +394,7 @@ struct MisuseTests {
           }
         })
       sink = host.rendering.act
-      host.rendering.act(.set(1))
+      host.rendering.act.send(.set(1))
       host.end()
     }
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

@@ -18,16 +18,16 @@ struct MixedRowTests {
           drainedByHand: Composite<Void> { state, context in
             _ = context.render(Rows(ids: isFirstPass || state > 0 ? [7, 7] : [7, 8]))
           })
-        host.rendering.act(.set(1))
+        host.rendering.act.send(.set(1))
       })
   }
 
   @Test(.rules("17c")) func `an action of one row hashes few ids`() {
     let host = WorkflowHost(drainedByHand: Rows(ids: Array(0..<1000).map { CountedID($0) }))
     let sink = host.rendering
-    sink(1)
+    sink.send(1)
     CountedID.hashes = 0
-    for _ in 0..<10 { sink(1) }
+    for _ in 0..<10 { sink.send(1) }
     // All thousand were hashed in each pass before.
     #expect(CountedID.hashes < 100)
     host.end()

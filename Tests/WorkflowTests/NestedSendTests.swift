@@ -48,7 +48,7 @@ struct NestedSendTests {
     ) { _ in sender.send(at: .output) }
     sender.targets = host.rendering.targets
     // This node is gone when something is sent to it.
-    host.rendering.removeChild("removed")
+    host.rendering.removeChild.send("removed")
     let subscription = host.onRendering { _ in sender.send(at: .listener) }
     sender.isActive = true
     host.rendering.targets[.itself]?.send(Note(text: "the turn itself", isFirst: true))

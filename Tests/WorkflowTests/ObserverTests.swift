@@ -15,7 +15,7 @@ struct ObserverTests {
       observers: [LoggingObserver(name: "a: ", log: log), LoggingObserver(name: "b: ", log: log)])
     let act = host.rendering.act
     host.end()
-    act(.set(1))
+    act.send(.set(1))
     let lines = log.take()
     #expect(
       lines == [
@@ -38,7 +38,7 @@ struct ObserverTests {
         return context.render(Leaf<A>()) { _ in .set(1) }
       }, observers: [TurnObserver(log: log)])
     _ = log.take()
-    host.rendering.shown.send(.addAndSay(1, "x"))
+    host.rendering.shown.send.send(.addAndSay(1, "x"))
     #expect(
       log.take() == [
         "received by Leaf<A>", "turn begins", "applied by Leaf<A>, output x",
@@ -53,7 +53,7 @@ struct ObserverTests {
     let observer = Intruder(log: log)
     let host = WorkflowHost(drainedByHand: Leaf<A>(), observers: [observer])
     observer.state.sink = host.rendering.send
-    host.rendering.send(.add(1))
+    host.rendering.send.send(.add(1))
     #expect(host.rendering.count == 11)
     #expect(log.take() == ["sent while rendering"])
   }
@@ -74,14 +74,14 @@ struct ObserverTests {
     let act = host!.rendering.act
     var old: Leaf<A>.Shown?
     for state in 1...20 {
-      act(.set(state))
+      act.send(.set(state))
       if state % 2 == 0 { await host?.drain() }
-      old?.send(.add(1))
+      old?.send.send(.add(1))
       old = host?.rendering.shown ?? old
-      old?.send(.add(1))
+      old?.send.send(.add(1))
     }
     host?.end()
-    act(.set(0))
+    act.send(.set(0))
     host = nil
     #expect(tally.counts.sessions == 0)
     #expect(tally.counts.workers == 0)
@@ -98,7 +98,7 @@ struct ObserverTests {
       drainedByHand: Composite<Int> { state, _ in state }, observers: [observer])
     let act = host.rendering.act
     observer.follow = {
-      act(
+      act.send(
         Composite<Int>.Action { _ in
           log("follower"); return nil
         })
@@ -108,12 +108,12 @@ struct ObserverTests {
       guard isFirst else { return }
       isFirst = false
       observer.isActive = true
-      act(
+      act.send(
         Composite<Int>.Action { _ in
           log("waiting"); return nil
         })
     }
-    act(.set(1))
+    act.send(.set(1))
     subscription.cancel()
     #expect(log.take() == ["waiting", "follower"])
   }
@@ -132,11 +132,11 @@ struct ObserverTests {
       drainedByHand: Leaf<A>(), observers: [Witness(log: log)])
     let send = host?.rendering.send
     host?.end()
-    send?(.add(1))
+    send?.send(.add(1))
     #expect(log.take() == ["dropped: hostHasEnded"])
     host = nil
     #expect(log.take() == ["released"])
-    send?(.add(1))
+    send?.send(.add(1))
   }
 }
 

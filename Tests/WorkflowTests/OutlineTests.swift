@@ -16,7 +16,7 @@ struct OutlineTests {
           Bare[20] 4
           Leaf<B>[3] 5: 0
         """)
-    host.rendering.act(.set(7))
+    host.rendering.act.send(.set(7))
     #expect(host.outline?.nodes[0].state == "7")
     host.end()
     #expect(host.outline == nil)
@@ -50,7 +50,7 @@ struct OutlineTests {
 
   @Test func `an outline may be taken while an action is applied`() {
     let host = WorkflowHost(drainedByHand: DictionaryHolder())
-    host.rendering(
+    host.rendering.send(
       AnyWorkflowAction { state, _ in
         func change(_ value: inout [Int]) {
           #expect(host.outline?.nodes[0].state == "")

@@ -12,8 +12,8 @@ struct PassTests {
       drainedByHand: Composite<Int> { state, context in
         let act = context.makeSink(of: Composite<Int>.Action.self)
         context.runSideEffect(key: "start") { _ in
-          act(.set(5))
-          act(.output("hello"))
+          act.send(.set(5))
+          act.send(.output("hello"))
         }
         return state
       }
@@ -44,11 +44,11 @@ struct PassTests {
     let log = Log()
     let host = WorkflowHost(drainedByHand: Branch(depth: 3, name: "r", log: log))
     #expect(log.take().count == 11)
-    host.rendering.leaf("rab").send(.add(1))
+    host.rendering.leaf("rab").send.send(.add(1))
     #expect(log.take() == ["render r", "render ra", "render rab"])
     host.update(Branch(depth: 3, name: "r", log: log))
     #expect(log.take() == [])
-    host.rendering.leaf("rbb").say("up")
+    host.rendering.leaf("rbb").say.send("up")
     #expect(log.take() == [])
   }
 
@@ -60,8 +60,8 @@ struct PassTests {
       drainedByHand: Composite<Void> { _, context in context.render(child) },
       observers: [LoggingObserver(log: log)])
     _ = log.take()
-    host.rendering.act(.set(1))
-    host.rendering.act(.set(2))
+    host.rendering.act.send(.set(1))
+    host.rendering.act.send(.set(2))
     #expect(log.take() == [])
     host.end()
     #expect(
@@ -81,7 +81,7 @@ struct PassTests {
     ]
     #expect(logs[0].take() == logs[1].take())
     for name in ["raa", "rbb", "rab", "raa"] {
-      for host in hosts { host.rendering.leaf(name).send(.add(1)) }
+      for host in hosts { host.rendering.leaf(name).send.send(.add(1)) }
       #expect(hosts[0].rendering.counts == hosts[1].rendering.counts)
       #expect(logs[0].take().count == 3)
       #expect(logs[1].take().count == 7)
@@ -96,9 +96,9 @@ struct PassTests {
       }
     ) { outputs.append($0) }
     let say = host.rendering.shown.say
-    say("a")
-    host.rendering.act(.set(7))
-    say("b")
+    say.send("a")
+    host.rendering.act.send(.set(7))
+    say.send("b")
     #expect(outputs == ["0 a", "7 b"])
   }
 
@@ -108,7 +108,7 @@ struct PassTests {
     let log = Log()
     let host = WorkflowHost(Branch(depth: 3, name: "r", log: log), options: options, on: nil)
     #expect(log.take().count == 18)
-    host.rendering.leaf("rab").send(.add(1))
+    host.rendering.leaf("rab").send.send(.add(1))
     #expect(log.take().count == 6)
     #expect(host.rendering.counts == [0, 1, 0, 0])
     host.update(Branch(depth: 1, name: "r", log: log))
@@ -137,7 +137,7 @@ struct PassTests {
       log.take() == [
         "render a", "render b", "a0 begins", "a'0 begins", "b0 begins", "b'0 begins",
       ])
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(
       log.take() == [
         "render a", "render b", "a0 ends", "a'0 ends", "a1 begins", "a'1 begins",
@@ -186,7 +186,7 @@ struct PassTests {
         context.run(Idle(name: "\(state)"))
       }, observers: [LoggingObserver(log: log)])
     _ = log.take()
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(
       log.take() == [
         "worker ends Idle(name: \"0\")", "effect ends 0", "effect begins 1",
@@ -200,12 +200,12 @@ struct PassTests {
       drainedByHand: Composite<Void> { state, context in
         let act = context.makeSink(of: Composite<Void>.Action.self)
         guard state == 1 else { return }
-        context.runSideEffect(key: "a") { _ in act(.set(2)) }
+        context.runSideEffect(key: "a") { _ in act.send(.set(2)) }
         context.runSideEffect(key: "b") { _ in }
         context.run(Idle(name: "w"))
       }, observers: [LoggingObserver(log: log)])
     _ = log.take()
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(
       log.take() == [
         "effect begins \"a\"", "effect begins \"b\"", "worker begins Idle(name: \"w\")",
@@ -221,7 +221,7 @@ struct PassTests {
       Composite<Int> { _, context in context.render(Adapting(log: log)) },
       options: options, on: nil)
     _ = log.take()
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(log.take() == ["change"])
   }
 }

@@ -17,7 +17,7 @@ struct PropsTests {
     let log = Log()
     let host = WorkflowHost(drainedByHand: parent { Leaf<A>(name: "same", log: log) })
     _ = log.take()
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(log.take() == [])
   }
 
@@ -27,7 +27,7 @@ struct PropsTests {
     let host = WorkflowHost(
       drainedByHand: Composite<Void> { _, context in context.render(SizelessWorkflow()) })
     #expect(log.take() == ["render"])
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(log.take() == [])
     SizelessWorkflow.log = nil
   }
@@ -39,7 +39,7 @@ struct PropsTests {
         context.render(Incomparable(log: log))
       })
     #expect(log.take() == ["render"])
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(log.take() == ["change", "render"])
   }
 
@@ -50,9 +50,9 @@ struct PropsTests {
         context.render(Conditional(value: state / 2, log: log))
       })
     _ = log.take()
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(log.take() == [])
-    host.rendering.act(.set(2))
+    host.rendering.act.send(.set(2))
     #expect(log.take() == ["render 1"])
   }
 
@@ -63,9 +63,9 @@ struct PropsTests {
         context.render(Formal(props: state / 2, log: log))
       })
     #expect(log.take() == ["render 0"])
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(log.take() == [])
-    host.rendering.act(.set(2))
+    host.rendering.act.send(.set(2))
     #expect(log.take() == ["change 0 to 1", "render 1"])
   }
 
@@ -77,7 +77,7 @@ struct PropsTests {
     _ = first.take()
     host.update(Leaf<A>(log: second))
     #expect(first.take() + second.take() == [])
-    host.rendering.send(.add(1))
+    host.rendering.send.send(.add(1))
     #expect(first.take() == [])
     #expect(second.take() == ["render leaf"])
   }
@@ -86,7 +86,7 @@ struct PropsTests {
   func `a change in workflowDidChange is used in the same pass, and causes no other pass`() {
     let log = Log()
     let host = WorkflowHost(drainedByHand: Clamped(limit: 10, log: log))
-    host.rendering.send(.set(8))
+    host.rendering.send.send(.set(8))
     #expect(host.rendering.count == 8)
     _ = log.take()
     host.update(Clamped(limit: 5, log: log))
@@ -98,7 +98,7 @@ struct PropsTests {
     let host = WorkflowHost(drainedByHand: Clamped(limit: 10, log: Log()))
     let old = host.rendering
     host.update(Clamped(limit: 3, log: Log()))
-    old.send(.set(8))
+    old.send.send(.set(8))
     #expect(host.rendering.count == 3)
   }
 
@@ -108,11 +108,11 @@ struct PropsTests {
     host = WorkflowHost(drainedByHand: Leaf<A>(name: "one", log: log)) { output in
       log("output \(output)")
       host.update(Leaf<A>(name: "two", log: log))
-      host.rendering.send(.add(1))
+      host.rendering.send.send(.add(1))
       log("output handled")
     }
     _ = log.take()
-    host.rendering.send(.addAndSay(1, "go"))
+    host.rendering.send.send(.addAndSay(1, "go"))
     #expect(
       log.take() == [
         "render one", "output go", "output handled", "change one to two", "render two",
@@ -129,8 +129,8 @@ struct PropsTests {
         context.render(Upper(dependency: "dependency \(state)")) { .output($0) }
       }
     ) { told.append($0) }
-    host.rendering.act(.set(1))
-    host.rendering.shown(.init())
+    host.rendering.act.send(.set(1))
+    host.rendering.shown.send(.init())
     #expect(told == ["dependency 0"])
   }
 }

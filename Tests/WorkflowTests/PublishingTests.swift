@@ -16,11 +16,11 @@ struct PublishingTests {
       log("published \(rendering.count)")
       guard first else { return }
       first = false
-      host.rendering.send(.addAndSay(10, "b"))
-      host.rendering.send(.add(100))
-      host.rendering.send(.add(1000))
+      host.rendering.send.send(.addAndSay(10, "b"))
+      host.rendering.send.send(.add(100))
+      host.rendering.send.send(.add(1000))
     }
-    host.rendering.send(.addAndSay(1, "a"))
+    host.rendering.send.send(.addAndSay(1, "a"))
     #expect(
       log.take() == [
         "published 1", "output a, rendering 1", "published 11", "output b, rendering 11",
@@ -40,8 +40,8 @@ struct PublishingTests {
         }
         return state
       })
-    host.rendering.act(.set(1))
-    host.rendering.act(.set(2))
+    host.rendering.act.send(.set(1))
+    host.rendering.act.send(.set(2))
     #expect(seen == [1, 2])
     host.end()
   }
@@ -52,10 +52,10 @@ struct PublishingTests {
     host = WorkflowHost(drainedByHand: Leaf<A>()) { output in
       outputs.append(output)
       guard output.count < 4 else { return }
-      host.rendering.say(output + "l")
-      host.rendering.say(output + "r")
+      host.rendering.say.send(output + "l")
+      host.rendering.say.send(output + "r")
     }
-    host.rendering.say("x")
+    host.rendering.say.send("x")
     #expect(
       outputs == [
         "x", "xl", "xr", "xll", "xlr", "xrl", "xrr", "xlll", "xllr", "xlrl", "xlrr", "xrll", "xrlr",
@@ -72,13 +72,13 @@ struct PublishingTests {
       log("first \(rendering.count)")
       if added == nil { added = host?.onRendering { log("second \($0.count)") } }
     }
-    host.rendering.send(.add(1))
+    host.rendering.send.send(.add(1))
     #expect(log.take() == ["first 1"])
-    host.rendering.send(.add(1))
+    host.rendering.send.send(.add(1))
     #expect(log.take() == ["first 2", "second 2"])
     subscription.cancel()
     added?.cancel()
-    host.rendering.send(.add(1))
+    host.rendering.send.send(.add(1))
     #expect(log.take() == [])
   }
 
@@ -91,7 +91,7 @@ struct PublishingTests {
       second?.cancel()
     }
     second = host.onRendering { _ in log("second") }
-    host.rendering.send(.add(1))
+    host.rendering.send.send(.add(1))
     #expect(log.take() == ["first"])
     first.cancel()
   }
@@ -100,20 +100,20 @@ struct PublishingTests {
     let log = Log()
     let host = WorkflowHost(drainedByHand: Leaf<A>())
     var subscription: Subscription? = host.onRendering { _ in log("published") }
-    host.rendering.send(.add(1))
+    host.rendering.send.send(.add(1))
     #expect(subscription != nil)
     subscription = nil
-    host.rendering.send(.add(1))
+    host.rendering.send.send(.add(1))
     #expect(log.take() == ["published"])
   }
 
   @Test(.rules("40a", "40b", "40c", "40d"))
   func `the sequence gives the current rendering first, then the newest`() async {
     let host = WorkflowHost(drainedByHand: Leaf<A>())
-    host.rendering.send(.add(1))
+    host.rendering.send.send(.add(1))
     var iterator = host.renderings.makeAsyncIterator()
     #expect(await iterator.next()?.count == 1)
-    for _ in 0..<5 { host.rendering.send(.add(1)) }
+    for _ in 0..<5 { host.rendering.send.send(.add(1)) }
     #expect(await iterator.next()?.count == 6)
     host.end()
     #expect(await iterator.next() == nil)
@@ -130,7 +130,7 @@ struct PublishingTests {
     }
     await Task.yield()
     for count in 1...3 {
-      host.rendering.send(.add(1))
+      host.rendering.send.send(.add(1))
       while host.rendering.count < count { await Task.yield() }
     }
     host.end()
@@ -178,7 +178,7 @@ struct PublishingTests {
     var one = host.renderings.makeAsyncIterator()
     var two = host.renderings.makeAsyncIterator()
     #expect(await one.next()?.count == 0)
-    host.rendering.send(.add(1))
+    host.rendering.send.send(.add(1))
     #expect(await two.next()?.count == 1)
     #expect(await one.next()?.count == 1)
     host.end()
@@ -203,7 +203,7 @@ struct PublishingTests {
       }
     }
     for _ in 0..<10 { await Task.yield() }
-    host.rendering.send(.add(1))
+    host.rendering.send.send(.add(1))
     while counts.count < 2 { await Task.yield() }
     #expect(counts == [1, 1])
     host.end()

@@ -12,7 +12,7 @@ struct ReadyMadeWorkerTests {
     #expect(notes.take() == [])
     await host.drain()
     #expect(notes.take() == ["0: result"])
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     await host.drain()
     #expect(notes.take() == [])
     host.end()
@@ -28,14 +28,14 @@ struct ReadyMadeWorkerTests {
       }
     }
     await host.drain()
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     await host.drain()
     #expect(notes.take() == ["begins 0"])
     await run(host, seconds: 5)
     #expect(notes.take() == ["5: done 0"])
-    host.rendering.act(.set(2))
+    host.rendering.act.send(.set(2))
     await host.drain()
-    host.rendering.act(.set(4))
+    host.rendering.act.send(.set(4))
     await host.drain()
     // What the replaced worker returned is discarded.
     #expect(notes.take() == ["begins 2", "begins 4"])
@@ -116,10 +116,10 @@ struct ReadyMadeWorkerTests {
       }
     }
     await host.drain()
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     await run(host, seconds: 2)
     #expect(notes.take() == ["begins 0", "1: from 0", "2: from 0"])
-    host.rendering.act(.set(2))
+    host.rendering.act.send(.set(2))
     await host.drain()
     #expect(notes.take().sorted() == ["begins 2", "cancelled 0"])
     host.end()
@@ -135,7 +135,7 @@ struct ReadyMadeWorkerTests {
     #expect(notes.take() == [])
     await host.drain()
     #expect(notes.take() == ["asked 1", "0: 1", "asked 2", "0: 2", "asked 3", "finished"])
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     await host.drain()
     #expect(notes.take() == [])
     host.end()
@@ -146,9 +146,9 @@ struct ReadyMadeWorkerTests {
       SequenceWorker(id: state / 2, made(Steps(through: 1, notes: Notes()), "\(state)", notes))
     }
     await host.drain()
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     await host.drain()
-    host.rendering.act(.set(2))
+    host.rendering.act.send(.set(2))
     await host.drain()
     #expect(notes.take() == ["made 0", "0: 1", "made 2", "0: 1"])
     host.end()
@@ -217,10 +217,10 @@ struct ReadyMadeWorkerTests {
       TimerWorker.every(.seconds(3), id: state / 2, clock: clock)
     }
     await run(host, seconds: 2)
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     await run(host, seconds: 2)
     #expect(notes.take() == ["3: 1"])
-    host.rendering.act(.set(2))
+    host.rendering.act.send(.set(2))
     await run(host, seconds: 4)
     #expect(notes.take() == ["7: 1"])
     host.end()
@@ -267,12 +267,12 @@ struct ReadyMadeWorkerTests {
       ? host { [clock] in base($0).debounced(for: .seconds(4), clock: clock) }
       : host { [clock] in base($0).throttled(for: .seconds(4), clock: clock) }
     await run(host, seconds: 2)
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     await run(host, seconds: 1)
     #expect(notes.take() == (isDebounced ? [] : ["1: a"]))
     // The base waits for its next value, the gate for its opening.
     #expect(clock.sleeperCount == 2)
-    host.rendering.act(.set(6))
+    host.rendering.act.send(.set(6))
     await host.drain()
     #expect(clock.sleeperCount == 0)
     await run(host, seconds: 60)

@@ -16,12 +16,12 @@ struct ReleaseTests {
       first = false
       alive += 1
       let canary = Canary { alive -= 1 }
-      act(
+      act.send(
         Composite<Int>.Action { _ in
           _ = canary; return nil
         })
     }
-    act(.set(1))
+    act.send(.set(1))
     #expect(alive == 0, "after the send")
     subscription.cancel()
     host = nil
@@ -37,9 +37,9 @@ struct ReleaseTests {
       var n = 0
       let subscription = host.onRendering { _ in
         n += 1
-        if n < 3 { act(.set(n + 10)) }
+        if n < 3 { act.send(.set(n + 10)) }
       }
-      act(.set(1))
+      act.send(.set(1))
       subscription.cancel()
     }
     #expect(tree == nil)
@@ -72,7 +72,7 @@ struct ReleaseTests {
     let tally = CountingObserver()
     var act: Sink<Composite<Int>.Action>?
     func make() -> WorkflowHost<Composite<Int>> {
-      let canary = Canary { act?(.set(9)) }
+      let canary = Canary { act?.send(.set(9)) }
       return WorkflowHost(drainedByHand: Composite<Int> { s, _ in s }, observers: [tally]) { _ in
         _ = canary
       }
@@ -165,7 +165,7 @@ struct ReleaseTests {
     armed = true
     let act = holder.value!.rendering.act
     let mailbox = holder.value!.rendering.shown
-    act(
+    act.send(
       Composite<Mailbox<Int>>.Action { state in
         release(.apply)
         state = 1
@@ -173,13 +173,13 @@ struct ReleaseTests {
       })
     mailbox.post(3)
     await holder.value?.drain()
-    act(.set(7))
+    act.send(.set(7))
     await holder.value?.drain()
     #expect(holder.value == nil, "\(place)")
     holder.value = nil
     subscription?.cancel()
     subscription = nil
-    act(.set(9))
+    act.send(.set(9))
     #expect(tally.sessions == 0, "\(tally.sessions)")
     #expect(tally.workers == 0)
     #expect(tally.effects == 0)

@@ -25,7 +25,7 @@ struct RememberingTests {
     }
     var shown: [Int] = []
     for state in [0, 2, 3, 5, 14, 14, 16, 2] {
-      host.rendering.act(.set(state))
+      host.rendering.act.send(.set(state))
       shown.append(host.rendering.shown)
     }
     #expect(shown == [0, 0, 3, 3, 14, 14, 14, 2])
@@ -41,7 +41,7 @@ struct RememberingTests {
         return state
       }
     }
-    for state in [2, 1, 3] { host.rendering.act(.set(state)) }
+    for state in [2, 1, 3] { host.rendering.act.send(.set(state)) }
     #expect(host.rendering.shown == 3)
     #expect(log.take() == ["made in 0", "made in 3"])
   }
@@ -62,9 +62,9 @@ struct RememberingTests {
       return sum
     }
     #expect(host.rendering.shown == 306)
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(host.rendering.shown == 304)
-    host.rendering.act(.set(2))
+    host.rendering.act.send(.set(2))
     #expect(host.rendering.shown == 306)
     #expect(log.take() == ["made 1", "made 2", "made 3", "made 2"])
   }
@@ -73,7 +73,7 @@ struct RememberingTests {
     let log = log
     let host = WorkflowHost(
       drainedByHand: Composite<Sink<Bool>> { _, context in context.render(Remembering(log: log)) })
-    for state in 1...3 { host.rendering.act(.set(state)) }
+    for state in 1...3 { host.rendering.act.send(.set(state)) }
     host.rendering.shown.send(true)
     #expect(log.take() == ["made"])
   }
@@ -86,7 +86,7 @@ struct RememberingTests {
         return state
       }
     }
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(host.rendering.shown == 1)
     #expect(log.take() == ["made of 0", "made of 1"])
   }
@@ -134,9 +134,9 @@ struct RememberingTests {
             return state
           }
         })
-      host.rendering.act(.set(0))
+      host.rendering.act.send(.set(0))
       // Reached with success only if nothing stops the program here.
-      host.rendering.act(.set(1))
+      host.rendering.act.send(.set(1))
       exit(0)
     }
   }
@@ -155,10 +155,10 @@ struct RememberingTests {
           })
       })
     #expect(host.rendering.shown == [20, 10, 0])
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(host.rendering.shown == [30, 20, 10, 0])
-    host.rendering.act(.set(0))
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(0))
+    host.rendering.act.send(.set(1))
     #expect(log.take() == ["made 2", "made 1", "made 0", "made 3", "made 3"])
   }
 
@@ -166,10 +166,10 @@ struct RememberingTests {
     let host = WorkflowHost(
       drainedByHand: Composite<Int> { state, context in
         let act = context.makeSink(of: Composite<Int>.Action.self)
-        _ = context.remember(state == 1) { Leaving { act(.set(7)) } }
+        _ = context.remember(state == 1) { Leaving { act.send(.set(7)) } }
         return state
       })
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(host.rendering.shown == 7)
   }
 
@@ -196,7 +196,7 @@ struct RememberingTests {
         return state
       }
     }
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(log.take() == ["made in 0", "state 0", "made in 1", "state 1"])
     host.end()
   }

@@ -37,7 +37,7 @@ struct RepeatedRenderingTests {
           number: .nan, closure: { [count] in _ = count }, object: Counter(count: count),
           sink: context.makeSink(of: Int.self) { _, _ in nil }, text: "same")
       }, checks: .comparesRenderings)
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(count == 4)
     host.end()
   }
@@ -50,7 +50,7 @@ struct RepeatedRenderingTests {
         count += 1
         return count
       }, checks: checks)
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(host.rendering.shown == count)
     host.end()
   }

@@ -62,7 +62,7 @@ struct ThrowingWorkTests {
       }
     ) { notes($0) }
     #expect(host.rendering.shown.ids == ["a", "b"])
-    host.rendering.shown[id: "b"]?.send(.addAndSay(1, "hello"))
+    host.rendering.shown[id: "b"]?.send.send(.addAndSay(1, "hello"))
     #expect(notes.take() == ["b: hello"])
     #expect(host.rendering.shown.map(\.count) == [0, 1])
   }
@@ -87,7 +87,7 @@ struct ThrowingWorkTests {
       ])
     #expect(notes.take() == ["3: hello"])
     isLast.withLock { $0 = true }
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(Array(host.rendering.shown) == ["talker", "leaf 2", "leaf 3"])
     #expect(notes.take() == ["1: hello"])
     host.end()
@@ -100,7 +100,7 @@ private struct Talker: Workflow {
 
   func render(state: Void, context: borrowing RenderContext<Talker>) -> String {
     let sink = context.makeOutputSink()
-    context.runSideEffect(key: "talk") { _ in sink("hello") }
+    context.runSideEffect(key: "talk") { _ in sink.send("hello") }
     return "talker"
   }
 }

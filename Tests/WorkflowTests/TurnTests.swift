@@ -22,7 +22,7 @@ struct TurnTests {
     ) { log("output \($0)") }
     let subscription = host.onRendering { log("published \($0.shown.count)") }
     _ = log.take()
-    host.rendering.shown.send(.addAndSay(1, "x"))
+    host.rendering.shown.send.send(.addAndSay(1, "x"))
     #expect(
       log.take() == [
         "handler x", "apply", "render 1", "render leaf", "published 1", "output up",
@@ -37,9 +37,9 @@ struct TurnTests {
     let log = Log()
     host = WorkflowHost(drainedByHand: Leaf<A>(log: log)) { _ in
       _ = log.take()
-      if host.rendering.count < count { host.rendering.send(.addAndSay(1, "again")) }
+      if host.rendering.count < count { host.rendering.send.send(.addAndSay(1, "again")) }
     }
-    host.rendering.send(.addAndSay(1, "again"))
+    host.rendering.send.send(.addAndSay(1, "again"))
     #expect(host.rendering.count == count)
     host.end()
   }
@@ -67,9 +67,9 @@ struct TurnTests {
         return context.render(Leaf<A>()) { .output($0) }
       }, observers: [LoggingObserver(log: log)])
     let old = host.rendering.shown
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     _ = log.take()
-    old?.send(.add(1))
+    old?.send.send(.add(1))
     #expect(
       log.take() == [
         "dropped add(1) in Composite<Optional<Shown>> / Leaf<A>: sessionHasEnded"
@@ -77,7 +77,7 @@ struct TurnTests {
     let last = host.rendering.act
     host.end()
     _ = log.take()
-    last(.set(4))
+    last.send(.set(4))
     #expect(log.take().count == 1)
   }
 
@@ -92,11 +92,11 @@ struct TurnTests {
     let act = host.rendering.act
     let subscription = host.onRendering { [weak host] _ in
       guard host?.rendering.shown != nil else { return }
-      act(.set(1))
-      leaf?.send(.add(2))
+      act.send(.set(1))
+      leaf?.send.send(.add(2))
     }
     _ = log.take()
-    leaf?.send(.add(1))
+    leaf?.send.send(.add(1))
     #expect(
       log.take() == [
         "end Composite<Optional<Shown>> / Leaf<A> 1",
@@ -108,7 +108,7 @@ struct TurnTests {
   @Test(.rules("29a")) func `action sinks and output sinks are equal by session and type`() {
     let host = WorkflowHost(drainedByHand: Leaf<A>())
     let first = host.rendering
-    first.send(.add(1))
+    first.send.send(.add(1))
     let second = host.rendering
     #expect(first.send == second.send)
     #expect(first.send.hashValue == second.send.hashValue)
@@ -145,15 +145,15 @@ struct TurnTests {
     var received: [Int] = []
     let sink = Sink<Int> { received.append($0) }
     sink.contraMap { (text: String) in text.count }.send("four")
-    sink.contraMap(id: "length") { (text: String) in text.count }("three")
+    sink.contraMap(id: "length") { (text: String) in text.count }.send("three")
     #expect(received == [4, 5])
   }
 
   @Test(.rules("32a", "32b")) func `an action is applied as a whole, with at most one output`() {
     var outputs: [String] = []
     let host = WorkflowHost(drainedByHand: Leaf<A>()) { outputs.append($0) }
-    host.rendering.send(.addAndSay(2, "two"))
-    host.rendering.send(.add(3))
+    host.rendering.send.send(.addAndSay(2, "two"))
+    host.rendering.send.send(.add(3))
     #expect(host.rendering.count == 5)
     #expect(outputs == ["two"])
   }
@@ -176,7 +176,7 @@ struct TurnTests {
     var outputs: [String] = []
     let host = WorkflowHost(drainedByHand: level(depth)) { outputs.append($0) }
     _ = log.take()
-    host.rendering.shown("x")
+    host.rendering.shown.send("x")
     #expect(outputs == ["x" + (1...depth).map { ".\($0)" }.joined()])
     #expect(log.take() == (0...depth).reversed().map { "render \($0)" })
   }
@@ -186,19 +186,19 @@ struct TurnTests {
     let log = Log()
     let leaf = WorkflowHost(drainedByHand: Leaf<A>(log: log))
     _ = log.take()
-    leaf.rendering.send(.add(0))
-    leaf.rendering.say("output only")
+    leaf.rendering.send.send(.add(0))
+    leaf.rendering.say.send("output only")
     #expect(log.take() == [])
 
     let stateless = WorkflowHost(drainedByHand: Stateless(log: log))
     _ = log.take()
-    stateless.rendering(.poke)
+    stateless.rendering.send(.poke)
     #expect(log.take() == [])
 
     let words = WorkflowHost(drainedByHand: Holder(state: ["a"], log: log))
     _ = log.take()
-    words.rendering(AnyWorkflowAction.noAction)
-    words.rendering(AnyWorkflowAction(sendingOutput: "x"))
+    words.rendering.send(AnyWorkflowAction.noAction)
+    words.rendering.send(AnyWorkflowAction(sendingOutput: "x"))
     #expect(log.take() == [])
   }
 
@@ -208,13 +208,13 @@ struct TurnTests {
     let large = WorkflowHost(drainedByHand: Holder(state: Large(), log: log))
     let incomparable = WorkflowHost(drainedByHand: Holder(state: Incomparable(), log: log))
     _ = log.take()
-    words.rendering(AnyWorkflowAction { _, _ in nil })
-    large.rendering(AnyWorkflowAction { _, _ in nil })
-    incomparable.rendering(AnyWorkflowAction { _, _ in nil })
+    words.rendering.send(AnyWorkflowAction { _, _ in nil })
+    large.rendering.send(AnyWorkflowAction { _, _ in nil })
+    incomparable.rendering.send(AnyWorkflowAction { _, _ in nil })
     #expect(log.take() == ["render", "render", "render"])
     let small = WorkflowHost(drainedByHand: Holder(state: Small(), log: log))
     _ = log.take()
-    small.rendering(AnyWorkflowAction { _, _ in nil })
+    small.rendering.send(AnyWorkflowAction { _, _ in nil })
     #expect(log.take() == [])
   }
 
@@ -223,8 +223,8 @@ struct TurnTests {
     var publications = 0
     let host = WorkflowHost(drainedByHand: Leaf<A>()) { outputs.append($0) }
     let subscription = host.onRendering { _ in publications += 1 }
-    host.rendering.say("one")
-    host.rendering.say("two")
+    host.rendering.say.send("one")
+    host.rendering.say.send("two")
     #expect(outputs == ["one", "two"])
     #expect(publications == 0)
     subscription.cancel()
@@ -235,7 +235,7 @@ struct TurnTests {
       drainedByHand: Composite<Leaf<A>.Shown> { state, context in
         context.render(Leaf<A>(start: state)) { _ in .set(0) }
       })
-    host.rendering.shown.send(.addAndSay(9, "x"))
+    host.rendering.shown.send.send(.addAndSay(9, "x"))
     #expect(host.rendering.shown.count == 9)
   }
 
@@ -250,8 +250,8 @@ struct TurnTests {
 
   @Test(.rules("34e")) func `a state that is not compared is not copied either`() {
     let host = WorkflowHost(drainedByHand: Boxed())
-    host.rendering.send(.init())
-    host.rendering.send(.init())
+    host.rendering.send.send(.init())
+    host.rendering.send.send(.init())
     #expect(host.rendering.wasUnique == [true, true])
   }
 }

@@ -19,10 +19,10 @@ struct WorkTests {
           $0.onEnded { log("second") }
         }
       })
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     #expect(log.take() == ["begins"])
     #expect(lifetime?.hasEnded == false)
-    host.rendering.act(.set(2))
+    host.rendering.act.send(.set(2))
     #expect(lifetime?.hasEnded == true)
     lifetime?.onEnded { log("late") }
     host.end()
@@ -40,10 +40,10 @@ struct WorkTests {
       })
     #expect(log.take() == [])
     await host.drain()
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     await host.drain()
     #expect(log.take() == ["0 begins"])
-    host.rendering.act(.set(2))
+    host.rendering.act.send(.set(2))
     await host.drain()
     #expect(log.take().sorted() == ["0 cancelled", "1 begins"])
     host.end()
@@ -96,7 +96,7 @@ struct WorkTests {
             log("one: \(host.rendering.shown)")
             await output("a")
             log("two: \(host.rendering.shown)")
-            host.rendering.act(.set(7))
+            host.rendering.act.send(.set(7))
             await output("b")
           }
         ) { text in
@@ -130,7 +130,7 @@ struct WorkTests {
       }, observers: [LoggingObserver(log: log)]
     ) { log("output \($0)") }
     await host.drain()
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     _ = log.take()
     release?.resume()
     await host.drain()
@@ -149,11 +149,11 @@ struct WorkTests {
       }
     ) { log($0) }
     await host.drain()
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     await host.drain()
     #expect(log.take() == ["done"])
-    host.rendering.act(.set(2))
-    host.rendering.act(.set(3))
+    host.rendering.act.send(.set(2))
+    host.rendering.act.send(.set(3))
     await host.drain()
     #expect(log.take() == ["done"])
   }
@@ -184,7 +184,7 @@ struct WorkTests {
       drainedByHand: Composite<Void> { state, context in
         if state == 0 { context.run(Recorder(id: 1, log: log)) { .output($0) } }
       })
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     await host.drain()
     #expect(log.take() == ["1 begins", "1 cancelled"])
   }
@@ -199,7 +199,7 @@ struct WorkTests {
           context.run(Idle(name: key))
         }
       }, observers: [LoggingObserver(log: log)])
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     _ = log.take()
     host.end()
     #expect(
@@ -216,7 +216,7 @@ struct WorkTests {
         context.run(Script { await $0("x") }) { .output("\(state) \($0)") }
       }
     ) { outputs.append($0) }
-    host.rendering.act(.set(7))
+    host.rendering.act.send(.set(7))
     await host.drain()
     #expect(outputs == ["7 x"])
     host.end()
@@ -286,10 +286,10 @@ struct WorkTests {
       }
     ) { log($0) }
     await host.drain()
-    host.rendering.act(.set(1))
+    host.rendering.act.send(.set(1))
     await host.drain()
     #expect(log.take() == ["from 1"])
-    host.rendering.act(.set(2))
+    host.rendering.act.send(.set(2))
     await host.drain()
     #expect(log.take() == [])
     host.end()

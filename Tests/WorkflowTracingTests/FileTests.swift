@@ -34,7 +34,7 @@ struct FileTests {
     let recorder = try TraceRecorder(to: URL(filePath: "/dev/full"), options)
     let host = WorkflowHost(drainedByHand: Board(), observers: [recorder])
     recorder.flush()
-    for number in 0..<2_000 { host.rendering.counters[0].act(.add(number)) }
+    for number in 0..<2_000 { host.rendering.counters[0].act.send(.add(number)) }
     recorder.flush()
     #expect(
       errors == [.cannotUse(path: "/dev/full", reason: "No space left on device")])
@@ -45,7 +45,7 @@ struct FileTests {
     let recording = try Recording()
     let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
     #expect(try Data(contentsOf: recording.url).isEmpty)
-    while recording.recorder.buffer.count > 0 { host.rendering.counters[0].act(.add(1)) }
+    while recording.recorder.buffer.count > 0 { host.rendering.counters[0].act.send(.add(1)) }
     let size = try Data(contentsOf: recording.url).count
     #expect((65_536..<70_000).contains(size))
   }
@@ -62,11 +62,11 @@ struct FileTests {
     options.rollsOverAt = 20_000
     let recording = try Recording(options)
     let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
-    for number in 0..<500 { host.rendering.counters[number % 2].act(.add(number)) }
+    for number in 0..<500 { host.rendering.counters[number % 2].act.send(.add(number)) }
     // How long a line is depends on the clock, so the file may have rolled over just now.
     var more = 0
     while try recording.trace().turns.count < 3 {
-      host.rendering.counters[1].act(.add(1))
+      host.rendering.counters[1].act.send(.add(1))
       more += 1
     }
     let trace = try recording.trace()
@@ -89,8 +89,8 @@ struct FileTests {
     options.rollsOverAt = 1_000
     let recording = try Recording(options)
     let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
-    host.rendering.act(.count(200))
-    for _ in 0..<500 { host.rendering.counters[0].act(.add(1)) }
+    host.rendering.act.send(.count(200))
+    for _ in 0..<500 { host.rendering.counters[0].act.send(.add(1)) }
     let older = try Trace(at: URL(filePath: recording.url.path + ".1"))
     #expect(older.sessions.count == 201)
     #expect(older.turns.count > 10)
@@ -104,7 +104,7 @@ struct FileTests {
     options.lastTurns = 10
     let recording = try Recording(options)
     let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
-    for number in 0..<104 { host.rendering.counters[0].act(.add(number)) }
+    for number in 0..<104 { host.rendering.counters[0].act.send(.add(number)) }
     recording.recorder.flush()
     #expect(!FileManager.default.fileExists(atPath: recording.url.path))
     let other = recording.folder.url.appending(path: "other")
@@ -173,7 +173,7 @@ struct FileTests {
     options.onError = { errors.append($0) }
     let host = WorkflowHost(
       drainedByHand: Board(), observers: [try TraceRecorder(to: url, options)])
-    for _ in 0..<3 { host.rendering.counters[0].act(.add(1)) }
+    for _ in 0..<3 { host.rendering.counters[0].act.send(.add(1)) }
     #expect(errors == [.wouldReplace(path: other)])
     #expect(try String(contentsOfFile: other, encoding: .utf8) == "do not lose this")
   }
@@ -204,7 +204,7 @@ private struct Faulty: Workflow {
 
   func render(state: Int, context: borrowing RenderContext<Faulty>) -> (Int) -> Void {
     let sink = context.makeSink(of: Action.self)
-    if state == 2 { sink(.set(3)) }
-    return { sink(.set($0)) }
+    if state == 2 { sink.send(.set(3)) }
+    return { sink.send(.set($0)) }
   }
 }

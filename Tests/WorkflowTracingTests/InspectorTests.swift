@@ -17,11 +17,11 @@ struct InspectorTests {
   /// A trace of five turns: the first counter is at work in turns 1 and 4.
   private func record() {
     let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
-    host.rendering.counters[0].act(.add(1))
-    host.rendering.counters[1].act(.add(20))
-    host.rendering.act(.count(3))
-    host.rendering.counters[0].act(.add(300))
-    host.rendering.counters[1].act(.say("hello"))
+    host.rendering.counters[0].act.send(.add(1))
+    host.rendering.counters[1].act.send(.add(20))
+    host.rendering.act.send(.count(3))
+    host.rendering.counters[0].act.send(.add(300))
+    host.rendering.counters[1].act.send(.say("hello"))
     recording.recorder.flush()
   }
 
@@ -119,21 +119,21 @@ struct InspectorTests {
 
   @Test func `a trace that grows is shown as it grows`() throws {
     let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
-    host.rendering.counters[0].act(.add(1))
+    host.rendering.counters[0].act.send(.add(1))
     recording.recorder.flush()
     let browser = TraceBrowser(try Trace(at: recording.url))
     let app = TerminalHarness(
       InspectorWorkflow(browser: browser), size: Size(width: 120, height: 24))
     app.press("end")
     #expect(text(app).contains("turn 1 of 1"))
-    host.rendering.counters[0].act(.add(2))
-    host.rendering.counters[0].act(.add(3))
+    host.rendering.counters[0].act.send(.add(2))
+    host.rendering.counters[0].act.send(.add(3))
     recording.recorder.flush()
     #expect(browser.readOn())
     app.rendering.sink.send(.grow(to: browser.turnCount))
     #expect(text(app).contains("turn 3 of 3"))
     app.press("up")
-    host.rendering.counters[0].act(.add(4))
+    host.rendering.counters[0].act.send(.add(4))
     recording.recorder.flush()
     #expect(browser.readOn())
     #expect(!browser.readOn())
@@ -234,7 +234,7 @@ struct InspectorTests {
     app.press("end", "n", "a")
     let recorder = try TraceRecorder(to: url)
     let host = WorkflowHost(drainedByHand: Board(), observers: [recorder])
-    host.rendering.counters[0].act(.add(2))
+    host.rendering.counters[0].act.send(.add(2))
     recorder.flush()
     #expect(browser.readOn())
     app.rendering.sink.send(.grow(to: browser.turnCount))
@@ -297,7 +297,7 @@ struct InspectorTests {
   @Test func `hostile texts do nothing`() throws {
     let hostile = "\u{1B}[2J\u{202E}evil\r\n</script>"
     let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
-    host.rendering.counters[0].act(.say(hostile))
+    host.rendering.counters[0].act.send(.say(hostile))
     recording.recorder.flush()
     for tab in 1...4 {
       let app = try app()

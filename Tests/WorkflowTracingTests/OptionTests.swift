@@ -32,7 +32,7 @@ struct OptionTests {
     options.redact = { value, role in role == .state ? 7 : value }
     let recording = try Recording(options)
     let host = WorkflowHost(drainedByHand: Counter(), observers: [recording.recorder])
-    host.rendering.act(.add(5))
+    host.rendering.act.send(.add(5))
     #expect(try recording.trace().state(of: 0, afterTurnAt: 1)?.lines == ["7"])
   }
 
@@ -75,8 +75,8 @@ struct OptionTests {
 
   private func run(_ recording: Recording) {
     let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
-    host.rendering.counters[0].act(.add(1))
-    host.rendering.act(.work(false))
+    host.rendering.counters[0].act.send(.add(1))
+    host.rendering.act.send(.work(false))
     host.end()
   }
 }
@@ -101,7 +101,7 @@ private struct Safe: Workflow {
       context.run(Endless(name: state))
       context.runSideEffect(key: Key(state)) { _ in }
       let sink = context.makeSink(of: Action.self)
-      return { sink(Action(text: $0)) }
+      return { sink.send(Action(text: $0)) }
     }
   }
 

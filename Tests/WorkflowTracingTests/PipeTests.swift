@@ -50,7 +50,7 @@ struct PipeTests {
     recorder.flush()
     close(reader)
     for _ in 0..<2 {
-      host.rendering.counters[0].act(.add(1))
+      host.rendering.counters[0].act.send(.add(1))
       recorder.flush()
     }
     #expect(errors == [.cannotUse(path: path, reason: "Broken pipe")])
@@ -119,7 +119,7 @@ struct PipeTests {
     let host = WorkflowHost(drainedByHand: Board(), observers: [recorder])
     try FileManager.default.moveItem(atPath: url.path, toPath: url.path + ".aside")
     let other = try folder.write("app.trace", "of another program".utf8)
-    for number in 0..<100 { host.rendering.counters[0].act(.add(number)) }
+    for number in 0..<100 { host.rendering.counters[0].act.send(.add(number)) }
     #expect(errors == [.wasReplaced(path: url.path)])
     #expect(try String(contentsOfFile: other, encoding: .utf8) == "of another program")
     #expect(!FileManager.default.fileExists(atPath: url.path + ".1"))

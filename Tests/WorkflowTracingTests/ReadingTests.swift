@@ -10,8 +10,8 @@ struct ReadingTests {
   @Test func `a trace that is cut at any byte is read up to its last whole line`() throws {
     let recording = try Recording()
     let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
-    host.rendering.counters[0].act(.say("\u{1B}[31m ü 漢 \"\\ \u{202E}"))
-    host.rendering.act(.work(true))
+    host.rendering.counters[0].act.send(.say("\u{1B}[31m ü 漢 \"\\ \u{202E}"))
+    host.rendering.act.send(.work(true))
     let bytes = try recording.bytes()
     let whole = try TraceListener.lines(of: recording.trace())
     for length in thinned(0..<bytes.count) {
@@ -28,7 +28,7 @@ struct ReadingTests {
     let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
     let trace = try recording.trace()
     #expect(try trace.turns.count == 1 && !trace.readOn())
-    host.rendering.counters[0].act(.add(1))
+    host.rendering.counters[0].act.send(.add(1))
     recording.recorder.flush()
     #expect(try trace.readOn())
     #expect(trace.turns.count == 2)

@@ -23,13 +23,13 @@ struct RecorderTests {
       return ValueTree(action).line
     }
     let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder, listener])
-    host.rendering.counters[1].act(.add(2))
-    host.rendering.act(.work(true))
-    host.rendering.counters[0].act(.say("hello"))
-    host.rendering.act(.count(1))
+    host.rendering.counters[1].act.send(.add(2))
+    host.rendering.act.send(.work(true))
+    host.rendering.counters[0].act.send(.say("hello"))
+    host.rendering.act.send(.count(1))
     let late = host.rendering.act
     host.end()
-    late(.fail)
+    late.send(.fail)
     let lines = try TraceListener.lines(of: recording.trace())
     #expect(lines == listener.lines)
     #expect(lines.contains { $0.hasPrefix("drop") && $0.contains("hostHasEnded") })
@@ -41,8 +41,8 @@ struct RecorderTests {
   @Test func `every render has its cause`() throws {
     let recording = try Recording()
     let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
-    host.rendering.counters[1].act(.add(2))
-    host.rendering.act(.count(3))
+    host.rendering.counters[1].act.send(.add(2))
+    host.rendering.act.send(.count(3))
     let causes = try recording.trace().turns.indices.map { turn in
       try renders(of: turn, recording.trace()).map { [$0.session: $0.cause] }
     }
@@ -102,15 +102,15 @@ struct RecorderTests {
   @Test func `a render that changes nothing is known by its text`() throws {
     let recording = try Recording()
     let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
-    host.rendering.act(.fail)
+    host.rendering.act.send(.fail)
     #expect(try renders(of: 1, recording.trace()).map(\.hasChanged) == [false])
   }
 
   @Test func `without texts, it is known of renderings that are Equatable`() throws {
     let recording = try Recording(TraceOptions(texts: []))
     let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
-    host.rendering.counters[0].act(.add(1))
-    host.rendering.act(.fail)
+    host.rendering.counters[0].act.send(.add(1))
+    host.rendering.act.send(.fail)
     host.update(Board())
     #expect(try renders(of: 1, recording.trace()).map(\.hasChanged) == [nil, true])
     let small = try Recording(TraceOptions(texts: []))
@@ -130,12 +130,12 @@ struct RecorderTests {
       switch turn % 4 {
       case 0:
         state.said.append("line \(turn)")
-        host.rendering.act(.said("line \(turn)"))
-      case 1: host.rendering.counters[turn / 4 % state.count].act(.add(turn))
+        host.rendering.act.send(.said("line \(turn)"))
+      case 1: host.rendering.counters[turn / 4 % state.count].act.send(.add(turn))
       case 2:
         state.count = 1 + turn / 4 % 5
-        host.rendering.act(.count(state.count))
-      default: host.rendering.act(.fail)
+        host.rendering.act.send(.count(state.count))
+      default: host.rendering.act.send(.fail)
       }
       states.append(text(of: state))
       renderings.append(text(of: host.rendering))
@@ -166,7 +166,7 @@ struct RecorderTests {
     let url = folder.url.appending(path: "trace")
     var host: WorkflowHost<Board>? = WorkflowHost(
       drainedByHand: Board(), observers: [try TraceRecorder(to: url)])
-    host?.rendering.act(.fail)
+    host?.rendering.act.send(.fail)
     host = nil
     #expect(try Trace(at: url).turns.count == 2)
   }
@@ -176,7 +176,7 @@ struct RecorderTests {
     options.textLimit = 40
     let recording = try Recording(options)
     let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
-    host.rendering.act(.said(String(repeating: "ü", count: 1_000)))
+    host.rendering.act.send(.said(String(repeating: "ü", count: 1_000)))
     let trace = try recording.trace()
     let state = try #require(try trace.state(of: 0, afterTurnAt: 1))
     #expect(state.isCut)
@@ -210,9 +210,9 @@ struct RecorderTests {
     let recording = try Recording()
     let host = WorkflowHost(drainedByHand: Board(), observers: [recording.recorder])
     // Nothing renders in this turn.
-    host.rendering.counters[0].act(.nothing)
+    host.rendering.counters[0].act.send(.nothing)
     host.renderAll()
-    host.rendering.counters[0].act(.add(1))
+    host.rendering.counters[0].act.send(.add(1))
     let trace = try recording.trace()
     #expect(try causes(in: trace, turn: 2) == [0: .host, 1: .host, 2: .host])
     #expect(try causes(in: trace, turn: 3) == [0: .child, 1: .action])
@@ -224,7 +224,7 @@ struct RecorderTests {
     let recording = try Recording(options)
     let host = WorkflowHost(
       drainedByHand: Counter(start: 1_000_000), observers: [recording.recorder])
-    host.rendering.act(.add(1))
+    host.rendering.act.send(.add(1))
     let events = try recording.trace().events(ofTurnAt: 1)
     let renders = events.compactMap { event -> [TracePass.Render]? in
       if case .pass(let pass) = event.kind { pass.renders } else { nil }

@@ -60,13 +60,13 @@ struct SchemaTests {
   private func run(_ recorder: TraceRecorder) {
     let host = WorkflowHost(drainedByHand: Framed {}, observers: [recorder])
     for turn in 0..<40 {
-      host.rendering.counters[0].act(.add(turn))
-      host.rendering.counters[1].act(.say("turn \(turn)"))
-      host.rendering.act(.work(turn % 2 == 0))
+      host.rendering.counters[0].act.send(.add(turn))
+      host.rendering.counters[1].act.send(.say("turn \(turn)"))
+      host.rendering.act.send(.work(turn % 2 == 0))
     }
     let late = host.rendering.act
     host.end()
-    late(.fail)
+    late.send(.fail)
   }
 }
 

@@ -4,21 +4,21 @@ import WorkflowTextUI
 
 extension CartScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView {
-    List(items, selection: selection, onSelect: { sink(.select($0)) }) { item in
+    List(items, selection: selection, onSelect: { sink.send(.select($0)) }) { item in
       row(item)
     }
     .border("Cart: \(total)")
     .commands(
-      Command("add", keys: ["+", "right"], help: "Add") { sink(.add) },
+      Command("add", keys: ["+", "right"], help: "Add") { sink.send(.add) },
       Command("continue", key: "enter", help: "Continue", isEnabled: canProceed) {
-        sink(.proceed)
+        sink.send(.proceed)
       },
       Command(
         "gift", key: "space", help: selected.isGift ? "No gift" : "Gift",
         isEnabled: selected.count > 0
-      ) { sink(.toggleGift) },
+      ) { sink.send(.toggleGift) },
       Command("remove", keys: ["-", "left"], help: "Remove", isEnabled: selected.count > 0) {
-        sink(.remove)
+        sink.send(.remove)
       })
   }
 

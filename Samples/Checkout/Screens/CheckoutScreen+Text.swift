@@ -13,7 +13,7 @@ extension CheckoutScreen: TextScreen {
     }
     .commands(
       // At the first step Escape is free, since there is nothing to go back to.
-      Command("leave", keys: ["escape", "ctrl-x"], help: "Leave") { onLeave() },
+      Command("leave", keys: ["escape", "ctrl-x"], help: "Leave") { onLeave.send() },
       startOver)
   }
 

@@ -10,7 +10,7 @@ extension FormScreen: TextScreen {
         for (index, field) in fields.enumerated() {
           TextField(
             field.label, text: field.text, placeholder: field.placeholder, labelWidth: labelWidth
-          ) { sink(.change(index, $0)) }
+          ) { sink.send(.change(index, $0)) }
         }
       }
       if !note.isEmpty { Text(note, style: .muted) }
@@ -21,7 +21,7 @@ extension FormScreen: TextScreen {
     .border(title, neededRows: fields.count)
     .commands(
       Command("continue", key: "enter", help: "Continue", isEnabled: canProceed) {
-        sink(.proceed)
+        sink.send(.proceed)
       })
   }
 }

@@ -4,7 +4,7 @@ import WorkflowTextUI
 
 extension NoticeScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView {
-    let proceed = Command("continue", key: "enter", help: notice.answer) { onProceed() }
+    let proceed = Command("continue", key: "enter", help: notice.answer) { onProceed.send() }
     // Each is one line: a name that was pasted may have line breaks.
     let text = notice.lines.map(\.onOneLine).joined(separator: "\n")
     guard notice.isQuestion else {

@@ -17,14 +17,14 @@ extension EmailBrowserScreen: TextScreen {
     let isInInbox = panes.focus == .leading
     let open = Command(
       "open", keys: ["enter", "tab"], help: "Read", isEnabled: panes.leading.listsMessages
-    ) { sink(.switchPane) }
+    ) { sink.send(.switchPane) }
     let close = Command("close", keys: ["enter", "tab", "escape"], help: "Inbox") {
-      sink(.switchPane)
+      sink.send(.switchPane)
     }
     return [
       isInInbox ? open : close,
-      Command("help", key: "?", help: "Help") { sink(.showHelp) },
-      Command("quit", key: "q", help: "Quit") { sink(.quit) },
+      Command("help", key: "?", help: "Help") { sink.send(.showHelp) },
+      Command("quit", key: "q", help: "Quit") { sink.send(.quit) },
     ]
   }
 }
@@ -32,7 +32,7 @@ extension EmailBrowserScreen: TextScreen {
 extension HelpScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView {
     let close = Command("close", keys: ["escape", "?", "enter", "q"], help: "Close") {
-      sink(.closeHelp)
+      sink.send(.closeHelp)
     }
     return Dialog("Help", commands: [close]) { ScrollArea { KeyHelp(.all) } }
   }

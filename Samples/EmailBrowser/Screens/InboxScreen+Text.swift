@@ -16,7 +16,8 @@ extension InboxScreen: TextScreen {
   private var content: any TextView {
     guard let filter, filter.isEdited else { return list }
     return FilterList(
-      TextField("Filter", text: filter.text, takesFocusAtOnce: true) { sink(.filter($0)) }, list)
+      TextField("Filter", text: filter.text, takesFocusAtOnce: true) { sink.send(.filter($0)) },
+      list)
   }
 
   private var list: List {
@@ -33,7 +34,7 @@ extension InboxScreen: TextScreen {
   ) -> List where Numbers.Index == Int {
     List(
       numbers, selection: selected.flatMap(numbers.firstIndex), placeholder: placeholder,
-      onSelect: { sink(.select(numbers[$0])) }, row: row)
+      onSelect: { sink.send(.select(numbers[$0])) }, row: row)
   }
 
   private func row(_ number: Int) -> any TextView {
@@ -47,14 +48,16 @@ extension InboxScreen: TextScreen {
   private var commands: [Command] {
     let isEdited = filter?.isEdited ?? false
     return [
-      Command("apply", key: "enter", help: "Apply", isEnabled: isEdited) { sink(.applyFilter) },
-      Command("clear", key: "escape", help: "Clear", isEnabled: filter != nil) {
-        sink(.clearFilter)
+      Command("apply", key: "enter", help: "Apply", isEnabled: isEdited) {
+        sink.send(.applyFilter)
       },
-      Command("find", key: "/", help: "Filter", isEnabled: !isEdited) { sink(.editFilter) },
+      Command("clear", key: "escape", help: "Clear", isEnabled: filter != nil) {
+        sink.send(.clearFilter)
+      },
+      Command("find", key: "/", help: "Filter", isEnabled: !isEdited) { sink.send(.editFilter) },
       Command("filter", parameter: "TEXT", help: "Filter by sender or subject") {
-        sink(.filter($0))
-        sink(.applyFilter)
+        sink.send(.filter($0))
+        sink.send(.applyFilter)
       },
     ]
   }

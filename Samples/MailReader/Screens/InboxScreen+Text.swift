@@ -8,7 +8,8 @@ extension InboxScreen: TextScreen {
     let messages = listing.messages
     return List(
       messages.ids, selection: listing.selected.flatMap(messages.position),
-      placeholder: listing.placeholder, onSelect: { onMessageSelected(messages.ids[$0]) }, row: row
+      placeholder: listing.placeholder, onSelect: { onMessageSelected.send(messages.ids[$0]) },
+      row: row
     )
     .border(listing.title)
   }

@@ -20,13 +20,13 @@ struct MailReaderScreen: TextScreen {
       if let browser {
         ScreenView(browser)
       } else {
-        List(mailboxes, selection: selection, onSelect: { sink(.select($0)) }) {
+        List(mailboxes, selection: selection, onSelect: { sink.send(.select($0)) }) {
           Text($0, overflow: .truncated)
         }
         .border("Mailboxes")
         .commands(
-          Command("open", key: "enter", help: "Open") { sink(.open) },
-          Command("quit", key: "q", help: "Quit") { sink(.quit) })
+          Command("open", key: "enter", help: "Open") { sink.send(.open) },
+          Command("quit", key: "q", help: "Quit") { sink.send(.quit) })
         KeyHelp()
       }
       if let notice { Text(notice, style: .warning, overflow: .wrappedLine) }

@@ -27,14 +27,14 @@ extension MailboxScreen: TextScreen {
     return HStack(spacing: 1) {
       TextField(
         "Filter", text: filter.text, placeholder: "words, \(MailQuery.help)", takesFocusAtOnce: true
-      ) { sink(.changeFilter($0)) }
+      ) { sink.send(.changeFilter($0)) }
       if !filter.text.isEmpty { Text("(\(count))", overflow: .truncated) }
     }
     .commands(
-      Command("apply", key: "enter", help: "Apply") { sink(.applyFilter) },
-      Command("clear", key: "escape", help: "Clear") { sink(.clearFilter) },
-      Command("next", key: "down", help: "Next") { sink(.move(1)) },
-      Command("previous", key: "up", help: "Previous") { sink(.move(-1)) })
+      Command("apply", key: "enter", help: "Apply") { sink.send(.applyFilter) },
+      Command("clear", key: "escape", help: "Clear") { sink.send(.clearFilter) },
+      Command("next", key: "down", help: "Next") { sink.send(.move(1)) },
+      Command("previous", key: "up", help: "Previous") { sink.send(.move(-1)) })
   }
 
   private var commands: [Command] {
@@ -44,40 +44,44 @@ extension MailboxScreen: TextScreen {
       Command(
         isInInbox ? "open" : "close", keys: ["enter", "tab"], help: isInInbox ? "Read" : "Inbox",
         isEnabled: !isInInbox || listing.messages.count > 0
-      ) { sink(.switchPane) },
-      Command("back", key: "escape", help: "Inbox", isEnabled: !isInInbox) { sink(.switchPane) },
+      ) { sink.send(.switchPane) },
+      Command("back", key: "escape", help: "Inbox", isEnabled: !isInInbox) {
+        sink.send(.switchPane)
+      },
       Command(
         "clear", key: "escape", help: "Clear filter", isEnabled: isInInbox && listing.filter != nil
-      ) { sink(.clearFilter) },
-      Command("next-message", key: "n", help: "Next", isEnabled: !isInInbox) { sink(.move(1)) },
-      Command("previous-message", key: "p", help: "Previous", isEnabled: !isInInbox) {
-        sink(.move(-1))
+      ) { sink.send(.clearFilter) },
+      Command("next-message", key: "n", help: "Next", isEnabled: !isInInbox) {
+        sink.send(.move(1))
       },
-      Command("find", key: "/", help: "Filter") { sink(.beginFilter) },
+      Command("previous-message", key: "p", help: "Previous", isEnabled: !isInInbox) {
+        sink.send(.move(-1))
+      },
+      Command("find", key: "/", help: "Filter") { sink.send(.beginFilter) },
       Command("filter", parameter: "TEXT", help: "Filter: words, \(MailQuery.help)") {
-        sink(.changeFilter($0))
-        sink(.applyFilter)
+        sink.send(.changeFilter($0))
+        sink.send(.applyFilter)
       },
       Command(
         canOpen == false ? "close-conversation" : "open-conversation",
         key: canOpen == false ? "left" : "right",
         help: canOpen == false ? "Close" : "Open",
         isEnabled: isInInbox && canOpen != nil
-      ) { sink(.openConversation(canOpen ?? false)) },
-      Command("help", key: "?", help: "Help") { sink(.showHelp) },
-      Command("quit", key: "q", help: "Quit") { sink(.quit) },
+      ) { sink.send(.openConversation(canOpen ?? false)) },
+      Command("help", key: "?", help: "Help") { sink.send(.showHelp) },
+      Command("quit", key: "q", help: "Quit") { sink.send(.quit) },
       Command(
         "conversations", key: "c",
         help: listing.arrangement.inConversations ? "Single messages" : "Conversations"
-      ) { sink(.toggleConversations) },
+      ) { sink.send(.toggleConversations) },
       Command("mark", key: "u", help: "Unread", isEnabled: listing.selected != nil) {
-        sink(.toggleRead)
+        sink.send(.toggleRead)
       },
       Command(
         "newest", key: "o", help: listing.arrangement.isNewestFirst ? "File order" : "Newest first"
-      ) { sink(.toggleNewestFirst) },
-      Command("mailboxes", key: "m", help: "Mailboxes", isEnabled: canLeave) { sink(.leave) },
-      Command("reload", key: "r", help: "Read again") { sink(.readAgain) },
+      ) { sink.send(.toggleNewestFirst) },
+      Command("mailboxes", key: "m", help: "Mailboxes", isEnabled: canLeave) { sink.send(.leave) },
+      Command("reload", key: "r", help: "Read again") { sink.send(.readAgain) },
     ]
   }
 }
@@ -88,7 +92,7 @@ extension HelpScreen: TextScreen {
       "Help",
       commands: [
         Command("close", keys: ["escape", "?", "enter", "q"], help: "Close") {
-          sink(.closeHelp)
+          sink.send(.closeHelp)
         }
       ]
     ) { ScrollArea { KeyHelp(.all) } }

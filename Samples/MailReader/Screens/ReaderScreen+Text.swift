@@ -18,7 +18,9 @@ extension ReaderScreen: TextScreen {
     let count = search.lines.count
     return VStack {
       if search.isEdited {
-        TextField("Search", text: search.typed, takesFocusAtOnce: true) { sink(.typeSearch($0)) }
+        TextField("Search", text: search.typed, takesFocusAtOnce: true) {
+          sink.send(.typeSearch($0))
+        }
       } else {
         Text("Search: \(search.words)", overflow: .truncated)
       }
@@ -34,14 +36,14 @@ extension ReaderScreen: TextScreen {
       Command("find-typed", key: "enter", help: "Find", isEnabled: search.isEdited) {
         find(search.typed, again: search)
       },
-      Command("next-match", key: "down", help: "Next match") { sink(.moveMatch(1)) },
-      Command("previous-match", key: "up", help: "Previous match") { sink(.moveMatch(-1)) },
-      Command("end-search", key: "escape", help: "End search") { sink(.endSearch) })
+      Command("next-match", key: "down", help: "Next match") { sink.send(.moveMatch(1)) },
+      Command("previous-match", key: "up", help: "Previous match") { sink.send(.moveMatch(-1)) },
+      Command("end-search", key: "escape", help: "End search") { sink.send(.endSearch) })
   }
 
   private func find(_ words: String, again search: MessageSearch? = nil) {
-    if let search, search.words == words { return sink(.moveMatch(1)) }
-    sink(.search(words, lines: stack.top.text.lines(with: words)))
+    if let search, search.words == words { return sink.send(.moveMatch(1)) }
+    sink.send(.search(words, lines: stack.top.text.lines(with: words)))
   }
 
   private var commands: [Command] {
@@ -50,20 +52,20 @@ extension ReaderScreen: TextScreen {
     return [
       Command(
         "back-to-message", key: "escape", help: "Back", isEnabled: !stack.rest.isEmpty
-      ) { sink(.back) },
+      ) { sink.send(.back) },
       Command(
         "attachments", key: "a", help: "Attachments",
         isEnabled: page != nil && !stack.top.attachments.isEmpty
-      ) { sink(.showAttachments) },
+      ) { sink.send(.showAttachments) },
       Command("links", key: "l", help: "Links", isEnabled: page != nil) {
-        sink(.showLinks(stack.top.text.addresses))
+        sink.send(.showLinks(stack.top.text.addresses))
       },
       Command("find-in-message", key: "/", help: "Search", isEnabled: page != nil) {
-        sink(.beginSearch)
+        sink.send(.beginSearch)
       },
       Command("search", parameter: "TEXT", help: "Search in the message") { find($0) },
-      Command("source", key: "s", help: "Source", isEnabled: hasSource) { sink(.showSource) },
-      Command("pager", key: "v", help: "Pager", isEnabled: page != nil) { sink(.openInPager) },
+      Command("source", key: "s", help: "Source", isEnabled: hasSource) { sink.send(.showSource) },
+      Command("pager", key: "v", help: "Pager", isEnabled: page != nil) { sink.send(.openInPager) },
     ]
   }
 }

@@ -21,19 +21,21 @@ struct SaveScreen: TextScreen {
       return Dialog(
         "Replace it?",
         commands: [
-          Command("replace", key: "y", help: "Replace") { sink(.replace) },
-          Command("keep", keys: ["n", "escape", "enter"], help: "Keep") { sink(.keep) },
+          Command("replace", key: "y", help: "Replace") { sink.send(.replace) },
+          Command("keep", keys: ["n", "escape", "enter"], help: "Keep") { sink.send(.keep) },
         ]
       ) { Text("There is a file with this name already: \(name)", overflow: .wrappedLine) }
     }
     return Dialog("Save", commands: []) {
       Form(
-        submit: "Save", canSubmit: !folder.isEmpty && !name.isEmpty, onSubmit: { sink(.save) },
-        onCancel: { sink(.cancel) }
+        submit: "Save", canSubmit: !folder.isEmpty && !name.isEmpty, onSubmit: { sink.send(.save) },
+        onCancel: { sink.send(.cancel) }
       ) {
-        TextField("Folder", text: folder, labelWidth: 8) { sink(.folder($0)) }
-        TextField("Name", text: name, labelWidth: 8, takesFocusAtOnce: true) { sink(.name($0)) }
-          .help(problem: problem, indent: 8)
+        TextField("Folder", text: folder, labelWidth: 8) { sink.send(.folder($0)) }
+        TextField("Name", text: name, labelWidth: 8, takesFocusAtOnce: true) {
+          sink.send(.name($0))
+        }
+        .help(problem: problem, indent: 8)
       }
     }
   }

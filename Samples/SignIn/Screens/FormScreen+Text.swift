@@ -9,12 +9,12 @@ extension FormScreen: TextScreen {
         for (index, field) in form.fields.enumerated() {
           if field.isSecret {
             PasswordField(field.label, text: texts[index], labelWidth: 10) {
-              sink(.change(index, $0))
+              sink.send(.change(index, $0))
             }
           } else {
             TextField(
               field.label, text: texts[index], placeholder: field.placeholder, labelWidth: 10
-            ) { sink(.change(index, $0)) }
+            ) { sink.send(.change(index, $0)) }
           }
         }
       }
@@ -25,9 +25,9 @@ extension FormScreen: TextScreen {
     .padding(horizontal: 1)
     .border(form.title, neededRows: form.fields.count)
     .commands(
-      Command("submit", key: "enter", help: form.submit) { sink(.submit) },
+      Command("submit", key: "enter", help: form.submit) { sink.send(.submit) },
       Command("other", key: "ctrl-n", help: form.other, isEnabled: !form.other.isEmpty) {
-        sink(.other)
+        sink.send(.other)
       })
   }
 }

@@ -10,6 +10,6 @@ extension NoticeScreen: TextScreen {
     }
     .padding(horizontal: 1)
     .border(title)
-    .commands(Command("close", key: "enter", help: "Close") { onClose() })
+    .commands(Command("close", key: "enter", help: "Close") { onClose.send() })
   }
 }

@@ -17,8 +17,8 @@ extension SignInScreen: TextScreen {
       KeyHelp()
     }
     .commands(
-      Command("again", key: "ctrl-r", help: "Begin again") { sink(.again) },
-      Command("leave", keys: ["escape", "ctrl-x"], help: "Leave") { sink(.leave) })
+      Command("again", key: "ctrl-r", help: "Begin again") { sink.send(.again) },
+      Command("leave", keys: ["escape", "ctrl-x"], help: "Leave") { sink.send(.leave) })
   }
 
   /// The operations without what they show, which stands beside them.

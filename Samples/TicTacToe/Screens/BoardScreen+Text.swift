@@ -7,7 +7,7 @@ extension BoardScreen: TextScreen {
     VStack {
       BoardView(
         board: board, headline: "\(players[board.turn]), place your \(board.turn.text)",
-        message: message, commands: commands, onPlace: { sink(.place($0)) }
+        message: message, commands: commands, onPlace: { sink.send(.place($0)) }
       )
       .border(players.title, neededRows: 3)
       KeyHelp()
@@ -21,9 +21,9 @@ extension BoardScreen: TextScreen {
         guard let square = Square(text: text) else {
           throw CommandError("'place' needs a row and a column from 1 to 3, as in 'place 2 2'")
         }
-        sink(.place(square))
+        sink.send(.place(square))
       },
-      Command("quit", keys: ["q", "escape"], help: "Quit") { sink(.quit) },
+      Command("quit", keys: ["q", "escape"], help: "Quit") { sink.send(.quit) },
     ]
   }
 }

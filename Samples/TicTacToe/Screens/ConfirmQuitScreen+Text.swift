@@ -7,8 +7,8 @@ extension ConfirmQuitScreen: TextScreen {
     Dialog(
       "Give up this game?",
       commands: [
-        Command("yes", key: "y", help: "Give up") { sink(.quit) },
-        Command("no", keys: ["n", "escape", "enter"], help: "Play on") { sink(.stay) },
+        Command("yes", key: "y", help: "Give up") { sink.send(.quit) },
+        Command("no", keys: ["n", "escape", "enter"], help: "Play on") { sink.send(.stay) },
       ]
     ) {
       Text("The names stay as they are.")

@@ -8,8 +8,8 @@ extension GameOverScreen: TextScreen {
       BoardView(
         board: board, headline: headline, message: "Play again?",
         commands: [
-          Command("again", keys: ["a", "enter"], help: "Play again") { sink(.playAgain) },
-          Command("leave", keys: ["q", "escape"], help: "Leave") { sink(.leave) },
+          Command("again", keys: ["a", "enter"], help: "Play again") { sink.send(.playAgain) },
+          Command("leave", keys: ["q", "escape"], help: "Leave") { sink.send(.leave) },
         ]
       )
       .border(players.title, neededRows: 3)

@@ -8,9 +8,11 @@ extension LoginScreen: TextScreen {
       VStack(spacing: 1) {
         VStack {
           TextField("Email", text: email, placeholder: "you@example.com", labelWidth: 10) {
-            sink(.changeEmail($0))
+            sink.send(.changeEmail($0))
           }
-          PasswordField("Password", text: password, labelWidth: 10) { sink(.changePassword($0)) }
+          PasswordField("Password", text: password, labelWidth: 10) {
+            sink.send(.changePassword($0))
+          }
         }
         if let message { Text(message, style: .error) }
         Spacer()
@@ -20,7 +22,7 @@ extension LoginScreen: TextScreen {
       KeyHelp()
     }
     .commands(
-      Command("log-in", key: "enter", help: "Log in") { sink(.logIn) },
-      Command("exit", key: "escape", help: "Exit") { sink(.exit) })
+      Command("log-in", key: "enter", help: "Log in") { sink.send(.logIn) },
+      Command("exit", key: "escape", help: "Exit") { sink.send(.exit) })
   }
 }

@@ -9,7 +9,7 @@ extension NewGameScreen: TextScreen {
         VStack {
           for mark in Mark.allCases {
             TextField(mark.text, text: players[mark], placeholder: "a name") {
-              sink(.changeName(mark, $0))
+              sink.send(.changeName(mark, $0))
             }
           }
         }
@@ -23,7 +23,7 @@ extension NewGameScreen: TextScreen {
       KeyHelp()
     }
     .commands(
-      Command("start", key: "enter", help: "Start") { sink(.start) },
-      Command("leave", key: "escape", help: "Leave") { sink(.leave) })
+      Command("start", key: "enter", help: "Start") { sink.send(.start) },
+      Command("leave", key: "escape", help: "Leave") { sink.send(.leave) })
   }
 }

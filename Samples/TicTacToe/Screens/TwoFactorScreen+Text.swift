@@ -6,7 +6,7 @@ extension TwoFactorScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView {
     VStack {
       VStack(spacing: 1) {
-        TextField("Code", text: code, placeholder: "six digits") { sink(.changeCode($0)) }
+        TextField("Code", text: code, placeholder: "six digits") { sink.send(.changeCode($0)) }
         if let message { Text(message, style: .error) }
         Text("A code was sent to you.", style: .muted)
         Spacer()
@@ -16,7 +16,9 @@ extension TwoFactorScreen: TextScreen {
       KeyHelp()
     }
     .commands(
-      Command("verify", key: "enter", help: "Verify", isEnabled: !code.isEmpty) { sink(.verify) },
-      Command("cancel", key: "escape", help: "Cancel") { sink(.cancel) })
+      Command("verify", key: "enter", help: "Verify", isEnabled: !code.isEmpty) {
+        sink.send(.verify)
+      },
+      Command("cancel", key: "escape", help: "Cancel") { sink.send(.cancel) })
   }
 }

@@ -13,6 +13,6 @@ extension WaitingScreen: TextScreen {
       .border("Log in")
       KeyHelp()
     }
-    .commands(Command("cancel", key: "escape", help: "Cancel") { sink(.cancel) })
+    .commands(Command("cancel", key: "escape", help: "Cancel") { sink.send(.cancel) })
   }
 }

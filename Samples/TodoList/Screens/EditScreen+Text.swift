@@ -7,11 +7,11 @@ extension EditScreen: TextScreen {
     VStack {
       VStack {
         TextField("Title", text: draft.title, placeholder: "what is to be done", labelWidth: 7) {
-          sink(.changeTitle($0))
+          sink.send(.changeTitle($0))
         }
         TextField("Note", text: draft.note, placeholder: "what else there is to say", labelWidth: 7)
         {
-          sink(.changeNote($0))
+          sink.send(.changeNote($0))
         }
         Spacer()
       }
@@ -21,8 +21,10 @@ extension EditScreen: TextScreen {
       KeyHelp()
     }
     .commands(
-      Command("save", keys: ["ctrl-s", "enter"], help: "Save", isEnabled: canSave) { sink(.save) },
-      Command("back", key: "escape", help: "Back") { sink(.back) })
+      Command("save", keys: ["ctrl-s", "enter"], help: "Save", isEnabled: canSave) {
+        sink.send(.save)
+      },
+      Command("back", key: "escape", help: "Back") { sink.send(.back) })
   }
 
   private var title: String {
@@ -35,8 +37,10 @@ extension DiscardScreen: TextScreen {
     Dialog(
       "Discard changes?",
       commands: [
-        Command("discard", keys: ["d", "y"], help: "Discard") { sink(.discard) },
-        Command("keep", keys: ["k", "n", "escape", "enter"], help: "Keep editing") { sink(.keep) },
+        Command("discard", keys: ["d", "y"], help: "Discard") { sink.send(.discard) },
+        Command("keep", keys: ["k", "n", "escape", "enter"], help: "Keep editing") {
+          sink.send(.keep)
+        },
       ]
     ) {
       Text(entry.title.isEmpty ? "The new entry is not saved." : "The changes are not saved.")

@@ -8,7 +8,7 @@ extension ListScreen: TextScreen {
     VStack {
       List(
         entries, selection: selection, placeholder: "Nothing to do: add something, or have a rest.",
-        onSelect: { onSelect(Selection(index: $0)) }
+        onSelect: { onSelect.send(Selection(index: $0)) }
       ) { entry in
         row(entry)
       }
@@ -37,19 +37,19 @@ extension ListScreen: TextScreen {
       event: @escaping (Entry.ID) -> Event
     ) -> Command {
       Command(name, keys: keys, help: help, isEnabled: selected != nil) {
-        if let selected { sink(event(selected.id)) }
+        if let selected { sink.send(event(selected.id)) }
       }
     }
     return [
-      Command("add", key: "a", help: "Add") { sink(.add) },
+      Command("add", key: "a", help: "Add") { sink.send(.add) },
       onSelected("open", "enter", help: "Open") { .open($0) },
       onSelected("toggle", "space", help: selected?.isDone == true ? "Not done" : "Done") {
         .toggle($0)
       },
       onSelected("delete", "d", "delete", help: "Delete") { .delete($0) },
-      Command("undo", key: "u", help: "Undo", isEnabled: canUndo) { sink(.undo) },
-      Command("back", key: "escape", help: "Back") { sink(.back) },
-      Command("quit", key: "q", help: "Quit") { sink(.quit) },
+      Command("undo", key: "u", help: "Undo", isEnabled: canUndo) { sink.send(.undo) },
+      Command("back", key: "escape", help: "Back") { sink.send(.back) },
+      Command("quit", key: "q", help: "Quit") { sink.send(.quit) },
     ]
   }
 }

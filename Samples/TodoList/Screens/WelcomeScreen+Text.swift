@@ -8,7 +8,7 @@ extension WelcomeScreen: TextScreen {
       // The field stands first, so that it remains on a screen of few rows.
       VStack(spacing: 1) {
         TextField("Name", text: name, placeholder: "who keeps this list?") {
-          sink(.changeName($0))
+          sink.send(.changeName($0))
         }
         Text("A list of what is to be done, and of what is done already.", style: .muted)
         Spacer()
@@ -18,7 +18,7 @@ extension WelcomeScreen: TextScreen {
       KeyHelp()
     }
     .commands(
-      Command("start", key: "enter", help: "Start", isEnabled: canStart) { sink(.start) },
-      Command("quit", key: "escape", help: "Quit") { sink(.quit) })
+      Command("start", key: "enter", help: "Start", isEnabled: canStart) { sink.send(.start) },
+      Command("quit", key: "escape", help: "Quit") { sink.send(.quit) })
   }
 }

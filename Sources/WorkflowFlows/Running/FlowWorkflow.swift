@@ -48,7 +48,7 @@ public struct FlowWorkflow<Result>: Workflow {
     for abandoning in abandons { abandoning.run(in: context) }
     if state.hasUnreportedEnd {
       // Rule 61c.
-      context.runSideEffect(key: "ended") { _ in sink(.reportEnd) }
+      context.runSideEffect(key: "ended") { _ in sink.send(.reportEnd) }
     }
     return FlowScreen(
       frames: zip(visits, screens).map { visit, screen in
@@ -58,7 +58,7 @@ public struct FlowWorkflow<Result>: Workflow {
       },
       // Rule 61k.
       position: state.position, canGoBack: state.canGoBack, hasEnded: state.end != nil,
-      identity: AnyHashable(sink), request: { sink(.request($0)) })
+      identity: AnyHashable(sink), request: { sink.send(.request($0)) })
   }
 }
 

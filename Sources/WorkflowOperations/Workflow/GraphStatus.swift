@@ -27,30 +27,30 @@ public struct GraphStatus {
       isPaused: update?.isPaused ?? false
     ) { request in
       switch request {
-      case .cancel(let name): sink(.cancel(name))
-      case .cancelAll: sink(.cancelAll)
-      case .pause: sink(.pause)
-      case .resume: sink(.resume)
+      case .cancel(let name): sink.send(.cancel(name))
+      case .cancelAll: sink.send(.cancelAll)
+      case .pause: sink.send(.pause)
+      case .resume: sink.send(.resume)
       }
     }
   }
 
   /// Cancels an operation that has no outcome yet.
   public func cancel<Output>(_ operation: Op<Output>) {
-    sink(.cancelReference(operation.name, of: operation.graph))
+    sink.send(.cancelReference(operation.name, of: operation.graph))
   }
 
   /// Cancels an operation that has no outcome yet, by its name.
-  public func cancel(_ name: String) { sink(.cancel(name)) }
+  public func cancel(_ name: String) { sink.send(.cancel(name)) }
 
   /// Cancels all operations that have no outcome yet.
-  public func cancelAll() { sink(.cancelAll) }
+  public func cancelAll() { sink.send(.cancelAll) }
 
   /// Starts nothing more, not even another attempt; running operations continue.
-  public func pause() { sink(.pause) }
+  public func pause() { sink.send(.pause) }
 
   /// Lets operations start again.
-  public func resume() { sink(.resume) }
+  public func resume() { sink.send(.resume) }
 }
 
 extension GraphRow {

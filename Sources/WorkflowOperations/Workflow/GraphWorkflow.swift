@@ -43,14 +43,14 @@ public struct GraphWorkflow: Workflow {
     let events = sink.contraMap(id: 0) { GraphAction.event($0) }
     guard let run = state.run else {
       // Rule 76b.
-      if !state.hasReported { context.runSideEffect(key: "report") { _ in sink(.report) } }
+      if !state.hasReported { context.runSideEffect(key: "report") { _ in sink.send(.report) } }
       // Rule 76c.
       return GraphStatus(
         plan: graph.plan, update: nil, screens: [], ignoredChanges: [], sink: events)
     }
     // Rule 76a.
     if run.run.hasEnded, !state.hasReported {
-      context.runSideEffect(key: "report") { _ in sink(.report) }
+      context.runSideEffect(key: "report") { _ in sink.send(.report) }
     }
     var screens: [NamedScreen<AnyScreen>] = []
     // Rule 79c.
@@ -91,7 +91,7 @@ public struct GraphWorkflow: Workflow {
       // A newer closure takes a value of another type than the present one.
       let sink = context.makeSink(of: GraphAction.self)
       context.runSideEffect(key: Key("no workflow \(one.index) \(one.attempt)")) { _ in
-        sink(.event(.finished(one.index, attempt: one.attempt, .failure(error))))
+        sink.send(.event(.finished(one.index, attempt: one.attempt, .failure(error))))
       }
       return nil
     }

@@ -44,7 +44,7 @@ extension TimeMachineScreen: TextScreen {
     }
     let turns = Array(shown ?? numbers[...])
     let selection = turns.firstIndex(of: state.turn)
-    return List(turns, selection: selection, onSelect: { sink(.show(turns[$0])) }) { number in
+    return List(turns, selection: selection, onSelect: { sink.send(.show(turns[$0])) }) { number in
       let turn = turn(number)
       return HStack(spacing: 2) {
         Text("\(number)")
@@ -64,11 +64,11 @@ extension TimeMachineScreen: TextScreen {
 
   private func searchField(_ typed: String) -> any TextView {
     TextField("Search", text: typed, placeholder: "words of a cause", takesFocusAtOnce: true) {
-      sink(.type($0))
+      sink.send(.type($0))
     }
     .commands(
-      Command("find", key: "enter", help: "Find") { sink(.search(typed)) },
-      Command("end-search", key: "escape", help: "Close") { sink(.endSearch) })
+      Command("find", key: "enter", help: "Find") { sink.send(.search(typed)) },
+      Command("end-search", key: "escape", help: "Close") { sink.send(.endSearch) })
   }
 }
 
@@ -79,33 +79,37 @@ extension TimeMachineScreen {
     [
       moving("earlier", ["left"], "Earlier", by: -1),
       moving("later", ["right"], "Later", by: 1),
-      Command("resume", key: "enter", help: "Go on from here", isEnabled: canGoOn) { sink(.ask) },
-      Command("present", key: "escape", help: "Present") { sink(.leave) },
-      Command("search", key: "/", help: "Search") { sink(.beginSearch) },
+      Command("resume", key: "enter", help: "Go on from here", isEnabled: canGoOn) {
+        sink.send(.ask)
+      },
+      Command("present", key: "escape", help: "Present") { sink.send(.leave) },
+      Command("search", key: "/", help: "Search") { sink.send(.beginSearch) },
       Command("find-earlier", key: "n", help: "Find earlier", isEnabled: isSearching) {
-        sink(.find(-1))
+        sink.send(.find(-1))
       },
       Command("find-later", key: "N", help: "Find later", isEnabled: isSearching) {
-        sink(.find(1))
+        sink.send(.find(1))
       },
       Command("history", key: "l", help: state.listsTurns ? "Screen" : "List") {
-        sink(.listTurns)
+        sink.send(.listTurns)
       },
       Command(
         "branch", key: "b", help: "Other branch", isEnabled: branch.map { $0.count > 1 } ?? true
       ) {
-        sink(.nextBranch)
+        sink.send(.nextBranch)
       },
-      Command("write", key: "w", help: "Write to a file") { sink(.write) },
+      Command("write", key: "w", help: "Write to a file") { sink.send(.write) },
       moving("much-earlier", ["pageup"], "10 earlier", by: -10),
       moving("much-later", ["pagedown"], "10 later", by: 10),
       moving("first-turn", ["home"], "First", by: -numbers.count),
       moving("last-turn", ["end"], "Last", by: numbers.count),
       Command("at", number: "N", help: "Show turn N") { number throws(CommandError) in
         guard turn(number) != nil else { throw CommandError("there is no turn \(number)") }
-        sink(.at(number))
+        sink.send(.at(number))
       },
-      Command("look-for", parameter: "TEXT", help: "Find an earlier cause") { sink(.search($0)) },
+      Command("look-for", parameter: "TEXT", help: "Find an earlier cause") {
+        sink.send(.search($0))
+      },
     ]
   }
 
@@ -117,7 +121,7 @@ extension TimeMachineScreen {
     _ name: String, _ keys: [KeyPress], _ help: String, by count: Int
   ) -> Command {
     let target = min(max(0, index + count), numbers.count - 1)
-    return Command(name, keys: keys, help: help) { sink(.show(numbers[target])) }
+    return Command(name, keys: keys, help: help) { sink.send(.show(numbers[target])) }
   }
 }
 
@@ -132,8 +136,8 @@ extension GoOnScreen: TextScreen {
     Dialog(
       "Go on from turn \(turn)?",
       commands: [
-        Command("yes", keys: ["y", "enter"], help: "Go on") { sink(.goOn) },
-        Command("no", keys: ["n", "escape"], help: "Not yet") { sink(.keep) },
+        Command("yes", keys: ["y", "enter"], help: "Go on") { sink.send(.goOn) },
+        Command("no", keys: ["n", "escape"], help: "Not yet") { sink.send(.keep) },
       ]
     ) {
       Text("What came after it stays in the journal, as a branch.")

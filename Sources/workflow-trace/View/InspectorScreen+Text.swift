@@ -20,7 +20,8 @@ extension InspectorScreen: TextScreen {
   }
 
   private var turns: any TextView {
-    List(0..<state.turnCount, selection: state.turn, onSelect: { sink(.selectTurn($0)) }) { index in
+    List(0..<state.turnCount, selection: state.turn, onSelect: { sink.send(.selectTurn($0)) }) {
+      index in
       HStack(spacing: 1) {
         Text("\(browser.turn(at: index).number)", style: .muted)
         Text(browser.facts(ofTurnAt: index).cause.visible, overflow: .truncated)
@@ -32,7 +33,7 @@ extension InspectorScreen: TextScreen {
   private var tree: any TextView {
     List(
       rows, selection: selectedRow, placeholder: "The turn has touched no node.",
-      onSelect: { sink(.selectSession(rows[$0].session)) }
+      onSelect: { sink.send(.selectSession(rows[$0].session)) }
     ) { row in
       HStack(spacing: 1) {
         Text("\(String(repeating: "  ", count: row.depth))\(row.mark?.sign ?? " ")")
@@ -45,7 +46,7 @@ extension InspectorScreen: TextScreen {
   private var details: any TextView {
     VStack {
       Tabs(InspectorState.Tab.allCases.map(\.title), selection: state.tab.rawValue) { index in
-        if let tab = InspectorState.Tab(rawValue: index) { sink(.selectTab(tab)) }
+        if let tab = InspectorState.Tab(rawValue: index) { sink.send(.selectTab(tab)) }
       }
       Text(remark, style: .muted, overflow: .truncated)
       ScrollArea {
@@ -71,10 +72,10 @@ extension InspectorScreen: TextScreen {
       return TextField(
         "Search", text: state.words, placeholder: "an action or the type of a node",
         takesFocusAtOnce: true
-      ) { sink(.type($0)) }
+      ) { sink.send(.type($0)) }
       .commands(
-        Command("search-now", key: "enter", help: "Search") { sink(.endTyping) },
-        Command("leave", key: "escape", help: "Leave") { sink(.stop) })
+        Command("search-now", key: "enter", help: "Search") { sink.send(.endTyping) },
+        Command("leave", key: "escape", help: "Leave") { sink.send(.stop) })
     }
     if state.search != nil { return Text("Searching …", style: .muted) }
     if state.hasNotFound { return Text("Nothing more that way.", style: .warning) }
@@ -89,28 +90,32 @@ extension InspectorScreen: TextScreen {
   private var commands: [Command] {
     func onNode(_ name: String, _ key: KeyPress, _ help: String, isForward: Bool) -> Command {
       Command(name, key: key, help: help, isEnabled: selectedSession != nil) {
-        if let session = selectedSession { sink(.goToTouch(of: session, isForward: isForward)) }
+        if let session = selectedSession {
+          sink.send(.goToTouch(of: session, isForward: isForward))
+        }
       }
     }
     return [
       onNode("next-touch", "n", "Next turn of the node", isForward: true),
       onNode("previous-touch", "p", "One before", isForward: false),
-      Command("find", key: "/", help: "Search") { sink(.beginTyping) },
+      Command("find", key: "/", help: "Search") { sink.send(.beginTyping) },
       Command("search", parameter: "TEXT", help: "Search for an action or a type") {
-        sink(.type($0))
-        sink(.endTyping)
+        sink.send(.type($0))
+        sink.send(.endTyping)
       },
       Command("again", key: ".", help: "Again", isEnabled: !state.words.isEmpty) {
-        sink(.search(isForward: true))
+        sink.send(.search(isForward: true))
       },
       Command("back", key: ",", help: "Backwards", isEnabled: !state.words.isEmpty) {
-        sink(.search(isForward: false))
+        sink.send(.search(isForward: false))
       },
       Command("all", key: "a", help: state.showsAll ? "Touched nodes" : "All nodes") {
-        sink(.toggleAll)
+        sink.send(.toggleAll)
       },
-      Command("stop", key: "escape", help: "Stop", isEnabled: state.search != nil) { sink(.stop) },
-      Command("quit", key: "q", help: "Quit") { sink(.quit) },
+      Command("stop", key: "escape", help: "Stop", isEnabled: state.search != nil) {
+        sink.send(.stop)
+      },
+      Command("quit", key: "q", help: "Quit") { sink.send(.quit) },
     ]
   }
 }

@@ -53,8 +53,8 @@ struct EditorAppScreen: TextScreen {
       Text(state.outcomes.map(\.description).joined(separator: ", "))
     }
     .commands(
-      Command("edit", key: "e", help: "Edit") { sink(.open(["notes.txt"])) },
-      Command("edit-two", key: "2", help: "Edit two") { sink(.open(["a.txt", "b.txt"])) },
-      Command("close", key: "c", help: "Close") { sink(.close) })
+      Command("edit", key: "e", help: "Edit") { sink.send(.open(["notes.txt"])) },
+      Command("edit-two", key: "2", help: "Edit two") { sink.send(.open(["a.txt", "b.txt"])) },
+      Command("close", key: "c", help: "Close") { sink.send(.close) })
   }
 }
