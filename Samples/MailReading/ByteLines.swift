@@ -32,6 +32,11 @@ extension ArraySlice<UInt8> {
     }
   }
 
+  /// Whether all bytes are ASCII.
+  ///
+  /// It reads all of them, which is faster than stopping at the first that is not.
+  var isASCII: Bool { withUnsafeBufferPointer { $0.reduce(0, |) } < 0x80 }
+
   /// The bytes without the byte order mark that some programs put before UTF-8.
   var withoutMark: ArraySlice<UInt8> { starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self }
 
@@ -50,7 +55,7 @@ extension ArraySlice<UInt8> {
 struct ByteLines: Sequence, IteratorProtocol {
   struct Line {
     /// The line without its end.
-    let content: ArraySlice<UInt8>
+    let content: Range<Int>
 
     /// The index at which the next line begins.
     let end: Int
@@ -76,9 +81,9 @@ struct ByteLines: Sequence, IteratorProtocol {
     if let carriageReturn = bytes[start..<lineFeed].index(of: .carriageReturn) {
       position = carriageReturn + 1
       if position == lineFeed, lineFeed < bytes.endIndex { position += 1 }
-      return Line(content: bytes[start..<carriageReturn], end: position)
+      return Line(content: start..<carriageReturn, end: position)
     }
     position = Swift.min(lineFeed + 1, bytes.endIndex)
-    return Line(content: bytes[start..<lineFeed], end: position)
+    return Line(content: start..<lineFeed, end: position)
   }
 }

@@ -7,7 +7,8 @@ struct Charset {
 
   /// Creates a charset from a name in upper or lower case; `nil` if the name is not known.
   init?(_ name: String) {
-    let key = name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " && $0 != ":" }
+    let letters = name.lowercased().utf8.filter { !"-_ :".utf8.contains($0) }
+    let key = String(decoding: letters, as: UTF8.self)
     isEUCJP = Charset.namesOfEUCJP.contains(key)
     guard let encoding = isEUCJP ? Charset.shiftJIS : Charset.encodings[key] else { return nil }
     self.encoding = encoding

@@ -10,6 +10,8 @@ struct EncodedWords {
 
   /// Returns the text of a field's value, with its encoded words decoded.
   static func decode(_ value: ArraySlice<UInt8>) -> String {
+    // Most values have none.
+    if value.index(of: 0x3D) == nil, value.isASCII { return String(decoding: value, as: UTF8.self) }
     var words = EncodedWords()
     var rest = value
     while !rest.isEmpty {

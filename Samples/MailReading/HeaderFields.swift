@@ -9,22 +9,26 @@ struct HeaderFields {
   /// Whether there were lines that do not belong in a header.
   private(set) var isDamaged = false
 
-  /// The fields as they stand in the bytes: a search reads those of every message, and asks for few.
-  private var fields: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
+  private let bytes: ArraySlice<UInt8>
+
+  /// The places of the fields: a search reads the headers of all messages, and few of their fields.
+  private var fields: [(name: Range<Int>, value: Range<Int>)] = []
 
   /// Reads the header that the bytes begin with.
   ///
   /// The header ends with the first empty line, or before the first line that is not a field.
   init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
     bodyStart = bytes.endIndex
+    fields.reserveCapacity(16)
     var continues = false
     for line in ByteLines(bytes) {
-      let content = line.content
+      let content = bytes[line.content]
       if content.isEmpty {
         end(bodyAt: line.end)
         return
       } else if content.first?.isBlank == true {
-        if continues { fields[fields.count - 1].value += content } else { isDamaged = true }
+        if continues { continueField(to: content.endIndex) } else { isDamaged = true }
       } else if let colon = HeaderFields.nameEnd(content) {
         continues = colon > content.startIndex
         if continues { addField(content, colon: colon) } else { isDamaged = true }
@@ -48,11 +52,11 @@ struct HeaderFields {
     let wanted = name.utf8
     let field = fields.first { field in
       field.name.count == wanted.count
-        && field.name.elementsEqual(wanted) { byte, wanted in
+        && bytes[field.name].elementsEqual(wanted) { byte, wanted in
           (0x41...0x5A).contains(byte) ? byte | 0x20 == wanted : byte == wanted
         }
     }
-    return field.map { Array($0.value) }
+    return field.map { unfolded(bytes[$0.value]) }
   }
 
   /// Returns the first field with a name as text, with its encoded words decoded.
@@ -68,7 +72,20 @@ struct HeaderFields {
   }
 
   private mutating func addField(_ line: ArraySlice<UInt8>, colon: Int) {
-    fields.append((line[..<colon], line[(colon + 1)...].drop { $0.isBlank }))
+    let value = line[(colon + 1)...].drop { $0.isBlank }
+    fields.append((line.startIndex..<colon, value.startIndex..<value.endIndex))
+  }
+
+  private mutating func continueField(to end: Int) {
+    let start = fields[fields.count - 1].value.lowerBound
+    fields[fields.count - 1].value = start..<end
+  }
+
+  /// Returns a value without the line ends in it, each of which stands before a blank.
+  private func unfolded(_ value: ArraySlice<UInt8>) -> [UInt8] {
+    let ends: [UInt8] = [.lineFeed, .carriageReturn]
+    if ends.allSatisfy({ value.index(of: $0) == nil }) { return Array(value) }
+    return value.filter { !ends.contains($0) }
   }
 
   /// Returns whether a line begins with a field's name that control characters have got into.

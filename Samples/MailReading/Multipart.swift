@@ -19,8 +19,8 @@ struct Multipart {
     // The line end before a separator does not belong to the part.
     var contentEnd = body.startIndex
     for line in ByteLines(body) {
-      if let kind = Multipart.separatorKind(line.content, separator) {
-        if let start, start < line.content.startIndex {
+      if let kind = Multipart.separatorKind(body[line.content], separator) {
+        if let start, start < line.content.lowerBound {
           guard parts.count < Multipart.mostParts else {
             hasMore = true
             return
@@ -33,7 +33,7 @@ struct Multipart {
         }
         start = line.end
       }
-      contentEnd = line.content.endIndex
+      contentEnd = line.content.upperBound
     }
     if let start, start < body.endIndex { parts.append(body[start...]) }
   }

@@ -18,7 +18,8 @@ struct ParameterField {
 
   /// Returns the pieces between the semicolons, without comments but with quotes and escapes.
   private static func split(_ field: [UInt8]) -> [[UInt8]] {
-    var pieces: [[UInt8]] = [[]]
+    var pieces: [[UInt8]] = []
+    var piece: [UInt8] = []
     var isQuoted = false
     var depth = 0
     var index = 0
@@ -27,7 +28,7 @@ struct ParameterField {
       index += 1
       switch byte {
       case UInt8(ascii: "\\") where index < field.count && (isQuoted || depth > 0):
-        if depth == 0 { pieces[pieces.count - 1] += [byte, field[index]] }
+        if depth == 0 { piece += [byte, field[index]] }
         index += 1
         continue
       case UInt8(ascii: "\"") where depth == 0:
@@ -39,14 +40,15 @@ struct ParameterField {
         depth -= 1
         continue
       case UInt8(ascii: ";") where !isQuoted && depth == 0:
-        pieces.append([])
+        pieces.append(piece)
+        piece = []
         continue
       default:
         break
       }
-      if depth == 0 { pieces[pieces.count - 1].append(byte) }
+      if depth == 0 { piece.append(byte) }
     }
-    return pieces
+    return pieces + [piece]
   }
 }
 
@@ -70,7 +72,9 @@ private struct ParameterSections {
     guard let equals = piece[...].index(of: UInt8(ascii: "=")) else { return }
     let name = String(decoding: piece[..<equals].trimmed, as: UTF8.self).lowercased()
     let value = ParameterSections.unquoted(piece[(equals + 1)...].trimmed)
-    let parts = name.split(separator: "*", omittingEmptySubsequences: false)
+    // Most names have no section.
+    let hasSections = name.utf8.contains(UInt8(ascii: "*"))
+    let parts = hasSections ? name.split(separator: "*", omittingEmptySubsequences: false) : []
     guard parts.count > 1, let base = parts.first.map(String.init) else {
       if plain[name] == nil { plain[name] = EncodedWords.decode(value[...]) }
       return

@@ -12,11 +12,12 @@ struct Part {
   init(_ bytes: ArraySlice<UInt8>, defaultType: String = "text/plain") {
     fields = HeaderFields(bytes)
     body = bytes[fields.bodyStart...]
-    contentType = ParameterField(fields["content-type"])
+    let type = fields["content-type"]
+    contentType = ParameterField(type)
     disposition = ParameterField(fields["content-disposition"])
     let given = contentType.value
-    let isProper = given.split(separator: "/", omittingEmptySubsequences: false).count == 2
-    type = fields["content-type"] == nil ? defaultType : isProper ? given : "text/plain"
+    let isProper = given.utf8.count { $0 == UInt8(ascii: "/") } == 1
+    self.type = type == nil ? defaultType : isProper ? given : "text/plain"
   }
 
   var isMultipart: Bool { type.hasPrefix("multipart/") }
