@@ -14,6 +14,10 @@ struct MailDate: Equatable, Sendable {
   /// The day of the week and comments may be there or not. The result is `nil` for any other text,
   /// and for a date that is not in the calendar.
   init?(_ text: String) {
+    if let date = MailDate(usual: text) {
+      self = date
+      return
+    }
     var month: Int?
     var numbers: [Substring] = []
     var hasTime = false
@@ -66,6 +70,67 @@ struct MailDate: Equatable, Sendable {
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     return (1...9999).contains(year) && (1...lengths[month - 1]).contains(day)
+  }
+}
+
+// MARK: - The usual form
+
+extension MailDate {
+  /// Reads a date as nearly all programs write it, `Thu, 5 Mar 2026 09:12:44 +0100`, byte by byte.
+  ///
+  /// To order a mailbox, the dates of all messages are read.
+  private init?(usual text: String) {
+    var text = text
+    let read = text.withUTF8 { MailDate(usual: $0[...]) }
+    guard let read else { return nil }
+    self = read
+  }
+
+  private init?(usual text: Slice<UnsafeBufferPointer<UInt8>>) {
+    var rest = text
+    if let day = Self.weekdays.first(where: rest.starts) { rest = rest.dropFirst(day.count) }
+    let digits = rest.prefix(2).prefix { (0x30...0x39).contains($0) }
+    rest = rest.dropFirst(digits.count)
+    let form = UnsafeBufferPointer(rebasing: rest)
+    guard form.count >= 24, form.count == 24 || Self.isComment(rest.dropFirst(24)),
+      [0, 4, 9, 18].allSatisfy({ form[$0] == .space }), form[12] == 0x3A, form[15] == 0x3A,
+      form[19] == 0x2B || form[19] == 0x2D,
+      let month = Self.shortMonths.firstIndex(where: form[1..<4].elementsEqual),
+      let day = Self.number(digits), let year = Self.number(form[5..<9]), year >= 100,
+      let hour = Self.number(form[10..<12]), hour < 24,
+      let minute = Self.number(form[13..<15]), minute < 60,
+      let second = Self.number(form[16..<18]), second <= 60,
+      let zone = Self.number(form[20..<24]), case let east = zone / 100 * 60 + zone % 100,
+      east < 24 * 60
+    else { return nil }
+    (self.year, self.month, self.day) = (year, month + 1, day)
+    (self.hour, self.minute, self.second) = (hour, minute, second)
+    offset = form[19] == 0x2B ? east : east == 0 ? nil : -east
+    guard isInCalendar else { return nil }
+  }
+
+  private static let weekdays = words("Mon, Tue, Wed, Thu, Fri, Sat, Sun, ", of: 5)
+  private static let shortMonths = words("JanFebMarAprMayJunJulAugSepOctNovDec", of: 3)
+
+  private static func words(_ text: String, of length: Int) -> [ArraySlice<UInt8>] {
+    let bytes = Array(text.utf8)
+    return stride(from: 0, to: bytes.count, by: length).map { bytes[$0..<$0 + length] }
+  }
+
+  /// Returns whether bytes are a comment in which there is no other one: ` (CET)`.
+  private static func isComment(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    bytes.starts(with: " (".utf8) && bytes.last == 0x29
+      && bytes.dropFirst(2).dropLast().allSatisfy { (0x41...0x5A).contains($0 & ~0x20) }
+  }
+
+  private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    if digits.isEmpty { return nil }
+    var number = 0
+    for digit in digits {
+      guard (0x30...0x39).contains(digit) else { return nil }
+      number = number * 10 + Int(digit & 0xF)
+    }
+    return number
   }
 }
 

@@ -35,6 +35,27 @@ struct LookingTests {
     #expect(date.time == time)
   }
 
+  @Test(arguments: Seeds.chosen(2000)) func `the usual form of a date is read as any other`(
+    seed: Int
+  ) {
+    var random = SeededGenerator(seed: seed)
+    func pick(_ words: String) -> String {
+      random.pick(words.split(separator: "|").map(String.init))
+    }
+    let months = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|jan|Foo|March"
+    var text =
+      pick("Mon, |Tue, |Wed, |Sun, |Mar, |thu, |Fri |GMT, |Sat,|2, ")
+      + pick("1|05|28|29|30|31|32|0|")
+      + pick(" | |-") + pick(months) + pick(" | | |-") + pick("2026|2024|1999|0099|26|20260") + " "
+      + pick("00|09|23|24|1") + pick(":|:|:|.") + pick("00|59|60") + pick(":|:|:| ")
+      + pick("00|59|60|61|1") + pick(" | | |  ") + pick("+|-|*")
+      + pick("0000|0130|2359|2400|01|GMT")
+      + pick("| (CET)| (a (b))| ()|Z| x")
+    if random.isOne(in: 4) { text.removeLast() }
+    // A blank makes it another form of the same date.
+    #expect(MailDate(text) == MailDate(" " + text), "\(text)")
+  }
+
   @Test(arguments: [
     ("<a href=\"https://a.example/x\">here</a>", "here <https://a.example/x>\n"),
     ("<A HREF='https://a.example/?a=1&amp;b=2'>here</A>.", "here <https://a.example/?a=1&b=2>.\n"),
