@@ -45,7 +45,8 @@ extension MailStore {
     repeat {
       let piece = end..<min(end + step, count)
       let found = inParts(of: piece, atLeast: part) { ids in
-        ids.filter { matches(query, at: $0, isRead: marks.isRead) }
+        var matcher = QueryMatcher(query, in: self, marks: marks)
+        return ids.filter { matcher.matches($0) }
       }
       ids += found.joined()
       end = piece.upperBound

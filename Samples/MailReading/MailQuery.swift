@@ -171,50 +171,7 @@ extension MailQuery {
   }
 }
 
-// MARK: - Matching
-
-extension MailStore {
-  /// Returns whether a message matches a query.
-  ///
-  /// Words alone are looked for in texts that are kept after the first search. Other terms read the
-  /// header, and `text:` and `has:attachment` may read the message.
-  ///
-  /// - Parameters:
-  ///   - index: The number of the message: at least 0 and less than ``count``.
-  ///   - isRead: Returns whether the user has read a message.
-  func matches(
-    _ query: MailQuery, at index: Int, isRead: (MessageSummary) -> Bool
-  ) -> Bool {
-    query.terms.allSatisfy { matches($0, at: index, isRead) }
-  }
-
-  private func matches(
-    _ term: MailQuery.Term, at index: Int, _ isRead: (MessageSummary) -> Bool
-  ) -> Bool {
-    switch term {
-    case .words(let word): searchText(at: index).contains(word)
-    case .letters(let letters): searchText(at: index).hasLetters(letters)
-    case .from(let word): searchText(at: index).prefix { $0 != "\n" }.contains(word)
-    case .subject(let word): searchText(at: index).drop { $0 != "\n" }.contains(word)
-    case .to(let word): receivers(at: index).contains(word)
-    case .text(let word): (try? message(at: index))?.text.lowercased().contains(word) ?? false
-    case .after(let time): self.time(at: index).map { $0 >= time } ?? false
-    case .before(let time): self.time(at: index).map { $0 < time } ?? false
-    case .hasAttachment: hasAttachments(at: index)
-    case .isUnread: summaryOrNil(at: index).map { !isRead($0) } ?? false
-    }
-  }
-
-  private func time(at index: Int) -> Int? { (try? fields(at: index))?.time }
-
-  private func summaryOrNil(at index: Int) -> MessageSummary? { try? readSummary(at: index) }
-
-  private func receivers(at index: Int) -> String {
-    guard let fields = try? fields(at: index) else { return "" }
-    return ["to", "cc"].map { AddressReader.read(fields[$0]).description }
-      .joined(separator: "\n").lowercased()
-  }
-}
+// MARK: - Marks
 
 extension String {
   fileprivate func ranges(ofWord word: String) -> [Range<Index>] {
@@ -236,15 +193,5 @@ extension String {
       letters.removeFirst()
     }
     return found
-  }
-
-  /// Returns whether some letters stand in the text in their order, with others between them.
-  fileprivate func hasLetters(_ letters: String) -> Bool {
-    var rest = letters[...]
-    for character in self where character == rest.first {
-      rest.removeFirst()
-      if rest.isEmpty { return true }
-    }
-    return rest.isEmpty
   }
 }

@@ -10,7 +10,7 @@ extension MailStore {
       guard let (file, range) = try? location(of: index) else { return false }
       if range.count > 1 << 16 { return hint == .likely }
       guard let bytes = try? read(range, of: file) else { return false }
-      return !MessageContent(reading: message(in: bytes), decodes: false).attachments.isEmpty
+      return !MessageContent(reading: message(in: bytes[...]), decodes: false).attachments.isEmpty
     }
   }
 
@@ -20,16 +20,20 @@ extension MailStore {
     while entries.count < count {
       if Task.isCancelled { return nil }
       let piece = entries.count..<min(entries.count + 256, count)
-      entries += inParts(of: piece, atLeast: 16) { $0.map(entry) }.joined()
+      entries += inParts(of: piece, atLeast: 16) { piece in
+        var reader = MessageReader(self)
+        return piece.map { Conversations.Entry(try? reader.fields(at: $0)) }
+      }.joined()
     }
     return Conversations(entries)
   }
+}
 
-  private func entry(at index: Int) -> Conversations.Entry {
-    // The rest of a summary takes longer to read than this.
-    let fields = try? fields(at: index)
-    return .init(
-      id: fields?.messageID.map { MessageKey([$0]) },
-      references: fields?.references.map { MessageKey([$0]) } ?? [], time: fields?.time)
+extension Conversations.Entry {
+  /// Reads an entry from a header; the rest of a summary takes longer to read.
+  fileprivate init(_ fields: HeaderFields?) {
+    id = fields?.messageID.map { MessageKey([$0]) }
+    references = fields?.references.map { MessageKey([$0]) } ?? []
+    time = fields?.time
   }
 }

@@ -82,14 +82,21 @@ public struct MailStore: Sendable {
 
   /// Reads a summary, which is not kept.
   func readSummary(at index: Int) throws(MailboxError) -> MessageSummary {
-    var summary = MessageSummary(try fields(at: index))
-    switch messages {
-    case .mbox, .none: break
-    // A sender can write this field, and only programs that write to an mbox replace it.
-    case .single: summary.isSeen = false
-    case .files(let names): summary.isSeen = MailFolder.isSeen(names[index])
-    }
+    let fields = try fields(at: index)
+    var summary = MessageSummary(fields)
+    summary.isSeen = isSeen(fields, at: index)
     return summary
+  }
+
+  /// Returns whether the mailbox itself says that a message was read.
+  func isSeen(_ fields: HeaderFields, at index: Int) -> Bool {
+    switch messages {
+    // Programs that write an mbox put a letter here: read, old, deleted, …
+    case .mbox: fields["status"]?.contains(UInt8(ascii: "R")) ?? false
+    // A sender can write this field, and only programs that write to an mbox replace it.
+    case .single, .none: false
+    case .files(let names): MailFolder.isSeen(names[index])
+    }
   }
 
   /// Reads the header of a message.
@@ -99,7 +106,7 @@ public struct MailStore: Sendable {
     while true {
       let end = min(range.lowerBound + length, range.upperBound)
       let bytes = try read(range.lowerBound..<end, of: file)
-      let fields = HeaderFields(message(in: bytes))
+      let fields = HeaderFields(message(in: bytes[...]))
       // Something longer than this is not a header. The part that was read is shown.
       if fields.hasEnded || end == range.upperBound || length >= 1 << 24 { return fields }
       length *= 4
@@ -116,11 +123,16 @@ public struct MailStore: Sendable {
   /// Returns the bytes of a whole message, as they were sent.
   func bytes(at index: Int) throws(MailboxError) -> ArraySlice<UInt8> {
     let (file, range) = try location(of: index)
-    let bytes = message(in: try read(range, of: file))
-    // Only in an mbox do programs quote lines that look like separators.
-    if case .mbox = messages { return FromQuoting.removed(from: bytes)[...] }
-    return bytes
+    return unquoted(message(in: try read(range, of: file)[...]))
   }
+
+  /// Returns a message as it was sent: only in an mbox do programs quote what looks like separators.
+  func unquoted(_ message: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    isMbox ? FromQuoting.removed(from: message) : message
+  }
+
+  /// Whether all messages stand in one file, one after another.
+  var isMbox: Bool { if case .mbox = messages { true } else { false } }
 
   /// The number of bytes of a message; nil if its file cannot be opened.
   public func size(at index: Int) -> Int? { try? location(of: index).range.count }
@@ -161,9 +173,9 @@ public struct MailStore: Sendable {
   }
 
   /// Returns the message itself: in an mbox, without its `From ` line and the blank line after it.
-  func message(in bytes: [UInt8]) -> ArraySlice<UInt8> {
-    guard case .mbox = messages else { return bytes[...].withoutMark }
-    let start = bytes[...].index(of: .lineFeed).map { $0 + 1 } ?? bytes.endIndex
+  func message(in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard isMbox else { return bytes.withoutMark }
+    let start = bytes.index(of: .lineFeed).map { $0 + 1 } ?? bytes.endIndex
     let message = bytes[start...]
     // As in Python's `mailbox`, only LF counts as a blank line, even in files with CR LF.
     let before = message.dropLast()

@@ -37,8 +37,7 @@ extension MessageSummary {
     time = parsed?.time
     messageID = fields.messageID ?? ""
     references = fields.references
-    // Programs that write an mbox put a letter here: read, old, deleted, …
-    isSeen = fields["status"]?.contains(UInt8(ascii: "R")) ?? false
+    isSeen = false
     let isAttached = ParameterField(fields["content-disposition"]).value == "attachment"
     attachments =
       switch ParameterField(fields["content-type"]).value {

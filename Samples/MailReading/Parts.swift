@@ -10,7 +10,6 @@ func inParts<Value: Sendable>(
   of range: Range<Int>, atLeast smallest: Int, count: Int? = nil,
   _ work: @Sendable (Range<Int>) -> Value
 ) -> [Value] {
-  let processors = ProcessInfo.processInfo.activeProcessorCount
   let count = count ?? max(1, min(processors, range.count / smallest))
   if count == 1 { return [work(range)] }
   let results = PartResults<Value>(count: count)
@@ -21,6 +20,9 @@ func inParts<Value: Sendable>(
   }
   return results.all
 }
+
+/// The number of processors; to ask the system for it may take as long as some headers.
+private let processors = ProcessInfo.processInfo.activeProcessorCount
 
 /// The results for the parts, written by one thread for each part, under a lock.
 private final class PartResults<Value: Sendable>: @unchecked Sendable {

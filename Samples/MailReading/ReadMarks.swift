@@ -52,7 +52,14 @@ public struct ReadMarks: Equatable, Sendable {
   }
 
   /// Returns whether a message was read, here or by another program.
-  public func isRead(_ summary: MessageSummary) -> Bool { marks[summary.key] ?? summary.isSeen }
+  public func isRead(_ summary: MessageSummary) -> Bool {
+    isRead(isSeen: summary.isSeen) { summary.key }
+  }
+
+  /// Returns whether a message was read; its key is asked for only if any message was marked.
+  func isRead(isSeen: Bool, key: () -> MessageKey) -> Bool {
+    marks.isEmpty ? isSeen : marks[key()] ?? isSeen
+  }
 
   /// Marks a message as read or as unread.
   public mutating func mark(_ summary: MessageSummary, isRead: Bool) {

@@ -10,11 +10,16 @@ final class SummaryCache: @unchecked Sendable {
   /// The summaries, or the reasons why they cannot be read: a list asks for them in every frame.
   private var summaries: [Int: Result<MessageSummary, MailboxError>] = [:]
   private var attachments: [Int: Bool] = [:]
+  /// The addresses in fields, by the values of the fields: few people write most messages.
+  private var addresses: [[UInt8]: SearchedAddresses] = [:]
   /// The search texts of the first messages, up to the last message that a search has reached.
   private var searchTexts: [String] = []
 
   /// The most summaries that are kept: more than any screen has rows.
   private static let limit = 2000
+
+  /// The most bytes of a value whose addresses are kept: a hostile one may have millions.
+  private static let longestValue = 1000
 
   /// Returns the summary of a message, which is read if the cache does not have it.
   func summary(
@@ -38,6 +43,18 @@ final class SummaryCache: @unchecked Sendable {
       attachments[index] = has
     }
     return has
+  }
+
+  /// Returns the addresses in the value of a field, which are read if the cache does not have them.
+  func addresses(_ value: [UInt8], read: () -> SearchedAddresses) -> SearchedAddresses {
+    if let kept = lock.withLock({ addresses[value] }) { return kept }
+    let found = read()
+    if value.count > SummaryCache.longestValue { return found }
+    lock.withLock {
+      if addresses.count >= SummaryCache.limit { addresses = [:] }
+      addresses[value] = found
+    }
+    return found
   }
 
   /// Returns the search text of a message, which is made if the cache does not have it.

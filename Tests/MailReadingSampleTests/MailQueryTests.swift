@@ -12,7 +12,8 @@ struct MailQueryTests {
 
   private func found(_ text: String, marks: ReadMarks = ReadMarks()) throws -> [String] {
     let query = MailQuery(text, zone: try #require(TimeZone(identifier: "Europe/Berlin")))
-    return try (0..<mail.count).filter { mail.matches(query, at: $0, isRead: marks.isRead) }
+    var matcher = QueryMatcher(query, in: mail, marks: marks)
+    return try (0..<mail.count).filter { matcher.matches($0) }
       .map { try mail.summary(at: $0).subject }
   }
 
