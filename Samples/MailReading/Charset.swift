@@ -14,6 +14,9 @@ struct Charset {
     self.encoding = encoding
   }
 
+  /// Whether bytes of ASCII are certain to be the same in this charset.
+  var hasASCII: Bool { [.utf8, .ascii, .isoLatin1].contains(encoding) }
+
   /// Returns the text, and whether all bytes were valid.
   func decode(_ bytes: ArraySlice<UInt8>) -> (text: String, isIntact: Bool) {
     if isEUCJP {

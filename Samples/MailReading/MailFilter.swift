@@ -37,14 +37,11 @@ extension MailStore {
     _ query: MailQuery, from start: MessageID, for patience: Duration, marks: ReadMarks
   ) -> FoundMessages {
     let limit = ContinuousClock.now + patience
-    // A message that has to be read may be large, and a disk slow: a search that is not wanted any
-    // more ends after a step.
-    let (step, part) = query.readsMessages ? (4, 1) : (256, 16)
     var ids: [MessageID] = []
     var end = start
     repeat {
-      let piece = end..<min(end + step, count)
-      let found = inParts(of: piece, atLeast: part) { ids in
+      let piece = step(from: end, readsMessages: query.readsMessages)
+      let found = inParts(of: piece, atLeast: query.readsMessages ? 1 : 16) { ids in
         var matcher = QueryMatcher(query, in: self, marks: marks)
         return ids.filter { matcher.matches($0) }
       }
@@ -52,6 +49,17 @@ extension MailStore {
       end = piece.upperBound
     } while end < count && !Task.isCancelled && ContinuousClock.now < limit
     return FoundMessages(ids: ids, end: end, isLast: end == count)
+  }
+
+  /// Returns the messages to look at before asking again whether the search is still wanted.
+  ///
+  /// A message that has to be read may be large, and a disk slow.
+  private func step(from start: MessageID, readsMessages: Bool) -> Range<MessageID> {
+    let last = min(start + 256, count)
+    guard readsMessages else { return start..<last }
+    var end = min(start + 4, last)
+    while end < last, let size = span(of: start..<end + 1), size <= 1 << 20 { end += 1 }
+    return start..<end
   }
 }
 

@@ -137,6 +137,13 @@ public struct MailStore: Sendable {
   /// The number of bytes of a message; nil if its file cannot be opened.
   public func size(at index: Int) -> Int? { try? location(of: index).range.count }
 
+  /// The number of bytes of some messages of an mbox together; nil for other mailboxes.
+  func span(of range: Range<Int>) -> Int? {
+    guard case .mbox(let file, let mbox) = messages else { return nil }
+    let end = range.upperBound < mbox.starts.count ? mbox.starts[range.upperBound] : file.size
+    return end - mbox.starts[range.lowerBound]
+  }
+
   /// Returns the file of a message and its range there, including the `From ` line of an mbox.
   func location(of index: Int) throws(MailboxError) -> (file: MailFile, range: Range<Int>) {
     switch messages {

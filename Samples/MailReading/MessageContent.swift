@@ -7,8 +7,10 @@ struct MessageContent {
   private var texts: [Text] = []
 
   private struct Text {
-    let text: String
+    var text = ""
     let isHTML: Bool
+    /// The part to decode; nil if the text is decoded.
+    var part: Part?
   }
 
   /// The number of levels that are opened: each one uses stack, and no honest mail has so many.
@@ -120,7 +122,7 @@ struct MessageContent {
   }
 
   private mutating func addText(_ part: Part) {
-    if !decodes { return texts.append(Text(text: "", isHTML: part.type == "text/html")) }
+    if !decodes { return texts.append(Text(isHTML: part.type == "text/html", part: part)) }
     let content = part.content
     if !content.isIntact { note(.base64) }
     let decoded = Charset.decode(content.bytes, named: part.contentType["charset"])
@@ -143,6 +145,15 @@ struct MessageContent {
     }
     attachments.append(attachment)
     parts.append(part)
+  }
+
+  /// Returns whether a word is in a text, of which those that can be read as they stand are not
+  /// decoded.
+  func has(_ word: SearchWord) -> Bool {
+    texts.contains { text in
+      guard let part = text.part else { return word.isIn(text.text) }
+      return (part.isBareText ? word.isIn(part.body) : nil) ?? word.isIn(self.text(of: part))
+    }
   }
 
   private mutating func note(_ damage: Damage) {

@@ -26,6 +26,11 @@ struct MessageReader {
     return try mail.fields(at: index)
   }
 
+  /// Returns the bytes of a whole message, as they were sent.
+  mutating func message(at index: Int) throws(MailboxError) -> ArraySlice<UInt8> {
+    mail.unquoted(mail.message(in: try bytes(at: index, most: .max).read))
+  }
+
   private mutating func bytes(
     at index: Int, most: Int
   ) throws(MailboxError) -> (read: ArraySlice<UInt8>, isWhole: Bool) {

@@ -35,6 +35,12 @@ struct Part {
 
   var transferEncoding: TransferEncoding { TransferEncoding(fields["content-transfer-encoding"]) }
 
+  /// Whether the body is its text, if it is ASCII.
+  var isBareText: Bool {
+    type == "text/plain" && transferEncoding == .none && contentType["format"] == nil
+      && contentType["charset"].flatMap(Charset.init)?.hasASCII != false
+  }
+
   /// The body without its transfer encoding, and whether all of it could be decoded.
   var content: (bytes: ArraySlice<UInt8>, isIntact: Bool) {
     isMessage ? (body, true) : transferEncoding.decode(body)

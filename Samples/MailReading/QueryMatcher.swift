@@ -35,8 +35,9 @@ struct QueryMatcher {
     }
     // Last, since a message takes longer to read than a header.
     if texts.isEmpty { return true }
-    guard let message = try? mail.message(at: index) else { return false }
-    return texts.allSatisfy { $0.isIn(message.text) }
+    guard let bytes = try? reader.message(at: index) else { return false }
+    let content = MessageContent(reading: bytes, decodes: false)
+    return texts.allSatisfy { content.has($0) }
   }
 
   private func matches(

@@ -25,6 +25,9 @@ struct SearchWord {
     return text.withUTF8 { isIn($0) } ?? text.lowercased().contains(self.text)
   }
 
+  /// Returns whether the word is in a text in a charset with ASCII; nil if it has to be decoded.
+  func isIn(_ bytes: ArraySlice<UInt8>) -> Bool? { bytes.withUnsafeBufferPointer { isIn($0) } }
+
   private func isIn(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
     guard let bytes else { return nil }
     let isFound = isFound(bytes, in: text)

@@ -48,7 +48,7 @@ struct SearchTests {
     }
   }
 
-  @Test(arguments: ["from:nobody", "is:unread", "before:1990-01-01"])
+  @Test(arguments: ["from:nobody", "is:unread", "text:nothing", "before:1990-01-01"])
   func `short messages are read many at a time, and of long ones the header`(text: String) throws {
     let short = "From a@b Thu Mar  5 09:12:44 2026\nFrom: a@b\nSubject: x\n\nshort\n\n"
     let count = 5000
@@ -95,6 +95,19 @@ struct SearchTests {
       #expect(
         SearchWord(word).isIn(text) == isThere,
         "\(word.debugDescription) in \(text.debugDescription)")
+      let answer = SearchWord(word).isIn(Array(text.utf8)[...])
+      #expect(answer == nil || answer == isThere, "\(word.debugDescription)")
+    }
+  }
+
+  @Test func `no other character counts as one of ASCII without being decoded`() {
+    let words = (UInt8(0x20)..<0x7F).map { String(UnicodeScalar($0)).lowercased() }
+    for scalar in (UInt32(0x80)..<0x3000).compactMap(UnicodeScalar.init) {
+      let text = String(Character(scalar))
+      let lowercased = text.lowercased()
+      for word in words where lowercased.contains(word) {
+        #expect(SearchWord(word).isIn(Array(text.utf8)[...]) == nil, "\(scalar.value)")
+      }
     }
   }
 }
