@@ -42,6 +42,8 @@ struct HeaderFields {
         // One broken name does not make text of all the fields after it.
         if HeaderFields.hasBrokenName(content) { continue }
         end(bodyAt: content.startIndex)
+        // A line without an end may be the beginning of a field, of which the rest was not read.
+        hasEnded = line.end > content.endIndex
         return
       }
     }

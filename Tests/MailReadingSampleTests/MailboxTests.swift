@@ -166,6 +166,18 @@ struct MailboxTests {
     #expect(try mailbox.summary(at: 0).subject == "behind")
   }
 
+  @Test func `a header that is read in parts has all of its fields`() throws {
+    for length in 4040..<4100 {
+      let long = "From a\nX: " + String(repeating: "x", count: length) + "\n"
+      let mail = try MailStore(
+        path: folder.write("mbox", (long + "In-Reply-To: y\nSubject: behind\n\nbody").utf8))
+      #expect(try mail.summary(at: 0).subject == "behind", "\(length)")
+      var matcher = QueryMatcher(MailQuery("subject:behind"), in: mail, marks: ReadMarks())
+      let isFound = matcher.matches(0)
+      #expect(isFound, "\(length)")
+    }
+  }
+
   @Test(arguments: 0..<12) func `a message is found in its list`(count: Int) {
     let list = MessageList(ids: (0..<count).map { $0 * 2 + 1 })
     for id in -1...(count * 2 + 1) {
