@@ -37,7 +37,9 @@ public struct MailQuery: Hashable, Sendable {
     if head.endIndex < text.endIndex {
       problem = "Only the first \(MailQuery.longest) characters are looked for."
     }
-    for word in MailQuery.words(of: String(head)) {
+    // Foundation stops the program if a word that ends with a zero is at the end of some texts.
+    let typed = String(String.UnicodeScalarView(head.unicodeScalars.filter { $0 != "\0" }))
+    for word in MailQuery.words(of: typed) {
       do {
         if let term = try MailQuery.term(word, zone) { terms.append(term) }
       } catch {

@@ -98,6 +98,15 @@ struct MailQueryTests {
     #expect(marks.sender.allSatisfy { !text[$0].isEmpty })
   }
 
+  @Test func `a zero in a word is left out`() throws {
+    let folder = try TemporaryFolder()
+    let mail = try MailStore(path: folder.write("a.eml", "Subject: gr\u{FC}\n\nx\n".utf8))
+    var matcher = QueryMatcher(MailQuery("subject:\0\u{FC}\0"), in: mail, marks: ReadMarks())
+    let isFound = matcher.matches(0)
+    #expect(isFound)
+    #expect(MailQuery("\0") == MailQuery(""))
+  }
+
   @Test func `of a text that nobody can have typed, the beginning is looked for`() {
     let query = MailQuery(String(repeating: "日", count: 1000))
     #expect(query.problem == nil)
