@@ -60,7 +60,7 @@ extension HeaderFields {
   }
 
   /// The seconds since 1970 began in Greenwich; nil if there is no date.
-  var time: Int? { MailDate(text("date"))?.time }
+  var time: Int? { (self["date"].flatMap { MailDate(usual: $0) } ?? MailDate(text("date")))?.time }
 
   /// Returns the identifiers in a field: whatever stands between angle brackets, without blanks.
   private static func identifiers(in value: [UInt8]?) -> [String] {
