@@ -22,7 +22,7 @@ struct GraphTests {
 
   /// The words of an operation in the table.
   private func status(of name: String, in app: App) -> String? {
-    app.rendering.graph.rows.first { $0.name == name }?.text
+    app.rendering.graph.rows.first { $0.name == name }?.detail
   }
 
   private func signIn(_ app: App, _ email: String, _ password: String) throws {

@@ -141,7 +141,7 @@ struct ShownOperationTests {
         "                                            ",
         "                                            ",
         "┌ Operations: 1 of 3 ──────────────────────┐",
-        "│    Operation        Status           Done│",
+        "│    Name             Status           Done│",
         "│  + first            succeeded            │",
         "│  > form             runs                 │",
         "│  · double           waits                │",

@@ -22,7 +22,7 @@ extension SignInScreen: TextScreen {
   }
 
   /// The operations without what they show, which stands beside them.
-  private var table: GraphScreen {
+  private var table: StatusTableScreen {
     var table = graph
     table.screens = []
     return table

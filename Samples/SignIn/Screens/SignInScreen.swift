@@ -8,7 +8,7 @@ struct SignInScreen: Screen {
     case leave
   }
 
-  var graph: GraphScreen
+  var graph: StatusTableScreen
   /// Whether every operation has an outcome.
   var hasEnded: Bool
   var sink: Sink<Event>

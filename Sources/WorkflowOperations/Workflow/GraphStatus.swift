@@ -20,19 +20,12 @@ public struct GraphStatus {
   let sink: Sink<GraphEvent>
 
   /// The operations as a screen, which a kit can show.
-  public var screen: GraphScreen {
-    let sink = sink
-    return GraphScreen(
-      rows: update?.operations.map { GraphRow($0, in: screens) } ?? [], screens: screens,
-      isPaused: update?.isPaused ?? false
-    ) { request in
-      switch request {
-      case .cancel(let name): sink.send(.cancel(name))
-      case .cancelAll: sink.send(.cancelAll)
-      case .pause: sink.send(.pause)
-      case .resume: sink.send(.resume)
-      }
-    }
+  public var screen: StatusTableScreen {
+    StatusTableScreen(
+      "Operations", rows: update?.operations.map { StatusTableScreen.Row($0) } ?? [],
+      screens: screens, isPaused: update?.isPaused ?? false,
+      pause: { [sink] in sink.send($0 ? .pause : .resume) },
+      cancelAll: { [sink] in sink.send(.cancelAll) })
   }
 
   /// Cancels an operation that has no outcome yet.
@@ -53,17 +46,16 @@ public struct GraphStatus {
   public func resume() { sink.send(.resume) }
 }
 
-extension GraphRow {
+extension StatusTableScreen.Row {
   /// Creates the row of an operation.
-  fileprivate init(_ status: OperationStatus, in screens: [NamedScreen<AnyScreen>]) {
+  fileprivate init(_ status: OperationStatus) {
     self.init(
-      name: status.name, depth: status.subgraphs.count, mark: GraphMark(status),
-      text: status.text, progress: status.progress)
-    hasScreen = screens.contains { $0.name == status.name }
+      status.name, depth: status.subgraphs.count, state: StatusTableScreen.State(status),
+      detail: status.text, progress: status.progress)
   }
 }
 
-extension GraphMark {
+extension StatusTableScreen.State {
   fileprivate init(_ status: OperationStatus) {
     self =
       switch status.outcome {

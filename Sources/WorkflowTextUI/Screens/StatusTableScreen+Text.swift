@@ -1,0 +1,121 @@
+public import WorkflowScreens
+
+/// Shows the table, and above it what rows show themselves.
+///
+/// The table follows what runs. `pause` and `cancel-all` are commands as long as something is left to
+/// do.
+extension StatusTableScreen: TextScreen {
+  /// Returns the view of the table.
+  public func view(in environment: ViewEnvironment) -> any TextView {
+    VStack {
+      for frame in screens { ScreenView(frame) }
+      if isAtWork { WorkMark() }
+      if screens.isEmpty {
+        StatusTable(rows: rows, title: title).border(heading)
+      } else {
+        StatusTable(rows: rows, title: title).border(heading)
+          .frame(height: min(rows.count + 3, max(6, environment.size.height / 2)))
+      }
+    }
+    .commands(commands)
+  }
+
+  private var commands: [Command] {
+    var commands: [Command] = []
+    if let isPaused {
+      let help = isPaused ? "Resume" : "Pause"
+      commands.append(
+        Command("pause", key: "p", help: help, isEnabled: !hasEnded) { pause(!isPaused) })
+    }
+    if let cancelAll {
+      commands.append(
+        Command("cancel-all", key: "x", help: "Cancel all", isEnabled: !hasEnded) { cancelAll() })
+    }
+    return commands
+  }
+
+  /// Whether something runs that neither shows a form, which waits for the user, nor has parts with
+  /// rows of their own.
+  private var isAtWork: Bool {
+    let shown = Set(screens.map(\.name))
+    return zip(rows, rows.dropFirst().map(\.depth) + [0]).contains { row, depthBelow in
+      row.state == .active && depthBelow <= row.depth && !shown.contains(row.name)
+    }
+  }
+
+  private var heading: String {
+    "\(title): \(rows.count { $0.state.isEnd }) of \(rows.count)"
+      + (isPaused == true ? ", paused" : "")
+  }
+}
+
+// MARK: -
+
+/// Says that something runs; it shows nothing.
+private struct WorkMark: TextView {
+  func size(within limit: Size, in context: ViewContext) -> Size { Size(width: 0, height: 0) }
+
+  func draw(on canvas: Canvas, in context: ViewContext) { context.reportWork() }
+}
+
+/// The rows; what runs is kept in sight.
+private struct StatusTable: TextView {
+  let rows: [StatusTableScreen.Row]
+  let title: String
+
+  func size(within limit: Size, in context: ViewContext) -> Size {
+    let table = table(isScrolled: false, in: context)
+    return table.size(within: limit, in: context.child(at: 0, for: table))
+  }
+
+  func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 2) }
+
+  func draw(on canvas: Canvas, in context: ViewContext) {
+    let table = table(isScrolled: rows.count >= canvas.size.height, in: context)
+    table.draw(on: canvas, in: context.child(at: 0, for: table))
+  }
+
+  private func table(isScrolled: Bool, in context: ViewContext) -> Table {
+    let isLines = context.form == .lines
+    let first = rows.firstIndex { $0.state == .active } ?? rows.firstIndex { !$0.state.isEnd }
+    // Where nothing is measured, the column would only take room.
+    let isMeasured = rows.contains { $0.time != nil }
+    let time = [Table.Column("Time", width: 8, alignment: .trailing)]
+    return Table(
+      [
+        Table.Column("", width: 1), Table.Column("Name"), Table.Column("Status"),
+        Table.Column("Done", width: 5, alignment: .trailing),
+      ] + (isMeasured ? time : []),
+      // The selection is what the table scrolls to. Lines do not scroll.
+      rows, selection: isScrolled && !isLines ? first : nil,
+      placeholder: "No \(title.lowercased())."
+    ) { row in
+      [
+        isLines ? "" : row.state.sign,
+        isLines ? row.name : String(repeating: "  ", count: row.depth) + row.ownName, row.detail,
+        row.progress.map { "\(Int(($0 * 100).rounded(.down))) %" } ?? "",
+      ] + (isMeasured ? [row.time.map(\.minutesAndSeconds) ?? ""] : [])
+    }
+  }
+}
+
+extension Duration {
+  /// The time as minutes and seconds: `1:05`, `75:00`.
+  fileprivate var minutesAndSeconds: String {
+    let (minutes, seconds) = components.seconds.quotientAndRemainder(dividingBy: 60)
+    return "\(minutes):\(seconds < 10 ? "0" : "")\(seconds)"
+  }
+}
+
+extension StatusTableScreen.State {
+  /// One cell that stands for the state.
+  fileprivate var sign: String {
+    switch self {
+    case .waiting: "·"
+    case .active: ">"
+    case .succeeded: "+"
+    case .failed: "!"
+    case .left: "-"
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Testing
+import WorkflowScreens
+import WorkflowTextUI
+
+@Suite struct StatusTableTests {
+  @Test func `any app shows what is being done`() throws {
+    var paused = [Bool]()
+    var cancelled = 0
+    var screen = StatusTableScreen(
+      "Uploads",
+      rows: [
+        .init("photos", state: .active, detail: "runs", time: .seconds(65)),
+        .init("photos/cat", depth: 1, state: .succeeded, detail: "sent", time: .seconds(4_500)),
+        .init("letter", state: .waiting, detail: "waits", progress: 0.299),
+      ],
+      isPaused: false, pause: { paused.append($0) }, cancelAll: { cancelled += 1 })
+    let window = TextWindow(size: Size(width: 48, height: 6))
+    window.show(screen)
+    #expect(
+      window.frame.lines == [
+        "┌ Uploads: 1 of 3 ─────────────────────────────┐",
+        "│    Name          Status         Done     Time│",
+        "│  > photos        runs                    1:05│",
+        "│  +   cat         sent                   75:00│",
+        "│  · letter        waits          29 %         │",
+        "└ 3 ───────────────────────────────────────────┘",
+      ])
+    try window.perform("pause")
+    screen.isPaused = true
+    window.show(screen)
+    #expect(window.frame.lines[0].hasPrefix("┌ Uploads: 1 of 3, paused ─"))
+    try window.perform("pause")
+    try window.perform("cancel-all")
+    #expect(paused == [true, false] && cancelled == 1)
+  }
+
+  @Test func `a table without closures has no commands`() {
+    let window = TextWindow(size: Size(width: 30, height: 5))
+    window.show(StatusTableScreen("Jobs", rows: []))
+    #expect(window.frame.lines[2].contains("No jobs."))
+    #expect(window.commands.isEmpty)
+  }
+}
