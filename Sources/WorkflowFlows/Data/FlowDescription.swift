@@ -19,7 +19,7 @@ public struct FlowDescription: Hashable, Sendable, Codable {
   public var sequence: [Step]
 
   /// The version that can be read.
-  public static let supportedVersion = "v0.0.1"
+  static let supportedVersion = "v0.0.1"
 
   /// Creates a description of steps.
   public init(_ sequence: [Step]) { self.sequence = sequence }

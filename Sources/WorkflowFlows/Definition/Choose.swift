@@ -44,6 +44,7 @@ public struct Choose<Input, Output>: FlowPart {
   }
 
   /// The part as one step.
+  @_documentation(visibility: internal)
   public var flowSteps: Flow<Input, Output> {
     Flow(FlowContent([FlowEntry(path: EntryPath(), step: step(named: name))]))
   }

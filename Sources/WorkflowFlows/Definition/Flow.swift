@@ -21,6 +21,7 @@ public struct Flow<Input, Output>: FlowPart {
   init(_ content: FlowContent) { self.content = content }
 
   /// The flow itself.
+  @_documentation(visibility: internal)
   public var flowSteps: Flow { self }
 
   /// The definition that a run follows.

@@ -4,17 +4,20 @@ public protocol FlowPart {
   associatedtype Steps
 
   /// The steps of the part, which become steps of the flow around it.
+  @_documentation(visibility: internal)
   var flowSteps: Steps { get }
 }
 
 /// A step, to which options can be given in any order.
 public protocol ConfigurableStep: FlowPart {
   /// The step with the options so far.
+  @_documentation(visibility: internal)
   var configured: ConfiguredStep<Steps> { get }
 }
 
 extension ConfigurableStep {
   /// The step alone.
+  @_documentation(visibility: internal)
   public var flowSteps: Steps {
     let step = configured
     return step.makeSteps(
@@ -38,5 +41,6 @@ public struct ConfiguredStep<Steps>: ConfigurableStep {
   }
 
   /// The step itself.
+  @_documentation(visibility: internal)
   public var configured: ConfiguredStep { self }
 }

@@ -41,6 +41,7 @@ extension ConfigurableStep {
 
 extension FlowStep {
   /// The step without options.
+  @_documentation(visibility: internal)
   public var configured: ConfiguredStep<Flow<Input, Output>> {
     ConfiguredStep(Flow.init) { AnyFlowStep(self, $0) }
   }
@@ -48,6 +49,7 @@ extension FlowStep {
 
 extension PassthroughStep {
   /// The step without options.
+  @_documentation(visibility: internal)
   public var configured: ConfiguredStep<FlowBuilder.Passthroughs> {
     ConfiguredStep(FlowBuilder.Passthroughs.init) { AnyFlowStep(self, $0) }
   }
