@@ -92,12 +92,3 @@ extension OperationGraph {
     return add(name, inputs: repeat each inputs, options: options, .workflow(shown))
   }
 }
-
-/// A workflow as an operation.
-struct ShownOperation: OperationWorkflow {
-  let render:
-    @Sendable (
-      OperationContext, _ name: String, borrowing RenderContext<GraphWorkflow>,
-      _ finish: @escaping (Result<any Sendable, any Error>) -> GraphAction
-    ) throws -> AnyScreen
-}
