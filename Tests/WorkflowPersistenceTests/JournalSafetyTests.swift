@@ -246,6 +246,25 @@ struct JournalSafetyTests {
     #expect(try WorkflowJournal(bytes: bytes).turnNumbers.isEmpty)
   }
 
+  @Test func `a system call that a signal interrupts is made again, and no other`() throws {
+    var calls = 0
+    let count = try JournalDescriptor.retryingInterrupted(at: "x") { () -> Int in
+      calls += 1
+      errno = EINTR
+      return calls < 3 ? -1 : 7
+    }
+    #expect(count == 7 && calls == 3)
+    let reason = String(cString: strerror(EIO))
+    #expect(throws: JournalError.cannotUse(path: "x", reason: reason)) {
+      try JournalDescriptor.retryingInterrupted(at: "x") { () -> Int32 in
+        calls += 1
+        errno = EIO
+        return -1
+      }
+    }
+    #expect(calls == 4)
+  }
+
   @Test func `opening removes what a compaction has left, and closes the file to others`() throws {
     do { _ = try WorkflowHost(drainedByHand: Shelf(), continuing: WorkflowJournal(at: url)) }
     let left = try folder.write("app.journal.compacting", "states".utf8)

@@ -79,12 +79,12 @@ final class JournalDescriptor: JournalStorage {
     var bytes = [UInt8](repeating: 0, count: range.count)
     var count = 0
     while count < bytes.count {
-      let next = bytes.withUnsafeMutableBytes {
-        pread(
-          descriptor, $0.baseAddress! + count, $0.count - count, off_t(range.lowerBound + count))
+      let next = try Self.retryingInterrupted(at: path) {
+        bytes.withUnsafeMutableBytes {
+          pread(
+            descriptor, $0.baseAddress! + count, $0.count - count, off_t(range.lowerBound + count))
+        }
       }
-      if next < 0, errno == EINTR { continue }
-      if next < 0 { throw .ofSystem(path) }
       if next == 0 { break }
       count += next
     }
@@ -100,17 +100,19 @@ final class JournalDescriptor: JournalStorage {
 
   func write(_ bytes: [UInt8], at offset: Int) throws(JournalError) {
     var count = 0
-    while count < bytes.count {
-      let next = bytes.withUnsafeBytes {
-        pwrite(descriptor, $0.baseAddress! + count, $0.count - count, off_t(offset + count))
+    do throws(JournalError) {
+      while count < bytes.count {
+        let next = try Self.retryingInterrupted(at: path) {
+          bytes.withUnsafeBytes {
+            pwrite(descriptor, $0.baseAddress! + count, $0.count - count, off_t(offset + count))
+          }
+        }
+        guard next > 0 else { throw .ofSystem(path) }
+        count += next
       }
-      if next < 0, errno == EINTR { continue }
-      if next <= 0 {
-        let error = JournalError.ofSystem(path)
-        ftruncate(descriptor, off_t(offset))
-        throw error
-      }
-      count += next
+    } catch {
+      ftruncate(descriptor, off_t(offset))
+      throw error
     }
   }
 
@@ -147,9 +149,7 @@ final class JournalDescriptor: JournalStorage {
   }
 
   private func synchronize(_ descriptor: Int32) throws(JournalError) {
-    while fsync(descriptor) != 0 {
-      if errno != EINTR { throw .ofSystem(path) }
-    }
+    _ = try Self.retryingInterrupted(at: path) { fsync(descriptor) }
   }
 
   /// Waits until the device knows the names in the file's folder.
@@ -178,6 +178,19 @@ final class JournalDescriptor: JournalStorage {
     other.isTemporary = false
     // The file is the new one from here on, even if the machine may forget that when it stops.
     try? synchronizeFolder()
+  }
+
+  /// Makes a system call, again as long as a signal interrupts it, and returns its result.
+  ///
+  /// A journal ends at an error, and a signal is no reason to lose what comes after it.
+  static func retryingInterrupted<Count: SignedInteger>(
+    at path: String, _ call: () -> Count
+  ) throws(JournalError) -> Count {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      if errno != EINTR { throw .ofSystem(path) }
+    }
   }
 }
 
