@@ -77,6 +77,54 @@ struct ClockWorkerTests {
     host.end()
   }
 
+  @Test func `a clock of a known type is not wrapped`() {
+    let (second, word) = (Duration.seconds(1), Script(id: 1) { await $0("word") })
+    let refused = OneShotWorker(id: 1) { Result<Int, Refused>.failure(Refused()) }
+    let workers: [any Worker] = [
+      TimerWorker.every(second, id: 1, clock: clock),
+      TimerWorker.after(second, id: 1, clock: clock),
+      word.delayed(for: second, clock: clock),
+      word.debounced(for: second, clock: clock),
+      word.throttled(for: second, clock: clock),
+      refused.retried(RetryPolicy(attempts: 2), clock: clock),
+    ]
+    for worker in workers {
+      let name = String(reflecting: type(of: worker))
+      #expect(name.contains("HandClock") && !name.contains("AnyClock"))
+    }
+    let any: any Clock<Duration> = clock
+    let timer = TimerWorker.after(second, id: 1, clock: any)
+    #expect(String(reflecting: type(of: timer)).contains("AnyClock"))
+  }
+
+  @Test(arguments: [false, true])
+  func `a worker made anew for each text has nothing to debounce, but can be delayed`(
+    isDelayed: Bool
+  ) async {
+    let (clock, notes, pause) = (clock, notes, Duration.milliseconds(300))
+    let host = host { state, context in
+      let text = String("pia".prefix(state + 1))
+      let search = OneShotWorker(id: text) {
+        notes("asked \(text)")
+        return text
+      }
+      if isDelayed {
+        context.run(search.delayed(for: pause, clock: clock)) { .output($0) }
+      } else {
+        context.run(search.debounced(for: pause, clock: clock)) { .output($0) }
+      }
+    }
+    for last in 0..<3 {
+      host.rendering.act.send(.set(last))
+      await host.drain()
+    }
+    clock.advance(by: pause)
+    await host.drain()
+    let asked = isDelayed ? ["asked pia"] : ["asked p", "asked pi", "asked pia"]
+    #expect(notes.take() == asked + ["pia"])
+    host.end()
+  }
+
   @Test func `a time that is too long never comes`() async {
     let real = ContinuousClock()
     let never = Duration.seconds(Int64.max)
