@@ -23,7 +23,7 @@ struct MistakeTests {
     let all = Mistake.all.map(\.right).enumerated().map { number, source in
       source.isEmpty ? "" : "enum Right\(number) {\n\(source)\n}\n"
     }
-    let imports = "import Foundation\nimport WorkflowTesting\n"
+    let imports = "import Foundation\nimport WorkflowTesting\nimport WorkflowTextUI\n"
     let said = try Compiler.diagnostics(of: imports + Mistake.head + all.joined())
     #expect(said == "", "\(said)")
   }
@@ -523,6 +523,26 @@ struct Mistake: CustomTestStringConvertible, Sendable {
         struct Row: Equatable {
           var title: String
           var onOpen: Sink<Void>
+        }
+        """),
+    Mistake(
+      name: "a key whose name is in a variable",
+      messages: [
+        "no exact matches in call to initializer",
+        "value of optional type 'KeyPress?' must be unwrapped",
+      ],
+      wrong: """
+        import WorkflowTextUI
+        func direct(_ name: String) -> Command { Command("save", key: KeyPress(name), help: "") {} }
+        func later(_ name: String) -> Command {
+          let key = KeyPress(name)
+          return Command("save", key: key, help: "") {}
+        }
+        """,
+      right: """
+        static func save(_ name: String) -> Command {
+          if let key = KeyPress(name) { return Command("save", key: key, help: "") {} }
+          return Command("save", key: "ctrl-s", help: "") {}
         }
         """),
     Mistake(
