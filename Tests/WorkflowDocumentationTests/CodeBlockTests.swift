@@ -22,6 +22,16 @@ struct CodeBlockTests {
     #expect(diagnostics.isEmpty, "\(path):\n\(diagnostics)")
   }
 
+  @Test func `the program of the README compiles, and Swift 5 mode says why it does not`() throws {
+    let text = try String(contentsOf: checkout.appending(path: "README.md"), encoding: .utf8)
+    let blocks = codeBlocks(of: text, language: "swift")
+    let program = try #require(blocks.first { $0.hasPrefix("import Workflow\n") })
+    #expect(try Compiler.diagnostics(ofProgram: program, languageMode: "6") == "")
+    let said = try Compiler.diagnostics(ofProgram: program, languageMode: "5")
+    let message = "error: 'nil' is not compatible with expected argument type 'any Actor'"
+    #expect(said.contains(message), "\(said)")
+  }
+
   @Test func `a block that does not compile is found`() throws {
     let text = "```swift\nlet number: Int = \"text\"\n```\n"
     let source = codeBlocks(of: text, language: "swift").joined()

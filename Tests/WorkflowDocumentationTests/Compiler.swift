@@ -48,6 +48,11 @@ struct Compiler {
     try run(settings.arguments + options, on: source)
   }
 
+  /// Returns what the compiler prints about the `main.swift` of a program, in a language mode.
+  static func diagnostics(ofProgram source: String, languageMode: String) throws -> String {
+    try run(["-swift-version", languageMode], on: source, named: "main.swift")
+  }
+
   /// Returns how long processors work for the compiler, which other programs hardly change, and what
   /// it prints.
   static func processorTime(of source: String) throws -> (said: String, seconds: Double) {
@@ -64,20 +69,22 @@ struct Compiler {
   }
 
   private static func run(
-    _ options: [String], on source: String, through shell: [String] = []
+    _ options: [String], on source: String, named name: String = "Snippet.swift",
+    through shell: [String] = []
   ) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "workflow-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "Snippet.swift")
+    let file = folder.appending(path: name)
     try source.write(to: file, atomically: true, encoding: .utf8)
 
     let compiler = Process()
     compiler.executableURL = URL(filePath: "/usr/bin/env")
     compiler.arguments =
       shell
-      + ["swiftc", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-I", modules.path]
+      + ["swiftc", "-emit-sil", "-o", "/dev/null", "-I", modules.path]
+      + (name == "main.swift" ? [] : ["-parse-as-library"])
       + headers.flatMap { ["-I", $0.path] } + options + [file.path]
     let output = Pipe()
     compiler.standardOutput = output
