@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Testing
 import Workflow
@@ -31,6 +32,19 @@ struct WaitingTests {
     let tester = WorkflowTester(Sum(place: place), exhaustivity: .loose)
     await tester.settle()
     #expect(tester.rendering == 3)
+    tester.finish()
+  }
+
+  @Test(.timeLimit(.minutes(20)), arguments: Passage.Place.allCases)
+  func `settling does not wait for work outside of the tree`(place: Passage.Place) async {
+    let gate = Gate()
+    let tester = WorkflowTester(Passing(place: place, gate: gate), exhaustivity: .loose)
+    // The work is not done, and cannot be before the gate opens.
+    await tester.settle()
+    #expect(tester.rendering == "before the gate")
+    gate.open()
+    await tester.settle(timeout: .patient)
+    #expect(tester.rendering == "after the gate")
     tester.finish()
   }
 
@@ -149,6 +163,66 @@ private struct Sum: Workflow {
     context.run(Addition(place: place)) { sum in
       AnyWorkflowAction<Sum> { state, _ in
         state = sum
+        return nil
+      }
+    }
+    return state
+  }
+}
+
+/// Lets one piece of work through when a test says so.
+final class Gate: Sendable {
+  private let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  func open() {
+    continuation.finish()
+    semaphore.signal()
+  }
+
+  func wait() async { for await _ in stream {} }
+
+  /// Waits on a thread of its own.
+  func block() { semaphore.wait() }
+}
+
+/// Waits at a gate, outside of the tree.
+struct Passage: Worker {
+  enum Place: CaseIterable { case mainActor, task, detachedTask, thread }
+
+  let place: Place
+  @Injected var gate: Gate
+
+  func run(_ output: WorkerOutput<Void>) async {
+    let gate = gate
+    switch place {
+    case .mainActor: await Self.waitOnMainActor(at: gate)
+    case .task: await Task { await gate.wait() }.value
+    case .detachedTask: await Task.detached { await gate.wait() }.value
+    case .thread:
+      await withCheckedContinuation { continuation in
+        Thread.detachNewThread {
+          gate.block()
+          continuation.resume()
+        }
+      }
+    }
+    await output(())
+  }
+
+  @MainActor private static func waitOnMainActor(at gate: Gate) async { await gate.wait() }
+}
+
+private struct Passing: Workflow {
+  let place: Passage.Place
+  @Injected var gate: Gate
+
+  func makeInitialState() -> String { "before the gate" }
+
+  func render(state: String, context: borrowing RenderContext<Passing>) -> String {
+    context.run(Passage(place: place, gate: gate)) {
+      AnyWorkflowAction<Passing> { state, _ in
+        state = "after the gate"
         return nil
       }
     }
