@@ -38,6 +38,11 @@ struct LimitTests {
     #expect(RuntimeOptions(.allowsEndlessTurns).turnLimitPower == .max)
   }
 
+  @Test func `a program stops after ten million turns, or with 64 KB left of its stack`() {
+    #expect(RuntimeOptions().turnLimitPower == 7)
+    #expect(Misuse.stackReserve == 65_536)
+  }
+
   @Test(.rules("16c"), arguments: [false, true])
   func `a tree that is too deep stops the program with its types`(isObserved: Bool) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
