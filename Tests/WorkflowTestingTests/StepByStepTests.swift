@@ -133,7 +133,7 @@ struct StepByStepTests {
     #expect(issues.count == 1, "\(issues)")
   }
 
-  @Test func `a repeated pass has the props of the first`() {
+  @Test(.rules("20f")) func `a repeated pass has the props of the first`() {
     let count = Unsteady.Count()
     let tester = WorkflowTester(Passing(count: count), exhaustivity: .loose)
     tester.send { $0.next.send(1) }

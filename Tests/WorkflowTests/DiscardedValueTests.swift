@@ -33,6 +33,48 @@ struct DiscardedValueTests {
     host.end()
   }
 
+  @Test(.rules("24a", "24e")) func `what the closure of remember captures ends while rendering`()
+    async
+  {
+    expectStop(
+      """
+      Something was sent to "Composite<Int>" while the tree was rendering.
+      Rendering must be pure: send from an event, a worker or runSideEffect(key:) instead.
+      """,
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let box = SinkBox()
+        let host = WorkflowHost(
+          drainedByHand: Composite<Int> { _, context in
+            let token = Token { if box.left > 0 { box.send(0) } }
+            return context.remember(0) {
+              _ = token
+              return 1
+            }
+          })
+        box.sink = host.rendering.act
+        box.left = 1
+        host.rendering.act.send(.set(1))
+      })
+  }
+
+  @Test(.rules("11b", "20f")) func `a repeated pass keeps the newer of two equal values`() {
+    let log = Log()
+    var count = 0
+    let host = WorkflowHost(
+      drainedByHand: Composite<Sink<Teller.Action>> { _, context in
+        count += 1
+        return context.render(Teller(text: "pass \(count)", log: log))
+      }, checks: .repeatsPasses)
+    for value in 1...3 {
+      let newest = "pass \(count)"
+      host.rendering.shown.send(.tell)
+      #expect(log.take() == [newest])
+      host.rendering.act.send(.set(value))
+    }
+    #expect(count.isMultiple(of: 2))
+    host.end()
+  }
+
   @Test(.rules("11d", "42g")) func `a worker that runs on keeps its first dependencies`() async {
     let log = Log()
     let host = WorkflowHost(
@@ -77,6 +119,24 @@ struct DiscardedValueTests {
     @Injected var text: String
     @Injected var log: Log
     func run(_ output: WorkerOutput<Never>) async { log(text) }
+  }
+
+  private struct Teller: Workflow, Equatable {
+    enum Action: WorkflowAction {
+      case tell
+
+      func apply(toState state: inout Void, workflow: Teller) -> Never? {
+        workflow.log(workflow.text)
+        return nil
+      }
+    }
+
+    @Injected var text: String
+    @Injected var log: Log
+
+    func render(state: Void, context: borrowing RenderContext<Teller>) -> Sink<Action> {
+      context.makeSink(of: Action.self)
+    }
   }
 
   private struct Child: Workflow {

@@ -33,6 +33,7 @@ extension Node {
   /// Adapts the state; a repeated pass has done so already.
   @inlinable @inline(never) func adaptObserved(from previous: WorkflowType) {
     let tree = session.tree
+    // Rule 20f.
     if tree.machine.isRepeating { return takeAgain(previous) }
     if tree.isIntercepted {
       adaptIntercepted(from: previous)
