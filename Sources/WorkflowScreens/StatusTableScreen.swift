@@ -61,6 +61,9 @@ public struct StatusTableScreen: Screen {
     /// The time that it has taken so far; nil if that is not measured.
     public var time: Duration?
 
+    /// Whether it shows a screen, maybe somewhere else, and so may wait for the user.
+    package var hasScreen = false
+
     /// Creates a row.
     public init(
       _ name: String, depth: Int = 0, state: State, detail: String, progress: Double? = nil,

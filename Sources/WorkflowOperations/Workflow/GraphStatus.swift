@@ -22,7 +22,7 @@ public struct GraphStatus {
   /// The operations as a screen, which a kit can show.
   public var screen: StatusTableScreen {
     StatusTableScreen(
-      "Operations", rows: update?.operations.map { StatusTableScreen.Row($0) } ?? [],
+      "Operations", rows: update?.operations.map { StatusTableScreen.Row($0, in: screens) } ?? [],
       screens: screens, isPaused: update?.isPaused ?? false,
       pause: { [sink] in sink.send($0 ? .pause : .resume) },
       cancelAll: { [sink] in sink.send(.cancelAll) })
@@ -48,10 +48,11 @@ public struct GraphStatus {
 
 extension StatusTableScreen.Row {
   /// Creates the row of an operation.
-  fileprivate init(_ status: OperationStatus) {
+  fileprivate init(_ status: OperationStatus, in screens: [NamedScreen<AnyScreen>]) {
     self.init(
       status.name, depth: status.subgraphs.count, state: StatusTableScreen.State(status),
       detail: status.text, progress: status.progress)
+    hasScreen = screens.contains { $0.name == status.name }
   }
 }
 

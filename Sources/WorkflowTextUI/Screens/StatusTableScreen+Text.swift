@@ -39,7 +39,8 @@ extension StatusTableScreen: TextScreen {
   private var isAtWork: Bool {
     let shown = Set(screens.map(\.name))
     return zip(rows, rows.dropFirst().map(\.depth) + [0]).contains { row, depthBelow in
-      row.state == .active && depthBelow <= row.depth && !shown.contains(row.name)
+      row.state == .active && depthBelow <= row.depth && !row.hasScreen
+        && !shown.contains(row.name)
     }
   }
 
