@@ -1,19 +1,20 @@
 import WorkflowReflection
 import Foundation
 import WorkflowSnapshotFiles
+import WorkflowSynchronization
 
 extension Tool {
   /// Runs the tests, and deletes the snapshots that none of them used.
   func prune(isSure: Bool, testArguments: [String]) throws -> Bool {
     let references = folder.references
     guard !references.isEmpty else {
-      print("There are no snapshots in \(folder.path.visible).")
+      StandardOutput.print("There are no snapshots in \(folder.path.visible).")
       return true
     }
     let used = try usedPaths(testArguments)
     let unused = references.filter { !used.contains(resolved($0.path)) }
     guard !unused.isEmpty else {
-      print("All \(references.count) snapshots are in use.")
+      StandardOutput.print("All \(references.count) snapshots are in use.")
       return true
     }
     guard unused.count < references.count else {
@@ -23,8 +24,8 @@ extension Tool {
           Check that the tests ran.
           """)
     }
-    print("No test used:")
-    for file in unused { print("  \(folder.shown(file.path).visible)") }
+    StandardOutput.print("No test used:")
+    for file in unused { StandardOutput.print("  \(folder.shown(file.path).visible)") }
     guard try isSure || isConfirmed("Delete \(unused.count) of \(references.count) snapshots?")
     else {
       return false
@@ -33,7 +34,7 @@ extension Tool {
       try file.removePending()
       try file.removeReference()
     }
-    print("Deleted \(unused.count) of \(references.count) snapshots.")
+    StandardOutput.print("Deleted \(unused.count) of \(references.count) snapshots.")
     return true
   }
 

@@ -1,5 +1,6 @@
 import WorkflowReflection
 import WorkflowSnapshotFiles
+import WorkflowSynchronization
 
 /// The decisions of a review about a list of texts, one after the other.
 ///
@@ -55,7 +56,8 @@ extension Tool {
     }
     var review = Review(count: all.count)
     while !review.isDone {
-      print("── \(review.position + 1) of \(all.count) " + String(repeating: "─", count: 60))
+      StandardOutput.print(
+        "── \(review.position + 1) of \(all.count) " + String(repeating: "─", count: 60))
       let text = all[review.position]
       try show(text, limit: max(10, terminal.height - 6))
       switch try decide(text, &review) {
@@ -69,7 +71,7 @@ extension Tool {
     let (rejected, areRejected) = settle(all, review, .reject) { try $0.reject() }
     let (accepted, areAccepted) = settle(all, review, .accept) { try $0.accept() }
     let left = all.count - accepted - rejected
-    print(
+    StandardOutput.print(
       all.isEmpty
         ? "Nothing waits to be accepted."
         : "\(accepted) accepted, \(rejected) rejected, \(left) still waiting.")
@@ -85,11 +87,11 @@ extension Tool {
   /// Asks about a text.
   private func decide(_ text: WaitingText, _ review: inout Review) throws -> Next {
     while true {
-      print(
+      StandardOutput.print(
         "[a]ccept [r]eject [s]kip, capitals for all the rest; [b]ack [w]hole [q]uit: ",
         terminator: "")
       let key = terminal.key()
-      print(key.map { $0.isLetter ? "\($0)" : "" } ?? "")
+      StandardOutput.print(key.map { $0.isLetter ? "\($0)" : "" } ?? "")
       switch key {
       case "a": review.decide(.accept)
       case "r": review.decide(.reject)
@@ -130,9 +132,9 @@ extension Tool {
 
   /// Asks a question that is answered with yes or no.
   func confirm(_ question: String) -> Bool {
-    print("\(question) [y]es or [n]o: ", terminator: "")
+    StandardOutput.print("\(question) [y]es or [n]o: ", terminator: "")
     let key = terminal.key()
-    print(key == "y" ? "y" : "n")
+    StandardOutput.print(key == "y" ? "y" : "n")
     return key == "y"
   }
 }

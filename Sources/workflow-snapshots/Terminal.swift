@@ -1,4 +1,5 @@
 import Foundation
+import WorkflowSynchronization
 
 /// The terminal that the command runs in, if there is one.
 struct Terminal {
@@ -34,13 +35,14 @@ struct Terminal {
     defer { try? FileManager.default.removeItem(at: file) }
     guard isLong, (try? "\(text)\n".write(to: file, atomically: true, encoding: .utf8)) != nil
     else {
-      return print("\(text)\n")
+      return StandardOutput.print("\(text)\n")
     }
-    fflush(nil)
     // Not by `Process`, which puts its child into the background, where it may not read keys. The
     // path has no character that the shell knows: the name is above, and the folder is quoted.
     let folder = file.path.replacing("'", with: "'\\''")
-    if system("eval \"${PAGER:-less -R}\" < '\(folder)' 2>/dev/null") != 0 { print("\(text)\n") }
+    if system("eval \"${PAGER:-less -R}\" < '\(folder)' 2>/dev/null") != 0 {
+      StandardOutput.print("\(text)\n")
+    }
   }
 
   /// Waits for a key; returns nil at the end of the input, and for Control-C and Control-D.
@@ -48,7 +50,6 @@ struct Terminal {
   /// Keys that send several bytes, such as arrows, are no keys here: their bytes are dropped. One of
   /// them could be the letter that accepts a text.
   func key() -> Character? {
-    fflush(nil)
     var before = termios()
     guard tcgetattr(STDIN_FILENO, &before) == 0 else { return nil }
     var raw = before

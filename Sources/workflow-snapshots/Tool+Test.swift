@@ -1,5 +1,6 @@
 import Foundation
 import WorkflowSnapshotFiles
+import WorkflowSynchronization
 
 /// The handling of the texts that wait after a run of the tests.
 enum AfterTests {
@@ -37,7 +38,7 @@ extension Tool {
       report("\(all.count) texts were new or different. See: workflow-snapshots list")
       return false
     }
-    print("Running the tests again, with what was accepted.")
+    StandardOutput.print("Running the tests again, with what was accepted.")
     return try runTests(testArguments, ["WORKFLOW_SNAPSHOTS": "never"])
   }
 
@@ -47,7 +48,6 @@ extension Tool {
     tests.executableURL = URL(filePath: "/usr/bin/env")
     tests.arguments = ["swift", "test", "--package-path", folder.root] + arguments
     tests.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
-    fflush(nil)
     try tests.run()
     tests.waitUntilExit()
     return tests.terminationStatus == 0

@@ -19,7 +19,7 @@ struct Tool {
   func list(_ all: [WaitingText]) throws {
     for text in all {
       let kind = try text.old() == nil ? "new      " : "different"
-      print("\(kind)  \(text.name.visible)")
+      StandardOutput.print("\(kind)  \(text.name.visible)")
     }
   }
 
@@ -47,7 +47,7 @@ struct Tool {
     for text in all {
       do {
         try act(text)
-        print("\(verb) \(text.name.visible)")
+        StandardOutput.print("\(verb) \(text.name.visible)")
         count += 1
       } catch {
         report("\(text.name.visible) was not \(verb): \(error)")
@@ -68,7 +68,7 @@ struct Tool {
 
   /// Shows a waiting text, and how it differs from the accepted one.
   func show(_ text: WaitingText, limit: Int) throws {
-    print("\(try difference(text, limit: limit))\n")
+    StandardOutput.print("\(try difference(text, limit: limit))\n")
   }
 
   /// Returns how a waiting text differs from the accepted one, below its name.
@@ -80,12 +80,11 @@ struct Tool {
   }
 
   private func sayIfEmpty(_ all: [WaitingText]) {
-    if all.isEmpty { print("Nothing waits to be accepted.") }
+    if all.isEmpty { StandardOutput.print("Nothing waits to be accepted.") }
   }
 }
 
-/// Prints an error on standard error, after everything that was printed before.
+/// Prints an error on standard error.
 func report(_ message: String) {
-  fflush(nil)
   DescriptorOutput.write("workflow-snapshots: \(message)\n", to: STDERR_FILENO)
 }

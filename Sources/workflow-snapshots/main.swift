@@ -1,5 +1,6 @@
 import Foundation
 import WorkflowSnapshotFiles
+import WorkflowSynchronization
 
 /// Runs the command, and returns whether it succeeded.
 func run(_ arguments: Arguments) throws -> Bool {
@@ -26,7 +27,7 @@ func run(_ arguments: Arguments) throws -> Bool {
   case .prune:
     return try tool.prune(isSure: arguments.isSure, testArguments: arguments.testArguments)
   case .help:
-    print(Arguments.usage, terminator: "")
+    StandardOutput.print(Arguments.usage, terminator: "")
     return true
   }
 }
@@ -34,7 +35,8 @@ func run(_ arguments: Arguments) throws -> Bool {
 do throws(Arguments.Mistake) {
   let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
   do {
-    exit(try run(arguments) ? 0 : 1)
+    let isDone = try run(arguments)
+    exit(isDone && StandardOutput.isComplete ? 0 : 1)
   } catch {
     report("\(error)")
     exit(1)

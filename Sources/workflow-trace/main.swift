@@ -7,10 +7,10 @@ import WorkflowTracing
 /// Does what the command line asks for.
 func run(_ command: Arguments.Command) async throws -> ExitCode {
   switch command {
-  case .help: print(Arguments.usage, terminator: "")
+  case .help: StandardOutput.print(Arguments.usage, terminator: "")
   case .summary(let paths):
     let summaries = try paths.map { try TraceSummary(of: Trace(at: URL(filePath: $0))) }
-    for line in SummaryText(summaries).lines { print(line) }
+    for line in SummaryText(summaries).lines { StandardOutput.print(line) }
   case .view(let path, let follows, let options):
     let browser = TraceBrowser(try Trace(at: URL(filePath: path)))
     return await InspectorWorkflow(follows: follows, browser: browser).runInTerminal(options)
@@ -26,16 +26,16 @@ func run(_ command: Arguments.Command) async throws -> ExitCode {
   return .success
 }
 
-/// Prints an error on standard error, after everything that was printed before.
+/// Prints an error on standard error.
 func report(_ message: String) {
-  fflush(nil)
   DescriptorOutput.write("workflow-trace: \(message.visible)\n", to: STDERR_FILENO)
 }
 
 do throws(Arguments.Mistake) {
   let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
   do {
-    exit(try await run(arguments.command).rawValue)
+    let code = try await run(arguments.command).rawValue
+    exit(StandardOutput.isComplete ? code : 1)
   } catch {
     report("\(error)")
     exit(1)

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import WorkflowSnapshotFiles
+import WorkflowTestSupport
 
 /// The review tool as its users see it.
 struct ToolTests {
@@ -34,6 +35,18 @@ struct ToolTests {
     for command in ["list", "diff", "accept", "reject"] {
       #expect(try run(command) == Run(output: "Nothing waits to be accepted.\n"))
     }
+  }
+
+  @Test func `a command whose reader has gone does all of it, without a word`() throws {
+    for name in ["a", "b"] {
+      try package.write("new\n", to: "Tests/__Snapshots__/T/S/\(name).txt.pending")
+    }
+    let program = BuiltProgram("workflow-snapshots")
+    for command in ["list", "diff", "accept", "--help"] {
+      let shown = try program.runWithoutReader([command, "--package-path", package.root])
+      #expect(shown == ("", 1))
+    }
+    #expect(package.paths == ["T/S/a.txt", "T/S/b.txt"])
   }
 
   @Test(arguments: ["list", "diff", "accept", "review", "prune", "test"])

@@ -39,4 +39,29 @@ package struct BuiltProgram {
       try String(contentsOfFile: errors, encoding: .utf8), process.terminationStatus
     )
   }
+
+  /// Runs the program while nothing reads its output, and returns its errors and its exit code; nil
+  /// if a signal ends it.
+  package func runWithoutReader(
+    _ arguments: [String], input: String = ""
+  ) throws -> (errors: String, status: Int32?) {
+    let process = Process()
+    process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: name)
+    process.arguments = arguments
+    let folder = try TemporaryFolder()
+    let errors = try folder.write("errors", [])
+    let output = Pipe()
+    process.standardInput = FileHandle(forReadingAtPath: try folder.write("input", input.utf8))
+    process.standardOutput = output
+    process.standardError = FileHandle(forWritingAtPath: errors)
+    try output.fileHandleForReading.close()
+    try process.run()
+    process.waitUntilExit()
+    let hasExited = process.terminationReason == .exit
+    return (
+      try String(contentsOfFile: errors, encoding: .utf8),
+      hasExited ? process.terminationStatus : nil
+    )
+  }
 }
