@@ -36,7 +36,7 @@ extension DependentTests {
       let run = try package.swift("test", [], ["WORKFLOW_SNAPSHOTS": "never"])
       #expect(run.status == 0, "\(run.output)")
       #expect(run.output.contains("Test run with 5 tests"), "\(run.output)")
-      #expect(run.output.contains("Executed 2 tests, with 0 failures"), "\(run.output)")
+      #expect(run.output.contains("Executed 5 tests, with 0 failures"), "\(run.output)")
     }
   }
 }
@@ -134,7 +134,7 @@ private let newTests = """
     @Test func tree() async {
       let tester = WorkflowTester(workflow, exhaustivity: .loose)
       await tester.expectNextOutput("title 1")
-      tester.send { $0.send(.next) }
+      tester.send { $0.send.send(.next) }
       await tester.expectNextOutput("title 2")
       tester.finish()
     }
@@ -162,6 +162,7 @@ private let newTests = """
 
 private let oldTests = """
   import Workflow
+  import WorkflowSnapshotTesting
   import WorkflowTesting
   import XCTest
 
@@ -176,6 +177,28 @@ private let oldTests = """
     @MainActor func testAction() async {
       Titles.Action.tester(state: Titles.State(), workflow: Titles(library: Fake())).send(.next)
         .expectState { $0.id = 2 }.expectNoOutput()
+    }
+
+    @MainActor func testOneRender() async {
+      Titles(library: Fake()).renderTester().expect(FetchTitle(id: 1, library: Fake()), output: "a")
+        .render { XCTAssertEqual($0.title, "") }
+        .expectState { $0.title = "a" }.expectOutput("a")
+    }
+
+    @MainActor func testWorkers() async {
+      await FetchTitle(id: 3, library: Fake()).test { worker in
+        let title = await worker.nextOutput()
+        XCTAssertEqual(title, "title 3")
+        await worker.expectFinished()
+      }
+    }
+
+    @MainActor func testSnapshot() async {
+      assertInlineSnapshot(of: Titles.State(id: 4), as: .dump) {
+        \"\"\"
+        State(id: 4, title: "")
+        \"\"\"
+      }
     }
 
     @MainActor func testTree() async {
