@@ -66,6 +66,29 @@ struct SearchTests {
     #expect(large.count == 9 && matcher.readCount == 9)
   }
 
+  @Test(arguments: ["subject:7", "text:7"])
+  func `a search tells its first hits long before its end`(text: String) throws {
+    let short = (0..<2500).map {
+      "From a@b Thu Mar  5 09:12:44 2026\nSubject: \($0)\n\nnumber \($0)\n\n"
+    }
+    let mail = try MailStore(path: folder.write("short", short.joined().utf8))
+    var found = FoundMessages(ids: [], end: 0, isLast: false)
+    var (ends, ids): ([MessageID], [MessageID]) = ([], [])
+    while !found.isLast {
+      found = mail.search(MailQuery(text), from: found.end, for: .zero, marks: ReadMarks())
+      ends.append(found.end)
+      ids += found.ids
+    }
+    #expect(ends == Array(stride(from: 256, to: 2500, by: 256)) + [2500])
+    #expect(ids == (0..<2500).filter { "\($0)".contains("7") })
+
+    // Of messages that have to be read, and are large, it looks at four.
+    let long = short[7] + String(repeating: "long\n", count: 100_000) + "\n"
+    let large = try MailStore(path: folder.write("long", String(repeating: long, count: 9).utf8))
+    found = large.search(MailQuery(text), from: 0, for: .zero, marks: ReadMarks())
+    #expect(found.end == (text == "text:7" ? 4 : 9))
+  }
+
   @Test func `a search finds nothing in a file that somebody has written to`() throws {
     let message = "From a@b Thu Mar  5 09:12:44 2026\nFrom: a@b\nSubject: x\n\nshort\n\n"
     let path = try folder.write("mbox", String(repeating: message, count: 3).utf8)
