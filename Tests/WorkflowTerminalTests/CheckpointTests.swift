@@ -18,6 +18,16 @@ struct CheckpointTests {
     #expect(shown == "0")
   }
 
+  @Test func `requests are followed after restoring, without a closure that says so`() throws {
+    app.press("+")
+    let other = try TerminalHarness(
+      Steps(), restoring: app.snapshot(), size: Size(width: 20, height: 1))
+    other.press("+")
+    #expect(other.frame.lines == ["2, can undo         "])
+    other.press("u")
+    #expect(other.frame.lines[0].hasPrefix("1"))
+  }
+
   @Test func `undoing goes back no further than a first checkpoint`() {
     app.press("+", "+", "f")
     #expect(shown == "2")
