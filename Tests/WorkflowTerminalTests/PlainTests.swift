@@ -87,6 +87,15 @@ struct PlainTests {
     #expect(output.hasSuffix("Note has the focus.\n"))
   }
 
+  @Test func `two lists on one screen have their names above them`() {
+    let app = TerminalHarness(TwoLists(), size: Size(width: 30, height: 9), form: .lines)
+    let lines = app.frame.lines.map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(
+      lines.filter { !$0.isEmpty } == [
+        "Fruit", "apple", "1 of 1, selected: apple", "Trees", "birch", "1 of 1, selected: birch",
+      ])
+  }
+
   @Test(.timeLimit(.minutes(20))) func `the end of the input waits for what the app has begun`()
     async
   {
@@ -181,6 +190,22 @@ private struct DownloadScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView {
     if isDone { Text("Loaded") } else { Spinner("Loading") }
   }
+}
+
+/// A list with a title beside another one.
+private struct TwoLists: Workflow {
+  struct Screen: TextScreen {
+    func view(in environment: ViewEnvironment) -> any TextView {
+      HStack {
+        List(["apple"], selection: 0, onSelect: { _ in }) { Text($0) }.border("Fruit")
+        List(["birch"], selection: 0, onSelect: { _ in }) { Text($0) }.border("Trees")
+      }
+    }
+  }
+
+  typealias Output = TerminalRequest
+
+  func render(state: Void, context: borrowing RenderContext<TwoLists>) -> Screen { Screen() }
 }
 
 /// A list beside a text.
