@@ -42,6 +42,20 @@ struct RepeatedRenderingTests {
     host.end()
   }
 
+  @Test(.rules("20d", "29b")) func `a sink of another kind makes no difference`() {
+    var sinks: [AnyHashable] = []
+    let host = WorkflowHost(
+      drainedByHand: Composite<AnyHashable> { _, context in
+        sinks.append(
+          sinks.count.isMultiple(of: 2)
+            ? AnyHashable(context.makeOutputSink())
+            : AnyHashable(context.makeSink(of: Composite<AnyHashable>.Action.self)))
+        return sinks[sinks.count - 1]
+      }, checks: .comparesRenderings)
+    #expect(sinks.count == 2 && sinks[0] != sinks[1])
+    host.end()
+  }
+
   @Test(.rules("20d"), arguments: [WorkflowChecks(), .repeatsPasses, .rendersAll])
   func `without the check, nothing is compared`(checks: WorkflowChecks) {
     var count = 0
