@@ -12,7 +12,13 @@ struct DepthTests {
     let twice = bytesOfLevel([Through(), Through()])
     #expect(alone > 0 && intercepted > alone)
     #expect(observed <= 2 * alone, "\(observed) instead of \(alone) bytes")
-    #expect(intercepted <= 5 * alone / 2, "\(intercepted) instead of \(alone) bytes")
+    #if DEBUG
+      let limit = 2 * alone
+    #else
+      // The closure by which an interceptor goes on is a call of its own, and a level alone is small.
+      let limit = 5 * alone / 2
+    #endif
+    #expect(intercepted <= limit, "\(intercepted) instead of \(alone) bytes")
     #expect(twice - intercepted <= 2 * alone, "\(twice) instead of \(intercepted) bytes")
   }
 
