@@ -225,6 +225,8 @@ struct JournalSafetyTests {
     let storage = CountingStorage(memory)
     #expect(try JournalFile(storage).stored.count == 3)
     #expect(storage.largestRead == JournalScan.pieceSize)
+    // Opening a journal of 1 GB takes less than 100 MB of memory.
+    #expect(JournalScan.pieceSize <= 16 << 20)
     let bytes = memory.read(0..<memory.size)
     #expect(throws: JournalError.self) { try WorkflowJournal(bytes: bytes + [1] + bytes) }
   }
