@@ -180,6 +180,23 @@ class Job:
             fields = file.read().rpartition(")")[2].split()
         return int(fields[11]) + int(fields[12])
 
+    def switches(self):
+        """Returns how often each thread of the program has waited for something.
+
+        A thread that makes a system call and goes back to wait counts one more. The thread of
+        libdispatch that waits for all files and timers is left out: it counts the other threads once
+        a second, whatever the program does.
+        """
+        counts = {}
+        for thread in os.listdir("/proc/%d/task" % self.pid):
+            folder = "/proc/%d/task/%s" % (self.pid, thread)
+            with open(folder + "/wchan") as file:
+                if "epoll" in file.read():
+                    continue
+            with open(folder + "/status") as file:
+                counts[thread] = int(re.search(r"\bvoluntary_ctxt_switches:\s*(\d+)", file.read())[1])
+        return counts
+
     def close(self):
         for pid in (self.pid, self.leader):
             try:

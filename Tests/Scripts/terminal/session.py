@@ -113,6 +113,17 @@ def ticks(job, seconds=0.5):
     return job.processor_time() - before
 
 
+def wakes(job, seconds=1):
+    """Returns how often each thread of a job wakes in some seconds, if it does."""
+    before = job.switches()
+    time.sleep(seconds)
+    after = job.switches()
+    return {
+        thread: after[thread] - before.get(thread, 0)
+        for thread in after if after[thread] != before.get(thread, 0)
+    }
+
+
 # Checks of every program.
 
 @check("any")
@@ -308,6 +319,8 @@ def uses_no_time_while_idle(checker):
     with checker.start() as job:
         checker.settle(job)
         require(ticks(job) == 0, "uses time while idle")
+        # Something may still end that began with the program, but what polls, polls every second.
+        require(any(not wakes(job) for _ in range(5)), "wakes while idle: %s" % wakes(job))
         job.type(checker.options.quit)
         checker.ends(job, ("exited", checker.options.status))
 
