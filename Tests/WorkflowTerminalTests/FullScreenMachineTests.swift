@@ -60,6 +60,23 @@ struct FullScreenMachineTests {
     #expect(world.fault == nil)
   }
 
+  @Test func `of a thousand keys at once, most are handled without a frame of their own`() {
+    let now = ContinuousClock.now
+    var machine = FullScreenMachine(at: now - .seconds(5))
+    var facts = FullScreenMachine.Facts()
+    var (handled, drawn) = (0, 0)
+    machine.receive(.input([UInt8](repeating: UInt8(ascii: "j"), count: 1000)), at: now)
+    for _ in 0..<3000 {
+      switch machine.next(at: now, facts) {
+      case .handle: (handled, facts.needsFrame) = (handled + 1, true)
+      case .draw: (drawn, facts.needsFrame) = (drawn + 1, false)
+      default: break
+      }
+    }
+    #expect(handled == 1000)
+    #expect((1...3).contains(drawn), "\(drawn)")
+  }
+
   @Test func `a view that moves is drawn without an event, twelve times a second`() {
     var world = World(asks: false)
     world.nextMove = .zero
