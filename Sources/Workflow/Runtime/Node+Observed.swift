@@ -1,7 +1,7 @@
 /// The steps that a tree adds to those of a node if it is observed, recorded, checked or restored.
 ///
-/// They are inlinable, so they are specialised for each workflow, but never inlined: their room on
-/// the stack would make every level of every tree deeper.
+/// Those that every observed turn calls are inlinable, so they are specialised for each workflow.
+/// None is inlined into the path of a plain tree, whose levels would need more room on the stack.
 extension Node {
   /// Returns a state that was restored, or that interceptors may have changed.
   @usableFromInline static func observedState(
@@ -88,7 +88,6 @@ extension Node {
   @inlinable @inline(never) func renderedFurther(
     by index: Int, _ workflow: WorkflowType, _ state: WorkflowType.State
   ) -> WorkflowType.Rendering { rendered(by: index, workflow, state) }
-
 }
 
 extension Session {
@@ -125,7 +124,7 @@ extension Node {
 
   /// Keeps the state for observers, and hands the action to the interceptors.
   ///
-  /// - Returns: Whether there are interceptors, which have done with the action.
+  /// - Returns: Whether interceptors have handled the action.
   @inlinable @inline(never) func willApply<Action: WorkflowAction<WorkflowType>>(
     _ action: Action
   ) -> Bool {

@@ -177,7 +177,7 @@ extension Node {
       return tellDropped(action, at: session, reason ?? .sessionHasEnded)
     }
     if !session.tree.isPlain { session.tree.sender = .sink }
-    // Unmanaged: a session keeps its node until the turn is complete. The sink's type is the node's.
+    // Unmanaged: a session keeps its node until the turn is complete. The sink has the node's type.
     Unmanaged.passUnretained(unsafeDowncast(node, to: Node.self))
       ._withUnsafeGuaranteedRef { $0.apply(action) }
   }

@@ -9,7 +9,7 @@ extension Session {
     let difference = CheckMisuse.difference(of: first, and: second, path: path)
     guard let difference else { return }
     // The rendering of the node above holds this one, so it differs too.
-    tree.comparesRenderings = false
+    tree.stopComparing()
     guard let report = tree.onDifference else { difference.stop() }
     report(difference)
   }

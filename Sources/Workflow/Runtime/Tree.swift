@@ -17,17 +17,8 @@ import WorkflowSynchronization
 
   // Unchecked for the reason given in `Session`.
   @exclusivity(unchecked) @usableFromInline var machine: TurnMachine
-  /// Whether the tree is neither observed, recorded nor restored, nor checks its passes.
-  ///
-  /// Most trees are plain. One test of it leads past all steps that other trees add: testing for
-  /// each cost 14 % of an action.
-  @exclusivity(unchecked) @usableFromInline private(set) var isPlain = true
-  /// Whether nodes render as in a plain tree: neither observed nor checked.
-  @exclusivity(unchecked) @usableFromInline private(set) var rendersPlainly = true
-  /// Whether nodes render even if nothing can have changed.
-  @usableFromInline let rendersAll: Bool
-  /// Whether the renderings of a pass and its repetition are compared, until they differ.
-  @exclusivity(unchecked) var comparesRenderings: Bool
+  /// What the tree does besides its work; a byte, which has room here.
+  @exclusivity(unchecked) @usableFromInline private(set) var extras: Extras = []
   /// The power of ten of turns without rest that stops the program; a byte, which has room here.
   let turnLimitPower: UInt8
   @exclusivity(unchecked) private var queue = TurnQueue()
@@ -62,15 +53,45 @@ import WorkflowSynchronization
     onDifference = options.onDifference
     recorder = options.recorder
     turnLimitPower = options.turnLimitPower
-    rendersAll = !options.skipsUnchanged
-    comparesRenderings = options.comparesRenderings
-    noteWhetherPlain()
+    if observation != nil || options.repeatsRenders { extras.insert(.isWatched) }
+    if recorder != nil || stateSource != nil { extras.insert(.isKept) }
+    if !options.skipsUnchanged { extras.insert(.rendersAll) }
+    if options.comparesRenderings { extras.insert(.comparesRenderings) }
+  }
+}
+
+// MARK: - What a tree does besides its work
+
+extension Tree {
+  @usableFromInline struct Extras: OptionSet {
+    @usableFromInline let rawValue: UInt8
+
+    @usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// It is observed, or every pass is made twice.
+    static var isWatched: Extras { Extras(rawValue: 1) }
+    /// It is recorded, or not yet restored.
+    static var isKept: Extras { Extras(rawValue: 2) }
+    static var rendersAll: Extras { Extras(rawValue: 4) }
+    static var comparesRenderings: Extras { Extras(rawValue: 8) }
   }
 
-  private func noteWhetherPlain() {
-    rendersPlainly = observation == nil && !rendersAll && !machine.repeatsPasses
-    isPlain = rendersPlainly && recorder == nil && stateSource == nil
-  }
+  /// Whether nothing observes, records, restores or checks the tree.
+  ///
+  /// Most trees are plain. One test of it leads past all steps that other trees add: testing for
+  /// each cost 14 % of an action.
+  @inlinable var isPlain: Bool { extras.rawValue == 0 }
+
+  /// Whether nodes render as in a plain tree: neither observed nor checked.
+  @inlinable var rendersPlainly: Bool { extras.rawValue & ~2 == 0 }
+
+  /// Whether nodes render even if nothing can have changed.
+  @usableFromInline var rendersAll: Bool { extras.contains(.rendersAll) }
+
+  /// Whether the renderings of a pass and its repetition are compared.
+  var comparesRenderings: Bool { extras.contains(.comparesRenderings) }
+
+  func stopComparing() { extras.remove(.comparesRenderings) }
 }
 
 // MARK: - Turns
@@ -96,12 +117,11 @@ extension Tree {
 
   /// Completes the turn that `enter` began, and all turns that were sent meanwhile.
   @usableFromInline func leave() {
-    completeTurn()
-    tell(.turnDidEnd)
+    endTurn()
     finishTurns()
   }
 
-  /// Completes a turn of which observers are not told, since it is none of the user's.
+  /// Completes a turn of which observers are not told, since the user did not cause it.
   func leaveUntold() {
     completeTurn()
     finishTurns()
@@ -137,7 +157,17 @@ extension Tree {
   /// Performs a turn that has begun.
   private func run(_ turn: (DropReason?) -> Void) {
     turn(willRunTurn())
+    endTurn()
+  }
+
+  private func endTurn() {
     completeTurn()
+    if !isPlain { didEndTurn() }
+  }
+
+  @inline(never) private func didEndTurn() {
+    // Otherwise the session of a child would live until the next action.
+    sender = .sink
     tell(.turnDidEnd)
   }
 
@@ -250,7 +280,7 @@ extension Tree {
     machine.allowSending()
     // Rules 49g, 49h.
     if exchange(&stateSource, with: nil)?.finish() == false { _ = machine.end(releasing: false) }
-    noteWhetherPlain()
+    if recorder == nil { extras.remove(.isKept) }
   }
 
   /// Records a turn, after its pass and before anything of it is committed.
@@ -348,6 +378,6 @@ extension Tree {
   /// Observes the last actions of a turn without an end, in addition to the observers.
   func observe(_ lastActions: LastActions) {
     observation = Observation(lastActions, after: observation)
-    noteWhetherPlain()
+    extras.insert(.isWatched)
   }
 }

@@ -64,7 +64,7 @@
   ///
   /// It is false while a pass calls an observer, and while it releases a value that it has
   /// replaced. As part of the state it would cost 2 % of an action. Only methods of the machine
-  /// write it, `forbidSending` and `allowSending` outside a pass.
+  /// write it.
   @usableFromInline var isPure = false
   /// Whether listeners have not yet received the newest rendering.
   private(set) var isUnpublished = false

@@ -22,12 +22,8 @@ def replace(file, old, new):
     path.write_text(text.replace(old, new))
 
 
-for name in ("isPlain", "rendersPlainly"):
-    replace(
-        "Tree.swift",
-        f"@exclusivity(unchecked) @usableFromInline private(set) var {name} = true",
-        f"@inlinable var {name}: Bool {{ get {{ true }} set {{}} }}",
-    )
+replace("Tree.swift", "{ extras.rawValue == 0 }", "{ true }")
+replace("Tree.swift", "{ extras.rawValue & ~2 == 0 }", "{ true }")
 replace("Tree.swift", "guard let observation, let event", "guard false, let observation, let event")
 PYTHON
 [ "${1:-}" != --check ] || exit 0
