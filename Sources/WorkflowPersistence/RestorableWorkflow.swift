@@ -7,6 +7,9 @@ public import Workflow
 /// different name in every run, so it is saved only with a `savedName`.
 public protocol RestorableWorkflow: Workflow {
   /// The type of what is saved; by default, that of the state.
+  ///
+  /// Another type needs both ``save(_:)`` and ``restore(_:)``. With one of them alone, the state is
+  /// saved as it is.
   associatedtype SavedState = State
 
   /// The name under which this type is saved; nil, the default, for the type's own name.
@@ -35,7 +38,7 @@ public protocol RestorableWorkflow: Workflow {
   /// states of children that it had before.
   static var isSavedAsAWhole: Bool { get }
 
-  /// Returns the state to save, or nil to save nothing this time; by default, the state itself.
+  /// Returns what to save, or nil to save nothing this time; by default, the state itself.
   ///
   /// Observers are told of a state that was not saved (`stateWasLeftOut`). An error that it throws
   /// becomes `SnapshotError.stateCannotBeSaved`, with the path of the node.

@@ -88,6 +88,8 @@ protocol SavedNode: AnyObject {
   func savedState(after arrays: EncodedArrays?) throws(SnapshotError) -> StateToSave?
   /// Whether the node has a state of a type that cannot be saved.
   var hasOtherState: Bool { get }
+  /// Whether the nodes below are saved only together with this state.
+  var isSavedAsAWhole: Bool { get }
   /// Returns a closure that encodes the states of this node, if they are saved as they are.
   ///
   /// The closure does once the checks that `savedState(after:)` does each time.
@@ -99,6 +101,10 @@ extension Node: SavedNode {
     let declines = (WorkflowType.self as? any RestorableWorkflow.Type)?.savesState == false
     return MemoryLayout<WorkflowType.State>.size > 0 && !declines
       && !(WorkflowType.savedType is any Codable.Type)
+  }
+
+  var isSavedAsAWhole: Bool {
+    (WorkflowType.self as? any RestorableWorkflow.Type)?.isSavedAsAWhole == true
   }
 
   func makeEncoder() -> ((EncodedArrays) throws -> [UInt8])? {

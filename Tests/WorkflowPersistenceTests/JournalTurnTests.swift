@@ -102,6 +102,14 @@ struct JournalTurnTests {
     }
   }
 
+  @Test func `what is below a state that cannot be encoded is not kept either`() throws {
+    let journal = WorkflowJournal()
+    let host = try WorkflowHost(drainedByHand: Failing(), continuing: journal)
+    #expect(try journal.snapshot(after: #require(journal.lastTurn)).paths.count == 2)
+    host.rendering()
+    #expect(try journal.snapshot(after: #require(journal.lastTurn)).paths.isEmpty)
+  }
+
   @Test func `turns that are pinned stay, and are no branches`() throws {
     let journal = WorkflowJournal(inMemoryKeeping: 10)
     let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal)
@@ -315,6 +323,30 @@ struct Reticent: RestorableWorkflow {
 
   func makeInitialState() -> Int { 0 }
   func save(_ state: Int) -> Int? { state % 2 == 1 ? nil : state }
+
+  func render(state: Int, context: borrowing RenderContext<Self>) -> () -> Void {
+    let sink = context.render(Telling()) { _ in Told() }
+    return { sink.send(()) }
+  }
+}
+
+/// Cannot be saved once its child has said something.
+struct Failing: RestorableWorkflow {
+  static var isSavedAsAWhole: Bool { true }
+
+  struct Told: WorkflowAction {
+    func apply(toState count: inout Int, workflow: Failing) -> Never? {
+      count += 1
+      return nil
+    }
+  }
+
+  func makeInitialState() -> Int { 0 }
+
+  func save(_ state: Int) throws -> Int? {
+    guard state == 0 else { throw CancellationError() }
+    return state
+  }
 
   func render(state: Int, context: borrowing RenderContext<Self>) -> () -> Void {
     let sink = context.render(Telling()) { _ in Told() }

@@ -206,7 +206,7 @@ extension JournalRecorder {
       return state
     } catch {
       omitted.insert(ObjectIdentifier(session))
-      return .declined(isSavedAsAWhole: false)
+      return .declined(isSavedAsAWhole: node.isSavedAsAWhole)
     }
   }
 
