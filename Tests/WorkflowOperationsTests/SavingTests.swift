@@ -95,6 +95,28 @@ struct SavingTests {
     return (object?["endings"] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
   }
 
+  @Test(.rules("80l")) func `a pause before another attempt of a subgraph saves none of its parts`()
+    async throws
+  {
+    var parts = OperationGraph()
+    parts.add("a") { 1 }
+    var graph = OperationGraph()
+    graph.add(
+      "parts", subgraph: parts, options: .init(retry: RetryPolicy(attempts: 2, initial: .zero))
+    ) { _ throws -> Int in throw Refused() }
+    var state = try GraphState(graph)
+    for _ in 0..<2 {
+      let next = try #require(state.takeChanges().first { $0.task == .run })
+      state.take(
+        .finished(next.index, attempt: next.attempt, await state.body(of: next.index) { _ in }()))
+    }
+    let delay = try #require(state.takeChanges().first { $0.task == .delay })
+    state.take(.pause)
+    state.take(.delayEnded(delay.index, attempt: delay.attempt))
+    #expect(state.run.phase(of: delay.index) == .ready)
+    #expect(state.saved.endings.isEmpty)
+  }
+
   @Test(.rules("78c", "78d", "78e"))
   func `a value that cannot be saved is made again, and an error is its text`() async throws {
     let log = Locked([String]())

@@ -105,6 +105,8 @@ extension GraphRun {
     guard let group = topology.nodes[index].group else { return false }
     switch items[group].phase {
     case .delaying, .ending(retries: true): return true
+    // Only a pause keeps it from its next attempt.
+    case .ready where items[group].hasStarted: return true
     default: return isOfFailedAttempt(group)
     }
   }

@@ -3,9 +3,10 @@ import WorkflowSynchronization
 
 /// The scheduler of a graph: the operations that run, have ended, or wait.
 ///
-/// It is a value that knows names and numbers, but no closure, no task and no time. The caller
-/// tells it an event, asks the conditions of ``askedSegues``, and lets the run ``advance(activating:)``
-/// with their answers. ``takeChanges()`` says what to do next. So a test can try all orders of events.
+/// It is a value that knows names and numbers, but no closure, no task and no time. The caller tells
+/// it an event, asks the conditions of ``askedSegues``, and passes those that hold to
+/// ``advance(activating:)``. ``takeChanges()`` says what to do next. So a test can try all orders of
+/// events.
 package struct GraphRun: Sendable {
   let topology: GraphTopology
   let attempts: [Int]
