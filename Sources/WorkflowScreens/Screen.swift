@@ -58,5 +58,6 @@ public struct ScreenIdentity: Hashable {
 /// A missing screen shows nothing; two missing screens of one type are compatible.
 extension Optional: Screen where Wrapped: Screen {
   /// The identity of the wrapped screen, or that of the optional type if there is none.
+  @_documentation(visibility: internal)
   public var identity: ScreenIdentity { self?.identity ?? ScreenIdentity(type: Self.self) }
 }

@@ -28,7 +28,7 @@ public struct SplitScreen<Leading: Screen, Trailing: Screen>: Screen {
 extension SplitScreen: Equatable where Leading: Equatable, Trailing: Equatable {}
 
 /// One of the two panes of a split screen.
-public enum SplitPane: Hashable, Sendable, Codable {
+public enum SplitPane: String, Hashable, Sendable, Codable {
   case leading, trailing
 
   /// The pane beside this one.

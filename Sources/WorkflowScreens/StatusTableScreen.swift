@@ -5,33 +5,35 @@ public struct StatusTableScreen: Screen {
   /// The plural of what a row stands for: `Operations`.
   public var title: String
 
-  /// The rows; parts follow what they belong to.
+  /// The rows; the parts of a thing come after it.
   public var rows: [Row]
 
   /// The screens of rows that show something, such as a form, with the names of those rows.
   public var screens: [NamedScreen<AnyScreen>]
 
-  /// Whether nothing more starts; nil if that cannot be changed.
-  public var isPaused: Bool?
+  /// Whether nothing more starts.
+  public var isPaused: Bool
 
-  /// A closure that pauses if it is passed true, and otherwise lets things start again.
-  package let pause: (Bool) -> Void
+  /// A closure that pauses if it is passed true, and otherwise lets things start again; nil if that
+  /// is not possible.
+  public let pause: ((Bool) -> Void)?
 
   /// A closure that cancels what has not ended; nil if that is not possible.
-  package let cancelAll: (() -> Void)?
+  public let cancelAll: (() -> Void)?
 
   /// Creates a table.
   ///
   /// - Parameters:
   ///   - title: The plural of what a row stands for.
-  ///   - rows: The rows; parts follow what they belong to.
+  ///   - rows: The rows; the parts of a thing come after it.
   ///   - screens: The screens of rows that show something, with the names of those rows.
-  ///   - isPaused: Whether nothing more starts; nil if that cannot be changed.
-  ///   - pause: A closure that pauses if it is passed true, and otherwise lets things start again.
+  ///   - isPaused: Whether nothing more starts.
+  ///   - pause: A closure that pauses if it is passed true, and otherwise lets things start again;
+  ///     nil if that is not possible.
   ///   - cancelAll: A closure that cancels what has not ended; nil if that is not possible.
   public init(
-    _ title: String, rows: [Row], screens: [NamedScreen<AnyScreen>] = [], isPaused: Bool? = nil,
-    pause: @escaping (Bool) -> Void = { _ in }, cancelAll: (() -> Void)? = nil
+    _ title: String, rows: [Row], screens: [NamedScreen<AnyScreen>] = [], isPaused: Bool = false,
+    pause: ((Bool) -> Void)? = nil, cancelAll: (() -> Void)? = nil
   ) {
     self.title = title
     self.rows = rows
@@ -46,7 +48,7 @@ public struct StatusTableScreen: Screen {
     /// The name, after the names of what it is a part of: `load/mails`.
     public var name: String
 
-    /// The number of things that it is a part of, one in the other.
+    /// The number of things around it, of which it is a part.
     public var depth: Int
 
     /// The state, roughly.
@@ -55,13 +57,13 @@ public struct StatusTableScreen: Screen {
     /// The state in words: `failed`, `runs, attempt 2`.
     public var detail: String
 
-    /// The part that is done, from 0 to 1; nil if that is not known.
+    /// The part that is done, from 0 to 1, to which it is clamped; nil if that is not known.
     public var progress: Double?
 
     /// The time that it has taken so far; nil if that is not measured.
     public var time: Duration?
 
-    /// Whether it shows a screen, maybe somewhere else, and so may wait for the user.
+    /// Whether it shows a screen, here or elsewhere, and so may wait for the user.
     package var hasScreen = false
 
     /// Creates a row.
@@ -70,10 +72,10 @@ public struct StatusTableScreen: Screen {
       time: Duration? = nil
     ) {
       self.name = name
-      self.depth = depth
+      self.depth = max(0, depth)
       self.state = state
       self.detail = detail
-      self.progress = progress
+      self.progress = progress.map { $0.isNaN ? 0 : min(max(0, $0), 1) }
       self.time = time
     }
   }
@@ -103,7 +105,7 @@ extension StatusTableScreen.Row {
   /// The name without those of what it is a part of.
   package var ownName: Substring {
     var rest = name[...]
-    for _ in 0..<depth {
+    for _ in 0..<max(0, depth) {
       rest = rest[(rest.firstIndex(of: "/").map { rest.index(after: $0) } ?? rest.startIndex)...]
     }
     return rest

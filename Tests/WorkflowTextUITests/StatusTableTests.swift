@@ -34,6 +34,19 @@ import WorkflowTextUI
     #expect(paused == [true, false] && cancelled == 1)
   }
 
+  @Test func `values that make no sense are clamped`() {
+    var row = StatusTableScreen.Row(
+      "a", depth: -1, state: .active, detail: "runs", progress: .nan, time: .seconds(-5))
+    #expect(row.depth == 0 && row.progress == 0)
+    (row.depth, row.progress) = (-1, .infinity)
+    let window = TextWindow(size: Size(width: 48, height: 4))
+    window.show(StatusTableScreen("Jobs", rows: [row]))
+    #expect(window.frame.lines[2].contains("100 %") && window.frame.lines[2].contains("0:00"))
+    row.progress = 0.29
+    window.show(StatusTableScreen("Jobs", rows: [row]))
+    #expect(window.frame.lines[2].contains("29 %"))
+  }
+
   @Test func `a table without closures has no commands`() {
     let window = TextWindow(size: Size(width: 30, height: 5))
     window.show(StatusTableScreen("Jobs", rows: []))

@@ -8,6 +8,7 @@ public import Testing
 /// ```
 public struct SnapshotRedactions: TestTrait, SuiteTrait, TestScoping {
   /// Whether the tests of a suite have the trait too: they do.
+  @_documentation(visibility: internal)
   public var isRecursive: Bool { true }
 
   private let redactions: SharedRedactions
@@ -15,6 +16,7 @@ public struct SnapshotRedactions: TestTrait, SuiteTrait, TestScoping {
   init(_ redactions: [Redaction]) { self.redactions = SharedRedactions(redactions) }
 
   /// Runs a test, whose snapshots are redacted.
+  @_documentation(visibility: internal)
   @concurrent public func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void

@@ -2,8 +2,8 @@ public import WorkflowScreens
 
 /// Shows the table, and above it what rows show themselves.
 ///
-/// The table follows what runs. `pause` and `cancel-all` are commands as long as something is left to
-/// do.
+/// The table follows what runs. `pause` and `cancel-all` are commands as long as something is left
+/// to do.
 extension StatusTableScreen: TextScreen {
   /// Returns the view of the table.
   public func view(in environment: ViewEnvironment) -> any TextView {
@@ -22,7 +22,7 @@ extension StatusTableScreen: TextScreen {
 
   private var commands: [Command] {
     var commands: [Command] = []
-    if let isPaused {
+    if let pause {
       let help = isPaused ? "Resume" : "Pause"
       commands.append(
         Command("pause", key: "p", help: help, isEnabled: !hasEnded) { pause(!isPaused) })
@@ -46,7 +46,7 @@ extension StatusTableScreen: TextScreen {
 
   private var heading: String {
     "\(title): \(rows.count { $0.state.isEnd }) of \(rows.count)"
-      + (isPaused == true ? ", paused" : "")
+      + (isPaused ? ", paused" : "")
   }
 }
 
@@ -93,17 +93,24 @@ private struct StatusTable: TextView {
     ) { row in
       [
         isLines ? "" : row.state.sign,
-        isLines ? row.name : String(repeating: "  ", count: row.depth) + row.ownName, row.detail,
-        row.progress.map { "\(Int(($0 * 100).rounded(.down))) %" } ?? "",
+        isLines ? row.name : String(repeating: "  ", count: max(0, row.depth)) + row.ownName,
+        row.detail,
+        row.progress.map(percent) ?? "",
       ] + (isMeasured ? [row.time.map(\.minutesAndSeconds) ?? ""] : [])
     }
   }
 }
 
+/// Returns a part as a percentage; 0.29 is less than 29 hundredths by the error of its last bit.
+private func percent(_ part: Double) -> String {
+  let part = part.isNaN ? 0 : min(max(0, part), 1)
+  return "\(Int((part * 100 + 1e-9).rounded(.down))) %"
+}
+
 extension Duration {
   /// The time as minutes and seconds: `1:05`, `75:00`.
   fileprivate var minutesAndSeconds: String {
-    let (minutes, seconds) = components.seconds.quotientAndRemainder(dividingBy: 60)
+    let (minutes, seconds) = max(0, components.seconds).quotientAndRemainder(dividingBy: 60)
     return "\(minutes):\(seconds < 10 ? "0" : "")\(seconds)"
   }
 }
