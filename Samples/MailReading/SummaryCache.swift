@@ -47,9 +47,9 @@ final class SummaryCache: @unchecked Sendable {
 
   /// Returns the addresses in the value of a field, which are read if the cache does not have them.
   func addresses(_ value: [UInt8], read: () -> SearchedAddresses) -> SearchedAddresses {
+    if value.count > SummaryCache.longestValue { return read() }
     if let kept = lock.withLock({ addresses[value] }) { return kept }
     let found = read()
-    if value.count > SummaryCache.longestValue { return found }
     lock.withLock {
       if addresses.count >= SummaryCache.limit { addresses = [:] }
       addresses[value] = found
