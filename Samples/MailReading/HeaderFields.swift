@@ -42,7 +42,7 @@ struct HeaderFields {
         // One broken name does not make text of all the fields after it.
         if HeaderFields.hasBrokenName(content) { continue }
         end(bodyAt: content.startIndex)
-        // A line without an end may be the beginning of a field, of which the rest was not read.
+        // Without a line end, the line may be the beginning of a field that was not read further.
         hasEnded = line.end > content.endIndex
         return
       }

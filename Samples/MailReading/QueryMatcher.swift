@@ -2,7 +2,7 @@
 ///
 /// A value of this type is used by one thread.
 struct QueryMatcher {
-  /// The terms that a header tells about, and their words.
+  /// The terms that the header decides, and their words.
   private let terms: [(kind: MailQuery.Term, word: SearchWord)]
   /// The words to look for in the texts of messages.
   private let texts: [SearchWord]
