@@ -47,6 +47,20 @@ import WorkflowTextUI
     #expect(window.frame.lines[2].contains("29 %"))
   }
 
+  @Test func `what waits for the user is no work`() {
+    var row = StatusTableScreen.Row("form", state: .active, detail: "runs")
+    func isAtWork(_ screens: [NamedScreen<AnyScreen>] = []) -> Bool {
+      let window = TextWindow(size: Size(width: 30, height: 8))
+      window.show(StatusTableScreen("Jobs", rows: [row], screens: screens))
+      return window.isAtWork
+    }
+    #expect(isAtWork())
+    #expect(!isAtWork([NamedScreen(AnyScreen(EmptyScreen()), name: "form")]))
+    // Its screen may stand beside the table.
+    row.hasScreen = true
+    #expect(!isAtWork())
+  }
+
   @Test func `a table without closures has no commands`() {
     let window = TextWindow(size: Size(width: 30, height: 5))
     window.show(StatusTableScreen("Jobs", rows: []))
