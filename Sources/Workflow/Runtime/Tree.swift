@@ -17,7 +17,7 @@ import WorkflowSynchronization
 
   // Unchecked for the reason given in `Session`.
   @exclusivity(unchecked) @usableFromInline var machine: TurnMachine
-  /// What the tree does in addition, in a byte, for which there is room here.
+  /// The things that the tree does besides its work; a byte, which has room here.
   @exclusivity(unchecked) @usableFromInline private(set) var extras: Extras = []
   /// The power of ten of turns without rest that stops the program; a byte, which has room here.
   let turnLimitPower: UInt8
