@@ -129,7 +129,7 @@ public struct FlowFrame: Screen {
   /// The screen of the step.
   public var screen: AnyScreen
 
-  /// Creates a frame.
+  /// Creates the screen of a step.
   public init(id: Int, name: String, presentation: StepPresentation, screen: AnyScreen) {
     self.id = id
     self.name = name

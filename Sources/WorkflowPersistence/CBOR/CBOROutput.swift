@@ -61,7 +61,7 @@ extension CBOROutput {
     }
   }
 
-  /// Writes a value in a frame of its own, given a closure that encodes it at a depth.
+  /// Writes a value with a closure that encodes it at a depth.
   @inline(__always)
   func writeFrame(
     for value: Any, at path: [any CodingKey], _ encode: (_ depth: Int) throws -> Void

@@ -1,8 +1,8 @@
-/// The header of an entry in a journal: 56 bytes, little-endian.
+/// The frame of an entry in a journal: a header of 56 bytes, little-endian.
 ///
-/// It has a checksum of its own. So a length that was damaged is not taken for an entry that was
-/// cut off, after which everything would be lost. It also has the checksum of the frame before it,
-/// so a frame of another journal, or one in the wrong place, is found.
+/// It has a checksum of its own. Otherwise, a damaged length would look like an entry that was cut
+/// off, and everything after it would be lost. It also has the checksum of the frame before it, so
+/// a frame of another journal, or one in the wrong position, is found.
 struct JournalFrame {
   static let size = 56
 
