@@ -9,6 +9,6 @@ extension WorkflowHost {
 
   /// The renderings, from the current one on; a slow reader skips to the newest.
   ///
-  /// The sequence finishes when the host ends, and does not keep the host alive.
+  /// The sequence ends with the host, and does not keep the host alive.
   public var renderings: Renderings<Root.Rendering> { Renderings(feed: typedRoot.feed) }
 }

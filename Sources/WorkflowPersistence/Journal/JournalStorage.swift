@@ -15,7 +15,7 @@ package protocol JournalStorage: AnyObject {
   func cut(at offset: Int) throws(JournalError)
   /// Keeps damaged bytes where the user finds them.
   func setAside(_ range: Range<Int>) throws(JournalError)
-  /// Closes the storage to other users, and removes the rest of a compaction that was not finished.
+  /// Closes the storage to other users, and removes the rest of a compaction that did not complete.
   func tidy()
   /// Throws if the storage is no longer where it was made.
   func look() throws(JournalError)

@@ -61,7 +61,7 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
         await signal.wait()
         if Task.isCancelled { return .failure }
       case .end:
-        // What the app has begun, it finishes.
+        // The app completes what it has begun.
         if app.app.isAtWork {
           await signal.wait()
           if Task.isCancelled { return .failure }

@@ -1,7 +1,7 @@
 import Workflow
 import WorkflowTextUI
 
-/// An app that finishes all possible work before it is shown, for scripts and plain mode.
+/// An app that does all possible work before it is shown, for scripts and plain mode.
 ///
 /// Its tree lives on the actor of the caller, as on the full screen. Work that workers do off that
 /// actor is collected and runs in between, so the same input gives the same output.

@@ -1,7 +1,7 @@
 import WorkflowSynchronization
 import XCTest
 
-/// Finishes the testers in the properties of a test case at the end of its test.
+/// Ends the testers in the properties of a test case at the end of its test.
 ///
 /// XCTest keeps all test cases until all tests have run. What a tester would say then reaches no
 /// test.
@@ -25,7 +25,7 @@ final class EndOfTest: NSObject, XCTestObservation, Sendable {
     testCase.value.addTeardownBlock { finishTesters(of: testCase.value) }
   }
 
-  /// Finishes the testers of the first test, if `setUp()` has made the first one of all.
+  /// Ends the testers of the first test, if `setUp()` has made the first one of all.
   ///
   /// No observer has seen its start, and what is reported now stops XCTest. So it is printed, and
   /// the tests as a whole have failed.

@@ -4,7 +4,7 @@ import WorkflowSynchronization
 /// A worker that a test drives from outside.
 ///
 /// Give it to a workflow instead of the real worker, and let only one workflow run it at a time. It
-/// runs until the test finishes it or the tree cancels it. Its outputs arrive when the tree
+/// runs until `finish()` is called or the tree cancels it. Its outputs arrive when the tree
 /// settles.
 ///
 /// ```swift
@@ -57,7 +57,7 @@ public final class WorkerProbe<Output>: Worker {
     signal.send()
   }
 
-  /// Emits what the test says until the test finishes the probe or the tree cancels it.
+  /// Emits what the test says until the probe has finished or the tree cancels it.
   public func run(_ output: WorkerOutput<Output>) async {
     if isRunning {
       return report(

@@ -4,7 +4,7 @@ public enum Exhaustivity: Sendable {
   case exhaustive
   /// The test need not account for anything; outputs wait until it asks for them.
   ///
-  /// With `printsSkipped`, the tester prints what the test skipped when it finishes.
+  /// With `printsSkipped`, the tester prints what the test skipped when it ends.
   case loose(printsSkipped: Bool)
 
   /// The test need not account for anything, and nothing is printed.

@@ -224,7 +224,7 @@ final class PendingExpectations<Root: Workflow> {
       """, at: site)
   }
 
-  /// Reports what still runs when the tester finishes, or prints what a loose test skipped.
+  /// Reports what still runs when the tester ends, or prints what a loose test skipped.
   func reportWhatRuns() {
     if case .exhaustive = exhaustivity {
       for event in running {

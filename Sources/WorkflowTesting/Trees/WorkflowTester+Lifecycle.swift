@@ -68,7 +68,7 @@ extension WorkflowTester {
       at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Expects that a worker is running, and allows it to run until the tester finishes.
+  /// Expects that a worker is running, and allows it to run until the tester ends.
   public func expectRunning(
     _ worker: some Worker,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -78,7 +78,7 @@ extension WorkflowTester {
     takeRunning(.worker(AnyHashable(worker), begins: true), at: site)
   }
 
-  /// Expects that a side effect is running, and allows it to run until the tester finishes.
+  /// Expects that a side effect is running, and allows it to run until the tester ends.
   public func expectRunning(
     sideEffect key: Key,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -121,7 +121,7 @@ extension WorkflowTester {
     take(type, where: predicate, begins: false, at: site)
   }
 
-  /// Expects that a worker of a type is running, and allows it to run until the tester finishes.
+  /// Expects that a worker of a type is running, and allows it to run until the tester ends.
   public func expectRunning<WorkerType: Worker>(
     _ type: WorkerType.Type, where predicate: (WorkerType) -> Bool = { _ in true },
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

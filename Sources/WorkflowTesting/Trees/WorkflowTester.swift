@@ -18,8 +18,7 @@ public import WorkflowPersistence
 /// awaited call caused before it makes the next such call: new renderings, outputs, changed states,
 /// and sessions, workers and side effects that began or ended. Whatever is missing is an issue at
 /// the line of the call that caused it, with the lines to add. The test need not account for what
-/// exists when the tester is created, but must account for what still runs when the tester
-/// finishes.
+/// exists when the tester is created, but must account for what still runs when the tester ends.
 public final class WorkflowTester<Root: Workflow> {
   let host: WorkflowHost<Root>
   let pending: PendingExpectations<Root>

@@ -37,7 +37,7 @@ struct OverlaysView: TextView {
         context.cover(room)
       }
       draw(layer, on: room, in: context)
-      // Finish the layer before another one is drawn above it.
+      // Complete the layer before another one is drawn above it.
       context.pass.finishDrawing()
     }
   }
