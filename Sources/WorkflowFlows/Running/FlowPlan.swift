@@ -1,6 +1,6 @@
 public import WorkflowScreens
 
-/// The steps of a flow, and the launch: for tests of the workflow that launches it.
+/// A flow as data, for tests of the workflow that launches it: its steps, and its launch.
 ///
 /// ```swift
 /// ShopWorkflow().renderTester()

@@ -26,7 +26,7 @@ struct SettledApp<Root: Workflow> where Root.Rendering: TextScreen {
   /// Lets workers and messages do what they can do without waiting for something outside.
   ///
   /// An actor with an executor of its own, such as the main actor, runs its jobs in order: after
-  /// one yield, everything that waited before has run once. The app is settled after a number of
+  /// one yield, everything that waited before has run once. The app has settled after a number of
   /// turns in which nothing was collected and nothing was requested. That number allows for jobs
   /// that only lead to the next one. On any other actor, work off the actor is not awaited.
   func settle(isolation: isolated (any Actor)? = #isolation) async {
