@@ -20,7 +20,7 @@ public struct Conversations: Equatable, Sendable {
   init(_ entries: [Entry]) {
     var owners: [MessageKey: Int] = [:]
     for (index, entry) in entries.enumerated() {
-      // A sender that uses an identifier again does not take the answers to it.
+      // A sender that uses an identifier again does not get the answers to it.
       if let id = entry.id, owners[id] == nil { owners[id] = index }
     }
     var forest = Forest(count: entries.count)

@@ -22,7 +22,7 @@ struct FlowedText {
   private mutating func add(_ line: Substring, removesBlanks: Bool) {
     let depth = line.utf8.prefix { $0 == UInt8(ascii: ">") }.count
     var text = line[line.utf8.index(line.startIndex, offsetBy: depth)...]
-    // A blank that was put before what could be taken for something else.
+    // A blank that was put before what could be mistaken for something else.
     if text.utf8.first == .space { text = text[text.utf8.index(after: text.startIndex)...] }
     // What separates a signature ends with a blank, and ends the paragraph before it.
     let isSeparator = text == "-- "

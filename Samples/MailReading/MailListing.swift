@@ -86,13 +86,13 @@ extension MailStore {
 }
 
 extension MailListing {
-  /// Changes what the user wants; until it is taken, the messages stand as before.
+  /// Changes what the user wants; until it is applied, the messages stand as before.
   public mutating func arrange(_ change: (inout Arrangement) -> Void) {
     change(&arrangement)
     isArranged = false
   }
 
-  /// Takes the order that the user wanted.
+  /// Applies the order that the user wanted.
   public mutating func take(_ arranged: Arranged) {
     conversations = arranged.conversations
     order = arranged.order

@@ -8,7 +8,7 @@ public import Foundation
 ///
 /// A message has to match all of them. A word without a name is looked for in the sender and the
 /// subject, in upper or lower case; `~` finds its letters with others between them. Quotes keep
-/// blanks, and take the meaning of everything in them.
+/// blanks, and remove the meaning of everything in them.
 public struct MailQuery: Hashable, Sendable {
   /// The terms that a message has to match.
   let terms: [Term]

@@ -9,7 +9,8 @@ struct Multipart {
   /// Whether there are more parts than are kept.
   private(set) var hasMore = false
 
-  /// The most parts that are kept: a part of three bytes takes a hundred times as much when read.
+  /// The most parts that are kept: a part of three bytes needs a hundred times as much memory when
+  /// read.
   private static let mostParts = 10_000
 
   /// Splits a body at a boundary, and leaves out the text before the first and after the last part.

@@ -1,8 +1,8 @@
 /// An entry for messages into one node, open to any thread.
 ///
 /// Posting never waits for the tree. The messages of one thread stay in order, even across several
-/// mailboxes of one tree. The tree's actor takes all waiting messages at once. After the node has
-/// ended, messages do nothing, and observers are told.
+/// mailboxes of one tree. The tree's actor receives all waiting messages at once. After the node
+/// has ended, messages do nothing, and observers are told.
 public struct Mailbox<Message: Sendable>: Sendable {
   // A target and a function without captures, as in a sink.
   @usableFromInline let target: any AnyObject & Sendable

@@ -38,7 +38,7 @@ extension RenderContext where WorkflowType: Workflow {
     case .node(let node, let scope):
       // The target holds nodes of this type only.
       #if DEBUG
-        // Without optimisation, closures would take half the stack of a level.
+        // Without optimisation, closures would need half the stack of a level.
         return self.node.render(
           child, key: key, in: scope.takeUnretainedValue(), outputMap: outputMap)
       #else

@@ -56,7 +56,7 @@ extension RenderContext where WorkflowType: Workflow {
     }
   }
 
-  /// Creates a mailbox, which takes messages from any thread.
+  /// Creates a mailbox, which receives messages from any thread.
   ///
   /// Mailboxes of one message type and key that the same node creates are equal, and work as long
   /// as each of its passes makes them. The tree's actor calls the handler of the newest pass.

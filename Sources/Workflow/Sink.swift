@@ -4,7 +4,7 @@
 /// as its node lives, whichever pass created it. After that, sending does nothing, and observers
 /// are told.
 ///
-/// Action sinks and output sinks are equal if they lead to the same session and take the same type,
+/// Action sinks and output sinks are equal if they lead to the same session and accept the same type,
 /// so a rendering made of values and such sinks can be `Equatable`. Sinks with a closure of their
 /// own equal only their copies.
 public struct Sink<Value> {

@@ -93,7 +93,7 @@ public final class WorkflowHost<Root: Workflow> {
 
   /// Passes new props to the root.
   ///
-  /// In a callback of the tree, the update takes its place in the queue of turns.
+  /// In a callback of the tree, the update joins the queue of turns.
   public func update(
     _ workflow: Root, fileID: StaticString = #fileID, line: UInt = #line
   ) {
@@ -110,7 +110,7 @@ public final class WorkflowHost<Root: Workflow> {
 
   /// Renders every node once more, for when an interceptor has changed its mind.
   ///
-  /// In a callback of the tree, this takes its place in the queue of turns.
+  /// In a callback of the tree, this joins the queue of turns.
   public func renderAll(fileID: StaticString = #fileID, line: UInt = #line) {
     guard let session = tree.root else { return }
     // Rule 24f.

@@ -12,7 +12,7 @@ public import Workflow
   /// The index in the snapshot of each session looked up so far; nil if it is not there.
   private var found: [ObjectIdentifier: Int?] = [:]
   private var isUsed: [Bool]
-  /// Whether a session has taken a node of the snapshot.
+  /// Whether a session continues a node of the snapshot.
   private var isTaken: [Bool]
   private var root: Session?
   private var names = NodeNames()
@@ -117,7 +117,7 @@ public import Workflow
 
   /// Returns the path of a node, without the middle of a long one.
   ///
-  /// The paths of all nodes of a deep tree would take the square of its depth.
+  /// The paths of all nodes of a deep tree would need memory for the square of its depth.
   private func path(of index: Int) -> String {
     var names: [String] = []
     var (next, room): (Int?, Int) = (index, Self.longestPath)

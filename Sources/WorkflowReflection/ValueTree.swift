@@ -42,7 +42,7 @@ package final class ValueTree: Sendable {
   package let parts: [Part]
   /// The number that the word is made from, if the word does not say all of it.
   package let exactly: Double?
-  /// The number of characters on one line; nil if the value takes several lines.
+  /// The number of characters on one line; nil if the value has several lines.
   package let width: Int?
   /// A hash of everything: two trees with the same digest count as the same.
   package let digest: Int

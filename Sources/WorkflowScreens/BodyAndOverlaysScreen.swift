@@ -21,7 +21,7 @@ public struct Overlay<Content: Screen> {
   /// The screen.
   public var content: Content
 
-  /// Whether the screens below it take no input.
+  /// Whether the screens below it get no input.
   public var isModal: Bool
 
   /// Creates an overlay.

@@ -1,4 +1,4 @@
-/// The visible and covered steps of a flow, and the requests that the flow takes.
+/// The visible and covered steps of a flow, and the requests that the flow handles.
 ///
 /// `WorkflowFlows` renders it. Every kit that shows it shows the number of the current step and the
 /// count of steps, and lets the user go back.
@@ -111,7 +111,7 @@ public enum StepPresentation: Hashable, Sendable {
   case replaced
   /// On top of the step before, in the same back stack.
   case pushed
-  /// Above all steps before it, which take no input meanwhile.
+  /// Above all steps before it, which get no input meanwhile.
   case modal
 }
 

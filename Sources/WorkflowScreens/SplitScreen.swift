@@ -8,7 +8,7 @@ public struct SplitScreen<Leading: Screen, Trailing: Screen>: Screen {
   /// The other screen.
   public var trailing: Trailing
 
-  /// The part of the width that the leading screen takes, from 0 to 1.
+  /// The part of the width that the leading screen fills, from 0 to 1.
   public var ratio: Double
 
   /// The pane that receives input.

@@ -9,7 +9,7 @@
 /// Writes to files and pipes, where a missing reader is an error and does not end the program.
 ///
 /// A write to a pipe without a reader raises SIGPIPE, which ends a program. The program decides
-/// about the signal, so the signal is blocked in this thread only, and a raised one is taken back.
+/// about the signal, so the signal is blocked in this thread only, and a raised one is removed.
 package enum DescriptorOutput {
   /// Writes all bytes; returns false, with the reason in `errno`, if that fails.
   package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
@@ -50,7 +50,7 @@ package enum DescriptorOutput {
     return 0
   }
 
-  /// Takes a pending signal, without waiting for one.
+  /// Removes a pending signal, without waiting for one.
   private static func take(_ signals: inout sigset_t) {
     #if canImport(Darwin)
       var (pending, number) = (sigset_t(), Int32(0))

@@ -43,7 +43,7 @@ package final class Inbox<Element: Sendable>: Sendable {
   /// Ends the wait of the reader, from any thread.
   package func wake() { signal.send() }
 
-  /// Takes no more elements, and returns those that were not taken.
+  /// Accepts no more elements, and returns those that were not taken.
   package func close() -> [Element] {
     elements.withLock { elements in
       defer { elements = nil }

@@ -8,7 +8,7 @@ public import WorkflowTracing
 
 /// Shows a workflow on a terminal until an output of its root ends the program.
 ///
-/// On a terminal, it takes the whole screen. It shows lines and reads commands if input or output
+/// On a terminal, it fills the whole screen. It shows lines and reads commands if input or output
 /// is piped, on a terminal that knows no escape sequences (`TERM=dumb`), and if the options ask for
 /// it. With a script, it prints frames. However the program ends, the terminal is given back as it
 /// was.

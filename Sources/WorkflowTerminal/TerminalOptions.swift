@@ -6,10 +6,10 @@ public struct TerminalOptions: Equatable, Sendable {
   /// Whether the app is shown as lines, even on a terminal.
   public var isPlain = false
 
-  /// Whether the app takes the whole screen of the terminal, even if input or output is piped.
+  /// Whether the app fills the whole screen of the terminal, even if input or output is piped.
   public var isFullScreen = false
 
-  /// Whether the app takes the mouse, which then does not select text as the terminal's own.
+  /// Whether the app receives the mouse, which then selects no text of the terminal.
   ///
   /// If so, it has the command `mouse`, which leaves the mouse to the terminal for a while.
   public var usesMouse = true
@@ -111,7 +111,7 @@ extension TerminalOptions {
     arguments = others
   }
 
-  /// Takes an option that has no value, and returns whether the argument is one.
+  /// Reads an option that has no value, and returns whether the argument is one.
   private mutating func takeSwitch(_ argument: String) -> Bool {
     switch argument {
     case "--plain": isPlain = true
@@ -127,7 +127,7 @@ extension TerminalOptions {
     return true
   }
 
-  /// Takes an option with its value, and returns whether the argument is one.
+  /// Reads an option with its value, and returns whether the argument is one.
   private mutating func takeValue(
     of option: String, from rest: inout ArraySlice<String>
   ) throws(UsageError) -> Bool {

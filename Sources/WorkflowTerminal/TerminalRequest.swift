@@ -10,7 +10,7 @@ public enum TerminalRequest: Hashable, Sendable {
   /// (see `WorkflowPersistence`), scroll positions, and the focus.
   case checkpoint
 
-  /// Says that a change begins in this turn, which takes several: a form was opened, for example.
+  /// Says that a change of several turns begins in this one: a form was opened, for example.
   ///
   /// ``checkpoint`` completes it.
   case changeBegins

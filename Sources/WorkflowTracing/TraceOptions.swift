@@ -49,7 +49,7 @@ public struct TraceOptions {
   ///
   /// It is called for everything in a trace that an app or its user may have made: actions,
   /// outputs, states, renderings, workers and keys. Return the value itself to write it. To keep a
-  /// secret out, it has to be taken out of all of them: a password that an action brings is in the
+  /// secret out, it has to be removed from all of them: a password that an action brings is in the
   /// state afterwards, and perhaps in the rendering. It must not send anything into the tree.
   public var redact: ((_ value: Any, _ role: Role) -> Any?)?
 

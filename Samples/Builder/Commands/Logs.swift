@@ -43,7 +43,7 @@ struct Logs: Sendable {
 /// Returns a different identifier for each name: ASCII letters, digits, `_`, `.` and `-` only.
 func identifiers(for names: [String]) -> [String: String] {
   var identifiers: [String: String] = [:]
-  // Some file systems take capitals for the same letters.
+  // Some file systems treat capitals as the same letters.
   var used: Set<String> = []
   for name in names where identifiers[name] == nil {
     let safe = String(

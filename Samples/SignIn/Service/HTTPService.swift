@@ -4,7 +4,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The service of a server such as `server.py`, which takes and gives JSON.
+/// The service of a server such as `server.py`, which receives and sends JSON.
 struct HTTPService: AccountService {
   let server: URL
 

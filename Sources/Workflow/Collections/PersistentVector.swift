@@ -35,7 +35,7 @@
   ///
   /// - Complexity: O(log count).
   @inlinable mutating func replace(at position: Int, with element: Element) {
-    // Taken out, since what is held once is changed in place.
+    // Removed, since what is held once is changed in place.
     switch exchange(&self, with: .elements([])) {
     case .elements(var elements):
       elements[position] = element

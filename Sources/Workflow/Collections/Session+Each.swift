@@ -41,7 +41,7 @@ extension Session {
   ///
   /// It can if nothing has changed that a closure in this node's `render` sees: neither the props
   /// nor the state have changed, and no child declared earlier in this pass has rendered. Each
-  /// render takes the next number, so the newest number shows whether a child has rendered.
+  /// render gets the next number, so the newest number shows whether a child has rendered.
   @usableFromInline var canReuse: Bool {
     // Rule 17d.
     !hasChanged && tree.count == renderNumber && !tree.rendersAll && !tree.machine.isRepeating

@@ -26,5 +26,5 @@ extension Injected: Hashable {
   @inlinable public func hash(into hasher: inout Hasher) {}
 }
 
-// A `nonisolated` struct takes no wrapper that can be sent and set: decision 23.
+// A `nonisolated` struct allows no wrapper that can be sent and set: decision 23.
 extension Injected: Sendable where Dependency: Sendable {}

@@ -54,7 +54,7 @@ struct TreeIsolation: Sendable {
     guard let actor else { return Task {} }
     if let jobs { return Task(executorPreference: jobs) { await worker.run(on: actor) } }
     // Begun on the actor itself, workers begin in the order of their declaration. A task that hops
-    // to the actor would take a detour through another thread.
+    // to the actor would make a detour through another thread.
     return actor.assumeIsolated { actor in
       Task {
         // Rule 7n.

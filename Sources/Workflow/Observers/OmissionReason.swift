@@ -4,7 +4,7 @@ public enum OmissionReason: Hashable, Sendable {
   case hasNoLastingName
   /// The tree had no such node in its first pass.
   case hasNoNode
-  /// Another node has taken the saved state, by its former name or key.
+  /// Another node continues with the saved state, by its former name or key.
   case isTaken
   /// The workflow's type no longer saves its state.
   case isNotSavedAnyMore

@@ -55,7 +55,7 @@ extension TreeOutline {
             depth: depth, type: "\(session.workflowType)", key: "\(session.key)",
             session: id, state: state is Void ? "" : ValueTree(state).line))
       }
-      // A `render(each:)` has no line of its own, so its children take its depth.
+      // A `render(each:)` has no line of its own, so its children have its depth.
       let below = session.isCollection ? depth : depth + 1
       left += session.children.members.reversed().map { ($0, below) }
     }

@@ -1,8 +1,8 @@
 /// Receives everything that happens in a tree, for logs, traces, tests and tools.
 ///
 /// Observers are called on the tree's actor, in the given order when something begins and in
-/// reverse when it is done. An observer may send, update and end the host; such a call takes its
-/// place in the queue. A tree without observers pays a check where one could be told.
+/// reverse when it is done. An observer may send, update and end the host; such a call joins the
+/// queue of turns. A tree without observers pays a check where one could be told.
 public protocol WorkflowObserver {
   /// Receives an event right after it.
   func observe(_ event: WorkflowEvent)

@@ -74,7 +74,7 @@ extension Node {
     #endif
   }
 
-  /// Takes the parent's declaration: a new value of the workflow, and the handler of its outputs.
+  /// Adopts the parent's declaration: a new value of the workflow, and the handler of its outputs.
   @inlinable func take<Parent: Workflow, Action: WorkflowAction<Parent>>(
     _ workflow: WorkflowType, from parent: Node<Parent>,
     outputMap: @escaping (WorkflowType.Output) -> Action
@@ -87,7 +87,7 @@ extension Node {
     session.releasing { exchange(&onOutput, with: handler) }
   }
 
-  /// Takes a new value of the workflow, and adapts the state if its props may have changed.
+  /// Adopts a new value of the workflow, and adapts the state if its props may have changed.
   @inlinable func take(_ workflow: WorkflowType) {
     // Rule 10b.
     if rendering == nil { return }  // a new node has it already

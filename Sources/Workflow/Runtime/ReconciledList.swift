@@ -27,7 +27,7 @@
   @inlinable mutating func rewind() { cursor = 0 }
   @inlinable mutating func advance() { cursor += 1 }
 
-  /// Takes the member of the last pass with an identity; returns nil if there is none.
+  /// Reuses the member of the last pass with an identity; returns nil if there is none.
   ///
   /// - Parameter stop: A closure to call if the identity was already declared in this pass.
   /// - Complexity: O(1) amortised over a pass, O(members) the first few times in a pass.
@@ -147,7 +147,7 @@ extension Reconcilable {
 @usableFromInline final class Divergence<Member: Reconcilable> {
   /// The number of differences that were handled in place.
   var count = 0
-  /// The members that this pass skipped, in the order of the last pass; nil if taken after all.
+  /// The members that this pass skipped, in the order of the last pass; nil if reused after all.
   var passed: [Member?] = []
   /// The index in `passed` of every known identity, or `declared` for those of this pass.
   ///

@@ -2,7 +2,7 @@
 import WorkflowSynchronization
 
 extension Session {
-  /// Takes the child that is next in the last pass; returns nil if another one is declared.
+  /// Reuses the child that is next in the last pass; returns nil if another one is declared.
   @inlinable func takeUpcoming<Child: Workflow>(
     _ type: Child.Type, key: Key
   ) -> Unmanaged<Node<Child>>? {
@@ -15,7 +15,7 @@ extension Session {
     }
   }
 
-  /// Takes another child of the last pass, or begins a new one.
+  /// Reuses another child of the last pass, or begins a new one.
   @inlinable func takeOther<Child: Workflow>(
     _ child: Child, key: Key
   ) -> Unmanaged<Node<Child>> {

@@ -177,7 +177,7 @@ extension Session {
     return activities!
   }
 
-  /// Takes the activity of the last pass with an identity; returns nil if there is none.
+  /// Reuses the activity of the last pass with an identity; returns nil if there is none.
   func takeActivity(
     _ identity: DeclaredActivity.Identity, mistake: @autoclosure () -> CheckMisuse? = nil,
     ifDeclared stop: () -> Never

@@ -25,7 +25,7 @@ import WorkflowSynchronization
   /// Used during the first pass only.
   @exclusivity(unchecked) private(set) var stateSource: (any StateSource)?
   @exclusivity(unchecked) @usableFromInline private(set) var recorder: (any TurnRecorder)?
-  /// Takes the report of a repeated pass that differs from the first.
+  /// Receives the report of a repeated pass that differs from the first.
   let onDifference: ((CheckMisuse) -> Void)?
   /// The observers, and their state; nil if there are none.
   @exclusivity(unchecked) @usableFromInline var observation: Observation?

@@ -51,20 +51,20 @@ extension FlowRegistry {
   @_documentation(visibility: internal)
   @resultBuilder
   public enum Builder {
-    /// Takes a step, with or without options.
+    /// Accepts a step, with or without options.
     public static func buildExpression(_ step: some ConfigurableStep) -> [Registration] {
       [step.registered()]
     }
 
-    /// Takes a part that is built from its input.
+    /// Accepts a part that is built from its input.
     public static func buildExpression<Input, Output>(
       _ part: Choose<Input, Output>
     ) -> [Registration] { [part.registered()] }
 
-    /// Takes a step with styles and persistences of its own, or a flow with a name.
+    /// Accepts a step with styles and persistences of its own, or a flow with a name.
     public static func buildExpression(_ step: Registration) -> [Registration] { [step] }
 
-    /// Takes steps that were collected elsewhere.
+    /// Accepts steps that were collected elsewhere.
     public static func buildExpression(_ steps: [Registration]) -> [Registration] { steps }
 
     /// Collects steps.
@@ -72,18 +72,18 @@ extension FlowRegistry {
       steps.flatMap { $0 }
     }
 
-    /// Takes an `if` without `else`.
+    /// Accepts an `if` without `else`.
     public static func buildOptional(_ steps: [Registration]?) -> [Registration] {
       steps ?? []
     }
 
-    /// Takes the first branch of an `if` or `switch`.
+    /// Accepts the first branch of an `if` or `switch`.
     public static func buildEither(first: [Registration]) -> [Registration] { first }
 
-    /// Takes another branch of an `if` or `switch`.
+    /// Accepts another branch of an `if` or `switch`.
     public static func buildEither(second: [Registration]) -> [Registration] { second }
 
-    /// Takes a loop.
+    /// Accepts a loop.
     public static func buildArray(_ steps: [[Registration]]) -> [Registration] {
       steps.flatMap { $0 }
     }

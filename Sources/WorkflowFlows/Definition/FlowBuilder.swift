@@ -12,12 +12,12 @@ public enum FlowBuilder {
     init(_ content: FlowContent) { self.content = content }
   }
 
-  /// Takes a step, a step with options, a choice, or another flow.
+  /// Accepts a step, a step with options, a choice, or another flow.
   public static func buildExpression<Piece: FlowPart>(_ part: Piece) -> Piece.Steps {
     part.flowSteps
   }
 
-  /// Takes no steps at all.
+  /// Accepts no steps at all.
   public static func buildBlock() -> Passthroughs { Passthroughs(FlowContent([])) }
 
   /// Begins with a part.
@@ -90,52 +90,52 @@ extension FlowBuilder {
 // MARK: - Branches and loops
 
 extension FlowBuilder {
-  /// Takes an `if` without `else`, whose steps hand on the type that they take.
+  /// Accepts an `if` without `else`, whose steps hand on the type that they take.
   public static func buildOptional<Value>(_ part: Flow<Value, Value>?) -> Flow<Value, Value> {
     Flow(part?.content.inside(.branch(0)) ?? FlowContent([]))
   }
 
-  /// Takes an `if` without `else`, of steps that hand on their input.
+  /// Accepts an `if` without `else`, of steps that hand on their input.
   public static func buildOptional(_ part: Passthroughs?) -> Passthroughs {
     Passthroughs(part?.content.inside(.branch(0)) ?? FlowContent([]))
   }
 
-  /// Takes the first branch of an `if` or `switch`.
+  /// Accepts the first branch of an `if` or `switch`.
   public static func buildEither<Input, Output>(
     first: Flow<Input, Output>
   ) -> Flow<Input, Output> { Flow(first.content.inside(.branch(0))) }
 
-  /// Takes another branch of an `if` or `switch`.
+  /// Accepts another branch of an `if` or `switch`.
   public static func buildEither<Input, Output>(
     second: Flow<Input, Output>
   ) -> Flow<Input, Output> { Flow(second.content.inside(.branch(1))) }
 
-  /// Takes the first branch, of steps that hand on their input.
+  /// Accepts the first branch, of steps that hand on their input.
   public static func buildEither(first: Passthroughs) -> Passthroughs {
     Passthroughs(first.content.inside(.branch(0)))
   }
 
-  /// Takes another branch, of steps that hand on their input.
+  /// Accepts another branch, of steps that hand on their input.
   public static func buildEither(second: Passthroughs) -> Passthroughs {
     Passthroughs(second.content.inside(.branch(1)))
   }
 
-  /// Takes the first branch, of steps that hand on their input, beside one of other steps.
+  /// Accepts the first branch, of steps that hand on their input, beside one of other steps.
   public static func buildEither<Value>(first: Passthroughs) -> Flow<Value, Value> {
     Flow(first.content.inside(.branch(0)))
   }
 
-  /// Takes another branch, of steps that hand on their input, beside one of other steps.
+  /// Accepts another branch, of steps that hand on their input, beside one of other steps.
   public static func buildEither<Value>(second: Passthroughs) -> Flow<Value, Value> {
     Flow(second.content.inside(.branch(1)))
   }
 
-  /// Takes a loop, whose steps hand on the type that they take.
+  /// Accepts a loop, whose steps hand on the type that they take.
   public static func buildArray<Value>(_ parts: [Flow<Value, Value>]) -> Flow<Value, Value> {
     Flow(.loop(parts.map(\.content)))
   }
 
-  /// Takes a loop of steps that hand on their input.
+  /// Accepts a loop of steps that hand on their input.
   public static func buildArray(_ parts: [Passthroughs]) -> Passthroughs {
     Passthroughs(.loop(parts.map(\.content)))
   }

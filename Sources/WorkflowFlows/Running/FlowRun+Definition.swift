@@ -1,7 +1,7 @@
 import WorkflowScreens
 
 extension FlowRun {
-  /// Takes a newer definition: visits keep their entries, and get the newest steps of them.
+  /// Adopts a newer definition: visits keep their entries, and get the newest steps of them.
   ///
   /// A visit whose entry has gone stays as it is until the flow leaves it.
   mutating func adopt(_ newest: FlowDefinition) {

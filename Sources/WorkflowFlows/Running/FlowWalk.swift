@@ -84,7 +84,7 @@ public struct FlowWalk<Result> {
   /// Begins anew, with the original argument.
   public mutating func restart() { run.restart() }
 
-  /// Takes a newer definition, as the workflow of a flow does when its parent renders.
+  /// Adopts a newer definition, as the workflow of a flow does when its parent renders.
   public mutating func adopt<Input, Output>(_ flow: Flow<Input, Output>) {
     run.adopt(flow.definition)
   }

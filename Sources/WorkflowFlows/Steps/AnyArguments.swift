@@ -1,6 +1,6 @@
 /// A value of any type that goes from one step of a flow to the next, or none.
 ///
-/// A step with this type as its `Input` takes any input. A step with this type as its `Output`
+/// A step with this type as its `Input` accepts any input. A step with this type as its `Output`
 /// hands on a value whose type the compiler does not know; it is checked when it reaches the next
 /// step. No value is not the same as nil: `.value(nil as String?)` is a value.
 ///

@@ -38,8 +38,8 @@ extension Visit where Input == Never {
 
   /// Does not compile: a step without input has nothing to read.
   ///
-  /// It is marked as throwing, since the compiler would pass over an unavailable property and take
-  /// the one that every visit has.
+  /// It is marked as throwing, since the compiler would pass over an unavailable property and
+  /// choose the one that every visit has.
   @available(*, deprecated, message: "This step takes nothing. Give it an Input to read one.")
   public var input: Never { get throws { FlowMisuse.inputOfStepWithoutInput.stop() } }
 }

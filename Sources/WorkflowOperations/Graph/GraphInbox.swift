@@ -21,7 +21,7 @@ final class GraphInbox: Sendable {
   /// Returns the messages since the last call; waits if there are none.
   func receive() async -> [Message] { await messages.receive() }
 
-  /// Takes no more messages, and returns those that were not received.
+  /// Accepts no more messages, and returns those that were not received.
   func close(with update: UpdateReader.Numbered) -> [Message] {
     last.withLock { $0 = update }
     return messages.close()

@@ -8,7 +8,7 @@ struct GraphScopes: Hashable, Sendable {
 
   /// The name in the run of an operation of a graph.
   ///
-  /// An unknown graph is taken for the whole one: a tree makes it anew in each pass, and then a
+  /// An unknown graph counts as the whole one: a tree makes it anew in each pass, and then a
   /// reference may be older than the graph.
   func name(_ name: String, of graph: GraphIdentity) -> String {
     // Rule 80j.

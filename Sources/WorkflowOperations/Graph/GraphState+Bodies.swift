@@ -85,7 +85,7 @@ extension GraphState {
 }
 
 extension Result where Failure == any Error {
-  /// Runs a closure, and takes what it returns or throws.
+  /// Runs a closure, and wraps what it returns or throws.
   fileprivate init(_ body: @concurrent @Sendable () async throws -> Success) async
   where Success: Sendable {
     do {

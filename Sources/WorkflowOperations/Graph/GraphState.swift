@@ -36,7 +36,7 @@ struct GraphState: Sendable {
 
   func name(_ index: Int) -> String { graph.plan.operations[index].name }
 
-  /// Takes the newest closures of a graph with the same plan; returns the differences of another.
+  /// Adopts the newest closures of a graph with the same plan; returns the differences of another.
   mutating func adopt(_ newest: OperationGraph) -> [String] {
     // Rule 76f.
     if newest.plan == graph.plan {

@@ -10,7 +10,7 @@ package enum AttemptResult: Hashable, Sendable {
 
 // After each of these events, ``GraphRun/advance(activating:)`` starts what follows from it.
 extension GraphRun {
-  /// Takes the result of an attempt, or the return of one that was cancelled.
+  /// Records the result of an attempt, or the return of one that was cancelled.
   ///
   /// An attempt that is not the current one is ignored.
   package mutating func finish(_ index: Int, attempt: Int, _ result: AttemptResult) {

@@ -16,7 +16,7 @@ extension GraphWorkflow {
 }
 
 extension GraphWorkflow.State {
-  /// Takes the newest closures of a graph, or remembers that its plan is another one.
+  /// Adopts the newest closures of a graph, or remembers that its plan is another one.
   mutating func take(_ graph: OperationGraph) {
     let differences = run?.adopt(graph) ?? []
     ignoredChanges = differences

@@ -30,7 +30,7 @@ public struct GraphWorkflow: Workflow {
     }
   }
 
-  /// Takes the newest closures.
+  /// Adopts the newest closures.
   public func workflowDidChange(from previous: GraphWorkflow, state: inout State) {
     state.take(graph)
   }

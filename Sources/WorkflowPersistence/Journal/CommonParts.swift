@@ -28,7 +28,7 @@ struct CommonParts {
   private static let editLimit = 256
   private static let middle = editLimit + 1
   private static let unreachable = Int.min / 4
-  /// A part takes three numbers, so a shorter one is written anew.
+  /// A part needs three numbers, so a shorter one is written anew.
   private static let shortestPart = 8
 
   init(_ old: UnsafeBufferPointer<UInt8>, _ new: UnsafeBufferPointer<UInt8>) {

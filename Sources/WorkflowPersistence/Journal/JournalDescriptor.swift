@@ -33,8 +33,8 @@ final class JournalDescriptor: JournalStorage {
         close(descriptor)
         throw error
       }
-      // Between opening and locking, the file may have been replaced by a compacted one.
-      // A compacted file takes the place of the file itself, not of a link to it.
+      // Between opening and locking, the file may have been replaced by a compacted one. A
+      // compacted file replaces the file itself, not a link to it.
       let place = URL(filePath: path).resolvingSymlinksInPath().path
       if let found = status(of: descriptor, at: place) {
         if found.st_mode & S_IFMT == S_IFREG { return (descriptor, place) }

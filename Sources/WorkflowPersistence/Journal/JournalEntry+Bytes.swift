@@ -112,7 +112,7 @@ extension ArraySlice<UInt8> {
     takeBytes().flatMap { String(validating: $0, as: UTF8.self) }
   }
 
-  /// Takes a text or nothing; nil if the bytes are neither.
+  /// Reads a text or nothing; nil if the bytes are neither.
   fileprivate mutating func takeOptional() -> String?? {
     guard let isThere = popFirst() else { return nil }
     if isThere == 0 { return .some(nil) }

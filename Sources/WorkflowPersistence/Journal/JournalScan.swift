@@ -1,4 +1,4 @@
-/// The bytes of a journal, read in pieces: a long one takes no more memory than a short one.
+/// The bytes of a journal, read in pieces: a long one needs no more memory than a short one.
 struct JournalScan {
   private let storage: any JournalStorage
   let size: Int

@@ -6,7 +6,7 @@
 package struct LineDifference {
   /// The number of lines to show around a change.
   private static let context = 3
-  /// The largest number of comparisons that the search for the shortest edit may take.
+  /// The largest number of comparisons that the search for the shortest edit may make.
   private static let affordable = 4_000_000
 
   /// All lines of the difference.

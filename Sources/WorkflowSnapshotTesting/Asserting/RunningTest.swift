@@ -46,7 +46,7 @@ extension RunningTest {
 }
 
 extension RunningTest {
-  /// Takes the name of a test of XCTest apart.
+  /// Splits the name of a test of XCTest into its parts.
   ///
   /// The name is `InboxTests.testLoads`, or `-[InboxTests testLoads]` on Apple platforms.
   fileprivate init(_ test: XCTestCase) {

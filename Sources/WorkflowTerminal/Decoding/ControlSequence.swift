@@ -5,7 +5,7 @@ struct ControlSequence: Sendable {
   private let hasAlt: Bool
   private var bytes: [UInt8] = []
 
-  /// More bytes than any key takes.
+  /// More bytes than any key has.
   private static let limit = 64
 
   /// Begins a sequence, perhaps after another ESC.

@@ -6,7 +6,7 @@ package import WorkflowTextUI
 /// ``timeout()`` if nothing has come for as long as the decoder's ``patience``, since only time
 /// tells the escape key from the beginning of a sequence.
 ///
-/// Some bytes stand for two keys. The decoder takes the one that users expect: 0x08 is backspace,
+/// Some bytes stand for two keys. The decoder chooses the one that users expect: 0x08 is backspace,
 /// as it is for some terminals, and LF is enter like CR. ESC before a key is alt. Answers and
 /// reports of the terminal that were not asked for are left out and never typed. A character of
 /// several scalars is one key if it comes as a whole.
@@ -22,7 +22,7 @@ package struct InputDecoder: Sendable {
 
   /// Whether a sequence has begun that more bytes or ``timeout()`` will end.
   ///
-  /// A pasted text may take any time, so it does not count.
+  /// A pasted text may last for any time, so it does not count.
   package var isWaiting: Bool {
     switch state {
     case .ground, .paste: false
@@ -51,7 +51,7 @@ package struct InputDecoder: Sendable {
     if case .paste = state { true } else { false }
   }
 
-  /// Takes what the terminal has answered to questions, which is never typed.
+  /// Removes and returns the terminal's answers to questions, which are never typed.
   package mutating func takeAnswers() -> [TerminalAnswer] {
     defer { answers = [] }
     return answers
@@ -61,7 +61,7 @@ package struct InputDecoder: Sendable {
   package mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     var events = EventList()
     for byte in bytes {
-      // A byte that ends a sequence without belonging to it is taken again.
+      // A byte that ends a sequence without belonging to it is read again.
       while !take(byte, &events) {}
     }
     return events.finish()
@@ -120,10 +120,10 @@ package struct InputDecoder: Sendable {
   private static let stringLimit = 4096
 }
 
-// MARK: - Taking bytes
+// MARK: - Reading bytes
 
 extension InputDecoder {
-  /// Takes a byte, and returns false if the byte ended a sequence without belonging to it.
+  /// Reads a byte, and returns false if the byte ended a sequence without belonging to it.
   private mutating func take(_ byte: UInt8, _ events: inout EventList) -> Bool {
     if case .paste = state { return takePasted(byte, &events) }
     if byte == 0x1B { return takeEscape(&events) }
@@ -143,13 +143,14 @@ extension InputDecoder {
     }
   }
 
-  /// Ends the sequence if the byte does not belong to it, and then returns false to take it again.
+  /// Ends the sequence if the byte does not belong to it, and then returns false, so that it is
+  /// read again.
   private mutating func leave(if isForeign: Bool) -> Bool {
     if isForeign { state = .ground }
     return !isForeign
   }
 
-  /// Takes ESC, which begins something new whatever came before.
+  /// Reads ESC, which begins something new whatever came before.
   private mutating func takeEscape(_ events: inout EventList) -> Bool {
     switch state {
     case .escape(isDouble: false):

@@ -9,7 +9,7 @@ package enum DeviceEvent: Hashable, Sendable {
   /// The program was stopped and continues: the screen is empty, and the size may have changed.
   case resumed
 
-  /// The terminal has taken everything that was written.
+  /// The terminal has accepted everything that was written.
   case writable
 
   /// The terminal is gone, or its input has ended.

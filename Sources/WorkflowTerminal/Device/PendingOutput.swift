@@ -1,4 +1,4 @@
-/// The bytes that the terminal has not taken yet, in order.
+/// The bytes that the terminal has not accepted yet, in order.
 struct PendingOutput {
   private var bytes: [UInt8] = []
   private var sent = 0
@@ -13,7 +13,7 @@ struct PendingOutput {
     self = PendingOutput()
   }
 
-  /// Hands the bytes to a function that returns how many of them it has taken.
+  /// Passes the bytes to a function that returns how many of them it has written.
   mutating func send(by taking: (ArraySlice<UInt8>) -> Int) {
     sent += taking(bytes[sent...])
     if sent == bytes.count { removeAll() }

@@ -3,12 +3,12 @@ import CWorkflowTerminal
 import Foundation
 
 extension TerminalDevice {
-  /// Whether bytes wait for the terminal to take them.
+  /// Whether bytes wait until the terminal accepts them.
   ///
   /// If so, a frame should be skipped.
   package var isBusy: Bool { state.withLock { state in !state.pending.isEmpty } }
 
-  /// Writes in one call what the terminal takes; the rest follows when it takes more.
+  /// Writes in one call what the terminal accepts; the rest follows when it accepts more.
   ///
   /// The call never waits. Bytes are dropped while the program is stopped, after which `.resumed`
   /// asks for a full screen, and when the terminal is gone, which `.closed` reports.

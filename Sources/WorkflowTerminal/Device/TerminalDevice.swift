@@ -94,7 +94,8 @@ package final class TerminalDevice: Sendable {
 
   /// Gives the terminal back; no event comes after this returns.
   ///
-  /// Bytes that the terminal has not taken yet are dropped. Does nothing if the device is not entered.
+  /// Bytes that the terminal has not accepted yet are dropped. Does nothing if the device is not
+  /// entered.
   package func leave() {
     let wasLent = state.withLock { state in
       defer { state.isLent = false }

@@ -14,7 +14,7 @@ extension ANSIWriter {
     }
   }
 
-  /// Writes the cells that differ, and those between them if moving over them takes as many bytes.
+  /// Writes the cells that differ, and those between them if moving over them needs as many bytes.
   private mutating func drawChanges(
     row: Int, from old: ArraySlice<Cell>, to new: ArraySlice<Cell>, _ columns: Range<Int>
   ) {
@@ -68,8 +68,7 @@ extension ANSIWriter {
 extension ANSIWriter {
   /// Writes a row from end to end.
   ///
-  /// A glyph that a terminal takes for wider or narrower then neither moves nor covers anything
-  /// else.
+  /// A glyph that a terminal draws wider or narrower then neither moves nor covers anything else.
   private mutating func drawWhole(row: Int, _ new: ArraySlice<Cell>) {
     erase(row: row, from: 0)
     let start = new.startIndex
@@ -119,7 +118,7 @@ extension ANSIWriter {
 }
 
 extension Frame {
-  /// Returns whether the first scalar of a cell takes a column in every terminal.
+  /// Returns whether the first scalar of a cell fills a column in every terminal.
   fileprivate func beginsWithColumns(_ cell: Cell) -> Bool {
     let isCluster = cell.isAboveScalars
     let scalar = isCluster ? cluster(cell.glyph).first : Unicode.Scalar(cell.glyph)

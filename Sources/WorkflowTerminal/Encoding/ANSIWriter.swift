@@ -86,7 +86,7 @@ extension ANSIWriter {
     guard let column else { return control(newColumn + 1, "G") }
     let steps = newColumn - column
     if steps == 0 { return }
-    // Prefer the absolute column if it takes no more digits than the distance.
+    // Prefer the absolute column if it needs no more digits than the distance.
     if ANSIWriter.length(newColumn + 1) <= ANSIWriter.length(abs(steps)) {
       control(newColumn + 1, "G")
     } else {

@@ -11,7 +11,7 @@ struct ScrollPlan: Equatable {
       ? rows.upperBound - distance..<rows.upperBound : rows.lowerBound..<rows.lowerBound - distance
   }
 
-  /// The approximate number of bytes that a scroll takes by itself.
+  /// The approximate number of bytes that a scroll needs by itself.
   private static let cost = 20
 
   /// The approximate number of bytes for moving to a row and changing the style.

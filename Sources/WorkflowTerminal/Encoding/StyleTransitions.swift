@@ -17,7 +17,7 @@ struct StyleTransitions {
 
   init(palette: TerminalPalette) { self.palette = palette }
 
-  /// Takes over the numbers of styles from a frame that is about to be drawn.
+  /// Adopts the numbers of styles of a frame that is about to be drawn.
   mutating func use(numbersOf frame: Frame) {
     let count = min(styles.count, frame.styles.count)
     // Whole arrays often share their memory, which comparing them detects at once.

@@ -49,7 +49,7 @@ extension [(first: UInt32, last: UInt32)] {
   }
 }
 
-/// Scalars above U+02FF that take the same known number of columns in every terminal, in order.
+/// Scalars above U+02FF that fill the same known number of columns in every terminal, in order.
 ///
 /// They have been in Unicode since version 13, their width has never changed, they are neither
 /// marks nor emoji, and they never join their neighbours. A scalar that is missing here costs

@@ -23,7 +23,8 @@ struct BackgroundQuestion {
   /// The time until which no other program gets the terminal, since it would get the answer.
   var answerDeadline: ContinuousClock.Instant? { isAnswered ? nil : time + .seconds(1) }
 
-  /// Takes answers, and returns the background if the terminal tells it, even after the first frame.
+  /// Handles answers, and returns the background if the terminal tells it, even after the first
+  /// frame.
   mutating func take(
     _ answers: [TerminalAnswer], at now: ContinuousClock.Instant
   ) -> Theme.Background? {

@@ -1,6 +1,6 @@
 /// Decides when the next frame may be drawn: at once after a pause, and at most 61 times in any second.
 ///
-/// A token bucket: time adds tokens, and each frame takes one. Frames that answer no key leave one
+/// A token bucket: time adds tokens, and each frame spends one. Frames that answer no key leave one
 /// token in the bucket, so that the answer to a key never waits for them.
 struct FramePacer {
   private var tokens = FramePacer.capacity

@@ -11,7 +11,7 @@ import WorkflowTextUI
 struct FullScreenMachine {
   /// The next step of the session.
   enum Step: Equatable {
-    /// The palette takes the background that the terminal has reported.
+    /// The palette adopts the background that the terminal has reported.
     case learn(Theme.Background)
     /// The size is read anew, and what the terminal shows is forgotten.
     case repaint
@@ -35,7 +35,7 @@ struct FullScreenMachine {
 
   /// The facts that the machine does not know by itself.
   struct Facts {
-    /// Whether the terminal has not yet taken all that was written.
+    /// Whether the terminal has not yet accepted all that was written.
     var isBusy = false
     /// Whether the app shows something new.
     var needsFrame = false
@@ -96,7 +96,7 @@ struct FullScreenMachine {
 // MARK: - Events
 
 extension FullScreenMachine {
-  /// Takes an event of the terminal, as of the time when it came.
+  /// Handles an event of the terminal, as of the time when it came.
   mutating func receive(_ event: DeviceEvent, at time: ContinuousClock.Instant) {
     switch event {
     case .input(let bytes):

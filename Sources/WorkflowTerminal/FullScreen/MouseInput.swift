@@ -2,7 +2,7 @@ import WorkflowTextUI
 
 /// Counts the clicks of the mouse, and joins turns of its wheel.
 struct MouseInput {
-  /// Whether the app takes the mouse; what comes anyway is ignored otherwise.
+  /// Whether the app receives the mouse; otherwise, what comes anyway is ignored.
   var isUsed = true
   private var position: Position?
   private var time: ContinuousClock.Instant?

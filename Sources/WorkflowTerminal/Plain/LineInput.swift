@@ -69,7 +69,7 @@ final class LineInput: Sendable {
     }
   }
 
-  /// Takes the next item.
+  /// Removes and returns the next item.
   func next() -> Item {
     state.withLock { state in
       guard state.next < state.lines.count else {

@@ -49,7 +49,7 @@ final class ProgramQueue: Sendable {
     }
   }
 
-  /// Takes the program that has ended; nil if there is none.
+  /// Removes and returns the program that has ended; nil if there is none.
   func takeEnded() -> ProgramRequest? {
     state.withLock { state in
       guard let running = state.running, running.outcome != nil else { return nil }
@@ -58,7 +58,7 @@ final class ProgramQueue: Sendable {
     }
   }
 
-  /// Takes the next program that is still wanted, if none is running.
+  /// Removes and returns the next program that is still wanted, if none is running.
   func takeNext() -> ProgramRequest? {
     state.withLock { state in
       guard state.running == nil else { return nil }

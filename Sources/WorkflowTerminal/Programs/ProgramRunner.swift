@@ -31,7 +31,7 @@ public struct ProgramRunner: Sendable {
 
   /// Creates a runner that calls a closure instead of starting a program.
   ///
-  /// The closure runs off the tree's actor. It may take its time; a harness goes on meanwhile.
+  /// The closure runs off the tree's actor. It may be slow; a harness continues meanwhile.
   public init(
     _ run: @escaping @Sendable @concurrent (ForegroundProgram) async -> ForegroundProgram.Outcome
   ) {

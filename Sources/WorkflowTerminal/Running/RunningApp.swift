@@ -126,7 +126,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   /// - Parameter cause: The cause that the journal records for this.
   func goOn(from turn: Int, in journal: WorkflowJournal, _ cause: String) throws {
     let snapshot = try journal.snapshot(after: turn)
-    // The old tree has to release what it holds, such as a file, before the new one takes it.
+    // The old tree has to release what it holds, such as a file, before the new one acquires it.
     host.end()
     var options = options
     outbox.journalGoesOn()

@@ -59,7 +59,7 @@ extension ValueTree {
 // MARK: - Without keys
 
 extension ValueTree {
-  /// The largest number of comparisons that the search for the shortest edit may take.
+  /// The largest number of comparisons that the search for the shortest edit may make.
   private static let affordable = 250_000
 
   private static func aligned(_ old: [Part], _ new: [Part], pairsChanges: Bool) -> [PartStep] {

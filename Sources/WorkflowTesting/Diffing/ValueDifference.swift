@@ -2,7 +2,7 @@ import WorkflowReflection
 
 /// The difference of two values, as text.
 package struct ValueDifference {
-  /// The largest number of lines that a value on one side of the difference may take.
+  /// The largest number of lines that a value on one side of the difference may have.
   private static let longestPart = 20
 
   private var lines: [String] = []

@@ -205,7 +205,7 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
       return !met.contains(index) && expected.matches(what, value)
         && (expected.collection == nil || expected.collection == collection)
     }
-    // One that says exactly what it means comes before one that takes others too.
+    // An exact expectation comes before one that also matches others.
     let index = fitting.first { expectations[$0].isExact } ?? fitting.first
     if let index { met.insert(index) }
     return index

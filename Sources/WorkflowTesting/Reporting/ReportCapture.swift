@@ -1,4 +1,4 @@
-/// Takes the failures that testers report, instead of the test library.
+/// Collects the failures that testers report, in place of the test library.
 ///
 /// The tests of the testers use it: what a tester reports is their result, not their failure.
 package struct ReportCapture: Sendable {

@@ -96,14 +96,14 @@ extension Canvas {
 
   /// Fills the canvas with a glyph.
   ///
-  /// Glyphs that do not take exactly one column count as blanks.
+  /// Glyphs that do not fill exactly one column count as blanks.
   public func fill(_ character: Character = " ", style: Style = .plain) {
     fill(character, column: 0, row: 0, width: size.width, height: size.height, style: style)
   }
 
   /// Fills a rectangle with a glyph.
   ///
-  /// Glyphs that do not take exactly one column count as blanks.
+  /// Glyphs that do not fill exactly one column count as blanks.
   public func fill(
     _ character: Character,
     column: Int,

@@ -44,7 +44,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The letter without its accent, taken from a name such as `LATIN SMALL LETTER E WITH ACUTE`.
+  /// The letter without its accent, read from a name such as `LATIN SMALL LETTER E WITH ACUTE`.
   fileprivate var latinLetter: Character? {
     let words = properties.name?.split(separator: " ") ?? []
     guard words.count >= 4, words[0] == "LATIN", words[2] == "LETTER", words[3].count == 1,

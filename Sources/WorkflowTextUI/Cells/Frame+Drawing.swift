@@ -30,7 +30,7 @@ extension Frame {
     return next
   }
 
-  /// Fills some columns of a row with a glyph that takes one column.
+  /// Fills some columns of a row with a glyph that fills one column.
   mutating func fill(_ glyph: Glyph, style: Style, columns: Range<Int>, row: Int) {
     guard !columns.isEmpty else { return }
     let cell = Cell(glyph: code(of: glyph), style: tables.number(of: style))

@@ -62,7 +62,7 @@ private struct FramePicture {
     }.joined(separator: " ")
   }
 
-  /// A part of a row in one style, with the columns that it takes.
+  /// A part of a row in one style, with the columns that it fills.
   private struct Run {
     var columns: Range<Int>
     var text: String

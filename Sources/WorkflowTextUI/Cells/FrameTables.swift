@@ -57,7 +57,7 @@ struct FrameTables: Equatable, Sendable {
   }
 }
 
-/// A style and its link as numbers, which take two steps to compare.
+/// A style and its link as numbers, which need two steps to compare.
 private struct StyleCode: Hashable, Sendable {
   let style: UInt64
   /// The number of the link, from 1; 0 for none.

@@ -3,7 +3,7 @@ extension TextView {
   ///
   /// - Parameters:
   ///   - help: The purpose of the field.
-  ///   - problem: The problem with the field now; nil for none. It takes the place of the help.
+  ///   - problem: The problem with the field now; nil for none. It replaces the help.
   ///   - indent: The columns before the line, such as the width of the label.
   public func help(_ help: String = "", problem: String? = nil, indent: Int = 0) -> some TextView {
     FieldHelp(field: self, help: help, problem: problem, indent: indent)

@@ -28,7 +28,7 @@ public struct FilterList: TextView {
     return Size(width: limit.width, height: top.height + below.height)
   }
 
-  /// Takes the room that is left over in both directions.
+  /// Fills the room that is left over in both directions.
   public func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 2) }
 
   /// Draws the field, and the rows around the selection.

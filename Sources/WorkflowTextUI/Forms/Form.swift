@@ -56,7 +56,7 @@ public struct Form: TextView {
     content.size(within: limit, in: context.child(at: 0, for: content))
   }
 
-  /// Takes the room that is left over in both directions.
+  /// Fills the room that is left over in both directions.
   public func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 1) }
 
   /// Draws the fields and the buttons.

@@ -35,7 +35,7 @@ public struct NumberField: TextView {
     return field.size(within: limit, in: context.child(at: 0, for: field))
   }
 
-  /// Takes the columns that are left over.
+  /// Fills the columns that are left over.
   public func flexibility(along axis: Axis) -> Flexibility? {
     axis == .horizontal ? Flexibility(minimum: 1) : nil
   }

@@ -28,7 +28,7 @@ public struct PasswordField: TextView {
     field.size(within: limit, in: context)
   }
 
-  /// Takes the columns that are left over.
+  /// Fills the columns that are left over.
   public func flexibility(along axis: Axis) -> Flexibility? { field.flexibility(along: axis) }
 
   /// Draws the label and the dots.

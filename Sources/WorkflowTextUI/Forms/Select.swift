@@ -51,7 +51,7 @@ public struct Select: TextView {
     return Size(width: limit.width, height: min(rows, limit.height))
   }
 
-  /// Takes the columns that are left over.
+  /// Fills the columns that are left over.
   public func flexibility(along axis: Axis) -> Flexibility? {
     axis == .horizontal ? Flexibility(minimum: 1) : nil
   }

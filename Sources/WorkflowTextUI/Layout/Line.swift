@@ -1,7 +1,7 @@
 /// Views one after the other along an axis; across it, each is as large as the line.
 ///
 /// Each view is told apart from the others by how many views of its type stand before it. A message
-/// that appears above a text field takes away neither its caret nor its focus.
+/// that appears above a text field lets the field keep its caret and its focus.
 struct Line {
   private let axis: Axis
   private let spacing: Int
@@ -89,7 +89,7 @@ extension Line {
     guard axis == .horizontal, context.form == .lines else {
       return (axis, gap, fitted(within: limit, gap: gap) { $1.size(within: $0, in: children[$2]) })
     }
-    // Each view is measured only once, or deep nesting would take forever.
+    // Each view is measured only once, or deep nesting would need exponential time.
     let sizes = zip(views, children).map { $0.size(within: limit, in: $1) }
     let width = sizes.reduce(gap * max(0, views.count - 1)) { $0 + $1.width }
     if limit.height > 1, width > limit.width || sizes.contains(where: { $0.height > 1 }) {

@@ -64,7 +64,7 @@ public struct Spacer: TextView {
     Size(width: context.form == .lines ? min(1, limit.width) : 0, height: 0)
   }
 
-  /// Takes the room that is left over in both directions.
+  /// Fills the room that is left over in both directions.
   public func flexibility(along axis: Axis) -> Flexibility? { Flexibility() }
 
   /// Draws nothing.

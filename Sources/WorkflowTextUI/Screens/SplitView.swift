@@ -8,7 +8,7 @@ struct SplitView: TextView {
   let focus: SplitPane
 
   func size(within limit: Size, in context: ViewContext) -> Size {
-    // Takes the whole width, but no more rows than the panes need: it may be in a scroll area.
+    // Fills the whole width, but no more rows than the panes need: it may be in a scroll area.
     let heights = [SplitPane.leading, .trailing].map { pane in
       let width = columns(of: pane, in: limit, context).count
       return ScreenView(screen(pane)).size(

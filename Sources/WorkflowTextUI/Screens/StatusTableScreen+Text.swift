@@ -79,7 +79,7 @@ private struct StatusTable: TextView {
   private func table(isScrolled: Bool, in context: ViewContext) -> Table {
     let isLines = context.form == .lines
     let first = rows.firstIndex { $0.state == .active } ?? rows.firstIndex { !$0.state.isEnd }
-    // Where nothing is measured, the column would only take room.
+    // Where nothing is measured, the column would only waste room.
     let isMeasured = rows.contains { $0.time != nil }
     let time = [Table.Column("Time", width: 8, alignment: .trailing)]
     return Table(

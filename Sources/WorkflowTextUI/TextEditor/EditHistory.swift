@@ -1,6 +1,6 @@
 /// The edits of a text, to undo and redo them.
 struct EditHistory: Equatable {
-  /// An edit: a text that was removed, and the text that took its place.
+  /// An edit: a text that was removed, and the text that replaced it.
   struct Edit: Equatable {
     /// The position of the edit, in bytes.
     var offset: Int

@@ -4,8 +4,8 @@
 /// arrows, home and end, ctrl-a and ctrl-e; by words with alt or ctrl; backspace, delete, ctrl-w,
 /// ctrl-u and ctrl-k. Shift and a motion select. `ctrl-_` and alt-u undo, and alt-e redoes.
 ///
-/// - Complexity: A key takes the time to move the bytes after the caret, and to read the characters
-///   around it, however long the text is.
+/// - Complexity: O(bytes after the caret), which a key moves, and O(characters around it), which it
+///   reads.
 struct TextEditor: Equatable {
   enum Kind { case line, area }
 

@@ -1,4 +1,4 @@
-/// A printable grapheme cluster and the number of columns it takes.
+/// A printable grapheme cluster and the number of columns it fills.
 ///
 /// Only ``GlyphReader`` makes glyphs from text, so no glyph holds a control character, a
 /// bidirectional override or more than eight scalars.
@@ -47,7 +47,7 @@ extension Glyph {
     self.init(content: .scalar(Unicode.Scalar(code) ?? "\u{FFFD}"), width: 1)
   }
 
-  /// Creates the glyph of a cluster that is not plain ASCII; `nil` if none of it takes a column.
+  /// Creates the glyph of a cluster that is not plain ASCII; `nil` if none of it fills a column.
   init?(_ character: Character) {
     var scalars: [Unicode.Scalar] = []
     var width = 0
@@ -55,7 +55,7 @@ extension Glyph {
       let printable = scalar.printable
       scalars.append(printable)
       switch printable.value {
-      // VS16 asks for the emoji picture and U+20E3 draws a key cap. Both take two columns, but mean
+      // VS16 asks for the emoji picture and U+20E3 draws a key cap. Both fill two columns, but mean
       // nothing after a scalar that is no emoji.
       case 0xFE0F, 0x20E3: if width > 0, scalars[0].properties.isEmoji { width = 2 }
       default: if width == 0 { width = printable.columns }
@@ -83,7 +83,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The number of columns that the scalar takes by itself.
+  /// The number of columns that the scalar fills by itself.
   fileprivate var columns: Int {
     if value < 0x300 { return value == 0xAD ? 0 : 1 }
     if isWide || properties.isEmojiPresentation { return 2 }

@@ -1,7 +1,7 @@
-/// A part of the frame in which a view takes the mouse.
+/// A part of the frame in which a view receives the mouse.
 struct MouseArea {
   enum Answer {
-    /// Takes presses, drags and releases; a double click is then an enter key too if `enters` is set.
+    /// Receives presses, drags and releases; with `enters`, a double click is an enter key as well.
     case button(enters: Bool, (MouseEvent) -> Void)
     /// Scrolls by rows.
     case wheel((Int) -> Void)

@@ -3,7 +3,7 @@ struct Responder {
   enum Answer {
     case commands(() -> [Command])
     case input((InputEvent) -> Bool)
-    /// Like `input`, for a view that takes characters as text, with the keys that it edits with.
+    /// Like `input`, for a view that receives characters as text, with the keys that it edits with.
     case text(uses: (KeyPress) -> Bool, (InputEvent) -> Bool)
   }
 

@@ -33,7 +33,7 @@ public struct ScreenView: TextView {
     return view.size(within: limit, in: inside)
   }
 
-  /// Takes all the room there is, since a screen fills the room that it gets.
+  /// Fills all the room there is, since a screen fills the room that it gets.
   public func flexibility(along axis: Axis) -> Flexibility? { Flexibility() }
 
   /// Draws the screen's view.

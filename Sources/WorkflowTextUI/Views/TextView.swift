@@ -1,8 +1,9 @@
 /// A piece of a screen: a value that says how much room it wants, and draws itself.
 ///
 /// Views are created anew for every frame. State that has to last, such as how far a view is
-/// scrolled, is kept in the ``ViewContext``. While it draws, a view declares which input it takes:
-/// ``ViewContext/offer(_:)``, ``ViewContext/receive(_:)``, ``ViewContext/takeFocus(atOnce:)``.
+/// scrolled, is kept in the ``ViewContext``. While it draws, a view declares which input it
+/// receives: ``ViewContext/offer(_:)``, ``ViewContext/receive(_:)``,
+/// ``ViewContext/takeFocus(atOnce:)``.
 public protocol TextView {
   /// Returns the room that the view fills if it may have up to `limit`.
   ///
@@ -10,7 +11,7 @@ public protocol TextView {
   /// the state in the context, but the call changes neither.
   func size(within limit: Size, in context: ViewContext) -> Size
 
-  /// Returns how the view shares in the room that is left over along an axis; nil if it takes none.
+  /// Returns how the view shares in the room that is left over along an axis; nil if it fills none.
   ///
   /// The default implementation returns nil.
   func flexibility(along axis: Axis) -> Flexibility?
@@ -20,6 +21,6 @@ public protocol TextView {
 }
 
 extension TextView {
-  /// Returns nil: the view takes nothing of the room that is left over.
+  /// Returns nil: the view fills nothing of the room that is left over.
   public func flexibility(along axis: Axis) -> Flexibility? { nil }
 }

@@ -4,13 +4,13 @@
 @_documentation(visibility: internal)
 @resultBuilder
 public enum TextViewBuilder {
-  /// Takes a view.
+  /// Accepts a view.
   public static func buildExpression(_ view: any TextView) -> any TextView { view }
 
-  /// Takes views that were collected elsewhere.
+  /// Accepts views that were collected elsewhere.
   public static func buildExpression(_ views: [any TextView]) -> [any TextView] { views }
 
-  /// Takes an empty closure.
+  /// Accepts an empty closure.
   public static func buildBlock() -> [any TextView] { [] }
 
   /// Starts with a view.
@@ -41,16 +41,16 @@ public enum TextViewBuilder {
     return accumulated
   }
 
-  /// Takes an `if` without `else`.
+  /// Accepts an `if` without `else`.
   public static func buildOptional(_ part: [any TextView]?) -> [any TextView] { part ?? [] }
 
-  /// Takes the first branch of an `if` or `switch`.
+  /// Accepts the first branch of an `if` or `switch`.
   public static func buildEither(first: [any TextView]) -> [any TextView] { first }
 
-  /// Takes another branch of an `if` or `switch`.
+  /// Accepts another branch of an `if` or `switch`.
   public static func buildEither(second: [any TextView]) -> [any TextView] { second }
 
-  /// Takes a `for` loop.
+  /// Accepts a `for` loop.
   public static func buildArray(_ parts: [[any TextView]]) -> [any TextView] {
     parts.flatMap { $0 }
   }

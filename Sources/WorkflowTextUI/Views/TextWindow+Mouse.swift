@@ -1,6 +1,6 @@
 // Where the mouse goes: to the view under the pointer, and from a press to the release to one view.
 extension TextWindow {
-  /// Handles what the mouse does, and returns whether a view took it.
+  /// Handles what the mouse does, and returns whether a view received it.
   func handle(_ event: MouseEvent, in pass: ViewPass) -> Bool {
     switch event.action {
     case .wheel(let rows):
@@ -52,7 +52,7 @@ extension ViewPass {
     area(at: position) { if case .wheel = $0 { true } else { false } }
   }
 
-  /// The innermost view under a position that takes the button.
+  /// The innermost view under a position that receives the button.
   func buttonArea(at position: Position) -> MouseArea? {
     area(at: position) { if case .button = $0 { true } else { false } }
   }
@@ -69,7 +69,7 @@ extension ViewPass {
     return last
   }
 
-  /// The area of a view that took a press in this pass or an earlier one.
+  /// The area of a view that received a press in this pass or an earlier one.
   func buttonArea(of node: ViewNode) -> MouseArea? {
     areas.last { area in
       if case .button = area.answer { self.node(of: area.scope) === node } else { false }

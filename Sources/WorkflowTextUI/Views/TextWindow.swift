@@ -1,6 +1,6 @@
 public import WorkflowScreens
 
-/// A window that shows screens as text, one at a time, and takes input for them.
+/// A window that shows screens as text, one at a time, and handles input for them.
 ///
 /// It keeps the state of the views: scroll positions, carets, the focus. A terminal, a harness and
 /// a snapshot all show screens through a window, so all of them show the same.
@@ -165,7 +165,7 @@ extension TextWindow {
     guard form == .lines else { return size.height }
     let limit = Size(width: size.width, height: .unlimited)
     let height = view.size(within: limit, in: context).height
-    // A view that takes all the room there is fills the screen.
+    // A view with flexibility fills the screen.
     return height < .unlimited ? height : size.height
   }
 }

@@ -1,5 +1,5 @@
 extension ViewContext {
-  /// Takes the button of the mouse on a canvas.
+  /// Receives the button of the mouse on a canvas.
   ///
   /// A press gives the view the focus, if it can have it. Until the release, the view gets all that
   /// the mouse does, also outside of the canvas. Positions count from the top left of the canvas.
@@ -11,7 +11,7 @@ extension ViewContext {
     addArea(canvas, .button(enters: enters, handle))
   }
 
-  /// Takes the wheel of the mouse on a canvas; the innermost canvas under the pointer gets it.
+  /// Receives the wheel of the mouse on a canvas; the innermost canvas under the pointer gets it.
   ///
   /// - Parameter scroll: Scrolls by rows, down if positive. It changes neither focus nor selection.
   public func receiveWheel(on canvas: Canvas, _ scroll: @escaping (Int) -> Void) {

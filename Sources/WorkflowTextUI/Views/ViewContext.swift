@@ -1,6 +1,6 @@
 public import WorkflowScreens
 
-/// The surroundings of a view: its environment, its state, and the input that it takes.
+/// The surroundings of a view: its environment, its state, and the input that it receives.
 ///
 /// A context belongs to one view in one pass over the screen. It is of no use afterwards.
 public struct ViewContext {
@@ -84,7 +84,7 @@ extension ViewContext {
     pass.add(Responder(scope: scope, answer: .commands(commands)))
   }
 
-  /// Takes input events.
+  /// Receives input events.
   ///
   /// The closure returns whether it used the event. It is called before the commands of the same
   /// view are tried, and after those of the views inside it.
@@ -92,7 +92,7 @@ extension ViewContext {
     pass.add(Responder(scope: scope, answer: .input(handle)))
   }
 
-  /// Takes input, with characters as text.
+  /// Receives input, with characters as text.
   ///
   /// Views around this one do not get the keys that it uses.
   ///

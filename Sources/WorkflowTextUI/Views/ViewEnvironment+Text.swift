@@ -1,7 +1,7 @@
 public import WorkflowScreens
 
 extension Size {
-  /// Whether there are so few rows that only the content should take any.
+  /// Whether there are so few rows that only the content should have any.
   var isLow: Bool { height < 8 }
 }
 

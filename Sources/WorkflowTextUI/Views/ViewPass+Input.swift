@@ -1,4 +1,4 @@
-// Which views take input: the one with the focus, then those around it.
+// Which views receive input: the one with the focus, then those around it.
 extension ViewPass {
   /// The candidate that gets the focus: the one that had it last, or else the first.
   var focus: (scope: Int, node: ViewNode)? {

@@ -1,4 +1,4 @@
-/// A pass over the views of a screen that draws them and collects which input they take.
+/// A pass over the views of a screen that draws them and collects which input they receive.
 final class ViewPass {
   /// One view in this pass.
   struct Scope {
@@ -18,7 +18,7 @@ final class ViewPass {
   var scopes: [Scope]
   /// In the order of drawing, so that a view comes before those inside it.
   private(set) var responders: [Responder] = []
-  /// The areas in which views take the mouse, in the order of drawing.
+  /// The areas in which views receive the mouse, in the order of drawing.
   private(set) var areas: [MouseArea] = []
   private(set) var candidates: [(scope: Int, node: ViewNode)] = []
   /// Whether a view has said that the app is at work.

@@ -34,7 +34,7 @@ public struct Dialog: TextView {
     return box.size(within: limit, in: context.child(at: 0, for: box))
   }
 
-  /// Takes the room that is left over in both directions.
+  /// Fills the room that is left over in both directions.
   public func flexibility(along axis: Axis) -> Flexibility? { Flexibility() }
 
   /// Draws the box in the middle, over what was there.

@@ -1,4 +1,4 @@
-/// A view of a frame that was drawn elsewhere: it looks the same, and takes no input.
+/// A view of a frame that was drawn elsewhere: it looks the same, and handles no input.
 package struct FrameView: TextView {
   private let frame: Frame
 

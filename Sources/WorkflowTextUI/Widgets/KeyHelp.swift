@@ -1,4 +1,4 @@
-/// Help about the keys, taken from the commands that views offer.
+/// Help about the keys of the commands that views offer.
 public struct KeyHelp: TextView {
   private let extent: Extent
 

@@ -21,7 +21,7 @@ public struct List: TextView {
   ///   - items: The items to show.
   ///   - selection: The index of the selected item, from 0; nil if none is selected.
   ///   - placeholder: The text that is shown if there are no items.
-  ///   - onSelect: Called with the index of the item to select. Without it, the list takes neither
+  ///   - onSelect: Called with the index of the item to select. Without it, the list gets neither
   ///     the focus nor keys.
   ///   - row: Returns the view of an item, which has one row.
   public init<Items: RandomAccessCollection>(
@@ -46,7 +46,7 @@ public struct List: TextView {
     return Size(width: limit.width, height: min(limit.height, max(1, count)))
   }
 
-  /// Takes the room that is left over in both directions.
+  /// Fills the room that is left over in both directions.
   public func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 1) }
 
   /// Draws the rows around the selection.
@@ -56,7 +56,7 @@ public struct List: TextView {
 
   /// Draws the rows around the selection.
   ///
-  /// - Parameter leader: The context of the view that takes the focus and the keys for the list.
+  /// - Parameter leader: The context of the view that gets the focus and the keys for the list.
   func draw(on canvas: Canvas, in context: ViewContext, ledBy leader: ViewContext?) {
     let isFocused =
       onSelect != nil && (leader?.hasFocus ?? context.takeFocus(atOnce: takesFocusAtOnce))

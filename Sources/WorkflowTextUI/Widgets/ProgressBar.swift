@@ -21,7 +21,7 @@ public struct ProgressBar: TextView {
     return Size(width: width, height: min(1, limit.height))
   }
 
-  /// Takes the columns that are left over.
+  /// Fills the columns that are left over.
   public func flexibility(along axis: Axis) -> Flexibility? {
     axis == .horizontal ? Flexibility(minimum: 4) : nil
   }

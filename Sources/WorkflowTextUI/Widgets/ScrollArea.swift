@@ -17,7 +17,7 @@ public struct ScrollArea: TextView {
     return Size(width: size.width, height: min(height, limit.height))
   }
 
-  /// Takes the room that is left over in both directions.
+  /// Fills the room that is left over in both directions.
   public func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 1) }
 
   /// Draws the visible part.

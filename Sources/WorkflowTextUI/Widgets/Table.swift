@@ -14,7 +14,7 @@ public struct Table: TextView {
   ///   - items: The items to show, one in each row.
   ///   - selection: The index of the selected item, from 0; nil if none is selected.
   ///   - placeholder: The text that is shown if there are no items.
-  ///   - onSelect: Called with the index of the item to select. Without it, the table takes neither
+  ///   - onSelect: Called with the index of the item to select. Without it, the table gets neither
   ///     the focus nor keys.
   ///   - cells: Returns the texts of an item, one for each column.
   public init<Items: RandomAccessCollection>(
@@ -63,7 +63,7 @@ public struct Table: TextView {
     return Size(width: limit.width, height: size.height + headRows(in: limit))
   }
 
-  /// Takes the room that is left over in both directions.
+  /// Fills the room that is left over in both directions.
   public func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 2) }
 
   /// Draws the titles and the rows around the selection.

@@ -48,7 +48,7 @@ public struct TextArea: TextView {
     return lines.size(within: limit, in: context.child(at: 0, for: lines))
   }
 
-  /// Takes the room that is left over in both directions.
+  /// Fills the room that is left over in both directions.
   public func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 1) }
 
   /// Draws the rows around the caret.

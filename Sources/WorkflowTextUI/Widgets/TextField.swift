@@ -58,7 +58,7 @@ public struct TextField: TextView {
     return Size(width: limit.width, height: min(1, limit.height))
   }
 
-  /// Takes the columns that are left over.
+  /// Fills the columns that are left over.
   public func flexibility(along axis: Axis) -> Flexibility? {
     axis == .horizontal ? Flexibility(minimum: 1) : nil
   }

@@ -31,7 +31,7 @@ struct TextMemory {
   /// Lets the next text be written as a whole.
   mutating func beginAnew() { beginsAnew = true }
 
-  /// Takes the hashes of the lines of a new text; returns nil if the text is the same.
+  /// Stores the hashes of the lines of a new text; returns nil if the text is the same.
   mutating func take(_ new: inout [UInt64]) -> Change? {
     let isRepeated = !isEmpty && new == hashes
     if isRepeated, !beginsAnew { return nil }

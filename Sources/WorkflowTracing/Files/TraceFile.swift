@@ -69,7 +69,7 @@ final class TraceFile {
   /// Renames the file to `FILE.1`, and begins it anew.
   func rollOver() throws(TraceError) {
     var (ours, theirs) = (stat(), stat())
-    // Another file would take the place of the one that was written last.
+    // Another file would replace the one that was written last.
     guard fstat(descriptor, &ours) == 0, stat(path, &theirs) == 0,
       (ours.st_dev, ours.st_ino) == (theirs.st_dev, theirs.st_ino)
     else { throw .wasReplaced(path: path) }

@@ -37,7 +37,7 @@ struct TraceOutput {
   /// Whether turns are kept in memory, and written only when asked.
   var keepsTurns: Bool { if case .memory = target { true } else { false } }
 
-  /// Takes the lines of complete turns; returns whether what follows has to stand by itself.
+  /// Stores the lines of complete turns; returns whether what follows has to stand by itself.
   mutating func turnDidEnd(_ buffer: LineBuffer) throws(TraceError) -> Bool {
     switch target {
     case .file(let file):

@@ -3,7 +3,7 @@ public import Foundation
 /// A trace in a file, with an index of what is in it.
 ///
 /// Opening a trace reads the file once, and keeps where each turn and each text is. Events and
-/// texts are read from the file when they are asked for, so a trace takes memory for its turns and
+/// texts are read from the file when they are asked for, so a trace needs memory for its turns and
 /// sessions, and not for its texts. A file that was cut off is read up to its last whole line.
 ///
 /// - Complexity: O(bytes) to open.
@@ -71,7 +71,7 @@ public final class Trace {
   /// A recorder does so when a file rolls over, and when a program records to the same file again.
   public var isOutdated: Bool { source.isReplaced(before: end, beginning: firstLine) }
 
-  /// Takes the whole lines, and leaves the rest.
+  /// Reads and removes the whole lines, and leaves the rest.
   private func takeLines(_ bytes: inout [UInt8]) throws(TraceError) {
     let taken = try bytes.withUnsafeBytes { bytes in
       Result { () throws(TraceError) -> Int in

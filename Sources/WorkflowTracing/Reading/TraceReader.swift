@@ -8,7 +8,7 @@ struct TraceReader {
   var time = 0
   private var integers: [Int] = []
 
-  /// Takes what later lines need from a line.
+  /// Stores what later lines need from a line.
   mutating func note(_ line: TraceLine, _ bytes: UnsafeRawBufferPointer) {
     // Whatever the file says, times can be subtracted.
     if let time = line.time { self.time = Self.possible(time) }

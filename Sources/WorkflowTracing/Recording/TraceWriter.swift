@@ -34,7 +34,7 @@ final class TraceWriter {
 
   @inline(__always) func noteThread() { thread.store(currentThread, ordering: .relaxed) }
 
-  /// Takes the lines of complete turns; returns whether what follows has to stand by itself.
+  /// Passes on the lines of complete turns; returns whether what follows has to stand by itself.
   func turnDidEnd() -> Bool {
     do throws(TraceError) {
       guard try output.turnDidEnd(buffer) else { return false }
@@ -46,7 +46,7 @@ final class TraceWriter {
     }
   }
 
-  /// Takes note of what was repeated since `turnDidEnd()` has returned true.
+  /// Records what was repeated since `turnDidEnd()` has returned true.
   func didBeginAnew() { output.didBeginAnew(with: buffer) }
 
   func flush() {

@@ -44,7 +44,7 @@ struct BoardView: TextView {
 // MARK: - Input
 
 extension BoardView {
-  /// Takes keys and offers commands, and returns whether to show the cursor.
+  /// Handles keys and offers commands, and returns whether to show the cursor.
   private func takeInput(_ cursor: ViewState<BoardCursor>, in context: ViewContext) -> Bool {
     guard let onPlace else {
       context.offer { commands }
@@ -63,7 +63,7 @@ extension BoardView {
     return context.takeFocus() && hasCursor
   }
 
-  /// Takes the keys 1 to 9, one for each square; by name, the command is `place 1 1` and so on.
+  /// Handles the keys 1 to 9, one for each square; by name, the command is `place 1 1` and so on.
   private func receiveDigits(
     _ cursor: ViewState<BoardCursor>, _ onPlace: @escaping (Square) -> Void,
     in context: ViewContext
