@@ -2,8 +2,8 @@ import Workflow
 import WorkflowOperations
 import WorkflowScreens
 
-/// The whole program: runs the graph as a child, stops it at a failure, and ends with what has
-/// become of the operations.
+/// The whole program: runs the graph as a child, stops it at a failure, and ends with the outcomes
+/// of the operations.
 struct BuilderWorkflow: Workflow {
   /// The end of a run.
   struct Output {
@@ -15,7 +15,7 @@ struct BuilderWorkflow: Workflow {
   @Injected var runner: CommandRunner
   /// Emits when the program is asked to end.
   @Injected var interruptions: AsyncStream<CInt>
-  /// Keeps what has become of the operations so far.
+  /// Keeps the outcomes of the operations so far.
   @Injected var save: ([String: OperationOutcome]) -> Void
   /// Tells the user something beside the screen.
   @Injected var report: (String) -> Void

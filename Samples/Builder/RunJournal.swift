@@ -1,7 +1,7 @@
 import Foundation
 import WorkflowOperations
 
-/// Writes the outcomes of operations into a file, a line each, so that a run can go on from it.
+/// Writes the outcomes of operations into a file, a line each, so that a run can continue from it.
 final class RunJournal {
   private let operations: [BuildFile.Operation]
   private var known: Set<String> = []

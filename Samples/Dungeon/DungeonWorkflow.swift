@@ -16,7 +16,7 @@ struct DungeonWorkflow: RestorableWorkflow {
 
   private let floor: Floor
   private let seed: Int
-  /// The time after which the world goes on without the hero; nil if it waits for the hero.
+  /// The time after which the world continues without the hero; nil if it waits for the hero.
   private let patience: Duration?
   @Injected private var clock: any Clock<Duration>
 

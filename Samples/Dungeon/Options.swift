@@ -29,7 +29,7 @@ struct Options: Equatable {
     }
   }
 
-  /// The time after which monsters go on without the hero; nil for readers of lines and scripts.
+  /// The time after which monsters act without the hero; nil for readers of lines and scripts.
   var patience: Duration? {
     let isScripted = terminal.script != nil || terminal.dumps
     return isTurnBased || isScripted || terminal.showsLines ? nil : .milliseconds(600)

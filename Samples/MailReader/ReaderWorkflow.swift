@@ -14,7 +14,7 @@ struct ReaderWorkflow: RestorableWorkflow {
     var pages: [Page] = []
     var dialog: OpenDialog?
     var search: MessageSearch?
-    /// The page that another program shows, whatever becomes of the mailbox.
+    /// The page that another program shows, also after the mailbox has changed.
     var paged: PagerWorker.Source?
     /// The address that another program opens.
     var link: Link?

@@ -20,7 +20,8 @@ struct Search: Worker {
     } while next < mail.count
   }
 
-  /// Looks for a short time, off the tree's actor, so that the list grows while the search goes on.
+  /// Looks for a short time, off the tree's actor, so that the list grows while the search
+  /// continues.
   @concurrent
   private func look(from start: MessageID) async -> FoundMessages {
     mail.search(query, from: start, for: .milliseconds(20), marks: marks)

@@ -1,10 +1,10 @@
 /// Joins the lines of text in the format "flowed" (RFC 3676).
 ///
-/// A line that ends with a blank goes on in the next one, if both are quoted equally often. The
+/// A line that ends with a blank continues in the next one, if both are quoted equally often. The
 /// joined lines keep their quote marks, followed by a blank.
 struct FlowedText {
   private var lines: [String] = []
-  /// The line that goes on, without its quote marks.
+  /// The line that continues, without its quote marks.
   private var open: (depth: Int, text: String)?
 
   /// Returns a text with its lines joined.

@@ -33,7 +33,7 @@ struct HeaderFields {
         continues = colon > content.startIndex
         if continues { addField(content, colon: colon) } else { isDamaged = true }
       } else if content.starts(with: "From ".utf8) || content.starts(with: ">From ".utf8) {
-        // This is a stray envelope line. The header goes on after it.
+        // This is a stray envelope line. The header continues after it.
         continues = false
         isDamaged = true
       } else {

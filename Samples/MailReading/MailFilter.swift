@@ -78,7 +78,7 @@ extension MailListing {
   /// Lists what a search finds, as it finds it.
   public mutating func changeFilter(to text: String, _ query: MailQuery) {
     beginFilter()
-    // The search for what is the same query goes on, or has ended.
+    // The search for the same query continues, or has ended.
     if query != filter?.query { search(for: text, query) } else { filter?.text = text }
   }
 

@@ -8,7 +8,7 @@
 
 /// The standard output of a command, whose reader may go away, as in `command | head -1`.
 ///
-/// Then the command goes on in silence, so that it does nothing by half, and ends with 1.
+/// Then the command continues in silence, so that it does nothing by half, and ends with 1.
 package enum StandardOutput {
   private static let hasFailed = Locked(false)
 

@@ -94,7 +94,7 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   ///
   /// - Parameters:
   ///   - workflow: The root workflow.
-  ///   - journal: The journal to go on with.
+  ///   - journal: The journal to continue.
   ///   - size: The columns and rows of the screen.
   ///   - form: Whether the app is shown as cells, or as the lines of plain mode.
   ///   - observers: The observers of everything that happens.

@@ -26,12 +26,12 @@ public struct TerminalOptions: Equatable, Sendable {
   /// The file with the script to follow; nil for none.
   public var script: String?
 
-  /// The file in which every turn is kept, and from which the app goes on; nil for none.
+  /// The file in which every turn is kept, and from which the app continues; nil for none.
   ///
-  /// With it, the user can look at the past of the app, and go on from there.
+  /// With it, the user can look at the past of the app, and continue from there.
   public var journal: String?
 
-  /// Whether a journal that was damaged goes on with what is before the damage.
+  /// Whether a damaged journal continues after the last turn before the damage.
   ///
   /// The rest is kept in a file beside it.
   public var recoversJournal = false

@@ -77,7 +77,7 @@ public struct TraceOptions {
   /// The name of the program in the trace.
   public var program = TraceOptions.nameOfProgram
 
-  /// Receives the reason why the trace could not be written, once; the app goes on without it.
+  /// Receives the reason why the trace could not be written, once; the app continues without it.
   public var onError: (TraceError) -> Void = { _ in }
 
   /// Creates options for a trace without states and renderings.

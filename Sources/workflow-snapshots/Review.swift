@@ -22,7 +22,7 @@ struct Review {
 
   func count(_ decision: Decision) -> Int { decisions.count { $0 == decision } }
 
-  /// Decides about a text, and goes on to the next.
+  /// Decides about a text, and continues with the next.
   mutating func decide(_ decision: Decision) {
     decisions[position] = decision
     position += 1

@@ -89,7 +89,7 @@ final class CommandProcess: Sendable {
       guard let id = state.id, !state.isTerminated, !state.hasEnded else { return false }
       state.isTerminated = true
       kill(-id, SIGTERM)
-      // A process that is stopped gets the signal only when it goes on.
+      // A process that is stopped gets the signal only when it continues.
       kill(-id, SIGCONT)
       return true
     }

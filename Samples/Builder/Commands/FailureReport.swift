@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An operation that fails as soon as it is let go on, at the latest when the report is released.
+/// An operation that fails when it is told to, at the latest when the report is released.
 final class FailureReport: Sendable {
   let name: String
   private let continuation: Mutex<CheckedContinuation<Void, Never>?>

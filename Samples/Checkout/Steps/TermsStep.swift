@@ -2,7 +2,7 @@ import WorkflowFlows
 
 /// Asks to accept the terms.
 ///
-/// Whatever reaches it goes on.
+/// It hands on its input.
 struct TermsStep: PassthroughStep {
   func body(_ visit: Visit<Never>) -> NoticeWorkflow<Never> {
     NoticeWorkflow(

@@ -37,7 +37,7 @@ struct AuthenticationWorkflow: Workflow, Equatable {
       return stack.pushing(twoFactorScreen(error: error, context: context))
     case .verifying(let token, let code):
       context.run(VerifyWorker(code: code, token: token, service: service)) { .answered($0) }
-      // Declared here too, so that the same session goes on after a wrong code.
+      // Declared here too, so that the same session continues after a wrong code.
       return stack.pushing(twoFactorScreen(error: nil, context: context))
         .pushing(waitingScreen(context: context))
     }

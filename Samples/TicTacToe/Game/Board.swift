@@ -25,7 +25,7 @@ enum GameResult: Hashable {
 /// Nine squares, and whose turn it is.
 struct Board: Hashable {
   private var marks: [Mark?] = Array(repeating: nil, count: 9)
-  /// The next mark to place, while the game goes on.
+  /// The next mark to place, while the game is not over.
   private(set) var turn = Mark.x
 
   subscript(square: Square) -> Mark? {
@@ -41,7 +41,7 @@ struct Board: Hashable {
     return board
   }
 
-  /// The result; nil while the game goes on.
+  /// The result; nil while the game is not over.
   var result: GameResult? {
     for line in Board.lines {
       if let mark = marks[line[0]], line.allSatisfy({ marks[$0] == mark }) { return .win(mark) }

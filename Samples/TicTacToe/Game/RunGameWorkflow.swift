@@ -55,7 +55,7 @@ struct RunGameWorkflow: Workflow, Equatable {
     let body =
       switch state.step {
       case .choosingPlayers: AnyScreen(newGameScreen(players: state.players, context: context))
-      // The game stays declared below the question, so after "no" it goes on as it was.
+      // The game stays declared below the question, so after "no" it continues as it was.
       case .playing, .confirmingQuit: AnyScreen(boardScreen(state: state, context: context))
       case .over: AnyScreen(gameOverScreen(state: state, context: context))
       }

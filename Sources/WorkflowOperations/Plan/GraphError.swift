@@ -14,7 +14,7 @@ public enum GraphError: Error, Hashable, Sendable {
   case selfConnection(String)
   /// Operations depend on each other in a circle; the path begins and ends with the same one.
   case cycle([String])
-  /// These operations can never start, whatever becomes of the others.
+  /// These operations can never start, whatever the outcomes of the others.
   case neverStarts([String])
   /// An operation uses a resource that has no limit.
   case unknownResource(String, operation: String, known: [String])

@@ -12,7 +12,7 @@ import WorkflowSynchronization
 /// }
 /// ```
 ///
-/// While the program runs, the tree goes on, but nothing of it is shown. A second program waits
+/// While the program runs, the tree continues, but nothing of it is shown. A second program waits
 /// until the first has ended. If the worker is no longer declared, the program is told to end by
 /// SIGHUP, as if its terminal were closed; after five seconds, SIGKILL follows. Only the program
 /// itself gets these signals, and not what it has started.

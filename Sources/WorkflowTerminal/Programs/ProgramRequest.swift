@@ -81,7 +81,7 @@ final class ProgramRequest: Sendable {
 
   // MARK: - For the session
 
-  /// Lets the worker go on.
+  /// Lets the worker continue.
   func finish() {
     let waiter = state.withLock { state in
       defer { state.onFinish = nil }

@@ -3,7 +3,7 @@ import Workflow
 package import WorkflowPersistence
 import WorkflowTracing
 
-/// The states that an app begins with, and what becomes of those that follow.
+/// The states that an app begins with, and where those that follow are kept.
 package struct Beginning {
   /// The states; nil to begin afresh.
   var snapshot: TreeSnapshot?
@@ -58,7 +58,7 @@ extension Beginning {
     }
   }
 
-  /// Begins where a journal has ended, and goes on with it.
+  /// Begins where a journal has ended, and continues it.
   mutating func goOn(with journal: WorkflowJournal) throws(JournalError) {
     self.journal = journal
     guard let last = journal.lastTurn else { return }

@@ -30,7 +30,7 @@ enum Problem {
     }
   }
 
-  /// The help of the command that continues, which says what becomes of the app.
+  /// The help of the command that continues, which says how the app continues.
   var help: String {
     switch self {
     case .journalHasEnded: "Go on without it"
@@ -77,7 +77,7 @@ struct ProblemScreen: TextScreen {
         problem.title,
         commands: [
           Command("go-on", keys: ["enter", "escape"], help: problem.help, perform: goOn),
-          // No letter: it may be one of a text that the user goes on to type.
+          // No letter: it may be one of a text that the user continues to type.
           Command("quit", key: "ctrl-q", help: "Quit", perform: quit),
         ]
       ) { Text(problem.text) }

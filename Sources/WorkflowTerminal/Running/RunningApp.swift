@@ -37,7 +37,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   /// Creates the tree and its window.
   ///
   /// - Parameters:
-  ///   - beginning: The states to begin with, and what becomes of those that follow.
+  ///   - beginning: The states to begin with, and where those that follow are kept.
   ///   - checks: The checks of every pass.
   ///   - collectsJobs: Whether the work that workers do off the actor waits for `settle`.
   ///   - actor: The actor that the tree lives on. With nil, the tree is drained by hand.
@@ -121,7 +121,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
     save(snapshot)
   }
 
-  /// Lets the tree go on from a turn of the journal.
+  /// Lets the tree continue from a turn of the journal.
   ///
   /// - Parameter cause: The cause that the journal records for this.
   func goOn(from turn: Int, in journal: WorkflowJournal, _ cause: String) throws {

@@ -125,7 +125,7 @@ extension TimeMachineScreen {
   }
 }
 
-/// The question whether the app is to go on from an earlier turn.
+/// The question whether the app continues from an earlier turn.
 struct GoOnScreen: Screen {
   var turn: Int
   var sink: Sink<TimeMachineEvent>

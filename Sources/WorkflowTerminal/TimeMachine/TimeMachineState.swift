@@ -9,7 +9,7 @@ struct TimeMachineState: Equatable {
   /// The text of the search while the user types it; nil while nothing is typed.
   var typed: String?
   var search = ""
-  /// Whether the user has to say that the app is to go on from here.
+  /// Whether the user has to confirm that the app continues from here.
   var asks = false
   var notice: String?
 }

@@ -11,7 +11,7 @@ struct TimeMachineWorkflow: Workflow {
   enum Output: Equatable {
     /// The user goes back to the present.
     case leave
-    /// The app goes on from a turn.
+    /// The app continues from a turn.
     case goOn(from: Int)
     /// The states of a turn are to be in a file.
     case write(Int)

@@ -25,7 +25,7 @@ public struct UntouchedClock: Clock, Sendable {
   /// The resolution of the clock: one nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// Records an issue, and throws, since a timer that went on would never end.
+  /// Records an issue, and throws, since a timer that continued would never end.
   ///
   /// - Throws: `CancellationError`.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {

@@ -20,8 +20,8 @@ extension Workflow {
 /// Renders one workflow once, and checks what it declares and shows.
 ///
 /// Children are faked: the test must expect each of them, with the rendering that the parent gets.
-/// An unexpected child is an issue, and is rendered for real so that the test goes on. Workers and
-/// side effects do not run. Unexpected ones are allowed, unless the tester is `strict`.
+/// An unexpected child is an issue, and is rendered for real so that the test continues. Workers
+/// and side effects do not run. Unexpected ones are allowed, unless the tester is `strict`.
 public struct RenderTester<WorkflowType: Workflow> {
   let workflow: WorkflowType
   let state: WorkflowType.State

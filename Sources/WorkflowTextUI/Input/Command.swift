@@ -18,7 +18,7 @@ public struct Command {
   /// A description of the command for help, such as `Next message`.
   public let help: String
 
-  /// Whether the command can be done now; if not, it is not offered, and its keys go on to others.
+  /// Whether the command can be done now; if not, it is not offered, and its keys go to others.
   public let isEnabled: Bool
 
   /// Whether users try it without help, such as moving by arrows; rows of help put it last.

@@ -13,7 +13,7 @@ public enum StyleRole: UInt8, Hashable, Sendable, CaseIterable {
   /// Something of less importance, such as a date or a placeholder.
   case muted
 
-  /// Something that has failed, or that cannot go on like this.
+  /// Something that has failed, or that cannot continue like this.
   case error
 
   /// Something that may go wrong.

@@ -13,7 +13,7 @@ struct EditHistory: Equatable {
 
   private var done: [Edit] = []
   private var undone: [Edit] = []
-  /// Whether the last edit goes on with the next key.
+  /// Whether the last edit continues with the next key.
   private var isOpen = false
 
   /// Records an edit.

@@ -102,7 +102,7 @@ public final class TextWindow {
   /// - Complexity: O(views that keep something).
   package var views: SavedViews { SavedViews(root: root.saved) }
 
-  /// Lets the views go on with what was kept for them at an earlier moment.
+  /// Lets the views continue with what was kept for them at an earlier moment.
   package func restore(_ views: SavedViews) {
     root.restore(views.root, pass: passCount)
     focused = nil

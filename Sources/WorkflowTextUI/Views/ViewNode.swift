@@ -62,7 +62,7 @@ final class ViewNode {
 
   /// Keeps what was saved, instead of what is kept now.
   func restore(_ saved: SavedNode, pass: Int) {
-    // Another restoring must find what was saved, whatever becomes of these objects.
+    // Another restoring must find what was saved, however these objects change.
     states = saved.states.mapValues { $0.copy() }
     focusTime = saved.focusTime
     children = saved.children.mapValues { child in

@@ -1,4 +1,4 @@
-/// A sign that something is going on, with a label.
+/// A sign that work is in progress, with a label.
 ///
 /// The sign moves as long as it is drawn; the app does nothing for it, and its state does not
 /// change. When shown as lines, it stands still, since every step would be read out. As long as it

@@ -153,7 +153,7 @@ extension TextArea {
     }
     context.receiveMouse(on: canvas) { event in
       guard event.action != .release, let last = shown.last else { return }
-      // A drag beyond an edge goes on a row at a time.
+      // A drag beyond an edge continues a row at a time.
       let row = event.position.row
       let range =
         row < 0
