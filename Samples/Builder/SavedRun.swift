@@ -36,8 +36,8 @@ struct SavedRun: Equatable {
 
   /// The operations of a file that have succeeded, and stand on nothing that runs again.
   ///
-  /// What runs again is what failed, was not begun, is new or has another command, and everything
-  /// that waits for it or that it leads to.
+  /// An operation runs again if it failed, was not begun, is new or has another command, and so
+  /// does everything that waits for it or that it leads to.
   func kept(in file: BuildFile) -> Set<String> {
     var targets: [String: [String]] = [:]
     for operation in file.operations {

@@ -4,8 +4,7 @@ import WorkflowPersistence
 
 /// Shows one page: a short message at once, and a long one as soon as a worker has read it.
 ///
-/// What was shown before stays for a moment, and only then it is said that the message is being
-/// read.
+/// The page before stays for a moment, and only then a notice says that the message is being read.
 struct MessageWorkflow: RestorableWorkflow {
   struct State: Equatable {
     /// The page that the content belongs to; nil while another one is being read.

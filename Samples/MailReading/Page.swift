@@ -84,7 +84,7 @@ public enum PageContent: Equatable, Sendable {
 extension String {
   /// The text in lines that fit on any terminal, all but the first of them indented.
   ///
-  /// What breaks a longer one would begin the next row at the edge, like another field.
+  /// A longer line would break and continue at the edge, like another field.
   fileprivate var folded: String {
     var folded = ""
     var column = 0

@@ -13,10 +13,10 @@
 /// | `makeMailbox(of:, key:)` | a mailbox, to which any thread may post |
 /// | `remember(inputs) { … }` | a value that is made anew only if its inputs change |
 ///
-/// What has outputs takes `onOutput:`, a closure that returns an action: one of any type, or one of
-/// the workflow's own type `Action`, which can be written as `.opened`. It is left out where outputs
-/// are `Never`. `render(each:)` needs no `id:` if items are `Identifiable`, and its children may be of
-/// several types, as `any Workflow<Rendering, Output>`.
+/// Declarations with outputs take `onOutput:`, a closure that returns an action: one of any type,
+/// or one of the workflow's own type `Action`, which can be written as `.opened`. It is left out
+/// where outputs are `Never`. `render(each:)` needs no `id:` if items are `Identifiable`, and its
+/// children may be of several types, as `any Workflow<Rendering, Output>`.
 ///
 /// The type parameter is unconstrained so that workflows compile in modules whose default isolation
 /// is the main actor.

@@ -104,7 +104,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
 
   /// Lends the terminal to the next program.
   ///
-  /// What was typed before is the app's, and is handled while the program runs.
+  /// The app handles earlier keys while the program runs.
   private func lend() {
     guard let next = programs.takeNext() else { return }
     // The program may end this one, for example by a key of the terminal.

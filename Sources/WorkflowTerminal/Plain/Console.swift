@@ -19,7 +19,7 @@ final class Console {
 
   /// Prints text; prints nothing more after a failure, such as a full disk.
   ///
-  /// That the reader of a pipe has gone is a failure too, but not worth a message.
+  /// A pipe without a reader is a failure too, but not worth a message.
   func write(_ text: String) {
     guard !hasFailed else { return }
     do {

@@ -45,7 +45,7 @@ final class LineInput: Sendable {
 
   /// Reads no more until `resume()`, so that the next line is for another program.
   ///
-  /// That is so for lines that a user types. Lines from a file or a pipe are read ahead in blocks.
+  /// This holds for lines that a user types. Lines from a file or a pipe are read ahead in blocks.
   func pause() { gate.close() }
 
   /// Goes on after `pause()`.

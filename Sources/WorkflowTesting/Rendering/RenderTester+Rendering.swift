@@ -4,10 +4,10 @@ public import Workflow
 extension RenderTester {
   /// Renders, and passes the rendering to a closure, which may send to its sinks.
   ///
-  /// What the closure sends is applied to the state at once. After it has returned, the outputs of
-  /// expected children, workers and side effects are applied, in the order of the expectations. The
-  /// rendering stays as it is. The test has to account for what all this changes and emits, by
-  /// expecting the actions or their effect.
+  /// Actions that the closure sends are applied to the state at once. After it has returned, the
+  /// outputs of expected children, workers and side effects are applied, in the order of the
+  /// expectations. The rendering stays as it is. The test has to account for what all this changes
+  /// and emits, by expecting the actions or their effect.
   @discardableResult
   public func render(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

@@ -41,8 +41,7 @@ final class PendingExpectations<Root: Workflow> {
 
   /// The options of the tree.
   ///
-  /// What happens after a difference between two passes is its consequence, so the test need not
-  /// account for it.
+  /// The test need not account for what follows a difference between two passes.
   func options(_ checks: WorkflowChecks) -> RuntimeOptions {
     var options = RuntimeOptions(checks)
     options.onDifference = { [weak self] mistake in

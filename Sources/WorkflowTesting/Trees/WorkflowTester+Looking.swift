@@ -86,7 +86,7 @@ extension WorkflowTester {
 
   /// Runs a part of the test in which it has to account for more, or for less.
   ///
-  /// What has happened before is accounted for as before.
+  /// Everything that happened before is accounted for as before.
   public func with<Result>(
     exhaustivity: Exhaustivity, _ body: () async throws -> Result
   ) async rethrows -> Result {
