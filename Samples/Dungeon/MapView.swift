@@ -35,7 +35,7 @@ struct MapView: TextView {
     for cell in floor.waysOut { put(">", cell, .accent) }
     for thing in screen.game.things { put(thing.kind.rawValue, thing.cell, .success) }
     for (monster, intent) in zip(screen.game.monsters, screen.intents) {
-      let look = intent.isHunting ? Style.error.adding(.bold) : .warning
+      let look = intent.isHunting ? Style.danger.adding(.bold) : .warning
       put(monster.kind.rawValue, monster.cell, look)
     }
     put("@", hero, .bold)

@@ -21,7 +21,7 @@ struct MapScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView {
     VStack {
       MapView(screen: self).border("Dungeon", neededRows: 3)
-      Text(status, style: game.hero.health <= 5 ? .error : .bold, overflow: .truncated)
+      Text(status, style: game.hero.health <= 5 ? .danger : .bold, overflow: .truncated)
       Text(game.news.joined(separator: " "), overflow: .truncated)
       KeyHelp()
     }

@@ -95,9 +95,9 @@ let demoSources: [String: String] = [
             onSubmit: { change { $0.notice = "Sent: \($0.name)." } },
             onCancel: { change { $0 = FormDemo() } }
           ) {
-            TextField("Name", text: name, labelWidth: 6) { text in change { $0.name = text } }
-              .help(problem: name.isEmpty ? "Who are you?" : nil, indent: 6)
-            Select("Room", options: ["Single", "Double"], selection: room, labelWidth: 6) { index in
+            TextField("Name", text: name) { text in change { $0.name = text } }
+              .help(problem: name.isEmpty ? "Who are you?" : nil)
+            Select("Room", options: ["Single", "Double"], selection: room) { index in
               change { $0.room = index }
             }
             Checkbox("I arrive late", isOn: isLate) { isOn in change { $0.isLate = isOn } }
@@ -296,7 +296,7 @@ let demoSources: [String: String] = [
       func view(_ change: Update<StyledTextDemo>) -> any TextView {
         let site = "https://www.swift.org"
         return VStack(spacing: 1) {
-          Text(StyledText("Ada", style: .heading) + StyledText(" wrote on Monday", style: .muted))
+          Text(StyledText("Ada", style: .strong) + StyledText(" wrote on Monday", style: .muted))
           Text(StyledText("Every page about pages has the word page.").marking("page"))
           Text(StyledText("See ") + StyledText(site, style: .accent, link: Link(site)))
         }
@@ -358,9 +358,9 @@ let demoSources: [String: String] = [
           Text(story)
           Text(story, style: .muted, overflow: .truncated)
           HStack(spacing: 2) {
-            Text("heading", style: .heading)
+            Text("strong", style: .strong)
             Text("accent", style: .accent)
-            Text("error", style: .error)
+            Text("danger", style: .danger)
             Text("warning", style: .warning)
             Text("success", style: .success)
           }

@@ -8,11 +8,9 @@ struct GalleryScreen: TextScreen {
   var sink: Sink<GalleryWorkflow.Action>
 
   func view(in environment: ViewEnvironment) -> any TextView {
-    var bordered = ViewEnvironment()
-    bordered.panesShareEdges = true
     let isInContents = panes.focus == .leading
     return VStack {
-      ScreenView(EnvironmentScreen(panes, environment: bordered))
+      ScreenView(panes)
       KeyHelp()
     }
     .commands(
@@ -60,7 +58,6 @@ struct PageScreen: TextScreen, Compatible {
       view.flexibility(Flexibility(weight: 2), along: .vertical)
       if hasRoom { ScrollArea { Text(code) }.border("Code") }
     }
-    .padding(horizontal: 1)
     .border(title)
   }
 }

@@ -154,17 +154,23 @@ extension TerminalHost {
     }
     if options.showsLines { return try await runPlain(beginning, console) }
     let inbox = Inbox<TimedEvent>()
-    let device: TerminalDevice
-    do throws(TerminalError) {
-      if options.kind.isPlain { throw .plainTerminal }
-      device = try TerminalDevice.open(fullScreen: options.isFullScreen || options.hasNoInput) {
+    guard let (device, display) = open(inbox, console) else { return .usage }
+    return try await runFullScreen(beginning, device, inbox, display)
+  }
+
+  /// Opens the terminal, and says how to show frames on it; nil if that was reported to be impossible.
+  private func open(_ inbox: Inbox<TimedEvent>, _ console: Console) -> (TerminalDevice, Display)? {
+    do {
+      let choice = try ThemeChoice(options, ProcessInfo.processInfo.environment)
+      if options.kind.isPlain { throw TerminalError.plainTerminal }
+      let device = try TerminalDevice.open(fullScreen: options.isFullScreen || options.hasNoInput) {
         inbox.send(TimedEvent(event: $0, time: .now))
       }
+      return (device, Display(options.kind, choice, glyphs: options.glyphs))
     } catch {
-      console.report(error.description)
-      return .usage
+      console.report("\(error)")
+      return nil
     }
-    return try await runFullScreen(beginning, device, inbox)
   }
 
   private func printFrames(
@@ -208,18 +214,17 @@ extension TerminalHost {
   private func makeSettledApp(
     _ beginning: Beginning, size: Size, form: DisplayForm, on actor: (any Actor)?
   ) throws(SnapshotError) -> SettledApp<Root> {
-    SettledApp(
-      app: try RunningApp(
-        workflow, beginning, size: size, form: form, observers: observers,
-        checks: options.checks, collectsJobs: true,
-        request: request, on: actor))
+    let app = try RunningApp(
+      workflow, beginning, size: size, form: form, observers: observers,
+      checks: options.checks, collectsJobs: true, request: request, on: actor)
+    app.window.environment.usesASCII = options.usesASCII
+    return SettledApp(app: app)
   }
 
   private func runFullScreen(
     _ beginning: Beginning, _ device: TerminalDevice, _ inbox: Inbox<TimedEvent>,
-    isolation: isolated (any Actor)? = #isolation
+    _ display: Display, isolation: isolated (any Actor)? = #isolation
   ) async throws(SnapshotError) -> ExitCode {
-    let display = Display(options.kind, options: options)
     let programs = ProgramQueue()
     programs.addHost(on: isolation)
     defer { programs.removeHost() }
@@ -227,7 +232,8 @@ extension TerminalHost {
       workflow, beginning, size: device.size, observers: observers,
       checks: options.checks, request: request,
       on: isolation)
-    app.window.environment.showsMotion = options.showsMotion
+    app.window.environment.showsMotion = options.moves
+    app.window.environment.usesASCII = display.glyphs > .all
     return await FullScreenSession(
       app, on: device, events: inbox, display: display, usesMouse: options.usesMouse,
       programs: programs

@@ -6,8 +6,8 @@ struct TerminalKind {
   /// The colours that the terminal can show.
   let depth: ColorDepth
 
-  /// Whether the terminal shows only ASCII.
-  let isASCII: Bool
+  /// The glyphs that the terminal can show.
+  let glyphs: GlyphSet
 
   /// Whether the terminal knows operating system commands (OSC), such as links; the console of
   /// Linux may show them as text.
@@ -22,7 +22,8 @@ struct TerminalKind {
     // UTF-8: that is what terminals of today show.
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variables[$0] }
       .first { !$0.isEmpty }
-    isASCII = locale.map { !$0.isUTF8 } ?? false
+    let isASCII = locale.map { !$0.isUTF8 } ?? false
+    glyphs = isASCII ? .ascii : knowsCommands ? .all : .asciiSigns
   }
 }
 

@@ -14,6 +14,14 @@ extension TerminalOptions {
   /// The abilities that the terminal reports.
   var kind: TerminalKind { TerminalKind(ProcessInfo.processInfo.environment) }
 
+  /// The glyphs that the terminal shows and the user wants.
+  var glyphs: GlyphSet { max(kind.glyphs, usesASCII ? .asciiSigns : .all) }
+
+  /// Whether views move: neither the command line nor the user's environment forbids it.
+  var moves: Bool {
+    showsMotion && ProcessInfo.processInfo.environment["WORKFLOW_MOTION"] != "0"
+  }
+
   /// Whether standard input is `/dev/null`: no lines are to come, so keys come from the terminal.
   var hasNoInput: Bool {
     var input = stat()

@@ -14,14 +14,20 @@ public struct TerminalOptions: Equatable, Sendable {
   /// If so, it has the command `mouse`, which leaves the mouse to the terminal for a while.
   public var usesMouse = true
 
+  /// Whether signs and lines are made of ASCII characters.
+  public var usesASCII = false
+
   /// Whether views may move by themselves, such as a spinner.
   public var showsMotion = true
 
-  /// The background of the terminal; nil asks the terminal.
+  /// The background of the terminal, as the command line tells it; nil asks the terminal.
   public var background: Theme.Background?
 
-  /// The looks of what has a role.
-  public var theme = Theme()
+  /// The themes that users can choose by name; the first one is what the app shows by itself.
+  public var themes: [Theme]
+
+  /// The theme that the command line asks for; nil leaves it to the user's environment.
+  public var theme: Theme?
 
   /// The file with the script to follow; nil for none.
   public var script: String?
@@ -64,8 +70,13 @@ public struct TerminalOptions: Equatable, Sendable {
   public var programName: String
 
   /// Creates options that ask for nothing.
-  public init(programName: String = TerminalOptions.nameOfProgram) {
+  ///
+  /// - Parameter themes: The themes that users can choose, at least one.
+  public init(
+    programName: String = TerminalOptions.nameOfProgram, themes: [Theme] = Theme.all
+  ) {
     self.programName = programName
+    self.themes = themes
   }
 
   /// The largest number of columns or rows that ``size`` can ask for.
@@ -76,7 +87,9 @@ public struct TerminalOptions: Equatable, Sendable {
       --plain          show lines, read commands: for screen readers and pipes
       --full-screen    take the terminal's screen, even if input or output is piped
       --no-mouse       leave the mouse to the terminal, to select text with it
+      --ascii          draw lines and signs with ASCII characters
       --no-motion      let nothing move by itself, such as a spinner
+      --theme NAME     standard, dark, light, high-contrast, ansi, night, paper, or the app's own
       --background B   dark, light or unknown: if the terminal reports it wrongly
       --script FILE    follow the script, a command or keys on each line, and print the frames
       --journal FILE   keep everything in the file, and go on from it; alt-t shows the past
@@ -94,12 +107,17 @@ public struct TerminalOptions: Equatable, Sendable {
 extension TerminalOptions {
   /// Creates options from the known arguments, and leaves the others.
   ///
-  /// - Parameter arguments: The arguments after the program's name. Known options are removed. An
-  ///   argument such as `--mailbox=inbox` that is left becomes two, the option and its value.
+  /// - Parameters:
+  ///   - arguments: The arguments after the program's name. Known options are removed. An argument
+  ///     such as `--mailbox=inbox` that is left becomes two, the option and its value.
+  ///   - programName: The name in front of messages.
+  ///   - themes: The themes that `--theme` can name. An app with a theme of its own puts it first:
+  ///     `[mine] + Theme.all`.
   public init(
-    parsing arguments: inout [String], programName: String = TerminalOptions.nameOfProgram
+    parsing arguments: inout [String], programName: String = TerminalOptions.nameOfProgram,
+    themes: [Theme] = Theme.all
   ) throws(UsageError) {
-    self.init(programName: programName)
+    self.init(programName: programName, themes: themes)
     var rest = arguments.flatMap { TerminalOptions.parts(of: $0) }[...]
     var others: [String] = []
     while let argument = rest.popFirst() {
@@ -120,6 +138,7 @@ extension TerminalOptions {
     case "--svg": draws = true
     case "--recover": recoversJournal = true
     case "--no-mouse": usesMouse = false
+    case "--ascii": usesASCII = true
     case "--no-motion": showsMotion = false
     case "--help", "-h": asksForHelp = true
     default: return false
@@ -136,6 +155,8 @@ extension TerminalOptions {
     case "--restore": restore = try TerminalOptions.value(of: option, from: &rest)
     case "--trace": trace = try TerminalOptions.value(of: option, from: &rest)
     case "--script": script = try TerminalOptions.value(of: option, from: &rest)
+    case "--theme":
+      theme = try themes.chosen(TerminalOptions.value(of: option, from: &rest), by: option)
     case "--background":
       let text = try TerminalOptions.value(of: option, from: &rest)
       guard let background = Theme.Background(rawValue: text) else { throw .badBackground(text) }
@@ -170,12 +191,16 @@ extension TerminalOptions {
 
   /// Creates options from a command line that has no other options.
   ///
-  /// - Parameter arguments: The arguments after the program's name.
+  /// - Parameters:
+  ///   - arguments: The arguments after the program's name.
+  ///   - programName: The name in front of messages.
+  ///   - themes: The themes that `--theme` can name.
   public init(
-    _ arguments: [String], programName: String = TerminalOptions.nameOfProgram
+    _ arguments: [String], programName: String = TerminalOptions.nameOfProgram,
+    themes: [Theme] = Theme.all
   ) throws(UsageError) {
     var rest = arguments
-    try self.init(parsing: &rest, programName: programName)
+    try self.init(parsing: &rest, programName: programName, themes: themes)
     if let other = rest.first { throw .unknownOption(other) }
   }
 
@@ -227,6 +252,13 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
   case badSize(String)
   /// A background is not one that is known.
   case badBackground(String)
+  /// A theme is not one of the app's.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the theme.
+  ///   - source: The option, the variable or the file with the name.
+  ///   - known: The names of the themes that there are.
+  case unknownTheme(_ name: String, source: String, known: [String])
   /// An option needs another one.
   case missingOption(String, for: String)
   /// Two options ask for different things.
@@ -243,6 +275,8 @@ public enum UsageError: Error, Equatable, CustomStringConvertible {
         + "as in 80x24"
     case .badBackground(let text):
       "bad background '\(text)'; expected dark, light or unknown"
+    case .unknownTheme(let name, let source, let known):
+      "\(source): unknown theme '\(name)'; expected \(known.joined(separator: ", "))"
     case .missingOption(let other, let option): "\(option) needs \(other)"
     case .contradiction(let one, let other): "\(one) and \(other) cannot be combined"
     }

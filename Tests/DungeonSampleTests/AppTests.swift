@@ -33,13 +33,13 @@ struct AppTests {
       String((0..<90).map { $0 == 0 && row == 0 ? "@" : $0 == 89 && row == 39 ? ">" : "." })
     }
     let app = try harness(rows.joined(separator: "\n"), size: Size(width: 42, height: 15))
-    #expect(app.frame.lines[1].hasPrefix("│@..."))
+    #expect(app.frame.lines[1].hasPrefix("│ @..."))
     for _ in 0..<50 { app.press("right") }
     #expect(app.frame.lines[1].firstIndex(of: "@") == app.frame.lines[1].index(at: 21))
     for _ in 0..<38 { app.press("right") }
     for _ in 0..<38 { app.press("down") }
-    #expect(app.frame.lines[9].hasSuffix("@.│"))
-    #expect(app.frame.lines[10].hasSuffix(".>│"))
+    #expect(app.frame.lines[9].hasSuffix("@. │"))
+    #expect(app.frame.lines[10].hasSuffix(".> │"))
     for (width, height) in [(20, 3), (1, 1), (200, 60)] {
       app.resize(Size(width: width, height: height))
       #expect(app.frame.lines.count == height)

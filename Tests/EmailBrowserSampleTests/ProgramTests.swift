@@ -23,7 +23,7 @@ struct ProgramTests {
 
   @Test func `the picture in the README is what the program shows`() throws {
     let readme = try String(contentsOf: checkout.appending(path: "README.md"), encoding: .utf8)
-    let picture = try #require(readme.firstMatch(of: /```text\n(┌(?:.*\n)+?)```/)).1
+    let picture = try #require(readme.firstMatch(of: /```text\n(╭(?:.*\n)+?)```/)).1
     let shown = try run(["--dump", "--size", "80x18"], input: "next\n").output
     // Blanks at the ends of lines are not in the README.
     #expect(shown.replacing(/\ +\n/, with: "\n").hasSuffix("--- frame 2 ---\n" + picture))

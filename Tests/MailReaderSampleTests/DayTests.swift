@@ -182,7 +182,7 @@ struct DayTests {
       click c Conversations
       click → Open
       double-click Ada Quill
-      click n Next
+      press n
       click Enter Inbox
       double-click Council
       wheel

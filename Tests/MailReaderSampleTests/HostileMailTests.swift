@@ -108,10 +108,11 @@ struct HostileMailTests {
         let app = TerminalHarness(MailReaderWorkflow(mail: mail), size: size, form: form)
         app.press("enter")
         let rows = app.frame.lines.map { line in
-          line.split(separator: "│").last.map(String.init) ?? ""
+          line.split(whereSeparator: { "│┃".contains($0) }).last.map(String.init) ?? ""
         }
-        #expect(rows.count { $0.hasPrefix(" From:") } == 1, "\(app.frame)")
-        #expect(rows.count { $0.hasPrefix(" To:") } == 0, "\(app.frame)")
+        #expect(
+          rows.count { $0.hasPrefix(form == .lines ? "From:" : " From:") } == 1, "\(app.frame)")
+        #expect(rows.count { $0.hasPrefix(form == .lines ? "To:" : " To:") } == 0, "\(app.frame)")
       }
     }
   }

@@ -73,10 +73,10 @@ struct ProgramTests {
     #expect(shown.contains("Attached: a␊From: ceo.pdf"))
     // The lines of the message pane, without its border.
     let lines = shown.split(separator: "\n").map { line in
-      line.split(separator: "│").last.map(String.init) ?? ""
+      line.split(whereSeparator: { "│┃".contains($0) }).last.map(String.init) ?? ""
     }
-    #expect(lines.count { $0.hasPrefix(" From:") } == 1)
-    #expect(lines.count { $0.hasPrefix(" To:") } == 1)
+    #expect(lines.count { $0.contains(/^ ?From:/) } == 1)
+    #expect(lines.count { $0.contains(/^ ?To:/) } == 1)
   }
 
   @Test func `nothing in a message reaches the terminal as a control character`() throws {

@@ -43,7 +43,7 @@ struct ProgramTests {
         """,
         "tic-tac-toe: 'log-in' takes no argument",
       ])
-    #expect(shown.output.hasSuffix(" Email: a@b\n"))
+    #expect(shown.output.hasSuffix("\nEmail: a@b\n"))
     #expect(shown.status == 0)
   }
 

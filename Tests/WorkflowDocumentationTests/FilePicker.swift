@@ -96,7 +96,7 @@ struct FilePickerScreen: TextScreen {
       .commands(command("cancel", "escape", .show(.choosing)))
     case .ended(let name, let problem):
       VStack {
-        Text(problem ?? "\(name) is copied.", style: problem == nil ? .success : .error)
+        Text(problem ?? "\(name) is copied.", style: problem == nil ? .success : .danger)
         KeyHelp()
       }
       .commands(back, command("quit", "q", .quit))

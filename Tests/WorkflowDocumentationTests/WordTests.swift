@@ -48,7 +48,7 @@ struct WordTests {
       "docs/plain-mode.md", from: "At the end of the input", to: "\n\n", "`shopping </dev/null`"),
     Passage(
       "Sources/WorkflowTextUI/Widgets/KeyHelp.swift", from: "enum Extent", to: "case row",
-      "has no room is left out", "`.all`"),
+      "If there is no room for all", "`? more`"),
     Passage(
       "Sources/WorkflowTextUI/Input/KeyPress.swift", from: "Creates a key press from the name",
       to: "public init?", "`KeyPress(name)` is an optional"),

@@ -140,12 +140,12 @@ struct ShownOperationTests {
         "Number 5                                    ",
         "                                            ",
         "                                            ",
-        "┌ Operations: 1 of 3 ──────────────────────┐",
-        "│    Name             Status           Done│",
-        "│  + first            succeeded            │",
-        "│  > form             runs                 │",
-        "│  · double           waits                │",
-        "└ 3 ───────────────────────────────────────┘",
+        "╭─ Operations ──────────────────── 1 of 3 ─╮",
+        "│    Name            Status           Done │",
+        "│  ✓ first           succeeded             │",
+        "│  ▸ form            runs                  │",
+        "│  · double          waits                 │",
+        "╰──────────────────────────────────────────╯",
       ])
     host.end()
   }

@@ -111,6 +111,8 @@ private struct World {
   private var handled: [UInt8] = []
   /// Whether the background was told in time, and is not known yet.
   private var hasToLearn = false
+  /// Whether the terminal has colours, known or assumed.
+  private var hasAssumed = false
   /// The number of programs that have ended; every second one owes a key that only ended a wait.
   private var endedPrograms = 0
   /// Whether the next key is such a key, and how many of them were typed.
@@ -134,7 +136,7 @@ private struct World {
     self.asks = asks
     // A program in the background waits before it asks.
     machine = FullScreenMachine(at: start - .seconds(5))
-    if asks { machine.ask(at: start) }
+    if asks { machine.ask(at: start, assuming: .light) }
   }
 
   mutating func happen(_ event: FullScreenMachineTests.Event) {
@@ -187,9 +189,13 @@ private struct World {
   private mutating func perform(_ step: FullScreenMachine.Step) {
     let isOurs = [.none, .waiting].contains(facts.programs)
     switch step {
+    case .learn(.light):
+      let isDue = isAnswered || now >= start + .milliseconds(100)
+      if !asks || hasAssumed || !isDue { fault = "nothing is to be assumed" }
+      hasAssumed = true
     case .learn:
       if !hasToLearn { fault = "nothing was asked, or it is too late" }
-      hasToLearn = false
+      (hasToLearn, hasAssumed) = (false, true)
     case .repaint: isShown = false
     case .handle(let event, _): handle(event)
     case .takeBack:
@@ -205,7 +211,6 @@ private struct World {
       facts.needsFrame = true
     case .draw:
       if facts.isBusy || !isOurs || (isShown && !facts.needsFrame) { fault = "a frame too many" }
-      if asks, !isAnswered, now < start + .milliseconds(100) { fault = "the background is unknown" }
       (facts.needsFrame, isShown) = (false, true)
       draws.append(now)
     case .wait(let deadline):
@@ -240,7 +245,7 @@ private struct World {
       happen(.pause)
     }
     if fault != nil { return }
-    if hasToLearn { fault = "the background is lost" }
+    if hasToLearn || asks != hasAssumed { fault = "the background is lost" }
     if facts.programs != .none { fault = "a program is left" }
     if !isShown || facts.needsFrame { fault = "the newest frame is not shown" }
     // A key that a program owes is no key of the app. With alt, it is two bytes.

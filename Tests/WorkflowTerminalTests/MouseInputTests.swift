@@ -59,28 +59,39 @@ struct MouseInputTests {
 struct BackgroundQuestionTests {
   private let start = ContinuousClock.now
 
+  private var question: BackgroundQuestion { BackgroundQuestion(at: start, assuming: .dark) }
+
   @Test func `an answer within a second counts, and a late one is left out`() {
     for (time, expected) in [(99, Theme.Background.light), (999, .light), (1000, nil)] {
-      var question = BackgroundQuestion(at: start)
-      #expect(question.frameDeadline == start + .milliseconds(100))
+      var question = question
+      #expect(question.assumingDeadline == start + .milliseconds(100))
       let now = start + .milliseconds(time)
       #expect(question.take([.background(.light)], at: now) == expected)
       guard expected != nil else { continue }
-      #expect(question.frameDeadline == nil)
+      #expect(question.assumingDeadline == nil && question.assume(at: now) == nil)
       #expect(question.answerDeadline == start + .seconds(1))
       #expect(question.take([.identity], at: now) == nil)
       #expect(question.answerDeadline == nil)
     }
   }
 
+  @Test func `a background is assumed once, and an answer after that still counts`() {
+    var question = question
+    #expect(question.assume(at: start + .milliseconds(99)) == nil)
+    #expect(question.assume(at: start + .milliseconds(100)) == .dark)
+    #expect(question.assume(at: start + .milliseconds(100)) == nil)
+    #expect(question.take([.background(.light)], at: start + .milliseconds(500)) == .light)
+  }
+
   @Test func `a terminal that knows only the second question is not waited for`() {
-    var question = BackgroundQuestion(at: start)
-    #expect(question.take([.identity, .background(.dark)], at: start) == nil)
-    #expect(question.frameDeadline == nil && question.answerDeadline == nil)
+    var question = question
+    #expect(question.take([.identity, .background(.light)], at: start) == nil)
+    #expect(question.assume(at: start) == .dark)
+    #expect(question.assumingDeadline == nil && question.answerDeadline == nil)
   }
 
   @Test func `only the first answer counts`() {
-    var question = BackgroundQuestion(at: start)
+    var question = question
     #expect(question.take([.background(.dark), .background(.light)], at: start) == .dark)
     #expect(question.take([.background(.light)], at: start) == nil)
   }

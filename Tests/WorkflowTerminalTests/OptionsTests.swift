@@ -44,7 +44,7 @@ struct OptionsTests {
     (["LANG": "C.utf8"], false), (["LANG": "C.UTF-8", "LC_ALL": "C"], true),
     (["LANG": "C", "LC_CTYPE": "en_US.UTF-8"], false), (["LC_ALL": "", "LANG": "POSIX"], true),
   ]) func `a locale without UTF-8 is shown ASCII`(variables: [String: String], isASCII: Bool) {
-    #expect(TerminalKind(variables).isASCII == isASCII)
+    #expect(TerminalKind(variables).glyphs == (isASCII ? .ascii : .all))
   }
 
   @Test func `in ASCII, boxes and signs have look-alikes, and letters lose their accents`() {
@@ -58,7 +58,7 @@ struct OptionsTests {
     #expect(ascii.lines == ["+----------+", "|>e? .     |", "|?o\"x\"     |", "+----------+"])
     #expect(ascii.style(column: 1, row: 1) == .bold)
     #expect(ascii.cursor == frame.cursor)
-    var bytes = Display(depth: .trueColor, isASCII: true).written(frame)
+    var bytes = Display(depth: .trueColor, glyphs: .ascii).written(frame)
     bytes.removeAll { $0 < 0x80 }
     #expect(bytes.isEmpty)
   }

@@ -189,7 +189,7 @@ struct TimeMachineTests {
         Steps(), continuing: journal, size: Size(width: 60, height: 12))
       for _ in 0..<9 { app.press("+") }
       #expect(app.frame.lines.joined().contains("The journal has ended"))
-      #expect(app.frame.lines.joined().contains("No space left"))
+      #expect(app.frame.lines.joined().contains("No space"))
       app.advance(by: .milliseconds(500))
       app.press(key)
       #expect(app.exitCode == code)

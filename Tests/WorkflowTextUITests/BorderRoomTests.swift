@@ -7,7 +7,7 @@ struct BorderRoomTests {
   @Test func `a box gives way to the rows that its content needs`() {
     let window = TextWindow(size: Size(width: 5, height: 4))
     window.show(Boxed())
-    #expect(window.frame.lines == ["┌───┐", "│one│", "│two│", "└───┘"])
+    #expect(window.frame.lines == ["╭───╮", "│one│", "│two│", "╰───╯"])
     window.size = Size(width: 5, height: 3)
     #expect(window.frame.lines == ["one  ", "two  ", "     "])
   }

@@ -111,8 +111,8 @@ struct CanvasTests {
   }
 
   @Test func `a box has corners, and a box of one row or column is a line`() {
-    #expect(Frame.draw(width: 4, height: 3) { $0.box() }.lines == ["┌──┐", "│  │", "└──┘"])
-    #expect(Frame.draw(width: 2, height: 2) { $0.box() }.lines == ["┌┐", "└┘"])
+    #expect(Frame.draw(width: 4, height: 3) { $0.box() }.lines == ["╭──╮", "│  │", "╰──╯"])
+    #expect(Frame.draw(width: 2, height: 2) { $0.box() }.lines == ["╭╮", "╰╯"])
     #expect(Frame.draw(width: 3, height: 1) { $0.box() }.lines == ["───"])
     #expect(Frame.draw(width: 1, height: 2) { $0.box() }.lines == ["│", "│"])
   }
@@ -124,7 +124,7 @@ struct CanvasTests {
       canvas.part(column: 3, row: 2, width: 4, height: 3).box()
       canvas.line(.vertical, column: 5, row: 1, length: 2)
     }
-    #expect(frame.lines == ["┌──┬──┐", "│  │ ││", "│  ├─┼┤", "│  │  │", "└──┴──┘"])
+    #expect(frame.lines == ["╭──┬──╮", "│  │ ││", "│  ├─┼┤", "│  │  │", "╰──┴──╯"])
   }
 
   @Test func `the cursor is placed only where it is visible`() {

@@ -13,13 +13,10 @@ struct ContainerFrameTests {
   }
 
   @Test func `two panes whose boxes share an edge`() {
-    var environment = ViewEnvironment()
-    environment.panesShareEdges = true
     assertFrames(
       of: SplitScreen(
         leading: ViewScreen { Self.list.border("Inbox") },
-        trailing: ViewScreen { Self.message.border("Message") }),
-      environment: environment)
+        trailing: ViewScreen { Self.message.border("Message") }))
   }
 
   @Test func `a back stack`() {

@@ -82,7 +82,7 @@ struct CostTests {
       }
       .border()
     }
-    #expect(window.text[4].contains("lines 1–3 of 9"))
+    #expect(window.text[0].contains("lines 1–3 of 9"))
   }
 
   private static func wrapped(

@@ -36,7 +36,7 @@ struct FieldTests {
   @Test func `fields below each other can have their texts in one column`() {
     form.texts = ["a", "b"]
     form.labelWidth = 7
-    #expect(form.window(width: 16).frame.lines == ["Title: a        ", "Note:  b        "])
+    #expect(form.window(width: 16).frame.lines == ["Title: a        ", " Note: b        "])
     // The label gives way before the text does.
     #expect(form.window(width: 3).frame.lines == ["a  ", "b  "])
   }

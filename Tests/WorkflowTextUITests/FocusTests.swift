@@ -175,11 +175,14 @@ struct FocusTests {
         TextField("", text: "") { _ in }.border("Two")
       }
     }
-    #expect(window.frame.style(column: 2, row: 0).role == .selection)
-    #expect(window.frame.style(column: 2, row: 3).role != .selection)
+    // The edge between them belongs to the one with the focus.
+    func roles() -> [StyleRole?] {
+      [0, 2, 4].map { window.frame.style(column: 0, row: $0).role }
+    }
+    #expect(window.frame.lines[2] == "├─ Two ────────────┤")
+    #expect(roles() == [.focusedBorder, .focusedBorder, .border])
     window.press("tab")
-    #expect(window.frame.style(column: 2, row: 0).role != .selection)
-    #expect(window.frame.style(column: 2, row: 3).role == .selection)
+    #expect(roles() == [.border, .focusedBorder, .focusedBorder])
   }
 
   private static func fields(_ names: String...) -> VStack {
@@ -196,7 +199,7 @@ struct FocusTests {
     }
     for row in 0..<frame.size.height {
       let columns = (0..<frame.size.width).filter {
-        frame.style(column: $0, row: row).role == .selection
+        [.selection, .onAccent].contains(frame.style(column: $0, row: row).role)
       }
       let text = columns.map { frame.glyph(column: $0, row: row) }.joined()
       if text.hasPrefix("[") { return String(text.dropFirst().dropLast()) }

@@ -121,7 +121,7 @@ struct FormTests {
     #expect(window.text[1] == "[ Next ]")
     options.value = ["a", "b"]
     window.press("shift-tab", "enter")
-    #expect(window.text[1] == "› a")
+    #expect(window.text[1] == "      › a")
     options.value = []
     window.press("down")
     #expect(window.text[1] == "[ Next ]")
@@ -183,14 +183,14 @@ struct FormTests {
     window.press("enter", "down", "down", "escape")
     #expect(choice.value == 1 && window.text[1] == "[ Next ]")
     window.press("down", "down", "enter")
-    #expect(choice.value == 2 && window.text[0] == "Size: Option 3 ▾")
+    #expect(choice.value == 2 && window.text[0].hasPrefix("Size: Option 3 "))
     window.click("Option 3")
     window.click("Option 5")
     #expect(choice.value == 4 && window.text[1] == "[ Next ]")
     window.press("enter")
     // Tab leaves the options, and the button is next.
     window.press("tab")
-    #expect(window.frame.style(column: 0, row: 1).role == .selection)
+    #expect(window.frame.style(column: 0, row: 1).role == .onAccent)
   }
 
   @Test func `a group of options is moved through, and clicked`() {
@@ -201,11 +201,10 @@ struct FormTests {
     window.press("down")
     #expect(choice.value == 0)
     window.press("down", "down", "down")
-    #expect(choice.value == 2 && window.text == ["Size", "( ) S", "( ) M", "(•) L"])
+    #expect(choice.value == 2 && window.text == ["Size: ○ S", "      ○ M", "      ● L", ""])
     window.press("up")
-    window.click("S")
     #expect(choice.value == 1)
-    window.click("( ) S")
+    window.click("○ S")
     #expect(choice.value == 0)
   }
 

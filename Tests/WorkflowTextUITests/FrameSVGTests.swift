@@ -39,7 +39,7 @@ struct FrameSVGTests {
       for column in 0..<size.width {
         let glyph = frame.glyph(column: column, row: row)
         let own = frame.style(column: column, row: row)
-        let style = own.look(in: Theme(), on: .light)
+        let style = own.look(in: .standard, .light)
         let place = Position(column: column, row: row)
         let drawn = picture.glyphs[place]
         if glyph == " ", !style.isUnderlined {
@@ -51,7 +51,7 @@ struct FrameSVGTests {
           #expect(drawn?.classes.contains("u") == style.isUnderlined)
           let hasInk = own.foreground == .standard && !style.isReversed
           let role = own.role.flatMap {
-            Theme()[$0, on: .dark].foreground == .standard ? nil : "\($0)"
+            Theme.standard.look(of: $0, in: .dark).foreground == .standard ? nil : "\($0)"
           }
           if hasInk {
             #expect(drawn?.classes.contains(Substring(role ?? "f")) == true, "\(seed): \(place)")

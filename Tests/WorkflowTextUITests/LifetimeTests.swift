@@ -11,11 +11,11 @@ struct LifetimeTests {
     show("3")
     window.press("down", "down")
     show("3")
-    #expect(window.text[0] == "2   █")
+    #expect(window.text[0] == "2   ┃")
     show("4")
-    #expect(window.text[0] == "0   █")
+    #expect(window.text[0] == "0   ┃")
     show("3")
-    #expect(window.text[0] == "0   █")
+    #expect(window.text[0] == "0   ┃")
   }
 
   @Test func `names tell screens of one type apart`() {

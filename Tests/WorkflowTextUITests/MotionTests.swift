@@ -34,7 +34,7 @@ struct MotionTests {
       bars.append(window.frame.lines[0])
       window.time += .milliseconds(100)
     }
-    #expect(bars[0] == "██░░░░░░" && bars[3] == "░░░██░░░" && bars[6] == "░░░░░░██")
+    #expect(bars[0] == "██──────" && bars[3] == "───██───" && bars[6] == "──────██")
     #expect(bars[9] == bars[3] && bars[12] == bars[0])
   }
 

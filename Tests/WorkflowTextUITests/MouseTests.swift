@@ -141,7 +141,7 @@ struct MouseTests {
       Dialog("Sure?", commands: [command("yes", "y"), command("no", "n")]) { Text("!") }
     }
     window.show(BodyAndOverlaysScreen(body: body, overlays: [Overlay(modal)]))
-    let row = window.text.firstIndex { $0.contains("y yes  n no") }!
+    let row = window.text.firstIndex { $0.contains("y yes   n no") }!
     let column = window.text[row].split(separator: "n")[0].count
     window.click(column, row)
     // Released elsewhere, it is no click.
@@ -190,7 +190,7 @@ struct MouseTests {
     window.show(BodyAndOverlaysScreen(body: body, overlays: [Overlay(help)]))
     window.press("alt-m")
     #expect(count.value == 2)
-    #expect(window.text.contains { $0.contains("│ Alt-m  Mouse") })
+    #expect(window.text.contains { $0.contains("│  Alt-m  Mouse") })
     #expect(window.commands.map(\.name) == ["mouse"])
   }
 }

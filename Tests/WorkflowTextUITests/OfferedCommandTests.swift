@@ -18,7 +18,7 @@ struct OfferedCommandTests {
     window.show(Fields(count: 1))
     #expect(window.frame.lines[1].hasPrefix(" Esc Leave   "))
     window.show(Fields(count: 2))
-    #expect(window.frame.lines[2].hasPrefix(" Esc Leave  Tab Next part    "))
+    #expect(window.frame.lines[2].hasPrefix(" Esc Leave   Tab Next part    "))
   }
 }
 

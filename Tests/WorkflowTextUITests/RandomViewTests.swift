@@ -137,7 +137,6 @@ private final class RandomApp {
         focus: pick(0...1) == 0 ? .leading : .trailing)
       var environment = ViewEnvironment()
       environment.smallestSplitWidth = pick(0...60)
-      environment.panesShareEdges = pick(0...1) == 0
       return AnyScreen(EnvironmentScreen(split, environment: environment))
     case 1:
       return AnyScreen(

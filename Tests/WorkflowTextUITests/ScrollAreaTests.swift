@@ -63,19 +63,20 @@ struct ScrollAreaTests {
   @Test func `the bar is as long as the visible part, and reaches the end with it`() {
     let window = Self.window(rows: 20, height: 10)
     func bar() -> String { window.frame.lines.compactMap(\.last).map { String($0) }.joined() }
-    #expect(bar() == "█████│││││")
+    #expect(bar() == "┃┃┃┃┃│││││")
     window.press("end")
-    #expect(bar() == "│││││█████")
+    #expect(bar() == "│││││┃┃┃┃┃")
     window.resize(10, 1)
-    #expect(bar() == "█")
+    #expect(bar() == "┃")
   }
 
-  @Test func `a border tells which lines are visible, instead of a bar`() {
+  @Test func `a border tells which lines are visible, and has the bar`() {
     let window = TextWindow(30, 6) { Self.area(20).border("Text") }
-    #expect(window.text[5].contains(" lines 1–4 of 20 "))
+    #expect(window.text[0].contains(" lines 1–4 of 20 "))
     window.press("end")
-    #expect(window.text[5].contains(" lines 17–20 of 20 "))
-    #expect(window.text[4] == "│19 row                      │")
+    #expect(window.text[0].contains(" lines 17–20 of 20 "))
+    #expect(window.text[4] == "│ 19 row                     ┃")
+    #expect(window.text[1] == "│ 16 row                     │")
   }
 
   @Test func `a position lasts while other screens cover it, and ends with its screen`() {

@@ -18,17 +18,17 @@ import WorkflowTextUI
     window.show(screen)
     #expect(
       window.frame.lines == [
-        "┌ Uploads: 1 of 3 ─────────────────────────────┐",
-        "│    Name          Status         Done     Time│",
-        "│  > photos        runs                    1:05│",
-        "│  +   cat         sent                   75:00│",
-        "│  · letter        waits          29 %         │",
-        "└ 3 ───────────────────────────────────────────┘",
+        "╭─ Uploads ─────────────────────────── 1 of 3 ─╮",
+        "│    Name          Status        Done     Time │",
+        "│  ▸ photos        runs                   1:05 │",
+        "│  ✓   cat         sent                  75:00 │",
+        "│  · letter        waits         29 %          │",
+        "╰──────────────────────────────────────────────╯",
       ])
     try window.perform("pause")
     screen.isPaused = true
     window.show(screen)
-    #expect(window.frame.lines[0].hasPrefix("┌ Uploads: 1 of 3, paused ─"))
+    #expect(window.frame.lines[0].hasSuffix(" 1 of 3, paused ─╮"))
     try window.perform("pause")
     try window.perform("cancel-all")
     #expect(paused == [true, false] && cancelled == 1)

@@ -42,16 +42,16 @@ struct StyledTextTests {
   }
 
   @Test func `blanks inside a part have its style, those at breaks are gone`() {
-    let text = StyledText("a b", style: .error) + StyledText("  \n  c", style: .success)
+    let text = StyledText("a b", style: .danger) + StyledText("  \n  c", style: .success)
     let window = TextWindow(3, 3) { Text(text) }
     #expect(window.text == ["a b", "  c", ""])
     for column in 0..<3 {
-      #expect(window.frame.style(column: column, row: 0) == .error)
+      #expect(window.frame.style(column: column, row: 0) == .danger)
       #expect(window.frame.style(column: column, row: 1) == .success)
     }
-    let tabs = StyledText("a\t", style: .error) + StyledText("b", style: .success)
+    let tabs = StyledText("a\t", style: .danger) + StyledText("b", style: .success)
     let frame = TextWindow(10, 1) { Text(tabs) }.frame
-    #expect((0..<8).allSatisfy { frame.style(column: $0, row: 0) == .error })
+    #expect((0..<8).allSatisfy { frame.style(column: $0, row: 0) == .danger })
     #expect(frame.style(column: 8, row: 0) == .success)
   }
 

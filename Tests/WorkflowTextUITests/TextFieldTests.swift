@@ -98,18 +98,21 @@ struct TextFieldTests {
     #expect(window.frame.cursor?.column == 2)
   }
 
-  @Test func `the whole field is underlined while it has the focus`() {
+  @Test func `a field has a ground of its own, and the label shows where the focus is`() {
     let window = TextWindow(20, 2) {
       VStack {
         TextField("A", text: "") { _ in }
         TextField("B", text: "x") { _ in }
       }
     }
-    #expect((3..<20).allSatisfy { window.frame.style(column: $0, row: 0).isUnderlined })
-    #expect((0..<20).allSatisfy { !window.frame.style(column: $0, row: 1).isUnderlined })
+    func style(_ column: Int, _ row: Int) -> Style { window.frame.style(column: column, row: row) }
+    for row in 0..<2 {
+      #expect((3..<20).map { style($0, row).ground } == Array(repeating: .field, count: 17))
+      #expect((0..<3).allSatisfy { style($0, row).ground == .page })
+    }
+    #expect(style(0, 0).role == .accent && style(0, 1).role == nil)
     window.press("tab")
-    #expect((0..<20).allSatisfy { !window.frame.style(column: $0, row: 0).isUnderlined })
-    #expect((3..<20).allSatisfy { window.frame.style(column: $0, row: 1).isUnderlined })
+    #expect(style(0, 0).role == nil && style(0, 1).role == .accent)
   }
 
   @Test func `the label gives way before the text does`() {

@@ -31,7 +31,7 @@ struct WrappedLineTests {
     let text = String(repeating: "word ", count: 200) + "end"
     for view in [
       Text(text, overflow: .wrappedLine),
-      Text(StyledText(text, style: .error), overflow: .wrappedLine),
+      Text(StyledText(text, style: .danger), overflow: .wrappedLine),
     ] {
       let window = TextWindow(32, 40) { view }
       #expect(window.text[0].hasPrefix("word word") && window.text[1].hasPrefix("  word word"))

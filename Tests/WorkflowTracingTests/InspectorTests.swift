@@ -194,7 +194,7 @@ struct InspectorTests {
     app.press("end")
     #expect(self.text(app).contains("rendered in 9 ns: new props "))
     app.rendering.sink.send(.selectSession(1))
-    #expect(self.text(app).contains("rendered in 5 ns: new props from Shelf"))
+    #expect(self.text(app).contains("rendered in 5 ns: new props from Sh"))
     #expect(self.text(app).contains("It has no state in the trace."))
   }
 

@@ -16,7 +16,6 @@ extension FormScreen: TextScreen {
       if !note.isEmpty { Text(note, style: .muted) }
       Spacer()
     }
-    .padding(horizontal: 1)
     // If a box would leave no room for all fields, there is no box.
     .border(title, neededRows: fields.count)
     .commands(

@@ -8,7 +8,7 @@ extension NoticeScreen: TextScreen {
     // Each is one line: a name that was pasted may have line breaks.
     let text = notice.lines.map(\.onOneLine).joined(separator: "\n")
     guard notice.isQuestion else {
-      return ScrollArea { Text(text) }.padding(horizontal: 1).border(notice.title)
+      return ScrollArea { Text(text) }.border(notice.title)
         .commands(proceed)
     }
     return Dialog(notice.title, commands: [proceed]) { ScrollArea { Text(text) } }

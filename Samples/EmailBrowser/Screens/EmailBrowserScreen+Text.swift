@@ -4,10 +4,8 @@ import WorkflowTextUI
 
 extension EmailBrowserScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView {
-    var bordered = ViewEnvironment()
-    bordered.panesShareEdges = true
-    return VStack {
-      ScreenView(EnvironmentScreen(panes, environment: bordered))
+    VStack {
+      ScreenView(panes)
       KeyHelp()
     }
     .commands(commands)

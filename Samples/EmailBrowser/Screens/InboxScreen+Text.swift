@@ -41,7 +41,7 @@ extension InboxScreen: TextScreen {
     do {
       return InboxRow(try mail.summary(at: number))
     } catch {
-      return Text("\(error)", style: .error, overflow: .truncated)
+      return Text("\(error)", style: .danger, overflow: .truncated)
     }
   }
 

@@ -4,13 +4,13 @@ import WorkflowTextUI
 
 extension MessageScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView {
-    ScrollArea { content.padding(horizontal: 1) }.border("Message")
+    ScrollArea { content }.border("Message")
   }
 
   private var content: any TextView {
     switch message {
     case nil: Text("")
-    case .failure(let error): Text("\(error)", style: .error, overflow: .wrappedLine)
+    case .failure(let error): Text("\(error)", style: .danger, overflow: .wrappedLine)
     case .success(let message): view(of: message)
     }
   }

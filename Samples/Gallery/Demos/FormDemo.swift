@@ -13,9 +13,9 @@ struct FormDemo: Demo {
         onSubmit: { change { $0.notice = "Sent: \($0.name)." } },
         onCancel: { change { $0 = FormDemo() } }
       ) {
-        TextField("Name", text: name, labelWidth: 6) { text in change { $0.name = text } }
-          .help(problem: name.isEmpty ? "Who are you?" : nil, indent: 6)
-        Select("Room", options: ["Single", "Double"], selection: room, labelWidth: 6) { index in
+        TextField("Name", text: name) { text in change { $0.name = text } }
+          .help(problem: name.isEmpty ? "Who are you?" : nil)
+        Select("Room", options: ["Single", "Double"], selection: room) { index in
           change { $0.room = index }
         }
         Checkbox("I arrive late", isOn: isLate) { isOn in change { $0.isLate = isOn } }

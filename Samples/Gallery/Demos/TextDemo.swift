@@ -8,9 +8,9 @@ struct TextDemo: Demo {
       Text(story)
       Text(story, style: .muted, overflow: .truncated)
       HStack(spacing: 2) {
-        Text("heading", style: .heading)
+        Text("strong", style: .strong)
         Text("accent", style: .accent)
-        Text("error", style: .error)
+        Text("danger", style: .danger)
         Text("warning", style: .warning)
         Text("success", style: .success)
       }

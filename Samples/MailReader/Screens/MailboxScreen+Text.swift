@@ -5,10 +5,8 @@ import WorkflowTextUI
 
 extension MailboxScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView {
-    var bordered = ViewEnvironment()
-    bordered.panesShareEdges = true
-    return VStack {
-      ScreenView(EnvironmentScreen(panes, environment: bordered))
+    VStack {
+      ScreenView(panes)
       if let notice = listing.isArranged ? notice : "Reading all headers …" {
         Text(notice, style: .warning, overflow: .truncated)
       }

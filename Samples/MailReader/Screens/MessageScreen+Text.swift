@@ -7,11 +7,11 @@ extension MessageScreen: TextScreen {
     ScrollArea {
       switch content {
       case .nothing: Text("")
-      case .reading: Text("Reading …", style: .muted).padding(horizontal: 1)
+      case .reading: Text("Reading …", style: .muted)
       case .page(.failed(let reason)):
-        Text(reason, style: .error, overflow: .wrappedLine).padding(horizontal: 1)
-      case .page(.text(let text)): body(text).padding(horizontal: 1)
-      case .page(.message(let message)): view(of: message).padding(horizontal: 1)
+        Text(reason, style: .danger, overflow: .wrappedLine)
+      case .page(.text(let text)): body(text)
+      case .page(.message(let message)): view(of: message)
       }
     }
   }

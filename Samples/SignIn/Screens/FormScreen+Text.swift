@@ -18,11 +18,10 @@ extension FormScreen: TextScreen {
           }
         }
       }
-      if let problem { Text(problem, style: .error) }
+      if let problem { Text(problem, style: .danger) }
       if !form.note.isEmpty { Text(form.note, style: .muted) }
       Spacer()
     }
-    .padding(horizontal: 1)
     .border(form.title, neededRows: form.fields.count)
     .commands(
       Command("submit", key: "enter", help: form.submit) { sink.send(.submit) },

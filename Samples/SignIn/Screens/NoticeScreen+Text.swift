@@ -8,7 +8,6 @@ extension NoticeScreen: TextScreen {
       for line in lines { Text(line, overflow: .wrappedLine) }
       Spacer()
     }
-    .padding(horizontal: 1)
     .border(title)
     .commands(Command("close", key: "enter", help: "Close") { onClose.send() })
   }

@@ -32,7 +32,7 @@ extension SignInScreen: TextScreen {
     VStack {
       for frame in graph.screens { ScreenView(frame) }
       if graph.screens.isEmpty {
-        Text(hasEnded ? "That is all." : "One moment…").padding(horizontal: 1).border("Sign in")
+        Text(hasEnded ? "That is all." : "One moment…").border("Sign in")
       }
     }
   }

@@ -14,10 +14,9 @@ extension LoginScreen: TextScreen {
             sink.send(.changePassword($0))
           }
         }
-        if let message { Text(message, style: .error) }
+        if let message { Text(message, style: .danger) }
         Spacer()
       }
-      .padding(horizontal: 1)
       .border("Log in", neededRows: 3)
       KeyHelp()
     }

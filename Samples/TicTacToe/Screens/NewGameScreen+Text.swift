@@ -14,11 +14,10 @@ extension NewGameScreen: TextScreen {
           }
         }
         // The message stands above the note, so that it remains on a screen of few rows.
-        if let message { Text(message, style: .error) }
+        if let message { Text(message, style: .danger) }
         Text("X begins.", style: .muted)
         Spacer()
       }
-      .padding(horizontal: 1)
       .border("New game", neededRows: 3)
       KeyHelp()
     }

@@ -7,11 +7,10 @@ extension TwoFactorScreen: TextScreen {
     VStack {
       VStack(spacing: 1) {
         TextField("Code", text: code, placeholder: "six digits") { sink.send(.changeCode($0)) }
-        if let message { Text(message, style: .error) }
+        if let message { Text(message, style: .danger) }
         Text("A code was sent to you.", style: .muted)
         Spacer()
       }
-      .padding(horizontal: 1)
       .border("Second step", neededRows: 2)
       KeyHelp()
     }

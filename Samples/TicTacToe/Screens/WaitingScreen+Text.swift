@@ -9,7 +9,6 @@ extension WaitingScreen: TextScreen {
         Text("One moment …")
         Spacer()
       }
-      .padding(horizontal: 1)
       .border("Log in")
       KeyHelp()
     }

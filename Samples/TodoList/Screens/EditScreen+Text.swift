@@ -15,7 +15,6 @@ extension EditScreen: TextScreen {
         }
         Spacer()
       }
-      .padding(horizontal: 1)
       // If a box would leave no room for the second field, there is no box.
       .border(title, neededRows: 2)
       KeyHelp()

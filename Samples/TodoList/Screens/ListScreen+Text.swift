@@ -10,22 +10,22 @@ extension ListScreen: TextScreen {
         entries, selection: selection, placeholder: "Nothing to do: add something, or have a rest.",
         onSelect: { onSelect.send(Selection(index: $0)) }
       ) { entry in
-        row(entry)
+        row(entry, in: environment)
       }
-      .border(title)
+      .border("\(name)'s list", detail: detail)
       KeyHelp()
     }
     .commands(commands(canUndo: environment.canUndo))
   }
 
-  private var title: String {
-    let doneCount = entries.count(where: \.isDone)
-    return "\(name)'s list" + (entries.isEmpty ? "" : ": \(doneCount) of \(entries.count) done")
+  private var detail: String {
+    entries.isEmpty ? "empty" : "\(entries.count(where: \.isDone)) of \(entries.count) done"
   }
 
-  private func row(_ entry: Entry) -> any TextView {
-    HStack(spacing: 1) {
-      Text(entry.isDone ? "[x]" : "[ ]")
+  private func row(_ entry: Entry, in environment: ViewEnvironment) -> any TextView {
+    let signs = environment.usesASCII ? (done: "[x]", open: "[ ]") : (done: "■", open: "□")
+    return HStack(spacing: 1) {
+      Text(entry.isDone ? signs.done : signs.open, style: entry.isDone ? .success : .accent)
       Text(entry.title, style: entry.isDone ? .muted : .plain, overflow: .truncated)
       if !entry.note.isEmpty { Text("· \(entry.note)", style: .muted, overflow: .truncated) }
     }

@@ -13,7 +13,6 @@ extension WelcomeScreen: TextScreen {
         Text("A list of what is to be done, and of what is done already.", style: .muted)
         Spacer()
       }
-      .padding(horizontal: 1)
       .border("To do")
       KeyHelp()
     }

@@ -16,6 +16,8 @@ package struct InputDecoder: Sendable {
   private var answers: [TerminalAnswer] = []
   /// The first bytes of a text for programs.
   private var answer: [UInt8] = []
+  /// Whether the escape key may have been the first byte of an answer, cut by a slow line.
+  private var mayContinueAnswer = false
 
   /// Creates a decoder that has read nothing.
   package init() {}
@@ -46,6 +48,11 @@ package struct InputDecoder: Sendable {
     }
   }
 
+  /// Whether ESC was read and nothing after it.
+  var mayBeEscape: Bool {
+    if case .escape = state { true } else { false }
+  }
+
   /// Whether a pasted text has begun and not ended.
   var isPasting: Bool {
     if case .paste = state { true } else { false }
@@ -60,6 +67,11 @@ package struct InputDecoder: Sendable {
   /// Reads bytes and returns the events that they complete.
   package mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     var events = EventList()
+    let bytes = Array(bytes)
+    if mayContinueAnswer, TerminalAnswer.mayBegin(afterEscape: bytes) {
+      state = .escape(isDouble: false)
+    }
+    mayContinueAnswer = false
     for byte in bytes {
       // A byte that ends a sequence without belonging to it is read again.
       while !take(byte, &events) {}
@@ -72,8 +84,11 @@ package struct InputDecoder: Sendable {
   /// ESC by itself is the escape key. ESC with one of the characters that introduce sequences is
   /// that character with alt. A character that lacks bytes becomes U+FFFD. Everything else is left
   /// out.
-  package mutating func timeout() -> [InputEvent] {
+  ///
+  /// - Parameter expectsAnswer: Whether an answer of the terminal may come, whose first byte is ESC.
+  package mutating func timeout(expectsAnswer: Bool = false) -> [InputEvent] {
     guard isWaiting else { return [] }
+    mayContinueAnswer = expectsAnswer && mayBeEscape
     var events = EventList()
     switch state {
     case .escape(let isDouble):

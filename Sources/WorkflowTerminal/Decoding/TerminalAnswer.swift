@@ -13,6 +13,11 @@ package enum TerminalAnswer: Hashable, Sendable {
   /// The most bytes of an answer that are read.
   static let longest = 64
 
+  /// Whether bytes are how an answer continues after ESC, and nothing that users type at once.
+  static func mayBegin(afterEscape bytes: [UInt8]) -> Bool {
+    bytes.starts(with: "]11;".utf8) || bytes.starts(with: "[?".utf8)
+  }
+
   /// Reads an answer such as `11;rgb:1e1e/1e1e/1e1e`; nil if it is another text.
   init?(command bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)

@@ -32,6 +32,9 @@ struct ANSIWriter {
     sequence.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
+  /// Writes bytes that move nothing.
+  mutating func append(_ more: [UInt8]) { bytes += more }
+
   /// Writes a control sequence with one number, which is left out if it is 1.
   mutating func control(_ number: Int, _ final: Unicode.Scalar) {
     bytes.append(contentsOf: [0x1B, 0x5B])

@@ -67,9 +67,10 @@ package struct FrameEncoder: Sendable {
   /// Writes a whole frame, whatever is on the screen.
   private mutating func repaint(_ frame: Frame, into buffer: inout [UInt8]) {
     let rows = TerminalRows(blank: frame.size)
+    let paintsGround = palette.blank != .plain
     draw(frame, into: &buffer, cursor: nil) { writer in
       writer.control("?25l")
-      writer.control("m")
+      if !paintsGround { writer.control("m") }
       writer.control("r")
       writer.control("2J")
       for row in 0..<frame.size.height {
@@ -97,8 +98,12 @@ package struct FrameEncoder: Sendable {
     var writer = ANSIWriter(
       bytes: consume bytes, transitions: consume transitions, frame: frame, cursor: cursor)
     writer.control("?2026h")
+    // A theme that paints its ground changes even plain text, and what is erased.
+    let blank = palette.blank
+    if blank != .plain { writer.append(StyleTransitions.bytes(from: .plain, to: blank)) }
     body(&writer)
     writer.use(style: 0)
+    if blank != .plain { writer.control("m") }
     writer.control("?2026l")
     buffer = writer.bytes
     self.transitions = writer.transitions

@@ -3,8 +3,7 @@ import WorkflowTextUI
 extension Style {
   /// Returns the style as a terminal shows it.
   func shown(with palette: TerminalPalette) -> Style {
-    let isColored = palette.depth != .monochrome
-    var style = look(in: palette.theme, on: isColored ? palette.background : .unknown)
+    var style = look(in: palette.theme, palette.column)
     // Themes of terminals often use the greys among the sixteen colours for something else.
     if role != nil, palette.depth == .named16, style.foreground.isGrey {
       style.foreground = .standard
@@ -26,7 +25,11 @@ extension Color {
   /// Returns the nearest of the colours that a terminal has.
   func shown(in depth: ColorDepth) -> Color {
     switch (depth, self) {
-    case (.trueColor, _), (_, .standard): self
+    case (_, .standard): self
+    // A colour of the cube is shorter, and the same.
+    case (.trueColor, .rgb(let red, let green, let blue)):
+      Palette.number(of: Palette.Entry(red, green, blue)).map { .palette($0) } ?? self
+    case (.trueColor, _): self
     case (.monochrome, _): .standard
     case (_, .named), (.palette256, .palette): self
     case (.palette256, .rgb(let red, let green, let blue)):
@@ -56,7 +59,7 @@ extension Color {
 
 /// The 256 default colours of terminals: sixteen named ones, a cube, and greys.
 private enum Palette {
-  struct Entry: Sendable {
+  struct Entry: Hashable, Sendable {
     let red, green, blue: Int
 
     init(_ red: some BinaryInteger, _ green: some BinaryInteger, _ blue: some BinaryInteger) {
@@ -80,6 +83,13 @@ private enum Palette {
   }()
 
   private static let greys: [Entry] = (0..<24).map { Entry(8 + 10 * $0, 8 + 10 * $0, 8 + 10 * $0) }
+
+  /// The numbers of the colours of the cube and of the greys, which every terminal has.
+  private static let numbers = Dictionary(
+    (16...255).map { (entries[$0], UInt8($0)) }, uniquingKeysWith: { first, _ in first })
+
+  /// Returns the number of a colour of the cube or of the greys; nil if it is another one.
+  static func number(of entry: Entry) -> UInt8? { numbers[entry] }
 
   /// Returns the number of the nearest colour, the first if there are several.
   static func nearest(to entry: Entry, from first: UInt8 = 0, upTo last: UInt8 = 255) -> UInt8 {

@@ -58,7 +58,7 @@ extension StyleTransitions {
     return Array("\u{1B}]8;id=\(new.identity);\(new.address)\u{1B}\\".utf8)
   }
 
-  private static func bytes(from old: Style, to new: Style) -> [UInt8] {
+  static func bytes(from old: Style, to new: Style) -> [UInt8] {
     if old == new { return [] }
     if new == .plain { return Array("\u{1B}[m".utf8) }
     let changes = changes(from: old, to: new).joined(separator: ";")

@@ -16,10 +16,24 @@ package struct TerminalPalette: Equatable, Sendable {
 
   /// Creates the palette of a terminal that has told nothing else.
   package init(
-    depth: ColorDepth, background: Theme.Background = .unknown, theme: Theme = Theme()
+    depth: ColorDepth, background: Theme.Background = .unknown, theme: Theme = .standard
   ) {
     self.depth = depth
     self.background = background
     self.theme = theme
   }
+
+  /// The column of the theme with the looks for the terminal.
+  package var column: Theme.Column {
+    switch (depth, theme.background ?? background) {
+    case (.monochrome, _), (_, .unknown): .none
+    case (.named16, .dark): .namedOnDark
+    case (.named16, .light): .namedOnLight
+    case (.trueColor, .dark), (.palette256, .dark): .dark
+    case (.trueColor, .light), (.palette256, .light): .light
+    }
+  }
+
+  /// The style of a cell with nothing in it.
+  var blank: Style { Style.plain.shown(with: self) }
 }

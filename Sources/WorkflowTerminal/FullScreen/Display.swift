@@ -7,40 +7,47 @@ package struct Display {
     didSet { if palette != oldValue { encoder = FrameEncoder(palette: palette) } }
   }
 
-  /// Whether to ask the terminal what it writes on.
-  let asksForBackground: Bool
+  /// The background to assume if the terminal, which has to be asked, does not answer; nil if it
+  /// need not be asked.
+  let assumedBackground: Theme.Background?
 
   private var encoder: FrameEncoder
-  private let isASCII: Bool
+  let glyphs: GlyphSet
 
   /// Creates a display for a terminal that may show anything.
-  package init(palette: TerminalPalette, isASCII: Bool = false, asksForBackground: Bool = false) {
+  package init(
+    palette: TerminalPalette, glyphs: GlyphSet = .all, assumedBackground: Theme.Background? = nil
+  ) {
     self.palette = palette
-    self.asksForBackground = asksForBackground
+    self.assumedBackground = assumedBackground
     encoder = FrameEncoder(palette: palette)
-    self.isASCII = isASCII
+    self.glyphs = glyphs
   }
 
   /// Creates a display for the terminal of a program.
-  init(_ kind: TerminalKind, options: TerminalOptions) {
+  ///
+  /// A terminal that can be asked is shown no colours until it has answered.
+  init(_ kind: TerminalKind, _ choice: ThemeChoice, glyphs: GlyphSet) {
+    let isAsked =
+      choice.background == nil && kind.knowsCommands && kind.depth != .monochrome
     var palette = TerminalPalette(
-      depth: kind.depth, background: options.background ?? .unknown, theme: options.theme)
+      depth: kind.depth, background: choice.background ?? (isAsked ? .unknown : choice.assumed),
+      theme: choice.theme)
     palette.showsLinks = kind.knowsCommands
     self.init(
-      palette: palette, isASCII: kind.isASCII,
-      asksForBackground: options.background == nil && kind.knowsCommands
-        && kind.depth != .monochrome)
+      palette: palette, glyphs: glyphs, assumedBackground: isAsked ? choice.assumed : nil)
   }
 
   /// Creates a display for a terminal of which only the colours are known.
-  package init(depth: ColorDepth, isASCII: Bool = false) {
-    self.init(palette: TerminalPalette(depth: depth), isASCII: isASCII)
+  package init(depth: ColorDepth, glyphs: GlyphSet = .all) {
+    self.init(palette: TerminalPalette(depth: depth), glyphs: glyphs)
   }
 
   /// Returns the bytes that turn what the terminal shows into a frame.
   package mutating func bytes(for frame: Frame) -> [UInt8] {
     var bytes: [UInt8] = []
-    encoder.encode(isASCII ? frame.inASCII : frame, into: &bytes)
+    let shown = palette.theme.hasHeavyLines(in: palette.column) ? frame.withHeavyFocus : frame
+    encoder.encode(glyphs.shown(shown), into: &bytes)
     return bytes
   }
 

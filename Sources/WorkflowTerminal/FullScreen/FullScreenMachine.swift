@@ -87,7 +87,11 @@ struct FullScreenMachine {
   init(at start: ContinuousClock.Instant) { self.start = start }
 
   /// Notes that the terminal was asked what it writes on.
-  mutating func ask(at time: ContinuousClock.Instant) { question = BackgroundQuestion(at: time) }
+  ///
+  /// - Parameter background: The background of a terminal that does not answer.
+  mutating func ask(at time: ContinuousClock.Instant, assuming background: Theme.Background) {
+    question = BackgroundQuestion(at: time, assuming: background)
+  }
 
   /// The time until which the terminal may still answer; nil if it has, or was not asked.
   var answerDeadline: ContinuousClock.Instant? { question?.answerDeadline }
@@ -103,8 +107,10 @@ extension FullScreenMachine {
       endDecoding(at: time)
       mouse.add(wanted(decoder.decode(bytes)), at: time, to: &typed)
       background = question?.take(decoder.takeAnswers(), at: time) ?? background
-      // What comes before the answer may be the beginning of it, cut by a slow line.
-      decodingDeadline = decoder.patience.map { max(time + $0, answerDeadline ?? time) }
+      // What comes before the answer may be the beginning of it, cut by a slow line. The escape
+      // key does not wait for that.
+      let limit = decoder.mayBeEscape ? nil : answerDeadline
+      decodingDeadline = decoder.patience.map { max(time + $0, limit ?? time) }
     case .resized: needsRepaint = true
     case .resumed:
       pacer = FramePacer()
@@ -125,7 +131,7 @@ extension FullScreenMachine {
   private mutating func endDecoding(at time: ContinuousClock.Instant) {
     guard let deadline = decodingDeadline, deadline <= time else { return }
     decodingDeadline = nil
-    typed += wanted(decoder.timeout())
+    typed += wanted(decoder.timeout(expectsAnswer: answerDeadline.map { time < $0 } ?? false))
   }
 }
 
@@ -139,9 +145,8 @@ extension FullScreenMachine {
       case .input: if let step = takeInput(at: now, facts) { return step }
       case .programs: if let step = servePrograms(at: now, facts) { return step }
       case .motion:
-        // The first frame waits for what the terminal writes on.
-        stage = if let deadline = question?.frameDeadline, deadline > now { .rest } else { .frame }
-        if stage == .frame, let time = nextMove(facts), time <= now {
+        stage = .frame
+        if let time = nextMove(facts), time <= now {
           lastMove = now
           return .move(to: now - start)
         }
@@ -165,9 +170,9 @@ extension FullScreenMachine {
   private mutating func takeInput(at now: ContinuousClock.Instant, _ facts: Facts) -> Step? {
     // Events first: the deadline may be over only because the app was busy.
     endDecoding(at: now)
-    if let background {
-      self.background = nil
-      return .learn(background)
+    if let told = background ?? question?.assume(at: now) {
+      background = nil
+      return .learn(told)
     }
     if needsRepaint {
       (needsRepaint, isStale) = (false, true)
@@ -230,9 +235,10 @@ extension FullScreenMachine {
     }
     let frame =
       needsFrame(facts) && !facts.isBusy
-      ? ahead(question?.frameDeadline) ?? pacer.nextTime(isAnswer: owesAnswer, now: now) : nil
+      ? pacer.nextTime(isAnswer: owesAnswer, now: now) : nil
     return [
       frame, decodingDeadline, facts.isBusy ? nil : nextMove(facts), ahead(answerDeadline),
+      question?.assumingDeadline,
     ].compactMap { $0 }.min()
   }
 }

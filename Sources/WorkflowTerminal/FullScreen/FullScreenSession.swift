@@ -34,9 +34,9 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     programs.onChange { [inbox] in inbox.wake() }
     if machine.mouse.isUsed { offerMouse() }
     device.enter(usesMouse: machine.mouse.isUsed)
-    if display.asksForBackground {
+    if let background = display.assumedBackground {
       // Not before: a program in the background waits in `enter`.
-      machine.ask(at: .now)
+      machine.ask(at: .now, assuming: background)
       device.write(BackgroundQuestion.bytes)
     }
     // The program may have been stopped in the background until now, and the size may have changed.

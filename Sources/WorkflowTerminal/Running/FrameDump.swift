@@ -55,7 +55,8 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
   private mutating func printFrame() {
     if draws { return }
     count += 1
-    let lines = app.frame.lines.map { $0 + "\n" }
+    let frame = app.app.window.environment.usesASCII ? app.frame.withASCIISigns : app.frame
+    let lines = frame.lines.map { $0 + "\n" }
     console.write("--- frame \(count) ---\n" + lines.joined())
   }
 }

@@ -22,11 +22,15 @@ public struct Canvas {
     rows = 0..<size.height
   }
 
-  private init(_ parent: Canvas, column: Int, row: Int, size: Size) {
+  private init(_ parent: Canvas, column: Int, row: Int, size: Size, bleed: Int) {
     self.size = size
     surface = parent.surface
     origin = Position(column: parent.origin.column + column, row: parent.origin.row + row)
-    columns = (origin.column..<origin.column + size.width).clamped(to: parent.columns)
+    // A part along an edge bleeds over that edge as far as the canvas that it was cut from.
+    let left = max(bleed, column == 0 ? parent.bleed.left : 0)
+    let right = max(bleed, column + size.width == parent.size.width ? parent.bleed.right : 0)
+    columns = (origin.column - left..<origin.column + size.width + right)
+      .clamped(to: parent.columns)
     rows = (origin.row..<origin.row + size.height).clamped(to: parent.rows)
   }
 
@@ -34,7 +38,22 @@ public struct Canvas {
   ///
   /// Negative widths and heights count as 0.
   public func part(column: Int, row: Int, width: Int, height: Int) -> Canvas {
-    Canvas(self, column: column, row: row, size: Size(width: width, height: height))
+    part(column: column, row: row, width: width, height: height, bleed: 0)
+  }
+
+  /// Returns a rectangle that may draw into some columns beside it, such as a row that fills the
+  /// padding around it.
+  func part(column: Int, row: Int, width: Int, height: Int, bleed: Int) -> Canvas {
+    Canvas(
+      self, column: column, row: row, size: Size(width: width, height: height), bleed: bleed)
+  }
+
+  /// The columns beside the canvas that it may draw into.
+  var bleed: (left: Int, right: Int) {
+    (
+      max(0, origin.column - columns.lowerBound),
+      max(0, columns.upperBound - origin.column - size.width)
+    )
   }
 }
 
@@ -59,7 +78,8 @@ extension Canvas {
 
   /// The columns of the canvas that are visible, counted from the canvas's left edge.
   public var visibleColumns: Range<Int> {
-    columns.lowerBound - origin.column..<columns.upperBound - origin.column
+    (columns.lowerBound - origin.column..<columns.upperBound - origin.column)
+      .clamped(to: 0..<size.width)
   }
 }
 
@@ -73,6 +93,15 @@ extension Canvas {
       return nil
     }
     return surface.frame.scalar(column: position.column, row: position.row)
+  }
+
+  /// Returns the style at a position; plain where nothing can be drawn.
+  func style(column: Int, row: Int) -> Style {
+    let position = Position(column: origin.column + column, row: origin.row + row)
+    guard surface.isOpen, columns.contains(position.column), rows.contains(position.row) else {
+      return .plain
+    }
+    return surface.frame.style(column: position.column, row: position.row)
   }
 
   /// Writes text to the right, starting at a position, and returns the number of columns it used.
@@ -116,9 +145,10 @@ extension Canvas {
     var reader = GlyphReader(String(character))
     let first = reader.next()?.glyph ?? .space
     let glyph = first.width == 1 ? first : .space
-    let part = part(column: column, row: row, width: width, height: height)
-    for row in part.rows {
-      surface.frame.fill(glyph, style: style, columns: part.columns, row: row)
+    let (left, top) = (origin.column + column, origin.row + row)
+    let filled = (left..<left + max(0, width)).clamped(to: columns)
+    for row in (top..<top + max(0, height)).clamped(to: rows) {
+      surface.frame.fill(glyph, style: style, columns: filled, row: row)
     }
   }
 

@@ -3,15 +3,25 @@ extension Frame {
   ///
   /// Box lines and common signs become similar characters, and letters lose their accents.
   /// Everything else becomes `?`.
-  package var inASCII: Frame {
+  package var inASCII: Frame { inASCII { $0.asciiLikeness ?? "?" } }
+
+  /// The frame for a terminal whose font has letters but may lack signs.
+  ///
+  /// Only box lines and common signs become similar characters.
+  package var withASCIISigns: Frame { inASCII(\.asciiSign) }
+
+  private func inASCII(_ likeness: (Unicode.Scalar) -> Character?) -> Frame {
     Frame(size: size) { canvas in
       for row in 0..<size.height {
         for column in 0..<size.width {
           let glyph = glyph(column: column, row: row)
-          // The second half of a wide glyph has no glyph of its own and becomes a blank.
-          let shown = glyph.isEmpty ? " " : glyph.asciiLikeness
+          // A wide glyph that stays has drawn its second half; beside any other stands a blank.
+          if glyph.isEmpty, canvas.scalar(column: column - 1, row: row).map(\.isASCII) != true {
+            continue
+          }
+          let shown = glyph.unicodeScalars.first.map { likeness($0).map(String.init) ?? glyph }
           canvas.write(
-            String(shown), column: column, row: row, style: style(column: column, row: row),
+            shown ?? " ", column: column, row: row, style: style(column: column, row: row),
             link: link(column: column, row: row))
         }
       }
@@ -20,30 +30,38 @@ extension Frame {
   }
 }
 
-extension String {
-  fileprivate var asciiLikeness: Character {
-    guard let scalar = unicodeScalars.first else { return " " }
-    switch scalar {
+extension Unicode.Scalar {
+  /// A similar ASCII character for a sign; nil for all else.
+  fileprivate var asciiSign: Character? {
+    switch self {
     case "─", "–", "—", "‑": return "-"
     case "│": return "|"
-    case "┌", "┐", "└", "┘", "├", "┤", "┬", "┴", "┼": return "+"
+    case "━", "═": return "="
+    case "┃", "║": return "#"
+    case "\u{2500}"..."\u{257F}": return "+"
     case "›", "→", "▸": return ">"
     case "‹", "←": return "<"
     case "↑", "▴": return "^"
     case "↓", "▾": return "v"
-    case "█": return "#"
+    case "\u{2588}"..."\u{258F}": return "#"
     case "░": return "."
+    case "✓", "■", "✗": return "x"
+    case "●", "○": return "o"
+    case "□": return "."
     case "…": return "."
     case "•", "·": return "*"
     case "‘", "’": return "'"
     case "“", "”", "„", "«", "»": return "\""
     case "\u{2800}"..."\u{28FF}": return "*"
-    default: return scalar.isASCII ? Character(scalar) : scalar.latinLetter ?? "?"
+    default: return nil
     }
   }
-}
 
-extension Unicode.Scalar {
+  /// A similar ASCII character; nil if there is none.
+  fileprivate var asciiLikeness: Character? {
+    asciiSign ?? (isASCII ? Character(self) : latinLetter)
+  }
+
   /// The letter without its accent, read from a name such as `LATIN SMALL LETTER E WITH ACUTE`.
   fileprivate var latinLetter: Character? {
     let words = properties.name?.split(separator: " ") ?? []

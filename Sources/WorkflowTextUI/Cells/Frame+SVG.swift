@@ -52,12 +52,12 @@ private struct FramePicture {
     }
     """
 
-  private static let theme = Theme()
+  private static let theme = Theme.standard
 
   /// Returns a class for each role that has a colour.
-  private static func colors(on background: Theme.Background) -> String {
+  private static func colors(on background: Theme.Column) -> String {
     StyleRole.allCases.compactMap { role in
-      let color = theme[role, on: background].foreground
+      let color = theme.look(of: role, in: background).foreground
       return color == .standard ? nil : ".\(role) { fill: \(color) }"
     }.joined(separator: " ")
   }
@@ -110,9 +110,10 @@ private struct FramePicture {
   /// The colours of roles are classes, since they depend on the page.
   private func look(of style: Style) -> (Style, ink: String) {
     guard let role = style.role else { return (style, "f") }
-    var look = style.look(in: Self.theme, on: .light)
+    var look = style.look(in: Self.theme, .light)
     look.foreground = style.foreground
-    return (look, Self.theme[role, on: .light].foreground == .standard ? "f" : "\(role)")
+    let color = Self.theme.look(of: role, in: .light).foreground
+    return (look, color == .standard ? "f" : "\(role)")
   }
 
   private func backgrounds(of runs: [Run], row: Int) -> [String] {

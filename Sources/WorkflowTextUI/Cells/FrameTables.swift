@@ -69,8 +69,10 @@ extension Style {
   fileprivate var code: UInt64 {
     let flags =
       (isBold ? 1 : 0) | (isDim ? 2 : 0) | (isUnderlined ? 4 : 0) | (isReversed ? 8 : 0) as UInt64
+    // Five bits for the role, two for the ground, one for an edge.
     let role = role.map { UInt64($0.rawValue) + 1 } ?? 0
-    return flags | foreground.code << 4 | background.code << 30 | role << 56
+    let rest = role | UInt64(ground.rawValue) << 5 | (isEdge ? 1 : 0) << 7
+    return flags | foreground.code << 4 | background.code << 30 | rest << 56
   }
 }
 

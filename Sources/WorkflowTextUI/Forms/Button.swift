@@ -1,4 +1,4 @@
-/// Something to do that can have the focus: `[ Save ]`.
+/// Something to do that can have the focus: `[ Save ]`, without brackets where it has a ground.
 ///
 /// Enter, space and a click do it. In scripts and in plain mode, the title is a command: `save`.
 public struct Button: TextView {
@@ -36,9 +36,16 @@ public struct Button: TextView {
     let isFocused = isEnabled && context.takeFocus(named: title)
     takeInput(on: canvas, in: context)
     if isFocused { context.look(at: canvas, position: 0) }
-    let style = context.style.adding(isFocused ? .selection : isEnabled ? .plain : .muted)
+    let style = context.style.adding(.raised)
+      .adding(isFocused ? Style(.onAccent) : isEnabled ? .plain : .muted)
     let text = text(in: context).truncated(toWidth: canvas.size.width)
     canvas.write(text, column: 0, row: 0, style: style)
+    guard context.form == .screen else { return }
+    let edge = style.adding(Style(isEdge: true))
+    canvas.write("[", column: 0, row: 0, style: edge)
+    if text.columnCount == title.columnCount + 4 {
+      canvas.write("]", column: text.columnCount - 1, row: 0, style: edge)
+    }
   }
 
   private func takeInput(on canvas: Canvas, in context: ViewContext) {

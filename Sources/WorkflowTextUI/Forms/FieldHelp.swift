@@ -4,8 +4,10 @@ extension TextView {
   /// - Parameters:
   ///   - help: The purpose of the field.
   ///   - problem: The problem with the field now; nil for none. It replaces the help.
-  ///   - indent: The columns before the line, such as the width of the label.
-  public func help(_ help: String = "", problem: String? = nil, indent: Int = 0) -> some TextView {
+  ///   - indent: The columns before the line; nil for the width of the form's labels.
+  public func help(
+    _ help: String = "", problem: String? = nil, indent: Int? = nil
+  ) -> some TextView {
     FieldHelp(field: self, help: help, problem: problem, indent: indent)
   }
 }
@@ -15,16 +17,19 @@ private struct FieldHelp: TextView {
   let field: any TextView
   let help: String
   let problem: String?
-  let indent: Int
+  let indent: Int?
 
   private func text(in context: ViewContext) -> Text? {
     // On a low screen, only what is wrong is worth a row.
     if problem == nil, help.isEmpty || context.environment.size.isLow { return nil }
     let text = problem ?? help
-    return Text(text, style: problem == nil ? .muted : .error, overflow: .wrappedLine)
+    return Text(text, style: problem == nil ? .muted : .danger, overflow: .wrappedLine)
   }
 
-  private func indent(in width: Int) -> Int { width - indent < 16 ? 0 : max(0, indent) }
+  private func indent(in width: Int, _ context: ViewContext) -> Int {
+    let indent = indent ?? context.environment.labelWidth
+    return width - indent < 16 ? 0 : max(0, indent)
+  }
 
   /// Returns the size of the field in a room, and the columns before the text and its size.
   private func layout(
@@ -32,7 +37,7 @@ private struct FieldHelp: TextView {
   ) -> (field: Size, indent: Int, text: Size) {
     let size = field.size(within: room, in: context.child(at: 0, for: field))
     guard let text = text(in: context) else { return (size, 0, Size(width: 0, height: 0)) }
-    let indent = indent(in: room.width)
+    let indent = indent(in: room.width, context)
     let below = text.size(
       within: Size(width: room.width - indent, height: room.height - size.height),
       in: context.child(at: 1, for: text))

@@ -2,10 +2,12 @@
 ///
 /// ```text
 /// Name: Ada
-/// [x] Send me a copy
+///       ■ Send me a copy
 ///
-/// [ Send ]  [ Cancel ]
+///       [ Send ]  [ Cancel ]
 /// ```
+///
+/// On a wide screen, the form stands in the middle.
 ///
 /// Tab goes from field to field. Enter sends the form from any field that does not use it itself,
 /// and escape leaves it. While the form cannot be sent, enter is left to the views around it. If
@@ -13,6 +15,7 @@
 /// plain mode, the titles of the buttons are commands: `send`, `cancel`.
 public struct Form: TextView {
   private let content: any TextView
+  private let labelWidth: Int
   private let commands: [Command]
 
   /// Creates a form.
@@ -21,20 +24,24 @@ public struct Form: TextView {
   ///   - submit: The title of the button that sends the form.
   ///   - canSubmit: Whether it can be sent now.
   ///   - cancel: The title of the button that leaves it.
+  ///   - labelWidth: The least number of columns for the label of each field, its colon and a blank,
+  ///     so that the fields begin at one column.
   ///   - onSubmit: Called to send the form.
   ///   - onCancel: Called to leave the form; without it, there is no such button.
   ///   - fields: Returns the fields.
   public init(
     submit: String = "Save", canSubmit: Bool = true, cancel: String = "Cancel",
-    onSubmit: @escaping () -> Void, onCancel: (() -> Void)? = nil,
+    labelWidth: Int = 0, onSubmit: @escaping () -> Void, onCancel: (() -> Void)? = nil,
     @TextViewBuilder fields: () -> [any TextView]
   ) {
     let fields = fields()
+    self.labelWidth = labelWidth
     content = ScrollArea {
       VStack {
         VStack { fields }
         Gap()
         HStack(spacing: 2) {
+          if labelWidth > 2 { LabelGap() }
           Button(submit, isEnabled: canSubmit, hasName: false, act: onSubmit)
           if let onCancel { Button(cancel, isEnabled: true, hasName: false, act: onCancel) }
         }
@@ -53,7 +60,8 @@ public struct Form: TextView {
 
   /// Returns the size of the fields and the buttons, as far as there is room.
   public func size(within limit: Size, in context: ViewContext) -> Size {
-    content.size(within: limit, in: context.child(at: 0, for: content))
+    let room = Size(width: width(in: limit.width, context), height: limit.height)
+    return content.size(within: room, in: inside(context))
   }
 
   /// Fills the room that is left over in both directions.
@@ -62,15 +70,33 @@ public struct Form: TextView {
   /// Draws the fields and the buttons.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     context.offer { commands }
-    content.draw(on: canvas, in: context.child(at: 0, for: content))
+    let width = width(in: canvas.size.width, context)
+    content.draw(
+      on: canvas.part(
+        column: (canvas.size.width - width) / 2, row: 0, width: width, height: canvas.size.height),
+      in: inside(context))
+  }
+
+  private func inside(_ context: ViewContext) -> ViewContext {
+    var inside = context.child(at: 0, for: content)
+    inside.environment.labelWidth = labelWidth
+    return inside
+  }
+
+  /// The width of a form for which there is room enough.
+  private static let widest = 72
+
+  private func width(in room: Int, _ context: ViewContext) -> Int {
+    context.form == .screen ? min(room, Form.widest) : room
   }
 }
 
-/// A blank row, where there is room for one.
-private struct Gap: TextView {
+/// The columns of the labels, below which the buttons do not stand.
+private struct LabelGap: TextView {
   func size(within limit: Size, in context: ViewContext) -> Size {
-    let isHidden = context.form == .lines || context.environment.size.isLow
-    return Size(width: 0, height: isHidden ? 0 : min(1, limit.height))
+    // The blanks before the next button are a part of it.
+    let width = context.form == .lines ? 0 : context.environment.labelWidth - 2
+    return Size(width: limit.width - width < 16 ? 0 : width, height: min(1, limit.height))
   }
 
   func draw(on canvas: Canvas, in context: ViewContext) {}

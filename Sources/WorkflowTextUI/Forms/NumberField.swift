@@ -5,7 +5,7 @@ public struct NumberField: TextView {
   private let label: String
   private let value: Int?
   private let range: ClosedRange<Int>
-  private let labelWidth: Int
+  private let labelWidth: Int?
   private let onChange: (Int?) -> Void
 
   /// Creates a field.
@@ -16,11 +16,12 @@ public struct NumberField: TextView {
   ///   - value: The current number; nil if the field is empty.
   ///   - range: The numbers that the arrows reach. Others can be typed, so that `12` can be typed
   ///     where 1 is too small: the owner says what is wrong with a number.
-  ///   - labelWidth: The least number of columns that the label, the colon and a blank fill.
+  ///   - labelWidth: The least number of columns that the label, the colon and a blank fill; nil for
+  ///     that of the form.
   ///   - onChange: Called with the new number, or with nil if none is there.
   public init(
     _ label: String, value: Int?, in range: ClosedRange<Int> = Int.min...Int.max,
-    labelWidth: Int = 0, onChange: @escaping (Int?) -> Void
+    labelWidth: Int? = nil, onChange: @escaping (Int?) -> Void
   ) {
     self.label = label
     self.value = value

@@ -10,11 +10,12 @@ public struct PasswordField: TextView {
   ///   - label: The text before the field. In lower case, with its words joined by `-`, it is also
   ///     the name of the command.
   ///   - text: The current text.
-  ///   - labelWidth: The least number of columns that the label, the colon and a blank fill.
+  ///   - labelWidth: The least number of columns that the label, the colon and a blank fill; nil for
+  ///     that of the form.
   ///   - takesFocusAtOnce: Whether the field takes the focus when it appears.
   ///   - onChange: Called with the new text.
   public init(
-    _ label: String, text: String, labelWidth: Int = 0, takesFocusAtOnce: Bool = false,
+    _ label: String, text: String, labelWidth: Int? = nil, takesFocusAtOnce: Bool = false,
     onChange: @escaping (String) -> Void
   ) {
     field = TextField(

@@ -1,9 +1,8 @@
 /// A few options, one of which is chosen; all of them are shown.
 ///
 /// ```text
-/// Size
-/// ( ) Small
-/// (•) Large
+/// Size: ○ Small
+///       ● Large
 /// ```
 ///
 /// Arrows, space and clicks choose. In scripts and in plain mode, the label is a command with the
@@ -11,6 +10,7 @@
 /// follows.
 public struct RadioGroup: TextView {
   private let label: String
+  private let labelWidth: Int?
   private let options: [String]
   private let selection: Int?
   private let onSelect: (Int) -> Void
@@ -18,28 +18,33 @@ public struct RadioGroup: TextView {
   /// Creates a group.
   ///
   /// - Parameters:
-  ///   - label: The text above the options. In lower case, with its words joined by `-`, it is also
+  ///   - label: The text before the options. In lower case, with its words joined by `-`, it is also
   ///     the name of the command.
   ///   - options: The texts of the options.
   ///   - selection: The index of the chosen one, from 0; nil if none is chosen.
+  ///   - labelWidth: The least number of columns that the label, the colon and a blank fill; nil for
+  ///     that of the form.
   ///   - onSelect: Called with the index of the option to choose.
   public init(
-    _ label: String, options: [String], selection: Int?, onSelect: @escaping (Int) -> Void
+    _ label: String, options: [String], selection: Int?, labelWidth: Int? = nil,
+    onSelect: @escaping (Int) -> Void
   ) {
     self.label = label
+    self.labelWidth = labelWidth
     self.options = options
     self.selection = selection
     self.onSelect = onSelect
   }
 
-  /// Returns a row for the label, and one for each option.
+  /// Returns a row for each option.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     if context.form == .lines {
       return lines.size(within: limit, in: context.child(at: 0, for: lines))
     }
-    let width = options.reduce(label.columnCount) { max($0, $1.columnCount + 4) }
+    let start = FieldLabel(label: label, width: labelWidth).start(in: limit.width, context)
+    let width = options.reduce(0) { max($0, $1.columnCount + 4) }
     return Size(
-      width: min(limit.width, width), height: min(limit.height, options.count + labelRows))
+      width: min(limit.width, start + width), height: min(limit.height, max(1, options.count)))
   }
 
   /// Draws the label and the options.
@@ -50,27 +55,24 @@ public struct RadioGroup: TextView {
       return lines.draw(on: canvas, in: context.child(at: 0, for: lines))
     }
     context.receiveMouse(on: canvas) { event in
-      let index = event.position.row - labelRows
-      if event.action == .press { choose(index) }
+      if event.action == .press { choose(event.position.row) }
     }
-    let head = label.truncated(toWidth: canvas.size.width)
-    canvas.write(
-      head, column: 0, row: 0, style: context.style.adding(isFocused ? .accent : .plain))
+    let room = FieldLabel(label: label, width: labelWidth)
+      .draw(isFocused: isFocused, on: canvas, in: context)
     for (index, option) in options.enumerated() {
       let isChosen = index == selection
-      let text = "(\(isChosen ? "•" : " ")) \(option)".truncated(toWidth: canvas.size.width)
-      canvas.write(
-        text, column: 0, row: index + labelRows,
-        style: context.style.adding(isChosen && isFocused ? .selection : .plain))
+      let style = context.style.adding(isChosen && isFocused ? .selection : .plain)
+      let sign = context.environment.usesASCII ? isChosen ? "(*)" : "( )" : isChosen ? "●" : "○"
+      let start = room.write(sign, column: 0, row: index, style: style.adding(.accent))
+      let text = (" " + option).truncated(toWidth: room.size.width - start)
+      room.write(text, column: start, row: index, style: style)
     }
     if isFocused {
-      let row = (selection ?? 0) + labelRows
+      let row = selection ?? 0
       context.look(
         at: canvas.part(column: 0, row: row, width: canvas.size.width, height: 1), position: row)
     }
   }
-
-  private var labelRows: Int { label.isEmpty ? 0 : 1 }
 
   private var lines: Text {
     let all = options.enumerated().map { "\($0.offset + 1) \($0.element)" }.joined(separator: ", ")

@@ -8,7 +8,7 @@ public struct Select: TextView {
   private let label: String
   private let options: [String]
   private let selection: Int?
-  private let labelWidth: Int
+  private let labelWidth: Int?
   private let onSelect: (Int) -> Void
 
   /// Creates a selection.
@@ -18,10 +18,11 @@ public struct Select: TextView {
   ///     also the name of the command.
   ///   - options: The texts of the options.
   ///   - selection: The index of the chosen one, from 0; nil if none is chosen.
-  ///   - labelWidth: The least number of columns that the label, the colon and a blank fill.
+  ///   - labelWidth: The least number of columns that the label, the colon and a blank fill; nil for
+  ///     that of the form.
   ///   - onSelect: Called with the index of the option to choose.
   public init(
-    _ label: String, options: [String], selection: Int?, labelWidth: Int = 0,
+    _ label: String, options: [String], selection: Int?, labelWidth: Int? = nil,
     onSelect: @escaping (Int) -> Void
   ) {
     self.label = label
@@ -71,8 +72,9 @@ public struct Select: TextView {
     }
     drawHead(isFocused: true, on: row, opening, in: context)
     let list = menu(opening, marked: min(marked, options.count - 1))
+    let start = FieldLabel(label: label, width: labelWidth).start(in: canvas.size.width, context)
     let below = canvas.part(
-      column: 0, row: 1, width: canvas.size.width, height: canvas.size.height - 1)
+      column: start, row: 1, width: canvas.size.width - start, height: canvas.size.height - 1)
     list.draw(on: below, in: context.child("options", for: list))
   }
 
@@ -116,15 +118,15 @@ public struct Select: TextView {
       }
     }
     if isFocused, !isOpen { context.look(at: row, position: 0) }
-    let head = label.isEmpty ? "" : "\(label):".truncated(toWidth: row.size.width) + " "
-    let written = row.write(
-      head, column: 0, row: 0, style: context.style.adding(isFocused ? .accent : .plain))
-    let start = max(written, min(labelWidth, row.size.width - 8))
+    let room = FieldLabel(label: label, width: labelWidth)
+      .draw(isFocused: isFocused, on: row, in: context)
+    let widest = options.reduce(1) { max($0, $1.columnCount) } + 2
+    let field = room.part(column: 0, row: 0, width: min(widest, room.size.width), height: 1)
+    let style = context.style.adding(isFocused && !isOpen ? .selection : .field)
+    field.fill(style: style)
     let value = selection.map { options[$0] } ?? "…"
-    let shown = value.truncated(toWidth: row.size.width - start - 2) + (isOpen ? " ▴" : " ▾")
-    row.write(
-      shown, column: start, row: 0,
-      style: context.style.adding(isFocused && !isOpen ? .selection : .plain))
+    field.write(value.truncated(toWidth: field.size.width - 2), column: 0, row: 0, style: style)
+    field.write(isOpen ? "▴" : "▾", column: field.size.width - 1, row: 0, style: style)
   }
 
   private var lines: Text {

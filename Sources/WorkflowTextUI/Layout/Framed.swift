@@ -35,6 +35,12 @@ struct Framed: TextView {
   }
 }
 
+extension Framed: Edged {
+  func hasEdges(in room: Size, _ context: ViewContext) -> Bool {
+    content.drawsEdges(in: self.room(in: room, context), context)
+  }
+}
+
 // MARK: -
 
 extension TextView {

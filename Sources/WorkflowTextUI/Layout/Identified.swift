@@ -14,6 +14,12 @@ struct Identified: TextView {
   }
 }
 
+extension Identified: Edged {
+  func hasEdges(in room: Size, _ context: ViewContext) -> Bool {
+    content.drawsEdges(in: room, context)
+  }
+}
+
 extension TextView {
   /// Tells the view apart from others of its type in a stack or list, whatever comes before it.
   ///

@@ -20,8 +20,7 @@ struct Line {
     let across = measured.sizes.map { $0.length(along: measured.axis.crossing) }.max() ?? 0
     return Size(
       axis: measured.axis,
-      along: min(
-        along + measured.gap * max(0, views.count - 1), limit.length(along: measured.axis)),
+      along: min(along + measured.gaps.reduce(0, +), limit.length(along: measured.axis)),
       across: across)
   }
 
@@ -37,21 +36,19 @@ struct Line {
 
   func draw(on canvas: Canvas, in context: ViewContext) {
     let children = children(in: context)
-    let parts: (axis: Axis, gap: Int, lengths: [Int])
+    let parts: (axis: Axis, gaps: [Int], lengths: [Int])
     switch context.form {
-    case .screen:
-      let gap = gap(in: canvas.size.length(along: axis))
-      parts = (axis, gap, lengths(within: canvas.size, gap: gap, children))
+    case .screen: parts = layout(within: canvas.size, children, in: context)
     case .lines:
       // As lines, every view has the room that it wants.
       let measured = measured(within: canvas.size, children, in: context)
-      parts = (measured.axis, measured.gap, measured.sizes.map { $0.length(along: measured.axis) })
+      parts = (measured.axis, measured.gaps, measured.sizes.map { $0.length(along: measured.axis) })
     }
     var start = 0
     for (index, length) in parts.lengths.enumerated() {
       let part = canvas.part(from: start, length: length, along: parts.axis)
       views[index].draw(on: part, in: children[index])
-      start += length + parts.gap
+      if index < parts.gaps.count { start += length + parts.gaps[index] }
     }
   }
 
@@ -81,39 +78,68 @@ extension Line {
     min(spacing, max(0, length - views.count) / max(1, views.count - 1))
   }
 
+  /// Returns the gaps after all views but the last; boxes share their edge instead.
+  private func gaps(in room: Size, _ children: [ViewContext], in context: ViewContext) -> [Int] {
+    let gap = gap(in: room.length(along: axis))
+    let gaps = Array(repeating: gap, count: max(0, views.count - 1))
+    guard gap == 0, context.form == .screen else { return gaps }
+    let boxes = views.enumerated().map { $1.drawsEdges(in: room, children[$0]) }
+    return gaps.indices.map { boxes[$0] && boxes[$0 + 1] ? -1 : 0 }
+  }
+
+  /// Returns the lengths of the views on a screen, and the gaps between them.
+  private func layout(
+    within room: Size, _ children: [ViewContext], in context: ViewContext
+  ) -> (axis: Axis, gaps: [Int], lengths: [Int]) {
+    var gaps = gaps(in: room, children, in: context)
+    var lengths = lengths(within: room, gaps: gaps, children)
+    guard gaps.contains(-1) else { return (axis, gaps, lengths) }
+    // A view that gets so little room that it leaves its box out shares nothing.
+    let boxes = views.enumerated().map {
+      $1.drawsEdges(in: room.setting(lengths[$0], along: axis), children[$0])
+    }
+    let kept = gaps.indices.map { boxes[$0] && boxes[$0 + 1] ? gaps[$0] : 0 }
+    if kept != gaps { (gaps, lengths) = (kept, self.lengths(within: room, gaps: kept, children)) }
+    return (axis, gaps, lengths)
+  }
+
   /// Returns the sizes that the views want, along the axis in which they can have them.
   private func measured(
     within limit: Size, _ children: [ViewContext], in context: ViewContext
-  ) -> (axis: Axis, gap: Int, sizes: [Size]) {
-    let gap = gap(in: limit.length(along: axis))
+  ) -> (axis: Axis, gaps: [Int], sizes: [Size]) {
+    let gaps = gaps(in: limit, children, in: context)
     guard axis == .horizontal, context.form == .lines else {
-      return (axis, gap, fitted(within: limit, gap: gap) { $1.size(within: $0, in: children[$2]) })
+      let sizes = fitted(within: limit, gaps: gaps) { $1.size(within: $0, in: children[$2]) }
+      return (axis, gaps, sizes)
     }
     // Each view is measured only once, or deep nesting would need exponential time.
     let sizes = zip(views, children).map { $0.size(within: limit, in: $1) }
-    let width = sizes.reduce(gap * max(0, views.count - 1)) { $0 + $1.width }
+    let width = sizes.reduce(gaps.reduce(0, +)) { $0 + $1.width }
     if limit.height > 1, width > limit.width || sizes.contains(where: { $0.height > 1 }) {
       let column = Line(axis: .vertical, spacing: 0, views: views)
-      return (.vertical, 0, column.fitted(within: limit, gap: 0) { sizes[$2].clipped(to: $0) })
+      let none = gaps.map { _ in 0 }
+      return (
+        .vertical, none, column.fitted(within: limit, gaps: none) { sizes[$2].clipped(to: $0) }
+      )
     }
-    return (axis, gap, fitted(within: limit, gap: gap) { sizes[$2].clipped(to: $0) })
+    return (axis, gaps, fitted(within: limit, gaps: gaps) { sizes[$2].clipped(to: $0) })
   }
 
   /// Returns the sizes of the views if each may have what those before it leave.
   private func fitted(
-    within limit: Size, gap: Int, _ size: (Size, any TextView, Int) -> Size
+    within limit: Size, gaps: [Int], _ size: (Size, any TextView, Int) -> Size
   ) -> [Size] {
     var rest = limit.length(along: axis)
     return views.enumerated().map { index, view in
       let size = size(limit.setting(max(0, rest), along: axis), view, index)
-      rest -= size.length(along: axis) + gap
+      rest -= size.length(along: axis) + (index < gaps.count ? gaps[index] : 0)
       return size
     }
   }
 
   /// Returns the columns or rows of the views if flexible ones share what the others leave.
-  private func lengths(within room: Size, gap: Int, _ children: [ViewContext]) -> [Int] {
-    let length = max(0, room.length(along: axis) - gap * max(0, views.count - 1))
+  private func lengths(within room: Size, gaps: [Int], _ children: [ViewContext]) -> [Int] {
+    let length = max(0, room.length(along: axis) - gaps.reduce(0, +))
     var rest = length
     let shares = zip(views, children).map { view, child in
       if let flexibility = view.flexibility(along: axis) {
@@ -134,5 +160,16 @@ extension Canvas {
     case .horizontal: part(column: start, row: 0, width: length, height: size.height)
     case .vertical: part(column: 0, row: start, width: size.width, height: length)
     }
+  }
+}
+
+extension Line {
+  /// Returns whether boxes are at the edges: all views have one, except those without columns.
+  func hasEdges(in room: Size, _ context: ViewContext) -> Bool {
+    let children = children(in: context)
+    let boxes = views.enumerated().filter { index, view in
+      view.size(within: room, in: children[index]).width > 0
+    }
+    return !boxes.isEmpty && boxes.allSatisfy { $1.drawsEdges(in: room, children[$0]) }
   }
 }

@@ -70,3 +70,13 @@ public struct Spacer: TextView {
   /// Draws nothing.
   public func draw(on canvas: Canvas, in context: ViewContext) {}
 }
+
+// MARK: - Edges
+
+extension VStack: Edged {
+  func hasEdges(in room: Size, _ context: ViewContext) -> Bool { line.hasEdges(in: room, context) }
+}
+
+extension HStack: Edged {
+  func hasEdges(in room: Size, _ context: ViewContext) -> Bool { line.hasEdges(in: room, context) }
+}

@@ -33,3 +33,10 @@ struct BackStackView: TextView {
     context.child([AnyHashable(index), AnyHashable(frame.identity)], for: ScreenView(frame))
   }
 }
+
+extension BackStackView: Edged {
+  func hasEdges(in room: Size, _ context: ViewContext) -> Bool {
+    let (view, inside) = top(in: context)
+    return view.hasEdges(in: room, inside)
+  }
+}

@@ -11,9 +11,8 @@ extension BackStackScreen: TextScreen where Content: TextScreen {
 
 /// Shows the panes side by side, or the one with the focus if there is no room for both.
 ///
-/// See ``WorkflowScreens/ViewEnvironment/smallestSplitWidth`` and
-/// ``WorkflowScreens/ViewEnvironment/panesShareEdges``. When shown as lines, one pane follows the
-/// other.
+/// See ``WorkflowScreens/ViewEnvironment/smallestSplitWidth``. Panes with borders share the edge
+/// between them; a line stands between others. When shown as lines, one pane follows the other.
 extension SplitScreen: TextScreen where Leading: TextScreen, Trailing: TextScreen {
   /// Returns a view of both panes, or of one of them.
   public func view(in environment: ViewEnvironment) -> any TextView {
@@ -91,5 +90,11 @@ private struct EnvironmentView: TextView {
     var inside = context.child(at: 0, for: content)
     inside.environment = context.environment.merging(environment)
     return inside
+  }
+}
+
+extension EnvironmentView: Edged {
+  func hasEdges(in room: Size, _ context: ViewContext) -> Bool {
+    content.hasEdges(in: room, inside(context))
   }
 }

@@ -71,6 +71,12 @@ struct OverlaysView: TextView {
   }
 }
 
+extension OverlaysView: Edged {
+  func hasEdges(in room: Size, _ context: ViewContext) -> Bool {
+    ScreenView(content).hasEdges(in: room, context)
+  }
+}
+
 // MARK: - Layers
 
 extension OverlaysView {

@@ -37,7 +37,7 @@ struct SplitView: TextView {
         column: columns.lowerBound, row: 0, width: columns.count, height: canvas.size.height)
       draw(pane, on: part, in: context)
     }
-    if showsBoth(in: canvas.size, context), !context.environment.panesShareEdges {
+    if showsBoth(in: canvas.size, context), !sharesEdge(in: canvas.size, context) {
       canvas.line(
         .vertical, column: divider(in: canvas.size), row: 0, length: canvas.size.height,
         style: context.style.adding(.border))
@@ -93,8 +93,15 @@ extension SplitView {
     }
     // The line between the panes is a column of its own, or an edge that both of them draw.
     let divider = divider(in: room)
-    let shared = context.environment.panesShareEdges ? 1 : 0
+    let shared = sharesEdge(in: room, context) ? 1 : 0
     return pane == .leading ? 0..<divider + shared : divider + 1 - shared..<room.width
+  }
+
+  /// Returns whether both panes are boxes, whose edge is the line between them.
+  private func sharesEdge(in room: Size, _ context: ViewContext) -> Bool {
+    let pane = Size(width: room.width / 2, height: room.height)
+    return ScreenView(leading).hasEdges(in: pane, child(.leading, in: context))
+      && ScreenView(trailing).hasEdges(in: pane, child(.trailing, in: context))
   }
 
   /// Returns the column between the panes.

@@ -11,9 +11,9 @@ extension StatusTableScreen: TextScreen {
       for frame in screens { ScreenView(frame) }
       if isAtWork { WorkMark() }
       if screens.isEmpty {
-        StatusTable(rows: rows, title: title).border(heading)
+        StatusTable(rows: rows, title: title).border(title, detail: heading)
       } else {
-        StatusTable(rows: rows, title: title).border(heading)
+        StatusTable(rows: rows, title: title).border(title, detail: heading)
           .frame(height: min(rows.count + 3, max(6, environment.size.height / 2)))
       }
     }
@@ -45,8 +45,7 @@ extension StatusTableScreen: TextScreen {
   }
 
   private var heading: String {
-    "\(title): \(rows.count { $0.state.isEnd }) of \(rows.count)"
-      + (isPaused ? ", paused" : "")
+    "\(rows.count { $0.state.isEnd }) of \(rows.count)" + (isPaused ? ", paused" : "")
   }
 }
 
@@ -78,6 +77,7 @@ private struct StatusTable: TextView {
 
   private func table(isScrolled: Bool, in context: ViewContext) -> Table {
     let isLines = context.form == .lines
+    let isASCII = context.environment.usesASCII
     let first = rows.firstIndex { $0.state == .active } ?? rows.firstIndex { !$0.state.isEnd }
     // Where nothing is measured, the column would only waste room.
     let isMeasured = rows.contains { $0.time != nil }
@@ -90,13 +90,18 @@ private struct StatusTable: TextView {
       // The selection is what the table scrolls to. Lines do not scroll.
       rows, selection: isScrolled && !isLines ? first : nil,
       placeholder: "No \(title.lowercased())."
-    ) { row in
-      [
-        isLines ? "" : row.state.sign,
-        isLines ? row.name : String(repeating: "  ", count: max(0, row.depth)) + row.ownName,
-        row.detail,
-        row.progress.map(percent) ?? "",
-      ] + (isMeasured ? [row.time.map(\.minutesAndSeconds) ?? ""] : [])
+    ) { row -> [StyledText] in
+      let style = row.state.style
+      return [
+        StyledText(isLines ? "" : row.state.sign(isASCII: isASCII), style: style),
+        StyledText(
+          isLines ? row.name : String(repeating: "  ", count: max(0, row.depth)) + row.ownName,
+          style: row.state == .waiting ? .muted : .plain),
+        StyledText(row.detail, style: style),
+        StyledText(row.progress.map(percent) ?? "", style: .secondAccent),
+      ]
+        + (isMeasured
+          ? [StyledText(row.time.map(\.minutesAndSeconds) ?? "", style: .muted)] : [])
     }
   }
 }
@@ -117,13 +122,22 @@ extension Duration {
 
 extension StatusTableScreen.State {
   /// One cell that stands for the state.
-  fileprivate var sign: String {
+  fileprivate func sign(isASCII: Bool) -> String {
     switch self {
-    case .waiting: "·"
-    case .active: ">"
-    case .succeeded: "+"
-    case .failed: "!"
-    case .left: "-"
+    case .waiting: isASCII ? "." : "·"
+    case .active: isASCII ? ">" : "▸"
+    case .succeeded: isASCII ? "+" : "✓"
+    case .failed: isASCII ? "!" : "✗"
+    case .left: isASCII ? "-" : "–"
+    }
+  }
+
+  fileprivate var style: Style {
+    switch self {
+    case .waiting, .left: .muted
+    case .active: .accent
+    case .succeeded: .success
+    case .failed: .danger
     }
   }
 }

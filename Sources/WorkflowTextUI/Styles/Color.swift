@@ -24,6 +24,31 @@ public enum Color: Hashable, Sendable {
   }
 }
 
+// MARK: - Literals
+
+extension Color: ExpressibleByStringLiteral {
+  /// Creates a colour from a literal such as `"#FF5FAF"`.
+  ///
+  /// Any other literal stops the program.
+  public init(stringLiteral text: String) {
+    guard let color = Color(hexadecimal: text) else {
+      preconditionFailure("\"\(text)\" is no colour. Write six digits, as in \"#FF5FAF\".")
+    }
+    self = color
+  }
+
+  /// Creates a colour from text such as `#FF5FAF`; nil if it is another text.
+  public init?(hexadecimal text: String) {
+    let digits = text.utf8.dropFirst()
+    guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6,
+      digits.allSatisfy({ $0 != UInt8(ascii: "+") }),
+      let value = UInt32(text.dropFirst(), radix: 16)
+    else { return nil }
+    self = .rgb(
+      red: UInt8(value >> 16), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
+  }
+}
+
 // MARK: - CustomStringConvertible
 
 extension Color: CustomStringConvertible {

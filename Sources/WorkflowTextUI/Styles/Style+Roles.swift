@@ -5,27 +5,36 @@ extension Style {
     self.role = role
   }
 
+  /// A style that is only ``StyleRole/strong``.
+  public static let strong = Style(.strong)
+
   /// A style that is only ``StyleRole/accent``.
   public static let accent = Style(.accent)
 
-  /// A style that is only ``StyleRole/muted``.
-  public static let muted = Style(.muted)
-
-  /// A style that is only ``StyleRole/error``.
-  public static let error = Style(.error)
-
-  /// A style that is only ``StyleRole/warning``.
-  public static let warning = Style(.warning)
+  /// A style that is only ``StyleRole/secondAccent``.
+  public static let secondAccent = Style(.secondAccent)
 
   /// A style that is only ``StyleRole/success``.
   public static let success = Style(.success)
 
-  /// A style that is only ``StyleRole/selection``.
-  public static let selection = Style(.selection)
+  /// A style that is only ``StyleRole/warning``.
+  public static let warning = Style(.warning)
+
+  /// A style that is only ``StyleRole/danger``.
+  public static let danger = Style(.danger)
+
+  /// A style that is only ``StyleRole/muted``.
+  public static let muted = Style(.muted)
 
   /// A style that is only ``StyleRole/border``.
   public static let border = Style(.border)
 
-  /// A style that is only ``StyleRole/heading``.
-  public static let heading = Style(.heading)
+  /// A style that is only ``StyleRole/selection``.
+  public static let selection = Style(.selection)
+
+  /// A style that only stands on ``Ground/raised``.
+  public static let raised = Style(ground: .raised)
+
+  /// A style that only stands on ``Ground/field``.
+  public static let field = Style(ground: .field)
 }

@@ -18,8 +18,15 @@ public struct Style: Hashable, Sendable {
   /// The colour behind the glyph.
   public var background: Color
 
+  /// Whether the glyph only marks an edge, such as a bracket of a button, and is not seen where the
+  /// ground or the background shows that edge.
+  public var isEdge: Bool
+
   /// The role that a ``Theme`` gives a look, to which the rest of the style is added.
   public var role: StyleRole?
+
+  /// The ground that a ``Theme`` paints where neither the style nor its role has a background.
+  public var ground: Ground
 
   /// Creates a style; without arguments, it is ``plain``.
   public init(
@@ -27,17 +34,21 @@ public struct Style: Hashable, Sendable {
     isDim: Bool = false,
     isUnderlined: Bool = false,
     isReversed: Bool = false,
+    isEdge: Bool = false,
     foreground: Color = .standard,
     background: Color = .standard,
-    role: StyleRole? = nil
+    role: StyleRole? = nil,
+    ground: Ground = .page
   ) {
     self.isBold = isBold
     self.isDim = isDim
     self.isUnderlined = isUnderlined
     self.isReversed = isReversed
+    self.isEdge = isEdge
     self.foreground = foreground
     self.background = background
     self.role = role
+    self.ground = ground
   }
 }
 
@@ -68,8 +79,10 @@ extension Style: CustomStringConvertible {
     if isDim { words.append("dim") }
     if isUnderlined { words.append("underline") }
     if isReversed { words.append("reverse") }
+    if isEdge { words.append("edge") }
     if foreground != .standard { words.append("foreground \(foreground)") }
     if background != .standard { words.append("background \(background)") }
+    if ground != .page { words.append("on \(ground)") }
     return words.isEmpty ? "plain" : words.joined(separator: " ")
   }
 }

@@ -1,35 +1,48 @@
 /// The reason why a piece of a screen is set off; a ``Theme`` gives it a look.
 ///
-/// Views say what something means, not which colour it has. So the user's terminal decides whether
-/// it is light or dark, and how many colours there are.
+/// Views say what something means, not which colour it has. So the user decides whether it is light
+/// or dark, and how many colours there are.
 ///
 /// ```swift
-/// Text("No connection", style: .error)
+/// Text("No connection", style: .danger)
 /// ```
 public enum StyleRole: UInt8, Hashable, Sendable, CaseIterable {
-  /// Something to look at first, such as a key or the label of the field with the focus.
+  /// A title.
+  case strong
+  /// Something to look at first, such as a key in a row of help, or a link.
   case accent
-
+  /// A number or a tag, which is set off without being more important.
+  case secondAccent
+  /// Something that is done. A sign such as `✓` says so too.
+  case success
+  /// Something that may go wrong. A sign such as `!` says so too.
+  case warning
+  /// Something that has failed, or that cannot go on like this. A sign such as `✗` says so too.
+  case danger
+  /// Something to know. A sign such as `i` says so too.
+  case information
   /// Something of less importance, such as a date or a placeholder.
   case muted
-
-  /// Something that has failed, or that cannot continue like this.
-  case error
-
-  /// Something that may go wrong.
-  case warning
-
-  /// Something that is done.
-  case success
-
-  /// The selected row, text or title.
-  ///
-  /// All that is written into it keeps its colours.
-  case selection
-
   /// A line between or around views.
   case border
-
-  /// A title.
-  case heading
+  /// The line around what has the focus.
+  case focusedBorder
+  /// Text on a ground of the accent, such as a button with the focus.
+  case onAccent
+  /// The selected row or text, where the focus is.
+  ///
+  /// All that is written into it has its colours.
+  case selection
+  /// The selected row of a view without the focus.
+  case inactiveSelection
+  /// A text that was searched for.
+  case found
+  /// A text that someone else wrote, in an answer to it.
+  case quote
+  /// A quote in a quote.
+  case secondQuote
+  /// A quote in a quote in a quote.
+  case thirdQuote
+  /// A piece of code.
+  case code
 }

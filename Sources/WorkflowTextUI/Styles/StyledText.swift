@@ -1,7 +1,7 @@
 /// A text whose parts have styles and links.
 ///
 /// ```swift
-/// let line = StyledText("Ada", style: .heading) + StyledText(" wrote:", style: .muted)
+/// let line = StyledText("Ada", style: .strong) + StyledText(" wrote:", style: .muted)
 /// ```
 ///
 /// It is cut, wrapped and measured like the plain text in it: ``Text/init(_:overflow:)``.

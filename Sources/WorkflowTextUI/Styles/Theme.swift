@@ -1,96 +1,169 @@
-/// The looks of all roles, on dark and on light backgrounds.
+/// The looks of all roles and grounds, for every kind of terminal.
 ///
-/// The standard theme can be read on both, with 256 colours, with sixteen and with none. To change
-/// it, set the look of a role:
+/// An app uses a theme by itself, and its user may choose another one. To change what a theme makes
+/// of a meaning, without changing any view:
 ///
 /// ```swift
-/// var theme = Theme()
-/// theme[.accent, on: .dark] = Style(foreground: .rgb(red: 0xFF, green: 0xAF, blue: 0x00))
+/// let pink = Theme.standard.with(.accent, "#FF5FAF").named("pink")
 /// ```
 public struct Theme: Hashable, Sendable {
   /// The background of the user's terminal.
   public enum Background: String, Hashable, Sendable, CaseIterable {
     /// A dark colour.
     case dark
-
     /// A light colour.
     case light
-
-    /// A colour that the terminal does not tell, or a terminal without colours.
+    /// A colour that is not known: looks are then told apart without colours.
     case unknown
   }
 
-  private var looks: [Background: [StyleRole: Style]]
+  /// The kinds of terminals that a theme has looks for.
+  package enum Column: Hashable, Sendable, CaseIterable {
+    case dark, light
+    /// The sixteen named colours, which the user may have chosen.
+    case namedOnDark, namedOnLight
+    /// No colours: only bold, dim, underlined and reversed text.
+    case none
+  }
 
-  /// Creates the standard theme.
-  public init() { looks = [.dark: Theme.dark, .light: Theme.light, .unknown: Theme.unknown] }
+  /// The name by which a user chooses the theme, as in `--theme night`.
+  public private(set) var name: String
 
-  /// The look of a role on a background.
-  ///
-  /// A terminal with fewer colours shows the nearest ones. A terminal without colours has the looks
-  /// for the unknown background, as far as they are not colours.
-  public subscript(role: StyleRole, on background: Background) -> Style {
-    get { looks[background]?[role] ?? .plain }
-    set { looks[background, default: [:]][role] = newValue }
+  /// The background that the theme is for; nil if it is for dark and for light ones.
+  public private(set) var background: Background?
+
+  /// The looks of roles; a role without one looks like plain text.
+  private var looks: [Column: [StyleRole: Style]]
+
+  /// The colours of texts and grounds that are painted; those of the terminal otherwise.
+  private var paint: Paint
+
+  /// The columns in which what has the focus has heavy lines.
+  private var heavyLines: Set<Column>
+
+  struct Paint: Hashable {
+    var ink = Color.standard
+    var grounds: [Column: [Ground: Color]]
+  }
+
+  init(
+    _ name: String, for background: Background? = nil, looks: [Column: [StyleRole: Style]],
+    paint: Paint, heavyLines: Set<Column> = [.none]
+  ) {
+    self.name = name
+    self.background = background
+    self.looks = looks
+    self.paint = paint
+    self.heavyLines = heavyLines
   }
 }
 
-extension Style {
-  /// The style with the look that a theme gives its role.
-  package func look(in theme: Theme, on background: Theme.Background) -> Style {
-    guard let role else { return self }
-    var own = self
-    own.role = nil
-    var look = theme[role, on: background]
-    // A look may be that of another role. A role in that one means nothing.
-    if let other = look.role {
-      look.role = nil
-      look = theme[other, on: background].adding(look)
-      look.role = nil
-    }
-    return look.adding(own)
-  }
+extension Theme: CustomStringConvertible {
+  /// The name.
+  public var description: String { name }
 }
 
-// MARK: - The standard theme
+// MARK: - Changing a theme
 
 extension Theme {
-  // All colours are of the palette, so that 256 colours are enough.
-  private static let dark: [StyleRole: Style] = [
-    .accent: Style(foreground: .hexadecimal(0x5FD7FF)),
-    .muted: Style(foreground: .hexadecimal(0x9E9E9E)),
-    .error: Style(isBold: true, foreground: .hexadecimal(0xFF5F5F)),
-    .warning: Style(foreground: .hexadecimal(0xFFD75F)),
-    .success: Style(foreground: .hexadecimal(0x00D75F)),
-    .selection: Style(isReversed: true, foreground: .hexadecimal(0x5FD7FF)),
-    .border: Style(foreground: .hexadecimal(0x767676)),
-    .heading: .bold,
-  ]
+  /// Returns the theme with another name, under which a user can choose it.
+  public func named(_ name: String) -> Theme {
+    var theme = self
+    theme.name = name
+    return theme
+  }
 
-  private static let light: [StyleRole: Style] = [
-    .accent: Style(foreground: .hexadecimal(0x005FAF)),
-    .muted: Style(foreground: .hexadecimal(0x626262)),
-    .error: Style(isBold: true, foreground: .hexadecimal(0xAF0000)),
-    .warning: Style(foreground: .hexadecimal(0x875F00)),
-    .success: Style(foreground: .hexadecimal(0x005F00)),
-    .selection: Style(isReversed: true, foreground: .hexadecimal(0x005FAF)),
-    .border: Style(foreground: .hexadecimal(0x8A8A8A)),
-    .heading: .bold,
-  ]
+  /// Returns the theme for one background, whatever the terminal has.
+  public func fixed(to background: Background) -> Theme {
+    var theme = self
+    theme.background = background
+    return theme
+  }
 
-  private static let unknown: [StyleRole: Style] = [
-    .accent: .bold,
-    .muted: .dim,
-    .error: Style(isBold: true, foreground: .named(.red)),
-    .warning: Style(isBold: true),
-    .selection: .reversed,
-    .heading: .bold,
-  ]
+  /// Returns the theme with another look of a role, wherever there are colours.
+  ///
+  /// Terminals with fewer colours show the nearest ones, and those with none the look as it was.
+  public func with(_ role: StyleRole, _ look: Style) -> Theme {
+    var theme = self
+    for column in Column.allCases where column != .none {
+      theme.looks[column, default: [:]][role] = look
+    }
+    return theme
+  }
+
+  /// Returns the theme with another colour of a role, wherever there are colours.
+  ///
+  /// The rest of the role's look stays. A new accent is also the colour of the border of what has
+  /// the focus, and the ground of a button with it.
+  public func with(_ role: StyleRole, _ color: Color) -> Theme {
+    var theme = self
+    for column in Column.allCases where column != .none {
+      theme.looks[column, default: [:]][role, default: .plain].foreground = color
+      guard role == .accent else { continue }
+      theme.looks[column]?[.focusedBorder, default: .plain].foreground = color
+      let ink: Color = color.isBright ? "#000000" : "#FFFFFF"
+      theme.looks[column]?[.onAccent] = Style(foreground: ink, background: color)
+    }
+    return theme
+  }
 }
 
 extension Color {
-  fileprivate static func hexadecimal(_ value: UInt32) -> Color {
-    .rgb(
-      red: UInt8(value >> 16 & 0xFF), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
+  /// Whether black text on the colour can be read better than white text.
+  fileprivate var isBright: Bool {
+    guard case .rgb(let red, let green, let blue) = self else { return true }
+    return 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) > 128_000
+  }
+}
+
+// MARK: - Looks
+
+extension Theme {
+  /// The look of a role in a column.
+  package func look(of role: StyleRole, in column: Column) -> Style {
+    looks[column]?[role] ?? .plain
+  }
+
+  /// The colour of texts without one.
+  package func ink(in column: Column) -> Color {
+    paint.grounds[column]?[.page] == nil ? .standard : paint.ink
+  }
+
+  /// The colour that is painted as a ground; the standard colour if none is.
+  package func color(of ground: Ground, in column: Column) -> Color {
+    let grounds = paint.grounds[column]
+    return grounds?[ground] ?? (ground == .field ? grounds?[.raised] : nil) ?? .standard
+  }
+
+  /// Whether what has the focus has heavy lines.
+  package func hasHeavyLines(in column: Column) -> Bool { heavyLines.contains(column) }
+}
+
+extension Style {
+  /// The style with the look that a theme gives its role and its ground.
+  package func look(in theme: Theme, _ column: Theme.Column) -> Style {
+    var own = self
+    own.role = nil
+    own.ground = .page
+    var look = role.map { theme.look(of: $0, in: column) } ?? .plain
+    // A look may be that of another role. A role in that one means nothing.
+    if let other = look.role {
+      look.role = nil
+      look = theme.look(of: other, in: column).adding(look)
+      look.role = nil
+    }
+    let ground = Ground(rawValue: max(ground.rawValue, look.ground.rawValue)) ?? .page
+    look.ground = .page
+    var style = look.adding(own)
+    style.isEdge = false
+    if style.foreground == .standard { style.foreground = theme.ink(in: column) }
+    if style.background == .standard {
+      style.background = theme.color(of: ground, in: column)
+      if ground == .field, style.background == .standard { style.isUnderlined = true }
+    }
+    if isEdge, style.background != theme.color(of: .page, in: column) {
+      style.foreground = style.background
+    }
+    return style
   }
 }

@@ -1,5 +1,5 @@
 /// A view that offers commands in addition to those of its content.
-private struct Commanding: TextView {
+struct Commanding: TextView {
   let content: any TextView
   let commands: [Command]
 

@@ -43,6 +43,9 @@ public struct ScreenView: TextView {
     view.draw(on: canvas, in: inside)
   }
 
+  /// Returns the view of the screen.
+  func view(in context: ViewContext) -> any TextView { screen.view(in: context.environment) }
+
   private func content(in context: ViewContext) -> (any TextView, ViewContext) {
     let view = screen.view(in: context.environment)
     return (view, context.child(screen.identity, for: view))

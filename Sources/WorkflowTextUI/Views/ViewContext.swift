@@ -106,8 +106,13 @@ extension ViewContext {
   }
 
   /// Tells the border around the view which part of the content is shown, such as `2 of 14`.
-  public func report(_ status: String) {
-    if hasStatusLine { pass.status = status }
+  ///
+  /// - Parameters:
+  ///   - status: The part in words.
+  ///   - rows: The rows that are shown; the border has a bar for them.
+  ///   - count: The number of all rows; 0 if they are not counted.
+  public func report(_ status: String, showing rows: Range<Int> = 0..<0, of count: Int = 0) {
+    if hasStatusLine { pass.status = ScrollStatus(text: status, shown: rows, count: count) }
   }
 
   /// Says that the app is at work that ends by itself, such as a download.

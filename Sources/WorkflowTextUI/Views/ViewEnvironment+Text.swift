@@ -10,12 +10,16 @@ extension ViewEnvironment {
     static var defaultValue: Size { Size(width: 80, height: 24) }
   }
 
-  private enum SharedEdgesKey: ViewEnvironmentKey {
+  private enum PaneWidthKey: ViewEnvironmentKey {
+    static var defaultValue: Int { 60 }
+  }
+
+  private enum ASCIIKey: ViewEnvironmentKey {
     static var defaultValue: Bool { false }
   }
 
-  private enum PaneWidthKey: ViewEnvironmentKey {
-    static var defaultValue: Int { 60 }
+  private enum LabelWidthKey: ViewEnvironmentKey {
+    static var defaultValue: Int { 0 }
   }
 
   private enum MotionKey: ViewEnvironmentKey {
@@ -28,18 +32,22 @@ extension ViewEnvironment {
     set { self[MotionKey.self] = newValue }
   }
 
+  /// Whether signs are made of ASCII characters, such as `[x]` for a checkbox.
+  public var usesASCII: Bool {
+    get { self[ASCIIKey.self] }
+    set { self[ASCIIKey.self] = newValue }
+  }
+
+  /// The least number of columns for the label of a field, its colon and a blank.
+  public var labelWidth: Int {
+    get { self[LabelWidthKey.self] }
+    set { self[LabelWidthKey.self] = newValue }
+  }
+
   /// The size of the area that shows the screen: the whole screen or a pane.
   public var size: Size {
     get { self[SizeKey.self] }
     set { self[SizeKey.self] = newValue }
-  }
-
-  /// Whether the panes of a split screen have borders that share the edge between them.
-  ///
-  /// Otherwise, a line of one column stands between the panes.
-  public var panesShareEdges: Bool {
-    get { self[SharedEdgesKey.self] }
-    set { self[SharedEdgesKey.self] = newValue }
   }
 
   /// The number of columns below which a split screen shows one pane at a time; 60 by default.

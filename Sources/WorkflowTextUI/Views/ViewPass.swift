@@ -26,7 +26,9 @@ final class ViewPass {
   /// The number of modal overlays, one above the other.
   var modalDepth = 0
   /// The last status that a view reported.
-  var status: String?
+  var status: ScrollStatus?
+  /// Whether the box that looks as if it had the focus was drawn.
+  var hasFocusedBox = false
   /// The rows that the user looks at in the view with the focus.
   var point: FocusPoint?
   /// The names of views, by their scopes; only as lines.

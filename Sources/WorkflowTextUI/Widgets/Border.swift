@@ -1,18 +1,24 @@
 /// A box with a title around a view.
 ///
-/// Its lower edge shows the position that the view reports.
+/// At the right of the title stands the position that the view reports, or another text. A bar on
+/// the right edge shows which part of the view is visible.
 ///
 /// ```text
-/// ┌ Inbox ───┐
-/// │› Hello   │
-/// └ 2 of 14 ─┘
+/// ╭─ Inbox ─── 2 of 14 ─╮
+/// │› Hello              ┃
+/// │  Re: Hello          │
+/// ╰─────────────────────╯
 /// ```
 ///
-/// The title of the box that has the focus is reversed. If there is no room for a box, there is
-/// none. When shown as lines, there is no box either: the title stands above the content, and a
-/// blank row below it.
+/// The box that has the focus has the colour of the accent, or thick lines; of boxes in each other,
+/// the inner one. Boxes beside each other in a stack share the edge between them. If there is no
+/// room for a box, there is none. When shown as lines, there is no box either: the title stands
+/// above the content, and a blank row below it.
 public struct Border: TextView {
   private let title: String
+  private let detail: String?
+  private let footer: String
+  private let lines: LineStyle
   private let neededRows: Int
   private let content: any TextView
 
@@ -20,11 +26,20 @@ public struct Border: TextView {
   ///
   /// - Parameters:
   ///   - title: The text in the upper edge.
+  ///   - detail: The text at its right; nil for the position that the content reports.
+  ///   - footer: The text in the lower edge.
+  ///   - lines: The look of the lines.
   ///   - neededRows: The number of rows that the content needs. If the box would leave fewer, it is
   ///     left out. A view that leaves the box out by itself loses the state of the content.
   ///   - content: Returns the view in the box.
-  public init(_ title: String = "", neededRows: Int = 1, content: () -> any TextView) {
+  public init(
+    _ title: String = "", detail: String? = nil, footer: String = "",
+    lines: LineStyle = .rounded, neededRows: Int = 1, content: () -> any TextView
+  ) {
     self.title = title
+    self.detail = detail
+    self.footer = footer
+    self.lines = lines
     self.neededRows = max(1, neededRows)
     self.content = content()
   }
@@ -37,8 +52,10 @@ public struct Border: TextView {
     let size = content.size(
       within: Size(width: limit.width - frame.columns, height: limit.height - frame.rows),
       in: inside(context))
-    // A corner and a blank stand on both sides of the title.
-    let titleWidth = title.isEmpty ? 0 : title.columnCount + (frame.columns == 0 ? 0 : 4)
+    // A corner, a line and a blank stand on both sides of the title.
+    let titleWidth =
+      frame.columns == 0
+      ? heading.columnCount : title.isEmpty ? 0 : title.columnCount + Border.titleMargin
     return Size(
       width: min(limit.width, max(size.width + frame.columns, titleWidth)),
       height: size.height + frame.rows)
@@ -55,32 +72,52 @@ public struct Border: TextView {
   public func draw(on canvas: Canvas, in context: ViewContext) {
     context.name(title)
     // What is reported inside does not concern a box further out.
-    let outerStatus = context.pass.status
-    context.pass.status = nil
-    defer { context.pass.status = outerStatus }
+    let (outerStatus, hadFocusedBox) = (context.pass.status, context.pass.hasFocusedBox)
+    (context.pass.status, context.pass.hasFocusedBox) = (nil, false)
+    defer {
+      context.pass.status = outerStatus
+      context.pass.hasFocusedBox = context.pass.hasFocusedBox || hadFocusedBox
+    }
     guard let frame = frame(in: canvas.size, context) else {
       return content.draw(on: canvas, in: inside(context, hasBox: false))
     }
     let inner = canvas.part(
       column: frame.columns / 2, row: headRows(context), width: canvas.size.width - frame.columns,
-      height: canvas.size.height - frame.rows)
+      height: canvas.size.height - frame.rows, bleed: max(0, frame.columns / 2 - 1))
     content.draw(on: inner, in: inside(context))
     switch context.form {
     case .screen: drawBox(on: canvas, in: context)
-    case .lines: canvas.write(title.truncated(toWidth: canvas.size.width), column: 0, row: 0)
+    case .lines: canvas.write(heading.truncated(toWidth: canvas.size.width), column: 0, row: 0)
     }
+  }
+
+  /// The title and the text at its right, which lines have side by side.
+  private var heading: String {
+    [title, detail ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
+  }
+
+  /// Returns whether there is room for a box.
+  private func hasBox(in room: Size, _ context: ViewContext) -> Bool {
+    context.form == .screen && room.width >= 3 && room.height >= neededRows + 2
   }
 
   /// Returns the columns and rows around the content; nil if there is no room for them.
   private func frame(in room: Size, _ context: ViewContext) -> (columns: Int, rows: Int)? {
     switch context.form {
-    case .screen: room.width >= 3 && room.height >= neededRows + 2 ? (2, 2) : nil
+    case .screen:
+      hasBox(in: room, context) ? (room.width < Border.leastPaddedWidth ? 2 : 4, 2) : nil
     case .lines: room.height > headRows(context) ? (0, headRows(context) + 1) : nil
     }
   }
 
+  /// The width from which the content has a blank column on both sides.
+  private static let leastPaddedWidth = 12
+
+  /// The columns on both sides of a title.
+  private static let titleMargin = 6
+
   private func headRows(_ context: ViewContext) -> Int {
-    context.form == .lines && title.isEmpty ? 0 : 1
+    context.form == .lines && heading.isEmpty ? 0 : 1
   }
 
   /// - Parameter hasBox: Whether there is a box, which shows what the content reports.
@@ -91,31 +128,53 @@ public struct Border: TextView {
   }
 }
 
+extension Border: Edged {
+  func hasEdges(in room: Size, _ context: ViewContext) -> Bool { hasBox(in: room, context) }
+}
+
 // MARK: - Drawing the box
 
 extension Border {
   private func drawBox(on canvas: Canvas, in context: ViewContext) {
-    canvas.box(style: context.style.adding(.border))
-    label(title, row: 0, isMarked: context.hasFocus, on: canvas, in: context)
-    label(
-      context.pass.status ?? "", row: canvas.size.height - 1, isMarked: false, on: canvas,
-      in: context)
+    let isFocused = context.hasFocus && !context.pass.hasFocusedBox
+    if isFocused { context.pass.hasFocusedBox = true }
+    let line = context.style.adding(isFocused ? Style(.focusedBorder) : .border)
+    canvas.box(lines, style: line)
+    let end = drawTitle(on: canvas, isFocused ? line.adding(.bold) : context.style.adding(.strong))
+    let status = context.pass.status
+    let muted = context.style.adding(.muted)
+    drawAtRight(detail ?? status?.text ?? "", row: 0, after: end, on: canvas, muted)
+    drawAtRight(footer, row: canvas.size.height - 1, after: 1, on: canvas, muted)
+    let (column, height) = (canvas.size.width - 1, canvas.size.height - 2)
+    if let thumb = status?.thumb(ofRows: height) {
+      canvas.fill(
+        "┃", column: column, row: 1 + thumb.lowerBound, width: 1, height: thumb.count, style: line)
+    }
   }
 
-  private func label(
-    _ text: String, row: Int, isMarked: Bool, on canvas: Canvas, in context: ViewContext
+  /// Draws the title, and returns the column after it.
+  private func drawTitle(on canvas: Canvas, _ style: Style) -> Int {
+    let room = canvas.size.width - Border.titleMargin
+    guard !title.isEmpty, room > 0 else { return 1 }
+    return 2 + canvas.write(" \(title.truncated(toWidth: room)) ", column: 2, row: 0, style: style)
+  }
+
+  /// Draws a text at the right of an edge, if it has room as a whole.
+  private func drawAtRight(
+    _ text: String, row: Int, after start: Int, on canvas: Canvas, _ style: Style
   ) {
-    let room = canvas.size.width - 4
-    guard !text.isEmpty, room > 0 else { return }
-    let style = context.style.adding(
-      isMarked ? Style(isBold: true, role: .selection) : .heading)
-    canvas.write(" \(text.truncated(toWidth: room)) ", column: 1, row: row, style: style)
+    let column = canvas.size.width - text.columnCount - 4
+    guard !text.isEmpty, column > start else { return }
+    canvas.write(" \(text.onOneLine) ", column: column, row: row, style: style)
   }
 }
 
 extension TextView {
   /// Puts the view into a box with a title, if the box leaves as many rows as are needed.
-  public func border(_ title: String = "", neededRows: Int = 1) -> some TextView {
-    Border(title, neededRows: neededRows) { self }
+  public func border(
+    _ title: String = "", detail: String? = nil, footer: String = "", lines: LineStyle = .rounded,
+    neededRows: Int = 1
+  ) -> some TextView {
+    Border(title, detail: detail, footer: footer, lines: lines, neededRows: neededRows) { self }
   }
 }

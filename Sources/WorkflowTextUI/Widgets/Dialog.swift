@@ -5,11 +5,12 @@
 /// of fewer than five rows, there is no box.
 ///
 /// ```text
-/// ┌ Discard changes? ─────────────┐
-/// │ The entry has not been saved. │
-/// │                               │
-/// │ y Discard  n Keep editing     │
-/// └───────────────────────────────┘
+/// ╭─ Discard changes? ─────────────────────╮
+/// │                                        │
+/// │  The entry has not been saved.         │
+/// │                                        │
+/// │             y Discard   n Keep editing │
+/// ╰────────────────────────────────────────╯
 /// ```
 public struct Dialog: TextView {
   private let title: String
@@ -31,8 +32,13 @@ public struct Dialog: TextView {
   /// Returns the size of the box.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     let box = box(in: context)
-    return box.size(within: limit, in: context.child(at: 0, for: box))
+    let width = context.form == .screen ? min(limit.width, Dialog.widest) : limit.width
+    let room = Size(width: width, height: limit.height)
+    return box.size(within: room, in: context.child(at: 0, for: box))
   }
+
+  /// The width that a dialog does not exceed, however long its text is.
+  private static let widest = 72
 
   /// Fills the room that is left over in both directions.
   public func flexibility(along axis: Axis) -> Flexibility? { Flexibility() }
@@ -43,7 +49,9 @@ public struct Dialog: TextView {
     let box = box(in: context)
     let inside = context.child(at: 0, for: box)
     if context.form == .lines { return box.draw(on: canvas, in: inside) }
-    let size = box.size(within: canvas.size, in: inside)
+    let room = Size(
+      width: min(canvas.size.width, Dialog.widest), height: canvas.size.height)
+    let size = box.size(within: room, in: inside)
     let middle = canvas.middle(size)
     middle.fill(style: context.style)
     box.draw(on: middle, in: inside)
@@ -56,7 +64,7 @@ public struct Dialog: TextView {
     let hasBox = context.environment.size.height >= 5
     return Border(title, neededRows: hasBox ? 1 : .unlimited) {
       VStack {
-        if !hasBox { Text(title, style: .heading, overflow: .truncated) }
+        if hasBox { Gap() } else { Text(title, style: .strong, overflow: .truncated) }
         body.padding(horizontal: hasBox ? 1 : 0)
           .flexibility(hasBox ? nil : Flexibility(), along: .vertical)
       }
@@ -99,6 +107,9 @@ private struct DialogAnswer: TextView {
   func draw(on canvas: Canvas, in context: ViewContext) {
     let shown = text.truncated(toWidth: canvas.size.width)
     canvas.write(shown, column: 0, row: 0, style: context.style)
+    if context.form == .screen, let key = command.keys.first?.label, shown == text {
+      canvas.write(key, column: 0, row: 0, style: context.style.adding(.accent))
+    }
     guard command.parameter == nil else { return }
     // A command without a parameter has nothing to reject.
     context.receiveClick(on: canvas) { try? command.perform() }
@@ -129,23 +140,27 @@ private struct DialogBody: TextView {
         column: 0, row: 0, width: canvas.size.width, height: start - layout.gap),
       in: context.child(at: 0, for: content))
     for (row, answers) in layout.answers.enumerated() {
-      var column = 0
+      var column =
+        context.form == .lines ? 0 : max(0, canvas.size.width - DialogBody.width(of: answers))
       for answer in answers {
         let part = canvas.part(
           column: column, row: start + row,
           width: min(answer.text.columnCount, canvas.size.width - column), height: 1)
         answer.draw(on: part, in: context.child(answer.command.name, for: answer))
-        column += answer.text.columnCount + 2
+        column += answer.text.columnCount + DialogBody.gap
       }
     }
   }
 
+  /// The blanks between two answers.
+  private static let gap = 3
+
   private static func width(of answers: [DialogAnswer]) -> Int {
-    answers.reduce(2 * (answers.count - 1)) { $0 + $1.text.columnCount }
+    answers.reduce(gap * (answers.count - 1)) { $0 + $1.text.columnCount }
   }
 
-  /// The least number of columns, so that the border of a short question has room for its texts.
-  private static let leastWidth = 20
+  /// The least number of columns: with its border, a dialog has forty.
+  private static let leastWidth = 36
 
   private func layout(
     in room: Size, _ context: ViewContext

@@ -6,8 +6,8 @@ public struct KeyHelp: TextView {
   public enum Extent: Hashable, Sendable {
     /// One row about what the keys do now; nothing when shown as lines, or on a low screen.
     ///
-    /// A command that has no room is left out, without a sign: `.all` has them all. Keys that all
-    /// programs have, such as those that move, come last.
+    /// Keys that all programs have, such as those that move, come last. If there is no room for all
+    /// keys and `?` is one of them, it says that there are more: `? more`.
     case row
     /// Every command in a row of its own.
     ///
@@ -51,7 +51,43 @@ public struct KeyHelp: TextView {
 
   private func drawRow(on canvas: Canvas, in context: ViewContext) {
     guard canvas.size.height > 0 else { return }
+    var ground = context
+    ground.style = context.style.adding(.raised)
+    canvas.fill(style: ground.style)
+    var hints = hints(in: context)
+    // All help is at the right end, where it is always found.
+    var more = hints.firstIndex { $0.key == "?" }.map { hints.remove(at: $0) }
+    var end = canvas.size.width - 1 - (more.map { $0.width + KeyHelp.gap } ?? 0)
+    let fits = hints.reduce(1 - KeyHelp.gap) { $0 + $1.width + KeyHelp.gap } <= end
+    if !fits, let hint = more {
+      more?.help = "more"
+      end += hint.width - (more?.width ?? 0)
+    }
     var column = 1
+    for hint in hints {
+      guard column + hint.width <= end else { break }
+      draw(hint, column: column, on: canvas, in: ground)
+      column += hint.width + KeyHelp.gap
+    }
+    if let more, more.width < canvas.size.width {
+      draw(more, column: canvas.size.width - 1 - more.width, on: canvas, in: ground)
+    }
+  }
+
+  /// A key and what it does.
+  private struct Hint {
+    let command: Command
+    let key: KeyPress
+    var help: String
+
+    var width: Int { key.label.columnCount + 1 + help.columnCount }
+  }
+
+  /// The blanks between two hints.
+  private static let gap = 3
+
+  /// Returns the keys of the app's own commands, and then those that all programs have.
+  private func hints(in context: ViewContext) -> [Hint] {
     var bindings = context.pass.bindings
     let isTabFree = !bindings.contains { $0.command.keys.contains("tab") }
     if context.pass.candidates.count > 1, isTabFree {
@@ -59,17 +95,19 @@ public struct KeyHelp: TextView {
       bindings.append((Command("next-part", key: "tab", help: "Next part") {}, "tab"))
     }
     let familiar = bindings.filter(\.command.isFamiliar)
-    for (command, key) in bindings.filter({ !$0.command.isFamiliar }) + familiar {
-      let width = key.label.columnCount + 1 + command.help.columnCount
-      guard column + width < canvas.size.width else { continue }
-      let part = canvas.part(column: column, row: 0, width: width, height: 1)
-      context.child(command.name, for: self).receiveClick(on: part) { try? command.perform() }
-      column += canvas.write(
-        key.label, column: column, row: 0, style: context.style.adding(.accent))
-      column += canvas.write(
-        " " + command.help, column: column, row: 0, style: context.style.adding(.muted))
-      column += 2
+    return (bindings.filter { !$0.command.isFamiliar } + familiar).map {
+      Hint(command: $0.command, key: $0.key, help: $0.command.help)
     }
+  }
+
+  private func draw(_ hint: Hint, column: Int, on canvas: Canvas, in context: ViewContext) {
+    let part = canvas.part(column: column, row: 0, width: hint.width, height: 1)
+    context.child(hint.command.name, for: self).receiveClick(on: part) {
+      try? hint.command.perform()
+    }
+    let width = part.write(
+      hint.key.label, column: 0, row: 0, style: context.style.adding(.accent))
+    part.write(" " + hint.help, column: width, row: 0, style: context.style.adding(.muted))
   }
 
   private struct Line {

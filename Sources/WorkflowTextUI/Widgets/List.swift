@@ -1,14 +1,16 @@
 /// A list of rows, one of which can be selected; only the visible rows are created.
 ///
 /// The owner of the list keeps the selection. The scroll position is state of the view. The
-/// selected row is marked by `›`, and is reversed while the list has the focus. When shown as
-/// lines, the rows around the selection are followed by `2 of 14, selected:` and the selected row
-/// again, so that a move changes one line.
+/// selected row is marked by `›`, and has the colours of a selection while the list has the focus.
+/// If there are more rows than room, a bar shows which of them are visible. When shown as lines, the
+/// rows around the selection are followed by `2 of 14, selected:` and the selected row again, so
+/// that a move changes one line.
 ///
 /// - Complexity: O(visible rows), for each frame.
 public struct List: TextView {
   private let count: Int
   private let selection: Int?
+  private let rowHeight: Int
   private let placeholder: String
   private let onSelect: ((Int) -> Void)?
   private let row: (Int) -> any TextView
@@ -20,17 +22,20 @@ public struct List: TextView {
   /// - Parameters:
   ///   - items: The items to show.
   ///   - selection: The index of the selected item, from 0; nil if none is selected.
+  ///   - rowHeight: The number of lines of each item. When shown as lines, an item has one.
   ///   - placeholder: The text that is shown if there are no items.
   ///   - onSelect: Called with the index of the item to select. Without it, the list gets neither
   ///     the focus nor keys.
-  ///   - row: Returns the view of an item, which has one row.
+  ///   - row: Returns the view of an item.
   public init<Items: RandomAccessCollection>(
     _ items: Items,
     selection: Int? = nil,
+    rowHeight: Int = 1,
     placeholder: String = "Nothing here.",
     onSelect: ((Int) -> Void)? = nil,
     row: @escaping (Items.Element) -> any TextView
   ) {
+    self.rowHeight = min(max(1, rowHeight), .unlimited)
     count = items.count
     self.selection = selection.flatMap { (0..<items.count).contains($0) ? $0 : nil }
     self.placeholder = placeholder
@@ -38,12 +43,13 @@ public struct List: TextView {
     self.row = { row(items[items.index(items.startIndex, offsetBy: $0)]) }
   }
 
-  /// Returns the width of the room, and a row for each item.
+  /// Returns the width of the room, and the rows of all items.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     if context.form == .lines {
       return Size(width: limit.width, height: min(limit.height, lineCount(in: context)))
     }
-    return Size(width: limit.width, height: min(limit.height, max(1, count)))
+    let (height, overflows) = max(1, count).multipliedReportingOverflow(by: rowHeight)
+    return Size(width: limit.width, height: overflows ? limit.height : min(limit.height, height))
   }
 
   /// Fills the room that is left over in both directions.
@@ -64,53 +70,73 @@ public struct List: TextView {
     offerCommands(page: max(1, window.count), in: leader ?? context)
     takeMouse(window, on: canvas, in: context, ledBy: leader)
     if count == 0 {
-      let start = List.markWidth(in: canvas.size)
+      let start = List.markWidth(on: canvas)
       let text = placeholder.truncated(toWidth: canvas.size.width - start)
       canvas.write(text, column: start, row: 0, style: context.style.adding(.muted))
       return context.report("empty")
     }
-    for row in canvas.visibleRows.clamped(to: 0..<window.count) {
-      let index = window.lowerBound + row
-      if index == selection, context.form == .screen {
-        drawSelected(index, isFocused: isFocused, at: row, on: canvas, in: context)
-      } else {
-        draw(index, at: row, on: canvas, in: context)
-      }
-    }
+    draw(
+      window, isFocused: isFocused, on: rowsBesideBar(window, on: canvas, in: context), in: context)
     if isFocused, let selection {
-      let row = selection - window.lowerBound
-      let line = canvas.part(column: 0, row: row, width: canvas.size.width, height: 1)
-      context.look(at: line, position: selection)
+      let rows = self.rows(of: selection, in: window, context)
+      let lines = canvas.part(
+        column: 0, row: rows.lowerBound, width: canvas.size.width, height: rows.count)
+      context.look(at: lines, position: selection)
     }
-    if let selection {
-      context.report("\(selection + 1) of \(count)")
-      if context.form == .lines {
-        drawSelection(selection, row: window.count, on: canvas, in: context)
+    let status = selection.map { "\($0 + 1) of \(count)" } ?? "\(count)"
+    context.report(status, showing: window, of: count)
+    if let selection, context.form == .lines {
+      drawSelection(selection, row: window.count, on: canvas, in: context)
+    }
+  }
+
+  /// Draws a bar where no border has one, and returns the canvas beside it.
+  private func rowsBesideBar(
+    _ window: Range<Int>, on canvas: Canvas, in context: ViewContext
+  ) -> Canvas {
+    let (width, height) = (canvas.size.width, canvas.size.height)
+    guard context.form == .screen, !context.hasStatusLine, window.count < count, width > 4,
+      height > 2
+    else { return canvas }
+    canvas.scrollBar(ScrollStatus(text: "", shown: window, count: count), in: context)
+    return canvas.part(column: 0, row: 0, width: width - 1, height: height)
+  }
+
+  private func draw(
+    _ window: Range<Int>, isFocused: Bool, on canvas: Canvas, in context: ViewContext
+  ) {
+    for index in window {
+      let rows = rows(of: index, in: window, context)
+      guard rows.overlaps(canvas.visibleRows) else { continue }
+      if index == selection, context.form == .screen {
+        drawSelected(index, isFocused: isFocused, at: rows, on: canvas, in: context)
+      } else {
+        draw(index, at: rows, on: canvas, in: context)
       }
-    } else {
-      context.report("\(count)")
     }
   }
 
   private func drawSelected(
-    _ index: Int, isFocused: Bool, at row: Int, on canvas: Canvas, in context: ViewContext
+    _ index: Int, isFocused: Bool, at rows: Range<Int>, on canvas: Canvas, in context: ViewContext
   ) {
     var inside = context
-    inside.style = context.style.adding(isFocused ? .selection : .bold)
+    inside.style = context.style.adding(isFocused ? .selection : Style(.inactiveSelection))
+    let (left, right) = canvas.bleed
     canvas.fill(
-      " ", column: 0, row: row, width: canvas.size.width, height: 1, style: inside.style)
-    canvas.write("›", column: 0, row: row, style: inside.style)
-    draw(index, at: row, on: canvas, in: inside)
+      " ", column: -left, row: rows.lowerBound, width: left + canvas.size.width + right,
+      height: rows.count, style: inside.style)
+    canvas.write("›", column: -left, row: rows.lowerBound, style: inside.style)
+    draw(index, at: rows, on: canvas, in: inside)
   }
 
   private func draw(
-    _ index: Int, after start: Int? = nil, at row: Int, on canvas: Canvas,
+    _ index: Int, after start: Int? = nil, at rows: Range<Int>, on canvas: Canvas,
     in context: ViewContext
   ) {
     let view = self.row(index)
-    let width = start ?? List.markWidth(in: canvas.size)
+    let width = start ?? List.markWidth(on: canvas)
     let room = canvas.part(
-      column: width, row: row, width: canvas.size.width - width, height: 1)
+      column: width, row: rows.lowerBound, width: canvas.size.width - width, height: rows.count)
     view.draw(on: room, in: context.child(index, orIDOf: view))
   }
 
@@ -125,7 +151,9 @@ public struct List: TextView {
   /// Returns the number of columns before a row, which hold the mark of the selection.
   ///
   /// If there is hardly any room, the row matters more than the mark.
-  static func markWidth(in room: Size) -> Int { room.width < 4 ? 0 : 2 }
+  static func markWidth(on canvas: Canvas) -> Int {
+    canvas.size.width < 4 ? 0 : max(0, 2 - canvas.bleed.left)
+  }
 }
 
 // MARK: - Visible rows
@@ -140,7 +168,7 @@ extension List {
   private func takeMouse(
     _ window: Range<Int>, on canvas: Canvas, in context: ViewContext, ledBy leader: ViewContext?
   ) {
-    let height = canvas.size.height
+    let height = itemLimit(canvas.size.height, in: context)
     if count > height {
       let scroll = context.state(Scroll())
       context.receiveWheel(on: canvas) { rows in
@@ -150,7 +178,7 @@ extension List {
     }
     guard let onSelect else { return }
     (leader ?? context).receiveMouse(on: canvas, enters: true) { event in
-      let index = window.lowerBound + event.position.row
+      let index = window.lowerBound + event.position.row / linesPerItem(in: context)
       guard event.action == .press, window.contains(index) else { return }
       if let onClick { onClick(index) } else if index != selection { onSelect(index) }
     }
@@ -170,8 +198,26 @@ extension List {
     return top..<min(count, top + height)
   }
 
+  /// Returns the number of items that rows have room for, at least the beginning of one.
+  private func itemLimit(_ height: Int, in context: ViewContext) -> Int {
+    let lines = linesPerItem(in: context)
+    return height < lines ? min(1, height) : height / lines
+  }
+
   private func rowLimit(_ height: Int, in context: ViewContext) -> Int {
-    context.form == .lines ? min(count, context.environment.size.height) : height
+    context.form == .lines
+      ? min(count, context.environment.size.height) : itemLimit(height, in: context)
+  }
+
+  private func linesPerItem(in context: ViewContext) -> Int {
+    context.form == .lines ? 1 : rowHeight
+  }
+
+  /// Returns the rows of an item.
+  private func rows(of index: Int, in window: Range<Int>, _ context: ViewContext) -> Range<Int> {
+    let lines = linesPerItem(in: context)
+    let row = (index - window.lowerBound) * lines
+    return row..<row + lines
   }
 }
 
@@ -186,7 +232,9 @@ extension List {
   {
     let start = "\(selection + 1) of \(count), selected: "
     let width = canvas.write(start, column: 0, row: row)
-    draw(selection, after: width, at: row, on: canvas, in: context.child("selected", for: self))
+    draw(
+      selection, after: width, at: row..<row + 1, on: canvas,
+      in: context.child("selected", for: self))
   }
 }
 

@@ -1,4 +1,4 @@
-/// A bar that shows how much of something is done: `████████░░░░░░░░  50 %`.
+/// A bar that shows how much of something is done: `███████▌────────  47 %`.
 ///
 /// If that is not known, a block moves back and forth. When shown as lines, the bar is its label and
 /// the number.
@@ -34,8 +34,13 @@ public struct ProgressBar: TextView {
       return
     }
     var column = canvas.write(parts.start, column: 0, row: 0, style: context.style)
-    column += canvas.write(
+    let length = canvas.write(
       parts.bar, column: column, row: 0, style: context.style.adding(.accent))
+    for (index, sign) in parts.bar.enumerated() where sign == "─" || sign == "-" {
+      canvas.write(
+        String(sign), column: column + index, row: 0, style: context.style.adding(.border))
+    }
+    column += length
     canvas.write(parts.end, column: column, row: 0, style: context.style)
   }
 
@@ -59,17 +64,23 @@ public struct ProgressBar: TextView {
   }
 
   private func bar(length: Int, in context: ViewContext) -> String {
-    func blocks(_ sign: Character, _ count: Int) -> String { String(repeating: sign, count: count) }
+    let isASCII = context.environment.usesASCII
+    func blocks(_ count: Int) -> String { String(repeating: isASCII ? "#" : "█", count: count) }
+    func track(_ count: Int) -> String { String(repeating: isASCII ? "-" : "─", count: count) }
     if let fraction {
-      let done = Int((Double(length) * fraction).rounded(.down))
-      return blocks("█", done) + blocks("░", length - done)
+      let eighths = Int((Double(length) * 8 * fraction).rounded(.down))
+      let part = isASCII || eighths % 8 == 0 ? "" : ProgressBar.parts[eighths % 8 - 1]
+      return blocks(eighths / 8) + part + track(length - eighths / 8 - part.count)
     }
     let block = max(1, length / 4)
     let way = length - block
     let step = way == 0 ? 0 : context.steps(every: .milliseconds(100)) % (2 * way)
     let before = step <= way ? step : 2 * way - step
-    return blocks("░", before) + blocks("█", block) + blocks("░", way - before)
+    return track(before) + blocks(block) + track(way - before)
   }
+
+  /// A cell of which one to seven eighths are filled.
+  private static let parts = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
   private func line(width: Int) -> String {
     let start = label.truncated(toWidth: width - percent.count - 1)

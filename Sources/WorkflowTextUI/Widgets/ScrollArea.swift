@@ -45,8 +45,11 @@ public struct ScrollArea: TextView {
     follow(scroll, top: top, in: context)
     if highest > 0, canvas.size.height > 0 {
       let last = min(layout.height, top + canvas.size.height)
-      context.report("lines \(top + 1)–\(last) of \(layout.height)")
-      if layout.hasBar { drawBar(top: top, height: layout.height, on: canvas, in: context) }
+      let status = ScrollStatus(
+        text: "lines \(top + 1)–\(last) of \(layout.height)", shown: top..<last,
+        count: layout.height)
+      context.report(status.text, showing: status.shown, of: status.count)
+      if layout.hasBar { canvas.scrollBar(status, in: context) }
     }
     offerCommands(scroll, page: canvas.size.height, highest: highest, in: context)
     // Where a view inside can have the focus, keys come from there.
@@ -103,18 +106,6 @@ extension ScrollArea {
     }
     let narrow = Size(width: room.width - 1, height: .unlimited)
     return (narrow.width, content.size(within: narrow, in: inside).height, true)
-  }
-
-  private func drawBar(top: Int, height: Int, on canvas: Canvas, in context: ViewContext) {
-    let rows = canvas.size.height
-    let length = max(1, rows * rows / height)
-    let start = (rows - length) * top / (height - rows)
-    for row in 0..<rows {
-      let isThumb = (start..<start + length).contains(row)
-      canvas.write(
-        isThumb ? "█" : "│", column: canvas.size.width - 1, row: row,
-        style: context.style.adding(.border))
-    }
   }
 }
 

@@ -11,6 +11,7 @@ public struct Spinner: TextView {
 
   /// The signs in the order of the steps.
   private static let signs = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+  private static let asciiSigns = ["|", "/", "-", "\\"]
 
   /// Returns one row, as wide as the sign and the label.
   public func size(within limit: Size, in context: ViewContext) -> Size {
@@ -27,7 +28,8 @@ public struct Spinner: TextView {
 
   private func text(at step: Int, in context: ViewContext) -> Text {
     if context.form == .lines { return Text(label + " …") }
-    let sign = StyledText(Spinner.signs[step % Spinner.signs.count], style: .accent)
+    let signs = context.environment.usesASCII ? Spinner.asciiSigns : Spinner.signs
+    let sign = StyledText(signs[step % signs.count], style: .accent)
     return Text(sign + StyledText(" " + label), overflow: .truncated)
   }
 }

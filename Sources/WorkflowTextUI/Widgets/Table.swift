@@ -25,10 +25,36 @@ public struct Table: TextView {
     onSelect: ((Int) -> Void)? = nil,
     cells: @escaping (Items.Element) -> [String]
   ) {
-    head = CellRow(columns: columns, texts: columns.map(\.title), style: .heading)
-    list = List(items, selection: selection, placeholder: placeholder, onSelect: onSelect) {
-      CellRow(columns: columns, texts: cells($0), style: .plain)
-    }
+    self.init(
+      columns, items, selection: selection, placeholder: placeholder, onSelect: onSelect
+    ) { item in cells(item).map { StyledText($0) } }
+  }
+
+  /// Creates a table of texts with styles.
+  ///
+  /// - Parameters:
+  ///   - columns: The titles and widths of the columns.
+  ///   - items: The items to show.
+  ///   - selection: The index of the selected item, from 0; nil if none is selected.
+  ///   - rowHeight: The number of lines of each item, in which its texts continue.
+  ///   - placeholder: The text that is shown if there are no items.
+  ///   - onSelect: Called with the index of the item to select.
+  ///   - cells: Returns the texts of an item, one for each column.
+  public init<Items: RandomAccessCollection>(
+    _ columns: [Column],
+    _ items: Items,
+    selection: Int? = nil,
+    rowHeight: Int = 1,
+    placeholder: String = "Nothing here.",
+    onSelect: ((Int) -> Void)? = nil,
+    cells: @escaping (Items.Element) -> [StyledText]
+  ) {
+    let titles = columns.map { StyledText($0.title, style: .strong) }
+    head = CellRow(columns: columns, texts: titles, height: 1)
+    list = List(
+      items, selection: selection, rowHeight: rowHeight, placeholder: placeholder,
+      onSelect: onSelect
+    ) { CellRow(columns: columns, texts: cells($0), height: rowHeight) }
   }
 
   /// A column of a table.
@@ -73,8 +99,8 @@ public struct Table: TextView {
     // The titles stand above the cells, which begin after the mark of the selection.
     head.draw(
       on: canvas.part(
-        column: List.markWidth(in: canvas.size), row: 0,
-        width: width - List.markWidth(in: canvas.size), height: row),
+        column: List.markWidth(on: canvas), row: 0,
+        width: width - List.markWidth(on: canvas), height: row),
       in: context.child(at: 0, for: head))
     list.draw(
       on: canvas.part(column: 0, row: row, width: width, height: canvas.size.height - row),
@@ -92,25 +118,34 @@ public struct Table: TextView {
 /// When shown as lines, they are joined by commas.
 private struct CellRow: TextView {
   let columns: [Table.Column]
-  let texts: [String]
-  let style: Style
+  let texts: [StyledText]
+  let height: Int
 
   func size(within limit: Size, in context: ViewContext) -> Size {
-    Size(width: limit.width, height: min(1, limit.height))
+    Size(width: limit.width, height: min(height, limit.height))
   }
 
   func draw(on canvas: Canvas, in context: ViewContext) {
-    let style = context.style.adding(style)
     if context.form == .lines {
-      let line = texts.filter { !$0.isEmpty }.joined(separator: ", ")
-      canvas.write(line.truncated(toWidth: canvas.size.width), column: 0, row: 0, style: style)
+      let line = texts.map(\.text).filter { !$0.isEmpty }.joined(separator: ", ")
+      canvas.write(
+        line.truncated(toWidth: canvas.size.width), column: 0, row: 0, style: context.style)
       return
     }
     var start = 0
     for (index, width) in widths(in: canvas.size.width) {
-      let text = index < texts.count ? texts[index].truncated(toWidth: width) : ""
-      let shift = columns[index].alignment == .trailing ? width - text.columnCount : 0
-      canvas.write(text, column: start + shift, row: 0, style: style)
+      if index < texts.count {
+        let text = Text(texts[index], overflow: height > 1 ? .wrapped : .truncated)
+        let inside = context.child(index, orIDOf: text)
+        let room = Size(width: width, height: canvas.size.height)
+        let shift =
+          columns[index].alignment == .trailing
+          ? width - text.size(within: room, in: inside).width : 0
+        text.draw(
+          on: canvas.part(
+            column: start + shift, row: 0, width: width - shift, height: canvas.size.height),
+          in: inside)
+      }
       start += width + 1
     }
   }

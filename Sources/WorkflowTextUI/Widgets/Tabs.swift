@@ -1,8 +1,9 @@
 /// Titles side by side, one of which is chosen.
 ///
-/// The chosen title stands in brackets, and is reversed while the tabs have the focus. Titles that
-/// do not fit are left out, but never the chosen one. When shown as lines, all titles are followed
-/// by `2 of 3, selected:` and the chosen title.
+/// The chosen title stands on a ground, or in brackets where grounds have no colour. While the tabs
+/// have the focus, it has the colour of the accent. Titles that do not fit are left out, but never
+/// the chosen one. When shown as lines, all titles are followed by `2 of 3, selected:` and the
+/// chosen title.
 public struct Tabs: TextView {
   private let titles: [String]
   private let selection: Int
@@ -50,9 +51,16 @@ public struct Tabs: TextView {
     for (index, label) in labels.enumerated().dropFirst(firstIndex(width: canvas.size.width))
     where column < canvas.size.width {
       let isChosen = index == selection
-      let style = context.style.adding(isChosen ? (isFocused ? .selection : .heading) : .plain)
+      let ground = isFocused ? Style(.onAccent) : Style(role: .strong, ground: .raised)
+      let style = context.style.adding(isChosen ? ground : .muted)
       let shown = label.truncated(toWidth: canvas.size.width - column)
-      column += canvas.write(shown, column: column, row: 0, style: style)
+      let width = canvas.write(shown, column: column, row: 0, style: style)
+      if isChosen, shown == label {
+        let edge = style.adding(Style(isEdge: true))
+        canvas.write("[", column: column, row: 0, style: edge)
+        canvas.write("]", column: column + width - 1, row: 0, style: edge)
+      }
+      column += width
       ends.append((index, column))
     }
   }

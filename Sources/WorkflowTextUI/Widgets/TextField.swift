@@ -7,7 +7,7 @@ public struct TextField: TextView {
   private let label: String
   private let text: String
   private let placeholder: String
-  private let labelWidth: Int
+  private let labelWidth: Int?
   private let takesFocusAtOnce: Bool
   private var isSecret = false
   private var hasName = true
@@ -21,11 +21,11 @@ public struct TextField: TextView {
   ///   - text: The current text.
   ///   - placeholder: The text that is shown if `text` is empty.
   ///   - labelWidth: The least number of columns that the label, the colon and a blank fill, so that
-  ///     the texts of fields below each other begin at one column.
+  ///     the texts of fields below each other begin at one column; nil for that of the form.
   ///   - takesFocusAtOnce: Whether the field takes the focus when it appears.
   ///   - onChange: Called with the new text.
   public init(
-    _ label: String, text: String, placeholder: String = "", labelWidth: Int = 0,
+    _ label: String, text: String, placeholder: String = "", labelWidth: Int? = nil,
     takesFocusAtOnce: Bool = false, onChange: @escaping (String) -> Void
   ) {
     self.label = label
@@ -72,13 +72,11 @@ public struct TextField: TextView {
     if context.form == .lines {
       return line.draw(on: canvas, in: context.child(at: 0, for: line))
     }
-    let written = canvas.write(
-      head(width: canvas.size.width), column: 0, row: 0,
-      style: context.style.adding(isFocused ? .accent : .plain))
-    let isWide = canvas.size.width - labelWidth > TextField.leastRoom
-    let start = isWide ? max(written, labelWidth) : written
-    let room = canvas.part(column: start, row: 0, width: canvas.size.width - start, height: 1)
-    draw(editor, editing, isFocused: isFocused, on: room, of: canvas, in: context)
+    let head = FieldLabel(label: label, width: labelWidth)
+    let room = head.draw(isFocused: isFocused, on: canvas, in: context)
+    draw(
+      editor, editing, isFocused: isFocused, on: room, of: canvas,
+      after: head.start(in: canvas.size.width, context), in: context)
   }
 }
 
@@ -119,21 +117,11 @@ extension TextField {
     return Text(label.isEmpty ? shown : "\(label): \(shown)")
   }
 
-  /// Returns the label with its colon, which gives way before the text does.
-  private func head(width: Int) -> String {
-    let room = width - TextField.leastRoom - 1
-    guard !label.isEmpty, room > 2 else { return "" }
-    return "\(label):".truncated(toWidth: room) + " "
-  }
-
-  /// The columns that the text gets before the label gets any.
-  private static let leastRoom = 8
-
   private func draw(
     _ editor: TextEditor, _ editing: ViewState<Editing>, isFocused: Bool, on room: Canvas,
-    of canvas: Canvas, in context: ViewContext
+    of canvas: Canvas, after head: Int, in context: ViewContext
   ) {
-    let style = context.style.adding(isFocused ? .underlined : .plain)
+    let style = context.style.adding(.field)
     room.fill(style: style)
     if text.isEmpty {
       let text = placeholder.truncated(toWidth: room.size.width)
@@ -147,7 +135,7 @@ extension TextField {
     context.receiveMouse(on: canvas) { event in
       guard event.action != .release else { return }
       var moved = editor
-      let column = max(0, event.position.column - (canvas.size.width - room.size.width))
+      let column = max(0, event.position.column - head)
       let target = editor.byte(of: shown.text.byte(atColumn: column, from: start), in: shown)
       moved.move(to: target, selects: event.action == .drag || event.modifiers.contains(.shift))
       editing.value.note(moved, after: editor)

@@ -62,7 +62,7 @@ extension InspectorScreen: TextScreen {
     switch role {
     case .plain: .plain
     case .added: .success
-    case .removed: .error
+    case .removed: .danger
     case .remark: .muted
     }
   }

@@ -149,13 +149,21 @@ extension ModelTerminal {
     return value
   }
 
+  /// The style of what is erased, which has the colours of the pen.
+  private var erased: Style { Style(foreground: pen.foreground, background: pen.background) }
+
+  /// Terminals differ in which attributes of the pen what is erased has.
   private func needPlain() throws(Complaint) {
-    if pen != .plain || link != nil { throw Complaint(description: "erased in style \(pen)") }
+    var attributes = pen
+    (attributes.foreground, attributes.background) = (.standard, .standard)
+    if attributes != .plain || link != nil {
+      throw Complaint(description: "erased in style \(pen)")
+    }
   }
 
   private mutating func erase(_ row: Int, from column: Int) {
     breakGlyph(row, column)
-    for column in column..<size.width { places[row][column] = .blank }
+    for column in column..<size.width { places[row][column] = Place(text: " ", style: erased) }
   }
 
   private mutating func shift(up distance: Int) throws(Complaint) {
@@ -163,7 +171,7 @@ extension ModelTerminal {
     guard let row, region.contains(row), abs(distance) <= region.upperBound - row else {
       throw Complaint(description: "shifted outside of \(region)")
     }
-    let blank = Array(repeating: Place.blank, count: size.width)
+    let blank = Array(repeating: Place(text: " ", style: erased), count: size.width)
     for _ in 0..<abs(distance) {
       places.remove(at: distance > 0 ? row : region.upperBound - 1)
       places.insert(blank, at: distance > 0 ? region.upperBound - 1 : row)

@@ -18,7 +18,7 @@ struct RandomFrameTests {
     var numbers = SeededGenerator(seed: seed)
     let palette = TerminalPalette(
       depth: numbers.pick(ColorDepth.allCases + [.trueColor]),
-      background: numbers.pick(Theme.Background.allCases))
+      background: numbers.pick(Theme.Background.allCases), theme: numbers.pick(Theme.all))
     let continues = !numbers.isOne(in: 3)
     var sketch = Sketch(&numbers)
     var frame = sketch.frame()

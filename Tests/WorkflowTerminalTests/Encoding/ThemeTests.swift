@@ -6,34 +6,44 @@ import WorkflowTextUI
 
 @testable import WorkflowTerminal
 
-/// The standard theme: it can be read wherever a terminal may show it.
+/// The themes: they can be read wherever a terminal may show them.
 struct ThemeTests {
-  @Test(arguments: [Theme.Background.dark, .light], [ColorDepth.trueColor, .palette256, .named16])
-  func `every role can be read on every usual background`(
-    background: Theme.Background, depth: ColorDepth
-  ) {
-    let palette = TerminalPalette(depth: depth, background: background)
-    for role in StyleRole.allCases {
-      let color = Style(role).shown(with: palette).foreground
-      guard color != .standard else { continue }
-      for paper in ThemeTests.papers(background) {
-        // Lines need not be as clear as text (WCAG 2.2, 1.4.3 and 1.4.11), and what a user has made of
-        // the sixteen colours is unknown anyway.
-        let least = role == .border || depth == .named16 ? 3 : 4.5
-        let contrast = ThemeTests.contrast(ThemeTests.rgb(color), paper)
-        #expect(contrast >= least, "\(role) on \(paper) has \(contrast)")
+  @Test(arguments: Theme.all) func `every text that widgets show can be read`(theme: Theme) {
+    let isClear = theme.name == Theme.highContrast.name
+    for background in [Theme.Background.dark, .light] {
+      guard theme.background == nil || theme.background == background else { continue }
+      let column = TerminalPalette(depth: .palette256, background: background, theme: theme).column
+      for (style, ground) in ThemeTests.pairs {
+        for page in ThemeTests.pages(background, theme, column) {
+          let contrast = ThemeTests.contrast(
+            style, on: ground, in: theme, column, page: page, background)
+          // Lines need not be as clear as text (WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11).
+          let isLine = [.border, .focusedBorder].contains(style.role)
+          // What a user has made of the sixteen colours is unknown.
+          let least = theme.name == "ansi" ? 1 : isLine ? 3 : isClear ? 7 : 4.5
+          #expect(contrast >= least, "\(style) on \(ground) on \(page): \(contrast)")
+        }
       }
     }
   }
 
+  /// The texts that widgets show, with the grounds that they stand on.
+  private static let pairs: [(Style, Ground)] =
+    StyleRole.allCases.map { (Style($0), .page) }
+    + [.plain, .accent, .muted, .border].map { ($0, .raised) }
+    + [.plain, .accent, .muted, .border, .danger].map { ($0, .panel) }
+
   @Test func `without colours, roles are told apart by attributes`() {
-    for background in Theme.Background.allCases {
-      let palette = TerminalPalette(depth: .monochrome, background: background)
+    for theme in Theme.all {
+      let palette = TerminalPalette(depth: .monochrome, background: .dark, theme: theme)
       func look(_ role: StyleRole) -> Style { Style(role).shown(with: palette) }
-      #expect(look(.selection) == .reversed)
-      #expect(look(.muted) == .dim)
-      for role in [StyleRole.accent, .error, .warning, .heading] { #expect(look(role) == .bold) }
-      for role in StyleRole.allCases { #expect(look(role).foreground == .standard) }
+      #expect(look(.selection) == .reversed && look(.onAccent) == .reversed)
+      #expect(look(.muted) == .dim && look(.found) == .underlined)
+      for role in [StyleRole.accent, .danger, .warning, .strong] { #expect(look(role) == .bold) }
+      for role in StyleRole.allCases {
+        #expect(look(role).foreground == .standard && look(role).background == .standard)
+      }
+      #expect(theme.hasHeavyLines(in: palette.column))
     }
   }
 
@@ -48,23 +58,56 @@ struct ThemeTests {
   }
 
   @Test func `an app's own look replaces that of a role, and attributes are added to it`() {
-    var theme = Theme()
-    theme[.error, on: .dark] = Style(isUnderlined: true, foreground: .palette(9))
+    let theme = Theme.standard.with(.danger, Style(isUnderlined: true, foreground: .palette(9)))
     let palette = TerminalPalette(depth: .palette256, background: .dark, theme: theme)
     #expect(
-      Style(isBold: true, role: .error).shown(with: palette)
+      Style(isBold: true, role: .danger).shown(with: palette)
         == Style(isBold: true, isUnderlined: true, foreground: .palette(9)))
-    #expect(theme[.error, on: .light] == Theme()[.error, on: .light])
+    #expect(Style.danger.shown(with: TerminalPalette(depth: .monochrome, theme: theme)) == .bold)
+  }
+
+  @Test func `a new accent is that of the border and the button with the focus too`() {
+    let theme = Theme.standard.with(.accent, "#FF5FAF").named("pink")
+    let palette = TerminalPalette(depth: .trueColor, background: .light, theme: theme)
+    #expect(theme.name == "pink")
+    #expect(Style.accent.shown(with: palette).foreground == .palette(205))
+    #expect(Style(.focusedBorder).shown(with: palette).foreground == .palette(205))
+    #expect(
+      Style(.onAccent).shown(with: palette)
+        == Style(foreground: .palette(16), background: .palette(205)))
+  }
+
+  @Test func `a colour of the cube or a grey is written by its number`() {
+    let palette = TerminalPalette(depth: .trueColor, background: .dark)
+    for (color, expected) in [
+      ("#5FAFFF", .palette(75)), ("#262626", .palette(235)), ("#5FAFFE", "#5FAFFE"),
+    ] as [(Color, Color)] {
+      #expect(Style(foreground: color).shown(with: palette).foreground == expected)
+    }
+    #expect(Color(hexadecimal: "#+12345") == nil && Color(hexadecimal: "5FAFFF") == nil)
   }
 
   @Test func `the look of a role may be that of another one`() {
-    var theme = Theme()
-    theme[.heading, on: .dark] = .accent
-    theme[.muted, on: .dark] = .muted
+    let theme = Theme.standard.with(.strong, .accent).with(.muted, .muted)
     let palette = TerminalPalette(depth: .palette256, background: .dark, theme: theme)
     func look(_ style: Style) -> Style { style.shown(with: palette) }
-    #expect(look(.heading) == look(.accent) && look(.heading).role == nil)
+    #expect(look(.strong) == look(.accent) && look(.strong).role == nil)
     #expect(look(.muted) == .plain)
+  }
+
+  @Test func `a painted ground is under everything, and what is erased has it`() throws {
+    let palette = TerminalPalette(depth: .palette256, background: .light, theme: .night)
+    #expect(Style.plain.shown(with: palette).background == .palette(233))
+    #expect(Style.raised.adding(.muted).shown(with: palette).background == .palette(235))
+    let frame = Frame(size: Size(width: 20, height: 2)) {
+      $0.write("Night", column: 0, row: 0, style: .strong)
+    }
+    var display = Display(palette: palette)
+    var terminal = ModelTerminal(size: frame.size)
+    try terminal.receive(display.bytes(for: frame))
+    #expect(terminal.places.joined().allSatisfy { $0.style.background == .palette(233) })
+    // Between two frames, what others write is plain.
+    #expect(terminal.pen == .plain)
   }
 
   @Test func `a form in the colours of dark and light terminals, and without`() {
@@ -94,32 +137,45 @@ struct ThemeTests {
   }
 
   @Test func `all that is in a selection has its colours`() {
-    let style = Style.selection.adding(.error).adding(.bold)
+    let style = Style.selection.adding(.danger).adding(.bold).adding(Style(foreground: "#FF0000"))
     #expect(style == Style(isBold: true, role: .selection))
-    #expect(Style.muted.adding(.error) == .error)
+    #expect(Style.muted.adding(.danger) == .danger)
+    #expect(Style.raised.adding(.muted) == Style(role: .muted, ground: .raised))
   }
 
   @Test func `a change of the palette writes the next frame whole, in the new colours`() {
     let frame = Frame(size: Size(width: 5, height: 1)) {
-      $0.write("No", column: 0, row: 0, style: .error)
+      $0.write("No", column: 0, row: 0, style: .danger)
     }
     var display = Display(palette: TerminalPalette(depth: .trueColor))
-    #expect(String(decoding: display.bytes(for: frame), as: UTF8.self).contains("[1;31mNo"))
+    #expect(String(decoding: display.bytes(for: frame), as: UTF8.self).contains("[1mNo"))
     #expect(display.bytes(for: frame) == [])
     display.palette.background = .light
     let text = String(decoding: display.bytes(for: frame), as: UTF8.self)
-    #expect(text.contains("[2J") && text.contains("[1;38;2;175;0;0mNo"))
+    #expect(text.contains("[2J") && text.contains("[38;5;124mNo"))
   }
 
   // MARK: - Contrast
 
-  private static func papers(_ background: Theme.Background) -> [SIMD3<Double>] {
-    let values: [UInt32] =
-      background == .dark
-      ? [0x000000, 0x1E1E1E, 0x002B36, 0x282C34] : [0xFFFFFF, 0xFAFAFA, 0xFDF6E3]
-    return values.map {
-      SIMD3(Double($0 >> 16), Double($0 >> 8 & 0xFF), Double($0 & 0xFF))
-    }
+  /// The grounds that users of a theme may have.
+  private static func pages(
+    _ background: Theme.Background, _ theme: Theme, _ column: Theme.Column
+  ) -> [Color] {
+    let own = theme.color(of: .page, in: column)
+    if own != .standard { return [own] }
+    return background == .dark
+      ? ["#000000", "#1E1E2E", "#002B36", "#2E3440"] : ["#FFFFFF", "#FDF6E3"]
+  }
+
+  private static func contrast(
+    _ style: Style, on ground: Ground, in theme: Theme, _ column: Theme.Column, page: Color,
+    _ background: Theme.Background
+  ) -> Double {
+    let look = Style(ground: ground).adding(style).look(in: theme, column)
+    let ink: Color = background == .dark ? "#D0D0D0" : "#1C1C1C"
+    let text = look.foreground == .standard ? ink : look.foreground
+    let paper = look.background == .standard ? page : look.background
+    return contrast(rgb(text), rgb(paper))
   }
 
   /// The colour as xterm shows it.

@@ -1,0 +1,31 @@
+/// The part of its content that a view shows.
+struct ScrollStatus {
+  /// The part in words: `2 of 14`.
+  var text: String
+
+  /// The rows that are shown.
+  var shown = 0..<0
+
+  /// The number of all rows; 0 if that is not known.
+  var count = 0
+
+  /// Returns the rows of a bar that stand for what is shown; nil if all is.
+  func thumb(ofRows height: Int) -> Range<Int>? {
+    guard height > 0, count > shown.count, !shown.isEmpty else { return nil }
+    let length = min(height, max(1, height * shown.count / count))
+    let start = (height - length) * shown.lowerBound / (count - shown.count)
+    return start..<start + length
+  }
+}
+
+extension Canvas {
+  /// Draws a bar in the last column that shows which part of the rows is visible.
+  func scrollBar(_ status: ScrollStatus, in context: ViewContext) {
+    guard let thumb = status.thumb(ofRows: size.height) else { return }
+    let style = context.style.adding(.border)
+    fill("│", column: size.width - 1, row: 0, width: 1, height: size.height, style: style)
+    fill(
+      "┃", column: size.width - 1, row: thumb.lowerBound, width: 1, height: thumb.count,
+      style: style)
+  }
+}
