@@ -19,6 +19,8 @@ public struct Conversations: Equatable, Sendable {
 
   init(_ entries: [Entry]) {
     var owners: [MessageKey: Int] = [:]
+    // Growing takes as long as filling it.
+    owners.reserveCapacity(entries.count)
     for (index, entry) in entries.enumerated() {
       // A sender that uses an identifier again does not get the answers to it.
       if let id = entry.id, owners[id] == nil { owners[id] = index }

@@ -85,9 +85,10 @@ struct HeaderFields {
 
   /// Returns a value without the line ends in it, each of which stands before a blank.
   private func unfolded(_ value: ArraySlice<UInt8>) -> [UInt8] {
-    let ends: [UInt8] = [.lineFeed, .carriageReturn]
-    if ends.allSatisfy({ value.index(of: $0) == nil }) { return Array(value) }
-    return value.filter { !ends.contains($0) }
+    var unfolded: [UInt8] = []
+    unfolded.reserveCapacity(value.count)
+    for line in ByteLines(value) { unfolded += value[line.content] }
+    return unfolded
   }
 
   /// Returns whether a line begins with a field's name that control characters have got into.

@@ -69,33 +69,43 @@ extension Conversations {
     for id in all {
       if let parent = parents[id] { answers[parent].append(id) }
     }
-    var walks = all.filter { parents[$0] == nil }.map { walk(from: $0, answers) }
-    if newestFirst { walks.sort { isLater($0.newest, than: $1.newest) } }
-    return MailOrder(walks)
+    var walk = Walk(count: all.count)
+    for root in all where parents[root] == nil { visit(root, answers, in: &walk) }
+    if newestFirst { walk.conversations.sort { isLater($0.newest, than: $1.newest) } }
+    return MailOrder(walk)
   }
 
   private func isLater(_ id: Int, than other: Int) -> Bool {
     (times[id], id) > (times[other], other)
   }
 
-  /// The messages of one conversation in order, and how deep each stands.
+  /// A walk through all conversations: an array for each would take longer than the walk.
   fileprivate struct Walk {
+    /// The messages in the order of the walk, and how deep each message stands.
     var ids: [Int] = []
-    var depths: [Int] = []
-    var newest: Int
+    var depths: [Int]
+    var conversations: [(range: Range<Int>, newest: Int)] = []
+
+    init(count: Int) {
+      ids.reserveCapacity(count)
+      depths = Array(repeating: 0, count: count)
+    }
   }
 
   /// Visits a message and all answers to it; not by recursion, since a hostile chain is long.
-  private func walk(from root: Int, _ answers: [[Int]]) -> Walk {
-    var walk = Walk(newest: root)
-    var open = [(id: root, depth: 0)]
-    while let (id, depth) = open.popLast() {
+  private func visit(_ root: Int, _ answers: [[Int]], in walk: inout Walk) {
+    let start = walk.ids.count
+    var newest = root
+    var next: Int? = root
+    var open: [Int] = []
+    while let id = next {
       walk.ids.append(id)
-      walk.depths.append(depth)
-      if isLater(id, than: walk.newest) { walk.newest = id }
-      open += answers[id].sorted { isLater($0, than: $1) }.map { ($0, depth + 1) }
+      if isLater(id, than: newest) { newest = id }
+      for answer in answers[id] { walk.depths[answer] = walk.depths[id] + 1 }
+      if !answers[id].isEmpty { open += answers[id].sorted { isLater($0, than: $1) } }
+      next = open.popLast()
     }
-    return walk
+    walk.conversations.append((start..<walk.ids.count, newest))
   }
 }
 
@@ -106,13 +116,10 @@ extension MailOrder {
     for (rank, id) in ids.enumerated() { ranks[id] = rank }
   }
 
-  fileprivate init(_ walks: [Conversations.Walk]) {
-    self.init(ids: walks.flatMap(\.ids))
-    depths = Array(repeating: 0, count: ids.count)
-    for walk in walks {
-      starts.append(ranks[walk.ids[0]])
-      newest.append(walk.newest)
-      for (id, depth) in zip(walk.ids, walk.depths) { depths[id] = depth }
-    }
+  fileprivate init(_ walk: Conversations.Walk) {
+    self.init(ids: walk.conversations.flatMap { walk.ids[$0.range] })
+    depths = walk.depths
+    starts = walk.conversations.map { ranks[walk.ids[$0.range.lowerBound]] }
+    newest = walk.conversations.map(\.newest)
   }
 }

@@ -17,13 +17,15 @@ extension MailStore {
   /// Returns which messages answer which, from the headers of all; nil if the task is cancelled.
   func conversations() -> Conversations? {
     var entries: [Conversations.Entry] = []
+    entries.reserveCapacity(count)
     while entries.count < count {
       if Task.isCancelled { return nil }
-      let piece = entries.count..<min(entries.count + 256, count)
-      entries += inParts(of: piece, atLeast: 16) { piece in
+      let piece = entries.count..<min(entries.count + 1024, count)
+      let parts = inParts(of: piece, atLeast: 16) { piece in
         var reader = MessageReader(self)
         return piece.map { Conversations.Entry(try? reader.fields(at: $0)) }
-      }.joined()
+      }
+      for part in parts { entries += part }
     }
     return Conversations(entries)
   }
