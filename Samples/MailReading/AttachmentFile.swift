@@ -83,11 +83,11 @@ public enum AttachmentFile {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard file >= 0 else { throw errno == EEXIST ? .exists : .failed(reason: lastReason) }
     defer { close(file) }
-    do throws(Failure) {
-      try part.forEachPiece { piece throws(Failure) in try write(piece, to: file) }
+    do {
+      try part.forEachPiece { try write($0, to: file) }
     } catch {
       unlink(path)
-      throw error
+      throw error as? Failure ?? .failed(reason: "\(error)")
     }
   }
 

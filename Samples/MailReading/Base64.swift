@@ -17,12 +17,33 @@ struct Base64 {
     return (bytes, decoder.isIntact)
   }
 
-  /// Returns the number of bytes of a whole text, and whether it is intact, without decoding it.
-  static func size(of text: ArraySlice<UInt8>) -> (count: Int, isIntact: Bool) {
-    var decoder = Base64()
+  /// Returns the number of bytes that the next part of a text adds, without decoding them.
+  mutating func size(of text: ArraySlice<UInt8>, isLast: Bool) -> Int {
     var count = 0
-    decoder.read(text, isLast: true) { _, length in count += length }
-    return (count, decoder.isIntact)
+    read(text, isLast: isLast) { _, length in count += length }
+    return count
+  }
+
+  /// Returns the number of bytes that digits add, whatever they are.
+  mutating func size(ofDigits count: Int) -> Int {
+    let all = held + count
+    held = all % 4
+    return all / 4 * 3
+  }
+
+  /// Returns the number of digits in a text that has only digits and line ends; otherwise nil.
+  static func digits(in text: Slice<UnsafeRawBufferPointer>) -> Int? {
+    values.withUnsafeBufferPointer { values in
+      var count = 0
+      for byte in text {
+        if values[Int(byte)] < padding {
+          count += 1
+        } else if byte != .lineFeed, byte != .carriageReturn {
+          return nil
+        }
+      }
+      return count
+    }
   }
 
   /// Decodes the next part of a text.

@@ -8,6 +8,11 @@ enum FromQuoting {
   /// Some programs put a `>` only before `From `, others also before `>From `. The reader removes
   /// one of any number, as those programs do that can read both.
   static func removed(from message: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    removed(marks(in: message), from: message)
+  }
+
+  /// Returns the indices of the marks to remove.
+  static func marks(in message: ArraySlice<UInt8>) -> [Int] {
     var marks: [Int] = []
     var position = message.startIndex
     var body: Int?
@@ -22,6 +27,11 @@ enum FromQuoting {
       body = bodyStart
       if start >= bodyStart { marks.append(start) }
     }
+    return marks
+  }
+
+  /// Returns a message without the bytes at some indices.
+  static func removed(_ marks: [Int], from message: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard !marks.isEmpty else { return message }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(message.count)

@@ -10,7 +10,9 @@ extension MailStore {
       guard let (file, range) = try? location(of: index) else { return false }
       if range.count > 1 << 16 { return hint == .likely }
       guard let bytes = try? read(range, of: file) else { return false }
-      return !MessageContent(reading: message(in: bytes[...]), decodes: false).attachments.isEmpty
+      return !MessageContent(
+        reading: SparseBytes(message(in: bytes[...])), decodes: false
+      ).attachments.isEmpty
     }
   }
 

@@ -120,10 +120,15 @@ public struct MailStore: Sendable {
     Message(try bytes(at: index))
   }
 
-  /// Returns the bytes of a whole message, as they were sent.
-  func bytes(at index: Int) throws(MailboxError) -> ArraySlice<UInt8> {
+  /// Returns the bytes of a whole message, as they were sent; long base64 stays in the file.
+  func bytes(
+    at index: Int, pieceSize: Int = SparseBytes.pieceSize
+  ) throws(MailboxError) -> SparseBytes {
     let (file, range) = try location(of: index)
-    return unquoted(message(in: try read(range, of: file)[...]))
+    let bytes = try SparseBytes(range, of: file, pieceSize: pieceSize)
+    try file.checkIsUnchanged()
+    let message = bytes.part(message(in: bytes.held))
+    return isMbox ? message.unquoted : message
   }
 
   /// Returns a message as it was sent: only in an mbox do programs quote what looks like separators.

@@ -1,6 +1,6 @@
 extension Message {
   /// Reads a message as far as possible.
-  init(_ bytes: ArraySlice<UInt8>) {
+  init(_ bytes: SparseBytes) {
     let part = Part(bytes)
     var content = MessageContent()
     content.read(part, depth: 0)

@@ -22,7 +22,7 @@ struct MessageContent {
   init(decodes: Bool = true) { self.decodes = decodes }
 
   /// Reads a whole message.
-  init(reading bytes: ArraySlice<UInt8>, decodes: Bool = true) {
+  init(reading bytes: SparseBytes, decodes: Bool = true) {
     self.decodes = decodes
     read(Part(bytes), depth: 0)
   }
@@ -59,12 +59,12 @@ struct MessageContent {
       return
     }
     // RFC 2045 forbids base64 for a body with parts, but some programs use it.
-    let body = part.transferEncoding == .base64 ? part.content.bytes : part.body
+    let body = part.transferEncoding == .base64 ? SparseBytes(part.content.bytes) : part.body
     guard let boundary = part.contentType["boundary"] else {
       readUndivided(body)
       return
     }
-    let multipart = Multipart(body, boundary: boundary)
+    let multipart = Multipart(body.held, boundary: boundary)
     guard !multipart.parts.isEmpty || multipart.isClosed else {
       readUndivided(body)
       return
@@ -75,7 +75,7 @@ struct MessageContent {
       note(.unclosed)
     }
     let defaultType = part.type == "multipart/digest" ? "message/rfc822" : "text/plain"
-    let parts = multipart.parts.map { Part($0, defaultType: defaultType) }
+    let parts = multipart.parts.map { Part(body.part($0), defaultType: defaultType) }
     switch part.type {
     case "multipart/alternative": readAlternatives(parts, depth: depth)
     case "multipart/related": readRelated(parts, root: part.contentType["start"], depth: depth)
@@ -84,9 +84,9 @@ struct MessageContent {
   }
 
   /// Adds a body that should have parts but has no separators, as one text.
-  private mutating func readUndivided(_ body: ArraySlice<UInt8>) {
+  private mutating func readUndivided(_ body: SparseBytes) {
     note(.noBoundary)
-    let text = Charset.decode(body, named: nil).text
+    let text = Charset.decode(body.whole.bytes, named: nil).text
     texts.append(Text(text: text.withLineFeeds, isHTML: false))
   }
 
@@ -140,7 +140,7 @@ struct MessageContent {
     if !size.isIntact { note(.base64) }
     var attachment = Message.Attachment(name: part.fileName, type: part.type, size: size.count)
     if attachment.isMessage, decodes {
-      let subject = HeaderFields(part.body).text("subject")
+      let subject = HeaderFields(part.body.held).text("subject")
       attachment.subject = subject.isEmpty ? nil : subject
     }
     attachments.append(attachment)
@@ -152,7 +152,8 @@ struct MessageContent {
   func has(_ word: SearchWord) -> Bool {
     texts.contains { text in
       guard let part = text.part else { return word.isIn(text.text) }
-      return (part.isBareText ? word.isIn(part.body) : nil) ?? word.isIn(self.text(of: part))
+      let answer = part.isBareText ? word.isIn(part.body.whole.bytes) : nil
+      return answer ?? word.isIn(self.text(of: part))
     }
   }
 

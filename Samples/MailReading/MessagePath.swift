@@ -53,7 +53,8 @@ extension MailStore {
 
   /// Returns all of a message as it was sent, with LF between its lines.
   func source(at path: MessagePath) throws(MailboxError) -> String {
-    let bytes = try bytes(at: path)
+    let (bytes, isComplete) = try bytes(at: path).whole
+    guard isComplete else { throw .hasChanged(path: self.path) }
     return Charset.decode(bytes, named: nil).text.withLineFeeds
   }
 
@@ -86,10 +87,10 @@ extension MailStore {
     return (try part(index, of: content), content.attachments[index])
   }
 
-  private func bytes(at path: MessagePath) throws(MailboxError) -> ArraySlice<UInt8> {
+  private func bytes(at path: MessagePath) throws(MailboxError) -> SparseBytes {
     var bytes = try bytes(at: path.id)
     for index in path.attachments {
-      bytes = try part(index, of: MessageContent(reading: bytes, decodes: false)).content.bytes
+      bytes = try part(index, of: MessageContent(reading: bytes, decodes: false)).message
     }
     return bytes
   }

@@ -1,7 +1,7 @@
 /// A message or a part of one: its header and its body, not yet decoded.
 struct Part {
   let fields: HeaderFields
-  let body: ArraySlice<UInt8>
+  let body: SparseBytes
   let contentType: ParameterField
   let disposition: ParameterField
 
@@ -9,9 +9,9 @@ struct Part {
   let type: String
 
   /// Reads the header of a part; `defaultType` is the type of a part that names none.
-  init(_ bytes: ArraySlice<UInt8>, defaultType: String = "text/plain") {
-    fields = HeaderFields(bytes)
-    body = bytes[fields.bodyStart...]
+  init(_ bytes: SparseBytes, defaultType: String = "text/plain") {
+    fields = HeaderFields(bytes.held)
+    body = bytes.part(bytes.held[fields.bodyStart...])
     let type = fields["content-type"]
     contentType = ParameterField(type)
     disposition = ParameterField(fields["content-disposition"])
@@ -43,31 +43,34 @@ struct Part {
 
   /// The body without its transfer encoding, and whether all of it could be decoded.
   var content: (bytes: ArraySlice<UInt8>, isIntact: Bool) {
-    isMessage ? (body, true) : transferEncoding.decode(body)
+    let whole = body.whole
+    if isMessage { return (whole.bytes, whole.isComplete) }
+    let content = transferEncoding.decode(whole.bytes)
+    return (content.bytes, content.isIntact && whole.isComplete)
   }
 
   /// The number of bytes of the content, and whether all of it could be decoded.
   var size: (count: Int, isIntact: Bool) {
-    if !isMessage, transferEncoding == .base64 { return Base64.size(of: body) }
+    if isMessage || transferEncoding == .none { return (body.count, true) }
+    if transferEncoding == .base64 { return body.base64Size }
     let content = content
     return (content.bytes.count, content.isIntact)
   }
 
   /// Calls a closure with the content, piece by piece: decoded as a whole, it would be in memory
   /// twice.
-  func forEachPiece<Failure: Error>(
-    _ body: (ArraySlice<UInt8>) throws(Failure) -> Void
-  ) throws(Failure) {
-    if isMultipart { return try body(self.body) }
-    guard !isMessage, transferEncoding == .base64 else { return try body(content.bytes) }
+  func forEachPiece(_ body: (ArraySlice<UInt8>) throws -> Void) throws {
+    if isMultipart || isMessage || transferEncoding == .none {
+      return try self.body.forEachPiece(body)
+    }
+    guard transferEncoding == .base64 else { return try body(content.bytes) }
     var decoder = Base64()
-    var rest = self.body
-    repeat {
-      let piece = rest.prefix(1 << 20)
-      rest = rest.dropFirst(piece.count)
-      try body(decoder.decode(piece, isLast: rest.isEmpty)[...])
-    } while !rest.isEmpty
+    try self.body.forEachPiece { try body(decoder.decode($0, isLast: false)[...]) }
+    try body(decoder.decode([], isLast: true)[...])
   }
+
+  /// The content as a message, of which some may be in the file; everything else is decoded.
+  var message: SparseBytes { isMessage ? body : SparseBytes(content.bytes) }
 
   private var isMessage: Bool { type.hasPrefix("message/") }
 }

@@ -36,7 +36,7 @@ struct QueryMatcher {
     // Last, since a message takes longer to read than a header.
     if texts.isEmpty { return true }
     guard let bytes = try? reader.message(at: index) else { return false }
-    let content = MessageContent(reading: bytes, decodes: false)
+    let content = MessageContent(reading: SparseBytes(bytes), decodes: false)
     return texts.allSatisfy { content.has($0) }
   }
 
