@@ -21,9 +21,9 @@ public struct Conversations: Equatable, Sendable {
     var owners: [MessageKey: Int] = [:]
     // Growing takes as long as filling it.
     owners.reserveCapacity(entries.count)
-    for (index, entry) in entries.enumerated() {
-      // A sender that uses an identifier again does not get the answers to it.
-      if let id = entry.id, owners[id] == nil { owners[id] = index }
+    // A sender that uses an identifier again does not get the answers to it.
+    for index in entries.indices.reversed() {
+      if let id = entries[index].id { owners[id] = index }
     }
     var forest = Forest(count: entries.count)
     for (index, entry) in entries.enumerated() {

@@ -36,8 +36,8 @@ extension MailStore {
 extension Conversations.Entry {
   /// Reads an entry from a header; the rest of a summary takes longer to read.
   fileprivate init(_ fields: HeaderFields?) {
-    id = fields?.messageID.map { MessageKey([$0]) }
-    references = fields?.references.map { MessageKey([$0]) } ?? []
+    id = fields?.messageID.map { MessageKey(CollectionOfOne($0)) }
+    references = fields?.references.map { MessageKey(CollectionOfOne($0)) } ?? []
     time = fields?.time
   }
 }

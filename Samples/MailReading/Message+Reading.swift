@@ -35,8 +35,8 @@ extension MessageSummary {
     let parsed = MailDate(text)
     date = parsed?.description ?? text
     time = parsed?.time
-    messageID = fields.messageID ?? ""
-    references = fields.references
+    messageID = fields.messageID.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    references = fields.references.map { String(decoding: $0, as: UTF8.self) }
     isSeen = false
     let isAttached = ParameterField(fields["content-disposition"]).value == "attachment"
     attachments =
@@ -51,10 +51,10 @@ extension MessageSummary {
 
 extension HeaderFields {
   /// The identifier of the message; nil if it has none.
-  var messageID: String? { Self.identifiers(in: self["message-id"]).first }
+  var messageID: ArraySlice<UInt8>? { Self.identifiers(in: self["message-id"]).first }
 
   /// The identifiers of the messages that this one answers, the oldest first.
-  var references: [String] {
+  var references: [ArraySlice<UInt8>] {
     let references = Self.identifiers(in: self["references"])
     return references.isEmpty ? Self.identifiers(in: self["in-reply-to"]) : references
   }
@@ -63,16 +63,16 @@ extension HeaderFields {
   var time: Int? { (self["date"].flatMap { MailDate(usual: $0) } ?? MailDate(text("date")))?.time }
 
   /// Returns the identifiers in a field: whatever stands between angle brackets, without blanks.
-  private static func identifiers(in value: [UInt8]?) -> [String] {
+  private static func identifiers(in value: [UInt8]?) -> [ArraySlice<UInt8>] {
     guard let value else { return [] }
     var rest = value[...]
-    var found: [String] = []
+    var found: [ArraySlice<UInt8>] = []
     while let start = rest.index(of: UInt8(ascii: "<")) {
       rest = rest[(start + 1)...]
       let end = rest.firstIndex { $0 <= 0x20 || $0 == 0x3C || $0 == 0x3E } ?? rest.endIndex
       guard end < rest.endIndex else { break }
       if rest[end] == 0x3E, end > rest.startIndex {
-        found.append(String(decoding: value[start...end], as: UTF8.self))
+        found.append(value[start...end])
       }
       rest = rest[end...]
     }

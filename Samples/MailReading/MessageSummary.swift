@@ -66,10 +66,13 @@ public struct MessageKey: Hashable, Sendable, Codable {
   init(number: UInt64) { self.number = number }
 
   /// Creates the number of some texts: FNV-1a, of 64 bits.
-  init(_ texts: [String]) {
+  init(_ texts: [String]) { self.init(texts.lazy.map(\.utf8)) }
+
+  /// Creates the number of some texts in UTF-8, without making strings of them.
+  init(_ texts: some Sequence<some Sequence<UInt8>>) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for text in texts {
-      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
       hash = (hash ^ 0xFF) &* 0x100_0000_01b3
     }
     number = hash

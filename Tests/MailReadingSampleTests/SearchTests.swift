@@ -167,10 +167,12 @@ extension MailStore {
   }
 
   fileprivate func plainEntry(at index: Int) -> Conversations.Entry {
-    let summary = try? readSummary(at: index)
-    let id = summary.flatMap { $0.messageID.isEmpty ? nil : MessageKey([$0.messageID]) }
+    // Identifiers are compared by their bytes, which need not be UTF-8.
+    let fields = try? fields(at: index)
+    let references = fields?.references.map { MessageKey(CollectionOfOne($0)) } ?? []
     return .init(
-      id: id, references: summary?.references.map { MessageKey([$0]) } ?? [], time: summary?.time)
+      id: fields?.messageID.map { MessageKey(CollectionOfOne($0)) }, references: references,
+      time: (try? readSummary(at: index))?.time)
   }
 }
 
