@@ -194,7 +194,7 @@ extension TerminalHost {
       try makeSettledApp(
         beginning, size: options.size ?? Size(width: 80, height: 24),
         form: options.isPlain ? .lines : .screen, on: isolation),
-      console: console, isStrict: options.script != nil, draws: options.draws)
+      console: console, isStrict: options.script != nil, picture: Picturing(options))
     return await dump.run(nextLine)
   }
 

@@ -57,8 +57,14 @@ public struct TerminalOptions: Equatable, Sendable {
   /// Whether whole frames are printed, one after each line of the script or of standard input.
   public var dumps = false
 
-  /// Whether only the last frame is printed, as a picture in SVG.
-  public var draws = false
+  /// The file for a picture in SVG instead of frames, `-` for standard output; nil for none.
+  public var picture: String?
+
+  /// Whether the picture shows all frames, one after the other.
+  public var isFilm = false
+
+  /// The title of a window around the picture; nil for no window.
+  public var pictureWindow: String?
 
   /// The columns and rows of printed frames; nil is 80x24, or for lines the terminal's width.
   public var size: Size?
@@ -97,7 +103,9 @@ public struct TerminalOptions: Equatable, Sendable {
       --restore FILE   begin with what w has written in the past
       --trace FILE     write everything that happens into the file, for workflow-trace
       --dump           print frames: the first one, and one after each line of standard input
-      --svg            with --script or --dump: print only the last frame, as a picture in SVG
+      --svg FILE       with --script or --dump: the last frame as a picture in SVG; - prints it
+      --film           with --svg: all frames, one after the other, in one picture
+      --window TITLE   with --svg: a window around the picture
       --size WxH       columns and rows of printed frames, 1 to \(largestSide) each (default: 80x24)
     """
 }
@@ -135,7 +143,7 @@ extension TerminalOptions {
     case "--plain": isPlain = true
     case "--full-screen": isFullScreen = true
     case "--dump": dumps = true
-    case "--svg": draws = true
+    case "--film": isFilm = true
     case "--recover": recoversJournal = true
     case "--no-mouse": usesMouse = false
     case "--ascii": usesASCII = true
@@ -154,6 +162,8 @@ extension TerminalOptions {
     case "--journal": journal = try TerminalOptions.value(of: option, from: &rest)
     case "--restore": restore = try TerminalOptions.value(of: option, from: &rest)
     case "--trace": trace = try TerminalOptions.value(of: option, from: &rest)
+    case "--svg": picture = try TerminalOptions.value(of: option, from: &rest)
+    case "--window": pictureWindow = try TerminalOptions.value(of: option, from: &rest)
     case "--script": script = try TerminalOptions.value(of: option, from: &rest)
     case "--theme":
       theme = try themes.chosen(TerminalOptions.value(of: option, from: &rest), by: option)
@@ -176,9 +186,13 @@ extension TerminalOptions {
       if script != nil { throw .contradiction("--script", "--full-screen") }
       if dumps { throw .contradiction("--dump", "--full-screen") }
     }
-    if draws, script == nil, !dumps { throw .missingOption("--script or --dump", for: "--svg") }
+    if picture != nil, script == nil, !dumps {
+      throw .missingOption("--script or --dump", for: "--svg")
+    }
+    if isFilm, picture == nil { throw .missingOption("--svg", for: "--film") }
+    if pictureWindow != nil, picture == nil { throw .missingOption("--svg", for: "--window") }
     if recoversJournal, journal == nil { throw .missingOption("--journal", for: "--recover") }
-    if draws, isPlain { throw .contradiction("--svg", "--plain") }
+    if picture != nil, isPlain { throw .contradiction("--svg", "--plain") }
   }
 
   /// Returns an option and its value, if they are written as one argument: `--size=80x24`.

@@ -32,7 +32,7 @@ struct ProgramTests {
   /// `WORKFLOW_WRITE_DOCUMENTS=1` makes the picture anew.
   @Test func `the picture in colour is what the program shows`() throws {
     let file = checkout.appending(path: "docs/pictures/email-browser.svg")
-    let shown = try run(["--dump", "--svg", "--size", "80x18"], input: "next\n").output
+    let shown = try run(["--dump", "--svg", "-", "--size", "80x18"], input: "next\n").output
     if ProcessInfo.processInfo.environment["WORKFLOW_WRITE_DOCUMENTS"] == "1" {
       try Data(shown.utf8).write(to: file)
     }

@@ -22,8 +22,8 @@ struct OptionsTests {
     (["--script"], "--script needs a value"),
     (["--size", "0x3"], "bad size '0x3'; expected columns x rows, 1 to 1000 each, as in 80x24"),
     (["--plain", "--full-screen"], "--plain and --full-screen cannot be combined"),
-    (["--svg"], "--svg needs --script or --dump"),
-    (["--svg", "--dump", "--plain"], "--svg and --plain cannot be combined"),
+    (["--svg", "-"], "--svg needs --script or --dump"),
+    (["--svg", "-", "--dump", "--plain"], "--svg and --plain cannot be combined"),
   ]) func `arguments that cannot be followed are reported`(arguments: [String], message: String) {
     var arguments = arguments
     let error = #expect(throws: UsageError.self) {

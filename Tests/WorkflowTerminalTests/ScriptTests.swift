@@ -96,15 +96,42 @@ struct ScriptTests {
     #expect(await dump.run { lines.popFirst() } == ExitCode(rawValue: Int32(code)))
   }
 
-  @Test func `a picture is of the last frame, and of no other`() async {
+  @Test(arguments: [false, true])
+  func `a picture is of the last frame, and a film of all`(isFilm: Bool) async throws {
     var output = ""
+    var options = TerminalOptions()
+    (options.picture, options.isFilm) = ("-", isFilm)
     var dump = FrameDump(
       app(size: Size(width: 20, height: 3)),
-      console: Console(write: { output += $0 }, report: { _ in }), draws: true)
+      console: Console(write: { output += $0 }, report: { _ in }), picture: Picturing(options))
     var lines = ["press tab", "type x"][...]
     #expect(await dump.run { lines.popFirst() } == .success)
     #expect(output.hasPrefix("<svg ") && output.hasSuffix("</svg>\n"))
     #expect(output.contains(/>x *<\/text>/), "\(output)")
+    #expect(output.matches(of: /class="scene"/).count == (isFilm ? 3 : 0))
+  }
+
+  @Test func `a long film leaves frames out, but neither the first nor the last`() {
+    var options = TerminalOptions()
+    (options.picture, options.isFilm) = ("-", true)
+    var output = ""
+    var picture = Picturing(options)
+    for number in 0..<100 {
+      picture?.add(
+        Frame(size: Size(width: 9, height: 1)) { $0.write("No.\(number)", column: 0, row: 0) })
+    }
+    #expect(picture?.write(to: Console(write: { output += $0 }, report: { _ in })) == true)
+    #expect(output.matches(of: /class="scene"/).count == 40)
+    #expect(output.contains(">No.0<") && output.contains(">No.99<"))
+  }
+
+  @Test func `a picture that cannot be written is reported`() {
+    var options = TerminalOptions()
+    options.picture = "/no/such/folder/a.svg"
+    var messages: [String] = []
+    let picture = Picturing(options)
+    #expect(picture?.write(to: Console(write: { _ in }, report: { messages.append($0) })) == false)
+    #expect(messages.count == 1 && messages[0].hasPrefix("cannot write '/no/such/folder/a.svg'"))
   }
 
   @Test func `the end of the lines is a success`() async {

@@ -34,31 +34,57 @@ struct FrameSVGTests {
     }
     let picture = Picture(frame.svg)
     #expect(picture.error == nil, "\(seed): \(frame.svg)")
-    #expect(frame.cursor == nil || picture.cursors == 1)
+    #expect(picture.cursors == (frame.cursor == nil ? 0 : 1))
     for row in 0..<size.height {
       for column in 0..<size.width {
         let glyph = frame.glyph(column: column, row: row)
-        let own = frame.style(column: column, row: row)
-        let style = own.look(in: .standard, .light)
+        let style = frame.style(column: column, row: row).look(in: .standard, .light)
         let place = Position(column: column, row: row)
         let drawn = picture.glyphs[place]
-        if glyph == " ", !style.isUnderlined {
+        if glyph == " " {
           #expect(drawn == nil || drawn?.text == " ", "\(seed)")
         } else if !glyph.isEmpty {
           #expect(drawn?.text == glyph, "\(seed): \(place)")
           #expect(drawn?.classes.contains("b") == style.isBold)
           #expect(drawn?.classes.contains("d") == style.isDim)
-          #expect(drawn?.classes.contains("u") == style.isUnderlined)
-          let hasInk = own.foreground == .standard && !style.isReversed
-          let role = own.role.flatMap {
-            Theme.standard.look(of: $0, in: .dark).foreground == .standard ? nil : "\($0)"
-          }
-          if hasInk {
-            #expect(drawn?.classes.contains(Substring(role ?? "f")) == true, "\(seed): \(place)")
-          }
         }
+        #expect(picture.underlined.contains(place) == style.isUnderlined)
       }
     }
+  }
+
+  @Test func `lines, blocks and underlines are shapes, and a wide glyph keeps its columns`() {
+    let frame = Frame(size: Size(width: 8, height: 3)) { canvas in
+      canvas.box(style: Style(.focusedBorder))
+      canvas.write("日█▌", column: 1, row: 1, style: .underlined)
+    }
+    assertSnapshot(of: frame, as: .svg)
+  }
+
+  @Test func `a theme for one background has it on any page, and a window has a title`() {
+    let frame = Frame(size: Size(width: 4, height: 1)) {
+      $0.write("Hi", column: 0, row: 0, style: .accent)
+    }
+    let picture = frame.svg(theme: .night, window: "Mail & more")
+    #expect(picture.contains(".page { fill: #121212 }") && !picture.contains("@media"))
+    #expect(picture.contains(">Mail &amp; more</text>"))
+    #expect(frame.svg(theme: .light).contains("fill: #005faf"))
+  }
+
+  @Test func `a film writes what its frames have in common once`() {
+    func frame(_ number: Int) -> Frame {
+      Frame(size: Size(width: 40, height: 20)) { canvas in
+        for row in 0..<20 { canvas.write("Row \(row) of a page", column: 0, row: row) }
+        canvas.write("\(number)", column: 30, row: 7)
+      }
+    }
+    let frames = (0..<40).map(frame)
+    let film = frames.film()
+    #expect(film == frames.film())
+    #expect(film.matches(of: /class="scene"/).count == 40)
+    #expect(film.matches(of: /Row 3 of a page/).count == 1)
+    #expect(film.utf8.count < 2 * 20 * 40 * 40)
+    #expect([frame(0), frame(0)].film().matches(of: /class="scene"/).count == 1)
   }
 
   @Test func `the same frame gives the same picture, for light and dark pages`() {
@@ -71,13 +97,15 @@ struct FrameSVGTests {
   }
 }
 
-/// What a picture shows, as a program for pictures reads it.
+/// The parts of a picture, as a program for pictures reads them.
 private final class Picture: NSObject, XMLParserDelegate {
   private(set) var glyphs: [Position: (text: String, classes: [Substring])] = [:]
+  private(set) var underlined: Set<Position> = []
   private(set) var cursors = 0
   private(set) var error: (any Error)?
   private var attributes: [String: String] = [:]
   private var text = ""
+  private var row = 0
 
   init(_ svg: String) {
     super.init()
@@ -92,6 +120,16 @@ private final class Picture: NSObject, XMLParserDelegate {
   ) {
     (self.attributes, text) = (attributes, "")
     if attributes["class"] == "cursor" { cursors += 1 }
+    if name == "g", let y = attributes["transform"]?.firstMatch(of: /translate\(0 (\d+)\)/) {
+      row = (Int(y.1) ?? 0) / 20
+    }
+    if name == "path", let line = attributes["d"]?.firstMatch(of: /^M(\d+) 17\.5h(\d+)$/),
+      let x = Int(line.1), let width = Int(line.2)
+    {
+      for column in x / 9..<(x + width) / 9 {
+        underlined.insert(Position(column: column, row: row))
+      }
+    }
   }
 
   func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
@@ -99,10 +137,8 @@ private final class Picture: NSObject, XMLParserDelegate {
   func parser(
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
-    guard name == "text", let x = Int(attributes["x"] ?? ""), let y = Int(attributes["y"] ?? "")
-    else { return }
+    guard name == "text", let x = Int(attributes["x"] ?? "") else { return }
     let width = Int(attributes["textLength"] ?? "") ?? 0
-    let row = (y - 15) / 20
     let classes = (attributes["class"] ?? "").split(separator: " ")
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       for (index, character) in text.enumerated() {

@@ -7,16 +7,17 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
   let console: Console
   /// Whether a line that cannot be done makes the run a failure, as in a script.
   let isStrict: Bool
-  /// Whether only the last frame is printed, as a picture.
-  let draws: Bool
+  /// The picture to make instead of printing frames; nil for none.
+  private var picture: Picturing?
   private var count = 0
   private var hasRefused = false
 
-  init(_ app: SettledApp<Root>, console: Console, isStrict: Bool = false, draws: Bool = false) {
+  init(_ app: SettledApp<Root>, console: Console, isStrict: Bool = false, picture: Picturing? = nil)
+  {
     self.app = app
     self.console = console
     self.isStrict = isStrict
-    self.draws = draws
+    self.picture = picture
   }
 
   /// Follows lines until the lines or the app end, and returns the exit code.
@@ -40,20 +41,28 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
       app.app.saveChanges()
       if let problem = app.app.takeProblem() { console.report(problem.line) }
       if let code = app.exitCode {
-        if draws { console.write(app.frame.svg) }
-        return isWrong && code == .success ? .failure : code
+        addFrame()
+        let isDrawn = picture?.write(to: console) ?? true
+        return (isWrong || !isDrawn) && code == .success ? .failure : code
       }
       printFrame()
     }
-    if draws { console.write(app.frame.svg) }
+    let isDrawn = picture?.write(to: console) ?? true
     app.app.host.end()
-    return console.hasFailed || isWrong ? .failure : .success
+    return console.hasFailed || isWrong || !isDrawn ? .failure : .success
   }
 
   private var isWrong: Bool { isStrict && hasRefused }
 
+  /// Adds the frame to the picture, and returns whether there is one.
+  @discardableResult
+  private mutating func addFrame() -> Bool {
+    picture?.add(app.frame)
+    return picture != nil
+  }
+
   private mutating func printFrame() {
-    if draws { return }
+    if addFrame() { return }
     count += 1
     let frame = app.app.window.environment.usesASCII ? app.frame.withASCIISigns : app.frame
     let lines = frame.lines.map { $0 + "\n" }

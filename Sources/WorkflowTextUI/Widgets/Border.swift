@@ -84,7 +84,15 @@ public struct Border: TextView {
     let inner = canvas.part(
       column: frame.columns / 2, row: headRows(context), width: canvas.size.width - frame.columns,
       height: canvas.size.height - frame.rows, bleed: max(0, frame.columns / 2 - 1))
-    content.draw(on: inner, in: inside(context))
+    var inside = inside(context)
+    if context.form == .screen {
+      // Themes that paint a page tint what stands in a box.
+      inside.style = context.style.adding(Style(ground: .panel))
+      canvas.part(
+        column: 1, row: 1, width: canvas.size.width - 2, height: canvas.size.height - 2
+      ).fill(style: inside.style)
+    }
+    content.draw(on: inner, in: inside)
     switch context.form {
     case .screen: drawBox(on: canvas, in: context)
     case .lines: canvas.write(heading.truncated(toWidth: canvas.size.width), column: 0, row: 0)
