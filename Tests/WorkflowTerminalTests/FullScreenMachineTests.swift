@@ -87,6 +87,24 @@ struct FullScreenMachineTests {
     #expect(steps.allSatisfy { $0 >= ViewTime.shortestStep })
   }
 
+  @Test func `the escape key does not wait for an answer that does not come`() {
+    let start = ContinuousClock.now
+    var machine = FullScreenMachine(at: start)
+    machine.ask(at: start, assuming: .dark)
+    let facts = FullScreenMachine.Facts()
+    while machine.next(at: start, facts) != .wait(until: start + .milliseconds(100)) {}
+    machine.receive(.input([0x1B]), at: start)
+    while machine.next(at: start, facts) != .wait(until: start + .milliseconds(50)) {}
+    let soon = start + .milliseconds(50)
+    #expect(machine.next(at: soon, facts) == .handle(.key("escape"), repaints: false))
+    // If it was the first byte of the answer after all, nothing of that is typed.
+    machine.receive(.input(Array("]11;rgb:ffff/ffff/ffff\u{1B}\\".utf8)), at: soon)
+    var steps: [FullScreenMachine.Step] = []
+    for _ in 0..<20 { steps.append(machine.next(at: soon, facts)) }
+    #expect(steps.contains(.learn(.light)))
+    #expect(!steps.contains { if case .handle = $0 { true } else { false } })
+  }
+
   @Test func `ctrl-l repaints before the app gets it`() {
     var machine = FullScreenMachine(at: .now)
     let facts = FullScreenMachine.Facts()
@@ -192,10 +210,10 @@ private struct World {
     case .learn(.light):
       let isDue = isAnswered || now >= start + .milliseconds(100)
       if !asks || hasAssumed || !isDue { fault = "nothing is to be assumed" }
-      hasAssumed = true
+      (hasAssumed, isShown) = (true, false)
     case .learn:
       if !hasToLearn { fault = "nothing was asked, or it is too late" }
-      (hasToLearn, hasAssumed) = (false, true)
+      (hasToLearn, hasAssumed, isShown) = (false, true, false)
     case .repaint: isShown = false
     case .handle(let event, _): handle(event)
     case .takeBack:

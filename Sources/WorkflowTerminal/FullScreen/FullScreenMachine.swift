@@ -171,7 +171,7 @@ extension FullScreenMachine {
     // Events first: the deadline may be over only because the app was busy.
     endDecoding(at: now)
     if let told = background ?? question?.assume(at: now) {
-      background = nil
+      (background, isStale) = (nil, true)
       return .learn(told)
     }
     if needsRepaint {
