@@ -218,6 +218,7 @@ extension TerminalHost {
       workflow, beginning, size: size, form: form, observers: observers,
       checks: options.checks, collectsJobs: true, request: request, on: actor)
     app.window.environment.usesASCII = options.usesASCII
+    app.window.environment.paintsPanels = options.theme?.paintsPage ?? false
     return SettledApp(app: app)
   }
 
@@ -234,6 +235,7 @@ extension TerminalHost {
       on: isolation)
     app.window.environment.showsMotion = options.moves
     app.window.environment.usesASCII = display.glyphs > .all
+    app.window.environment.paintsPanels = display.palette.theme.paintsPage
     return await FullScreenSession(
       app, on: device, events: inbox, display: display, usesMouse: options.usesMouse,
       programs: programs

@@ -76,7 +76,7 @@ struct Drawing: Workflow {
   private struct Page: TextView {
     func size(within limit: Size, in context: ViewContext) -> Size { limit }
 
-    func flexibility(along axis: Axis) -> Flexibility? { Flexibility() }
+    func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? { Flexibility() }
 
     func draw(on canvas: Canvas, in context: ViewContext) {
       for row in canvas.visibleRows {

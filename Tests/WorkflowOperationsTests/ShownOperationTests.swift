@@ -138,14 +138,14 @@ struct ShownOperationTests {
     #expect(
       window.frame.lines == [
         "Number 5                                    ",
-        "                                            ",
-        "                                            ",
         "╭─ Operations ──────────────────── 1 of 3 ─╮",
         "│    Name            Status           Done │",
         "│  ✓ first           succeeded             │",
         "│  ▸ form            runs                  │",
         "│  · double          waits                 │",
         "╰──────────────────────────────────────────╯",
+        "                                            ",
+        "                                            ",
       ])
     host.end()
   }

@@ -52,7 +52,9 @@ private struct FieldHelp: TextView {
       height: layout.field.height + layout.text.height)
   }
 
-  func flexibility(along axis: Axis) -> Flexibility? { field.flexibility(along: axis) }
+  func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    field.flexibility(along: axis, in: context)
+  }
 
   func draw(on canvas: Canvas, in context: ViewContext) {
     let layout = layout(in: canvas.size, context)

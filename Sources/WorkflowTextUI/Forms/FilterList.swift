@@ -29,7 +29,9 @@ public struct FilterList: TextView {
   }
 
   /// Fills the room that is left over in both directions.
-  public func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 2) }
+  public func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    Flexibility(minimum: 2)
+  }
 
   /// Draws the field, and the rows around the selection.
   public func draw(on canvas: Canvas, in context: ViewContext) {

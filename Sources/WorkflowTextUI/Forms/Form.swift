@@ -65,7 +65,9 @@ public struct Form: TextView {
   }
 
   /// Fills the room that is left over in both directions.
-  public func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 1) }
+  public func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    Flexibility(minimum: 1)
+  }
 
   /// Draws the fields and the buttons.
   public func draw(on canvas: Canvas, in context: ViewContext) {

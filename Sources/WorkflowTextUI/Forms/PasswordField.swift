@@ -30,7 +30,9 @@ public struct PasswordField: TextView {
   }
 
   /// Fills the columns that are left over.
-  public func flexibility(along axis: Axis) -> Flexibility? { field.flexibility(along: axis) }
+  public func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    field.flexibility(along: axis, in: context)
+  }
 
   /// Draws the label and the dots.
   public func draw(on canvas: Canvas, in context: ViewContext) {

@@ -53,7 +53,7 @@ public struct Select: TextView {
   }
 
   /// Fills the columns that are left over.
-  public func flexibility(along axis: Axis) -> Flexibility? {
+  public func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
     axis == .horizontal ? Flexibility(minimum: 1) : nil
   }
 

@@ -5,6 +5,8 @@ struct Framed: TextView {
   let height: Int?
   let ownFlexibility: Flexibility?
   let axes: [Axis]
+  /// The part of a stack that the view fills along its axis, in per cent.
+  var percent: Int?
 
   func size(within limit: Size, in context: ViewContext) -> Size {
     let room = room(in: limit, context)
@@ -14,10 +16,10 @@ struct Framed: TextView {
       height: height == nil || context.form == .lines ? size.height : room.height)
   }
 
-  func flexibility(along axis: Axis) -> Flexibility? {
+  func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
     if axes.contains(axis) { return ownFlexibility }
     if (axis == .horizontal ? width : height) != nil { return nil }
-    return content.flexibility(along: axis)
+    return content.flexibility(along: axis, in: context)
   }
 
   func draw(on canvas: Canvas, in context: ViewContext) {
@@ -49,6 +51,17 @@ extension TextView {
   /// When shown as lines, only the width counts.
   public func frame(width: Int? = nil, height: Int? = nil) -> some TextView {
     Framed(content: self, width: width, height: height, ownFlexibility: nil, axes: [])
+  }
+
+  /// Gives the view a part of the stack that it is in, along the axis of that stack.
+  ///
+  /// Views that are flexible share what is left over.
+  ///
+  /// - Parameter percent: The part in per cent of the whole stack, from 0 to 100.
+  public func share(percent: Int) -> some TextView {
+    Framed(
+      content: self, width: nil, height: nil, ownFlexibility: nil,
+      axes: [.horizontal, .vertical], percent: min(max(0, percent), 100))
   }
 
   /// Lets the view share in the room that is left over along some axes.

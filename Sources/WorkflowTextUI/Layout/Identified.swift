@@ -7,7 +7,9 @@ struct Identified: TextView {
     content.size(within: limit, in: context.child(at: 0, for: content))
   }
 
-  func flexibility(along axis: Axis) -> Flexibility? { content.flexibility(along: axis) }
+  func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    content.flexibility(along: axis, in: context)
+  }
 
   func draw(on canvas: Canvas, in context: ViewContext) {
     content.draw(on: canvas, in: context.child(at: 0, for: content))

@@ -24,8 +24,10 @@ struct Line {
       across: across)
   }
 
-  func flexibility(along axis: Axis) -> Flexibility? {
-    let all = views.compactMap { $0.flexibility(along: axis) }
+  func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    // Empty room between views makes a row no higher.
+    let all = views.filter { axis == self.axis || !($0 is Spacer) }
+      .compactMap { $0.flexibility(along: axis, in: context) }
     guard let weight = all.map(\.weight).max(), let minimum = all.map(\.minimum).max() else {
       return nil
     }
@@ -131,10 +133,16 @@ extension Line {
   ) -> [Size] {
     var rest = limit.length(along: axis)
     return views.enumerated().map { index, view in
-      let size = size(limit.setting(max(0, rest), along: axis), view, index)
+      let most = share(of: view, in: limit) ?? .max
+      let size = size(limit.setting(min(max(0, rest), most), along: axis), view, index)
       rest -= size.length(along: axis) + (index < gaps.count ? gaps[index] : 0)
       return size
     }
+  }
+
+  /// Returns the length of a view that asks for a part of the line; nil if it does not.
+  private func share(of view: any TextView, in room: Size) -> Int? {
+    (view as? Framed)?.percent.map { room.length(along: axis) * $0 / 100 }
   }
 
   /// Returns the columns or rows of the views if flexible ones share what the others leave.
@@ -142,7 +150,8 @@ extension Line {
     let length = max(0, room.length(along: axis) - gaps.reduce(0, +))
     var rest = length
     let shares = zip(views, children).map { view, child in
-      if let flexibility = view.flexibility(along: axis) {
+      if let length = share(of: view, in: room) { return Share(length: length) }
+      if let flexibility = view.flexibility(along: axis, in: child) {
         return Share(length: 0, flexibility: flexibility)
       }
       let limit = room.setting(max(0, rest), along: axis)

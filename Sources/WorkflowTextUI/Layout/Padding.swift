@@ -20,8 +20,8 @@ struct Padded: TextView {
     return Size(width: size.width + 2 * columns, height: size.height + 2 * rows)
   }
 
-  func flexibility(along axis: Axis) -> Flexibility? {
-    content.flexibility(along: axis).map { flexibility in
+  func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    content.flexibility(along: axis, in: context).map { flexibility in
       Flexibility(
         weight: flexibility.weight,
         minimum: flexibility.minimum + 2 * (axis == .horizontal ? horizontal : vertical))

@@ -15,7 +15,9 @@ public struct VStack: TextView {
   /// Returns the largest weight of the views.
   ///
   /// Along the stack, their minimums are added up.
-  public func flexibility(along axis: Axis) -> Flexibility? { line.flexibility(along: axis) }
+  public func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    line.flexibility(along: axis, in: context)
+  }
 
   /// Draws the views over the whole width.
   ///
@@ -44,7 +46,9 @@ public struct HStack: TextView {
   /// Returns the largest weight of the views.
   ///
   /// Along the stack, their minimums are added up.
-  public func flexibility(along axis: Axis) -> Flexibility? { line.flexibility(along: axis) }
+  public func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    line.flexibility(along: axis, in: context)
+  }
 
   /// Draws the views over the whole height.
   ///
@@ -65,7 +69,9 @@ public struct Spacer: TextView {
   }
 
   /// Fills the room that is left over in both directions.
-  public func flexibility(along axis: Axis) -> Flexibility? { Flexibility() }
+  public func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    Flexibility()
+  }
 
   /// Draws nothing.
   public func draw(on canvas: Canvas, in context: ViewContext) {}

@@ -9,7 +9,10 @@ struct BackStackView: TextView {
     return view.size(within: limit, in: inside)
   }
 
-  func flexibility(along axis: Axis) -> Flexibility? { Flexibility() }
+  func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    let (view, inside) = top(in: context)
+    return view.flexibility(along: axis, in: inside)
+  }
 
   func draw(on canvas: Canvas, in context: ViewContext) {
     for (index, frame) in frames.dropLast().enumerated() {

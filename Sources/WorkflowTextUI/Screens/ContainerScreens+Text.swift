@@ -80,7 +80,9 @@ private struct EnvironmentView: TextView {
     content.size(within: limit, in: inside(context))
   }
 
-  func flexibility(along axis: Axis) -> Flexibility? { Flexibility() }
+  func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    content.flexibility(along: axis, in: inside(context))
+  }
 
   func draw(on canvas: Canvas, in context: ViewContext) {
     content.draw(on: canvas, in: inside(context))

@@ -17,7 +17,9 @@ struct OverlaysView: TextView {
     }
   }
 
-  func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 1) }
+  func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    Flexibility(minimum: 1)
+  }
 
   func draw(on canvas: Canvas, in context: ViewContext) {
     switch context.form {

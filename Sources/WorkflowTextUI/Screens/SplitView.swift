@@ -19,7 +19,9 @@ struct SplitView: TextView {
     return Size(width: limit.width, height: min(limit.height, height))
   }
 
-  func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 1) }
+  func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    Flexibility(minimum: 1)
+  }
 
   func draw(on canvas: Canvas, in context: ViewContext) {
     switch context.form {

@@ -68,7 +68,9 @@ private struct StatusTable: TextView {
     return table.size(within: limit, in: context.child(at: 0, for: table))
   }
 
-  func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 2) }
+  func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    Flexibility(minimum: 2)
+  }
 
   func draw(on canvas: Canvas, in context: ViewContext) {
     let table = table(isScrolled: rows.count >= canvas.size.height, in: context)

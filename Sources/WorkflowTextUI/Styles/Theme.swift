@@ -135,6 +135,9 @@ extension Theme {
     return grounds?[ground] ?? (ground == .field ? grounds?[.raised] : nil) ?? .standard
   }
 
+  /// Whether the theme paints the ground of the page, and so of panels.
+  package var paintsPage: Bool { paint.grounds.values.contains { $0[.page] != nil } }
+
   /// Whether what has the focus has heavy lines.
   package func hasHeavyLines(in column: Column) -> Bool { heavyLines.contains(column) }
 }

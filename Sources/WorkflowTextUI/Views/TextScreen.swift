@@ -33,8 +33,10 @@ public struct ScreenView: TextView {
     return view.size(within: limit, in: inside)
   }
 
-  /// Fills all the room there is, since a screen fills the room that it gets.
-  public func flexibility(along axis: Axis) -> Flexibility? { Flexibility() }
+  /// Returns the flexibility of the screen's view.
+  public func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    view(in: context).flexibility(along: axis, in: context)
+  }
 
   /// Draws the screen's view.
   public func draw(on canvas: Canvas, in context: ViewContext) {

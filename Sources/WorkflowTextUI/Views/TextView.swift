@@ -14,7 +14,7 @@ public protocol TextView {
   /// Returns how the view shares in the room that is left over along an axis; nil if it fills none.
   ///
   /// The default implementation returns nil.
-  func flexibility(along axis: Axis) -> Flexibility?
+  func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility?
 
   /// Draws the view over the whole canvas, which may be larger or smaller than its size.
   func draw(on canvas: Canvas, in context: ViewContext)
@@ -22,5 +22,5 @@ public protocol TextView {
 
 extension TextView {
   /// Returns nil: the view fills nothing of the room that is left over.
-  public func flexibility(along axis: Axis) -> Flexibility? { nil }
+  public func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? { nil }
 }

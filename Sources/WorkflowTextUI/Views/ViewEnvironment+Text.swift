@@ -18,6 +18,10 @@ extension ViewEnvironment {
     static var defaultValue: Bool { false }
   }
 
+  private enum PanelKey: ViewEnvironmentKey {
+    static var defaultValue: Bool { false }
+  }
+
   private enum LabelWidthKey: ViewEnvironmentKey {
     static var defaultValue: Int { 0 }
   }
@@ -36,6 +40,12 @@ extension ViewEnvironment {
   public var usesASCII: Bool {
     get { self[ASCIIKey.self] }
     set { self[ASCIIKey.self] = newValue }
+  }
+
+  /// Whether what stands in a box has the ground of a panel, as in themes that paint a page.
+  package var paintsPanels: Bool {
+    get { self[PanelKey.self] }
+    set { self[PanelKey.self] = newValue }
   }
 
   /// The least number of columns for the label of a field, its colon and a blank.

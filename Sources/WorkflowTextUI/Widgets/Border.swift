@@ -62,8 +62,8 @@ public struct Border: TextView {
   }
 
   /// Returns the flexibility of the view, with room for the box.
-  public func flexibility(along axis: Axis) -> Flexibility? {
-    content.flexibility(along: axis).map {
+  public func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    content.flexibility(along: axis, in: context).map {
       Flexibility(weight: $0.weight, minimum: $0.minimum + 2)
     }
   }
@@ -85,8 +85,7 @@ public struct Border: TextView {
       column: frame.columns / 2, row: headRows(context), width: canvas.size.width - frame.columns,
       height: canvas.size.height - frame.rows, bleed: max(0, frame.columns / 2 - 1))
     var inside = inside(context)
-    if context.form == .screen {
-      // Themes that paint a page tint what stands in a box.
+    if context.form == .screen, context.environment.paintsPanels {
       inside.style = context.style.adding(Style(ground: .panel))
       canvas.part(
         column: 1, row: 1, width: canvas.size.width - 2, height: canvas.size.height - 2

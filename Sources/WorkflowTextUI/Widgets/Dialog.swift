@@ -41,7 +41,9 @@ public struct Dialog: TextView {
   private static let widest = 72
 
   /// Fills the room that is left over in both directions.
-  public func flexibility(along axis: Axis) -> Flexibility? { Flexibility() }
+  public func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    Flexibility()
+  }
 
   /// Draws the box in the middle, over what was there.
   public func draw(on canvas: Canvas, in context: ViewContext) {

@@ -22,7 +22,7 @@ public struct ProgressBar: TextView {
   }
 
   /// Fills the columns that are left over.
-  public func flexibility(along axis: Axis) -> Flexibility? {
+  public func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
     axis == .horizontal ? Flexibility(minimum: 4) : nil
   }
 

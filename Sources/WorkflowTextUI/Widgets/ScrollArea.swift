@@ -18,7 +18,9 @@ public struct ScrollArea: TextView {
   }
 
   /// Fills the room that is left over in both directions.
-  public func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 1) }
+  public func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    Flexibility(minimum: 1)
+  }
 
   /// Draws the visible part.
   public func draw(on canvas: Canvas, in context: ViewContext) {

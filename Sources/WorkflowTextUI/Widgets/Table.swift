@@ -90,7 +90,9 @@ public struct Table: TextView {
   }
 
   /// Fills the room that is left over in both directions.
-  public func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 2) }
+  public func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    Flexibility(minimum: 2)
+  }
 
   /// Draws the titles and the rows around the selection.
   public func draw(on canvas: Canvas, in context: ViewContext) {

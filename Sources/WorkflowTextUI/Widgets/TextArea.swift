@@ -49,7 +49,9 @@ public struct TextArea: TextView {
   }
 
   /// Fills the room that is left over in both directions.
-  public func flexibility(along axis: Axis) -> Flexibility? { Flexibility(minimum: 1) }
+  public func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    Flexibility(minimum: 1)
+  }
 
   /// Draws the rows around the caret.
   public func draw(on canvas: Canvas, in context: ViewContext) {
