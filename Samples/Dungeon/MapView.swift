@@ -9,7 +9,9 @@ struct MapView: TextView {
     return words.size(within: limit, in: context.child("words", for: words))
   }
 
-  func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? { Flexibility(minimum: 1) }
+  func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    Flexibility(minimum: 1)
+  }
 
   func draw(on canvas: Canvas, in context: ViewContext) {
     switch context.form {

@@ -40,6 +40,22 @@ let demoSources: [String: String] = [
     }
 
     """#,
+  "CodeBlockDemo": #"""
+    struct CodeBlockDemo: Demo {
+      let code = """
+        {
+          "name": "Ada",
+          "guests": 3,
+          "note": "A text that is longer than the room for it continues below, further in."
+        }
+        """
+
+      func view(_ change: Update<CodeBlockDemo>) -> any TextView {
+        CodeBlock(code, .json)
+      }
+    }
+
+    """#,
   "DialogDemo": #"""
     struct DialogDemo: Demo {
       var answer = "none yet"
@@ -91,7 +107,7 @@ let demoSources: [String: String] = [
       func view(_ change: Update<FormDemo>) -> any TextView {
         VStack {
           Form(
-            submit: "Send", canSubmit: !name.isEmpty,
+            submit: "Send", canSubmit: !name.isEmpty, labelWidth: 7,
             onSubmit: { change { $0.notice = "Sent: \($0.name)." } },
             onCancel: { change { $0 = FormDemo() } }
           ) {
@@ -103,6 +119,21 @@ let demoSources: [String: String] = [
             Checkbox("I arrive late", isOn: isLate) { isOn in change { $0.isLate = isOn } }
           }
           Text(notice, style: .muted)
+        }
+      }
+    }
+
+    """#,
+  "GridDemo": #"""
+    struct GridDemo: Demo {
+      func view(_ change: Update<GridDemo>) -> any TextView {
+        Grid(columns: 2) {
+          Text("From", style: .muted)
+          Text("Ada Quill", style: .strong)
+          Text("Date", style: .muted)
+          Text("5 Mar, 18:22")
+          Text("Subject", style: .muted)
+          Text("Lunch, or dinner?")
         }
       }
     }
@@ -285,6 +316,26 @@ let demoSources: [String: String] = [
           HStack {
             Text("a third").frame(width: 12).border()
             Text("the rest").flexibility(Flexibility(), along: .horizontal).border()
+          }
+        }
+      }
+    }
+
+    """#,
+  "StyleDemo": #"""
+    struct StyleDemo: Demo {
+      func view(_ change: Update<StyleDemo>) -> any TextView {
+        VStack(spacing: 1) {
+          Grid(columns: 3) {
+            for role in StyleRole.allCases { Text("\(role)", style: Style(role)) }
+          }
+          HStack(spacing: 1) {
+            for lines in LineStyle.allCases { Text("\(lines)").border(lines: lines) }
+          }
+          HStack(spacing: 2) {
+            Text("✓ saved", style: .success)
+            Text("! nearly full", style: .warning)
+            Text("✗ not sent", style: .danger)
           }
         }
       }

@@ -56,7 +56,7 @@ struct PageScreen: TextScreen, Compatible {
         Text("")
       }
       view.flexibility(Flexibility(weight: 2), along: .vertical)
-      if hasRoom { ScrollArea { Text(code) }.border("Code") }
+      if hasRoom { ScrollArea { CodeBlock(code, .swift) }.border("Code") }
     }
     .border(title)
   }

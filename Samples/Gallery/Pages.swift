@@ -4,10 +4,12 @@ extension Page {
     Page("Text", TextDemo.self, "Text in one style, wrapped or cut."),
     Page("StyledText", StyledTextDemo.self, "Text of several styles, with links and marks."),
     Page("Stacks", StackDemo.self, "Views below and beside each other, and room around them."),
+    Page("Grid", GridDemo.self, "Views in rows and columns."),
     Page("Border", BorderDemo.self, "A box with a title."),
     Page("List", ListDemo.self, "Rows, one of which is selected."),
     Page("Table", TableDemo.self, "Rows of cells under titles."),
     Page("ScrollArea", ScrollAreaDemo.self, "A view that is higher than its room."),
+    Page("CodeBlock", CodeBlockDemo.self, "A code whose parts have looks."),
     Page("Tabs", TabsDemo.self, "Titles side by side, one of which is chosen."),
     Page("TextField", TextFieldDemo.self, "A line that is edited."),
     Page("PasswordField", PasswordFieldDemo.self, "A line that is hidden."),
@@ -23,6 +25,8 @@ extension Page {
     Page("Spinner", SpinnerDemo.self, "A sign that something is going on."),
     Page("Dialog", DialogDemo.self, "A question and its answers."),
     Page("KeyHelp", KeyHelpDemo.self, "What the keys do."),
+    Page(
+      "Styles", StyleDemo.self, "What things mean, and the lines of boxes; --theme changes both."),
     Page("Input", InputDemo.self, "The names of keys, of what the mouse does, and of pastes."),
   ]
 }

@@ -14,7 +14,7 @@ struct WidgetPage {
     switch page.title {
     case "Stacks": ["VStack", "HStack", "Spacer"]
     case "StyledText": ["StyledText", "Link"]
-    case "Input": []
+    case "Input", "Styles": []
     default: [page.title]
     }
   }
@@ -43,7 +43,8 @@ struct WidgetPage {
   }
 
   private func window(_ form: DisplayForm) -> TextWindow {
-    let window = TextWindow(size: Size(width: 60, height: 8), form: form)
+    let height = page.title == "Styles" ? 16 : 8
+    let window = TextWindow(size: Size(width: 60, height: height), form: form)
     window.show(DemoScreen(view: page.demo))
     return window
   }

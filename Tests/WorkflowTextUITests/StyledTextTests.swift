@@ -59,7 +59,7 @@ struct StyledTextTests {
     let text = StyledText("Banana nANA, ", style: .muted) + StyledText("ana")
     let marked = text.marking("ana")
     let frame = TextWindow(20, 1) { Text(marked) }.frame
-    let columns = (0..<20).filter { frame.style(column: $0, row: 0).isUnderlined }
+    let columns = (0..<20).filter { frame.style(column: $0, row: 0).role == .found }
     #expect(columns == [1, 2, 3, 8, 9, 10, 13, 14, 15])
     #expect(frame.style(column: 0, row: 0) == .muted)
     #expect(text.marking("") == text && text.marking("x") == text)

@@ -9,7 +9,7 @@ struct FormDemo: Demo {
   func view(_ change: Update<FormDemo>) -> any TextView {
     VStack {
       Form(
-        submit: "Send", canSubmit: !name.isEmpty,
+        submit: "Send", canSubmit: !name.isEmpty, labelWidth: 7,
         onSubmit: { change { $0.notice = "Sent: \($0.name)." } },
         onCancel: { change { $0 = FormDemo() } }
       ) {

@@ -17,7 +17,9 @@ struct PastView: TextView {
     return view.size(within: limit, in: context.child("picture", for: view))
   }
 
-  func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? { Flexibility(minimum: 1) }
+  func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    Flexibility(minimum: 1)
+  }
 
   func draw(on canvas: Canvas, in context: ViewContext) {
     let size =

@@ -124,8 +124,8 @@ extension StyledText {
 }
 
 extension Style {
-  /// The style that ``StyledText/marking(_:style:)`` adds: bold, underlined, and the accent.
-  public static let match = Style(isBold: true, isUnderlined: true, role: .accent)
+  /// The style that ``StyledText/marking(_:style:)`` adds: that of ``StyleRole/found``.
+  public static let match = Style(.found)
 }
 
 extension String {

@@ -25,7 +25,9 @@ struct BoardView: TextView {
     }
   }
 
-  func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? { Flexibility(minimum: 1) }
+  func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    Flexibility(minimum: 1)
+  }
 
   func draw(on canvas: Canvas, in context: ViewContext) {
     let cursor = context.state(BoardCursor())

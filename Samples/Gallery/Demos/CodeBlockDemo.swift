@@ -1,0 +1,15 @@
+import WorkflowTextUI
+
+struct CodeBlockDemo: Demo {
+  let code = """
+    {
+      "name": "Ada",
+      "guests": 3,
+      "note": "A text that is longer than the room for it continues below, further in."
+    }
+    """
+
+  func view(_ change: Update<CodeBlockDemo>) -> any TextView {
+    CodeBlock(code, .json)
+  }
+}
