@@ -84,7 +84,8 @@ extension Line {
   private func gaps(in room: Size, _ children: [ViewContext], in context: ViewContext) -> [Int] {
     let gap = gap(in: room.length(along: axis))
     let gaps = Array(repeating: gap, count: max(0, views.count - 1))
-    guard gap == 0, context.form == .screen else { return gaps }
+    // A box has three columns and rows, and the rows of a list are many.
+    guard gap == 0, min(room.width, room.height) >= 3, context.form == .screen else { return gaps }
     let boxes = views.enumerated().map { $1.drawsEdges(in: room, children[$0]) }
     return gaps.indices.map { boxes[$0] && boxes[$0 + 1] ? -1 : 0 }
   }
