@@ -70,14 +70,14 @@ struct AppTests {
   @Test func `what was typed is there again after going back`() {
     buy()
     for _ in 0..<3 { app.press("escape") }
-    #expect(app.frame.lines[1].contains("Street: 12 Milky Way"))
+    #expect(app.frame.lines.joined().contains("Street: 12 Milky Way"))
   }
 
   @Test func `starting over forgets everything`() {
     buy()
     app.press("escape", "ctrl-r")
     #expect(app.flow?.frames.count == 1)
-    #expect(app.frame.lines[1].contains("you@example.com"))
+    #expect(app.frame.lines.joined().contains("you@example.com"))
   }
 
   @Test func `lines show the same`() throws {
@@ -122,9 +122,9 @@ struct ContinuingTests {
     app.type("ann@example.com\n\n")
     let other = try makeApp(restoring: app.snapshot())
     other.press("escape")
-    #expect(other.frame.lines[1].contains("Name: Ann"))
+    #expect(other.frame.lines.joined().contains("Name: Ann"))
     other.press("escape")
-    #expect(other.frame.lines[1].contains("Email: ann@example.com"))
+    #expect(other.frame.lines.joined().contains("Email: ann@example.com"))
   }
 
   @Test func `a flow without a step that was visited says so`() throws {

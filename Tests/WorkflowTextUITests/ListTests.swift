@@ -114,7 +114,7 @@ struct ListTests {
     #expect(!window.press("down"))
     #expect(window.commands.isEmpty)
     #expect(window.text[1].withoutBar == "› 1")
-    #expect(window.frame.style(column: 0, row: 1).role == .inactiveSelection)
+    #expect(window.frame.style(column: 0, row: 1).ground == .selected)
   }
 
   @Test func `a selection beyond the end counts as none`() {

@@ -14,10 +14,10 @@ extension FormScreen: TextScreen {
         }
       }
       if !note.isEmpty { Text(note, style: .muted) }
-      Spacer()
     }
     // If a box would leave no room for all fields, there is no box.
     .border(title, neededRows: fields.count)
+    .centered()
     .commands(
       Command("continue", key: "enter", help: "Continue", isEnabled: canProceed) {
         sink.send(.proceed)

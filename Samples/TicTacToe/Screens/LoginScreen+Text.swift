@@ -15,9 +15,9 @@ extension LoginScreen: TextScreen {
           }
         }
         if let message { Text(message, style: .danger) }
-        Spacer()
       }
       .border("Log in", neededRows: 3)
+      .centered()
       KeyHelp()
     }
     .commands(

@@ -16,9 +16,9 @@ extension NewGameScreen: TextScreen {
         // The message stands above the note, so that it remains on a screen of few rows.
         if let message { Text(message, style: .danger) }
         Text("X begins.", style: .muted)
-        Spacer()
       }
       .border("New game", neededRows: 3)
+      .centered()
       KeyHelp()
     }
     .commands(

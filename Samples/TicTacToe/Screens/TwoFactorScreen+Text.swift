@@ -9,9 +9,9 @@ extension TwoFactorScreen: TextScreen {
         TextField("Code", text: code, placeholder: "six digits") { sink.send(.changeCode($0)) }
         if let message { Text(message, style: .danger) }
         Text("A code was sent to you.", style: .muted)
-        Spacer()
       }
       .border("Second step", neededRows: 2)
+      .centered()
       KeyHelp()
     }
     .commands(

@@ -7,9 +7,9 @@ extension WaitingScreen: TextScreen {
     VStack {
       VStack {
         Text("One moment …")
-        Spacer()
       }
       .border("Log in")
+      .centered()
       KeyHelp()
     }
     .commands(Command("cancel", key: "escape", help: "Cancel") { sink.send(.cancel) })

@@ -13,10 +13,10 @@ extension EditScreen: TextScreen {
         {
           sink.send(.changeNote($0))
         }
-        Spacer()
       }
       // If a box would leave no room for the second field, there is no box.
       .border(title, neededRows: 2)
+      .centered()
       KeyHelp()
     }
     .commands(

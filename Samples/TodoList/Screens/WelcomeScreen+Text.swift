@@ -11,9 +11,9 @@ extension WelcomeScreen: TextScreen {
           sink.send(.changeName($0))
         }
         Text("A list of what is to be done, and of what is done already.", style: .muted)
-        Spacer()
       }
       .border("To do")
+      .centered()
       KeyHelp()
     }
     .commands(

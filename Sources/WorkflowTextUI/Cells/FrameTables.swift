@@ -68,23 +68,24 @@ extension Style {
   /// The style as one number.
   fileprivate var code: UInt64 {
     let flags =
-      (isBold ? 1 : 0) | (isDim ? 2 : 0) | (isUnderlined ? 4 : 0) | (isReversed ? 8 : 0) as UInt64
-    // Five bits for the role, two for the ground, one for an edge.
+      (isBold ? 1 : 0) | (isDim ? 2 : 0) | (isUnderlined ? 4 : 0) | (isReversed ? 8 : 0)
+      | (isEdge ? 16 : 0) as UInt64
+    // Five bits for flags, five for the role, three for the ground, and 25 for each colour.
     let role = role.map { UInt64($0.rawValue) + 1 } ?? 0
-    let rest = role | UInt64(ground.rawValue) << 5 | (isEdge ? 1 : 0) << 7
-    return flags | foreground.code << 4 | background.code << 30 | rest << 56
+    let rest = role | UInt64(ground.rawValue) << 5
+    return flags | rest << 5 | foreground.code << 13 | background.code << 38
   }
 }
 
 extension Color {
-  /// The colour in 26 bits.
+  /// The colour in 25 bits.
   fileprivate var code: UInt64 {
     switch self {
     case .standard: 0
-    case .named(let name): 1 << 24 | UInt64(name.rawValue)
-    case .palette(let number): 2 << 24 | UInt64(number)
+    case .named(let name): 0x100 | UInt64(name.rawValue)
+    case .palette(let number): 0x200 | UInt64(number)
     case .rgb(let red, let green, let blue):
-      3 << 24 | UInt64(red) << 16 | UInt64(green) << 8 | UInt64(blue)
+      1 << 24 | UInt64(red) << 16 | UInt64(green) << 8 | UInt64(blue)
     }
   }
 }

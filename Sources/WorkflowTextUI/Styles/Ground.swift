@@ -8,6 +8,9 @@ public enum Ground: UInt8, Hashable, Sendable, CaseIterable {
   case panel
   /// The ground of what stands out, such as a button or the row of help.
   case raised
+  /// The ground of the selected row of a view without the focus; it is bold where grounds have no
+  /// colour.
+  case selected
   /// The ground of a field, which is underlined where grounds have no colour.
   case field
 }

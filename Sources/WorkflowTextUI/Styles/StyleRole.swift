@@ -33,8 +33,6 @@ public enum StyleRole: UInt8, Hashable, Sendable, CaseIterable {
   ///
   /// All that is written into it has its colours.
   case selection
-  /// The selected row of a view without the focus.
-  case inactiveSelection
   /// A text that was searched for.
   case found
   /// A text that someone else wrote, in an answer to it.

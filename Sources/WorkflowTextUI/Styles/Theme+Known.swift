@@ -29,14 +29,18 @@ extension Theme {
     "night", for: .dark, looks: looks(dark: darkLooks, light: lightLooks),
     paint: Paint(
       ink: "#E4E4E4",
-      grounds: [.dark: [.page: "#121212", .panel: "#1C1C1C", .raised: "#262626"]]))
+      grounds: [
+        .dark: [.page: "#121212", .panel: "#1C1C1C", .raised: "#262626", .selected: "#303030"]
+      ]))
 
   /// A light theme that paints its ground, with raised panels.
   public static let paper = Theme(
     "paper", for: .light, looks: looks(dark: darkLooks, light: lightLooks),
     paint: Paint(
       ink: "#1C1C1C",
-      grounds: [.light: [.page: "#FAFAFA", .panel: "#F0F0F0", .raised: "#E4E4E4"]]))
+      grounds: [
+        .light: [.page: "#FAFAFA", .panel: "#F0F0F0", .raised: "#E4E4E4", .selected: "#DADADA"]
+      ]))
 
   /// The themes that every app offers; the first one is what it shows by itself.
   public static let all = [standard, dark, light, highContrast, ansi, night, paper]
@@ -55,7 +59,8 @@ extension Theme {
   }
 
   private static let raised: [Column: [Ground: Color]] = [
-    .dark: [.raised: "#262626"], .light: [.raised: "#EEEEEE"],
+    .dark: [.raised: "#262626", .selected: "#303030"],
+    .light: [.raised: "#EEEEEE", .selected: "#E4E4E4"],
   ]
 
   // All values are of the cube or the greys of xterm, so that 256 colours are enough.
@@ -72,7 +77,6 @@ extension Theme {
     .focusedBorder: Style(foreground: "#5FAFFF"),
     .onAccent: Style(foreground: "#000000", background: "#5FAFFF"),
     .selection: Style(foreground: "#FFFFFF", background: "#005F87"),
-    .inactiveSelection: Style(background: "#303030"),
     .found: Style(foreground: "#000000", background: "#FFD75F"),
     .quote: Style(foreground: "#87AFD7"),
     .secondQuote: Style(foreground: "#AFD787"),
@@ -93,7 +97,6 @@ extension Theme {
     .focusedBorder: Style(foreground: "#005FAF"),
     .onAccent: Style(foreground: "#FFFFFF", background: "#005FAF"),
     .selection: Style(foreground: "#000000", background: "#AFD7FF"),
-    .inactiveSelection: Style(background: "#EEEEEE"),
     .found: Style(foreground: "#000000", background: "#FFD75F"),
     .quote: Style(foreground: "#005F87"),
     .secondQuote: Style(foreground: "#5F5F00"),
@@ -126,7 +129,6 @@ extension Theme {
       .focusedBorder: Style(foreground: .named(accent)),
       .onAccent: .reversed,
       .selection: .reversed,
-      .inactiveSelection: .bold,
       .found: Style(foreground: .named(.black), background: .named(.yellow)),
       .quote: Style(foreground: .named(cyan)),
       .secondQuote: Style(foreground: .named(green)),
@@ -144,7 +146,6 @@ extension Theme {
     .focusedBorder: .bold,
     .onAccent: .reversed,
     .selection: .reversed,
-    .inactiveSelection: .bold,
     .found: .underlined,
   ]
 
@@ -177,7 +178,6 @@ extension Theme {
       .focusedBorder: Style(isBold: true, foreground: accent),
       .onAccent: Style(isBold: true, isReversed: true),
       .selection: Style(isBold: true, isReversed: true),
-      .inactiveSelection: Style(isBold: true, isUnderlined: true),
       .found: Style(isUnderlined: true, isReversed: true),
       .quote: Style(foreground: accent),
       .secondQuote: Style(foreground: success),

@@ -162,7 +162,10 @@ extension Style {
     if style.foreground == .standard { style.foreground = theme.ink(in: column) }
     if style.background == .standard {
       style.background = theme.color(of: ground, in: column)
-      if ground == .field, style.background == .standard { style.isUnderlined = true }
+      if style.background == .standard {
+        if ground == .field { style.isUnderlined = true }
+        if ground == .selected { style.isBold = true }
+      }
     }
     if isEdge, style.background != theme.color(of: .page, in: column) {
       style.foreground = style.background

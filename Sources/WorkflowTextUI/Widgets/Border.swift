@@ -58,7 +58,8 @@ public struct Border: TextView {
       ? heading.columnCount : title.isEmpty ? 0 : title.columnCount + Border.titleMargin
     return Size(
       width: min(limit.width, max(size.width + frame.columns, titleWidth)),
-      height: size.height + frame.rows)
+      // In less room, there would be no box.
+      height: max(size.height, context.form == .screen ? neededRows : 0) + frame.rows)
   }
 
   /// Returns the flexibility of the view, with room for the box.

@@ -86,15 +86,6 @@ public struct Dialog: TextView {
   }
 }
 
-extension Canvas {
-  /// Returns a part of the given size in the middle of the canvas.
-  func middle(_ size: Size) -> Canvas {
-    part(
-      column: (self.size.width - size.width) / 2, row: (self.size.height - size.height) / 2,
-      width: size.width, height: size.height)
-  }
-}
-
 // MARK: -
 
 /// One of the answers of a dialog, which can be clicked.

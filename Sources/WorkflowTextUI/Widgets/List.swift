@@ -122,7 +122,7 @@ public struct List: TextView {
     _ index: Int, isFocused: Bool, at rows: Range<Int>, on canvas: Canvas, in context: ViewContext
   ) {
     var inside = context
-    inside.style = context.style.adding(isFocused ? .selection : Style(.inactiveSelection))
+    inside.style = context.style.adding(isFocused ? .selection : Style(ground: .selected))
     let (left, right) = canvas.bleed
     canvas.fill(
       " ", column: -left, row: rows.lowerBound, width: left + canvas.size.width + right,
