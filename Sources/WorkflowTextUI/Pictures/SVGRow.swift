@@ -12,9 +12,9 @@ struct SVGRow {
   }
 
   /// Returns the row, drawn at the top of the picture; empty if nothing is to be seen.
-  mutating func text(_ picture: inout SVGPicture) -> String {
+  mutating func text(_ colors: inout SVGColors) -> String {
     let runs = runs
-    return grounds(runs, &picture) + runs.map { text(of: $0, &picture) }.joined()
+    return grounds(runs, &colors) + runs.map { text(of: $0, &colors) }.joined()
   }
 
   /// The cells of the row; a glyph that is not ASCII is a run of its own, so that no font moves what
@@ -45,11 +45,11 @@ struct SVGRow {
     return runs
   }
 
-  private func grounds(_ runs: [Run], _ picture: inout SVGPicture) -> String {
-    var grounds: [(columns: Range<Int>, look: SVGPicture.Look)] = []
+  private func grounds(_ runs: [Run], _ colors: inout SVGColors) -> String {
+    var grounds: [(columns: Range<Int>, look: SVGColors.Look)] = []
     for run in runs {
-      let looks = picture.looks(of: run.style)
-      let look = SVGPicture.Look(light: looks.light.background, dark: looks.dark.background)
+      let looks = colors.looks(of: run.style)
+      let look = SVGColors.Look(light: looks.light.background, dark: looks.dark.background)
       if look.light == .standard, look.dark == .standard { continue }
       if let last = grounds.last, last.look == look,
         last.columns.upperBound == run.columns.lowerBound
@@ -63,21 +63,21 @@ struct SVGRow {
     // A little higher than a row, so that neighbours leave no seam.
     return grounds.map { ground in
       """
-      <rect class="\(picture.name(of: ground.look))" \
-      x="\(ground.columns.lowerBound * SVGPicture.cellWidth)" \
-      width="\(ground.columns.count * SVGPicture.cellWidth)" \
-      height="\(SVGPicture.cellHeight)"/>
+      <rect class="\(colors.name(of: ground.look))" \
+      x="\(ground.columns.lowerBound * SVGCell.width)" \
+      width="\(ground.columns.count * SVGCell.width)" \
+      height="\(SVGCell.height)"/>
       """
     }.joined()
   }
 
-  private func text(of run: Run, _ picture: inout SVGPicture) -> String {
-    let looks = picture.looks(of: run.style)
-    let name = picture.name(
-      of: SVGPicture.Look(light: looks.light.foreground, dark: looks.dark.foreground))
+  private func text(of run: Run, _ colors: inout SVGColors) -> String {
+    let looks = colors.looks(of: run.style)
+    let name = colors.name(
+      of: SVGColors.Look(light: looks.light.foreground, dark: looks.dark.foreground))
     let faint = looks.light.isDim ? " d" : ""
     let (x, width) = (
-      run.columns.lowerBound * SVGPicture.cellWidth, run.columns.count * SVGPicture.cellWidth
+      run.columns.lowerBound * SVGCell.width, run.columns.count * SVGCell.width
     )
     var drawn = ""
     if looks.light.isUnderlined {
@@ -88,7 +88,7 @@ struct SVGRow {
     let bold = looks.light.isBold ? " b" : ""
     let (glyphs, before, after) = run.text.trimmingBlanks
     let (start, length) = (
-      x + before * SVGPicture.cellWidth, width - (before + after) * SVGPicture.cellWidth
+      x + before * SVGCell.width, width - (before + after) * SVGCell.width
     )
     let text = """
       <text class="\(name)\(bold)\(faint)" x="\(start)" y="15" textLength="\(length)">\

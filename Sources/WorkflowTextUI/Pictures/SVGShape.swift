@@ -13,7 +13,7 @@ struct SVGShape {
   init?(_ text: String, x: Int) {
     guard let first = text.unicodeScalars.first, text.unicodeScalars.allSatisfy({ $0 == first })
     else { return nil }
-    let width = text.unicodeScalars.count * SVGPicture.cellWidth
+    let width = text.unicodeScalars.count * SVGCell.width
     if let arms = BoxArms(first) {
       self.init(arms, of: first, x: x, width: width)
     } else if let path = Self.block(first, x: x, width: width) {
