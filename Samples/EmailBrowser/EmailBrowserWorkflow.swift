@@ -12,6 +12,8 @@ struct EmailBrowserWorkflow: Workflow, Equatable {
 
   /// The mailbox, which the program never changes.
   var mail: MailStore
+  /// The style of the dates: the user's language and zone.
+  var dates = ShortDateStyle()
 
   struct State: Codable, Equatable {
     /// The number of the selected message, from 0.
@@ -40,8 +42,10 @@ struct EmailBrowserWorkflow: Workflow, Equatable {
   ) -> BodyAndOverlaysScreen<EmailBrowserScreen, HelpScreen> {
     // The mailbox may be empty, or shorter than when a journal saved the selection.
     let selected = state.selected < mail.count ? state.selected : nil
-    let inbox = context.render(InboxWorkflow(mail: mail, selected: selected)) { .select($0) }
-    let message = context.render(MessageWorkflow(mail: mail, number: selected))
+    let inbox = context.render(InboxWorkflow(mail: mail, selected: selected, dates: dates)) {
+      .select($0)
+    }
+    let message = context.render(MessageWorkflow(mail: mail, number: selected, dates: dates))
     let sink = context.makeSink(of: EmailBrowserScreen.Event.self)
     return BodyAndOverlaysScreen(
       body: EmailBrowserScreen(

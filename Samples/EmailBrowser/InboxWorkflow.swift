@@ -1,5 +1,6 @@
 import MailReadingSample
 import Workflow
+import WorkflowTerminal
 
 /// Lists the messages of a mailbox, or those that match a filter.
 ///
@@ -11,6 +12,7 @@ struct InboxWorkflow: Workflow, Equatable {
   var mail: MailStore
   /// The number of the selected message; nil if there is none.
   var selected: Int?
+  var dates = ShortDateStyle()
 
   /// The output of the search; the other actions are the events of the screen.
   enum Action: WorkflowAction {
@@ -32,7 +34,7 @@ struct InboxWorkflow: Workflow, Equatable {
       context.run(Search(mail: mail, text: filter.text)) { .found($0) }
     }
     return InboxScreen(
-      mail: mail, selected: selected, filter: filter,
+      mail: mail, selected: selected, filter: filter, dates: dates,
       sink: context.makeSink(of: InboxScreen.Event.self))
   }
 }

@@ -1,5 +1,6 @@
 import MailReadingSample
 import Workflow
+import WorkflowTerminal
 
 /// Reads a message and shows it.
 ///
@@ -8,6 +9,7 @@ struct MessageWorkflow: Workflow, Equatable {
   var mail: MailStore
   /// The number of the message; nil for none.
   var number: Int?
+  var dates = ShortDateStyle()
 
   /// The message that was read last; nil before the first one.
   typealias State = MessageReader.Reading?
@@ -29,7 +31,7 @@ struct MessageWorkflow: Workflow, Equatable {
     if let number, number != state?.number {
       context.run(MessageReader(mail: mail, number: number)) { .wasRead($0) }
     }
-    return MessageScreen(number: state?.number, message: state?.message)
+    return MessageScreen(number: state?.number, message: state?.message, dates: dates)
   }
 }
 

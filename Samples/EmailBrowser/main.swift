@@ -13,7 +13,10 @@ func runEmailBrowser(_ arguments: [String]) async -> ExitCode {
       return .success
     }
     let mail = try options.mailbox.map { path in try MailStore(path: path) } ?? .sample
-    return await EmailBrowserWorkflow(mail: mail).runInTerminal(options.terminal)
+    // The mailbox that ships with the samples looks the same on every day.
+    let now = options.mailbox == nil ? MailStore.sampleMoment : nil
+    return await EmailBrowserWorkflow(mail: mail, dates: ShortDateStyle(now: now))
+      .runInTerminal(options.terminal)
   } catch let error as MailboxError {
     TerminalOptions.report("\(error)", programName: "email-browser")
     return .failure

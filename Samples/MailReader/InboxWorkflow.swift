@@ -1,6 +1,6 @@
-import Foundation
 import MailReadingSample
 import Workflow
+import WorkflowTerminal
 
 /// A list of messages, which shows the selected one and emits the one that the user selects.
 struct InboxWorkflow: Workflow, Equatable {
@@ -8,10 +8,10 @@ struct InboxWorkflow: Workflow, Equatable {
 
   var listing: MailListing
   var marks = ReadMarks()
-  var zone = TimeZone.current
+  var dates = ShortDateStyle()
 
   func render(state: Void, context: borrowing RenderContext<Self>) -> InboxScreen {
     InboxScreen(
-      listing: listing, marks: marks, zone: zone, onMessageSelected: context.makeOutputSink())
+      listing: listing, marks: marks, dates: dates, onMessageSelected: context.makeOutputSink())
   }
 }

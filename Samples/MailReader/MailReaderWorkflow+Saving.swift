@@ -3,13 +3,14 @@ import WorkflowScreens
 
 /// Saves the user's view of the mailbox; the mailbox itself is read again.
 extension MailboxWorkflow.State: Codable {
-  private enum CodingKeys: CodingKey { case bookmark, focus, showsHelp }
+  private enum CodingKeys: CodingKey { case bookmark, focus, showsHelp, view }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(listing.bookmark, forKey: .bookmark)
     try container.encode(focus, forKey: .focus)
     try container.encode(showsHelp, forKey: .showsHelp)
+    try container.encode(view, forKey: .view)
   }
 
   init(from decoder: any Decoder) throws {
@@ -18,6 +19,7 @@ extension MailboxWorkflow.State: Codable {
     self.init(listing: listing, stamp: listing.mail.stamp)
     focus = try container.decode(SplitPane.self, forKey: .focus)
     showsHelp = try container.decode(Bool.self, forKey: .showsHelp)
+    view = try container.decode(MailView.self, forKey: .view)
   }
 }
 

@@ -16,6 +16,8 @@ struct MailReaderWorkflow: RestorableWorkflow {
     var selection = 0
     var notice: String?
     var marks: ReadMarks
+    /// The number of unread messages in each mailbox, as far as they are counted.
+    var unread: [String: Int] = [:]
     /// Whether the program ends as soon as what was read is remembered.
     var isEnding = false
     /// The mailbox that was shown when this was saved.
@@ -34,9 +36,11 @@ struct MailReaderWorkflow: RestorableWorkflow {
     case browser(MailboxWorkflow.Output)
     case saved(Result<Void, MailboxError>)
     case opened(MailStore.Reading)
+    case counted(UnreadCounter.Count)
     func apply(toState state: inout State, workflow: MailReaderWorkflow) -> ExitCode? {
       switch self {
       case .browser(.marked(let summary, let isRead)): state.marks.mark(summary, isRead: isRead)
+      case .browser(.chosen(let view)): state.marks.choose(view)
       case .browser(.leave): state.mail = nil
       case .browser(.quit): return state.quit()
       case .saved(.success):
@@ -46,6 +50,7 @@ struct MailReaderWorkflow: RestorableWorkflow {
       case .saved(.failure(let error)):
         state.marks.hasSaved(false)
         (state.notice, state.isEnding) = ("\(error)", false)
+      case .counted(let count): state.unread[count.name] = count.unread
       case .opened(let reading):
         state.opening = nil
         switch reading {
@@ -62,7 +67,8 @@ struct MailReaderWorkflow: RestorableWorkflow {
   /// The mailbox to show first.
   var mail: MailStore?
   @Injected var marks = ReadMarks()
-  @Injected var zone: TimeZone = .current
+  /// The style of the dates: the user's language and zone.
+  @Injected var dates = ShortDateStyle()
   @Injected var clock: any Clock<Duration> = ContinuousClock()
   @Injected var runner = ProgramRunner.terminal
 
@@ -89,19 +95,23 @@ struct MailReaderWorkflow: RestorableWorkflow {
       }
       context.run(worker) { .saved($0) }
     }
+    if let folder, state.mail == nil {
+      let counter = UnreadCounter(folder: folder.path, names: folder.names, marks: state.marks)
+      context.run(counter) { .counted($0) }
+    }
     if let path = state.opening { context.run(MailStore.reader(of: path)) { .opened($0) } }
     let sink = context.makeSink(of: MailReaderScreen.Event.self)
     let browser = state.mail.map { mail in
       context.render(
         MailboxWorkflow(
-          mail: mail, marks: state.marks, canLeave: folder != nil, zone: zone, clock: clock,
+          mail: mail, marks: state.marks, canLeave: folder != nil, dates: dates, clock: clock,
           runner: runner),
         key: Key(mail.path)
       ) { .browser($0) }
     }
     return MailReaderScreen(
-      mailboxes: folder?.names ?? [], selection: state.selection, browser: browser,
-      notice: state.notice, sink: sink)
+      mailboxes: folder?.names ?? [], unread: state.unread, selection: state.selection,
+      browser: browser, notice: state.notice, sink: sink)
   }
 }
 

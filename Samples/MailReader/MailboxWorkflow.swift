@@ -1,4 +1,3 @@
-import Foundation
 import MailReadingSample
 import Workflow
 import WorkflowPersistence
@@ -18,6 +17,8 @@ struct MailboxWorkflow: RestorableWorkflow {
     /// The stamp of the mailbox's files at that time.
     var stamp: MailStamp
     var focus = SplitPane.leading
+    /// The part of the width that the list has, and the order that the user wants.
+    var view = MailView()
     var showsHelp = false
     /// Whether the mailbox is being read again.
     var isReadAgain = false
@@ -30,6 +31,8 @@ struct MailboxWorkflow: RestorableWorkflow {
   enum Output: Equatable {
     /// The user has read a message, or wants it to count as unread.
     case marked(MessageSummary, isRead: Bool)
+    /// The user has chosen how mailboxes are shown.
+    case chosen(MailView)
     /// The user wants to see other mailboxes.
     case leave
     case quit
@@ -70,32 +73,42 @@ struct MailboxWorkflow: RestorableWorkflow {
   var marks = ReadMarks()
   /// Whether there are other mailboxes.
   var canLeave = false
-  @Injected var zone: TimeZone = .current
+  /// The style of the dates: the user's language and zone.
+  @Injected var dates = ShortDateStyle()
   @Injected var clock: any Clock<Duration> = ContinuousClock()
   @Injected var runner = ProgramRunner.terminal
 
-  func makeInitialState() -> State { State(listing: MailListing(mail), stamp: mail.stamp) }
+  func makeInitialState() -> State {
+    var listing = MailListing(mail)
+    listing.selectNew(by: marks)
+    let view = marks.view
+    if view.arrangement != listing.arrangement { listing.arrange { $0 = view.arrangement } }
+    return State(listing: listing, stamp: mail.stamp, view: view)
+  }
 
   func restore(_ saved: State) -> State? {
     var state = makeInitialState()
-    state.listing.goOn(with: saved.listing.bookmark) { MailQuery($0, zone: zone) }
+    state.listing.goOn(with: saved.listing.bookmark) { MailQuery($0, zone: dates.timeZone) }
     (state.focus, state.showsHelp) = (saved.focus, saved.showsHelp)
+    state.view = saved.view
     return state
   }
 
   func render(state: State, context: borrowing RenderContext<Self>) -> Rendering {
     run(state, in: context)
     let listing = state.listing
-    let inbox = context.render(InboxWorkflow(listing: listing, marks: marks, zone: zone)) {
+    let inbox = context.render(InboxWorkflow(listing: listing, marks: marks, dates: dates)) {
       .select($0)
     }
     let reader = context.render(
       ReaderWorkflow(
         id: listing.selected, mail: listing.mail, marks: listing.filter?.query.textMarks ?? [],
-        clock: clock, runner: runner))
+        dates: dates, clock: clock, runner: runner))
     let sink = context.makeSink(of: MailboxScreen.Event.self)
     let browser = MailboxScreen(
-      panes: SplitScreen(leading: inbox, trailing: reader.body, ratio: 0.4, focus: state.focus),
+      panes: SplitScreen(
+        leading: inbox, trailing: reader.body, ratio: Double(state.view.listWidth) / 100,
+        focus: state.focus),
       listing: listing, canLeave: canLeave, notice: state.notice, sink: sink)
     let help = state.showsHelp ? [Overlay(AnyScreen(HelpScreen(sink: sink)))] : []
     return BodyAndOverlaysScreen(body: browser, overlays: reader.overlays + help)
@@ -144,14 +157,15 @@ extension MailboxScreen.Event: WorkflowAction {
       state.listing.beginFilter()
     case .changeFilter(let text):
       state.focus = .leading
-      state.listing.changeFilter(to: text, MailQuery(text, zone: workflow.zone))
+      state.listing.changeFilter(to: text, MailQuery(text, zone: workflow.dates.timeZone))
     case .applyFilter: state.listing.applyFilter()
     case .clearFilter: state.listing.clearFilter()
     case .move(let count):
       state.listing.move(by: count)
       return workflow.markedAsShown(state)
-    case .toggleConversations: state.listing.arrange { $0.inConversations.toggle() }
-    case .toggleNewestFirst: state.listing.arrange { $0.isNewestFirst.toggle() }
+    case .toggleConversations: return state.choose { $0.arrangement.inConversations.toggle() }
+    case .toggleNewestFirst: return state.choose { $0.arrangement.isNewestFirst.toggle() }
+    case .widenList(let share): return state.choose { $0.widenList(by: share) }
     case .openConversation(let opens): state.listing.openConversation(opens)
     case .readAgain: state.isReadAgain = true
     case .toggleRead: return workflow.marked(state.listing, isRead: nil)
@@ -161,6 +175,15 @@ extension MailboxScreen.Event: WorkflowAction {
     case .quit: return .quit
     }
     return nil
+  }
+}
+
+extension MailboxWorkflow.State {
+  /// Changes the view, and returns it for later runs of the program.
+  fileprivate mutating func choose(_ change: (inout MailView) -> Void) -> MailboxWorkflow.Output {
+    change(&view)
+    if view.arrangement != listing.arrangement { listing.arrange { $0 = view.arrangement } }
+    return .chosen(view)
   }
 }
 

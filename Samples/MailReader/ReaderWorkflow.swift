@@ -65,6 +65,7 @@ struct ReaderWorkflow: RestorableWorkflow {
   var mail: MailStore
   /// The words to mark in the message: those that the list was filtered by.
   var marks: [String] = []
+  @Injected var dates = ShortDateStyle()
   @Injected var clock: any Clock<Duration> = ContinuousClock()
   @Injected var runner = ProgramRunner.terminal
 
@@ -115,7 +116,8 @@ struct ReaderWorkflow: RestorableWorkflow {
     }
     let overlays = overlays(state.dialog, above: stack.top, in: context)
     let reader = ReaderScreen(
-      stack: stack.map { $0.with(marks: marks, search: state.search) }, search: state.search,
+      stack: stack.map { $0.with(marks: marks, search: state.search, dates: dates) },
+      search: state.search,
       notice: state.notice, sink: sink)
     return Rendering(body: reader, overlays: overlays)
   }
@@ -192,7 +194,8 @@ extension ReaderScreen.Event: WorkflowAction {
       state.search = MessageSearch(typed: state.search?.words ?? "", isEdited: true)
     case .typeSearch(let text): state.search?.typed = text
     case .search(let words, let lines):
-      let isEdited = state.search?.isEdited ?? false
+      // Without a match, the user may want to type other words.
+      let isEdited = lines.isEmpty && state.search?.isEdited ?? false
       state.search = MessageSearch(typed: words, words: words, isEdited: isEdited, lines: lines)
     case .moveMatch(let step): state.search?.move(by: step)
     case .endSearch: state.search = nil

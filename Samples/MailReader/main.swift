@@ -20,11 +20,13 @@ func runMailReader(_ arguments: [String]) async -> ExitCode {
     let mail = try options.mailbox == nil ? ownMailbox() ?? .sample : nil
     let path = mail?.path ?? options.mailbox ?? ""
     let folder = mail == nil ? MailboxFolder(path: path) : nil
+    // The mailbox that ships with the samples looks the same on every day.
+    let now = mail?.path == MailStore.samplePath ? MailStore.sampleMoment : nil
     let reader = MailReaderWorkflow(
       folder: folder, mail: try mail ?? (folder == nil ? MailStore(path: path) : nil),
       marks: try options.state.map {
         state throws(MailboxError) in try ReadMarks(path: state, mailbox: path)
-      } ?? ReadMarks())
+      } ?? ReadMarks(), dates: ShortDateStyle(now: now))
     return await reader.runInTerminal(options.terminal)
   } catch let error as MailboxError {
     report("\(error)")

@@ -145,28 +145,6 @@ extension MailDate {
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
     return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
   }
-
-  /// Creates a date from seconds since 1970 began in Greenwich, and minutes east of it.
-  init(time: Int, offset: Int) {
-    let local = time + offset * 60
-    let (days, rest) = local.dividedByFloor(86400)
-    let (era, dayOfEra) = (days + 719_468).dividedByFloor(146_097)
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-    year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
-    (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60)
-    self.offset = offset
-  }
-}
-
-extension Int {
-  fileprivate func dividedByFloor(_ divisor: Int) -> (quotient: Int, remainder: Int) {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
-  }
 }
 
 // MARK: - CustomStringConvertible

@@ -51,6 +51,18 @@ extension MailStore {
     return FoundMessages(ids: ids, end: end, isLast: end == count)
   }
 
+  /// Returns the number of messages that were not read; less, if the task is cancelled meanwhile.
+  public func unreadCount(by marks: ReadMarks) -> Int {
+    let query = MailQuery("is:unread")
+    var (unread, next) = (0, 0)
+    while next < count, !Task.isCancelled {
+      let found = search(query, from: next, for: .milliseconds(50), marks: marks)
+      unread += found.ids.count
+      next = found.end
+    }
+    return unread
+  }
+
   /// Returns the messages to look at before asking again whether the search is still wanted.
   ///
   /// A message that has to be read may be large, and a disk slow.

@@ -26,6 +26,20 @@ public struct MailListing: Equatable, Sendable {
     selected = all.ids.first
   }
 
+  /// Selects the first message that was not read, or the newest one if all were.
+  ///
+  /// Of a large mailbox, only the last messages are looked at: reading all headers takes time.
+  public mutating func selectNew(by marks: ReadMarks) {
+    let last = max(0, mail.count - 500)..<mail.count
+    var newest: (id: MessageID, time: Int)?
+    for id in last {
+      guard let summary = try? mail.summary(at: id) else { continue }
+      if !marks.isRead(summary) { return selected = id }
+      if let time = summary.time, newest.map({ $0.time <= time }) ?? true { newest = (id, time) }
+    }
+    selected = newest?.id ?? last.last
+  }
+
   /// The messages in the list.
   public var messages: MessageList { filter?.found ?? all }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 extension Message {
   /// Reads a message as far as possible.
   init(_ bytes: SparseBytes) {
@@ -11,8 +13,12 @@ extension Message {
     to = AddressReader.read(part.fields["to"]).description
     cc = AddressReader.read(part.fields["cc"]).description
     subject = part.fields.text("subject")
-    date = part.fields.date
+    let dateText = part.fields.text("date")
+    let parsed = MailDate(dateText)
+    date = parsed?.description ?? dateText
+    sent = parsed.map { Date(timeIntervalSince1970: TimeInterval($0.time)) }
     text = content.text
+    readableText = content.readableText
     attachments = content.attachments
     notes = content.damages.map(\.description.withSingleBlanks)
   }
@@ -77,13 +83,5 @@ extension HeaderFields {
       rest = rest[end...]
     }
     return found
-  }
-}
-
-extension HeaderFields {
-  /// The date in the sender's zone, or the text of the field if it is not a date.
-  fileprivate var date: String {
-    let text = text("date")
-    return MailDate(text)?.description ?? text
   }
 }

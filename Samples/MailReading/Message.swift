@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A message as it is shown.
 ///
 /// The texts are decoded but not sanitised: they may hold control characters.
@@ -23,8 +25,14 @@ public struct Message: Equatable, Sendable {
   /// The date in the sender's zone, `2024-03-05 14:07 +0100`, or the field's text if it is no date.
   public let date: String
 
+  /// The moment of the date; nil if there is no date.
+  public let sent: Date?
+
   /// The text, with LF between its lines; empty if there is none.
   public let text: String
+
+  /// The same text with the lines of a paragraph joined, where the sender's program has broken them.
+  public let readableText: String
 
   /// The parts that are not shown as text.
   public let attachments: [Attachment]
@@ -33,7 +41,16 @@ public struct Message: Equatable, Sendable {
   public let notes: [String]
 
   /// The fields of the header that are shown, with their names: those that are not empty.
-  public var fields: [(name: String, value: String)] {
+  public var fields: [(name: String, value: String)] { fields(dated: date) }
+
+  /// Returns the same fields with a text for the date.
+  ///
+  /// - Parameter text: Returns the text of a date; a field that is no date stays as it is.
+  public func fields(dated text: (Date) -> String) -> [(name: String, value: String)] {
+    fields(dated: sent.map(text) ?? date)
+  }
+
+  private func fields(dated date: String) -> [(name: String, value: String)] {
     [
       ("From", from), ("Sender", sender), ("Reply-To", replyTo), ("To", to), ("Cc", cc),
       ("Date", date),

@@ -9,6 +9,8 @@ struct MessageContent {
   private struct Text {
     var text = ""
     let isHTML: Bool
+    /// Whether its lines are joined already.
+    var isFlowed = false
     /// The part to decode; nil if the text is decoded.
     var part: Part?
   }
@@ -28,10 +30,16 @@ struct MessageContent {
   }
 
   /// The texts one after another, with HTML converted to plain text.
-  var text: String {
+  var text: String { text { $0 } }
+
+  /// The same with the lines joined that the sender's program has broken.
+  var readableText: String { text(HardWraps.joined) }
+
+  private func text(_ joined: (String) -> String) -> String {
     var result = ""
     for text in texts {
-      let next = text.isHTML ? HTMLText.plain(text.text) : text.text
+      let plain = text.isHTML ? HTMLText.plain(text.text) : text.text
+      let next = text.isHTML || text.isFlowed ? plain : joined(plain)
       if !result.isEmpty, !next.isEmpty, !result.hasSuffix("\n") { result += "\n" }
       result += next
     }
@@ -131,6 +139,7 @@ struct MessageContent {
     if part.type == "text/plain", part.contentType["format"]?.lowercased() == "flowed" {
       let removesBlanks = part.contentType["delsp"]?.lowercased() == "yes"
       text = FlowedText.joined(text, removesBlanks: removesBlanks)
+      return texts.append(Text(text: text, isHTML: false, isFlowed: true))
     }
     texts.append(Text(text: text, isHTML: part.type == "text/html"))
   }

@@ -19,6 +19,9 @@ public struct MessageSummary: Equatable, Sendable {
   /// The seconds since 1970 began in Greenwich; nil if there is no date.
   let time: Int?
 
+  /// The moment of the date; nil if there is no date.
+  public var sent: Date? { time.map { Date(timeIntervalSince1970: TimeInterval($0)) } }
+
   /// The identifier in `Message-ID`, with its angle brackets; empty if it has none.
   let messageID: String
 
@@ -43,13 +46,6 @@ public struct MessageSummary: Equatable, Sendable {
   ///
   /// A name that itself looks like an address follows the real one: `real@c (boss@bank)`.
   public var sender: String { Address(name: senderName, address: senderAddress).listed }
-
-  /// The date in a zone, as in `2024-03-05 14:07`; if there is no date, the text of its field.
-  public func date(in zone: TimeZone) -> String {
-    guard let time else { return date }
-    let seconds = zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(time)))
-    return String(MailDate(time: time, offset: seconds / 60).description.prefix(16))
-  }
 
   /// A number that tells messages apart also when other programs have changed the mailbox.
   ///

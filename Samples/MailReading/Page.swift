@@ -50,7 +50,7 @@ public enum PageContent: Equatable, Sendable {
   /// The text that can be searched.
   public var text: String {
     switch self {
-    case .message(let message): message.text
+    case .message(let message): message.readableText
     case .text(let text), .failed(let text): text
     }
   }

@@ -1,23 +1,28 @@
 import Foundation
 
-/// The messages that the user has read, and a file that remembers them.
+/// The messages that the user has read, how they are shown, and a file that remembers both.
 ///
-/// The file is a log: a line for each change, `read` or `unread` and the number of a message. Lines
-/// are only added, so several programs can use one file. The mailbox is never written to.
+/// The file is a log: a line for each change, `read` or `unread` and the number of a message, or
+/// `view` and what was chosen. Lines are only added, so several programs can use one file. The
+/// mailbox is never written to.
 public struct ReadMarks: Equatable, Sendable {
   /// The file; nil if nothing is remembered after the end of the program.
   public let path: String?
 
   private var marks: [MessageKey: Bool] = [:]
+  /// The view that the user has chosen; nil if none was chosen.
+  private var chosenView: MailView?
 
   /// The changes that are being written to the file: one writer at a time keeps the order.
   public private(set) var saving: [Change] = []
   private var unsaved: [Change] = []
 
-  /// A message that the user has read, or wants to count as unread.
-  public struct Change: Hashable, Sendable, Codable {
-    let key: MessageKey
-    let isRead: Bool
+  /// A change of what is remembered.
+  public enum Change: Hashable, Sendable, Codable {
+    /// The user has read a message, or wants it to count as unread.
+    case message(MessageKey, isRead: Bool)
+    /// The user has chosen how mailboxes are shown.
+    case view(MailView)
   }
 
   private static let title = "mail-reader: messages that were read, 1"
@@ -43,6 +48,9 @@ public struct ReadMarks: Equatable, Sendable {
       throw .notReadMarks(path: path)
     }
     for line in lines {
+      if line.starts(with: "view ".utf8) {
+        chosenView = MailView(String(decoding: line.dropFirst(5), as: UTF8.self)) ?? chosenView
+      }
       // The last line may be cut: by a full disk, or by another program that is writing it.
       guard let blank = line.firstIndex(of: .space), line.endIndex - blank == 17,
         let number = UInt64(String(decoding: line[(blank + 1)...], as: UTF8.self), radix: 16)
@@ -65,24 +73,42 @@ public struct ReadMarks: Equatable, Sendable {
   public mutating func mark(_ summary: MessageSummary, isRead: Bool) {
     guard self.isRead(summary) != isRead else { return }
     marks[summary.key] = isRead
+    remember(.message(summary.key, isRead: isRead))
+  }
+
+  /// The view that the user has chosen.
+  public var view: MailView { chosenView ?? MailView() }
+
+  /// Remembers a view that the user has chosen.
+  public mutating func choose(_ view: MailView) {
+    guard view != self.view else { return }
+    chosenView = view
+    remember(.view(view))
+  }
+
+  private mutating func remember(_ change: Change) {
     guard path != nil else { return }
-    unsaved.append(Change(key: summary.key, isRead: isRead))
+    unsaved.append(change)
     if saving.isEmpty { saveNext() }
   }
 
   /// The changes that no file remembers yet.
   public var unremembered: [Change] {
-    if path == nil { return marks.map { Change(key: $0, isRead: $1) } }
-    return saving + unsaved
+    if path != nil { return saving + unsaved }
+    return marks.map { .message($0, isRead: $1) } + (chosenView.map { [.view($0)] } ?? [])
   }
 
   /// Marks messages as they were marked when the program ended.
   public mutating func take(_ changes: [Change]) {
-    for change in changes where marks[change.key] != change.isRead {
-      marks[change.key] = change.isRead
-      if path != nil { unsaved.append(change) }
+    for change in changes {
+      switch change {
+      case .message(let key, let isRead) where marks[key] != isRead:
+        marks[key] = isRead
+        remember(change)
+      case .view(let view): choose(view)
+      case .message: break
+      }
     }
-    if saving.isEmpty { saveNext() }
   }
 
   /// Goes on after changes were written, or could not be: then they are written with the next ones.
@@ -116,15 +142,24 @@ public struct ReadMarks: Equatable, Sendable {
     var text =
       size == 0
       ? Self.title + "\n" : pread(file, &last, 1, size - 1) == 1 && last != .lineFeed ? "\n" : ""
-    for change in changes {
-      let digits = String(change.key.number, radix: 16)
-      text += change.isRead ? "read " : "unread "
-      text += String(repeating: "0", count: 16 - digits.count) + digits + "\n"
-    }
+    text += changes.map { $0.line + "\n" }.joined()
     // One call, so that the lines of two programs do not mix.
     let bytes = Array(text.utf8)
     guard write(file, bytes, bytes.count) == bytes.count else {
       throw .writingFailed(path: path, reason: String(cString: strerror(errno)))
+    }
+  }
+}
+
+extension ReadMarks.Change {
+  /// The line of the file, without its end.
+  fileprivate var line: String {
+    switch self {
+    case .message(let key, let isRead):
+      let digits = String(key.number, radix: 16)
+      let zeros = String(repeating: "0", count: 16 - digits.count)
+      return (isRead ? "read " : "unread ") + zeros + digits
+    case .view(let view): return "view \(view)"
     }
   }
 }

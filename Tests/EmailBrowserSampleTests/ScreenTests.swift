@@ -1,3 +1,4 @@
+import Foundation
 import MailReadingSample
 import Testing
 import WorkflowSnapshotTesting
@@ -16,6 +17,16 @@ struct ScreenTests {
     let app = try app(size: size)
     app.press("j", "enter")
     assertSnapshot(of: app.frame, as: .frame, named: "\(size.width)x\(size.height)")
+  }
+
+  @Test func `quotes, signatures and what is new are set off`() throws {
+    let folder = try TemporaryFolder()
+    let text = "> > one\n>> > two\n> three\nfour\n-- \nAda\n"
+    let message = "From a@b Mon Mar 23 10:00:00 2026\nSubject: New\n\n\(text)\n"
+    let mail = try MailStore(path: folder.write("mbox", message.utf8))
+    let app = TerminalHarness(
+      EmailBrowserWorkflow(mail: mail, dates: dates), size: Size(width: 60, height: 12))
+    assertSnapshot(of: app.frame, as: .frame)
   }
 
   @Test func `a filter is typed`() throws {
@@ -86,6 +97,9 @@ struct ScreenTests {
   private func app(size: Size = Size(width: 80, height: 12)) throws
     -> TerminalHarness<EmailBrowserWorkflow>
   {
-    TerminalHarness(EmailBrowserWorkflow(mail: try .sample), size: size)
+    TerminalHarness(EmailBrowserWorkflow(mail: try .sample, dates: dates), size: size)
   }
+
+  private let dates = ShortDateStyle(
+    now: MailStore.sampleMoment, locale: Locale(identifier: "en_GB"), timeZone: .gmt)
 }

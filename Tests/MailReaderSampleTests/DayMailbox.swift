@@ -1,3 +1,5 @@
+import Foundation
+import WorkflowTerminal
 import WorkflowTestSupport
 
 /// A folder with two mailboxes: what somebody may find in the morning.
@@ -97,4 +99,16 @@ struct DayMailbox {
 
     """,
   ]
+}
+
+extension ShortDateStyle {
+  /// The style of the dates on that day, 5 March 2026, in Greenwich.
+  static let day = ShortDateStyle(
+    now: Date(timeIntervalSince1970: 1_772_740_800), locale: Locale(identifier: "en_GB"),
+    timeZone: .gmt)
+
+  /// The style of the dates in the summer after it.
+  static let later = ShortDateStyle(
+    now: Date(timeIntervalSince1970: 1_782_000_000), locale: Locale(identifier: "en_GB"),
+    timeZone: .gmt)
 }

@@ -24,7 +24,7 @@ struct DayTests {
   > {
     let folder = try #require(MailboxFolder(path: mailbox.folder.path))
     let reader = MailReaderWorkflow(
-      folder: folder, mail: nil, marks: marks, zone: .gmt, clock: ContinuousClock(),
+      folder: folder, mail: nil, marks: marks, dates: .day, clock: ContinuousClock(),
       runner: ProgramRunner { _ in .exited(0) })
     return TerminalHarness(reader, size: size)
   }
@@ -145,7 +145,7 @@ struct DayTests {
       #expect("\(app.frame)".contains("│ \(expected) "), "\(app.frame)")
       #expect("\(app.frame)".contains("of 11: \(expected)"), "\(app.frame)")
     }
-    app.press("up", "up", "up")
+    app.press("n", "N", "N", "N", "N")
     #expect("\(app.frame)".contains("│ line 59 "), "\(app.frame)")
     #expect("\(app.frame)".contains("11 of 11: line 59"), "\(app.frame)")
   }
@@ -155,7 +155,7 @@ struct DayTests {
     let (shown, opened) = (folder.path + "/shown", folder.path + "/opened")
     let mail = "Subject: a\u{1B}[2Jb\n\nred \u{1B}[31m text, https://a.example/;rm\n"
     let reader = MailReaderWorkflow(
-      mail: try MailStore(path: folder.write("a.eml", mail.utf8)), zone: .gmt,
+      mail: try MailStore(path: folder.write("a.eml", mail.utf8)), dates: .day,
       runner: ProgramRunner { program in
         let last = program.arguments.last ?? ""
         let text = FileManager.default.contents(atPath: last)

@@ -80,18 +80,18 @@ struct RenderTests {
     let inbox = InboxScreen(listing: MailListing(mail), onMessageSelected: Sink { _ in })
     MailboxWorkflow(mail: mail).renderTester().strict
       .expect(MailboxWatcher(path: mail.path, stamp: mail.stamp, clock: TestClock()))
-      .expect(InboxWorkflow.self, rendering: inbox, output: 1) { #expect($0.listing.selected == 0) }
-      .expect(ReaderWorkflow.self, rendering: reader(nil)) { #expect($0.id == 0) }
+      .expect(InboxWorkflow.self, rendering: inbox, output: 2) { #expect($0.listing.selected == 1) }
+      .expect(ReaderWorkflow.self, rendering: reader(nil)) { #expect($0.id == 1) }
       .render {
         #expect($0.body.panes.leading == inbox && $0.body.panes.trailing.stack.top.page == nil)
       }
-      .expectAction(.select(1))
-      .expectState { $0.listing.select(1) }
+      .expectAction(.select(2))
+      .expectState { $0.listing.select(2) }
       .expectNoOutput()
   }
 
   @Test func `who goes into a message has read it, and who goes back has not read more`() throws {
-    let summary = try mail.summary(at: 0)
+    let summary = try mail.summary(at: 1)
     var marks = ReadMarks()
     func send(_ event: MailboxScreen.Event) -> RenderTestResult<MailboxWorkflow> {
       let inbox = InboxScreen(listing: MailListing(mail), onMessageSelected: Sink { _ in })
@@ -102,19 +102,19 @@ struct RenderTests {
     }
     send(.switchPane).expectState { $0.focus = .trailing }
       .expectOutput(.marked(summary, isRead: true))
-    send(.move(1)).expectState { $0.listing.select(1) }.expectNoOutput()
+    send(.move(1)).expectState { $0.listing.select(2) }.expectNoOutput()
     marks.mark(summary, isRead: true)
-    send(.switchPane).expectState { $0.focus = .trailing }.expectNoOutput()
-    send(.toggleRead).expectOutput(.marked(summary, isRead: false))
+    send(.switchPane).expectState { $0.focus = .trailing }
+      .expectOutput(.marked(try mail.summary(at: 4), isRead: true))
   }
 
   @Test func `together they show the selected message, and do nothing else`() throws {
     let tester = WorkflowTester(MailboxWorkflow(mail: mail))
-    let second = try mail.message(at: 1)
-    tester.send { $0.body.panes.leading.onMessageSelected.send(1) }
-    tester.expectState { $0.listing.select(1) }
+    let second = try mail.message(at: 2)
+    tester.send { $0.body.panes.leading.onMessageSelected.send(2) }
+    tester.expectState { $0.listing.select(2) }
     tester.expectState(of: MessageWorkflow.self, key: 0) {
-      $0 = .init(page: page(1), content: .page(.message(second)))
+      $0 = .init(page: page(2), content: .page(.message(second)))
     }
     tester.expectRendering {
       #expect($0.body.panes.trailing.stack.top.content == .page(.message(second)))

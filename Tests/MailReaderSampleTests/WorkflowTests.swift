@@ -56,7 +56,7 @@ struct WorkflowTests {
 
   @Test func `selecting a message shows it beside the inbox`() throws {
     let host = WorkflowHost(drainedByHand: MailboxWorkflow(mail: mail))
-    #expect(host.inbox.listing.selected == 0)
+    #expect(host.inbox.listing.selected == 1, "the first that was not read")
     host.inbox.onMessageSelected.send(4)
     #expect(host.inbox.listing.selected == 4)
     #expect(host.message == MessageScreen(page: page(4), content: try content(4)))

@@ -48,6 +48,61 @@ struct KeepingTests {
     #expect(try text().split(separator: "\n").count == 6)
   }
 
+  @Test func `the view that was chosen last is remembered, and an odd one is none`() throws {
+    var marks = try ReadMarks(path: path)
+    #expect(marks.view == MailView())
+    marks.choose(marks.view)
+    #expect(marks.areSaved, "nothing was chosen")
+    var view = MailView()
+    view.arrangement.isNewestFirst = true
+    view.widenList(by: 5)
+    marks.choose(view)
+    marks.mark(try mail.summary(at: 0), isRead: true)
+    while !marks.areSaved {
+      try ReadMarks.save(marks.saving, path: path)
+      marks.hasSaved(true)
+    }
+    #expect(try ReadMarks(path: path).view == view)
+    #expect(try text().split(separator: "\n")[1] == "view newest single 45")
+    try folder.write("state", Data((try text() + "view newest\nview up\n").utf8))
+    let later = try ReadMarks(path: path)
+    #expect(try later.view == view && later.isRead(mail.summary(at: 0)))
+  }
+
+  @Test(arguments: [("file single 40", 40), ("newest conversations 0", 20), ("file single 99", 70)])
+  func `a view is a line, and keeps both panes in sight`(line: String, width: Int) throws {
+    let view = try #require(MailView(line))
+    #expect(view.listWidth == width)
+    #expect(MailView("\(view)") == view)
+  }
+
+  @Test(arguments: [
+    "", "file single", "file single x", "file single 101", "file file 40", "1 2 40",
+  ])
+  func `another text is no view`(line: String) { #expect(MailView(line) == nil) }
+
+  @Test func `the first unread message is selected, or the newest, and the others are counted`()
+    throws
+  {
+    var marks = ReadMarks()
+    func selected() -> MessageID? {
+      var listing = MailListing(mail)
+      listing.selectNew(by: marks)
+      return listing.selected
+    }
+    #expect(selected() == 0 && mail.unreadCount(by: marks) == mail.count)
+    marks.mark(try mail.summary(at: 0), isRead: true)
+    #expect(selected() == 1 && mail.unreadCount(by: marks) == mail.count - 1)
+    for id in 0..<mail.count { marks.mark(try mail.summary(at: id), isRead: true) }
+    let newest = try (0..<mail.count).max {
+      try (mail.summary(at: $0).time ?? 0, $0) < (mail.summary(at: $1).time ?? 0, $1)
+    }
+    #expect(selected() == newest && mail.unreadCount(by: marks) == 0)
+    var nothing = MailListing(.none)
+    nothing.selectNew(by: marks)
+    #expect(nothing.selected == nil)
+  }
+
   @Test func `a line that was cut loses itself alone`() throws {
     let (first, second) = (try mail.summary(at: 0), try mail.summary(at: 1))
     var marks = try ReadMarks(path: path)

@@ -12,7 +12,7 @@ package struct BuiltProgram {
 
   /// Runs the program to its end, and returns what it printed and its exit code.
   ///
-  /// It is in Greenwich and has no mail, whatever the user's environment says.
+  /// It is in Greenwich, names no language and has no mail, whatever the user's environment says.
   ///
   /// - Parameter mailbox: The path that the variable `MAIL` has.
   package func run(
@@ -23,7 +23,7 @@ package struct BuiltProgram {
       .appending(path: name)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
-      .merging(["TZ": "UTC", "MAIL": mailbox]) { $1 }
+      .merging(["TZ": "UTC", "LC_ALL": "C.UTF-8", "MAIL": mailbox]) { $1 }
     if let directory { process.currentDirectoryURL = URL(filePath: directory) }
     // Files instead of pipes: a pipe that is full would stop the program half-way.
     let folder = try TemporaryFolder()

@@ -1,6 +1,7 @@
 import MailReadingSample
 import Workflow
 import WorkflowScreens
+import WorkflowTerminal
 
 /// A list of messages, one of them selected.
 struct InboxScreen: Screen {
@@ -18,6 +19,7 @@ struct InboxScreen: Screen {
   var selected: Int?
   /// The filter of the list; nil if it shows all messages.
   var filter: Filter?
+  var dates = ShortDateStyle()
   var sink: Sink<Event>
 
   /// Whether there is a message in the list.

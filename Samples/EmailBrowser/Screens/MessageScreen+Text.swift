@@ -1,5 +1,6 @@
 import MailReadingSample
 import WorkflowScreens
+import WorkflowTerminal
 import WorkflowTextUI
 
 extension MessageScreen: TextScreen {
@@ -11,7 +12,8 @@ extension MessageScreen: TextScreen {
     switch message {
     case nil: Text("")
     case .failure(let error): Text("\(error)", style: .danger, overflow: .wrappedLine)
-    case .success(let message): view(of: message)
+    // Longer rows are hard to read: the eye loses the next one.
+    case .success(let message): view(of: message).frame(width: 76)
     }
   }
 
@@ -23,9 +25,9 @@ extension MessageScreen: TextScreen {
     VStack {
       Text(
         message.subject.isEmpty ? "(no subject)" : message.subject,
-        style: Style(isBold: true, role: .accent), overflow: .wrappedLine)
-      for (name, value) in message.fields {
-        Text(StyledText("\(name): ", style: .muted) + StyledText(value), overflow: .wrappedLine)
+        style: .strong, overflow: .wrappedLine)
+      for (name, value) in message.fields(dated: dates.formatFully) {
+        Text("\(name): \(value)", style: .muted, overflow: .wrappedLine)
       }
       // A hostile message may have a million of them.
       for attachment in message.attachments.prefix(100) {
@@ -33,7 +35,7 @@ extension MessageScreen: TextScreen {
       }
       for note in message.notes { Text("Note: \(note)", style: .warning, overflow: .wrappedLine) }
       Text("")
-      Text(message.text)
+      MessageText(text: message.readableText)
     }
   }
 }

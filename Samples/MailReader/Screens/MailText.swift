@@ -2,18 +2,12 @@ import MailReadingSample
 import WorkflowTextUI
 
 extension StyledText {
-  /// Creates the text of a mail: quoted lines are muted, and addresses of pages are links.
+  /// Creates the text of a mail: quotes and the signature are set off, addresses are links.
   ///
   /// A link leads where its text says.
   init(mail text: String) {
     self.init()
-    var lines = text[...]
-    while !lines.isEmpty {
-      let end = lines.utf8.firstIndex(of: UInt8(ascii: "\n")).map(lines.utf8.index(after:))
-      let line = lines[..<(end ?? lines.endIndex)]
-      append(line, style: line.utf8.first == UInt8(ascii: ">") ? .muted : .plain)
-      lines = lines[line.endIndex...]
-    }
+    text.forEachMailLine { append($0.text, style: $0.kind.style) }
   }
 
   private mutating func append(_ line: Substring, style: Style) {
@@ -28,6 +22,18 @@ extension StyledText {
       rest = rest[address.upperBound...]
     }
     self += StyledText(String(rest), style: style)
+  }
+}
+
+extension MailLine.Kind {
+  fileprivate var style: Style {
+    switch self {
+    case .own: .plain
+    case .quote(1): Style(.quote)
+    case .quote(2): Style(.secondQuote)
+    case .quote: Style(.thirdQuote)
+    case .signature: .muted
+    }
   }
 }
 

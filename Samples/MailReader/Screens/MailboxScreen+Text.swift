@@ -37,6 +37,7 @@ extension MailboxScreen: TextScreen {
 
   private var commands: [Command] {
     let isInInbox = panes.focus == .leading
+    let isFiltered = listing.filter.map { !$0.isEdited && !$0.query.isEmpty } ?? false
     let canOpen = listing.canOpen
     return [
       Command(
@@ -49,12 +50,13 @@ extension MailboxScreen: TextScreen {
       Command(
         "clear", key: "escape", help: "Clear filter", isEnabled: isInInbox && listing.filter != nil
       ) { sink.send(.clearFilter) },
-      Command("next-message", key: "n", help: "Next", isEnabled: !isInInbox) {
+      Command("next-message", key: "n", help: "Next", isEnabled: !isInInbox || isFiltered) {
         sink.send(.move(1))
       },
-      Command("previous-message", key: "p", help: "Previous", isEnabled: !isInInbox) {
-        sink.send(.move(-1))
-      },
+      Command(
+        "previous-message", keys: isFiltered ? ["p", "N"] : ["p"], help: "Previous",
+        isEnabled: !isInInbox || isFiltered
+      ) { sink.send(.move(-1)) },
       Command("find", key: "/", help: "Filter") { sink.send(.beginFilter) },
       Command("filter", parameter: "TEXT", help: "Filter: words, \(MailQuery.help)") {
         sink.send(.changeFilter($0))
@@ -78,6 +80,8 @@ extension MailboxScreen: TextScreen {
       Command(
         "newest", key: "o", help: listing.arrangement.isNewestFirst ? "File order" : "Newest first"
       ) { sink.send(.toggleNewestFirst) },
+      Command("narrow-list", key: "<", help: "Narrower list") { sink.send(.widenList(-5)) },
+      Command("widen-list", key: ">", help: "Wider list") { sink.send(.widenList(5)) },
       Command("mailboxes", key: "m", help: "Mailboxes", isEnabled: canLeave) { sink.send(.leave) },
       Command("reload", key: "r", help: "Read again") { sink.send(.readAgain) },
     ]

@@ -13,6 +13,8 @@ struct MailboxScreen: Screen {
     /// Selects another message of the list, as many further as said.
     case move(Int)
     case toggleConversations, toggleNewestFirst
+    /// Makes the list wider by some per cent of the width.
+    case widenList(Int)
     /// Opens or closes the conversation of the selected message.
     case openConversation(Bool)
     /// Marks the selected message as read, or as unread.

@@ -1,7 +1,8 @@
 import MailReadingSample
 import WorkflowTextUI
 
-/// The text of a message: quotes are set off, addresses are links, and what is looked for is marked.
+/// The text of a message: quotes and the signature are set off, addresses are links, and what is
+/// looked for is marked.
 struct MessageBody: TextView {
   let text: String
   var marks: [String] = []

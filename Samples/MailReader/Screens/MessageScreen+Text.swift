@@ -1,5 +1,6 @@
 import MailReadingSample
 import WorkflowScreens
+import WorkflowTerminal
 import WorkflowTextUI
 
 extension MessageScreen: TextScreen {
@@ -11,7 +12,8 @@ extension MessageScreen: TextScreen {
       case .page(.failed(let reason)):
         Text(reason, style: .danger, overflow: .wrappedLine)
       case .page(.text(let text)): body(text)
-      case .page(.message(let message)): view(of: message)
+      // Longer rows are hard to read: the eye loses the next one.
+      case .page(.message(let message)): view(of: message).frame(width: 76)
       }
     }
   }
@@ -31,9 +33,9 @@ extension MessageScreen: TextScreen {
     VStack {
       Text(
         message.subject.isEmpty ? "(no subject)" : message.subject,
-        style: Style(isBold: true, role: .accent), overflow: .wrappedLine)
-      for (name, value) in message.fields {
-        Text(StyledText("\(name): ", style: .muted) + StyledText(value), overflow: .wrappedLine)
+        style: .strong, overflow: .wrappedLine)
+      for (name, value) in message.fields(dated: dates.formatFully) {
+        Text("\(name): \(value)", style: .muted, overflow: .wrappedLine)
       }
       for attachment in message.attachments.prefix(Self.shownAttachments) {
         Text("Attached: \(attachment.title)", style: .muted, overflow: .wrappedLine)
@@ -44,7 +46,7 @@ extension MessageScreen: TextScreen {
       }
       for note in message.notes { Text("Note: \(note)", style: .warning, overflow: .wrappedLine) }
       Text("")
-      body(message.text)
+      body(message.readableText)
     }
   }
 }

@@ -1,5 +1,6 @@
 import MailReadingSample
 import WorkflowScreens
+import WorkflowTerminal
 
 /// A page that is being read, has been read, or could not be read; or none.
 struct MessageScreen: Equatable, Compatible, Screen {
@@ -14,6 +15,7 @@ struct MessageScreen: Equatable, Compatible, Screen {
   /// The words to mark.
   var marks: [String] = []
   var search: MessageSearch?
+  var dates = ShortDateStyle()
 
   /// Another page starts at its top.
   var compatibilityKey: Page? { page }
@@ -24,7 +26,9 @@ struct MessageScreen: Equatable, Compatible, Screen {
     if case .page(let page) = content { page.attachments } else { [] }
   }
 
-  func with(marks: [String], search: MessageSearch?) -> MessageScreen {
-    MessageScreen(page: page, content: content, marks: marks, search: search)
+  func with(
+    marks: [String], search: MessageSearch?, dates: ShortDateStyle
+  ) -> MessageScreen {
+    MessageScreen(page: page, content: content, marks: marks, search: search, dates: dates)
   }
 }

@@ -32,13 +32,26 @@ extension ReaderScreen: TextScreen {
         Text("No match.")
       }
     }
-    .commands(
-      Command("find-typed", key: "enter", help: "Find", isEnabled: search.isEdited) {
+    .commands(search.isEdited ? commands(of: search) : [])
+  }
+
+  /// Returns the commands of a search.
+  ///
+  /// While words are typed, letters belong to them.
+  private func commands(of search: MessageSearch) -> [Command] {
+    let isEdited = search.isEdited
+    return [
+      Command("find-typed", key: "enter", help: "Find", isEnabled: isEdited) {
         find(search.typed, again: search)
       },
-      Command("next-match", key: "down", help: "Next match") { sink.send(.moveMatch(1)) },
-      Command("previous-match", key: "up", help: "Previous match") { sink.send(.moveMatch(-1)) },
-      Command("end-search", key: "escape", help: "End search") { sink.send(.endSearch) })
+      Command("next-match", keys: isEdited ? ["down"] : ["n", "enter"], help: "Next match") {
+        sink.send(.moveMatch(1))
+      },
+      Command("previous-match", key: isEdited ? "up" : "N", help: "Previous match") {
+        sink.send(.moveMatch(-1))
+      },
+      Command("end-search", key: "escape", help: "End search") { sink.send(.endSearch) },
+    ]
   }
 
   private func find(_ words: String, again search: MessageSearch? = nil) {
@@ -49,7 +62,9 @@ extension ReaderScreen: TextScreen {
   private var commands: [Command] {
     let page = stack.top.page
     let hasSource = if case .message = page { true } else { false }
-    return [
+    // Where no field has the focus, keys come from the message.
+    let searching = search.map { $0.isEdited ? [] : commands(of: $0) } ?? []
+    return searching + [
       Command(
         "back-to-message", key: "escape", help: "Back", isEnabled: !stack.rest.isEmpty
       ) { sink.send(.back) },

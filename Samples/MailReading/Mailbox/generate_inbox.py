@@ -56,7 +56,7 @@ class Inbox:
         self.data = b""
         self.count = 0
 
-    def add(self, name, address, subject, date, content, charset="utf-8"):
+    def add(self, name, address, subject, date, content, charset="utf-8", is_new=False):
         """Adds a message. `content` is an EmailMessage with only MIME headers and a body."""
         self.count += 1
         fields = [
@@ -65,7 +65,7 @@ class Inbox:
             f"Subject: {encoded(subject, charset)}",
             f"Date: {date:%a, %d %b %Y %H:%M:%S %z}",
             f"Message-ID: <northlight.{self.count}@{address.partition('@')[2]}>",
-        ]
+        ] + ([] if is_new else ["Status: RO"])
         utc = date.astimezone(timezone.utc)
         separator = f"From {address} {utc:%a %b} {utc.day:2d} {utc:%H:%M:%S %Y}"
         body = content.as_bytes(policy=POLICY).replace(b"\nFrom ", b"\n>From ")
@@ -302,6 +302,7 @@ def main():
             charset="windows-1252",
         ),
         charset="iso-8859-1",
+        is_new=True,
     )
 
     inbox.add(
@@ -339,6 +340,7 @@ def main():
             cte="7bit",
         ),
         charset="iso-2022-jp",
+        is_new=True,
     )
 
     message = text(NEWSLETTER_PLAIN)
@@ -353,6 +355,7 @@ def main():
         at(3, 12, 16, 5, 8),
         text("Robin，你好！\n\n三月到六月的星图都已经上传，格式是 SVG。\n请检查一下手机上的显示效果。\n\n谢谢！\n思远\n", charset="gb18030", cte="base64"),
         charset="gb18030",
+        is_new=True,
     )
 
     inbox.add(
@@ -384,7 +387,7 @@ def main():
     message.set_content(ORDER_HTML, subtype="html", cte="quoted-printable")
     inbox.add("The Red Torch & Sons", "orders@example.com", "Your parcel is on its way", at(3, 20, 11, 59), message)
 
-    inbox.add("Marta Lindqvist", "marta@example.org", "Messier evening: who shows what", at(3, 23, 17, 45, 1), text(sign_up_sheet()))
+    inbox.add("Marta Lindqvist", "marta@example.org", "Messier evening: who shows what", at(3, 23, 17, 45, 1), text(sign_up_sheet()), is_new=True)
 
     (HERE / "Inbox.mbox").write_bytes(inbox.data)
 
