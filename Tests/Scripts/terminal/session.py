@@ -61,7 +61,7 @@ class Checker:
 
     def drawn(self, job, since=0):
         """Waits until the program has taken over the terminal and drawn something."""
-        start = job.expect(ENTERING + rb".*?\x1b\[2J\x1b\[H", since)
+        start = job.expect(ENTERING + rb".*?\x1b\[2J\x1b\[[0-9;]*H", since)
         end = job.expect(rb"(ready|resumed)[^.]*\." if self.is_probe else rb".{20}", start)
         modes = job.current_modes()
         require(not modes[3] & (termios.ICANON | termios.ECHO), "not in raw mode")
@@ -225,7 +225,7 @@ def draws_again_by_its_key(checker):
         checker.settle(job)
         since = len(job.output)
         job.type(b"\x0c")
-        job.expect(rb"\x1b\[2J\x1b\[H.{20}", since)
+        job.expect(rb"\x1b\[2J\x1b\[[0-9;]*H.{20}", since)
         job.type(checker.options.quit)
         checker.ends(job, ("exited", checker.options.status))
 
