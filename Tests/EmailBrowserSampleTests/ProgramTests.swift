@@ -29,14 +29,22 @@ struct ProgramTests {
     #expect(shown.replacing(/\ +\n/, with: "\n").hasSuffix("--- frame 2 ---\n" + picture))
   }
 
-  /// `WORKFLOW_WRITE_DOCUMENTS=1` makes the picture anew.
+  private static let pictures = ["--svg", "-", "--window", "Email browser"]
+
   @Test func `the picture in colour is what the program shows`() throws {
-    let file = checkout.appending(path: "docs/pictures/email-browser.svg")
-    let shown = try run(["--dump", "--svg", "-", "--size", "80x18"], input: "next\n").output
-    if ProcessInfo.processInfo.environment["WORKFLOW_WRITE_DOCUMENTS"] == "1" {
-      try Data(shown.utf8).write(to: file)
-    }
-    #expect(try String(contentsOf: file, encoding: .utf8) == shown)
+    let options = ["--dump", "--size", "100x26"] + Self.pictures
+    let shown = try run(options, input: "next\n").output
+    #expect(try isDocument(shown, at: "docs/pictures/email-browser.svg"))
+  }
+
+  @Test func `the film is what the program shows, and small enough to be looked at`() throws {
+    let script = checkout.appending(path: "Tests/EmailBrowserSampleTests/Fixtures/film.script").path
+    let options = ["--script", script, "--size", "90x20", "--film"] + Self.pictures
+    let film = try run(options).output
+    #expect(try run(options).output == film)
+    #expect(film.utf8.count < 500_000)
+    #expect((2...40).contains(film.matches(of: /class="scene"/).count))
+    #expect(try isDocument(film, at: "docs/pictures/email-browser-film.svg"))
   }
 
   @Test func `a journal goes on with the message, the pane and the filter`() throws {

@@ -205,6 +205,14 @@ struct ProgramTests {
     return lines
   }
 
+  @Test func `the picture in the documents is what the program shows`() throws {
+    let shown = try run(
+      ["--dump", "--size", "120x30", "--svg", "-", "--window", "Mail", "--theme", "paper"],
+      input: "filter marta\nnext\n"
+    ).output
+    #expect(try isDocument(shown, at: "docs/pictures/mail-reader.svg"))
+  }
+
   private func run(
     _ arguments: [String], input: String = ""
   ) throws -> (output: String, errors: String, status: Int32) {

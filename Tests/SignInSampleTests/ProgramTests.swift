@@ -46,6 +46,14 @@ struct ProgramTests {
     #expect(shown.errors.contains(message), "\(shown.errors)")
   }
 
+  @Test func `the picture in the documents is what the program shows`() throws {
+    let shown = try run(
+      ["--dump", "--size", "100x26", "--svg", "-", "--window", "Sign-in", "--theme", "night"],
+      input: "email ada@example.org\npassword babbage\nsubmit\n"
+    ).output
+    #expect(try isDocument(shown, at: "docs/pictures/sign-in.svg"))
+  }
+
   private var tour: URL {
     checkout.appending(path: "Tests/SignInSampleTests/Fixtures/tour.script")
   }

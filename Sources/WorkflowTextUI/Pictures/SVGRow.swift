@@ -11,7 +11,7 @@ struct SVGRow {
     var link: Link?
   }
 
-  /// Returns the row, drawn at the top of the picture; empty if nothing is to be seen.
+  /// Returns the row, drawn at the top of the picture; an empty text for a blank row.
   mutating func text(_ colors: inout SVGColors) -> String {
     let runs = runs
     return grounds(runs, &colors) + runs.map { text(of: $0, &colors) }.joined()

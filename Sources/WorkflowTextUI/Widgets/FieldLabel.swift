@@ -7,7 +7,7 @@ struct FieldLabel {
   /// The columns that the field gets before the label gets any.
   static let leastRoom = 8
 
-  /// The most columns of a field: nobody reads more text at once.
+  /// The most columns of a field: wider rows of text are hard to read.
   static let widestField = 60
 
   /// Draws the label, and returns the part of the row for the field.
