@@ -9,9 +9,9 @@ public struct MailLine: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     /// A line of the sender.
     case own
-    /// A line of somebody else, in an answer, or in an answer to an answer: 1, 2 and so on.
+    /// A line that somebody else wrote, with its depth: 1 in an answer, 2 in an answer to that.
     case quote(depth: Int)
-    /// What the sender's program writes below every message: a line `-- ` and what follows it.
+    /// The signature below a message: a line `-- ` and all lines after it.
     case signature
   }
 }

@@ -218,7 +218,7 @@ extension TerminalHost {
       workflow, beginning, size: size, form: form, observers: observers,
       checks: options.checks, collectsJobs: true, request: request, on: actor)
     app.window.environment.usesASCII = options.usesASCII
-    app.window.environment.paintsPanels = options.theme?.paintsPage ?? false
+    app.window.environment.paintsPanels = options.pictureTheme.paintsPage
     return SettledApp(app: app)
   }
 

@@ -31,12 +31,12 @@ struct ThemeChoice: Equatable {
       theme = try options.themes.chosen(name, by: "WORKFLOW_THEME")
     }
     if theme == nil, let path = ThemeChoice.settings(variables), let text = read(path) {
-      let name = text.split(whereSeparator: \.isNewline).first ?? ""
-      theme = try options.themes.chosen(name.filter { !$0.isWhitespace }, by: path)
+      let line = text.split(whereSeparator: \.isNewline).first ?? ""
+      let name = line.filter { !$0.isWhitespace }
+      if !name.isEmpty { theme = try options.themes.chosen(name, by: path) }
     }
-    self.theme = theme ?? options.themes.first ?? .standard
-    // A theme that the command line asks for is stronger than a background.
-    background = self.theme.background ?? options.background
+    self.theme = options.onBackground(theme ?? options.themes.first ?? .standard)
+    background = self.theme.background
     assumed = ThemeChoice.background(variables["COLORFGBG"] ?? "") ?? .dark
   }
 
@@ -57,6 +57,19 @@ struct ThemeChoice: Equatable {
     default: return nil
     }
   }
+}
+
+extension TerminalOptions {
+  /// Returns a theme for the background that the command line asks for.
+  ///
+  /// Only a theme that the command line asks for too is stronger, if it is for one background.
+  func onBackground(_ theme: Theme) -> Theme {
+    guard let background, self.theme?.background == nil else { return theme }
+    return theme.fixed(to: background)
+  }
+
+  /// The theme of pictures, which ask no terminal and no environment.
+  var pictureTheme: Theme { onBackground(theme ?? themes.first ?? .standard) }
 }
 
 extension [Theme] {

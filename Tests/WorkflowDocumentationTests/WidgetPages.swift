@@ -129,8 +129,10 @@ private struct Declaration {
       .replacing("- Parameters:\n", with: "").replacing("- Parameter ", with: "- ")
       .replacing("- Complexity: ", with: "Cost: ")
       .replacing(/``([^`\n\/]+)[^`\n]*``/) { "`\($0.1)`" }
-      .replacing(/(?m)^  (- |  )/) { String($0.1) }
+      .replacing(#/(?m)^  - (\w+):/#) { "- `\($0.1)`:" }
       .replacing(#/(?m)^- (\w+):/#) { "- `\($0.1)`:" }
+      .replacing(/(?m)^    (?=\S)/, with: "  ")
+      .replacing(/\n{3,}/, with: "\n\n")
   }
 
   private static func signature(at index: Int, in lines: [String]) -> String {

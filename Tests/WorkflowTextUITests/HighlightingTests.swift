@@ -20,6 +20,8 @@ struct HighlightingTests {
         == ["@Test:secondAccent", "func:accent", #""a \" // b":success"#])
     // A word in a word is none, and neither is a digit.
     #expect(parts("letter inlet a1 _if", .swift) == [])
+    #expect(parts("x// note", .swift) == ["// note:muted"])
+    #expect(parts("f\"a\" b", .swift) == ["\"a\":success"])
     #expect(parts("/* a\nlet */ in", .swift) == ["/* a\nlet */:muted", "in:accent"])
   }
 

@@ -27,7 +27,8 @@ extension MessageScreen: TextScreen {
         message.subject.isEmpty ? "(no subject)" : message.subject,
         style: .strong, overflow: .wrappedLine)
       for (name, value) in message.fields(dated: dates.formatFully) {
-        Text("\(name): \(value)", style: .muted, overflow: .wrappedLine)
+        // Plain values beside muted names: no line of a text looks like that.
+        Text(StyledText("\(name): ", style: .muted) + StyledText(value), overflow: .wrappedLine)
       }
       // A hostile message may have a million of them.
       for attachment in message.attachments.prefix(100) {

@@ -35,7 +35,8 @@ extension MessageScreen: TextScreen {
         message.subject.isEmpty ? "(no subject)" : message.subject,
         style: .strong, overflow: .wrappedLine)
       for (name, value) in message.fields(dated: dates.formatFully) {
-        Text("\(name): \(value)", style: .muted, overflow: .wrappedLine)
+        // Plain values beside muted names: no line of a text looks like that.
+        Text(StyledText("\(name): ", style: .muted) + StyledText(value), overflow: .wrappedLine)
       }
       for attachment in message.attachments.prefix(Self.shownAttachments) {
         Text("Attached: \(attachment.title)", style: .muted, overflow: .wrappedLine)

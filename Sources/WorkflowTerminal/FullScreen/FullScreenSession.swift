@@ -98,7 +98,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
         machine.mouse.isUsed.toggle()
         device.useMouse(machine.mouse.isUsed)
         offerMouse()
-      }
+      }.familiar()
     ]
   }
 

@@ -54,17 +54,21 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
 
   private var isWrong: Bool { isStrict && hasRefused }
 
+  private var frame: Frame {
+    app.app.window.environment.usesASCII ? app.frame.withASCIISigns : app.frame
+  }
+
   /// Adds the frame to the picture, and returns whether there is one.
   @discardableResult
   private mutating func addFrame() -> Bool {
-    picture?.add(app.frame)
+    let frame = frame
+    picture?.add(frame)
     return picture != nil
   }
 
   private mutating func printFrame() {
     if addFrame() { return }
     count += 1
-    let frame = app.app.window.environment.usesASCII ? app.frame.withASCIISigns : app.frame
     let lines = frame.lines.map { $0 + "\n" }
     console.write("--- frame \(count) ---\n" + lines.joined())
   }

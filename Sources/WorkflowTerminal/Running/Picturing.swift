@@ -17,8 +17,7 @@ struct Picturing {
     guard let path = options.picture else { return nil }
     self.path = path
     isFilm = options.isFilm
-    let theme = options.theme ?? options.themes.first ?? .standard
-    self.theme = options.background.map { theme.fixed(to: $0) } ?? theme
+    theme = options.pictureTheme
     window = options.pictureWindow
   }
 

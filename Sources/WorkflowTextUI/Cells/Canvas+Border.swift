@@ -38,14 +38,17 @@ extension Canvas {
     let crossed = visible.clamped(to: start..<start + max(0, length)).compactMap { index in
       let (column, row) = isHorizontal ? (index, row) : (column, index)
       return line(column: column, row: row).map {
-        (column, row, $0.arms.union(arms), kept($0.style, or: style))
+        // The scroll bar of a neighbour stays on the edge that both share.
+        let isThumb = !isHorizontal && lines != .heavy && $0.glyph == LineStyle.thumb
+        let glyph = isThumb ? "┃" : String(lines.glyph($0.arms.union(arms)))
+        return (column, row, glyph, kept($0.style, or: style))
       }
     }
     fill(
       lines.glyph(arms), column: column, row: row, width: isHorizontal ? length : 1,
       height: isHorizontal ? 1 : length, style: style)
-    for (column, row, arms, style) in crossed {
-      write(String(lines.glyph(arms)), column: column, row: row, style: style)
+    for (column, row, glyph, style) in crossed {
+      write(glyph, column: column, row: row, style: style)
     }
   }
 
@@ -64,9 +67,14 @@ extension Canvas {
     present.role == .focusedBorder ? present : style
   }
 
-  /// The directions in which lines leave a cell, and their style; nil if the cell holds no line.
-  private func line(column: Int, row: Int) -> (arms: BoxArms, style: Style)? {
-    guard let arms = scalar(column: column, row: row).flatMap({ BoxArms($0) }) else { return nil }
-    return (arms, style(column: column, row: row))
+  /// The glyph of a line, the directions in which it leaves its cell, and its style; nil if the cell
+  /// holds no line.
+  private func line(
+    column: Int, row: Int
+  ) -> (glyph: Unicode.Scalar, arms: BoxArms, style: Style)? {
+    guard let glyph = scalar(column: column, row: row), let arms = BoxArms(glyph) else {
+      return nil
+    }
+    return (glyph, arms, style(column: column, row: row))
   }
 }

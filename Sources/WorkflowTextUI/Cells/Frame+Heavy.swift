@@ -5,8 +5,10 @@ extension Frame {
     guard focused.contains(true) else { return self }
     var frame = self
     for index in frame.cells.indices where focused[Int(frame.cells[index].style)] {
-      guard let heavy = LineStyle.heavyLikeness[frame.cells[index].glyph] else { continue }
-      frame.cells[index].glyph = heavy
+      let glyph = frame.cells[index].glyph
+      // A scroll bar on the line is thick already.
+      let isThumb = glyph == LineStyle.thumb.value
+      frame.cells[index].glyph = isThumb ? 0x2588 : LineStyle.heavyLikeness[glyph] ?? glyph
     }
     return frame
   }

@@ -26,6 +26,9 @@ public enum LineStyle: Hashable, Sendable, CaseIterable {
   private static let heavyGlyphs: [Character] = Array(" ┃┃┃━┛┓┫━┗┏┣━┻┳╋")
   private static let doubleGlyphs: [Character] = Array(" ║║║═╝╗╣═╚╔╠═╩╦╬")
 
+  /// The glyph of a scroll bar on a line.
+  static let thumb: Unicode.Scalar = "┃"
+
   /// Returns the glyph with lines in some directions.
   func glyph(_ arms: BoxArms) -> Character { glyphs[arms.rawValue] }
 

@@ -41,7 +41,7 @@ public struct Button: TextView {
     let text = text(in: context).truncated(toWidth: canvas.size.width)
     canvas.write(text, column: 0, row: 0, style: style)
     guard context.form == .screen else { return }
-    let edge = style.adding(Style(isEdge: true))
+    let edge = style.adding(.edge)
     canvas.write("[", column: 0, row: 0, style: edge)
     if text.columnCount == title.columnCount + 4 {
       canvas.write("]", column: text.columnCount - 1, row: 0, style: edge)

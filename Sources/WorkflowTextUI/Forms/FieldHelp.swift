@@ -22,8 +22,10 @@ private struct FieldHelp: TextView {
   private func text(in context: ViewContext) -> Text? {
     // On a low screen, only what is wrong is worth a row.
     if problem == nil, help.isEmpty || context.environment.size.isLow { return nil }
-    let text = problem ?? help
-    return Text(text, style: problem == nil ? .muted : .danger, overflow: .wrappedLine)
+    guard let problem else { return Text(help, style: .muted, overflow: .wrappedLine) }
+    let sign = context.environment.usesASCII ? "x " : "✗ "
+    return Text(
+      (context.form == .screen ? sign : "") + problem, style: .danger, overflow: .wrappedLine)
   }
 
   private func indent(in width: Int, _ context: ViewContext) -> Int {

@@ -61,7 +61,8 @@ public struct RadioGroup: TextView {
       .draw(isFocused: isFocused, on: canvas, in: context)
     for (index, option) in options.enumerated() {
       let isChosen = index == selection
-      let style = context.style.adding(isChosen && isFocused ? .selection : .plain)
+      let isMarked = isFocused && index == selection ?? 0
+      let style = context.style.adding(isMarked ? .selection : .plain)
       let sign = context.environment.usesASCII ? isChosen ? "(*)" : "( )" : isChosen ? "●" : "○"
       let start = room.write(sign, column: 0, row: index, style: style.adding(.accent))
       let text = (" " + option).truncated(toWidth: room.size.width - start)

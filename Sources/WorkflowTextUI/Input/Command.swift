@@ -86,7 +86,7 @@ public struct Command {
   public func perform(_ argument: String = "") throws(CommandError) { try act(argument) }
 
   /// Returns the command as one that users try without help.
-  func familiar() -> Command {
+  package func familiar() -> Command {
     var command = self
     command.isFamiliar = true
     return command

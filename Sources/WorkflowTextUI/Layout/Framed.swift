@@ -55,7 +55,7 @@ extension TextView {
 
   /// Gives the view a part of the stack that it is in, along the axis of that stack.
   ///
-  /// Views that are flexible share what is left over.
+  /// Views that are flexible share what is left over. It has to be the last change of the view.
   ///
   /// - Parameter percent: The part in per cent of the whole stack, from 0 to 100.
   public func share(percent: Int) -> some TextView {

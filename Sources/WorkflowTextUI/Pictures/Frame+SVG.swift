@@ -12,7 +12,7 @@ extension Frame {
   /// - Parameters:
   ///   - theme: The colours. One that is for a dark or a light background has it on any page.
   ///   - window: The title of a window to draw around the frame; nil for none.
-  /// - Returns: A document of about 30 bytes for each cell with something in it.
+  /// - Returns: A document of about 15 bytes for each cell.
   public func svg(theme: Theme = .standard, window: String? = nil) -> String {
     var picture = SVGPicture(size: size, theme: theme, window: window)
     let rows = picture.rows(of: self)

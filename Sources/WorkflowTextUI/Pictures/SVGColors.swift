@@ -13,6 +13,9 @@ struct SVGColors {
 
   init(_ theme: Theme) { self.theme = theme }
 
+  /// Whether what has the focus has thick lines.
+  var hasHeavyLines: Bool { theme.hasHeavyLines(in: column(on: .dark)) }
+
   /// The column of the theme for a page.
   private func column(on background: Theme.Background) -> Theme.Column {
     (theme.background ?? background) == .light ? .light : .dark
@@ -106,18 +109,4 @@ extension SVGColors {
     "#57606a", "#cf222e", "#1a7f37", "#9a6700", "#0969da", "#8250df", "#1b7c83", "#8c959f",
     "#6e7781", "#e5534b", "#2da44e", "#bf8700", "#218bff", "#a475f9", "#3192aa", "#afb8c1",
   ]
-}
-
-extension Color {
-  /// Returns a colour of the palette from 16 on: a cube of 6 × 6 × 6, then 24 greys.
-  fileprivate static func rgb(palette number: UInt8) -> Color {
-    if number >= 232 {
-      let grey = 8 + 10 * (number - 232)
-      return .rgb(red: grey, green: grey, blue: grey)
-    }
-    let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
-    let index = Int(number) - 16
-    return .rgb(
-      red: levels[index / 36], green: levels[index / 6 % 6], blue: levels[index % 6])
-  }
 }

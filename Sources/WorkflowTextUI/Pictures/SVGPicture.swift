@@ -59,7 +59,8 @@ extension SVGPicture {
 extension SVGPicture {
   /// Returns the rows of a frame, each drawn from the top left of the picture.
   mutating func rows(of frame: Frame) -> [String] {
-    (0..<frame.size.height).map { row in
+    let frame = colors.hasHeavyLines ? frame.withHeavyFocus : frame
+    return (0..<frame.size.height).map { row in
       var writer = SVGRow(frame: frame, row: row)
       return writer.text(&colors)
     }
@@ -120,9 +121,14 @@ extension SVGPicture {
 extension String {
   fileprivate var trimmingLineBreak: String { last == "\n" ? String(dropLast()) : self }
 
-  /// The text with entities for what means something in XML.
+  /// The text with entities for what means something in XML, and without what it cannot have.
   var escapedForXML: String {
-    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map {
+          $0.value < 0x20 || (0xFFFE...0xFFFF).contains($0.value) ? "\u{FFFD}" : $0
+        })
+    ).replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;")
   }
 }

@@ -101,9 +101,11 @@ extension SplitView {
 
   /// Returns whether both panes are boxes, whose edge is the line between them.
   private func sharesEdge(in room: Size, _ context: ViewContext) -> Bool {
-    let pane = Size(width: room.width / 2, height: room.height)
-    return ScreenView(leading).hasEdges(in: pane, child(.leading, in: context))
-      && ScreenView(trailing).hasEdges(in: pane, child(.trailing, in: context))
+    let divider = divider(in: room)
+    func pane(_ width: Int) -> Size { Size(width: width, height: room.height) }
+    return ScreenView(leading).hasEdges(in: pane(divider + 1), child(.leading, in: context))
+      && ScreenView(trailing)
+        .hasEdges(in: pane(room.width - divider), child(.trailing, in: context))
   }
 
   /// Returns the column between the panes.

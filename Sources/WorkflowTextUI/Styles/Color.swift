@@ -24,6 +24,22 @@ public enum Color: Hashable, Sendable {
   }
 }
 
+// MARK: - The palette
+
+extension Color {
+  /// Returns a colour of the palette from 16 on: a cube of 6 × 6 × 6, then 24 greys.
+  static func rgb(palette number: UInt8) -> Color {
+    if number >= 232 {
+      let grey = 8 + 10 * (number - 232)
+      return .rgb(red: grey, green: grey, blue: grey)
+    }
+    let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+    let index = Int(number) - 16
+    return .rgb(
+      red: levels[index / 36], green: levels[index / 6 % 6], blue: levels[index % 6])
+  }
+}
+
 // MARK: - Literals
 
 extension Color: ExpressibleByStringLiteral {

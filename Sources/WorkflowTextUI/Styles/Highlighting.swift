@@ -78,16 +78,17 @@ public struct Highlighting: Hashable, Sendable {
     var start = code.startIndex
     var isInWord = false
     while start < code.endIndex {
-      let character = code[start]
       // A word is looked at as a whole, from its first character.
-      guard !isInWord, let (end, style) = match(code, at: start) else {
-        isInWord = character.isLetter || character.isNumber || character == "_"
+      let continuesWord = isInWord && code[start].isWordPart
+      guard !continuesWord, let (end, style) = match(code, at: start) else {
+        isInWord = code[start].isWordPart
         start = code.index(after: start)
         continue
       }
       if plain < start { parts.append((code[plain..<start], .plain)) }
       parts.append((code[start..<end], style))
       (plain, start) = (end, end)
+      isInWord = false
     }
     if plain < code.endIndex { parts.append((code[plain...], .plain)) }
     return parts
@@ -151,5 +152,10 @@ extension Highlighting.Rule {
 
 extension Substring {
   /// The letters, digits and underscores at the start.
-  fileprivate var word: Substring { prefix { $0.isLetter || $0.isNumber || $0 == "_" } }
+  fileprivate var word: Substring { prefix(while: \.isWordPart) }
+}
+
+extension Character {
+  /// Whether the character is a letter, a digit or an underscore.
+  fileprivate var isWordPart: Bool { isLetter || isNumber || self == "_" }
 }

@@ -37,4 +37,11 @@ extension Style {
 
   /// A style that only stands on ``Ground/field``.
   public static let field = Style(ground: .field)
+
+  /// A style that only marks an edge.
+  static let edge = {
+    var style = Style.plain
+    style.isEdge = true
+    return style
+  }()
 }

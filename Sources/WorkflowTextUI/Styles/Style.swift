@@ -20,7 +20,7 @@ public struct Style: Hashable, Sendable {
 
   /// Whether the glyph only marks an edge, such as a bracket of a button, and is not seen where the
   /// ground or the background shows that edge.
-  public var isEdge: Bool
+  package var isEdge = false
 
   /// The role that a ``Theme`` gives a look, to which the rest of the style is added.
   public var role: StyleRole?
@@ -34,7 +34,6 @@ public struct Style: Hashable, Sendable {
     isDim: Bool = false,
     isUnderlined: Bool = false,
     isReversed: Bool = false,
-    isEdge: Bool = false,
     foreground: Color = .standard,
     background: Color = .standard,
     role: StyleRole? = nil,
@@ -44,7 +43,6 @@ public struct Style: Hashable, Sendable {
     self.isDim = isDim
     self.isUnderlined = isUnderlined
     self.isReversed = isReversed
-    self.isEdge = isEdge
     self.foreground = foreground
     self.background = background
     self.role = role

@@ -12,7 +12,7 @@ extension Theme {
   /// The standard theme for light terminals.
   public static let light = standard.fixed(to: .light).named("light")
 
-  /// A theme in which every text has a contrast of 7 : 1 (WCAG 2.2, 1.4.6), with heavy lines.
+  /// A theme in which every text has a contrast of 7 : 1 (WCAG 2.2, 1.4.6), and the focus heavy lines.
   public static let highContrast = Theme(
     "high-contrast",
     looks: [
@@ -39,7 +39,7 @@ extension Theme {
     paint: Paint(
       ink: "#1C1C1C",
       grounds: [
-        .light: [.page: "#FAFAFA", .panel: "#F0F0F0", .raised: "#E4E4E4", .selected: "#DADADA"]
+        .light: [.page: "#FAFAFA", .panel: "#F0F0F0", .raised: "#E4E4E4", .selected: "#E4E4E4"]
       ]))
 
   /// The themes that every app offers; the first one is what it shows by itself.
@@ -60,7 +60,7 @@ extension Theme {
 
   private static let raised: [Column: [Ground: Color]] = [
     .dark: [.raised: "#262626", .selected: "#303030"],
-    .light: [.raised: "#EEEEEE", .selected: "#E4E4E4"],
+    .light: [.raised: "#EEEEEE", .selected: "#EEEEEE"],
   ]
 
   // All values are of the cube or the greys of xterm, so that 256 colours are enough.

@@ -109,10 +109,23 @@ extension Theme {
 }
 
 extension Color {
-  /// Whether black text on the colour can be read better than white text.
+  /// Whether black text on the colour has more contrast than white text, nearly as WCAG 2.2 counts.
   fileprivate var isBright: Bool {
-    guard case .rgb(let red, let green, let blue) = self else { return true }
-    return 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) > 128_000
+    switch self {
+    case .standard: return true
+    case .named(let name):
+      return ![.black, .red, .blue, .magenta, .brightBlack, .brightBlue].contains(name)
+    case .palette(let number) where number < 16:
+      return Name(rawValue: number).map { Color.named($0).isBright } ?? true
+    case .palette(let number): return Color.rgb(palette: number).isBright
+    case .rgb(let red, let green, let blue):
+      func linear(_ part: UInt8) -> Double {
+        let value = Double(part) / 255
+        return value * value * value.squareRoot().squareRoot()
+      }
+      // Both contrasts are equal where the light of the colour is 0.18.
+      return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue) > 0.18
+    }
   }
 }
 

@@ -56,8 +56,11 @@ public struct Border: TextView {
     let titleWidth =
       frame.columns == 0
       ? heading.columnCount : title.isEmpty ? 0 : title.columnCount + Border.titleMargin
+    let width = max(size.width + frame.columns, titleWidth)
+    // A narrow box has no blank columns inside.
+    let isNarrow = context.form == .screen && width < Border.leastPaddedWidth
     return Size(
-      width: min(limit.width, max(size.width + frame.columns, titleWidth)),
+      width: min(limit.width, isNarrow ? max(size.width + 2, titleWidth) : width),
       // In less room, there would be no box.
       height: max(size.height, context.form == .screen ? neededRows : 0) + frame.rows)
   }
@@ -137,7 +140,10 @@ public struct Border: TextView {
 }
 
 extension Border: Edged {
-  func hasEdges(in room: Size, _ context: ViewContext) -> Bool { hasBox(in: room, context) }
+  func hasEdges(in room: Size, _ context: ViewContext) -> Bool {
+    // A box below would write over the footer.
+    footer.isEmpty && hasBox(in: room, context)
+  }
 }
 
 // MARK: - Drawing the box

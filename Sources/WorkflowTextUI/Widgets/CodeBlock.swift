@@ -34,7 +34,7 @@ public struct CodeBlock: TextView {
   /// Returns the width of the longest line, and the rows of all lines.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     lines.indices.reduce(Size(width: 0, height: 0)) { size, index in
-      let (text, indent) = lines[index]
+      let (text, indent) = line(index, width: limit.width)
       let line = text.size(
         within: Size(width: limit.width - indent, height: .unlimited),
         in: context.child(index, orIDOf: text))
@@ -48,7 +48,7 @@ public struct CodeBlock: TextView {
   public func draw(on canvas: Canvas, in context: ViewContext) {
     var row = 0
     for index in lines.indices where row < canvas.visibleRows.upperBound {
-      let (text, indent) = lines[index]
+      let (text, indent) = line(index, width: canvas.size.width)
       let room = Size(width: canvas.size.width - indent, height: .unlimited)
       let inside = context.child(index, orIDOf: text)
       let height = max(1, text.size(within: room, in: inside).height)
@@ -58,5 +58,10 @@ public struct CodeBlock: TextView {
       }
       row += height
     }
+  }
+
+  /// Returns a line, and its indentation as far as there is room.
+  private func line(_ index: Int, width: Int) -> (text: Text, indent: Int) {
+    (lines[index].text, min(lines[index].indent, width / 2))
   }
 }

@@ -7,7 +7,7 @@ public struct KeyHelp: TextView {
     /// One row about what the keys do now; nothing when shown as lines, or on a low screen.
     ///
     /// Keys that all programs have, such as those that move, come last. If there is no room for all
-    /// keys and `?` is one of them, it says that there are more: `? more`.
+    /// keys, the row says so at its end: `? more` if `?` is one of them, or else `…`.
     case row
     /// Every command in a row of its own.
     ///
@@ -62,6 +62,10 @@ public struct KeyHelp: TextView {
     if !fits, let hint = more {
       more?.help = "more"
       end += hint.width - (more?.width ?? 0)
+    } else if !fits {
+      end -= 2
+      canvas.write(
+        "…", column: canvas.size.width - 2, row: 0, style: ground.style.adding(.muted))
     }
     var column = 1
     for hint in hints {

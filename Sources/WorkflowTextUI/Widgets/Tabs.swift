@@ -56,7 +56,7 @@ public struct Tabs: TextView {
       let shown = label.truncated(toWidth: canvas.size.width - column)
       let width = canvas.write(shown, column: column, row: 0, style: style)
       if isChosen, shown == label {
-        let edge = style.adding(Style(isEdge: true))
+        let edge = style.adding(.edge)
         canvas.write("[", column: column, row: 0, style: edge)
         canvas.write("]", column: column + width - 1, row: 0, style: edge)
       }

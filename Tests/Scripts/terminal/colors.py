@@ -136,6 +136,8 @@ def main():
           [b"38;5;75", b"94", b"]11;?"], NO_COLOR="1")
     check("--ascii", [b"+-"], ["╭".encode()], DARK + KIND, ["--ascii"])
     check("--background is not asked for", light, dark, arguments=["--background", "light"])
+    check("--background is stronger than WORKFLOW_THEME", dark, light,
+          arguments=["--background", "dark"], WORKFLOW_THEME="light")
     check("--theme night paints its ground", [b"48;5;233"], [b"]11;?"], arguments=["--theme", "night"],
           WORKFLOW_THEME="paper")
     check("WORKFLOW_THEME paints its ground", [b"48;2;250;250;250"], [b"]11;?"],

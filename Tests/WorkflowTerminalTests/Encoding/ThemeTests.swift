@@ -31,7 +31,9 @@ struct ThemeTests {
   private static let pairs: [(Style, Ground)] =
     StyleRole.allCases.map { (Style($0), .page) }
     + [.plain, .accent, .muted, .border].map { ($0, .raised) }
-    + [.plain, .accent, .muted, .border, .danger].map { ($0, .panel) }
+    + [.plain, .muted].map { ($0, .field) }
+    + StyleRole.allCases.map { (Style($0), .panel) }
+    + [.plain, .accent, .secondAccent, .success, .warning, .danger, .muted].map { ($0, .selected) }
 
   @Test func `without colours, roles are told apart by attributes`() {
     for theme in Theme.all {
@@ -75,6 +77,15 @@ struct ThemeTests {
     #expect(
       Style(.onAccent).shown(with: palette)
         == Style(foreground: .palette(16), background: .palette(205)))
+  }
+
+  @Test func `the text on a new accent can be read, whatever the accent is`() {
+    for number in UInt8(16)...255 {
+      let theme = Theme.standard.with(.accent, .palette(number))
+      let look = theme.look(of: .onAccent, in: .dark)
+      let contrast = Self.contrast(Self.rgb(look.foreground), Self.rgb(look.background))
+      #expect(contrast >= 4.5, "\(number): \(contrast)")
+    }
   }
 
   @Test func `a colour of the cube or a grey is written by its number`() {
