@@ -57,7 +57,8 @@ struct EdgeTests {
         leading: ViewScreen { Text("a").border("A") },
         trailing: ViewScreen { Text("b").border("B") }, ratio: 1, focus: .leading))
     #expect(window.frame.lines[0].prefix(5) == "╭─ A ")
-    #expect(window.frame.lines[1].contains("│"))
+    // Both edges of the box, and the line between the panes.
+    #expect(window.frame.lines[1].count { $0 == "│" } == 3, "\(window.frame.lines)")
   }
 
   @Test func `signs of states differ in ASCII`() {
@@ -87,5 +88,27 @@ struct EdgeTests {
     }
     let row = show(["open", "close", "write", "delete", "quit"])
     #expect(row.hasPrefix(" o open   c close   w write") && row.hasSuffix("… "), "\(row)")
+  }
+
+  @Test func `a group without a label and a choice shows that it has the focus`() {
+    let window = TextWindow(10, 2) {
+      RadioGroup("", options: ["a", "b"], selection: nil) { _ in }
+    }
+    #expect(window.frame.style(column: 2, row: 0).role == .selection)
+  }
+
+  @Test func `a list in a scroll area makes only the visible rows`() {
+    var made: Set<Int> = []
+    let window = TextWindow(10, 3) {
+      ScrollArea {
+        List(0..<100_000, rowHeight: 2) { number in
+          made.insert(number)
+          return Text("\(number)")
+        }
+      }
+    }
+    window.press("end")
+    #expect(window.text.contains { $0.contains("99999") })
+    #expect(made.count <= 6, "\(made)")
   }
 }

@@ -65,9 +65,9 @@ struct FrameSVGTests {
     let frame = Frame(size: Size(width: 4, height: 1)) {
       $0.write("Hi", column: 0, row: 0, style: .accent)
     }
-    let picture = frame.svg(theme: .night, window: "Mail & more")
+    let picture = frame.svg(theme: .night, window: "Mail & more\u{1}")
     #expect(picture.contains(".page { fill: #121212 }") && !picture.contains("@media"))
-    #expect(picture.contains(">Mail &amp; more</text>"))
+    #expect(picture.contains(">Mail &amp; more\u{FFFD}</text>"))
     #expect(frame.svg(theme: .light).contains("fill: #005faf"))
   }
 

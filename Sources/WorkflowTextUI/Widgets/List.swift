@@ -107,9 +107,13 @@ public struct List: TextView {
   private func draw(
     _ window: Range<Int>, isFocused: Bool, on canvas: Canvas, in context: ViewContext
   ) {
-    for index in window {
+    let lines = linesPerItem(in: context)
+    let visible = canvas.visibleRows.clamped(to: 0..<window.count * lines)
+    if visible.isEmpty { return }
+    // A list in a scroll area may have many more rows than are visible.
+    for offset in visible.lowerBound / lines...(visible.upperBound - 1) / lines {
+      let index = window.lowerBound + offset
       let rows = rows(of: index, in: window, context)
-      guard rows.overlaps(canvas.visibleRows) else { continue }
       if index == selection, context.form == .screen {
         drawSelected(index, isFocused: isFocused, at: rows, on: canvas, in: context)
       } else {
