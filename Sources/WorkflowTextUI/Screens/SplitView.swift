@@ -9,8 +9,9 @@ struct SplitView: TextView {
 
   func size(within limit: Size, in context: ViewContext) -> Size {
     // Fills the whole width, but no more rows than the panes need: it may be in a scroll area.
+    let shared = sharedColumns(in: limit, context)
     let heights = [SplitPane.leading, .trailing].map { pane in
-      let width = columns(of: pane, in: limit, context).count
+      let width = columns(of: pane, in: limit, sharing: shared, context).count
       return ScreenView(screen(pane)).size(
         within: Size(width: width, height: limit.height), in: child(pane, in: context)
       ).height
@@ -33,13 +34,14 @@ struct SplitView: TextView {
   private func drawBeside(on canvas: Canvas, in context: ViewContext) {
     // The pane without the focus may lie outside the screen. Drawing it keeps its state, and its
     // commands can be called by name.
+    let shared = sharedColumns(in: canvas.size, context)
     for pane in [focus.other, focus] {
-      let columns = columns(of: pane, in: canvas.size, context)
+      let columns = columns(of: pane, in: canvas.size, sharing: shared, context)
       let part = canvas.part(
         column: columns.lowerBound, row: 0, width: columns.count, height: canvas.size.height)
       draw(pane, on: part, in: context)
     }
-    if showsBoth(in: canvas.size, context), !sharesEdge(in: canvas.size, context) {
+    if showsBoth(in: canvas.size, context), shared == 0 {
       canvas.line(
         .vertical, column: divider(in: canvas.size), row: 0, length: canvas.size.height,
         style: context.style.adding(.border))
@@ -88,24 +90,30 @@ extension SplitView {
   }
 
   /// Returns the columns of a pane; a pane that is not shown lies to the right of the room.
-  private func columns(of pane: SplitPane, in room: Size, _ context: ViewContext) -> Range<Int> {
+  private func columns(
+    of pane: SplitPane, in room: Size, sharing shared: Int, _ context: ViewContext
+  ) -> Range<Int> {
     if context.form == .lines { return 0..<room.width }
     guard showsBoth(in: room, context) else {
       return pane == focus ? 0..<room.width : room.width..<2 * room.width
     }
     // The line between the panes is a column of its own, or an edge that both of them draw.
     let divider = divider(in: room)
-    let shared = sharesEdge(in: room, context) ? 1 : 0
     return pane == .leading ? 0..<divider + shared : divider + 1 - shared..<room.width
   }
 
-  /// Returns whether both panes are boxes, whose edge is the line between them.
-  private func sharesEdge(in room: Size, _ context: ViewContext) -> Bool {
+  /// Returns the columns that both panes draw: one if both are boxes, whose edge it is.
+  ///
+  /// It makes the views of both screens, so it is asked once.
+  private func sharedColumns(in room: Size, _ context: ViewContext) -> Int {
+    guard showsBoth(in: room, context), context.form == .screen else { return 0 }
     let divider = divider(in: room)
     func pane(_ width: Int) -> Size { Size(width: width, height: room.height) }
-    return ScreenView(leading).hasEdges(in: pane(divider + 1), child(.leading, in: context))
+    let haveEdges =
+      ScreenView(leading).hasEdges(in: pane(divider + 1), child(.leading, in: context))
       && ScreenView(trailing)
         .hasEdges(in: pane(room.width - divider), child(.trailing, in: context))
+    return haveEdges ? 1 : 0
   }
 
   /// Returns the column between the panes.
