@@ -5,8 +5,16 @@ import WorkflowTextUI
 protocol Demo: Sendable {
   init()
 
+  /// The code of the demo, which a test of the documents writes.
+  static var code: String { get }
+
   /// Returns the widget, which changes what it shows by `change { $0.name = … }`.
   func view(_ change: Update<Self>) -> any TextView
+}
+
+extension Demo {
+  /// Nothing, until the test has written the code of a new demo.
+  static var code: String { "" }
 }
 
 /// Changes what a demo shows.

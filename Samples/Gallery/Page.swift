@@ -12,7 +12,7 @@ struct Page: Sendable {
     self.title = title
     self.subject = subject
     self.summary = summary
-    code = demoSources["\(subject)"] ?? ""
+    code = subject.code
   }
 
   /// The first view of the demo.

@@ -9,7 +9,7 @@ public struct MailLine: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     /// A line of the sender.
     case own
-    /// A line that somebody else wrote, with its depth: 1 in an answer, 2 in an answer to that.
+    /// A quoted line, with the number of its quote marks.
     case quote(depth: Int)
     /// The signature below a message: a line `-- ` and all lines after it.
     case signature

@@ -12,25 +12,26 @@ import WorkflowTextUI
 struct WidgetTests {
   @Test func `the gallery shows the code that runs`() throws {
     let folder = checkout.appending(path: "Samples/Gallery/Demos")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    var text = """
-      // swift-format-ignore-file
-      // The code stands here as it is in the files.
-
-      /// The code of each demo, made from the files in `Demos`.
-      let demoSources: [String: String] = [
-
-      """
-    for name in names {
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
       let source = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
       let code = source.replacing("import WorkflowTextUI\n\n", with: "")
       let lines = code.split(separator: "\n", omittingEmptySubsequences: false).map {
         $0.isEmpty ? "" : "    \($0)"
       }
-      text += "  \"\(name.dropLast(6))\": #\"\"\"\n\(lines.joined(separator: "\n"))\n    \"\"\"#,\n"
+      let demo = name.dropLast(".swift".count)
+      let text = """
+        // swift-format-ignore-file
+        // Made from the file of the demo.
+
+        extension \(demo) {
+          static let code = #\"""
+        \(lines.joined(separator: "\n"))
+            \"""#
+        }
+
+        """
+      try check(text, at: "Samples/Gallery/Codes/\(demo)+Code.swift")
     }
-    text += "]\n"
-    try check(text, at: "Samples/Gallery/DemoSources.swift")
     for page in Page.all { #expect(!page.code.isEmpty, "\(page.title)") }
   }
 
