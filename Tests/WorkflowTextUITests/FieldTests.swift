@@ -27,6 +27,13 @@ struct FieldTests {
     #expect(window.frame == scrolled)
   }
 
+  @Test func `a field in a higher room has the ground of a field in its first row only`() {
+    let window = TextWindow(size: Size(width: 20, height: 3))
+    window.show(ViewScreen { TextField("Name", text: "Ada") { _ in }.frame(height: 3) })
+    let grounds = (0..<3).map { window.frame.style(column: 12, row: $0).ground }
+    #expect(grounds == [.field, .page, .page])
+  }
+
   @Test func `as lines, the whole text is shown, wherever the caret is`() {
     form.texts = ["one two three four five", ""]
     let lines = form.window(width: 15, form: .lines).frame.lines

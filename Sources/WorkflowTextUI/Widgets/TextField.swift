@@ -73,9 +73,11 @@ public struct TextField: TextView {
       return line.draw(on: canvas, in: context.child(at: 0, for: line))
     }
     let head = FieldLabel(label: label, width: labelWidth)
-    let room = head.draw(isFocused: isFocused, on: canvas, in: context)
+    // In a room that is higher, the field is its first row.
+    let row = canvas.part(column: 0, row: 0, width: canvas.size.width, height: 1)
+    let room = head.draw(isFocused: isFocused, on: row, in: context)
     draw(
-      editor, editing, isFocused: isFocused, on: room, of: canvas,
+      editor, editing, isFocused: isFocused, on: room, of: row,
       after: head.start(in: canvas.size.width, context), in: context)
   }
 }
