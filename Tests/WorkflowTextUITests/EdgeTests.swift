@@ -22,6 +22,22 @@ struct EdgeTests {
     #expect(rows[1...4].contains { $0.contains("┃") }, "\(rows)")
   }
 
+  @Test func `a scroll bar leaves the joints with boxes beside it`() {
+    let window = TextWindow(size: Size(width: 70, height: 9))
+    let list = list(8)
+    window.show(
+      SplitScreen(
+        leading: ViewScreen { list.border("A") },
+        trailing: ViewScreen {
+          VStack {
+            Text("b").flexibility(Flexibility(), along: .vertical).border("B")
+            Text("c").border("C")
+          }
+        }, focus: .leading))
+    let rows = window.frame.lines
+    #expect(rows[1...6].contains { $0.contains("┃") } && rows[6].contains("├─ C"), "\(rows)")
+  }
+
   @Test func `a box with a footer shares no edge, and keeps the footer`() {
     let window = TextWindow(24, 8) {
       VStack {

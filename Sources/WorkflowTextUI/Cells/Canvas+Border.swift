@@ -52,6 +52,16 @@ extension Canvas {
     }
   }
 
+  /// Makes a vertical line thick in some rows, but not where lines to the side leave it.
+  func thicken(column: Int, rows: Range<Int>, style: Style) {
+    for row in rows.clamped(to: visibleRows) {
+      let arms = line(column: column, row: row)?.arms ?? []
+      guard arms.isDisjoint(with: [.left, .right]) else { continue }
+      fill(
+        Character(LineStyle.thumb), column: column, row: row, width: 1, height: 1, style: style)
+    }
+  }
+
   private func join(
     _ arms: BoxArms, column: Int, row: Int, _ lines: LineStyle, style: Style
   ) {

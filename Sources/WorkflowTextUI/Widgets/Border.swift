@@ -161,8 +161,7 @@ extension Border {
     drawAtRight(footer, row: canvas.size.height - 1, after: 1, on: canvas, muted)
     let (column, height) = (canvas.size.width - 1, canvas.size.height - 2)
     if let thumb = status?.thumb(ofRows: height) {
-      canvas.fill(
-        "┃", column: column, row: 1 + thumb.lowerBound, width: 1, height: thumb.count, style: line)
+      canvas.thicken(column: column, rows: thumb.lowerBound + 1..<thumb.upperBound + 1, style: line)
     }
   }
 
