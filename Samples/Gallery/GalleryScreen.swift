@@ -51,13 +51,16 @@ struct PageScreen: TextScreen, Compatible {
     // Where there is little room, the widget comes first.
     let hasRoom = environment.size.height >= 18
     return VStack {
-      if hasRoom {
-        Text(summary, style: .muted)
-        Text("")
+      VStack {
+        if hasRoom {
+          Text(summary, style: .muted)
+          Text("")
+        }
+        view.flexibility(Flexibility(), along: .vertical)
       }
-      view.flexibility(Flexibility(weight: 2), along: .vertical)
+      .border(title)
+      .flexibility(Flexibility(weight: 2), along: .vertical)
       if hasRoom { ScrollArea { CodeBlock(code, .swift) }.border("Code") }
     }
-    .border(title)
   }
 }

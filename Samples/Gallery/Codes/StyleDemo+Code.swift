@@ -17,6 +17,7 @@ extension StyleDemo {
             Text("! nearly full", style: .warning)
             Text("✗ not sent", style: .danger)
           }
+          Text("--theme: \(Theme.all.map(\.name).joined(separator: ", "))")
         }
       }
     }

@@ -14,6 +14,7 @@ struct StyleDemo: Demo {
         Text("! nearly full", style: .warning)
         Text("✗ not sent", style: .danger)
       }
+      Text("--theme: \(Theme.all.map(\.name).joined(separator: ", "))")
     }
   }
 }
