@@ -38,6 +38,47 @@ struct MotionTests {
     #expect(bars[9] == bars[3] && bars[12] == bars[0])
   }
 
+  @Test func `a bar moves to its new length on a terminal, and is there at once elsewhere`() {
+    let part = Box(0.0)
+    let window = TextWindow(16, 1) { ProgressBar(part.value) }
+    func lengths() -> [Int] {
+      var lengths: [Int] = []
+      repeat {
+        lengths.append(window.frame.lines[0].count { $0 == "█" })
+        window.time += .milliseconds(84)
+      } while window.needsFrame
+      return lengths
+    }
+    _ = window.frame
+    part.value = 1
+    window.show(ViewScreen { ProgressBar(part.value) })
+    #expect(lengths() == [10])
+
+    window.movesGradually = true
+    window.show(ViewScreen { ProgressBar(part.value) })
+    _ = window.frame
+    part.value = 0
+    window.show(ViewScreen { ProgressBar(part.value) })
+    #expect(window.frame.lines[0].hasSuffix(" 0 %"))
+    #expect(lengths() == [10, 3, 1, 0, 0, 0])
+    #expect(window.nextStep == nil)
+
+    // A change on the way goes on from where the bar is.
+    part.value = 1
+    window.show(ViewScreen { ProgressBar(part.value) })
+    _ = window.frame
+    window.time += .milliseconds(84)
+    #expect(window.frame.lines[0].hasPrefix("██████"))
+    part.value = 0.5
+    window.show(ViewScreen { ProgressBar(part.value) })
+    #expect(lengths().last == 5)
+
+    window.environment.showsMotion = false
+    part.value = 0
+    window.show(ViewScreen { ProgressBar(part.value) })
+    #expect(lengths() == [0])
+  }
+
   @Test func `steps are at least a twelfth of a second apart`() {
     var time = ViewTime()
     time.now = .milliseconds(839)

@@ -26,6 +26,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     self.display = display
     machine = FullScreenMachine(at: start)
     machine.mouse.isUsed = usesMouse
+    app.window.movesGradually = true
   }
 
   /// Takes the terminal, runs the app until it ends, and gives the terminal back.

@@ -33,6 +33,9 @@ public final class TextWindow {
     didSet { if let next = nextStep, time >= next || time < oldValue { version += 1 } }
   }
 
+  /// Whether what changes moves to where it ends, instead of being there in the next frame.
+  package var movesGradually = false
+
   /// The time at which a view on the screen looks different by itself; nil if none does.
   public var nextStep: Duration? { shown?.pass.time.next }
 
@@ -140,6 +143,7 @@ extension TextWindow {
       number: passCount, after: shown?.pass.number ?? 0, root: root, focused: focused, clock: clock,
       changes: changes, outerCommands: outerCommands)
     pass.time.now = time
+    pass.time.isGradual = movesGradually
     var environment = environment
     environment.size = size
     let outermost = ViewContext(

@@ -6,6 +6,9 @@ package struct ViewTime {
   /// The time since the window was made.
   var now = Duration.zero
 
+  /// Whether what changes is drawn on its way to where it ends, as on a terminal.
+  var isGradual = false
+
   /// The next time at which a view that was drawn looks different; nil if none moves.
   var next: Duration?
 

@@ -1,7 +1,8 @@
 /// A bar that shows how much of something is done: `███████▌────────  47 %`.
 ///
-/// If that is not known, a block moves back and forth. When shown as lines, the bar is its label and
-/// the number.
+/// On a terminal, the bar moves to a new length within half a second; the number is there at once.
+/// If the part is not known, a block moves back and forth. When shown as lines, the bar is its label
+/// and the number.
 public struct ProgressBar: TextView {
   /// The part that is done; nil if it is not known.
   private let fraction: Double?
@@ -68,7 +69,7 @@ public struct ProgressBar: TextView {
     func blocks(_ count: Int) -> String { String(repeating: isASCII ? "#" : "█", count: count) }
     func track(_ count: Int) -> String { String(repeating: isASCII ? "-" : "─", count: count) }
     if let fraction {
-      let eighths = Int((Double(length) * 8 * fraction).rounded(.down))
+      let eighths = Int((Double(length) * 8 * context.eased(fraction)).rounded(.down))
       let part = isASCII || eighths % 8 == 0 ? "" : ProgressBar.parts[eighths % 8 - 1]
       return blocks(eighths / 8) + part + track(length - eighths / 8 - part.count)
     }
