@@ -56,6 +56,9 @@ let samples: [Part] = [
       packageAccess: false), uses: []),
 ]
 
+// The steps of the tutorial; the last one is the email browser.
+let tutorial: [Part] = (1...7).map(step)
+
 let tests: [Part] = [
   tests(of: "Workflow"),
   tests(of: "WorkflowPersistence"),
@@ -72,6 +75,9 @@ let tests: [Part] = [
   tests(of: "BuilderSample", excluding: "Fixtures", "Malformed"),
   tests(of: "MailReadingSample", excluding: "Charsets", "Fixtures"),
   tests("WorkflowRandomTree", uses: ["Workflow", "WorkflowPersistence", "WorkflowTracing"]),
+  tests(
+    "Tutorial",
+    uses: (5...7).map { "TutorialStep\($0)" } + ["WorkflowSnapshotTesting", "WorkflowTesting"]),
   tests("WorkflowMainActor", uses: ["Workflow", "WorkflowTesting"]),
   tests("WorkflowDependent", uses: [], excluding: ["Package"]),
   tests(
@@ -94,7 +100,7 @@ let instruments: [Part] = [
     "WorkflowTerminal"),
 ]
 
-let parts = framework + shared + samples + tests + testsOfSamples + instruments
+let parts = framework + shared + samples + tutorial + tests + testsOfSamples + instruments
 
 let package = Package(
   name: "Workflow",
@@ -169,6 +175,15 @@ func sample(
       resources: resources, packageAccess: false),
     .executable(name: words.joined(separator: "-"), targets: ["\(name)Sample"]),
     uses: app + others)
+}
+
+/// A step of the tutorial: `Step1` is the program `tutorial-1`.
+func step(_ number: Int) -> Part {
+  Part(
+    .executableTarget(
+      name: "TutorialStep\(number)", path: "Samples/Tutorial/Step\(number)", packageAccess: false),
+    .executable(name: "tutorial-\(number)", targets: ["TutorialStep\(number)"]),
+    uses: ["Workflow", "WorkflowScreens", "WorkflowTextUI"])
 }
 
 /// The tests of a part, which may use what the part uses.

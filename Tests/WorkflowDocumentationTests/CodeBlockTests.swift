@@ -7,7 +7,10 @@ import Testing
 /// The blocks of one document are joined into one file, in order, without manifests. `ReadmeTests`
 /// builds packages of blocks.
 struct CodeBlockTests {
-  @Test(arguments: documents.filter { $0 != "README.md" }, Compiler.Settings.allCases)
+  // `TutorialTests` compile the steps of the tutorial.
+  @Test(
+    arguments: documents.filter { $0 != "README.md" && !$0.hasPrefix("docs/tutorial/") },
+    Compiler.Settings.allCases)
   func `the code blocks of a document compile`(path: String, settings: Compiler.Settings) throws {
     let text = try String(contentsOf: checkout.appending(path: path), encoding: .utf8)
     let blocks = codeBlocks(of: text, language: "swift")

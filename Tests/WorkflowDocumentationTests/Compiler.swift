@@ -49,8 +49,10 @@ struct Compiler {
   }
 
   /// Returns what the compiler prints about the `main.swift` of a program, in a language mode.
-  static func diagnostics(ofProgram source: String, languageMode: String) throws -> String {
-    try run(["-swift-version", languageMode], on: source, named: "main.swift")
+  static func diagnostics(
+    ofProgram source: String, languageMode: String, options: [String] = []
+  ) throws -> String {
+    try run(["-swift-version", languageMode] + options, on: source, named: "main.swift")
   }
 
   /// Returns how long processors work for the compiler, which other programs hardly change, and what

@@ -1,0 +1,23 @@
+import Workflow
+import WorkflowScreens
+import WorkflowTextUI
+
+/// A list of messages, one of them selected.
+struct InboxScreen: TextScreen {
+  var messages: [Message]
+  var selected: Int
+  var sink: Sink<InboxWorkflow.Action>
+
+  func view(in environment: ViewEnvironment) -> any TextView {
+    List(
+      messages, selection: selected, placeholder: "No mail yet.",
+      onSelect: { sink.send(.select($0)) }
+    ) { message in
+      HStack(spacing: 1) {
+        Text(message.sender, style: .strong, overflow: .truncated).frame(width: 6)
+        Text(message.subject, overflow: .truncated)
+      }
+    }
+    .border("Inbox")
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+import WorkflowTestSupport
+
+/// The tutorial shows its steps as they are.
+struct TutorialTests {
+  @Test(arguments: TutorialPage.paths)
+  func `code, changes and output on a page are those of its step`(path: String) throws {
+    let page = try TutorialPage(path)
+    #expect(try isDocument(page.renewed(), at: path), "run with WORKFLOW_WRITE_DOCUMENTS=1")
+    for name in try page.changedFiles() {
+      #expect(page.shows(name), "\(path) does not show \(name)")
+    }
+  }
+
+  @Test(arguments: 1...7, [[], ["-default-isolation", "MainActor"]])
+  func `a step compiles in both default isolations`(step: Int, options: [String]) throws {
+    let folder = TutorialPage.folder(ofStep: step)
+    let names = try TutorialPage.files(ofStep: step).filter { $0 != "main.swift" } + ["main.swift"]
+    let program = try names.map {
+      try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+    }
+    let said = try Compiler.diagnostics(
+      ofProgram: program.joined(separator: "\n"), languageMode: "6", options: options)
+    #expect(said == "")
+  }
+
+  @Test func `the first block of the tutorial is a whole program`() throws {
+    let page = try String(
+      contentsOf: checkout.appending(path: "docs/tutorial/1-a-message.md"), encoding: .utf8)
+    let block = try #require(codeBlocks(of: page, language: "swift").first)
+    #expect(try Compiler.diagnostics(ofProgram: block, languageMode: "6") == "")
+  }
+}
