@@ -27,10 +27,13 @@ struct Compiler {
     case standard
     /// All upcoming features that this package turns on.
     case upcoming
+    /// Everything without an annotation is on the main actor, as in new projects of Xcode.
+    case mainActor
 
     fileprivate var arguments: [String] {
       switch self {
       case .standard: ["-swift-version", "6"]
+      case .mainActor: ["-swift-version", "6", "-default-isolation", "MainActor"]
       case .upcoming:
         ["-swift-version", "6"]
           + [
