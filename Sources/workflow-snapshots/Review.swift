@@ -68,8 +68,8 @@ extension Tool {
       break
     }
     // Accepting moves the files of other texts for the same source, so it comes last.
-    let (rejected, areRejected) = settle(all, review, .reject) { try $0.reject() }
-    let (accepted, areAccepted) = settle(all, review, .accept) { try $0.accept() }
+    let (rejected, areRejected) = decide(all, review, .reject) { try $0.reject() }
+    let (accepted, areAccepted) = decide(all, review, .accept) { try $0.accept() }
     let left = all.count - accepted - rejected
     StandardOutput.print(
       all.isEmpty
@@ -112,7 +112,7 @@ extension Tool {
   }
 
   /// Does what was decided; returns how many texts it was done to, and whether none was refused.
-  private func settle(
+  private func decide(
     _ all: [WaitingText], _ review: Review, _ decision: Review.Decision,
     _ act: (WaitingText) throws -> Void
   ) -> (count: Int, isDone: Bool) {

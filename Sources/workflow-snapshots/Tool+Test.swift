@@ -26,7 +26,7 @@ extension Tool {
     var accepted = 0
     switch after {
     case .accept:
-      accepted = try settle(all, "accepted") { try $0.accept() }
+      accepted = try decide(all, "accepted") { try $0.accept() }
     case .review:
       accepted = try review(all).accepted
     case .ask where terminal.isInteractive:

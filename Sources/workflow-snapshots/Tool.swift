@@ -32,15 +32,15 @@ struct Tool {
   }
 
   /// Accepts or rejects texts one by one; returns false if one was refused.
-  func settle(_ names: [String], _ verb: String, _ act: (WaitingText) throws -> Void) throws -> Bool
+  func decide(_ names: [String], _ verb: String, _ act: (WaitingText) throws -> Void) throws -> Bool
   {
     let all = try waiting(names)
     sayIfEmpty(all)
-    return try settle(all, verb, act) == all.count
+    return try decide(all, verb, act) == all.count
   }
 
   /// Accepts or rejects texts one by one; returns how many were not refused.
-  func settle(_ all: [WaitingText], _ verb: String, _ act: (WaitingText) throws -> Void) throws
+  func decide(_ all: [WaitingText], _ verb: String, _ act: (WaitingText) throws -> Void) throws
     -> Int
   {
     var count = 0

@@ -73,7 +73,7 @@ extension WaitingText {
   func reject() throws {
     switch self {
     case .file(let file, _): try file.reject()
-    case .inline(_, let path, _): try PendingInline.settle(path)
+    case .inline(_, let path, _): try PendingInline.clear(path)
     }
   }
 
@@ -82,7 +82,7 @@ extension WaitingText {
     case .file(let file, _): try file.accept()
     case .inline(let text, let path, let folder):
       try accept(text, in: folder)
-      try PendingInline.settle(path)
+      try PendingInline.clear(path)
     }
   }
 }
@@ -125,7 +125,7 @@ extension WaitingText {
     let moved = try folder.pendingInline.map { (text: try PendingInline(path: $0), path: $0) }
       .filter { $0.text.file == text.file && $0.text.line > text.line }
     // All are removed before one is written, because it may get the name that another had.
-    for (_, path) in moved { try PendingInline.settle(path) }
+    for (_, path) in moved { try PendingInline.clear(path) }
     for (var other, path) in moved {
       let ending = ".\(other.line).\(other.column)\(PendingInline.suffix)"
       other.line += lines

@@ -21,8 +21,8 @@ func run(_ arguments: Arguments) throws -> Bool {
   case .test: return try tool.test(arguments.afterTests, arguments.testArguments)
   case .list: return try tool.list(arguments.names)
   case .diff: return try tool.diff(arguments.names)
-  case .accept: return try tool.settle(arguments.names, "accepted") { try $0.accept() }
-  case .reject: return try tool.settle(arguments.names, "rejected") { try $0.reject() }
+  case .accept: return try tool.decide(arguments.names, "accepted") { try $0.accept() }
+  case .reject: return try tool.decide(arguments.names, "rejected") { try $0.reject() }
   case .review: return try tool.review(arguments.names)
   case .prune:
     return try tool.prune(isSure: arguments.isSure, testArguments: arguments.testArguments)

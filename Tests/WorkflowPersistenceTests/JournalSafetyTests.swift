@@ -179,33 +179,33 @@ struct JournalSafetyTests {
 
   // MARK: - Frames
 
-  /// The frames of a journal, each with its content.
-  private func frames(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    var frames: [ArraySlice<UInt8>] = []
+  /// The headers of a journal, each with its content.
+  private func headers(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var headers: [ArraySlice<UInt8>] = []
     var start = JournalFile.titleSize
     while start < bytes.count {
-      let frame = bytes[start...].withUnsafeBytes { JournalFrame($0) }
-      let end = start + JournalFrame.size + (frame?.count ?? 0)
-      frames.append(bytes[start..<end])
+      let header = bytes[start...].withUnsafeBytes { EntryHeader($0) }
+      let end = start + EntryHeader.size + (header?.count ?? 0)
+      headers.append(bytes[start..<end])
       start = end
     }
-    return frames
+    return headers
   }
 
-  @Test(.rules("50h")) func `frames in another order, or of another journal, are damage`() throws {
+  @Test(.rules("50h")) func `headers in another order, or of another journal, are damage`() throws {
     let (bytes, _) = try shortJournal()
     let title = bytes[..<JournalFile.titleSize]
-    let frames = frames(bytes)
-    #expect(frames.count == 10)
+    let headers = headers(bytes)
+    #expect(headers.count == 10)
     let other = try WorkflowJournal(at: URL(filePath: folder.path + "/other"))
     let host = try WorkflowHost(drainedByHand: Shelf(), continuing: other)
     for round in 1..<10 { host.rendering.act.send(.add("page \(round)")) }
-    let others = self.frames([UInt8](try Data(contentsOf: URL(filePath: folder.path + "/other"))))
+    let others = self.headers([UInt8](try Data(contentsOf: URL(filePath: folder.path + "/other"))))
     for changed in [
-      frames[..<4] + [others[4]] + frames[5...], frames[..<4] + others[4...],
-      frames[..<4] + frames[5...],
+      headers[..<4] + [others[4]] + headers[5...], headers[..<4] + others[4...],
+      headers[..<4] + headers[5...],
     ] {
-      let offset = frames[4].startIndex
+      let offset = headers[4].startIndex
       #expect(throws: JournalError.damaged(offset: offset, path: "(in memory)")) {
         try WorkflowJournal(bytes: title + Array(changed.joined()))
       }
@@ -217,9 +217,9 @@ struct JournalSafetyTests {
     do {
       let journal = try JournalFile(memory)
       for number in 0..<3 {
-        let kind = JournalFrame.Kind(hasWholeTree: true, hasChanges: true)
-        let frame = JournalFrame(number: number, parent: nil, time: 0, kind: kind)
-        try journal.append(frame) { $0 += repeatElement(7, count: JournalScan.pieceSize * 3 / 2) }
+        let kind = EntryHeader.Kind(hasWholeTree: true, hasChanges: true)
+        let header = EntryHeader(number: number, parent: nil, time: 0, kind: kind)
+        try journal.append(header) { $0 += repeatElement(7, count: JournalScan.pieceSize * 3 / 2) }
       }
     }
     let storage = CountingStorage(memory)
@@ -236,10 +236,10 @@ struct JournalSafetyTests {
   @Test(.rules("50d")) func `a turn that the device has not taken is not in the next run`() throws {
     let memory = JournalMemory()
     let journal = try JournalFile(CountingStorage(memory, isDeviceBroken: true))
-    let kind = JournalFrame.Kind(hasWholeTree: true, hasChanges: true)
-    let frame = JournalFrame(number: 0, parent: nil, time: 0, kind: kind)
+    let kind = EntryHeader.Kind(hasWholeTree: true, hasChanges: true)
+    let header = EntryHeader(number: 0, parent: nil, time: 0, kind: kind)
     #expect(throws: JournalError.self) {
-      try journal.append(frame, isSynchronized: true) {
+      try journal.append(header, isSynchronized: true) {
         JournalEntry(cause: "lost").append(to: &$0)
       }
     }

@@ -147,12 +147,12 @@ struct JournalTurnTests {
   }
 
   @Test func `files that were made to do harm are damaged`() throws {
-    let kind = JournalFrame.Kind(hasWholeTree: true, hasChanges: true)
+    let kind = EntryHeader.Kind(hasWholeTree: true, hasChanges: true)
     for (number, parent) in [(3, 3), (3, 9), (.max, nil)] as [(Int, Int?)] {
-      let frame = JournalFrame(number: number, parent: parent, time: 0, kind: kind)
+      let header = EntryHeader(number: number, parent: parent, time: 0, kind: kind)
       let memory = JournalMemory()
       let file = try JournalFile(memory)
-      try file.append(frame) { JournalEntry(cause: "harm").append(to: &$0) }
+      try file.append(header) { JournalEntry(cause: "harm").append(to: &$0) }
       let bytes = memory.read(0..<memory.size)
       #expect(throws: JournalError.damaged(offset: 32, path: "(in memory)")) {
         try WorkflowJournal(bytes: bytes)

@@ -135,10 +135,10 @@ extension Session {
     // Rule 12b.
     hasChanged = false
     hasChangedBelow = false
-    if !children.isUnchanged || activities != nil { settleDeclarations() }
+    if !children.isUnchanged || activities != nil { collectDeclarations() }
   }
 
-  @usableFromInline func settleDeclarations() {
+  @usableFromInline func collectDeclarations() {
     if let activities { releasing { exchange(&activities.discarded, with: []) } }
     let isRepeating = tree.machine.isRepeating
     if isRepeating {

@@ -2,8 +2,8 @@
 final class JournalFile {
   /// An entry that is in the file.
   struct Stored {
-    var frame: JournalFrame
-    /// The offset of its frame.
+    var header: EntryHeader
+    /// The offset of its header.
     var offset: Int
     /// Whether a turn follows it.
     fileprivate(set) var hasChild = false
@@ -89,9 +89,9 @@ extension JournalFile {
   private func firstEntry() throws(JournalError) -> Int? {
     var scan = try JournalScan(storage)
     guard let first = try scan.firstByte(from: Self.titleSize) else { return nil }
-    // A frame begins with a number of four bytes, and the first of them may be zero.
+    // A header begins with a number of four bytes, and the first of them may be zero.
     for start in max(first - 3, Self.titleSize)...first {
-      if let frame = try scan.frame(at: start), frame.count < scan.size - start { return start }
+      if let header = try scan.header(at: start), header.count < scan.size - start { return start }
     }
     return nil
   }
@@ -119,65 +119,66 @@ extension JournalFile {
     var scan = try JournalScan(storage)
     var seal: UInt64? = wereCut ? nil : 0
     end = start
-    while scan.size - end >= JournalFrame.size {
-      guard let frame = try scan.frame(at: end) else {
+    while scan.size - end >= EntryHeader.size {
+      guard let header = try scan.header(at: end) else {
         // A file system may have reserved space, and written nothing, when the machine stopped.
         return try scan.firstByte(from: end) == nil ? nil : end
       }
       // Rule 50h.
-      guard frame.count <= scan.size - end - JournalFrame.size else { return nil }
-      let content = end + JournalFrame.size..<end + JournalFrame.size + frame.count
-      guard try scan.checksum(of: content) == frame.checksum, (seal ?? frame.former) == frame.former
+      guard header.count <= scan.size - end - EntryHeader.size else { return nil }
+      let content = end + EntryHeader.size..<end + EntryHeader.size + header.count
+      guard try scan.checksum(of: content) == header.checksum,
+        (seal ?? header.former) == header.former
       else { return end }
-      if isNext(frame) {
-        note(frame)
+      if isNext(header) {
+        note(header)
       } else if !wereCut || !stored.isEmpty {
         return end
       }
-      seal = frame.seal
+      seal = header.seal
       end = content.upperBound
     }
     return nil
   }
 
   /// Returns whether an entry can follow those before it.
-  private func isNext(_ frame: JournalFrame) -> Bool {
-    let last = stored.last?.frame.number ?? -1
-    guard frame.number > last, frame.number < Int.max / 2, frame.parent ?? -1 < frame.number
+  private func isNext(_ header: EntryHeader) -> Bool {
+    let last = stored.last?.header.number ?? -1
+    guard header.number > last, header.number < Int.max / 2, header.parent ?? -1 < header.number
     else { return false }
-    return frame.kind.hasWholeTree || frame.parent.map { index(of: $0) != nil } == true
+    return header.kind.hasWholeTree || header.parent.map { index(of: $0) != nil } == true
   }
 }
 
 // MARK: - Entries
 
 extension JournalFile {
-  /// Appends an entry, in one system call, and returns its size with its frame.
+  /// Appends an entry, in one system call, and returns its size with its header.
   ///
   /// - Parameters:
   ///   - isSynchronized: Whether to wait until the device has it; if that fails, it is removed.
   ///   - content: A closure that appends the bytes of the entry.
   @discardableResult
   func append(
-    _ frame: JournalFrame, isSynchronized: Bool = false, content: (inout [UInt8]) -> Void
+    _ header: EntryHeader, isSynchronized: Bool = false, content: (inout [UInt8]) -> Void
   ) throws(JournalError) -> Int {
     try look(isDue: isSynchronized)
     buffer.removeAll(keepingCapacity: buffer.capacity < Self.largeBuffer)
-    buffer += repeatElement(0, count: JournalFrame.size)
+    buffer += repeatElement(0, count: EntryHeader.size)
     content(&buffer)
     guard buffer.count < UInt32.max else {
       throw .cannotUse(path: path, reason: "a turn has more than 4 GB")
     }
-    var frame = frame
-    frame.count = buffer.count - JournalFrame.size
-    frame.former = stored.last?.frame.seal ?? 0
+    var header = header
+    header.count = buffer.count - EntryHeader.size
+    header.former = stored.last?.header.seal ?? 0
     buffer.withUnsafeMutableBytes { bytes in
-      frame.checksum = Checksum.of(UnsafeRawBufferPointer(rebasing: bytes[JournalFrame.size...]))
-      frame.write(to: bytes)
+      header.checksum = Checksum.of(UnsafeRawBufferPointer(rebasing: bytes[EntryHeader.size...]))
+      header.write(to: bytes)
     }
     try storage.write(buffer, at: end)
     if isSynchronized { try synchronize() }
-    note(frame)
+    note(header)
     end += buffer.count
     return buffer.count
   }
@@ -196,8 +197,8 @@ extension JournalFile {
   }
 
   private func isThere(_ entry: Stored) throws(JournalError) -> Bool {
-    let bytes = try storage.read(entry.offset..<entry.offset + JournalFrame.size)
-    return bytes.withUnsafeBytes { JournalFrame($0) }?.seal == entry.frame.seal
+    let bytes = try storage.read(entry.offset..<entry.offset + EntryHeader.size)
+    return bytes.withUnsafeBytes { EntryHeader($0) }?.seal == entry.header.seal
   }
 
   /// Waits until the device has the bytes after the last entry, or removes them.
@@ -210,24 +211,24 @@ extension JournalFile {
     }
   }
 
-  private func note(_ frame: JournalFrame) {
-    if let parent = frame.parent.flatMap(index) { stored[parent].hasChild = true }
-    stored.append(Stored(frame: frame, offset: end))
+  private func note(_ header: EntryHeader) {
+    if let parent = header.parent.flatMap(index) { stored[parent].hasChild = true }
+    stored.append(Stored(header: header, offset: end))
   }
 
   /// Returns whether the turn at an index is the last one of a branch.
   func endsBranch(_ index: Int) -> Bool {
-    !stored[index].hasChild && !stored[index].frame.kind.isPinned
+    !stored[index].hasChild && !stored[index].header.kind.isPinned
   }
 
   /// The index of the entry with a number; nil if there is none.
   func index(of number: Int) -> Int? {
     // Usually, the caller asks for the turn before the next.
-    if let last = stored.last, last.frame.number == number { return stored.count - 1 }
+    if let last = stored.last, last.header.number == number { return stored.count - 1 }
     var range = stored.indices
     while !range.isEmpty {
       let middle = (range.lowerBound + range.upperBound) / 2
-      let found = stored[middle].frame.number
+      let found = stored[middle].header.number
       if found == number { return middle }
       range = found < number ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
@@ -236,9 +237,9 @@ extension JournalFile {
 
   /// Returns the bytes of an entry.
   func content(of entry: Stored) throws(JournalError) -> [UInt8] {
-    let start = entry.offset + JournalFrame.size
-    let content = try storage.read(start..<start + entry.frame.count)
-    guard Checksum.of(content[...]) == entry.frame.checksum else {
+    let start = entry.offset + EntryHeader.size
+    let content = try storage.read(start..<start + entry.header.count)
+    guard Checksum.of(content[...]) == entry.header.checksum else {
       throw .damaged(offset: entry.offset, path: path)
     }
     return content
@@ -254,7 +255,7 @@ extension JournalFile {
     let new = try JournalFile(storage.makeReplacement())
     for entry in entries {
       let content = try content(entry)
-      try new.append(entry.frame) { $0 += content }
+      try new.append(entry.header) { $0 += content }
     }
     try storage.replace(by: new.storage)
     (storage, stored, end) = (new.storage, new.stored, new.end)

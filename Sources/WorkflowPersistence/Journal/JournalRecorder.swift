@@ -107,7 +107,7 @@ final class JournalRecorder: TurnRecorder {
     if hasBegun { for session in changed { record(session, in: &entry) } }
     for session in ended { forget(session, in: &entry) }
     if !entry.ended.isEmpty { entry.dropWhatHasEnded() }
-    let kind = JournalFrame.Kind(
+    let kind = EntryHeader.Kind(
       hasWholeTree: isKeyFrame, hasChanges: !hasBegun || entry.hasChanges)
     if !hasBegun {
       hasBegun = true
@@ -119,7 +119,7 @@ final class JournalRecorder: TurnRecorder {
     append(entry, kind)
   }
 
-  private func append(_ entry: JournalEntry, _ kind: JournalFrame.Kind) {
+  private func append(_ entry: JournalEntry, _ kind: EntryHeader.Kind) {
     do {
       let (number, size) = try journal.append(entry, after: parent, kind)
       let isKeyFrame = kind.hasWholeTree

@@ -14,11 +14,11 @@ struct JournalScan {
     size = try storage.size
   }
 
-  /// Returns the frame at an offset; nil if there is none.
-  mutating func frame(at offset: Int) throws(JournalError) -> JournalFrame? {
-    try fetch(offset, atLeast: JournalFrame.size)
+  /// Returns the header at an offset; nil if there is none.
+  mutating func header(at offset: Int) throws(JournalError) -> EntryHeader? {
+    try fetch(offset, atLeast: EntryHeader.size)
     return piece.withUnsafeBytes {
-      JournalFrame(UnsafeRawBufferPointer(rebasing: $0[(offset - start)...]))
+      EntryHeader(UnsafeRawBufferPointer(rebasing: $0[(offset - start)...]))
     }
   }
 

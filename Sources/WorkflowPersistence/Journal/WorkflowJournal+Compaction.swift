@@ -22,21 +22,21 @@ extension WorkflowJournal {
     try file.look(isDue: true)
     let left = turnsToKeep(of: file)
     let kept = left.indices.map {
-      left[$0] > 0 || file.pinned.contains(file.stored[$0].frame.number)
+      left[$0] > 0 || file.pinned.contains(file.stored[$0].header.number)
     }
     var entries: [JournalFile.Stored] = []
     for (index, stored) in file.stored.enumerated() where kept[index] {
       var stored = stored
-      let isCut = stored.frame.parent.flatMap { file.index(of: $0) }.map { kept[$0] } != true
+      let isCut = stored.header.parent.flatMap { file.index(of: $0) }.map { kept[$0] } != true
       // The turns before are removed, so this one has the whole tree.
-      if isCut { stored.frame.kind.hasWholeTree = true }
-      if left[index] == 0 { stored.frame.kind.isPinned = true }
+      if isCut { stored.header.kind.hasWholeTree = true }
+      if left[index] == 0 { stored.header.kind.isPinned = true }
       entries.append(stored)
     }
     try file.replaceAll(with: entries) { stored throws(JournalError) in
-      let number = stored.frame.number
+      let number = stored.header.number
       guard let index = file.index(of: number) else { return [] }
-      if stored.frame.kind.hasWholeTree == file.stored[index].frame.kind.hasWholeTree {
+      if stored.header.kind.hasWholeTree == file.stored[index].header.kind.hasWholeTree {
         return try file.content(of: file.stored[index])
       }
       var bytes: [UInt8] = []
@@ -54,7 +54,7 @@ extension WorkflowJournal {
         left[index] = limit
         branches += 1
       }
-      guard left[index] > 1, let parent = file.stored[index].frame.parent.flatMap(file.index)
+      guard left[index] > 1, let parent = file.stored[index].header.parent.flatMap(file.index)
       else { continue }
       left[parent] = max(left[parent], left[index] - 1)
     }

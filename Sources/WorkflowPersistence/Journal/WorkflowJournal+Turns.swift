@@ -3,17 +3,17 @@ import WorkflowSynchronization
 
 extension WorkflowJournal {
   /// The numbers of all turns that are in the journal, in their order.
-  public var turnNumbers: [Int] { file.withLock { $0.stored.map(\.frame.number) } }
+  public var turnNumbers: [Int] { file.withLock { $0.stored.map(\.header.number) } }
 
   /// The number of the last turn; nil if there is none.
-  public var lastTurn: Int? { file.withLock { $0.stored.last?.frame.number } }
+  public var lastTurn: Int? { file.withLock { $0.stored.last?.header.number } }
 
   /// The last turns of all branches, in their order.
   ///
   /// A host that continues from an earlier turn begins a branch.
   public var branches: [Int] {
     file.withLock { file in
-      file.stored.indices.filter(file.endsBranch).map { file.stored[$0].frame.number }
+      file.stored.indices.filter(file.endsBranch).map { file.stored[$0].header.number }
     }
   }
 
@@ -24,7 +24,7 @@ extension WorkflowJournal {
       var next: Int? = number
       while let number = next, let index = file.index(of: number) {
         numbers.append(number)
-        next = file.stored[index].frame.parent
+        next = file.stored[index].header.parent
       }
       return numbers.reversed()
     }
@@ -44,17 +44,17 @@ extension WorkflowJournal {
     try file.withLock { file throws(JournalError) in
       let index = try file.knownIndex(of: number)
       let entry = try file.entry(at: index)
-      let frame = file.stored[index].frame
+      let header = file.stored[index].header
       return JournalTurn(
-        number: number, parent: frame.parent,
-        time: Date(timeIntervalSince1970: Double(frame.time) / 1e6), cause: entry.cause,
+        number: number, parent: header.parent,
+        time: Date(timeIntervalSince1970: Double(header.time) / 1e6), cause: entry.cause,
         path: entry.path, omissions: entry.omissions)
     }
   }
 
   /// Returns the number of the turn before one in its branch; nil if there is none.
   package func parent(of number: Int) -> Int? {
-    file.withLock { file in file.index(of: number).flatMap { file.stored[$0].frame.parent } }
+    file.withLock { file in file.index(of: number).flatMap { file.stored[$0].header.parent } }
   }
 
   /// Returns the states of the tree after a turn, to restore or compare them.
@@ -69,9 +69,9 @@ extension WorkflowJournal {
     try file.withLock { file throws(JournalError) in
       var next: Int? = later
       while let turn = next, turn != number {
-        let frame = file.stored[try file.knownIndex(of: turn)].frame
-        if frame.kind.hasChanges { return true }
-        next = frame.parent
+        let header = file.stored[try file.knownIndex(of: turn)].header
+        if header.kind.hasChanges { return true }
+        next = header.parent
       }
       return false
     }
@@ -87,11 +87,11 @@ extension JournalFile {
       let index = try knownIndex(of: number)
       indices.append(index)
       // Rule 50g.
-      next = stored[index].frame.kind.hasWholeTree ? nil : stored[index].frame.parent
+      next = stored[index].header.kind.hasWholeTree ? nil : stored[index].header.parent
     }
     var tree = JournalTree()
     for index in indices.reversed() {
-      let isKeyFrame = stored[index].frame.kind.hasWholeTree
+      let isKeyFrame = stored[index].header.kind.hasWholeTree
       guard tree.apply(try entry(at: index), isKeyFrame: isKeyFrame) else {
         throw .damaged(offset: stored[index].offset, path: path)
       }

@@ -110,14 +110,14 @@ public final class WorkflowJournal: Sendable {
 extension WorkflowJournal {
   /// Appends the changes of a turn, and returns the turn's number and the size of its entry.
   func append(
-    _ entry: JournalEntry, after parent: Int?, _ kind: JournalFrame.Kind
+    _ entry: JournalEntry, after parent: Int?, _ kind: EntryHeader.Kind
   ) throws(JournalError) -> (number: Int, size: Int) {
     try file.withLock { file throws(JournalError) in
       // Rule 50k.
-      let number = (file.stored.last?.frame.number ?? -1) + 1
-      let frame = JournalFrame(
+      let number = (file.stored.last?.header.number ?? -1) + 1
+      let header = EntryHeader(
         number: number, parent: parent, time: Int64(now().timeIntervalSince1970 * 1e6), kind: kind)
-      let size = try file.append(frame, isSynchronized: durability == .power) {
+      let size = try file.append(header, isSynchronized: durability == .power) {
         entry.append(to: &$0)
       }
       if file.stored.count >= 2 * max(limit, file.countAfterCompaction) {

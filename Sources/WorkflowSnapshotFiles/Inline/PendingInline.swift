@@ -65,7 +65,7 @@ extension PendingInline {
   }
 
   /// Removes the file of a pending text, and the folders that become empty.
-  package static func settle(_ path: String) throws(SnapshotFileError) {
+  package static func clear(_ path: String) throws(SnapshotFileError) {
     try SnapshotFile.remove(path)
     SnapshotFile.removeEmptyFolders(above: path)
   }

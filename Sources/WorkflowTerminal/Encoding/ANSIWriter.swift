@@ -208,7 +208,7 @@ extension ANSIWriter {
   ///
   /// Rows are deleted at one end and inserted at the other. There are sequences that scroll, but
   /// the Linux console does not know them.
-  mutating func apply(_ scroll: ScrollPlan) {
+  mutating func apply(_ scroll: RowScroll) {
     assert(style == 0, "New rows have the background colour, which has to be plain.")
     let isWhole = scroll.rows.upperBound == frame.size.height
     if !isWhole {

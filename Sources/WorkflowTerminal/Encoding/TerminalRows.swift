@@ -31,7 +31,7 @@ struct TerminalRows {
   }
 
   /// Moves rows as the terminal does.
-  mutating func apply(_ scroll: ScrollPlan) {
+  mutating func apply(_ scroll: RowScroll) {
     let before = sources
     for row in scroll.rows {
       let source = row + scroll.distance
@@ -42,22 +42,22 @@ struct TerminalRows {
 
 extension TerminalRows {
   /// Returns the scroll that saves the most bytes of the changes; `nil` if none saves any.
-  func bestScroll(to frame: Frame, _ changes: [RowChange?]) -> ScrollPlan? {
+  func bestScroll(to frame: Frame, _ changes: [RowChange?]) -> RowScroll? {
     // Drawing two rows takes less time than looking for a scroll.
     guard let first = changes.firstIndex(where: { $0 != nil }),
       let last = changes.lastIndex(where: { $0 != nil }), last - first > 1
     else { return nil }
     let rows = first..<last + 1
-    let scroll = ScrollPlan.best(
+    let scroll = RowScroll.best(
       from: rows.map { self[$0].rowHash },
       to: rows.map { frame.cells(row: $0).rowHash },
-      changing: rows.map { changes[$0].map { $0.count + ScrollPlan.costOfRow } ?? 0 },
+      changing: rows.map { changes[$0].map { $0.count + RowScroll.costOfRow } ?? 0 },
       drawing: rows.map {
         let count = frame.cells(row: $0).usedCount
-        return count > 0 ? count + ScrollPlan.costOfRow : 0
+        return count > 0 ? count + RowScroll.costOfRow : 0
       })
     return scroll.map {
-      ScrollPlan(
+      RowScroll(
         rows: $0.rows.lowerBound + first..<$0.rows.upperBound + first, distance: $0.distance)
     }
   }

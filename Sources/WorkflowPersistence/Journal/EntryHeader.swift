@@ -1,9 +1,9 @@
-/// The frame of an entry in a journal: a header of 56 bytes, little-endian.
+/// The header of an entry in a journal: 56 bytes, little-endian.
 ///
 /// It has a checksum of its own. Otherwise, a damaged length would look like an entry that was cut
-/// off, and everything after it would be lost. It also has the checksum of the frame before it, so
-/// a frame of another journal, or one in the wrong position, is found.
-struct JournalFrame {
+/// off, and everything after it would be lost. It also has the checksum of the header before it, so
+/// a header of another journal, or one in the wrong position, is found.
+struct EntryHeader {
   static let size = 56
 
   /// The kind of an entry.
@@ -40,12 +40,12 @@ struct JournalFrame {
   /// The number of bytes that follow, and their checksum.
   var count = 0
   var checksum: UInt64 = 0
-  /// The checksum of the frame before this one; 0 for the first.
+  /// The checksum of the header before this one; 0 for the first.
   var former: UInt64 = 0
-  /// The checksum of this frame, which is known once it was written or read.
+  /// The checksum of this header, which is known once it was written or read.
   private(set) var seal: UInt64 = 0
 
-  /// Writes the frame at the beginning of some bytes.
+  /// Writes the header at the beginning of some bytes.
   mutating func write(to bytes: UnsafeMutableRawBufferPointer) {
     bytes.set(UInt32(count), at: 0)
     bytes.set(kind.bits, at: 4)
@@ -69,7 +69,7 @@ struct JournalFrame {
     Checksum.of(UnsafeRawBufferPointer(rebasing: bytes[..<48]))
   }
 
-  /// Reads a frame; nil if its checksum is wrong.
+  /// Reads a header; nil if its checksum is wrong.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= Self.size, bytes.number(at: 48) == Self.seal(of: bytes) else {
       return nil

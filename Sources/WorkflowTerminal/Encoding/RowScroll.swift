@@ -1,5 +1,5 @@
 /// A block of rows that a terminal moves up or down, so that they need not be written.
-struct ScrollPlan: Equatable {
+struct RowScroll: Equatable {
   /// The rows that move, together with those that become blank.
   let rows: Range<Int>
   /// The number of rows by which they move up; negative if they move down.
@@ -26,11 +26,11 @@ struct ScrollPlan: Equatable {
   ///   - drawing: The number of bytes that write each row on blank ground.
   /// - Complexity: O(rows²), with steps of a nanosecond.
   static func best(from old: [UInt64], to new: [UInt64], changing: [Int], drawing: [Int])
-    -> ScrollPlan?
+    -> RowScroll?
   {
     let changingSums = sums(changing)
     let drawingSums = sums(drawing)
-    var best: ScrollPlan?
+    var best: RowScroll?
     var most = 0
     for distance in 1 - new.count..<new.count where distance != 0 {
       var row = max(0, -distance)
@@ -42,7 +42,7 @@ struct ScrollPlan: Equatable {
         }
         let first = row
         while row < end, new[row] == old[row + distance] { row += 1 }
-        let scroll = ScrollPlan(
+        let scroll = RowScroll(
           rows: min(first, first + distance)..<max(row, row + distance), distance: distance)
         let vacated = scroll.vacated
         let saved = changingSums[scroll.rows.upperBound] - changingSums[scroll.rows.lowerBound]
