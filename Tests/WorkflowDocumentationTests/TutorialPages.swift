@@ -1,7 +1,7 @@
 import Foundation
 import WorkflowTestSupport
 
-/// A page of the tutorial, whose code and output are taken from the files of its step.
+/// A page whose code and output are taken from files: those of its step, if it is of the tutorial.
 ///
 /// A comment says what belongs into the block below it:
 ///
@@ -10,11 +10,15 @@ import WorkflowTestSupport
 /// - `<!-- output: PROGRAM -->`: what a program prints.
 struct TutorialPage {
   let path: String
-  /// The number of the step; nil for the contents.
+  /// The number of the step; nil for the contents, and for other pages.
   let step: Int?
   private let text: String
 
-  static let paths = documents.filter { $0.hasPrefix("docs/tutorial/") }
+  /// The documents that show something of a file.
+  static let paths = documents.filter { path in
+    let text = try? String(contentsOf: checkout.appending(path: path), encoding: .utf8)
+    return text?.contains(#/<!-- (file|change|output): /#) ?? false
+  }
 
   init(_ path: String) throws {
     self.path = path

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import WorkflowTestSupport
 
-/// The tutorial shows its steps as they are.
+/// The tutorial shows its steps as they are, and other pages the files that they name.
 struct TutorialTests {
   @Test(arguments: TutorialPage.paths)
-  func `code, changes and output on a page are those of its step`(path: String) throws {
+  func `code, changes and output on a page are those of its files`(path: String) throws {
     let page = try TutorialPage(path)
     #expect(try isDocument(page.renewed(), at: path), "run with WORKFLOW_WRITE_DOCUMENTS=1")
     for name in try page.changedFiles() {
