@@ -82,7 +82,10 @@ let tests: [Part] = [
   tests("WorkflowDependent", uses: [], excluding: ["Package"]),
   tests(
     "WorkflowDocumentation",
-    uses: ["GallerySample", "WorkflowFlows", "WorkflowOperations", "WorkflowSnapshotTesting"],
+    uses: [
+      "GallerySample", "WorkflowFlows", "WorkflowOperations", "WorkflowSnapshotTesting",
+      "WorkflowTesting",
+    ],
     excluding: ["Fixtures"]),
 ]
 
