@@ -4,9 +4,9 @@ import WorkflowTestSupport
 
 /// The tutorial shows its steps as they are, and other pages the files that they name.
 struct TutorialTests {
-  @Test(arguments: TutorialPage.paths)
+  @Test(arguments: CodePage.paths)
   func `code, changes and output on a page are those of its files`(path: String) throws {
-    let page = try TutorialPage(path)
+    let page = try CodePage(path)
     #expect(try isDocument(page.renewed(), at: path), "run with WORKFLOW_WRITE_DOCUMENTS=1")
     for name in try page.changedFiles() {
       #expect(page.shows(name), "\(path) does not show \(name)")
@@ -15,8 +15,8 @@ struct TutorialTests {
 
   @Test(arguments: 1...7, [[], ["-default-isolation", "MainActor"]])
   func `a step compiles in both default isolations`(step: Int, options: [String]) throws {
-    let folder = TutorialPage.folder(ofStep: step)
-    let names = try TutorialPage.files(ofStep: step).filter { $0 != "main.swift" } + ["main.swift"]
+    let folder = CodePage.folder(ofStep: step)
+    let names = try CodePage.files(ofStep: step).filter { $0 != "main.swift" } + ["main.swift"]
     let program = try names.map {
       try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
     }

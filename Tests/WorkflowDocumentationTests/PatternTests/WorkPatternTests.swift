@@ -41,7 +41,7 @@ struct WorkPatternTests {
       if await calls.all.count < 4 { throw Offline() }
       return "Sun"
     }
-    let tester = WorkflowTester(Forecast(fetch: fetch, clock: clock), exhaustivity: .loose)
+    let tester = WorkflowTester(WeatherReport(fetch: fetch, clock: clock), exhaustivity: .loose)
     await tester.advance(clock, by: .milliseconds(2999))
     #expect(tester.rendering.state == .loading)
     #expect(tester.rendering.onRetry == nil)

@@ -1,6 +1,6 @@
 import Workflow
 
-struct Forecast: Workflow {
+struct WeatherReport: Workflow {
   enum State: Equatable {
     case loading
     case loaded(String)
@@ -11,7 +11,7 @@ struct Forecast: Workflow {
     case load
     case came(Result<String, any Error>)
 
-    func apply(toState state: inout State, workflow: Forecast) -> Never? {
+    func apply(toState state: inout State, workflow: WeatherReport) -> Never? {
       switch self {
       case .load: state = .loading
       case .came(.success(let text)): state = .loaded(text)
@@ -32,7 +32,7 @@ struct Forecast: Workflow {
 
   func makeInitialState() -> State { .loading }
 
-  func render(state: State, context: borrowing RenderContext<Forecast>) -> Screen {
+  func render(state: State, context: borrowing RenderContext<WeatherReport>) -> Screen {
     let act = context.makeSink(of: Action.self)
     switch state {
     case .loading:

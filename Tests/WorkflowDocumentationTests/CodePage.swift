@@ -6,9 +6,10 @@ import WorkflowTestSupport
 /// A comment says what belongs into the block below it:
 ///
 /// - `<!-- file: PATH -->`: a file of the checkout.
+/// - `<!-- code: PATH -->`: a file without its imports, for a page that has them at its top.
 /// - `<!-- change: NAME -->`: the difference of a file of this step and of the step before.
 /// - `<!-- output: PROGRAM -->`: what a program prints.
-struct TutorialPage {
+struct CodePage {
   let path: String
   /// The number of the step; nil for the contents, and for other pages.
   let step: Int?
@@ -17,7 +18,7 @@ struct TutorialPage {
   /// The documents that show something of a file.
   static let paths = documents.filter { path in
     let text = try? String(contentsOf: checkout.appending(path: path), encoding: .utf8)
-    return text?.contains(#/<!-- (file|change|output): /#) ?? false
+    return text?.contains(#/<!-- (file|code|change|output): /#) ?? false
   }
 
   init(_ path: String) throws {
@@ -30,7 +31,8 @@ struct TutorialPage {
   func renewed() throws -> String {
     var result = ""
     var rest = text[...]
-    let marker = #/<!-- (file|change|output): (.+) -->\n(?:\n```[a-z]*\n(?:(?!```).*\n)*```\n)?/#
+    let marker =
+      #/<!-- (file|code|change|output): (.+) -->\n(?:\n```[a-z]*\n(?:(?!```).*\n)*```\n)?/#
     while let match = rest.firstMatch(of: marker) {
       let block = try block(String(match.1), of: String(match.2))
       result += rest[..<match.range.lowerBound]
@@ -45,6 +47,9 @@ struct TutorialPage {
     case "file":
       let text = try String(contentsOf: checkout.appending(path: name), encoding: .utf8)
       return fenced(text, as: name.hasSuffix(".swift") ? "swift" : "text")
+    case "code":
+      let text = try String(contentsOf: checkout.appending(path: name), encoding: .utf8)
+      return fenced(text.replacing(#/^(import .+\n)+\n/#, with: ""), as: "swift")
     case "change":
       return fenced(try change(of: name), as: "diff")
     default:
@@ -61,7 +66,7 @@ struct TutorialPage {
 
 // MARK: - Files of steps
 
-extension TutorialPage {
+extension CodePage {
   /// Returns the folder of a step.
   static func folder(ofStep step: Int) -> URL {
     checkout.appending(path: "Samples/Tutorial/Step\(step)")
