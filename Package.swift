@@ -9,6 +9,7 @@ let framework: [Part] = [
   library("WorkflowScreens"),
   library("WorkflowFlows", uses: "Workflow", "WorkflowPersistence", "WorkflowScreens"),
   library("WorkflowOperations", uses: "Workflow", "WorkflowPersistence", "WorkflowScreens"),
+  library("WorkflowObservation", uses: "Workflow", "WorkflowScreens"),
   library("WorkflowTextUI", uses: "WorkflowScreens"),
   library(
     "WorkflowTerminal",
@@ -68,6 +69,7 @@ let tests: [Part] = [
   tests(of: "WorkflowScreens"),
   tests(of: "WorkflowFlows", with: "WorkflowTesting", excluding: "Malformed"),
   tests(of: "WorkflowOperations", with: "WorkflowTesting", "WorkflowTextUI"),
+  tests(of: "WorkflowObservation"),
   tests(of: "WorkflowTextUI", with: "WorkflowSnapshotTesting"),
   tests(of: "WorkflowTerminal", with: "WorkflowSnapshotTesting", "WorkflowTesting"),
   tests(of: "WorkflowTesting"),

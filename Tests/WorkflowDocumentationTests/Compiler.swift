@@ -51,6 +51,12 @@ struct Compiler {
     try run(settings.arguments + options, on: source)
   }
 
+  /// Returns what the compiler prints about the files of a module.
+  static func diagnostics(ofFiles paths: [String], options: [String] = []) throws -> String {
+    try run(
+      Settings.upcoming.arguments + ["-wmo"] + options + paths, on: "", named: "Nothing.swift")
+  }
+
   /// Returns what the compiler prints about the `main.swift` of a program, in a language mode.
   static func diagnostics(
     ofProgram source: String, languageMode: String, options: [String] = []

@@ -1,0 +1,113 @@
+public import Observation
+public import Workflow
+
+/// A rendering whose properties can be observed one by one, as by the views of SwiftUI.
+///
+/// A view that reads `model.total` is drawn again when the total changes, and only then:
+///
+/// ```swift
+/// let model = HostModel(Cart())
+/// model.total              // the newest rendering's
+/// model.onPay.send(.pay)   // a sink of the rendering
+/// ```
+///
+/// The model owns the host that it makes, so the tree ends when the model is released.
+@MainActor @dynamicMemberLookup
+public final class HostModel<Rendering>: Observable {
+  private let tracked: TrackedValue<Rendering>
+  /// The models of parts of the rendering, by their key paths.
+  private var parts: [PartialKeyPath<Rendering>: any PartModels<Rendering>] = [:]
+  private var subscription: Subscription?
+  /// The host, which lives as long as the model.
+  private var host: AnyObject?
+
+  /// Runs a workflow, and follows its rendering.
+  ///
+  /// - Parameters:
+  ///   - workflow: The root of the tree.
+  ///   - onOutput: A closure that receives the outputs of the root, in order.
+  public convenience init<Root: Workflow>(
+    _ workflow: Root, onOutput: ((Root.Output) -> Void)? = nil
+  ) where Root.Rendering == Rendering {
+    self.init(of: WorkflowHost(workflow, onOutput: onOutput, isolation: MainActor.shared))
+  }
+
+  /// Follows the rendering of a host on the main actor, and keeps the host alive.
+  public convenience init<Root: Workflow>(
+    of host: WorkflowHost<Root>
+  ) where Root.Rendering == Rendering {
+    self.init(showing: host.rendering)
+    self.host = host
+    // Within the turn that has made it: a view never reads an older rendering.
+    subscription = host.onRendering { [unowned self] in replace(with: $0) }
+  }
+
+  /// Shows a rendering that never changes, as in a preview.
+  ///
+  /// To preview a state, render it: `HostModel(showing: CartScreen(lines: [], total: 0))`.
+  public init(showing rendering: Rendering) {
+    tracked = TrackedValue(rendering)
+  }
+
+  /// The whole rendering; its reader hears of every change.
+  public var rendering: Rendering { tracked.read(\.self) }
+
+  /// Returns a property of the rendering; its reader hears when the property differs.
+  ///
+  /// A property that is not `Equatable` counts as different in each new rendering.
+  public subscript<Property>(dynamicMember path: KeyPath<Rendering, Property>) -> Property {
+    tracked.read(path)
+  }
+
+  /// The newest rendering, which nobody is noted to read.
+  var current: Rendering { tracked.value }
+
+  func replace(with rendering: Rendering) {
+    tracked.replace(with: rendering)
+    for part in parts.values { part.follow(rendering) }
+  }
+}
+
+// MARK: - Parts of a rendering
+
+extension HostModel {
+  /// Returns the model of a part, whose properties are observed one by one too.
+  public func scope<Part>(_ path: KeyPath<Rendering, Part>) -> HostModel<Part> {
+    let models = models(of: path) { PartModel(path, of: tracked.value) }
+    return models.model
+  }
+
+  /// Returns the model of a part that may be missing; nil while it is.
+  ///
+  /// The reader hears when the part appears and when it goes.
+  public func scope<Part>(_ path: KeyPath<Rendering, Part?>) -> HostModel<Part>? {
+    _ = tracked.read(path.appending(path: \.isThere))
+    return models(of: path) { OptionalModel(path) }.model(in: tracked.value)
+  }
+
+  /// Returns a model for each row, which stays the row's as long as its id is among the rows.
+  ///
+  /// The reader hears when the ids or their order differ. Each row's own reader hears of the row.
+  ///
+  /// - Complexity: O(rows), also for each new rendering.
+  public func rows<Rows: RandomAccessCollection>(
+    _ path: KeyPath<Rendering, Rows>
+  ) -> [HostModel<Rows.Element>] where Rows.Element: Identifiable {
+    _ = tracked.read(path.appending(path: \.observedIDs))
+    return models(of: path) { RowModels(path) }.models(in: tracked.value)
+  }
+
+  private func models<Models: PartModels<Rendering>>(
+    of path: PartialKeyPath<Rendering>, make: () -> Models
+  ) -> Models {
+    if let models = parts[path] as? Models { return models }
+    let models = make()
+    parts[path] = models
+    return models
+  }
+}
+
+extension HostModel: Identifiable where Rendering: Identifiable {
+  /// The identity of the row.
+  public var id: Rendering.ID { tracked.value.id }
+}

@@ -1,0 +1,78 @@
+/// The models of a part of a rendering.
+@MainActor
+protocol PartModels<Rendering>: AnyObject {
+  associatedtype Rendering
+
+  /// Hands the part of a new rendering to its models.
+  func follow(_ rendering: Rendering)
+}
+
+/// The model of a part that is always there.
+final class PartModel<Rendering, Part>: PartModels {
+  private let path: KeyPath<Rendering, Part>
+  let model: HostModel<Part>
+
+  init(_ path: KeyPath<Rendering, Part>, of rendering: Rendering) {
+    self.path = path
+    model = HostModel(showing: rendering[keyPath: path])
+  }
+
+  func follow(_ rendering: Rendering) { model.replace(with: rendering[keyPath: path]) }
+}
+
+/// The model of a part that may be missing.
+final class OptionalModel<Rendering, Part>: PartModels {
+  private let path: KeyPath<Rendering, Part?>
+  private var model: HostModel<Part>?
+
+  init(_ path: KeyPath<Rendering, Part?>) { self.path = path }
+
+  func model(in rendering: Rendering) -> HostModel<Part>? {
+    guard let part = rendering[keyPath: path] else { return nil }
+    let model = model ?? HostModel(showing: part)
+    self.model = model
+    return model
+  }
+
+  func follow(_ rendering: Rendering) {
+    // A part that comes back later is another one.
+    guard let part = rendering[keyPath: path] else { return model = nil }
+    model?.replace(with: part)
+  }
+}
+
+/// The models of rows, by their ids.
+final class RowModels<Rendering, Rows: RandomAccessCollection>: PartModels
+where Rows.Element: Identifiable {
+  private let path: KeyPath<Rendering, Rows>
+  private var models: [Rows.Element.ID: HostModel<Rows.Element>] = [:]
+
+  init(_ path: KeyPath<Rendering, Rows>) { self.path = path }
+
+  func models(in rendering: Rendering) -> [HostModel<Rows.Element>] {
+    rendering[keyPath: path].map { row in
+      if let model = models[row.id] { return model }
+      let model = HostModel(showing: row)
+      models[row.id] = model
+      return model
+    }
+  }
+
+  func follow(_ rendering: Rendering) {
+    var kept: [Rows.Element.ID: HostModel<Rows.Element>] = [:]
+    for row in rendering[keyPath: path] {
+      guard let model = models[row.id] else { continue }
+      model.replace(with: row)
+      kept[row.id] = model
+    }
+    models = kept
+  }
+}
+
+extension RandomAccessCollection where Element: Identifiable {
+  var observedIDs: [Element.ID] { map(\.id) }
+}
+
+extension Optional {
+  var isThere: Bool { self != nil }
+}
