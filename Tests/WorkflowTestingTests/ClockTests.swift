@@ -70,6 +70,14 @@ struct ClockTests {
       ])
   }
 
+  @Test func `making a worker uses no clock`() {
+    let issues = reported {
+      let clock = UntouchedClock()
+      _ = clock.waiting()
+    }
+    #expect(issues.isEmpty)
+  }
+
   @Test func `a clock that must not be used reports its use where it was created`() async {
     let line = #line
     let issues = await reported {
@@ -86,6 +94,13 @@ struct ClockTests {
           If time plays a part, pass a TestClock() and advance it, or pass an ImmediateClock().
           """
         })
+  }
+}
+
+extension UntouchedClock {
+  /// A worker that waits on the clock, and never runs.
+  fileprivate func waiting() -> some Worker<Int> {
+    Pricing(price: 4).delayed(for: .seconds(1), clock: self as any Clock<Duration>)
   }
 }
 
@@ -138,6 +153,7 @@ struct WorkerTesterTests {
           message: """
             The worker Pricing(price: 4, goesOn: true) has not finished: it is waiting for something.
             Cause what it waits for before this call, or cancel the worker: worker.cancel().
+            To wait for work outside, pass timeout: .seconds(5).
             """, line: line + 5),
       ])
   }

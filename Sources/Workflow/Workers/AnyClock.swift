@@ -1,6 +1,8 @@
+import WorkflowSynchronization
+
 /// A clock of any type, for workers that are made with `any Clock<Duration>`.
 ///
-/// Its instants are durations since it was made. The functions that take `any Clock` make it; no code
+/// Its instants are durations since its first use. The functions that take `any Clock` make it; no code
 /// names it.
 @_documentation(visibility: internal)
 public struct AnyClock: Clock {
@@ -21,7 +23,7 @@ public struct AnyClock: Clock {
   /// Wraps a clock.
   public init(_ clock: any Clock<Duration>) { base = AnyClock.running(clock) }
 
-  /// The time since the clock was wrapped.
+  /// The time since the first use of the clock.
   public var now: Moment { Moment(offset: base.elapsed) }
   /// The smallest time that the clock inside can measure.
   public var minimumResolution: Duration { base.minimumResolution }
@@ -32,7 +34,7 @@ public struct AnyClock: Clock {
   }
 
   private static func running(_ clock: some Clock<Duration>) -> any Running {
-    RunningClock(clock: clock, start: clock.now)
+    RunningClock(clock: clock)
   }
 }
 
@@ -45,9 +47,24 @@ private protocol Running: Sendable {
 
 private struct RunningClock<Base: Clock<Duration>>: Running {
   let clock: Base
-  let start: Base.Instant
+  /// Read at the first use, since a worker that never runs must not use its clock.
+  private let firstUse = Locked<Base.Instant?>(nil)
 
-  var elapsed: Duration { start.duration(to: clock.now) }
+  init(clock: Base) { self.clock = clock }
+
+  private var start: Base.Instant {
+    firstUse.withLock { first in
+      let start = first ?? clock.now
+      first = start
+      return start
+    }
+  }
+
+  var elapsed: Duration {
+    // The start first, or the time of the first use would be before it.
+    let start = start
+    return start.duration(to: clock.now)
+  }
   var minimumResolution: Duration { clock.minimumResolution }
 
   func sleep(until offset: Duration, tolerance: Duration?) async throws {

@@ -91,7 +91,8 @@ public final class WorkerTester<WorkerType: Worker> {
     report(
       """
       The worker \(workerText(worker)) has not finished\(after(timeout)): it is waiting for something.
-      Cause what it waits for before this call, or cancel the worker: worker.cancel().
+      Cause what it waits for before this call, or cancel the worker: worker.cancel().\
+      \(timeout == nil ? "\nTo wait for work outside, pass timeout: .seconds(5)." : "")
       """, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     cancel()
   }
