@@ -4,7 +4,9 @@ extension RenderContext where WorkflowType: Workflow {
   /// The worker begins at the commit of the first pass that declares it. An equal worker keeps
   /// running; an unequal one replaces it. Equal workers twice in one pass stop the program.
   ///
-  /// - Parameter onOutput: Turns an output into an action; the closure of the newest pass is used.
+  /// - Parameters:
+  ///   - worker: The worker; its properties say what it does.
+  ///   - onOutput: Turns an output into an action; the closure of the newest pass is used.
   @inlinable public func run<WorkerType: Worker, Action: WorkflowAction<WorkflowType>>(
     _ worker: WorkerType, onOutput: @escaping (WorkerType.Output) -> Action
   ) {
@@ -51,8 +53,10 @@ extension RenderContext where WorkflowType: Workflow {
   /// The closure is called once, at the commit of the first pass that declares the key, on the
   /// tree's actor. Declaring the same key twice in one pass stops the program.
   ///
-  /// - Parameter begin: A closure that sets up the side effect, and registers its tear-down with
-  ///   `lifetime.onEnded`.
+  /// - Parameters:
+  ///   - key: The key, which has to name everything that the closure depends on.
+  ///   - begin: A closure that sets up the side effect, and registers its tear-down with
+  ///     `lifetime.onEnded`.
   public func runSideEffect(key: Key, _ begin: @escaping (Lifetime) -> Void) {
     if case .tester(let backing) = target { return backing.runSideEffect(key: key, begin) }
     node.runSideEffect(key: key, begin)

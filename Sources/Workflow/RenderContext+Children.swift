@@ -12,7 +12,10 @@ extension RenderContext where WorkflowType: Workflow {
 
   /// Renders a child, and returns its rendering.
   ///
-  /// - Parameter onOutput: Turns an output into an action; the closure of the newest pass is used.
+  /// - Parameters:
+  ///   - child: The child, as its newest value.
+  ///   - key: A key that tells apart several children of one type.
+  ///   - onOutput: Turns an output into an action; the closure of the newest pass is used.
   @inlinable
   public func render<
     Rendering, Output, Child: Workflow<Rendering, Output>, Action: WorkflowAction<WorkflowType>

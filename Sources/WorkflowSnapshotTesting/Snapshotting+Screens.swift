@@ -2,7 +2,8 @@ import WorkflowTerminal
 public import WorkflowTextUI
 
 extension Snapshotting where Value: TextScreen, Format == String {
-  /// The screen as a terminal of one size shows it when it appears; see ``Frame/snapshot``.
+  /// The screen as a terminal of one size shows it when it appears; see
+  /// ``/WorkflowTextUI/Frame/snapshot``.
   ///
   /// For a screen that is used for some time, with key presses and scrolling, take snapshots of the
   /// frames of a `TerminalHarness`.

@@ -80,7 +80,7 @@ extension Snapshotting where Value == Frame, Format == String {
 }
 
 extension Snapshotting where Value == Frame, Format == String {
-  /// The frame as a picture in SVG; see ``Frame/svg``.
+  /// The frame as a picture in SVG; see ``/WorkflowTextUI/Frame/svg``.
   public static var svg: Snapshotting { Snapshotting { String($0.svg.dropLast()) } }
 }
 

@@ -74,6 +74,7 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
   ///
   /// - Parameters:
   ///   - snapshot: The states to begin with; nil to begin afresh.
+  ///   - isolation: The actor that the tree lives on; by default, the caller's.
   ///   - save: Called with the states of the tree after changes, on the actor of the tree.
   /// - Throws: The reason why a state of the snapshot cannot be read. Then nothing was shown.
   public func run(

@@ -77,7 +77,9 @@ public struct TerminalOptions: Equatable, Sendable {
 
   /// Creates options that ask for nothing.
   ///
-  /// - Parameter themes: The themes that users can choose, at least one.
+  /// - Parameters:
+  ///   - programName: The name in front of messages.
+  ///   - themes: The themes that users can choose, at least one.
   public init(
     programName: String = TerminalOptions.nameOfProgram, themes: [Theme] = Theme.all
   ) {

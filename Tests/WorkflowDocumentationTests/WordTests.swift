@@ -54,7 +54,7 @@ struct WordTests {
       to: "public init?", "`KeyPress(name)` is an optional"),
     Passage(
       "Sources/Workflow/Workers/PacedWorker.swift", from: "extension Worker",
-      to: "public func debounced", "made anew for each text", "``delayed(for:clock:)``"),
+      to: "public func debounced", "made anew for each text", "``delayed(for:clock:)-(_,Time)``"),
   ])
   func `a text says what users look for in it`(passage: Passage) throws {
     let text = try String(contentsOf: checkout.appending(path: passage.path), encoding: .utf8)

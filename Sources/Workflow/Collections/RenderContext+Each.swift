@@ -8,8 +8,10 @@ extension RenderContext where WorkflowType: Workflow {
   /// called only for the children that have to render, and the other renderings are kept.
   ///
   /// - Parameters:
+  ///   - items: The items, in the order of the renderings.
   ///   - key: A key that tells apart several collections of one type of child.
   ///   - id: A closure that returns the identity of an item; the same id twice stops the program.
+  ///   - child: A closure that returns the child for an item.
   ///   - onOutput: A closure that turns a child's id and output into an action of this workflow.
   /// - Complexity: O(items) if this workflow's props or state or a child declared before have
   ///   changed, otherwise O(changed · log items) for collections with random access.

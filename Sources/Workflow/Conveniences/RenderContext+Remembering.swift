@@ -11,6 +11,7 @@ extension RenderContext where WorkflowType: Workflow {
   ///
   /// - Parameters:
   ///   - input: The values that the closure uses; no contexts, and no sinks made of closures.
+  ///   - key: A key that tells apart values that one line makes.
   ///   - make: A closure that makes the value; it has to be pure, as `render` is. Declaring a
   ///     child, a worker, a side effect or another value in it stops the program.
   /// - Complexity: One comparison for each input.

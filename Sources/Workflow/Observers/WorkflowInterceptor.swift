@@ -22,8 +22,12 @@ public protocol WorkflowInterceptor: WorkflowObserver {
 
   /// Returns the rendering of a node.
   ///
-  /// - Parameter proceed: A closure that renders a workflow with a state. Call it once: children
-  ///   and workers that it does not declare end.
+  /// - Parameters:
+  ///   - workflow: The workflow to render.
+  ///   - state: Its state.
+  ///   - session: The life of the node.
+  ///   - proceed: A closure that renders a workflow with a state. Call it once: children and workers
+  ///     that it does not declare end.
   func render<Intercepted: Workflow>(
     _ workflow: Intercepted, state: Intercepted.State, in session: WorkflowSession,
     proceed: (Intercepted, Intercepted.State) -> Intercepted.Rendering

@@ -4,7 +4,7 @@ extension Worker {
   /// Returns a worker that emits an output of this one only if no other follows for a while.
   ///
   /// It holds back the outputs of one worker. A worker that is made anew for each text that a user
-  /// types emits once and has nothing to hold back: there, use ``delayed(for:clock:)``.
+  /// types emits once and has nothing to hold back: there, use ``delayed(for:clock:)-(_,Time)``.
   ///
   /// - Parameters:
   ///   - interval: The time during which no other output may follow.

@@ -10,8 +10,8 @@
 /// }  // takes nothing, hands on a Receipt
 /// ```
 ///
-/// A flow is a value. It runs as a workflow: ``workflow(launchingWith:)``. As a part of another flow, its steps
-/// become steps of that flow.
+/// A flow is a value. It runs as a workflow, a ``FlowWorkflow``, which its methods `workflow` make.
+/// As a part of another flow, its steps become steps of that flow.
 ///
 /// The compiler checks that each step takes what the one before it hands on. An error names both
 /// types: `StepMismatch<String, Int>`.

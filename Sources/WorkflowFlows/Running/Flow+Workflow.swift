@@ -82,7 +82,8 @@ extension Flow where Input == Never, Output == Never {
 
 /// A step of the path to the step that a flow is launched at, with its input.
 ///
-/// It is the first step of its type in the flow, or the one with a name: ``FlowStep/named(_:)``.
+/// It is the first step of its type in the flow, or the one with a name:
+/// ``ConfigurableStep/named(_:)``.
 public struct FlowStop {
   let stop: FlowLaunch.Stop
 

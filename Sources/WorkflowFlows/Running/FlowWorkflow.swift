@@ -1,7 +1,7 @@
 public import Workflow
 public import WorkflowScreens
 
-/// A running flow, as a workflow; ``Flow/workflow(launchingWith:)`` and its overloads make one.
+/// A running flow, as a workflow; the methods `workflow` of ``Flow`` make one.
 ///
 /// Its state is the stack of visits. Its rendering has the screens of the shown visits, the current
 /// one on top.

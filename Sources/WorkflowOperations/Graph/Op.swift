@@ -1,6 +1,6 @@
 /// A reference to an operation of a graph, with the type of its value.
 ///
-/// Only ``OperationGraph/add(_:inputs:options:_:)`` and its like make one.
+/// Only the methods `add` of an ``OperationGraph`` make one.
 public struct Op<Output: Sendable>: Hashable, Sendable {
   /// The name of the operation.
   public let name: String

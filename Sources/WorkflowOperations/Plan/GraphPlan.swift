@@ -2,7 +2,7 @@ public import Workflow
 
 /// A graph of operations as data: names, connections, rules and limits, but no closures.
 ///
-/// An ``OperationGraph`` has one, and a ``GraphRun`` follows it.
+/// An ``OperationGraph`` has one, and its run follows it.
 public struct GraphPlan: Hashable, Sendable, Codable {
   /// The operations, in the order in which they were added.
   public var operations: [Operation]

@@ -45,6 +45,7 @@ public final class WorkflowJournal: Sendable {
   /// - Complexity: O(size of the file).
   ///
   /// - Parameters:
+  ///   - url: The address of the file.
   ///   - durability: The events that a published turn survives.
   ///   - limit: The minimum number of turns of each branch to keep; at twice as many, the older
   ///     ones are removed.

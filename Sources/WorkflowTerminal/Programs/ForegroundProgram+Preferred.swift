@@ -28,7 +28,9 @@ extension ForegroundProgram {
 
   /// Creates the user's browser for an address: that of `BROWSER`, or else the desktop's.
   ///
-  /// - Parameter link: The address. A ``WorkflowTextUI/Link`` is never an option or a command.
+  /// - Parameters:
+  ///   - link: The address. A ``/WorkflowTextUI/Link`` is never an option or a command.
+  ///   - variables: The environment variables to read; nil for those of this program.
   public static func browser(
     _ link: Link, variables: [String: String]? = nil
   ) -> ForegroundProgram {

@@ -86,7 +86,9 @@ extension RenderTester {
 extension RenderTester {
   /// Expects a worker equal to this one.
   ///
-  /// - Parameter output: The output that the worker emits after the render; nil for none.
+  /// - Parameters:
+  ///   - worker: The expected worker.
+  ///   - output: The output that the worker emits after the render; nil for none.
   public func expect<WorkerType: Worker>(
     _ worker: WorkerType, output: WorkerType.Output? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -104,6 +106,7 @@ extension RenderTester {
   /// Expects a worker of a type.
   ///
   /// - Parameters:
+  ///   - type: The type of the worker.
   ///   - predicate: Returns whether a worker is the expected one.
   ///   - output: The output that the worker emits after the render; nil for none.
   public func expect<WorkerType: Worker>(
@@ -125,8 +128,10 @@ extension RenderTester {
 
   /// Expects a side effect with a key.
   ///
-  /// - Parameter runs: Whether its closure runs after the render. What that sends is applied. Its
-  ///   lifetime does not end.
+  /// - Parameters:
+  ///   - key: The key of the side effect.
+  ///   - runs: Whether its closure runs after the render. What that sends is applied. Its lifetime
+  ///     does not end.
   public func expectSideEffect(
     key: Key, runs: Bool = false,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

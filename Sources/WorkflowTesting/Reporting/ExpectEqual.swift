@@ -48,6 +48,7 @@ func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {
 /// - Parameters:
 ///   - first: The expected value.
 ///   - second: The actual value.
+///   - message: The text in front of the difference.
 public func expectNoDifference<Value>(
   _ first: Value, _ second: Value, _ message: @autoclosure () -> String = "The values differ.",
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,

@@ -6,7 +6,9 @@ extension WorkflowTester where Root.Output: Equatable {
   ///
   /// Unlike `#expect(await tester.nextOutput() == …)`, a failure shows what has come.
   ///
-  /// - Parameter timeout: The longest time to wait for work outside of the tree.
+  /// - Parameters:
+  ///   - expected: The expected output.
+  ///   - timeout: The longest time to wait for work outside of the tree.
   public func expectNextOutput(
     _ expected: Root.Output, timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -25,7 +27,9 @@ extension WorkflowTester where Root.Output: Equatable {
 extension WorkflowTester where Root.Rendering: Equatable {
   /// Waits for the next rendering, and expects it to be equal to this one.
   ///
-  /// - Parameter timeout: The longest time to wait for work outside of the tree.
+  /// - Parameters:
+  ///   - expected: The expected rendering.
+  ///   - timeout: The longest time to wait for work outside of the tree.
   public func expectNextRendering(
     _ expected: Root.Rendering, timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -46,7 +50,9 @@ extension WorkflowTester {
   /// So a test sees a state that changes there and back within one call. Actions written as closures
   /// do not count.
   ///
-  /// - Parameter timeout: The longest time to wait for work outside of the tree.
+  /// - Parameters:
+  ///   - expected: The expected actions, in order.
+  ///   - timeout: The longest time to wait for work outside of the tree.
   public func expectActions(
     _ expected: Root.Action..., timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -61,6 +67,7 @@ extension WorkflowTester {
   /// - Parameters:
   ///   - type: The workflow type of the nodes.
   ///   - key: Their key.
+  ///   - expected: The expected actions, in order.
   ///   - timeout: The longest time to wait for work outside of the tree.
   public func expectActions<Child: Workflow>(
     of type: Child.Type, key: Key = .none, _ expected: Child.Action..., timeout: Duration? = nil,

@@ -101,7 +101,9 @@ extension WorkflowTester {
 
   /// Expects that a worker of a type has begun.
   ///
-  /// - Parameter predicate: Returns whether a worker is the expected one.
+  /// - Parameters:
+  ///   - type: The type of the worker.
+  ///   - predicate: Returns whether a worker is the expected one.
   public func expectBegin<WorkerType: Worker>(
     of type: WorkerType.Type, where predicate: (WorkerType) -> Bool = { _ in true },
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

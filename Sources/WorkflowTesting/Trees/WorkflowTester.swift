@@ -210,7 +210,10 @@ extension WorkflowTester {
 
   /// Moves a clock from one deadline to the next, and settles after each.
   ///
-  /// - Parameter timeout: The longest time to wait at the end for work outside, as in `settle`.
+  /// - Parameters:
+  ///   - clock: The clock.
+  ///   - duration: The duration to move it by.
+  ///   - timeout: The longest time to wait at the end for work outside, as in `settle`.
   public func advance(
     _ clock: TestClock, by duration: Duration, timeout: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

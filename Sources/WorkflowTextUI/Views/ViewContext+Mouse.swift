@@ -4,7 +4,10 @@ extension ViewContext {
   /// A press gives the view the focus, if it can have it. Until the release, the view gets all that
   /// the mouse does, also outside of the canvas. Positions count from the top left of the canvas.
   ///
-  /// - Parameter enters: Whether a double click is the enter key as well.
+  /// - Parameters:
+  ///   - canvas: The canvas.
+  ///   - enters: Whether a double click is the enter key as well.
+  ///   - handle: A closure that receives what the mouse does.
   public func receiveMouse(
     on canvas: Canvas, enters: Bool = false, _ handle: @escaping (MouseEvent) -> Void
   ) {
@@ -13,7 +16,9 @@ extension ViewContext {
 
   /// Receives the wheel of the mouse on a canvas; the innermost canvas under the pointer gets it.
   ///
-  /// - Parameter scroll: Scrolls by rows, down if positive. It changes neither focus nor selection.
+  /// - Parameters:
+  ///   - canvas: The canvas.
+  ///   - scroll: Scrolls by rows, down if positive. It changes neither focus nor selection.
   public func receiveWheel(on canvas: Canvas, _ scroll: @escaping (Int) -> Void) {
     addArea(canvas, .wheel(scroll))
   }

@@ -234,7 +234,9 @@ extension Trace {
 extension Trace {
   /// Returns the state of a node after a turn; nil if the trace does not have it.
   ///
-  /// - Parameter index: The index in ``turns``.
+  /// - Parameters:
+  ///   - session: The number of the session.
+  ///   - index: The index in ``turns``.
   public func state(
     of session: Int, afterTurnAt index: Int
   ) throws(TraceError) -> TraceText? {
@@ -243,7 +245,9 @@ extension Trace {
 
   /// Returns the rendering of a node after a turn; nil if the trace does not have it.
   ///
-  /// - Parameter index: The index in ``turns``.
+  /// - Parameters:
+  ///   - session: The number of the session.
+  ///   - index: The index in ``turns``.
   public func rendering(
     of session: Int, afterTurnAt index: Int
   ) throws(TraceError) -> TraceText? {
