@@ -9,7 +9,7 @@ import Testing
 struct CodeBlockTests {
   // `TutorialTests` compile the steps of the tutorial.
   @Test(
-    arguments: documents.filter { $0 != "README.md" && !$0.hasPrefix("docs/tutorial/") },
+    arguments: pages.filter { $0 != "README.md" && !$0.hasPrefix("docs/tutorial/") },
     Compiler.Settings.allCases)
   func `the code blocks of a document compile`(path: String, settings: Compiler.Settings) throws {
     let text = try String(contentsOf: checkout.appending(path: path), encoding: .utf8)
@@ -41,7 +41,7 @@ struct CodeBlockTests {
     #expect(try Compiler.diagnostics(of: source).contains("cannot convert value"))
   }
 
-  @Test(arguments: documents) func `prose is wrapped at 100 columns`(path: String) throws {
+  @Test(arguments: pages) func `prose is wrapped at 100 columns`(path: String) throws {
     let text = try String(contentsOf: checkout.appending(path: path), encoding: .utf8)
     var isCode = false
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -55,6 +55,7 @@ struct CodeBlockTests {
 
   @Test func `there are documents and code blocks`() throws {
     #expect(documents.count > 5)
+    #expect(catalogues.count == 2 * 10)
     let texts = try documents.map {
       try String(contentsOf: checkout.appending(path: $0), encoding: .utf8)
     }
@@ -74,7 +75,7 @@ struct CodeBlockTests {
     }
   }
 
-  @Test(arguments: documents) func `links between documents lead to files`(path: String) throws {
+  @Test(arguments: pages) func `links between documents lead to files`(path: String) throws {
     let file = checkout.appending(path: path)
     let text = try String(contentsOf: file, encoding: .utf8)
     for match in text.matches(of: /\]\(([^)#:]+)(#[^)]*)?\)/) {
@@ -90,3 +91,13 @@ let documents: [String] = {
   let names = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
   return ["README.md"] + names.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
 }()
+
+/// The pages of the catalogues, from which the reference is made.
+let catalogues: [String] = {
+  let folder = checkout.appending(path: "Sources")
+  let names = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
+  return names.filter { $0.hasSuffix(".md") }.sorted().map { "Sources/\($0)" }
+}()
+
+/// The pages with code and prose.
+let pages = documents + catalogues

@@ -107,12 +107,14 @@ struct FactTests {
     return names.map { String($0.1) }
   }
 
+  /// Returns the names of the folders with sources in a folder.
   private func folders(_ path: String) throws -> [String] {
     let folder = checkout.appending(path: path)
     return try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: [.isDirectoryKey]
     )
     .filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }
+    .filter { $0.pathExtension != "docc" }
     .map(\.lastPathComponent).sorted()
   }
 }

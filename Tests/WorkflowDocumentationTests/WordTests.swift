@@ -68,7 +68,7 @@ struct WordTests {
     }
   }
 
-  @Test(arguments: documents) func `no example has an initialiser for what is injected`(
+  @Test(arguments: pages) func `no example has an initialiser for what is injected`(
     path: String
   ) throws {
     let text = try String(contentsOf: checkout.appending(path: path), encoding: .utf8)
