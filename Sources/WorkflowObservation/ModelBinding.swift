@@ -32,8 +32,8 @@ extension HostModel {
   ///
   /// The property changes when the workflow has applied the action, not before.
   public func binding<Value>(
-    _ path: any KeyPath<Rendering, Value> & Sendable,
-    sending sink: any KeyPath<Rendering, Sink<Value>> & Sendable
+    _ path: KeyPath<Rendering, Value>,
+    sending sink: KeyPath<Rendering, Sink<Value>>
   ) -> ModelBinding<Value> {
     binding(path, sending: sink) { $0 }
   }
@@ -45,8 +45,8 @@ extension HostModel {
   ///   - sink: The sink of the rendering that receives the events.
   ///   - event: A closure that makes an event of a new value.
   public func binding<Value, Event>(
-    _ path: any KeyPath<Rendering, Value> & Sendable,
-    sending sink: any KeyPath<Rendering, Sink<Event>> & Sendable,
+    _ path: KeyPath<Rendering, Value>,
+    sending sink: KeyPath<Rendering, Sink<Event>>,
     _ event: @escaping @MainActor (Value) -> Event
   ) -> ModelBinding<Value> {
     binding {

@@ -35,7 +35,7 @@ extension HostModel {
   ///   - onBack: A closure that sends an action when the user goes back. It receives the number of
   ///     screens above the lowest one that should be left.
   public func path<Content>(
-    _ stack: any KeyPath<Rendering, BackStackScreen<Content>> & Sendable,
+    _ stack: KeyPath<Rendering, BackStackScreen<Content>>,
     onBack: @escaping @MainActor (Int) -> Void
   ) -> ModelBinding<[ScreenPlace]> {
     binding {
@@ -51,7 +51,7 @@ extension HostModel {
   ///   - screen: The screen with its overlays.
   ///   - onDismiss: A closure that sends an action when the user closes the sheet.
   public func overlay<Content, OverlayContent>(
-    _ screen: any KeyPath<Rendering, BodyAndOverlaysScreen<Content, OverlayContent>> & Sendable,
+    _ screen: KeyPath<Rendering, BodyAndOverlaysScreen<Content, OverlayContent>>,
     onDismiss: @escaping @MainActor () -> Void
   ) -> ModelBinding<ScreenPlace?> {
     binding {
