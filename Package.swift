@@ -22,6 +22,7 @@ let framework: [Part] = [
     "WorkflowSnapshotTesting",
     uses: "Workflow", "WorkflowReflection", "WorkflowSnapshotFiles", "WorkflowTerminal",
     "WorkflowTesting", "WorkflowTextUI"),
+  tool("workflow-new", resources: [.embedInCode("Templates")]),
   tool("workflow-snapshots", uses: "WorkflowSnapshotFiles"),
   tool(
     "workflow-trace",
@@ -81,7 +82,8 @@ let tests: [Part] = [
     "Tutorial",
     uses: (5...7).map { "TutorialStep\($0)" } + ["WorkflowSnapshotTesting", "WorkflowTesting"]),
   tests("WorkflowMainActor", uses: ["Workflow", "WorkflowTesting"]),
-  tests("WorkflowDependent", uses: [], excluding: ["Package"]),
+  tests("WorkflowNew", uses: ["workflow-new"]),
+  tests("WorkflowDependent", uses: ["workflow-new"], excluding: ["Package"]),
   tests(
     "WorkflowDocumentation",
     uses: [

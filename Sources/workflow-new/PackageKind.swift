@@ -1,0 +1,4 @@
+/// What a package is for.
+enum PackageKind {
+  case app, library
+}
