@@ -87,12 +87,13 @@ extension PackageName {
   private static let ofWorkflow =
     [
       "CWorkflowAllocations", "CWorkflowExecutor", "CWorkflowTerminal", "MailReadingSample",
-      "Workflow", "WorkflowFlows", "WorkflowJournalProbe", "WorkflowOperations",
-      "WorkflowPersistence", "WorkflowReflection", "WorkflowScreens", "WorkflowSnapshotFiles",
+      "Workflow", "WorkflowFlows", "WorkflowJournalProbe", "WorkflowObservation",
+      "WorkflowOperations", "WorkflowPersistence", "WorkflowReflection", "WorkflowScreens",
+      "WorkflowSnapshotFiles",
       "WorkflowSnapshotTesting", "WorkflowSynchronization", "WorkflowTerminal",
       "WorkflowTerminalProbe", "WorkflowTestSupport", "WorkflowTesting", "WorkflowTextUI",
       "WorkflowTracing",
-    ] + samples.map { "\($0)Sample" }
+    ] + samples.map { "\($0)Sample" } + (1...7).map { "TutorialStep\($0)" }
 
   private static let samples = [
     "Builder", "Checkout", "Dungeon", "EmailBrowser", "Gallery", "MailReader", "SignIn",
