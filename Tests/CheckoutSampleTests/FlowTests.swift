@@ -22,7 +22,7 @@ struct FlowTests {
     walk.proceed(from: EmailStep.self, with: SignIn(email: "Ann@example.com"))
     #expect(walk.steps == ["EmailStep", "NameStep", "TermsStep"])
     #expect(
-      walk.trace.suffix(2) == [
+      walk.moves.suffix(2) == [
         .proceeded(to: "NameStep", from: "EmailStep"),
         .proceeded(to: "TermsStep", from: "NameStep"),
       ])

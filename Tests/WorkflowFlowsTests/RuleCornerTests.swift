@@ -102,14 +102,14 @@ struct LaunchCornerTests {
     #expect(host.rendering.names == ["FirstStep", "TextStep"], "it is still removed")
   }
 
-  @Test(.rules("66e")) func `the trace has the latest moves`() {
+  @Test(.rules("66e")) func `the latest moves are kept`() {
     var walk = Flow { FirstStep() }.workflow().walk()
     for _ in 0..<1000 { walk.back() }
-    #expect(walk.trace.count <= 256)
-    #expect(walk.trace.last == .backRefused("FirstStep"))
+    #expect(walk.moves.count <= 256)
+    #expect(walk.moves.last == .backRefused("FirstStep"))
   }
 
-  @Test(.rules("67g")) func `the trace is not saved`() throws {
+  @Test(.rules("67g")) func `the moves are not saved`() throws {
     let flow = Flow {
       FirstStep()
       TextStep()

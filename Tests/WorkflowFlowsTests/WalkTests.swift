@@ -20,7 +20,7 @@ struct WalkTests {
     walk.proceed(from: LengthStep.self, with: 4)
     #expect(walk.output == .finished(4))
     #expect(
-      walk.trace == [
+      walk.moves == [
         .launched("FirstStep"), .proceeded(to: "TermsStep", from: "FirstStep"),
         .proceeded(to: "LengthStep", from: "TermsStep"), .completed,
       ])
@@ -38,7 +38,7 @@ struct WalkTests {
     walk.back()
     #expect(walk.current == "FirstStep")
     #expect(
-      walk.trace == [
+      walk.moves == [
         .launched("FirstStep"), .backRefused("FirstStep"),
         .proceeded(to: "TextStep", from: "FirstStep"),
         .wentBack(to: "FirstStep", from: "TextStep"),
@@ -55,7 +55,7 @@ struct WalkTests {
     walk.proceed(from: FirstStep.self, with: "twice")
     #expect(walk.current == "TextStep")
     #expect(
-      walk.trace.filter { $0 == .ignored("FirstStep") || $0 == .ignored("TextStep") }.count == 2)
+      walk.moves.filter { $0 == .ignored("FirstStep") || $0 == .ignored("TextStep") }.count == 2)
   }
 
   @Test(.rules("61b", "61i")) func `a flow is abandoned once`() {
@@ -65,7 +65,7 @@ struct WalkTests {
     walk.proceed(from: FirstStep.self, with: "late")
     #expect(walk.output == .abandoned)
     #expect(walk.steps == [])
-    #expect(walk.trace.filter { $0 == .abandoned }.count == 1)
+    #expect(walk.moves.filter { $0 == .abandoned }.count == 1)
   }
 
   @Test(.rules("54a", "56d", "56e", "66b"))
@@ -78,7 +78,7 @@ struct WalkTests {
     #expect(walk.steps == ["LengthStep"])
     walk.proceed(from: LengthStep.self, with: 1)
     #expect(walk.output == .finished(1))
-    #expect(walk.trace == [.launched("LengthStep"), .completed])
+    #expect(walk.moves == [.launched("LengthStep"), .completed])
   }
 
   @Test(.rules("54b", "61c", "61d"))
@@ -89,7 +89,7 @@ struct WalkTests {
       TextStep(admission: .skip)
     }.workflow(launchingWith: "through").walk()
     #expect(walk.output == .finished("through"))
-    #expect(walk.trace == [.completed])
+    #expect(walk.moves == [.completed])
   }
 
   @Test(.rules("56c", "57b", "66c")) func `a skipped step can be a entry to go back to`() {
@@ -99,7 +99,7 @@ struct WalkTests {
     }.workflow(launchingWith: "x").walk()
     #expect(walk.current == "TextStep")
     #expect(walk.canGoBack)
-    #expect(walk.trace == [.launched("kept"), .proceeded(to: "TextStep", from: "kept")])
+    #expect(walk.moves == [.launched("kept"), .proceeded(to: "TextStep", from: "kept")])
     walk.back()
     #expect(walk.current == "kept")
     walk.proceed(from: TextStep.self, with: "y")
@@ -131,7 +131,7 @@ struct WalkTests {
     #expect(walk.current == "b")
     walk.back(toStepNamed: "FirstStep")
     #expect(walk.steps == ["FirstStep"])
-    #expect(walk.trace.suffix(2) == [.backRefused("b"), .wentBack(to: "FirstStep", from: "b")])
+    #expect(walk.moves.suffix(2) == [.backRefused("b"), .wentBack(to: "FirstStep", from: "b")])
   }
 
   @Test func `a flow restarts with its original argument`() {
@@ -178,7 +178,7 @@ struct DynamicTests {
     }.workflow(launchingWith: .value("x")).walk()
     walk.proceed(from: DynamicStep.self, with: .value("text"))
     #expect(
-      walk.trace.last
+      walk.moves.last
         == .failed(
           .doesNotFit(step: "NumberStep", index: 2, expected: "Int", found: "String")))
   }

@@ -9,7 +9,7 @@ public struct FlowRun {
   var parts: [Int: BuiltPart] = [:]
   var end: FlowEnd?
   /// The moves, the latest last; the oldest are forgotten.
-  public internal(set) var trace: [FlowMove] = []
+  public internal(set) var moves: [FlowMove] = []
   /// Whether the end is not yet reported to the parent: one that no event of a step has caused.
   var hasUnreportedEnd = false
 
@@ -23,7 +23,7 @@ public struct FlowRun {
   var revision = 0
 
   /// The number of moves that a run remembers.
-  static let traceLimit = 256
+  static let moveLimit = 256
 
   /// One visit of a step.
   struct VisitRecord {
@@ -68,9 +68,9 @@ public struct FlowRun {
 
   mutating func note(_ move: FlowMove) {
     // Rule 66e.
-    if trace.count >= FlowRun.traceLimit { trace.removeFirst(FlowRun.traceLimit / 2) }
+    if moves.count >= FlowRun.moveLimit { moves.removeFirst(FlowRun.moveLimit / 2) }
     // Rule 66a.
-    trace.append(move)
+    moves.append(move)
   }
 }
 

@@ -7,7 +7,7 @@ public import WorkflowScreens
 /// walk.proceed(from: CartStep.self, with: order)
 /// walk.current  // "AddressStep"
 /// walk.back()
-/// walk.trace  // [.launched("CartStep"), .proceeded(to: "AddressStep", from: "CartStep"), …]
+/// walk.moves  // [.launched("CartStep"), .proceeded(to: "AddressStep", from: "CartStep"), …]
 /// ```
 ///
 /// It is a value: copies are independent. Bodies of steps are not rendered.
@@ -34,7 +34,7 @@ public struct FlowWalk<Result> {
   public var steps: [String] { run.visits.map(\.step.name) }
 
   /// The latest moves, in order; up to 256.
-  public var trace: [FlowMove] { run.trace }
+  public var moves: [FlowMove] { run.moves }
 
   /// The end of the flow; nil if it has not ended.
   public var output: FlowOutput<Result>? {
