@@ -97,6 +97,13 @@ extension HostModel {
     return models(of: path) { RowModels(path) }.models(in: tracked.value)
   }
 
+  func model<Screens: PlacedScreens>(
+    at place: ScreenPlace, in path: KeyPath<Rendering, Screens>
+  ) -> HostModel<Screens.Placed>? {
+    _ = tracked.read(path.appending(path: \.places))
+    return models(of: path) { PlaceModels(path) }.model(at: place, in: tracked.value)
+  }
+
   private func models<Models: PartModels<Rendering>>(
     of path: PartialKeyPath<Rendering>, make: () -> Models
   ) -> Models {

@@ -1,32 +1,5 @@
 public import WorkflowScreens
 
-/// The place of a screen in a back stack, or of an overlay above a screen.
-///
-/// SwiftUI asks for such values in the path of a `NavigationStack` and in the item of a sheet.
-public struct ScreenPlace: Hashable, Identifiable {
-  /// The number of screens below, from 0.
-  public var index: Int
-  /// The identity of the screen.
-  public var identity: ScreenIdentity
-
-  /// The place itself.
-  public var id: ScreenPlace { self }
-}
-
-extension BackStackScreen {
-  /// The places of the screens above the lowest one, as a navigation stack has them in its path.
-  public var path: [ScreenPlace] {
-    rest.enumerated().map { ScreenPlace(index: $0 + 1, identity: $1.identity) }
-  }
-}
-
-extension BodyAndOverlaysScreen {
-  /// The place of the topmost overlay; nil if there is none.
-  public var topOverlay: ScreenPlace? {
-    overlays.last.map { ScreenPlace(index: overlays.count - 1, identity: $0.content.identity) }
-  }
-}
-
 extension HostModel {
   /// Returns a binding to the path of a back stack.
   ///
@@ -60,4 +33,42 @@ extension HostModel {
       if place == nil, model.current[keyPath: screen].topOverlay != nil { onDismiss() }
     }
   }
+
+  /// Returns the model of a screen above the lowest one of a back stack; nil if none is there.
+  ///
+  /// A view that slides away still shows something: as long as it holds the model of a screen that
+  /// has left the stack, this returns that model, with the last rendering.
+  public func screen<Content>(
+    at place: ScreenPlace, in stack: KeyPath<Rendering, BackStackScreen<Content>>
+  ) -> HostModel<Content>? {
+    model(at: place, in: stack)
+  }
+
+  /// Returns the model of an overlay; nil if none is there.
+  ///
+  /// As long as a view holds the model of an overlay that has gone, this returns that model.
+  public func screen<Content, OverlayContent>(
+    at place: ScreenPlace,
+    in screen: KeyPath<Rendering, BodyAndOverlaysScreen<Content, OverlayContent>>
+  ) -> HostModel<OverlayContent>? {
+    model(at: place, in: screen)
+  }
+}
+
+// MARK: - Screens of any type
+
+extension HostModel<AnyScreen> {
+  /// Returns the model of the screen inside, if it is of a type; nil while it is of another one.
+  ///
+  /// The reader hears when the screen becomes one of the type, and when it is none any more.
+  public func scope<Content: Screen>(as type: Content.Type) -> HostModel<Content>? {
+    scope(\.[as: ScreenType<Content>()])
+  }
+}
+
+/// The type of a screen, as a key path can have it.
+private struct ScreenType<Content: Screen>: Hashable {}
+
+extension AnyScreen {
+  fileprivate subscript<Content>(as type: ScreenType<Content>) -> Content? { wrapped as? Content }
 }

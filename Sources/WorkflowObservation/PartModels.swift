@@ -69,6 +69,44 @@ where Rows.Element: Identifiable {
   }
 }
 
+/// The models of the screens in a stack, by their places.
+final class PlaceModels<Rendering, Screens: PlacedScreens>: PartModels {
+  private let path: KeyPath<Rendering, Screens>
+  private var models: [ScreenPlace: HostModel<Screens.Placed>] = [:]
+  /// The models of screens that have gone, as long as views hold them.
+  private var leaving: [ScreenPlace: Leaving] = [:]
+
+  private struct Leaving {
+    weak var model: HostModel<Screens.Placed>?
+  }
+
+  init(_ path: KeyPath<Rendering, Screens>) { self.path = path }
+
+  func model(at place: ScreenPlace, in rendering: Rendering) -> HostModel<Screens.Placed>? {
+    if let model = models[place] { return model }
+    guard let found = rendering[keyPath: path].placed.first(where: { $0.place == place }) else {
+      return leaving[place]?.model
+    }
+    let model = HostModel(showing: found.screen)
+    models[place] = model
+    return model
+  }
+
+  func follow(_ rendering: Rendering) {
+    leaving = leaving.filter { $0.value.model != nil }
+    var gone = models
+    for (place, screen) in rendering[keyPath: path].placed {
+      // A screen that comes back is another one than the one that leaves.
+      leaving[place] = nil
+      gone.removeValue(forKey: place)?.replace(with: screen)
+    }
+    for (place, model) in gone {
+      models[place] = nil
+      leaving[place] = Leaving(model: model)
+    }
+  }
+}
+
 extension RandomAccessCollection where Element: Identifiable {
   var observedIDs: [Element.ID] { map(\.id) }
 }

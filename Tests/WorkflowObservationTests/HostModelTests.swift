@@ -124,6 +124,63 @@ struct HostModelTests {
     #expect(told == [1, -1])
   }
 
+  @Test func `a screen at a place keeps its model, which its view keeps as it goes`() {
+    let model = HostModel(showing: stack(Note(text: "1")))
+    let told = Box(0)
+    let place = model.rendering.path[0]
+    reading(told) { _ = model.screen(at: place, in: \.self) }
+    var note = model.screen(at: place, in: \.self)
+    model.replace(with: stack(Note(text: "2")))
+    #expect(told.value == 0)
+    #expect(note?.scope(as: Note.self)?.text == "2")
+    model.replace(with: stack())
+    #expect(told.value == 1)
+    #expect(note.map { $0 === model.screen(at: place, in: \.self) } == true)
+    #expect(note?.scope(as: Note.self)?.text == "2")
+    note = nil
+    #expect(model.screen(at: place, in: \.self) == nil)
+    model.replace(with: stack(Note(text: "3")))
+    #expect(model.screen(at: place, in: \.self)?.scope(as: Note.self)?.text == "3")
+  }
+
+  @Test func `a screen that comes back is another one than the one that leaves`() {
+    let model = HostModel(showing: stack(Note(text: "1")))
+    let place = model.rendering.path[0]
+    let leaving = model.screen(at: place, in: \.self)
+    model.replace(with: stack())
+    model.replace(with: stack(Note(text: "2")))
+    let shown = model.screen(at: place, in: \.self)
+    #expect(leaving !== shown && shown?.scope(as: Note.self)?.text == "2")
+    #expect(leaving?.scope(as: Note.self)?.text == "1")
+  }
+
+  @Test func `an overlay has a model, too`() throws {
+    let model = HostModel(
+      showing: BodyAndOverlaysScreen(body: Page(), overlays: [Overlay(Note(text: "1"))]))
+    let place = try #require(model.overlay(\.self) {}.wrappedValue)
+    let note = model.screen(at: place, in: \.self)
+    model.replace(with: BodyAndOverlaysScreen(body: Page(), overlays: [Overlay(Note(text: "2"))]))
+    #expect(note?.text == "2")
+    model.replace(with: BodyAndOverlaysScreen(body: Page()))
+    #expect(note?.text == "2" && note === model.screen(at: place, in: \.self))
+  }
+
+  @Test func `a reader of a screen of a type hears when it becomes one of another`() {
+    let model = HostModel(showing: AnyScreen(Note(text: "1")))
+    let told = Box(0)
+    reading(told) { _ = model.scope(as: Note.self) }
+    #expect(model.scope(as: Page.self) == nil)
+    model.replace(with: AnyScreen(Note(text: "2")))
+    #expect(told.value == 0)
+    model.replace(with: AnyScreen(Page()))
+    #expect(told.value == 1)
+    #expect(model.scope(as: Note.self) == nil && model.scope(as: Page.self) != nil)
+  }
+
+  private func stack(_ screens: Note...) -> BackStackScreen<AnyScreen> {
+    BackStackScreen(AnyScreen(Page()), screens.map { AnyScreen($0) })
+  }
+
   @Test func `a preview shows a rendering in any state`() {
     let model = HostModel(showing: Note(text: "draft"))
     #expect(model.text == "draft" && model.rendering == Note(text: "draft"))
@@ -149,7 +206,7 @@ private struct Navigation {
   var body: BodyAndOverlaysScreen<Page, Page>
 }
 
-private struct Note: Equatable {
+private struct Note: Screen, Equatable {
   var text: String
 }
 
