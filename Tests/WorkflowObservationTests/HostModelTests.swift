@@ -6,6 +6,10 @@ import WorkflowTestSupport
 
 @testable import WorkflowObservation
 
+#if canImport(SwiftUI)
+  import SwiftUI
+#endif
+
 /// What readers of a model hear of.
 @MainActor
 struct HostModelTests {
