@@ -87,8 +87,8 @@ let tests: [Part] = [
   tests(
     "WorkflowDocumentation",
     uses: [
-      "GallerySample", "WorkflowFlows", "WorkflowOperations", "WorkflowSnapshotTesting",
-      "WorkflowTesting",
+      "GallerySample", "WorkflowFlows", "WorkflowObservation", "WorkflowOperations",
+      "WorkflowSnapshotTesting", "WorkflowTesting",
     ],
     excluding: ["Fixtures"]),
 ]
