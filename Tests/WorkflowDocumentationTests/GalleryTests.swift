@@ -20,6 +20,28 @@ struct GalleryTests {
     assertSnapshot(of: text.joined(separator: "\n"), as: .lines)
   }
 
+  @Test func `a page that is at work for ever ends when its reader goes`() throws {
+    let spinner = try #require(Page.all.firstIndex { $0.title == "Spinner" }) + 1
+    let program = Process()
+    let (input, output) = (Pipe(), Pipe())
+    program.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "gallery")
+    program.arguments = ["--plain"]
+    (program.standardInput, program.standardOutput) = (input, output)
+    try program.run()
+    try input.fileHandleForWriting.write(contentsOf: Data("select \(spinner)\n".utf8))
+    try input.fileHandleForWriting.close()
+    var shown = ""
+    while !shown.contains("Reading the mail …") {
+      let part = output.fileHandleForReading.availableData
+      try #require(!part.isEmpty)
+      shown += String(decoding: part, as: UTF8.self)
+    }
+    try output.fileHandleForReading.close()
+    program.waitUntilExit()
+    #expect(program.terminationStatus == 1)
+  }
+
   @Test func `every page takes every key, the mouse and any size`() {
     let keys: [KeyPress] = [
       "tab", "enter", "space", "up", "down", "left", "right", "x", "5", "backspace", "escape",

@@ -140,6 +140,19 @@ struct PlainTests {
     #expect(app.frame.size.height == 5)
   }
 
+  @Test func `an app that is at work for ever ends when nothing reads its output`() async {
+    let said = Said()
+    let app = RunningApp(
+      Download(clock: TestClock()), size: Size(width: 40, height: 24), form: .lines,
+      request: { $0 }, on: nil)
+    var session = PlainSession(
+      SettledApp(app: app),
+      console: Console(
+        write: { said.output += $0 }, report: { said.complaints.append($0) }, waitForLoss: {}))
+    #expect(await session.run(LineInput { nil }) == .failure)
+    #expect(said.output == "Loading …\n" && said.complaints.isEmpty)
+  }
+
   private func talk(_ lines: [String]) async -> (String, [String], ExitCode) {
     let said = Said()
     let app = RunningApp(

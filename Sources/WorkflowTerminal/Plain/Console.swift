@@ -11,10 +11,27 @@ final class Console {
   private(set) var hasFailed = false
 
   private let print: (String) throws -> Void
+  /// Waits until nothing reads what is printed any more; nil if that cannot be known.
+  private let waitForLoss: (@Sendable () -> Void)?
 
-  init(write: @escaping (String) throws -> Void, report: @escaping (String) -> Void) {
+  init(
+    write: @escaping (String) throws -> Void, report: @escaping (String) -> Void,
+    waitForLoss: (@Sendable () -> Void)? = nil
+  ) {
     print = write
     self.report = report
+    self.waitForLoss = waitForLoss
+  }
+
+  /// Calls a closure on a thread of its own when nothing reads what is printed any more.
+  ///
+  /// An app that prints nothing would not notice it by itself.
+  func whenLost(_ notify: @escaping @Sendable () -> Void) {
+    guard let waitForLoss else { return }
+    Thread.detachNewThread {
+      waitForLoss()
+      notify()
+    }
   }
 
   /// Prints text; prints nothing more after a failure, such as a full disk.
@@ -42,6 +59,9 @@ final class Console {
     } report: { message in
       let line = message.wrapped(toWidth: .max).joined(separator: " ")
       DescriptorOutput.write("\(programName): \(line)\n", to: STDERR_FILENO)
+    } waitForLoss: {
+      var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+      while poll(&output, 1, -1) < 0, errno == EINTR {}
     }
   }
 }

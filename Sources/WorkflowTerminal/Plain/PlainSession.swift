@@ -13,6 +13,8 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
   let console: Console
   private let programs: ProgramQueue
   private let signal = WakeSignal()
+  /// Whether nothing reads the output any more; nil until it matters.
+  private var isLost: Locked<Bool>?
   private var report = LineReport()
   /// The view that had the focus when something was printed last.
   private var focused: ObjectIdentifier?
@@ -63,13 +65,26 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
       case .end:
         // The app completes what it has begun.
         if app.app.isAtWork {
+          watchForLoss()
           await signal.wait()
-          if Task.isCancelled { return .failure }
+          if Task.isCancelled || isLost?.withLock({ $0 }) == true { return .failure }
           continue
         }
         app.app.host.end()
         return .success
       }
+    }
+  }
+
+  /// Wakes the session when nothing reads the output any more: an app may be at work for ever, and
+  /// print nothing.
+  private mutating func watchForLoss() {
+    guard isLost == nil else { return }
+    let isLost = Locked(false)
+    self.isLost = isLost
+    console.whenLost { [signal] in
+      isLost.withLock { $0 = true }
+      signal.send()
     }
   }
 
