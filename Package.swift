@@ -43,6 +43,7 @@ let shared: [Part] = [
 let samples: [Part] = [
   sample("Builder", uses: "WorkflowOperations", excluding: "builder.json"),
   sample("Checkout", uses: "WorkflowFlows", excluding: "checkout.json"),
+  sample("Clock"),
   sample("Dungeon", resources: [.copy("floor.txt")]),
   sample("EmailBrowser", uses: "MailReadingSample"),
   sample("Gallery"),
@@ -93,7 +94,9 @@ let tests: [Part] = [
     excluding: ["Fixtures"]),
 ]
 
-let apps = ["Checkout", "Dungeon", "EmailBrowser", "MailReader", "SignIn", "TicTacToe", "TodoList"]
+let apps = [
+  "Checkout", "Clock", "Dungeon", "EmailBrowser", "MailReader", "SignIn", "TicTacToe", "TodoList",
+]
 let testsOfSamples = apps.map { tests(of: "\($0)Sample", excluding: "Fixtures") }
 
 // What tests run, and what measures.

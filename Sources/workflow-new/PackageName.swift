@@ -96,7 +96,7 @@ extension PackageName {
     ] + samples.map { "\($0)Sample" } + (1...7).map { "TutorialStep\($0)" }
 
   private static let samples = [
-    "Builder", "Checkout", "Dungeon", "EmailBrowser", "Gallery", "MailReader", "SignIn",
+    "Builder", "Checkout", "Clock", "Dungeon", "EmailBrowser", "Gallery", "MailReader", "SignIn",
     "TicTacToe", "TodoList",
   ]
 }
