@@ -85,7 +85,7 @@ struct GraphTests {
       attempts.withLock { $0 += 1 }
       throw Refused()
     }
-    let result = try await graph.run(clock: ImmediateClock())
+    let result = try await graph.run(clock: ImmediateClock() as any Clock<Duration>)
     #expect(result.outcomes["refused"] == .failed)
     #expect(attempts.withLock { $0 } == 1)
   }

@@ -47,7 +47,9 @@ struct GraphWorkflowTests {
       throw Refused()
     }
     var results: [Result<GraphResult, GraphError>] = []
-    let host = WorkflowHost(drainedByHand: graph.workflow(clock: clock)) { results.append($0) }
+    let host = WorkflowHost(drainedByHand: graph.workflow(clock: clock as any Clock<Duration>)) {
+      results.append($0)
+    }
     await settle(host) { host.rendering.update?["slow"]?.phase == .running }
     clock.advance(by: .seconds(5))
     // The first attempt returns, and the second one waits for ten seconds.

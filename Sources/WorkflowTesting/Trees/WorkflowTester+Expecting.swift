@@ -117,7 +117,8 @@ extension WorkflowTester {
     pending.note(node.state, of: session.id)
     expectEqual(
       expected, node.state, "The state of \"\(session.path)\" is not what was expected.",
-      hint: "Write the change in expectState { … }, or fix the action.", at: site)
+      hint: "Write the change in expectState { … }, or fix the action.\(pending.idleClockHint)",
+      at: site)
   }
 }
 

@@ -181,7 +181,7 @@ extension WorkflowTester {
     report(
       """
       \(subject) did not \(verb).
-      Remove this expectation, or look at tester.tree to see what exists.
+      Remove this expectation, or look at tester.tree to see what exists.\(pending.idleClockHint)
       """, at: site)
   }
 
