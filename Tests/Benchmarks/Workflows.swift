@@ -149,6 +149,19 @@ struct Collection: Workflow {
   }
 }
 
+/// Rows that the compiler does not know to be of one type.
+struct AnyCollection: Workflow {
+  let count: Int
+
+  func render(
+    state: Void, context: borrowing RenderContext<AnyCollection>
+  ) -> KeyedRenderings<Int, Counter.Screen> {
+    context.render(each: 0..<count, id: { $0 }) { _ -> any Workflow<Counter.Screen, Never> in
+      Counter()
+    }
+  }
+}
+
 /// The same as `Collection` in a plain loop.
 struct LoopedCollection: Workflow {
   struct Screen {

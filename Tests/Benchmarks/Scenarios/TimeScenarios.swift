@@ -7,7 +7,7 @@ func makeTurnScenarios() -> [Scenario] {
     + [10, 100, 1000, 10_000].map(wide) + [100, 1000, 10_000, 100_000].map(each)
     // The budget is that of the largest; the small ones show how the time grows.
     + [1, 2, 3, 4].map(tree)
-    + [noop(), props(), propsOfRows(), churn()] + [10, 1000, 100_000].map { churn(besideLoop: $0) }
+    + [anyRows(), noop(), props(), propsOfRows(), churn()] + [10, 1000, 100_000].map { churn(besideLoop: $0) }
     + [bigState(), burst(), startup()]
 }
 
@@ -71,6 +71,27 @@ private func each(width: Int) -> Scenario {
       for _ in 0..<times { host.rendering.counters[width / 2].onAction.send(.increment) }
       check(host.rendering.counters[width / 2].count == before + times, "each")
     }
+  }
+}
+
+/// An action in one of a thousand rows of any type; the floor has rows of one type.
+private func anyRows() -> Scenario {
+  .time("any-rows-1000", atMost: 2, floor: { tapping(rowsOfOneType()) }) {
+    let host = WorkflowHost(drainedByHand: AnyCollection(count: 1000))
+    return tapping { host.rendering[500] }
+  }
+}
+
+private func rowsOfOneType() -> () -> Counter.Screen {
+  let host = WorkflowHost(drainedByHand: Collection(count: 1000))
+  return { host.rendering.counters[500] }
+}
+
+private func tapping(_ row: @escaping () -> Counter.Screen) -> Subject {
+  Subject { times in
+    let before = row().count
+    for _ in 0..<times { row().onAction.send(.increment) }
+    check(row().count == before + times, "a row")
   }
 }
 
