@@ -14,7 +14,7 @@ public import Workflow
 /// The model owns the host that it makes, so the tree ends when the model is released.
 @MainActor @dynamicMemberLookup
 public final class HostModel<Rendering>: Observable {
-  private let tracked: TrackedValue<Rendering>
+  let tracked: TrackedValue<Rendering>
   /// The models of parts of the rendering, by their key paths.
   private var parts: [PartialKeyPath<Rendering>: any PartModels<Rendering>] = [:]
   private var subscription: Subscription?
@@ -71,40 +71,8 @@ public final class HostModel<Rendering>: Observable {
 // MARK: - Parts of a rendering
 
 extension HostModel {
-  /// Returns the model of a part, whose properties are observed one by one too.
-  public func scope<Part>(_ path: KeyPath<Rendering, Part>) -> HostModel<Part> {
-    let models = models(of: path) { PartModel(path, of: tracked.value) }
-    return models.model
-  }
-
-  /// Returns the model of a part that may be missing; nil while it is.
-  ///
-  /// The reader hears when the part appears and when it goes.
-  public func scope<Part>(_ path: KeyPath<Rendering, Part?>) -> HostModel<Part>? {
-    _ = tracked.read(path.appending(path: \.isThere))
-    return models(of: path) { OptionalModel(path) }.model(in: tracked.value)
-  }
-
-  /// Returns a model for each row, which stays the row's as long as its id is among the rows.
-  ///
-  /// The reader hears when the ids or their order differ. Each row's own reader hears of the row.
-  ///
-  /// - Complexity: O(rows), also for each new rendering.
-  public func rows<Rows: RandomAccessCollection>(
-    _ path: KeyPath<Rendering, Rows>
-  ) -> [HostModel<Rows.Element>] where Rows.Element: Identifiable {
-    _ = tracked.read(path.appending(path: \.observedIDs))
-    return models(of: path) { RowModels(path) }.models(in: tracked.value)
-  }
-
-  func model<Screens: PlacedScreens>(
-    at place: ScreenPlace, in path: KeyPath<Rendering, Screens>
-  ) -> HostModel<Screens.Placed>? {
-    _ = tracked.read(path.appending(path: \.places))
-    return models(of: path) { PlaceModels(path) }.model(at: place, in: tracked.value)
-  }
-
-  private func models<Models: PartModels<Rendering>>(
+  /// Returns the models of a part, which are made once.
+  func models<Models: PartModels<Rendering>>(
     of path: PartialKeyPath<Rendering>, make: () -> Models
   ) -> Models {
     if let models = parts[path] as? Models { return models }
@@ -117,4 +85,13 @@ extension HostModel {
 extension HostModel: Identifiable where Rendering: Identifiable {
   /// The identity of the row.
   public var id: Rendering.ID { tracked.value.id }
+}
+
+/// The models of a part of a rendering.
+@MainActor
+protocol PartModels<Rendering>: AnyObject {
+  associatedtype Rendering
+
+  /// Hands the part of a new rendering to its models.
+  func follow(_ rendering: Rendering)
 }

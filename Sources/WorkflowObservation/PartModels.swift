@@ -1,12 +1,3 @@
-/// The models of a part of a rendering.
-@MainActor
-protocol PartModels<Rendering>: AnyObject {
-  associatedtype Rendering
-
-  /// Hands the part of a new rendering to its models.
-  func follow(_ rendering: Rendering)
-}
-
 /// The model of a part that is always there.
 final class PartModel<Rendering, Part>: PartModels {
   private let path: KeyPath<Rendering, Part>

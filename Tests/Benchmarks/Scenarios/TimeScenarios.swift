@@ -7,7 +7,8 @@ func makeTurnScenarios() -> [Scenario] {
     + [10, 100, 1000, 10_000].map(wide) + [100, 1000, 10_000, 100_000].map(each)
     // The budget is that of the largest; the small ones show how the time grows.
     + [1, 2, 3, 4].map(tree)
-    + [anyRows(), noop(), props(), propsOfRows(), churn()] + [10, 1000, 100_000].map { churn(besideLoop: $0) }
+    + [anyRows(), noop(), props(), propsOfRows(), churn()]
+    + [10, 1000, 100_000].map { churn(besideLoop: $0) }
     + [bigState(), burst(), startup()]
 }
 
