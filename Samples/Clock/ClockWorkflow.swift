@@ -58,7 +58,7 @@ struct ClockWorkflow: Workflow {
 }
 
 extension ClockScreen {
-  /// What rings: each until the user dismisses it, the last one on top.
+  /// The alarms and timers that ring, each until the user dismisses it; the last one is on top.
   fileprivate var ringing: [RingingScreen] {
     let timers = self.timers.rows.filter { $0.state == .ringing }.map { row in
       RingingScreen(

@@ -59,7 +59,7 @@ public final class HostModel<Rendering>: Observable {
     tracked.read(path)
   }
 
-  /// The newest rendering, which nobody is noted to read.
+  /// The newest rendering, without a note of its reader.
   var current: Rendering { tracked.value }
 
   func replace(with rendering: Rendering) {

@@ -4,7 +4,7 @@ import Foundation
 enum Dependency {
   /// The folder of a checkout.
   case folder(String)
-  /// The address of a repository, of which the branch `main` is used.
+  /// The branch `main` of the repository at an address.
   case repository(String)
 
   init(address: String?) throws(Mistake) {
@@ -62,7 +62,7 @@ enum Dependency {
     }
   }
 
-  /// What the README says about sharing the package.
+  /// The lines of the README about sharing the package.
   var advice: String {
     switch self {
     case .folder:

@@ -33,7 +33,7 @@ struct NewPackage {
     }
   }
 
-  /// What to do with the package after it was made.
+  /// The next commands, for the user of a package that was made.
   func nextSteps(from folder: String) -> String {
     let path = name.folder.path
     let inside = folder + "/"

@@ -1,4 +1,4 @@
-/// What a package is for.
+/// The purpose of a package.
 enum PackageKind {
   case app, library
 }

@@ -70,6 +70,19 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     """
   }
 
+  private static func rows(_ id: String) -> String {
+    """
+    struct Item: Identifiable { var id: Int }
+    struct Rows: Workflow {
+      func render(state: Void, context: borrowing RenderContext<Rows>) -> [String] {
+        Array(context.render(each: [Item(id: 1)]\(id)) { _ -> any Workflow<String, Never> in
+          Greeter().ignoringOutput()
+        })
+      }
+    }
+    """
+  }
+
   private static let sink = "let sink = context.makeSink(of: AnyWorkflowAction<Parent>.self)"
   private static let mailbox =
     "let mailbox = context.makeMailbox(of: Int.self) { _ in AnyWorkflowAction<Parent>.noAction }"
@@ -294,6 +307,10 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       messages: ["requires the types 'Greeter.Output' (aka 'String') and 'Never' be equivalent"],
       wrong: parent("_ = context.render(Greeter())"),
       right: parent("_ = context.render(Greeter().ignoringOutput())")),
+    Mistake(
+      name: "rows of several kinds without an id",
+      messages: ["type 'any Workflow<String, Never>' cannot conform to 'Workflow'"],
+      wrong: rows(""), right: rows(", id: \\.id")),
     Mistake(
       name: "as any Workflow", messages: ["cannot convert value of type 'Any' to"],
       wrong: parent(

@@ -3,7 +3,7 @@ import Workflow
 
 /// A stopwatch: the state says since when it runs, and a child says up to when it shows.
 struct StopwatchWorkflow: Workflow, Equatable {
-  /// Whether the user sees it: what nobody sees does not tick.
+  /// Whether the user sees it; only then, it ticks.
   var isShown: Bool
   /// The least time between two ticks.
   var leastTick: Duration

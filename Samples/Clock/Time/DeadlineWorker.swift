@@ -3,7 +3,7 @@ import Workflow
 
 /// Emits once, when a date has come; at once if it has passed.
 ///
-/// Another date is another worker, so whoever moves a deadline has nothing to cancel.
+/// Another date is another worker, so moving a deadline needs no cancelling.
 struct DeadlineWorker: Worker {
   var deadline: Date
   @Injected var time: WallClock

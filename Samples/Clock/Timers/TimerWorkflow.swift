@@ -6,7 +6,7 @@ import Workflow
 /// So a timer that is restored rings in time, or at once if it is late.
 struct TimerWorkflow: Workflow, Equatable {
   var timer: KitchenTimer
-  /// Whether the user sees it: what nobody sees does not tick.
+  /// Whether the user sees it; only then, it ticks.
   var isShown: Bool
   /// The least time between two ticks.
   var leastTick: Duration

@@ -10,7 +10,7 @@ struct MessageWorkflow: Workflow, Equatable {
   }
 }
 
-/// What the user sees of a message.
+/// A message as the user sees it.
 struct MessageScreen: Equatable {
   var title: String
   var byline: String

@@ -1,7 +1,7 @@
 import WorkflowScreens
 import WorkflowTextUI
 
-/// What the user sees of a message.
+/// A message as the user sees it.
 struct MessageScreen: TextScreen, Equatable {
   var title: String
   var byline: String
