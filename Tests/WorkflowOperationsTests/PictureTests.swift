@@ -7,7 +7,7 @@ struct PictureTests {
   private var graph: OperationGraph {
     var graph = OperationGraph()
     let token = graph.add("token") { "t" }
-    let signIn = graph.add("sign \"in\"") { 1 }
+    let signIn = graph.add("sign \"in\" #1 <b>") { 1 }
     let load = graph.add("load", inputs: token) { $0.count }
     graph.depend(load, on: signIn)
     graph.segue(token, to: signIn, "no token") { $0.isFailure }
@@ -19,7 +19,7 @@ struct PictureTests {
       graph.plan.mermaid() == """
         flowchart TD
           o0["token"]
-          o1["sign #quot;in#quot;"]
+          o1["sign #quot;in#quot; #35;1 #lt;b>"]
           o2["load"]
           o1 --> o2
           o0 --> o2
@@ -37,7 +37,7 @@ struct PictureTests {
       graph.plan.dot(update) == """
         digraph {
           o0 [label="token", style=filled, fillcolor=palegreen];
-          o1 [label="sign \\"in\\"", style=filled, fillcolor=lightgrey];
+          o1 [label="sign \\"in\\" #1 <b>", style=filled, fillcolor=lightgrey];
           o2 [label="load", style=filled, fillcolor=lightgrey];
           o1 -> o2;
           o0 -> o2;

@@ -106,11 +106,21 @@ struct WaitingTests {
       ])
   }
 
-  @Test(.timeLimit(.minutes(20))) func `a test without outside work never waits`() async {
+  @Test(.timeLimit(.minutes(20)), arguments: Outside.allCases)
+  func `a clock that is advanced with a timeout waits for work outside`(place: Outside) async {
+    let tester = WorkflowTester(Asking(place: place), exhaustivity: .loose)
+    await tester.advance(TestClock(), by: .seconds(1), timeout: .patient)
+    #expect(tester.rendering == "asked 40")
+    #expect(await tester.nextOutput() == "asked 40")
+    tester.finish()
+  }
+
+  // A bound of hours, and one of for ever, in a test with a limit of minutes.
+  @Test(.timeLimit(.minutes(20)), arguments: [Duration.seconds(10_000), .seconds(Int64.max)])
+  func `a test without outside work never waits`(timeout: Duration) async {
     let tester = WorkflowTester(Shop(name: "A", pricing: Pricing(price: 2)), exhaustivity: .loose)
     tester.send { $0.act.send(.open) }
-    // A bound of hours, in a test with a limit of minutes.
-    await tester.settle(timeout: .seconds(10_000))
+    await tester.settle(timeout: timeout)
     tester.finish()
   }
 }
