@@ -30,6 +30,21 @@ struct ActionsTests {
     tester.finish()
   }
 
+  @Test func `actions of a child with a key are found if the key is left out`() async {
+    let tester = WorkflowTester(Lamps(), exhaustivity: .loose)
+    tester.send { $0[0].blink() }
+    let issues = await reported { await tester.expectActions(of: Lamp.self, .on, .off) }
+    #expect(
+      issues.first?.message.hasSuffix(
+        """
+        Expect the actual actions, or fix what sends them.
+        Actions of another key were applied, at "Lamps / each Lamp / Lamp[2]": pass key: too.
+        """) == true, "\(issues)")
+    tester.send { $0[0].blink() }
+    await tester.expectActions(of: Lamp.self, key: 2, .on, .off)
+    tester.finish()
+  }
+
   @Test func `what is expected next is shown with what has come`() async {
     let tester = WorkflowTester(Ticking(clock: ImmediateClock()), exhaustivity: .loose)
     let issues = await reported { await tester.expectNextOutput(2) }
@@ -115,6 +130,14 @@ struct ActionsTests {
     await tester.settle()
     #expect(log.take() == ["short"])
     tester.finish()
+  }
+}
+
+private struct Lamps: Workflow {
+  func render(
+    state: Void, context: borrowing RenderContext<Lamps>
+  ) -> KeyedRenderings<Int, Lamp.Screen> {
+    context.render(each: [2, 1], id: { $0 }) { _ in Lamp() }
   }
 }
 

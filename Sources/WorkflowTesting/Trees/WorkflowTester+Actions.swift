@@ -84,14 +84,19 @@ extension WorkflowTester {
   ) async where Child.Action: WorkflowAction<Child> & Equatable {
     // Not a call of its own: what it lets happen belongs to the call before.
     await settle(within: timeout, at: site)
-    let applied = pending.actions.filter {
-      $0.session.workflowType == type && $0.session.key == key
-    }.compactMap { action in
+    let ofType = pending.actions.filter { $0.session.workflowType == type }
+    let applied = ofType.filter { $0.session.key == key }.compactMap { action in
       (action.action as? AnyWorkflowAction<Child>)?.base as? Child.Action
         ?? action.action as? Child.Action
     }
+    // Without its key, a child that has done everything would seem to have done nothing.
+    let other = applied.isEmpty ? ofType.first?.session.path : nil
+    let keyHint = other.map {
+      "\nActions of another key were applied, at \"\($0)\": pass key: too."
+    }
     expectEqual(
       expected, applied, "The actions of \(type) are not what was expected.",
-      hint: "Expect the actual actions, or fix what sends them.\(pending.idleClockHint)", at: site)
+      hint: "Expect the actual actions, or fix what sends them."
+        + "\(keyHint ?? "")\(pending.idleClockHint)", at: site)
   }
 }
