@@ -81,7 +81,9 @@ let tests: [Part] = [
   tests("WorkflowRandomTree", uses: ["Workflow", "WorkflowPersistence", "WorkflowTracing"]),
   tests(
     "Tutorial",
-    uses: (5...7).map { "TutorialStep\($0)" } + ["WorkflowSnapshotTesting", "WorkflowTesting"]),
+    uses: (5...7).map { "TutorialStep\($0)" } + [
+      "WorkflowSnapshotTesting", "WorkflowTerminal", "WorkflowTesting",
+    ]),
   tests("WorkflowMainActor", uses: ["Workflow", "WorkflowTesting"]),
   tests("WorkflowNew", uses: ["workflow-new"]),
   tests("WorkflowDependent", uses: ["workflow-new"], excluding: ["Package"]),

@@ -35,7 +35,8 @@ extension Tool {
       try list(all)
     }
     guard accepted > 0 else {
-      report("\(all.count) texts were new or different. See: workflow-snapshots list")
+      let count = all.count == 1 ? "1 text was" : "\(all.count) texts were"
+      report("\(count) new or different. See: workflow-snapshots list")
       return false
     }
     StandardOutput.print("Running the tests again, with what was accepted.")

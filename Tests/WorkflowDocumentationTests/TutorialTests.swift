@@ -25,6 +25,21 @@ struct TutorialTests {
     #expect(said == "")
   }
 
+  @Test func `the browser of the last page is a whole program`() throws {
+    let page = try String(
+      contentsOf: checkout.appending(path: "docs/tutorial/8-the-terminal.md"), encoding: .utf8)
+    let folder = CodePage.folder(ofStep: 7)
+    let files = try CodePage.files(ofStep: 7).filter { $0 != "main.swift" }
+      .map { folder.appending(path: $0) }
+    let app = checkout.appending(path: "Tests/TutorialTests/BrowserApp.swift")
+    let texts = try (files + [app]).map { try String(contentsOf: $0, encoding: .utf8) }
+    let program = try #require(codeBlocks(of: page, language: "swift").last)
+    let said = try Compiler.diagnostics(
+      ofProgram: (texts + [program]).joined(separator: "\n")
+        .replacing("@testable import TutorialStep7\n", with: ""), languageMode: "6")
+    #expect(said == "")
+  }
+
   @Test func `the first block of the tutorial is a whole program`() throws {
     let page = try String(
       contentsOf: checkout.appending(path: "docs/tutorial/1-a-message.md"), encoding: .utf8)
