@@ -237,7 +237,7 @@ extension TerminalHost {
     app.window.environment.showsMotion = options.moves
     app.window.environment.usesASCII = display.glyphs > .all
     app.window.environment.paintsPanels = display.palette.theme.paintsPage
-    return await FullScreenSession(
+    return await TerminalSession(
       app, on: device, events: inbox, display: display, usesMouse: options.usesMouse,
       programs: programs
     ).run()

@@ -42,7 +42,7 @@ final class ProgramQueue: Sendable {
   var isRunning: Bool { state.withLock { $0.running != nil } }
 
   /// The programs that want the terminal now.
-  var programs: FullScreenMachine.Programs {
+  var programs: TerminalMachine.Programs {
     state.withLock { state in
       guard let running = state.running else { return state.waiting.isEmpty ? .none : .waiting }
       return running.outcome == nil ? .running : .ended(owesKey: running.owesKey)

@@ -6,13 +6,13 @@ import WorkflowTextUI
 ///
 /// Everything happens on the actor that the session was created on. The terminal's own thread only
 /// leaves events in the inbox, which wakes the session. The machine decides what is done next.
-final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
+final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
   private let device: TerminalDevice
   private let app: RunningApp<Root>
   private var display: Display
   private let inbox: Inbox<TimedEvent>
   private let programs: ProgramQueue
-  private var machine: FullScreenMachine
+  private var machine: TerminalMachine
   private let start = ContinuousClock.now
 
   init(
@@ -24,7 +24,7 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     self.device = device
     self.inbox = inbox
     self.display = display
-    machine = FullScreenMachine(at: start)
+    machine = TerminalMachine(at: start)
     machine.mouse.isUsed = usesMouse
     app.window.movesGradually = true
   }
@@ -81,8 +81,8 @@ final class FullScreenSession<Root: Workflow> where Root.Rendering: TextScreen {
     }
   }
 
-  private var facts: FullScreenMachine.Facts {
-    FullScreenMachine.Facts(
+  private var facts: TerminalMachine.Facts {
+    TerminalMachine.Facts(
       isBusy: device.isBusy, needsFrame: app.window.needsFrame, nextMove: app.window.nextStep,
       programs: programs.programs, hasEnded: app.exitCode != nil || Task.isCancelled)
   }

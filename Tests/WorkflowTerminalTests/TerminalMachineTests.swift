@@ -5,7 +5,7 @@ import WorkflowTestSupport
 @testable import WorkflowTextUI
 
 /// A full-screen app without a terminal: all sequences of events up to a length.
-struct FullScreenMachineTests {
+struct TerminalMachineTests {
   enum Event: CaseIterable {
     /// A letter, the byte of escape, and the answers to both questions.
     case letter, escape, answer
@@ -62,8 +62,8 @@ struct FullScreenMachineTests {
 
   @Test func `of a thousand keys at once, most are handled without a frame of their own`() {
     let now = ContinuousClock.now
-    var machine = FullScreenMachine(at: now - .seconds(5))
-    var facts = FullScreenMachine.Facts()
+    var machine = TerminalMachine(at: now - .seconds(5))
+    var facts = TerminalMachine.Facts()
     var (handled, drawn) = (0, 0)
     machine.receive(.input([UInt8](repeating: UInt8(ascii: "j"), count: 1000)), at: now)
     for _ in 0..<3000 {
@@ -89,9 +89,9 @@ struct FullScreenMachineTests {
 
   @Test func `the escape key does not wait for an answer that does not come`() {
     let start = ContinuousClock.now
-    var machine = FullScreenMachine(at: start)
+    var machine = TerminalMachine(at: start)
     machine.ask(at: start, assuming: .dark)
-    let facts = FullScreenMachine.Facts()
+    let facts = TerminalMachine.Facts()
     while machine.next(at: start, facts) != .wait(until: start + .milliseconds(100)) {}
     machine.receive(.input([0x1B]), at: start)
     while machine.next(at: start, facts) != .wait(until: start + .milliseconds(50)) {}
@@ -99,15 +99,15 @@ struct FullScreenMachineTests {
     #expect(machine.next(at: soon, facts) == .handle(.key("escape"), repaints: false))
     // If it was the first byte of the answer after all, nothing of that is typed.
     machine.receive(.input(Array("]11;rgb:ffff/ffff/ffff\u{1B}\\".utf8)), at: soon)
-    var steps: [FullScreenMachine.Step] = []
+    var steps: [TerminalMachine.Step] = []
     for _ in 0..<20 { steps.append(machine.next(at: soon, facts)) }
     #expect(steps.contains(.learn(.light)))
     #expect(!steps.contains { if case .handle = $0 { true } else { false } })
   }
 
   @Test func `ctrl-l repaints before the app gets it`() {
-    var machine = FullScreenMachine(at: .now)
-    let facts = FullScreenMachine.Facts()
+    var machine = TerminalMachine(at: .now)
+    let facts = TerminalMachine.Facts()
     #expect(machine.next(at: .now, facts) == .draw)
     machine.receive(.input([0x0C]), at: .now)
     _ = machine.next(at: .now, facts)
@@ -118,10 +118,10 @@ struct FullScreenMachineTests {
 
 /// A terminal, programs and an app for the machine, with a clock that is moved by hand.
 private struct World {
-  private var machine: FullScreenMachine
+  private var machine: TerminalMachine
   let start: ContinuousClock.Instant
   var now: ContinuousClock.Instant
-  private var facts = FullScreenMachine.Facts()
+  private var facts = TerminalMachine.Facts()
   private let asks: Bool
   private var isAnswered = false
   /// The bytes that were typed, and those of the events that the app has got.
@@ -153,11 +153,11 @@ private struct World {
     now = start
     self.asks = asks
     // A program in the background waits before it asks.
-    machine = FullScreenMachine(at: start - .seconds(5))
+    machine = TerminalMachine(at: start - .seconds(5))
     if asks { machine.ask(at: start, assuming: .light) }
   }
 
-  mutating func happen(_ event: FullScreenMachineTests.Event) {
+  mutating func happen(_ event: TerminalMachineTests.Event) {
     switch event {
     case .letter: type(UInt8(ascii: "a") + UInt8(typed.count % 26))
     case .escape: type(0x1B)
@@ -204,7 +204,7 @@ private struct World {
     if fault == nil { fault = "a hundred steps without a wait" }
   }
 
-  private mutating func perform(_ step: FullScreenMachine.Step) {
+  private mutating func perform(_ step: TerminalMachine.Step) {
     let isOurs = [.none, .waiting].contains(facts.programs)
     switch step {
     case .learn(.light):

@@ -1,14 +1,14 @@
 import WorkflowTextUI
 
-/// A pure value that knows what a full-screen app does next: with what was typed, with programs that
-/// want the terminal, and with frames.
+/// A pure value that knows what an app on a terminal does next: with what was typed, with programs
+/// that want the terminal, and with frames.
 ///
-/// `FullScreenSession` reports events and facts, and performs the step that the machine returns:
+/// `TerminalSession` reports events and facts, and performs the step that the machine returns:
 ///
 /// ```text
 ///   input ─▶ programs ─▶ motion ─▶ frame ─▶ rest ─▶ input …
 /// ```
-struct FullScreenMachine {
+struct TerminalMachine {
   /// The next step of the session.
   enum Step: Equatable {
     /// The palette adopts the background that the terminal has reported.
@@ -99,7 +99,7 @@ struct FullScreenMachine {
 
 // MARK: - Events
 
-extension FullScreenMachine {
+extension TerminalMachine {
   /// Handles an event of the terminal, as of the time when it came.
   mutating func receive(_ event: DeviceEvent, at time: ContinuousClock.Instant) {
     switch event {
@@ -137,7 +137,7 @@ extension FullScreenMachine {
 
 // MARK: - Steps
 
-extension FullScreenMachine {
+extension TerminalMachine {
   /// Returns the next step, which the session performs before it asks again.
   mutating func next(at now: ContinuousClock.Instant, _ facts: Facts) -> Step {
     while true {
