@@ -16,7 +16,7 @@ struct MapView: TextView {
   func draw(on canvas: Canvas, in context: ViewContext) {
     switch context.form {
     case .lines: words.draw(on: canvas, in: context.child("words", for: words))
-    case .screen: drawMap(on: canvas)
+    case .screen, .inline: drawMap(on: canvas)
     }
   }
 

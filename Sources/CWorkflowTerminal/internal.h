@@ -59,6 +59,17 @@ void streams_restore(void);
 
 /// Writes what was withheld, by a function that returns false if it cannot write all bytes.
 void streams_show(bool (*write_all)(const char *bytes, size_t count));
+
+/// Copies the beginning of what was withheld and not shown, and returns its size.
+///
+/// The number tells whether `streams_show()` has shown it meanwhile.
+size_t streams_peek(void *bytes, size_t count, unsigned *showing);
+
+/// Forgets the beginning of what was withheld, unless `streams_show()` has shown it.
+void streams_drop(size_t count, unsigned showing);
+
+/// Adds bytes to what is withheld.
+void streams_print(const char *bytes, size_t count);
 void streams_forget(void);
 
 /// Returns the descriptor that leads where a standard stream does when nothing is withheld; -1 if

@@ -78,17 +78,57 @@ void terminal_use_mouse(bool uses) { atomic_store(&uses_mouse, uses); }
 // reports every move.
 #define MOUSE "\x1b[?1002h\x1b[?1006h"
 
+/// Whether the app is below the prompt, and not on a screen of its own.
+static atomic_bool is_inline;
+
+void terminal_use_inline(bool uses) { atomic_store(&is_inline, uses); }
+
+// The same below the prompt, where what is on the screen stays.
+#define ENTERING_INLINE "\x1b[?25l\x1b[?2004h\x1b[?7l\x1b[0m"
+
 static void write_entering(void) {
-  if (atomic_load(&uses_mouse)) {
+  if (atomic_load(&is_inline)) {
+    write_all(TEXT(ENTERING_INLINE));
+  } else if (atomic_load(&uses_mouse)) {
     write_all(TEXT(ENTERING MOUSE));
   } else {
     write_all(TEXT(ENTERING));
   }
 }
 
+/// The rows from the cursor to the last row of an app below the prompt; -1 if it shows none.
+static atomic_int rows_below = -1;
+
+void terminal_note_rows_below(int rows) { atomic_store(&rows_below, rows); }
+
+/// Leaves the cursor below what the app shows, so that a prompt covers none of it.
+///
+/// A cursor that moves down stops at the last row, and only then a line break scrolls.
+static bool write_below(void) {
+  int rows = atomic_exchange(&rows_below, -1);
+  if (rows < 0) return true;
+  char bytes[16] = "\r\x1b[";
+  size_t count = 3;
+  if (rows > 0) {
+    char digits[8];
+    int length = 0;
+    for (; rows > 0 && length < 8; rows /= 10) digits[length++] = (char)('0' + rows % 10);
+    while (length > 0) bytes[count++] = digits[--length];
+    bytes[count++] = 'B';
+  } else {
+    count = 1;
+  }
+  bytes[count++] = '\r';
+  bytes[count++] = '\n';
+  return write_all(bytes, count);
+}
+
 static bool write_leaving(void) {
-  // CAN ends a sequence that was written only in part. The main screen comes last, so that nothing
-  // before it is visible there.
+  // CAN ends a sequence that was written only in part.
+  if (atomic_load(&is_inline)) {
+    return write_all(TEXT("\x18\x1b[?2026l\x1b[0m\x1b[?7h\x1b[?2004l\x1b[?25h")) && write_below();
+  }
+  // The main screen comes last, so that nothing before it is visible there.
   return write_all(
       TEXT("\x18\x1b[?2026l\x1b[0m\x1b[r\x1b[?7h\x1b[?1006l\x1b[?1002l\x1b[?2004l\x1b[?25h\x1b[?1049l"));
 }
@@ -396,6 +436,26 @@ const char *screen_path(void) {
   static char path[1024];
   return has_screen && ttyname_r(device, path, sizeof path) == 0 ? path : NULL;
 }
+
+// MARK: Printed text
+
+size_t terminal_peek_printed(void *bytes, size_t count, unsigned *showing) {
+  sigset_t mask;
+  if (!screen_is_inside() || !screen_hold(&mask)) return 0;
+  streams_flush();
+  size_t found = streams_peek(bytes, count, showing);
+  screen_release(&mask);
+  return found;
+}
+
+void terminal_drop_printed(size_t count, unsigned showing) {
+  sigset_t mask;
+  if (!screen_hold(&mask)) return;
+  streams_drop(count, showing);
+  screen_release(&mask);
+}
+
+void terminal_print(const void *bytes, size_t count) { streams_print(bytes, count); }
 
 // MARK: News
 

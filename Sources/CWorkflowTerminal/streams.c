@@ -19,6 +19,7 @@
 
 static int file = -1;                // made once, kept for the life of the program
 static off_t shown;                  // how much of it has been shown
+static unsigned showings;            // how often the terminal was given back, and the rest shown
 static int kept[3] = {-1, -1, -1};   // what descriptors 1 and 2 led to before, while withheld
 
 static int make_file(void) {
@@ -87,6 +88,7 @@ void streams_restore(void) {
 
 void streams_show(bool (*write_all)(const char *bytes, size_t count)) {
   char bytes[4096];
+  showings++;
   for (;;) {
     ssize_t count = pread(file, bytes, sizeof bytes, shown);
     if (count < 0 && errno == EINTR) continue;
@@ -95,6 +97,31 @@ void streams_show(bool (*write_all)(const char *bytes, size_t count)) {
     shown += count;
   }
   if (shown > 0 && ftruncate(file, 0) == 0) shown = 0;
+}
+
+size_t streams_peek(void *bytes, size_t count, unsigned *showing) {
+  ssize_t found = pread(file, bytes, count, shown);
+  *showing = showings;
+  return found > 0 ? (size_t)found : 0;
+}
+
+void streams_drop(size_t count, unsigned showing) {
+  if (showing != showings) return;
+  shown += (off_t)count;
+#if defined(__linux__)
+  // The memory of what was shown. The file keeps its size, since a write may come at any time.
+  fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, shown);
+#endif
+}
+
+void streams_print(const char *bytes, size_t count) {
+  while (count > 0 && file >= 0) {
+    ssize_t written = write(file, bytes, count);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return;
+    bytes += written;
+    count -= (size_t)written;
+  }
 }
 
 void streams_forget(void) {

@@ -7,14 +7,20 @@ extension Snapshotting where Value: TextScreen, Format == String {
   ///
   /// For a screen that is used for some time, with key presses and scrolling, take snapshots of the
   /// frames of a `TerminalHarness`.
-  public static func screen(size: Size = Size(width: 80, height: 24)) -> Snapshotting {
-    screen(sizes: [size])
+  ///
+  /// - Parameters:
+  ///   - size: The columns and rows.
+  ///   - form: Whether the screen fills them, or is as high as its content.
+  public static func screen(
+    size: Size = Size(width: 80, height: 24), form: DisplayForm = .screen
+  ) -> Snapshotting {
+    screen(sizes: [size], form: form)
   }
 
   /// The screen as terminals of several sizes show it, one below another.
-  public static func screen(sizes: [Size]) -> Snapshotting {
+  public static func screen(sizes: [Size], form: DisplayForm = .screen) -> Snapshotting {
     Snapshotting { screen in
-      sizes.map { picture(of: screen, size: $0) { String($0.snapshot.dropLast()) } }
+      sizes.map { picture(of: screen, size: $0, form) { String($0.snapshot.dropLast()) } }
         .joined(separator: "\n\n")
     }
   }
@@ -25,9 +31,9 @@ extension Snapshotting where Value: TextScreen, Format == String {
   }
 
   private static func picture(
-    of screen: Value, size: Size, as text: (Frame) -> String
+    of screen: Value, size: Size, _ form: DisplayForm = .screen, as text: (Frame) -> String
   ) -> String {
-    let window = TextWindow(size: size)
+    let window = TextWindow(size: size, form: form)
     window.show(screen)
     return text(window.frame)
   }

@@ -39,7 +39,7 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   /// - Parameters:
   ///   - workflow: The root workflow.
   ///   - size: The columns and rows of the screen.
-  ///   - form: Whether the app is shown as cells, or as the lines of plain mode.
+  ///   - form: How the app is shown: on the whole screen, below the prompt, or as lines.
   ///   - observers: The observers of everything that happens.
   ///   - checks: The checks of every pass.
   ///   - request: Returns what an output of the root asks for; nil if it asks for nothing.
@@ -66,7 +66,7 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   ///   - workflow: The root workflow.
   ///   - snapshot: The states to begin with; nil to begin afresh.
   ///   - size: The columns and rows of the screen.
-  ///   - form: Whether the app is shown as cells, or as the lines of plain mode.
+  ///   - form: How the app is shown: on the whole screen, below the prompt, or as lines.
   ///   - observers: The observers of everything that happens.
   ///   - checks: The checks of every pass.
   ///   - request: Returns what an output of the root asks for; nil if it asks for nothing.
@@ -96,7 +96,7 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   ///   - workflow: The root workflow.
   ///   - journal: The journal to continue.
   ///   - size: The columns and rows of the screen.
-  ///   - form: Whether the app is shown as cells, or as the lines of plain mode.
+  ///   - form: How the app is shown: on the whole screen, below the prompt, or as lines.
   ///   - observers: The observers of everything that happens.
   ///   - checks: The checks of every pass.
   ///   - request: Returns what an output of the root asks for; nil if it asks for nothing.
@@ -146,6 +146,9 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
 
   /// The outputs that the root has emitted so far, in order.
   public var outputs: [Root.Output] { received.outputs }
+
+  /// The texts that ``TerminalRequest/print(_:)`` has printed so far, in order.
+  public var printed: [StyledText] { app.printed }
 
   /// The exit code that the app has ended with; nil while it runs.
   public var exitCode: ExitCode? { app.exitCode }

@@ -10,13 +10,14 @@ extension TerminalHost where Root.Output == ExitCode {
   /// The output of the root is the exit code of the program.
   public init(
     _ workflow: Root,
+    _ form: DisplayForm = .screen,
     options: TerminalOptions = TerminalOptions(),
     observers: [any WorkflowObserver] = [],
     describe: ((Any) -> String)? = nil,
     tracing: TraceOptions = TraceOptions(texts: .all)
   ) {
     self.init(
-      workflow, options: options, observers: observers, describe: describe, tracing: tracing
+      workflow, form, options: options, observers: observers, describe: describe, tracing: tracing
     ) { .exit($0) }
   }
 }
@@ -27,13 +28,14 @@ extension TerminalHost where Root.Output == TerminalRequest {
   /// The outputs of the root are requests that are followed.
   public init(
     _ workflow: Root,
+    _ form: DisplayForm = .screen,
     options: TerminalOptions = TerminalOptions(),
     observers: [any WorkflowObserver] = [],
     describe: ((Any) -> String)? = nil,
     tracing: TraceOptions = TraceOptions(texts: .all)
   ) {
     self.init(
-      workflow, options: options, observers: observers, describe: describe, tracing: tracing
+      workflow, form, options: options, observers: observers, describe: describe, tracing: tracing
     ) { $0 }
   }
 }
@@ -45,12 +47,13 @@ extension Workflow where Rendering: TextScreen, Output == ExitCode {
   /// exit(await GreetingWorkflow().runInTerminal().rawValue)
   /// ```
   public func runInTerminal(
-    _ options: TerminalOptions = TerminalOptions(), observers: [any WorkflowObserver] = [],
+    _ options: TerminalOptions = TerminalOptions(), form: DisplayForm = .screen,
+    observers: [any WorkflowObserver] = [],
     describe: ((Any) -> String)? = nil, tracing: TraceOptions = TraceOptions(texts: .all),
     isolation: isolated (any Actor)? = #isolation
   ) async -> ExitCode {
     await TerminalHost(
-      self, options: options, observers: observers, describe: describe, tracing: tracing
+      self, form, options: options, observers: observers, describe: describe, tracing: tracing
     ).run()
   }
 }
@@ -58,12 +61,13 @@ extension Workflow where Rendering: TextScreen, Output == ExitCode {
 extension Workflow where Rendering: TextScreen, Output == TerminalRequest {
   /// Shows the workflow on a terminal until it requests the end, and returns the exit code.
   public func runInTerminal(
-    _ options: TerminalOptions = TerminalOptions(), observers: [any WorkflowObserver] = [],
+    _ options: TerminalOptions = TerminalOptions(), form: DisplayForm = .screen,
+    observers: [any WorkflowObserver] = [],
     describe: ((Any) -> String)? = nil, tracing: TraceOptions = TraceOptions(texts: .all),
     isolation: isolated (any Actor)? = #isolation
   ) async -> ExitCode {
     await TerminalHost(
-      self, options: options, observers: observers, describe: describe, tracing: tracing
+      self, form, options: options, observers: observers, describe: describe, tracing: tracing
     ).run()
   }
 }

@@ -8,12 +8,15 @@ public import WorkflowTracing
 
 /// Shows a workflow on a terminal until an output of its root ends the program.
 ///
-/// On a terminal, it fills the whole screen. It shows lines and reads commands if input or output
+/// On a terminal, it fills the whole screen, or is below the prompt in as many rows as it needs. The
+/// last frame of an app below the prompt stays there; an app that wants to leave nothing shows
+/// nothing at its end. The host shows lines and reads commands if input or output
 /// is piped, on a terminal that knows no escape sequences (`TERM=dumb`), and if the options ask for
 /// it. With a script, it prints frames. However the program ends, the terminal is given back as it
 /// was.
 public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
   private let workflow: Root
+  private let form: DisplayForm
   private let options: TerminalOptions
   private let observers: [any WorkflowObserver]
   private let describe: ((Any) -> String)?
@@ -24,6 +27,7 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
   ///
   /// - Parameters:
   ///   - workflow: The root workflow.
+  ///   - form: How a terminal shows the app: on the whole screen, below the prompt, or as lines.
   ///   - options: The options of the app, usually read from the command line.
   ///   - observers: The observers of everything that happens.
   ///   - describe: Says in words, for the journal, what an action is; by default its text with all
@@ -33,6 +37,7 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
   ///   - request: Returns what an output of the root asks for; nil if it asks for nothing.
   public init(
     _ workflow: Root,
+    _ form: DisplayForm = .screen,
     options: TerminalOptions = TerminalOptions(),
     observers: [any WorkflowObserver] = [],
     describe: ((Any) -> String)? = nil,
@@ -40,6 +45,7 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
     request: @escaping (Root.Output) -> TerminalRequest?
   ) {
     self.workflow = workflow
+    self.form = options.isPlain ? .lines : form
     self.options = options
     self.observers = observers
     self.describe = describe
@@ -126,7 +132,7 @@ extension Console {
   }
 }
 
-// MARK: - Frames, lines and full screen
+// MARK: - Frames, lines and terminals
 
 extension TerminalHost {
   fileprivate func runOnActor(
@@ -153,10 +159,10 @@ extension TerminalHost {
     if options.script != nil || options.dumps {
       return try await printFrames(beginning, to: console)
     }
-    if options.showsLines { return try await runPlain(beginning, console) }
+    if form == .lines || options.showsLines { return try await runPlain(beginning, console) }
     let inbox = Inbox<TimedEvent>()
     guard let (device, display) = open(inbox, console) else { return .usage }
-    return try await runFullScreen(beginning, device, inbox, display)
+    return try await runOnTerminal(beginning, device, inbox, display)
   }
 
   /// Opens the terminal, and says how to show frames on it; nil if that was reported to be impossible.
@@ -167,7 +173,9 @@ extension TerminalHost {
       let device = try TerminalDevice.open(fullScreen: options.isFullScreen || options.hasNoInput) {
         inbox.send(TimedEvent(event: $0, time: .now))
       }
-      return (device, Display(options.kind, choice, glyphs: options.glyphs))
+      var display = Display(options.kind, choice, glyphs: options.glyphs)
+      if form == .inline { display.inline = InlineEncoder(palette: display.palette) }
+      return (device, display)
     } catch {
       console.report("\(error)")
       return nil
@@ -194,7 +202,7 @@ extension TerminalHost {
     var dump = FrameDump(
       try makeSettledApp(
         beginning, size: options.size ?? Size(width: 80, height: 24),
-        form: options.isPlain ? .lines : .screen, on: isolation),
+        form: form, on: isolation),
       console: console, isStrict: options.script != nil, picture: Picturing(options))
     return await dump.run(nextLine)
   }
@@ -223,7 +231,7 @@ extension TerminalHost {
     return SettledApp(app: app)
   }
 
-  private func runFullScreen(
+  private func runOnTerminal(
     _ beginning: Beginning, _ device: TerminalDevice, _ inbox: Inbox<TimedEvent>,
     _ display: Display, isolation: isolated (any Actor)? = #isolation
   ) async throws(SnapshotError) -> ExitCode {
@@ -231,7 +239,7 @@ extension TerminalHost {
     programs.addHost(on: isolation)
     defer { programs.removeHost() }
     let app = try RunningApp(
-      workflow, beginning, size: device.size, observers: observers,
+      workflow, beginning, size: device.size, form: form, observers: observers,
       checks: options.checks, request: request,
       on: isolation)
     app.window.environment.showsMotion = options.moves

@@ -1,3 +1,5 @@
+public import WorkflowTextUI
+
 /// A request that an app makes to its host, by an output of its root.
 public enum TerminalRequest: Hashable, Sendable {
   /// Ends the program.
@@ -25,4 +27,10 @@ public enum TerminalRequest: Hashable, Sendable {
 
   /// Undoes the last change; does nothing if there is none.
   case undo
+
+  /// Prints lines that stay: above an app below the prompt, else when the terminal is given back.
+  ///
+  /// The terminal breaks long lines. The lines are in the history of the terminal as they are in that
+  /// of the shell, also if a signal ends the program. In plain mode they are printed at once.
+  case print(StyledText)
 }

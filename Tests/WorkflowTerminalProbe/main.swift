@@ -7,11 +7,12 @@
 // thread. With --flood it is an app that changes 10,000 times in a second. With --actor it is an
 // app that stops if any of its code runs off the main actor; the options of every terminal app may
 // follow. With --launch COMMAND it is an app that runs the command in the terminal when e is pressed.
-// With --close, --crash or --exit it does that a moment later; with --still its clock stands. The options of every terminal app may
-// follow.
+// With --close, --crash or --exit it does that a moment later; with --still its clock stands. With
+// --inline it is an app below the prompt. The options of every terminal app may follow.
 
 import Foundation
 import WorkflowTerminal
+import WorkflowTextUI
 
 if CommandLine.arguments.contains("--flood") { exit(await Flood().runInTerminal().rawValue) }
 if let index = CommandLine.arguments.firstIndex(of: "--actor") {
@@ -26,6 +27,14 @@ if let index = CommandLine.arguments.firstIndex(of: "--launch") {
     crashesByItself: arguments.contains("--crash"), exitsByItself: arguments.contains("--exit"),
     isStill: arguments.contains("--still"))
   exit(await app.runInTerminal(options).rawValue)
+}
+
+if let index = CommandLine.arguments.firstIndex(of: "--inline") {
+  let options = try TerminalOptions(Array(CommandLine.arguments[(index + 1)...]))
+  print("said before")
+  let code = await Lines().runInTerminal(options, form: .inline)
+  print("said after")
+  exit(code.rawValue)
 }
 
 let isFullScreen = CommandLine.arguments.contains("--full-screen")

@@ -4,7 +4,7 @@ import WorkflowTestSupport
 @testable import WorkflowTerminal
 @testable import WorkflowTextUI
 
-/// A full-screen app without a terminal: all sequences of events up to a length.
+/// An app on a terminal, without a terminal: all sequences of events up to a length.
 struct TerminalMachineTests {
   enum Event: CaseIterable {
     /// A letter, the byte of escape, and the answers to both questions.
@@ -19,8 +19,15 @@ struct TerminalMachineTests {
     case pause
   }
 
-  @Test(.exhaustive, arguments: [false, true])
-  func `every order of six events loses no key and ends with the newest frame`(asks: Bool) {
+  /// What the terminal is asked.
+  enum Asking: CaseIterable {
+    case nothing, background
+    /// Where its cursor is, for an app below the prompt.
+    case cursor
+  }
+
+  @Test(.exhaustive, arguments: Asking.allCases)
+  func `every order of six events loses no key and ends with the newest frame`(asking: Asking) {
     var (count, faults) = (0, [String]())
     func extend(_ script: [Event], _ world: World) {
       guard script.count < 6, faults.count < 3 else {
@@ -37,7 +44,7 @@ struct TerminalMachineTests {
         extend(script + [event], next)
       }
     }
-    var world = World(asks: asks)
+    var world = World(asking)
     world.run()
     extend([], world)
     #expect(faults == [])
@@ -45,7 +52,7 @@ struct TerminalMachineTests {
   }
 
   @Test func `frames follow each other at most 61 times in a second`() {
-    var world = World(asks: false)
+    var world = World(.nothing)
     world.run()
     for _ in 0..<2000 {
       world.happen(.letter)
@@ -78,7 +85,7 @@ struct TerminalMachineTests {
   }
 
   @Test func `a view that moves is drawn without an event, twelve times a second`() {
-    var world = World(asks: false)
+    var world = World(.nothing)
     world.nextMove = .zero
     world.run()
     for _ in 0..<24 { world.happen(.pause) }
@@ -123,6 +130,11 @@ private struct World {
   var now: ContinuousClock.Instant
   private var facts = TerminalMachine.Facts()
   private let asks: Bool
+  private let isInline: Bool
+  /// When the terminal was asked last where its cursor is, until the app has a place.
+  private var placeAsked: ContinuousClock.Instant?
+  /// The questions about the cursor that were not answered.
+  private var open = 0
   private var isAnswered = false
   /// The bytes that were typed, and those of the events that the app has got.
   private var typed: [UInt8] = []
@@ -148,13 +160,21 @@ private struct World {
     set { facts.nextMove = newValue }
   }
 
-  init(asks: Bool) {
+  init(_ asking: TerminalMachineTests.Asking) {
     start = .now
     now = start
-    self.asks = asks
+    asks = asking == .background
+    isInline = asking == .cursor
     // A program in the background waits before it asks.
     machine = TerminalMachine(at: start - .seconds(5))
     if asks { machine.ask(at: start, assuming: .light) }
+    if isInline { askForPlace() }
+  }
+
+  private mutating func askForPlace() {
+    placeAsked = now
+    open += 1
+    machine.askForCursor(at: now)
   }
 
   mutating func happen(_ event: TerminalMachineTests.Event) {
@@ -166,6 +186,8 @@ private struct World {
       if asks, !isAnswered, now < start + .seconds(1) { hasToLearn = true }
       isAnswered = true
       machine.receive(.input(Array("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\\u{1B}[?6c".utf8)), at: now)
+      for _ in 0..<open { machine.receive(.input(Array("\u{1B}[1;7R".utf8)), at: now) }
+      open = 0
     case .resume:
       isShown = false
       machine.receive(.resumed, at: now)
@@ -214,14 +236,23 @@ private struct World {
     case .learn:
       if !hasToLearn { fault = "nothing was asked, or it is too late" }
       (hasToLearn, hasAssumed, isShown) = (false, true, false)
-    case .repaint: isShown = false
+    case .repaint:
+      isShown = false
+      if isInline { askForPlace() }
+    case .settle(let column):
+      guard let placeAsked else { return fault = "nothing was asked" }
+      let isInTime = column == 6 || column == nil && now >= placeAsked + .milliseconds(100)
+      if !isInTime { fault = "a place too early, or a wrong one" }
+      self.placeAsked = nil
     case .handle(let event, _): handle(event)
     case .takeBack:
       guard case .ended(let owesKey) = facts.programs else { return fault = "no program has ended" }
       (facts.programs, self.owesKey, isShown) = (.none, owesKey, false)
+      if isInline { askForPlace() }
     case .lend:
       if facts.programs != .waiting { fault = "no program waits" }
       if asks, !isAnswered, now < start + .seconds(1) { fault = "the program gets the answer" }
+      if let placeAsked, open > 0, now < placeAsked + .seconds(1) { fault = "it gets the answer" }
       facts.programs = .running
     case .move(let time):
       moves.append(time)
@@ -229,6 +260,7 @@ private struct World {
       facts.needsFrame = true
     case .draw:
       if facts.isBusy || !isOurs || (isShown && !facts.needsFrame) { fault = "a frame too many" }
+      if placeAsked != nil { fault = "a frame without a place" }
       (facts.needsFrame, isShown) = (false, true)
       draws.append(now)
     case .wait(let deadline):

@@ -18,7 +18,7 @@ struct BigTime: TextView {
     let isLarge = isLarge(within: limit.width, in: context)
     let width = isLarge ? digitsWidth : text.count
     return Size(
-      width: min(limit.width, fillsRow && context.form == .screen ? limit.width : width),
+      width: min(limit.width, fillsRow && context.form != .lines ? limit.width : width),
       height: min(limit.height, isLarge ? LargeDigits.rows + 2 : 1))
   }
 
@@ -47,7 +47,7 @@ struct BigTime: TextView {
 
   /// Whether the screen is high enough for large digits, a row wide enough, and its signs are there.
   private func isLarge(within width: Int, in context: ViewContext) -> Bool {
-    context.form == .screen && !context.environment.usesASCII
+    context.form != .lines && !context.environment.usesASCII
       && width >= digitsWidth && context.environment.size.height >= 14
   }
 

@@ -53,7 +53,7 @@ private struct MailboxRow: TextView {
   private func view(in form: DisplayForm) -> any TextView {
     let count = unread > 0 ? "\(unread) unread" : ""
     switch form {
-    case .screen:
+    case .screen, .inline:
       return HStack(spacing: 1) {
         Text(name, style: unread > 0 ? .bold : .plain, overflow: .truncated)
           .flexibility(Flexibility(), along: .horizontal)

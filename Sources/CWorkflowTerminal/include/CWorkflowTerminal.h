@@ -28,6 +28,29 @@ bool terminal_enter(int device);
 /// Says whether the terminal reports what the mouse does, from the next time that it is taken over.
 void terminal_use_mouse(bool uses);
 
+/// Says whether the app is shown below the prompt from the next time that the terminal is taken over.
+///
+/// Otherwise, it has a screen of its own. What was on the screen before is never erased there.
+void terminal_use_inline(bool uses);
+
+/// Says how many rows of an app below the prompt are below the cursor; -1 if it shows none.
+///
+/// When the terminal is given back, the cursor is left in the row after them.
+void terminal_note_rows_below(int rows);
+
+/// Copies the beginning of what was printed and is withheld, and returns its size.
+///
+/// The size is 0 if the terminal is not taken over. The number is for `terminal_drop_printed()`.
+size_t terminal_peek_printed(void *bytes, size_t count, unsigned *showing);
+
+/// Forgets the beginning of what is withheld, which the terminal shows now.
+///
+/// Does nothing if the terminal was given back meanwhile, which has shown it.
+void terminal_drop_printed(size_t count, unsigned showing);
+
+/// Withholds bytes as if they had been printed: they are shown however the program ends.
+void terminal_print(const void *bytes, size_t count);
+
 /// Gives the terminal back as it was before `terminal_enter()`, and shows what was withheld.
 ///
 /// Does nothing if it has been given back already.

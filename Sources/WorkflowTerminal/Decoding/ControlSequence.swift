@@ -75,6 +75,14 @@ extension ControlSequence {
     }
   }
 
+  /// Returns the column of the cursor, from 0, if the terminal tells where that is.
+  func cursorColumn(_ final: UInt8) -> Int? {
+    guard final == UInt8(ascii: "R"), let numbers, numbers.count == 2, numbers[1][0] > 0 else {
+      return nil
+    }
+    return numbers[1][0] - 1
+  }
+
   /// Returns whether the terminal tells its kind, as every one does when asked.
   func isIdentity(_ final: UInt8) -> Bool {
     final == UInt8(ascii: "c") && bytes.first == UInt8(ascii: "?")

@@ -16,6 +16,9 @@ package struct InputDecoder: Sendable {
   private var answers: [TerminalAnswer] = []
   /// The first bytes of a text for programs.
   private var answer: [UInt8] = []
+  /// Whether the terminal may tell where its cursor is, in bytes that could also be a key: F3 with
+  /// modifiers.
+  var expectsCursor = false
   /// Whether the escape key may have been the first byte of an answer, cut by a slow line.
   private var mayContinueAnswer = false
 
@@ -306,9 +309,13 @@ extension InputDecoder {
     case 0x40...0x7E where sequence.beginsPaste(byte):
       state = .paste(PastedText())
     case 0x40...0x7E:
+      state = .ground
+      if expectsCursor, let column = sequence.cursorColumn(byte) {
+        answers.append(.cursor(column: column))
+        return true
+      }
       if sequence.isIdentity(byte) { answers.append(.identity) }
       events.add(sequence.meaning(ofControl: byte))
-      state = .ground
     default:
       return leave(if: true)
     }

@@ -10,6 +10,9 @@ package enum TerminalAnswer: Hashable, Sendable {
   /// It comes after the answers to the questions before.
   case identity
 
+  /// The column of the cursor, from 0: the answer to DSR 6.
+  case cursor(column: Int)
+
   /// The most bytes of an answer that are read.
   static let longest = 64
 

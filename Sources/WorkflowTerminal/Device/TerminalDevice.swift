@@ -62,10 +62,13 @@ package final class TerminalDevice: Sendable {
   ///
   /// Stops the program with a message if a device is already entered.
   ///
-  /// - Parameter usesMouse: Whether the terminal reports what the mouse does. Its own selection of
-  ///   text then needs a modifier, mostly shift.
-  package func enter(usesMouse: Bool = false) {
+  /// - Parameters:
+  ///   - usesMouse: Whether the terminal reports what the mouse does. Its own selection of text then
+  ///     needs a modifier, mostly shift.
+  ///   - isInline: Whether the app is below the prompt, and not on the alternate screen.
+  package func enter(usesMouse: Bool = false, isInline: Bool = false) {
     terminal_use_mouse(usesMouse)
+    terminal_use_inline(isInline)
     guard terminal_enter(descriptor) else { DeviceMisuse.enteredTwice.stop() }
     beginListening()
   }

@@ -14,6 +14,9 @@ struct ANSIWriter {
   /// The column of the cursor, if known; after the last column it is not.
   private var column: Int?
 
+  /// Whether only the distance to another row is known, and not where on the screen it is.
+  var movesByRows = false
+
   /// The frame to draw.
   let frame: Frame
 
@@ -78,6 +81,9 @@ extension ANSIWriter {
       moveInRow(to: newColumn)
     } else if let row, column == newColumn, newColumn > 0 {
       control(abs(newRow - row), newRow > row ? "B" : "A")
+    } else if movesByRows, let row {
+      control(abs(newRow - row), newRow > row ? "B" : "A")
+      moveInRow(to: newColumn)
     } else {
       control(newRow + 1, newColumn + 1, "H")
     }

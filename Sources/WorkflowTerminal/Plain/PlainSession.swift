@@ -46,7 +46,10 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
       app.app.host.onPendingWork { [signal] in signal.send() }
       await app.settle()
       // While a program has the streams, its lines and those of the app must not mix.
-      if !programs.isRunning { printChanges() }
+      if !programs.isRunning {
+        for text in app.app.takePrinted() { console.write(text.printed) }
+        printChanges()
+      }
       if let problem = app.app.takeProblem() { console.report(problem.line) }
       app.app.saveChanges()
       if let code = app.exitCode { return code }

@@ -28,7 +28,10 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
   ) async -> ExitCode {
     await app.settle()
     app.app.saveChanges()
-    if let code = app.exitCode { return code }
+    if let code = app.exitCode {
+      printLines()
+      return code
+    }
     printFrame()
     while !console.hasFailed, let line = nextLine() {
       do {
@@ -41,7 +44,7 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
       app.app.saveChanges()
       if let problem = app.app.takeProblem() { console.report(problem.line) }
       if let code = app.exitCode {
-        addFrame()
+        if !addFrame() { printLines() }
         let isDrawn = picture?.write(to: console) ?? true
         return (isWrong || !isDrawn) && code == .success ? .failure : code
       }
@@ -66,8 +69,14 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
     return picture != nil
   }
 
+  /// Prints what the app has asked to print, above the frame.
+  private func printLines() {
+    for text in app.app.takePrinted() { console.write(text.printed) }
+  }
+
   private mutating func printFrame() {
     if addFrame() { return }
+    printLines()
     count += 1
     let lines = frame.lines.map { $0 + "\n" }
     console.write("--- frame \(count) ---\n" + lines.joined())

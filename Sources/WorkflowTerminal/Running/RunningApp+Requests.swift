@@ -24,6 +24,7 @@ extension RunningApp {
   private func follow(_ request: TerminalRequest, of turn: Int?) {
     switch request {
     case .exit: return
+    case .print(let text): return printed.append(text)
     case .changeBegins: history.begin(after: turn.flatMap { journal?.parent(of: $0) }, live.views)
     case .changeIsGivenUp: history.giveUp()
     case .checkpoint:

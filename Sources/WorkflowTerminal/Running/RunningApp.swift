@@ -23,6 +23,8 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   /// The journal with the turns to go back to; nil if the root cannot be saved.
   let journal: WorkflowJournal?
   var history = UndoHistory()
+  /// What the app has asked to print.
+  var printed: [StyledText] = []
 
   private(set) var workflow: Root
   let beginning: Beginning
@@ -141,7 +143,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   ///
   /// An app that is shown as lines has no dialog; the session prints it.
   func tellProblem() {
-    guard live.form == .screen, let problem = takeProblem() else { return }
+    guard live.form != .lines, let problem = takeProblem() else { return }
     let window = TextWindow(size: window.size, environment: live.environment)
     let show = ProblemScreen(
       problem: problem, frame: self.window.frame,
@@ -164,6 +166,12 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   func takeProblem() -> Problem? {
     defer { outbox.problem = nil }
     return outbox.problem
+  }
+
+  /// Returns what the app has asked to print, once.
+  func takePrinted() -> [StyledText] {
+    defer { printed = [] }
+    return printed
   }
 
   private func leaveProblem() {

@@ -49,6 +49,7 @@ struct BackgroundQuestion {
         if !knowsBackground { result = background }
         knowsBackground = true
       case .identity: isAnswered = true
+      case .cursor: break
       }
     }
     return result

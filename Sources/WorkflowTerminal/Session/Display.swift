@@ -4,7 +4,10 @@ package import WorkflowTextUI
 package struct Display {
   /// The palette of the terminal; after a change, the next frame is written whole.
   package var palette: TerminalPalette {
-    didSet { if palette != oldValue { encoder = FrameEncoder(palette: palette) } }
+    didSet {
+      if palette != oldValue { encoder = FrameEncoder(palette: palette) }
+      inline?.palette = palette
+    }
   }
 
   /// The background to assume if the terminal, which has to be asked, does not answer; nil if it
@@ -12,6 +15,8 @@ package struct Display {
   let assumedBackground: Theme.Background?
 
   private var encoder: FrameEncoder
+  /// Shows frames below the prompt; nil for an app that has the whole screen.
+  var inline: InlineEncoder?
   let glyphs: GlyphSet
 
   /// Creates a display for a terminal that may show anything.
@@ -44,13 +49,23 @@ package struct Display {
   }
 
   /// Returns the bytes that turn what the terminal shows into a frame.
-  package mutating func bytes(for frame: Frame) -> [UInt8] {
+  ///
+  /// - Parameter printed: Whole lines to print above a frame that is below the prompt.
+  package mutating func bytes(for frame: Frame, printing printed: [UInt8] = []) -> [UInt8] {
     var bytes: [UInt8] = []
-    let shown = palette.theme.hasHeavyLines(in: palette.column) ? frame.withHeavyFocus : frame
-    encoder.encode(glyphs.shown(shown), into: &bytes)
+    let heavy = palette.theme.hasHeavyLines(in: palette.column) ? frame.withHeavyFocus : frame
+    let shown = glyphs.shown(heavy)
+    if inline == nil {
+      encoder.encode(shown, into: &bytes)
+    } else {
+      inline?.encode(shown, printing: printed, into: &bytes)
+    }
     return bytes
   }
 
   /// Forgets what the terminal shows.
-  package mutating func reset() { encoder.reset() }
+  package mutating func reset() {
+    encoder.reset()
+    inline?.reset()
+  }
 }

@@ -13,8 +13,11 @@ struct TerminalMachine {
   enum Step: Equatable {
     /// The palette adopts the background that the terminal has reported.
     case learn(Theme.Background)
-    /// The size is read anew, and what the terminal shows is forgotten.
-    case repaint
+    /// The size is read anew, and what the terminal shows is forgotten, after another program may
+    /// have written where the cursor is.
+    case repaint(elsewhere: Bool)
+    /// An app below the prompt begins at the column of the cursor; nil if that is not known.
+    case settle(column: Int?)
     /// The app gets an event, after a repaint if it is the key for that.
     case handle(InputEvent, repaints: Bool)
     /// The program that has ended gives the terminal back.
@@ -71,9 +74,13 @@ struct TerminalMachine {
   /// The question that the terminal was asked; nil if it need not be asked.
   private var question: BackgroundQuestion?
   private var background: Theme.Background?
+  /// Where the cursor of an app below the prompt is.
+  private var cursor = CursorQuestion()
   /// Whether the next event only ends a wait after a program.
   private var owesKey = false
   private var needsRepaint = false
+  /// Whether another program has written where the cursor is now.
+  private var isElsewhere = false
   /// Whether the terminal may show something other than the last frame.
   private var isStale = true
   /// Whether something was typed that no frame has answered yet.
@@ -93,8 +100,19 @@ struct TerminalMachine {
     question = BackgroundQuestion(at: time, assuming: background)
   }
 
+  /// Notes that the terminal was asked where its cursor is; until it answers, no frame is drawn.
+  mutating func askForCursor(at time: ContinuousClock.Instant) { cursor.ask(at: time) }
+
+  /// The time until which frames wait for the cursor; nil if they need not.
+  var cursorDeadline: ContinuousClock.Instant? { cursor.deadline }
+
+  /// Returns what ``Step/settle(column:)`` would say, once; nil if it is not known yet.
+  mutating func settleCursor(at now: ContinuousClock.Instant) -> Int?? { cursor.settle(at: now) }
+
   /// The time until which the terminal may still answer; nil if it has, or was not asked.
-  var answerDeadline: ContinuousClock.Instant? { question?.answerDeadline }
+  var answerDeadline: ContinuousClock.Instant? {
+    [question?.answerDeadline, cursor.answerDeadline].compactMap { $0 }.max()
+  }
 }
 
 // MARK: - Events
@@ -105,8 +123,11 @@ extension TerminalMachine {
     switch event {
     case .input(let bytes):
       endDecoding(at: time)
+      decoder.expectsCursor = cursor.answerDeadline.map { time < $0 } ?? false
       mouse.add(wanted(decoder.decode(bytes)), at: time, to: &typed)
-      background = question?.take(decoder.takeAnswers(), at: time) ?? background
+      let answers = decoder.takeAnswers()
+      background = question?.take(answers, at: time) ?? background
+      for case .cursor(let column) in answers { cursor.take(column: column) }
       // What comes before the answer may be the beginning of it, cut by a slow line. The escape
       // key does not wait for that.
       let limit = decoder.mayBeEscape ? nil : answerDeadline
@@ -114,7 +135,7 @@ extension TerminalMachine {
     case .resized: needsRepaint = true
     case .resumed:
       pacer = FramePacer()
-      needsRepaint = true
+      (needsRepaint, isElsewhere) = (true, true)
     case .writable: break
     case .closed: isClosed = true
     }
@@ -174,10 +195,11 @@ extension TerminalMachine {
       (background, isStale) = (nil, true)
       return .learn(told)
     }
-    if needsRepaint {
-      (needsRepaint, isStale) = (false, true)
-      return .repaint
+    if needsRepaint, cursor.deadline.map({ $0 <= now }) ?? true {
+      defer { (needsRepaint, isElsewhere, isStale) = (false, false, true) }
+      return .repaint(elsewhere: isElsewhere)
     }
+    if let column = cursor.settle(at: now) { return .settle(column: column) }
     let left = portion ?? typed.count
     // It is time for a frame that shows the result.
     let isFrameDue =
@@ -209,7 +231,7 @@ extension TerminalMachine {
 
   /// Whether a frame would show something new, on a terminal that is the app's.
   private func needsFrame(_ facts: Facts) -> Bool {
-    (isStale || facts.needsFrame) && isOurs(facts)
+    (isStale || facts.needsFrame) && isOurs(facts) && !cursor.isOpen
   }
 
   private func isOurs(_ facts: Facts) -> Bool {
@@ -238,7 +260,7 @@ extension TerminalMachine {
       ? pacer.nextTime(isAnswer: owesAnswer, now: now) : nil
     return [
       frame, decodingDeadline, facts.isBusy ? nil : nextMove(facts), ahead(answerDeadline),
-      question?.assumingDeadline,
+      question?.assumingDeadline, cursor.deadline,
     ].compactMap { $0 }.min()
   }
 }

@@ -2,19 +2,26 @@ import Workflow
 import WorkflowSynchronization
 import WorkflowTextUI
 
-/// Shows an app on the screen of a terminal, and gives the app what is typed there.
+/// Shows an app on a terminal, and gives the app what is typed there.
 ///
 /// Everything happens on the actor that the session was created on. The terminal's own thread only
 /// leaves events in the inbox, which wakes the session. The machine decides what is done next.
 final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
-  private let device: TerminalDevice
-  private let app: RunningApp<Root>
-  private var display: Display
+  let device: TerminalDevice
+  let app: RunningApp<Root>
+  var display: Display
   private let inbox: Inbox<TimedEvent>
   private let programs: ProgramQueue
-  private var machine: TerminalMachine
+  var machine: TerminalMachine
   private let start = ContinuousClock.now
+  /// What is printed above an app below the prompt.
+  var printing = Printing()
+  /// Whether an app below the prompt begins where the cursor is, and not where it was.
+  var begins = true
 
+  /// Creates a session, which does nothing yet.
+  ///
+  /// - Parameter display: The display; with its `inline`, the app is below the prompt.
   init(
     _ app: RunningApp<Root>, on device: TerminalDevice, events inbox: Inbox<TimedEvent>,
     display: Display, usesMouse: Bool, programs: ProgramQueue = ProgramQueue()
@@ -25,25 +32,29 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
     self.inbox = inbox
     self.display = display
     machine = TerminalMachine(at: start)
-    machine.mouse.isUsed = usesMouse
+    // Positions of the mouse are those on the screen, and an app below the prompt has no place there.
+    machine.mouse.isUsed = usesMouse && !isInline
     app.window.movesGradually = true
   }
+
+  var isInline: Bool { display.inline != nil }
 
   /// Takes the terminal, runs the app until it ends, and gives the terminal back.
   func run() async -> ExitCode {
     app.onChange { [inbox] in inbox.wake() }
     programs.onChange { [inbox] in inbox.wake() }
     if machine.mouse.isUsed { offerMouse() }
-    device.enter(usesMouse: machine.mouse.isUsed)
+    device.enter(usesMouse: machine.mouse.isUsed, isInline: isInline)
     if let background = display.assumedBackground {
       // Not before: a program in the background waits in `enter`.
       machine.ask(at: .now, assuming: background)
       device.write(BackgroundQuestion.bytes)
     }
     // The program may have been stopped in the background until now, and the size may have changed.
-    repaint()
+    repaint(elsewhere: true)
     await runToEnd()
     let code = app.exitCode ?? .failure
+    if isInline { await showLast() }
     await awaitAnswer()
     app.saveChanges()
     // The tree releases what it holds before the terminal is given back.
@@ -59,12 +70,17 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
       device.guardThread()
       app.time = ContinuousClock.now - start
       receive()
-      app.followRequests()
+      followRequests()
+      if isInline { readPrinted() }
       switch machine.next(at: .now, facts) {
       case .learn(let background): display.palette.background = background
-      case .repaint: repaint()
+      case .repaint(let elsewhere): repaint(elsewhere: elsewhere)
+      case .settle(let column): settle(column: column)
       case .handle(let input, let repaints):
-        if repaints { repaint() }
+        if repaints {
+          readSize()
+          display.reset()
+        }
         app.handle(input)
       case .takeBack: takeBack()
       case .lend: lend()
@@ -81,13 +97,19 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
     }
   }
 
+  private func followRequests() {
+    app.followRequests()
+    for text in app.takePrinted() { device.print(text.bytes(for: display.palette)) }
+  }
+
   private var facts: TerminalMachine.Facts {
     TerminalMachine.Facts(
-      isBusy: device.isBusy, needsFrame: app.window.needsFrame, nextMove: app.window.nextStep,
+      isBusy: device.isBusy, needsFrame: app.window.needsFrame || printing.waits,
+      nextMove: app.window.nextStep,
       programs: programs.programs, hasEnded: app.exitCode != nil || Task.isCancelled)
   }
 
-  private func receive() {
+  func receive() {
     for item in inbox.take() { machine.receive(item.event, at: item.time) }
   }
 
@@ -110,6 +132,8 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
     guard let next = programs.takeNext() else { return }
     // The program may end this one, for example by a key of the terminal.
     app.saveChanges()
+    // It begins where the app was, which comes back below what the program leaves.
+    if isInline { show(Frame(size: Size(width: 1, height: 0))) }
     device.lend()
     programs.start(next)
   }
@@ -118,17 +142,25 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
   private func takeBack() {
     guard let ended = programs.takeEnded() else { return }
     device.takeBack(usesMouse: machine.mouse.isUsed)
-    repaint()
+    repaint(elsewhere: true)
     ended.finish()
   }
 
   /// Reads the size, and forgets what the terminal shows.
-  private func repaint() {
-    app.window.size = device.size
+  private func repaint(elsewhere: Bool) {
+    readSize()
     display.reset()
+    if isInline { askForPlace(elsewhere: elsewhere) }
+  }
+
+  private func readSize() {
+    let size = device.size
+    app.window.size =
+      isInline ? Size(width: max(1, size.width - 1), height: max(1, size.height - 1)) : size
   }
 
   private func draw() {
+    if isInline { return show(app.window.frame) }
     let bytes = display.bytes(for: app.window.frame)
     if !bytes.isEmpty { device.write(bytes) }
   }
@@ -142,7 +174,7 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
     }
   }
 
-  private func wait(until deadline: ContinuousClock.Instant?) async {
+  func wait(until deadline: ContinuousClock.Instant?) async {
     guard let deadline else { return await inbox.wait() }
     let alarm = Task { [inbox] in
       // A cancelled alarm must not wake the session, which would set the next alarm.

@@ -40,7 +40,7 @@ public struct Button: TextView {
       .adding(isFocused ? Style(.onAccent) : isEnabled ? .plain : .muted)
     let text = text(in: context).truncated(toWidth: canvas.size.width)
     canvas.write(text, column: 0, row: 0, style: style)
-    guard context.form == .screen else { return }
+    guard context.form != .lines else { return }
     let edge = style.adding(.edge)
     canvas.write("[", column: 0, row: 0, style: edge)
     if text.columnCount == title.columnCount + 4 {
@@ -72,7 +72,7 @@ public struct Button: TextView {
 
   /// The title in brackets; as lines, where nothing is muted, with a note if it cannot be done.
   private func text(in context: ViewContext) -> String {
-    let isSilent = isEnabled || context.form == .screen
+    let isSilent = isEnabled || context.form != .lines
     return "[ \(title.onOneLine) ]" + (isSilent ? "" : " (not now)")
   }
 }

@@ -25,7 +25,7 @@ private struct FieldHelp: TextView {
     guard let problem else { return Text(help, style: .muted, overflow: .wrappedLine) }
     let sign = context.environment.usesASCII ? "x " : "✗ "
     return Text(
-      (context.form == .screen ? sign : "") + problem, style: .danger, overflow: .wrappedLine)
+      (context.form != .lines ? sign : "") + problem, style: .danger, overflow: .wrappedLine)
   }
 
   private func indent(in width: Int, _ context: ViewContext) -> Int {

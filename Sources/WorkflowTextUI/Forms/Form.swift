@@ -89,7 +89,7 @@ public struct Form: TextView {
   private static let widest = 72
 
   private func width(in room: Int, _ context: ViewContext) -> Int {
-    context.form == .screen ? min(room, Form.widest) : room
+    context.form != .lines ? min(room, Form.widest) : room
   }
 }
 

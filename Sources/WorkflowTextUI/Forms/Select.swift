@@ -44,7 +44,7 @@ public struct Select: TextView {
 
   /// Returns a row; while the options are open, a row for each of them too, up to eight.
   public func size(within limit: Size, in context: ViewContext) -> Size {
-    let isOpen = context.form == .screen && context.state(Opening()).value.marked != nil
+    let isOpen = context.form != .lines && context.state(Opening()).value.marked != nil
     let rows = 1 + (isOpen ? min(options.count, Select.rowLimit) : 0)
     if context.form == .lines {
       return lines.size(within: limit, in: context.child(at: 0, for: lines))

@@ -40,7 +40,7 @@ struct Line {
     let children = children(in: context)
     let parts: (axis: Axis, gaps: [Int], lengths: [Int])
     switch context.form {
-    case .screen: parts = layout(within: canvas.size, children, in: context)
+    case .screen, .inline: parts = layout(within: canvas.size, children, in: context)
     case .lines:
       // As lines, every view has the room that it wants.
       let measured = measured(within: canvas.size, children, in: context)
@@ -85,7 +85,7 @@ extension Line {
     let gap = gap(in: room.length(along: axis))
     let gaps = Array(repeating: gap, count: max(0, views.count - 1))
     // A box has three columns and rows, and the rows of a list are many.
-    guard gap == 0, min(room.width, room.height) >= 3, context.form == .screen else { return gaps }
+    guard gap == 0, min(room.width, room.height) >= 3, context.form != .lines else { return gaps }
     let boxes = views.enumerated().map { $1.drawsEdges(in: room, children[$0]) }
     return gaps.indices.map { boxes[$0] && boxes[$0 + 1] ? -1 : 0 }
   }

@@ -7,7 +7,7 @@ struct OverlaysView: TextView {
 
   func size(within limit: Size, in context: ViewContext) -> Size {
     switch context.form {
-    case .screen:
+    case .screen, .inline:
       let heights = layers.map { size(of: $0, within: limit, in: context).height }
       return Size(width: limit.width, height: heights.max() ?? 0)
     case .lines:
@@ -23,7 +23,7 @@ struct OverlaysView: TextView {
 
   func draw(on canvas: Canvas, in context: ViewContext) {
     switch context.form {
-    case .screen: drawAbove(on: canvas, in: context)
+    case .screen, .inline: drawAbove(on: canvas, in: context)
     case .lines: drawBelow(on: canvas, in: context)
     }
   }

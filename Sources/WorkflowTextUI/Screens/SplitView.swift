@@ -26,7 +26,7 @@ struct SplitView: TextView {
 
   func draw(on canvas: Canvas, in context: ViewContext) {
     switch context.form {
-    case .screen: drawBeside(on: canvas, in: context)
+    case .screen, .inline: drawBeside(on: canvas, in: context)
     case .lines: drawBelow(on: canvas, in: context)
     }
   }
@@ -64,7 +64,7 @@ struct SplitView: TextView {
     var inside = child(pane, in: context)
     if pane != focus { inside = inside.withoutFocus() }
     // As lines, a pane is as large as a whole screen, so the size stays.
-    if context.form == .screen { inside.environment.size = canvas.size }
+    if context.form != .lines { inside.environment.size = canvas.size }
     ScreenView(screen(pane)).draw(on: canvas, in: inside)
   }
 
@@ -106,7 +106,7 @@ extension SplitView {
   ///
   /// It makes the views of both screens, so it is asked once.
   private func sharedColumns(in room: Size, _ context: ViewContext) -> Int {
-    guard showsBoth(in: room, context), context.form == .screen else { return 0 }
+    guard showsBoth(in: room, context), context.form != .lines else { return 0 }
     let divider = divider(in: room)
     func pane(_ width: Int) -> Size { Size(width: width, height: room.height) }
     let haveEdges =

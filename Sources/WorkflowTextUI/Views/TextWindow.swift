@@ -77,7 +77,8 @@ public final class TextWindow {
 
   /// The frame that the window shows now.
   ///
-  /// In the form ``DisplayForm/lines``, the frame is as high as its content.
+  /// In the form ``DisplayForm/screen``, the frame is as high as the window. In the other forms it
+  /// is as high as its content: at most as the window if it is ``DisplayForm/inline``.
   ///
   /// - Complexity: O(1) if nothing has changed.
   public var frame: Frame { current.frame }
@@ -166,8 +167,8 @@ extension TextWindow {
   }
 
   private func height(of view: ScreenView, in context: ViewContext) -> Int {
-    guard form == .lines else { return size.height }
-    let limit = Size(width: size.width, height: .unlimited)
+    if form == .screen { return size.height }
+    let limit = Size(width: size.width, height: form == .lines ? .unlimited : size.height)
     let height = view.size(within: limit, in: context).height
     // A view with flexibility fills the screen.
     return height < .unlimited ? height : size.height

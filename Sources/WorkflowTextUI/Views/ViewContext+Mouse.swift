@@ -39,7 +39,7 @@ extension ViewContext {
   func cover(_ canvas: Canvas) { addArea(canvas, .cover) }
 
   private func addArea(_ canvas: Canvas, _ answer: MouseArea.Answer) {
-    guard form == .screen, !canvas.rowsOfFrame.isEmpty, !canvas.columnsOfFrame.isEmpty else {
+    guard form != .lines, !canvas.rowsOfFrame.isEmpty, !canvas.columnsOfFrame.isEmpty else {
       return
     }
     // A view that was pressed is found again in the next pass.

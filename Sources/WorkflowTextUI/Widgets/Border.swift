@@ -58,11 +58,11 @@ public struct Border: TextView {
       ? heading.columnCount : title.isEmpty ? 0 : title.columnCount + Border.titleMargin
     let width = max(size.width + frame.columns, titleWidth)
     // A narrow box has no blank columns inside.
-    let isNarrow = context.form == .screen && width < Border.leastPaddedWidth
+    let isNarrow = context.form != .lines && width < Border.leastPaddedWidth
     return Size(
       width: min(limit.width, isNarrow ? max(size.width + 2, titleWidth) : width),
       // In less room, there would be no box.
-      height: max(size.height, context.form == .screen ? neededRows : 0) + frame.rows)
+      height: max(size.height, context.form != .lines ? neededRows : 0) + frame.rows)
   }
 
   /// Returns the flexibility of the view, with room for the box.
@@ -89,7 +89,7 @@ public struct Border: TextView {
       column: frame.columns / 2, row: headRows(context), width: canvas.size.width - frame.columns,
       height: canvas.size.height - frame.rows, bleed: max(0, frame.columns / 2 - 1))
     var inside = inside(context)
-    if context.form == .screen, context.environment.paintsPanels {
+    if context.form != .lines, context.environment.paintsPanels {
       inside.style = context.style.adding(Style(ground: .panel))
       canvas.part(
         column: 1, row: 1, width: canvas.size.width - 2, height: canvas.size.height - 2
@@ -97,7 +97,7 @@ public struct Border: TextView {
     }
     content.draw(on: inner, in: inside)
     switch context.form {
-    case .screen: drawBox(on: canvas, in: context)
+    case .screen, .inline: drawBox(on: canvas, in: context)
     case .lines: canvas.write(heading.truncated(toWidth: canvas.size.width), column: 0, row: 0)
     }
   }
@@ -109,13 +109,13 @@ public struct Border: TextView {
 
   /// Returns whether there is room for a box.
   private func hasBox(in room: Size, _ context: ViewContext) -> Bool {
-    context.form == .screen && room.width >= 3 && room.height >= neededRows + 2
+    context.form != .lines && room.width >= 3 && room.height >= neededRows + 2
   }
 
   /// Returns the columns and rows around the content; nil if there is no room for them.
   private func frame(in room: Size, _ context: ViewContext) -> (columns: Int, rows: Int)? {
     switch context.form {
-    case .screen:
+    case .screen, .inline:
       hasBox(in: room, context) ? (room.width < Border.leastPaddedWidth ? 2 : 4, 2) : nil
     case .lines: room.height > headRows(context) ? (0, headRows(context) + 1) : nil
     }

@@ -32,7 +32,7 @@ public struct Dialog: TextView {
   /// Returns the size of the box.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     let box = box(in: context)
-    let width = context.form == .screen ? min(limit.width, Dialog.widest) : limit.width
+    let width = context.form != .lines ? min(limit.width, Dialog.widest) : limit.width
     let room = Size(width: width, height: limit.height)
     return box.size(within: room, in: context.child(at: 0, for: box))
   }
@@ -79,7 +79,7 @@ public struct Dialog: TextView {
       let text =
         switch context.form {
         case .lines: "\(command.usage): \(command.help)"
-        case .screen: command.keys.first.map { "\($0.label) \(command.help)" }
+        case .screen, .inline: command.keys.first.map { "\($0.label) \(command.help)" }
         }
       return text.map { DialogAnswer(text: $0, command: command) }
     }
@@ -100,7 +100,7 @@ private struct DialogAnswer: TextView {
   func draw(on canvas: Canvas, in context: ViewContext) {
     let shown = text.truncated(toWidth: canvas.size.width)
     canvas.write(shown, column: 0, row: 0, style: context.style)
-    if context.form == .screen, let key = command.keys.first?.label, shown == text {
+    if context.form != .lines, let key = command.keys.first?.label, shown == text {
       canvas.write(key, column: 0, row: 0, style: context.style.adding(.accent))
     }
     guard command.parameter == nil else { return }

@@ -97,7 +97,7 @@ public struct List: TextView {
     _ window: Range<Int>, on canvas: Canvas, in context: ViewContext
   ) -> Canvas {
     let (width, height) = (canvas.size.width, canvas.size.height)
-    guard context.form == .screen, !context.hasStatusLine, window.count < count, width > 4,
+    guard context.form != .lines, !context.hasStatusLine, window.count < count, width > 4,
       height > 2
     else { return canvas }
     canvas.scrollBar(ScrollStatus(text: "", shown: window, count: count), in: context)
@@ -114,7 +114,7 @@ public struct List: TextView {
     for offset in visible.lowerBound / lines...(visible.upperBound - 1) / lines {
       let index = window.lowerBound + offset
       let rows = rows(of: index, in: window, context)
-      if index == selection, context.form == .screen {
+      if index == selection, context.form != .lines {
         drawSelected(index, isFocused: isFocused, at: rows, on: canvas, in: context)
       } else {
         draw(index, at: rows, on: canvas, in: context)

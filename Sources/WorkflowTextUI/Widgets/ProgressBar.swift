@@ -30,7 +30,7 @@ public struct ProgressBar: TextView {
   /// Draws label, bar and number; the bar gives way first, then the label, the number last.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let width = canvas.size.width
-    guard context.form == .screen, let parts = parts(width: width, in: context) else {
+    guard context.form != .lines, let parts = parts(width: width, in: context) else {
       canvas.write(line(width: width), column: 0, row: 0, style: context.style)
       return
     }

@@ -21,7 +21,7 @@ struct BoardView: TextView {
   func size(within limit: Size, in context: ViewContext) -> Size {
     switch context.form {
     case .lines: lines.size(within: limit, in: context.child("lines", for: lines))
-    case .screen: limit
+    case .screen, .inline: limit
     }
   }
 
@@ -35,7 +35,7 @@ struct BoardView: TextView {
     switch context.form {
     case .lines:
       lines.draw(on: canvas, in: context.child("lines", for: lines))
-    case .screen:
+    case .screen, .inline:
       let grid = BoardGrid(
         board: board, cursor: isFocused ? cursor.value.square : nil, style: context.style)
       draw(grid, on: canvas, in: context)
@@ -54,7 +54,7 @@ extension BoardView {
     }
     receiveDigits(cursor, onPlace, in: context)
     // In plain mode, there is no cursor to see.
-    let hasCursor = context.form == .screen
+    let hasCursor = context.form != .lines
     context.offer {
       guard hasCursor else { return commands }
       let placeHere = Command(

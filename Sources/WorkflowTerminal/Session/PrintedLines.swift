@@ -1,0 +1,62 @@
+import WorkflowTextUI
+
+/// Lines that a program has printed, as they are written above an app below the prompt.
+///
+/// Of escape sequences, only those for colours and the like are left, as nothing else can move the
+/// cursor off the app. Whatever else a terminal would obey is made visible.
+struct PrintedLines {
+  /// The number of printed bytes that are in the lines.
+  let count: Int
+  /// The lines, each with its break.
+  let bytes: [UInt8]
+
+  /// Takes the whole lines of what was printed; without any, everything if it is very long.
+  init(_ printed: [UInt8], longest: Int = 60 * 1024) {
+    let end = printed.lastIndex(of: 0x0A).map { $0 + 1 }
+    count = end ?? (printed.count > longest ? printed.count : 0)
+    let text = String(decoding: printed[..<count], as: UTF8.self)
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if text.utf8.last == 0x0A { lines.removeLast() }
+    bytes = lines.flatMap { Array((PrintedLines.line($0) + "\r\n").utf8) }
+  }
+
+  private static func line(_ line: Substring) -> String {
+    // What was written over the line: a program that shows its progress goes back to the start.
+    let last = line.unicodeScalars.split(separator: "\r").last ?? line.unicodeScalars[...]
+    var result = ""
+    var rest = last
+    while let first = rest.popFirst() {
+      if first == "\u{1B}", let sequence = style(in: rest) {
+        result += "\u{1B}" + String(sequence)
+        rest = rest[sequence.endIndex...]
+      } else if first == "\t" {
+        result += "\t"
+      } else {
+        result.unicodeScalars.append(contentsOf: first.isObeyed ? first.picture : [first])
+      }
+    }
+    return result
+  }
+
+  /// Returns the sequence that sets styles, without its ESC, at the start of a text.
+  private static func style(in text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView? {
+    guard text.first == "[" else { return nil }
+    let parameters = text.dropFirst().prefix { ("0"..."9").contains($0) || $0 == ";" || $0 == ":" }
+    guard parameters.endIndex < text.endIndex, text[parameters.endIndex] == "m" else { return nil }
+    return text[...parameters.endIndex]
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal does something else than showing the scalar.
+  fileprivate var isObeyed: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
+
+  /// The sign that shows a scalar that cannot be shown itself.
+  fileprivate var picture: [Unicode.Scalar] {
+    switch value {
+    case 0..<0x20: [Unicode.Scalar(0x2400 + value)!]
+    case 0x7F: ["\u{2421}"]
+    default: ["\u{FFFD}"]
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import WorkflowTextUI
+
+// An app below the prompt: its place, and the lines that are printed above it.
+extension TerminalSession {
+  /// What was printed, on its way to the terminal.
+  struct Printing {
+    /// The lines that the next frame prints.
+    var lines: PrintedLines?
+    /// The part of what is withheld that the lines are; or that was written, until the terminal has
+    /// accepted it.
+    var bytes: PrintedBytes?
+
+    /// Whether a frame has something to print.
+    var waits: Bool { lines != nil }
+  }
+
+  /// Asks where the cursor is; until the answer is there, nothing is shown.
+  ///
+  /// - Parameter elsewhere: Whether another program has had the terminal since the last frame.
+  func askForPlace(elsewhere: Bool) {
+    if elsewhere {
+      begins = true
+      // Giving the terminal away has shown what was printed, or has dropped it on its way.
+      printing = Printing()
+    }
+    device.write(CursorQuestion.bytes)
+    machine.askForCursor(at: .now)
+  }
+
+  /// Begins at a column of the cursor, or finds the place again after the size has changed.
+  func settle(column: Int?) {
+    if begins {
+      display.inline?.begin(atColumn: column)
+    } else {
+      display.inline?.resize(toWidth: device.size.width, cursorColumn: column)
+    }
+    begins = false
+  }
+
+  /// Finds the lines to print, when those before are on the terminal.
+  func readPrinted() {
+    guard printing.lines == nil, !device.isBusy else { return }
+    // Only now: until the terminal has them, they are shown if the program is stopped or ends.
+    if let bytes = printing.bytes { device.drop(bytes) }
+    printing = Printing()
+    var bytes = device.peekPrinted()
+    let lines = PrintedLines(bytes.bytes)
+    guard lines.count > 0 else { return }
+    bytes.keep(lines.count)
+    printing = Printing(lines: lines, bytes: bytes)
+  }
+
+  /// Shows a frame below what was printed.
+  func show(_ frame: Frame) {
+    let bytes = display.bytes(for: frame, printing: printing.lines?.bytes ?? [])
+    printing.lines = nil
+    if !bytes.isEmpty { device.write(bytes) }
+    if let inline = display.inline { device.noteRowsBelow(inline.rowsBelow) }
+  }
+
+  /// Shows the last frame, which stays, below all that was printed.
+  func showLast() async {
+    while let deadline = machine.cursorDeadline, !machine.isClosed {
+      await wait(until: deadline)
+      receive()
+    }
+    if let column = machine.settleCursor(at: .now) { settle(column: column) }
+    repeat {
+      await untilWritten()
+      readPrinted()
+      show(app.window.frame)
+      await untilWritten()
+      readPrinted()
+    } while printing.waits && !machine.isClosed
+  }
+
+  /// Waits until the terminal has accepted everything, but not for a terminal that takes nothing.
+  private func untilWritten() async {
+    let end = ContinuousClock.now + .seconds(1)
+    while device.isBusy, .now < end, !machine.isClosed {
+      await wait(until: end)
+      receive()
+    }
+  }
+}
