@@ -36,7 +36,10 @@ struct CursorQuestion {
   /// Whether frames wait, for the answer or for what follows from it.
   var isOpen: Bool { if case .none = latest { false } else { true } }
 
-  /// The time until which answers may come; nil if none is missing.
+  /// Whether answers are missing.
+  var isUnanswered: Bool { open > 0 }
+
+  /// The time until which answers are waited for; nil if none is missing.
   var answerDeadline: ContinuousClock.Instant? { open > 0 ? time.map { $0 + .seconds(1) } : nil }
 
   /// Notes an answer, which counts only if it is that to the last question.

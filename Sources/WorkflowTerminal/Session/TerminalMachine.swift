@@ -123,7 +123,8 @@ extension TerminalMachine {
     switch event {
     case .input(let bytes):
       endDecoding(at: time)
-      decoder.expectsCursor = cursor.answerDeadline.map { time < $0 } ?? false
+      // However late: the same bytes are a key that hardly anyone presses.
+      decoder.expectsCursor = cursor.isUnanswered
       mouse.add(wanted(decoder.decode(bytes)), at: time, to: &typed)
       let answers = decoder.takeAnswers()
       background = question?.take(answers, at: time) ?? background
