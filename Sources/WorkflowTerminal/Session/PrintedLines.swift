@@ -15,14 +15,14 @@ struct PrintedLines {
     let end = printed.lastIndex(of: 0x0A).map { $0 + 1 }
     count = end ?? (printed.count > longest ? printed.count : 0)
     let text = String(decoding: printed[..<count], as: UTF8.self)
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     if text.utf8.last == 0x0A { lines.removeLast() }
     bytes = lines.flatMap { Array((PrintedLines.line($0) + "\r\n").utf8) }
   }
 
-  private static func line(_ line: Substring) -> String {
+  private static func line(_ line: Substring.UnicodeScalarView) -> String {
     // What was written over the line: a program that shows its progress goes back to the start.
-    let last = line.unicodeScalars.split(separator: "\r").last ?? line.unicodeScalars[...]
+    let last = line.split(separator: "\r").last ?? line.prefix(0)
     var result = ""
     var rest = last
     while let first = rest.popFirst() {
