@@ -16,6 +16,10 @@ let framework: [Part] = [
     uses: "CWorkflowTerminal", "Workflow", "WorkflowPersistence", "WorkflowScreens",
     "WorkflowTextUI", "WorkflowTracing"),
   library(
+    "WorkflowPrompts",
+    uses: "Workflow", "WorkflowOperations", "WorkflowScreens", "WorkflowTerminal",
+    "WorkflowTextUI"),
+  library(
     "WorkflowTesting",
     uses: "Workflow", "WorkflowPersistence", "WorkflowReflection", "WorkflowScreens"),
   library(
@@ -74,6 +78,7 @@ let tests: [Part] = [
   tests(of: "WorkflowObservation"),
   tests(of: "WorkflowTextUI", with: "WorkflowSnapshotTesting"),
   tests(of: "WorkflowTerminal", with: "WorkflowSnapshotTesting", "WorkflowTesting"),
+  tests(of: "WorkflowPrompts", with: "WorkflowSnapshotTesting", "WorkflowTesting"),
   tests(of: "WorkflowTesting"),
   tests(of: "WorkflowSnapshotTesting", with: "workflow-snapshots"),
   tests(of: "BuilderSample", excluding: "Fixtures", "Malformed"),

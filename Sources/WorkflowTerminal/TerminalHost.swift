@@ -170,9 +170,10 @@ extension TerminalHost {
     do {
       let choice = try ThemeChoice(options, ProcessInfo.processInfo.environment)
       if options.kind.isPlain { throw TerminalError.plainTerminal }
-      let device = try TerminalDevice.open(fullScreen: options.isFullScreen || options.hasNoInput) {
-        inbox.send(TimedEvent(event: $0, time: .now))
-      }
+      let device = try TerminalDevice.open(
+        fullScreen: options.isFullScreen || options.hasNoInput,
+        receivesInterrupt: options.receivesInterrupt
+      ) { inbox.send(TimedEvent(event: $0, time: .now)) }
       var display = Display(options.kind, choice, glyphs: options.glyphs)
       if form == .inline { display.inline = InlineEncoder(palette: display.palette) }
       return (device, display)

@@ -11,6 +11,11 @@ extension TerminalOptions {
       || isatty(STDIN_FILENO) == 0 && !hasNoInput || isatty(STDOUT_FILENO) == 0
   }
 
+  /// Whether there is a terminal that an app can take.
+  package var canTakeTerminal: Bool {
+    !kind.isPlain && (try? TerminalDevice.open(fullScreen: isFullScreen) { _ in }) != nil
+  }
+
   /// The abilities that the terminal reports.
   var kind: TerminalKind { TerminalKind(ProcessInfo.processInfo.environment) }
 

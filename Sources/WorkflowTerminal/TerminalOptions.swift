@@ -14,6 +14,12 @@ public struct TerminalOptions: Equatable, Sendable {
   /// If so, it has the command `mouse`, which leaves the mouse to the terminal for a while.
   public var usesMouse = true
 
+  /// Whether Control-C is a key that the app receives, and no signal that ends it.
+  ///
+  /// An app that asks something then knows that its user has given up. A signal that is sent in
+  /// another way still ends it.
+  public var receivesInterrupt = false
+
   /// Whether signs and lines are made of ASCII characters.
   public var usesASCII = false
 

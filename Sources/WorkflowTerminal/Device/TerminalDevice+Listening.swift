@@ -62,7 +62,7 @@ extension TerminalDevice {
     let count = read(descriptor, &buffer, buffer.count)
     if count > 0 {
       let typed = buffer[..<count]
-      for part in keys.parts(of: typed, at: .now, signal: terminal_signal_of_key) {
+      for part in keys.parts(of: typed, at: .now, signal: signal) {
         switch part {
         case .input(let bytes): tell(.input(bytes), during: visit)
         // To the whole job, as the terminal does it, even if the rest of this program hangs.
@@ -74,6 +74,12 @@ extension TerminalDevice {
         if state.connection == .open { state.connection = .lost }
       }
     }
+  }
+
+  /// Returns the signal that a key stands for; 0 for none.
+  private func signal(of key: UInt8) -> CInt {
+    let signal = terminal_signal_of_key(key)
+    return receivesInterrupt && signal == SIGINT ? 0 : signal
   }
 
   private func tellLoss(during visit: Int) {

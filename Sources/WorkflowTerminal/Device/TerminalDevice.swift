@@ -32,11 +32,17 @@ package final class TerminalDevice: Sendable {
 
   /// The device's own open file, so that making it non-blocking affects nothing else.
   let descriptor: CInt
+  /// Whether Control-C is a key, and no signal.
+  let receivesInterrupt: Bool
   let onEvent: @Sendable (DeviceEvent) -> Void
   let state = Locked(State())
 
-  init(descriptor: CInt, onEvent: @escaping @Sendable (DeviceEvent) -> Void) {
+  init(
+    descriptor: CInt, receivesInterrupt: Bool = false,
+    onEvent: @escaping @Sendable (DeviceEvent) -> Void
+  ) {
     self.descriptor = descriptor
+    self.receivesInterrupt = receivesInterrupt
     self.onEvent = onEvent
   }
 
@@ -51,11 +57,13 @@ package final class TerminalDevice: Sendable {
   /// that another standard stream leads to, or else from the one that controls the program's
   /// session.
   package static func open(
-    fullScreen: Bool = false, onEvent: @escaping @Sendable (DeviceEvent) -> Void
+    fullScreen: Bool = false, receivesInterrupt: Bool = false,
+    onEvent: @escaping @Sendable (DeviceEvent) -> Void
   ) throws(TerminalError) -> TerminalDevice {
     let areTerminals = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     guard areTerminals || fullScreen, let descriptor = openTerminal() else { throw .noTerminal }
-    return TerminalDevice(descriptor: descriptor, onEvent: onEvent)
+    return TerminalDevice(
+      descriptor: descriptor, receivesInterrupt: receivesInterrupt, onEvent: onEvent)
   }
 
   /// Takes the terminal over, and begins to deliver events.

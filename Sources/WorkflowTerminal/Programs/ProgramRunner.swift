@@ -41,7 +41,7 @@ public struct ProgramRunner: Sendable {
   /// Runs a program to its end.
   ///
   /// Programs get the terminal in the order of the calls.
-  nonisolated(nonsending) func run(
+  package nonisolated(nonsending) func run(
     _ program: ForegroundProgram
   ) async -> ForegroundProgram.Outcome {
     switch kind {

@@ -74,9 +74,9 @@ extension KeyPress: LosslessStringConvertible {
     self = asTyped
   }
 
-  /// Whether terminals hand the key to programs; three keys are signals instead.
+  /// Whether terminals hand the key to programs; two keys are always signals instead.
   private var isTypable: Bool {
-    modifiers != .control || ![.character("c"), .character("z"), .character("\\")].contains(key)
+    modifiers != .control || ![.character("z"), .character("\\")].contains(key)
   }
 
   /// The key as terminals report it; some keys share one code.
@@ -127,7 +127,7 @@ extension KeyPress: ExpressibleByStringInterpolation {
   public static let grammar = """
     a character, or one of enter, tab, escape, backspace, delete, insert, space, up, down, left, \
     right, home, end, pageup, pagedown, f1 to f35, with ctrl-, alt- and shift- in front as needed; \
-    ctrl-c, ctrl-z and ctrl-\\ are signals and never reach the program
+    ctrl-z and ctrl-\\ are signals and never reach the program, and ctrl-c only if its options say so
     """
 }
 

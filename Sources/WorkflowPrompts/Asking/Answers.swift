@@ -1,0 +1,68 @@
+import Foundation
+
+/// The answers that are given without a terminal, as in CI: by variables, and in a file.
+///
+/// The answer for the option `--service-name` is in the variable `PROMPT_SERVICE_NAME`; or in the file
+/// that `PROMPT_ANSWERS` names, in the line `service-name = mail`. Lines that begin with `#` are
+/// comments.
+struct Answers {
+  private let variables: [String: String]
+  private let file: (path: String, answers: [String: String])?
+
+  /// Reads the answers.
+  ///
+  /// - Throws: That the file cannot be read.
+  init(
+    _ variables: [String: String] = ProcessInfo.processInfo.environment,
+    read: (String) throws -> String = { try String(contentsOfFile: $0, encoding: .utf8) }
+  ) throws(PromptError) {
+    self.variables = variables
+    guard let path = variables["PROMPT_ANSWERS"], !path.isEmpty else {
+      file = nil
+      return
+    }
+    do {
+      file = (path, Answers.answers(in: try read(path)))
+    } catch {
+      throw .badAnswer(name: "PROMPT_ANSWERS", reason: "the file '\(path)' cannot be read")
+    }
+  }
+
+  private static func answers(in text: String) -> [String: String] {
+    var answers: [String: String] = [:]
+    for line in text.split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, line.first != "#" else { continue }
+      answers[String(parts[0]).withoutBlanksAround] = String(parts[1]).withoutBlanksAround
+    }
+    return answers
+  }
+
+  /// The variable with the answer for an option: `PROMPT_REGION` for `--region`.
+  static func variable(for option: String) -> String {
+    "PROMPT_" + name(of: option).uppercased().replacing("-", with: "_")
+  }
+
+  private static func name(of option: String) -> String { String(option.drop { $0 == "-" }) }
+
+  /// Returns the text of the answer for an option, and what it is called; nil if none was given.
+  private func text(for option: String) -> (text: String, name: String)? {
+    let variable = Answers.variable(for: option)
+    if let text = variables[variable] { return (text, variable) }
+    let name = Answers.name(of: option)
+    return file.flatMap { file in file.answers[name].map { ($0, "\(file.path): \(name)") } }
+  }
+
+  /// Returns a prompt with the answer that was given for it, if one was.
+  ///
+  /// - Throws: What is wrong with it.
+  func given<Answer>(_ prompt: Prompt<Answer>) throws(PromptError) -> Prompt<Answer> {
+    guard let (text, name) = text(for: prompt.question.option) else { return prompt }
+    var prompt = prompt
+    switch prompt.parse(text) {
+    case .success(let answer): prompt.given = answer
+    case .failure(let problem): throw .badAnswer(name: name, reason: problem.text)
+    }
+    return prompt
+  }
+}

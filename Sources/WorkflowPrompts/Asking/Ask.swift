@@ -1,0 +1,95 @@
+import Foundation
+import Workflow
+import WorkflowTerminal
+import WorkflowTextUI
+
+/// Asks questions on the terminal below the prompt, and returns the answers.
+///
+/// ```swift
+/// let region = try ask(.choice("Region", among: ["eu-west", "us-east"]))
+/// let (name, count) = try ask(.text("Name"), .number("Replicas", in: 1...9))
+/// ```
+///
+/// Several questions are asked one after the other, and the user can go back. What was answered
+/// stays on the terminal. The call blocks the thread, so that a script needs no `async`.
+///
+/// An answer that is given by its name is not asked for. That of the option `--region` is in the
+/// variable `PROMPT_REGION`, or in the line `region = eu-west` of the file that `PROMPT_ANSWERS`
+/// names. Standard input is never read: it may be data. If it is not a terminal, nothing is asked.
+///
+/// - Parameters:
+///   - prompts: The questions.
+///   - evenInPipe: Whether to ask although standard input is no terminal, if the program has one: for
+///     a tool that reads data from standard input, and whose user is there.
+/// - Throws: ``PromptError/cancelled`` at escape and Control-C, ``PromptError/noTerminal(option:)``
+///   with the option of the first question that has no answer, and
+///   ``PromptError/badAnswer(name:reason:)``.
+@available(*, noasync, message: "This blocks a thread of other tasks; write 'try await ask(…)'.")
+public func ask<each Answer: Sendable>(
+  _ prompts: repeat Prompt<each Answer>, evenInPipe: Bool = false
+) throws(PromptError) -> (repeat each Answer) {
+  let prompts = try prepared(repeat each prompts, evenInPipe: evenInPipe)
+  return try blocking { await answers(to: repeat each prompts) }.get()
+}
+
+/// Asks questions on the terminal below the prompt, and returns the answers.
+///
+/// It does what the other form does without blocking a thread.
+public func ask<each Answer: Sendable>(
+  _ prompts: repeat Prompt<each Answer>, evenInPipe: Bool = false
+) async throws(PromptError) -> (repeat each Answer) {
+  let prompts = try prepared(repeat each prompts, evenInPipe: evenInPipe)
+  return try await answers(to: repeat each prompts).get()
+}
+
+/// Asks for one of several options on the terminal, and returns it.
+///
+/// ```swift
+/// let region = try ask("Region", among: ["eu-west", "us-east"])
+/// ```
+///
+/// - Throws: What ``ask(_:evenInPipe:)`` throws.
+@available(*, noasync, message: "This blocks a thread of other tasks; write 'try await ask(…)'.")
+public func ask<Option: Sendable>(
+  _ label: String, among options: [Option]
+) throws(PromptError) -> Option { try ask(.choice(label, among: options)) }
+
+/// Asks for one of several options on the terminal, and returns it.
+///
+/// It does what the other form does without blocking a thread.
+public func ask<Option: Sendable>(
+  _ label: String, among options: [Option]
+) async throws(PromptError) -> Option { try await ask(.choice(label, among: options)) }
+
+// MARK: - Preparing
+
+/// Returns the questions with the answers that are given.
+private func prepared<each Answer: Sendable>(
+  _ prompts: repeat Prompt<each Answer>, evenInPipe: Bool
+) throws(PromptError) -> (repeat Prompt<each Answer>) {
+  let answers = try Answers()
+  let prompts = (repeat try answers.given(each prompts))
+  let isThere = PromptTerminal.isThere(evenInPipe: evenInPipe)
+  for prompt in repeat each prompts {
+    if prompt.given == nil, !isThere { throw .noTerminal(option: prompt.question.option) }
+  }
+  return prompts
+}
+
+/// Asks the questions whose answers are not given.
+private func answers<each Answer: Sendable>(
+  to prompts: repeat Prompt<each Answer>
+) async -> Result<(repeat each Answer), PromptError> {
+  let workflow = PromptWorkflow(repeat each prompts)
+  if workflow.questions.allSatisfy(\.isGiven) {
+    return .success((repeat (each prompts).given!))
+  }
+  var result: Result<(repeat each Answer), PromptError>?
+  let host = TerminalHost(workflow, .inline, options: PromptTerminal.options) { output in
+    result = output
+    return .exit(.success)
+  }
+  _ = await host.run()
+  // Without an answer, the terminal has gone.
+  return result ?? .failure(.cancelled)
+}

@@ -1,0 +1,55 @@
+import Foundation
+import WorkflowSynchronization
+import WorkflowTerminal
+
+/// The terminal on which questions are asked and progress is shown.
+enum PromptTerminal {
+  /// The options of all that is shown below the prompt.
+  static var options: TerminalOptions {
+    var options = TerminalOptions()
+    // Wherever standard output leads: it may be data, as in `region=$(tool)`.
+    options.isFullScreen = true
+    options.receivesInterrupt = true
+    return options
+  }
+
+  /// Returns whether there is a terminal to ask on.
+  static func isThere(evenInPipe: Bool) -> Bool {
+    (evenInPipe || isatty(STDIN_FILENO) == 1) && options.canTakeTerminal
+  }
+}
+
+extension PromptTerminal {
+  /// Whether there is a terminal that shows how far work is.
+  ///
+  /// It need not be where keys come from.
+  static var showsProgress: Bool {
+    let streams = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+    return streams.contains { isatty($0) == 1 } && options.canTakeTerminal
+  }
+}
+
+/// Runs something asynchronous, and blocks the calling thread until it has ended.
+///
+/// It runs on a thread of its own, so that it can end although threads of other tasks are blocked.
+func blocking<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
+  let end = DispatchSemaphore(value: 0)
+  let value = Locked<Value?>(nil)
+  Task(executorPreference: QueueTasks()) {
+    let result = await body()
+    value.withLock { $0 = result }
+    end.signal()
+  }
+  end.wait()
+  return value.withLock { $0! }
+}
+
+/// Runs the jobs of tasks on a queue.
+final class QueueTasks: TaskExecutor {
+  private let queue = DispatchQueue(label: "WorkflowPrompts")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import WorkflowTerminal
+
+/// Runs the body of a command-line tool, and ends the program with its exit code.
+///
+/// ```swift
+/// runTool {
+///   let region = try ask("Region", among: regions)
+///   print("Deploying to \(region)")
+/// }
+/// ```
+///
+/// An error is printed on standard error, after the name of the program. The exit code is 0 without
+/// an error, 2 if a question cannot be asked or its answer is none, 130 if the user has given up, as
+/// after Control-C, and 1 for any other error.
+public func runTool(_ body: () throws -> Void) -> Never {
+  do {
+    try body()
+    exit(ExitCode.success.rawValue)
+  } catch {
+    exitTool(error)
+  }
+}
+
+/// Runs the asynchronous body of a command-line tool, and ends the program with its exit code.
+public func runTool(
+  isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
+) async -> Never {
+  do {
+    try await body()
+    exit(ExitCode.success.rawValue)
+  } catch {
+    exitTool(error)
+  }
+}
+
+private func exitTool(_ error: any Error) -> Never {
+  TerminalOptions.report("\(error)")
+  let code: Int32 =
+    switch error as? PromptError {
+    case .cancelled: 130
+    case .noTerminal, .badAnswer: ExitCode.usage.rawValue
+    case nil: ExitCode.failure.rawValue
+    }
+  exit(code)
+}

@@ -1,0 +1,101 @@
+import Workflow
+import WorkflowScreens
+import WorkflowSynchronization
+import WorkflowTerminal
+import WorkflowTextUI
+
+/// Shows bars until the work has ended, and prints lines above them.
+struct ProgressWorkflow: Workflow {
+  typealias Output = TerminalRequest
+
+  enum Action: WorkflowAction {
+    case take(ProgressEvent)
+
+    func apply(
+      toState bars: inout [ProgressBarState], workflow: ProgressWorkflow
+    ) -> TerminalRequest? {
+      guard case .take(let event) = self else { return nil }
+      switch event {
+      case .log(let line): return .print(line)
+      case .bars(let new): bars = new
+      case .end: return .exit(.success)
+      }
+      return nil
+    }
+  }
+
+  /// The bars at first.
+  let bars: [ProgressBarState]
+  let inbox: Inbox<ProgressEvent>
+
+  func makeInitialState() -> [ProgressBarState] { bars }
+
+  func render(
+    state bars: [ProgressBarState], context: borrowing RenderContext<ProgressWorkflow>
+  ) -> ProgressScreen {
+    context.run(FollowProgress(inbox: inbox)) { .take($0) }
+    return ProgressScreen(bars: bars)
+  }
+}
+
+/// Emits what the work tells; of bars that follow each other, only the last ones.
+private struct FollowProgress: Worker {
+  @Injected var inbox: Inbox<ProgressEvent>
+
+  func run(_ output: WorkerOutput<ProgressEvent>) async {
+    while !Task.isCancelled {
+      let events = await inbox.receive()
+      for (index, event) in events.enumerated() {
+        if case .bars = event, index + 1 < events.count, case .bars = events[index + 1] { continue }
+        await output(event)
+      }
+    }
+  }
+}
+
+/// Bars below each other; those that have ended are a line with a sign.
+struct ProgressScreen: TextScreen {
+  var bars: [ProgressBarState]
+
+  /// The most bars that are shown at once; of more, those that run come first.
+  static let most = 10
+
+  func view(in environment: ViewEnvironment) -> any TextView {
+    let width = bars.map(\.label.columnCount).max() ?? 0
+    return VStack {
+      for bar in shown { row(bar, labelWidth: width, environment) }
+      if bars.count > shown.count { Text("  … and \(bars.count - shown.count) more", style: .muted) }
+    }
+  }
+
+  private var shown: [ProgressBarState] {
+    guard bars.count > Self.most else { return bars }
+    return Array((bars.filter { $0.phase == .running } + bars.filter { $0.phase != .running })
+      .prefix(Self.most))
+  }
+
+  private func row(
+    _ bar: ProgressBarState, labelWidth: Int, _ environment: ViewEnvironment
+  ) -> any TextView {
+    switch bar.phase {
+    case .waiting: return Text("  " + bar.label, style: .muted, overflow: .truncated)
+    case .ended(let isSuccess): return Text(bar.line(isSuccess, environment), overflow: .truncated)
+    case .running:
+      guard bar.fraction != nil else { return Spinner(bar.text) }
+      let blanks = String(repeating: " ", count: max(0, labelWidth - bar.label.columnCount))
+      return VStack {
+        ProgressBar(bar.fraction, label: bar.label + blanks)
+        if !bar.detail.isEmpty { Text("  " + bar.detail, style: .muted, overflow: .truncated) }
+      }
+    }
+  }
+}
+
+extension ProgressBarState {
+  /// A line that says how the work has ended.
+  func line(_ isSuccess: Bool, _ environment: ViewEnvironment = ViewEnvironment()) -> StyledText {
+    let (good, bad) = environment.usesASCII ? ("+ ", "x ") : ("✓ ", "✗ ")
+    return StyledText(isSuccess ? good : bad, style: isSuccess ? .success : .danger)
+      + StyledText(isSuccess ? label : text)
+  }
+}

@@ -1,0 +1,67 @@
+import Workflow
+import WorkflowSynchronization
+public import WorkflowTextUI
+
+/// What a piece of work tells while it runs, from any thread.
+public final class WorkProgress: Sendable {
+  /// The events on their way to what shows them.
+  let inbox = Inbox<ProgressEvent>()
+  private let bar: Locked<ProgressBarState>
+
+  init(_ label: String, total: Int?) {
+    bar = Locked(ProgressBarState(label: label, total: total))
+  }
+
+  /// The bar as it is now.
+  var state: ProgressBarState { bar.withLock { $0 } }
+
+  /// Says that more of the work is done, in the unit of its total.
+  public func advance(by count: Int = 1) { change { $0.done += count } }
+
+  /// Says how much of the work is done, in the unit of its total.
+  public func complete(_ count: Int) { change { $0.done = count } }
+
+  /// Says what is being done now, in a few words behind the label.
+  public func describe(_ detail: String) { change { $0.detail = detail } }
+
+  /// Prints a line above the bar, where it stays.
+  public func log(_ line: StyledText) { inbox.send(.log(line)) }
+
+  private func change(_ body: (inout ProgressBarState) -> Void) {
+    let state = bar.withLock { bar in
+      body(&bar)
+      return bar
+    }
+    inbox.send(.bars([state]))
+  }
+}
+
+/// A bar, or a spinner for work whose size is not known.
+struct ProgressBarState: Equatable, Sendable {
+  enum Phase: Equatable {
+    case waiting, running
+    case ended(isSuccess: Bool)
+  }
+
+  var label: String
+  var detail = ""
+  var done = 0
+  var total: Int?
+  var phase = Phase.running
+  /// The part that is done, if it is not counted.
+  var part: Double?
+
+  /// The part that is done, from 0 to 1; nil if it is not known.
+  var fraction: Double? {
+    part ?? total.map { $0 > 0 ? min(1, max(0, Double(done) / Double($0))) : 1 }
+  }
+
+  /// The label, and what is being done.
+  var text: String { detail.isEmpty ? label : "\(label): \(detail)" }
+}
+
+enum ProgressEvent: Sendable {
+  case log(StyledText)
+  case bars([ProgressBarState])
+  case end
+}

@@ -1,0 +1,159 @@
+extension Prompt {
+  /// A question for one of several options; what is typed filters them.
+  ///
+  /// Without a terminal, an option is given by its title.
+  ///
+  /// - Parameters:
+  ///   - label: What is asked for.
+  ///   - options: The options.
+  ///   - selection: The index of the option that is selected at first.
+  ///   - title: Returns what an option is called; by default, its description.
+  public static func choice(
+    _ label: String, among options: [Answer], selection: Int = 0,
+    title: (Answer) -> String = { "\($0)" }
+  ) -> Prompt {
+    let titles = options.map(title)
+    return one(
+      label, .option(titles), of: options, titles: titles, names: titles, selection: selection)
+  }
+
+  /// A question for one row of a table.
+  ///
+  /// Without a terminal, a row is given by the text in its first column.
+  ///
+  /// - Parameters:
+  ///   - label: What is asked for.
+  ///   - rows: The rows.
+  ///   - columns: The titles of the columns.
+  ///   - selection: The index of the row that is selected at first.
+  ///   - cells: Returns the texts of a row, one for each column.
+  public static func row(
+    _ label: String, of rows: [Answer], columns: [String], selection: Int = 0,
+    cells: (Answer) -> [String]
+  ) -> Prompt {
+    let cells = rows.map(cells)
+    return one(
+      label, .row(columns: columns, cells: cells), of: rows,
+      titles: cells.map { $0.joined(separator: " ") }, names: cells.map { $0.first ?? "" },
+      selection: selection)
+  }
+
+  private static func one(
+    _ label: String, _ field: Field, of options: [Answer], titles: [String], names: [String],
+    selection: Int
+  ) -> Prompt {
+    let known = Options(titles)
+    return Prompt(
+      label, field, starting: Draft(selection: selection),
+      summary: { draft in known.selected(draft).map { names[$0] } ?? "" },
+      read: { draft in
+        known.selected(draft).map { .success(options[$0]) }
+          ?? .failure(Problem("Nothing matches '\(draft.text)'."))
+      },
+      parse: { text in known.index(of: text, in: names).map { options[$0] } })
+  }
+}
+
+extension Prompt {
+  /// A question for any number of some options.
+  ///
+  /// Without a terminal, options are given by their titles, with commas in between.
+  ///
+  /// - Parameters:
+  ///   - label: What is asked for.
+  ///   - options: The options.
+  ///   - chosen: The indices of the options that are chosen at first.
+  ///   - least: The least number of options to choose.
+  ///   - most: The most options that can be chosen.
+  ///   - title: Returns what an option is called; by default, its description.
+  public static func choices<Option: Sendable>(
+    _ label: String, among options: [Option], chosen: Set<Int> = [], atLeast least: Int = 0,
+    atMost most: Int = .max, title: (Option) -> String = { "\($0)" }
+  ) -> Prompt where Answer == [Option] {
+    let titles = options.map(title)
+    let known = Options(titles)
+    let check: @Sendable ([Int]) -> Result<[Option], Problem> = { indices in
+      if indices.count < least { return .failure(Problem("Choose at least \(least).")) }
+      if indices.count > most { return .failure(Problem("Choose at most \(most).")) }
+      return .success(indices.map { options[$0] })
+    }
+    return Prompt(
+      label, .options(titles, most: most), starting: Draft(chosen: chosen),
+      summary: { $0.chosen.sorted().map { titles[$0] }.joined(separator: ", ") },
+      read: { check($0.chosen.sorted()) },
+      parse: { text in
+        var indices: Set<Int> = []
+        for word in text.split(separator: ",") {
+          switch known.index(of: String(word), in: titles) {
+          case .success(let index): indices.insert(index)
+          case .failure(let problem): return .failure(problem)
+          }
+        }
+        return check(indices.sorted())
+      })
+  }
+}
+
+extension Prompt where Answer == Bool {
+  /// A question that is answered by yes or no.
+  ///
+  /// - Parameters:
+  ///   - label: The question: `Deploy to production?`.
+  ///   - isYes: Whether yes is selected at first.
+  ///   - yes: The word for yes.
+  ///   - no: The word for no.
+  public static func confirmation(
+    _ label: String, startingWith isYes: Bool = true, yes: String = "Yes", no: String = "No"
+  ) -> Prompt {
+    Prompt(
+      label, .confirmation(yes: yes, no: no), starting: Draft(selection: isYes ? 0 : 1),
+      summary: { $0.selection == 0 ? yes : no }, read: { .success($0.selection == 0) },
+      parse: { text in
+        switch text.lowercased() {
+        case "yes", "y", "true", "1", yes.lowercased(): .success(true)
+        case "no", "n", "false", "0", no.lowercased(): .success(false)
+        default: .failure(Problem("'\(text)' is neither yes nor no."))
+        }
+      })
+  }
+}
+
+/// The titles of options, and which of them match.
+struct Options: Sendable {
+  let titles: [String]
+
+  init(_ titles: [String]) { self.titles = titles }
+
+  /// Returns the indices of the options that contain each word of a text, in upper or lower case.
+  func matching(_ text: String) -> [Int] {
+    let words = text.lowercased().split(whereSeparator: \.isWhitespace)
+    if words.isEmpty { return Array(titles.indices) }
+    return titles.indices.filter { index in
+      let title = titles[index].lowercased()
+      return words.allSatisfy { title.contains($0) }
+    }
+  }
+
+  /// Returns the index of the option that is selected among those that match.
+  func selected(_ draft: Draft) -> Int? {
+    let matches = matching(draft.text)
+    return matches.isEmpty ? nil : matches[min(max(0, draft.selection), matches.count - 1)]
+  }
+
+  /// Returns the index of the option of a name, or in words which names there are.
+  func index(of text: String, in names: [String]) -> Result<Int, Problem> {
+    let word = text.withoutBlanksAround
+    if let index = names.firstIndex(of: word) { return .success(index) }
+    let known = names.prefix(20).joined(separator: ", ")
+    let more = names.count > 20 ? " or \(names.count - 20) others" : ""
+    return .failure(Problem("'\(word)' is none of \(known)\(more)."))
+  }
+}
+
+extension String {
+  var withoutBlanksAround: String {
+    var rest = drop(while: \.isWhitespace)
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+
+extension Prompt where Answer == String {
+  /// A question for a line of text.
+  ///
+  /// - Parameters:
+  ///   - label: What is asked for.
+  ///   - text: The text that is there at first, which the user can edit.
+  ///   - placeholder: The text that is shown while the field is empty.
+  ///   - suggestions: Texts that the user can complete by the tab key. Others can be typed.
+  ///   - validate: Returns what is wrong with a text, for the user; nil if nothing is.
+  public static func text(
+    _ label: String, startingWith text: String = "", placeholder: String = "",
+    suggestions: [String] = [], validate: @escaping @Sendable (String) -> String? = { _ in nil }
+  ) -> Prompt {
+    let check = check(validate)
+    return Prompt(
+      label, .text(.init(placeholder: placeholder, suggestions: suggestions)),
+      starting: Draft(text: text), summary: { $0.text }, read: { check($0.text) }, parse: check)
+  }
+
+  /// A question for a text that is hidden: a dot stands for each character, and nothing stays of it.
+  ///
+  /// - Parameters:
+  ///   - label: What is asked for.
+  ///   - validate: Returns what is wrong with a text, for the user; nil if nothing is.
+  public static func password(
+    _ label: String, validate: @escaping @Sendable (String) -> String? = { _ in nil }
+  ) -> Prompt {
+    let check = check(validate)
+    return Prompt(
+      label, .text(.init(isSecret: true)), summary: { $0.text.isEmpty ? "" : "••••" },
+      read: { check($0.text) }, parse: check)
+  }
+
+  /// A question for a text of several lines, in an area or in the user's editor.
+  ///
+  /// - Parameters:
+  ///   - label: What is asked for.
+  ///   - text: The text that is there at first.
+  ///   - validate: Returns what is wrong with a text, for the user; nil if nothing is.
+  public static func longText(
+    _ label: String, startingWith text: String = "",
+    validate: @escaping @Sendable (String) -> String? = { _ in nil }
+  ) -> Prompt {
+    let check = check(validate)
+    return Prompt(
+      label, .lines, starting: Draft(text: text), summary: { $0.text.firstLine },
+      read: { check($0.text) }, parse: { check($0.replacing("\\n", with: "\n")) })
+  }
+
+  private static func check(
+    _ validate: @escaping @Sendable (String) -> String?
+  ) -> @Sendable (String) -> Result<String, Problem> {
+    { text in validate(text).map { .failure(Problem($0)) } ?? .success(text) }
+  }
+}
+
+extension Prompt where Answer == Int {
+  /// A question for a whole number, which is typed, or changed by the arrows up and down.
+  ///
+  /// - Parameters:
+  ///   - label: What is asked for.
+  ///   - range: The numbers that are answers.
+  ///   - number: The number that is there at first; nil for none.
+  public static func number(
+    _ label: String, in range: ClosedRange<Int> = Int.min...Int.max, startingWith number: Int? = nil
+  ) -> Prompt {
+    let read: @Sendable (String) -> Result<Int, Problem> = { text in
+      let word = text.trimmingCharacters(in: .whitespaces)
+      guard let number = Int(word), range.contains(number) else {
+        return .failure(Problem("Enter a whole number\(range.inWords)."))
+      }
+      return .success(number)
+    }
+    return Prompt(
+      label, .text(.init(range: range)), starting: Draft(text: number.map { "\($0)" } ?? ""),
+      summary: { $0.text }, read: { read($0.text) }, parse: read)
+  }
+}
+
+extension ClosedRange<Int> {
+  fileprivate var inWords: String {
+    switch (lowerBound, upperBound) {
+    case (.min, .max): ""
+    case (let least, .max): " from \(least)"
+    case (.min, let most): " up to \(most)"
+    case (let least, let most): " from \(least) to \(most)"
+    }
+  }
+}
+
+extension String {
+  /// The first line, and how many follow.
+  fileprivate var firstLine: String {
+    let lines = split(whereSeparator: \.isNewline)
+    let more = lines.count > 1 ? " … (\(lines.count) lines)" : ""
+    return (lines.first.map { String($0) } ?? "") + more
+  }
+}

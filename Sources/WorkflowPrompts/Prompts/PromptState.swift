@@ -1,0 +1,126 @@
+/// What happens to questions: the user types, chooses, answers, and goes back.
+enum PromptEvent: Equatable {
+  case type(String)
+  case select(Int)
+  /// Chooses an option of several, or drops it again.
+  case toggle
+  /// Completes the text by the suggestion that is selected.
+  case complete
+  /// Shows what is in a folder.
+  case open(folder: String)
+  case listed([FileEntry], problem: String?)
+  case edit
+  case edited(String?, problem: String?)
+  case answer
+  case back
+  case cancel
+}
+
+/// The state of questions that are asked one after the other: a value that takes events.
+struct PromptState: Equatable, Sendable {
+  enum End: Equatable, Sendable {
+    case answered, cancelled
+  }
+
+  /// What is entered for each question, also for those that were left.
+  private(set) var drafts: [Draft]
+  /// The question that is asked now.
+  private(set) var current: Int
+  private(set) var end: End?
+
+  /// Creates the state before the first question that is not answered yet.
+  init(_ questions: [Question]) {
+    drafts = questions.map(\.start)
+    current = questions.firstIndex { !$0.isGiven } ?? questions.count
+    end = current == questions.count ? .answered : nil
+  }
+
+  var draft: Draft { drafts[current] }
+
+  /// Returns the question before the current one that was asked; nil if there is none.
+  func former(_ questions: [Question]) -> Int? {
+    questions.indices.prefix(current).last { !questions[$0].isGiven }
+  }
+
+  /// Takes an event, and returns whether the questions have ended by it.
+  mutating func take(_ event: PromptEvent, _ questions: [Question]) -> End? {
+    guard end == nil else { return nil }
+    let question = questions[current]
+    drafts[current].problem = nil
+    switch event {
+    case .answer: answer(question, questions)
+    case .back:
+      if let former = former(questions) { current = former }
+    case .cancel: end = .cancelled
+    default: drafts[current].take(event, question.field)
+    }
+    return end
+  }
+
+  private mutating func answer(_ question: Question, _ questions: [Question]) {
+    if case .file = question.field, let entry = FileEntry.selected(draft), entry.isFolder,
+      entry != .here
+    {
+      return drafts[current].open(FileEntry.path(of: entry, in: draft.folder))
+    }
+    drafts[current].problem = question.problem(draft)
+    guard draft.problem == nil else { return }
+    let next = questions.indices.first { $0 > current && !questions[$0].isGiven }
+    if let next { current = next } else { end = .answered }
+  }
+}
+
+extension Draft {
+  /// Takes an event that stays within the question.
+  fileprivate mutating func take(_ event: PromptEvent, _ field: Field) {
+    switch event {
+    case .type(let new):
+      // What is typed filters, and the best match is the first one.
+      if case .confirmation = field {} else if text != new { selection = startOfSelection(field) }
+      text = new
+    case .select(let index): selection = index
+    case .toggle: toggle(field)
+    case .complete: complete(field)
+    case .open(let path): open(path)
+    case .listed(let entries, let problem): (files, self.problem) = (entries, problem)
+    case .edit: isEdited = true
+    case .edited(let new, let problem):
+      (isEdited, text, self.problem) = (false, new ?? text, problem)
+    case .answer, .back, .cancel: break
+    }
+  }
+
+  /// No suggestion is selected at first, but the first option is.
+  private func startOfSelection(_ field: Field) -> Int {
+    if case .text = field { -1 } else { 0 }
+  }
+
+  private mutating func toggle(_ field: Field) {
+    guard case .options(let titles, let most) = field, titles.indices.contains(selection) else {
+      return
+    }
+    if chosen.remove(selection) != nil { return }
+    guard chosen.count < most else { return problem = "Choose at most \(most)." }
+    chosen.insert(selection)
+  }
+
+  private mutating func complete(_ field: Field) {
+    guard case .text(let field) = field else { return }
+    let matches = suggestions(of: field)
+    guard let first = matches.first else { return }
+    text = matches.indices.contains(selection) ? matches[selection] : first
+    selection = -1
+  }
+
+  /// Returns the suggestions that begin with the text, or else those that contain it.
+  func suggestions(of field: Field.TextField) -> [String] {
+    let word = text.lowercased()
+    let others = field.suggestions.filter { $0 != text }
+    let starting = others.filter { $0.lowercased().hasPrefix(word) }
+    return starting.isEmpty ? others.filter { $0.lowercased().contains(word) } : starting
+  }
+
+  fileprivate mutating func open(_ path: String) {
+    (folder, files, text, selection) = (path, [], "", 0)
+  }
+}

@@ -1,0 +1,56 @@
+public import WorkflowScreens
+public import WorkflowTextUI
+
+/// The answers that were given, and the question that is asked.
+///
+/// When all are answered, the answers stay; when the user has given up, nothing does.
+public struct PromptScreen: TextScreen {
+  let questions: [Question]
+  let state: PromptState
+  let send: (PromptEvent) -> Void
+
+  /// Returns the view that shows the screen.
+  public func view(in environment: ViewEnvironment) -> any TextView {
+    VStack {
+      if state.end != .cancelled {
+        for index in questions.indices.prefix(state.end == nil ? state.current : questions.count)
+        where !questions[index].isGiven {
+          answered(questions[index], state.drafts[index], environment)
+        }
+      }
+      if state.end == nil {
+        let question = questions[state.current]
+        QuestionView(question: question, draft: state.draft, send: send).content
+          .id(state.current)
+          .commands(
+            Command(
+              "answer", key: question.field.keyToAnswer, help: question.field.helpToAnswer
+            ) { send(.answer) },
+            Command(
+              "back", key: "shift-tab", help: "Back", isEnabled: state.former(questions) != nil
+            ) { send(.back) },
+            Command("cancel", keys: ["escape", "ctrl-c"], help: "Cancel") { send(.cancel) })
+        KeyHelp()
+      }
+    }
+  }
+
+  private func answered(
+    _ question: Question, _ draft: Draft, _ environment: ViewEnvironment
+  ) -> Text {
+    let sign = environment.usesASCII ? "+ " : "✓ "
+    let start = StyledText(sign, style: .success) + StyledText("\(question.label): ", style: .muted)
+    return Text(start + StyledText(question.summary(draft)), overflow: .truncated)
+  }
+}
+
+extension Field {
+  /// The key that gives the answer. In a text of several lines, enter begins a line.
+  fileprivate var keyToAnswer: KeyPress {
+    if case .lines = self { "ctrl-s" } else { "enter" }
+  }
+
+  fileprivate var helpToAnswer: String {
+    if case .file = self { "Choose" } else { "Answer" }
+  }
+}

@@ -1,0 +1,175 @@
+import WorkflowScreens
+import WorkflowTextUI
+
+/// The view in which one question is answered.
+struct QuestionView {
+  let question: Question
+  let draft: Draft
+  let send: (PromptEvent) -> Void
+
+  /// The most options that are visible at once.
+  static let mostRows = 10
+
+  var content: any TextView {
+    switch question.field {
+    case .text(let field): text(field).help(question.help, problem: draft.problem, indent: 2)
+    case .option(let titles): filtered(titles)
+    case .row(let columns, let cells): table(columns, cells)
+    case .options(let titles, _): options(titles)
+    case .confirmation(let yes, let no): confirmation(yes, no)
+    case .file: file
+    case .date: CalendarView(question: question, draft: draft, send: send).content
+    case .lines: lines
+    }
+  }
+
+  private func field(placeholder: String = "") -> WorkflowTextUI.TextField {
+    TextField(
+      question.label, text: draft.text, placeholder: placeholder, takesFocusAtOnce: true
+    ) { send(.type($0)) }
+  }
+
+  private var heading: any TextView {
+    Text(question.label + ":", overflow: .wrappedLine)
+      .help(question.help, problem: draft.problem, indent: 2)
+  }
+
+  // MARK: - Text
+
+  private func text(_ field: Field.TextField) -> any TextView {
+    if field.isSecret {
+      return PasswordField(question.label, text: draft.text, takesFocusAtOnce: true) {
+        send(.type($0))
+      }
+    }
+    if let range = field.range {
+      return NumberField(question.label, value: Int(draft.text), in: range) {
+        send(.type($0.map { "\($0)" } ?? ""))
+      }
+    }
+    let matches = field.suggestions.isEmpty ? [] : draft.suggestions(of: field).prefix(5)
+    return VStack {
+      self.field(placeholder: field.placeholder)
+      for (index, suggestion) in matches.enumerated() {
+        let isSelected = index == draft.selection
+        Text((isSelected ? "› " : "  ") + suggestion, style: isSelected ? .accent : .muted)
+      }
+    }
+    .commands(
+      Command("complete", key: "tab", help: "Complete", isEnabled: !matches.isEmpty) {
+        send(.complete)
+      },
+      Command("next", key: "down", help: "Next", isEnabled: draft.selection + 1 < matches.count) {
+        send(.select(draft.selection + 1))
+      }.familiar(),
+      Command("previous", key: "up", help: "Previous", isEnabled: draft.selection >= 0) {
+        send(.select(draft.selection - 1))
+      }.familiar())
+  }
+
+  private var lines: any TextView {
+    VStack {
+      heading
+      TextArea(question.label, text: draft.text, takesFocusAtOnce: true) { send(.type($0)) }
+        .frame(height: 6).border()
+    }
+    .commands(
+      Command("edit", key: "ctrl-g", help: "Open the editor", isEnabled: !draft.isEdited) {
+        send(.edit)
+      })
+  }
+
+  // MARK: - Options
+
+  private func list(_ titles: [String]) -> List {
+    List(
+      titles, selection: titles.isEmpty ? nil : min(max(0, draft.selection), titles.count - 1),
+      placeholder: "Nothing matches.", onSelect: { send(.select($0)) }
+    ) { Text($0, overflow: .truncated) }
+  }
+
+  private func filtered(_ titles: [String], placeholder: String = "type to filter") -> any TextView {
+    let matches = Options(titles).matching(draft.text).map { titles[$0] }
+    return FilterList(field(placeholder: placeholder), list(matches))
+      .frame(height: 1 + min(max(1, titles.count), Self.mostRows))
+      .help(question.help, problem: draft.problem, indent: 2)
+  }
+
+  private func table(_ columns: [String], _ cells: [[String]]) -> any TextView {
+    let widths = columns.indices.map { column in
+      ([columns[column]] + cells.map { column < $0.count ? $0[column] : "" })
+        .map(\.columnCount).max() ?? 0
+    }
+    let last = columns.count - 1
+    return VStack {
+      heading
+      Table(
+        columns.enumerated().map { index, title in
+          Table.Column(title, width: index == last ? nil : widths[index] + 1)
+        },
+        cells, selection: draft.selection, onSelect: { send(.select($0)) }
+      ) { $0 }
+      .frame(height: 1 + min(max(1, cells.count), Self.mostRows))
+    }
+  }
+
+  private func options(_ titles: [String]) -> any TextView {
+    VStack {
+      heading
+      List(
+        Array(titles.enumerated()), selection: draft.selection, onSelect: { send(.select($0)) }
+      ) { item in
+        ScreenView(
+          ChoiceRow(title: item.element, isChosen: draft.chosen.contains(item.offset)))
+      }
+      .frame(height: min(max(1, titles.count), Self.mostRows))
+    }
+    .commands(Command("toggle", keys: ["space", "x"], help: "Choose") { send(.toggle) })
+  }
+
+  private func confirmation(_ yes: String, _ no: String) -> any TextView {
+    func choose(_ index: Int) {
+      send(.select(index))
+      send(.answer)
+    }
+    return HStack(spacing: 1) {
+      Text(question.label, overflow: .wrappedLine)
+      Text(" \(yes) ", style: draft.selection == 0 ? .selection : .plain, overflow: .truncated)
+      Text(" \(no) ", style: draft.selection == 1 ? .selection : .plain, overflow: .truncated)
+    }
+    .help(question.help, problem: draft.problem, indent: 2)
+    .commands(
+      Command("yes", key: "y", help: yes) { choose(0) },
+      Command("no", key: "n", help: no) { choose(1) },
+      Command("other", keys: ["left", "right", "tab", "h", "l"], help: "The other one") {
+        send(.select(1 - draft.selection))
+      }.familiar())
+  }
+
+  // MARK: - Files
+
+  private var file: any TextView {
+    VStack {
+      Text(draft.folder, style: .muted, overflow: .truncated)
+      filtered(draft.files.isEmpty ? ["…"] : draft.files.map(\.title))
+    }
+    .commands(
+      Command("up", keys: ["alt-up"], help: "The folder around it") {
+        send(.open(folder: FileEntry.path(of: .up, in: draft.folder)))
+      })
+  }
+}
+
+/// A row of several options that can be chosen.
+private struct ChoiceRow: TextScreen {
+  var title: String
+  var isChosen: Bool
+
+  func view(in environment: ViewEnvironment) -> any TextView {
+    let sign =
+      environment.usesASCII ? (isChosen ? "[x] " : "[ ] ") : (isChosen ? "■ " : "□ ")
+    return Text(
+      StyledText(sign, style: isChosen ? .accent : .muted) + StyledText(title),
+      overflow: .truncated)
+  }
+}
