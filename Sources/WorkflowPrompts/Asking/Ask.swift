@@ -24,7 +24,7 @@ import WorkflowTextUI
 /// - Throws: ``PromptError/cancelled`` at escape and Control-C, ``PromptError/noTerminal(option:)``
 ///   with the option of the first question that has no answer, and
 ///   ``PromptError/badAnswer(name:reason:)``.
-@available(*, noasync, message: "This blocks a thread of other tasks; write 'try await ask(…)'.")
+@available(*, noasync, message: "This blocks a thread; write 'try await ask(…)'.")
 public func ask<each Answer: Sendable>(
   _ prompts: repeat Prompt<each Answer>, evenInPipe: Bool = false
 ) throws(PromptError) -> (repeat each Answer) {
@@ -49,7 +49,7 @@ public func ask<each Answer: Sendable>(
 /// ```
 ///
 /// - Throws: What ``ask(_:evenInPipe:)`` throws.
-@available(*, noasync, message: "This blocks a thread of other tasks; write 'try await ask(…)'.")
+@available(*, noasync, message: "This blocks a thread; write 'try await ask(…)'.")
 public func ask<Option: Sendable>(
   _ label: String, among options: [Option]
 ) throws(PromptError) -> Option { try ask(.choice(label, among: options)) }

@@ -64,14 +64,14 @@ struct ProgressScreen: TextScreen {
     let width = bars.map(\.label.columnCount).max() ?? 0
     return VStack {
       for bar in shown { row(bar, labelWidth: width, environment) }
-      if bars.count > shown.count { Text("  … and \(bars.count - shown.count) more", style: .muted) }
+      if bars.count > Self.most { Text("  … and \(bars.count - Self.most) more", style: .muted) }
     }
   }
 
   private var shown: [ProgressBarState] {
     guard bars.count > Self.most else { return bars }
-    return Array((bars.filter { $0.phase == .running } + bars.filter { $0.phase != .running })
-      .prefix(Self.most))
+    let running = bars.filter { $0.phase == .running }
+    return Array((running + bars.filter { $0.phase != .running }).prefix(Self.most))
   }
 
   private func row(

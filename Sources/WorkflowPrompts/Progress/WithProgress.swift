@@ -24,7 +24,7 @@ import WorkflowTextUI
 ///   - label: What is done, in a few words.
 ///   - total: The size of the work, in a unit of its own; nil if it is not known.
 ///   - work: Does the work, and tells how far it is.
-@available(*, noasync, message: "This blocks a thread of other tasks; write 'await withProgress(…)'.")
+@available(*, noasync, message: "This blocks a thread; write 'await withProgress(…)'.")
 public func withProgress<Value>(
   _ label: String, total: Int? = nil, _ work: (WorkProgress) throws -> Value
 ) rethrows -> Value {

@@ -1,4 +1,5 @@
 public import Foundation
+import WorkflowSynchronization
 
 extension Prompt where Answer == DateComponents {
   /// A question for a day, which is typed as `2026-03-23`, or found in a calendar.
@@ -11,13 +12,15 @@ extension Prompt where Answer == DateComponents {
   ///   - validate: Returns what is wrong with a day, for the user; nil if nothing is.
   public static func date(
     _ label: String, startingWith day: DateComponents? = nil,
-    validate: @escaping @Sendable (DateComponents) -> String? = { _ in nil }
+    validate: sending @escaping (DateComponents) -> String? = { _ in nil }
   ) -> Prompt {
+    let validate = Locked(validate)
     let read: @Sendable (String) -> Result<DateComponents, Problem> = { text in
       guard let day = Day(text) else {
         return .failure(Problem("Enter a day as in 2026-03-23."))
       }
-      return validate(day.components).map { .failure(Problem($0)) } ?? .success(day.components)
+      return validate.withLock { $0(day.components) }.map { .failure(Problem($0)) }
+        ?? .success(day.components)
     }
     let start = day.flatMap { Day($0) } ?? .today
     return Prompt(

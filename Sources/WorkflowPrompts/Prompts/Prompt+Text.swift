@@ -1,4 +1,5 @@
 import Foundation
+import WorkflowSynchronization
 
 extension Prompt where Answer == String {
   /// A question for a line of text.
@@ -11,12 +12,13 @@ extension Prompt where Answer == String {
   ///   - validate: Returns what is wrong with a text, for the user; nil if nothing is.
   public static func text(
     _ label: String, startingWith text: String = "", placeholder: String = "",
-    suggestions: [String] = [], validate: @escaping @Sendable (String) -> String? = { _ in nil }
+    suggestions: [String] = [], validate: sending @escaping (String) -> String? = { _ in nil }
   ) -> Prompt {
     let check = check(validate)
     return Prompt(
       label, .text(.init(placeholder: placeholder, suggestions: suggestions)),
-      starting: Draft(text: text), summary: { $0.text }, read: { check($0.text) }, parse: check)
+      starting: Draft(text: text, selection: Draft.noSuggestion), summary: { $0.text },
+      read: { check($0.text) }, parse: check)
   }
 
   /// A question for a text that is hidden: a dot stands for each character, and nothing stays of it.
@@ -25,7 +27,7 @@ extension Prompt where Answer == String {
   ///   - label: What is asked for.
   ///   - validate: Returns what is wrong with a text, for the user; nil if nothing is.
   public static func password(
-    _ label: String, validate: @escaping @Sendable (String) -> String? = { _ in nil }
+    _ label: String, validate: sending @escaping (String) -> String? = { _ in nil }
   ) -> Prompt {
     let check = check(validate)
     return Prompt(
@@ -41,7 +43,7 @@ extension Prompt where Answer == String {
   ///   - validate: Returns what is wrong with a text, for the user; nil if nothing is.
   public static func longText(
     _ label: String, startingWith text: String = "",
-    validate: @escaping @Sendable (String) -> String? = { _ in nil }
+    validate: sending @escaping (String) -> String? = { _ in nil }
   ) -> Prompt {
     let check = check(validate)
     return Prompt(
@@ -50,9 +52,12 @@ extension Prompt where Answer == String {
   }
 
   private static func check(
-    _ validate: @escaping @Sendable (String) -> String?
+    _ validate: sending @escaping (String) -> String?
   ) -> @Sendable (String) -> Result<String, Problem> {
-    { text in validate(text).map { .failure(Problem($0)) } ?? .success(text) }
+    let validate = Locked(validate)
+    return { text in
+      validate.withLock { $0(text) }.map { .failure(Problem($0)) } ?? .success(text)
+    }
   }
 }
 

@@ -90,9 +90,11 @@ extension Draft {
     }
   }
 
-  /// No suggestion is selected at first, but the first option is.
+  /// The selection while no suggestion is selected.
+  static let noSuggestion = -1
+
   private func startOfSelection(_ field: Field) -> Int {
-    if case .text = field { -1 } else { 0 }
+    if case .text = field { Draft.noSuggestion } else { 0 }
   }
 
   private mutating func toggle(_ field: Field) {
@@ -109,7 +111,7 @@ extension Draft {
     let matches = suggestions(of: field)
     guard let first = matches.first else { return }
     text = matches.indices.contains(selection) ? matches[selection] : first
-    selection = -1
+    selection = Draft.noSuggestion
   }
 
   /// Returns the suggestions that begin with the text, or else those that contain it.

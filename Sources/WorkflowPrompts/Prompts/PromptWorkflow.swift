@@ -85,7 +85,9 @@ public struct PromptWorkflow<each Answer: Sendable>: Workflow {
       }
     }
     let sink = context.makeSink(of: PromptAction.self)
-    return PromptScreen(questions: questions, state: state.prompt) { sink.send(PromptAction(event: $0)) }
+    return PromptScreen(questions: questions, state: state.prompt) {
+      sink.send(PromptAction(event: $0))
+    }
   }
 
   /// Returns the answers, which were checked when they were given.

@@ -39,13 +39,15 @@ public struct PromptScreen: TextScreen {
     _ question: Question, _ draft: Draft, _ environment: ViewEnvironment
   ) -> Text {
     let sign = environment.usesASCII ? "+ " : "✓ "
-    let start = StyledText(sign, style: .success) + StyledText("\(question.label): ", style: .muted)
-    return Text(start + StyledText(question.summary(draft)), overflow: .truncated)
+    let heading = StyledText(question.heading + " ", style: .muted)
+    return Text(
+      StyledText(sign, style: .success) + heading + StyledText(question.summary(draft)),
+      overflow: .truncated)
   }
 }
 
 extension Field {
-  /// The key that gives the answer. In a text of several lines, enter begins a line.
+  /// The key that gives the answer: in a text of several lines, enter begins a line.
   fileprivate var keyToAnswer: KeyPress {
     if case .lines = self { "ctrl-s" } else { "enter" }
   }

@@ -30,7 +30,7 @@ struct QuestionView {
   }
 
   private var heading: any TextView {
-    Text(question.label + ":", overflow: .wrappedLine)
+    Text(question.heading, overflow: .wrappedLine)
       .help(question.help, problem: draft.problem, indent: 2)
   }
 
@@ -88,7 +88,8 @@ struct QuestionView {
     ) { Text($0, overflow: .truncated) }
   }
 
-  private func filtered(_ titles: [String], placeholder: String = "type to filter") -> any TextView {
+  private func filtered(_ titles: [String], placeholder: String = "type to filter") -> any TextView
+  {
     let matches = Options(titles).matching(draft.text).map { titles[$0] }
     return FilterList(field(placeholder: placeholder), list(matches))
       .frame(height: 1 + min(max(1, titles.count), Self.mostRows))
@@ -158,6 +159,11 @@ struct QuestionView {
         send(.open(folder: FileEntry.path(of: .up, in: draft.folder)))
       })
   }
+}
+
+extension Question {
+  /// The label as it stands before the answer.
+  var heading: String { label.hasSuffix("?") ? label : label + ":" }
 }
 
 /// A row of several options that can be chosen.

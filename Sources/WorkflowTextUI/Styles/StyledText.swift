@@ -5,7 +5,7 @@
 /// ```
 ///
 /// It is cut, wrapped and measured like the plain text in it: ``Text/init(_:overflow:)``.
-public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
+public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The text without its styles.
   public private(set) var text: String
 
