@@ -1,19 +1,220 @@
+import Foundation
 import Testing
-import WorkflowPrompts
+import WorkflowSnapshotTesting
 import WorkflowTerminal
 import WorkflowTextUI
 
+@testable import WorkflowPrompts
+
+/// Each kind of question, as a user answers it.
 struct PromptTests {
-  @Test func `options are filtered by what is typed`() {
-    let app = TerminalHarness(
-      PromptWorkflow(.choice("Region", among: ["eu-west", "us-east"])), form: .inline
+  @Test func `options are filtered by what is typed, in upper or lower case`() {
+    let asked = Asked(.choice("Region", among: ["eu-west", "eu-north", "us-east"], selection: 1))
+    #expect(asked.lines == ["Region: type to filter", "  eu-west", "› eu-north", "  us-east"])
+    asked.app.type("W E")
+    #expect(asked.lines == ["Region: W E", "› eu-west"])
+    asked.app.type("x")
+    #expect(asked.lines == ["Region: W Ex", "Nothing matches."])
+    asked.app.press("enter")
+    #expect(asked.lines == ["Region: W Ex", "Nothing matches.", "✗ Nothing matches 'W Ex'."])
+    asked.app.press("backspace", "enter")
+    #expect(asked.answers == ["eu-west"])
+    #expect(asked.lines == ["✓ Region: eu-west"])
+  }
+
+  @Test func `a text is refused until it is right`() {
+    let asked = Asked(.text("Name", placeholder: "mail") { $0.count < 3 ? "Too short." : nil })
+    #expect(asked.lines == ["Name: mail"])
+    asked.app.type("ab")
+    asked.app.press("enter")
+    #expect(asked.lines == ["Name: ab", "  ✗ Too short."])
+    asked.app.type("c")
+    #expect(asked.lines == ["Name: abc"])
+    asked.app.press("enter")
+    #expect(asked.answers == ["abc"])
+  }
+
+  @Test func `tab completes the suggestion that is selected, or else the first`() {
+    let asked = Asked(.text("Name", suggestions: ["mail", "main", "login"]))
+    asked.app.type("m")
+    #expect(asked.lines == ["Name: m", "  mail", "  main"])
+    asked.app.press("tab")
+    #expect(asked.lines == ["Name: mail"])
+    asked.app.press("backspace", "backspace", "down", "down")
+    #expect(asked.lines == ["Name: ma", "  mail", "› main"])
+    asked.app.press("tab", "enter")
+    #expect(asked.answers == ["main"])
+  }
+
+  @Test func `enter takes what was typed, and not a suggestion`() {
+    let asked = Asked(.text("Name", suggestions: ["mail"]))
+    asked.app.type("m")
+    asked.app.press("enter")
+    #expect(asked.answers == ["m"])
+  }
+
+  @Test func `a password is dots, and nothing of it stays`() {
+    let asked = Asked(.password("Token") { $0.isEmpty ? "A token is needed." : nil })
+    asked.app.press("enter")
+    #expect(asked.lines == ["Token:", "  ✗ A token is needed."])
+    asked.app.type("secret")
+    #expect(asked.lines == ["Token: ••••••"])
+    asked.app.press("enter")
+    #expect(asked.answers == ["secret"])
+    #expect(asked.lines == ["✓ Token: ••••"])
+  }
+
+  @Test func `a number is in its range, and arrows change it`() {
+    let asked = Asked(.number("Replicas", in: 1...3, startingWith: 3))
+    asked.app.press("up", "down")
+    #expect(asked.lines == ["Replicas: 2"])
+    asked.app.type("5")
+    asked.app.press("enter")
+    #expect(asked.lines == ["Replicas: 25", "  ✗ Enter a whole number from 1 to 3."])
+    asked.app.press("backspace", "enter")
+    #expect(asked.answers == [2])
+  }
+
+  @Test func `of several options, at least and at most so many are chosen`() {
+    let asked = Asked(.choices("Toppings", among: ["a", "b", "c"], atLeast: 1, atMost: 2))
+    asked.app.press("enter")
+    #expect(
+      asked.lines == ["Toppings:", "  ✗ Choose at least 1.", "› □ a", "  □ b", "  □ c"])
+    asked.app.press("space", "down", "x", "down", "space")
+    #expect(
+      asked.lines == ["Toppings:", "  ✗ Choose at most 2.", "  ■ a", "  ■ b", "› □ c"])
+    asked.app.press("up", "space", "down", "space", "enter")
+    #expect(asked.answers == [["a", "c"]])
+    #expect(asked.lines == ["✓ Toppings: a, c"])
+  }
+
+  @Test(arguments: [("y", true), ("n", false), ("enter", true)])
+  func `a question is answered by a letter, or by what is selected`(key: String, answer: Bool) {
+    let asked = Asked(.confirmation("Deploy?"))
+    #expect(asked.lines == ["Deploy?  Yes   No"])
+    asked.app.press(KeyPress(key)!)
+    #expect(asked.answers == [answer])
+    #expect(asked.lines == ["✓ Deploy? \(answer ? "Yes" : "No")"])
+  }
+
+  @Test func `the other answer is selected by arrows and by tab`() {
+    let asked = Asked(.confirmation("Deploy?", yes: "Sure", no: "Never"))
+    asked.app.press("tab", "left", "right", "enter")
+    #expect(asked.answers == [false])
+  }
+
+  @Test func `a row of a table is chosen`() {
+    let hosts = [("a.example", "4"), ("longer.example", "16")]
+    let asked = Asked(
+      .row("Host", of: [0, 1], columns: ["Name", "Cores"]) { [hosts[$0].0, hosts[$0].1] })
+    #expect(
+      asked.lines == [
+        "Host:", "  Name            Cores", "› a.example       4", "  longer.example  16",
+      ])
+    asked.app.press("down", "enter")
+    #expect(asked.answers == [1])
+    #expect(asked.lines == ["✓ Host: longer.example"])
+  }
+
+  @Test func `a day is typed, or found in the calendar`() {
+    let asked = Asked(.date("Start", startingWith: DateComponents(year: 2026, month: 2, day: 23)))
+    #expect(
+      asked.lines == [
+        "Start: 2026-02-23", "  February 2026", "  Mo Tu We Th Fr Sa Su",
+        "                     1", "   2  3  4  5  6  7  8", "   9 10 11 12 13 14 15",
+        "  16 17 18 19 20 21 22", "  23 24 25 26 27 28",
+      ])
+    asked.app.press("down", "left")
+    #expect(asked.lines[0] == "Start: 2026-03-01")
+    asked.app.press("ctrl-u")
+    asked.app.type("2026-02-30")
+    asked.app.press("enter")
+    #expect(asked.lines == ["Start: 2026-02-30", "  ✗ Enter a day as in 2026-03-23."])
+    asked.app.press("ctrl-u")
+    asked.app.type("2024-02-29")
+    asked.app.press("pagedown", "enter")
+    #expect(asked.answers == [DateComponents(year: 2024, month: 3, day: 29)])
+  }
+
+  @Test func `a long text has lines, and an editor`() {
+    let runner = ProgramRunner { program in
+      let file = program.arguments.last!
+      let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? "?"
+      try? (text + "\nedited\n").write(toFile: file, atomically: true, encoding: .utf8)
+      return .exited(0)
+    }
+    let asked = Asked(.longText("Notes", startingWith: "a"), runner: runner)
+    asked.app.type("b\nc")
+    #expect(asked.app.frame.lines[3].hasPrefix("│ c"))
+    asked.app.press("ctrl-g")
+    asked.app.press("ctrl-s")
+    #expect(asked.answers == ["ab\nc\nedited"])
+    #expect(asked.lines == ["✓ Notes: ab … (3 lines)"])
+  }
+
+  @Test func `an editor that fails leaves the text as it was`() {
+    let asked = Asked(
+      .longText("Notes", startingWith: "a"), runner: ProgramRunner { _ in .exited(1) })
+    asked.app.press("ctrl-g")
+    #expect(asked.lines[1].hasPrefix("  ✗ The editor: "))
+    asked.app.press("ctrl-s")
+    #expect(asked.answers == ["a"])
+  }
+
+  @Test(arguments: ["escape", "ctrl-c"])
+  func `whoever gives up leaves nothing behind`(key: String) {
+    let asked = Asked(.text("Name"))
+    asked.app.type("abc")
+    asked.app.press(KeyPress(key)!)
+    #expect(asked.error == .cancelled)
+    #expect(asked.app.frame.size.height == 0)
+  }
+
+  @Test func `help is below the question, and gives way to what is wrong`() {
+    let asked = Asked(.text("Name") { $0.isEmpty ? "Empty." : nil }.help("As in the URL."))
+    #expect(asked.lines == ["Name:", "  As in the URL."])
+    asked.app.press("enter")
+    #expect(asked.lines == ["Name:", "  ✗ Empty."])
+  }
+
+  @Test func `each kind looks as on the picture`() {
+    let wide = Size(width: 48, height: 20)
+    for (name, frame) in [
+      ("text", Asked(.text("Name", suggestions: ["mail", "login"]), size: wide).app.frame),
+      ("choice", Asked(.choice("Region", among: ["eu", "us"]), size: wide).app.frame),
+      ("choices", Asked(.choices("Toppings", among: ["a", "b"]), size: wide).app.frame),
+      ("confirmation", Asked(.confirmation("Deploy?"), size: wide).app.frame),
+      ("lines", Asked(.longText("Notes"), size: wide).app.frame),
+    ] {
+      assertSnapshot(of: frame, as: .frame, named: name)
+    }
+  }
+}
+
+/// A question that is asked in a harness.
+struct Asked<Answer: Sendable> {
+  let app: TerminalHarness<PromptWorkflow<Answer>>
+
+  init(
+    _ prompt: Prompt<Answer>, size: Size = Size(width: 40, height: 20),
+    runner: ProgramRunner = .terminal, files: FolderReader = .disk
+  ) {
+    app = TerminalHarness(
+      PromptWorkflow(prompt, runner: runner, files: files), size: size, form: .inline
     ) { _ in .exit(.success) }
-    print(app.frame)
-    app.type("us")
-    print(app.frame)
-    app.press("enter")
-    print(app.frame)
-    #expect(app.outputs.count == 1)
-    #expect((try? app.outputs[0].get()) == "us-east")
+  }
+
+  /// What the terminal shows, without the row of help.
+  var lines: [String] {
+    let lines = app.frame.lines.map { line in
+      String(line.reversed().drop { $0 == " " }.reversed())
+    }
+    return app.exitCode == nil ? lines.dropLast().filter { !$0.isEmpty } : lines
+  }
+
+  var answers: [Answer] { app.outputs.compactMap { try? $0.get() } }
+
+  var error: PromptError? {
+    if case .failure(let error)? = app.outputs.last { error } else { nil }
   }
 }

@@ -37,7 +37,7 @@ struct Day: Equatable, CustomStringConvertible {
   static let calendar: Calendar = {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
-    calendar.firstWeekday = 2
+    calendar.locale = Locale(identifier: "en_US_POSIX")
     return calendar
   }()
 

@@ -1,36 +1,76 @@
 import Foundation
+import WorkflowScreens
 import WorkflowTextUI
 
-/// A field for a day, and the month around that day.
-struct CalendarView {
+/// A day that is typed, above the month around it, in which arrows move.
+///
+/// A text field would keep the arrows to the side for its caret. A day is short enough to be typed
+/// and deleted at its end.
+struct CalendarView: TextView {
   let question: Question
   let draft: Draft
   let send: (PromptEvent) -> Void
 
   private var day: Day? { Day(draft.text) }
 
-  var content: any TextView {
-    func move(_ name: String, _ key: KeyPress, _ help: String, _ step: @escaping (Day) -> Day)
-      -> Command
-    {
-      Command(name, key: key, help: help, isEnabled: day != nil) {
-        if let day { send(.type("\(step(day))")) }
-      }
-    }
-    return VStack {
-      TextField(
-        question.label, text: draft.text, placeholder: "2026-03-23", takesFocusAtOnce: true
-      ) { send(.type($0)) }
+  private var content: VStack {
+    VStack {
+      Text(
+        StyledText(question.heading + " ", style: .accent) + StyledText(draft.text),
+        overflow: .truncated
+      )
       .help(question.help, problem: draft.problem, indent: 2)
       if let day { for row in CalendarView.rows(day) { Text(row, overflow: .truncated) } }
     }
-    .commands(
-      move("week-later", "down", "Week") { $0.adding(7, .day) },
-      move("week-earlier", "up", "Week back") { $0.adding(-7, .day) },
-      move("day-later", "alt-right", "Day") { $0.adding(1, .day) },
-      move("day-earlier", "alt-left", "Day back") { $0.adding(-1, .day) },
-      move("month-later", "pagedown", "Month") { $0.adding(1, .month) },
-      move("month-earlier", "pageup", "Month back") { $0.adding(-1, .month) })
+  }
+
+  func size(within limit: Size, in context: ViewContext) -> Size {
+    content.size(within: limit, in: context.child("month", for: content))
+  }
+
+  func draw(on canvas: Canvas, in context: ViewContext) {
+    if context.takeFocus(atOnce: true) {
+      let column = (question.heading + " " + draft.text).columnCount
+      canvas.placeCursor(column: min(column, canvas.size.width - 1), row: 0)
+    }
+    context.receive(take)
+    context.offer { commands }
+    content.draw(on: canvas, in: context.child("month", for: content))
+  }
+
+  /// Adds what is typed to the day, and returns whether it can be a part of one.
+  private func take(_ event: InputEvent) -> Bool {
+    switch event {
+    case .key("backspace"): send(.type(String(draft.text.dropLast())))
+    case .key("ctrl-u"): send(.type(""))
+    case .key(let key):
+      guard key.modifiers.isEmpty, case .character(let character) = key.key,
+        character == "-" || character.isASCII && character.isNumber
+      else { return false }
+      send(.type(draft.text + String(character)))
+    case .paste(let text): send(.type(draft.text + text.onOneLine))
+    case .mouse, .focus: return false
+    }
+    return true
+  }
+
+  private var commands: [Command] {
+    func move(
+      _ name: String, _ key: KeyPress, _ help: String, _ count: Int, _ unit: Calendar.Component
+    ) -> Command {
+      Command(name, key: key, help: help, isEnabled: day != nil) {
+        if let day { send(.type("\(day.adding(count, unit))")) }
+      }
+    }
+    return [
+      move("next-day", "right", "Day", 1, .day),
+      move("previous-day", "left", "Day", -1, .day).familiar(),
+      move("next-week", "down", "Week", 7, .day),
+      move("previous-week", "up", "Week", -7, .day).familiar(),
+      move("next-month", "pagedown", "Month", 1, .month),
+      move("previous-month", "pageup", "Month", -1, .month).familiar(),
+      Command("day", parameter: "YYYY-MM-DD", help: "Set the day") { send(.type($0)) },
+    ]
   }
 
   /// The rows of the month of a day: its name, the days of the week, and its weeks.

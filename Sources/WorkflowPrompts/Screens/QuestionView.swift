@@ -18,7 +18,7 @@ struct QuestionView {
     case .options(let titles, _): options(titles)
     case .confirmation(let yes, let no): confirmation(yes, no)
     case .file: file
-    case .date: CalendarView(question: question, draft: draft, send: send).content
+    case .date: CalendarView(question: question, draft: draft, send: send)
     case .lines: lines
     }
   }

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+import WorkflowTerminal
+import WorkflowTextUI
+
+@testable import WorkflowPrompts
+
+/// Several questions, one after the other.
+struct QuestionsTests {
+  @Test func `the user goes back, and finds what was entered`() {
+    let app = TerminalHarness(
+      PromptWorkflow(.text("Name"), .number("Count", in: 1...9), .confirmation("Sure?")),
+      size: Size(width: 40, height: 20), form: .inline
+    ) { _ in .exit(.success) }
+    app.press("shift-tab")
+    app.type("ab")
+    app.press("enter")
+    app.type("7")
+    app.press("shift-tab")
+    app.type("c")
+    app.press("enter")
+    #expect(app.frame.lines.prefix(2).map(\.trimmed) == ["✓ Name: abc", "Count: 7"])
+    app.press("enter", "shift-tab", "shift-tab", "enter", "enter", "n")
+    #expect(app.outputs.count == 1)
+    let answers = try? app.outputs[0].get()
+    #expect(answers?.0 == "abc" && answers?.1 == 7 && answers?.2 == false)
+    #expect(
+      app.frame.lines.map(\.trimmed) == ["✓ Name: abc", "✓ Count: 7", "✓ Sure? No"])
+  }
+
+  @Test func `a question whose answer is given is not asked`() throws {
+    let answers = try Answers(["PROMPT_NAME": "mail"])
+    let app = TerminalHarness(
+      PromptWorkflow(
+        try answers.given(.text("Name")), try answers.given(.confirmation("Sure?"))),
+      size: Size(width: 40, height: 20), form: .inline
+    ) { _ in .exit(.success) }
+    #expect(app.frame.lines[0].trimmed == "Sure?  Yes   No")
+    app.press("shift-tab", "enter")
+    #expect((try? app.outputs[0].get())?.0 == "mail")
+    #expect(app.frame.lines.map(\.trimmed) == ["✓ Sure? Yes"])
+  }
+
+  @Test func `folders are opened, and files are answers`() {
+    let files = FolderReader { path in
+      switch path {
+      case "/a": [FileEntry(name: "z.txt", isFolder: false), FileEntry(name: "b", isFolder: true)]
+      case "/a/b": [FileEntry(name: "c.txt", isFolder: false)]
+      default: throw CocoaError(.fileReadNoPermission)
+      }
+    }
+    let asked = Asked(
+      .file("Manifest", in: URL(filePath: "/a")), size: Size(width: 40, height: 20), files: files)
+    #expect(asked.lines == ["/a", "Manifest: type to filter", "› ..", "  b/", "  z.txt"])
+    asked.app.press("down", "enter")
+    #expect(asked.lines == ["/a/b", "Manifest: type to filter", "› ..", "  c.txt"])
+    asked.app.press("alt-up")
+    #expect(asked.lines[0] == "/a")
+    asked.app.press("enter")
+    #expect(asked.lines[0] == "/" && asked.lines.last == "  ✗ This folder cannot be read.")
+  }
+
+  @Test func `a file that is chosen is a URL`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "sub"), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try "x".write(to: folder.appending(path: "a.txt"), atomically: true, encoding: .utf8)
+    let asked = Asked(.file("File", in: folder))
+    asked.app.type("a.t")
+    asked.app.press("enter")
+    #expect(asked.answers.map(\.lastPathComponent) == ["a.txt"])
+    let other = Asked(.file("Folder", in: folder, kind: .folder))
+    other.app.press("enter")
+    #expect(other.answers.map(\.standardizedFileURL.path) == [folder.standardizedFileURL.path])
+  }
+}
+
+/// Answers that are given without a terminal.
+struct AnswersTests {
+  private func given<Answer>(
+    _ prompt: Prompt<Answer>, _ variables: [String: String] = [:], file: String? = nil
+  ) throws -> Answer? {
+    var variables = variables
+    if file != nil { variables["PROMPT_ANSWERS"] = "answers.txt" }
+    return try Answers(variables) { _ in file ?? "" }.given(prompt).given
+  }
+
+  @Test func `a variable or a line of the file has the answer, and the variable comes first`()
+    throws
+  {
+    let name = Prompt.text("Service name")
+    #expect(try given(name) == nil)
+    #expect(try given(name, ["PROMPT_SERVICE_NAME": "a b"]) == "a b")
+    #expect(try given(name, file: "# x\n service-name = mail = 1 \n") == "mail = 1")
+    #expect(try given(name, ["PROMPT_SERVICE_NAME": "a"], file: "service-name=b") == "a")
+    #expect(try given(name.option("-n"), ["PROMPT_N": "x"]) == "x")
+  }
+
+  @Test func `each kind reads its answer from a text`() throws {
+    func answer<Answer>(_ prompt: Prompt<Answer>, _ text: String) throws -> Answer? {
+      try given(prompt.option("--x"), ["PROMPT_X": text])
+    }
+    #expect(try answer(.number("N", in: 1...9), " 7 ") == 7)
+    #expect(try answer(.choice("C", among: ["a", "b"]), "b") == "b")
+    #expect(try answer(.choices("C", among: ["a", "b", "c"]), "c, a") == ["a", "c"])
+    #expect(try answer(.confirmation("C"), "YES") == true)
+    #expect(try answer(.confirmation("C"), "0") == false)
+    #expect(try answer(.longText("L"), "a\\nb") == "a\nb")
+    #expect(try answer(.date("D"), "2026-03-23")?.day == 23)
+    #expect(try answer(.file("F", kind: .folder), "/")?.path == "/")
+    #expect(try answer(.row("R", of: [1, 2], columns: ["N"]) { ["n\($0)"] }, "n2") == 2)
+  }
+
+  @Test func `an answer that is none says what is wrong, and by what name`() {
+    #expect(throws: PromptError.badAnswer(name: "PROMPT_C", reason: "'z' is none of a, b.")) {
+      try given(.choice("C", among: ["a", "b"]), ["PROMPT_C": "z"])
+    }
+    #expect(
+      throws: PromptError.badAnswer(
+        name: "answers.txt: n", reason: "Enter a whole number from 1 to 9.")
+    ) { try given(.number("N", in: 1...9), file: "n = 12") }
+    #expect(throws: PromptError.self) {
+      try Answers(["PROMPT_ANSWERS": "/no/such/file"])
+    }
+  }
+
+  @Test func `errors say what to do`() {
+    #expect(
+      PromptError.noTerminal(option: "--region").description
+        == "there is no terminal to ask on; give --region, or set PROMPT_REGION")
+    #expect(
+      PromptError.badAnswer(name: "PROMPT_C", reason: "No.").description == "PROMPT_C: No.")
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { withoutBlanksAround }
+}
