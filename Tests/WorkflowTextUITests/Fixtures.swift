@@ -52,6 +52,15 @@ extension TextWindow {
     for character in text { press(KeyPress(.character(character))) }
   }
 
+  func mouse(_ action: MouseEvent.Action, _ column: Int, _ row: Int, clicks: Int = 1) {
+    handle(.mouse(MouseEvent(action, at: Position(column: column, row: row), clicks: clicks)))
+  }
+
+  func click(_ column: Int, _ row: Int, clicks: Int = 1) {
+    mouse(.press, column, row, clicks: clicks)
+    mouse(.release, column, row, clicks: clicks)
+  }
+
   func resize(_ width: Int, _ height: Int) { size = Size(width: width, height: height) }
 
   /// The rows without blanks at their ends.

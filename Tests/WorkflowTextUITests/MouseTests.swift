@@ -196,15 +196,6 @@ struct MouseTests {
 }
 
 extension TextWindow {
-  fileprivate func mouse(_ action: MouseEvent.Action, _ column: Int, _ row: Int, clicks: Int = 1) {
-    handle(.mouse(MouseEvent(action, at: Position(column: column, row: row), clicks: clicks)))
-  }
-
-  fileprivate func click(_ column: Int, _ row: Int, clicks: Int = 1) {
-    mouse(.press, column, row, clicks: clicks)
-    mouse(.release, column, row, clicks: clicks)
-  }
-
   fileprivate func wheel(_ rows: Int, _ column: Int, _ row: Int) {
     mouse(.wheel(rows: rows), column, row)
   }

@@ -70,11 +70,11 @@ struct TextEditorTests {
     var editor = TextEditor("[]", at: 1)
     let isUsed = editor.handle(.paste("one\r\ntwo\tthree\n\nfour\n\n"))
     #expect(isUsed)
-    #expect(String(editor.text) == "[one two three  four]")
+    #expect(String(editor.text) == "[one two\tthree  four]")
     #expect(editor.characterCaret == 20)
     let isUsedAgain = editor.handle(.paste("\n"))
     #expect(isUsedAgain)
-    #expect(String(editor.text) == "[one two three  four]")
+    #expect(String(editor.text) == "[one two\tthree  four]")
   }
 
   @Test func `other keys and events do nothing`() {

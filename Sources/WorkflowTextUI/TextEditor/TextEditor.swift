@@ -2,7 +2,8 @@
 ///
 /// A text field and a text area share it. The usual keys of Emacs and of other editors work:
 /// arrows, home and end, ctrl-a and ctrl-e; by words with alt or ctrl; backspace, delete, ctrl-w,
-/// ctrl-u and ctrl-k. Shift and a motion select. `ctrl-_` and alt-u undo, and alt-e redoes.
+/// ctrl-u and ctrl-k. Shift and a motion select. `ctrl-_` and alt-u undo, and alt-e redoes. The view
+/// offers to copy and to cut what is selected: ``ViewContext/offerCopying(of:cut:)``.
 ///
 /// - Complexity: O(bytes after the caret), which a key moves, and O(characters around it), which it
 ///   reads.
@@ -43,6 +44,9 @@ struct TextEditor: Equatable {
     guard let anchor, anchor != caret else { return nil }
     return min(anchor, caret)..<max(anchor, caret)
   }
+
+  /// The selected text; nil if there is none.
+  var selectedText: String? { selection.map { String(text[bytes: $0]) } }
 
   /// Moves the caret, and selects what is between if `selects` is set.
   mutating func move(to offset: Int, selects: Bool) {
@@ -88,19 +92,24 @@ struct TextEditor: Equatable {
 extension TextEditor {
   /// Puts a text in the place of the selection, or at the caret.
   ///
-  /// In a line, line breaks and tabs become blanks, and breaks at the end are dropped.
+  /// In a line, line breaks become blanks, and those at the end are dropped. A tab is a tab.
   private mutating func insert(_ inserted: String, joins: Bool) {
     var text = inserted
     switch kind {
     case .line:
       while text.last?.isNewline == true { text.removeLast() }
-      if text.contains(where: { $0.isNewline || $0 == "\t" }) {
-        text = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+      if text.contains(where: \.isNewline) {
+        text = String(text.map { $0.isNewline ? " " : $0 })
       }
     case .area:
       if text.utf8.contains(0x0D) { text = String(text.map { $0.isNewline ? "\n" : $0 }) }
     }
     replace(selection ?? caret..<caret, with: text, joins: joins)
+  }
+
+  /// Removes the selection, as one change to undo.
+  mutating func cut() {
+    if let selection { replace(selection, with: "", joins: false) }
   }
 
   /// Removes what a key removes, or returns false.

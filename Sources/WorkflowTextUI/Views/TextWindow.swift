@@ -26,6 +26,9 @@ public final class TextWindow {
     didSet { version += 1 }
   }
 
+  /// Receives a text that the user has copied.
+  package var onCopy: (String) -> Void = { _ in }
+
   /// The time in which views move, such as a spinner, since the window was made.
   ///
   /// It stands until it is set.
@@ -142,7 +145,7 @@ extension TextWindow {
     passCount += 1
     let pass = ViewPass(
       number: passCount, after: shown?.pass.number ?? 0, root: root, focused: focused, clock: clock,
-      changes: changes, outerCommands: outerCommands)
+      changes: changes, outerCommands: outerCommands, copy: onCopy)
     pass.time.now = time
     pass.time.isGradual = movesGradually
     var environment = environment

@@ -47,6 +47,9 @@ final class ViewPass {
   /// The commands of what shows the window, which no barrier keeps from the user.
   let outerCommands: [Command]
 
+  /// Copies a text that the user has selected.
+  let copy: (String) -> Void
+
   private let root: ViewNode
   private let clock: FocusClock
   /// The node that had the focus when the pass began.
@@ -54,8 +57,9 @@ final class ViewPass {
 
   init(
     number: Int, after shownPass: Int, root: ViewNode, focused: ViewNode?, clock: FocusClock,
-    changes: ViewChanges, outerCommands: [Command]
+    changes: ViewChanges, outerCommands: [Command], copy: @escaping (String) -> Void
   ) {
+    self.copy = copy
     self.outerCommands = outerCommands
     self.shownPass = shownPass
     self.number = number

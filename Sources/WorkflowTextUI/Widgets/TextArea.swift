@@ -9,6 +9,7 @@
 /// | ctrl or alt with left or right, ctrl-home, ctrl-end | move by words, to the start and to the end |
 /// | backspace, delete, ctrl-w, ctrl-u, ctrl-k | remove a character, a word, the rest of a line |
 /// | ctrl-_ or alt-u, alt-e | undo, and do again what was undone |
+/// | alt-c, alt-x or ctrl-x | copy and cut what is selected |
 /// | tab | leaves the area |
 ///
 /// In scripts and in plain mode, the label is a command that sets the text, and `add-to-LABEL` adds a
@@ -62,6 +63,7 @@ public struct TextArea: TextView {
     let rows = AreaRows(text: editor.text, width: max(1, canvas.size.width - 1))
     takeInput(editor, rows, page: canvas.visibleRows.count, state, in: context)
     offerCommands(state, in: context)
+    if isFocused { offerCopying(editor, state, in: context) }
     if context.form == .lines {
       lines.draw(on: canvas, in: context.child(at: 0, for: lines))
     } else if canvas.size.height > 0 {
@@ -164,10 +166,23 @@ extension TextArea {
           ? shown[shown.startIndex + row] : rows.rows(from: last.lowerBound, count: 2).last ?? last
       var moved = editor
       let target = rows.offset(in: range, column: max(0, event.position.column))
-      moved.move(to: target, selects: event.action == .drag || event.modifiers.contains(.shift))
+      moved.press(
+        at: target, clicks: event.clicks,
+        selects: event.action == .drag || event.modifiers.contains(.shift))
       state.value.editing.note(moved, after: editor)
       state.value.column = nil
       state.value.isWheeled = false
+    }
+  }
+
+  private func offerCopying(
+    _ editor: TextEditor, _ state: ViewState<State>, in context: ViewContext
+  ) {
+    context.offerCopying(of: editor) { rest in
+      state.value.editing.note(rest, after: editor)
+      state.value.column = nil
+      state.value.isWheeled = false
+      onChange(rest.text)
     }
   }
 

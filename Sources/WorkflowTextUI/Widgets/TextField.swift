@@ -1,8 +1,15 @@
 /// A line of text that the user edits.
 ///
 /// The owner of the field keeps the text. The caret, which is the terminal's own cursor, is state
-/// of the view. In scripts and in plain mode, the label is a command: `title Buy milk`. When shown
-/// as lines, the whole text is shown.
+/// of the view. A tab that is pasted is shown by its picture. In scripts and in plain mode, the label
+/// is a command: `title Buy milk`. When shown as lines, the whole text is shown.
+///
+/// | keys | what they do |
+/// |---|---|
+/// | left, right, home, end, and with ctrl or alt by words | move the caret, and select with shift |
+/// | backspace, delete, ctrl-w, ctrl-u, ctrl-k | remove a character, a word, the rest of the text |
+/// | ctrl-_ or alt-u, alt-e | undo, and do again what was undone |
+/// | alt-c, alt-x or ctrl-x | copy and cut what is selected |
 public struct TextField: TextView {
   private let label: String
   private let text: String
@@ -69,6 +76,7 @@ public struct TextField: TextView {
     let editing = context.state(Editing())
     let editor = editing.value.editor(of: text, kind: .line)
     takeInput(editor, editing, in: context)
+    if isFocused, !isSecret { offerCopying(editor, editing, in: context) }
     if context.form == .lines {
       return line.draw(on: canvas, in: context.child(at: 0, for: line))
     }
@@ -96,6 +104,19 @@ extension TextField {
       if !editor.text.hasSameBytes(as: text) { onChange(editor.text) }
       return true
     }
+    offerName(editing, in: context)
+  }
+
+  private func offerCopying(
+    _ editor: TextEditor, _ editing: ViewState<Editing>, in context: ViewContext
+  ) {
+    context.offerCopying(of: editor) { rest in
+      editing.value.note(rest, after: editor)
+      onChange(rest.text)
+    }
+  }
+
+  private func offerName(_ editing: ViewState<Editing>, in context: ViewContext) {
     let name = label.commandName
     guard hasName, !name.isEmpty else { return }
     context.offer {
@@ -139,7 +160,9 @@ extension TextField {
       var moved = editor
       let column = max(0, event.position.column - head)
       let target = editor.byte(of: shown.text.byte(atColumn: column, from: start), in: shown)
-      moved.move(to: target, selects: event.action == .drag || event.modifiers.contains(.shift))
+      moved.press(
+        at: target, clicks: event.clicks,
+        selects: event.action == .drag || event.modifiers.contains(.shift), isHidden: isSecret)
       editing.value.note(moved, after: editor)
     }
     guard isFocused else { return }
