@@ -39,6 +39,7 @@ struct SplitView: TextView {
       let columns = columns(of: pane, in: canvas.size, sharing: shared, context)
       let part = canvas.part(
         column: columns.lowerBound, row: 0, width: columns.count, height: canvas.size.height)
+      context.bound(part)
       draw(pane, on: part, in: context)
     }
     if showsBoth(in: canvas.size, context), shared == 0 {

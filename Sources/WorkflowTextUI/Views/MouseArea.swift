@@ -2,11 +2,25 @@
 struct MouseArea {
   enum Answer {
     /// Receives presses, drags and releases; with `enters`, a double click is an enter key as well.
-    case button(enters: Bool, (MouseEvent) -> Void)
+    case button(Use, enters: Bool, (MouseEvent) -> Void)
     /// Scrolls by rows.
     case wheel((Int) -> Void)
     /// Keeps the mouse from what is below, and moves no focus.
+    ///
+    /// It is a region as well.
     case cover
+    /// Bounds the text that a drag selects to some columns of the frame.
+    case region(columns: Range<Int>)
+  }
+
+  /// What a view does with the button.
+  enum Use {
+    /// It is clicked, and what is selected stays until the release: the click may be for that.
+    case clicks
+    /// It is pressed, and a drag that goes on selects text.
+    case presses
+    /// Drags are the view's own.
+    case drags
   }
 
   let scope: Int

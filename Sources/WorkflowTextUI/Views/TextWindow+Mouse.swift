@@ -10,22 +10,35 @@ extension TextWindow {
       scroll(rows)
       return true
     case .press: return press(event, in: pass)
-    case .drag, .release:
-      defer { if event.action == .release { captured = nil } }
-      // A modal layer may have come above the view.
-      guard let captured, let area = pass.buttonArea(of: captured),
-        !pass.scopes[area.scope].isBlocked, case .button(_, let handle) = area.answer
-      else { return false }
-      handle(area.local(event))
-      return true
+    case .drag: return select(to: event.position) || hold(event, in: pass)
+    case .release:
+      endSelecting()
+      defer { captured = nil }
+      return hold(event, in: pass)
     }
+  }
+
+  /// Gives an event to the view that was pressed.
+  private func hold(_ event: MouseEvent, in pass: ViewPass) -> Bool {
+    // A modal layer may have come above the view.
+    guard let captured, let area = pass.buttonArea(of: captured),
+      !pass.scopes[area.scope].isBlocked, case .button(let use, _, let handle) = area.answer
+    else { return false }
+    handle(area.local(event))
+    if use == .clicks, event.action == .release { dropSelection() }
+    return true
   }
 
   private func press(_ event: MouseEvent, in pass: ViewPass) -> Bool {
     captured = nil
     guard let area = pass.buttonArea(at: event.position),
-      case .button(let enters, let handle) = area.answer
-    else { return false }
+      case .button(let use, let enters, let handle) = area.answer
+    else { return beginSelection(event, in: pass) }
+    switch use {
+    case .clicks: endSelecting()
+    case .presses: beginSelection(event, selectsWords: false, in: pass)
+    case .drags: dropSelection()
+    }
     let node = pass.node(of: area.scope)
     var event = event
     // The first press may have been on something that is gone, such as a dialog.
@@ -55,6 +68,19 @@ extension ViewPass {
   /// The innermost view under a position that receives the button.
   func buttonArea(at position: Position) -> MouseArea? {
     area(at: position) { if case .button = $0 { true } else { false } }
+  }
+
+  /// The innermost part of the frame around a position that bounds what a drag selects.
+  ///
+  /// Nil if a modal layer keeps the mouse from what is there.
+  func region(at position: Position) -> MouseArea? {
+    areas.last { area in
+      guard area.contains(position), !scopes[area.scope].isBlocked else { return false }
+      return switch area.answer {
+      case .cover, .region: true
+      case .button, .wheel: false
+      }
+    }
   }
 
   private func area(

@@ -45,6 +45,21 @@ public final class TextWindow {
   /// The form in which screens are shown.
   public let form: DisplayForm
 
+  /// What the user has selected on the frame, or has begun to; nil if there is nothing.
+  var selection: FrameSelection? {
+    didSet {
+      guard selection != oldValue else { return }
+      hasNewFrame = true
+      // Help shows the command that copies it.
+      if (selection?.isEmpty ?? true) != (oldValue?.isEmpty ?? true) { version += 1 }
+    }
+  }
+  /// Whether the button is down after a press that began a selection.
+  var isSelecting = false
+
+  /// A message that stands at the end of the last row until the next input.
+  package var notice: String? { didSet { if notice != oldValue { hasNewFrame = true } } }
+
   private var screen: (any TextScreen)?
   private let changes = ViewChanges()
   private let root = ViewNode(parent: nil, pass: 0)
@@ -56,6 +71,10 @@ public final class TextWindow {
   weak var pressed: ViewNode?
   private var passCount = 0
   private var shown: (pass: ViewPass, frame: Frame)?
+  /// The frame that was taken last.
+  private var taken: Frame?
+  /// Whether the frame may have changed since then.
+  private var hasNewFrame = true
   /// Counts the changes of what to show; a change during drawing leaves `drawnVersion` behind.
   private var version = 0
   private var drawnVersion = 0
@@ -76,7 +95,9 @@ public final class TextWindow {
   }
 
   /// Whether the next frame can differ from the last one.
-  public var needsFrame: Bool { shown == nil || !changes.areKnown || drawnVersion != version }
+  public var needsFrame: Bool { needsPass || hasNewFrame }
+
+  private var needsPass: Bool { shown == nil || !changes.areKnown || drawnVersion != version }
 
   /// The frame that the window shows now.
   ///
@@ -84,7 +105,17 @@ public final class TextWindow {
   /// is as high as its content: at most as the window if it is ``DisplayForm/inline``.
   ///
   /// - Complexity: O(1) if nothing has changed.
-  public var frame: Frame { current.frame }
+  public var frame: Frame {
+    var frame = current.frame
+    if let taken, !hasNewFrame { return taken }
+    if let selection, !selection.isEmpty { frame.select(selection.parts) }
+    if let notice, form == .screen { frame.tell(notice) }
+    (taken, hasNewFrame) = (frame, false)
+    return frame
+  }
+
+  /// The frame without what the window itself draws over it.
+  var shownFrame: Frame { current.frame }
 
   /// Whether the app shows that it is at work that ends by itself.
   package var isAtWork: Bool { current.pass.isAtWork }
@@ -123,7 +154,15 @@ public final class TextWindow {
 
 extension TextWindow {
   private var current: (pass: ViewPass, frame: Frame) {
-    if let shown, !needsFrame { return shown }
+    if let shown, !needsPass { return shown }
+    let drawn = drawAll()
+    if keepsSelection(in: drawn.frame) { return drawn }
+    // Its command goes too.
+    dropSelection()
+    return drawAll()
+  }
+
+  private func drawAll() -> (pass: ViewPass, frame: Frame) {
     // The end of a pass decides which view has the focus. If that is a new one, draw again.
     drawnVersion = version
     var drawn = draw()
@@ -137,7 +176,7 @@ extension TextWindow {
     // State that views changed while drawing is already in the frame.
     changes.areKnown = true
     shown?.pass.close()
-    shown = drawn
+    (shown, hasNewFrame) = (drawn, true)
     return drawn
   }
 
@@ -145,7 +184,8 @@ extension TextWindow {
     passCount += 1
     let pass = ViewPass(
       number: passCount, after: shown?.pass.number ?? 0, root: root, focused: focused, clock: clock,
-      changes: changes, outerCommands: outerCommands, copy: onCopy)
+      changes: changes, outerCommands: outerCommands,
+      selectionCommands: selectionCommands, copy: onCopy)
     pass.time.now = time
     pass.time.isGradual = movesGradually
     var environment = environment
@@ -156,7 +196,9 @@ extension TextWindow {
     let view = ScreenView(screen)
     let inside = outermost.child(at: 0, for: view)
     let rows = height ?? self.height(of: view, in: inside)
-    let frame = Frame(size: Size(width: size.width, height: rows), continuing: shown?.frame) {
+    let frame = Frame(
+      size: Size(width: size.width, height: rows), continuing: taken ?? shown?.frame
+    ) {
       view.draw(on: $0, in: inside)
       pass.finishDrawing()
     }
@@ -187,8 +229,21 @@ extension TextWindow {
   @discardableResult
   public func handle(_ event: InputEvent) -> Bool {
     let pass = current.pass
+    dropMarks(before: event)
     if case .mouse(let event) = event { return handle(event, in: pass) }
     return handle(event, asking: pass.chain) || moveFocus(event, in: pass)
+  }
+
+  /// Drops the notice, and the selection unless the input may be for that.
+  private func dropMarks(before event: InputEvent) {
+    switch event {
+    case .key("alt-c"): notice = nil
+    case .key, .paste:
+      notice = nil
+      dropSelection()
+    case .mouse(let event): if event.action != .release, event.action != .drag { notice = nil }
+    case .focus: break
+    }
   }
 
   /// Gives input to views in order, until one uses it.
@@ -229,6 +284,7 @@ extension TextWindow {
 
   /// Performs the command of a line: its name, followed by a blank and its argument.
   public func perform(_ line: some StringProtocol) throws(CommandError) {
+    notice = nil
     let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
     guard let name = words.first else { return }
     let commands = commands

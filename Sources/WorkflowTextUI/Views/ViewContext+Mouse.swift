@@ -11,7 +11,12 @@ extension ViewContext {
   public func receiveMouse(
     on canvas: Canvas, enters: Bool = false, _ handle: @escaping (MouseEvent) -> Void
   ) {
-    addArea(canvas, .button(enters: enters, handle))
+    addArea(canvas, .button(.drags, enters: enters, handle))
+  }
+
+  /// Receives presses on a canvas, on which a drag selects text.
+  func receivePresses(on canvas: Canvas, enters: Bool, _ handle: @escaping (MouseEvent) -> Void) {
+    addArea(canvas, .button(.presses, enters: enters, handle))
   }
 
   /// Receives the wheel of the mouse on a canvas; the innermost canvas under the pointer gets it.
@@ -25,7 +30,7 @@ extension ViewContext {
 
   /// Does something when the canvas is clicked: pressed, and released on it too.
   public func receiveClick(on canvas: Canvas, _ act: @escaping () -> Void) {
-    receiveMouse(on: canvas) { event in
+    let handle = { (event: MouseEvent) in
       let (column, row) = (event.position.column, event.position.row)
       if event.action == .release, (0..<canvas.size.width).contains(column),
         (0..<canvas.size.height).contains(row)
@@ -33,10 +38,24 @@ extension ViewContext {
         act()
       }
     }
+    addArea(canvas, .button(.clicks, enters: false, handle))
+  }
+
+  /// Keeps a drag that begins on a canvas from selecting text beside it.
+  ///
+  /// - Parameter margin: The columns at the left that are not selected, such as marks of a list.
+  func bound(_ canvas: Canvas, margin: Int = 0) {
+    guard form == .screen else { return }
+    let start = canvas.originInFrame.column
+    let columns = start + min(margin, canvas.size.width)..<start + canvas.size.width
+    addArea(canvas, .region(columns: columns.clamped(to: canvas.columnsOfFrame)))
   }
 
   /// Keeps the mouse from what was drawn on a canvas before.
-  func cover(_ canvas: Canvas) { addArea(canvas, .cover) }
+  func cover(_ canvas: Canvas) {
+    addArea(canvas, .cover)
+    pass.dropParagraphs(under: canvas)
+  }
 
   private func addArea(_ canvas: Canvas, _ answer: MouseArea.Answer) {
     guard form != .lines, !canvas.rowsOfFrame.isEmpty, !canvas.columnsOfFrame.isEmpty else {

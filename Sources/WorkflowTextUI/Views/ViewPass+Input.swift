@@ -37,7 +37,13 @@ extension ViewPass {
   }
 
   /// The responders in the order in which they are asked: from the view with the focus outwards.
-  var chain: [Responder] { chain(from: firstScope) }
+  var chain: [Responder] {
+    let chain = chain(from: firstScope)
+    guard !selectionCommands.isEmpty else { return chain }
+    let first = Responder(
+      scope: ViewPass.rootScope, answer: .commands { [selectionCommands] in selectionCommands })
+    return [first] + chain
+  }
 
   /// The responders from a view outwards.
   func chain(from first: Int?) -> [Responder] {

@@ -20,6 +20,8 @@ final class ViewPass {
   private(set) var responders: [Responder] = []
   /// The areas in which views receive the mouse, in the order of drawing.
   private(set) var areas: [MouseArea] = []
+  /// The texts that were broken into rows, in the order of drawing.
+  private(set) var paragraphs: [Paragraph] = []
   private(set) var candidates: [(scope: Int, node: ViewNode)] = []
   /// Whether a view has said that the app is at work.
   var isAtWork = false
@@ -47,6 +49,9 @@ final class ViewPass {
   /// The commands of what shows the window, which no barrier keeps from the user.
   let outerCommands: [Command]
 
+  /// The commands for what is selected on the frame, which come before all others.
+  let selectionCommands: [Command]
+
   /// Copies a text that the user has selected.
   let copy: (String) -> Void
 
@@ -57,8 +62,10 @@ final class ViewPass {
 
   init(
     number: Int, after shownPass: Int, root: ViewNode, focused: ViewNode?, clock: FocusClock,
-    changes: ViewChanges, outerCommands: [Command], copy: @escaping (String) -> Void
+    changes: ViewChanges, outerCommands: [Command], selectionCommands: [Command],
+    copy: @escaping (String) -> Void
   ) {
+    self.selectionCommands = selectionCommands
     self.copy = copy
     self.outerCommands = outerCommands
     self.shownPass = shownPass
@@ -113,6 +120,15 @@ final class ViewPass {
 
   func add(_ area: MouseArea) { areas.append(area) }
 
+  func add(_ paragraph: Paragraph) { paragraphs.append(paragraph) }
+
+  /// Forgets the texts over which something else is drawn.
+  func dropParagraphs(under canvas: Canvas) {
+    paragraphs.removeAll {
+      $0.rows.overlaps(canvas.rowsOfFrame) && $0.columns.overlaps(canvas.columnsOfFrame)
+    }
+  }
+
   func addCandidate(_ scope: Int, atOnce: Bool) -> Bool {
     // Looking up the node keeps its focus time, even if the view cannot have the focus now.
     let node = node(of: scope)
@@ -131,6 +147,7 @@ final class ViewPass {
   func close() {
     responders = []
     areas = []
+    paragraphs = []
     last = []
     point = nil
   }

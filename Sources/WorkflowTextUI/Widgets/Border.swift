@@ -95,6 +95,7 @@ public struct Border: TextView {
         column: 1, row: 1, width: canvas.size.width - 2, height: canvas.size.height - 2
       ).fill(style: inside.style)
     }
+    context.bound(inner)
     content.draw(on: inner, in: inside)
     switch context.form {
     case .screen, .inline: drawBox(on: canvas, in: context)

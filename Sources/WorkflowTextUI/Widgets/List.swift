@@ -70,15 +70,18 @@ public struct List: TextView {
       onSelect != nil && (leader?.hasFocus ?? context.takeFocus(atOnce: takesFocusAtOnce))
     let window = rows(height: rowLimit(canvas.size.height, in: context), in: context)
     offerCommands(page: max(1, window.count), in: leader ?? context)
-    takeMouse(window, on: canvas, in: context, ledBy: leader)
+    let rows = rowsBesideBar(window, on: canvas, in: context)
+    if rows.size != canvas.size {
+      canvas.scrollBar(ScrollStatus(text: "", shown: window, count: count), in: context)
+    }
+    takeMouse(window, on: canvas, rows, in: context, ledBy: leader)
     if count == 0 {
       let start = List.markWidth(on: canvas)
       let text = placeholder.truncated(toWidth: canvas.size.width - start)
       canvas.write(text, column: start, row: 0, style: context.style.adding(.muted))
       return context.report("empty")
     }
-    draw(
-      window, isFocused: isFocused, on: rowsBesideBar(window, on: canvas, in: context), in: context)
+    draw(window, isFocused: isFocused, on: rows, in: context)
     if isFocused, let selection {
       let rows = self.rows(of: selection, in: window, context)
       let lines = canvas.part(
@@ -92,16 +95,15 @@ public struct List: TextView {
     }
   }
 
-  /// Draws a bar where no border has one, and returns the canvas beside it.
+  /// Returns the canvas beside the bar that is drawn where no border has one.
   private func rowsBesideBar(
     _ window: Range<Int>, on canvas: Canvas, in context: ViewContext
   ) -> Canvas {
     let (width, height) = (canvas.size.width, canvas.size.height)
-    guard context.form != .lines, !context.hasStatusLine, window.count < count, width > 4,
-      height > 2
-    else { return canvas }
-    canvas.scrollBar(ScrollStatus(text: "", shown: window, count: count), in: context)
-    return canvas.part(column: 0, row: 0, width: width - 1, height: height)
+    let hasBar =
+      context.form != .lines && !context.hasStatusLine && window.count < count && width > 4
+      && height > 2
+    return hasBar ? canvas.part(column: 0, row: 0, width: width - 1, height: height) : canvas
   }
 
   private func draw(
@@ -172,7 +174,8 @@ extension List {
   }
 
   private func takeMouse(
-    _ window: Range<Int>, on canvas: Canvas, in context: ViewContext, ledBy leader: ViewContext?
+    _ window: Range<Int>, on canvas: Canvas, _ rows: Canvas, in context: ViewContext,
+    ledBy leader: ViewContext?
   ) {
     let height = itemLimit(canvas.size.height, in: context)
     if count > height {
@@ -182,8 +185,9 @@ extension List {
         scroll.value.wheeled = .some(selection)
       }
     }
+    context.bound(rows, margin: List.markWidth(on: canvas))
     guard let onSelect else { return }
-    (leader ?? context).receiveMouse(on: canvas, enters: true) { event in
+    (leader ?? context).receivePresses(on: canvas, enters: true) { event in
       let index = window.lowerBound + event.position.row / linesPerItem(in: context)
       guard event.action == .press, window.contains(index) else { return }
       if let onClick { onClick(index) } else if index != selection { onSelect(index) }

@@ -41,6 +41,7 @@ public struct ScrollArea: TextView {
         scroll.value.top = min(max(0, min(scroll.value.top, highest) + rows), highest)
       }
     }
+    context.bound(view)
     let count = context.pass.candidates.count
     content.draw(on: whole, in: inside)
     let hasStops = context.pass.candidates.count > count

@@ -98,6 +98,7 @@ public struct Table: TextView {
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let row = headRows(in: canvas.size)
     let width = canvas.size.width
+    context.bound(canvas)
     // The titles stand above the cells, which begin after the mark of the selection.
     head.draw(
       on: canvas.part(

@@ -64,6 +64,7 @@ public struct Text: TextView {
     case .wrapped, .wrappedLine:
       let wrapped = wrapped(toWidth: canvas.size.width, in: context)
       let rows = canvas.visibleRows.clamped(to: wrapped.lines.indices)
+      if wrapped.lines.count > 1 { note(wrapped, rows: rows, on: canvas, in: context) }
       if styled != nil {
         let lines = wrapped.styledLines ?? styledLines(wrapped.lines, width: wrapped.width)
         return draw(
@@ -75,6 +76,18 @@ public struct Text: TextView {
           wrapped.lines[row], column: wrapped.indentation(ofRow: row), row: row, style: style)
       }
     }
+  }
+
+  /// Records rows that may continue each other, so that they are one line when they are copied.
+  private func note(
+    _ wrapped: WrappedText, rows: Range<Int>, on canvas: Canvas, in context: ViewContext
+  ) {
+    guard context.form == .screen, rows.count > 1 else { return }
+    let row = canvas.originInFrame.row
+    context.pass.add(
+      Paragraph(
+        text: text, width: wrapped.width, firstRow: row, columns: canvas.columnsOfFrame,
+        rows: row + rows.lowerBound..<row + rows.upperBound))
   }
 
   private func draw(

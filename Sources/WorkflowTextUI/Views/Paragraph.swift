@@ -1,0 +1,50 @@
+/// A text that was broken into rows when it was drawn, for copying it as it was.
+///
+/// What a row continues is found when the rows are copied, so a frame that nobody copies costs only
+/// the record.
+struct Paragraph {
+  let text: String
+  /// The columns of its rows.
+  let width: Int
+  /// The row of the frame in which the first of its rows is, or would be.
+  let firstRow: Int
+  /// The columns and rows of the frame in which it is visible.
+  let columns: Range<Int>
+  let rows: Range<Int>
+
+  /// Returns what the text has between each row and the one before: a blank, or nothing within a
+  /// word; nil for a line break.
+  var joiners: [String?] {
+    let breaks: Set<Character> = ["\n", "\r", "\r\n"]
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: breaks.contains)
+    return lines.flatMap { joiners(ofLine: String($0)) }
+  }
+
+  private func joiners(ofLine line: String) -> [String?] {
+    let gaps = Paragraph.gaps(in: line)
+    var joiners: [String?] = []
+    var count = 0
+    for row in line.wrapped(toWidth: width) {
+      let isWithinWord = gaps.indices.contains(count) && !gaps[count]
+      joiners.append(joiners.isEmpty ? nil : isWithinWord ? "" : " ")
+      count += Paragraph.gaps(in: row).count
+    }
+    return joiners
+  }
+
+  /// Returns for each glyph that is no blank whether blanks stand before it.
+  private static func gaps(in text: String) -> [Bool] {
+    var gaps: [Bool] = []
+    var isGap = false
+    var reader = GlyphReader(text)
+    while let element = reader.next() {
+      switch element {
+      case .tab, .lineBreak, .glyph(.space): isGap = true
+      case .glyph:
+        gaps.append(isGap)
+        isGap = false
+      }
+    }
+    return gaps
+  }
+}
