@@ -20,6 +20,9 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   let app: RunningApp<Root>
   private let received: Received
 
+  /// The text that the user or the app has copied last; nil if nothing was copied.
+  public private(set) var copied: String?
+
   private final class Received {
     var outputs: [Root.Output] = []
 
@@ -190,6 +193,13 @@ extension TerminalHarness {
     throw CommandError("no row shows \"\(text)\", so it cannot be clicked:\n\(frame)")
   }
 
+  /// Presses the button on a cell, moves the pointer to another one, and releases the button there.
+  ///
+  /// Over text that no view drags, it selects what alt-c copies, which is then in ``copied``.
+  public func drag(from start: Position, to end: Position) {
+    for event in MouseEvent.drag(from: start, to: end) { handle(.mouse(event)) }
+  }
+
   /// Turns the wheel over a cell, by three rows for each notch.
   public func wheel(notches: Int, column: Int, row: Int) {
     let position = Position(column: column, row: row)
@@ -235,6 +245,11 @@ extension TerminalHarness {
   public func settle() {
     app.followRequests()
     repeat { app.host.drainNow() } while app.followRequests()
+    for request in app.settleDeviceRequests() {
+      switch request {
+      case .copy(let text): copied = text
+      }
+    }
   }
 
   /// Ends the tree.

@@ -248,7 +248,7 @@ extension TerminalHost {
     app.window.environment.paintsPanels = display.palette.theme.paintsPage
     return await TerminalSession(
       app, on: device, events: inbox, display: display, usesMouse: options.usesMouse,
-      programs: programs
+      programs: programs, kind: options.kind
     ).run()
   }
 }

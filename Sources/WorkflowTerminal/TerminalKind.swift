@@ -13,10 +13,28 @@ struct TerminalKind {
   /// Linux may show them as text.
   let knowsCommands: Bool
 
+  /// Whether programs can copy (OSC 52): the terminal of macOS and those made of VTE let none.
+  let takesCopies: Bool
+
+  /// What runs in the terminal and shows the program in a part of it; nil if there is nothing.
+  let multiplexer: Multiplexer?
+
+  /// A program that shows others in parts of a terminal.
+  enum Multiplexer { case tmux, screen }
+
   init(_ variables: [String: String]) {
     let name = variables["TERM"] ?? ""
     isPlain = name.isEmpty || name == "dumb"
     knowsCommands = !name.hasPrefix("linux")
+    func has(_ name: String) -> Bool { variables[name]?.isEmpty == false }
+    let isScreen = has("STY") && name.hasPrefix("screen")
+    multiplexer = has("TMUX") ? .tmux : isScreen ? .screen : nil
+    // In tmux, other variables are those of the terminal that it was started in, and it has a
+    // clipboard itself.
+    takesCopies =
+      knowsCommands
+      && (multiplexer == .tmux
+        || variables["TERM_PROGRAM"] != "Apple_Terminal" && !has("VTE_VERSION"))
     depth = ColorDepth(environment: variables)
     // The first of the three that is set decides. If none is set, as in many containers, assume
     // UTF-8: that is what terminals of today show.

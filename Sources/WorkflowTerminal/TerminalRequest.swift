@@ -33,4 +33,11 @@ public enum TerminalRequest: Hashable, Sendable {
   /// The terminal breaks long lines. The lines are in the history of the terminal as they are in that
   /// of the shell, also if a signal ends the program. In plain mode they are printed at once.
   case print(StyledText)
+
+  /// Copies a text to the user's clipboard, such as an address.
+  ///
+  /// The window tells the user at its lower right that it was copied, or why the terminal does not
+  /// let it. What users select they copy themselves, by alt-c. Nothing reads the clipboard. In plain
+  /// mode, nothing is copied.
+  case copy(String)
 }

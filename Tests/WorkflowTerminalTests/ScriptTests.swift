@@ -20,6 +20,10 @@ struct ScriptTests {
       [.press, .release].map { MouseEvent($0, at: there, clicks: count) }
     }
     #expect(try AppInput.reading("double-click 12 5") == double.map { .event(.mouse($0)) })
+    let triple = MouseEvent.clicks(3, at: there)
+    #expect(try AppInput.reading("triple-click 12 5") == triple.map { .event(.mouse($0)) })
+    let drag = MouseEvent.drag(from: Position(column: 2, row: 1), to: there)
+    #expect(try AppInput.reading("drag 2 1 to 12 5") == drag.map { .event(.mouse($0)) })
     let turn = MouseEvent(.wheel(rows: 3), at: there)
     #expect(try AppInput.reading("wheel down 12  5") == [.event(.mouse(turn))])
     #expect(try AppInput.reading("advance 500ms") == [.advance(.milliseconds(500))])
@@ -45,6 +49,7 @@ struct ScriptTests {
     ("advance -5s", "write how much time passes: advance 500ms, or advance 2s"),
     ("click 12", "write a column and a row, from 0: click 12 5"),
     ("double-click a b", "write a column and a row, from 0: double-click 12 5"),
+    ("drag 2 5 12 5", "write where it begins and ends, from 0: drag 2 5 to 12 5"),
     ("wheel down", "write a column and a row, from 0: wheel down 12 5"),
     ("wheel left 1 1", "write the direction of the wheel and a position: wheel down 12 5"),
   ])

@@ -136,6 +136,15 @@ package struct InputDecoder: Sendable {
   ///
   /// No key and no answer is longer.
   private static let stringLimit = 4096
+
+  /// The length at which the content of a clipboard is given up, which nothing here asks for.
+  ///
+  /// Otherwise, what is longer than other answers would be typed.
+  private static let clipboardLimit = 1 << 20
+
+  private var longestString: Int {
+    answer.starts(with: "52;".utf8) ? InputDecoder.clipboardLimit : InputDecoder.stringLimit
+  }
 }
 
 // MARK: - Reading bytes
@@ -257,7 +266,7 @@ extension InputDecoder {
     if byte == 0x18 || byte == 0x1A { return end() }
     if answer.count < TerminalAnswer.longest { answer.append(byte) }
     state = .string(introducer, length: length + 1, endsWithEscape: false)
-    return leave(if: length >= InputDecoder.stringLimit)
+    return leave(if: length >= longestString)
   }
 
   private mutating func endString(_ introducer: UInt8) -> Bool {

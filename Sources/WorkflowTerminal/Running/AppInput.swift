@@ -22,7 +22,8 @@ enum AppInput: Equatable {
     case "press": return try keys(rest).map { .event(.key($0)) }
     case "type": return typing(rest)
     case "paste": return [.event(.paste(rest.replacing("\\n", with: "\n")))]
-    case "click", "double-click", "wheel": return try mouse(String(word), rest)
+    case "click", "double-click", "triple-click", "wheel": return try mouse(String(word), rest)
+    case "drag": return try drag(rest)
     case "advance":
       guard let duration = Duration(parsing: rest) else {
         throw CommandError("write how much time passes: advance 500ms, or advance 2s")
@@ -56,9 +57,22 @@ enum AppInput: Equatable {
       switch word {
       case "click": MouseEvent.clicks(1, at: position)
       case "double-click": MouseEvent.clicks(2, at: position)
+      case "triple-click": MouseEvent.clicks(3, at: position)
       default: [MouseEvent(.wheel(rows: direction == "up" ? -3 : 3), at: position)]
       }
     return events.map { .event(.mouse($0)) }
+  }
+
+  private static func drag(_ rest: String) throws(CommandError) -> [AppInput] {
+    let words = rest.split(whereSeparator: \.isWhitespace)
+    let numbers = words.compactMap { Int($0) }.filter { $0 >= 0 }
+    guard words.count == 5, words[2] == "to", numbers.count == 4 else {
+      throw CommandError("write where it begins and ends, from 0: drag 2 5 to 12 5")
+    }
+    return MouseEvent.drag(
+      from: Position(column: numbers[0], row: numbers[1]),
+      to: Position(column: numbers[2], row: numbers[3])
+    ).map { .event(.mouse($0)) }
   }
 
   /// Returns the keys that type a text.

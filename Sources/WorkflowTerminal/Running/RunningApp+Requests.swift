@@ -35,6 +35,7 @@ extension RunningApp {
       history = UndoHistory()
     case .undo:
       if let change = history.goBack() { undo(change) }
+    case .copy(let text): ask(.copy(text))
     }
     journal?.pin(history.turns)
   }
@@ -57,5 +58,23 @@ extension RunningApp {
     if !Root.canBeSaved, MemoryLayout<Root.State>.size > 0 {
       TerminalMisuse.checkpointWithoutState(Root.self).stop()
     }
+  }
+}
+
+// MARK: - Requests to the device
+
+extension RunningApp {
+  /// Lets what the user copies in a window leave the app.
+  func passCopies(of window: TextWindow) {
+    window.onCopy = { [unowned self] text in ask(.copy(text)) }
+  }
+
+  /// Takes the requests to the device where there is none, as in a script, and returns them.
+  func settleDeviceRequests() -> [DeviceRequest] {
+    let requests = takeDeviceRequests()
+    for case .copy(let text) in requests {
+      window.notice = DeviceRequest.notice(ofCopying: text)
+    }
+    return requests
   }
 }

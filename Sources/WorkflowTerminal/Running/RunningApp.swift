@@ -34,6 +34,8 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   private let how: JournalOptions
   private let observers: [any WorkflowObserver]
   private var subscription: Subscription?
+  /// What the device was asked for and has not taken yet.
+  private var deviceRequests: [DeviceRequest] = []
   private var lastSaved: TreeSnapshot?
 
   /// Creates the tree and its window.
@@ -75,6 +77,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
       on: actor)
     showRenderings()
     offerCommands()
+    passCopies(of: live)
   }
 
   /// Creates the tree afresh, and its window, without keeping its states.
@@ -150,6 +153,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
       goOn: { [unowned self] in leaveProblem() },
       quit: { [unowned self] in outbox.end(with: .failure) })
     window.show(show)
+    passCopies(of: window)
     self.problem = (window, since: time)
   }
 
@@ -160,6 +164,17 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   package func handle(_ event: InputEvent) {
     if let problem, time - problem.since < ProblemScreen.patience { return }
     window.handle(event)
+  }
+
+  /// Asks the device for something; an empty text is not copied.
+  func ask(_ request: DeviceRequest) {
+    if request != .copy("") { deviceRequests.append(request) }
+  }
+
+  /// Removes and returns what the device was asked for.
+  func takeDeviceRequests() -> [DeviceRequest] {
+    defer { deviceRequests = [] }
+    return deviceRequests
   }
 
   /// Returns what has gone wrong with the journal, once.

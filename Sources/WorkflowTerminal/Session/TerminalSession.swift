@@ -12,6 +12,7 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
   var display: Display
   private let inbox: Inbox<TimedEvent>
   private let programs: ProgramQueue
+  private let commands: TerminalCommands
   var machine: TerminalMachine
   private let start = ContinuousClock.now
   /// What is printed above an app below the prompt.
@@ -24,8 +25,10 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
   /// - Parameter display: The display; with its `inline`, the app is below the prompt.
   init(
     _ app: RunningApp<Root>, on device: TerminalDevice, events inbox: Inbox<TimedEvent>,
-    display: Display, usesMouse: Bool, programs: ProgramQueue = ProgramQueue()
+    display: Display, usesMouse: Bool, programs: ProgramQueue = ProgramQueue(),
+    kind: TerminalKind = TerminalKind([:])
   ) {
+    commands = TerminalCommands(kind: kind)
     self.programs = programs
     self.app = app
     self.device = device
@@ -71,6 +74,7 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
       app.time = ContinuousClock.now - start
       receive()
       followRequests()
+      followDeviceRequests()
       if isInline { readPrinted() }
       switch machine.next(at: .now, facts) {
       case .learn(let background): display.palette.background = background
@@ -107,6 +111,22 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
       isBusy: device.isBusy, needsFrame: app.window.needsFrame || printing.waits,
       nextMove: app.window.nextStep,
       programs: programs.programs, hasEnded: app.exitCode != nil || Task.isCancelled)
+  }
+
+  /// Performs what the app asks of the terminal, unless another program has that.
+  private func followDeviceRequests() {
+    switch programs.programs {
+    case .none, .waiting: break
+    case .running, .ended: return
+    }
+    for request in app.takeDeviceRequests() {
+      switch request {
+      case .copy(let text):
+        let (bytes, notice) = commands.copy(text)
+        device.write(bytes)
+        app.window.notice = notice
+      }
+    }
   }
 
   func receive() {

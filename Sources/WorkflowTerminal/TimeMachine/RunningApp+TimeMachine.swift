@@ -31,6 +31,7 @@ extension RunningApp {
       workflow, journal: journal, present: present, at: turn ?? present,
       listsTurns: turn == nil && live.form == .lines, beside: live, notify: outbox.notify)
     offerCommands()
+    if let timeMachine { passCopies(of: timeMachine.window) }
   }
 
   /// Follows the requests of the user who looks at the past.

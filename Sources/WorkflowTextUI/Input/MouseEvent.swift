@@ -42,4 +42,11 @@ extension MouseEvent {
       [.press, .release].map { MouseEvent($0, at: position, clicks: index + 1) }
     }
   }
+
+  /// Returns a press, a move with the button down, and a release.
+  package static func drag(from start: Position, to end: Position) -> [MouseEvent] {
+    [
+      MouseEvent(.press, at: start), MouseEvent(.drag, at: end), MouseEvent(.release, at: end),
+    ]
+  }
 }

@@ -433,6 +433,33 @@ def leaves_the_mouse_and_takes_it_again(checker):
 
 
 @check("piped")
+def copies_what_is_dragged_over(checker):
+    if checker.is_probe:
+        return  # it draws by itself
+    drag = b"\x1b[<0;1;1M\x1b[<32;80;10M\x1b[<0;80;10m"
+    for variables, answer in (
+            ({}, rb"\x1b\]52;c;[0-9A-Za-z+/]+=*\x1b\\"),
+            ({"TMUX": "x"}, rb"\x1bPtmux;\x1b\x1b\]52;c;[0-9A-Za-z+/]+=*\x1b\x1b\\\x1b\\"),
+            ({"VTE_VERSION": "7600"}, None)):
+        with checker.start(environment=variables) as job:
+            checker.settle(job)
+            since = len(job.output)
+            job.type(drag + b"\x1bc")
+            if answer:
+                job.expect(answer, since)
+            job.expect(rb"opied", since)
+            checker.settle(job)
+            require(answer or b"]52;" not in job.output, "copied")
+            # What a terminal tells of its clipboard is not typed.
+            since = len(job.output)
+            job.type(b"\x1b]52;c;cXFxcQ==\x07")
+            checker.settle(job)
+            require(not job.output[since:], "drawn again: %r" % job.output[since:])
+            job.type(checker.options.quit)
+            checker.ends(job, ("exited", checker.options.status))
+
+
+@check("piped")
 def never_takes_the_mouse(checker):
     if checker.is_probe:
         return  # it draws by itself
