@@ -70,6 +70,16 @@ static atomic_bool uses_mouse;
 
 void terminal_use_mouse(bool uses) { atomic_store(&uses_mouse, uses); }
 
+/// Whether the terminal keeps a title to set again when it is given back, and whether it has one now.
+///
+/// It keeps several, so each of them has to be taken back, also if the program is continued twice.
+static atomic_bool keeps_title, has_title;
+
+void terminal_keep_title(bool keeps) {
+  atomic_store(&keeps_title, keeps);
+  atomic_store(&has_title, keeps);
+}
+
 // The alternate screen, no cursor, bracketed paste, no wrapping at the margin, no scroll region, no
 // style left over, and nothing on the screen.
 #define ENTERING "\x1b[?1049h\x1b[?25l\x1b[?2004h\x1b[?7l\x1b[r\x1b[0m\x1b[2J\x1b[H"
@@ -94,6 +104,7 @@ static void write_entering(void) {
   } else {
     write_all(TEXT(ENTERING));
   }
+  if (atomic_load(&keeps_title) && !atomic_exchange(&has_title, true)) write_all(TEXT("\x1b[22;0t"));
 }
 
 /// The rows from the cursor to the last row of an app below the prompt; -1 if it shows none.
@@ -124,6 +135,8 @@ static bool write_below(void) {
 }
 
 static bool write_leaving(void) {
+  // First, since nothing but the main screen may come after the rest.
+  if (atomic_exchange(&has_title, false) && !write_all(TEXT("\x18\x1b[23;0t"))) return false;
   // CAN ends a sequence that was written only in part.
   if (atomic_load(&is_inline)) {
     return write_all(TEXT("\x18\x1b[?2026l\x1b[0m\x1b[?7h\x1b[?2004l\x1b[?25h")) && write_below();
@@ -311,6 +324,8 @@ void terminal_leave(void) {
   }
   if (screen_hold(&mask)) {
     screen_give_back(OUTSIDE);
+    // The next one to enter may set no title.
+    terminal_keep_title(false);
     signals_uninstall();
     streams_forget();
     screen_release(&mask);

@@ -23,6 +23,14 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   /// The text that the user or the app has copied last; nil if nothing was copied.
   public private(set) var copied: String?
 
+  /// The title that the app has given its window; nil if it has given none.
+  public private(set) var title: String?
+
+  /// The messages for the user's desktop so far, such as `Build: it has failed` with a title.
+  ///
+  /// Bells are among the ``outputs``.
+  public private(set) var notifications: [String] = []
+
   private final class Received {
     var outputs: [Root.Output] = []
 
@@ -248,6 +256,10 @@ extension TerminalHarness {
     for request in app.settleDeviceRequests() {
       switch request {
       case .copy(let text): copied = text
+      case .title(let text): title = text
+      case .bell: break
+      case .notify(let text, let title):
+        notifications.append(DeviceRequest.line(text, title: title))
       }
     }
   }

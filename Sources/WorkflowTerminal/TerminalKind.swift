@@ -16,6 +16,19 @@ struct TerminalKind {
   /// Whether programs can copy (OSC 52): the terminal of macOS and those made of VTE let none.
   let takesCopies: Bool
 
+  /// The way in which a program shows a message on the desktop.
+  let notification: Notification
+
+  /// A way to show a message on the desktop.
+  enum Notification {
+    /// Only the bell can be heard.
+    case none
+    /// By OSC 9, as one text.
+    case plain
+    /// By OSC 777, with a title.
+    case titled
+  }
+
   /// What runs in the terminal and shows the program in a part of it; nil if there is nothing.
   let multiplexer: Multiplexer?
 
@@ -35,6 +48,8 @@ struct TerminalKind {
       knowsCommands
       && (multiplexer == .tmux
         || variables["TERM_PROGRAM"] != "Apple_Terminal" && !has("VTE_VERSION"))
+    let isTitled = name.hasPrefix("rxvt") || name.hasPrefix("foot") || has("VTE_VERSION")
+    notification = !knowsCommands ? .none : isTitled ? .titled : .plain
     depth = ColorDepth(environment: variables)
     // The first of the three that is set decides. If none is set, as in many containers, assume
     // UTF-8: that is what terminals of today show.

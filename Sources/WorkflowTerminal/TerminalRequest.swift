@@ -40,4 +40,19 @@ public enum TerminalRequest: Hashable, Sendable {
   /// let it. What users select they copy themselves, by alt-c. Nothing reads the clipboard. In plain
   /// mode, nothing is copied.
   case copy(String)
+
+  /// Sets the title of the terminal's window, such as the name of the file that is open.
+  ///
+  /// After the app, and while another program has the terminal, the title is what it was before, if
+  /// the terminal can tell. At most 200 characters are shown. In plain mode, nothing is set.
+  case title(String)
+
+  /// Rings the bell of the terminal, which may be a sound, a flash, or a mark on its window.
+  case bell
+
+  /// Shows a message on the user's desktop, for one who looks at another window.
+  ///
+  /// Terminals that show none may ring or do nothing, so what matters must be on the screen too. At
+  /// most 200 characters of each text are shown. In plain mode, nothing is shown.
+  case notify(String, title: String = "")
 }

@@ -6,7 +6,7 @@ import WorkflowTextUI
 
 /// An app that runs shell commands in the terminal, and shows how they have ended and what is typed.
 struct Launcher: Workflow {
-  typealias Output = ExitCode
+  typealias Output = TerminalRequest
 
   struct State: Codable {
     /// How many programs are open.
@@ -27,9 +27,9 @@ struct Launcher: Workflow {
     case key(String)
     case tick
     case speak
-    case quit
+    case ask(TerminalRequest)
 
-    func apply(toState state: inout State, workflow: Launcher) -> ExitCode? {
+    func apply(toState state: inout State, workflow: Launcher) -> TerminalRequest? {
       switch self {
       case .open(let count):
         state = State(open: count, keys: state.keys)
@@ -46,7 +46,7 @@ struct Launcher: Workflow {
         if state.ticks == 3, workflow.crashesByItself { fatalError("boom") }
         if state.ticks == 3, workflow.exitsByItself { exit(7) }
       case .speak: print("said by the app")
-      case .quit: return .success
+      case .ask(let request): return request
       }
       return nil
     }
@@ -99,7 +99,10 @@ struct LauncherScreen: TextScreen {
         Command("missing", key: "m", help: "Open what is missing") { sink.send(.openMissing) },
         Command("close", key: "c", help: "Close") { sink.send(.close) },
         Command("speak", key: "p", help: "Print") { sink.send(.speak) },
-        Command("quit", key: "q", help: "Quit") { sink.send(.quit) },
+        Command("quit", key: "q", help: "Quit") { sink.send(.ask(.exit(.success))) },
+        Command("title", key: "t", help: "Title") { sink.send(.ask(.title("Launcher"))) },
+        Command("bell", key: "b", help: "Ring") { sink.send(.ask(.bell)) },
+        Command("notify", key: "n", help: "Tell") { sink.send(.ask(.notify("Ready", title: "L"))) },
       ]
         + ["x", "y", "z"].map { key in
           Command("key-\(key)", key: KeyPress(key)!, help: "Note") { sink.send(.key(key)) }

@@ -5,7 +5,7 @@ import WorkflowTextUI
 
 @testable import WorkflowTerminal
 
-/// What users and apps copy reaches whatever shows the app, with a notice.
+/// What users and apps copy, and what apps tell, reaches whatever shows the app, with a notice.
 struct CopyingTests {
   private let app = TerminalHarness(Desk(), size: Size(width: 40, height: 3))
 
@@ -52,6 +52,17 @@ struct CopyingTests {
     #expect(app.copied == "abc" && app.frame == frame)
   }
 
+  @Test func `titles and messages are kept for tests, and bells are outputs`() throws {
+    #expect(app.title == nil && app.notifications.isEmpty)
+    let frame = app.frame
+    for line in ["title One", "title Two", "tell done", "whisper done", "bell"] {
+      try app.perform(line)
+    }
+    #expect(app.title == "Two")
+    #expect(app.notifications == ["Desk: done", "done"])
+    #expect(app.outputs.last == .bell && app.frame == frame && app.copied == nil)
+  }
+
   @Test(arguments: [9, 5000, 70_000])
   func `a clipboard that a terminal tells is not typed`(count: Int) {
     var decoder = InputDecoder()
@@ -88,6 +99,12 @@ struct DeskScreen: TextScreen {
 
   func view(in environment: ViewEnvironment) -> any TextView {
     Text("The only text.").commands(
-      Command("copy-it", parameter: "TEXT", help: "Copy") { sink.send(.ask(.copy($0))) })
+      Command("copy-it", parameter: "TEXT", help: "Copy") { sink.send(.ask(.copy($0))) },
+      Command("title", parameter: "TEXT", help: "Title") { sink.send(.ask(.title($0))) },
+      Command("bell", key: "b", help: "Ring") { sink.send(.ask(.bell)) },
+      Command("tell", parameter: "TEXT", help: "Tell") {
+        sink.send(.ask(.notify($0, title: "Desk")))
+      },
+      Command("whisper", parameter: "TEXT", help: "Tell") { sink.send(.ask(.notify($0))) })
   }
 }

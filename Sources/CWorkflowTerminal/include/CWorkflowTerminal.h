@@ -51,6 +51,11 @@ void terminal_drop_printed(size_t count, unsigned showing);
 /// Withholds bytes as if they had been printed: they are shown however the program ends.
 void terminal_print(const void *bytes, size_t count);
 
+/// Says whether the terminal keeps its title, which is set again whenever it is given back.
+///
+/// The caller makes the terminal keep it the first time. Ends with `terminal_leave()`.
+void terminal_keep_title(bool keeps);
+
 /// Gives the terminal back as it was before `terminal_enter()`, and shows what was withheld.
 ///
 /// Does nothing if it has been given back already.

@@ -103,6 +103,13 @@ package final class TerminalDevice: Sendable {
     write(Array((uses ? "\u{1B}[?1002h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1002l").utf8))
   }
 
+  /// Lets the terminal keep its title, and set it again whenever it is given back.
+  package func keepTitle() {
+    // First, so that the title also comes back if the program ends in between.
+    terminal_keep_title(true)
+    write(Array("\u{1B}[22;0t".utf8))
+  }
+
   /// Gives the terminal back; no event comes after this returns.
   ///
   /// Bytes that the terminal has not accepted yet are dropped. Does nothing if the device is not

@@ -1,4 +1,5 @@
 import Foundation
+import WorkflowTextUI
 
 /// The bytes that ask a terminal for something other than to show a frame.
 ///
@@ -27,6 +28,37 @@ struct TerminalCommands {
     case .tmux: return (plain(command) + wrapped(command), notice + "; tmux needs set-clipboard on")
     case .screen, nil: return (wrapped(command), notice)
     }
+  }
+
+  /// The bytes that ring the bell.
+  static let bell: [UInt8] = [0x07]
+
+  /// Returns the bytes that set the title of the terminal's window (OSC 0).
+  func title(_ text: String) -> [UInt8] {
+    kind.knowsCommands ? plain("0;\(TerminalCommands.harmless(text))") : []
+  }
+
+  /// Returns the bytes that show a message on the user's desktop, or ring where none can be shown.
+  func notification(_ text: String, title: String) -> [UInt8] {
+    switch kind.notification {
+    case .none: return TerminalCommands.bell
+    case .titled:
+      let title = TerminalCommands.harmless(title).replacing(";", with: ",")
+      return wrapped("777;notify;\(title);\(TerminalCommands.harmless(text))")
+    case .plain:
+      let line = TerminalCommands.harmless(DeviceRequest.line(text, title: title))
+      // ConEmu and those like it read a number as a command: 9;4;1;50 is progress.
+      let start = line.first.map { $0.isNumber } == true ? " " : ""
+      return wrapped("9;\(start)\(line)")
+    }
+  }
+
+  /// The most characters of a title or a message.
+  private static let longestText = 200
+
+  /// Returns a text in which nothing ends or begins a command, whoever has written it.
+  private static func harmless(_ text: String) -> String {
+    String(text.prefix(longestText).map { $0.isWhitespace ? " " : $0 }).onOneLine
   }
 
   /// Returns an operating system command.

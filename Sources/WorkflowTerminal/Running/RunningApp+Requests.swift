@@ -36,6 +36,9 @@ extension RunningApp {
     case .undo:
       if let change = history.goBack() { undo(change) }
     case .copy(let text): ask(.copy(text))
+    case .title(let text): ask(.title(text))
+    case .bell: ask(.bell)
+    case .notify(let text, let title): ask(.notify(text, title: title))
     }
     journal?.pin(history.turns)
   }

@@ -19,6 +19,8 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
   var printing = Printing()
   /// Whether an app below the prompt begins where the cursor is, and not where it was.
   var begins = true
+  /// The title that the app has asked for; nil for that of the terminal.
+  private var title: String?
 
   /// Creates a session, which does nothing yet.
   ///
@@ -125,8 +127,20 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
         let (bytes, notice) = commands.copy(text)
         device.write(bytes)
         app.window.notice = notice
+      case .title(let text):
+        if title == nil, commands.kind.knowsCommands { device.keepTitle() }
+        title = text
+        writeTitle()
+      case .bell: device.write(TerminalCommands.bell)
+      case .notify(let text, let title):
+        device.write(commands.notification(text, title: title))
       }
     }
+  }
+
+  /// Sets the title that the app has asked for, also after the terminal was another program's.
+  private func writeTitle() {
+    if let title { device.write(commands.title(title)) }
   }
 
   func receive() {
@@ -170,6 +184,7 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
   private func repaint(elsewhere: Bool) {
     readSize()
     display.reset()
+    writeTitle()
     if isInline { askForPlace(elsewhere: elsewhere) }
   }
 

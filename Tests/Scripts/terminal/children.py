@@ -222,6 +222,48 @@ def stops_with_the_program_by_a_key(probe):
 
 
 @check
+def lends_and_gives_back_the_terminal_with_its_title(probe):
+    push, pop, title = b"\x1b[22;0t", b"\x1b[23;0t", b"\x1b]0;Launcher\x1b\\"
+
+    def changes(output):
+        found = re.findall(b"|".join(map(re.escape, (push, pop, title))), output)
+        # A title that is set twice does no harm.
+        return [one for one, last in zip(found, [None] + found) if (one, last) != (title, title)]
+
+    for ends in ("by its key", "by a signal", "by a crash"):
+        crashes = ends == "by a crash"
+        command = "echo between" + ("; sleep 60" if crashes else "")
+        with App(probe, command, *(["--crash"] if crashes else [])) as app:
+            app.starts()
+            require(not changes(app.job.output), "a title before the app has one")
+            app.job.type("tbn")
+            app.sees(re.escape(push + title) + b".*?\x07.*?" + re.escape(b"\x1b]9;L: Ready\x1b\\"))
+            app.job.type("\x1a")
+            app.job.report("stopped")
+            app.job.drain()
+            app.job.foreground()
+            app.is_back(re.escape(title))
+            if crashes:
+                app.job.type("e")
+                app.job.ended()
+                app.job.drain()
+            else:
+                app.job.type("e")
+                app.lent(rb"between")
+                app.is_back(re.escape(title))
+                if ends == "by its key":
+                    app.quits()
+                else:
+                    app.job.kill(signal.SIGTERM)
+                    app.ends(("signaled", signal.SIGTERM))
+            order = changes(app.job.output)
+            turns = [push, title, pop]
+            require(order[:6] == turns * 2, "%s: %r" % (ends, order))
+            require(order[-1] == pop and order.count(push) == order.count(pop),
+                    "%s: %r" % (ends, order))
+
+
+@check
 def stops_with_the_program_by_a_signal_to_the_app(probe):
     with App(probe, "printf 'PID %d.' $$; read line; echo GOT $line") as app:
         app.starts()

@@ -46,6 +46,38 @@ struct TerminalCommandsTests {
     #expect(notice.hasPrefix("Not copied: this terminal") == !takesCopies)
   }
 
+  @Test func `a title and a message are one line, in which nothing is a command`() {
+    #expect(text(commands().title("a.txt — Notes")) == "␛]0;a.txt — Notes␛\\")
+    let hostile = "a\u{7}b\u{1B}]0;c\u{1B}\\d\n\te\u{9C}f\u{202E}"
+    #expect(text(commands().title(hostile)) == "␛]0;a␇b␛]0;c␛\\d  e\u{FFFD}f␦␛\\")
+    let title = commands().title(hostile)
+    #expect(title.count { $0 == 0x1B } == 2 && !title.contains(0x07) && !title.contains(0x0A))
+    let long = commands().title(String(repeating: "x", count: 1000))
+    #expect(long.count == 200 + "x]0;x\\".utf8.count)
+  }
+
+  @Test(arguments: [
+    (["TERM": "xterm"], "␛]9;Build: done; 2 warnings␛\\"),
+    (["TERM": "rxvt-unicode"], "␛]777;notify;Build;done; 2 warnings␛\\"),
+    (["TERM": "foot"], "␛]777;notify;Build;done; 2 warnings␛\\"),
+    (["VTE_VERSION": "7600"], "␛]777;notify;Build;done; 2 warnings␛\\"),
+    (["TERM": "linux"], "\u{7}"),
+    (["TMUX": "x"], "␛Ptmux;␛␛]9;Build: done; 2 warnings␛␛\\␛\\"),
+  ])
+  func `a message has the form that its terminal knows`(variables: [String: String], form: String) {
+    #expect(text(commands(variables).notification("done; 2 warnings", title: "Build")) == form)
+  }
+
+  @Test func `a message is no progress, and its title has one part`() {
+    #expect(text(commands().notification("4;1;50", title: "")) == "␛]9; 4;1;50␛\\")
+    let titled = commands(["TERM": "foot"]).notification("b", title: "a;notify;c")
+    #expect(text(titled) == "␛]777;notify;a,notify,c;b␛\\")
+  }
+
+  @Test func `the console of Linux gets no title, which it may show as text`() {
+    #expect(commands(["TERM": "linux"]).title("x").isEmpty)
+  }
+
   private func commands(_ variables: [String: String] = [:]) -> TerminalCommands {
     TerminalCommands(
       kind: TerminalKind(["TERM": "xterm"].merging(variables) { _, new in new }))
