@@ -1,5 +1,6 @@
 import Testing
 import WorkflowScreens
+import WorkflowTestSupport
 
 @testable import WorkflowTextUI
 
@@ -213,6 +214,36 @@ struct SelectionTests {
     window.drag(from: (0, 1), to: (1, 1))
     window.press("alt-c")
     #expect(copied.value == ["one", "be"])
+  }
+
+  @Test(arguments: 0..<40)
+  func `a selection is within the frame, whatever happens between press and release`(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    let rows = Box(["one", "日本語 two", Sample.long])
+    let window = window(30, 8) {
+      HStack {
+        List(rows.value, rowHeight: 2, onSelect: { _ in }) { Text($0) }.border("List")
+        ScrollArea { Text(Sample.long) }.border("Text")
+      }
+    }
+    for _ in 0..<200 {
+      let column = Int.random(in: -2..<40, using: &random)
+      let row = Int.random(in: -2..<12, using: &random)
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0: window.resize(Int.random(in: 1..<40, using: &random), max(1, row))
+      case 1: rows.value.append("more \(column)")
+      case 2: window.press("alt-c")
+      case 3: window.mouse(.wheel(rows: column), column, max(0, row))
+      case 4, 5: window.mouse(.press, column, row, clicks: Int.random(in: 1...3, using: &random))
+      case 6: window.mouse(.release, column, row)
+      default: window.mouse(.drag, column, row)
+      }
+      let size = window.frame.size
+      if let selection = window.selection {
+        #expect(selection.parts.allSatisfy { $0.row < size.height }, "seed \(seed)")
+        #expect(selection.columns.upperBound <= size.width, "seed \(seed)")
+      }
+    }
   }
 
   @Test func `a notice stands at the end of the last row until the next input`() {

@@ -69,7 +69,7 @@ extension TextWindow {
   ///
   /// - Returns: Whether it is kept.
   func keepsSelection(in frame: Frame) -> Bool {
-    guard let selection, !selection.isEmpty else { return true }
+    guard let selection else { return true }
     guard selection.rows.upperBound <= frame.size.height,
       selection.columns.upperBound <= frame.size.width
     else { return false }
