@@ -70,7 +70,7 @@ static atomic_bool uses_mouse;
 
 void terminal_use_mouse(bool uses) { atomic_store(&uses_mouse, uses); }
 
-/// Whether the terminal keeps a title to set again when it is given back, and whether it has one now.
+/// Whether the terminal keeps a title to set again when it is given back, and whether it has one.
 ///
 /// It keeps several, so each of them has to be taken back, also if the program is continued twice.
 static atomic_bool keeps_title, has_title;
@@ -104,7 +104,9 @@ static void write_entering(void) {
   } else {
     write_all(TEXT(ENTERING));
   }
-  if (atomic_load(&keeps_title) && !atomic_exchange(&has_title, true)) write_all(TEXT("\x1b[22;0t"));
+  if (atomic_load(&keeps_title) && !atomic_exchange(&has_title, true)) {
+    write_all(TEXT("\x1b[22;0t"));
+  }
 }
 
 /// The rows from the cursor to the last row of an app below the prompt; -1 if it shows none.
