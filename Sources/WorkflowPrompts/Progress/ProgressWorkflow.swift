@@ -43,8 +43,10 @@ private struct FollowProgress: Worker {
   @Injected var inbox: Inbox<ProgressEvent>
 
   func run(_ output: WorkerOutput<ProgressEvent>) async {
-    while !Task.isCancelled {
-      let events = await inbox.receive()
+    while true {
+      await inbox.wait()
+      if Task.isCancelled { return }
+      let events = inbox.take()
       for (index, event) in events.enumerated() {
         if case .bars = event, index + 1 < events.count, case .bars = events[index + 1] { continue }
         await output(event)
