@@ -88,15 +88,14 @@ extension PackageName {
     [
       "CWorkflowAllocations", "CWorkflowExecutor", "CWorkflowTerminal", "MailReadingSample",
       "Workflow", "WorkflowFlows", "WorkflowJournalProbe", "WorkflowObservation",
-      "WorkflowOperations", "WorkflowPersistence", "WorkflowReflection", "WorkflowScreens",
-      "WorkflowSnapshotFiles",
-      "WorkflowSnapshotTesting", "WorkflowSynchronization", "WorkflowTerminal",
-      "WorkflowTerminalProbe", "WorkflowTestSupport", "WorkflowTesting", "WorkflowTextUI",
-      "WorkflowTracing",
+      "WorkflowOperations", "WorkflowPersistence", "WorkflowPrompts", "WorkflowReflection",
+      "WorkflowScreens", "WorkflowSnapshotFiles", "WorkflowSnapshotTesting",
+      "WorkflowSynchronization", "WorkflowTerminal", "WorkflowTerminalProbe", "WorkflowTestSupport",
+      "WorkflowTesting", "WorkflowTextUI", "WorkflowTracing",
     ] + samples.map { "\($0)Sample" } + (1...7).map { "TutorialStep\($0)" }
 
   private static let samples = [
-    "Builder", "Checkout", "Clock", "Dungeon", "EmailBrowser", "Gallery", "MailReader", "SignIn",
-    "TicTacToe", "TodoList",
+    "Builder", "Checkout", "Clock", "Deploy", "Dungeon", "EmailBrowser", "Gallery", "MailReader",
+    "SignIn", "TicTacToe", "TodoList",
   ]
 }

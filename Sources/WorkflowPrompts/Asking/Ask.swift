@@ -48,7 +48,7 @@ public func ask<each Answer: Sendable>(
 /// let region = try ask("Region", among: ["eu-west", "us-east"])
 /// ```
 ///
-/// - Throws: What ``ask(_:evenInPipe:)`` throws.
+/// - Throws: The same as the form with prompts.
 @available(*, noasync, message: "This blocks a thread; write 'try await ask(…)'.")
 public func ask<Option: Sendable>(
   _ label: String, among options: [Option]

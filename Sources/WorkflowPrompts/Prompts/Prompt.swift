@@ -6,8 +6,8 @@
 /// let (service, place) = try ask(name, region)
 /// ```
 ///
-/// A prompt only describes the question. ``ask(_:evenInPipe:)`` asks it, and ``PromptWorkflow`` is the
-/// workflow that an app shows it with.
+/// A prompt only describes the question. `ask` asks it, and ``PromptWorkflow`` is the workflow that an
+/// app shows it with.
 public struct Prompt<Answer: Sendable>: Sendable {
   /// What is asked for, in a few words: the user reads them before the answer.
   public var label: String { question.label }

@@ -4,8 +4,8 @@ public import WorkflowTerminal
 
 /// Asks questions one after the other, and emits all answers at the end.
 ///
-/// The user can go back to earlier questions, which keep what was entered. ``ask(_:evenInPipe:)`` runs
-/// it on the terminal; an app renders it as any other child:
+/// The user can go back to earlier questions, which keep what was entered. `ask` runs it on the
+/// terminal; an app renders it as any other child:
 ///
 /// ```swift
 /// let questions = PromptWorkflow(.text("Name"), .number("Guests", in: 1...9))
