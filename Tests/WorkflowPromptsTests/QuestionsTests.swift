@@ -97,6 +97,15 @@ struct AnswersTests {
     #expect(try given(name.option("-n"), ["PROMPT_N": "x"]) == "x")
   }
 
+  @Test func `what the command line says comes before all others`() throws {
+    let number = Prompt.number("N", in: 1...9)
+    #expect(try given(number.answered(by: "3"), ["PROMPT_N": "4"], file: "n = 5") == 3)
+    #expect(try given(number.answered(by: nil), ["PROMPT_N": "4"]) == 4)
+    #expect(
+      throws: PromptError.badAnswer(name: "--n", reason: "Enter a whole number from 1 to 9.")
+    ) { try given(number.answered(by: "x")) }
+  }
+
   @Test func `each kind reads its answer from a text`() throws {
     func answer<Answer>(_ prompt: Prompt<Answer>, _ text: String) throws -> Answer? {
       try given(prompt.option("--x"), ["PROMPT_X": text])

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The answers that are given without a terminal, as in CI: by variables, and in a file.
+/// The answers that are given without a terminal: on the command line, by variables, and in a file.
 ///
-/// The answer for the option `--service-name` is in the variable `PROMPT_SERVICE_NAME`; or in the file
+/// A prompt knows what the command line says. Otherwise, the answer for the option `--service-name` is in the variable `PROMPT_SERVICE_NAME`; or in the file
 /// that `PROMPT_ANSWERS` names, in the line `service-name = mail`. Lines that begin with `#` are
 /// comments.
 struct Answers {
@@ -45,8 +45,10 @@ struct Answers {
 
   private static func name(of option: String) -> String { String(option.drop { $0 == "-" }) }
 
-  /// Returns the text of the answer for an option, and what it is called; nil if none was given.
-  private func text(for option: String) -> (text: String, name: String)? {
+  /// Returns the text of the answer to a question, and its name; nil if none was given.
+  private func text(for question: Question) -> (text: String, name: String)? {
+    let option = question.option
+    if let text = question.ownAnswer { return (text, option) }
     let variable = Answers.variable(for: option)
     if let text = variables[variable] { return (text, variable) }
     let name = Answers.name(of: option)
@@ -57,7 +59,7 @@ struct Answers {
   ///
   /// - Throws: What is wrong with it.
   func given<Answer>(_ prompt: Prompt<Answer>) throws(PromptError) -> Prompt<Answer> {
-    guard let (text, name) = text(for: prompt.question.option) else { return prompt }
+    guard let (text, name) = text(for: prompt.question) else { return prompt }
     var prompt = prompt
     switch prompt.parse(text) {
     case .success(let answer): prompt.given = answer

@@ -13,9 +13,9 @@ import WorkflowTextUI
 /// Several questions are asked one after the other, and the user can go back. What was answered
 /// stays on the terminal. The call blocks the thread, so that a script needs no `async`.
 ///
-/// An answer that is given by its name is not asked for. That of the option `--region` is in the
-/// variable `PROMPT_REGION`, or in the line `region = eu-west` of the file that `PROMPT_ANSWERS`
-/// names. Standard input is never read: it may be data. If it is not a terminal, nothing is asked.
+/// An answer that is given by its name is not asked for. That of the option `--region` is given by
+/// ``Prompt/answered(by:)``, or it is in the variable `PROMPT_REGION`, or in the line `region =
+/// eu-west` of the file that `PROMPT_ANSWERS` names. Standard input is never read: it may be data. If it is not a terminal, nothing is asked.
 ///
 /// - Parameters:
 ///   - prompts: The questions.

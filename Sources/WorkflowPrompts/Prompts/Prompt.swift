@@ -43,6 +43,22 @@ public struct Prompt<Answer: Sendable>: Sendable {
     return prompt
   }
 
+  /// Gives the answer as a text, as a command line has it, so that the question is not asked.
+  ///
+  /// ```swift
+  /// let region = try ask(.choice("Region", among: regions).answered(by: options["--region"]))
+  /// ```
+  ///
+  /// It is read as the text of a variable is, and comes before it. If it is no answer, `ask` throws
+  /// ``PromptError/badAnswer(name:reason:)`` with the option.
+  ///
+  /// - Parameter text: The text; nil if the command line has none.
+  public func answered(by text: String?) -> Prompt {
+    var prompt = self
+    prompt.question.ownAnswer = text
+    return prompt
+  }
+
   /// Shows a line below the question that says what the answer is for.
   public func help(_ help: String) -> Prompt {
     var prompt = self
@@ -87,6 +103,8 @@ struct Question: Sendable {
   let problem: @Sendable (Draft) -> String?
   var help = ""
   var isGiven = false
+  /// The answer as the command line has it; nil if it has none.
+  var ownAnswer: String?
   private var ownOption: String?
 
   init(
