@@ -34,6 +34,24 @@ struct PromptTests {
     #expect(asked.answers == ["abc"])
   }
 
+  @Test func `a text is formatted while it is typed, and can be deleted again`() throws {
+    let asked = Asked(
+      .text(
+        "Code", startingWith: "1",
+        format: { text in
+          let digits = Array(text.filter(\.isNumber))
+          return [digits.prefix(2), digits.dropFirst(2)].filter { !$0.isEmpty }
+            .map { String($0) }.joined(separator: "-")
+        }))
+    asked.app.type("2x3")
+    #expect(asked.lines == ["Code: 12-3"])
+    asked.app.press("backspace")
+    #expect(asked.lines == ["Code: 12"])
+    asked.app.type("45")
+    asked.app.press("enter")
+    #expect(asked.answers == ["12-45"])
+  }
+
   @Test func `tab completes the suggestion that is selected, or else the first`() {
     let asked = Asked(.text("Name", suggestions: ["mail", "main", "login"]))
     asked.app.type("m")

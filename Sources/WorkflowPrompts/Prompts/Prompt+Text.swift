@@ -10,15 +10,20 @@ extension Prompt where Answer == String {
   ///   - placeholder: The text that is shown while the field is empty.
   ///   - suggestions: Texts that the user can complete by the tab key. Others can be typed.
   ///   - validate: Returns what is wrong with a text, for the user; nil if nothing is.
+  ///   - format: Returns what becomes of a text that is typed, such as `1234 5` of `12345`. A
+  ///     separator at the end would come back whenever the user deletes it.
   public static func text(
     _ label: String, startingWith text: String = "", placeholder: String = "",
-    suggestions: [String] = [], validate: sending @escaping (String) -> String? = { _ in nil }
+    suggestions: [String] = [], validate: sending @escaping (String) -> String? = { _ in nil },
+    format: sending @escaping (String) -> String = { $0 }
   ) -> Prompt {
-    let check = check(validate)
+    let (check, locked) = (check(validate), Locked(format))
+    let format: @Sendable (String) -> String = { text in locked.withLock { $0(text) } }
+    let field = Field.TextField(
+      placeholder: placeholder, suggestions: suggestions, format: format)
     return Prompt(
-      label, .text(.init(placeholder: placeholder, suggestions: suggestions)),
-      starting: Draft(text: text, selection: Draft.noSuggestion), summary: { $0.text },
-      read: { check($0.text) }, parse: check)
+      label, .text(field), starting: Draft(text: format(text), selection: Draft.noSuggestion),
+      summary: { $0.text }, read: { check($0.text) }, parse: { check(format($0)) })
   }
 
   /// A question for a text that is hidden: a dot stands for each character, and nothing stays of it.

@@ -77,7 +77,7 @@ extension Draft {
     case .type(let new):
       // What is typed filters, and the best match is the first one.
       if case .confirmation = field {} else if text != new { selection = startOfSelection(field) }
-      text = new
+      if case .text(let field) = field { text = field.format(new) } else { text = new }
     case .select(let index): selection = index
     case .toggle: toggle(field)
     case .complete: complete(field)
