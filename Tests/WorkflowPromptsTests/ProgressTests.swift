@@ -28,7 +28,7 @@ struct ProgressTests {
     progress.advance(by: 1)
     progress.describe("three")
     app.settle()
-    #expect(lines(app) == ["Uploading ███████───────  50 %", "three"])
+    #expect(lines(app) == ["Uploading ███████───────  50 %", "⠋ three"])
     #expect(app.printed == ["one", StyledText("two", style: .success)])
   }
 

@@ -87,7 +87,7 @@ struct ProgressScreen: TextScreen {
       let blanks = String(repeating: " ", count: max(0, labelWidth - bar.label.columnCount))
       return VStack {
         ProgressBar(bar.fraction, label: bar.label + blanks)
-        if !bar.detail.isEmpty { Text("  " + bar.detail, style: .muted, overflow: .truncated) }
+        if !bar.detail.isEmpty { Spinner(bar.detail) }
       }
     }
   }
