@@ -11,8 +11,8 @@ import WorkflowTerminal
 /// ```
 ///
 /// An error is printed on standard error, after the name of the program. The exit code is 0 without
-/// an error, 2 if a question cannot be asked or its answer is none, 130 if the user has given up, as
-/// after Control-C, and 1 for any other error.
+/// an error, 2 for a `UsageError`, and if a question cannot be asked or its answer is none, 130 if the
+/// user has given up, as after Control-C, and 1 for any other error.
 public func runTool(_ body: () throws -> Void) -> Never {
   do {
     try body()
@@ -40,7 +40,7 @@ private func exitTool(_ error: any Error) -> Never {
     switch error as? PromptError {
     case .cancelled: 130
     case .noTerminal, .badAnswer: ExitCode.usage.rawValue
-    case nil: ExitCode.failure.rawValue
+    case nil: (error is UsageError ? ExitCode.usage : .failure).rawValue
     }
   exit(code)
 }
