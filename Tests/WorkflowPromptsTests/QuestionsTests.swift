@@ -101,6 +101,7 @@ struct AnswersTests {
     let number = Prompt.number("N", in: 1...9)
     #expect(try given(number.answered(by: "3"), ["PROMPT_N": "4"], file: "n = 5") == 3)
     #expect(try given(number.answered(by: nil), ["PROMPT_N": "4"]) == 4)
+    #expect(number.option == "--n" && number.option("-x").option == "-x")
     #expect(
       throws: PromptError.badAnswer(name: "--n", reason: "Enter a whole number from 1 to 9.")
     ) { try given(number.answered(by: "x")) }

@@ -12,6 +12,9 @@ public struct Prompt<Answer: Sendable>: Sendable {
   /// What is asked for, in a few words: the user reads them before the answer.
   public var label: String { question.label }
 
+  /// The option of the command line by which the answer can be given, such as `--service-name`.
+  public var option: String { question.option }
+
   /// The question without the type of its answer.
   var question: Question
   /// Returns the answer that the user has entered, or what is wrong with it.
