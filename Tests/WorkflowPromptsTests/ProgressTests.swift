@@ -59,3 +59,10 @@ struct ProgressTests {
     #expect(lines(app).last == "… and 20 more")
   }
 }
+
+/// What has to compile: in asynchronous code, work that itself waits for nothing.
+private func showProgressOfBlockingWork() async {
+  await withProgress("Counting") { progress in
+    progress.advance()
+  }
+}

@@ -13,6 +13,7 @@ import WorkflowTerminal
 /// An error is printed on standard error, after the name of the program. The exit code is 0 without
 /// an error, 2 for a `UsageError`, and if a question cannot be asked or its answer is none, 130 if the
 /// user has given up, as after Control-C, and 1 for any other error.
+@_disfavoredOverload  // or it would be the better match for a closure without `await`
 public func runTool(_ body: () throws -> Void) -> Never {
   do {
     try body()

@@ -25,6 +25,7 @@ import WorkflowTextUI
 ///   - total: The size of the work, in a unit of its own; nil if it is not known.
 ///   - work: Does the work, and tells how far it is.
 @available(*, noasync, message: "This blocks a thread; write 'await withProgress(…)'.")
+@_disfavoredOverload  // or it would be the better match for a closure without `await`
 public func withProgress<Value>(
   _ label: String, total: Int? = nil, _ work: (WorkProgress) throws -> Value
 ) rethrows -> Value {
