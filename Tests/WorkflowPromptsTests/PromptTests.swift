@@ -109,7 +109,7 @@ struct PromptTests {
   @Test(arguments: [("y", true), ("n", false), ("enter", true)])
   func `a question is answered by a letter, or by what is selected`(key: String, answer: Bool) {
     let asked = Asked(.confirmation("Deploy?"))
-    #expect(asked.lines == ["Deploy?  Yes   No"])
+    #expect(asked.lines == ["Deploy? [Yes]  No"])
     asked.app.press(KeyPress(key)!)
     #expect(asked.answers == [answer])
     #expect(asked.lines == ["✓ Deploy? \(answer ? "Yes" : "No")"])

@@ -29,13 +29,13 @@ struct QuestionsTests {
   }
 
   @Test func `a question whose answer is given is not asked`() throws {
-    let answers = try Answers(["PROMPT_NAME": "mail"])
+    let answers = try Answers(variables: ["PROMPT_NAME": "mail"])
     let app = TerminalHarness(
       PromptWorkflow(
         try answers.given(.text("Name")), try answers.given(.confirmation("Sure?"))),
       size: Size(width: 40, height: 20), form: .inline
     ) { _ in .exit(.success) }
-    #expect(app.frame.lines[0].trimmed == "Sure?  Yes   No")
+    #expect(app.frame.lines[0].trimmed == "Sure? [Yes]  No")
     app.press("shift-tab", "enter")
     #expect((try? app.outputs[0].get())?.0 == "mail")
     #expect(app.frame.lines.map(\.trimmed) == ["✓ Sure? Yes"])
@@ -83,7 +83,7 @@ struct AnswersTests {
   ) throws -> Answer? {
     var variables = variables
     if file != nil { variables["PROMPT_ANSWERS"] = "answers.txt" }
-    return try Answers(variables) { _ in file ?? "" }.given(prompt).given
+    return try Answers(variables: variables) { _ in file ?? "" }.given(prompt).given
   }
 
   @Test func `a variable or a line of the file has the answer, and the variable comes first`()
@@ -105,6 +105,22 @@ struct AnswersTests {
     #expect(
       throws: PromptError.badAnswer(name: "--n", reason: "Enter a whole number from 1 to 9.")
     ) { try given(number.answered(by: "x")) }
+  }
+
+  @Test func `the command line has the answer first, until two dashes`() throws {
+    func given<Answer>(_ prompt: Prompt<Answer>, _ arguments: String...) throws -> Answer? {
+      let variables = ["PROMPT_NAME": "variable"]
+      return try Answers(arguments: arguments, variables: variables).given(prompt).given
+    }
+    #expect(try given(.text("Name"), "x", "--name", "mail") == "mail")
+    #expect(try given(.text("Name"), "--name=a=b") == "a=b")
+    #expect(try given(.text("Name"), "--", "--name", "mail") == "variable")
+    #expect(try given(.text("Größe"), "--grosse", "4") == "4")
+    #expect(try given(.confirmation("Sure?"), "--sure", "-v") == true)
+    #expect(try given(.confirmation("Sure?"), "--sure", "no") == false)
+    #expect(throws: PromptError.badAnswer(name: "--name", reason: "it needs a value")) {
+      try given(.text("Name"), "--name")
+    }
   }
 
   @Test func `each kind reads its answer from a text`() throws {
@@ -131,7 +147,7 @@ struct AnswersTests {
         name: "answers.txt: n", reason: "Enter a whole number from 1 to 9.")
     ) { try given(.number("N", in: 1...9), file: "n = 12") }
     #expect(throws: PromptError.self) {
-      try Answers(["PROMPT_ANSWERS": "/no/such/file"])
+      try Answers(variables: ["PROMPT_ANSWERS": "/no/such/file"])
     }
   }
 

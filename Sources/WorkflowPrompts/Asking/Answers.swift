@@ -2,10 +2,11 @@ import Foundation
 
 /// The answers that are given without a terminal: on the command line, by variables, and in a file.
 ///
-/// A prompt knows what the command line says. Otherwise, the answer for the option `--service-name` is in the variable `PROMPT_SERVICE_NAME`; or in the file
-/// that `PROMPT_ANSWERS` names, in the line `service-name = mail`. Lines that begin with `#` are
-/// comments.
+/// The answer for the option `--service-name` follows the option on the command line; or it is in the
+/// variable `PROMPT_SERVICE_NAME`; or in the file that `PROMPT_ANSWERS` names, in the line
+/// `service-name = mail`. Lines that begin with `#` are comments.
 struct Answers {
+  private let arguments: [String]
   private let variables: [String: String]
   private let file: (path: String, answers: [String: String])?
 
@@ -13,9 +14,11 @@ struct Answers {
   ///
   /// - Throws: That the file cannot be read.
   init(
-    _ variables: [String: String] = ProcessInfo.processInfo.environment,
+    arguments: [String] = Array(CommandLine.arguments.dropFirst()),
+    variables: [String: String] = ProcessInfo.processInfo.environment,
     read: (String) throws -> String = { try String(contentsOfFile: $0, encoding: .utf8) }
   ) throws(PromptError) {
+    self.arguments = arguments
     self.variables = variables
     guard let path = variables["PROMPT_ANSWERS"], !path.isEmpty else {
       file = nil
@@ -46,20 +49,41 @@ struct Answers {
   private static func name(of option: String) -> String { String(option.drop { $0 == "-" }) }
 
   /// Returns the text of the answer to a question, and its name; nil if none was given.
-  private func text(for question: Question) -> (text: String, name: String)? {
+  private func text(
+    for question: Question
+  ) throws(PromptError) -> (text: String, name: String)? {
     let option = question.option
     if let text = question.ownAnswer { return (text, option) }
+    if let text = try argument(for: question) { return (text, option) }
     let variable = Answers.variable(for: option)
     if let text = variables[variable] { return (text, variable) }
     let name = Answers.name(of: option)
     return file.flatMap { file in file.answers[name].map { ($0, "\(file.path): \(name)") } }
   }
 
+  /// Returns what the command line gives as the answer: `--region=eu-west` or `--region eu-west`.
+  private func argument(for question: Question) throws(PromptError) -> String? {
+    let option = question.option
+    for (index, argument) in arguments.enumerated() {
+      if argument == "--" { return nil }
+      if argument.hasPrefix(option + "=") { return String(argument.dropFirst(option.count + 1)) }
+      guard argument == option else { continue }
+      let next = arguments.dropFirst(index + 1).first
+      // `--yes` alone is a yes.
+      if case .confirmation = question.field, next.map({ $0.hasPrefix("-") }) ?? true {
+        return "yes"
+      }
+      guard let next else { throw .badAnswer(name: option, reason: "it needs a value") }
+      return next
+    }
+    return nil
+  }
+
   /// Returns a prompt with the answer that was given for it, if one was.
   ///
   /// - Throws: What is wrong with it.
   func given<Answer>(_ prompt: Prompt<Answer>) throws(PromptError) -> Prompt<Answer> {
-    guard let (text, name) = text(for: prompt.question) else { return prompt }
+    guard let (text, name) = try text(for: prompt.question) else { return prompt }
     var prompt = prompt
     switch prompt.parse(text) {
     case .success(let answer): prompt.given = answer

@@ -14,8 +14,9 @@ import WorkflowTextUI
 /// stays on the terminal. The call blocks the thread, so that a script needs no `async`.
 ///
 /// An answer that is given by its name is not asked for. That of the option `--region` is given by
-/// ``Prompt/answered(by:)``, or it is in the variable `PROMPT_REGION`, or in the line `region =
-/// eu-west` of the file that `PROMPT_ANSWERS` names. Standard input is never read: it may be data. If it is not a terminal, nothing is asked.
+/// ``Prompt/answered(by:)``, or follows on the command line, as in `--region eu-west`; or it is in the
+/// variable `PROMPT_REGION`, or in the line `region = eu-west` of the file that `PROMPT_ANSWERS` names.
+/// Standard input is never read: it may be data. If it is not a terminal, nothing is asked.
 ///
 /// - Parameters:
 ///   - prompts: The questions.
@@ -40,6 +41,28 @@ public func ask<each Answer: Sendable>(
 ) async throws(PromptError) -> (repeat each Answer) {
   let prompts = try prepared(repeat each prompts, evenInPipe: evenInPipe)
   return try await answers(to: repeat each prompts).get()
+}
+
+/// Asks one question on the terminal below the prompt, and returns the answer.
+///
+/// - Throws: What the form for several questions throws.
+@available(*, noasync, message: "This blocks a thread; write 'try await ask(…)'.")
+public func ask<Answer: Sendable>(
+  _ prompt: Prompt<Answer>, evenInPipe: Bool = false
+) throws(PromptError) -> Answer {
+  // Of a pack of one, the compiler often does not infer the type of the answer.
+  let prompt = try prepared(prompt, evenInPipe: evenInPipe)
+  return try blocking { await answer(to: prompt) }.get()
+}
+
+/// Asks one question on the terminal below the prompt, and returns the answer.
+///
+/// It does what the other form does without blocking a thread.
+public func ask<Answer: Sendable>(
+  _ prompt: Prompt<Answer>, evenInPipe: Bool = false
+) async throws(PromptError) -> Answer {
+  let prompt = try prepared(prompt, evenInPipe: evenInPipe)
+  return try await answer(to: prompt).get()
 }
 
 /// Asks for one of several options on the terminal, and returns it.
@@ -76,6 +99,17 @@ private func prepared<each Answer: Sendable>(
   return prompts
 }
 
+/// Returns a question with the answer that is given.
+private func prepared<Answer>(
+  _ prompt: Prompt<Answer>, evenInPipe: Bool
+) throws(PromptError) -> Prompt<Answer> {
+  let prompt = try Answers().given(prompt)
+  if prompt.given == nil, !PromptTerminal.isThere(evenInPipe: evenInPipe) {
+    throw .noTerminal(option: prompt.question.option)
+  }
+  return prompt
+}
+
 /// Asks the questions whose answers are not given.
 private func answers<each Answer: Sendable>(
   to prompts: repeat Prompt<each Answer>
@@ -84,12 +118,30 @@ private func answers<each Answer: Sendable>(
   if workflow.questions.allSatisfy(\.isGiven) {
     return .success((repeat (each prompts).given!))
   }
-  var result: Result<(repeat each Answer), PromptError>?
-  let host = TerminalHost(workflow, .inline, options: PromptTerminal.options) { output in
-    result = output
-    return .exit(.success)
+  return await result(of: workflow)
+}
+
+/// Asks the question if its answer is not given.
+private func answer<Answer: Sendable>(
+  to prompt: Prompt<Answer>
+) async -> Result<Answer, PromptError> {
+  if let given = prompt.given { return .success(given) }
+  return await result(of: PromptWorkflow<Answer>(prompt))
+}
+
+/// Runs questions on the terminal to their end.
+private func result<Questions: Workflow, Value>(
+  of workflow: Questions
+) async -> Result<Value, PromptError>
+where Questions.Output == Result<Value, PromptError>, Questions.Rendering == PromptScreen {
+  var result: Result<Value, PromptError>?
+  await PromptTerminal.take {
+    let host = TerminalHost(workflow, .inline, options: PromptTerminal.options) { output in
+      result = output
+      return .exit(.success)
+    }
+    _ = await host.run()
   }
-  _ = await host.run()
   // Without an answer, the terminal has gone.
   return result ?? .failure(.cancelled)
 }

@@ -36,7 +36,7 @@ public func runTool(
 }
 
 private func exitTool(_ error: any Error) -> Never {
-  TerminalOptions.report("\(error)")
+  TerminalOptions.report(error.inWords)
   let code: Int32 =
     switch error as? PromptError {
     case .cancelled: 130
@@ -44,4 +44,13 @@ private func exitTool(_ error: any Error) -> Never {
     case nil: (error is UsageError ? ExitCode.usage : .failure).rawValue
     }
   exit(code)
+}
+
+extension Error {
+  /// What has happened, in words for the user.
+  fileprivate var inWords: String {
+    // Errors of Foundation describe themselves for programmers.
+    if self is CocoaError || self is URLError || self is POSIXError { return localizedDescription }
+    return (self as? any LocalizedError)?.errorDescription ?? "\(self)"
+  }
 }

@@ -16,7 +16,8 @@ import WorkflowTextUI
 public func withProgress(of graph: OperationGraph) async throws(GraphError) -> GraphResult {
   let running = try graph.start()
   let inbox = Inbox<ProgressEvent>()
-  let shown = ShownProgress([], inbox)
+  let bars = Locked([ProgressBarState]())
+  let shown = ShownProgress(inbox) { bars.withLock { $0 } }
   var ended: Set<String> = []
   for await update in running.updates {
     let operations = update.operations
@@ -24,7 +25,9 @@ public func withProgress(of graph: OperationGraph) async throws(GraphError) -> G
       guard ended.insert(operation.name).inserted else { continue }
       inbox.send(.log(operation.bar.line(operation.outcome == .succeeded)))
     }
-    inbox.send(.bars(operations.filter { $0.outcome == nil }.map(\.bar)))
+    let open = operations.filter { $0.outcome == nil }.map(\.bar)
+    bars.withLock { $0 = open }
+    inbox.send(.bars(open))
   }
   inbox.send(.end)
   let result = await running.result

@@ -18,6 +18,9 @@ struct ProgressWorkflow: Workflow {
       switch event {
       case .log(let line): return .print(line)
       case .bars(let new): bars = new
+      case .pause:
+        bars = []
+        return .exit(.success)
       case .end: return .exit(.success)
       }
       return nil
@@ -49,6 +52,11 @@ private struct FollowProgress: Worker {
       let events = inbox.take()
       for (index, event) in events.enumerated() {
         if case .bars = event, index + 1 < events.count, case .bars = events[index + 1] { continue }
+        if case .pause = event {
+          // The next reader gets the rest.
+          for event in events[(index + 1)...] { inbox.send(event) }
+          return await output(event)
+        }
         await output(event)
       }
     }

@@ -30,7 +30,7 @@ public func withProgress<Value>(
   _ label: String, total: Int? = nil, _ work: (WorkProgress) throws -> Value
 ) rethrows -> Value {
   let progress = WorkProgress(label, total: total)
-  let shown = ShownProgress([progress.state], progress.inbox)
+  let shown = ShownProgress(progress.inbox) { [progress.state] }
   do {
     let value = try work(progress)
     shown.end(progress.state, isSuccess: true)
@@ -51,7 +51,7 @@ public func withProgress<Value>(
   _ work: (WorkProgress) async throws -> Value
 ) async rethrows -> Value {
   let progress = WorkProgress(label, total: total)
-  let shown = ShownProgress([progress.state], progress.inbox)
+  let shown = ShownProgress(progress.inbox) { [progress.state] }
   do {
     let value = try await work(progress)
     shown.end(progress.state, isSuccess: true)
@@ -61,63 +61,5 @@ public func withProgress<Value>(
     shown.end(progress.state, isSuccess: false)
     await shown.hasEnded()
     throw error
-  }
-}
-
-/// Bars that are shown on a terminal, or as lines where there is none.
-struct ShownProgress {
-  private let inbox: Inbox<ProgressEvent>
-  private let task: Task<Void, Never>
-
-  init(_ bars: [ProgressBarState], _ inbox: Inbox<ProgressEvent>) {
-    self.inbox = inbox
-    task = Task(executorPreference: QueueTasks()) {
-      var options = PromptTerminal.options
-      options.receivesInterrupt = false
-      if PromptTerminal.showsProgress {
-        let workflow = ProgressWorkflow(bars: bars, inbox: inbox)
-        _ = await TerminalHost(workflow, .inline, options: options).run()
-      } else {
-        for bar in bars where bar.phase == .running { Self.report("\(bar.label) …") }
-        await Self.print(inbox)
-      }
-    }
-  }
-
-  /// Ends the only bar.
-  func end(_ bar: ProgressBarState, isSuccess: Bool) {
-    var bar = bar
-    bar.phase = .ended(isSuccess: isSuccess)
-    inbox.send(.bars([bar]))
-    inbox.send(.end)
-  }
-
-  /// Waits until the terminal is given back.
-  func hasEnded() async { await task.value }
-
-  /// Blocks the thread until the terminal is given back.
-  func wait() {
-    let task = task
-    blocking { await task.value }
-  }
-
-  /// Prints what the work tells, until it ends.
-  private static func print(_ inbox: Inbox<ProgressEvent>) async {
-    while true {
-      for event in await inbox.receive() {
-        switch event {
-        case .log(let line): report(line.text)
-        case .bars(let bars):
-          for case .ended(let isSuccess) in bars.map(\.phase) {
-            report(bars[0].line(isSuccess).text)
-          }
-        case .end: return
-        }
-      }
-    }
-  }
-
-  private static func report(_ line: String) {
-    DescriptorOutput.write(line.onOneLine + "\n", to: STDERR_FILENO)
   }
 }

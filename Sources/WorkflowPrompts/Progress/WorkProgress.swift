@@ -27,6 +27,9 @@ public final class WorkProgress: Sendable {
   /// Prints a line above the bar, where it stays.
   public func log(_ line: StyledText) { inbox.send(.log(line)) }
 
+  /// Prints a line in plain style above the bar, where it stays.
+  public func log(_ line: String) { log(StyledText(line)) }
+
   private func change(_ body: (inout ProgressBarState) -> Void) {
     let state = bar.withLock { bar in
       body(&bar)
@@ -63,5 +66,7 @@ struct ProgressBarState: Equatable, Sendable {
 enum ProgressEvent: Sendable {
   case log(StyledText)
   case bars([ProgressBarState])
+  /// Something else needs the terminal.
+  case pause
   case end
 }

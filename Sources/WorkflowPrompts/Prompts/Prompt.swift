@@ -1,3 +1,5 @@
+import Foundation
+
 /// A question on a command line, such as for a name, one of several regions, or a date.
 ///
 /// ```swift
@@ -127,9 +129,11 @@ struct Question: Sendable {
     set { ownOption = newValue }
   }
 
-  /// The label as a name: lower-case words joined by `-`.
+  /// The label as a name: lower-case words joined by `-`, in letters that shells know.
   private var name: String {
-    label.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+    let letters = label.lowercased().replacing("ß", with: "ss")
+      .folding(options: .diacriticInsensitive, locale: nil)
+    return letters.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.joined(separator: "-")
   }
 }
 

@@ -20,7 +20,9 @@ public struct PromptScreen: TextScreen {
       }
       if state.end == nil {
         let question = questions[state.current]
-        QuestionView(question: question, draft: state.draft, send: send).content
+        QuestionView(
+          question: question, draft: state.draft, send: send, mostRows: rows(environment)
+        ).content
           .id(state.current)
           .commands(
             Command(
@@ -33,6 +35,11 @@ public struct PromptScreen: TextScreen {
         KeyHelp()
       }
     }
+  }
+
+  /// The rows for options: ten, or what is left beside the answers, the question and the help.
+  private func rows(_ environment: ViewEnvironment) -> Int {
+    min(10, max(3, environment.size.height - state.current - 4))
   }
 
   private func answered(

@@ -8,7 +8,7 @@ struct QuestionView {
   let send: (PromptEvent) -> Void
 
   /// The most options that are visible at once.
-  static let mostRows = 10
+  let mostRows: Int
 
   var content: any TextView {
     switch question.field {
@@ -92,7 +92,7 @@ struct QuestionView {
   {
     let matches = Options(titles).matching(draft.text).map { titles[$0] }
     return FilterList(field(placeholder: placeholder), list(matches))
-      .frame(height: 1 + min(max(1, titles.count), Self.mostRows))
+      .frame(height: 1 + min(max(1, titles.count), mostRows))
       .help(question.help, problem: draft.problem, indent: 2)
   }
 
@@ -110,7 +110,7 @@ struct QuestionView {
         },
         cells, selection: draft.selection, onSelect: { send(.select($0)) }
       ) { $0 }
-      .frame(height: 1 + min(max(1, cells.count), Self.mostRows))
+      .frame(height: 1 + min(max(1, cells.count), mostRows))
     }
   }
 
@@ -123,7 +123,7 @@ struct QuestionView {
         ScreenView(
           ChoiceRow(title: item.element, isChosen: draft.chosen.contains(item.offset)))
       }
-      .frame(height: min(max(1, titles.count), Self.mostRows))
+      .frame(height: min(max(1, titles.count), mostRows))
     }
     .commands(Command("toggle", keys: ["space", "x"], help: "Choose") { send(.toggle) })
   }
@@ -133,10 +133,17 @@ struct QuestionView {
       send(.select(index))
       send(.answer)
     }
+    // With a sign, since a style may be hard to see.
+    func answer(_ word: String, _ index: Int) -> Text {
+      let isSelected = draft.selection == index
+      return Text(
+        isSelected ? "[\(word)]" : " \(word) ", style: isSelected ? .selection : .plain,
+        overflow: .truncated)
+    }
     return HStack(spacing: 1) {
       Text(question.label, overflow: .wrappedLine)
-      Text(" \(yes) ", style: draft.selection == 0 ? .selection : .plain, overflow: .truncated)
-      Text(" \(no) ", style: draft.selection == 1 ? .selection : .plain, overflow: .truncated)
+      answer(yes, 0)
+      answer(no, 1)
     }
     .help(question.help, problem: draft.problem, indent: 2)
     .commands(

@@ -109,7 +109,7 @@ public final class TextWindow {
     var frame = current.frame
     if let taken, !hasNewFrame { return taken }
     if let selection, !selection.isEmpty { frame.select(selection.parts) }
-    if let notice, form == .screen { frame.tell(notice) }
+    if let notice, form != .lines { frame.tell(notice) }
     (taken, hasNewFrame) = (frame, false)
     return frame
   }

@@ -7,7 +7,7 @@ extension ViewContext {
   ///   - editor: The editor of the text.
   ///   - cut: Receives the editor without what was cut.
   func offerCopying(of editor: TextEditor, cut: @escaping (_ rest: TextEditor) -> Void) {
-    guard form == .screen, let text = editor.selectedText else { return }
+    guard form != .lines, let text = editor.selectedText else { return }
     let copy = pass.copy
     offer {
       [

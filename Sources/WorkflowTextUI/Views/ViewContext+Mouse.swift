@@ -45,7 +45,7 @@ extension ViewContext {
   ///
   /// - Parameter margin: The columns at the left that are not selected, such as marks of a list.
   func bound(_ canvas: Canvas, margin: Int = 0) {
-    guard form == .screen else { return }
+    guard form != .lines else { return }
     let start = canvas.originInFrame.column
     let columns = start + min(margin, canvas.size.width)..<start + canvas.size.width
     addArea(canvas, .region(columns: columns.clamped(to: canvas.columnsOfFrame)))

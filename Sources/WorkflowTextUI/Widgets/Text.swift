@@ -82,7 +82,7 @@ public struct Text: TextView {
   private func note(
     _ wrapped: WrappedText, rows: Range<Int>, on canvas: Canvas, in context: ViewContext
   ) {
-    guard context.form == .screen, rows.count > 1 else { return }
+    guard context.form != .lines, rows.count > 1 else { return }
     let row = canvas.originInFrame.row
     context.pass.add(
       Paragraph(
