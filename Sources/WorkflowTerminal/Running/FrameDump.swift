@@ -11,6 +11,8 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
   private var picture: Picturing?
   private var count = 0
   private var hasRefused = false
+  /// What was printed above an app below the prompt, for the picture.
+  private var transcript = Transcript()
 
   init(_ app: SettledApp<Root>, console: Console, isStrict: Bool = false, picture: Picturing? = nil)
   {
@@ -64,9 +66,14 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
   /// Adds the frame to the picture, and returns whether there is one.
   @discardableResult
   private mutating func addFrame() -> Bool {
-    let frame = frame
+    guard picture != nil else { return false }
+    var frame = frame
+    if app.app.window.form == .inline {
+      transcript.print(app.app.takePrinted())
+      frame = transcript.picture(of: frame, on: app.app.window.size)
+    }
     picture?.add(frame)
-    return picture != nil
+    return true
   }
 
   /// Prints what the app has asked to print, above the frame.
