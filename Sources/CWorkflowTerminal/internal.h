@@ -68,6 +68,9 @@ size_t streams_peek(void *bytes, size_t count, unsigned *showing);
 /// Forgets the beginning of what was withheld, unless `streams_show()` has shown it.
 void streams_drop(size_t count, unsigned showing);
 
+/// Withholds again what the terminal has accepted and may not have read, after that was dropped.
+void streams_recall(void);
+
 /// Adds bytes to what is withheld.
 void streams_print(const char *bytes, size_t count);
 void streams_forget(void);

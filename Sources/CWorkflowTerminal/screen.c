@@ -255,7 +255,11 @@ void screen_give_back(enum screen_state next) {
   wait_for_writer();
   // A terminal that does not keep up is full of frames, which are not needed any more.
   struct pollfd writable = {.fd = device, .events = POLLOUT};
-  if (poll(&writable, 1, STALL_PATIENCE) == 0) tcflush(device, TCOFLUSH);
+  if (poll(&writable, 1, STALL_PATIENCE) == 0) {
+    tcflush(device, TCOFLUSH);
+    // Lines that were printed above an app are needed all the same.
+    streams_recall();
+  }
   bool is_alive = write_leaving();
   // In the background, the modes are those that the shell has set for itself.
   if (!screen_is_in_background()) set_modes(&modes_before);

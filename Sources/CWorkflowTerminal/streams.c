@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #if defined(__linux__)
@@ -19,8 +20,13 @@
 
 static int file = -1;                // made once, kept for the life of the program
 static off_t shown;                  // how much of it has been shown
+static off_t recalled;               // from where it can be shown again
 static unsigned showings;            // how often the terminal was given back, and the rest shown
 static int kept[3] = {-1, -1, -1};   // what descriptors 1 and 2 led to before, while withheld
+
+/// The most bytes that a terminal accepts before anything reads them: of Linux, 64 KiB, and 4 KiB more
+/// of the line discipline.
+#define LARGEST_QUEUE (72 * 1024)
 
 static int make_file(void) {
   int made = -1;
@@ -97,6 +103,21 @@ void streams_show(bool (*write_all)(const char *bytes, size_t count)) {
     shown += count;
   }
   if (shown > 0 && ftruncate(file, 0) == 0) shown = 0;
+  recalled = shown;
+}
+
+void streams_recall(void) {
+  off_t start = shown > recalled + LARGEST_QUEUE ? shown - LARGEST_QUEUE : recalled;
+  // Not in the middle of a line.
+  char bytes[256];
+  while (start > recalled && start < shown) {
+    ssize_t count = pread(file, bytes, sizeof bytes, start - 1);
+    if (count <= 0) break;
+    const char *end = memchr(bytes, '\n', (size_t)count);
+    start += end ? end - bytes : count;
+    if (end) break;
+  }
+  if (start < shown) shown = start;
 }
 
 size_t streams_peek(void *bytes, size_t count, unsigned *showing) {
@@ -109,8 +130,10 @@ void streams_drop(size_t count, unsigned showing) {
   if (showing != showings) return;
   shown += (off_t)count;
 #if defined(__linux__)
-  // The memory of what was shown. The file keeps its size, since a write may come at any time.
-  fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, shown);
+  // The memory of what was shown and read. The file keeps its size, since a write may come at any time.
+  if (shown > LARGEST_QUEUE) {
+    fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, shown - LARGEST_QUEUE);
+  }
 #endif
 }
 

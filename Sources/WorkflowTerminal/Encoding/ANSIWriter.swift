@@ -79,6 +79,12 @@ extension ANSIWriter {
   mutating func move(row newRow: Int, column newColumn: Int) {
     if row == newRow {
       moveInRow(to: newColumn)
+    } else if movesByRows, let row, newRow > row {
+      // A move down stops at the last row of a terminal that has become lower. The way back would
+      // then lead above the frame. A line break scrolls there, and the frame's first row with it.
+      for _ in row..<newRow { bytes.append(contentsOf: [0x0D, 0x0A]) }
+      column = 0
+      moveInRow(to: newColumn)
     } else if let row, column == newColumn, newColumn > 0 {
       control(abs(newRow - row), newRow > row ? "B" : "A")
     } else if movesByRows, let row {

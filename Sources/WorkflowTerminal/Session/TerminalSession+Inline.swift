@@ -58,6 +58,14 @@ extension TerminalSession {
     if let inline = display.inline { device.noteRowsBelow(inline.rowsBelow) }
   }
 
+  /// Takes away the frame, before another program gets the terminal.
+  func hide() async {
+    show(Frame(size: Size(width: 1, height: 0)))
+    await untilWritten()
+    // What the terminal has not accepted is dropped on its way. It stays withheld.
+    if device.isBusy { printing = Printing() }
+  }
+
   /// Shows the last frame, which stays, below all that was printed.
   func showLast() async {
     while let deadline = machine.cursorDeadline, !machine.isClosed {

@@ -89,7 +89,7 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
         }
         app.handle(input)
       case .takeBack: takeBack()
-      case .lend: lend()
+      case .lend: await lend()
       case .move(let time): app.window.time = time
       case .draw: draw()
       case .wait(let deadline):
@@ -162,12 +162,12 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
   /// Lends the terminal to the next program.
   ///
   /// The app handles earlier keys while the program runs.
-  private func lend() {
+  private func lend() async {
     guard let next = programs.takeNext() else { return }
     // The program may end this one, for example by a key of the terminal.
     app.saveChanges()
     // It begins where the app was, which comes back below what the program leaves.
-    if isInline { show(Frame(size: Size(width: 1, height: 0))) }
+    if isInline { await hide() }
     device.lend()
     programs.start(next)
   }
