@@ -116,11 +116,12 @@ void terminal_note_rows_below(int rows) { atomic_store(&rows_below, rows); }
 
 /// Leaves the cursor below what the app shows, so that a prompt covers none of it.
 ///
-/// A cursor that moves down stops at the last row, and only then a line break scrolls.
+/// A cursor that moves down stops at the last row, and only then a line break scrolls. If a signal
+/// comes while a frame is written, there may be rows of the frame below: nothing else ever is.
 static bool write_below(void) {
   int rows = atomic_exchange(&rows_below, -1);
   if (rows < 0) return true;
-  char bytes[16] = "\r\x1b[";
+  char bytes[24] = "\r\x1b[";
   size_t count = 3;
   if (rows > 0) {
     char digits[8];
@@ -131,8 +132,8 @@ static bool write_below(void) {
   } else {
     count = 1;
   }
-  bytes[count++] = '\r';
-  bytes[count++] = '\n';
+  static const char end[] = "\r\n\x1b[J";
+  for (const char *byte = end; *byte; byte++) bytes[count++] = *byte;
   return write_all(bytes, count);
 }
 

@@ -5,7 +5,9 @@ package import WorkflowTextUI
 /// The place of a frame on the screen is not known. So the cursor moves from row to row, and only
 /// within the frame: what is above it is never written over. While the frame has no cursor, the
 /// terminal's is at the frame's first cell. When the terminal gets another width, and breaks the
-/// rows anew, it carries the cursor along, and so the first cell is found again.
+/// rows anew, it carries the cursor along, and so the first cell is found again. With a cursor in the
+/// frame, rows above it that have become too long leave a part of themselves: how far it is to the
+/// first cell then cannot be known for certain, and what is above must not be erased.
 ///
 /// A frame has one column less than the terminal, so a terminal never breaks its rows by itself.
 package struct InlineEncoder: Sendable {
@@ -45,25 +47,6 @@ package struct InlineEncoder: Sendable {
   ///   something may be before it, and the frame begins in the next row.
   package mutating func begin(atColumn column: Int?) {
     (shown, row, height, needsNewLine) = (nil, 0, 0, column != 0)
-  }
-
-  /// Finds the first row again after the terminal got another width.
-  ///
-  /// Most terminals break rows anew that have become too long, others cut them. Only the cursor tells
-  /// which: in a column that there is not any more, it is in another row then, or in the last
-  /// column. Where that cannot be told, rows of the frame may stay above it. That is better than to
-  /// erase what is above the frame.
-  ///
-  /// - Parameters:
-  ///   - width: The columns of the terminal.
-  ///   - column: The column of the cursor now; nil if the terminal has not told it.
-  package mutating func resize(toWidth width: Int, cursorColumn column: Int?) {
-    defer { shown = nil }
-    guard let shown, let cursor = shown.cursor, let column, width > 0, cursor.column >= width,
-      column == cursor.column % width, column != width - 1
-    else { return }
-    let above = (0..<cursor.row).map { max(1, shown.cells(row: $0).usedCount.divided(by: width)) }
-    row = above.reduce(cursor.column / width, +)
   }
 
   /// Appends the bytes that show a frame; none if the terminal shows it already.
@@ -135,9 +118,4 @@ package struct InlineEncoder: Sendable {
     transitions = writer.transitions
     (shown, row, height, needsNewLine) = (frame, place.row, frame.size.height, false)
   }
-}
-
-extension Int {
-  /// Returns the quotient, rounded up.
-  fileprivate func divided(by divisor: Int) -> Int { (self + divisor - 1) / divisor }
 }

@@ -27,13 +27,12 @@ extension TerminalSession {
     machine.askForCursor(at: .now)
   }
 
-  /// Begins at a column of the cursor, or finds the place again after the size has changed.
+  /// Begins at a column of the cursor, unless the app is where it was.
+  ///
+  /// After a change of the size, the answer only tells that the terminal has read all that was
+  /// written for the size before.
   func settle(column: Int?) {
-    if begins {
-      display.inline?.begin(atColumn: column)
-    } else {
-      display.inline?.resize(toWidth: device.size.width, cursorColumn: column)
-    }
+    if begins { display.inline?.begin(atColumn: column) }
     begins = false
   }
 
@@ -73,6 +72,8 @@ extension TerminalSession {
       receive()
     }
     if let column = machine.settleCursor(at: .now) { settle(column: column) }
+    // The size may have changed a moment ago.
+    readSize()
     repeat {
       await untilWritten()
       readPrinted()

@@ -188,7 +188,7 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
     if isInline { askForPlace(elsewhere: elsewhere) }
   }
 
-  private func readSize() {
+  func readSize() {
     let size = device.size
     app.window.size =
       isInline ? Size(width: max(1, size.width - 1), height: max(1, size.height - 1)) : size

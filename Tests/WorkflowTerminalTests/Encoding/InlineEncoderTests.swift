@@ -15,7 +15,7 @@ struct InlineEncoderTests {
     #expect(terminal.lines == ["$ deploy", "first line,", "long", "next", "one", "two"])
     // What it shows is known, so only a letter is written.
     let text = bytes(frame("one", "too"), &encoder)
-    #expect(text == "\u{1B}[?2026h\u{1B}[B\u{1B}[Co\u{1B}[A\u{1B}[G\u{1B}[?2026l")
+    #expect(text == "\u{1B}[?2026h\r\n\u{1B}[Co\u{1B}[A\u{1B}[G\u{1B}[?2026l")
   }
 
   private func frame(_ lines: String...) -> Frame {
@@ -51,30 +51,6 @@ struct InlineEncoderTests {
     try terminal.show(frame(), by: &encoder)
     #expect(terminal.lines == ["before", ""])
     #expect(encoder.rowsBelow == -1)
-  }
-
-  @Test func `only a cursor that has moved tells that rows were broken anew`() {
-    let cursor = Position(column: 16, row: 1)
-    // Broken anew: the cursor is in the second row of the field, below two rows of the title.
-    var encoder = InlineEncoder(palette: TerminalPalette(depth: .monochrome))
-    encoder.begin(atColumn: 0)
-    let frame = Frame(size: Size(width: 19, height: 3)) { canvas in
-      canvas.write("eighteen columns..", column: 0, row: 0)
-      canvas.placeCursor(column: cursor.column, row: cursor.row)
-    }
-    func moves(width: Int, column: Int?) -> Int {
-      var encoder = encoder
-      _ = bytes(frame, &encoder)
-      encoder.resize(toWidth: width, cursorColumn: column)
-      let text = bytes(frame, &encoder)
-      let up = text.firstMatch(of: /\u{1B}\[m\u{1B}\[(\d+)A/)
-      return up.flatMap { Int($0.1) } ?? 0
-    }
-    #expect(moves(width: 10, column: 6) == 3)
-    // Cut, or not told: nothing above the frame may be erased.
-    #expect(moves(width: 10, column: 9) == 1)
-    #expect(moves(width: 10, column: nil) == 1)
-    #expect(moves(width: 30, column: 16) == 1)
   }
 
   @Test func `random frames and lines are on the terminal in their order`() {
