@@ -135,7 +135,7 @@ private func result<Questions: Workflow, Value>(
 ) async -> Result<Value, PromptError>
 where Questions.Output == Result<Value, PromptError>, Questions.Rendering == PromptScreen {
   var result: Result<Value, PromptError>?
-  await PromptTerminal.take {
+  await ShownProgress.pausing {
     let host = TerminalHost(workflow, .inline, options: PromptTerminal.options) { output in
       result = output
       return .exit(.success)

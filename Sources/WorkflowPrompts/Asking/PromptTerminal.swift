@@ -29,32 +29,6 @@ extension PromptTerminal {
   }
 }
 
-// MARK: - One at a time
-
-/// The progress that is shown now, the innermost last.
-private let shown = Locked([ShownProgress]())
-
-extension PromptTerminal {
-  /// Takes the terminal for a while from the progress that is shown on it.
-  static func take(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async -> Void
-  ) async {
-    let other = innermost
-    await other?.pause()
-    await body()
-    other?.resume()
-  }
-
-  /// The progress that is shown now; nil for none.
-  static var innermost: ShownProgress? { shown.withLock { $0.last } }
-
-  static func add(_ progress: ShownProgress) { shown.withLock { $0.append(progress) } }
-
-  static func remove(_ progress: ShownProgress) {
-    shown.withLock { shown in shown.removeAll { $0 === progress } }
-  }
-}
-
 /// Runs something asynchronous, and blocks the calling thread until it has ended.
 ///
 /// It runs on a thread of its own, so that it can end although threads of other tasks are blocked.

@@ -20,8 +20,8 @@ final class ShownProgress: Sendable {
   ) {
     self.inbox = inbox
     self.bars = bars
-    let outer = PromptTerminal.innermost
-    PromptTerminal.add(self)
+    let outer = ShownProgress.innermost
+    innerAndOuter.withLock { $0.append(self) }
     start(after: outer)
   }
 
@@ -61,8 +61,8 @@ final class ShownProgress: Sendable {
   /// Waits until the terminal is given back.
   func hasEnded() async {
     await task.withLock { $0 }?.value
-    PromptTerminal.remove(self)
-    PromptTerminal.innermost?.resume()
+    innerAndOuter.withLock { shown in shown.removeAll { $0 === self } }
+    ShownProgress.innermost?.resume()
   }
 
   /// Blocks the thread until the terminal is given back.
@@ -90,5 +90,24 @@ final class ShownProgress: Sendable {
 
   private static func report(_ line: String) {
     DescriptorOutput.write(line.onOneLine + "\n", to: STDERR_FILENO)
+  }
+}
+
+// MARK: - One at a time
+
+/// The progress that is shown now, the innermost last.
+private let innerAndOuter = Locked([ShownProgress]())
+
+extension ShownProgress {
+  fileprivate static var innermost: ShownProgress? { innerAndOuter.withLock { $0.last } }
+
+  /// Takes the terminal for a while from the progress that is shown on it.
+  static func pausing(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async -> Void
+  ) async {
+    let shown = innermost
+    await shown?.pause()
+    await body()
+    shown?.resume()
   }
 }

@@ -24,9 +24,9 @@ extension Prompt where Answer == URL {
     }
     return Prompt(
       label, .file(kind), starting: Draft(folder: start),
-      summary: { FileEntry.selectedPath(of: $0) ?? "" },
+      summary: { $0.selectedPath ?? "" },
       read: { draft in
-        guard let path = FileEntry.selectedPath(of: draft) else {
+        guard let path = draft.selectedPath else {
           return .failure(Problem("Nothing matches '\(draft.text)'."))
         }
         return check(path)
@@ -35,47 +35,9 @@ extension Prompt where Answer == URL {
   }
 }
 
-/// What a file has to be.
-public enum FileKind: Hashable, Sendable {
-  /// A file with content.
-  case file
-  /// A folder.
-  case folder
-  /// Either of them.
-  case any
+extension Draft {
+  /// The file or folder that is selected.
+  var selectedFile: FileEntry? { Options(files.map(\.title)).selected(self).map { files[$0] } }
 
-  func includes(folder isFolder: Bool) -> Bool {
-    switch self {
-    case .file: !isFolder
-    case .folder: isFolder
-    case .any: true
-    }
-  }
-}
-
-/// A file or a folder in the folder that is shown.
-struct FileEntry: Equatable, Sendable {
-  let name: String
-  let isFolder: Bool
-
-  /// The folder around the one that is shown.
-  static let up = FileEntry(name: "..", isFolder: true)
-
-  /// The folder that is shown itself, where a folder is asked for.
-  static let here = FileEntry(name: ".", isFolder: true)
-
-  var title: String { isFolder && name != "." && name != ".." ? name + "/" : name }
-
-  /// Returns the entry that is selected.
-  static func selected(_ draft: Draft) -> FileEntry? {
-    Options(draft.files.map(\.title)).selected(draft).map { draft.files[$0] }
-  }
-
-  static func selectedPath(of draft: Draft) -> String? {
-    selected(draft).map { path(of: $0, in: draft.folder) }
-  }
-
-  static func path(of entry: FileEntry, in folder: String) -> String {
-    URL(filePath: folder).appending(path: entry.name).standardizedFileURL.path
-  }
+  var selectedPath: String? { selectedFile.map { FileEntry.path(of: $0, in: folder) } }
 }

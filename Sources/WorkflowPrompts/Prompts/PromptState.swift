@@ -58,7 +58,7 @@ struct PromptState: Equatable, Sendable {
   }
 
   private mutating func answer(_ question: Question, _ questions: [Question]) {
-    if case .file = question.field, let entry = FileEntry.selected(draft), entry.isFolder,
+    if case .file = question.field, let entry = draft.selectedFile, entry.isFolder,
       entry != .here
     {
       return drafts[current].open(FileEntry.path(of: entry, in: draft.folder))

@@ -60,3 +60,15 @@ extension Unicode.Scalar {
     }
   }
 }
+
+/// What was printed, on its way to the terminal.
+struct Printing {
+  /// The lines that the next frame prints.
+  var lines: PrintedLines?
+  /// The part of what is withheld that the lines are; or that was written, until the terminal has
+  /// accepted it.
+  var bytes: PrintedBytes?
+
+  /// Whether a frame has something to print.
+  var waits: Bool { lines != nil }
+}

@@ -2,18 +2,6 @@ import WorkflowTextUI
 
 // An app below the prompt: its place, and the lines that are printed above it.
 extension TerminalSession {
-  /// What was printed, on its way to the terminal.
-  struct Printing {
-    /// The lines that the next frame prints.
-    var lines: PrintedLines?
-    /// The part of what is withheld that the lines are; or that was written, until the terminal has
-    /// accepted it.
-    var bytes: PrintedBytes?
-
-    /// Whether a frame has something to print.
-    var waits: Bool { lines != nil }
-  }
-
   /// Asks where the cursor is; until the answer is there, nothing is shown.
   ///
   /// - Parameter elsewhere: Whether another program has had the terminal since the last frame.

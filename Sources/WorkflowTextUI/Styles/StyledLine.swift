@@ -33,6 +33,16 @@ struct StyledLine {
   }
 }
 
+extension StyledText {
+  /// The lines of the text in parts that look the same everywhere, with nothing that a terminal
+  /// would obey.
+  package var printableLines: [[(text: String, style: Style)]] {
+    StyledLine.lines(
+      text.wrapped(toWidth: .max), of: self, width: .max, breaksLines: true
+    ).map { line in line.parts.map { ($0.text, $0.style) } }
+  }
+}
+
 /// Reads a styled text along the lines into which it was broken.
 private struct StyledSource {
   private let spans: [StyledText.Span]

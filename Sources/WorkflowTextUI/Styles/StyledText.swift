@@ -56,16 +56,6 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 }
 
-extension StyledText {
-  /// The lines of the text in parts that look the same everywhere, with nothing that a terminal
-  /// would obey.
-  package var printableLines: [[(text: String, style: Style)]] {
-    StyledLine.lines(
-      text.wrapped(toWidth: .max), of: self, width: .max, breaksLines: true
-    ).map { line in line.parts.map { ($0.text, $0.style) } }
-  }
-}
-
 // MARK: - Marking
 
 extension StyledText {

@@ -1,0 +1,23 @@
+/// What is wrong with an answer, in words for the user.
+struct Problem: Error, Equatable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+}
+
+/// What the user has entered for a question so far.
+struct Draft: Equatable, Sendable {
+  /// The text of the field, or what the options are filtered by.
+  var text = ""
+  /// The option that is selected, among those that match; for a confirmation, 0 is yes.
+  var selection = 0
+  /// The options that are chosen, of several.
+  var chosen: Set<Int> = []
+  /// The folder that is shown, and what is in it.
+  var folder = ""
+  var files: [FileEntry] = []
+  /// What is wrong with the answer that was given last.
+  var problem: String?
+  /// Whether the text is in the user's editor.
+  var isEdited = false
+}

@@ -1,0 +1,39 @@
+/// The titles of options, and which of them match.
+struct Options: Sendable {
+  let titles: [String]
+
+  init(_ titles: [String]) { self.titles = titles }
+
+  /// Returns the indices of the options that contain each word of a text, in upper or lower case.
+  func matching(_ text: String) -> [Int] {
+    let words = text.lowercased().split(whereSeparator: \.isWhitespace)
+    if words.isEmpty { return Array(titles.indices) }
+    return titles.indices.filter { index in
+      let title = titles[index].lowercased()
+      return words.allSatisfy { title.contains($0) }
+    }
+  }
+
+  /// Returns the index of the option that is selected among those that match.
+  func selected(_ draft: Draft) -> Int? {
+    let matches = matching(draft.text)
+    return matches.isEmpty ? nil : matches[min(max(0, draft.selection), matches.count - 1)]
+  }
+
+  /// Returns the index of the option of a name, or in words which names there are.
+  func index(of text: String, in names: [String]) -> Result<Int, Problem> {
+    let word = text.withoutBlanksAround
+    if let index = names.firstIndex(of: word) { return .success(index) }
+    let known = names.prefix(20).joined(separator: ", ")
+    let more = names.count > 20 ? " or \(names.count - 20) others" : ""
+    return .failure(Problem("'\(word)' is none of \(known)\(more)."))
+  }
+}
+
+extension String {
+  var withoutBlanksAround: String {
+    var rest = drop(while: \.isWhitespace)
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}

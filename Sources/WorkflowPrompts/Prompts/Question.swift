@@ -1,0 +1,72 @@
+import Foundation
+
+/// A question without the type of its answer.
+struct Question: Sendable {
+  let label: String
+  let field: Field
+  /// What is entered at first.
+  var start: Draft
+  /// Returns the answer in a few words.
+  let summary: @Sendable (Draft) -> String
+  /// Returns what is wrong with the answer.
+  let problem: @Sendable (Draft) -> String?
+  var help = ""
+  var isGiven = false
+  /// The answer as the command line has it; nil if it has none.
+  var ownAnswer: String?
+  private var ownOption: String?
+
+  init(
+    label: String, field: Field, start: Draft, summary: @escaping @Sendable (Draft) -> String,
+    problem: @escaping @Sendable (Draft) -> String?
+  ) {
+    self.label = label
+    self.field = field
+    self.start = start
+    self.summary = summary
+    self.problem = problem
+  }
+
+  /// The option of the command line by which the answer can be given.
+  var option: String {
+    get { ownOption ?? "--" + name }
+    set { ownOption = newValue }
+  }
+
+  /// The label as a name: lower-case words joined by `-`, in letters that shells know.
+  private var name: String {
+    let letters = label.lowercased().replacing("ß", with: "ss")
+      .folding(options: .diacriticInsensitive, locale: nil)
+    return letters.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+  }
+}
+
+/// The way in which an answer is entered.
+enum Field: Sendable {
+  /// A line of text.
+  case text(TextField)
+  /// One of several options.
+  case option([String])
+  /// One row of a table.
+  case row(columns: [String], cells: [[String]])
+  /// Several options, at most a number of them.
+  case options([String], most: Int)
+  /// One of two words.
+  case confirmation(yes: String, no: String)
+  /// A file in the folder that is shown.
+  case file(FileKind)
+  /// A day, as year, month and day.
+  case date
+  /// A text of several lines.
+  case lines
+
+  struct TextField: Sendable {
+    var placeholder = ""
+    var suggestions: [String] = []
+    var isSecret = false
+    /// The numbers that the arrows go through; nil if the text is no number.
+    var range: ClosedRange<Int>?
+    /// Returns what becomes of a text that is typed.
+    var format: @Sendable (String) -> String = { $0 }
+  }
+}
