@@ -55,7 +55,7 @@ extension TerminalSession {
 
   /// Shows the last frame, which stays, below all that was printed.
   func showLast() async {
-    while let deadline = machine.cursorDeadline, !machine.isClosed {
+    while let deadline = machine.cursorDeadline, .now < deadline, !machine.isClosed {
       await wait(until: deadline)
       receive()
     }
