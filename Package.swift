@@ -52,6 +52,7 @@ let samples: [Part] = [
   sample("Dungeon", resources: [.copy("floor.txt")]),
   sample("EmailBrowser", uses: "MailReadingSample"),
   sample("Gallery"),
+  sample("Prompts", uses: "WorkflowOperations", "WorkflowPrompts"),
   sample("SignIn", uses: "WorkflowOperations", excluding: "server.py"),
   sample("TicTacToe"),
   sample("TodoList"),
@@ -103,7 +104,8 @@ let tests: [Part] = [
 ]
 
 let apps = [
-  "Checkout", "Clock", "Dungeon", "EmailBrowser", "MailReader", "SignIn", "TicTacToe", "TodoList",
+  "Checkout", "Clock", "Dungeon", "EmailBrowser", "MailReader", "Prompts", "SignIn", "TicTacToe",
+  "TodoList",
 ]
 let testsOfSamples = apps.map { tests(of: "\($0)Sample", excluding: "Fixtures") }
 

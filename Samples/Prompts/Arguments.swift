@@ -1,0 +1,52 @@
+import Foundation
+import WorkflowPrompts
+import WorkflowTerminal
+
+/// The arguments after the name of a subcommand.
+struct Arguments {
+  /// The name of the subcommand.
+  let name: String
+  /// The command after `--`, which may have options of its own.
+  let command: [String]
+  private var words: [String]
+  private var hasReadInput = false
+
+  init(_ arguments: some Collection<String>, of name: String) {
+    self.name = name
+    let parts = arguments.split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
+    words = parts.first.map { Array($0) } ?? []
+    command = parts.count > 1 ? Array(parts[1]) : []
+    // `ask` finds its value by itself.
+    if let index = words.firstIndex(of: "--answer") {
+      words.removeSubrange(index..<min(index + 2, words.count))
+    }
+  }
+
+  /// Takes an option without a value, and returns whether it is there.
+  mutating func take(_ option: String) -> Bool {
+    defer { words.removeAll { $0 == option } }
+    return words.contains(option)
+  }
+
+  /// Returns what is left: at least some words, and at most as many, of which none is an option.
+  func rest(_ counts: ClosedRange<Int>) throws(UsageError) -> [String] {
+    if let option = words.first(where: { $0.hasPrefix("--") }) { throw .unknownOption(option) }
+    if words.count < counts.lowerBound { throw .missingValue(name) }
+    if words.count > counts.upperBound { throw .unexpectedArgument(words[counts.upperBound]) }
+    return words
+  }
+
+  /// Returns the words, or the lines of standard input if there are none and it is no terminal.
+  mutating func items() throws(UsageError) -> [String] {
+    if !words.isEmpty || isatty(STDIN_FILENO) == 1 { return try rest(1...Int.max) }
+    hasReadInput = true
+    return Array(AnyIterator { readLine() })
+  }
+
+  /// Asks a question whose answer is the value of `--answer`, if that is there.
+  ///
+  /// A user whose standard input was read is asked all the same.
+  func ask<Answer>(_ prompt: Prompt<Answer>) async throws -> Answer {
+    try await WorkflowPrompts.ask(prompt.option("--answer"), evenInPipe: hasReadInput)
+  }
+}
