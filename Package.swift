@@ -48,7 +48,7 @@ let samples: [Part] = [
   sample("Builder", uses: "WorkflowOperations", excluding: "builder.json"),
   sample("Checkout", uses: "WorkflowFlows", excluding: "checkout.json"),
   sample("Clock"),
-  sample("Deploy", uses: "WorkflowPrompts"),
+  sample("DeployService", uses: "WorkflowPrompts"),
   sample("Dungeon", resources: [.copy("floor.txt")]),
   sample("EmailBrowser", uses: "MailReadingSample"),
   sample("Gallery"),

@@ -55,6 +55,9 @@ void streams_prepare(int device);
 /// handler; the functions below may be called in one.
 void streams_flush(void);
 void streams_withhold(void);
+
+/// Flushes the streams that no other thread is using.
+void streams_try_flush(void);
 void streams_restore(void);
 
 /// Writes what was withheld, by a function that returns false if it cannot write all bytes.

@@ -463,8 +463,10 @@ const char *screen_path(void) {
 
 size_t terminal_peek_printed(void *bytes, size_t count, unsigned *showing) {
   sigset_t mask;
-  if (!screen_is_inside() || !screen_hold(&mask)) return 0;
-  streams_flush();
+  if (!screen_is_inside()) return 0;
+  // Before the hold: a thread that prints may take its time, and a signal must not wait for it.
+  streams_try_flush();
+  if (!screen_hold(&mask)) return 0;
   size_t found = streams_peek(bytes, count, showing);
   screen_release(&mask);
   return found;
@@ -477,7 +479,12 @@ void terminal_drop_printed(size_t count, unsigned showing) {
   screen_release(&mask);
 }
 
-void terminal_print(const void *bytes, size_t count) { streams_print(bytes, count); }
+void terminal_print(const void *bytes, size_t count) {
+  sigset_t mask;
+  bool is_held = screen_hold(&mask);
+  streams_print(bytes, count);
+  if (is_held) screen_release(&mask);
+}
 
 // MARK: News
 

@@ -80,6 +80,15 @@ void streams_flush(void) {
   }
 }
 
+void streams_try_flush(void) {
+  for (int stream = 1; stream <= 2; stream++) {
+    FILE *file_of_stream = stream == 1 ? stdout : stderr;
+    if (kept[stream] < 0 || ftrylockfile(file_of_stream) != 0) continue;
+    fflush(file_of_stream);
+    funlockfile(file_of_stream);
+  }
+}
+
 void streams_withhold(void) {
   for (int stream = 1; stream <= 2; stream++) {
     if (kept[stream] >= 0) dup2(file, stream);

@@ -20,6 +20,12 @@ package final class Inbox<Element: Sendable>: Sendable {
     return isOpen
   }
 
+  /// Adds elements before those that were not taken.
+  package func putBack(_ first: [Element]) {
+    elements.withLock { $0?.insert(contentsOf: first, at: 0) }
+    if !first.isEmpty { signal.send() }
+  }
+
   /// Returns the elements since the last call.
   package func take() -> [Element] {
     elements.withLock { elements in

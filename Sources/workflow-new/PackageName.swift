@@ -95,7 +95,7 @@ extension PackageName {
     ] + samples.map { "\($0)Sample" } + (1...7).map { "TutorialStep\($0)" }
 
   private static let samples = [
-    "Builder", "Checkout", "Clock", "Deploy", "Dungeon", "EmailBrowser", "Gallery", "MailReader",
-    "SignIn", "TicTacToe", "TodoList",
+    "Builder", "Checkout", "Clock", "DeployService", "Dungeon", "EmailBrowser", "Gallery",
+    "MailReader", "Prompts", "SignIn", "TicTacToe", "TodoList",
   ]
 }

@@ -71,6 +71,34 @@ struct PromptTests {
     #expect(asked.answers == ["m"])
   }
 
+  @Test func `enter takes the suggestion that is selected`() {
+    let asked = Asked(.text("Name", suggestions: ["mail", "search"]))
+    asked.app.type("s")
+    asked.app.press("down", "enter")
+    #expect(asked.answers == ["search"])
+  }
+
+  @Test func `nothing that describes a password tells it`() {
+    let asked = Asked(.password("Token"))
+    asked.app.type("hunter2")
+    #expect(!"\(asked.app.rendering.state)".contains("hunter2"))
+    var dumped = ""
+    dump(asked.app.rendering.state, to: &dumped)
+    dump(PromptEvent.typeSecret(HiddenText(text: "hunter2")), to: &dumped)
+    #expect(!dumped.contains("hunter2"))
+  }
+
+  @Test func `what is typed first replaces the number or the day that is there`() {
+    let number = Asked(.number("Replicas", in: 1...20, startingWith: 2))
+    number.app.type("12")
+    number.app.press("enter")
+    #expect(number.answers == [12])
+    let day = Asked(.date("Start", startingWith: DateComponents(year: 2026, month: 2, day: 23)))
+    day.app.type("2027-01-02")
+    day.app.press("enter")
+    #expect(day.answers.map(\.year) == [2027])
+  }
+
   @Test func `a password is dots, and nothing of it stays`() {
     let asked = Asked(.password("Token") { $0.isEmpty ? "A token is needed." : nil })
     asked.app.press("enter")

@@ -28,6 +28,17 @@ struct QuestionsTests {
       app.frame.lines.map(\.trimmed) == ["✓ Name: abc", "✓ Count: 7", "✓ Sure? No"])
   }
 
+  @Test func `on a low terminal, the question comes before the answers`() {
+    let app = TerminalHarness(
+      PromptWorkflow(.text("First"), .text("Second") { $0.isEmpty ? "Empty." : nil }),
+      size: Size(width: 30, height: 3), form: .inline
+    ) { _ in .exit(.success) }
+    app.type("a\n\n")
+    #expect(app.frame.lines.map(\.trimmed).prefix(2) == ["Second:", "✗ Empty."])
+    app.type("b\n")
+    #expect(app.frame.lines.map(\.trimmed) == ["✓ First: a", "✓ Second: b"])
+  }
+
   @Test func `a question whose answer is given is not asked`() throws {
     let answers = try Answers(variables: ["PROMPT_NAME": "mail"])
     let app = TerminalHarness(
@@ -118,8 +129,11 @@ struct AnswersTests {
     #expect(try given(.text("Größe"), "--grosse", "4") == "4")
     #expect(try given(.confirmation("Sure?"), "--sure", "-v") == true)
     #expect(try given(.confirmation("Sure?"), "--sure", "no") == false)
-    #expect(throws: PromptError.badAnswer(name: "--name", reason: "it needs a value")) {
-      try given(.text("Name"), "--name")
+    #expect(try given(.confirmation("Sure?"), "--sure", "prod") == true)
+    for arguments in [["--name"], ["--name", "--region"]] {
+      #expect(throws: PromptError.badAnswer(name: "--name", reason: "it needs a value")) {
+        try Answers(arguments: arguments, variables: [:]).given(.text("Name")).given
+      }
     }
   }
 

@@ -27,7 +27,8 @@ struct PrintedLinesTests {
   }
 
   @Test func `a styled text is printed with its styles, and nothing that a terminal obeys`() {
-    let text = StyledText("ok", style: Style(foreground: .named(.green))) + StyledText(" a\u{1B}[2J\nb")
+    let green = Style(foreground: .named(.green))
+    let text = StyledText("ok", style: green) + StyledText(" a\u{1B}[2J\nb")
     let bytes = text.bytes(for: TerminalPalette(depth: .named16))
     #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}[32mok\u{1B}[m a␛[2J\nb\n")
     #expect(text.printed == "ok a␛[2J\nb\n")

@@ -69,14 +69,20 @@ struct Answers {
       if argument.hasPrefix(option + "=") { return String(argument.dropFirst(option.count + 1)) }
       guard argument == option else { continue }
       let next = arguments.dropFirst(index + 1).first
-      // `--yes` alone is a yes.
-      if case .confirmation = question.field, next.map({ $0.hasPrefix("-") }) ?? true {
-        return "yes"
+      // `--yes` alone is a yes, whatever follows it.
+      if case .confirmation = question.field {
+        return next.flatMap { Answers.isYesOrNo($0) ? $0 : nil } ?? "yes"
       }
-      guard let next else { throw .badAnswer(name: option, reason: "it needs a value") }
+      guard let next, !next.hasPrefix("--") else {
+        throw .badAnswer(name: option, reason: "it needs a value")
+      }
       return next
     }
     return nil
+  }
+
+  private static func isYesOrNo(_ word: String) -> Bool {
+    ["yes", "y", "true", "1", "no", "n", "false", "0"].contains(word.lowercased())
   }
 
   /// Returns a prompt with the answer that was given for it, if one was.

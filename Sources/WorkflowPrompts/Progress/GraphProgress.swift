@@ -29,9 +29,8 @@ public func withProgress(of graph: OperationGraph) async throws(GraphError) -> G
     bars.withLock { $0 = open }
     inbox.send(.bars(open))
   }
-  inbox.send(.end)
   let result = await running.result
-  await shown.hasEnded()
+  await shown.end([])
   return result
 }
 

@@ -54,7 +54,7 @@ private struct FollowProgress: Worker {
         if case .bars = event, index + 1 < events.count, case .bars = events[index + 1] { continue }
         if case .pause = event {
           // The next reader gets the rest.
-          for event in events[(index + 1)...] { inbox.send(event) }
+          inbox.putBack(Array(events[(index + 1)...]))
           return await output(event)
         }
         await output(event)

@@ -6,13 +6,20 @@ import WorkflowTextUI
 
 /// Bars that are shown on a terminal, or as lines where there is none.
 ///
-/// While questions are asked, or other bars are shown, they leave the terminal, and come back below.
+/// A terminal shows the bars that began last. While questions are asked, or other bars are shown, they
+/// leave the terminal, and come back below. All of that happens in the turn of one task.
 final class ShownProgress: Sendable {
+  private struct State {
+    /// What shows the bars now; nil while they are off the terminal.
+    var showing: Task<Void, Never>?
+    /// What has begun to show them first.
+    var beginning: Task<Void, Never>?
+  }
+
   private let inbox: Inbox<ProgressEvent>
   /// Returns the bars as they are now.
   private let bars: @Sendable () -> [ProgressBarState]
-  /// What shows the bars; nil before it has begun.
-  private let task = Locked<Task<Void, Never>?>(nil)
+  private let state = Locked(State())
   private let isOnTerminal = PromptTerminal.showsProgress
 
   init(
@@ -20,53 +27,75 @@ final class ShownProgress: Sendable {
   ) {
     self.inbox = inbox
     self.bars = bars
-    let outer = ShownProgress.innermost
-    innerAndOuter.withLock { $0.append(self) }
-    start(after: outer)
+    let beginning = Task(executorPreference: QueueTasks()) { await self.begin() }
+    state.withLock { $0.beginning = beginning }
   }
 
-  private func start(after outer: ShownProgress? = nil) {
-    let next = Task(executorPreference: QueueTasks()) {
-      await outer?.pause()
-      if self.isOnTerminal { await self.show() } else { await self.report() }
+  private func begin() async {
+    guard isOnTerminal else { return await report() }
+    await turn.take {
+      await live.withLock { $0.last }?.hide()
+      live.withLock { $0.append(self) }
+      show()
     }
-    task.withLock { $0 = next }
   }
 
-  private func show() async {
-    var options = PromptTerminal.options
-    options.receivesInterrupt = false
-    let workflow = ProgressWorkflow(bars: bars(), inbox: inbox)
-    _ = await TerminalHost(workflow, .inline, options: options).run()
+  private func show() {
+    let showing = Task(executorPreference: QueueTasks()) {
+      var options = PromptTerminal.options
+      options.receivesInterrupt = false
+      let workflow = ProgressWorkflow(bars: self.bars(), inbox: self.inbox)
+      _ = await TerminalHost(workflow, .inline, options: options).run()
+    }
+    state.withLock { $0.showing = showing }
   }
 
   /// Leaves the terminal, with nothing left to see.
-  func pause() async {
-    guard isOnTerminal else { return }
+  private func hide() async {
     inbox.send(.pause)
-    await task.withLock { $0 }?.value
+    await state.withLock { $0.showing }?.value
+    state.withLock { $0.showing = nil }
   }
 
-  /// Comes back below what is on the terminal now.
-  func resume() { if isOnTerminal { start() } }
-
-  /// Ends the only bar.
-  func end(_ bar: ProgressBarState, isSuccess: Bool) {
-    var bar = bar
-    bar.phase = .ended(isSuccess: isSuccess)
-    inbox.send(.bars([bar]))
-    inbox.send(.end)
+  /// Shows the last bars, which stay, and waits until the terminal is given back.
+  ///
+  /// Bars that are off the terminal leave their lines to those that are on it.
+  func end(_ last: [ProgressBarState]) async {
+    if !isOnTerminal {
+      inbox.send(.bars(last))
+      inbox.send(.end)
+    }
+    await state.withLock { $0.beginning }?.value
+    guard isOnTerminal else { return }
+    await turn.take {
+      inbox.send(.bars(last))
+      inbox.send(.end)
+      let isLast = live.withLock { live in
+        defer { live.removeAll { $0 === self } }
+        return live.last === self
+      }
+      if isLast {
+        await state.withLock { $0.showing }?.value
+        live.withLock { $0.last }?.show()
+      } else {
+        live.withLock { $0.last }?.print(inbox.take())
+      }
+    }
   }
 
-  /// Waits until the terminal is given back.
-  func hasEnded() async {
-    await task.withLock { $0 }?.value
-    innerAndOuter.withLock { shown in shown.removeAll { $0 === self } }
-    ShownProgress.innermost?.resume()
+  /// Prints the lines of other bars, which have ended.
+  private func print(_ events: [ProgressEvent]) {
+    for event in events {
+      switch event {
+      case .log: inbox.send(event)
+      case .bars(let bars):
+        for bar in bars {
+          if case .ended(let isSuccess) = bar.phase { inbox.send(.log(bar.line(isSuccess))) }
+        }
+      case .pause, .end: break
+      }
+    }
   }
-
-  /// Blocks the thread until the terminal is given back.
-  func wait() { blocking { await self.hasEnded() } }
 
   // MARK: - Lines
 
@@ -95,19 +124,22 @@ final class ShownProgress: Sendable {
 
 // MARK: - One at a time
 
-/// The progress that is shown now, the innermost last.
-private let innerAndOuter = Locked([ShownProgress]())
+/// The turn of whatever uses the terminal.
+private let turn = Turn()
+
+/// The bars that have not ended, those that began last at the end.
+private let live = Locked([ShownProgress]())
 
 extension ShownProgress {
-  fileprivate static var innermost: ShownProgress? { innerAndOuter.withLock { $0.last } }
-
-  /// Takes the terminal for a while from the progress that is shown on it.
+  /// Takes the terminal for a while from the bars that are shown on it.
   static func pausing(
     isolation: isolated (any Actor)? = #isolation, _ body: () async -> Void
   ) async {
-    let shown = innermost
-    await shown?.pause()
-    await body()
-    shown?.resume()
+    await turn.take {
+      let shown = live.withLock { $0.last }
+      await shown?.hide()
+      await body()
+      shown?.show()
+    }
   }
 }

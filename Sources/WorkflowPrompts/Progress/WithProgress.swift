@@ -33,12 +33,10 @@ public func withProgress<Value>(
   let shown = ShownProgress(progress.inbox) { [progress.state] }
   do {
     let value = try work(progress)
-    shown.end(progress.state, isSuccess: true)
-    shown.wait()
+    blocking { await shown.end(progress.ended(isSuccess: true)) }
     return value
   } catch {
-    shown.end(progress.state, isSuccess: false)
-    shown.wait()
+    blocking { await shown.end(progress.ended(isSuccess: false)) }
     throw error
   }
 }
@@ -54,12 +52,10 @@ public func withProgress<Value>(
   let shown = ShownProgress(progress.inbox) { [progress.state] }
   do {
     let value = try await work(progress)
-    shown.end(progress.state, isSuccess: true)
-    await shown.hasEnded()
+    await shown.end(progress.ended(isSuccess: true))
     return value
   } catch {
-    shown.end(progress.state, isSuccess: false)
-    await shown.hasEnded()
+    await shown.end(progress.ended(isSuccess: false))
     throw error
   }
 }

@@ -15,6 +15,13 @@ public final class WorkProgress: Sendable {
   /// The bar as it is now.
   var state: ProgressBarState { bar.withLock { $0 } }
 
+  /// The bar after the end of the work.
+  func ended(isSuccess: Bool) -> [ProgressBarState] {
+    var bar = state
+    bar.phase = .ended(isSuccess: isSuccess)
+    return [bar]
+  }
+
   /// Says that more of the work is done, in the unit of its total.
   public func advance(by count: Int = 1) { change { $0.done += count } }
 

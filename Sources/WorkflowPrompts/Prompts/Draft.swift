@@ -9,6 +9,10 @@ struct Problem: Error, Equatable {
 struct Draft: Equatable, Sendable {
   /// The text of the field, or what the options are filtered by.
   var text = ""
+  /// The text of a field that is hidden.
+  var secret = HiddenText(text: "")
+  /// Whether the user has changed the text.
+  var isTouched = false
   /// The option that is selected, among those that match; for a confirmation, 0 is yes.
   var selection = 0
   /// The options that are chosen, of several.
@@ -20,4 +24,13 @@ struct Draft: Equatable, Sendable {
   var problem: String?
   /// Whether the text is in the user's editor.
   var isEdited = false
+}
+
+/// A text that nothing describes: no trace, no journal, no difference of a test.
+struct HiddenText: Equatable, Sendable, CustomStringConvertible, CustomReflectable {
+  let text: String
+
+  var description: String { text.isEmpty ? "(empty)" : "(hidden)" }
+
+  var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -36,8 +36,8 @@ extension Prompt where Answer == String {
   ) -> Prompt {
     let check = check(validate)
     return Prompt(
-      label, .text(.init(isSecret: true)), summary: { $0.text.isEmpty ? "" : "••••" },
-      read: { check($0.text) }, parse: check)
+      label, .text(.init(isSecret: true)), summary: { $0.secret.text.isEmpty ? "" : "••••" },
+      read: { check($0.secret.text) }, parse: check)
   }
 
   /// A question for a text of several lines, in an area or in the user's editor.

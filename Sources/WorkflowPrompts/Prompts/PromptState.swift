@@ -1,6 +1,7 @@
 /// What happens to questions: the user types, chooses, answers, and goes back.
 enum PromptEvent: Equatable {
   case type(String)
+  case typeSecret(HiddenText)
   case select(Int)
   /// Chooses an option of several, or drops it again.
   case toggle
@@ -63,6 +64,8 @@ struct PromptState: Equatable, Sendable {
     {
       return drafts[current].open(FileEntry.path(of: entry, in: draft.folder))
     }
+    // A suggestion that is selected is the answer, as any other option is.
+    if draft.selection != Draft.noSuggestion { drafts[current].complete(question.field) }
     drafts[current].problem = question.problem(draft)
     guard draft.problem == nil else { return }
     let next = questions.indices.first { $0 > current && !questions[$0].isGiven }
@@ -77,7 +80,10 @@ extension Draft {
     case .type(let new):
       // What is typed filters, and the best match is the first one.
       if case .confirmation = field {} else if text != new { selection = startOfSelection(field) }
+      let new = replaced(by: new, field)
+      isTouched = true
       if case .text(let field) = field { text = field.format(new) } else { text = new }
+    case .typeSecret(let new): secret = new
     case .select(let index): selection = index
     case .toggle: toggle(field)
     case .complete: complete(field)
@@ -88,6 +94,17 @@ extension Draft {
       (isEdited, text, self.problem) = (false, new ?? text, problem)
     case .answer, .back, .cancel: break
     }
+  }
+
+  /// Returns a text that was typed: of a number or a day, the first sign replaces the former one.
+  private func replaced(by new: String, _ field: Field) -> String {
+    switch field {
+    case .text(let field) where field.range != nil: break
+    case .date: break
+    default: return new
+    }
+    let isTyped = !isTouched && new.hasPrefix(text) && new.count == text.count + 1
+    return isTyped ? String(new.suffix(1)) : new
   }
 
   /// The selection while no suggestion is selected.
@@ -106,8 +123,8 @@ extension Draft {
     chosen.insert(selection)
   }
 
-  private mutating func complete(_ field: Field) {
-    guard case .text(let field) = field else { return }
+  fileprivate mutating func complete(_ field: Field) {
+    guard case .text(let field) = field, !field.suggestions.isEmpty else { return }
     let matches = suggestions(of: field)
     guard let first = matches.first else { return }
     text = matches.indices.contains(selection) ? matches[selection] : first

@@ -13,8 +13,7 @@ public struct PromptScreen: TextScreen {
   public func view(in environment: ViewEnvironment) -> any TextView {
     VStack {
       if state.end != .cancelled {
-        for index in questions.indices.prefix(state.end == nil ? state.current : questions.count)
-        where !questions[index].isGiven {
+        for index in answeredQuestions(environment) {
           answered(questions[index], state.drafts[index], environment)
         }
       }
@@ -37,9 +36,18 @@ public struct PromptScreen: TextScreen {
     }
   }
 
+  /// The questions whose answers are shown: while one is asked, no more than leave room for it.
+  private func answeredQuestions(_ environment: ViewEnvironment) -> ArraySlice<Int> {
+    let count = state.end == nil ? state.current : questions.count
+    let answered = questions.indices.prefix(count).filter { !questions[$0].isGiven }
+    return state.end == nil
+      ? answered.suffix(max(0, environment.size.height - 8)) : answered[...]
+  }
+
   /// The rows for options: ten, or what is left beside the answers, the question and the help.
   private func rows(_ environment: ViewEnvironment) -> Int {
-    min(10, max(3, environment.size.height - state.current - 4))
+    let answers = answeredQuestions(environment).count
+    return min(10, max(1, environment.size.height - answers - 4))
   }
 
   private func answered(

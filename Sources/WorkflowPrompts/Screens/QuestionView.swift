@@ -38,8 +38,8 @@ struct QuestionView {
 
   private func text(_ field: Field.TextField) -> any TextView {
     if field.isSecret {
-      return PasswordField(question.label, text: draft.text, takesFocusAtOnce: true) {
-        send(.type($0))
+      return PasswordField(question.label, text: draft.secret.text, takesFocusAtOnce: true) {
+        send(.typeSecret(HiddenText(text: $0)))
       }
     }
     if let range = field.range {
@@ -47,7 +47,8 @@ struct QuestionView {
         send(.type($0.map { "\($0)" } ?? ""))
       }
     }
-    let matches = field.suggestions.isEmpty ? [] : draft.suggestions(of: field).prefix(5)
+    let matches =
+      field.suggestions.isEmpty ? [] : draft.suggestions(of: field).prefix(min(5, mostRows))
     return VStack {
       self.field(placeholder: field.placeholder)
       for (index, suggestion) in matches.enumerated() {

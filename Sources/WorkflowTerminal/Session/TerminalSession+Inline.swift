@@ -62,13 +62,15 @@ extension TerminalSession {
     if let column = machine.settleCursor(at: .now) { settle(column: column) }
     // The size may have changed a moment ago.
     readSize()
-    repeat {
+    // Whatever is printed from now on is shown when the terminal is given back.
+    for _ in 0..<100 {
       await untilWritten()
       readPrinted()
       show(app.window.frame)
       await untilWritten()
       readPrinted()
-    } while printing.waits && !machine.isClosed
+      if !printing.waits || machine.isClosed { return }
+    }
   }
 
   /// Waits until the terminal has accepted everything, but not for a terminal that takes nothing.
