@@ -23,8 +23,6 @@ struct CursorQuestion {
 
   /// Notes that the terminal was asked.
   mutating func ask(at time: ContinuousClock.Instant) {
-    // An answer that did not come in time has gone to another program.
-    if let deadline = answerDeadline, deadline <= time { open = 0 }
     latest = .asked(time)
     self.time = time
     open += 1
