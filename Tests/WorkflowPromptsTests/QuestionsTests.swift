@@ -130,6 +130,7 @@ struct AnswersTests {
     #expect(try given(.confirmation("Sure?"), "--sure", "-v") == true)
     #expect(try given(.confirmation("Sure?"), "--sure", "no") == false)
     #expect(try given(.confirmation("Sure?"), "--sure", "prod") == true)
+    #expect(try given(.confirmation("Sure?", no: "Never"), "--sure", "never") == false)
     for arguments in [["--name"], ["--name", "--region"]] {
       #expect(throws: PromptError.badAnswer(name: "--name", reason: "it needs a value")) {
         try Answers(arguments: arguments, variables: [:]).given(.text("Name")).given

@@ -70,8 +70,8 @@ struct Answers {
       guard argument == option else { continue }
       let next = arguments.dropFirst(index + 1).first
       // `--yes` alone is a yes, whatever follows it.
-      if case .confirmation = question.field {
-        return next.flatMap { Answers.isYesOrNo($0) ? $0 : nil } ?? "yes"
+      if case .confirmation(let yes, let no) = question.field {
+        return next.flatMap { $0.isYes(yes, orNo: no) == nil ? nil : $0 } ?? "yes"
       }
       guard let next, !next.hasPrefix("--") else {
         throw .badAnswer(name: option, reason: "it needs a value")
@@ -79,10 +79,6 @@ struct Answers {
       return next
     }
     return nil
-  }
-
-  private static func isYesOrNo(_ word: String) -> Bool {
-    ["yes", "y", "true", "1", "no", "n", "false", "0"].contains(word.lowercased())
   }
 
   /// Returns a prompt with the answer that was given for it, if one was.

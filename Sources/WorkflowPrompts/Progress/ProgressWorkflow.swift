@@ -102,6 +102,11 @@ struct ProgressScreen: TextScreen {
 }
 
 extension ProgressBarState {
+  /// The line that says how the work has ended; nil while it has not.
+  var lastLine: StyledText? {
+    if case .ended(let isSuccess) = phase { line(isSuccess) } else { nil }
+  }
+
   /// A line that says how the work has ended.
   func line(_ isSuccess: Bool, _ environment: ViewEnvironment = ViewEnvironment()) -> StyledText {
     let (good, bad) = environment.usesASCII ? ("+ ", "x ") : ("✓ ", "✗ ")

@@ -89,9 +89,7 @@ final class ShownProgress: Sendable {
       switch event {
       case .log: inbox.send(event)
       case .bars(let bars):
-        for bar in bars {
-          if case .ended(let isSuccess) = bar.phase { inbox.send(.log(bar.line(isSuccess))) }
-        }
+        for line in bars.compactMap(\.lastLine) { inbox.send(.log(line)) }
       case .pause, .end: break
       }
     }
@@ -107,9 +105,7 @@ final class ShownProgress: Sendable {
         switch event {
         case .log(let line): ShownProgress.report(line.text)
         case .bars(let bars):
-          for case .ended(let isSuccess) in bars.map(\.phase) {
-            ShownProgress.report(bars[0].line(isSuccess).text)
-          }
+          for line in bars.compactMap(\.lastLine) { ShownProgress.report(line.text) }
         case .pause: break
         case .end: return
         }

@@ -109,11 +109,19 @@ extension Prompt where Answer == Bool {
       label, .confirmation(yes: yes, no: no), starting: Draft(selection: isYes ? 0 : 1),
       summary: { $0.selection == 0 ? yes : no }, read: { .success($0.selection == 0) },
       parse: { text in
-        switch text.lowercased() {
-        case "yes", "y", "true", "1", yes.lowercased(): .success(true)
-        case "no", "n", "false", "0", no.lowercased(): .success(false)
-        default: .failure(Problem("'\(text)' is neither yes nor no."))
-        }
+        text.isYes(yes, orNo: no).map { .success($0) }
+          ?? .failure(Problem("'\(text)' is neither yes nor no."))
       })
+  }
+}
+
+extension String {
+  /// Returns whether the text means yes, by the usual words or a question's own; nil if it is neither.
+  func isYes(_ yes: String, orNo no: String) -> Bool? {
+    switch lowercased() {
+    case "yes", "y", "true", "1", yes.lowercased(): true
+    case "no", "n", "false", "0", no.lowercased(): false
+    default: nil
+    }
   }
 }
