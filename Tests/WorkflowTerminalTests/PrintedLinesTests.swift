@@ -12,6 +12,12 @@ struct PrintedLinesTests {
     ("10 %\r20 %\r\n", "20 %\r\n"),
     ("a\tb\n", "a\tb\r\n"),
     ("\n\n", "\r\n\r\n"),
+    (
+      "\u{1B}]8;;https://a.b/\u{1B}\\a\u{1B}]8;;\u{1B}\\\n",
+      "\u{1B}]8;;https://a.b/\u{1B}\\a\u{1B}]8;;\u{1B}\\\r\n"
+    ),
+    ("\u{1B}]8;;https://a.b/\n", "␛]8;;https://a.b/\r\n"),
+    ("\u{1B}]8;x\u{1B}\\\n", "␛]8;x␛\\\r\n"),
     ("\u{9B}2J\u{7F}\n", "\u{FFFD}2J␡\r\n"),
   ])
   func `of what was printed, nothing moves the cursor`(printed: String, lines: String) {

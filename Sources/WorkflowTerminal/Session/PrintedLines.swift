@@ -2,8 +2,8 @@ import WorkflowTextUI
 
 /// Lines that a program has printed, as they are written above an app below the prompt.
 ///
-/// Of escape sequences, only those for colours and the like are left, as nothing else can move the
-/// cursor off the app. Whatever else a terminal would obey is made visible.
+/// Of escape sequences, only those for colours and the like and for links are left, as nothing else
+/// can move the cursor off the app. Whatever else a terminal would obey is made visible.
 struct PrintedLines {
   /// The number of printed bytes that are in the lines.
   let count: Int
@@ -26,7 +26,7 @@ struct PrintedLines {
     var result = ""
     var rest = last
     while let first = rest.popFirst() {
-      if first == "\u{1B}", let sequence = style(in: rest) {
+      if first == "\u{1B}", let sequence = style(in: rest) ?? link(in: rest) {
         result += "\u{1B}" + String(sequence)
         rest = rest[sequence.endIndex...]
       } else if first == "\t" {
@@ -44,6 +44,15 @@ struct PrintedLines {
     let parameters = text.dropFirst().prefix { ("0"..."9").contains($0) || $0 == ";" || $0 == ":" }
     guard parameters.endIndex < text.endIndex, text[parameters.endIndex] == "m" else { return nil }
     return text[...parameters.endIndex]
+  }
+
+  /// Returns the sequence that begins or ends a link (OSC 8), without its ESC, at the start of a text.
+  private static func link(in text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView? {
+    guard text.starts(with: "]8;".unicodeScalars) else { return nil }
+    let address = text.dropFirst(3).prefix { (0x20..<0x7F).contains($0.value) }
+    let rest = text[address.endIndex...]
+    guard rest.starts(with: "\u{1B}\\".unicodeScalars), address.contains(";") else { return nil }
+    return text[..<rest.index(rest.startIndex, offsetBy: 2)]
   }
 }
 
