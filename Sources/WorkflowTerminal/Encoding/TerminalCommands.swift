@@ -53,12 +53,14 @@ struct TerminalCommands {
     }
   }
 
-  /// The most characters of a title or a message.
+  /// The most Unicode scalars of a title or a message.
   private static let longestText = 200
 
   /// Returns a text in which nothing ends or begins a command, whoever has written it.
   private static func harmless(_ text: String) -> String {
-    String(text.prefix(longestText).map { $0.isWhitespace ? " " : $0 }).onOneLine
+    // Of scalars, since one character can have any number of marks.
+    let start = String(text.unicodeScalars.prefix(longestText))
+    return String(start.map { $0.isWhitespace ? " " : $0 }).onOneLine
   }
 
   /// Returns an operating system command.

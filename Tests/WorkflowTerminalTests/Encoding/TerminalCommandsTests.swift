@@ -54,6 +54,9 @@ struct TerminalCommandsTests {
     #expect(title.count { $0 == 0x1B } == 2 && !title.contains(0x07) && !title.contains(0x0A))
     let long = commands().title(String(repeating: "x", count: 1000))
     #expect(long.count == 200 + "x]0;x\\".utf8.count)
+    // One character can have any number of marks.
+    let marked = commands().title("e" + String(repeating: "\u{301}", count: 100_000))
+    #expect(marked.count < 1000)
   }
 
   @Test(arguments: [
