@@ -19,16 +19,19 @@
 
 enum {
   HOLD_PATIENCE = 5000,     // for another thread that changes the terminal, in milliseconds
-  WRITER_PATIENCE = 1000,   // for a frame's write, which does not block
   STALL_PATIENCE = 200,     // for a terminal that is full of frames when it is left
   DEAD_PATIENCE = 1000,     // for a terminal that takes nothing at all
 };
 
 static atomic_int state = OUTSIDE;
 static _Atomic(uintptr_t) holder;  // the thread that changes the terminal, or 0
-static _Atomic(uintptr_t) writer;  // the thread that writes a frame, or 0
 static atomic_uint news;
 static atomic_bool is_exiting;
+
+/// How often the terminal was taken over. What was made for a time before shows a screen that is gone.
+static atomic_uint taking;
+
+unsigned terminal_taking(void) { return atomic_load(&taking); }
 
 static atomic_int device = -1;
 static atomic_int owner;  // the process: a forked child inherits all this, but not the terminal
@@ -109,18 +112,23 @@ static void write_entering(void) {
   }
 }
 
-/// The rows from the cursor to the last row of an app below the prompt; -1 if it shows none.
-static atomic_int rows_below = -1;
+/// The rows from the cursor to the last row of an app below the prompt, plus 1; 0 if it shows none.
+///
+/// The upper half is the taking of which that is true: a stop may come between a frame and its note.
+static _Atomic(uint64_t) rows_below;
 
-void terminal_note_rows_below(int rows) { atomic_store(&rows_below, rows); }
+void terminal_note_rows_below(int rows, unsigned of_taking) {
+  atomic_store(&rows_below, (uint64_t)of_taking << 32 | (uint32_t)(rows + 1));
+}
 
 /// Leaves the cursor below what the app shows, so that a prompt covers none of it.
 ///
 /// A cursor that moves down stops at the last row, and only then a line break scrolls. If a signal
 /// comes while a frame is written, there may be rows of the frame below: nothing else ever is.
 static bool write_below(void) {
-  int rows = atomic_exchange(&rows_below, -1);
-  if (rows < 0) return true;
+  uint64_t note = atomic_exchange(&rows_below, 0);
+  int rows = (int)(uint32_t)note - 1;
+  if (rows < 0 || (unsigned)(note >> 32) != atomic_load(&taking)) return true;
   char bytes[24] = "\r\x1b[";
   size_t count = 3;
   if (rows > 0) {
@@ -149,29 +157,22 @@ static bool write_leaving(void) {
       TEXT("\x18\x1b[?2026l\x1b[0m\x1b[r\x1b[?7h\x1b[?1006l\x1b[?1002l\x1b[?2004l\x1b[?25h\x1b[?1049l"));
 }
 
-long terminal_write(const void *bytes, size_t count) {
-  // Set the mark first, then check the state. A thread that leaves at the same time is then noticed
-  // here, or sees the mark and waits. So no frame is written after the leaving bytes.
-  atomic_store(&writer, this_thread());
+long terminal_write(const struct terminal_output *output) {
   ssize_t written = -1;
-  if (atomic_load(&state) == INSIDE) {
-    written = write(device, bytes, count);
-  } else {
-    errno = ECANCELED;
+  int error = ECANCELED;
+  sigset_t mask;
+  // Held, so that a frame is written before the leaving bytes or not at all, and so that what it
+  // prints is not shown once more by a signal that comes right after it.
+  if (screen_hold(&mask)) {
+    if (screen_is_inside() && atomic_load(&taking) == output->taking) {
+      written = write(device, output->bytes, output->count);
+      error = errno;
+      if (written == (ssize_t)output->count) streams_drop(output->printed, output->showing);
+    }
+    screen_release(&mask);
   }
-  int error = errno;
-  atomic_store(&writer, 0);
   errno = error;
   return written;
-}
-
-static void wait_for_writer(void) {
-  // A write of this very thread that was interrupted has happened, or comes after the handler.
-  for (int tries = 0; tries < WRITER_PATIENCE; tries++) {
-    uintptr_t thread = atomic_load(&writer);
-    if (thread == 0 || thread == this_thread()) return;
-    poll(NULL, 0, 1);
-  }
 }
 
 // MARK: Modes
@@ -237,6 +238,7 @@ static void take_over(void) {
   set_raw_modes();
   streams_withhold();
   write_entering();
+  atomic_fetch_add(&taking, 1);
   atomic_store(&state, INSIDE);
 }
 
@@ -253,7 +255,6 @@ void screen_give_back(enum screen_state next) {
   }
   atomic_store(&state, next);
   if (was == STOPPED) return;
-  wait_for_writer();
   // A terminal that does not keep up is full of frames, which are not needed any more.
   struct pollfd writable = {.fd = device, .events = POLLOUT};
   if (poll(&writable, 1, STALL_PATIENCE) == 0) {
@@ -364,7 +365,6 @@ bool terminal_lend(void) {
     // From here on, no frame is written. What is printed stays withheld.
     atomic_store(&state, LENT);
     signals_lend(true);
-    wait_for_writer();
     write_leaving();
     if (!screen_is_in_background()) set_modes(&modes_before);
   } else {

@@ -43,6 +43,7 @@ final class Probe: Sendable {
       for byte in bytes { press(Character(Unicode.Scalar(byte))) }
     case .resized: draw("resized \(device.size)")
     case .resumed:
+      device.beginAnew()
       draw("resumed \(device.size)")
       if isFlooding { flood() }
     case .writable where isFlooding: flood()
@@ -51,12 +52,13 @@ final class Probe: Sendable {
     }
   }
 
-  private func draw(_ text: String) {
+  @discardableResult
+  private func draw(_ text: String) -> TerminalDevice.Written {
     let line = state.withLock { state in
       state.lines += 1
       return state.lines
     }
-    device.write(Array("\u{1B}[\(line % 20 + 1);1H\u{1B}[K\(text).".utf8))
+    return device.write(Array("\u{1B}[\(line % 20 + 1);1H\u{1B}[K\(text).".utf8))
   }
 
   private func press(_ key: Character) {
@@ -101,7 +103,7 @@ final class Probe: Sendable {
 
   /// Writes until the terminal takes no more.
   private func flood() {
-    while !device.isBusy { draw(String(repeating: "flood ", count: 600)) }
+    while draw(String(repeating: "flood ", count: 600)) == .all {}
   }
 }
 

@@ -35,8 +35,12 @@ void terminal_use_inline(bool uses);
 
 /// Says how many rows of an app below the prompt are below the cursor; -1 if it shows none.
 ///
-/// When the terminal is given back, the cursor is left in the row after them.
-void terminal_note_rows_below(int rows);
+/// When the terminal is given back, the cursor is left in the row after them. The note counts only
+/// during the taking for which the frame was made.
+void terminal_note_rows_below(int rows, unsigned of_taking);
+
+/// Returns a number that is another one whenever the terminal is taken over.
+unsigned terminal_taking(void);
 
 /// Copies the beginning of what was printed and is withheld, and returns its size.
 ///
@@ -109,10 +113,21 @@ int terminal_wait_for_program(int process);
 /// Does nothing if it has ended.
 void terminal_signal_program(int process, int signal);
 
-/// Writes to the terminal once, as write(2) does, but only while it is taken over.
+/// Bytes for the terminal, and what they print of that which is withheld.
+struct terminal_output {
+  const void *bytes;
+  size_t count;
+  unsigned taking;   ///< The number of `terminal_taking()` when they were made.
+  size_t printed;    ///< The size of what they print.
+  unsigned showing;  ///< The number of `terminal_peek_printed()`.
+};
+
+/// Writes to the terminal once, as write(2) does, but only during the taking for which the bytes were
+/// made.
 ///
-/// Otherwise, returns -1 with ECANCELED. Call it on one thread at a time.
-long terminal_write(const void *bytes, size_t count);
+/// Otherwise, returns -1 with ECANCELED. If the terminal accepts all bytes, what they print is not
+/// withheld any more.
+long terminal_write(const struct terminal_output *output);
 
 /// Returns the signal that a key stands for, such as SIGINT for Ctrl-C; 0 if it stands for none.
 ///

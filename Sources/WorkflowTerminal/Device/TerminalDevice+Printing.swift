@@ -1,10 +1,11 @@
 import CWorkflowTerminal
+import WorkflowSynchronization
 
 /// What was printed while the device was entered, and is withheld.
-struct PrintedBytes {
+package struct PrintedBytes {
   private(set) var bytes: [UInt8]
   /// Whether the terminal was given back after they were read: then it has shown them.
-  fileprivate let showing: UInt32
+  let showing: UInt32
 
   fileprivate init(_ bytes: [UInt8], showing: UInt32) {
     (self.bytes, self.showing) = (bytes, showing)
@@ -37,5 +38,7 @@ extension TerminalDevice {
   /// Says how many rows of the app are below the cursor; -1 if it shows none.
   ///
   /// However the program ends, the cursor is left below them.
-  func noteRowsBelow(_ rows: Int) { terminal_note_rows_below(CInt(rows)) }
+  func noteRowsBelow(_ rows: Int) {
+    terminal_note_rows_below(CInt(rows), state.withLock { $0.taking })
+  }
 }

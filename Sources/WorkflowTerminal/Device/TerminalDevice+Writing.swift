@@ -10,48 +10,76 @@ extension TerminalDevice {
 
   /// Writes in one call what the terminal accepts; the rest follows when it accepts more.
   ///
-  /// The call never waits. Bytes are dropped while the program is stopped, after which `.resumed`
-  /// asks for a full screen, and when the terminal is gone, which `.closed` reports.
-  package func write(_ bytes: [UInt8]) {
-    guard !bytes.isEmpty else { return }
-    let needsThread = state.withLock { state in
-      guard state.thread != nil, state.connection == .open else { return false }
+  /// The call never waits for the terminal. Bytes are dropped while the program is stopped, and after
+  /// that until ``beginAnew()``, and when the terminal is gone, which `.closed` reports.
+  ///
+  /// - Parameter printed: What the bytes print of that which is withheld.
+  /// - Returns: What became of the bytes. After ``Written/all``, what they print is withheld no more.
+  @discardableResult
+  package func write(_ bytes: [UInt8], printing printed: PrintedBytes? = nil) -> Written {
+    guard !bytes.isEmpty else { return .all }
+    let (written, needsThread): (Written, Bool) = state.withLock { state in
+      guard state.thread != nil, state.connection == .open else { return (.nothing, false) }
       guard state.pending.isEmpty else {
         state.pending.append(bytes[...])
-        return false
+        return (.later, false)
       }
-      let taken = TerminalDevice.send(bytes[...], &state.connection)
-      guard taken < bytes.count else { return state.connection == .lost }
+      guard let taken = TerminalDevice.send(bytes[...], printing: printed, &state) else {
+        return (.nothing, state.connection == .lost)
+      }
+      guard taken < bytes.count else { return (.all, false) }
       state.pending.append(bytes[taken...])
-      return true
+      return (.later, true)
     }
     if needsThread { terminal_wake() }
+    return written
   }
+
+  /// What became of bytes for the terminal.
+  package enum Written {
+    /// The terminal has accepted all of them.
+    case all
+    /// The terminal has accepted a part, and the rest follows.
+    case later
+    /// They were dropped.
+    case nothing
+  }
+
+  /// Says that what is written from now on is made for the terminal as it is now.
+  ///
+  /// Call it after `.resumed`: a frame that was on its way when the program was stopped would be
+  /// written over what the shell has left.
+  package func beginAnew() { state.withLock { $0.taking = terminal_taking() } }
 
   /// Writes pending bytes, and returns whether these were the last.
   func sendPending() -> Bool {
     state.withLock { state in
       guard state.connection == .open, !state.pending.isEmpty else { return false }
-      var connection = state.connection
-      state.pending.send { bytes in TerminalDevice.send(bytes, &connection) }
-      state.connection = connection
+      var pending = state.pending
+      pending.send { bytes in TerminalDevice.send(bytes, &state) ?? bytes.count }
+      state.pending = pending
       return state.pending.isEmpty && state.connection == .open
     }
   }
 
-  /// Writes once, and returns how many bytes need not be written again.
-  private static func send(_ bytes: ArraySlice<UInt8>, _ connection: inout Connection) -> Int {
+  /// Writes once, and returns how many bytes were accepted; nil if they are for nobody.
+  private static func send(
+    _ bytes: ArraySlice<UInt8>, printing printed: PrintedBytes? = nil, _ state: inout State
+  ) -> Int? {
     bytes.withUnsafeBytes { bytes in
+      var output = terminal_output(
+        bytes: bytes.baseAddress, count: bytes.count, taking: state.taking,
+        printed: printed?.bytes.count ?? 0, showing: printed?.showing ?? 0)
       while true {
-        let taken = terminal_write(bytes.baseAddress, bytes.count)
+        let taken = terminal_write(&output)
         if taken >= 0 { return taken }
         switch errno {
         case EINTR: continue
         case EAGAIN: return 0
-        case ECANCELED: return bytes.count
+        case ECANCELED: return nil
         default:
-          connection = .lost
-          return bytes.count
+          state.connection = .lost
+          return nil
         }
       }
     }

@@ -21,6 +21,8 @@ package final class TerminalDevice: Sendable {
     var thread: DeviceThread?
     var connection = Connection.open
     var pending = PendingOutput()
+    /// The taking of the terminal for which the bytes are made.
+    var taking: UInt32 = 0
     /// Whether another program has the terminal.
     var isLent = false
   }
@@ -87,6 +89,7 @@ package final class TerminalDevice: Sendable {
       state.visit += 1
       state.connection = .open
       state.pending.removeAll()
+      state.taking = terminal_taking()
       let visit = state.visit
       // Under the lock, so that a closure that leaves at the first event finds its thread.
       state.thread = DeviceThread { self.listen(during: visit) }

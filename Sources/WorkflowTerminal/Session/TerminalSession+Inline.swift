@@ -27,7 +27,7 @@ extension TerminalSession {
   /// Finds the lines to print, when those before are on the terminal.
   func readPrinted() {
     guard printing.lines == nil, !device.isBusy else { return }
-    // Only now: until the terminal has them, they are shown if the program is stopped or ends.
+    // Until the terminal has them all, they are shown if the program is stopped or ends.
     if let bytes = printing.bytes { device.drop(bytes) }
     printing = Printing()
     var bytes = device.peekPrinted()
@@ -41,7 +41,10 @@ extension TerminalSession {
   func show(_ frame: Frame) {
     let bytes = display.bytes(for: frame, printing: printing.lines?.bytes ?? [])
     printing.lines = nil
-    if !bytes.isEmpty { device.write(bytes) }
+    // What was dropped on its way stays withheld.
+    if !bytes.isEmpty, device.write(bytes, printing: printing.bytes) != .later {
+      printing = Printing()
+    }
     if let inline = display.inline { device.noteRowsBelow(inline.rowsBelow) }
   }
 
@@ -49,8 +52,9 @@ extension TerminalSession {
   func hide() async {
     show(Frame(size: Size(width: 1, height: 0)))
     await untilWritten()
+    readPrinted()
     // What the terminal has not accepted is dropped on its way. It stays withheld.
-    if device.isBusy { printing = Printing() }
+    printing = Printing()
   }
 
   /// Shows the last frame, which stays, below all that was printed.

@@ -182,6 +182,7 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
 
   /// Reads the size, and forgets what the terminal shows.
   private func repaint(elsewhere: Bool) {
+    if elsewhere { device.beginAnew() }
     readSize()
     display.reset()
     writeTitle()

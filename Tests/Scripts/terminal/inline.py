@@ -208,6 +208,23 @@ def prints_many_lines(options):
 
 
 @check
+def stops_while_it_prints_many_lines(options):
+    """What a frame was to print when the program was stopped is shown then, and not once more."""
+    with Session(options.binary) as job:
+        job.begin()
+        job.allows_twice = True
+        for _ in range(20):
+            job.type("b" * 5)
+            stop(job)
+        job.type("q")
+        job.ends()
+        check_no_gap(job, 4000)
+        numbers = job.numbers()
+        twice = sorted({number for number in numbers if numbers.count(number) > 1})
+        require(not twice, "%d lines are there twice: %r" % (len(twice), twice[:5]))
+
+
+@check
 def runs_a_program_after_many_lines(options):
     with Session(options.binary) as job:
         job.begin()
