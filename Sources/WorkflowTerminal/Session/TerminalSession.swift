@@ -13,6 +13,7 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
   private let inbox: Inbox<TimedEvent>
   private let programs: ProgramQueue
   private let commands: TerminalCommands
+  private let alarm: Alarm
   var machine: TerminalMachine
   private let start = ContinuousClock.now
   /// What is printed above an app below the prompt.
@@ -35,6 +36,7 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
     self.app = app
     self.device = device
     self.inbox = inbox
+    alarm = Alarm { inbox.wake() }
     self.display = display
     machine = TerminalMachine(at: start)
     // Positions of the mouse are those on the screen, and an app below the prompt has no place there.
@@ -211,13 +213,9 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
   }
 
   func wait(until deadline: ContinuousClock.Instant?) async {
-    guard let deadline else { return await inbox.wait() }
-    let alarm = Task { [inbox] in
-      // A cancelled alarm must not wake the session, which would set the next alarm.
-      try? await Task.sleep(until: deadline, clock: .continuous)
-      if !Task.isCancelled { inbox.wake() }
-    }
+    if let deadline { alarm.set(deadline) }
     await inbox.wait()
-    alarm.cancel()
+    // An alarm that is over must not wake the session, which would set the next one.
+    if deadline != nil { alarm.stop() }
   }
 }
