@@ -24,6 +24,15 @@ extension TerminalSession {
     begins = false
   }
 
+  /// Returns the time at which to look for printed lines, or an earlier one.
+  ///
+  /// No system tells that something was printed: the lines come into a file, and not through a pipe,
+  /// which would be full when nobody reads it.
+  func sooner(_ deadline: ContinuousClock.Instant?) -> ContinuousClock.Instant {
+    let look = ContinuousClock.now + .milliseconds(100)
+    return deadline.map { min($0, look) } ?? look
+  }
+
   /// Finds the lines to print, when those before are on the terminal.
   func readPrinted() {
     guard printing.lines == nil, !device.isBusy else { return }

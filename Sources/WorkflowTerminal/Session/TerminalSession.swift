@@ -97,7 +97,7 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
       case .wait(let deadline):
         // Before the wait: a signal may end the program during it.
         app.saveChanges()
-        await wait(until: deadline)
+        await wait(until: isInline ? sooner(deadline) : deadline)
       // Workers have their turn even while the user holds down a key.
       case .yield: await Task.yield()
       case .stop: return
