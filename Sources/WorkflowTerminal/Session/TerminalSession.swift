@@ -205,9 +205,11 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
     if !bytes.isEmpty { device.write(bytes) }
   }
 
-  /// Waits a little for an answer that has not come, so that the shell does not get it as typed.
+  /// Waits for an answer that has not come, so that the shell does not get it as typed.
+  ///
+  /// What asks one question may have ended before a slow line has brought the answer.
   private func awaitAnswer() async {
-    let end = ContinuousClock.now + .milliseconds(100)
+    let end = ContinuousClock.now + (isInline ? .seconds(1) : .milliseconds(100))
     while let deadline = machine.answerDeadline, .now < min(deadline, end), !machine.isClosed {
       await wait(until: min(deadline, end))
       receive()
