@@ -168,6 +168,15 @@ struct SelectionTests {
     #expect(!window.press("alt-c"))
   }
 
+  @Test(arguments: 0..<4)
+  func `a triple click selects all rows of a line that was wrapped`(row: Int) {
+    let window = window(8, 4) { Text("one  two\tthree four\nfive") }
+    #expect(window.text == ["one  two", "three", "four", "five"])
+    for count in 1...3 { window.click(1, row, clicks: count) }
+    window.press("alt-c")
+    #expect(copied.value == [row < 3 ? "one  two\tthree four" : "five"])
+  }
+
   @Test func `what changes within a selection drops it, and what changes elsewhere does not`() {
     let (above, below) = (Box("one"), Box("two"))
     let window = window(12, 3) {

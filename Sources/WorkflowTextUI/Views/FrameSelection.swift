@@ -20,14 +20,19 @@ struct FrameSelection: Equatable {
   ///
   /// - Parameters:
   ///   - area: The region.
-  ///   - pressed: The columns that were pressed, in a row of the region.
+  ///   - pressed: The first and the last cell that was pressed, within the region.
   ///   - selects: Whether they are selected at once, as a word is.
-  init(columns: Range<Int>, rows: Range<Int>, pressed: Range<Int>, row: Int, selects: Bool) {
+  init(
+    columns: Range<Int>, rows: Range<Int>, pressed: (first: Position, last: Position),
+    selects: Bool
+  ) {
     self.columns = columns
     self.rows = rows
-    let first = (row - rows.lowerBound) * columns.count - columns.lowerBound
-    start = first + pressed.lowerBound...first + max(pressed.lowerBound, pressed.upperBound - 1)
     selectsStart = selects
+    func cell(_ position: Position) -> Int {
+      (position.row - rows.lowerBound) * columns.count + position.column - columns.lowerBound
+    }
+    start = cell(pressed.first)...max(cell(pressed.first), cell(pressed.last))
   }
 
   /// Whether nothing is selected yet.

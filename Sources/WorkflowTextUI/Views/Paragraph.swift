@@ -12,8 +12,8 @@ struct Paragraph {
   let columns: Range<Int>
   let rows: Range<Int>
 
-  /// Returns what the text has between each row and the one before: a blank, or nothing within a
-  /// word; nil for a line break.
+  /// Returns what the text has between each row and the one before: blanks, or nothing within a word;
+  /// nil for a line break.
   var joiners: [String?] {
     let breaks: Set<Character> = ["\n", "\r", "\r\n"]
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: breaks.contains)
@@ -25,24 +25,25 @@ struct Paragraph {
     var joiners: [String?] = []
     var count = 0
     for row in line.wrapped(toWidth: width) {
-      let isWithinWord = gaps.indices.contains(count) && !gaps[count]
-      joiners.append(joiners.isEmpty ? nil : isWithinWord ? "" : " ")
+      joiners.append(joiners.isEmpty ? nil : gaps.indices.contains(count) ? gaps[count] : " ")
       count += Paragraph.gaps(in: row).count
     }
     return joiners
   }
 
-  /// Returns for each glyph that is no blank whether blanks stand before it.
-  private static func gaps(in text: String) -> [Bool] {
-    var gaps: [Bool] = []
-    var isGap = false
+  /// Returns for each glyph that is no blank the blanks and tabs before it.
+  private static func gaps(in text: String) -> [String] {
+    var gaps: [String] = []
+    var gap = ""
     var reader = GlyphReader(text)
     while let element = reader.next() {
       switch element {
-      case .tab, .lineBreak, .glyph(.space): isGap = true
+      case .lineBreak: break
+      case .tab: gap += "\t"
+      case .glyph(.space): gap += " "
       case .glyph:
-        gaps.append(isGap)
-        isGap = false
+        gaps.append(gap)
+        gap = ""
       }
     }
     return gaps

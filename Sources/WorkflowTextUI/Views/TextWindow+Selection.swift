@@ -14,12 +14,14 @@ extension TextWindow {
     let (column, row) = (event.position.column, event.position.row)
     guard let (columns, rows) = region, !columns.isEmpty, rows.contains(row) else { return false }
     let cell = min(max(column, columns.lowerBound), columns.upperBound - 1)
-    let pressed =
-      isNext
-      ? shownFrame.piece(row: row, at: cell, within: columns, isLine: event.clicks > 2)
-      : cell..<cell + 1
-    select(
-      FrameSelection(columns: columns, rows: rows, pressed: pressed, row: row, selects: isNext))
+    let pressed = Position(column: cell, row: row)
+    let ends =
+      !isNext
+      ? (pressed, pressed)
+      : event.clicks > 2
+        ? line(at: pressed, columns: columns, rows: rows)
+        : shownFrame.word(at: pressed, within: columns)
+    select(FrameSelection(columns: columns, rows: rows, pressed: ends, selects: isNext))
     isSelecting = true
     return isNext
   }
@@ -34,6 +36,26 @@ extension TextWindow {
     }
     if case .region(let columns) = area.answer { return (columns, area.rows) }
     return (area.columns, area.rows)
+  }
+
+  /// Returns the first and the last cell of the line at a position, with all rows that it is broken into.
+  private func line(
+    at position: Position, columns: Range<Int>, rows: Range<Int>
+  ) -> (first: Position, last: Position) {
+    let frame = shownFrame
+    let seams = Seams(of: currentPass.paragraphs, in: frame)
+    func continues(_ row: Int) -> Bool {
+      seams.joiner(of: (row - 1, columns), and: (row, columns)) != nil
+    }
+    var (first, last) = (position.row, position.row)
+    while first > rows.lowerBound, continues(first) { first -= 1 }
+    while last + 1 < rows.upperBound, continues(last + 1) { last += 1 }
+    let start = frame.filledColumns(row: first, within: columns)?.lowerBound
+    let end = frame.filledColumns(row: last, within: columns)?.upperBound
+    return (
+      Position(column: start ?? position.column, row: first),
+      Position(column: end.map { $0 - 1 } ?? position.column, row: last)
+    )
   }
 
   /// Extends the selection to a position; returns false if none has begun.
@@ -136,11 +158,11 @@ extension Frame {
     selection.parts.map { text(row: $0.row, columns: $0.columns) }
   }
 
-  /// Returns the columns of the word at a column, or of the line around it.
-  fileprivate func piece(
-    row: Int, at column: Int, within columns: Range<Int>, isLine: Bool
-  ) -> Range<Int> {
-    if isLine { return filledColumns(row: row, within: columns) ?? column..<column + 1 }
+  /// Returns the first and the last cell of the word at a position.
+  fileprivate func word(
+    at position: Position, within columns: Range<Int>
+  ) -> (first: Position, last: Position) {
+    let (column, row) = (position.column, position.row)
     func kind(_ column: Int) -> CharacterKind? {
       // The second half of a wide glyph is a part of it.
       let first = glyph(column: column, row: row)
@@ -149,6 +171,8 @@ extension Frame {
     let wanted = kind(column)
     let start = (columns.lowerBound...column).reversed().prefix { kind($0) == wanted }.last
     let end = (column..<columns.upperBound).prefix { kind($0) == wanted }.last
-    return (start ?? column)..<(end ?? column) + 1
+    return (
+      Position(column: start ?? column, row: row), Position(column: end ?? column, row: row)
+    )
   }
 }
