@@ -20,14 +20,15 @@ struct Answers {
   ) throws(PromptError) {
     self.arguments = arguments
     self.variables = variables
-    guard let path = variables["PROMPT_ANSWERS"], !path.isEmpty else {
+    guard let path = variables[AnswerName.variableOfFile], !path.isEmpty else {
       file = nil
       return
     }
     do {
       file = (path, Answers.answers(in: try read(path)))
     } catch {
-      throw .badAnswer(name: "PROMPT_ANSWERS", reason: "the file '\(path)' cannot be read")
+      throw .badAnswer(
+        name: AnswerName.variableOfFile, reason: "the file '\(path)' cannot be read")
     }
   }
 
@@ -41,29 +42,22 @@ struct Answers {
     return answers
   }
 
-  /// The variable with the answer for an option: `PROMPT_REGION` for `--region`.
-  static func variable(for option: String) -> String {
-    "PROMPT_" + name(of: option).uppercased().replacing("-", with: "_")
-  }
-
-  private static func name(of option: String) -> String { String(option.drop { $0 == "-" }) }
-
   /// Returns the text of the answer to a question, and its name; nil if none was given.
   private func text(
     for question: Question
   ) throws(PromptError) -> (text: String, name: String)? {
-    let option = question.option
-    if let text = question.ownAnswer { return (text, option) }
-    if let text = try argument(for: question) { return (text, option) }
-    let variable = Answers.variable(for: option)
-    if let text = variables[variable] { return (text, variable) }
-    let name = Answers.name(of: option)
-    return file.flatMap { file in file.answers[name].map { ($0, "\(file.path): \(name)") } }
+    let name = question.name
+    if let text = question.ownAnswer { return (text, name.option) }
+    if let text = try argument(for: question) { return (text, name.option) }
+    if let variable = name.variable, let text = variables[variable] { return (text, variable) }
+    return file.flatMap { file in
+      file.answers[name.inFile].map { ($0, "\(file.path): \(name.inFile)") }
+    }
   }
 
   /// Returns what the command line gives as the answer: `--region=eu-west` or `--region eu-west`.
   private func argument(for question: Question) throws(PromptError) -> String? {
-    let option = question.option
+    let option = question.name.option
     for (index, argument) in arguments.enumerated() {
       if argument == "--" { return nil }
       if argument.hasPrefix(option + "=") { return String(argument.dropFirst(option.count + 1)) }

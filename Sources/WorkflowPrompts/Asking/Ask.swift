@@ -51,8 +51,9 @@ public func ask<Answer: Sendable>(
   _ prompt: Prompt<Answer>, evenInPipe: Bool = false
 ) throws(PromptError) -> Answer {
   // Of a pack of one, the compiler often does not infer the type of the answer.
-  let prompt = try prepared(prompt, evenInPipe: evenInPipe)
-  return try blocking { await answer(to: prompt) }.get()
+  let prompt: Prompt<Answer> = try prepared(prompt, evenInPipe: evenInPipe)
+  let result: Result<Answer, PromptError> = blocking { await answers(to: prompt) }
+  return try result.get()
 }
 
 /// Asks one question on the terminal below the prompt, and returns the answer.
@@ -61,8 +62,8 @@ public func ask<Answer: Sendable>(
 public func ask<Answer: Sendable>(
   _ prompt: Prompt<Answer>, evenInPipe: Bool = false
 ) async throws(PromptError) -> Answer {
-  let prompt = try prepared(prompt, evenInPipe: evenInPipe)
-  return try await answer(to: prompt).get()
+  let prompt: Prompt<Answer> = try prepared(prompt, evenInPipe: evenInPipe)
+  return try await answers(to: prompt).get()
 }
 
 /// Asks for one of several options on the terminal, and returns it.
@@ -90,24 +91,16 @@ public func ask<Option: Sendable>(
 private func prepared<each Answer: Sendable>(
   _ prompts: repeat Prompt<each Answer>, evenInPipe: Bool
 ) throws(PromptError) -> (repeat Prompt<each Answer>) {
+  var questions: [Question] = []
+  for prompt in repeat each prompts { questions.append(prompt.question) }
+  PromptMisuse.check(questions)
   let answers = try Answers()
   let prompts = (repeat try answers.given(each prompts))
   let isThere = PromptTerminal.isThere(evenInPipe: evenInPipe)
   for prompt in repeat each prompts {
-    if prompt.given == nil, !isThere { throw .noTerminal(option: prompt.question.option) }
+    if prompt.given == nil, !isThere { throw .noTerminal(option: prompt.question.name.option) }
   }
   return prompts
-}
-
-/// Returns a question with the answer that is given.
-private func prepared<Answer>(
-  _ prompt: Prompt<Answer>, evenInPipe: Bool
-) throws(PromptError) -> Prompt<Answer> {
-  let prompt = try Answers().given(prompt)
-  if prompt.given == nil, !PromptTerminal.isThere(evenInPipe: evenInPipe) {
-    throw .noTerminal(option: prompt.question.option)
-  }
-  return prompt
 }
 
 /// Asks the questions whose answers are not given.
@@ -119,14 +112,6 @@ private func answers<each Answer: Sendable>(
     return .success((repeat (each prompts).given!))
   }
   return await result(of: workflow)
-}
-
-/// Asks the question if its answer is not given.
-private func answer<Answer: Sendable>(
-  to prompt: Prompt<Answer>
-) async -> Result<Answer, PromptError> {
-  if let given = prompt.given { return .success(given) }
-  return await result(of: PromptWorkflow<Answer>(prompt))
 }
 
 /// Runs questions on the terminal to their end.

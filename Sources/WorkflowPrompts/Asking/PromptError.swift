@@ -19,9 +19,14 @@ public enum PromptError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .cancelled: "cancelled"
-    case .noTerminal(let option):
-      "there is no terminal to ask on; give \(option), or set \(Answers.variable(for: option))"
+    case .noTerminal(let option): "there is no terminal to ask on; \(remedy(for: option))"
     case .badAnswer(let name, let reason): "\(name): \(reason)"
     }
+  }
+
+  private func remedy(for option: String) -> String {
+    let name = AnswerName(option: option)
+    let other = name.variable.map { "set \($0)" }
+    return "give \(option), or \(other ?? "write '\(name.inFile) = …' into the file of answers")"
   }
 }

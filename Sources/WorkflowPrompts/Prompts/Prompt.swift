@@ -13,7 +13,7 @@ public struct Prompt<Answer: Sendable>: Sendable {
   public var label: String { question.label }
 
   /// The option of the command line by which the answer can be given, such as `--service-name`.
-  public var option: String { question.option }
+  public var option: String { question.name.option }
 
   /// The question without the type of its answer.
   var question: Question
@@ -39,10 +39,11 @@ public struct Prompt<Answer: Sendable>: Sendable {
 
   /// Names the option of the command line by which the answer can be given, as in `--region`.
   ///
-  /// Without it, the name is made of the label: `Service name` becomes `--service-name`.
+  /// Without it, the name is made of the label: `Service name` becomes `--service-name`, and `Größe`
+  /// becomes `--grosse`. A label needs a letter for that, and two labels of one `ask` differ.
   public func option(_ name: String) -> Prompt {
     var prompt = self
-    prompt.question.option = name
+    prompt.question.name = AnswerName(option: name)
     return prompt
   }
 

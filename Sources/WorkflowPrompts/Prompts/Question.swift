@@ -1,5 +1,3 @@
-import Foundation
-
 /// A question without the type of its answer.
 struct Question: Sendable {
   let label: String
@@ -14,30 +12,19 @@ struct Question: Sendable {
   var isGiven = false
   /// The answer as the command line has it; nil if it has none.
   var ownAnswer: String?
-  private var ownOption: String?
+  /// The names by which the answer can be given.
+  var name: AnswerName
 
   init(
     label: String, field: Field, start: Draft, summary: @escaping @Sendable (Draft) -> String,
     problem: @escaping @Sendable (Draft) -> String?
   ) {
     self.label = label
+    name = AnswerName(label: label)
     self.field = field
     self.start = start
     self.summary = summary
     self.problem = problem
-  }
-
-  /// The option of the command line by which the answer can be given.
-  var option: String {
-    get { ownOption ?? "--" + name }
-    set { ownOption = newValue }
-  }
-
-  /// The label as a name: lower-case words joined by `-`, in letters that shells know.
-  private var name: String {
-    let letters = label.lowercased().replacing("ß", with: "ss")
-      .folding(options: .diacriticInsensitive, locale: nil)
-    return letters.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.joined(separator: "-")
   }
 }
 
