@@ -47,11 +47,33 @@ struct AnswersTests {
     #expect(try given(.confirmation("Sure?"), "--sure", "no") == false)
     #expect(try given(.confirmation("Sure?"), "--sure", "prod") == true)
     #expect(try given(.confirmation("Sure?", no: "Never"), "--sure", "never") == false)
-    for arguments in [["--name"], ["--name", "--region"]] {
-      #expect(throws: PromptError.badAnswer(name: "--name", reason: "it needs a value")) {
-        try Answers(arguments: arguments, variables: [:]).given(.text("Name")).given
-      }
+  }
+
+  @Test(arguments: [
+    (["--name"], "it needs a value"),
+    (["--name", "--"], "it needs a value"),
+    (["--name", "-x", "--name"], "it needs a value"),
+    (
+      ["--name", "--region", "eu"],
+      "it needs a value; if that is '--region', write --name=--region"
+    ),
+  ]) func `an option without a value says so`(arguments: [String], reason: String) {
+    #expect(throws: PromptError.badAnswer(name: "--name", reason: reason)) {
+      try Answers(arguments: arguments, variables: [:]).given(.text("Name")).given
     }
+  }
+
+  @Test func `of an option that is there twice, the last value counts, or all that are chosen`()
+    throws
+  {
+    func given<Answer>(_ prompt: Prompt<Answer>, _ arguments: String...) throws -> Answer? {
+      try Answers(arguments: arguments, variables: [:]).given(prompt).given
+    }
+    #expect(try given(.text("Name"), "--name", "a", "x", "--name=--b") == "--b")
+    #expect(try given(.confirmation("Sure?"), "--sure", "--sure", "no") == false)
+    let checks = Prompt.choices("Checks", among: ["a", "b", "c"])
+    #expect(try given(checks, "--checks", "c", "--checks=a,b") == ["a", "b", "c"])
+    #expect(try given(checks, "--checks", "") == [])
   }
 
   @Test func `each kind reads its answer from a text`() throws {
@@ -75,8 +97,8 @@ struct AnswersTests {
     }
     #expect(
       throws: PromptError.badAnswer(
-        name: "answers.txt: n", reason: "Enter a whole number from 1 to 9.")
-    ) { try given(.number("N", in: 1...9), file: "n = 12") }
+        name: "answers.txt, line 2", reason: "Enter a whole number from 1 to 9.")
+    ) { try given(.number("N", in: 1...9), file: "\r\nn = 12") }
     #expect(throws: PromptError.self) {
       try Answers(variables: ["PROMPT_ANSWERS": "/no/such/file"])
     }

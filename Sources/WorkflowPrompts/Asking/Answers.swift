@@ -4,15 +4,15 @@ import Foundation
 ///
 /// The answer for the option `--service-name` follows the option on the command line; or it is in the
 /// variable `PROMPT_SERVICE_NAME`; or in the file that `PROMPT_ANSWERS` names, in the line
-/// `service-name = mail`. Lines that begin with `#` are comments.
+/// `service-name = mail`.
 struct Answers {
   private let arguments: [String]
   private let variables: [String: String]
-  private let file: (path: String, answers: [String: String])?
+  private let file: AnswerFile?
 
   /// Reads the answers.
   ///
-  /// - Throws: That the file cannot be read.
+  /// - Throws: What is wrong with the file.
   init(
     arguments: [String] = Array(CommandLine.arguments.dropFirst()),
     variables: [String: String] = ProcessInfo.processInfo.environment,
@@ -24,22 +24,11 @@ struct Answers {
       file = nil
       return
     }
-    do {
-      file = (path, Answers.answers(in: try read(path)))
-    } catch {
+    guard let text = try? read(path) else {
       throw .badAnswer(
         name: AnswerName.variableOfFile, reason: "the file '\(path)' cannot be read")
     }
-  }
-
-  private static func answers(in text: String) -> [String: String] {
-    var answers: [String: String] = [:]
-    for line in text.split(whereSeparator: \.isNewline) {
-      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, line.first != "#" else { continue }
-      answers[String(parts[0]).withoutBlanksAround] = String(parts[1]).withoutBlanksAround
-    }
-    return answers
+    file = try AnswerFile(text, path: path)
   }
 
   /// Returns the text of the answer to a question, and its name; nil if none was given.
@@ -50,29 +39,43 @@ struct Answers {
     if let text = question.ownAnswer { return (text, name.option) }
     if let text = try argument(for: question) { return (text, name.option) }
     if let variable = name.variable, let text = variables[variable] { return (text, variable) }
-    return file.flatMap { file in
-      file.answers[name.inFile].map { ($0, "\(file.path): \(name.inFile)") }
-    }
+    return file?.text(for: name).map { ($0.text, $0.place) }
   }
 
   /// Returns what the command line gives as the answer: `--region=eu-west` or `--region eu-west`.
+  ///
+  /// Of an option that is given again, the last value counts, or all of them if several are chosen.
   private func argument(for question: Question) throws(PromptError) -> String? {
     let option = question.name.option
+    var values: [String] = []
+    let arguments = arguments.prefix { $0 != "--" }
     for (index, argument) in arguments.enumerated() {
-      if argument == "--" { return nil }
-      if argument.hasPrefix(option + "=") { return String(argument.dropFirst(option.count + 1)) }
-      guard argument == option else { continue }
-      let next = arguments.dropFirst(index + 1).first
-      // `--yes` alone is a yes, whatever follows it.
-      if case .confirmation(let yes, let no) = question.field {
-        return next.flatMap { $0.isYes(yes, orNo: no) == nil ? nil : $0 } ?? "yes"
+      if argument.hasPrefix(option + "=") {
+        values.append(String(argument.dropFirst(option.count + 1)))
+      } else if argument == option {
+        values.append(
+          try value(arguments.dropFirst(index + 1).first, of: option, question.field))
       }
-      guard let next, !next.hasPrefix("--") else {
-        throw .badAnswer(name: option, reason: "it needs a value")
-      }
-      return next
     }
-    return nil
+    if case .options = question.field, !values.isEmpty { return values.joined(separator: ",") }
+    return values.last
+  }
+
+  /// Returns the value of an option that stands before another argument.
+  private func value(
+    _ next: String?, of option: String, _ field: Field
+  ) throws(PromptError) -> String {
+    // `--yes` alone is a yes, whatever follows it.
+    if case .confirmation(let yes, let no) = field {
+      return next.flatMap { $0.isYes(yes, orNo: no) == nil ? nil : $0 } ?? "yes"
+    }
+    guard let next else { throw .badAnswer(name: option, reason: "it needs a value") }
+    if next.hasPrefix("--") {
+      throw .badAnswer(
+        name: option,
+        reason: "it needs a value; if that is '\(next)', write \(option)=\(next)")
+    }
+    return next
   }
 
   /// Returns a prompt with the answer that was given for it, if one was.
