@@ -76,7 +76,11 @@ struct ProgramTests {
     (["confirm"], "confirm needs a value"),
     (["choose", "a"], "there is no terminal to ask on; give --answer, or set PROMPT_ANSWER"),
     (["choose", "a", "b", "--answer", "c"], "--answer: 'c' is none of a, b."),
-    (["burger"], "there is no terminal to ask on; give --burger, or set PROMPT_BURGER"),
+    (
+      ["burger", "--burger", "Lighthouse", "--toppings", "Plums", "--spice", "mild", "--name", ""],
+      "there is no terminal to ask on; give --side, --instructions and --discount, "
+        + "or set PROMPT_SIDE, PROMPT_INSTRUCTIONS and PROMPT_DISCOUNT"
+    ),
   ]) func `what cannot be asked says why, and exits with 2`(
     arguments: [String], message: String
   ) throws {

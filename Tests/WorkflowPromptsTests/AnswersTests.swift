@@ -109,6 +109,14 @@ struct AnswersTests {
       PromptError.noTerminal(option: "--region").description
         == "there is no terminal to ask on; give --region, or set PROMPT_REGION")
     #expect(
+      PromptError.noTerminal(option: "--a", others: ["--b", "--c"]).description
+        == "there is no terminal to ask on; give --a, --b and --c, "
+        + "or set PROMPT_A, PROMPT_B and PROMPT_C")
+    #expect(
+      PromptError.noTerminal(option: "--a", others: ["--в", "--г"]).description
+        == "there is no terminal to ask on; give --a, --в and --г, "
+        + "or set PROMPT_A and write 'в = …' and 'г = …' into the file of answers")
+    #expect(
       PromptError.badAnswer(name: "PROMPT_C", reason: "No.").description == "PROMPT_C: No.")
   }
 }

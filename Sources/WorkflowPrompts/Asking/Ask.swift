@@ -22,9 +22,9 @@ import WorkflowTextUI
 ///   - prompts: The questions.
 ///   - evenInPipe: Whether to ask although standard input is no terminal, if the program has one: for
 ///     a tool that reads data from standard input, and whose user is there.
-/// - Throws: ``PromptError/cancelled`` at escape and Control-C, ``PromptError/noTerminal(option:)``
-///   with the option of the first question that has no answer, and
-///   ``PromptError/badAnswer(name:reason:)``.
+/// - Throws: ``PromptError/cancelled`` at escape and Control-C,
+///   ``PromptError/noTerminal(option:others:)`` with the options of the questions that have no answer,
+///   and ``PromptError/badAnswer(name:reason:)``.
 @available(*, noasync, message: "This blocks a thread; write 'try await ask(…)'.")
 public func ask<each Answer: Sendable>(
   _ prompts: repeat Prompt<each Answer>, evenInPipe: Bool = false
@@ -96,9 +96,12 @@ private func prepared<each Answer: Sendable>(
   PromptMisuse.check(questions)
   let answers = try Answers()
   let prompts = (repeat try answers.given(each prompts))
-  let isThere = PromptTerminal.isThere(evenInPipe: evenInPipe)
+  var missing: [String] = []
   for prompt in repeat each prompts {
-    if prompt.given == nil, !isThere { throw .noTerminal(option: prompt.question.name.option) }
+    if prompt.given == nil { missing.append(prompt.option) }
+  }
+  if let first = missing.first, !PromptTerminal.isThere(evenInPipe: evenInPipe) {
+    throw .noTerminal(option: first, others: Array(missing.dropFirst()))
   }
   return prompts
 }
