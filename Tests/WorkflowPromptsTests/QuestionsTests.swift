@@ -39,17 +39,37 @@ struct QuestionsTests {
     #expect(app.frame.lines.map(\.trimmed) == ["✓ First: a", "✓ Second: b"])
   }
 
-  @Test func `a question whose answer is given is not asked`() throws {
-    let answers = try Answers(variables: ["PROMPT_NAME": "mail"])
+  @Test func `a question whose answer is given is not asked, and its answer is shown`() throws {
+    let answers = try Answers(variables: ["PROMPT_NAME": "mail", "PROMPT_COUNT": "7"])
     let app = TerminalHarness(
       PromptWorkflow(
-        try answers.given(.text("Name")), try answers.given(.confirmation("Sure?"))),
+        try answers.given(.text("Name")), try answers.given(.confirmation("Sure?")),
+        try answers.given(.number("Count"))),
       size: Size(width: 40, height: 20), form: .inline
     ) { _ in .exit(.success) }
-    #expect(app.frame.lines[0].trimmed == "Sure? [Yes]  No")
+    #expect(app.frame.lines.prefix(2).map(\.trimmed) == ["✓ Name: mail", "Sure? [Yes]  No"])
     app.press("shift-tab", "enter")
     #expect((try? app.outputs[0].get())?.0 == "mail")
-    #expect(app.frame.lines.map(\.trimmed) == ["✓ Sure? Yes"])
+    #expect(
+      app.frame.lines.map(\.trimmed) == ["✓ Name: mail", "✓ Sure? Yes", "✓ Count: 7"])
+  }
+
+  @Test func `an answer that is given looks as if it was typed`() throws {
+    func shown<Answer>(_ prompt: Prompt<Answer>, _ text: String) throws -> String {
+      let question = try prompt.given(text).get().question
+      return question.summary(question.start)
+    }
+    #expect(try shown(.text("T"), "a") == "a")
+    #expect(try shown(.password("P"), "secret") == "••••")
+    #expect(try shown(.longText("L"), "a\\nb") == "a … (2 lines)")
+    #expect(try shown(.number("N"), " 7 ") == "7")
+    #expect(try shown(.choice("C", among: ["a", "b"]), " b ") == "b")
+    #expect(try shown(.choices("C", among: ["a", "b"]), "b,a") == "a, b")
+    #expect(try shown(.row("R", of: [1, 2], columns: ["N"]) { ["n\($0)"] }, "n2") == "n2")
+    #expect(try shown(.confirmation("S?", yes: "Sure"), "1") == "Sure")
+    #expect(try shown(.date("D"), " 2026-03-23 ") == "2026-03-23")
+    #expect(try shown(.file("F", in: URL(filePath: "/dev"), kind: .any), "null") == "/dev/null")
+    #expect(try shown(.file("F", kind: .folder), "/") == "/")
   }
 
   @Test func `folders are opened, and files are answers`() {

@@ -83,11 +83,9 @@ struct Answers {
   /// - Throws: What is wrong with it.
   func given<Answer>(_ prompt: Prompt<Answer>) throws(PromptError) -> Prompt<Answer> {
     guard let (text, name) = try text(for: prompt.question) else { return prompt }
-    var prompt = prompt
-    switch prompt.parse(text) {
-    case .success(let answer): prompt.given = answer
+    switch prompt.given(text) {
+    case .success(let prompt): return prompt
     case .failure(let problem): throw .badAnswer(name: name, reason: problem.text)
     }
-    return prompt
   }
 }

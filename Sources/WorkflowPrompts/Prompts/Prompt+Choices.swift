@@ -50,7 +50,7 @@ extension Prompt {
         known.selected(draft).map { .success(options[$0]) }
           ?? .failure(Problem("Nothing matches '\(draft.text)'."))
       },
-      parse: { text in known.index(of: text, in: names).map { options[$0] } })
+      fill: { text in known.index(of: text, in: names).map { Draft(selection: $0) } })
   }
 }
 
@@ -81,15 +81,14 @@ extension Prompt {
       label, .options(titles, most: most), starting: Draft(chosen: chosen),
       summary: { $0.chosen.sorted().map { titles[$0] }.joined(separator: ", ") },
       read: { check($0.chosen.sorted()) },
-      parse: { text in
-        var indices: Set<Int> = []
-        for word in text.split(separator: ",") {
-          switch known.index(of: String(word), in: titles) {
-          case .success(let index): indices.insert(index)
-          case .failure(let problem): return .failure(problem)
+      fill: { text in
+        Result { () throws(Problem) in
+          let words = text.split(separator: ",")
+          let indices = try words.map { word throws(Problem) in
+            try known.index(of: String(word), in: titles).get()
           }
+          return Draft(chosen: Set(indices))
         }
-        return check(indices.sorted())
       })
   }
 }
@@ -108,8 +107,8 @@ extension Prompt where Answer == Bool {
     Prompt(
       label, .confirmation(yes: yes, no: no), starting: Draft(selection: isYes ? 0 : 1),
       summary: { $0.selection == 0 ? yes : no }, read: { .success($0.selection == 0) },
-      parse: { text in
-        text.isYes(yes, orNo: no).map { .success($0) }
+      fill: { text in
+        text.isYes(yes, orNo: no).map { .success(Draft(selection: $0 ? 0 : 1)) }
           ?? .failure(Problem("'\(text)' is neither yes nor no."))
       })
   }

@@ -25,7 +25,8 @@ extension Prompt where Answer == DateComponents {
     let start = day.flatMap { Day($0) } ?? .today
     return Prompt(
       label, .date, starting: Draft(text: "\(start)"), summary: { $0.text },
-      read: { read($0.text) }, parse: read)
+      read: { read($0.text) },
+      fill: { .success(Draft(text: $0.withoutBlanksAround)) })
   }
 }
 

@@ -31,7 +31,11 @@ extension Prompt where Answer == URL {
         }
         return check(path)
       },
-      parse: { check(URL(filePath: $0, relativeTo: folder).standardizedFileURL.path) })
+      fill: { path in
+        let file = path.hasPrefix("/") ? URL(filePath: path) : folder.appending(path: path)
+        // Whatever there is at the path, `read` says whether it is an answer.
+        return .success(Draft(folder: file.standardizedFileURL.path, files: [.here]))
+      })
   }
 }
 

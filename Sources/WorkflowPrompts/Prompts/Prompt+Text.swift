@@ -23,7 +23,8 @@ extension Prompt where Answer == String {
       placeholder: placeholder, suggestions: suggestions, format: format)
     return Prompt(
       label, .text(field), starting: Draft(text: format(text), selection: Draft.noSuggestion),
-      summary: { $0.text }, read: { check($0.text) }, parse: { check(format($0)) })
+      summary: { $0.text }, read: { check($0.text) },
+      fill: { .success(Draft(text: format($0))) })
   }
 
   /// A question for a text that is hidden: a dot stands for each character, and nothing stays of it.
@@ -37,7 +38,8 @@ extension Prompt where Answer == String {
     let check = check(validate)
     return Prompt(
       label, .text(.init(isSecret: true)), summary: { $0.secret.text.isEmpty ? "" : "••••" },
-      read: { check($0.secret.text) }, parse: check)
+      read: { check($0.secret.text) },
+      fill: { .success(Draft(secret: HiddenText(text: $0))) })
   }
 
   /// A question for a text of several lines, in an area or in the user's editor.
@@ -53,7 +55,8 @@ extension Prompt where Answer == String {
     let check = check(validate)
     return Prompt(
       label, .lines, starting: Draft(text: text), summary: { $0.text.firstLine },
-      read: { check($0.text) }, parse: { check($0.replacing("\\n", with: "\n")) })
+      read: { check($0.text) },
+      fill: { .success(Draft(text: $0.replacing("\\n", with: "\n"))) })
   }
 
   private static func check(
@@ -77,15 +80,15 @@ extension Prompt where Answer == Int {
     _ label: String, in range: ClosedRange<Int> = Int.min...Int.max, startingWith number: Int? = nil
   ) -> Prompt {
     let read: @Sendable (String) -> Result<Int, Problem> = { text in
-      let word = text.trimmingCharacters(in: .whitespaces)
-      guard let number = Int(word), range.contains(number) else {
+      guard let number = Int(text.withoutBlanksAround), range.contains(number) else {
         return .failure(Problem("Enter a whole number\(range.inWords)."))
       }
       return .success(number)
     }
     return Prompt(
       label, .text(.init(range: range)), starting: Draft(text: number.map { "\($0)" } ?? ""),
-      summary: { $0.text }, read: { read($0.text) }, parse: read)
+      summary: { $0.text }, read: { read($0.text) },
+      fill: { .success(Draft(text: $0.withoutBlanksAround)) })
   }
 }
 

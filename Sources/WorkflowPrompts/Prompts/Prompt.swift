@@ -19,19 +19,19 @@ public struct Prompt<Answer: Sendable>: Sendable {
   var question: Question
   /// Returns the answer that the user has entered, or what is wrong with it.
   var read: @Sendable (Draft) -> Result<Answer, Problem>
-  /// Returns the answer that a text stands for, as it is given without a terminal.
-  var parse: @Sendable (String) -> Result<Answer, Problem>
+  /// Returns what a user would have entered to give the answer that a text stands for.
+  var fill: @Sendable (String) -> Result<Draft, Problem>
   /// The answer if it is known, and need not be asked for.
-  var given: Answer?
+  private(set) var given: Answer?
 
   init(
     _ label: String, _ field: Field, starting draft: Draft = Draft(),
     summary: @escaping @Sendable (Draft) -> String,
     read: @escaping @Sendable (Draft) -> Result<Answer, Problem>,
-    parse: @escaping @Sendable (String) -> Result<Answer, Problem>
+    fill: @escaping @Sendable (String) -> Result<Draft, Problem>
   ) {
     self.read = read
-    self.parse = parse
+    self.fill = fill
     question = Question(
       label: label, field: field, start: draft, summary: summary,
       problem: { if case .failure(let problem) = read($0) { problem.text } else { nil } })
@@ -61,6 +61,19 @@ public struct Prompt<Answer: Sendable>: Sendable {
     var prompt = self
     prompt.question.ownAnswer = text
     return prompt
+  }
+
+  /// Returns the prompt with the answer that a text stands for, as it is given without a terminal.
+  func given(_ text: String) -> Result<Prompt, Problem> {
+    fill(text).flatMap { draft in
+      read(draft).map { answer in
+        var prompt = self
+        prompt.question.start = draft
+        prompt.question.isGiven = true
+        prompt.given = answer
+        return prompt
+      }
+    }
   }
 
   /// Shows a line below the question that says what the answer is for.

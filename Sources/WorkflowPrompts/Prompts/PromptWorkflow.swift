@@ -37,11 +37,7 @@ public struct PromptWorkflow<each Answer: Sendable>: Workflow {
     _ prompts: repeat Prompt<each Answer>, runner: ProgramRunner = .terminal, files: FolderReader
   ) {
     var questions: [Question] = []
-    for prompt in repeat each prompts {
-      var question = prompt.question
-      question.isGiven = prompt.given != nil
-      questions.append(question)
-    }
+    for prompt in repeat each prompts { questions.append(prompt.question) }
     self.prompts = (repeat each prompts)
     self.questions = questions
     _files = Injected(wrappedValue: files)

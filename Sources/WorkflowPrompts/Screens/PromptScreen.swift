@@ -37,11 +37,10 @@ public struct PromptScreen: TextScreen {
   }
 
   /// The questions whose answers are shown: while one is asked, no more than leave room for it.
-  private func answeredQuestions(_ environment: ViewEnvironment) -> ArraySlice<Int> {
+  private func answeredQuestions(_ environment: ViewEnvironment) -> Range<Int> {
     let count = state.end == nil ? state.current : questions.count
-    let answered = questions.indices.prefix(count).filter { !questions[$0].isGiven }
-    return state.end == nil
-      ? answered.suffix(max(0, environment.size.height - 8)) : answered[...]
+    let answered = questions.indices.prefix(count)
+    return state.end == nil ? answered.suffix(max(0, environment.size.height - 8)) : answered
   }
 
   /// The rows for options: ten, or what is left beside the answers, the question and the help.
