@@ -298,6 +298,28 @@ struct FormTests {
     #expect(opened.value.last == "plum" && query.value == "plj")
   }
 
+  @Test func `a field above a table filters it, and leaves a key to what is around them`() {
+    let (query, selection, marked) = (Box(""), Box(0), Box<[Int]>([]))
+    let window = LiveWindow(20, 5) {
+      let shown = ["apple", "plum"].filter { $0.hasPrefix(query.value) }
+      return FilterList(
+        TextField("Find", text: query.value) { query.value = $0 }.ignoring("space"),
+        Table(
+          [Table.Column("Fruit")], shown, selection: selection.value,
+          onSelect: { selection.value = $0 }
+        ) { [$0] }
+      ).commands(
+        Command("mark", key: "space", help: "Mark") { marked.value.append(selection.value) })
+    }
+    window.press("down", "space")
+    #expect(marked.value == [1] && query.value == "")
+    #expect(window.text[1] == "  Fruit" && window.text[3] == "› plum")
+    #expect(window.frame.style(column: 0, row: 3).role == .selection)
+    window.press("up")
+    window.type("pl")
+    #expect(query.value == "pl" && window.text[2] == "› plum")
+  }
+
   /// Checkboxes, a group of options, a number and two buttons, with what each key does to them.
   private struct Model: Equatable {
     var focus = 0

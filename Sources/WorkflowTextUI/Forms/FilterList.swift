@@ -11,12 +11,18 @@
 /// and page down.
 public struct FilterList: TextView {
   private let field: TextField
-  private let list: List
+  private let list: any LedList
 
   /// Creates a field above a list.
   public init(_ field: TextField, _ list: List) {
     self.field = field
     self.list = list
+  }
+
+  /// Creates a field above a table, whose rows it filters.
+  package init(_ field: TextField, _ table: Table) {
+    self.field = field
+    self.list = table
   }
 
   /// Returns the width of the room, a row for the field, and those of the list.
@@ -43,3 +49,14 @@ public struct FilterList: TextView {
     list.draw(on: below, in: context.child(at: 1, for: list), ledBy: context)
   }
 }
+
+/// A view of rows whose focus and keys another view gets for it.
+protocol LedList: TextView {
+  /// Draws the rows around the selection.
+  ///
+  /// - Parameter leader: The context of the view that gets the focus and the keys for the rows.
+  func draw(on canvas: Canvas, in context: ViewContext, ledBy leader: ViewContext?)
+}
+
+extension List: LedList {}
+extension Table: LedList {}

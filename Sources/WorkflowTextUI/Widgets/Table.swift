@@ -96,6 +96,10 @@ public struct Table: TextView {
 
   /// Draws the titles and the rows around the selection.
   public func draw(on canvas: Canvas, in context: ViewContext) {
+    draw(on: canvas, in: context, ledBy: nil)
+  }
+
+  func draw(on canvas: Canvas, in context: ViewContext, ledBy leader: ViewContext?) {
     let row = headRows(in: canvas.size)
     let width = canvas.size.width
     context.bound(canvas)
@@ -107,7 +111,7 @@ public struct Table: TextView {
       in: context.child(at: 0, for: head))
     list.draw(
       on: canvas.part(column: 0, row: row, width: width, height: canvas.size.height - row),
-      in: context.child(at: 0, for: list))
+      in: context.child(at: 0, for: list), ledBy: leader)
   }
 
   /// Returns the number of rows of titles; in a single row, an item says more than the titles.

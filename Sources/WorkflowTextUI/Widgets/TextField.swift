@@ -18,6 +18,7 @@ public struct TextField: TextView {
   private let takesFocusAtOnce: Bool
   private var isSecret = false
   private var hasName = true
+  private var ignoredKeys: Set<KeyPress> = []
   private let onChange: (String) -> Void
 
   /// Creates a field.
@@ -47,6 +48,13 @@ public struct TextField: TextView {
   func nameless() -> TextField {
     var field = self
     field.hasName = false
+    return field
+  }
+
+  /// Returns the field as one that leaves a key to the views around it, although it is text.
+  package func ignoring(_ key: KeyPress) -> TextField {
+    var field = self
+    field.ignoredKeys.insert(key)
     return field
   }
 
@@ -96,7 +104,8 @@ extension TextField {
   private func takeInput(
     _ editor: TextEditor, _ editing: ViewState<Editing>, in context: ViewContext
   ) {
-    context.receiveText(uses: { TextEditor.uses($0) }) { event in
+    context.receiveText(uses: { !ignoredKeys.contains($0) && TextEditor.uses($0) }) { event in
+      if case .key(let key) = event, ignoredKeys.contains(key) { return false }
       var editor = editor
       let before = editor
       guard editor.handle(event) else { return false }
