@@ -55,7 +55,7 @@ struct QuestionTests {
     let app = TerminalHarness(PromptWorkflow(Burger.toppings), size: size, form: .inline) { _ in
       .exit(.success)
     }
-    app.press("down", "down", "x", "down", "x", "down", "x")
+    app.press("down", "down", "space", "down", "space", "down", "space")
     assertSnapshot(of: app.frame, as: .frame)
     app.press("enter")
     #expect(

@@ -104,6 +104,15 @@ struct AnswersTests {
     }
   }
 
+  @Test func `a question without options is an error, if one has to be chosen`() async throws {
+    let none: [String] = []
+    let error = PromptError.badAnswer(name: "C", reason: "there is nothing to choose from")
+    await #expect(throws: error) { try await ask("C", among: none) }
+    await #expect(throws: error) { try await ask(.choices("C", among: none, atLeast: 1)) }
+    await #expect(throws: error) { try await ask(.row("C", of: none, columns: []) { [$0] }) }
+    #expect(try await ask(.choices("C", among: none).answered(by: "")) == [])
+  }
+
   @Test func `errors say what to do`() {
     #expect(
       PromptError.noTerminal(option: "--region").description

@@ -14,9 +14,9 @@ struct PromptTests {
     asked.app.type("W E")
     #expect(asked.lines == ["Region: W E", "› eu-west"])
     asked.app.type("x")
-    #expect(asked.lines == ["Region: W Ex", "  Nothing matches."])
+    #expect(asked.lines == ["Region: W Ex", "  Nothing matches 'W Ex'."])
     asked.app.press("enter")
-    #expect(asked.lines == ["Region: W Ex", "  Nothing matches.", "  ✗ Nothing matches 'W Ex'."])
+    #expect(asked.lines == ["Region: W Ex", "  ✗ Nothing matches 'W Ex'."])
     asked.app.press("backspace", "enter")
     #expect(asked.answers == ["eu-west"])
     #expect(asked.lines == ["✓ Region: eu-west"])
@@ -125,13 +125,66 @@ struct PromptTests {
     let asked = Asked(.choices("Toppings", among: ["a", "b", "c"], atLeast: 1, atMost: 2))
     asked.app.press("enter")
     #expect(
-      asked.lines == ["Toppings:", "  ✗ Choose at least 1.", "› □ a", "  □ b", "  □ c"])
-    asked.app.press("space", "down", "x", "down", "space")
+      asked.lines == [
+        "Toppings: type to filter", "› □ a", "  □ b", "  □ c", "  ✗ Choose at least 1.",
+      ])
+    asked.app.press("space", "down", "space", "down", "space")
     #expect(
-      asked.lines == ["Toppings:", "  ✗ Choose at most 2.", "  ■ a", "  ■ b", "› □ c"])
+      asked.lines == [
+        "Toppings: type to filter", "  ■ a", "  ■ b", "› □ c", "  ✗ Choose at most 2.",
+      ])
     asked.app.press("up", "space", "down", "space", "enter")
     #expect(asked.answers == [["a", "c"]])
     #expect(asked.lines == ["✓ Toppings: a, c"])
+  }
+
+  @Test func `options to choose are filtered, and those that are chosen stay so`() {
+    let asked = Asked(.choices("Toppings", among: ["apple", "plum", "plum x"], chosen: [0]))
+    asked.app.type("p")
+    asked.app.type("l")
+    asked.app.press("backspace", "backspace")
+    asked.app.type("umx")
+    #expect(asked.lines == ["Toppings: umx", "  Nothing matches 'umx'."])
+    asked.app.press("space", "backspace", "down", "space")
+    #expect(asked.lines == ["Toppings: um", "  □ plum", "› ■ plum x"])
+    asked.app.press("ctrl-u")
+    #expect(
+      asked.lines == ["Toppings: type to filter", "› ■ apple", "  □ plum", "  ■ plum x"])
+    asked.app.press("enter")
+    #expect(asked.answers == [["apple", "plum x"]])
+  }
+
+  @Test func `rows are filtered by all their cells`() {
+    let hosts = [["a", "eu"], ["b", "us"]]
+    let asked = Asked(.row("Host", of: hosts, columns: ["Name", "Region"]) { $0 })
+    asked.app.type("us")
+    #expect(asked.lines == ["Host: us", "  Name  Region", "› b     us"])
+    asked.app.press("enter")
+    #expect(asked.answers == [["b", "us"]])
+  }
+
+  @Test func `options, rows, numbers and files are refused until they are right`() {
+    func isRefused<Answer>(_ prompt: Prompt<Answer>) -> Bool {
+      let asked = Asked(prompt, files: FolderReader { _ in [] })
+      asked.app.press("enter")
+      return asked.lines.contains("  ✗ No.") && asked.answers.isEmpty
+    }
+    #expect(isRefused(.choice("C", among: ["a"], validate: { $0 == "a" ? "No." : nil })))
+    #expect(isRefused(.choices("C", among: ["a"], validate: { $0.isEmpty ? "No." : nil })))
+    #expect(isRefused(.number("N", startingWith: 3) { $0 == 3 ? "No." : nil }))
+    #expect(
+      isRefused(.row("R", of: [1], columns: ["N"], cells: { ["\($0)"] }, validate: { _ in "No." })))
+    #expect(isRefused(.file("F", in: URL(filePath: "/"), kind: .folder) { _ in "No." }))
+    // What follows the call still is the title, and no check.
+    let titled = Asked(.choice("C", among: [1, 2]) { "no \($0)" })
+    #expect(titled.lines == ["C: type to filter", "› no 1", "  no 2"])
+  }
+
+  @Test func `where there is nothing to choose, the list says so once`() {
+    let asked = Asked(.choice("Region", among: [String]()))
+    #expect(asked.lines == ["Region: type to filter", "  There is nothing to choose from."])
+    asked.app.press("enter")
+    #expect(asked.lines == ["Region: type to filter", "  ✗ There is nothing to choose from."])
   }
 
   @Test(arguments: [("y", true), ("n", false), ("enter", true)])
@@ -155,7 +208,8 @@ struct PromptTests {
       .row("Host", of: [0, 1], columns: ["Name", "Cores"]) { [hosts[$0].0, hosts[$0].1] })
     #expect(
       asked.lines == [
-        "Host:", "  Name            Cores", "› a.example       4", "  longer.example  16",
+        "Host: type to filter", "  Name            Cores", "› a.example       4",
+        "  longer.example  16",
       ])
     asked.app.press("down", "enter")
     #expect(asked.answers == [1])

@@ -94,6 +94,9 @@ private func prepared<each Answer: Sendable>(
   var questions: [Question] = []
   for prompt in repeat each prompts { questions.append(prompt.question) }
   PromptMisuse.check(questions)
+  for question in questions where question.hasNothingToChoose {
+    throw .badAnswer(name: question.label, reason: "there is nothing to choose from")
+  }
   let answers = try Answers()
   let prompts = (repeat try answers.given(each prompts))
   var missing: [String] = []

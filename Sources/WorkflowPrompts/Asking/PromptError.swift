@@ -10,10 +10,10 @@ public enum PromptError: Error, Equatable, CustomStringConvertible {
   ///   - others: The options of the other questions of the call whose answers are missing.
   case noTerminal(option: String, others: [String] = [])
 
-  /// An answer that was given by its name is none.
+  /// An answer that was given by its name is none, or the question has no options to choose from.
   ///
   /// - Parameters:
-  ///   - name: The variable, or the file and the name in it.
+  ///   - name: The option, the variable, the file and its line, or the label of the question.
   ///   - reason: What is wrong, in words for the user.
   case badAnswer(name: String, reason: String)
 

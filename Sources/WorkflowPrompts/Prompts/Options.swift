@@ -20,6 +20,11 @@ struct Options: Sendable {
     return matches.isEmpty ? nil : matches[min(max(0, draft.selection), matches.count - 1)]
   }
 
+  /// Returns what is wrong if no option is selected, since none matches a text.
+  func nothingMatches(_ text: String) -> Problem {
+    Problem(titles.isEmpty ? "There is nothing to choose from." : "Nothing matches '\(text)'.")
+  }
+
   /// Returns the index of the option of a name, or in words which names there are.
   func index(of text: String, in names: [String]) -> Result<Int, Problem> {
     let word = text.withoutBlanksAround
@@ -28,6 +33,11 @@ struct Options: Sendable {
     let more = names.count > 20 ? " or \(names.count - 20) others" : ""
     return .failure(Problem("'\(word)' is none of \(known)\(more)."))
   }
+}
+
+extension [String] {
+  /// The cells of a row as the title of an option.
+  var inOneTitle: String { joined(separator: " ") }
 }
 
 extension String {

@@ -8,16 +8,19 @@ extension Prompt {
   ///   - options: The options.
   ///   - selection: The index of the option that is selected at first.
   ///   - title: Returns what an option is called; by default, its description.
+  ///   - validate: Returns what is wrong with an option, for the user; nil if nothing is.
   public static func choice(
     _ label: String, among options: [Answer], selection: Int = 0,
-    title: (Answer) -> String = { "\($0)" }
+    title: (Answer) -> String = { "\($0)" },
+    validate: sending @escaping (Answer) -> String? = { _ in nil }
   ) -> Prompt {
     let titles = options.map(title)
     return one(
-      label, .option(titles), of: options, titles: titles, names: titles, selection: selection)
+      label, .option(titles), of: options, titles: titles, names: titles, selection: selection,
+      check(validate))
   }
 
-  /// A question for one row of a table.
+  /// A question for one row of a table; what is typed filters them.
   ///
   /// Without a terminal, a row is given by the text in its first column.
   ///
@@ -27,35 +30,36 @@ extension Prompt {
   ///   - columns: The titles of the columns.
   ///   - selection: The index of the row that is selected at first.
   ///   - cells: Returns the texts of a row, one for each column.
+  ///   - validate: Returns what is wrong with a row, for the user; nil if nothing is.
   public static func row(
     _ label: String, of rows: [Answer], columns: [String], selection: Int = 0,
-    cells: (Answer) -> [String]
+    cells: (Answer) -> [String], validate: sending @escaping (Answer) -> String? = { _ in nil }
   ) -> Prompt {
     let cells = rows.map(cells)
     return one(
       label, .row(columns: columns, cells: cells), of: rows,
-      titles: cells.map { $0.joined(separator: " ") }, names: cells.map { $0.first ?? "" },
-      selection: selection)
+      titles: cells.map(\.inOneTitle), names: cells.map { $0.first ?? "" }, selection: selection,
+      check(validate))
   }
 
   private static func one(
     _ label: String, _ field: Field, of options: [Answer], titles: [String], names: [String],
-    selection: Int
+    selection: Int, _ check: @escaping @Sendable (Answer) -> Result<Answer, Problem>
   ) -> Prompt {
     let known = Options(titles)
     return Prompt(
       label, field, starting: Draft(selection: selection),
       summary: { draft in known.selected(draft).map { names[$0] } ?? "" },
       read: { draft in
-        known.selected(draft).map { .success(options[$0]) }
-          ?? .failure(Problem("Nothing matches '\(draft.text)'."))
+        known.selected(draft).map { check(options[$0]) }
+          ?? .failure(known.nothingMatches(draft.text))
       },
       fill: { text in known.index(of: text, in: names).map { Draft(selection: $0) } })
   }
 }
 
 extension Prompt {
-  /// A question for any number of some options.
+  /// A question for any number of some options; what is typed filters them.
   ///
   /// Without a terminal, options are given by their titles, with commas in between.
   ///
@@ -66,21 +70,24 @@ extension Prompt {
   ///   - least: The least number of options to choose.
   ///   - most: The most options that can be chosen.
   ///   - title: Returns what an option is called; by default, its description.
+  ///   - validate: Returns what is wrong with what is chosen, for the user; nil if nothing is.
   public static func choices<Option: Sendable>(
     _ label: String, among options: [Option], chosen: Set<Int> = [], atLeast least: Int = 0,
-    atMost most: Int = .max, title: (Option) -> String = { "\($0)" }
+    atMost most: Int = .max, title: (Option) -> String = { "\($0)" },
+    validate: sending @escaping ([Option]) -> String? = { _ in nil }
   ) -> Prompt where Answer == [Option] {
     let titles = options.map(title)
     let known = Options(titles)
-    let check: @Sendable ([Int]) -> Result<[Option], Problem> = { indices in
-      if indices.count < least { return .failure(Problem("Choose at least \(least).")) }
-      if indices.count > most { return .failure(Problem("Choose at most \(most).")) }
-      return .success(indices.map { options[$0] })
-    }
+    let check = check(validate)
     return Prompt(
       label, .options(titles, most: most), starting: Draft(chosen: chosen),
       summary: { $0.chosen.sorted().map { titles[$0] }.joined(separator: ", ") },
-      read: { check($0.chosen.sorted()) },
+      read: { draft in
+        let count = draft.chosen.count
+        if count < least { return .failure(Problem("Choose at least \(least).")) }
+        if count > most { return .failure(Problem("Choose at most \(most).")) }
+        return check(draft.chosen.sorted().map { options[$0] })
+      },
       fill: { text in
         Result { () throws(Problem) in
           let words = text.split(separator: ",")

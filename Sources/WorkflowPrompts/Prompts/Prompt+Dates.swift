@@ -1,5 +1,4 @@
 public import Foundation
-import WorkflowSynchronization
 
 extension Prompt where Answer == DateComponents {
   /// A question for a day, which is typed as `2026-03-23`, or found in a calendar.
@@ -14,13 +13,12 @@ extension Prompt where Answer == DateComponents {
     _ label: String, startingWith day: DateComponents? = nil,
     validate: sending @escaping (DateComponents) -> String? = { _ in nil }
   ) -> Prompt {
-    let validate = Locked(validate)
+    let check = check(validate)
     let read: @Sendable (String) -> Result<DateComponents, Problem> = { text in
       guard let day = Day(text) else {
         return .failure(Problem("Enter a day as in 2026-03-23."))
       }
-      return validate.withLock { $0(day.components) }.map { .failure(Problem($0)) }
-        ?? .success(day.components)
+      return check(day.components)
     }
     let start = day.flatMap { Day($0) } ?? .today
     return Prompt(

@@ -7,9 +7,12 @@ extension Prompt where Answer == URL {
   ///   - label: What is asked for.
   ///   - folder: The folder to begin in; by default, the one that the program was started in.
   ///   - kind: Whether a file, a folder or either is an answer.
+  ///   - validate: Returns what is wrong with a file, for the user; nil if nothing is.
   public static func file(
-    _ label: String, in folder: URL = URL(filePath: "."), kind: FileKind = .file
+    _ label: String, in folder: URL = URL(filePath: "."), kind: FileKind = .file,
+    validate: sending @escaping (URL) -> String? = { _ in nil }
   ) -> Prompt {
+    let validated = check(validate)
     let start = folder.standardizedFileURL.path
     let check: @Sendable (String) -> Result<URL, Problem> = { path in
       var isFolder: ObjCBool = false
@@ -20,7 +23,7 @@ extension Prompt where Answer == URL {
         return .failure(
           Problem("'\(path)' is \(isFolder.boolValue ? "a folder" : "a file and no folder")."))
       }
-      return .success(URL(filePath: path))
+      return validated(URL(filePath: path))
     }
     return Prompt(
       label, .file(kind), starting: Draft(folder: start),

@@ -59,14 +59,6 @@ extension Prompt where Answer == String {
       fill: { .success(Draft(text: $0.replacing("\\n", with: "\n"))) })
   }
 
-  private static func check(
-    _ validate: sending @escaping (String) -> String?
-  ) -> @Sendable (String) -> Result<String, Problem> {
-    let validate = Locked(validate)
-    return { text in
-      validate.withLock { $0(text) }.map { .failure(Problem($0)) } ?? .success(text)
-    }
-  }
 }
 
 extension Prompt where Answer == Int {
@@ -76,14 +68,17 @@ extension Prompt where Answer == Int {
   ///   - label: What is asked for.
   ///   - range: The numbers that are answers.
   ///   - number: The number that is there at first; nil for none.
+  ///   - validate: Returns what is wrong with a number, for the user; nil if nothing is.
   public static func number(
-    _ label: String, in range: ClosedRange<Int> = Int.min...Int.max, startingWith number: Int? = nil
+    _ label: String, in range: ClosedRange<Int> = Int.min...Int.max,
+    startingWith number: Int? = nil, validate: sending @escaping (Int) -> String? = { _ in nil }
   ) -> Prompt {
+    let check = check(validate)
     let read: @Sendable (String) -> Result<Int, Problem> = { text in
       guard let number = Int(text.withoutBlanksAround), range.contains(number) else {
         return .failure(Problem("Enter a whole number\(range.inWords)."))
       }
-      return .success(number)
+      return check(number)
     }
     return Prompt(
       label, .text(.init(range: range)), starting: Draft(text: number.map { "\($0)" } ?? ""),

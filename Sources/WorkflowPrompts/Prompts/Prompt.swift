@@ -1,3 +1,5 @@
+import WorkflowSynchronization
+
 /// A question on a command line, such as for a name, one of several regions, or a date.
 ///
 /// ```swift
@@ -61,6 +63,16 @@ public struct Prompt<Answer: Sendable>: Sendable {
     var prompt = self
     prompt.question.ownAnswer = text
     return prompt
+  }
+
+  /// Returns a check of answers that one thread at a time runs.
+  static func check(
+    _ validate: sending @escaping (Answer) -> String?
+  ) -> @Sendable (Answer) -> Result<Answer, Problem> {
+    let validate = Locked(validate)
+    return { answer in
+      validate.withLock { $0(answer) }.map { .failure(Problem($0)) } ?? .success(answer)
+    }
   }
 
   /// Returns the prompt with the answer that a text stands for, as it is given without a terminal.

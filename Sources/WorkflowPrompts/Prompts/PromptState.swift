@@ -115,12 +115,12 @@ extension Draft {
   }
 
   private mutating func toggle(_ field: Field) {
-    guard case .options(let titles, let most) = field, titles.indices.contains(selection) else {
-      return
-    }
-    if chosen.remove(selection) != nil { return }
+    guard case .options(let titles, let most) = field,
+      let option = Options(titles).selected(self)
+    else { return }
+    if chosen.remove(option) != nil { return }
     guard chosen.count < most else { return problem = "Choose at most \(most)." }
-    chosen.insert(selection)
+    chosen.insert(option)
   }
 
   fileprivate mutating func complete(_ field: Field) {

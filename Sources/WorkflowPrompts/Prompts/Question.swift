@@ -28,6 +28,16 @@ struct Question: Sendable {
   }
 }
 
+extension Question {
+  /// Whether an option has to be chosen, and there is none.
+  var hasNothingToChoose: Bool {
+    switch field {
+    case .option([]), .row(columns: _, cells: []), .options([], most: _): problem(start) != nil
+    default: false
+    }
+  }
+}
+
 /// The way in which an answer is entered.
 enum Field: Sendable {
   /// A line of text.

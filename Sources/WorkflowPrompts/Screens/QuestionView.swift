@@ -13,7 +13,7 @@ struct QuestionView {
   var content: any TextView {
     switch question.field {
     case .text(let field): text(field).help(question.help, problem: draft.problem, indent: 2)
-    case .option(let titles): filtered(titles)
+    case .option(let titles): choice(titles)
     case .row(let columns, let cells): table(columns, cells)
     case .options(let titles, _): options(titles)
     case .confirmation(let yes, let no): confirmation(yes, no)
@@ -82,19 +82,32 @@ struct QuestionView {
 
   // MARK: - Options
 
-  private func list(_ titles: [String]) -> List {
-    List(
-      titles, selection: titles.isEmpty ? nil : min(max(0, draft.selection), titles.count - 1),
-      placeholder: "Nothing matches.", onSelect: { send(.select($0)) }
-    ) { Text($0, overflow: .truncated) }
+  /// The field whose text filters options.
+  private var filter: WorkflowTextUI.TextField {
+    let field = field(placeholder: "type to filter")
+    // Of several options, the space key chooses.
+    return if case .options = question.field { field.ignoring("space") } else { field }
   }
 
-  private func filtered(_ titles: [String], placeholder: String = "type to filter") -> any TextView
-  {
-    let matches = Options(titles).matching(draft.text).map { titles[$0] }
-    return FilterList(field(placeholder: placeholder), list(matches))
-      .frame(height: 1 + min(max(1, titles.count), mostRows))
-      .help(question.help, problem: draft.problem, indent: 2)
+  private func filtered(
+    _ titles: [String], row: @escaping (Int) -> any TextView
+  ) -> any TextView {
+    let matches = Options(titles).matching(draft.text)
+    let list = List(
+      matches, selection: selection(matches), placeholder: placeholder(titles),
+      onSelect: { send(.select($0)) }, row: row)
+    return framed(FilterList(filter, list), height: 1 + rows(titles.count))
+  }
+
+  private func choice(_ titles: [String]) -> any TextView {
+    filtered(titles) { Text(titles[$0], overflow: .truncated) }
+  }
+
+  private func options(_ titles: [String]) -> any TextView {
+    filtered(titles) { index in
+      ScreenView(ChoiceRow(title: titles[index], isChosen: draft.chosen.contains(index)))
+    }
+    .commands(Command("toggle", key: "space", help: "Choose") { send(.toggle) })
   }
 
   private func table(_ columns: [String], _ cells: [[String]]) -> any TextView {
@@ -103,30 +116,32 @@ struct QuestionView {
         .map(\.columnCount).max() ?? 0
     }
     let last = columns.count - 1
-    return VStack {
-      heading
-      Table(
-        columns.enumerated().map { index, title in
-          Table.Column(title, width: index == last ? nil : widths[index] + 1)
-        },
-        cells, selection: draft.selection, onSelect: { send(.select($0)) }
-      ) { $0 }
-      .frame(height: 1 + min(max(1, cells.count), mostRows))
-    }
+    let titles = cells.map(\.inOneTitle)
+    let matches = Options(titles).matching(draft.text)
+    let table = Table(
+      columns.enumerated().map { index, title in
+        Table.Column(title, width: index == last ? nil : widths[index] + 1)
+      },
+      matches, selection: selection(matches), placeholder: placeholder(titles),
+      onSelect: { send(.select($0)) }
+    ) { cells[$0] }
+    return framed(FilterList(filter, table), height: 2 + rows(cells.count))
   }
 
-  private func options(_ titles: [String]) -> any TextView {
-    VStack {
-      heading
-      List(
-        Array(titles.enumerated()), selection: draft.selection, onSelect: { send(.select($0)) }
-      ) { item in
-        ScreenView(
-          ChoiceRow(title: item.element, isChosen: draft.chosen.contains(item.offset)))
-      }
-      .frame(height: min(max(1, titles.count), mostRows))
-    }
-    .commands(Command("toggle", keys: ["space", "x"], help: "Choose") { send(.toggle) })
+  /// The index of the selected option among those that match.
+  private func selection(_ matches: [Int]) -> Int? {
+    matches.isEmpty ? nil : min(max(0, draft.selection), matches.count - 1)
+  }
+
+  /// What stands in place of options if none matches, unless the problem says it already.
+  private func placeholder(_ titles: [String]) -> String {
+    draft.problem == nil ? Options(titles).nothingMatches(draft.text).text : ""
+  }
+
+  private func rows(_ count: Int) -> Int { min(max(1, count), mostRows) }
+
+  private func framed(_ list: FilterList, height: Int) -> any TextView {
+    list.frame(height: height).help(question.help, problem: draft.problem, indent: 2)
   }
 
   private func confirmation(_ yes: String, _ no: String) -> any TextView {
@@ -160,7 +175,7 @@ struct QuestionView {
   private var file: any TextView {
     VStack {
       Text(draft.folder, style: .muted, overflow: .truncated)
-      filtered(draft.files.isEmpty ? ["…"] : draft.files.map(\.title))
+      choice(draft.files.isEmpty ? ["…"] : draft.files.map(\.title))
     }
     .commands(
       Command("up", keys: ["alt-up"], help: "The folder around it") {
