@@ -28,8 +28,21 @@ struct ProgressTests {
     progress.advance(by: 1)
     progress.describe("three")
     app.settle()
-    #expect(lines(app) == ["Uploading ███████───────  50 %", "⠋ three"])
+    #expect(lines(app) == ["Uploading ███████───────   2/4", "⠋ three"])
     #expect(app.printed == ["one", StyledText("two", style: .success)])
+  }
+
+  @Test func `a bar has its count, which is as wide as its total, or a percentage`() {
+    let bars = [
+      ProgressBarState(label: "a", done: 0, total: 1000),
+      ProgressBarState(label: "b", done: 1000, total: 1000),
+      ProgressBarState(label: "c", part: 0.5),
+    ]
+    #expect(
+      lines(app(bars)) == [
+        "a ──────────────────    0/1000", "b ██████████████████ 1000/1000",
+        "c ███████████───────────  50 %",
+      ])
   }
 
   @Test func `work of unknown size has a spinner`() {

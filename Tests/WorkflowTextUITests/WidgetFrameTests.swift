@@ -90,6 +90,14 @@ struct WidgetFrameTests {
     }
   }
 
+  @Test func `a bar can have another number than its percentage`() {
+    for (form, text) in [(DisplayForm.screen, "Copying █───  3/12"), (.lines, "Copying 3/12")] {
+      let window = TextWindow(size: Size(width: 18, height: 1), form: form)
+      window.show(ViewScreen { ProgressBar(0.25, label: "Copying").number("3/12") })
+      #expect(window.frame.lines[0].hasPrefix(text))
+    }
+  }
+
   @Test func `a spinner`() {
     assertFrames { Spinner("Reading \(Sample.emoji)") }
   }

@@ -94,7 +94,7 @@ struct ProgressScreen: TextScreen {
       guard bar.fraction != nil else { return Spinner(bar.text) }
       let blanks = String(repeating: " ", count: max(0, labelWidth - bar.label.columnCount))
       return VStack {
-        ProgressBar(bar.fraction, label: bar.label + blanks)
+        bar.view(label: bar.label + blanks)
         if !bar.detail.isEmpty { Spinner(bar.detail) }
       }
     }
@@ -102,6 +102,16 @@ struct ProgressScreen: TextScreen {
 }
 
 extension ProgressBarState {
+  /// The bar with the count of what is done, or with a percentage if nothing is counted.
+  fileprivate func view(label: String) -> ProgressBar {
+    let bar = ProgressBar(fraction, label: label)
+    guard part == nil, let total else { return bar }
+    // Padded, so that the bar does not shrink when a digit is added.
+    let digits = "\(done)"
+    let blanks = String(repeating: " ", count: max(0, "\(total)".count - digits.count))
+    return bar.number("\(blanks)\(digits)/\(total)")
+  }
+
   /// The line that says how the work has ended; nil while it has not.
   var lastLine: StyledText? {
     if case .ended(let isSuccess) = phase { line(isSuccess) } else { nil }

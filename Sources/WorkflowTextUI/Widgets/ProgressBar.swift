@@ -7,6 +7,7 @@ public struct ProgressBar: TextView {
   /// The part that is done; nil if it is not known.
   private let fraction: Double?
   private let label: String
+  private var ownNumber: String?
 
   /// Creates a bar for a part of a whole, from 0 to 1; nil if the part is not known.
   ///
@@ -14,6 +15,13 @@ public struct ProgressBar: TextView {
   public init(_ fraction: Double?, label: String = "") {
     self.fraction = fraction.map { $0.isNaN ? 0 : min(max(0, $0), 1) }
     self.label = label
+  }
+
+  /// Shows a number of the caller in place of the percentage, such as `3/12`.
+  package func number(_ number: String) -> ProgressBar {
+    var bar = self
+    bar.ownNumber = number
+    return bar
   }
 
   /// Returns a whole row; when shown as lines, the size of label and number.
@@ -46,8 +54,8 @@ public struct ProgressBar: TextView {
   }
 
   /// The percentage, rounded down; the addend makes up for fractions without an exact number.
-  private var percent: String {
-    fraction.map { "\(Int(($0 * 100 + 1e-9).rounded(.down))) %" } ?? "…"
+  private var number: String {
+    ownNumber ?? fraction.map { "\(Int(($0 * 100 + 1e-9).rounded(.down))) %" } ?? "…"
   }
 
   /// Returns label, bar and number; nil if there is no room for a bar.
@@ -56,12 +64,11 @@ public struct ProgressBar: TextView {
   ) -> (start: String, bar: String, end: String)? {
     let start = label.isEmpty ? "" : label.truncated(toWidth: width) + " "
     // Padded, so that the bar does not shrink when a digit is added.
-    let number =
-      fraction == nil
-      ? "" : String(repeating: " ", count: max(0, 6 - percent.count)) + percent
-    let length = width - start.columnCount - number.count
+    let end =
+      fraction == nil ? "" : String(repeating: " ", count: max(1, 6 - number.count)) + number
+    let length = width - start.columnCount - end.count
     guard length > 0 else { return nil }
-    return (start, bar(length: length, in: context), number)
+    return (start, bar(length: length, in: context), end)
   }
 
   private func bar(length: Int, in context: ViewContext) -> String {
@@ -84,7 +91,7 @@ public struct ProgressBar: TextView {
   private static let parts = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
   private func line(width: Int) -> String {
-    let start = label.truncated(toWidth: width - percent.count - 1)
-    return (start.isEmpty ? percent : start + " " + percent).truncated(toWidth: width)
+    let start = label.truncated(toWidth: width - number.count - 1)
+    return (start.isEmpty ? number : start + " " + number).truncated(toWidth: width)
   }
 }
