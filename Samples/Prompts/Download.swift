@@ -26,11 +26,8 @@ func download(_ arguments: inout Arguments) async throws {
       }
     }
   }
-  let errors = try await withProgress(of: graph).errors
-  for (name, error) in errors.sorted(by: { $0.key < $1.key }) {
-    TerminalOptions.report("\(name): \(error.localizedDescription)")
-  }
-  if !errors.isEmpty { exit(ExitCode.failure.rawValue) }
+  let result = try await withProgress(of: graph)
+  if !result.errors.isEmpty { exit(ExitCode.failure.rawValue) }
 }
 
 struct DownloadError: LocalizedError {

@@ -1,4 +1,6 @@
+import Foundation
 import Testing
+import WorkflowOperations
 import WorkflowSynchronization
 import WorkflowTerminal
 import WorkflowTextUI
@@ -70,6 +72,61 @@ struct ProgressTests {
     #expect(lines(app).first == "⠋ job 21")
     #expect(lines(app).count == 11)
     #expect(lines(app).last == "… and 20 more")
+  }
+}
+
+/// Progress as lines, without a terminal.
+struct ProgressLinesTests {
+  @Test func `bars that follow each other leave the lines of the last ones`() {
+    var lines = ProgressLines()
+    var bar = ProgressBarState(label: "a", detail: "failed", phase: .ended(isSuccess: false))
+    #expect(lines.take(.bars([bar])) == [])
+    #expect(lines.take(.log("one")) == ["one"])
+    bar.detail = "failed: no room"
+    #expect(lines.take(.bars([bar])) == [])
+    #expect(lines.take(.end).map(\.text) == ["✗ a: failed: no room"])
+  }
+
+  @Test(arguments: [
+    ("one", "one\n"), ("a\nb", "a\nb\n"), ("a\r\n\n", "a\n\n\n"), ("a\u{1B}[2J", "a␛[2J\n"),
+  ]) func `a text is printed as its lines`(text: String, lines: String) {
+    #expect(text.asLines == lines)
+  }
+
+  @Test(arguments: [
+    ([:], false), (["LANG": "de_DE.UTF-8"], false), (["LANG": "C.utf8"], false),
+    (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], true), (["LC_ALL": "", "LC_CTYPE": "de_DE"], true),
+  ]) func `signs are those of the locale`(variables: [String: String], usesASCII: Bool) {
+    #expect(PromptTerminal.usesASCII(variables) == usesASCII)
+    let bar = ProgressBarState(label: "a")
+    #expect(bar.line(true, usesASCII: usesASCII).text == (usesASCII ? "+ a" : "✓ a"))
+  }
+
+  @Test func `operations that fail say why, and one whose user gives up ends the tool`() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(130), observing: [\.standardErrorContent]
+    ) {
+      setenv("TERM", "dumb", 1)
+      setenv("LC_ALL", "C", 1)
+      var graph = OperationGraph()
+      graph.add("lint") { () throws -> Void in throw Missing() }
+      let ask = graph.add("ask") { () throws -> Void in throw PromptError.cancelled }
+      let (copy, send) = (graph.add("copy") {}, graph.add("send") {})
+      graph.depend(ask, on: copy)
+      graph.depend(send, on: ask)
+      await runTool { _ = try await withProgress(of: graph) }
+    }
+    let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let lines = [
+      "+ copy", "x send: skipped because of \"ask\"", "x lint: failed: the file is missing",
+      "x ask: failed: cancelled",
+    ]
+    #expect(errors.hasPrefix(lines.joined(separator: "\n") + "\n"))
+    #expect(errors.hasSuffix(": cancelled\n"))
+  }
+
+  private struct Missing: LocalizedError {
+    var errorDescription: String? { "the file is missing" }
   }
 }
 

@@ -27,6 +27,15 @@ extension PromptTerminal {
     let streams = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     return streams.contains { isatty($0) == 1 } && options.canTakeTerminal
   }
+
+  /// Whether signs are of ASCII: the rule is that of a terminal.
+  static var usesASCII: Bool { usesASCII(ProcessInfo.processInfo.environment) }
+
+  static func usesASCII(_ variables: [String: String]) -> Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variables[$0] }
+      .first { !$0.isEmpty }?.lowercased()
+    return locale.map { !$0.contains("utf-8") && !$0.contains("utf8") } ?? false
+  }
 }
 
 /// Runs something asynchronous, and blocks the calling thread until it has ended.

@@ -48,7 +48,7 @@ private func exitTool(_ error: any Error) -> Never {
 
 extension Error {
   /// What has happened, in words for the user.
-  fileprivate var inWords: String {
+  var inWords: String {
     // Errors of Foundation describe themselves for programmers.
     if self is CocoaError || self is URLError || self is POSIXError { return localizedDescription }
     return (self as? any LocalizedError)?.errorDescription ?? "\(self)"

@@ -89,7 +89,9 @@ struct ProgressScreen: TextScreen {
   ) -> any TextView {
     switch bar.phase {
     case .waiting: return Text("  " + bar.label, style: .muted, overflow: .truncated)
-    case .ended(let isSuccess): return Text(bar.line(isSuccess, environment), overflow: .truncated)
+    case .ended(let isSuccess):
+      let line = bar.line(isSuccess, usesASCII: environment.usesASCII)
+      return Text(line, overflow: .truncated)
     case .running:
       guard bar.fraction != nil else { return Spinner(bar.text) }
       let blanks = String(repeating: " ", count: max(0, labelWidth - bar.label.columnCount))
@@ -118,8 +120,8 @@ extension ProgressBarState {
   }
 
   /// A line that says how the work has ended.
-  func line(_ isSuccess: Bool, _ environment: ViewEnvironment = ViewEnvironment()) -> StyledText {
-    let (good, bad) = environment.usesASCII ? ("+ ", "x ") : ("✓ ", "✗ ")
+  func line(_ isSuccess: Bool, usesASCII: Bool = PromptTerminal.usesASCII) -> StyledText {
+    let (good, bad) = usesASCII ? ("+ ", "x ") : ("✓ ", "✗ ")
     return StyledText(isSuccess ? good : bad, style: isSuccess ? .success : .danger)
       + StyledText(isSuccess ? label : text)
   }

@@ -85,36 +85,27 @@ final class ShownProgress: Sendable {
 
   /// Prints the lines of other bars, which have ended.
   private func print(_ events: [ProgressEvent]) {
-    for event in events {
-      switch event {
-      case .log: inbox.send(event)
-      case .bars(let bars):
-        for line in bars.compactMap(\.lastLine) { inbox.send(.log(line)) }
-      case .pause, .end: break
-      }
-    }
+    var lines = ProgressLines()
+    for event in events { for line in lines.take(event) { inbox.send(.log(line)) } }
   }
 
   // MARK: - Lines
 
   /// Prints what the work tells, until it ends.
   private func report() async {
-    for bar in bars() where bar.phase == .running { ShownProgress.report("\(bar.label) …") }
+    let dots = PromptTerminal.usesASCII ? "..." : "…"
+    for bar in bars() where bar.phase == .running { report("\(bar.label) \(dots)") }
+    var lines = ProgressLines()
     while true {
       for event in await inbox.receive() {
-        switch event {
-        case .log(let line): ShownProgress.report(line.text)
-        case .bars(let bars):
-          for line in bars.compactMap(\.lastLine) { ShownProgress.report(line.text) }
-        case .pause: break
-        case .end: return
-        }
+        for line in lines.take(event) { report(line.text) }
+        if case .end = event { return }
       }
     }
   }
 
-  private static func report(_ line: String) {
-    DescriptorOutput.write(line.onOneLine + "\n", to: STDERR_FILENO)
+  private func report(_ text: String) {
+    DescriptorOutput.write(text.asLines, to: STDERR_FILENO)
   }
 }
 
@@ -137,5 +128,13 @@ extension ShownProgress {
       await body()
       shown?.show()
     }
+  }
+}
+
+extension String {
+  /// The lines of a text, with their ends, and without signs that control a terminal.
+  var asLines: String {
+    split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { String($0).onOneLine + "\n" }.joined()
   }
 }

@@ -70,10 +70,27 @@ struct ProgressBarState: Equatable, Sendable {
   var text: String { detail.isEmpty ? label : "\(label): \(detail)" }
 }
 
+/// What work tells.
 enum ProgressEvent: Sendable {
   case log(StyledText)
   case bars([ProgressBarState])
   /// Something else needs the terminal.
   case pause
   case end
+}
+
+/// The lines that stay of what work tells: those of its log, and those of its last bars.
+struct ProgressLines {
+  private var bars: [ProgressBarState] = []
+
+  /// Takes an event, and returns the lines that it adds.
+  mutating func take(_ event: ProgressEvent) -> [StyledText] {
+    switch event {
+    case .log(let line): return [line]
+    case .bars(let bars): self.bars = bars
+    case .pause: break
+    case .end: return bars.compactMap(\.lastLine)
+    }
+    return []
+  }
 }

@@ -130,8 +130,9 @@ def files_come_over_http(program):
             command = 'cd "$1" && exec "$0" download "$2"file "$2"none'
             with Job(["sh", "-c", command, os.path.abspath(program), target, address]) as job:
                 ends(job, 1)
-                require("✓ file" in text(job) and "✗ none: failed" in text(job), "%r" % text(job))
-                require("none: The server says 404." in text(job), "%r" % text(job)[-80:])
+                require("✓ file" in text(job), "%r" % text(job))
+                line = "✗ none: failed: The server says 404."
+                require(line in text(job), "%r" % text(job)[-80:])
             server.shutdown()
         with open(os.path.join(target, "file"), "rb") as file:
             require(file.read() == content, "the file is another one")
