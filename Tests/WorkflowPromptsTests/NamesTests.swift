@@ -14,8 +14,9 @@ struct NamesTests {
     ("が", "--が", nil),
     // The variables of "Регион 2" and "Город 2" would be the same.
     ("Регион 2", "--регион-2", nil),
-    // The variable names the file.
+    // These variables mean something else.
     ("Answers", "--answers", nil),
+    ("Plain?", "--plain", nil),
   ]) func `a label is an option, and a variable if its letters allow that`(
     label: String, option: String, variable: String?
   ) {

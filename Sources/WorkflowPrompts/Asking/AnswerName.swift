@@ -16,11 +16,15 @@ struct AnswerName: Sendable {
     guard !name.isEmpty, name.allSatisfy(\.isASCII) else { return nil }
     let letters = name.uppercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
     let variable = "PROMPT_" + String(letters)
-    return variable == AnswerName.variableOfFile ? nil : variable
+    let isTaken = [AnswerName.variableOfFile, AnswerName.variableOfLines].contains(variable)
+    return isTaken ? nil : variable
   }
 
   /// The variable that names the file of answers.
   static let variableOfFile = "PROMPT_ANSWERS"
+
+  /// The variable by which the user wants questions to be lines.
+  static let variableOfLines = "PROMPT_PLAIN"
 
   init(option: String) { self.option = option }
 

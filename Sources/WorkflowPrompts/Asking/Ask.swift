@@ -16,7 +16,8 @@ import WorkflowTextUI
 /// An answer that is given by its name is not asked for. That of the option `--region` is given by
 /// ``Prompt/answered(by:)``, or follows on the command line, as in `--region eu-west`; or it is in the
 /// variable `PROMPT_REGION`, or in the line `region = eu-west` of the file that `PROMPT_ANSWERS` names.
-/// Standard input is never read: it may be data. If it is not a terminal, nothing is asked.
+/// Standard input is never read: it may be data. If it is not a terminal, nothing is asked. If the
+/// terminal knows no escape sequences, or `PROMPT_PLAIN=1`, questions and answers are lines.
 ///
 /// - Parameters:
 ///   - prompts: The questions.
@@ -117,7 +118,23 @@ private func answers<each Answer: Sendable>(
   if workflow.questions.allSatisfy(\.isGiven) {
     return .success((repeat (each prompts).given!))
   }
+  if PromptTerminal.isPlain { return await plainAnswers(to: repeat each prompts) }
   return await result(of: workflow)
+}
+
+/// Asks the questions whose answers are not given as lines.
+private func plainAnswers<each Answer: Sendable>(
+  to prompts: repeat Prompt<each Answer>
+) async -> Result<(repeat each Answer), PromptError> {
+  let questions = PlainQuestions.onTerminal()
+  return await ShownProgress.pausing {
+    do throws(PromptError) {
+      let prompts = (repeat try await questions.answered(each prompts))
+      return .success((repeat (each prompts).given!))
+    } catch {
+      return .failure(error)
+    }
+  }
 }
 
 /// Runs questions on the terminal to their end.
@@ -125,14 +142,14 @@ private func result<Questions: Workflow, Value>(
   of workflow: Questions
 ) async -> Result<Value, PromptError>
 where Questions.Output == Result<Value, PromptError>, Questions.Rendering == PromptScreen {
-  var result: Result<Value, PromptError>?
   await ShownProgress.pausing {
+    var result: Result<Value, PromptError>?
     let host = TerminalHost(workflow, .inline, options: PromptTerminal.options) { output in
       result = output
       return .exit(.success)
     }
     _ = await host.run()
+    // Without an answer, the terminal has gone.
+    return result ?? .failure(.cancelled)
   }
-  // Without an answer, the terminal has gone.
-  return result ?? .failure(.cancelled)
 }

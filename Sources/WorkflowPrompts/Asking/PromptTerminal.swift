@@ -13,9 +13,15 @@ enum PromptTerminal {
     return options
   }
 
+  /// Whether questions and progress are lines, since the user or the terminal wants nothing else.
+  static var isPlain: Bool {
+    let wish = ProcessInfo.processInfo.environment[AnswerName.variableOfLines] ?? ""
+    return !["", "0"].contains(wish) || !options.canTakeTerminal
+  }
+
   /// Returns whether there is a terminal to ask on.
   static func isThere(evenInPipe: Bool) -> Bool {
-    (evenInPipe || isatty(STDIN_FILENO) == 1) && options.canTakeTerminal
+    (evenInPipe || isatty(STDIN_FILENO) == 1) && (!isPlain || PlainQuestions.hasTerminal)
   }
 }
 
@@ -25,7 +31,7 @@ extension PromptTerminal {
   /// It need not be where keys come from.
   static var showsProgress: Bool {
     let streams = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
-    return streams.contains { isatty($0) == 1 } && options.canTakeTerminal
+    return streams.contains { isatty($0) == 1 } && !isPlain
   }
 
   /// Whether signs are of ASCII: the rule is that of a terminal.

@@ -119,14 +119,14 @@ private let live = Locked([ShownProgress]())
 
 extension ShownProgress {
   /// Takes the terminal for a while from the bars that are shown on it.
-  static func pausing(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async -> Void
-  ) async {
+  static func pausing<Value>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async -> Value
+  ) async -> Value {
     await turn.take {
       let shown = live.withLock { $0.last }
       await shown?.hide()
-      await body()
-      shown?.show()
+      defer { shown?.show() }
+      return await body()
     }
   }
 }

@@ -29,9 +29,13 @@ struct Options: Sendable {
   func index(of text: String, in names: [String]) -> Result<Int, Problem> {
     let word = text.withoutBlanksAround
     if let index = names.firstIndex(of: word) { return .success(index) }
-    let known = names.prefix(20).joined(separator: ", ")
+    return .failure(Problem("'\(word)' is none of \(Options.list(names))."))
+  }
+
+  /// Returns the first names, and how many others there are.
+  static func list(_ names: [String]) -> String {
     let more = names.count > 20 ? " or \(names.count - 20) others" : ""
-    return .failure(Problem("'\(word)' is none of \(known)\(more)."))
+    return names.prefix(20).joined(separator: ", ") + more
   }
 }
 

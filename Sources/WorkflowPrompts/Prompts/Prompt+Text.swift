@@ -76,7 +76,8 @@ extension Prompt where Answer == Int {
     let check = check(validate)
     let read: @Sendable (String) -> Result<Int, Problem> = { text in
       guard let number = Int(text.withoutBlanksAround), range.contains(number) else {
-        return .failure(Problem("Enter a whole number\(range.inWords)."))
+        let words = range.inWords.map { " \($0)" } ?? ""
+        return .failure(Problem("Enter a whole number\(words)."))
       }
       return check(number)
     }
@@ -88,12 +89,13 @@ extension Prompt where Answer == Int {
 }
 
 extension ClosedRange<Int> {
-  fileprivate var inWords: String {
+  /// The least and the most number; nil if all are in the range.
+  var inWords: String? {
     switch (lowerBound, upperBound) {
-    case (.min, .max): ""
-    case (let least, .max): " from \(least)"
-    case (.min, let most): " up to \(most)"
-    case (let least, let most): " from \(least) to \(most)"
+    case (.min, .max): nil
+    case (let least, .max): "from \(least)"
+    case (.min, let most): "up to \(most)"
+    case (let least, let most): "from \(least) to \(most)"
     }
   }
 }

@@ -77,14 +77,17 @@ public struct Prompt<Answer: Sendable>: Sendable {
 
   /// Returns the prompt with the answer that a text stands for, as it is given without a terminal.
   func given(_ text: String) -> Result<Prompt, Problem> {
-    fill(text).flatMap { draft in
-      read(draft).map { answer in
-        var prompt = self
-        prompt.question.start = draft
-        prompt.question.isGiven = true
-        prompt.given = answer
-        return prompt
-      }
+    fill(text).flatMap { given($0) }
+  }
+
+  /// Returns the prompt with the answer that was entered.
+  func given(_ draft: Draft) -> Result<Prompt, Problem> {
+    read(draft).map { answer in
+      var prompt = self
+      prompt.question.start = draft
+      prompt.question.isGiven = true
+      prompt.given = answer
+      return prompt
     }
   }
 

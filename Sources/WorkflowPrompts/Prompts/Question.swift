@@ -57,6 +57,9 @@ enum Field: Sendable {
   /// A text of several lines.
   case lines
 
+  /// Whether nothing of the answer is shown.
+  var isSecret: Bool { if case .text(let field) = self { field.isSecret } else { false } }
+
   struct TextField: Sendable {
     var placeholder = ""
     var suggestions: [String] = []

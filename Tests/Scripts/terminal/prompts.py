@@ -86,6 +86,44 @@ def giving_up_ends_with_130(program):
 
 
 @check
+def without_escape_sequences_questions_are_lines(program):
+    for environment in ({"TERM": "dumb"}, {"PROMPT_PLAIN": "1"}):
+        with Job([program, "choose", "apple", "pear"], environment=environment) as job:
+            start = job.expect(rb"Choose \(apple, pear\) \[apple\]: ")
+            job.type("plum\r")
+            start = job.expect(rb"'plum' is none of apple, pear\.", start)
+            job.expect(rb"\[apple\]: ", start)
+            job.type("pear\r")
+            ends(job, 0)
+            require(text(job).endswith("pear\r\npear\r\n"), "%r" % text(job)[-80:])
+            require(b"\x1b" not in job.output, "%r" % job.output)
+
+
+@check
+def without_escape_sequences_passwords_are_not_shown(program):
+    for keys, code, end in (
+        ("secret\r", 0, "Token: \r\nsecret\r\n"),
+        ("sec\x03", 130, "Token: \r\nprompts: cancelled\r\n"),
+        ("\x04", 130, "Token: \r\nprompts: cancelled\r\n"),
+    ):
+        command = [program, "input", "--password", "Token"]
+        with Job(command, environment={"TERM": "dumb"}) as job:
+            job.expect(rb"Token: ")
+            job.type(keys)
+            ends(job, code)
+            require(text(job) == end, "%r" % text(job))
+
+
+@check
+def without_escape_sequences_progress_is_lines(program):
+    command = [program, "spin", "Work", "--", "echo", "one"]
+    environment = {"PROMPT_PLAIN": "1", "LC_ALL": "C"}
+    with Job(command, environment=environment) as job:
+        ends(job, 0)
+        require(text(job) == "Work ...\r\none\r\n+ Work\r\n", "%r" % text(job))
+
+
+@check
 def a_command_prints_above_its_spinner(program):
     command = "echo one; sleep 0.3; echo two; exit 4"
     with Job([program, "spin", "Work", "--", "sh", "-c", command]) as job:
