@@ -111,7 +111,8 @@ struct ProgressLinesTests {
       var graph = OperationGraph()
       graph.add("lint") { () throws -> Void in throw Missing() }
       let ask = graph.add("ask") { () throws -> Void in throw PromptError.cancelled }
-      let (copy, send) = (graph.add("copy") {}, graph.add("send") {})
+      let copy = graph.add("copy") {}
+      let send = graph.add("send", options: OperationOptions(when: .allSucceeded)) {}
       graph.depend(ask, on: copy)
       graph.depend(send, on: ask)
       await runTool { _ = try await withProgress(of: graph) }
