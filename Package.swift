@@ -116,8 +116,8 @@ let instruments: [Part] = [
   probe("WorkflowTerminalProbe", uses: "WorkflowTerminal"),
   probe("WorkflowJournalProbe", uses: "WorkflowPersistence"),
   probe(
-    "workflow-benchmarks", in: "Benchmarks", uses: "CWorkflowAllocations", "WorkflowOperations",
-    "WorkflowTerminal"),
+    "workflow-benchmarks", in: "Benchmarks", uses: "CWorkflowAllocations", "WorkflowFlows",
+    "WorkflowOperations", "WorkflowTerminal"),
 ]
 
 let parts = framework + shared + samples + tutorial + tests + testsOfSamples + instruments

@@ -3,7 +3,7 @@ extension Choose {
   /// Registers the part, so that flows from data can have it under its name.
   public func registered() -> FlowRegistry.Registration {
     FlowRegistry.Registration(
-      options: StepOptions(name: name), make: { step(named: $0.name ?? name) }, isPart: true)
+      options: StepOptions(name: name), make: item, isPart: true)
   }
 }
 
@@ -13,9 +13,7 @@ extension Flow {
     FlowRegistry.Registration(
       options: StepOptions(name: name),
       make: { [content] options in
-        AnyFlowStep(
-          chosen: Self.self, Input.self, Output.self, named: options.name ?? name
-        ) { _ in content.entries }
+        FlowItem(ChosenPart(Self.self, Input.self, Output.self) { _ in content }, options)
       }, isPart: true)
   }
 }

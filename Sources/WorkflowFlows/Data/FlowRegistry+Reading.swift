@@ -12,12 +12,12 @@ extension FlowRegistry {
     _ description: FlowDescription,
     as type: Flow<Input, Output>.Type = Flow<AnyArguments, AnyArguments>.self
   ) throws(FlowProblems) -> Flow<Input, Output> {
-    var (entries, problems) = entries(of: description.sequence, Input.self, Output.self)
+    var (items, problems) = items(of: description.sequence, Input.self, Output.self)
     if description.schemaVersion != FlowDescription.supportedVersion {
       problems.insert(FlowProblem(.unknownVersion(description.schemaVersion)), at: 0)
     }
     guard problems.isEmpty else { throw FlowProblems(problems: problems) }
-    return Flow(FlowContent(entries, count: entries.count))
+    return Flow(.block(of: items))
   }
 
   /// Returns the flow of JSON.
@@ -43,7 +43,7 @@ extension FlowRegistry {
     let (steps, problems) = FlowDescription.read(data)
     guard let steps else { return problems }
     // Steps that cannot be read have no types to compare.
-    let others = entries(of: steps, Input.self, Output.self, checkingTypes: problems.isEmpty)
+    let others = items(of: steps, Input.self, Output.self, checkingTypes: problems.isEmpty)
     return (problems + others.problems).sorted { ($0.index ?? -1) < ($1.index ?? -1) }
   }
 }
@@ -51,18 +51,16 @@ extension FlowRegistry {
 // MARK: - Steps
 
 extension FlowRegistry {
-  private func entries<Input, Output>(
+  private func items<Input, Output>(
     of steps: [FlowDescription.Step?], _ input: Input.Type, _ output: Output.Type,
     checkingTypes: Bool = true
-  ) -> (entries: [FlowEntry], problems: [FlowProblem]) {
-    var entries: [FlowEntry] = []
+  ) -> (items: [FlowItem], problems: [FlowProblem]) {
+    var items: [FlowItem] = []
     var problems: [FlowProblem] = []
     for (index, step) in steps.enumerated() {
       guard let step else { continue }
       do throws(FlowProblems) {
-        entries.append(
-          FlowEntry(
-            path: EntryPath(components: [.position(index)]), step: try self.step(step, at: index)))
+        items.append(try item(step, at: index))
       } catch {
         // Rule 68b.
         problems += error.problems
@@ -70,14 +68,14 @@ extension FlowRegistry {
     }
     // Rule 68f.
     if problems.isEmpty, checkingTypes {
-      problems = mismatches(of: entries, StepType(input), StepType(output))
+      problems = mismatches(of: items, StepType(input), StepType(output))
     }
-    return (entries, problems)
+    return (items, problems)
   }
 
-  private func step(
+  private func item(
     _ step: FlowDescription.Step, at index: Int
-  ) throws(FlowProblems) -> AnyFlowStep {
+  ) throws(FlowProblems) -> FlowItem {
     var problems: [FlowProblem] = []
     func name(_ name: FlowDescription.Name?, _ field: String) -> String? {
       guard let name else { return nil }
@@ -134,13 +132,13 @@ extension FlowRegistry {
 
   /// Returns the problems of steps that do not take their input, and of the result.
   private func mismatches(
-    of entries: [FlowEntry], _ input: StepType, _ output: StepType
+    of items: [FlowItem], _ input: StepType, _ output: StepType
   ) -> [FlowProblem] {
     var problems: [FlowProblem] = []
     var reaching = input
     var previous: String?
-    for (index, entry) in entries.enumerated() {
-      let step = entry.step
+    for (index, item) in items.enumerated() {
+      let step = AnyFlowStep(item, StepKind.of(item))
       // Rule 68a.
       if !step.input.takes(reaching) {
         problems.append(

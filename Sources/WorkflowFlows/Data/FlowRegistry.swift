@@ -21,7 +21,8 @@ public struct FlowRegistry {
   public init(@Builder _ steps: () -> [Registration]) throws(FlowProblem) {
     var registrations: [String: Registration] = [:]
     for registration in steps() {
-      let name = registration.make(registration.options).name
+      let item = registration.make(registration.options)
+      let name = AnyFlowStep(item, StepKind.of(item)).name
       // Rule 68c.
       guard registrations.updateValue(registration, forKey: name) == nil else {
         throw FlowProblem(.registeredTwice(name))
@@ -38,7 +39,7 @@ extension FlowRegistry {
   /// A step of a registry.
   public struct Registration {
     var options: StepOptions
-    let make: (StepOptions) -> AnyFlowStep
+    let make: (StepOptions) -> FlowItem
     /// Whether the registration stands for several steps, which have styles of their own.
     var isPart = false
     /// Finds a style by its name; nil if there is none.
@@ -105,6 +106,7 @@ extension ConfigurableStep {
   ) -> FlowRegistry.Registration {
     let step = configured
     return FlowRegistry.Registration(
-      options: step.options, make: step.make, styles: styles, persistences: persistences)
+      options: step.options, make: { step.item.with($0, id: nil) }, styles: styles,
+      persistences: persistences)
   }
 }

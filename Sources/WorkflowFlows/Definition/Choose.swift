@@ -46,25 +46,14 @@ public struct Choose<Input, Output>: FlowPart {
   /// The part as one step.
   @_documentation(visibility: internal)
   public var flowSteps: Flow<Input, Output> {
-    Flow(FlowContent([FlowEntry(path: EntryPath(), step: step(named: name))]))
+    Flow(.step(item(StepOptions(name: name))))
   }
 
-  func step(named name: String) -> AnyFlowStep {
-    AnyFlowStep(chosen: Self.self, Input.self, Output.self, named: name) { [build] arguments in
-      if let arguments = arguments as? Input { return build(arguments).content.entries }
-      return arguments.value(as: Input.self).map { build($0).content.entries }
-    }
-  }
-}
-
-extension AnyFlowStep {
-  /// Creates the step of a part that is built when an input reaches it.
-  convenience init(
-    chosen type: Any.Type, _ input: Any.Type, _ output: Any.Type, named name: String,
-    _ build: @escaping (AnyArguments) -> [FlowEntry]?
-  ) {
-    self.init(
-      typeName: String(reflecting: type), name: name, input: StepType(input),
-      output: StepType(output), presentation: .pushed, content: .chosen(build))
+  func item(_ options: StepOptions) -> FlowItem {
+    FlowItem(
+      ChosenPart(Self.self, Input.self, Output.self) { [build] arguments in
+        if let arguments = arguments as? Input { return build(arguments).content }
+        return arguments.value(as: Input.self).map { build($0).content }
+      }, options)
   }
 }

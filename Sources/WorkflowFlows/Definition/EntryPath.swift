@@ -19,6 +19,11 @@ struct EntryPath: Hashable, Codable {
   }
 
   var components: [Component] = []
+
+  /// Returns the path to something inside.
+  func appending(_ component: Component) -> EntryPath {
+    EntryPath(components: components + [component])
+  }
 }
 
 extension EntryPath.Component: Hashable {

@@ -16,14 +16,14 @@
 /// The compiler checks that each step takes what the one before it hands on. An error names both
 /// types: `StepMismatch<String, Int>`.
 public struct Flow<Input, Output>: FlowPart {
-  let content: FlowContent
+  @usableFromInline let content: FlowContent
 
-  init(_ content: FlowContent) { self.content = content }
+  @inlinable init(_ content: FlowContent) { self.content = content }
 
   /// The flow itself.
   @_documentation(visibility: internal)
   public var flowSteps: Flow { self }
 
   /// The definition that a run follows.
-  var definition: FlowDefinition { FlowDefinition(content.entries) }
+  var definition: FlowDefinition { FlowDefinition(content) }
 }

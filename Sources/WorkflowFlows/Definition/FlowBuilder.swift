@@ -7,26 +7,26 @@
 public enum FlowBuilder {
   /// Steps that hand on their input, whatever its type.
   public struct Passthroughs {
-    let content: FlowContent
+    @usableFromInline let content: FlowContent
 
-    init(_ content: FlowContent) { self.content = content }
+    @inlinable init(_ content: FlowContent) { self.content = content }
   }
 
   /// Accepts a step, a step with options, a choice, or another flow.
-  public static func buildExpression<Piece: FlowPart>(_ part: Piece) -> Piece.Steps {
+  @inlinable public static func buildExpression<Piece: FlowPart>(_ part: Piece) -> Piece.Steps {
     part.flowSteps
   }
 
   /// Accepts no steps at all.
-  public static func buildBlock() -> Passthroughs { Passthroughs(FlowContent([])) }
+  @inlinable public static func buildBlock() -> Passthroughs { Passthroughs(.nothing) }
 
   /// Begins with a part.
-  public static func buildPartialBlock<Input, Output>(
+  @inlinable public static func buildPartialBlock<Input, Output>(
     first: Flow<Input, Output>
   ) -> Flow<Input, Output> { Flow(first.content.first()) }
 
   /// Begins with steps that hand on their input.
-  public static func buildPartialBlock(first: Passthroughs) -> Passthroughs {
+  @inlinable public static func buildPartialBlock(first: Passthroughs) -> Passthroughs {
     Passthroughs(first.content.first())
   }
 }
@@ -35,54 +35,54 @@ public enum FlowBuilder {
 
 extension FlowBuilder {
   /// Continues with a part that takes the output so far.
-  public static func buildPartialBlock<Input, Middle, Output>(
+  @inlinable public static func buildPartialBlock<Input, Middle, Output>(
     accumulated: Flow<Input, Middle>, next: Flow<Middle, Output>
   ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues with a part that ignores its input.
-  public static func buildPartialBlock<Input, Middle, Output>(
+  @inlinable public static func buildPartialBlock<Input, Middle, Output>(
     accumulated: Flow<Input, Middle>, next: Flow<Never, Output>
   ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues with a part that takes anything.
-  public static func buildPartialBlock<Input, Middle, Output>(
+  @inlinable public static func buildPartialBlock<Input, Middle, Output>(
     accumulated: Flow<Input, Middle>, next: Flow<AnyArguments, Output>
   ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues after a part whose value is checked when it reaches the next one.
-  public static func buildPartialBlock<Input, Next, Output>(
+  @inlinable public static func buildPartialBlock<Input, Next, Output>(
     accumulated: Flow<Input, AnyArguments>, next: Flow<Next, Output>
   ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   // These decide where two of those above match.
 
   /// Continues with a part that takes nothing after one that hands on nothing.
-  public static func buildPartialBlock<Input, Output>(
+  @inlinable public static func buildPartialBlock<Input, Output>(
     accumulated: Flow<Input, Never>, next: Flow<Never, Output>
   ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues with a part that takes anything after one that hands on anything.
-  public static func buildPartialBlock<Input, Output>(
+  @inlinable public static func buildPartialBlock<Input, Output>(
     accumulated: Flow<Input, AnyArguments>, next: Flow<AnyArguments, Output>
   ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues with a part that takes nothing after one that hands on anything.
-  public static func buildPartialBlock<Input, Output>(
+  @inlinable public static func buildPartialBlock<Input, Output>(
     accumulated: Flow<Input, AnyArguments>, next: Flow<Never, Output>
   ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues with steps that hand on their input.
-  public static func buildPartialBlock<Input, Output>(
+  @inlinable public static func buildPartialBlock<Input, Output>(
     accumulated: Flow<Input, Output>, next: Passthroughs
   ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues after steps that hand on their input.
-  public static func buildPartialBlock<Input, Output>(
+  @inlinable public static func buildPartialBlock<Input, Output>(
     accumulated: Passthroughs, next: Flow<Input, Output>
   ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues with steps that hand on their input, after others.
-  public static func buildPartialBlock(
+  @inlinable public static func buildPartialBlock(
     accumulated: Passthroughs, next: Passthroughs
   ) -> Passthroughs { Passthroughs(accumulated.content.followed(by: next.content)) }
 }
@@ -92,42 +92,42 @@ extension FlowBuilder {
 extension FlowBuilder {
   /// Accepts an `if` without `else`, whose steps hand on the type that they take.
   public static func buildOptional<Value>(_ part: Flow<Value, Value>?) -> Flow<Value, Value> {
-    Flow(part?.content.inside(.branch(0)) ?? FlowContent([]))
+    Flow(part.map { .branch(0, $0.content) } ?? .nothing)
   }
 
   /// Accepts an `if` without `else`, of steps that hand on their input.
   public static func buildOptional(_ part: Passthroughs?) -> Passthroughs {
-    Passthroughs(part?.content.inside(.branch(0)) ?? FlowContent([]))
+    Passthroughs(part.map { .branch(0, $0.content) } ?? .nothing)
   }
 
   /// Accepts the first branch of an `if` or `switch`.
   public static func buildEither<Input, Output>(
     first: Flow<Input, Output>
-  ) -> Flow<Input, Output> { Flow(first.content.inside(.branch(0))) }
+  ) -> Flow<Input, Output> { Flow(.branch(0, first.content)) }
 
   /// Accepts another branch of an `if` or `switch`.
   public static func buildEither<Input, Output>(
     second: Flow<Input, Output>
-  ) -> Flow<Input, Output> { Flow(second.content.inside(.branch(1))) }
+  ) -> Flow<Input, Output> { Flow(.branch(1, second.content)) }
 
   /// Accepts the first branch, of steps that hand on their input.
   public static func buildEither(first: Passthroughs) -> Passthroughs {
-    Passthroughs(first.content.inside(.branch(0)))
+    Passthroughs(.branch(0, first.content))
   }
 
   /// Accepts another branch, of steps that hand on their input.
   public static func buildEither(second: Passthroughs) -> Passthroughs {
-    Passthroughs(second.content.inside(.branch(1)))
+    Passthroughs(.branch(1, second.content))
   }
 
   /// Accepts the first branch, of steps that hand on their input, beside one of other steps.
   public static func buildEither<Value>(first: Passthroughs) -> Flow<Value, Value> {
-    Flow(first.content.inside(.branch(0)))
+    Flow(.branch(0, first.content))
   }
 
   /// Accepts another branch, of steps that hand on their input, beside one of other steps.
   public static func buildEither<Value>(second: Passthroughs) -> Flow<Value, Value> {
-    Flow(second.content.inside(.branch(1)))
+    Flow(.branch(1, second.content))
   }
 
   /// Accepts a loop, whose steps hand on the type that they take.
@@ -226,7 +226,7 @@ extension Flow {
 extension Flow where Input == AnyArguments, Output == AnyArguments {
   /// Creates a flow of steps that all hand on their input, or of no steps at all.
   public init(@FlowBuilder _ steps: () -> FlowBuilder.Passthroughs) {
-    self.init(FlowContent(steps().content.entries))
+    self.init(steps().content)
   }
 }
 
@@ -235,6 +235,6 @@ extension Flow where Input == Never, Output == Never {
   public init<Mistake: FlowBuilder.Mismatch>(
     @FlowBuilder _ steps: () -> Mistake
   ) where Mistake: FlowBuilder.EveryStepTakesWhatReachesIt {
-    self.init(FlowContent([]))
+    self.init(.nothing)
   }
 }

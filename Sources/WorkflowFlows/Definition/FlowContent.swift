@@ -1,44 +1,128 @@
-/// The steps of a part of a flow, without their types.
-struct FlowContent {
-  var entries: [FlowEntry]
-  /// The number of statements that the part was built from.
-  var count: Int
-  /// The id of the part, which tells it from others in a loop.
-  var id: String?
+/// The steps of a part of a flow, without their types, as the builder found them.
+///
+/// It is a tree of statements. The entries of a flow, with their paths, are made of it only when a
+/// flow needs them.
+@usableFromInline
+enum FlowContent {
+  case nothing
+  /// One step, which is no block of statements.
+  case step(FlowItem)
+  /// A block of one step: most branches are one, and need no list.
+  case first(FlowItem)
+  /// The first statements of a block.
+  case block(FlowBlock, count: Int)
+  /// A branch of an `if` or `switch`.
+  indirect case branch(Int, FlowContent)
+  case loop([FlowContent])
+}
 
-  init(_ entries: [FlowEntry], count: Int = 1, id: String? = nil) {
-    self.entries = entries
-    self.count = count
-    self.id = id
+/// The statements of a block, to which the builder adds one after the other.
+///
+/// Values share it: each one has its own count, and only the one that has all may add another.
+@usableFromInline
+final class FlowBlock {
+  @exclusivity(unchecked) fileprivate var statements: [FlowContent] = []
+  /// The types of those statements that are steps without properties and options; 0 for others.
+  ///
+  /// Two blocks are compared in each pass, and numbers are quick to compare.
+  @exclusivity(unchecked) fileprivate var types: [Int] = []
+
+  fileprivate init(_ statements: some Collection<FlowContent>) {
+    self.statements.reserveCapacity(max(8, statements.count + 1))
+    types.reserveCapacity(max(8, statements.count + 1))
+    for statement in statements { append(statement) }
   }
 
-  /// Returns the part as the first statement of a block.
-  func first() -> FlowContent { FlowContent(inside(.position(0)).entries, id: id) }
+  fileprivate func append(_ statement: FlowContent) {
+    var type = 0
+    if case .step(let item) = statement, item.isEmpty, item.options == nil {
+      type = Int(bitPattern: item.type)
+    }
+    statements.append(statement)
+    types.append(type)
+  }
+}
 
-  func inside(_ component: EntryPath.Component) -> FlowContent {
-    FlowContent(entries.map { $0.inside(component) }, count: count, id: id)
+// MARK: - Building
+
+extension FlowContent {
+  /// Returns the part as the first statement of a block.
+  @usableFromInline func first() -> FlowContent {
+    if case .step(let item) = self { return .first(item) }
+    return .block(FlowBlock(CollectionOfOne(self)), count: 1)
   }
 
   /// Returns the statements so far, and one more.
-  func followed(by next: FlowContent) -> FlowContent {
-    // Rules 64d, 65b.
-    FlowContent(
-      entries + next.inside(.position(count)).entries, count: count + 1, id: id ?? next.id)
+  @usableFromInline func followed(by next: FlowContent) -> FlowContent {
+    switch self {
+    case .block(let block, let count):
+      // Another value may have added a statement of its own.
+      let block =
+        block.statements.count == count ? block : FlowBlock(block.statements.prefix(count))
+      block.append(next)
+      return .block(block, count: count + 1)
+    case .first(let item): return .block(FlowBlock([.step(item), next]), count: 2)
+    case .nothing, .step, .branch, .loop:
+      return .block(FlowBlock([self, next]), count: 2)
+    }
   }
 
-  /// Returns the elements of a loop.
-  static func loop(_ parts: [FlowContent]) -> FlowContent {
-    let ids = parts.map(\.id).distinct
-    return FlowContent(
-      parts.enumerated().flatMap { index, part in
-        part.inside(.element(index: index, id: ids[index])).entries
-      })
+  /// Returns steps as the statements of a block.
+  static func block(of items: [FlowItem]) -> FlowContent {
+    .block(FlowBlock(items.map { .step($0) }), count: items.count)
+  }
+
+  /// The id of the part, which tells it from others in a loop.
+  private var id: String? {
+    switch self {
+    case .step(let item), .first(let item): item.options?.id
+    case .block(let block, let count):
+      block.statements.prefix(count).lazy.compactMap(\.id).first
+    case .branch(_, let content): content.id
+    case .nothing, .loop: nil
+    }
+  }
+}
+
+// MARK: - Entries
+
+extension FlowContent {
+  /// Calls a closure for each step, in order.
+  func forEach(_ body: (FlowItem) -> Void) {
+    switch self {
+    case .nothing: ()
+    case .step(let item), .first(let item): body(item)
+    case .block(let block, let count):
+      for statement in block.statements.prefix(count) { statement.forEach(body) }
+    case .branch(_, let content): content.forEach(body)
+    case .loop(let parts): for part in parts { part.forEach(body) }
+    }
+  }
+
+  /// Calls a closure for the path of each step, in the same order.
+  func forEachPath(_ path: EntryPath = EntryPath(), _ body: (EntryPath) -> Void) {
+    switch self {
+    case .nothing: ()
+    case .step: body(path)
+    case .first: body(path.appending(.position(0)))
+    case .block(let block, let count):
+      // Rules 64d, 65b.
+      for (number, statement) in block.statements.prefix(count).enumerated() {
+        statement.forEachPath(path.appending(.position(number)), body)
+      }
+    case .branch(let number, let content):
+      content.forEachPath(path.appending(.branch(number)), body)
+    case .loop(let parts):
+      for (index, (part, id)) in zip(parts, parts.map(\.id).distinct).enumerated() {
+        part.forEachPath(path.appending(.element(index: index, id: id)), body)
+      }
+    }
   }
 }
 
 extension [String?] {
   /// The ids of the elements of a loop, made distinct: the second of two equal ids gets a number.
-  var distinct: [String?] {
+  fileprivate var distinct: [String?] {
     var counts: [String: Int] = [:]
     return map { id in
       guard let id else { return nil }
@@ -47,5 +131,46 @@ extension [String?] {
       // Rule 63j.
       return count == 1 ? id : "\(id) (\(count))"
     }
+  }
+}
+
+// MARK: - Comparing
+
+extension FlowContent {
+  /// Returns whether another content has steps of the same types at the same places.
+  ///
+  /// - Parameter areEqual: Set to false if one of the steps may have another value.
+  func hasShape(of other: FlowContent, areEqual: inout Bool) -> Bool {
+    switch (self, other) {
+    case (.nothing, .nothing): return true
+    case (.step(let item), .step(let other)), (.first(let item), .first(let other)):
+      guard item.hasKind(of: other) else { return false }
+      areEqual = areEqual && item.isInterchangeable(with: other)
+      return true
+    case (.block(let block, let count), .block(let other, let otherCount)):
+      return count == otherCount
+        && (block === other || block.hasShape(of: other, count, areEqual: &areEqual))
+    case (.branch(let number, let content), .branch(let otherNumber, let other)):
+      return number == otherNumber && content.hasShape(of: other, areEqual: &areEqual)
+    case (.loop(let parts), .loop(let others)):
+      return parts.count == others.count
+        && zip(parts, others).allSatisfy { $0.hasShape(of: $1, areEqual: &areEqual) }
+    default: return false
+    }
+  }
+}
+
+extension FlowBlock {
+  fileprivate func hasShape(of other: FlowBlock, _ count: Int, areEqual: inout Bool) -> Bool {
+    for index in 0..<count {
+      let type = types[index]
+      if type != other.types[index] { return false }
+      if type == 0,
+        !statements[index].hasShape(of: other.statements[index], areEqual: &areEqual)
+      {
+        return false
+      }
+    }
+    return true
   }
 }

@@ -15,32 +15,24 @@ public protocol ConfigurableStep: FlowPart {
   var configured: ConfiguredStep<Steps> { get }
 }
 
-extension ConfigurableStep {
-  /// The step alone.
-  @_documentation(visibility: internal)
-  public var flowSteps: Steps {
-    let step = configured
-    return step.makeSteps(
-      FlowContent([FlowEntry(path: EntryPath(), step: step.make(step.options))], id: step.id))
-  }
-}
-
 /// A step with options.
 public struct ConfiguredStep<Steps>: ConfigurableStep {
   var options = StepOptions()
   /// The id in a loop.
   var id: String?
-  let make: (StepOptions) -> AnyFlowStep
-  let makeSteps: (FlowContent) -> Steps
+  let item: FlowItem
+  private let makeSteps: (FlowContent) -> Steps
 
-  init(
-    _ makeSteps: @escaping (FlowContent) -> Steps, make: @escaping (StepOptions) -> AnyFlowStep
-  ) {
+  @usableFromInline init(_ item: FlowItem, _ makeSteps: @escaping (FlowContent) -> Steps) {
+    self.item = item
     self.makeSteps = makeSteps
-    self.make = make
   }
 
   /// The step itself.
   @_documentation(visibility: internal)
   public var configured: ConfiguredStep { self }
+
+  /// The step with its options, as the only one.
+  @_documentation(visibility: internal)
+  public var flowSteps: Steps { makeSteps(.step(item.with(options, id: id))) }
 }

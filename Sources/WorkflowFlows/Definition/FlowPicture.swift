@@ -9,15 +9,16 @@ private struct Box {
 extension FlowRun {
   /// Returns all entries of the newest definition, with those of parts that were built.
   private func boxes(in part: Int? = nil) -> [Box] {
-    definition(of: part).entries.flatMap { entry -> [Box] in
-      if let built = parts.first(where: { $1.parent == part && $1.entry == entry.id })?.key {
+    let definition = definition(of: part)
+    return (0..<definition.count).flatMap { index -> [Box] in
+      let (id, step) = (definition.id(at: index), definition.step(at: index))
+      if let built = parts.first(where: { $1.parent == part && $1.entry == id })?.key {
         return boxes(in: built)
       }
-      let isHere = { (visit: VisitRecord) in visit.part == part && visit.entry == entry.id }
-      let isChoice = if case .chosen = entry.step.content { true } else { false }
+      let isHere = { (visit: VisitRecord) in visit.part == part && visit.entry == id }
       return [
         Box(
-          name: entry.step.name, isChoice: isChoice, isCurrent: current.map(isHere) ?? false,
+          name: step.name, isChoice: step.part != nil, isCurrent: current.map(isHere) ?? false,
           isVisited: visits.contains(where: isHere))
       ]
     }

@@ -42,15 +42,25 @@ extension ConfigurableStep {
 extension FlowStep {
   /// The step without options.
   @_documentation(visibility: internal)
-  public var configured: ConfiguredStep<Flow<Input, Output>> {
-    ConfiguredStep(Flow.init) { AnyFlowStep(self, $0) }
+  @inlinable public var configured: ConfiguredStep<Flow<Input, Output>> {
+    ConfiguredStep(FlowItem(self)) { Flow($0) }
   }
+
+  /// The step alone.
+  @_documentation(visibility: internal)
+  @inlinable public var flowSteps: Flow<Input, Output> { Flow(.step(FlowItem(self))) }
 }
 
 extension PassthroughStep {
   /// The step without options.
   @_documentation(visibility: internal)
-  public var configured: ConfiguredStep<FlowBuilder.Passthroughs> {
-    ConfiguredStep(FlowBuilder.Passthroughs.init) { AnyFlowStep(self, $0) }
+  @inlinable public var configured: ConfiguredStep<FlowBuilder.Passthroughs> {
+    ConfiguredStep(FlowItem(self)) { FlowBuilder.Passthroughs($0) }
+  }
+
+  /// The step alone.
+  @_documentation(visibility: internal)
+  @inlinable public var flowSteps: FlowBuilder.Passthroughs {
+    FlowBuilder.Passthroughs(.step(FlowItem(self)))
   }
 }

@@ -48,7 +48,7 @@ extension Flow {
 extension FlowPlan {
   fileprivate init(_ definition: FlowDefinition, _ launch: FlowLaunch) {
     self.init(
-      steps: definition.entries.map { Step($0.step) }, argument: launch.argument,
+      steps: definition.allSteps.map { Step($0) }, argument: launch.argument,
       stops: launch.path.map(\.name))
   }
 }
@@ -60,10 +60,8 @@ extension FlowWorkflow {
 
 extension FlowPlan.Step {
   fileprivate init(_ step: AnyFlowStep) {
-    var persistence: StepPersistence? = .standard
-    if case .shown(let content) = step.content {
-      persistence = if case .always(let fixed) = content.persistence { fixed } else { nil }
-    }
+    let persistence: StepPersistence? =
+      if case .always(let fixed) = step.persistence { fixed } else { nil }
     self.init(step.name, presentation: step.presentation, persistence: persistence)
   }
 }

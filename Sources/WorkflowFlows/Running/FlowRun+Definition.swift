@@ -5,33 +5,49 @@ extension FlowRun {
   ///
   /// A visit whose entry has gone stays as it is until the flow leaves it.
   mutating func adopt(_ newest: FlowDefinition) {
+    if newest.takeShape(of: definition) { return }
     definition = newest
     revision += 1
     // Parts in the order in which they were built: each is looked up in the newest part around it.
-    for serial in parts.keys.sorted() {
-      // Rule 64b.
-      guard let part = parts[serial], let entry = entry(part.entry, in: part.parent),
-        case .chosen(let build) = entry.step.content, let entries = build(part.argument)
-      else { continue }
-      parts[serial]?.definition = FlowDefinition(entries)
-      // An element of a loop may have another index now.
-      parts[serial]?.entry = entry.id
-    }
-    for index in visits.indices {
-      let visit = visits[index]
-      // Rule 63d.
-      guard let entry = entry(visit.entry, in: visit.part) else { continue }
-      // Rule 63c.
-      visits[index].step = entry.step
-      visits[index].entry = entry.id
-      visits[index].definition = definition(of: visit.part)
-      visits[index].revision = revision
-    }
+    for serial in parts.keys.sorted() { rebuildPart(serial) }
+    for index in visits.indices { adoptStep(ofVisitAt: index) }
   }
 
-  private func entry(_ id: EntryID, in part: Int?) -> FlowEntry? {
-    let definition = definition(of: part)
-    return definition.index(of: id).map { definition.entries[$0] }
+  private mutating func rebuildPart(_ serial: Int) {
+    // Rule 64b.
+    guard let part = parts[serial] else { return }
+    let around = definition(of: part.parent)
+    guard let index = around.index(of: part.entry),
+      let content = around.step(at: index).part?.build(part.argument)
+    else { return }
+    let definition = FlowDefinition(content)
+    _ = definition.takeShape(of: part.definition)
+    parts[serial]?.definition = definition
+    // An element of a loop may have another index now.
+    parts[serial]?.entry = around.id(at: index)
+  }
+
+  private mutating func adoptStep(ofVisitAt position: Int) {
+    let visit = visits[position]
+    let newest = definition(of: visit.part)
+    // Rule 63d.
+    guard let index = newest.index(of: visit) else { return }
+    let step = newest.step(at: index)
+    visits[position].index = index
+    visits[position].entry = newest.id(at: index)
+    visits[position].definition = newest
+    // Rule 63k.
+    if step.item.isInterchangeable(with: visit.step.item) { return }
+    // Rule 63c.
+    visits[position].step = step
+    visits[position].revision = revision
+  }
+}
+
+extension FlowDefinition {
+  /// The position of the entry of a visit; nil if the entry has gone.
+  func index(of visit: FlowRun.VisitRecord) -> Int? {
+    shape === visit.definition.shape ? visit.index : index(of: visit.entry)
   }
 }
 
@@ -43,10 +59,10 @@ extension FlowRun {
     // Rule 65d.
     guard let visit = visits.last else { return nil }
     let definition = definition(of: visit.part)
-    let index = definition.index(of: visit.entry) ?? definition.index(after: visit.entry)
+    let index = definition.index(of: visit) ?? definition.index(after: visit.entry)
     let inner = innerParts
     // Rule 65a.
-    let count = countBefore(self.definition.entries.count, in: nil, inner)
+    let count = countBefore(self.definition.count, in: nil, inner)
     let before = offset(of: visit.part, inner) + countBefore(index, in: visit.part, inner)
     return FlowPosition(number: min(before + 1, max(1, count)), count: count)
   }
@@ -59,7 +75,7 @@ extension FlowRun {
 
   /// The serial numbers of the parts that were built, by the parts around them.
   private var innerParts: [Int?: [Int]] {
-    Dictionary(grouping: parts.keys) { parts[$0]?.parent }
+    parts.isEmpty ? [:] : Dictionary(grouping: parts.keys) { parts[$0]?.parent }
   }
 
   /// The number of steps before a part.
@@ -72,12 +88,12 @@ extension FlowRun {
   /// The number of steps before an entry, with those of parts that were built.
   private func countBefore(_ index: Int, in part: Int?, _ inner: [Int?: [Int]]) -> Int {
     let definition = definition(of: part)
-    var count = min(index, definition.entries.count)
+    var count = min(index, definition.count)
     for serial in inner[part] ?? [] {
       guard let built = parts[serial], let entry = definition.index(of: built.entry), entry < index
       else { continue }
       // Rule 65c.
-      count += countBefore(built.definition.entries.count, in: serial, inner) - 1
+      count += countBefore(built.definition.count, in: serial, inner) - 1
     }
     return count
   }

@@ -28,21 +28,17 @@ extension FlowRun {
 
   /// Returns the position after a visit, whose entry may have gone.
   private mutating func cursor(after top: VisitRecord, with arguments: AnyArguments) -> Cursor {
-    let next = cursor(after: top.entry, in: top.part)
     let newest = definition(of: top.part)
+    if let index = newest.index(of: top) { return Cursor(part: top.part, index: index + 1) }
+    let next = Cursor(part: top.part, index: newest.index(after: top.entry))
     // Rule 63i.
-    guard newest.index(of: top.entry) == nil, next.index < newest.entries.count,
-      !newest.entries[next.index].step.accepts(arguments)
+    guard next.index < newest.count, !newest.step(at: next.index).accepts(arguments)
     else { return next }
     // The branch that the visit was in has gone, and the entry after it takes a value that only the
     // rest of the branch hands on. So the flow walks through the rest as it was.
-    let rest = top.definition.rest(ofBranchAfter: top.entry)
-    guard !rest.isEmpty else { return next }
-    let serial = nextSerial
-    nextSerial += 1
-    parts[serial] = BuiltPart(
-      parent: top.part, entry: top.entry, argument: arguments, definition: FlowDefinition(rest))
-    return Cursor(part: serial, index: 0)
+    guard let rest = top.definition.rest(ofBranchAfter: top.entry) else { return next }
+    return enter(
+      BuiltPart(parent: top.part, entry: top.entry, argument: arguments, definition: rest))
   }
 
   /// Continues until a step is shown, or to the end.
@@ -53,9 +49,9 @@ extension FlowRun {
     var argument = argument
     var last = name
     while true {
-      let entries = definition(of: cursor.part).entries
+      let definition = definition(of: cursor.part)
       // Rule 61d.
-      guard cursor.index < entries.count else {
+      guard cursor.index < definition.count else {
         guard let part = cursor.part, let built = parts[part] else {
           // Rule 61a.
           return finish(.finished(argument), .completed)
@@ -63,18 +59,21 @@ extension FlowRun {
         cursor = self.cursor(after: built.entry, in: built.parent)
         continue
       }
-      let entry = entries[cursor.index]
-      switch entry.step.reached(by: argument, canGoBack: !visits.isEmpty) {
-      case .doesNotFit: return fail(at: entry, argument, cursor)
-      case .built(let entries): cursor = enter(entry, entries, argument, from: cursor)
+      let step = definition.step(at: cursor.index)
+      switch step.reached(by: argument, canGoBack: !visits.isEmpty) {
+      case .doesNotFit: return fail(at: step, argument, cursor)
+      case .built(let content):
+        cursor = enter(
+          BuiltPart(
+            parent: cursor.part, entry: definition.id(at: cursor.index), argument: argument,
+            definition: FlowDefinition(content)))
       case .shown(let persistence):
-        return visit(
-          entry, in: cursor.part, argument, persistence, isBuilt: true, leaving: last)
+        return visit(cursor, argument, persistence, isBuilt: true, leaving: last)
       case .skipped(let persistence, let handedOn):
         // Rules 57a, 57b, 57e, 66b.
         if persistence == .persistWhenSkipped {
-          visit(entry, in: cursor.part, argument, persistence, isBuilt: false, leaving: last)
-          last = entry.step.name
+          visit(cursor, argument, persistence, isBuilt: false, leaving: last)
+          last = step.name
         }
         argument = handedOn
         cursor.index += 1
@@ -83,37 +82,35 @@ extension FlowRun {
   }
 
   private mutating func visit(
-    _ entry: FlowEntry, in part: Int?, _ argument: AnyArguments, _ persistence: StepPersistence,
-    isBuilt: Bool, leaving last: String?
+    _ cursor: Cursor, _ argument: AnyArguments, _ persistence: StepPersistence, isBuilt: Bool,
+    leaving last: String?
   ) {
+    let definition = definition(of: cursor.part)
+    let step = definition.step(at: cursor.index)
     visits.append(
       VisitRecord(
-        serial: nextSerial, part: part, entry: entry.id, argument: argument,
-        persistence: persistence, isBuilt: isBuilt, step: entry.step, revision: revision,
-        definition: definition(of: part)))
+        serial: nextSerial, part: cursor.part, entry: definition.id(at: cursor.index),
+        index: cursor.index, argument: argument, persistence: persistence, isBuilt: isBuilt,
+        step: step, revision: revision, definition: definition))
     // Rule 59b.
     nextSerial += 1
     // Rule 66c.
-    note(last.map { .proceeded(to: entry.step.name, from: $0) } ?? .launched(entry.step.name))
+    note(last.map { .proceeded(to: step.name, from: $0) } ?? .launched(step.name))
   }
 
   /// Enters a part that was built from its input.
-  private mutating func enter(
-    _ entry: FlowEntry, _ entries: [FlowEntry], _ argument: AnyArguments, from cursor: Cursor
-  ) -> Cursor {
+  private mutating func enter(_ part: BuiltPart) -> Cursor {
     let serial = nextSerial
     nextSerial += 1
-    parts[serial] = BuiltPart(
-      parent: cursor.part, entry: entry.id, argument: argument,
-      definition: FlowDefinition(entries))
+    parts[serial] = part
     return Cursor(part: serial, index: 0)
   }
 
-  private mutating func fail(at entry: FlowEntry, _ argument: AnyArguments, _ cursor: Cursor) {
+  private mutating func fail(at step: AnyFlowStep, _ argument: AnyArguments, _ cursor: Cursor) {
     let error = FlowError.doesNotFit(
-      step: entry.step.name,
+      step: step.name,
       index: number(of: cursor.index, in: cursor.part),
-      expected: entry.step.input.name, found: argument.typeName)
+      expected: step.input.name, found: argument.typeName)
     // Rule 60b.
     finish(.failed(error), .failed(error))
   }
@@ -133,33 +130,31 @@ extension FlowRun {
   private mutating func beginAtPath() {
     for (number, stop) in launch.path.enumerated() {
       // Rules 55a, 55e.
-      guard let index = definition.entries.firstIndex(where: { stop.isAt($0.step) })
+      guard let index = (0..<definition.count).first(where: { stop.isAt(definition.step(at: $0)) })
       else {
-        let known = definition.entries.map(\.step.name)
-        let error = FlowError.noSuchStep(stop.name, known: known)
+        let error = FlowError.noSuchStep(stop.name, known: definition.allSteps.map(\.name))
         visits = []
         // Rule 55d.
         return finish(.failed(error), .failed(error))
       }
       // Rule 55f.
-      guard visits.last.flatMap({ definition.index(of: $0.entry) }) ?? -1 < index else {
+      guard visits.last?.index ?? -1 < index else {
         visits = []
         return finish(
           .failed(.stopOutOfOrder(stop.name)), .failed(.stopOutOfOrder(stop.name)))
       }
-      let entry = definition.entries[index]
       let last = visits.last?.step.name
+      let cursor = Cursor(part: nil, index: index)
       if number == launch.path.count - 1 {
         // Only the step that the flow is launched at may be skipped.
         // Rule 55b.
-        return walk(from: Cursor(part: nil, index: index), with: launch.argument, leaving: last)
+        return walk(from: cursor, with: launch.argument, leaving: last)
       }
-      guard case .shown(let step) = entry.step.content else { continue }
+      let persistence = definition.step(at: index).persistence
       // Rule 55c.
       visit(
-        entry, in: nil, stop.argument, step.persistence(stop.argument, canGoBack: !visits.isEmpty),
-        isBuilt: true,
-        leaving: last)
+        cursor, stop.argument, persistence(stop.argument, canGoBack: !visits.isEmpty),
+        isBuilt: true, leaving: last)
     }
   }
 }

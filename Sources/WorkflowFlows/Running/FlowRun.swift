@@ -31,6 +31,8 @@ public struct FlowRun {
     /// The part that the entry is in; nil for the flow itself.
     let part: Int?
     var entry: EntryID
+    /// The position of the entry in the newest definition that has it.
+    var index: Int
     let argument: AnyArguments
     // Rule 63f.
     let persistence: StepPersistence

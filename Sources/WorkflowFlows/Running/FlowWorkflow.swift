@@ -26,6 +26,20 @@ public struct FlowWorkflow<Result>: Workflow {
     state.adopt(definition)
   }
 
+  /// Returns whether a newer flow has the same steps with equal values.
+  ///
+  /// Then the flow need not render when its parent does. A step without properties is equal to
+  /// another one of its type, and a step that is `Equatable` is compared. A ``Choose``, another step,
+  /// or a closure among the options counts as changed.
+  ///
+  /// - Complexity: O(steps), some nanoseconds for a step without properties.
+  public static func propsAreEqual(_ previous: FlowWorkflow, _ current: FlowWorkflow) -> Bool {
+    // Rule 63l.
+    current.definition.takeShape(of: previous.definition)
+      && previous.abandons.count == current.abandons.count
+      && zip(previous.abandons, current.abandons).allSatisfy { $0.continues(as: $1) }
+  }
+
   /// Renders the visits that have a node.
   public func render(
     state: FlowRun, context: borrowing RenderContext<FlowWorkflow>
@@ -142,12 +156,17 @@ struct FlowAction<Result>: WorkflowAction {
 
 /// A sequence whose first element abandons a flow.
 protocol FlowAbandoning {
+  /// Returns whether another sequence is the same work, which goes on.
+  func continues(as other: any FlowAbandoning) -> Bool
+
   func run<Result>(in context: borrowing RenderContext<FlowWorkflow<Result>>)
 }
 
 private struct AbandoningSequence<ID: Hashable, Elements: AsyncSequence>: FlowAbandoning
 where Elements.Failure == Never {
   let worker: SequenceWorker<ID, Elements>
+
+  func continues(as other: any FlowAbandoning) -> Bool { (other as? Self)?.worker == worker }
 
   func run<Result>(in context: borrowing RenderContext<FlowWorkflow<Result>>) {
     // Rule 61j.

@@ -20,7 +20,7 @@ extension FlowRun {
     var parts: [SavedFlow.Part] = []
     for (serial, part) in livingParts.sorted(by: { $0.key < $1.key }) {
       let definition = definition(of: part.parent)
-      let name = definition.index(of: part.entry).map { definition.entries[$0].step.name }
+      let name = definition.index(of: part.entry).map { definition.step(at: $0).name }
       guard let argument = try saved(part.argument, at: name ?? part.entry.type) else { return nil }
       parts.append(SavedFlow.Part(serial, part, name ?? part.entry.type, argument))
     }
@@ -35,7 +35,7 @@ extension FlowRun {
     }
     // Rule 67g.
     return SavedFlow(
-      names: definition.entries.map(\.step.name), visits: visits, parts: parts,
+      names: definition.allSteps.map(\.name), visits: visits, parts: parts,
       nextSerial: nextSerial, end: end, hasUnreportedEnd: hasUnreportedEnd)
   }
 
@@ -81,29 +81,36 @@ extension FlowRun {
     self.init(definition, launch, begins: false)
     hasUnreportedEnd = flow.hasUnreportedEnd
     nextSerial = flow.nextSerial
+    var places = SavedPlaces(names: flow.names, launch)
+    places.add(definition, of: nil)
     for part in flow.parts {
-      let entry = try entry(part.entry, part.name, in: part.parent, of: flow)
-      let argument = try argument(part.argument, of: entry)
+      let around = self.definition(of: part.parent)
+      let index = try places.index(of: part.entry, part.name, in: around, of: part.parent)
+      let step = around.step(at: index)
+      let argument = try places.argument(part.argument, of: step)
       // Rule 67f.
-      guard case .chosen(let build) = entry.step.content, let entries = build(argument) else {
+      guard let content = step.part?.build(argument) else {
         throw FlowRestoringError.noSuchStep(part.name)
       }
+      let definition = FlowDefinition(content)
       parts[part.serial] = BuiltPart(
-        parent: part.parent, entry: entry.id, argument: argument,
-        definition: FlowDefinition(entries))
+        parent: part.parent, entry: around.id(at: index), argument: argument,
+        definition: definition)
+      places.add(definition, of: part.serial)
     }
     for visit in flow.visits {
-      let entry = try entry(visit.entry, visit.name, in: visit.part, of: flow)
+      let definition = self.definition(of: visit.part)
+      let index = try places.index(of: visit.entry, visit.name, in: definition, of: visit.part)
+      let step = definition.step(at: index)
       visits.append(
         VisitRecord(
-          serial: visit.serial, part: visit.part, entry: entry.id,
-          argument: try argument(visit.argument, of: entry), persistence: visit.persistence,
-          isBuilt: visit.isBuilt, step: entry.step, revision: revision,
-          definition: self.definition(of: visit.part)))
+          serial: visit.serial, part: visit.part, entry: definition.id(at: index), index: index,
+          argument: try places.argument(visit.argument, of: step), persistence: visit.persistence,
+          isBuilt: visit.isBuilt, step: step, revision: revision, definition: definition))
     }
     switch flow.end {
     case .finished(let argument):
-      end = .finished(try argument.read(with: types, for: "the end"))
+      end = .finished(try argument.read(with: places.types, for: "the end"))
     case .abandoned: end = .abandoned
     case .failed(let error): end = .failed(error)
     // The visit above may have been left out.
@@ -111,47 +118,11 @@ extension FlowRun {
     }
   }
 
-  /// Returns the entry that a saved visit or part belongs to.
-  private func entry(
-    _ id: EntryID, _ name: String, in part: Int?, of flow: SavedFlow
-  ) throws -> FlowEntry {
-    let definition = definition(of: part)
-    let found = definition.index(of: id).map { definition.entries[$0] }
-    // Rule 67c.
-    if let found, found.step.name == name { return found }
-    let others = definition.entries.filter { $0.id.type == id.type && $0.step.name == name }
-    if others.count == 1, let other = others.first { return other }
-    // A step with a new name in the old place was renamed; one with an older name has moved there.
-    // Rule 67i.
-    if let found, others.isEmpty, !flow.names.contains(found.step.name) { return found }
-    // Rule 67d.
-    throw FlowRestoringError.noSuchStep(name)
-  }
-
-  private func argument(_ saved: SavedArgument, of entry: FlowEntry) throws -> AnyArguments {
-    let name = entry.step.name
-    let argument = try saved.read(with: types, for: name)
-    // Rule 67e.
-    guard entry.step.accepts(argument) else {
-      throw FlowRestoringError.doesNotFit(
-        step: name, expected: entry.step.input.name, found: argument.typeName)
-    }
-    return argument
-  }
-
   /// The types that the steps of the flow take and hand on, by their names.
-  private var types: [String: Any.Type] {
-    var types: [String: Any.Type] = [:]
-    for definition in [definition] + parts.values.map(\.definition) {
-      for step in definition.entries.map(\.step) {
-        for case .value(let type) in [step.input, step.output] {
-          types[String(reflecting: type)] = type
-        }
-      }
-    }
-    if case .value(let value) = launch.argument {
-      types[String(reflecting: type(of: value))] = type(of: value)
-    }
-    return types
+  private var types: [String: any Any.Type] {
+    var places = SavedPlaces(names: [], launch)
+    places.addTypes(of: definition)
+    for part in parts.values { places.addTypes(of: part.definition) }
+    return places.types
   }
 }

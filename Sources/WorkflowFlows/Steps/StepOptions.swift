@@ -21,6 +21,13 @@ struct StepOptions {
   var presentation: StepPresentation?
   var persistence = PersistenceRule.always(.standard)
 
+  /// Returns whether the options are the same; two closures may differ.
+  func isInterchangeable(with other: StepOptions) -> Bool {
+    guard case .always(let persistence) = persistence, case .always(let others) = other.persistence
+    else { return false }
+    return persistence == others && name == other.name && presentation == other.presentation
+  }
+
   /// The persistence of a step: always the same, or by its input.
   enum PersistenceRule {
     case always(StepPersistence)
