@@ -4,7 +4,15 @@
 /// count of steps, and lets the user go back.
 public struct FlowScreen: Screen {
   /// The shown and covered steps, the current one on top; empty if the flow shows nothing.
-  public var frames: [FlowFrame]
+  ///
+  /// - Complexity: O(steps) the first time, O(1) afterwards.
+  public var frames: [FlowFrame] {
+    get { list.frames }
+    set { list = FrameList(newValue) }
+  }
+
+  /// The frame of the current step, which is the last one; nil if the flow shows nothing.
+  public var currentFrame: FlowFrame? { list.last }
 
   /// The number of the current step, and the count of steps; nil if there is no current step.
   public var position: FlowPosition?
@@ -19,6 +27,7 @@ public struct FlowScreen: Screen {
   package let request: (FlowRequest) -> Void
 
   private let base: AnyHashable
+  private var list: FrameList
 
   /// Creates a screen of a flow.
   ///
@@ -33,7 +42,36 @@ public struct FlowScreen: Screen {
     frames: [FlowFrame], position: FlowPosition?, canGoBack: Bool, hasEnded: Bool = false,
     identity: AnyHashable, request: @escaping (FlowRequest) -> Void
   ) {
-    self.frames = frames
+    self.init(
+      list: FrameList(frames), position: position, canGoBack: canGoBack, hasEnded: hasEnded,
+      identity: identity, request: request)
+  }
+
+  /// Creates a screen of a flow, whose frames are made when they are asked for.
+  ///
+  /// - Parameters:
+  ///   - last: The frame of the current step.
+  ///   - frames: A closure that makes all frames; `last` is the last one.
+  ///   - position: The number of the current step, and the count of steps.
+  ///   - canGoBack: Whether there is a step to go back to.
+  ///   - hasEnded: Whether the flow has ended.
+  ///   - identity: The identity of the flow; screens with equal identities can be equal.
+  ///   - request: A closure that performs a request on the flow.
+  package init(
+    last: FlowFrame?, frames: @escaping () -> [FlowFrame], position: FlowPosition?,
+    canGoBack: Bool, hasEnded: Bool, identity: AnyHashable,
+    request: @escaping (FlowRequest) -> Void
+  ) {
+    self.init(
+      list: FrameList(last: last, frames), position: position, canGoBack: canGoBack,
+      hasEnded: hasEnded, identity: identity, request: request)
+  }
+
+  private init(
+    list: FrameList, position: FlowPosition?, canGoBack: Bool, hasEnded: Bool,
+    identity: AnyHashable, request: @escaping (FlowRequest) -> Void
+  ) {
+    self.list = list
     self.position = position
     self.canGoBack = canGoBack
     self.hasEnded = hasEnded
@@ -141,6 +179,33 @@ public struct FlowFrame: Screen {
   public var identity: ScreenIdentity {
     ScreenIdentity(type: FlowFrame.self, key: AnyHashable([AnyHashable(id), screen.identity]))
   }
+}
+
+extension FlowScreen: CustomReflectable {
+  /// What the screen shows, for traces and tests; its frames are made for it.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "frames": frames, "position": position as Any, "canGoBack": canGoBack,
+        "hasEnded": hasEnded,
+      ])
+  }
+}
+
+/// The frames of a flow, made when they are asked for: a flow may have thousands of visits, and a
+/// move changes few of them.
+private final class FrameList {
+  let last: FlowFrame?
+  private let make: () -> [FlowFrame]
+  private(set) lazy var frames = make()
+
+  init(last: FlowFrame?, _ make: @escaping () -> [FlowFrame]) {
+    self.last = last
+    self.make = make
+  }
+
+  convenience init(_ frames: [FlowFrame]) { self.init(last: frames.last) { frames } }
 }
 
 // MARK: - As a stack with overlays

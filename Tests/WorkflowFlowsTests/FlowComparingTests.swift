@@ -21,8 +21,8 @@ struct FlowComparingTests {
 
   @Test(.rules("63l")) func `a flow of equal steps does not render with its parent`() {
     #expect(renders(EqualSteps { _ in 0 }) == 1)
-    // The flow, the visit and its body.
-    #expect(renders(EqualSteps { $0 }) == 4)
+    // The parent, the flow, its visits, the visit and its body.
+    #expect(renders(EqualSteps { $0 }) == 5)
   }
 
   @Test(.rules("63k")) func `a flow with a step that cannot be compared renders alone`() {
@@ -31,7 +31,7 @@ struct FlowComparingTests {
   }
 
   @Test(.rules("63c", "63k")) func `a step that cannot be compared renders with the parent`() {
-    #expect(renders(TextSteps()) == 4)
+    #expect(renders(TextSteps()) == 5)
   }
 
   @Test(.rules("63c", "63l")) func `a flow whose step has another name renders with it`() {

@@ -10,7 +10,7 @@ extension FlowRun {
     revision += 1
     // Parts in the order in which they were built: each is looked up in the newest part around it.
     for serial in parts.keys.sorted() { rebuildPart(serial) }
-    for index in visits.indices { adoptStep(ofVisitAt: index) }
+    visits.replaceEach { [self] in adopted($0) }
   }
 
   private mutating func rebuildPart(_ serial: Int) {
@@ -27,20 +27,18 @@ extension FlowRun {
     parts[serial]?.entry = around.id(at: index)
   }
 
-  private mutating func adoptStep(ofVisitAt position: Int) {
-    let visit = visits[position]
+  /// Returns a visit in the newest definition; nil if it stays as it is.
+  private func adopted(_ visit: VisitRecord) -> VisitRecord? {
     let newest = definition(of: visit.part)
     // Rule 63d.
-    guard let index = newest.index(of: visit) else { return }
+    guard newest !== visit.definition, let index = newest.index(of: visit) else { return nil }
     let step = newest.step(at: index)
-    visits[position].index = index
-    visits[position].entry = newest.id(at: index)
-    visits[position].definition = newest
     // Rule 63k.
-    if step.item.isInterchangeable(with: visit.step.item) { return }
+    let isSame = step.item.isInterchangeable(with: visit.step.item)
     // Rule 63c.
-    visits[position].step = step
-    visits[position].revision = revision
+    return visit.adopting(
+      newest, at: index, step: isSame ? visit.step : step,
+      revision: isSame ? visit.revision : revision)
   }
 }
 

@@ -89,9 +89,9 @@ extension FlowRun {
     let step = definition.step(at: cursor.index)
     visits.append(
       VisitRecord(
-        serial: nextSerial, part: cursor.part, entry: definition.id(at: cursor.index),
-        index: cursor.index, argument: argument, persistence: persistence, isBuilt: isBuilt,
-        step: step, revision: revision, definition: definition))
+        serial: nextSerial, slot: visits.nextSlot, part: cursor.part, index: cursor.index,
+        argument: argument, persistence: persistence, isBuilt: isBuilt, step: step,
+        revision: revision, definition: definition))
     // Rule 59b.
     nextSerial += 1
     // Rule 66c.
@@ -133,13 +133,13 @@ extension FlowRun {
       guard let index = (0..<definition.count).first(where: { stop.isAt(definition.step(at: $0)) })
       else {
         let error = FlowError.noSuchStep(stop.name, known: definition.allSteps.map(\.name))
-        visits = []
+        visits = VisitStack()
         // Rule 55d.
         return finish(.failed(error), .failed(error))
       }
       // Rule 55f.
       guard visits.last?.index ?? -1 < index else {
-        visits = []
+        visits = VisitStack()
         return finish(
           .failed(.stopOutOfOrder(stop.name)), .failed(.stopOutOfOrder(stop.name)))
       }

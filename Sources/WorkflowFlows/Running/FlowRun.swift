@@ -4,7 +4,7 @@
 /// ``FlowWalk`` goes through it in a test.
 public struct FlowRun {
   /// The visits of the history, and the one on top.
-  var visits: [VisitRecord] = []
+  var visits = VisitStack()
   /// The parts that were built from their input, by their serial numbers.
   var parts: [Int: BuiltPart] = [:]
   var end: FlowEnd?
@@ -24,27 +24,6 @@ public struct FlowRun {
 
   /// The number of moves that a run remembers.
   static let moveLimit = 256
-
-  /// One visit of a step.
-  struct VisitRecord {
-    let serial: Int
-    /// The part that the entry is in; nil for the flow itself.
-    let part: Int?
-    var entry: EntryID
-    /// The position of the entry in the newest definition that has it.
-    var index: Int
-    let argument: AnyArguments
-    // Rule 63f.
-    let persistence: StepPersistence
-    /// Whether the visit has a node: a skipped step has none until the flow goes back to it.
-    var isBuilt: Bool
-    /// The step in the newest definition that has the entry.
-    var step: AnyFlowStep
-    /// The revision of the definition that the step comes from.
-    var revision: Int
-    /// The newest definition that has the entry.
-    var definition: FlowDefinition
-  }
 
   /// A part of a flow that was built from its input.
   struct BuiltPart {
@@ -94,26 +73,27 @@ extension FlowRun {
   }
 
   // Rule 59a.
-  mutating func goBack() { goBack(to: visits.count - 2) }
+  mutating func goBack() { goBack(by: visits.count > 1 ? 1 : nil) }
 
   /// Goes back to the nearest visit below of a step with this name.
   mutating func goBack(toStepNamed name: String) {
     // Rules 59d, 59e.
-    goBack(to: visits.dropLast().lastIndex { $0.step.name == name } ?? -1)
+    goBack(by: visits.countAbove { $0.step.name == name })
   }
 
-  private mutating func goBack(to index: Int) {
+  /// Ends the visits on top; nil if there is nothing to go back to.
+  private mutating func goBack(by number: Int?) {
     // Rule 66d.
     guard let top = current else { return note(.ignored(visits.last?.step.name ?? "the flow")) }
     // Rule 59c.
-    guard index >= 0 else { return note(.backRefused(top.step.name)) }
-    visits.removeSubrange((index + 1)...)
+    guard let number else { return note(.backRefused(top.step.name)) }
+    visits.removeLast(number)
+    guard let target = visits.last else { return }
     // Rule 56c.
-    visits[index].isBuilt = true
-    let target = visits[index]
+    if !target.isBuilt { visits.replaceLast(with: target.built()) }
     // A part that was built later than the visit belongs to visits that have ended.
     // Rule 64c.
-    parts = parts.filter { $0.key < target.serial }
+    if !parts.isEmpty { parts = parts.filter { $0.key < target.serial } }
     note(.wentBack(to: target.step.name, from: top.step.name))
   }
 
@@ -121,14 +101,14 @@ extension FlowRun {
     // Rule 61i.
     guard end == nil else { return note(.ignored(visits.last?.step.name ?? "the flow")) }
     // Rule 61h.
-    visits = []
+    visits = VisitStack()
     parts = [:]
     finish(.abandoned, .abandoned)
   }
 
   /// Begins anew, with the original argument.
   mutating func restart() {
-    visits = []
+    visits = VisitStack()
     parts = [:]
     // Rule 62b.
     end = nil

@@ -45,31 +45,17 @@ public struct FlowWorkflow<Result>: Workflow {
     state: FlowRun, context: borrowing RenderContext<FlowWorkflow>
   ) -> FlowScreen {
     let sink = context.makeSink(of: FlowAction<Result>.self)
-    // Rules 57c, 61e.
-    let visits = state.visits.filter(\.isBuilt)
-    let top = state.current?.serial
-    let bottom = state.visits.first?.serial
-    // Rules 58c, 63g.
-    let screens = context.render(each: visits, id: \.serial) { visit in
-      VisitWorkflow(
-        visit.step, visit.argument,
-        at: VisitPosition(
-          serial: visit.serial, revision: visit.revision, isOnTop: visit.serial == top,
-          canGoBack: state.end == nil && visit.serial != bottom))
-    } onOutput: { serial, event in
-      FlowAction<Result>.event(event, from: serial)
+    let screens = context.render(VisitsWorkflow(state)) { visit in
+      FlowAction<Result>.event(visit.event, from: visit.serial)
     }
     for abandoning in abandons { abandoning.run(in: context) }
     if state.hasUnreportedEnd {
       // Rule 61c.
       context.runSideEffect(key: "ended") { _ in sink.send(.reportEnd) }
     }
+    let visits = state.visits
     return FlowScreen(
-      frames: zip(visits, screens).map { visit, screen in
-        FlowFrame(
-          id: visit.serial, name: visit.step.name, presentation: visit.step.presentation,
-          screen: screen)
-      },
+      last: screens.lastFrame(of: visits), frames: { screens.frames(of: visits) },
       // Rule 61k.
       position: state.position, canGoBack: state.canGoBack, hasEnded: state.end != nil,
       identity: AnyHashable(sink), request: { sink.send(.request($0)) })

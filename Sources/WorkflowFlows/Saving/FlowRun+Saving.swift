@@ -56,8 +56,9 @@ extension FlowRun {
 extension SavedFlow.Visit {
   fileprivate init(_ visit: FlowRun.VisitRecord, _ argument: SavedArgument) {
     self.init(
-      serial: visit.serial, part: visit.part, entry: visit.entry, name: visit.step.name,
-      argument: argument, persistence: visit.persistence, isBuilt: visit.isBuilt)
+      serial: visit.serial, slot: visit.slot, part: visit.part, entry: visit.entry,
+      name: visit.step.name, argument: argument, persistence: visit.persistence,
+      isBuilt: visit.isBuilt)
   }
 }
 
@@ -104,9 +105,10 @@ extension FlowRun {
       let step = definition.step(at: index)
       visits.append(
         VisitRecord(
-          serial: visit.serial, part: visit.part, entry: definition.id(at: index), index: index,
-          argument: try places.argument(visit.argument, of: step), persistence: visit.persistence,
-          isBuilt: visit.isBuilt, step: step, revision: revision, definition: definition))
+          serial: visit.serial, slot: max(visit.slot ?? 0, visits.nextSlot), part: visit.part,
+          index: index, argument: try places.argument(visit.argument, of: step),
+          persistence: visit.persistence, isBuilt: visit.isBuilt, step: step, revision: revision,
+          definition: definition))
     }
     switch flow.end {
     case .finished(let argument):
@@ -114,7 +116,7 @@ extension FlowRun {
     case .abandoned: end = .abandoned
     case .failed(let error): end = .failed(error)
     // The visit above may have been left out.
-    case nil: if !visits.isEmpty { visits[visits.count - 1].isBuilt = true }
+    case nil: if let last = visits.last, !last.isBuilt { visits.replaceLast(with: last.built()) }
     }
   }
 

@@ -5,6 +5,7 @@ import WorkflowPersistence
 public struct SavedFlow: Codable {
   struct Visit: Codable {
     var serial: Int
+    var slot: Int?
     var part: Int?
     var entry: EntryID
     var name: String

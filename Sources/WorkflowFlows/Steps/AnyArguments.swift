@@ -20,6 +20,8 @@ extension AnyArguments {
   public func value<Value>(as type: Value.Type) -> Value? {
     // Rule 60c.
     guard case .value(let value) = self else { return nil }
+    // Usually the type is the same, and nothing else need be asked.
+    if Swift.type(of: value) == Value.self { return value as? Value }
     // A cast would wrap and unwrap optionals.
     // Rule 60d.
     guard
@@ -44,7 +46,12 @@ extension AnyArguments {
 
   /// Wraps the value that a step hands on; nil if it hands on nothing.
   init<Value>(handingOn value: Value?) {
-    self = value.map { ($0 as? AnyArguments) ?? .value($0) } ?? AnyArguments.none
+    guard let value else {
+      self = .none
+      return
+    }
+    let arguments = Swift.type(of: value) == AnyArguments.self ? value as? AnyArguments : nil
+    self = arguments ?? .value(value)
   }
 }
 

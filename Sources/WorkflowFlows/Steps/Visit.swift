@@ -50,9 +50,8 @@ extension Visit {
     let input: Input?
     if Input.self == Never.self {
       input = nil
-    } else if let arguments = arguments as? Input {
-      // The input is `AnyArguments` itself.
-      input = arguments
+    } else if Input.self == AnyArguments.self {
+      input = arguments as? Input
     } else if let value = arguments.value(as: Input.self) {
       input = value
     } else {

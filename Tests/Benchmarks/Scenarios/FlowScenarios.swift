@@ -226,7 +226,7 @@ private func pages(_ count: Int) -> FlowWorkflow<Int> {
 extension FlowScreen {
   /// Sends an event of the page on top.
   fileprivate func send(_ event: StepEvent<Int>) {
-    (frames.last?.screen.wrapped as? Page<StepEvent<Int>>.Shown)?.send.send(event)
+    (currentFrame?.screen.wrapped as? Page<StepEvent<Int>>.Shown)?.send.send(event)
   }
 }
 
