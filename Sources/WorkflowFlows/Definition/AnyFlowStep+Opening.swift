@@ -65,6 +65,7 @@ extension StepEvent.Kind {
     case .proceed(let value): .proceed(AnyArguments(handingOn: value))
     case .back: .back
     case .abandon: .abandon
+    case .dismiss: .dismiss
     }
   }
 }

@@ -58,8 +58,10 @@ public struct FlowRun {
 // MARK: - Events
 
 extension FlowRun {
-  /// Does what the body of a visit asks for, if that visit is on top.
+  /// Does what the body of a visit asks for, if that visit is on top or ends itself.
   mutating func handle(_ event: StepEvent<AnyArguments>, from serial: Int) {
+    // Rule 58f.
+    if case .dismiss = event.kind, end == nil, dismiss(serial) { return }
     // Rules 58b, 61b.
     guard let top = current, top.serial == serial else {
       let step = visits.first { $0.serial == serial }?.step.name
@@ -68,8 +70,16 @@ extension FlowRun {
     switch event.kind {
     case .proceed(let arguments): proceed(from: top, with: AnyArguments(handingOn: arguments))
     case .back: goBack()
-    case .abandon: abandon()
+    case .abandon, .dismiss: abandon()
     }
+  }
+
+  /// Ends a visit and those above it; returns false if it has ended.
+  private mutating func dismiss(_ serial: Int) -> Bool {
+    guard let above = visits.count(above: serial) else { return false }
+    // Rule 58g.
+    if above + 1 == visits.count { abandon() } else { goBack(by: above + 1) }
+    return true
   }
 
   // Rule 59a.

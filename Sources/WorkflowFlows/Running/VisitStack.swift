@@ -33,6 +33,12 @@ extension VisitStack: Sequence {
   /// Usually it is the number of visits, but a visit keeps its slot if one below is not restored.
   var nextSlot: Int { (last?.slot ?? -1) + 1 }
 
+  /// The number of visits above one of them; nil if it has ended.
+  func count(above serial: Int) -> Int? {
+    if last?.serial == serial { return 0 }
+    return countAbove { $0.serial == serial }
+  }
+
   /// The number of visits above the nearest one, below the one on top, that satisfies a predicate.
   func countAbove(_ isIt: (FlowRun.VisitRecord) -> Bool) -> Int? {
     var above = 0

@@ -5,6 +5,7 @@ public struct StepEvent<Output> {
     case proceed(Output?)
     case back
     case abandon
+    case dismiss
   }
 
   let kind: Kind
@@ -19,6 +20,11 @@ public struct StepEvent<Output> {
 
   /// Ends the flow without a result.
   public static var abandon: StepEvent { StepEvent(kind: .abandon) }
+
+  /// Ends the visit that sends it, also while later steps cover it: these end with it.
+  ///
+  /// The flow goes back to the visit below. If there is none, the flow is abandoned.
+  public static var dismiss: StepEvent { StepEvent(kind: .dismiss) }
 }
 
 extension StepEvent where Output == Never {
@@ -41,6 +47,7 @@ extension StepEvent: CustomStringConvertible {
       }
     case .back: "back"
     case .abandon: "abandon"
+    case .dismiss: "dismiss"
     }
   }
 }
