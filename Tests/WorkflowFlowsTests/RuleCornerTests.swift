@@ -42,7 +42,7 @@ struct LaunchCornerTests {
     #expect(host.rendering.top(Int.self)?.input == "instead")
   }
 
-  @Test(.rules("55e", "65d")) func `what a part would build cannot be launched at`() {
+  @Test(.rules("55e", "65d")) func `what a part would build cannot be launched at alone`() {
     let walk = Flow {
       FirstStep()
       Choose { (_: String) in Flow { TextStep() } }

@@ -89,7 +89,8 @@ public struct FlowStop {
 
   private init(_ step: any Any.Type, _ name: String?, _ argument: AnyArguments) {
     stop = FlowLaunch.Stop(
-      type: String(reflecting: step), typeName: "\(step)", stepName: name, argument: argument)
+      target: .step(type: String(reflecting: step)), typeName: "\(step)", stepName: name,
+      argument: argument)
   }
 
   /// Creates a stop at a step.
@@ -104,6 +105,19 @@ public struct FlowStop {
     _ step: Step.Type, named name: String? = nil, passing value: some Any
   ) {
     self.init(step, name, AnyArguments(handingOn: value))
+  }
+
+  /// Creates a stop that enters a ``Choose``, so that the stops after it can be in what it builds.
+  ///
+  /// It is no place to go back to itself.
+  ///
+  /// - Parameters:
+  ///   - input: The value that the part is built from; the part takes just this type.
+  ///   - name: The name of the part, if it is not the first that takes the type.
+  public init<Input>(choosing input: Input, named name: String? = nil) {
+    stop = FlowLaunch.Stop(
+      target: .part(input: Input.self), typeName: "Choose of \(Input.self)", stepName: name,
+      argument: AnyArguments(handingOn: input))
   }
 
   /// Creates a stop at a step that takes nothing.

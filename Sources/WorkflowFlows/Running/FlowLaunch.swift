@@ -5,9 +5,15 @@ struct FlowLaunch {
   /// The step to launch at, after those below it in the history; empty for the first.
   var path: [Stop] = []
 
-  /// A step of the path.
+  /// A step of the path, or a part that is entered.
   struct Stop {
-    let type: String
+    enum Target {
+      case step(type: String)
+      /// A part with this type of input.
+      case part(input: any Any.Type)
+    }
+
+    let target: Target
     let typeName: String
     /// The name that the step has; nil for the first step of its type.
     let stepName: String?
@@ -18,7 +24,11 @@ struct FlowLaunch {
     var name: String { stepName ?? typeName }
 
     func isAt(_ step: AnyFlowStep) -> Bool {
-      step.typeName == type && (stepName == nil || step.name == stepName)
+      switch target {
+      case .step(let type) where step.typeName != type: false
+      case .part(let input) where step.part?.input != input: false
+      case .step, .part: stepName == nil || step.name == stepName
+      }
     }
   }
 }

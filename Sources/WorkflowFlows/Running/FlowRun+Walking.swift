@@ -1,6 +1,6 @@
 extension FlowRun {
   /// A position before an entry of a part.
-  private struct Cursor {
+  struct Cursor {
     /// The part that is being walked through; nil for the flow itself.
     var part: Int?
     var index: Int
@@ -10,8 +10,10 @@ extension FlowRun {
     if launch.path.isEmpty {
       // Rules 54a, 54b.
       walk(from: Cursor(part: nil, index: 0), with: launch.argument)
-    } else {
-      beginAtPath()
+    } else if !visit(launch.path) {
+      // Rule 55d.
+      visits = VisitStack()
+      parts = [:]
     }
     hasUnreportedEnd = end != nil
   }
@@ -42,7 +44,7 @@ extension FlowRun {
   }
 
   /// Continues until a step is shown, or to the end.
-  private mutating func walk(
+  mutating func walk(
     from start: Cursor, with argument: AnyArguments, leaving name: String? = nil
   ) {
     var cursor = start
@@ -81,7 +83,7 @@ extension FlowRun {
     }
   }
 
-  private mutating func visit(
+  mutating func visit(
     _ cursor: Cursor, _ argument: AnyArguments, _ persistence: StepPersistence, isBuilt: Bool,
     leaving last: String?
   ) {
@@ -99,7 +101,7 @@ extension FlowRun {
   }
 
   /// Enters a part that was built from its input.
-  private mutating func enter(_ part: BuiltPart) -> Cursor {
+  mutating func enter(_ part: BuiltPart) -> Cursor {
     let serial = nextSerial
     nextSerial += 1
     parts[serial] = part
@@ -121,40 +123,5 @@ extension FlowRun {
 
   func definition(of part: Int?) -> FlowDefinition {
     part.flatMap { parts[$0]?.definition } ?? definition
-  }
-}
-
-// MARK: - Launching at a step
-
-extension FlowRun {
-  private mutating func beginAtPath() {
-    for (number, stop) in launch.path.enumerated() {
-      // Rules 55a, 55e.
-      guard let index = (0..<definition.count).first(where: { stop.isAt(definition.step(at: $0)) })
-      else {
-        let error = FlowError.noSuchStep(stop.name, known: definition.allSteps.map(\.name))
-        visits = VisitStack()
-        // Rule 55d.
-        return finish(.failed(error), .failed(error))
-      }
-      // Rule 55f.
-      guard visits.last?.index ?? -1 < index else {
-        visits = VisitStack()
-        return finish(
-          .failed(.stopOutOfOrder(stop.name)), .failed(.stopOutOfOrder(stop.name)))
-      }
-      let last = visits.last?.step.name
-      let cursor = Cursor(part: nil, index: index)
-      if number == launch.path.count - 1 {
-        // Only the step that the flow is launched at may be skipped.
-        // Rule 55b.
-        return walk(from: cursor, with: launch.argument, leaving: last)
-      }
-      let persistence = definition.step(at: index).persistence
-      // Rule 55c.
-      visit(
-        cursor, stop.argument, persistence(stop.argument, canGoBack: !visits.isEmpty),
-        isBuilt: true, leaving: last)
-    }
   }
 }

@@ -1,0 +1,76 @@
+extension FlowRun {
+  /// Visits stops above the visit on top, in order; only the last one is asked whether it is shown.
+  ///
+  /// - Returns: Whether all stops were found; if not, the flow has ended with an error.
+  mutating func visit(_ stops: some Collection<FlowLaunch.Stop>) -> Bool {
+    var last = cursorOnTop
+    for (number, stop) in stops.enumerated() {
+      let found: Cursor
+      switch cursor(at: stop, after: last) {
+      case .success(let cursor): found = cursor
+      case .failure(let error):
+        finish(.failed(error), .failed(error))
+        return false
+      }
+      let name = visits.last?.step.name
+      if number == stops.count - 1 {
+        // Only the step that the flow is launched at may be skipped.
+        // Rule 55b.
+        walk(from: found, with: stop.argument, leaving: name)
+        return true
+      }
+      last = place(stop, at: found, leaving: name)
+    }
+    return true
+  }
+
+  /// Visits the step of a stop, or enters its part.
+  private mutating func place(
+    _ stop: FlowLaunch.Stop, at cursor: Cursor, leaving name: String?
+  ) -> Cursor {
+    let definition = definition(of: cursor.part)
+    let step = definition.step(at: cursor.index)
+    // Rule 55e.
+    if let content = step.part?.build(stop.argument) {
+      let inside = enter(
+        BuiltPart(
+          parent: cursor.part, entry: definition.id(at: cursor.index), argument: stop.argument,
+          definition: FlowDefinition(content)))
+      return Cursor(part: inside.part, index: -1)
+    }
+    // Rule 55c.
+    let persistence = step.persistence(stop.argument, canGoBack: !visits.isEmpty)
+    visit(cursor, stop.argument, persistence, isBuilt: true, leaving: name)
+    return cursor
+  }
+
+  /// The position of the visit on top; before the first entry if there is none.
+  private var cursorOnTop: Cursor {
+    guard let top = visits.last else { return Cursor(part: nil, index: -1) }
+    let definition = definition(of: top.part)
+    return Cursor(
+      part: top.part,
+      index: definition.index(of: top) ?? definition.index(after: top.entry) - 1)
+  }
+
+  /// Finds a stop after another position, in the same part or in one around it.
+  private func cursor(
+    at stop: FlowLaunch.Stop, after last: Cursor
+  ) -> Result<Cursor, FlowError> {
+    var last = last
+    while true {
+      let definition = definition(of: last.part)
+      // Rule 55a.
+      if let index = (0..<definition.count).first(where: { stop.isAt(definition.step(at: $0)) }) {
+        // Rule 55f.
+        return index > last.index
+          ? .success(Cursor(part: last.part, index: index)) : .failure(.stopOutOfOrder(stop.name))
+      }
+      guard let part = last.part, let built = parts[part] else {
+        return .failure(.noSuchStep(stop.name, known: definition.allSteps.map(\.name)))
+      }
+      let around = self.definition(of: built.parent)
+      last = Cursor(part: built.parent, index: around.index(after: built.entry) - 1)
+    }
+  }
+}
