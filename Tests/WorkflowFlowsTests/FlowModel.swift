@@ -23,6 +23,10 @@ struct FlowModel {
   var isPresent: [Bool]
   var stack: [Visit] = []
   var result: String?
+  /// Whether the flow has ended at a stop that is not there.
+  var hasFailed = false
+
+  private var hasEnded: Bool { hasFailed || result != nil }
 
   init(_ plans: [StepPlan], launchedWith input: String) {
     self.plans = plans
@@ -30,7 +34,7 @@ struct FlowModel {
     go(from: 0, input)
   }
 
-  private mutating func go(from first: Int, _ input: String) {
+  fileprivate mutating func go(from first: Int, _ input: String) {
     var input = input
     for step in first..<plans.count where isPresent[step] {
       if plans[step].decision == .shown {
@@ -46,13 +50,13 @@ struct FlowModel {
   }
 
   mutating func proceed(_ value: String) {
-    guard result == nil, let top = stack.last else { return }
+    guard !hasEnded, let top = stack.last else { return }
     if plans[top.step].persistence == .removedAfterProceeding { stack.removeLast() }
     go(from: top.step + 1, value)
   }
 
   mutating func back() {
-    guard result == nil, stack.count > 1 else { return }
+    guard canGoBack else { return }
     stack.removeLast()
     stack[stack.count - 1].hasNode = true
   }
@@ -60,10 +64,12 @@ struct FlowModel {
   /// The process ends, and the flow goes on: what is not there any more has gone with it.
   mutating func restore(launchedWith input: String) {
     stack.removeAll { !isPresent[$0.step] }
-    guard result == nil else { return }
+    guard !hasEnded else { return }
     if stack.isEmpty { return go(from: 0, input) }
     stack[stack.count - 1].hasNode = true
   }
+
+  var canGoBack: Bool { !hasEnded && stack.count > 1 }
 
   var count: Int { isPresent.count { $0 } }
 
@@ -71,6 +77,38 @@ struct FlowModel {
     stack.last.map { top in
       min(isPresent[..<top.step].count { $0 } + 1, max(1, count))
     }
+  }
+}
+
+// MARK: - Paths
+
+extension FlowModel {
+  /// The parent adds stops above the visits.
+  mutating func push(_ steps: [Int], _ input: String) {
+    (result, hasFailed) = (nil, false)
+    for (number, step) in steps.enumerated() {
+      guard isPresent[step], step > stack.last?.step ?? -1 else {
+        hasFailed = true
+        return
+      }
+      if number == steps.count - 1 { return go(from: step, input) }
+      stack.append(Visit(step: step, input: input, hasNode: true))
+    }
+  }
+
+  /// The parent replaces all visits; without a stop, the flow begins anew.
+  mutating func replace(with steps: [Int], _ input: String, launchedWith launch: String) {
+    stack = []
+    push(steps, input)
+    if steps.isEmpty { go(from: 0, launch) }
+  }
+
+  /// The parent removes the visits above the topmost one of a step.
+  mutating func cut(to step: Int) {
+    guard let index = stack.lastIndex(where: { $0.step == step }) else { return }
+    (result, hasFailed) = (nil, false)
+    stack.removeSubrange((index + 1)...)
+    stack[index].hasNode = true
   }
 }
 

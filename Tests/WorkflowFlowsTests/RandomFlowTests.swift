@@ -25,7 +25,7 @@ struct RandomFlowTests {
     }
   }
 
-  @Test(.rules("58a", "63a", "63d", "63e", "65a", "67j"))
+  @Test(.rules("58a", "59g", "59h", "59k", "59l", "63a", "63d", "63e", "65a", "67j"))
   func `random walks through random flows do what the model says`() {
     for seed in Seeds.chosen(10_000) {
       var random = SeededGenerator(seed: seed)
@@ -53,14 +53,22 @@ private enum Move {
   case flip(Int)
   /// The run is saved, and continued from what was saved.
   case save
+  /// The parent adds a stop to the path, removes some, or replaces all.
+  case push(Int)
+  case cut(Int)
+  case replace([Int])
 
-  static let all = 10
+  static let all = 14
 
   init(_ random: inout SeededGenerator, steps: Int) {
     switch random.below(Move.all) {
     case 0..<5: self = .proceed
     case 5..<8: self = .back
     case 8 where steps > 0: self = .flip(random.below(steps))
+    case 9 where steps > 0, 10 where steps > 0: self = .push(random.below(steps))
+    case 11 where steps > 0: self = .cut(random.below(steps))
+    case 12 where steps > 0:
+      self = .replace((0..<random.below(4)).map { _ in random.below(steps) }.sorted())
     default: self = .save
     }
   }
@@ -92,7 +100,27 @@ private struct Walk {
       model.isPresent[step].toggle()
       run.adopt(flow(plans, model.isPresent).definition)
     case .save: save()
+    case .push(let step):
+      model.push([step], "value \(moves)")
+      follow { $0.push(stop(at: step)) }
+    case .cut(let step):
+      model.cut(to: step)
+      follow { $0.cut(toStepNamed: "step \(step)") }
+    case .replace(let steps):
+      model.replace(with: steps, "value \(moves)", launchedWith: "launch")
+      follow { $0.replace(with: steps.map(stop(at:))) }
     }
+  }
+
+  private func stop(at step: Int) -> FlowStop {
+    FlowStop(TextStep.self, named: "step \(step)", with: "value \(moves)")
+  }
+
+  /// Changes the path as a parent does that has kept it.
+  private mutating func follow(_ change: (inout FlowPath) -> Void) {
+    var path = FlowPath(run.visits, run.followed ?? FlowPath().contents.version)
+    change(&path)
+    run.follow(ifChanged: path)
   }
 
   private mutating func save() {
@@ -122,7 +150,9 @@ private struct Walk {
     #expect(result == model.result)
     #expect(run.position?.number == model.number)
     #expect(model.stack.isEmpty || run.position?.count == model.count)
-    #expect(run.canGoBack == (model.result == nil && model.stack.count > 1))
-    return visits == model.stack && result == model.result
+    #expect(run.canGoBack == model.canGoBack)
+    let hasFailed = if case .failed = run.end { true } else { false }
+    #expect(hasFailed == model.hasFailed)
+    return visits == model.stack && result == model.result && hasFailed == model.hasFailed
   }
 }

@@ -1,9 +1,11 @@
 extension FlowRun {
   /// Visits stops above the visit on top, in order; only the last one is asked whether it is shown.
   ///
+  /// - Parameter name: The name of the step that is left; nil for the one on top.
   /// - Returns: Whether all stops were found; if not, the flow has ended with an error.
-  mutating func visit(_ stops: some Collection<FlowLaunch.Stop>) -> Bool {
+  mutating func visit(_ stops: [FlowLaunch.Stop], leaving name: String? = nil) -> Bool {
     var last = cursorOnTop
+    var left = name ?? visits.last?.step.name
     for (number, stop) in stops.enumerated() {
       let found: Cursor
       switch cursor(at: stop, after: last) {
@@ -12,14 +14,15 @@ extension FlowRun {
         finish(.failed(error), .failed(error))
         return false
       }
-      let name = visits.last?.step.name
       if number == stops.count - 1 {
         // Only the step that the flow is launched at may be skipped.
         // Rule 55b.
-        walk(from: found, with: stop.argument, leaving: name)
+        walk(from: found, with: stop.argument, leaving: left)
         return true
       }
-      last = place(stop, at: found, leaving: name)
+      last = place(stop, at: found, leaving: left)
+      // A part is no visit.
+      if last.index >= 0 { left = visits.last?.step.name }
     }
     return true
   }

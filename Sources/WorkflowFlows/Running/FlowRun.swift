@@ -21,6 +21,10 @@ public struct FlowRun {
   var nextSerial = 0
   /// The number of definitions so far.
   var revision = 0
+  /// The version of the path that the parent holds and the flow has followed; nil without one.
+  var followed: FlowPath.Version?
+  /// The number of changes of the visits so far.
+  var changeCount = 0
 
   /// The number of moves that a run remembers.
   static let moveLimit = 256
@@ -52,6 +56,10 @@ public struct FlowRun {
     if moves.count >= FlowRun.moveLimit { moves.removeFirst(FlowRun.moveLimit / 2) }
     // Rule 66a.
     moves.append(move)
+    switch move {
+    case .backRefused, .ignored: ()
+    case .launched, .proceeded, .wentBack, .abandoned, .completed, .failed: changeCount += 1
+    }
   }
 }
 

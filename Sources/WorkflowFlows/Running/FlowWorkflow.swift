@@ -15,15 +15,22 @@ public struct FlowWorkflow<Result>: Workflow {
   let result: (AnyArguments) -> Result?
   var restartsWhenEnded = false
   var abandons: [any FlowAbandoning] = []
+  var followed: FollowedPath?
   var forms: SavedForms = [:]
 
-  /// Begins at the first step that is shown.
-  public func makeInitialState() -> FlowRun { FlowRun(definition, launch) }
+  /// Begins at the first step that is shown, or at the path that the flow follows.
+  public func makeInitialState() -> FlowRun {
+    var run = FlowRun(definition, launch, begins: followed?.path.isChanged != true)
+    if let followed { run.follow(ifChanged: followed.path) }
+    return run
+  }
 
   /// Lets the visits continue in the newest definition.
   public func workflowDidChange(from previous: FlowWorkflow, state: inout FlowRun) {
     // Rule 54e.
     state.adopt(definition)
+    // Rule 59f.
+    if let followed { state.follow(ifChanged: followed.path) }
   }
 
   /// Returns whether a newer flow has the same steps with equal values.
@@ -36,6 +43,7 @@ public struct FlowWorkflow<Result>: Workflow {
   public static func propsAreEqual(_ previous: FlowWorkflow, _ current: FlowWorkflow) -> Bool {
     // Rule 63l.
     current.definition.takeShape(of: previous.definition)
+      && previous.followed?.version == current.followed?.version
       && previous.abandons.count == current.abandons.count
       && zip(previous.abandons, current.abandons).allSatisfy { $0.continues(as: $1) }
   }
@@ -49,6 +57,7 @@ public struct FlowWorkflow<Result>: Workflow {
       FlowAction<Result>.event(visit.event, from: visit.serial)
     }
     for abandoning in abandons { abandoning.run(in: context) }
+    tellPath(of: state, in: context)
     if state.hasUnreportedEnd {
       // Rule 61c.
       context.runSideEffect(key: "ended") { _ in sink.send(.reportEnd) }

@@ -49,6 +49,9 @@ extension FlowWorkflow: RestorableWorkflow {
   public func restore(_ saved: SavedFlow) throws -> FlowRun? {
     // Every visited step had gone.
     if saved.visits.isEmpty, saved.end == nil { return nil }
-    return try FlowRun(restoring: saved, definition, launch)
+    var run = try FlowRun(restoring: saved, definition, launch)
+    // The visits were saved after the path was followed.
+    run.followed = followed?.version
+    return run
   }
 }

@@ -1,0 +1,149 @@
+public import Workflow
+
+/// The visits of a flow, as a value that the parent of the flow holds and changes.
+///
+/// ```swift
+/// var path = FlowPath()
+/// path.steps  // ["CartStep", "AddressStep"], after the flow has told its path
+/// path.push(FlowStop(ReviewStep.self, with: shipment))
+/// path.cut(toStepNamed: "CartStep")
+/// ```
+///
+/// Give it to ``FlowWorkflow/following(_:onChange:)``. Visits that a changed path still has keep
+/// their states. The flow saves its visits itself, so the stops of a path are not saved with it.
+public struct FlowPath: Equatable, Codable {
+  private(set) var contents: Contents
+
+  /// Creates a path of stops, the lowest first; without any, the flow begins as it is launched.
+  public init(_ stops: [FlowStop] = []) {
+    contents = Contents()
+    if !stops.isEmpty { replace(with: stops) }
+  }
+
+  init(_ visits: VisitStack, _ version: Version) {
+    contents = Contents(
+      version: version, places: visits.map { .visit(serial: $0.serial, name: $0.step.name) })
+  }
+
+  /// The names of the steps, the current one last.
+  public var steps: [String] { contents.places.map(\.name) }
+
+  /// Adds a stop above the others.
+  public mutating func push(_ stop: FlowStop) {
+    contents.places.append(.stop(stop.stop))
+    contents.version.change()
+  }
+
+  /// Replaces all stops; without any, the flow begins anew.
+  public mutating func replace(with stops: [FlowStop]) {
+    contents.places = stops.map { .stop($0.stop) }
+    contents.version.change()
+  }
+
+  /// Removes the stops above the topmost one with a name; if there is none, nothing changes.
+  public mutating func cut(toStepNamed name: String) {
+    guard let index = contents.places.lastIndex(where: { $0.name == name }) else { return }
+    contents.places.removeSubrange((index + 1)...)
+    contents.version.change()
+  }
+}
+
+extension FlowPath {
+  /// The version of a path: flows follow one that its parent has changed since.
+  struct Version: Equatable {
+    /// The path that this one comes from.
+    final class Origin {}
+
+    private var origin = Origin()
+    private(set) var changes = 0
+
+    mutating func change() { changes += 1 }
+
+    /// Returns whether the parent has changed the path since an earlier version.
+    func isNewer(than version: Version?) -> Bool {
+      guard let version, version.origin === origin else { return changes > 0 }
+      return changes > version.changes
+    }
+
+    static func == (left: Version, right: Version) -> Bool {
+      left.origin === right.origin && left.changes == right.changes
+    }
+  }
+
+  /// Whether the parent has changed the path.
+  var isChanged: Bool { contents.version.changes > 0 }
+
+  /// A place in the history: a visit that was made, or a stop to visit.
+  enum Place: Equatable {
+    case visit(serial: Int, name: String)
+    case stop(FlowLaunch.Stop)
+
+    var name: String {
+      switch self {
+      case .visit(_, let name): name
+      case .stop(let stop): stop.name
+      }
+    }
+
+    var serial: Int? { if case .visit(let serial, _) = self { serial } else { nil } }
+
+    var stop: FlowLaunch.Stop? { if case .stop(let stop) = self { stop } else { nil } }
+
+    /// Two stops are equal if they have one name: values of any type cannot be compared.
+    static func == (left: Place, right: Place) -> Bool {
+      left.serial == right.serial && left.name == right.name
+    }
+  }
+
+  struct Contents: Equatable {
+    var version = Version()
+    var places: [Place] = []
+  }
+}
+
+extension FlowPath.Contents: Codable {
+  private enum CodingKeys: CodingKey {}
+
+  // Rule 67m.
+  init(from decoder: any Decoder) { self.init() }
+
+  func encode(to encoder: any Encoder) throws { _ = encoder.container(keyedBy: CodingKeys.self) }
+}
+
+// MARK: - Following
+
+/// A path that a flow follows, and the sink that hears of its moves.
+struct FollowedPath {
+  let path: FlowPath
+  let onChange: Sink<FlowPath>
+
+  var version: FlowPath.Version { path.contents.version }
+}
+
+extension FlowWorkflow {
+  /// Returns a flow whose visits follow a path that its parent holds.
+  ///
+  /// The parent changes the path for a link or a tab, and the flow goes there in the next pass. After
+  /// each move of its own, the flow sends its path to the sink. The parent has to keep it: a change
+  /// of an older path is a change of those visits.
+  ///
+  /// - Parameters:
+  ///   - path: The path that the parent holds.
+  ///   - onChange: A sink of the newest path; it gets the first one after the first pass.
+  /// - Complexity: A move costs O(visits) besides.
+  public func following(_ path: FlowPath, onChange: Sink<FlowPath>) -> FlowWorkflow {
+    var workflow = self
+    workflow.followed = FollowedPath(path: path, onChange: onChange)
+    return workflow
+  }
+
+  /// Tells the parent the path, once after each move.
+  func tellPath(of run: FlowRun, in context: borrowing RenderContext<FlowWorkflow>) {
+    guard let followed else { return }
+    let (visits, version) = (run.visits, run.followed ?? followed.version)
+    // Rule 59i.
+    context.runSideEffect(key: Key(run.changeCount)) { _ in
+      followed.onChange.send(FlowPath(visits, version))
+    }
+  }
+}
