@@ -102,13 +102,15 @@ private struct Walk {
     case .save: save()
     case .push(let step):
       model.push([step], "value \(moves)")
-      follow { $0.push(stop(at: step)) }
+      let stop = stop(at: step)
+      follow { $0.push(stop) }
     case .cut(let step):
       model.cut(to: step)
       follow { $0.cut(toStepNamed: "step \(step)") }
     case .replace(let steps):
       model.replace(with: steps, "value \(moves)", launchedWith: "launch")
-      follow { $0.replace(with: steps.map(stop(at:))) }
+      let stops = steps.map(stop(at:))
+      follow { $0.replace(with: stops) }
     }
   }
 
