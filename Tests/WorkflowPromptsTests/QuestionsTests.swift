@@ -39,6 +39,23 @@ struct QuestionsTests {
     #expect(app.frame.lines.map(\.trimmed) == ["✓ First: a", "✓ Second: b"])
   }
 
+  @Test func `in few columns, both words of a confirmation are seen, and answers stay whole`() {
+    let app = TerminalHarness(
+      PromptWorkflow(.text("Name"), .confirmation("Deploy the service now?")),
+      size: Size(width: 20, height: 12), form: .inline
+    ) { _ in .exit(.success) }
+    app.type("mail and search and all\n")
+    #expect(
+      app.frame.lines.prefix(4).map(\.trimmed) == [
+        "✓ Name: mail and se…", "Deploy the service", "now?", "[Yes]  No",
+      ])
+    app.press("n")
+    #expect(
+      app.frame.lines.map(\.trimmed) == [
+        "✓ Name: mail and", "search and all", "✓ Deploy the", "service now? No",
+      ])
+  }
+
   @Test func `a question whose answer is given is not asked, and its answer is shown`() throws {
     let answers = try Answers(variables: ["PROMPT_NAME": "mail", "PROMPT_COUNT": "7"])
     let app = TerminalHarness(

@@ -20,7 +20,8 @@ public struct PromptScreen: TextScreen {
       if state.end == nil {
         let question = questions[state.current]
         QuestionView(
-          question: question, draft: state.draft, send: send, mostRows: rows(environment)
+          question: question, draft: state.draft, send: send, mostRows: rows(environment),
+          columns: environment.size.width
         ).content
           .id(state.current)
           .commands(
@@ -54,9 +55,10 @@ public struct PromptScreen: TextScreen {
   ) -> Text {
     let sign = environment.usesASCII ? "+ " : "✓ "
     let heading = StyledText(question.heading + " ", style: .muted)
+    // What stays on the terminal is whole; before that, the question needs the room.
     return Text(
       StyledText(sign, style: .success) + heading + StyledText(question.summary(draft)),
-      overflow: .truncated)
+      overflow: state.end == nil ? .truncated : .wrappedLine)
   }
 }
 

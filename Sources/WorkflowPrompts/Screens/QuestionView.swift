@@ -9,6 +9,8 @@ struct QuestionView {
 
   /// The most options that are visible at once.
   let mostRows: Int
+  /// The columns of the screen.
+  let columns: Int
 
   var content: any TextView {
     switch question.field {
@@ -156,18 +158,31 @@ struct QuestionView {
         isSelected ? "[\(word)]" : " \(word) ", style: isSelected ? .selection : .plain,
         overflow: .truncated)
     }
-    return HStack(spacing: 1) {
-      Text(question.label, overflow: .wrappedLine)
+    let answers = HStack(spacing: 1) {
       answer(yes, 0)
       answer(no, 1)
     }
-    .help(question.help, problem: draft.problem, indent: 2)
-    .commands(
-      Command("yes", key: "y", help: yes) { choose(0) },
-      Command("no", key: "n", help: no) { choose(1) },
-      Command("other", keys: ["left", "right", "tab", "h", "l"], help: "The other one") {
-        send(.select(1 - draft.selection))
-      }.familiar())
+    let label = Text(question.label, overflow: .wrappedLine)
+    let width = "\(question.label) [\(yes)] [\(no)]".columnCount
+    let content: any TextView =
+      width <= columns
+      ? HStack(spacing: 1) {
+        label
+        answers
+      }
+      : VStack {
+        label
+        answers
+      }
+    return
+      content
+      .help(question.help, problem: draft.problem, indent: 2)
+      .commands(
+        Command("yes", key: "y", help: yes) { choose(0) },
+        Command("no", key: "n", help: no) { choose(1) },
+        Command("other", keys: ["left", "right", "tab", "h", "l"], help: "The other one") {
+          send(.select(1 - draft.selection))
+        }.familiar())
   }
 
   // MARK: - Files
