@@ -143,6 +143,8 @@ struct FlowTypeTests {
       "{ () -> Admission<Int, String> in .skip }()",
       "member 'skip(with:)' expects argument of type 'String'"
     ),
+    ("FlowStop(ToText.self, with: 3)", "expected argument type 'ToText.Input' (aka 'String')"),
+    ("FlowStop(ToText.self)", "'ToText.Input' (aka 'String') and 'Never' be equivalent"),
     ("Visit<Never>().input", "This step takes nothing. Give it an Input to read one."),
     ("Visit<Never>().input", "error: property access can throw"),
   ])

@@ -93,4 +93,29 @@ struct LinkTests {
     #expect(walk(at: "gift", above: []).steps == ["gift"])
     #expect(walk(at: "gift", above: [], isGift: false).steps == [])
   }
+
+  @Test(.rules("55c", "55g")) func `a stop at a passthrough step has a value that fits`() {
+    func walk(passing value: some Any) -> FlowWalk<Int> {
+      Flow {
+        FirstStep()
+        TermsStep()
+        TermsStep().named("again")
+        TextStep()
+        LengthStep()
+      }.workflow(
+        startingAt: LengthStep.self, with: "x",
+        above: [
+          FlowStop(FirstStep.self), FlowStop(TermsStep.self, passing: value),
+          FlowStop(TextStep.self, with: "y"),
+        ]
+      ).walk()
+    }
+    #expect(walk(passing: "text").steps == ["FirstStep", "TermsStep", "TextStep", "LengthStep"])
+    let wrong = walk(passing: 3)
+    #expect(wrong.steps == [])
+    #expect(
+      wrong.output
+        == .failed(
+          .doesNotFit(step: "TextStep", index: 3, expected: "String", found: "Int")))
+  }
 }

@@ -25,6 +25,9 @@ final class AnyFlowStep {
   /// The part that the step stands for; nil if it can be shown.
   var part: ChosenPart? { if case .part(let part) = item.value { part } else { nil } }
 
+  /// Whether the step hands on its input, whatever its type.
+  var handsOnInput: Bool { if case .same = output { true } else { false } }
+
   /// The decision of a step about a value that reaches it.
   enum Decision {
     case doesNotFit

@@ -14,6 +14,11 @@ extension FlowRun {
         finish(.failed(error), .failed(error))
         return false
       }
+      // Rule 55g.
+      if let (cursor, step) = misfit(of: stop.argument, at: found) {
+        fail(at: step, stop.argument, cursor)
+        return false
+      }
       if number == stops.count - 1 {
         // Only the step that the flow is launched at may be skipped.
         // Rule 55b.
@@ -45,6 +50,18 @@ extension FlowRun {
     let persistence = step.persistence(stop.argument, canGoBack: !visits.isEmpty)
     visit(cursor, stop.argument, persistence, isBuilt: true, leaving: name)
     return cursor
+  }
+
+  /// Returns the step that does not take what a passthrough step at a position would hand on; nil if
+  /// there is none.
+  private func misfit(of argument: AnyArguments, at cursor: Cursor) -> (Cursor, AnyFlowStep)? {
+    let definition = definition(of: cursor.part)
+    let indices = cursor.index..<definition.count
+    guard definition.step(at: cursor.index).handsOnInput,
+      let next = indices.first(where: { !definition.step(at: $0).handsOnInput })
+    else { return nil }
+    let step = definition.step(at: next)
+    return step.accepts(argument) ? nil : (Cursor(part: cursor.part, index: next), step)
   }
 
   /// The position of the visit on top; before the first entry if there is none.

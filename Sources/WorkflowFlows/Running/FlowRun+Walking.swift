@@ -21,7 +21,7 @@ extension FlowRun {
   mutating func proceed(from top: VisitRecord, with arguments: AnyArguments) {
     // A step that hands on its input does not know it.
     // Rule 56f.
-    let arguments = if case .same = top.step.output { top.argument } else { arguments }
+    let arguments = top.step.handsOnInput ? top.argument : arguments
     // Rules 57d, 61g.
     if top.persistence == .removedAfterProceeding { visits.removeLast() }
     // Rule 58a.
@@ -108,7 +108,7 @@ extension FlowRun {
     return Cursor(part: serial, index: 0)
   }
 
-  private mutating func fail(at step: AnyFlowStep, _ argument: AnyArguments, _ cursor: Cursor) {
+  mutating func fail(at step: AnyFlowStep, _ argument: AnyArguments, _ cursor: Cursor) {
     let error = FlowError.doesNotFit(
       step: step.name,
       index: number(of: cursor.index, in: cursor.part),
