@@ -18,7 +18,7 @@
 public struct Flow<Input, Output>: FlowPart {
   @usableFromInline let content: FlowContent
 
-  @inlinable init(_ content: FlowContent) { self.content = content }
+  @inlinable init(_ content: consuming FlowContent) { self.content = content }
 
   /// The flow itself.
   @_documentation(visibility: internal)

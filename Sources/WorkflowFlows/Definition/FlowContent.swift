@@ -28,42 +28,54 @@ final class FlowBlock {
   @exclusivity(unchecked) fileprivate var types: [Int] = []
 
   fileprivate init(_ statements: some Collection<FlowContent>) {
-    self.statements.reserveCapacity(max(8, statements.count + 1))
-    types.reserveCapacity(max(8, statements.count + 1))
+    self.statements.reserveCapacity(max(16, statements.count + 1))
+    types.reserveCapacity(max(16, statements.count + 1))
     for statement in statements { append(statement) }
   }
 
-  fileprivate func append(_ statement: FlowContent) {
-    var type = 0
-    if case .step(let item) = statement, item.isEmpty, item.options == nil {
-      type = Int(bitPattern: item.type)
-    }
+  fileprivate func append(_ statement: consuming FlowContent) {
+    types.append(statement.numberOfType)
     statements.append(statement)
-    types.append(type)
+  }
+}
+
+extension FlowContent {
+  fileprivate var numberOfType: Int {
+    guard case .step(let item) = self, item.isEmpty, item.options == nil else { return 0 }
+    return Int(bitPattern: item.type)
   }
 }
 
 // MARK: - Building
 
 extension FlowContent {
+  // Each step goes through these, so parts are moved into their blocks and not copied.
+
   /// Returns the part as the first statement of a block.
-  @usableFromInline func first() -> FlowContent {
-    if case .step(let item) = self { return .first(item) }
-    return .block(FlowBlock(CollectionOfOne(self)), count: 1)
+  @usableFromInline consuming func first() -> FlowContent {
+    switch consume self {
+    case .step(let item): .first(item)
+    case let other: .block(FlowBlock([other]), count: 1)
+    }
   }
 
   /// Returns the statements so far, and one more.
-  @usableFromInline func followed(by next: FlowContent) -> FlowContent {
-    switch self {
+  @usableFromInline consuming func followed(by next: consuming FlowContent) -> FlowContent {
+    switch consume self {
     case .block(let block, let count):
       // Another value may have added a statement of its own.
       let block =
         block.statements.count == count ? block : FlowBlock(block.statements.prefix(count))
       block.append(next)
       return .block(block, count: count + 1)
-    case .first(let item): return .block(FlowBlock([.step(item), next]), count: 2)
-    case .nothing, .step, .branch, .loop:
-      return .block(FlowBlock([self, next]), count: 2)
+    case .first(let item):
+      let block = FlowBlock([.step(item)])
+      block.append(next)
+      return .block(block, count: 2)
+    case let other:
+      let block = FlowBlock([other])
+      block.append(next)
+      return .block(block, count: 2)
     }
   }
 

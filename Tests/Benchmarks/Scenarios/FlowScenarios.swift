@@ -66,16 +66,10 @@ private struct FlowOfTen: ParentOfChild {
 private struct FlowOfHundred: ParentOfChild {
   func render(state: Int, context: borrowing RenderContext<Self>) -> Sink<Void> {
     let flow = Flow {
-      tenPages
-      tenPages
-      tenPages
-      tenPages
-      tenPages
-      tenPages
-      tenPages
-      tenPages
-      tenPages
-      tenPages
+      manyPages
+      manyPages
+      manyPages
+      manyPages
     }
     let screen = context.render(flow.workflow(launchingWith: 0)) { _ in
       AnyWorkflowAction<Self>.noAction
@@ -100,6 +94,37 @@ private struct FlowOfClosures: ParentOfChild {
 /// Ten steps, made anew for each use.
 private var tenPages: Flow<Int, Int> {
   Flow {
+    PageStep()
+    PageStep()
+    PageStep()
+    PageStep()
+    PageStep()
+    PageStep()
+    PageStep()
+    PageStep()
+    PageStep()
+    PageStep()
+  }
+}
+
+/// A quarter of a hundred steps: a function of a hundred lines would be too long.
+private var manyPages: Flow<Int, Int> {
+  Flow {
+    PageStep()
+    PageStep()
+    PageStep()
+    PageStep()
+    PageStep()
+    PageStep()
+    PageStep()
+    PageStep()
+    PageStep()
+    PageStep()
+    PageStep()
+    PageStep()
+    PageStep()
+    PageStep()
+    PageStep()
     PageStep()
     PageStep()
     PageStep()
