@@ -129,3 +129,68 @@ struct VisitStackTests {
     #expect(run.visits.count == 1, "a run is a value")
   }
 }
+
+/// The steps of a flow as the builder keeps them.
+struct FlowContentTests {
+  private func flow(_ flag: Bool, _ names: [String]) -> Flow<Int, Int> {
+    let inner = Flow {
+      KeepStep().named("c")
+      KeepStep()
+      if flag { KeepStep().named("d") }
+    }
+    return Flow {
+      KeepStep()
+      KeepStep().named("a")
+      if flag {
+        KeepStep().named("b")
+        inner
+      } else {
+        KeepStep()
+      }
+      for name in names {
+        KeepStep().id(name)
+        if name == "2" { inner }
+      }
+      inner
+      KeepStep()
+    }
+  }
+
+  @Test(.rules("64d", "65b"), arguments: [true, false], [[], ["1"], ["1", "2", "3"]])
+  func `each step is found by its index, one by one and all together`(
+    flag: Bool, names: [String]
+  ) {
+    let content = flow(flag, names).content
+    var all: [FlowItem] = []
+    content.forEach { all.append($0) }
+    var paths: [EntryPath] = []
+    content.forEachPath { paths.append($0) }
+    #expect(paths.count == all.count && Set(paths).count == all.count)
+    for index in 0...all.count {
+      var left = index
+      let item = content.item(at: &left)
+      #expect(item?.options === (index < all.count ? all[index].options : nil))
+      #expect((item == nil) == (index == all.count))
+    }
+    let definition = FlowDefinition(content)
+    #expect(definition.count == all.count)
+    for index in (0..<all.count).reversed() {
+      #expect(definition.step(at: index).item.options === all[index].options)
+      #expect(definition.index(of: definition.id(at: index)) == index)
+    }
+  }
+
+  @Test(.rules("63a", "63k", "63l"))
+  func `a definition takes over a shape only if it has the same`() {
+    let cases: [(Bool, [String])] = [(true, []), (false, []), (true, ["1"]), (true, ["2"])]
+    for (first, older) in cases.enumerated() {
+      for (second, newer) in cases.enumerated() {
+        let definition = flow(older.0, older.1).definition
+        let newest = flow(newer.0, newer.1).definition
+        #expect(newest.takeShape(of: definition) == (first == second))
+        #expect((newest.shape === definition.shape) == (first == second))
+        #expect(newest.takeShape(of: newest))
+      }
+    }
+  }
+}

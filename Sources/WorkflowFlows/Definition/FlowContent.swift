@@ -22,9 +22,7 @@ enum FlowContent {
 @usableFromInline
 final class FlowBlock {
   @exclusivity(unchecked) fileprivate var statements: [FlowContent] = []
-  /// The types of those statements that are steps without properties and options; 0 for others.
-  ///
-  /// Two blocks are compared in each pass, and numbers are quick to compare.
+  /// The types of the statements, as numbers: blocks are compared in each pass.
   @exclusivity(unchecked) fileprivate var types: [Int] = []
 
   fileprivate init(_ statements: some Collection<FlowContent>) {
@@ -40,9 +38,10 @@ final class FlowBlock {
 }
 
 extension FlowContent {
+  /// The type of a step without options as a number, odd if the step has properties; 0 for others.
   fileprivate var numberOfType: Int {
-    guard case .step(let item) = self, item.isEmpty, item.options == nil else { return 0 }
-    return Int(bitPattern: item.type)
+    guard case .step(let item) = self, item.options == nil else { return 0 }
+    return Int(bitPattern: item.type) | (item.isEmpty ? 0 : 1)
   }
 }
 
@@ -108,6 +107,31 @@ extension FlowContent {
       for statement in block.statements.prefix(count) { statement.forEach(body) }
     case .branch(_, let content): content.forEach(body)
     case .loop(let parts): for part in parts { part.forEach(body) }
+    }
+  }
+
+  /// Returns the step at an index; nil if there are not so many.
+  ///
+  /// - Parameter index: Counted down by the steps that come before.
+  func item(at index: inout Int) -> FlowItem? {
+    switch self {
+    case .nothing: return nil
+    case .step(let item), .first(let item):
+      index -= 1
+      return index < 0 ? item : nil
+    case .block(let block, let count):
+      for number in 0..<count {
+        if index > 0, block.types[number] != 0 {
+          index -= 1
+        } else if let item = block.statements[number].item(at: &index) {
+          return item
+        }
+      }
+      return nil
+    case .branch(_, let content): return content.item(at: &index)
+    case .loop(let parts):
+      for part in parts { if let item = part.item(at: &index) { return item } }
+      return nil
     }
   }
 
@@ -177,11 +201,10 @@ extension FlowBlock {
     for index in 0..<count {
       let type = types[index]
       if type != other.types[index] { return false }
-      if type == 0,
-        !statements[index].hasShape(of: other.statements[index], areEqual: &areEqual)
-      {
-        return false
-      }
+      // Without properties, steps of one type are equal, and one difference is enough.
+      if type != 0, type & 1 == 0 || !areEqual { continue }
+      guard statements[index].hasShape(of: other.statements[index], areEqual: &areEqual)
+      else { return false }
     }
     return true
   }

@@ -3,12 +3,9 @@
 /// A parent makes one in each pass, so everything is made when first needed.
 final class FlowDefinition {
   private let content: FlowContent
-  private lazy var items: [FlowItem] = {
-    var items: [FlowItem] = []
-    content.forEach { items.append($0) }
-    return items
-  }()
-  private lazy var steps: [AnyFlowStep?] = Array(repeating: nil, count: items.count)
+  /// The steps in a list; nil if few were asked for.
+  private var items: [FlowItem]?
+  private var steps: [Int: AnyFlowStep] = [:]
   private var knownShape: FlowShape?
 
   init(_ content: FlowContent) { self.content = content }
@@ -16,19 +13,35 @@ final class FlowDefinition {
   /// Creates the definition of some entries of another one, which keep their paths.
   init(_ entries: Range<Int>, of whole: FlowDefinition) {
     content = .nothing
-    items = Array(whole.items[entries])
+    items = Array(whole.allItems[entries])
     knownShape = FlowShape(whole.shape.ids[entries])
   }
 
   /// The number of entries.
-  var count: Int { items.count }
+  var count: Int { shape.ids.count }
 
   /// The step of an entry.
   func step(at index: Int) -> AnyFlowStep {
     if let step = steps[index] { return step }
-    let step = AnyFlowStep(items[index], StepKind.of(items[index]))
+    let item = item(at: index)
+    let step = AnyFlowStep(item, StepKind.of(item))
     steps[index] = step
     return step
+  }
+
+  private func item(at index: Int) -> FlowItem {
+    // Before the next definition comes, usually the visited steps alone are asked for.
+    var left = index
+    if items == nil, steps.count < 4, let item = content.item(at: &left) { return item }
+    return allItems[index]
+  }
+
+  private var allItems: [FlowItem] {
+    if let items { return items }
+    var all: [FlowItem] = []
+    content.forEach { all.append($0) }
+    items = all
+    return all
   }
 
   /// The identity of an entry, which stays the same in newer definitions.
@@ -37,6 +50,7 @@ final class FlowDefinition {
   /// The identities of the entries.
   var shape: FlowShape {
     if let knownShape { return knownShape }
+    let items = allItems
     var ids: [EntryID] = []
     ids.reserveCapacity(items.count)
     content.forEachPath { path in
@@ -49,9 +63,11 @@ final class FlowDefinition {
 
   /// Takes over the shape of an older definition with steps of the same types at the same places.
   ///
-  /// - Returns: Whether the definitions are interchangeable.
+  /// - Returns: Whether the definitions are interchangeable; false if that is not known.
   func takeShape(of older: FlowDefinition) -> Bool {
     if older === self { return true }
+    // They were compared before.
+    if let knownShape, knownShape === older.knownShape { return false }
     var areEqual = true
     guard older.content.hasShape(of: content, areEqual: &areEqual) else { return false }
     knownShape = older.shape
