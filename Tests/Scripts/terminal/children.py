@@ -17,7 +17,7 @@ import tempfile
 import termios
 import time
 
-from pseudoterminal import LIMIT, RESET, Failure, Job, describe
+from pseudoterminal import LIMIT, RESET, Failure, Job, describe, require
 
 MODE = re.compile(rb"\x1b\[\?([0-9;]+)([hl])")
 # Modes that are off at first; the cursor and wrapping are on.
@@ -34,11 +34,6 @@ checks = []
 def check(function):
     checks.append((function.__name__.replace("_", " "), function))
     return function
-
-
-def require(condition, message):
-    if not condition:
-        raise Failure(message)
 
 
 def modes(output):

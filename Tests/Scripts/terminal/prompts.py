@@ -14,7 +14,7 @@ import sys
 import tempfile
 import threading
 
-from pseudoterminal import Failure, Job
+from pseudoterminal import Failure, Job, require
 
 checks = []
 
@@ -22,11 +22,6 @@ checks = []
 def check(function):
     checks.append((function.__name__.replace("_", " "), function))
     return function
-
-
-def require(condition, message):
-    if not condition:
-        raise Failure(message)
 
 
 def text(job):

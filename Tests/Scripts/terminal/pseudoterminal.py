@@ -23,6 +23,11 @@ class Failure(Exception):
     pass
 
 
+def require(condition, message):
+    if not condition:
+        raise Failure(message)
+
+
 def describe(status):
     kind, number = status
     name = signal.Signals(number).name if kind in ("signaled", "stopped") else number
