@@ -11,7 +11,7 @@ extension AnyFlowStep {
     func admit<Step: FlowStep>(_ step: Step) -> Admission<AnyArguments, AnyArguments> {
       Visit(arguments, isOnTop: true, canGoBack: canGoBack).map { step.admit($0).erased } ?? .show
     }
-    return switch item.value {
+    return switch item.element {
     case .step(let step): admit(step)
     case .passthrough(let step): step.admit(Visit(canGoBack: canGoBack)).erased
     case .part: .show
@@ -23,7 +23,7 @@ extension AnyFlowStep {
     _ arguments: AnyArguments, at position: VisitPosition,
     in context: borrowing RenderContext<VisitWorkflow>
   ) -> AnyScreen {
-    switch item.value {
+    switch item.element {
     case .step(let step): WorkflowFlows.render(step, arguments, position, in: context)
     case .passthrough(let step): WorkflowFlows.render(passing: step, position, in: context)
     case .part: AnyScreen(EmptyScreen())

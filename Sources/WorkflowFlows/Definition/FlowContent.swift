@@ -22,27 +22,15 @@ enum FlowContent {
 @usableFromInline
 final class FlowBlock {
   @exclusivity(unchecked) fileprivate var statements: [FlowContent] = []
-  /// The types of the statements, as numbers: blocks are compared in each pass.
-  @exclusivity(unchecked) fileprivate var types: [Int] = []
 
-  fileprivate init(_ statements: some Collection<FlowContent>) {
-    self.statements.reserveCapacity(max(16, statements.count + 1))
-    types.reserveCapacity(max(16, statements.count + 1))
-    for statement in statements { append(statement) }
+  fileprivate init(_ statements: [FlowContent]) { self.statements = statements }
+
+  fileprivate init(_ first: consuming FlowContent) {
+    statements.reserveCapacity(16)
+    statements.append(first)
   }
 
-  fileprivate func append(_ statement: consuming FlowContent) {
-    types.append(statement.numberOfType)
-    statements.append(statement)
-  }
-}
-
-extension FlowContent {
-  /// The type of a step without options as a number, odd if the step has properties; 0 for others.
-  fileprivate var numberOfType: Int {
-    guard case .step(let item) = self, item.options == nil else { return 0 }
-    return Int(bitPattern: item.type) | (item.isEmpty ? 0 : 1)
-  }
+  fileprivate func append(_ statement: consuming FlowContent) { statements.append(statement) }
 }
 
 // MARK: - Building
@@ -54,7 +42,7 @@ extension FlowContent {
   @usableFromInline consuming func first() -> FlowContent {
     switch consume self {
     case .step(let item): .first(item)
-    case let other: .block(FlowBlock([other]), count: 1)
+    case let other: .block(FlowBlock(other), count: 1)
     }
   }
 
@@ -64,15 +52,15 @@ extension FlowContent {
     case .block(let block, let count):
       // Another value may have added a statement of its own.
       let block =
-        block.statements.count == count ? block : FlowBlock(block.statements.prefix(count))
+        block.statements.count == count ? block : FlowBlock(Array(block.statements.prefix(count)))
       block.append(next)
       return .block(block, count: count + 1)
     case .first(let item):
-      let block = FlowBlock([.step(item)])
+      let block = FlowBlock(.step(item))
       block.append(next)
       return .block(block, count: 2)
     case let other:
-      let block = FlowBlock([other])
+      let block = FlowBlock(other)
       block.append(next)
       return .block(block, count: 2)
     }
@@ -121,11 +109,7 @@ extension FlowContent {
       return index < 0 ? item : nil
     case .block(let block, let count):
       for number in 0..<count {
-        if index > 0, block.types[number] != 0 {
-          index -= 1
-        } else if let item = block.statements[number].item(at: &index) {
-          return item
-        }
+        if let item = block.statements[number].item(at: &index) { return item }
       }
       return nil
     case .branch(_, let content): return content.item(at: &index)
@@ -199,13 +183,21 @@ extension FlowContent {
 extension FlowBlock {
   fileprivate func hasShape(of other: FlowBlock, _ count: Int, areEqual: inout Bool) -> Bool {
     for index in 0..<count {
-      let type = types[index]
-      if type != other.types[index] { return false }
-      // Without properties, steps of one type are equal, and one difference is enough.
-      if type != 0, type & 1 == 0 || !areEqual { continue }
-      guard statements[index].hasShape(of: other.statements[index], areEqual: &areEqual)
-      else { return false }
+      let (statement, otherStatement) = (statements[index], other.statements[index])
+      // Most statements are steps that are equal if they have one type.
+      if case .step(let item) = statement, case .step(let otherItem) = otherStatement,
+        item.isPlain, otherItem.isPlain
+      {
+        if item.type != otherItem.type { return false }
+        continue
+      }
+      guard statement.hasShape(of: otherStatement, areEqual: &areEqual) else { return false }
     }
     return true
   }
+}
+
+extension FlowItem {
+  /// Whether the step has neither properties nor options.
+  fileprivate var isPlain: Bool { isEmpty && options == nil }
 }

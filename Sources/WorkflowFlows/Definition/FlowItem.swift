@@ -6,35 +6,34 @@
 struct FlowItem {
   @usableFromInline
   enum Value {
-    case step(any FlowStep)
-    case passthrough(any PassthroughStep)
+    indirect case step(any FlowStep)
+    indirect case passthrough(any PassthroughStep)
+    // Most steps have no properties. All values of their type are equal, so the type stands for them:
+    // nothing is counted or freed when a flow of them is made and thrown away.
+    case emptyStep(any FlowStep.Type)
+    case emptyPassthrough(any PassthroughStep.Type)
     case part(ChosenPart)
   }
 
   @usableFromInline let value: Value
   /// The type of the step or part.
   @usableFromInline let type: ObjectIdentifier
-  /// Whether the step has no properties: all steps of its type are equal then.
-  @usableFromInline let isEmpty: Bool
   /// The options; nil if there are none.
   var options: ItemOptions?
 
   @inlinable init<Step: FlowStep>(_ step: Step) {
-    value = .step(step)
+    value = MemoryLayout<Step>.size == 0 ? .emptyStep(Step.self) : .step(step)
     type = ObjectIdentifier(Step.self)
-    isEmpty = MemoryLayout<Step>.size == 0
   }
 
   @inlinable init<Step: PassthroughStep>(_ step: Step) {
-    value = .passthrough(step)
+    value = MemoryLayout<Step>.size == 0 ? .emptyPassthrough(Step.self) : .passthrough(step)
     type = ObjectIdentifier(Step.self)
-    isEmpty = MemoryLayout<Step>.size == 0
   }
 
   init(_ part: ChosenPart, _ options: StepOptions) {
     value = .part(part)
     type = ObjectIdentifier(part.type)
-    isEmpty = false
     self.options = ItemOptions(options, id: nil)
   }
 
@@ -77,9 +76,45 @@ final class ChosenPart {
   }
 }
 
+// MARK: - The step
+
+extension FlowItem {
+  /// The step or part with its value.
+  enum Element {
+    case step(any FlowStep)
+    case passthrough(any PassthroughStep)
+    case part(ChosenPart)
+  }
+
+  var element: Element {
+    func make<Step: FlowStep>(_ type: Step.Type) -> Element { .step(theValue(of: type)) }
+    func make<Step: PassthroughStep>(_ type: Step.Type) -> Element {
+      .passthrough(theValue(of: type))
+    }
+    return switch value {
+    case .step(let step): .step(step)
+    case .passthrough(let step): .passthrough(step)
+    case .emptyStep(let type): make(type)
+    case .emptyPassthrough(let type): make(type)
+    case .part(let part): .part(part)
+    }
+  }
+
+  /// Returns the only value of a type without properties.
+  private func theValue<Step>(of type: Step.Type) -> Step { unsafeBitCast((), to: type) }
+}
+
 // MARK: - Comparing
 
 extension FlowItem {
+  /// Whether the step has no properties.
+  var isEmpty: Bool {
+    switch value {
+    case .emptyStep, .emptyPassthrough: true
+    case .step, .passthrough, .part: false
+    }
+  }
+
   /// Returns whether the steps have one type, and one id in a loop.
   func hasKind(of other: FlowItem) -> Bool {
     type == other.type && options?.id == other.options?.id

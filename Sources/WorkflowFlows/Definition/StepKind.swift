@@ -65,7 +65,7 @@ extension StepKind {
     func make<Step: PassthroughStep>(passing step: Step) -> StepKind {
       StepKind(Step.self, "\(Step.self)", input: .same, output: .same)
     }
-    switch item.value {
+    switch item.element {
     case .step(let step): return make(step)
     case .passthrough(let step): return make(passing: step)
     case .part(let part):
