@@ -2,6 +2,7 @@ import Dispatch
 import Testing
 import Workflow
 import WorkflowOperations
+import WorkflowSynchronization
 import WorkflowTestSupport
 import WorkflowTesting
 
@@ -20,6 +21,30 @@ struct GraphWorkflowTests {
     #expect(results.count == 1)
     #expect(try results.first?.get()[count]?.get() == 4)
     #expect(host.rendering.update?.total == 1)
+    host.end()
+  }
+
+  /// Counts the passes in which it renders its graph.
+  private struct Parent: Workflow {
+    @Injected var graph: OperationGraph
+    @Injected var count: Locked<Int>
+
+    func render(state: Void, context: borrowing RenderContext<Parent>) -> GraphUpdate? {
+      count.withLock { $0 += 1 }
+      return context.render(graph.workflow()) { _ in
+        AnyWorkflowAction<Parent> { _, _ in nil }
+      }.update
+    }
+  }
+
+  @Test(.rules("76h"))
+  func `what happens during a pass goes into the next one together`() async throws {
+    var graph = OperationGraph()
+    for number in 0..<1000 { graph.add("\(number)") { await Task.yield() } }
+    let count = Locked(0)
+    let host = WorkflowHost(drainedByHand: Parent(graph: graph, count: count))
+    await settle(host) { host.rendering?.total == 1 }
+    #expect(count.withLock { $0 } < 20)
     host.end()
   }
 

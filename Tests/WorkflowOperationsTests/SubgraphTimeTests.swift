@@ -51,7 +51,7 @@ struct SubgraphTimeTests {
     }
     let running = try graph.start(clock: clock)
     await wait(running) { $0["sub"]?.phase == .delayed }
-    while clock.sleeperCount < 2 { await Task.yield() }
+    while clock.sleeperCount < 1 { await Task.yield() }
     clock.advance(by: .seconds(delay))
     await wait(running) { $0["sub/part"]?.phase == .running && $0["sub"]?.attempt == 2 }
     await waitForDeadline(clock, at: delay + 10)

@@ -1,6 +1,6 @@
 import WorkflowSynchronization
 
-/// The messages to a driver, and the update at the end.
+/// The messages to a driver or a worker, and the update at the end.
 final class GraphInbox: Sendable {
   enum Message: Sendable {
     case event(GraphEvent)
@@ -8,9 +8,12 @@ final class GraphInbox: Sendable {
     case look(UpdateReader, UpdateReader.Waiter)
     /// A reader stops asking.
     case lookAway(UpdateReader)
+    /// Tasks are new or changed, in this state of the run.
+    case changes([GraphRun.Active], GraphState)
   }
 
   private let messages = Inbox<Message>()
+  private let sent = Locked(0)
   /// The update at the end.
   private let last = Locked<UpdateReader.Numbered?>(nil)
 
@@ -18,8 +21,28 @@ final class GraphInbox: Sendable {
 
   func send(_ message: Message) { messages.send(message) }
 
+  /// Sends changes that were not sent before.
+  ///
+  /// - Parameter first: The number of changes before these.
+  func send(_ changes: [GraphRun.Active], from first: Int, _ state: GraphState) {
+    let new = sent.withLock { sent in
+      defer { sent = max(sent, first + changes.count) }
+      return changes.dropFirst(sent - first)
+    }
+    if !new.isEmpty { messages.send(.changes(Array(new), state)) }
+  }
+
+  /// The number of changes that were sent.
+  var sentChanges: Int { sent.withLock { $0 } }
+
   /// Returns the messages since the last call; waits if there are none.
   func receive() async -> [Message] { await messages.receive() }
+
+  /// Returns the messages since the last call.
+  func take() -> [Message] { messages.take() }
+
+  /// Waits for a message, or until the task is cancelled.
+  func wait() async { await messages.wait() }
 
   /// Accepts no more messages, and returns those that were not received.
   func close(with update: UpdateReader.Numbered) -> [Message] {

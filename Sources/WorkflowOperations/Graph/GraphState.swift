@@ -8,8 +8,6 @@ struct GraphState: Sendable {
   /// The results of the operations, by their indices.
   private(set) var results: [Int: Result<any Sendable, any Error>] = [:]
   private(set) var progress: [Int: Double] = [:]
-  /// The operations whose time in all is limited.
-  let totalTimeouts: [(index: Int, timeout: Duration)]
   /// The segues that were activated, by their indices in the plan.
   private(set) var activated: Set<Int> = []
   /// The sources whose segues led to an operation, in the order in which they ended.
@@ -29,9 +27,6 @@ struct GraphState: Sendable {
     if let name = graph.misplacedName { throw .otherGraph(name) }
     self.graph = graph
     self.run = try run(graph.plan)
-    totalTimeouts = graph.plan.operations.enumerated().compactMap { index, operation in
-      operation.totalTimeout.map { (index, $0) }
-    }
   }
 
   func name(_ index: Int) -> String { graph.plan.operations[index].name }
@@ -66,6 +61,11 @@ struct GraphState: Sendable {
   }
 
   func isWorkflow(_ index: Int) -> Bool { graph.bodies[index].isWorkflow }
+
+  /// Whether an attempt that has started still runs.
+  func isCurrent(_ one: GraphRun.Active) -> Bool {
+    run.phase(of: one.index) == .running && run.currentAttempt(of: one.index) == one.attempt
+  }
 
   // MARK: - Events
 

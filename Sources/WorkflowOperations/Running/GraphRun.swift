@@ -10,6 +10,8 @@ import WorkflowSynchronization
 package struct GraphRun: Sendable {
   let topology: GraphTopology
   let attempts: [Int]
+  /// The operations whose time in all is limited.
+  let totals: Set<Int>
   var items: [Item]
   /// The counts of open parts of each subgraph, and after them those of the graph itself.
   var crews: [Crew]
@@ -155,6 +157,7 @@ package struct GraphRun: Sendable {
   private init(_ plan: GraphPlan, _ topology: GraphTopology) {
     self.topology = topology
     attempts = plan.operations.map(\.retry.attempts)
+    totals = Set(plan.operations.indices.filter { plan.operations[$0].totalTimeout != nil })
     items = topology.nodes.map { Item($0) }
     crews = topology.nodes.map { Crew(of: $0.members.count) }
     crews.append(Crew(of: topology.roots.count))
@@ -241,6 +244,8 @@ package struct GraphRun: Sendable {
       case cancel
       /// The operation waits before its next attempt, whose number this is.
       case delay
+      /// The operation has ended, and its time in all is measured no more.
+      case stop
     }
   }
 
@@ -251,7 +256,11 @@ package struct GraphRun: Sendable {
   package mutating func takeChanges() -> [Active] {
     defer { changed.removeAll(keepingCapacity: true) }
     if changed.count > 1 { changed = Set(changed).sorted() }
-    return changed.filter(activeIndices.contains).map { active($0) }
+    return changed.compactMap { index in
+      if activeIndices.contains(index) { return active(index) }
+      guard totals.contains(index), case .ended = items[index].phase else { return nil }
+      return Active(index: index, attempt: Int(items[index].attempt), task: .stop)
+    }
   }
 
   private func active(_ index: Int) -> Active {

@@ -5,8 +5,10 @@ extension GraphWorkflow {
     var run: GraphState?
     /// The reason why the graph cannot run.
     var error: GraphError?
-    /// The lines to the workers of the operations that run.
-    var lines: [OperationWorker.ID: OperationLine] = [:]
+    /// The changes that the worker has not heard of.
+    var changes = UnsentChanges()
+    /// The operations that are workflows and run now, in the order of adding.
+    var shown: [GraphRun.Active] = []
     var hasReported = false
     /// The differences of the graph of the last pass from the one that runs.
     var ignoredChanges: [String] = []
@@ -23,14 +25,13 @@ extension GraphWorkflow.State {
     ignoredPlan = differences.isEmpty ? nil : graph.plan
   }
 
-  /// Makes the lines of the operations that start now, and removes those of inactive ones.
+  /// Notes what starts now, and what is shown.
   mutating func begin() {
-    let started = run?.takeChanges().filter { $0.task == .run } ?? []
-    let active = Set(
-      run?.run.active.map { OperationWorker.ID(index: $0.index, attempt: $0.attempt) } ?? [])
-    lines = lines.filter { active.contains($0.key) }
-    for one in started {
-      lines[OperationWorker.ID(index: one.index, attempt: one.attempt)] = OperationLine()
-    }
+    guard let new = run?.takeChanges() else { return }
+    changes.add(new)
+    shown.removeAll { run?.isCurrent($0) == false }
+    let started = new.filter { $0.task == .run && run?.isWorkflow($0.index) == true }
+    if started.isEmpty { return }
+    shown = (shown + started).sorted { $0.index < $1.index }
   }
 }

@@ -48,23 +48,15 @@ public struct GraphWorkflow: Workflow {
       return GraphStatus(
         plan: graph.plan, update: nil, screens: [], ignoredChanges: [], sink: events)
     }
-    // Rule 76a.
-    if run.run.hasEnded, !state.hasReported {
-      context.runSideEffect(key: "report") { _ in sink.send(.report) }
+    if run.run.hasEnded {
+      // Rule 76a.
+      if !state.hasReported { context.runSideEffect(key: "report") { _ in sink.send(.report) } }
+    } else {
+      perform(state, run, in: context)
     }
-    var screens: [NamedScreen<AnyScreen>] = []
     // Rule 79c.
-    for one in run.run.active {
-      perform(one, run, state, in: context)
-      if let screen = show(one, run, in: context) {
-        screens.append(NamedScreen(screen, name: run.name(one.index)))
-      }
-    }
-    for (index, timeout) in run.totalTimeouts where run.run.isMeasured(index) {
-      let first = run.run.firstAttempt(of: index)
-      context.run(DelayWorker(.total(index, since: first), timeout, clock)) { _ in
-        GraphAction.event(.operationTookTooLong(index, since: first))
-      }
+    let screens = state.shown.compactMap { one in
+      show(one, run, in: context).map { NamedScreen($0, name: run.name(one.index)) }
     }
     return GraphStatus(
       plan: run.graph.plan, update: run.update, screens: screens,
@@ -77,9 +69,7 @@ public struct GraphWorkflow: Workflow {
   ) -> AnyScreen? {
     let name = run.name(one.index)
     // Rules 79a, 79d.
-    guard one.task == .run, case .workflow(let body) = run.graph.bodies[one.index].task else {
-      return nil
-    }
+    guard case .workflow(let body) = run.graph.bodies[one.index].task else { return nil }
     // Nothing else conforms: the graph below does not know workflows.
     let shown = body as! ShownOperation
     do {
@@ -97,48 +87,32 @@ public struct GraphWorkflow: Workflow {
     }
   }
 
+  /// Lets the worker do what is new since the last commit.
   private func perform(
-    _ one: GraphRun.Active, _ run: GraphState, _ state: State,
-    in context: borrowing RenderContext<GraphWorkflow>
+    _ state: State, _ run: GraphState, in context: borrowing RenderContext<GraphWorkflow>
   ) {
-    let operation = run.graph.plan.operations[one.index]
-    let id = OperationWorker.ID(index: one.index, attempt: one.attempt)
-    if one.task == .delay {
-      let delay = operation.retry.chosenDelay(before: run.run.attempt(of: one.index))
-      return context.run(DelayWorker(.beforeAttempt(id), delay, clock)) { _ in
-        GraphAction.event(.delayEnded(one.index, attempt: one.attempt))
-      }
-    }
-    if one.task != .cancel, let timeout = operation.timeout {
-      context.run(DelayWorker(.attempt(id), timeout, clock)) { _ in
-        GraphAction.event(.attemptTookTooLong(one.index, attempt: one.attempt))
-      }
-    }
-    guard let line = state.lines[id] else { return }
-    if !run.isWorkflow(one.index) {
-      context.run(OperationWorker(id: id, run: run, line: line)) { GraphAction.event($0) }
-    }
-    if one.task == .cancel {
-      context.runSideEffect(key: Key("cancel \(one.index) \(one.attempt)")) { _ in
-        line.send(.cancel)
-      }
-    }
+    let changes = state.changes
+    context.run(GraphWorker(changes.inbox, clock: clock)) { GraphAction.events($0) }
+    guard let version = changes.version else { return }
+    context.runSideEffect(key: Key("changes \(version)")) { _ in changes.send(run) }
   }
 }
 
 // MARK: - Actions
 
-/// An event of the run of a graph in a tree.
+/// Events of the run of a graph in a tree.
 struct GraphAction: WorkflowAction {
   enum Kind {
-    case event(GraphEvent)
+    case events([GraphEvent])
     /// The result of the run, or the reason why the graph cannot run, goes to the parent.
     case report
   }
 
   let kind: Kind
 
-  static func event(_ event: GraphEvent) -> GraphAction { GraphAction(kind: .event(event)) }
+  static func event(_ event: GraphEvent) -> GraphAction { events([event]) }
+
+  static func events(_ events: [GraphEvent]) -> GraphAction { GraphAction(kind: .events(events)) }
 
   static var report: GraphAction { GraphAction(kind: .report) }
 
@@ -146,8 +120,8 @@ struct GraphAction: WorkflowAction {
     toState state: inout GraphWorkflow.State, workflow: GraphWorkflow
   ) -> Result<GraphResult, GraphError>? {
     switch kind {
-    case .event(let event):
-      state.run?.take(event)
+    case .events(let events):
+      for event in events { state.run?.take(event) }
       state.begin()
       return nil
     case .report:

@@ -10,7 +10,8 @@ func makeOperationScenarios() -> [Scenario] {
     (shape == .random || shape == .resources ? [1000, 10_000] : [1000, 10_000, 100_000])
       .map { schedule(shape, size: $0) }
   }
-  return schedules + [graphRun(), graphBytes()]
+  let trees = [1000, 10_000, 100_000].map { graphInTree(size: $0) }
+  return schedules + trees + [graphRun(), graphBytes()]
 }
 
 /// How the operations of a graph depend on each other.
@@ -126,6 +127,52 @@ private func graphRun() -> Scenario {
         }
       }
     }
+  }
+}
+
+/// A graph in a tree whose operations all run at once, as a multiple of the same graph alone.
+private func graphInTree(size: Int) -> Scenario {
+  let made = Box(OperationGraph?.none)
+  func graph() -> OperationGraph {
+    if let graph = made.value { return graph }
+    var graph = OperationGraph()
+    for index in 0..<size { graph.add("operation \(index)") { await Task.yield() } }
+    made.value = graph
+    return graph
+  }
+  let alone = {
+    Subject(limit: 1) { times in
+      for _ in 0..<times {
+        let graph = graph()
+        wait {
+          let result = try? await graph.run()
+          check(result?.outcomes.count == size, "floor of graph in a tree")
+        }
+      }
+    }
+  }
+  return .time("graph-tree-\(size)", atMost: 3, floor: alone, clock: wallTime) {
+    Subject(limit: 1) { times in
+      for _ in 0..<times {
+        let graph = graph()
+        wait { await GraphHost().run(graph, count: size) }
+      }
+    }
+  }
+}
+
+/// Runs a graph in a tree that lives on this actor.
+private actor GraphHost {
+  func run(_ graph: OperationGraph, count: Int) async {
+    let (results, continuation) = AsyncStream.makeStream(of: Int.self)
+    let host = WorkflowHost(graph.workflow()) { result in
+      continuation.yield((try? result.get().outcomes.count) ?? 0)
+    }
+    for await result in results {
+      check(result == count, "graph in a tree")
+      break
+    }
+    host.end()
   }
 }
 

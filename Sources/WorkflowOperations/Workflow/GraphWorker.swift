@@ -1,0 +1,64 @@
+import Workflow
+import WorkflowSynchronization
+
+/// Runs all operations of a graph in a tree, and measures delays and time-outs.
+///
+/// A worker for each operation would let every pass visit all that run. So there is one, which the
+/// commits of the graph's node tell what to do. The tasks are its children, so that they are part
+/// of what a worker does off the actor, and end with it.
+struct GraphWorker: Worker {
+  @Injected private var inbox: GraphInbox
+  @Injected private var clock: any Clock<Duration>
+
+  init(_ inbox: GraphInbox, clock: any Clock<Duration>) {
+    _inbox = Injected(wrappedValue: inbox)
+    _clock = Injected(wrappedValue: clock)
+  }
+
+  func run(_ output: WorkerOutput<[GraphEvent]>) async {
+    let (inbox, clock) = (inbox, clock)
+    await withDiscardingTaskGroup { group in
+      var tasks = GraphTasks(inbox, clock: clock, starter: ChildTasks(group: group))
+      while !Task.isCancelled {
+        var events: [GraphEvent] = []
+        for message in inbox.take() {
+          switch message {
+          case .changes(let changes, let state): tasks.perform(changes, of: state)
+          case .event(let event):
+            if case .finished(let index, let attempt, _) = event {
+              tasks.finish(index, attempt: attempt)
+            }
+            events.append(event)
+          case .look, .lookAway: break
+          }
+        }
+        // Rule 76h.
+        if events.isEmpty { await inbox.wait() } else { await output(events) }
+      }
+    }
+  }
+}
+
+/// The changes of a run that its worker has not heard of.
+///
+/// An action makes changes, and the commit after it sends them. If several actions come before a
+/// commit, then it sends the changes of all.
+struct UnsentChanges {
+  let inbox = GraphInbox()
+  private var changes: [GraphRun.Active] = []
+  /// The number of changes that were forgotten, since they were sent.
+  private var forgotten = 0
+
+  /// The number of all changes; nil if all of them were sent.
+  var version: Int? { changes.isEmpty ? nil : forgotten + changes.count }
+
+  mutating func add(_ new: [GraphRun.Active]) {
+    let sent = inbox.sentChanges
+    changes.removeFirst(sent - forgotten)
+    forgotten = sent
+    changes += new
+  }
+
+  /// Sends the changes to the worker, with the run whose closures it starts.
+  func send(_ state: GraphState) { inbox.send(changes, from: forgotten, state) }
+}
