@@ -10,7 +10,7 @@ extension OperationGraph {
   mutating func addSignIn(
     _ service: any AccountService, _ online: OperationOptions
   ) -> Op<SignInResult> {
-    var parts = OperationGraph()
+    var parts = OperationGraph(failFast: true)
     let credentials = parts.addCredentials(
       Form(title: "Sign in", submit: "Sign in", other: "No account yet", fields: Form.credentials))
     let request = parts.add("request", inputs: credentials, options: online) { credentials in
@@ -31,7 +31,7 @@ extension OperationGraph {
   mutating func addTwoFactors(
     _ service: any AccountService, _ online: OperationOptions, ticket: Op<SignInResult>
   ) -> Op<String> {
-    var parts = OperationGraph()
+    var parts = OperationGraph(failFast: true)
     let form = Form(
       title: "Second step", note: "A code was sent to you.", submit: "Verify",
       fields: [Form.Field(label: "Code", isProof: true)])
@@ -50,7 +50,7 @@ extension OperationGraph {
   mutating func addSignUp(
     _ service: any AccountService, _ online: OperationOptions
   ) -> Op<String> {
-    var parts = OperationGraph()
+    var parts = OperationGraph(failFast: true)
     let credentials = parts.addCredentials(
       Form(title: "Sign up", submit: "Sign up", fields: Form.credentials))
     let request = parts.add("request", inputs: credentials, options: online) { credentials in
@@ -66,7 +66,7 @@ extension OperationGraph {
 
   /// Asks for email and password until both can be right; nil if the user wants something else.
   private mutating func addCredentials(_ form: Form) -> Op<Credentials?> {
-    var parts = OperationGraph()
+    var parts = OperationGraph(failFast: true)
     let answer = parts.addForm(form)
     let valid = parts.add("validation", inputs: answer) { answer -> Credentials? in
       guard let texts = answer?.texts else { return nil }
@@ -111,8 +111,8 @@ extension Error {
 }
 
 extension GraphResult {
-  /// The value of an operation; throws its error, or that it has not run.
+  /// The value of an operation; throws an error if it was cancelled.
   fileprivate func value<Value>(of operation: Op<Value>) throws -> Value {
-    try (self[operation] ?? .failure(errors.values.first ?? CancellationError())).get()
+    try (self[operation] ?? .failure(CancellationError())).get()
   }
 }

@@ -7,7 +7,7 @@ struct ExhaustiveGraphTests {
   @Test(
     .rules(
       "69b", "69e", "70a", "70b", "70c", "70d", "70e", "70f", "70g", "70h", "70i", "70j", "70k",
-      "70l", "70m", "71a", "71b", "71c", "71d", "71e", "75h")
+      "70l", "70m", "70o", "70p", "70q", "71a", "71b", "71c", "71d", "71e", "75h")
   )
   func `all graphs of three operations end in every order as the model says`() {
     var count = 0

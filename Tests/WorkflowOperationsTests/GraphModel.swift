@@ -154,8 +154,13 @@ struct GraphModel {
     let ended = dependencies.map { ($0, outcomes[$0]!) }
     var holds = isComplete
     switch operation.rule {
-    case .allDone, .allSucceeded:
+    case .allDone, .allSucceeded, .allFailed:
       if ended.contains(where: { $0.1 == .notReached }) { return end(index, .notReached) }
+      if operation.rule == .allFailed,
+        let bad = ended.first(where: { $0.1 != .failed && $0.1 != .timedOut })
+      {
+        return end(index, .skipped(because: plan.operations[bad.0].name))
+      }
       if operation.rule == .allSucceeded, let bad = ended.first(where: { $0.1 != .succeeded }) {
         return end(index, .skipped(because: plan.operations[bad.0].name))
       }
@@ -163,6 +168,10 @@ struct GraphModel {
       if let bad = ended.first(where: { isFailure($0.1) }) {
         return end(index, .skipped(because: plan.operations[bad.0].name))
       }
+    case .anyDone:
+      guard !waits.isEmpty else { break }
+      holds = ended.contains { $0.1 != .notReached }
+      if !holds, isComplete { return end(index, .notReached) }
     case .anySucceeded, .anyFailed:
       guard !waits.isEmpty else { break }
       let isGood = { (outcome: OperationOutcome) in
@@ -265,6 +274,32 @@ struct GraphModel {
     }
     for target in targets where !heard[target].contains(source) { heard[target].append(source) }
     for target in targets { decide(target) }
+    if [.failed, .timedOut].contains(outcomes[source]), !isHandled(source) { failFast(source) }
+  }
+
+  // MARK: Failing fast
+
+  private func isHandled(_ source: Int) -> Bool {
+    let name = plan.operations[source].name
+    return plan.segues.indices.contains {
+      plan.segues[$0].source == name && activated.contains($0)
+    }
+      || plan.operations.contains { $0.results.contains(name) && !$0.inputs.contains(name) }
+      || plan.operations.contains {
+        [.anyFailed, .allFailed].contains($0.rule) && dependencies(of: $0.name).contains(name)
+      }
+  }
+
+  private mutating func failFast(_ source: Int) {
+    let group = plan.operations[source].group
+    guard group.map({ plan.operations[index($0)].failFast }) ?? plan.failFast else { return }
+    for other in plan.operations.indices
+    where plan.operations[other].group == group && outcomes[other] == nil {
+      end(
+        other,
+        hasStarted.contains(other)
+          ? .cancelled : .skipped(because: plan.operations[source].name))
+    }
   }
 
   private mutating func start() {

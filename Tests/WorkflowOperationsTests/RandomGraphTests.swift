@@ -15,7 +15,7 @@ struct RandomGraphTests {
     .rules(
       "69b", "69e", "70a", "70b", "70d", "70i", "70k", "70n", "71f", "71g", "72a", "72b",
       "72d", "72e", "72f", "72g", "72h", "73a", "73d", "73f", "73h", "73j", "73k", "74a", "74c",
-      "74d", "74f", "74g", "74h")
+      "74d", "74f", "74g", "74h", "81a", "81b")
   )
   func `random runs of random graphs do what the model says`() {
     for seed in Seeds.chosen(count) {
@@ -151,6 +151,7 @@ extension GraphPlan {
     if random.isOne(in: 2) { limit = 1 + random.below(3) }
     if random.isOne(in: 2) { limits = ["disk": 1, "net": 1 + random.below(2)] }
     let hasGroups = random.isOne(in: 2)
+    failFast = random.isOne(in: 4)
     for (number, name) in names.enumerated() {
       var operation = Operation(name)
       if hasGroups, number > 0, random.isOne(in: 2) {
@@ -166,6 +167,7 @@ extension GraphPlan {
       }
       operation.rule = random.isOne(in: 2) ? .allDone : random.pick(StartRule.allCases)
       operation.priority = random.below(3)
+      operation.failFast = random.isOne(in: 4)
       if !limits.isEmpty, random.isOne(in: 3) { operation.resources.append("disk") }
       if !limits.isEmpty, random.isOne(in: 3) { operation.resources.append("net") }
       if random.isOne(in: 3) { operation.retry = RetryPolicy(attempts: 1 + random.below(3)) }

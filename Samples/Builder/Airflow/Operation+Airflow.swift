@@ -59,7 +59,7 @@ extension BuildFile.Operation {
     switch rule {
     case .allSucceeded: "all_success"
     case .allDone: "all_done"
-    case .anySucceeded, .anyFailed, .noneFailed: nil
+    case .anySucceeded, .anyFailed, .noneFailed, .anyDone, .allFailed: nil
     }
   }
 }

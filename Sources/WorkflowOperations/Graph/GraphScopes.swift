@@ -48,14 +48,9 @@ struct OperationResults: Sendable {
     self[operation.name, of: operation.graph].flatMap { $0.typed() }
   }
 
-  /// Returns the value, or the result, of another operation, as the input asks for it.
+  /// Returns the value, or the result, of other operations, as the input asks for it.
   func take<Input: OperationInput>(_ input: Input) throws -> Input.Value {
-    // An operation that has not run to an end has no result of its own.
-    let source = input.source
-    let (name, graph) = (source.reference.name, source.reference.graph)
-    let result = self[name, of: graph] ?? .failure(OperationError.didNotRun(name))
-    guard let value = source.value(result) else { throw OperationError.didNotRun(name) }
-    return value
+    try input.source.value(self)
   }
 }
 

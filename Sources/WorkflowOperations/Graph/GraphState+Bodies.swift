@@ -18,6 +18,8 @@ extension GraphState {
       let context = context(of: index, onProgress)
       return { await Result { try await run(context) } }
     case .subgraph(let finish, let scopes):
+      // Rule 81c.
+      if let error = error(ofPartOf: index) { return { .failure(error) } }
       let result = result(ofSubgraph: index, scopes)
       return { await Result { try await finish(result) } }
     // Only a tree can show a workflow, and runs it by itself.
@@ -75,6 +77,11 @@ extension GraphState {
     let results = OperationResults(
       topology: run.topology, values: values, scopes: scopes.under(prefix))
     return GraphResult(outcomes: outcomes, results: results, prefix: prefix)
+  }
+
+  /// The error of the part whose failure has ended a subgraph that fails fast.
+  private func error(ofPartOf group: Int) -> (any Error)? {
+    run.failure(in: group).flatMap { results[$0]?.error }
   }
 
   /// The name that an operation has in its own graph.

@@ -35,6 +35,7 @@ extension OperationGraph {
   ) -> Op<Output> {
     let operation: Op<Output> = add(
       name, options: options, .subgraph({ try await body($0) }, scopes: subgraph.scopes))
+    setFailFast(subgraph.plan.failFast)
     merge(subgraph, as: name, options)
     return operation
   }

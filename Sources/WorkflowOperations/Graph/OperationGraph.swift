@@ -39,8 +39,12 @@ public struct OperationGraph: Sendable {
   /// - Parameters:
   ///   - limit: The number of operations that may run at once; nil for any number.
   ///   - limits: The number of operations that may use a resource at once, by the resource's name.
-  public init(limit: Int? = nil, limits: [String: Int] = [:]) {
+  ///   - failFast: Whether the first failure that nothing handles ends all other operations: those
+  ///     that run are cancelled, and those that wait are skipped. If the graph is a subgraph, then
+  ///     it fails.
+  public init(limit: Int? = nil, limits: [String: Int] = [:], failFast: Bool = false) {
     plan = GraphPlan(limit: limit, limits: limits)
+    plan.failFast = failFast
     identity = GraphIdentity()
     ownScopes = GraphScopes(identity)
     scopes = ownScopes
@@ -114,11 +118,10 @@ extension OperationGraph {
     _ task: OperationBody.Task
   ) -> Op<Output> {
     var operation = GraphPlan.Operation(name)
-    var outer: [OperationReference] = []
-    for input in repeat each inputs {
-      let reference = input.source.reference
-      if reference.graph == identity { operation.take(reference) } else { outer.append(reference) }
-    }
+    var references: [OperationReference] = []
+    for input in repeat each inputs { references += input.source.references }
+    operation.take(references.filter { $0.graph == identity })
+    let outer = references.filter { $0.graph != identity }
     outerInputs += outer
     operation.rule = options.rule
     operation.priority = options.priority
@@ -138,17 +141,18 @@ extension OperationGraph {
 // MARK: - Subgraphs
 
 extension OperationGraph {
+  /// Says whether a failure of a part ends the operation that was added last.
+  mutating func setFailFast(_ failFast: Bool) {
+    plan.operations[plan.operations.count - 1].failFast = failFast
+  }
+
   /// Adds the operations of a graph as parts of the operation that was added last.
   mutating func merge(_ subgraph: OperationGraph, as name: String, _ options: OperationOptions) {
     let parts = subgraph.plan.inside(name, options)
-    for input in subgraph.outerInputs {
-      if input.graph == identity {
-        // Rule 80d.
-        plan.operations[plan.operations.count - 1].take(input)
-      } else {
-        outerInputs.append(input)
-      }
-    }
+    // Rule 80d.
+    plan.operations[plan.operations.count - 1].take(
+      subgraph.outerInputs.filter { $0.graph == identity })
+    outerInputs += subgraph.outerInputs.filter { $0.graph != identity }
     plan.operations += parts.operations
     plan.dependencies += parts.dependencies
     plan.segues += parts.segues

@@ -19,6 +19,9 @@ public struct GraphPlan: Hashable, Sendable, Codable {
   /// The number of operations that may use a resource at once, by the resource's name.
   public var limits: [String: Int]
 
+  /// Whether the first failure that nothing handles ends all other operations.
+  public var failFast = false
+
   /// Creates a plan.
   package init(
     operations: [Operation] = [], dependencies: [Dependency] = [], segues: [Segue] = [],
@@ -61,6 +64,9 @@ public struct GraphPlan: Hashable, Sendable, Codable {
 
     /// The subgraph that this operation is a part of, which has to begin first.
     package var group: String?
+
+    /// Whether the first failure of a part that nothing handles ends the other parts.
+    package var failFast = false
 
     /// The time that one attempt may take, from its start; nil for any time.
     public var timeout: Duration?
@@ -121,4 +127,8 @@ public enum StartRule: String, Hashable, Sendable, Codable, CaseIterable {
   /// All of them have ended, and none has failed, or was skipped because of a failure; otherwise,
   /// the operation is skipped.
   case noneFailed
+  /// One of them has ended, in whichever way.
+  case anyDone
+  /// All of them have failed; otherwise, the operation is skipped.
+  case allFailed
 }

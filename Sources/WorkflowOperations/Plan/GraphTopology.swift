@@ -13,6 +13,8 @@ final class GraphTopology: Sendable {
     /// The subgraph that this operation is a part of, and the parts of this one.
     var group: Int?
     var members: [Int] = []
+    /// Whether the first failure of a part ends the others.
+    var failsFast = false
     /// The operations that depend on this one, in the order of adding.
     var dependents: [Int] = []
     var takers: [(target: Int, needsValue: Bool)] = []
@@ -77,7 +79,9 @@ final class GraphTopology: Sendable {
       try Self.index(of: name, from: other, plan, indices)
     }
     var nodes = plan.operations.map { operation in
-      Node(rule: operation.rule, priority: operation.priority, resourceSet: sets.index(operation))
+      Node(
+        rule: operation.rule, priority: operation.priority, resourceSet: sets.index(operation),
+        failsFast: operation.failFast)
     }
     for (target, operation) in plan.operations.enumerated() {
       if let name = operation.group {
@@ -199,7 +203,7 @@ extension GraphTopology {
   /// Throws an error for operations that no run can start, by going forward from the first ones.
   private func checkStarts() throws(GraphError) {
     var missing = nodes.map { node in
-      let needed = node.rule == .anySucceeded || node.rule == .anyFailed ? 1 : node.dependencyCount
+      let needed = node.rule.isAny ? 1 : node.dependencyCount
       return (dependencies: min(needed, node.dependencyCount), inputs: node.inputCount)
     }
     var hasSegue = nodes.map { $0.segueCount == 0 }

@@ -40,24 +40,24 @@ extension GraphRun {
     for target in node.dependents { look(at: target) }
     for (target, _) in node.takers { look(at: target) }
     for (_, target) in node.segues { look(at: target) }
+    // Rule 81d.
+    if outcome.isFailure { failFast(index, activated) }
   }
 
   private mutating func note(_ outcome: OperationOutcome, of source: Int, in target: Int) {
     items[target].ended += 1
-    switch outcome {
-    case .succeeded: items[target].succeeded += 1
-    case .failed, .timedOut: items[target].failed += 1
-    case .notReached: items[target].isUnreached = true
-    case .skipped, .cancelled: break
-    }
+    if outcome == .notReached { items[target].isUnreached = true }
+    if topology.nodes[target].rule.wants(outcome) { items[target].wanted += 1 }
     let isBad =
       switch topology.nodes[target].rule {
       case .allDone: false
       case .allSucceeded: outcome != .succeeded && outcome != .notReached
+      // Rule 70q.
+      case .allFailed: !outcome.isFailure && outcome != .notReached
       // Rule 70i.
       case .noneFailed: items[source].isFailure
       // None of them had the wanted outcome: the last one decides.
-      case .anySucceeded, .anyFailed: true
+      case .anySucceeded, .anyFailed, .anyDone: true
       }
     // Rules 70d, 70g.
     if isBad, items[target].cause == nil || topology.nodes[target].rule.isAny {
@@ -126,17 +126,19 @@ extension GraphRun {
     case .allDone:
       // Rule 70b.
       if item.isUnreached { return .notReached }
-    case .allSucceeded:
+    // Rule 70p.
+    case .allSucceeded, .allFailed:
       if item.isUnreached { return .notReached }
       if let skipped { return skipped }
     case .noneFailed:
       if let skipped { return skipped }
-    case .anySucceeded, .anyFailed:
+    case .anySucceeded, .anyFailed, .anyDone:
       // Rule 70l.
       if node.dependencyCount == 0 { return .start }
-      let wanted = node.rule == .anySucceeded ? item.succeeded : item.failed
-      // Rules 70e, 70f.
-      if wanted > 0 { return .start }
+      // Rules 70e, 70f, 70o.
+      if item.wanted > 0 { return .start }
+      // Rule 70o.
+      if node.rule == .anyDone { return isComplete ? .notReached : .wait }
       // With such a rule, every dependency that has ended is a cause.
       guard isComplete, let skipped else { return .wait }
       return skipped
@@ -147,7 +149,18 @@ extension GraphRun {
 }
 
 extension StartRule {
-  fileprivate var isAny: Bool { self == .anySucceeded || self == .anyFailed }
+  /// Whether one dependency is enough.
+  var isAny: Bool { [.anySucceeded, .anyFailed, .anyDone].contains(self) }
+
+  /// Whether a dependency with this outcome is enough.
+  fileprivate func wants(_ outcome: OperationOutcome) -> Bool {
+    switch self {
+    case .anySucceeded: outcome == .succeeded
+    case .anyFailed: outcome.isFailure
+    case .anyDone: outcome != .notReached
+    case .allDone, .allSucceeded, .allFailed, .noneFailed: false
+    }
+  }
 }
 
 // MARK: - Starting

@@ -12,6 +12,8 @@ package struct GraphRun: Sendable {
   let attempts: [Int]
   /// The operations whose time in all is limited.
   let totals: Set<Int>
+  /// Whether a failure in the graph itself ends all other operations of it.
+  let failsFast: Bool
   var items: [Item]
   /// The counts of open parts of each subgraph, and after them those of the graph itself.
   var crews: [Crew]
@@ -53,8 +55,8 @@ package struct GraphRun: Sendable {
     /// Whether it has failed, or was skipped because of one that has.
     var isFailure = false
     var ended: Int32 = 0
-    var succeeded: Int32 = 0
-    var failed: Int32 = 0
+    /// The number of dependencies of which one is enough.
+    var wanted: Int32 = 0
     /// Whether a dependency was not reached.
     var isUnreached = false
     /// The index of a dependency that can cause a skip.
@@ -82,6 +84,8 @@ package struct GraphRun: Sendable {
     var busy: Int32
     /// The number of those parts that wait for other parts.
     var waiting: Int32
+    /// The part whose failure has ended all others.
+    var failure: Int32?
 
     /// Whether all parts that have not ended wait for each other.
     var isStalled: Bool { waiting > 0 && waiting == busy }
@@ -159,6 +163,7 @@ package struct GraphRun: Sendable {
     attempts = plan.operations.map(\.retry.attempts)
     totals = Set(plan.operations.indices.filter { plan.operations[$0].totalTimeout != nil })
     items = topology.nodes.map { Item($0) }
+    failsFast = plan.failFast
     crews = topology.nodes.map { Crew(of: $0.members.count) }
     crews.append(Crew(of: topology.roots.count))
     stalled = [items.count]
