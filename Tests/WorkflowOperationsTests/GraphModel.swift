@@ -6,10 +6,10 @@ import WorkflowOperations
 /// It shares no code with ``GraphRun``: no counters, no queues, but rules over outcomes.
 struct GraphModel {
   enum Phase: Equatable {
-    case waiting, ready, open, running, endingForRetry, ending, delaying, ended
+    case waiting, ready, unfolding, open, running, endingForRetry, ending, delaying, ended
   }
 
-  let plan: GraphPlan
+  private(set) var plan: GraphPlan
   var phases: [Phase]
   var attempts: [Int]
   var outcomes: [OperationOutcome?]
@@ -64,6 +64,10 @@ struct GraphModel {
     }
   }
 
+  private func isGroup(_ index: Int) -> Bool {
+    plan.operations[index].isMap || !parts(of: index).isEmpty
+  }
+
   private func isOpen(_ group: String?) -> Bool {
     group.map { phases[index($0)] == .open } ?? true
   }
@@ -81,10 +85,43 @@ struct GraphModel {
   private mutating func open(_ group: Int) {
     if hasStarted.contains(group) { reset(group) }
     hasStarted.insert(group)
+    if plan.operations[group].isMap { return phases[group] = .unfolding }
     phases[group] = .open
     for part in parts(of: group) { decide(part) }
     // They may all have been cancelled before.
     close()
+  }
+
+  /// Gives a map its elements; those of an earlier list that the new one does not have are gone.
+  mutating func unfold(_ map: Int, into count: Int) {
+    guard phases[map] == .unfolding else { return }
+    let name = plan.operations[map].name
+    for part in parts(of: map) {
+      plan.operations[part].group = "gone"
+      phases[part] = .ended
+    }
+    for number in 0..<count {
+      let part = "\(name)/\(number)"
+      if let known = plan.operations.firstIndex(where: { $0.name == part }) {
+        plan.operations[known].group = name
+        phases[known] = .waiting
+        continue
+      }
+      var operation = GraphPlan.Operation(part)
+      operation.group = name
+      operation.priority = plan.operations[map].priority
+      operation.resources = plan.operations[map].resources
+      operation.retry = plan.operations[map].retry
+      plan.operations.append(operation)
+      phases.append(.waiting)
+      attempts.append(0)
+      outcomes.append(nil)
+      heard.append([])
+      first.append(1)
+    }
+    phases[map] = .open
+    for part in parts(of: map) { decide(part) }
+    settle { _ in false }
   }
 
   /// Goes on with subgraphs of which no part runs any more, and none can start.
@@ -92,7 +129,7 @@ struct GraphModel {
     while let group = phases.indices.first(where: { group in
       let parts = parts(of: group)
       // The closure of a subgraph that is cancelled returns by an event, its parts' by this.
-      return !parts.isEmpty && parts.allSatisfy { phases[$0] == .ended }
+      return isGroup(group) && parts.allSatisfy { phases[$0] == .ended }
         && (phases[group] == .open && !isPaused
           || [.ending, .endingForRetry].contains(phases[group]) && !hasOwnTask.contains(group))
     }) {
@@ -305,7 +342,7 @@ struct GraphModel {
   private mutating func start() {
     guard !isPaused else { return }
     while let group = phases.indices.first(where: {
-      phases[$0] == .ready && !parts(of: $0).isEmpty
+      phases[$0] == .ready && isGroup($0)
     }) {
       open(group)
     }
@@ -314,12 +351,12 @@ struct GraphModel {
     }
     for index in order {
       let holders = phases.indices.filter {
-        [.running, .ending, .endingForRetry].contains(phases[$0]) && parts(of: $0).isEmpty
+        [.running, .ending, .endingForRetry].contains(phases[$0]) && !isGroup($0)
       }
       if holders.count >= plan.limit ?? .max { return }
-      let isFree = plan.operations[index].resources.allSatisfy { resource in
-        holders.count { plan.operations[$0].resources.contains(resource) }
-          < plan.limits[resource] ?? .max
+      let isFree = plan.operations[index].resources.allSatisfy { resource, amount in
+        holders.reduce(amount) { $0 + plan.operations[$1].resources[resource, default: 0] }
+          <= plan.limits[resource] ?? .max
       }
       if isFree {
         phases[index] = .running
@@ -335,7 +372,7 @@ struct GraphModel {
   ) {
     guard attempts[index] == attempt else { return }
     // A subgraph that is cancelled while its parts run has nothing that could return.
-    if !parts(of: index).isEmpty, !hasOwnTask.contains(index) { return }
+    if isGroup(index), !hasOwnTask.contains(index) { return }
     switch phases[index] {
     case .running:
       if result == .failed, hasMore(index) {
@@ -390,7 +427,8 @@ struct GraphModel {
   }
 
   private func hasMore(_ index: Int) -> Bool {
-    attempts[index] - first[index] + 1 < plan.operations[index].retry.attempts
+    !plan.operations[index].isMap
+      && attempts[index] - first[index] + 1 < plan.operations[index].retry.attempts
   }
 
   mutating func pause() { isPaused = true }

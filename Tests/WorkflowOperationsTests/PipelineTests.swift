@@ -42,7 +42,7 @@ struct PipelineTests {
     #expect(try await graph.run()[total]?.get() == 3)
   }
 
-  @Test(.rules("81a")) func `a graph that fails fast ends what runs and what waits`() async throws {
+  @Test(.rules("85a")) func `a graph that fails fast ends what runs and what waits`() async throws {
     var graph = OperationGraph(failFast: true)
     let endless = graph.add("endless") { await waitForCancellation() }
     let broken = graph.add("broken") { () throws -> Int in throw Refused() }
@@ -56,7 +56,7 @@ struct PipelineTests {
       ])
   }
 
-  @Test(.rules("81b", "81d"), arguments: ["segue", "result", "rule"])
+  @Test(.rules("85b", "85d"), arguments: ["segue", "result", "rule"])
   func `a failure that is handled ends nothing`(how: String) async throws {
     var graph = OperationGraph(failFast: true)
     let broken = graph.add("broken") { () throws -> Int in throw Refused() }
@@ -72,7 +72,7 @@ struct PipelineTests {
     #expect(try await graph.run()[last]?.get() == true)
   }
 
-  @Test(.rules("81c")) func `a subgraph that fails fast has the error of its part`() async throws {
+  @Test(.rules("85c")) func `a subgraph that fails fast has the error of its part`() async throws {
     let tries = Locked(0)
     var parts = OperationGraph(failFast: true)
     parts.add("endless") { await waitForCancellation() }
@@ -87,5 +87,38 @@ struct PipelineTests {
     #expect(result[sub]?.isFailure == true)
     #expect(result.errors["parts"] as? Refused == Refused())
     #expect(tries.withLock { $0 } == 2)
+  }
+
+  @Test(.rules("72b", "72i")) func `operations use amounts of resources`() async throws {
+    var graph = OperationGraph(limits: ["gpu": 3, "disk": 1])
+    let (large, small) = (Gauge(), Gauge())
+    for number in 0..<4 {
+      graph.add("large \(number)", options: .init(uses: ["gpu": 2, "disk": 1])) {
+        await large.run()
+      }
+      graph.add("small \(number)", options: .init(uses: ["gpu"])) { await small.run() }
+    }
+    let result = try await graph.run()
+    #expect(result.outcomes.values.allSatisfy { $0 == .succeeded })
+    #expect(large.most == 1)
+    #expect(small.most <= 3)
+  }
+
+  @Test(.rules("72i"), arguments: [0, 4])
+  func `an amount that can never be free is an error`(amount: Int) async throws {
+    var graph = OperationGraph(limits: ["gpu": 3])
+    graph.add("train", options: .init(uses: ["gpu": amount])) {}
+    let error = await #expect(throws: GraphError.self) { try await graph.run() }
+    #expect(error == .badUse("gpu", operation: "train", amount: amount, limit: 3))
+    #expect(error?.description.contains("at least 1 and at most 3") == true)
+  }
+
+  @Test(.rules("72j")) func `of a subgraph and its part, the larger amount counts`() async throws {
+    var parts = OperationGraph()
+    parts.add("two", options: .init(uses: ["gpu": 2])) {}
+    parts.add("none") {}
+    var graph = OperationGraph(limits: ["gpu": 4])
+    graph.add("parts", subgraph: parts, options: .init(uses: ["gpu": 3]))
+    #expect(graph.plan.operations.map(\.resources) == [["gpu": 3], ["gpu": 3], ["gpu": 3]])
   }
 }

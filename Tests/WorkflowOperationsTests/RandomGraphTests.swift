@@ -15,7 +15,7 @@ struct RandomGraphTests {
     .rules(
       "69b", "69e", "70a", "70b", "70d", "70i", "70k", "70n", "71f", "71g", "72a", "72b",
       "72d", "72e", "72f", "72g", "72h", "73a", "73d", "73f", "73h", "73j", "73k", "74a", "74c",
-      "74d", "74f", "74g", "74h", "81a", "81b")
+      "74d", "74f", "74g", "74h", "85a", "85b", "86b", "86f")
   )
   func `random runs of random graphs do what the model says`() {
     for seed in Seeds.chosen(count) {
@@ -55,12 +55,18 @@ private struct Pair {
     self.plan = plan
     self.run = run
     model = GraphModel(plan)
+    unfold(Array(repeating: 2, count: 20))
   }
 
   mutating func makeEvent(_ random: inout SeededGenerator) {
     let answers = plan.segues.map { _ in random.isOne(in: 2) }
     let isActivated = { (segue: Int) in answers[segue] }
-    defer { run.advance(activating: Set(run.askedSegues.filter(isActivated))) }
+    // Any number does, but the same for both.
+    let counts = (0..<20).map { _ in random.below(4) }
+    defer {
+      run.advance(activating: Set(run.askedSegues.filter(isActivated)))
+      unfold(counts)
+    }
     let active = run.active
     switch random.below(20) {
     case 0:
@@ -97,9 +103,19 @@ private struct Pair {
     }
   }
 
+  /// Gives the maps that have begun lists.
+  mutating func unfold(_ counts: [Int]) {
+    for count in counts {
+      guard let map = run.unfolding.first else { return }
+      run.unfold(map, into: count)
+      run.advance()
+      model.unfold(map, into: count)
+    }
+  }
+
   /// Compares the run with the model, and both with what always holds.
   func isRight() -> Bool {
-    let outcomes = plan.operations.indices.map { run.outcome(of: $0) }
+    let outcomes = model.outcomes.indices.map { run.outcome(of: $0) }
     #expect(outcomes == model.outcomes)
     var active: [Int: GraphRun.Active.Task] = [:]
     for one in run.active { active[one.index] = one.task }
@@ -108,19 +124,21 @@ private struct Pair {
       case .running: (index, GraphRun.Active.Task.run)
       case .ending, .endingForRetry: (index, .cancel)
       case .delaying: (index, .delay)
-      case .open: (index, .open)
+      case .open, .unfolding: (index, .open)
       case .waiting, .ready, .ended: nil
       }
     }
     #expect(active == Dictionary(uniqueKeysWithValues: expected))
-    let groups = Set(plan.operations.compactMap(\.group))
+    let operations = model.plan.operations
+    let groups = Set(operations.compactMap(\.group)).union(
+      operations.filter(\.isMap).map(\.name))
     let holding = run.active.filter {
-      $0.task != .delay && !groups.contains(plan.operations[$0.index].name)
+      $0.task != .delay && !groups.contains(operations[$0.index].name)
     }
     #expect(holding.count <= plan.limit ?? .max)
     for (resource, limit) in plan.limits {
       #expect(
-        holding.count { plan.operations[$0.index].resources.contains(resource) } <= limit)
+        holding.reduce(0) { $0 + operations[$1.index].resources[resource, default: 0] } <= limit)
     }
     return outcomes == model.outcomes
       && active == Dictionary(uniqueKeysWithValues: expected)
@@ -131,6 +149,10 @@ private struct Pair {
     run.resume()
     run.advance()
     for _ in 0..<1000 where !run.hasEnded {
+      while let map = run.unfolding.first {
+        run.unfold(map, into: 2)
+        run.advance()
+      }
       for one in run.active {
         if one.task == .delay {
           run.endDelay(one.index, attempt: one.attempt)
@@ -149,13 +171,14 @@ extension GraphPlan {
     self.init()
     let names = (0..<size).map { "\($0)" }
     if random.isOne(in: 2) { limit = 1 + random.below(3) }
-    if random.isOne(in: 2) { limits = ["disk": 1, "net": 1 + random.below(2)] }
+    if random.isOne(in: 2) { limits = ["disk": 1, "net": 2 + random.below(3)] }
     let hasGroups = random.isOne(in: 2)
     failFast = random.isOne(in: 4)
     for (number, name) in names.enumerated() {
       var operation = Operation(name)
       if hasGroups, number > 0, random.isOne(in: 2) {
-        operation.group = random.pick(Array(names.prefix(number)))
+        // What is in a map are its elements.
+        operation.group = random.pick(operations.filter { !$0.isMap }.map(\.name) + [nil])
       }
       let siblings = operations.filter { $0.group == operation.group }.map(\.name)
       for other in siblings where random.isOne(in: 4) {
@@ -168,8 +191,9 @@ extension GraphPlan {
       operation.rule = random.isOne(in: 2) ? .allDone : random.pick(StartRule.allCases)
       operation.priority = random.below(3)
       operation.failFast = random.isOne(in: 4)
-      if !limits.isEmpty, random.isOne(in: 3) { operation.resources.append("disk") }
-      if !limits.isEmpty, random.isOne(in: 3) { operation.resources.append("net") }
+      operation.isMap = random.isOne(in: 6)
+      if !limits.isEmpty, random.isOne(in: 3) { operation.resources["disk"] = 1 }
+      if !limits.isEmpty, random.isOne(in: 3) { operation.resources["net"] = 1 + random.below(2) }
       if random.isOne(in: 3) { operation.retry = RetryPolicy(attempts: 1 + random.below(3)) }
       operations.append(operation)
     }

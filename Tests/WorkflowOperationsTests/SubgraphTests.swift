@@ -96,7 +96,7 @@ struct SubgraphTests {
     #expect(result.outcomes.values.allSatisfy { $0 == .succeeded })
     #expect(gauge.most == 1)
     #expect(graph.plan.limits == ["net": 3, "one/disk": 1, "one/": 2, "two/disk": 1, "two/": 2])
-    #expect(graph.plan.operations[1].resources == ["one/disk", "net", "one/"])
+    #expect(graph.plan.operations[1].resources == ["one/disk": 1, "net": 1, "one/": 1])
     #expect(graph.plan.operations[1].priority == 2)
   }
 
@@ -252,7 +252,7 @@ struct SubgraphTests {
     for index in 0..<40 {
       plan.limits["r\(index)"] = 1
       var operation = GraphPlan.Operation("o\(index)")
-      operation.resources = ["r\(index)", "r\((index + 1) % 40)"]
+      operation.resources = ["r\(index)": 1, "r\((index + 1) % 40)": 1]
       operation.priority = index % 7
       plan.operations.append(operation)
     }

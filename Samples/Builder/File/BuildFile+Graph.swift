@@ -31,8 +31,9 @@ extension BuildFile {
 
 extension BuildFile.Operation {
   fileprivate var options: OperationOptions {
-    OperationOptions(
-      when: rule, priority: priority, uses: limits, retry: retry,
+    let amounts = Dictionary(limits.map { ($0, 1) }, uniquingKeysWith: { one, _ in one })
+    return OperationOptions(
+      when: rule, priority: priority, uses: ResourceUse(amounts), retry: retry,
       // A command that could not be started at all would fail again.
       retryIf: { ($0 as? CommandFailure)?.mayPass ?? true }, timeout: timeout)
   }

@@ -13,15 +13,18 @@ extension GraphState {
   func body(
     of index: Int, onProgress: @escaping @Sendable (Double) -> Void
   ) -> @concurrent @Sendable () async -> Result<any Sendable, any Error> {
-    switch graph.bodies[index].task {
+    switch body(index).task {
     case .closure(let run), .contextClosure(let run):
       let context = context(of: index, onProgress)
       return { await Result { try await run(context) } }
     case .subgraph(let finish, let scopes):
-      // Rule 81c.
+      // Rule 85c.
       if let error = error(ofPartOf: index) { return { .failure(error) } }
       let result = result(ofSubgraph: index, scopes)
       return { await Result { try await finish(result) } }
+    case .map(let map):
+      let collected = Result { try values(ofMap: index) }
+      return { Result { try map.gather(try collected.get()) } }
     // Only a tree can show a workflow, and runs it by itself.
     case .workflow: return { .failure(CancellationError()) }
     }
@@ -50,7 +53,7 @@ extension GraphState {
   /// Most operations see only the results they take. An operation that sees all of them shares the
   /// dictionary, which is then copied when the next operation ends.
   func results(for index: Int) -> OperationResults {
-    let body = graph.bodies[index]
+    let body = body(index)
     if body.task.seesAll {
       return OperationResults(topology: run.topology, values: results, scopes: body.scopes)
     }
@@ -77,6 +80,17 @@ extension GraphState {
     let results = OperationResults(
       topology: run.topology, values: values, scopes: scopes.under(prefix))
     return GraphResult(outcomes: outcomes, results: results, prefix: prefix)
+  }
+
+  /// Returns the values of the elements of a map, in the order of the list.
+  private func values(ofMap index: Int) throws -> [any Sendable] {
+    // Rule 86e.
+    if let error = error(ofPartOf: index) { throw error }
+    if lists[index] == nil { throw OperationError.didNotRun(name(index)) }
+    // Rules 86c, 86d.
+    return try run.topology.nodes[index].members.map { element in
+      try (results[element] ?? .failure(OperationError.didNotRun(name(element)))).get()
+    }
   }
 
   /// The error of the part whose failure has ended a subgraph that fails fast.

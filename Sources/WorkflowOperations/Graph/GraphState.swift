@@ -8,6 +8,8 @@ struct GraphState: Sendable {
   /// The results of the operations, by their indices.
   private(set) var results: [Int: Result<any Sendable, any Error>] = [:]
   private(set) var progress: [Int: Double] = [:]
+  /// The lists of the maps that have begun.
+  var lists: [Int: MapList] = [:]
   /// The segues that were activated, by their indices in the plan.
   private(set) var activated: Set<Int> = []
   /// The sources whose segues led to an operation, in the order in which they ended.
@@ -29,7 +31,28 @@ struct GraphState: Sendable {
     self.run = try run(graph.plan)
   }
 
-  func name(_ index: Int) -> String { graph.plan.operations[index].name }
+  /// Begins a run, and the maps that wait for nothing.
+  init(beginning graph: OperationGraph) throws(GraphError) {
+    try self.init(graph)
+    unfoldMaps()
+  }
+
+  func name(_ index: Int) -> String { run.topology.names[index] }
+
+  /// The retries and time-outs of an operation, or of an element of a map.
+  func operation(_ index: Int) -> GraphPlan.Operation {
+    let operations = graph.plan.operations
+    if index < operations.count { return operations[index] }
+    return operations[run.topology.nodes[index].group ?? 0]
+  }
+
+  /// The closures of an operation, or of an element of a map.
+  func body(_ index: Int) -> OperationBody {
+    if index < graph.bodies.count { return graph.bodies[index] }
+    let node = run.topology.nodes[index]
+    let map = node.group ?? 0
+    return graph.bodies[map].element(node.number, of: lists[map])
+  }
 
   /// Adopts the newest closures of a graph with the same plan; returns the differences of another.
   mutating func adopt(_ newest: OperationGraph) -> [String] {
@@ -60,7 +83,9 @@ struct GraphState: Sendable {
     return changes
   }
 
-  func isWorkflow(_ index: Int) -> Bool { graph.bodies[index].isWorkflow }
+  func isWorkflow(_ index: Int) -> Bool {
+    index < graph.bodies.count && graph.bodies[index].isWorkflow
+  }
 
   /// Whether an attempt that has started still runs.
   func isCurrent(_ one: GraphRun.Active) -> Bool {
@@ -95,6 +120,17 @@ struct GraphState: Sendable {
     case .resume: run.resume()
     }
     run.advance()
+    unfoldMaps()
+  }
+
+  /// Gives the maps that have begun their elements.
+  mutating func unfoldMaps() {
+    while let map = run.unfolding.first {
+      let list = graph.bodies[map].list(results(for: map))
+      lists[map] = list
+      run.unfold(map, into: list?.count ?? 0)
+      run.advance()
+    }
   }
 
   private mutating func finish(
@@ -106,7 +142,7 @@ struct GraphState: Sendable {
       case .success: .succeeded
       case .failure(let error):
         // Rule 73c.
-        graph.bodies[index].retryIf(error) ? .failed : .failedForGood
+        body(index).retryIf(error) ? .failed : .failedForGood
       }
     end(index, result) { $0.finish(index, attempt: attempt, kind) }
   }
@@ -115,7 +151,7 @@ struct GraphState: Sendable {
     guard run.outcome(of: index) == nil else { return }
     // Rule 73i.
     let error = OperationError.timedOut(name(index))
-    let mayRetry = graph.bodies[index].retryIf(error)
+    let mayRetry = body(index).retryIf(error)
     end(index, .failure(error)) {
       $0.timeOut(index, attempt: attempt, isTotal: isTotal, mayRetry: mayRetry)
     }
@@ -152,6 +188,7 @@ struct GraphState: Sendable {
   private mutating func forget(_ members: Set<Int>) {
     for index in members {
       results[index] = nil
+      lists[index] = nil
       progress[index] = nil
       activations[index] = nil
       lastErrors[index] = nil

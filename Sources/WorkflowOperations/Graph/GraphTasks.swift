@@ -78,7 +78,9 @@ struct GraphTasks<Starter: TaskStarter> {
 
   /// Measures the time of an attempt, and of all attempts, unless that has begun.
   private mutating func measure(_ index: Int, _ attempt: Int, _ state: GraphState) {
-    let operation = state.graph.plan.operations[index]
+    let operation = state.operation(index)
+    // Those of a map are those of its elements.
+    if state.run.topology.nodes[index].isMap { return }
     if let timeout = operation.timeout, timers[index]?.attempt != attempt {
       stopTimer(index)
       timers[index] = timer(attempt, timeout, .attemptTookTooLong(index, attempt: attempt))
@@ -96,7 +98,7 @@ struct GraphTasks<Starter: TaskStarter> {
 
   private mutating func delay(_ index: Int, _ attempt: Int, _ state: GraphState) {
     let number = state.run.attempt(of: index)
-    let delay = state.graph.plan.operations[index].retry.chosenDelay(before: number)
+    let delay = state.operation(index).retry.chosenDelay(before: number)
     run(index, attempt, waiting(delay, .delayEnded(index, attempt: attempt)))
   }
 

@@ -6,7 +6,7 @@ public struct GraphUpdate: Sendable {
 
   /// The operations, in the order in which they were added.
   public var operations: [OperationStatus] {
-    state.graph.plan.operations.indices.map { status(of: $0) }
+    state.run.topology.order.map { status(of: $0) }
   }
 
   /// The status of an operation, by its name; nil if there is none.

@@ -11,11 +11,14 @@ struct OperationBody: Sendable {
     case workflow(any OperationWorkflow)
     /// A closure that makes a value from the results of the parts of a subgraph.
     case subgraph(Finish, scopes: GraphScopes)
+    /// Closures that run each element of a list.
+    case map(MapBody)
 
     var seesAll: Bool {
       switch self {
       case .contextClosure, .workflow: true
-      case .closure, .subgraph: false
+      // Rule 86h.
+      case .closure, .subgraph, .map: false
       }
     }
   }
@@ -36,6 +39,40 @@ struct OperationBody: Sendable {
   }
 
   var isWorkflow: Bool { if case .workflow = task { true } else { false } }
+}
+
+/// The closures of a map.
+struct MapBody: Sendable {
+  /// Returns the list from the results that the map takes.
+  let list: @Sendable (OperationResults) throws -> MapList
+  /// Runs one element of a list.
+  let run: @concurrent @Sendable (MapList, Int, OperationContext) async throws -> any Sendable
+  /// Makes the value of the map from those of its elements.
+  let gather: @Sendable ([any Sendable]) throws -> any Sendable
+  /// The coding of the value of an element.
+  let coding: any ValueCoding.Type
+}
+
+/// The list of a map.
+struct MapList: Sendable {
+  /// The elements, as an array of their type.
+  let elements: any Sendable
+  let count: Int
+}
+
+extension OperationBody {
+  /// Returns the list of a map; nil if what it takes has another type.
+  func list(_ results: OperationResults) -> MapList? {
+    if case .map(let map) = task { try? map.list(results) } else { nil }
+  }
+
+  /// Returns the body of an element of a map.
+  func element(_ number: Int, of list: MapList?) -> OperationBody {
+    guard case .map(let map) = task, let list else { return .gone("\(number)") }
+    return OperationBody(
+      task: .closure { try await map.run(list, number, $0) }, outerInputs: outerInputs,
+      scopes: scopes, coding: map.coding, retryIf: retryIf)
+  }
 }
 
 /// A workflow as an operation, which only the workflow of the graph can render.

@@ -64,12 +64,14 @@ extension GraphPlan {
       if groups.contains(operation.name) { return part }
       part.priority &+= options.priority
       // This graph limits them under names of their own, and the graphs around limit them as well.
-      part.resources = operation.resources.map { limits[$0] == nil ? $0 : prefix + $0 }
-      part.sharedResources = operation.resources.filter { limits[$0] != nil }
-      part.sharedResources += operation.sharedResources.flatMap {
+      part.resources = [:]
+      part.resources.use(operation.resources) { limits[$0] == nil ? [$0] : [prefix + $0] }
+      part.sharedResources = operation.resources.filter { limits[$0.key] != nil }
+      part.sharedResources.use(operation.sharedResources) {
         limits[$0] == nil ? [$0] : [prefix + $0, $0]
       }
-      part.resources += options.resources + (limit == nil ? [] : [prefix])
+      part.resources.use(options.resources.amounts) { [$0] }
+      if limit != nil { part.resources[prefix] = 1 }
       return part
     }
     plan.dependencies = dependencies.map {
@@ -77,5 +79,15 @@ extension GraphPlan {
     }
     plan.segues = segues.map { Segue(from: prefix + $0.source, to: prefix + $0.target, $0.label) }
     return plan
+  }
+}
+
+extension [String: Int] {
+  /// Adds amounts of resources under other names; the larger amount of one resource counts.
+  fileprivate mutating func use(_ amounts: [String: Int], named names: (String) -> [String]) {
+    for (resource, amount) in amounts {
+      // Rule 72j.
+      for name in names(resource) { self[name] = Swift.max(self[name] ?? amount, amount) }
+    }
   }
 }

@@ -38,7 +38,8 @@ public struct OperationGraph: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The number of operations that may run at once; nil for any number.
-  ///   - limits: The number of operations that may use a resource at once, by the resource's name.
+  ///   - limits: The amount of a resource that may be in use at once, by the resource's name. Most
+  ///     operations use an amount of one.
   ///   - failFast: Whether the first failure that nothing handles ends all other operations: those
   ///     that run are cancelled, and those that wait are skipped. If the graph is a subgraph, then
   ///     it fails.
@@ -125,7 +126,7 @@ extension OperationGraph {
     outerInputs += outer
     operation.rule = options.rule
     operation.priority = options.priority
-    operation.resources = options.resources
+    operation.resources = options.resources.amounts
     operation.retry = options.retry
     operation.timeout = options.timeout
     operation.totalTimeout = options.totalTimeout
@@ -141,6 +142,12 @@ extension OperationGraph {
 // MARK: - Subgraphs
 
 extension OperationGraph {
+  /// Makes the operation that was added last a map.
+  mutating func setMap(failFast: Bool) {
+    plan.operations[plan.operations.count - 1].isMap = true
+    setFailFast(failFast)
+  }
+
   /// Says whether a failure of a part ends the operation that was added last.
   mutating func setFailFast(_ failFast: Bool) {
     plan.operations[plan.operations.count - 1].failFast = failFast

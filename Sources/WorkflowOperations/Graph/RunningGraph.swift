@@ -83,7 +83,11 @@ extension OperationGraph {
     // Rule 79g.
     if !shown.isEmpty { throw .needsTree(shown) }
     let state =
-      if let saved { try GraphState(self, restoring: saved) } else { try GraphState(self) }
+      if let saved {
+        try GraphState(self, restoring: saved)
+      } else {
+        try GraphState(beginning: self)
+      }
     return RunningGraph(GraphDriver(state, clock: clock))
   }
 }

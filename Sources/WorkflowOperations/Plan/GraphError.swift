@@ -18,6 +18,8 @@ public enum GraphError: Error, Hashable, Sendable {
   case neverStarts([String])
   /// An operation uses a resource that has no limit.
   case unknownResource(String, operation: String, known: [String])
+  /// An operation uses less than one or more than all of a resource.
+  case badUse(String, operation: String, amount: Int, limit: Int)
   /// These operations are workflows, which run only in a tree.
   case needsTree([String])
   /// The graph was saved, and has changed since; each text is a difference.
@@ -52,6 +54,9 @@ extension GraphError: CustomStringConvertible {
       "\"\(operation)\" uses \"\(name)\", which has no limit. "
         + (known.isEmpty
           ? "The graph limits nothing." : "Known are: \(list(known)).")
+    case .badUse(let name, let operation, let amount, let limit):
+      "\"\(operation)\" uses \(amount) of \"\(name)\", whose limit is \(limit). Let it use at least 1 "
+        + "and at most \(limit)."
     case .needsTree(let names):
       "These operations are workflows: \(list(names)). Run the graph in a tree, with "
         + "workflow()."

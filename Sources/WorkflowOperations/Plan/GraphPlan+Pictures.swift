@@ -5,6 +5,10 @@ extension GraphPlan {
   ///
   /// - Parameter update: An update with the outcomes so far; nil for the plan alone.
   public func mermaid(_ update: GraphUpdate? = nil) -> String {
+    unfolded(update).drawnMermaid(update)
+  }
+
+  private func drawnMermaid(_ update: GraphUpdate?) -> String {
     let numbers = numbers
     var lines = ["flowchart TD"]
     lines += outline { number, label, parts, indent in
@@ -36,6 +40,10 @@ extension GraphPlan {
   ///
   /// - Parameter update: An update with the outcomes so far; nil for the plan alone.
   public func dot(_ update: GraphUpdate? = nil) -> String {
+    unfolded(update).drawnDot(update)
+  }
+
+  private func drawnDot(_ update: GraphUpdate?) -> String {
     func quoted(_ text: String) -> String {
       "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
@@ -59,6 +67,22 @@ extension GraphPlan {
       lines.append("  o\(source) -> o\(target) [style=dashed\(label)];")
     }
     return lines.joined(separator: "\n") + "\n}\n"
+  }
+
+  /// Returns the plan with the elements of its maps; an update of another graph is ignored.
+  private func unfolded(_ update: GraphUpdate?) -> GraphPlan {
+    guard let state = update?.state, state.run.topology.names.count > operations.count,
+      state.graph.plan.operations.map(\.name) == operations.map(\.name)
+    else { return self }
+    var plan = self
+    // Rule 86i.
+    plan.operations = state.run.topology.order.map { index in
+      if index < operations.count { return operations[index] }
+      var element = Operation(state.name(index))
+      element.group = state.run.topology.nodes[index].group.map { state.name($0) }
+      return element
+    }
+    return plan
   }
 
   /// Returns the lines of the operations, and within each subgraph those of its parts.

@@ -16,7 +16,7 @@ public struct GraphPlan: Hashable, Sendable, Codable {
   /// The number of operations that may run at once; nil for any number.
   public var limit: Int?
 
-  /// The number of operations that may use a resource at once, by the resource's name.
+  /// The amount of a resource that may be in use at once, by the resource's name.
   public var limits: [String: Int]
 
   /// Whether the first failure that nothing handles ends all other operations.
@@ -51,19 +51,24 @@ public struct GraphPlan: Hashable, Sendable, Codable {
     /// The priority: of operations that could start, those of higher priority start first.
     public var priority = 0
 
-    /// The resources that the operation uses while it runs.
-    public var resources: [String] = []
+    /// The amounts of resources that the operation uses while it runs, by their names.
+    public var resources: [String: Int] = [:]
 
     /// More resources, which the operation uses only if the graph limits them.
     ///
     /// In a subgraph, these are its graph's resources under the names that graphs around may limit.
-    package var sharedResources: [String] = []
+    package var sharedResources: [String: Int] = [:]
 
     /// The number of attempts, and the delays between them.
     public var retry = RetryPolicy.never
 
     /// The subgraph that this operation is a part of, which has to begin first.
     package var group: String?
+
+    /// Whether the operation has a part for each element of a list.
+    ///
+    /// The priority, resources, retries and time-outs are those of each element then.
+    package var isMap = false
 
     /// Whether the first failure of a part that nothing handles ends the other parts.
     package var failFast = false

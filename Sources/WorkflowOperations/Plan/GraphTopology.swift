@@ -15,6 +15,12 @@ final class GraphTopology: Sendable {
     var members: [Int] = []
     /// Whether the first failure of a part ends the others.
     var failsFast = false
+    /// Whether the parts are the elements of a list.
+    var isMap = false
+    /// All parts that a map has had; the first of them are its members.
+    var elements: [Int] = []
+    /// The number of an element in its list.
+    var number = 0
     /// The operations that depend on this one, in the order of adding.
     var dependents: [Int] = []
     var takers: [(target: Int, needsValue: Bool)] = []
@@ -22,18 +28,29 @@ final class GraphTopology: Sendable {
     var sources: [Int] = []
     /// The segues from this operation, in the order of adding: index in the plan, and target.
     var segues: [(index: Int, target: Int)] = []
+
+    /// Whether the operation is a subgraph or a map.
+    var isGroup: Bool { isMap || !members.isEmpty }
+  }
+
+  /// An amount of a resource, by its index.
+  struct Use: Hashable, Sendable {
+    let resource: Int
+    let amount: Int
   }
 
   let nodes: [Node]
   let names: [String]
   let indices: [String: Int]
+  /// The operations as they are shown: each element of a map after its map.
+  let order: [Int]
   /// The operations that are not parts of a subgraph.
   var roots: [Int] { nodes.indices.filter { nodes[$0].group == nil } }
   let limit: Int
   /// The limits of the resources, by index; resources without a limit are left out.
   let limits: [Int]
   /// The sets of resources that operations use together, in the order in which they are met.
-  let resourceSets: [[Int]]
+  let resourceSets: [[Use]]
   /// The sets that have a resource, by the resource.
   let setsByResource: [[Int]]
 
@@ -45,31 +62,57 @@ final class GraphTopology: Sendable {
       // Rule 75a.
       guard indices.updateValue(index, forKey: name) == nil else { throw .duplicateName(name) }
     }
+    let resources = try Self.checkLimits(plan)
+    limit = plan.limit ?? .max
+    limits = resources.map { plan.limits[$0, default: 1] }
+    self.indices = indices
+    order = Array(names.indices)
+    try Self.checkElementNames(plan, indices)
+    var sets = ResourceSets(resources)
+    nodes = try Self.connect(plan, indices, &sets)
+    resourceSets = sets.all
+    setsByResource = sets.byResource
+    try checkCycles(plan)
+    try checkStarts()
+  }
+
+  /// Checks all limits and what operations use; returns the names of the resources in order.
+  private static func checkLimits(_ plan: GraphPlan) throws(GraphError) -> [String] {
     // Rule 75f.
     if let limit = plan.limit, limit < 1 { throw .badLimit("the graph", limit) }
-    limit = plan.limit ?? .max
     let resources = plan.limits.keys.sorted()
     for name in resources where plan.limits[name, default: 0] < 1 {
       throw .badLimit("\"\(name)\"", plan.limits[name, default: 0])
     }
-    limits = resources.map { plan.limits[$0, default: 1] }
     for operation in plan.operations {
-      // Rule 72c.
-      for resource in operation.resources where plan.limits[resource] == nil {
+      for resource in operation.resources.keys.sorted() where plan.limits[resource] == nil {
+        // Rule 72c.
         throw .unknownResource(resource, operation: operation.name, known: resources)
       }
+      for uses in [operation.resources, operation.sharedResources] {
+        for (resource, amount) in uses.sorted(by: { $0.key < $1.key }) {
+          guard let limit = plan.limits[resource], amount < 1 || amount > limit else { continue }
+          // Rule 72i.
+          throw .badUse(resource, operation: operation.name, amount: amount, limit: limit)
+        }
+      }
     }
+    return resources
+  }
+
+  /// Creates a topology with other operations.
+  init(_ other: GraphTopology, nodes: [Node], names: [String], indices: [String: Int]) {
+    self.nodes = nodes
+    self.names = names
     self.indices = indices
-    var sets = ResourceSets(resources)
-    nodes = try Self.connect(plan, indices, &sets)
-    resourceSets = sets.all
-    var setsByResource = limits.map { _ in [Int]() }
-    for (set, resources) in sets.all.enumerated() {
-      for resource in resources { setsByResource[resource].append(set) }
+    order = nodes.indices.flatMap { index -> [Int] in
+      let isElement = nodes[index].group.map { nodes[$0].isMap } ?? false
+      return isElement ? [] : [index] + (nodes[index].isMap ? nodes[index].members : [])
     }
-    self.setsByResource = setsByResource
-    try checkCycles(plan)
-    try checkStarts()
+    limit = other.limit
+    limits = other.limits
+    resourceSets = other.resourceSets
+    setsByResource = other.setsByResource
   }
 
   private static func connect(
@@ -81,7 +124,7 @@ final class GraphTopology: Sendable {
     var nodes = plan.operations.map { operation in
       Node(
         rule: operation.rule, priority: operation.priority, resourceSet: sets.index(operation),
-        failsFast: operation.failFast)
+        failsFast: operation.failFast, isMap: operation.isMap)
     }
     for (target, operation) in plan.operations.enumerated() {
       if let name = operation.group {
@@ -135,17 +178,28 @@ final class GraphTopology: Sendable {
 /// Numbers the sets of resources that operations use; 0 is the empty set, which most use.
 private struct ResourceSets {
   private let numbers: [String: Int]
-  private var known: [[Int]: Int] = [:]
-  private(set) var all: [[Int]] = [[]]
+  private var known: [[GraphTopology.Use]: Int] = [:]
+  private(set) var all: [[GraphTopology.Use]] = [[]]
 
   init(_ resources: [String]) {
     numbers = Dictionary(uniqueKeysWithValues: zip(resources, resources.indices))
   }
 
+  /// The sets that have a resource, by the resource.
+  var byResource: [[Int]] {
+    var sets = numbers.map { _ in [Int]() }
+    for (set, uses) in all.enumerated() {
+      for use in uses { sets[use.resource].append(set) }
+    }
+    return sets
+  }
+
   mutating func index(_ operation: GraphPlan.Operation) -> Int {
     if operation.resources.isEmpty, operation.sharedResources.isEmpty { return 0 }
-    let names = operation.resources + operation.sharedResources
-    let used = Set(names).compactMap { numbers[$0] }.sorted()
+    let amounts = operation.resources.merging(operation.sharedResources) { max($0, $1) }
+    let used = amounts.compactMap { name, amount in
+      numbers[name].map { GraphTopology.Use(resource: $0, amount: amount) }
+    }.sorted { $0.resource < $1.resource }
     if used.isEmpty { return 0 }
     if let index = known[used] { return index }
     known[used] = all.count

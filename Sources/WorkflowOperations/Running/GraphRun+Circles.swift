@@ -10,7 +10,7 @@ extension GraphRun {
     stalled = []
     var isChanged = false
     for crew in candidates {
-      let group = crew == items.count ? nil : crew
+      let group = crew == 0 ? nil : crew - 1
       guard isOpen(group) else { continue }
       // Rule 80k.
       let members = group.map { topology.nodes[$0].members } ?? topology.roots

@@ -30,7 +30,7 @@ extension GraphRun {
         end(index, result == .succeeded ? .succeeded : .failed)
       }
     // A subgraph that is cancelled while its parts run has nothing that could return.
-    case .ending(let retries) where crews[index].busy == 0:
+    case .ending(let retries) where crews[index + 1].busy == 0:
       // Rule 72h.
       release(index)
       // Rule 73f.
@@ -40,7 +40,7 @@ extension GraphRun {
         activeIndices.remove(index)
         leave(index)
       }
-    case .waiting, .ready, .open, .ending, .delaying, .ended: return
+    case .waiting, .ready, .unfolding, .open, .ending, .delaying, .ended: return
     }
   }
 

@@ -11,7 +11,7 @@ extension GraphRun {
     if crews[crew].failure == nil { crews[crew].failure = Int32(index) }
     let members = group.map { topology.nodes[$0].members } ?? topology.roots
     for member in members where items[member].outcome == nil {
-      // Rule 81a.
+      // Rule 85a.
       if items[member].hasStarted { end(member, .cancelled) } else { skip(member, because: index) }
     }
   }
@@ -19,14 +19,14 @@ extension GraphRun {
   /// Returns whether another operation is there for a failure.
   private func isHandled(_ index: Int, _ activated: Set<Int>) -> Bool {
     let node = topology.nodes[index]
-    // Rule 81b.
+    // Rule 85b.
     return node.segues.contains { activated.contains($0.index) }
       || node.takers.contains { !$0.needsValue }
       || node.dependents.contains { topology.nodes[$0].rule.asksForFailure }
   }
 
   /// The part whose failure has ended all other parts of a subgraph.
-  func failure(in group: Int) -> Int? { crews[group].failure.map { Int($0) } }
+  func failure(in group: Int) -> Int? { crews[group + 1].failure.map { Int($0) } }
 }
 
 extension StartRule {

@@ -40,7 +40,7 @@ extension GraphRun {
     for target in node.dependents { look(at: target) }
     for (target, _) in node.takers { look(at: target) }
     for (_, target) in node.segues { look(at: target) }
-    // Rule 81d.
+    // Rule 85d.
     if outcome.isFailure { failFast(index, activated) }
   }
 
@@ -137,7 +137,6 @@ extension GraphRun {
       if node.dependencyCount == 0 { return .start }
       // Rules 70e, 70f, 70o.
       if item.wanted > 0 { return .start }
-      // Rule 70o.
       if node.rule == .anyDone { return isComplete ? .notReached : .wait }
       // With such a rule, every dependency that has ended is a cause.
       guard isComplete, let skipped else { return .wait }
@@ -170,7 +169,7 @@ extension GraphRun {
     items[index].phase = .ready
     // A subgraph holds nothing itself, so it waits for nothing but a pause.
     // Rule 80e.
-    if !topology.nodes[index].members.isEmpty { return readySubgraphs.append(index) }
+    if topology.nodes[index].isGroup { return readySubgraphs.append(index) }
     let node = topology.nodes[index]
     // Rule 72f.
     ready[node.resourceSet].insert(index, priority: node.priority)
@@ -199,7 +198,7 @@ extension GraphRun {
       }
       _ = ready[set].removeFirst()
       // Rule 72d.
-      for resource in topology.resourceSets[set] { used[resource] += 1 }
+      for use in topology.resourceSets[set] { used[use.resource] += use.amount }
       runningCount += 1
       items[index].hasStarted = true
       items[index].phase = .running
@@ -212,7 +211,9 @@ extension GraphRun {
   /// Whether all resources of a set are free.
   private func isFree(_ set: Int) -> Bool {
     // Rule 72b.
-    topology.resourceSets[set].allSatisfy { used[$0] < topology.limits[$0] }
+    topology.resourceSets[set].allSatisfy {
+      used[$0.resource] + $0.amount <= topology.limits[$0.resource]
+    }
   }
 
   /// Makes the first operation that waits for a set of resources a candidate, if they are free.
@@ -234,11 +235,12 @@ extension GraphRun {
   /// Releases the resources of an operation, so that others can start.
   mutating func release(_ index: Int) {
     let node = topology.nodes[index]
-    guard node.members.isEmpty else { return }
+    guard !node.isGroup else { return }
     runningCount -= 1
-    for resource in topology.resourceSets[node.resourceSet] { used[resource] -= 1 }
-    for resource in topology.resourceSets[node.resourceSet] {
-      for set in topology.setsByResource[resource] { offer(set) }
+    let uses = topology.resourceSets[node.resourceSet]
+    for use in uses { used[use.resource] -= use.amount }
+    for use in uses {
+      for set in topology.setsByResource[use.resource] { offer(set) }
     }
   }
 }

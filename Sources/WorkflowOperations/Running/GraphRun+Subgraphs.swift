@@ -15,10 +15,19 @@ extension GraphRun {
     // Rule 80f.
     if items[index].hasStarted { reset(index) }
     items[index].hasStarted = true
-    items[index].phase = .open
     activeIndices.insert(index)
     changed.append(index)
-    stalled.append(index)
+    if topology.nodes[index].isMap {
+      items[index].phase = .unfolding
+      unfolding.append(index)
+    } else {
+      beginMembers(of: index)
+    }
+  }
+
+  mutating func beginMembers(of index: Int) {
+    items[index].phase = .open
+    stalled.append(index + 1)
     // Rule 80b.
     for member in topology.nodes[index].members { look(at: member) }
     close(index)
@@ -28,9 +37,9 @@ extension GraphRun {
     let members = topology.members(of: index)
     for member in members {
       items[member] = Item(topology.nodes[member], after: items[member].attempt)
-      crews[member] = Crew(of: topology.nodes[member].members.count)
+      crews[member + 1] = Crew(of: topology.nodes[member].members.count)
     }
-    crews[index] = Crew(of: topology.nodes[index].members.count)
+    crews[index + 1] = Crew(of: topology.nodes[index].members.count)
     items[index].hasOwnTask = false
     openCount += members.count
     endings.removeAll { members.contains($0) }
@@ -59,12 +68,12 @@ extension GraphRun {
   }
 
   /// The group that an operation is a part of, as an index of ``crews``.
-  func crew(of index: Int) -> Int { topology.nodes[index].group ?? items.count }
+  func crew(of index: Int) -> Int { topology.nodes[index].group.map { $0 + 1 } ?? 0 }
 
   /// Continues with a subgraph whose parts have all ended and returned.
   mutating func close(_ group: Int) {
     // Rule 80c.
-    guard crews[group].busy == 0, !topology.nodes[group].members.isEmpty else { return }
+    guard crews[group + 1].busy == 0, topology.nodes[group].isGroup else { return }
     switch items[group].phase {
     // While the graph is paused, its closure does not start either.
     case .open where isPaused: return
@@ -76,7 +85,7 @@ extension GraphRun {
     case .ending(retries: false) where !items[group].hasOwnTask:
       activeIndices.remove(group)
       leave(group)
-    case .waiting, .ready, .running, .ending, .delaying, .ended: return
+    case .waiting, .ready, .unfolding, .running, .ending, .delaying, .ended: return
     }
   }
 }

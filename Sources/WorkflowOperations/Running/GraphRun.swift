@@ -8,14 +8,23 @@ import WorkflowSynchronization
 /// ``advance(activating:)``. ``takeChanges()`` says what to do next. So a test can try all orders of
 /// events.
 package struct GraphRun: Sendable {
-  let topology: GraphTopology
-  let attempts: [Int]
+  var topology: GraphTopology
+  /// The number of attempts that each operation may have.
+  var attempts: [Int]
   /// The operations whose time in all is limited.
-  let totals: Set<Int>
+  var totals: Set<Int>
+  /// The number of attempts of the elements of each map.
+  let elementAttempts: [Int]
+  /// The maps with a limit for the time in all of each element.
+  let elementTotals: Set<Int>
+  /// The maps that have begun, and whose numbers of elements are not known.
+  package internal(set) var unfolding: [Int] = []
+  /// The number of elements of earlier lists that later ones do not have.
+  var goneCount = 0
   /// Whether a failure in the graph itself ends all other operations of it.
   let failsFast: Bool
   var items: [Item]
-  /// The counts of open parts of each subgraph, and after them those of the graph itself.
+  /// The counts of open parts of the graph itself, and after them those of each subgraph.
   var crews: [Crew]
   /// The subgraphs in which parts wait and none may run any more, as indices of ``crews``.
   var stalled: [Int]
@@ -106,6 +115,8 @@ package struct GraphRun: Sendable {
   enum Phase: Sendable {
     case waiting
     case ready
+    /// A map whose number of elements is not known.
+    case unfolding
     /// A subgraph whose parts run.
     case open
     case running
@@ -135,13 +146,17 @@ package struct GraphRun: Sendable {
   ///     they did.
   ///   - activated: The activated segues of those operations, by their indices in the plan.
   ///   - isPaused: Whether the run begins paused.
+  ///   - elements: The numbers of elements of maps that had begun, by the maps' names.
   /// - Throws: The reason why the plan cannot run; also, if a name in `ended` is not in the plan.
   package init(
     _ plan: GraphPlan, ended: [(name: String, outcome: OperationOutcome)], activated: Set<Int>,
-    isPaused: Bool = false
+    isPaused: Bool = false, elements: [String: Int] = [:]
   ) throws(GraphError) {
     self.init(plan, try GraphTopology(plan))
     self.isPaused = isPaused
+    for (index, name) in topology.names.enumerated() {
+      if let count = elements[name] { setElements(of: index, to: count) }
+    }
     for (name, outcome) in ended {
       guard let index = topology.indices[name] else {
         throw .unknownName(name, known: topology.names)
@@ -160,13 +175,21 @@ package struct GraphRun: Sendable {
 
   private init(_ plan: GraphPlan, _ topology: GraphTopology) {
     self.topology = topology
-    attempts = plan.operations.map(\.retry.attempts)
-    totals = Set(plan.operations.indices.filter { plan.operations[$0].totalTimeout != nil })
+    // The retries and time-outs of a map are those of its elements.
+    attempts = plan.operations.map { $0.isMap ? 1 : $0.retry.attempts }
+    totals = Set(
+      plan.operations.indices.filter {
+        plan.operations[$0].totalTimeout != nil && !plan.operations[$0].isMap
+      })
+    elementAttempts = plan.operations.map(\.retry.attempts)
+    elementTotals = Set(
+      plan.operations.indices.filter {
+        plan.operations[$0].totalTimeout != nil && plan.operations[$0].isMap
+      })
     items = topology.nodes.map { Item($0) }
     failsFast = plan.failFast
-    crews = topology.nodes.map { Crew(of: $0.members.count) }
-    crews.append(Crew(of: topology.roots.count))
-    stalled = [items.count]
+    crews = [Crew(of: topology.roots.count)] + topology.nodes.map { Crew(of: $0.members.count) }
+    stalled = [0]
     offered = topology.resourceSets.map { _ in nil }
     ready = topology.resourceSets.map { _ in Heap() }
     used = topology.limits.map { _ in 0 }
@@ -179,7 +202,8 @@ package struct GraphRun: Sendable {
 
   /// The part of the operations that have an outcome, from 0 to 1.
   package var total: Double {
-    items.isEmpty ? 1 : Double(endings.count) / Double(items.count)
+    let count = items.count - goneCount
+    return count == 0 ? 1 : Double(endings.count) / Double(count)
   }
 
   /// The outcome of an operation, by its index; nil if it has none yet.
@@ -223,7 +247,7 @@ package struct GraphRun: Sendable {
     switch items[index].phase {
     case .waiting: .waiting
     case .ready: .ready
-    case .open, .running: .running
+    case .unfolding, .open, .running: .running
     case .ending: .ending
     case .delaying: .delayed
     case .ended: .ended
@@ -275,7 +299,7 @@ package struct GraphRun: Sendable {
       // Rules 73e, 74b.
       case .ending: .cancel
       case .delaying: .delay
-      case .open: .open
+      case .unfolding, .open: .open
       default: .run
       }
     return Active(index: index, attempt: Int(item.attempt), task: task)

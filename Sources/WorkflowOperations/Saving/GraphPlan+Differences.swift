@@ -20,6 +20,10 @@ extension GraphPlan {
       {
         texts.append("\"\(operation.name)\" has other inputs")
       }
+      if operation.isMap != before.isMap {
+        texts.append(
+          "\"\(operation.name)\" is \(operation.isMap ? "a map now" : "no map any more")")
+      }
       if operation.group != before.group {
         texts.append("\"\(operation.name)\" is in another subgraph")
       }

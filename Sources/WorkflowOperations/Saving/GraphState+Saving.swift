@@ -16,7 +16,7 @@ extension GraphState {
       switch results[index] {
       case .success(let result):
         do {
-          values[index] = try graph.bodies[index].coding.save(result)
+          values[index] = try body(index).coding.save(result)
         } catch {
           // Rule 78i.
           try report(name(index), error)
@@ -26,17 +26,37 @@ extension GraphState {
       case nil: break
       }
     }
+    saved.elements = elements(without: isLost)
     // Rule 80l.
     for index in run.endings where !run.isOfFailedAttempt(index) {
       // Without its value it runs again, unless only a subgraph has needed it that is saved.
       // Rule 78c.
       if isLost.contains(index), !isPart(index, ofEndedBut: isLost) { continue }
       guard let outcome = run.outcome(of: index) else { continue }
+      if isElement(index, ofNoneOf: saved.elements) { continue }
       saved.endings.append(
         SavedGraph.Ending(name: name(index), outcome: outcome, value: values[index]))
       saved.activated += run.topology.nodes[index].segues.map(\.index).filter(activated.contains)
     }
     return saved
+  }
+
+  /// Returns the numbers of elements of the maps whose lists are the same in another run.
+  private func elements(without lost: Set<Int>) -> [String: Int] {
+    var numbers: [String: Int] = [:]
+    for (index, node) in run.topology.nodes.enumerated() where node.isMap {
+      // Rule 86g.
+      if lists[index] == nil || node.sources.contains(where: lost.contains) { continue }
+      numbers[name(index)] = node.members.count
+    }
+    return numbers
+  }
+
+  private func isElement(_ index: Int, ofNoneOf elements: [String: Int]) -> Bool {
+    guard let map = run.topology.nodes[index].group, run.topology.nodes[map].isMap else {
+      return false
+    }
+    return elements[name(map)] == nil
   }
 
   private func isPart(_ index: Int, ofEndedBut lost: Set<Int>) -> Bool {
@@ -57,21 +77,46 @@ extension GraphState {
       if !differences.isEmpty { throw .changedSinceSaved(differences) }
       return try GraphRun(
         plan, ended: saved.endings.map { ($0.name, $0.outcome) },
-        activated: Set(saved.activated), isPaused: saved.isPaused)
+        activated: Set(saved.activated), isPaused: saved.isPaused, elements: saved.elements)
     }
     for ending in saved.endings {
       if let value = ending.value, let index = run.topology.indices[ending.name] {
-        keep(try Self.result(value, of: ending, graph.bodies[index]), of: index)
+        keep(try Self.result(value, of: ending, coding(of: index)), of: index)
       }
     }
     for index in run.endings {
       let segues = run.topology.nodes[index].segues.map(\.index)
       activate(segues.filter(saved.activated.contains), from: index)
     }
+    try restoreLists(saved.elements)
+    unfoldMaps()
+  }
+
+  /// Takes the lists of the maps that had begun.
+  private mutating func restoreLists(_ elements: [String: Int]) throws(GraphError) {
+    for (name, count) in elements.sorted(by: { $0.key < $1.key }) {
+      guard let map = run.topology.indices[name] else { continue }
+      lists[map] = graph.bodies[map].list(results(for: map))
+      // Rule 86g.
+      if run.outcome(of: map) == nil, lists[map]?.count != count {
+        let now = lists[map]?.count ?? 0
+        throw .changedSinceSaved(["\"\(name)\" has \(now) elements, not \(count)"])
+      }
+    }
+  }
+
+  /// The coding of the value of an operation, or of an element of a map that has not begun.
+  private func coding(of index: Int) -> any ValueCoding.Type {
+    if index >= graph.bodies.count, let map = run.topology.nodes[index].group,
+      case .map(let body) = graph.bodies[map].task
+    {
+      return body.coding
+    }
+    return graph.bodies[index].coding
   }
 
   private static func result(
-    _ value: SavedValue, of ending: SavedGraph.Ending, _ body: OperationBody
+    _ value: SavedValue, of ending: SavedGraph.Ending, _ coding: any ValueCoding.Type
   ) throws(GraphError) -> Result<any Sendable, any Error> {
     let name = ending.name
     switch value {
@@ -84,7 +129,7 @@ extension GraphState {
     case .nothing, .value:
       do {
         // Rule 78d.
-        if let value = try body.coding.read(value) { return .success(value) }
+        if let value = try coding.read(value) { return .success(value) }
       } catch {
         throw .changedSinceSaved(["the value of \"\(name)\" cannot be read: \(error)"])
       }

@@ -12,6 +12,8 @@ public struct SavedGraph: Hashable, Sendable, Codable {
   var endings: [Ending] = []
   /// The segues that were activated, by their indices in the plan.
   var activated: [Int] = []
+  /// The numbers of elements of maps that have begun, by their names.
+  var elements: [String: Int] = [:]
   var isPaused = false
   var hasReported = false
   /// The plan that the newest graph had, if the running one has ignored it.

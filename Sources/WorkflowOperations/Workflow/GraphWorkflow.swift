@@ -22,7 +22,7 @@ public struct GraphWorkflow: Workflow {
   /// Creates a run; its first operations start at the commit of the first pass.
   public func makeInitialState() -> State {
     do throws(GraphError) {
-      var state = State(run: try GraphState(graph))
+      var state = State(run: try GraphState(beginning: graph))
       state.begin()
       return state
     } catch {

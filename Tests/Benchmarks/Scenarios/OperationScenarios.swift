@@ -39,7 +39,7 @@ private enum Shape: String, CaseIterable {
     }
     if self == .resources {
       plan.limits = ["a": 3, "b": 2]
-      let uses = [["a"], ["b"], ["a", "b"], []]
+      let uses = [["a": 1], ["b": 1], ["a": 1, "b": 1], [:]]
       for index in plan.operations.indices { plan.operations[index].resources = uses[index % 4] }
     }
     return plan

@@ -1,0 +1,41 @@
+/// Maps: subgraphs whose parts are made when they begin.
+///
+/// The run does not know lists. So a map that begins is one of ``GraphRun/unfolding`` until the
+/// caller says how many elements its list has.
+extension GraphRun {
+  /// Gives a map that has begun its elements, which start as the parts of a subgraph do.
+  package mutating func unfold(_ index: Int, into count: Int) {
+    requireOperation(index)
+    unfolding.removeAll { $0 == index }
+    // It may have been cancelled meanwhile.
+    guard case .unfolding = items[index].phase else { return }
+    setElements(of: index, to: count)
+    beginMembers(of: index)
+  }
+
+  /// Gives a map a number of elements; those that it had before stay.
+  mutating func setElements(of index: Int, to count: Int) {
+    let before = topology.nodes[index].members.count
+    guard topology.nodes[index].isMap, before != count else { return }
+    let known = topology.nodes[index].elements
+    topology = GraphTopology(topology, elements: count, of: index)
+    // Later lists of a map may be shorter or longer than those before.
+    for gone in known.dropFirst(count).prefix(max(0, before - count)) {
+      items[gone].phase = .ended
+      goneCount += 1
+    }
+    for back in known.dropFirst(before).prefix(max(0, count - before)) {
+      items[back] = Item(topology.nodes[back], after: items[back].attempt)
+      goneCount -= 1
+    }
+    // Rule 86f.
+    for element in topology.nodes[index].elements.dropFirst(known.count) {
+      items.append(Item(topology.nodes[element]))
+      crews.append(Crew(of: 0))
+      attempts.append(elementAttempts[index])
+      if elementTotals.contains(index) { totals.insert(element) }
+    }
+    openCount += count - before
+    crews[index + 1] = Crew(of: count)
+  }
+}
