@@ -180,7 +180,7 @@ struct MapTests {
     let map = graph.map("map", over: list) { $0 }
     graph.add("end", inputs: map) { _ in }
     var last: GraphUpdate?
-    for await update in try graph.start().updates { last = update }
+    for await update in try graph.start(clock: TestClock()).updates { last = update }
     let update = try #require(last)
     #expect(update.operations.map(\.name) == ["list", "map", "map/0", "map/1", "end"])
     #expect(update.total == 1)

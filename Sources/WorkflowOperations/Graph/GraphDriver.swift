@@ -4,9 +4,11 @@ struct GraphDriver {
   private var state: GraphState
   private var tasks: GraphTasks<OwnTasks>
   private var readers = UpdateReaders()
+  private let clock: RunClock
 
   init(_ state: GraphState, clock: any Clock<Duration>) {
     self.state = state
+    self.clock = RunClock(clock, after: state.now)
     tasks = GraphTasks(inbox, clock: clock, starter: OwnTasks())
   }
 
@@ -15,7 +17,9 @@ struct GraphDriver {
     begin()
     // Rule 75i.
     while !state.run.hasEnded {
-      for message in await inbox.receive() {
+      let messages = await inbox.receive()
+      state.now = clock.now
+      for message in messages {
         take(message)
         begin()
       }

@@ -4,7 +4,7 @@ enum GraphEvent: Sendable {
   case delayEnded(Int, attempt: Int)
   case attemptTookTooLong(Int, attempt: Int)
   case operationTookTooLong(Int, since: Int)
-  case progress(Int, attempt: Int, Double)
+  case report(Int, attempt: Int, OperationReport)
   case cancel(String)
   case cancelReference(String, of: GraphIdentity)
   case cancelAll

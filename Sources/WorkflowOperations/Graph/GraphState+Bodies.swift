@@ -11,11 +11,11 @@ extension GraphState {
 
   /// Returns a closure that makes one attempt of an operation.
   func body(
-    of index: Int, onProgress: @escaping @Sendable (Double) -> Void
+    of index: Int, onReport: @escaping @Sendable (OperationReport) -> Void
   ) -> @concurrent @Sendable () async -> Result<any Sendable, any Error> {
     switch body(index).task {
     case .closure(let run), .contextClosure(let run):
-      let context = context(of: index, onProgress)
+      let context = context(of: index, onReport)
       return { await Result { try await run(context) } }
     case .subgraph(let finish, let scopes):
       // Rule 85c.
@@ -31,7 +31,7 @@ extension GraphState {
   }
 
   func context(
-    of index: Int, _ onProgress: @escaping @Sendable (Double) -> Void = { _ in }
+    of index: Int, _ onReport: @escaping @Sendable (OperationReport) -> Void = { _ in }
   ) -> OperationContext {
     let sources = (activations[index] ?? []).map { source in
       // Rule 71h.
@@ -39,8 +39,9 @@ extension GraphState {
     }
     return OperationContext(
       activatedBy: sources, attempt: run.attempt(of: index), lastError: lastError(of: index),
-      results: results(for: index),
-      onProgress: onProgress)
+      // Rule 78k.
+      key: "\(identity)/\(name(index))/\(run.currentAttempt(of: index))",
+      results: results(for: index), onReport: onReport)
   }
 
   private func lastError(of index: Int) -> (any Error)? {
@@ -118,7 +119,7 @@ extension Result where Failure == any Error {
   }
 
   /// The error; nil if this is a value.
-  fileprivate var error: (any Error)? {
+  var error: (any Error)? {
     if case .failure(let error) = self { error } else { nil }
   }
 }

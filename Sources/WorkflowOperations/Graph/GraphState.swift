@@ -8,6 +8,16 @@ struct GraphState: Sendable {
   /// The results of the operations, by their indices.
   private(set) var results: [Int: Result<any Sendable, any Error>] = [:]
   private(set) var progress: [Int: Double] = [:]
+  /// The time since the run began, when the last event happened.
+  var now = Duration.zero
+  /// A random number of the run, which it keeps when it is saved.
+  private(set) var identity: String
+  /// The attempts of the operations, by their indices; the last operations may have none.
+  var attempts: [[OperationStatus.Attempt]] = []
+  /// The times until which operations wait for their next attempts.
+  var waits: [Int: Duration] = [:]
+  /// The newest lines that operations have logged; up to twice as many as are kept.
+  var log: [GraphUpdate.LogLine] = []
   /// The lists of the maps that have begun.
   var lists: [Int: MapList] = [:]
   /// The segues that were activated, by their indices in the plan.
@@ -27,6 +37,10 @@ struct GraphState: Sendable {
     }
   ) throws(GraphError) {
     if let name = graph.misplacedName { throw .otherGraph(name) }
+    identity = [UInt64.random(in: 0...UInt64.max), UInt64.random(in: 0...UInt64.max)].map {
+      let digits = String($0, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
     self.graph = graph
     self.run = try run(graph.plan)
   }
@@ -71,10 +85,12 @@ struct GraphState: Sendable {
   /// A workflow that is to be cancelled has no task to wait for: it ends with its node.
   mutating func takeChanges() -> [GraphRun.Active] {
     var changes = run.takeChanges()
+    note(changes)
     // Rule 79e.
     while let gone = changes.first(where: { $0.task == .cancel && isWorkflow($0.index) }) {
       take(.finished(gone.index, attempt: gone.attempt, .failure(CancellationError())))
       let later = run.takeChanges()
+      note(later)
       changes.removeAll { change in
         change == gone || later.contains { $0.index == change.index }
       }
@@ -99,16 +115,15 @@ struct GraphState: Sendable {
     case .finished(let index, let attempt, let result): finish(index, attempt, result)
     case .delayEnded(let index, let attempt):
       // A subgraph begins anew, and so does all that is known of its parts.
-      if run.endDelay(index, attempt: attempt) { forget(run.topology.members(of: index)) }
+      if run.endDelay(index, attempt: attempt) {
+        waits[index] = nil
+        forget(run.topology.members(of: index))
+      }
     case .attemptTookTooLong(let index, let attempt): timeOut(index, attempt, isTotal: false)
     case .operationTookTooLong(let index, let first):
       guard run.firstAttempt(of: index) == first else { return }
       timeOut(index, run.currentAttempt(of: index), isTotal: true)
-    case .progress(let index, let attempt, let part):
-      // Rule 69i.
-      if run.phase(of: index) == .running, run.currentAttempt(of: index) == attempt {
-        progress[index] = part
-      }
+    case .report(let index, let attempt, let report): take(report, index, attempt)
     case .cancel(let name):
       if let index = run.topology.indices[name] { run.cancel(index) }
     case .cancelReference(let name, let graph):
@@ -133,10 +148,22 @@ struct GraphState: Sendable {
     }
   }
 
+  private mutating func take(_ report: OperationReport, _ index: Int, _ attempt: Int) {
+    switch report {
+    case .progress(let part):
+      // Rule 69i.
+      if run.phase(of: index) == .running, run.currentAttempt(of: index) == attempt {
+        progress[index] = part
+      }
+    case .log(let text): log(text, index)
+    }
+  }
+
   private mutating func finish(
     _ index: Int, _ attempt: Int, _ result: Result<any Sendable, any Error>
   ) {
     progress[index] = nil
+    if run.currentAttempt(of: index) == attempt { endAttempt(index, result.error) }
     let kind: AttemptResult =
       switch result {
       case .success: .succeeded
@@ -152,6 +179,7 @@ struct GraphState: Sendable {
     // Rule 73i.
     let error = OperationError.timedOut(name(index))
     let mayRetry = body(index).retryIf(error)
+    noteError(index, error)
     end(index, .failure(error)) {
       $0.timeOut(index, attempt: attempt, isTotal: isTotal, mayRetry: mayRetry)
     }
@@ -185,9 +213,27 @@ struct GraphState: Sendable {
     results[index] = result
   }
 
+  /// Goes on with the times and the number of an earlier run.
+  mutating func resume(_ saved: SavedGraph) {
+    identity = saved.identity
+    now = saved.now
+    attempts = run.topology.nodes.map { _ in [] }
+    for (name, begun) in saved.begun {
+      guard let index = run.topology.indices[name] else { continue }
+      attempts[index] = begun.attempts
+      waits[index] = begun.delay.map { now + $0 }
+      // Only its text was kept.
+      lastErrors[index] = begun.error.map {
+        OperationError.failedBefore(name, description: $0)
+      }
+    }
+  }
+
   private mutating func forget(_ members: Set<Int>) {
     for index in members {
       results[index] = nil
+      waits[index] = nil
+      if index < attempts.count { attempts[index] = [] }
       lists[index] = nil
       progress[index] = nil
       activations[index] = nil

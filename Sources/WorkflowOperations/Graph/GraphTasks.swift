@@ -63,7 +63,7 @@ struct GraphTasks<Starter: TaskStarter> {
     // The node of a tree shows it.
     if state.isWorkflow(index) { return }
     let inbox = inbox
-    let body = state.body(of: index) { inbox.send(.progress(index, attempt: attempt, $0)) }
+    let body = state.body(of: index) { inbox.send(.report(index, attempt: attempt, $0)) }
     run(index, attempt) { inbox.send(.finished(index, attempt: attempt, await body())) }
   }
 
@@ -85,11 +85,17 @@ struct GraphTasks<Starter: TaskStarter> {
       stopTimer(index)
       timers[index] = timer(attempt, timeout, .attemptTookTooLong(index, attempt: attempt))
     }
+    measureTotal(index, state)
+  }
+
+  /// Measures the time of all attempts, unless that has begun.
+  private mutating func measureTotal(_ index: Int, _ state: GraphState) {
     let first = state.run.firstAttempt(of: index)
-    if let timeout = operation.totalTimeout, totalTimers[index]?.attempt != first {
-      if let earlier = totalTimers.removeValue(forKey: index) { starter.cancel(earlier.task) }
-      totalTimers[index] = timer(first, timeout, .operationTookTooLong(index, since: first))
-    }
+    guard let total = state.operation(index).totalTimeout, totalTimers[index]?.attempt != first
+    else { return }
+    if let earlier = totalTimers.removeValue(forKey: index) { starter.cancel(earlier.task) }
+    totalTimers[index] = timer(
+      first, state.left(of: total, index), .operationTookTooLong(index, since: first))
   }
 
   private mutating func stopTimer(_ index: Int) {
@@ -97,9 +103,8 @@ struct GraphTasks<Starter: TaskStarter> {
   }
 
   private mutating func delay(_ index: Int, _ attempt: Int, _ state: GraphState) {
-    let number = state.run.attempt(of: index)
-    let delay = state.operation(index).retry.chosenDelay(before: number)
-    run(index, attempt, waiting(delay, .delayEnded(index, attempt: attempt)))
+    if !state.run.topology.nodes[index].isMap { measureTotal(index, state) }
+    run(index, attempt, waiting(state.leftDelay(index), .delayEnded(index, attempt: attempt)))
   }
 
   private func timer(_ attempt: Int, _ duration: Duration, _ event: GraphEvent) -> Numbered {

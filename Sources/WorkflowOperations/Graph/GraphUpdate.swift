@@ -23,6 +23,21 @@ public struct GraphUpdate: Sendable {
   /// Whether the graph is paused.
   public var isPaused: Bool { state.run.isPaused }
 
+  /// The newest thousand lines that operations have logged.
+  public var log: [LogLine] { state.log.suffix(GraphState.keptLines) }
+
+  /// A line of the log of a graph.
+  public struct LogLine: Hashable, Sendable {
+    /// The time since the run began, by the clock of the graph.
+    public let time: Duration
+
+    /// The name of the operation that has logged it.
+    public let operation: String
+
+    /// The text.
+    public let text: String
+  }
+
   /// A snapshot of the run, to continue from in another run of the program.
   ///
   /// An operation whose value throws when it is encoded runs again.
@@ -30,11 +45,12 @@ public struct GraphUpdate: Sendable {
 
   private func status(of index: Int) -> OperationStatus {
     let run = state.run
-    // Rule 76d.
+    // Rules 76d, 77f.
     return OperationStatus(
       name: state.name(index), subgraphs: run.topology.groups(of: index).map { state.name($0) },
       phase: run.phase(of: index), attempt: run.attempt(of: index),
-      outcome: run.outcome(of: index), progress: state.progress[index])
+      outcome: run.outcome(of: index), progress: state.progress[index],
+      attempts: state.attempts(of: index))
   }
 }
 

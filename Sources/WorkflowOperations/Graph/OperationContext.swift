@@ -11,8 +11,15 @@ public struct OperationContext: Sendable {
   /// In a subgraph that begins anew, it is the error of the attempt of the subgraph.
   public let lastError: (any Error)?
 
+  /// A text that no other attempt has, not even in another run of the graph.
+  ///
+  /// The same attempt has the same key after the graph was saved and restored, so a service can
+  /// notice that it is asked for the same thing again. It is made of a random number of the run, the
+  /// name of the operation and the number of the attempt.
+  public let key: String
+
   let results: OperationResults
-  let onProgress: @Sendable (Double) -> Void
+  let onReport: @Sendable (OperationReport) -> Void
 
   /// An operation whose segue has led to another one.
   public struct Activation: Sendable {
@@ -28,5 +35,10 @@ public struct OperationContext: Sendable {
   }
 
   /// Reports how much of the operation is done, from 0 to 1.
-  public func report(_ progress: Double) { onProgress(min(max(0, progress), 1)) }
+  public func report(_ progress: Double) {
+    onReport(.progress(min(max(0, progress), 1)))
+  }
+
+  /// Adds a line to the log of the graph, which keeps the newest thousand.
+  public func log(_ text: String) { onReport(.log(text)) }
 }

@@ -11,8 +11,9 @@ extension GraphPlan {
   private func drawnMermaid(_ update: GraphUpdate?) -> String {
     let numbers = numbers
     var lines = ["flowchart TD"]
+    let details = details(update)
     lines += outline { number, label, parts, indent in
-      let node = "o\(number)[\"\(label.inMermaid)\"]"
+      let node = "o\(number)[\"\(label.inMermaid)\(details[number])\"]"
       if parts.isEmpty { return [indent + node] }
       // Rule 80m.
       return [indent + "subgraph " + node] + parts + [indent + "end"]
@@ -173,9 +174,30 @@ extension GraphPlan {
   }
 }
 
+extension GraphPlan {
+  /// The times and errors of the operations, as more lines of their labels.
+  private func details(_ update: GraphUpdate?) -> [String] {
+    let known = update?.operations ?? []
+    guard known.map(\.name) == operations.map(\.name) else { return operations.map { _ in "" } }
+    return known.map { status in
+      // The times and the error.
+      let time = status.time.map { "<br/>\($0.inSeconds) s" } ?? ""
+      let error = status.outcome?.isFailure == true ? status.lastError : nil
+      return time + (error.map { "<br/>\($0.inMermaid)" } ?? "")
+    }
+  }
+}
+
+extension Duration {
+  /// The seconds, with a tenth.
+  fileprivate var inSeconds: Double {
+    (Double(components.seconds) * 10 + Double(components.attoseconds) / 1e17).rounded() / 10
+  }
+}
+
 extension String {
   /// The text inside of quotes in Mermaid, where `#` begins an entity and `<` a tag.
-  fileprivate var inMermaid: String {
+  var inMermaid: String {
     replacing("#", with: "#35;").replacing("\"", with: "#quot;").replacing("<", with: "#lt;")
       .replacing("\n", with: " ")
   }

@@ -126,14 +126,8 @@ final class GraphTopology: Sendable {
         rule: operation.rule, priority: operation.priority, resourceSet: sets.index(operation),
         failsFast: operation.failFast, isMap: operation.isMap)
     }
+    try group(&nodes, plan, indices)
     for (target, operation) in plan.operations.enumerated() {
-      if let name = operation.group {
-        guard let group = indices[name] else {
-          throw .unknownName(name, known: plan.operations.map(\.name))
-        }
-        nodes[target].group = group
-        nodes[group].members.append(target)
-      }
       let inputs = unique(operation.inputs)
       for (number, name) in unique(inputs + operation.results).enumerated() {
         let source = try index(of: name, from: operation.name)
@@ -156,6 +150,20 @@ final class GraphTopology: Sendable {
       nodes[target].segueCount += 1
     }
     return nodes
+  }
+
+  /// Makes operations parts of their subgraphs.
+  private static func group(
+    _ nodes: inout [Node], _ plan: GraphPlan, _ indices: [String: Int]
+  ) throws(GraphError) {
+    for (part, operation) in plan.operations.enumerated() {
+      guard let name = operation.group else { continue }
+      guard let group = indices[name] else {
+        throw .unknownName(name, known: plan.operations.map(\.name))
+      }
+      nodes[part].group = group
+      nodes[group].members.append(part)
+    }
   }
 
   /// Returns the index of an operation that may be connected with another one.

@@ -104,7 +104,8 @@ extension GraphRun {
       }
       items[index].attempt += 1
       crews[crew(of: index)].waiting -= 1
-      makeReady(index)
+      // Rule 78b.
+      if items[index].isDelayed { resumeDelay(index) } else { makeReady(index) }
     case .wait: return
     }
   }

@@ -57,7 +57,9 @@ package struct GraphRun: Sendable {
     /// The number of the current attempt; it never repeats, even if a subgraph begins anew.
     var attempt: Int32
     /// The number of the first attempt since the subgraph around has begun.
-    let firstAttempt: Int32
+    var firstAttempt: Int32
+    /// Whether a delay comes before the attempt, since there was one in the run before.
+    var isDelayed = false
     /// Whether the first attempt has started, and is not only ready.
     var hasStarted = false
     var outcome: OperationOutcome?
@@ -139,7 +141,7 @@ package struct GraphRun: Sendable {
 
   /// Creates a run that continues an earlier one: some operations have ended before.
   ///
-  /// The others begin at their first attempt.
+  /// The others go on with the attempts that they had begun.
   ///
   /// - Parameters:
   ///   - ended: The names and outcomes of the operations that have ended, in the order in which
@@ -147,15 +149,19 @@ package struct GraphRun: Sendable {
   ///   - activated: The activated segues of those operations, by their indices in the plan.
   ///   - isPaused: Whether the run begins paused.
   ///   - elements: The numbers of elements of maps that had begun, by the maps' names.
+  ///   - begun: The attempts so far, by the names of the operations.
   /// - Throws: The reason why the plan cannot run; also, if a name in `ended` is not in the plan.
   package init(
     _ plan: GraphPlan, ended: [(name: String, outcome: OperationOutcome)], activated: Set<Int>,
-    isPaused: Bool = false, elements: [String: Int] = [:]
+    isPaused: Bool = false, elements: [String: Int] = [:], begun: [String: Begun] = [:]
   ) throws(GraphError) {
     self.init(plan, try GraphTopology(plan))
     self.isPaused = isPaused
     for (index, name) in topology.names.enumerated() {
       if let count = elements[name] { setElements(of: index, to: count) }
+    }
+    for (name, begun) in begun {
+      if let index = topology.indices[name] { resume(index, begun) }
     }
     for (name, outcome) in ended {
       guard let index = topology.indices[name] else {
@@ -168,7 +174,6 @@ package struct GraphRun: Sendable {
       // Rule 78a.
       end(index, outcome)
     }
-    // Rule 78b.
     for index in items.indices { look(at: index) }
     advance(activating: activated)
   }

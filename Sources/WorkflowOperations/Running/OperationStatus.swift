@@ -18,6 +18,31 @@ public struct OperationStatus: Hashable, Sendable {
   /// The part of the operation that is done, from 0 to 1; nil if it has not reported anything.
   public let progress: Double?
 
+  /// The attempts so far, from the first.
+  public let attempts: [Attempt]
+
+  /// The description of the last error of an attempt; nil if none has failed.
+  public var lastError: String? { attempts.last { $0.error != nil }?.error }
+
+  /// An attempt of an operation, with times since the run began, by the clock of the graph.
+  ///
+  /// Time in which the program did not run, before the graph was restored, does not count.
+  public struct Attempt: Hashable, Sendable, Codable {
+    /// The time at which it began.
+    public let start: Duration
+
+    /// The time at which its closure returned; nil if it has not.
+    public internal(set) var end: Duration?
+
+    /// The description of its error; nil if it has none.
+    public internal(set) var error: String?
+
+    /// The time that it has taken; nil if it has not ended.
+    public var duration: Duration? { end.map { $0 - start } }
+
+    init(start: Duration) { self.start = start }
+  }
+
   /// The outcome or the phase in words: `waits for attempt 2`.
   public var text: String {
     if let outcome { return outcome.text + (phase == .ending ? ", still returns" : "") }

@@ -9,7 +9,7 @@ extension GraphState {
   /// - Parameter report: A closure that receives the name of an operation whose value throws when
   ///   it is encoded, and the error.
   func save(_ report: (String, any Error) throws -> Void) rethrows -> SavedGraph {
-    var saved = SavedGraph(plan: graph.plan, isPaused: run.isPaused)
+    var saved = SavedGraph(plan: graph.plan, isPaused: run.isPaused, identity: identity, now: now)
     var values: [Int: SavedValue] = [:]
     var isLost = Set<Int>()
     for index in run.endings {
@@ -27,6 +27,7 @@ extension GraphState {
       }
     }
     saved.elements = elements(without: isLost)
+    saved.begun = begun(without: isLost)
     // Rule 80l.
     for index in run.endings where !run.isOfFailedAttempt(index) {
       // Without its value it runs again, unless only a subgraph has needed it that is saved.
@@ -50,6 +51,21 @@ extension GraphState {
       numbers[name(index)] = node.members.count
     }
     return numbers
+  }
+
+  /// Returns the attempts so far.
+  private func begun(without lost: Set<Int>) -> [String: SavedGraph.Begun] {
+    var all: [String: SavedGraph.Begun] = [:]
+    for index in run.topology.order {
+      guard var begun = run.begun(index) else { continue }
+      // The same attempt makes the value again.
+      if lost.contains(index), begun.phase == .over { begun.phase = .interrupted }
+      let delay = begun.phase == .delayed ? leftDelay(index) : nil
+      all[name(index)] = SavedGraph.Begun(
+        run: begun, attempts: attempts(of: index), delay: delay,
+        error: lastErrors[index].map { "\($0)" })
+    }
+    return all
   }
 
   private func isElement(_ index: Int, ofNoneOf elements: [String: Int]) -> Bool {
@@ -77,8 +93,10 @@ extension GraphState {
       if !differences.isEmpty { throw .changedSinceSaved(differences) }
       return try GraphRun(
         plan, ended: saved.endings.map { ($0.name, $0.outcome) },
-        activated: Set(saved.activated), isPaused: saved.isPaused, elements: saved.elements)
+        activated: Set(saved.activated), isPaused: saved.isPaused, elements: saved.elements,
+        begun: saved.begun.mapValues(\.run))
     }
+    resume(saved)
     for ending in saved.endings {
       if let value = ending.value, let index = run.topology.indices[ending.name] {
         keep(try Self.result(value, of: ending, coding(of: index)), of: index)
@@ -97,7 +115,6 @@ extension GraphState {
     for (name, count) in elements.sorted(by: { $0.key < $1.key }) {
       guard let map = run.topology.indices[name] else { continue }
       lists[map] = graph.bodies[map].list(results(for: map))
-      // Rule 86g.
       if run.outcome(of: map) == nil, lists[map]?.count != count {
         let now = lists[map]?.count ?? 0
         throw .changedSinceSaved(["\"\(name)\" has \(now) elements, not \(count)"])

@@ -19,6 +19,23 @@ public struct SavedGraph: Hashable, Sendable, Codable {
   /// The plan that the newest graph had, if the running one has ignored it.
   var ignoredPlan: GraphPlan?
 
+  /// The random number of the run.
+  var identity: String
+  /// The time since the run began.
+  var now = Duration.zero
+  /// The attempts of the operations that have begun, by their names.
+  var begun: [String: Begun] = [:]
+
+  /// The attempts of an operation, and their times.
+  struct Begun: Hashable, Codable {
+    var run: GraphRun.Begun
+    var attempts: [OperationStatus.Attempt]
+    /// The time that is left of the delay before the next attempt.
+    var delay: Duration?
+    /// The description of the error of the attempt before.
+    var error: String?
+  }
+
   /// The outcome of an operation, and its saved value.
   struct Ending: Hashable, Codable {
     var name: String

@@ -20,9 +20,15 @@ public struct GraphStatus {
   let sink: Sink<GraphEvent>
 
   /// The operations as a screen, which a kit can show.
-  public var screen: StatusTableScreen {
+  public var screen: StatusTableScreen { screen(showsTimes: false) }
+
+  /// Returns the operations as a screen, with the times that their attempts have taken.
+  public func screen(showsTimes: Bool) -> StatusTableScreen {
     StatusTableScreen(
-      "Operations", rows: update?.operations.map { StatusTableScreen.Row($0, in: screens) } ?? [],
+      "Operations",
+      rows: update?.operations.map {
+        StatusTableScreen.Row($0, in: screens, showsTimes: showsTimes)
+      } ?? [],
       screens: screens, isPaused: update?.isPaused ?? false,
       pause: { [sink] in sink.send($0 ? .pause : .resume) },
       cancelAll: { [sink] in sink.send(.cancelAll) })
@@ -48,11 +54,31 @@ public struct GraphStatus {
 
 extension StatusTableScreen.Row {
   /// Creates the row of an operation.
-  fileprivate init(_ status: OperationStatus, in screens: [NamedScreen<AnyScreen>]) {
+  fileprivate init(
+    _ status: OperationStatus, in screens: [NamedScreen<AnyScreen>], showsTimes: Bool
+  ) {
     self.init(
       status.name, depth: status.subgraphs.count, state: StatusTableScreen.State(status),
-      detail: status.text, progress: status.progress)
+      detail: status.detail, progress: status.progress,
+      time: showsTimes ? status.time : nil)
     hasScreen = screens.contains { $0.name == status.name }
+  }
+}
+
+extension OperationStatus {
+  /// The status in words, with the error that leads to it.
+  var detail: String {
+    // Rule 77c.
+    guard let lastError, outcome?.isFailure == true || phase == .delayed else { return text }
+    // A table has one line for each.
+    let line = lastError.prefix { !$0.isNewline }
+    return "\(text): \(line.prefix(60))\(line.count > 60 ? "…" : "")"
+  }
+
+  /// The time that all attempts have taken together, if it is a second or more.
+  var time: Duration? {
+    let time = attempts.reduce(Duration.zero) { $0 + ($1.duration ?? .zero) }
+    return time < .seconds(1) ? nil : time
   }
 }
 

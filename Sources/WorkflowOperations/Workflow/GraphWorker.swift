@@ -15,15 +15,18 @@ struct GraphWorker: Worker {
     _clock = Injected(wrappedValue: clock)
   }
 
-  func run(_ output: WorkerOutput<[GraphEvent]>) async {
+  func run(_ output: WorkerOutput<GraphEvents>) async {
     let (inbox, clock) = (inbox, clock)
     await withDiscardingTaskGroup { group in
       var tasks = GraphTasks(inbox, clock: clock, starter: ChildTasks(group: group))
+      var time: RunClock?
       while !Task.isCancelled {
         var events: [GraphEvent] = []
         for message in inbox.take() {
           switch message {
-          case .changes(let changes, let state): tasks.perform(changes, of: state)
+          case .changes(let changes, let state):
+            time = time ?? RunClock(clock, after: state.now)
+            tasks.perform(changes, of: state)
           case .event(let event):
             if case .finished(let index, let attempt, _) = event {
               tasks.finish(index, attempt: attempt)
@@ -33,10 +36,21 @@ struct GraphWorker: Worker {
           }
         }
         // Rule 76h.
-        if events.isEmpty { await inbox.wait() } else { await output(events) }
+        if events.isEmpty {
+          await inbox.wait()
+        } else {
+          await output(GraphEvents(events: events, time: time?.now))
+        }
       }
     }
   }
+}
+
+/// What has happened to a run at a time.
+struct GraphEvents {
+  let events: [GraphEvent]
+  /// The time since the run began; nil if it is not known.
+  let time: Duration?
 }
 
 /// The changes of a run that its worker has not heard of.

@@ -103,16 +103,18 @@ public struct GraphWorkflow: Workflow {
 /// Events of the run of a graph in a tree.
 struct GraphAction: WorkflowAction {
   enum Kind {
-    case events([GraphEvent])
+    case events(GraphEvents)
     /// The result of the run, or the reason why the graph cannot run, goes to the parent.
     case report
   }
 
   let kind: Kind
 
-  static func event(_ event: GraphEvent) -> GraphAction { events([event]) }
+  static func event(_ event: GraphEvent) -> GraphAction {
+    events(GraphEvents(events: [event], time: nil))
+  }
 
-  static func events(_ events: [GraphEvent]) -> GraphAction { GraphAction(kind: .events(events)) }
+  static func events(_ events: GraphEvents) -> GraphAction { GraphAction(kind: .events(events)) }
 
   static var report: GraphAction { GraphAction(kind: .report) }
 
@@ -121,7 +123,8 @@ struct GraphAction: WorkflowAction {
   ) -> Result<GraphResult, GraphError>? {
     switch kind {
     case .events(let events):
-      for event in events { state.run?.take(event) }
+      if let time = events.time { state.run?.now = time }
+      for event in events.events { state.run?.take(event) }
       state.begin()
       return nil
     case .report:

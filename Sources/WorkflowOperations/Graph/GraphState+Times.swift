@@ -1,0 +1,76 @@
+import Workflow
+
+// The times of attempts, and what operations log.
+extension GraphState {
+  /// The number of log lines that are kept at least.
+  static var keptLines: Int { 1000 }
+
+  /// Notes the starts of attempts, the ends of subgraphs, and the delays to wait for.
+  mutating func note(_ changes: [GraphRun.Active]) {
+    for one in changes {
+      switch one.task {
+      case .run, .open: begin(one.index)
+      case .cancel:
+        // The parts of a subgraph return, and nothing of its own.
+        if run.topology.nodes[one.index].isGroup { endAttempt(one.index, nil) }
+      case .delay:
+        if waits[one.index] == nil {
+          let number = run.attempt(of: one.index)
+          waits[one.index] = now + operation(one.index).retry.chosenDelay(before: number)
+        }
+      case .stop: break
+      }
+    }
+  }
+
+  private mutating func begin(_ index: Int) {
+    if index >= attempts.count {
+      attempts += Array(repeating: [], count: run.topology.nodes.count - attempts.count)
+    }
+    // A subgraph begins with its parts, and an attempt that was interrupted has begun before.
+    if attempts[index].last?.end == nil, !attempts[index].isEmpty { return }
+    attempts[index].append(OperationStatus.Attempt(start: now))
+  }
+
+  /// Notes the end of an attempt, if it has none.
+  mutating func endAttempt(_ index: Int, _ error: (any Error)?) {
+    guard index < attempts.count, let last = attempts[index].indices.last,
+      attempts[index][last].end == nil
+    else { return }
+    attempts[index][last].end = now
+    // What an attempt that was given up throws is not its error.
+    if let error { noteError(index, error) }
+  }
+
+  /// Notes the error of an attempt, unless it has one.
+  mutating func noteError(_ index: Int, _ error: any Error) {
+    guard index < attempts.count, let last = attempts[index].indices.last else { return }
+    if attempts[index][last].error == nil { attempts[index][last].error = "\(error)" }
+  }
+
+  /// The attempts of an operation, from the first.
+  func attempts(of index: Int) -> [OperationStatus.Attempt] {
+    index < attempts.count ? attempts[index] : []
+  }
+
+  mutating func log(_ text: String, _ index: Int) {
+    // Rule 77e.
+    if log.count >= 2 * Self.keptLines { log.removeFirst(Self.keptLines) }
+    log.append(GraphUpdate.LogLine(time: now, operation: name(index), text: text))
+  }
+
+  /// The time that is left of a limit for all attempts of an operation.
+  func left(of total: Duration, _ index: Int) -> Duration {
+    guard let first = attempts(of: index).first else { return total }
+    return total - (now - first.start)
+  }
+
+  /// The time that is left of the delay before the next attempt.
+  func leftDelay(_ index: Int) -> Duration { (waits[index] ?? now) - now }
+}
+
+/// Something that a closure says of its operation while it runs.
+enum OperationReport: Sendable {
+  case progress(Double)
+  case log(String)
+}

@@ -1,0 +1,57 @@
+/// Attempts that go on in another run of the program.
+extension GraphRun {
+  /// How far the attempts of an operation were when its graph was saved.
+  package struct Begun: Hashable, Sendable, Codable {
+    /// The number of the last attempt, which never repeats in a run.
+    package var attempt: Int
+    /// The number of the first attempt since the operation, or a subgraph around it, has begun.
+    package var first: Int
+    /// What became of that attempt.
+    package var phase: Phase
+
+    /// What became of an attempt.
+    package enum Phase: String, Hashable, Sendable, Codable {
+      /// It has ended, and no other has begun.
+      case over
+      /// It ran, or could have run.
+      case interrupted
+      /// It waited for the end of its delay.
+      case delayed
+    }
+  }
+
+  /// The attempts to go on with; nil if there was none.
+  func begun(_ index: Int) -> Begun? {
+    let item = items[index]
+    guard item.attempt > 0 else { return nil }
+    func begun(_ attempt: Int32, _ phase: Begun.Phase) -> Begun {
+      Begun(attempt: Int(attempt), first: Int(item.firstAttempt), phase: phase)
+    }
+    if isOfFailedAttempt(index) {
+      return Begun(attempt: Int(item.attempt), first: Int(item.attempt) + 1, phase: .over)
+    }
+    return switch item.phase {
+    case .waiting, .ended, .ending(retries: false): begun(item.attempt, .over)
+    case .ready, .unfolding, .open, .running: begun(item.attempt, .interrupted)
+    case .delaying: begun(item.attempt, .delayed)
+    case .ending(retries: true): begun(item.attempt + 1, .delayed)
+    }
+  }
+
+  /// Goes on with the attempts of an operation that has not started yet.
+  mutating func resume(_ index: Int, _ begun: Begun) {
+    items[index].firstAttempt = Int32(begun.first)
+    // The attempt begins again when the operation starts.
+    items[index].attempt = Int32(begun.phase == .over ? begun.attempt : begun.attempt - 1)
+    items[index].isDelayed = begun.phase == .delayed
+  }
+
+  /// Lets an operation go on with the delay before its next attempt.
+  mutating func resumeDelay(_ index: Int) {
+    items[index].isDelayed = false
+    items[index].hasStarted = !topology.nodes[index].isGroup
+    items[index].phase = .delaying
+    activeIndices.insert(index)
+    changed.append(index)
+  }
+}
