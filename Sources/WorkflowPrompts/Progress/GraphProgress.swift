@@ -11,7 +11,7 @@ import WorkflowTextUI
 ///
 /// An operation that has ended is a line above the bars, which stays. An operation that reports its
 /// progress has a bar. The line of an operation that has failed is below the others, and gets its
-/// error when the graph has ended, since a graph tells errors only then.
+/// error in words when the graph has ended.
 ///
 /// - Throws: The reason why the graph cannot run, as its own `run()` does. If questions in operations
 ///   were not answered, the ``PromptError`` of the operation that was added first, after the graph has
