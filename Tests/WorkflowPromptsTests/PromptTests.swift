@@ -34,6 +34,20 @@ struct PromptTests {
     #expect(asked.answers == ["abc"])
   }
 
+  @Test func `an answer that becomes wrong is asked for again`() {
+    // The check runs when the question is answered, and when all answers are returned.
+    var checks = 0
+    let asked = Asked(
+      .text("Name") { _ in
+        checks += 1
+        return checks == 2 ? "Taken meanwhile." : nil
+      })
+    asked.app.type("a\n")
+    #expect(asked.lines == ["Name: a", "  ✗ Taken meanwhile."])
+    asked.app.type("b\n")
+    #expect(asked.answers == ["ab"])
+  }
+
   @Test func `a text is formatted while it is typed, and can be deleted again`() throws {
     let asked = Asked(
       .text(

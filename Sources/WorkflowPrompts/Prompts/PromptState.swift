@@ -58,6 +58,12 @@ struct PromptState: Equatable, Sendable {
     return end
   }
 
+  /// Asks a question again whose answer has become wrong.
+  mutating func refuse(_ refusal: Refusal) {
+    (end, current) = (nil, refusal.question)
+    drafts[current].problem = refusal.problem.text
+  }
+
   private mutating func answer(_ question: Question, _ questions: [Question]) {
     if case .file = question.field, let entry = draft.selectedFile, entry.isFolder,
       entry != .here
@@ -71,6 +77,13 @@ struct PromptState: Equatable, Sendable {
     let next = questions.indices.first { $0 > current && !questions[$0].isGiven }
     if let next { current = next } else { end = .answered }
   }
+}
+
+/// An answer that has become wrong before all others were given.
+struct Refusal: Error {
+  /// The index of the question.
+  let question: Int
+  let problem: Problem
 }
 
 extension Draft {

@@ -54,9 +54,15 @@ public struct PromptWorkflow<each Answer: Sendable>: Workflow {
 
     func apply(toState state: inout State, workflow: PromptWorkflow) -> Output? {
       switch state.prompt.take(event, workflow.questions) {
-      case .answered: .success(workflow.answers(to: state.prompt.drafts))
-      case .cancelled: .failure(.cancelled)
-      case nil: nil
+      case .answered:
+        do throws(Refusal) {
+          return .success(try workflow.answers(to: state.prompt.drafts))
+        } catch {
+          state.prompt.refuse(error)
+          return nil
+        }
+      case .cancelled: return .failure(.cancelled)
+      case nil: return nil
       }
     }
   }
@@ -86,18 +92,21 @@ public struct PromptWorkflow<each Answer: Sendable>: Workflow {
     }
   }
 
-  /// Returns the answers, which were checked when they were given.
-  private func answers(to drafts: [Draft]) -> (repeat each Answer) {
-    var rest = drafts[...]
-    func answer<One>(to prompt: Prompt<One>) -> One {
-      let draft = rest.removeFirst()
+  /// Returns the answers.
+  ///
+  /// - Throws: The first that was right when it was given and is wrong now, as of a file that was
+  ///   deleted meanwhile.
+  private func answers(to drafts: [Draft]) throws(Refusal) -> (repeat each Answer) {
+    var index = -1
+    func answer<One>(to prompt: Prompt<One>) throws(Refusal) -> One {
+      index += 1
       if let given = prompt.given { return given }
-      guard case .success(let answer) = prompt.read(draft) else {
-        preconditionFailure("The answer to '\(prompt.label)' is right first, and wrong later.")
+      switch prompt.read(drafts[index]) {
+      case .success(let answer): return answer
+      case .failure(let problem): throw Refusal(question: index, problem: problem)
       }
-      return answer
     }
-    return (repeat answer(to: each prompts))
+    return (repeat try answer(to: each prompts))
   }
 }
 
