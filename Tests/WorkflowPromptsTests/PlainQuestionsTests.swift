@@ -36,6 +36,7 @@ struct PlainQuestionsTests {
     #expect(try await line(.number("Count", startingWith: 2), "3") == "Count [2]: ")
     #expect(try await line(.confirmation("Deploy?"), "n") == "Deploy? (Yes, No) [Yes] ")
     #expect(try await line(.choices("C", among: ["a", "b"]), "a") == "C (with commas: a, b): ")
+    #expect(try await line(.choice("C", among: ["a\u{1B}[2J"]), "") == "C (a␛[2J) [a␛[2J]: ")
     #expect(try await line(.longText("Notes"), "a") == "Notes (\\n breaks a line): ")
     #expect(try await line(.file("Folder", kind: .folder).help("Any."), "/") == "Any.\nFolder: ")
     #expect(

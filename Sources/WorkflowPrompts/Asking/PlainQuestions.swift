@@ -1,5 +1,6 @@
 import Foundation
 import WorkflowSynchronization
+import WorkflowTextUI
 
 /// Asks questions as lines, for a terminal without escape sequences, and for users to whom it is read.
 ///
@@ -38,7 +39,8 @@ extension Question {
     let start = summary(start)
     let parts = [label, hint.isEmpty ? "" : "(\(hint))", start.isEmpty ? "" : "[\(start)]"]
     let end = label.hasSuffix("?") ? " " : ": "
-    return parts.filter { !$0.isEmpty }.joined(separator: " ") + end
+    // Options may be data, such as the names of branches.
+    return (parts.filter { !$0.isEmpty }.joined(separator: " ") + end).onOneLine
   }
 
   private var hint: String {
