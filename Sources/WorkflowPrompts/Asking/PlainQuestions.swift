@@ -94,7 +94,7 @@ extension PlainQuestions {
         return nil
       }
       if hasEnded || byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
-      bytes.append(byte)
+      if !signs.contains(byte) { bytes.append(byte) }
     }
   }
 
@@ -102,6 +102,9 @@ extension PlainQuestions {
 
   /// Control-C.
   private static let interrupt: UInt8 = 3
+
+  /// Control-Z and Control-\, which would be a part of a password, as they are no signals there.
+  private static let signs: [UInt8] = [0x1A, 0x1C]
 
   /// Reads while nothing that is typed is shown.
   ///

@@ -98,6 +98,7 @@ def without_escape_sequences_questions_are_lines(program):
 def without_escape_sequences_passwords_are_not_shown(program):
     for keys, code, end in (
         ("secret\r", 0, "Token: \r\nsecret\r\n"),
+        ("sec\x1a\x1cret\r", 0, "Token: \r\nsecret\r\n"),
         ("sec\x03", 130, "Token: \r\nprompts: cancelled\r\n"),
         ("\x04", 130, "Token: \r\nprompts: cancelled\r\n"),
     ):
