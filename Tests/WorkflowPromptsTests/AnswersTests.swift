@@ -76,6 +76,18 @@ struct AnswersTests {
     #expect(try given(checks, "--checks", "") == [])
   }
 
+  @Test func `a title may have blanks around it, and commas`() throws {
+    let branch = Prompt.choice("Branch", among: ["  dev", "* main"])
+    #expect(try given(branch, ["PROMPT_BRANCH": "  dev"]) == "  dev")
+    #expect(try given(branch, file: "branch = dev") == "  dev")
+    let parts = Prompt.choices("Parts", among: ["a", "b, c", "d"])
+    #expect(try given(parts, ["PROMPT_PARTS": "d, b, c"]) == ["b, c", "d"])
+    let reason = "'b' is none of a, b, c, d."
+    #expect(throws: PromptError.badAnswer(name: "PROMPT_PARTS", reason: reason)) {
+      try given(parts, ["PROMPT_PARTS": "a,b"])
+    }
+  }
+
   @Test func `each kind reads its answer from a text`() throws {
     func answer<Answer>(_ prompt: Prompt<Answer>, _ text: String) throws -> Answer? {
       try given(prompt.option("--x"), ["PROMPT_X": text])

@@ -28,8 +28,29 @@ struct Options: Sendable {
   /// Returns the index of the option of a name, or in words which names there are.
   func index(of text: String, in names: [String]) -> Result<Int, Problem> {
     let word = text.withoutBlanksAround
-    if let index = names.firstIndex(of: word) { return .success(index) }
+    // A name may have blanks around it, and a line of a file loses them.
+    let index = names.firstIndex(of: text) ?? names.firstIndex { $0.withoutBlanksAround == word }
+    if let index { return .success(index) }
     return .failure(Problem("'\(word)' is none of \(Options.list(names))."))
+  }
+
+  /// Returns the indices of the options whose titles are in a text, with commas in between.
+  ///
+  /// A title may have commas itself: of those that a text can mean, the longest counts.
+  func indices(of text: String) throws(Problem) -> Set<Int> {
+    var words = text.split(separator: ",")[...]
+    var indices: Set<Int> = []
+    while let first = words.first {
+      let count = (2...max(2, words.count)).last { count in
+        guard count <= words.count else { return false }
+        let title = words.prefix(count).joined(separator: ",").withoutBlanksAround
+        return titles.contains { $0.withoutBlanksAround == title }
+      }
+      let title = count.map { words.prefix($0).joined(separator: ",") } ?? String(first)
+      indices.insert(try index(of: title, in: titles).get())
+      words = words.dropFirst(count ?? 1)
+    }
+    return indices
   }
 
   /// Returns the first names, and how many others there are.

@@ -90,11 +90,7 @@ extension Prompt {
       },
       fill: { text in
         Result { () throws(Problem) in
-          let words = text.split(separator: ",")
-          let indices = try words.map { word throws(Problem) in
-            try known.index(of: String(word), in: titles).get()
-          }
-          return Draft(chosen: Set(indices))
+          Draft(chosen: try known.indices(of: text))
         }
       })
   }
