@@ -65,6 +65,12 @@ struct ProgressTests {
     #expect(lines(app) == ["✗ Uploading: no room"])
   }
 
+  @Test func `the line that stays is whole`() {
+    let label = "Deploying mail to eu-north, and search"
+    let app = app([ProgressBarState(label: label, phase: .ended(isSuccess: true))])
+    #expect(lines(app).joined(separator: " ") == "✓ " + label)
+  }
+
   @Test func `of many bars, those that run are shown`() {
     var bars = (1...30).map { ProgressBarState(label: "job \($0)", phase: .waiting) }
     bars[20].phase = .running

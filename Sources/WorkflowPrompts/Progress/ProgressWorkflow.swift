@@ -91,7 +91,9 @@ struct ProgressScreen: TextScreen {
     case .waiting: return Text("  " + bar.label, style: .muted, overflow: .truncated)
     case .ended(let isSuccess):
       let line = bar.line(isSuccess, usesASCII: environment.usesASCII)
-      return Text(line, overflow: .truncated)
+      // What stays on the terminal is whole; before that, other bars need the room.
+      let isLast = bars.allSatisfy { $0.lastLine != nil }
+      return Text(line, overflow: isLast ? .wrappedLine : .truncated)
     case .running:
       guard bar.fraction != nil else { return Spinner(bar.text) }
       let blanks = String(repeating: " ", count: max(0, labelWidth - bar.label.columnCount))
