@@ -230,6 +230,14 @@ struct PromptTests {
     #expect(asked.lines == ["✓ Host: longer.example"])
   }
 
+  @Test func `in a narrow window, wide columns of a table share the room`() {
+    let notes = "It has been changed in many places."
+    let asked = Asked(
+      .row("Release", of: [notes], columns: ["Notes", "Version"]) { [$0, "1.2"] })
+    #expect(asked.lines[2].hasPrefix("› It has been changed in"))
+    #expect(asked.lines[2].hasSuffix(" 1.2"))
+  }
+
   @Test func `a day is typed, or found in the calendar`() {
     let asked = Asked(.date("Start", startingWith: DateComponents(year: 2026, month: 2, day: 23)))
     #expect(

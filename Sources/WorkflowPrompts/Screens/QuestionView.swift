@@ -117,12 +117,15 @@ struct QuestionView {
       ([columns[column]] + cells.map { column < $0.count ? $0[column] : "" })
         .map(\.columnCount).max() ?? 0
     }
-    let last = columns.count - 1
+    // The mark of the selection, and a blank or two after each column.
+    let fits = widths.reduce(2 * columns.count, +) <= self.columns
     let titles = cells.map(\.inOneTitle)
     let matches = Options(titles).matching(draft.text)
     let table = Table(
       columns.enumerated().map { index, title in
-        Table.Column(title, width: index == last ? nil : widths[index] + 1)
+        // Wide columns share what there is, or the first one would be left out for the others.
+        let isFlexible = fits ? index == columns.count - 1 : widths[index] >= 8
+        return Table.Column(title, width: isFlexible ? nil : widths[index] + 1)
       },
       matches, selection: selection(matches), placeholder: placeholder(titles),
       onSelect: { send(.select($0)) }
