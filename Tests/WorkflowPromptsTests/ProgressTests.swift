@@ -8,7 +8,7 @@ import WorkflowTextUI
 @testable import WorkflowPrompts
 
 struct ProgressTests {
-  private let progress = WorkProgress("Uploading", total: 4)
+  private let progress = WorkProgress("Uploading", total: 4, isOnTerminal: true)
 
   private func app(_ bars: [ProgressBarState]? = nil, height: Int = 20) -> TerminalHarness<
     ProgressWorkflow
@@ -130,6 +130,21 @@ struct ProgressLinesTests {
     ]
     #expect(errors.hasPrefix(lines.joined(separator: "\n") + "\n"))
     #expect(errors.hasSuffix(": cancelled\n"))
+  }
+
+  @Test func `without a terminal, a line is printed before the work goes on`() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(3), observing: [\.standardErrorContent]
+    ) {
+      setenv("TERM", "dumb", 1)
+      setenv("LC_ALL", "C", 1)
+      await withProgress("Work") { progress in
+        progress.log("no room")
+        exit(3)
+      }
+    }
+    let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(errors == "Work ...\nno room\n")
   }
 
   private struct Missing: LocalizedError {

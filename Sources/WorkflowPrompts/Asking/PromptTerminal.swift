@@ -1,5 +1,7 @@
 import Foundation
+import WorkflowSynchronization
 import WorkflowTerminal
+import WorkflowTextUI
 
 /// The terminal on which questions are asked and progress is shown.
 enum PromptTerminal {
@@ -40,5 +42,18 @@ extension PromptTerminal {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variables[$0] }
       .first { !$0.isEmpty }?.lowercased()
     return locale.map { !$0.contains("utf-8") && !$0.contains("utf8") } ?? false
+  }
+
+  /// Prints a text as lines on standard error.
+  static func report(_ text: String) {
+    DescriptorOutput.write(text.asLines, to: STDERR_FILENO)
+  }
+}
+
+extension String {
+  /// The lines of a text, with their ends, and without signs that control a terminal.
+  var asLines: String {
+    split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { String($0).onOneLine + "\n" }.joined()
   }
 }

@@ -27,6 +27,7 @@ final class ShownProgress: Sendable {
   ) {
     self.inbox = inbox
     self.bars = bars
+    if !isOnTerminal { reportBeginning() }
     let beginning = Task(executorPreference: QueueTasks()) { await self.begin() }
     state.withLock { $0.beginning = beginning }
   }
@@ -91,21 +92,21 @@ final class ShownProgress: Sendable {
 
   // MARK: - Lines
 
+  /// Prints what begins.
+  private func reportBeginning() {
+    let dots = PromptTerminal.usesASCII ? "..." : "…"
+    for bar in bars() { PromptTerminal.report("\(bar.label) \(dots)") }
+  }
+
   /// Prints what the work tells, until it ends.
   private func report() async {
-    let dots = PromptTerminal.usesASCII ? "..." : "…"
-    for bar in bars() where bar.phase == .running { report("\(bar.label) \(dots)") }
     var lines = ProgressLines()
     while true {
       for event in await inbox.receive() {
-        for line in lines.take(event) { report(line.text) }
+        for line in lines.take(event) { PromptTerminal.report(line.text) }
         if case .end = event { return }
       }
     }
-  }
-
-  private func report(_ text: String) {
-    DescriptorOutput.write(text.asLines, to: STDERR_FILENO)
   }
 }
 
@@ -128,13 +129,5 @@ extension ShownProgress {
       defer { shown?.show() }
       return await body()
     }
-  }
-}
-
-extension String {
-  /// The lines of a text, with their ends, and without signs that control a terminal.
-  var asLines: String {
-    split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .map { String($0).onOneLine + "\n" }.joined()
   }
 }

@@ -7,8 +7,10 @@ public final class WorkProgress: Sendable {
   /// The events on their way to what shows them.
   let inbox = Inbox<ProgressEvent>()
   private let bar: Locked<ProgressBarState>
+  private let isOnTerminal: Bool
 
-  init(_ label: String, total: Int?) {
+  init(_ label: String, total: Int?, isOnTerminal: Bool = PromptTerminal.showsProgress) {
+    self.isOnTerminal = isOnTerminal
     bar = Locked(ProgressBarState(label: label, total: total))
   }
 
@@ -32,7 +34,10 @@ public final class WorkProgress: Sendable {
   public func describe(_ detail: String) { change { $0.detail = detail } }
 
   /// Prints a line above the bar, where it stays.
-  public func log(_ line: StyledText) { inbox.send(.log(line)) }
+  public func log(_ line: StyledText) {
+    // Lines are written at once, since the work may end the program right after it.
+    if isOnTerminal { inbox.send(.log(line)) } else { PromptTerminal.report(line.text) }
+  }
 
   /// Prints a line in plain style above the bar, where it stays.
   public func log(_ line: String) { log(StyledText(line)) }
