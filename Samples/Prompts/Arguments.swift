@@ -17,6 +17,7 @@ struct Arguments {
     words = parts.first.map { Array($0) } ?? []
     command = parts.count > 1 ? Array(parts[1]) : []
     // `ask` finds its value by itself.
+    words.removeAll { $0.hasPrefix("--answer=") }
     if let index = words.firstIndex(of: "--answer") {
       words.removeSubrange(index..<min(index + 2, words.count))
     }
