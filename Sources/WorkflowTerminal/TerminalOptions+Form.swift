@@ -1,4 +1,5 @@
 import Foundation
+package import WorkflowTextUI
 
 extension TerminalOptions {
   /// Whether the app is shown as lines, as it is without a terminal that knows escape sequences.
@@ -14,6 +15,12 @@ extension TerminalOptions {
   /// Whether there is a terminal that an app can take.
   package var canTakeTerminal: Bool {
     !kind.isPlain && (try? TerminalDevice.open(fullScreen: isFullScreen) { _ in }) != nil
+  }
+
+  /// Returns the bytes that print a text on the terminal, in the colours that the user has named.
+  package func bytes(of text: StyledText) -> [UInt8] {
+    let depth: ColorDepth = kind.depth == .monochrome ? .monochrome : .named16
+    return text.bytes(for: TerminalPalette(depth: depth))
   }
 
   /// The abilities that the terminal reports.

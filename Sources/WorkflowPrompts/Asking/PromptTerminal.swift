@@ -30,9 +30,28 @@ extension PromptTerminal {
   /// Whether there is a terminal that shows how far work is.
   ///
   /// It need not be where keys come from.
+  /// In the background, taking it would stop the program, although nothing is asked.
   static var showsProgress: Bool {
+    // While the terminal is taken, its streams lead elsewhere.
+    _ = stream
     let streams = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
-    return streams.contains { isatty($0) == 1 } && !isPlain
+    guard let terminal = streams.first(where: { isatty($0) == 1 }), !isPlain else { return false }
+    return tcgetpgrp(terminal) == getpgrp()
+  }
+
+  /// The stream that leads to the terminal on which progress is shown; nil if none does.
+  ///
+  /// What is written there while the terminal is taken is withheld, and shown however the program ends.
+  private static let stream = [STDERR_FILENO, STDOUT_FILENO].first { isatty($0) == 1 }
+
+  /// Prints a line above what is shown, at once; returns false if no stream leads there.
+  ///
+  /// The colours are those that the user has chosen for the terminal, since its background may not be
+  /// known yet.
+  static func printAbove(_ line: StyledText) -> Bool {
+    guard let stream else { return false }
+    DescriptorOutput.write(String(decoding: options.bytes(of: line), as: UTF8.self), to: stream)
+    return true
   }
 
   /// Whether signs are of ASCII: the rule is that of a terminal.

@@ -19,6 +19,7 @@ import WorkflowTextUI
 public func withProgress(of graph: OperationGraph) async throws -> GraphResult {
   let running = try graph.start()
   let inbox = Inbox<ProgressEvent>()
+  let isOnTerminal = PromptTerminal.showsProgress
   let bars = Locked([ProgressBarState]())
   let shown = ShownProgress(inbox) { bars.withLock { $0 } }
   var operations: [OperationStatus] = []
@@ -27,7 +28,7 @@ public func withProgress(of graph: OperationGraph) async throws -> GraphResult {
     operations = update.operations
     for operation in operations where operation.outcome != nil && operation.outcome != .failed {
       guard ended.insert(operation.name).inserted else { continue }
-      inbox.send(.log(operation.bar.line(operation.outcome == .succeeded)))
+      inbox.log(operation.bar.line(operation.outcome == .succeeded), isOnTerminal: isOnTerminal)
     }
     let open = operations.filter { !ended.contains($0.name) }.map(\.bar)
     bars.withLock { $0 = open }
@@ -35,7 +36,7 @@ public func withProgress(of graph: OperationGraph) async throws -> GraphResult {
   }
   let result = await running.result
   let failures = result.failures(of: operations)
-  for failure in failures { inbox.send(.log(failure.line)) }
+  for failure in failures { inbox.log(failure.line, isOnTerminal: isOnTerminal) }
   await shown.end([])
   for failure in failures { if let error = failure.error as? PromptError { throw error } }
   return result

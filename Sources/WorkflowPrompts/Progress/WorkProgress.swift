@@ -35,8 +35,7 @@ public final class WorkProgress: Sendable {
 
   /// Prints a line above the bar, where it stays.
   public func log(_ line: StyledText) {
-    // Lines are written at once, since the work may end the program right after it.
-    if isOnTerminal { inbox.send(.log(line)) } else { PromptTerminal.report(line.text) }
+    inbox.log(line, isOnTerminal: isOnTerminal)
   }
 
   /// Prints a line in plain style above the bar, where it stays.
@@ -73,6 +72,16 @@ struct ProgressBarState: Equatable, Sendable {
 
   /// The label, and what is being done.
   var text: String { detail.isEmpty ? label : "\(label): \(detail)" }
+}
+
+extension Inbox<ProgressEvent> {
+  /// Prints a line at once, since the work may end the program right after it.
+  ///
+  /// If no stream leads to the terminal, what shows the bars prints it there.
+  func log(_ line: StyledText, isOnTerminal: Bool) {
+    if !isOnTerminal { return PromptTerminal.report(line.text) }
+    if !PromptTerminal.printAbove(line) { send(.log(line)) }
+  }
 }
 
 /// What work tells.
