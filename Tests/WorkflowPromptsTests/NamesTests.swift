@@ -62,6 +62,17 @@ struct NamesTests {
       """, result)
   }
 
+  @Test func `an option without dashes stops the program`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Prompt.confirmation("Sure?").option("yes")
+    }
+    expectStop(
+      """
+      The option of the question "Sure?" has no dashes, so any such word would answer it.
+      Write .option("--yes").
+      """, result)
+  }
+
   private func expectStop(_ message: String, _ result: ExitTest.Result?) {
     let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(output.contains(message))

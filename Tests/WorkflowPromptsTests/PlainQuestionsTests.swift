@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import WorkflowPrompts
@@ -38,7 +39,8 @@ struct PlainQuestionsTests {
     #expect(try await line(.choices("C", among: ["a", "b"]), "a") == "C (with commas: a, b): ")
     #expect(try await line(.choice("C", among: ["a\u{1B}[2J"]), "") == "C (a␛[2J) [a␛[2J]: ")
     #expect(try await line(.longText("Notes"), "a") == "Notes (\\n breaks a line): ")
-    #expect(try await line(.file("Folder", kind: .folder).help("Any."), "/") == "Any.\nFolder: ")
+    let folder = Prompt.file("Folder", in: URL(filePath: "/"), kind: .folder).help("Any.")
+    #expect(try await line(folder, "/") == "Any.\nFolder (in /): ")
     #expect(
       try await line(.row("Row", of: ["a"], columns: ["A", "B"]) { [$0, "x"] }, "a")
         == "Row (a) [a]: ")

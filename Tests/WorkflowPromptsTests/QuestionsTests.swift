@@ -89,6 +89,17 @@ struct QuestionsTests {
     #expect(try shown(.file("F", kind: .folder), "/") == "/")
   }
 
+  @Test func `hidden files are there when a dot is typed`() {
+    let files = FolderReader { _ in
+      [FileEntry(name: ".env", isFolder: false), FileEntry(name: "a", isFolder: false)]
+    }
+    let asked = Asked(
+      .file("F", in: URL(filePath: "/")), size: Size(width: 40, height: 20), files: files)
+    #expect(asked.lines == ["/", "F: type to filter", "› ..", "  a"])
+    asked.app.type(".e")
+    #expect(asked.lines.prefix(3) == ["/", "F: .e", "› .env"])
+  }
+
   @Test func `folders are opened, and files are answers`() {
     let files = FolderReader { path in
       switch path {

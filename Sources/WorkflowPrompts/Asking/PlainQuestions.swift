@@ -52,7 +52,7 @@ extension Question {
     case .confirmation(let yes, let no): "\(yes), \(no)"
     case .date: "YYYY-MM-DD"
     case .lines: "\\n breaks a line"
-    case .file: ""
+    case .file: "in \(start.folder)"
     }
   }
 }

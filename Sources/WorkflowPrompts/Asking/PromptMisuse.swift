@@ -3,6 +3,7 @@ import WorkflowSynchronization
 /// The mistakes of a tool that stop the program, with their messages.
 enum PromptMisuse: Mistake {
   case noName(label: String)
+  case noDash(option: String, label: String)
   case sameName(option: String, labels: [String])
 
   var text: String {
@@ -11,6 +12,11 @@ enum PromptMisuse: Mistake {
       """
       The question "\(label)" has no letters to name its answer by.
       Name an option: .option("--name").
+      """
+    case .noDash(let option, let label):
+      """
+      The option of the question "\(label)" has no dashes, so any such word would answer it.
+      Write .option("--\(option)").
       """
     case .sameName(let option, let labels):
       """

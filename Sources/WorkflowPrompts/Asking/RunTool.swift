@@ -50,6 +50,9 @@ extension Error {
   /// What has happened, in words for the user.
   var inWords: String {
     // Errors of Foundation describe themselves for programmers.
+    if let error = self as? CocoaError, let path = error.filePath {
+      return "\(path): \(localizedDescription)"
+    }
     if self is CocoaError || self is URLError || self is POSIXError { return localizedDescription }
     return (self as? any LocalizedError)?.errorDescription ?? "\(self)"
   }

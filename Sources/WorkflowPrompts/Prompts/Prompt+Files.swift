@@ -44,7 +44,15 @@ extension Prompt where Answer == URL {
 
 extension Draft {
   /// The file or folder that is selected.
-  var selectedFile: FileEntry? { Options(files.map(\.title)).selected(self).map { files[$0] } }
+  var selectedFile: FileEntry? {
+    let files = shownFiles
+    return Options(files.map(\.title)).selected(self).map { files[$0] }
+  }
+
+  /// The files to choose from; of those whose names begin with a dot, none before a dot is typed.
+  var shownFiles: [FileEntry] {
+    text.hasPrefix(".") ? files : files.filter { $0 == .up || $0 == .here || !$0.name.hasPrefix(".") }
+  }
 
   var selectedPath: String? { selectedFile.map { FileEntry.path(of: $0, in: folder) } }
 }

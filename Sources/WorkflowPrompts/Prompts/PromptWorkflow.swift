@@ -119,7 +119,7 @@ struct FolderReader: Sendable {
   static let disk = FolderReader { path in
     let folder = URL(filePath: path)
     let files = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: .skipsHiddenFiles)
+      at: folder, includingPropertiesForKeys: [.isDirectoryKey])
     return files.map { file in
       var isFolder: ObjCBool = false
       _ = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)

@@ -193,7 +193,7 @@ struct QuestionView {
   private var file: any TextView {
     VStack {
       Text(draft.folder, style: .muted, overflow: .truncated)
-      choice(draft.files.isEmpty ? ["…"] : draft.files.map(\.title))
+      choice(draft.files.isEmpty ? ["…"] : draft.shownFiles.map(\.title))
     }
     .commands(
       Command("up", keys: ["alt-up"], help: "The folder around it") {
