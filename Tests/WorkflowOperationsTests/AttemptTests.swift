@@ -46,7 +46,7 @@ struct AttemptTests {
     }
     let saved = try decoded(last.saved)
     running.cancelAll()
-    _ = await running.result
+    _ = try await running.result
     isSaved.withLock { $0 = true }
     let result = try await graph.run(clock: ImmediateClock(), restoring: saved)
     let all = keys.withLock { $0 }
@@ -79,14 +79,14 @@ struct AttemptTests {
     clock.advance(by: .seconds(4))
     let saved = try decoded(await update(running) { $0["other"]?.outcome != nil }.saved)
     running.cancelAll()
-    _ = await running.result
+    _ = try await running.result
 
     let later = TestClock()
     let restored = try graph(later, true).start(clock: later, restoring: saved)
     await sleepers(later, 1)
     #expect(later.nextDeadline?.offset == .seconds(6))
     later.advance(by: .seconds(6))
-    let result = await restored.result
+    let result = try await restored.result
     #expect(result.outcomes["slow"] == (isDelay ? .succeeded : .timedOut))
     #expect(result.outcomes["other"] == .succeeded)
   }
@@ -110,7 +110,7 @@ struct AttemptTests {
     let running = try graph.start()
     let saved = try decoded(await update(running) { $0["sub/second"]?.phase == .running }.saved)
     running.cancelAll()
-    _ = await running.result
+    _ = try await running.result
     isRestored.withLock { $0 = true }
     let result = try await graph.run(restoring: saved)
     #expect(result.outcomes["sub"] == .succeeded)

@@ -121,9 +121,9 @@ struct GraphTests {
     graph.add("endless") { await waitForCancellation() }
     let running = try graph.start()
     for await update in running.updates where update["endless"]?.phase == .running { break }
-    let waiting = Task { await running.result }
+    let waiting = Task { try await running.result }
     waiting.cancel()
-    #expect(await waiting.value.outcomes == ["endless": .cancelled])
+    #expect(try await waiting.value.outcomes == ["endless": .cancelled])
   }
 
   @Test(.rules("69i")) func `progress is reported`() async throws {
@@ -135,7 +135,7 @@ struct GraphTests {
     let running = try graph.start()
     for await update in running.updates where update["half"]?.progress == 0.5 { break }
     running.cancelAll()
-    #expect(await running.result.outcomes["half"] == .cancelled)
+    #expect(try await running.result.outcomes["half"] == .cancelled)
   }
 
   @Test(
@@ -238,7 +238,7 @@ struct GraphTests {
       var late: [Double] = []
       for await update in running.updates { late.append(update.total) }
       #expect(late == [1])
-      _ = await running.result
+      _ = try await running.result
     }
   }
 
@@ -278,7 +278,7 @@ struct GraphTests {
     var second = running.updates.makeAsyncIterator()
     #expect(await second.next()?["endless"]?.phase == .running)
     running.cancelAll()
-    _ = await running.result
+    _ = try await running.result
   }
 
   @TaskLocal private static var requestID = "none"
@@ -318,7 +318,7 @@ struct GraphTests {
     reader.cancel()
     #expect(await reader.value <= 1)
     running.cancel("endless")
-    #expect(await running.result.outcomes == ["endless": .cancelled])
+    #expect(try await running.result.outcomes == ["endless": .cancelled])
   }
 
   @Test(.rules("72c")) func `a resource without a limit is an error`() async {

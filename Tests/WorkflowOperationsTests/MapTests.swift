@@ -71,7 +71,7 @@ struct MapTests {
     let running = try graph.start(clock: TestClock())
     for await update in running.updates where update["map/0"]?.outcome != nil { break }
     running.cancel("map/1")
-    let result = await running.result
+    let result = try await running.result
     #expect(result.outcomes["map/0"] == .succeeded)
     #expect(result.outcomes["map/1"] == .cancelled)
     #expect(result[map]?.isFailure == true)
@@ -127,7 +127,7 @@ struct MapTests {
       break
     }
     running.cancelAll()
-    _ = await running.result
+    _ = try await running.result
     let data = try JSONEncoder().encode(#require(saved))
     let result = try await graph(4).run(
       restoring: JSONDecoder().decode(SavedGraph.self, from: data))

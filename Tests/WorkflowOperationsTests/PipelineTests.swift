@@ -121,4 +121,136 @@ struct PipelineTests {
     graph.add("parts", subgraph: parts, options: .init(uses: ["gpu": 3]))
     #expect(graph.plan.operations.map(\.resources) == [["gpu": 3], ["gpu": 3], ["gpu": 3]])
   }
+
+  // MARK: Giving up
+
+  @Test(.rules("88a", "88b")) func `a run can be given up`() async throws {
+    let gate = AsyncStream.makeStream(of: Never.self)
+    var graph = OperationGraph()
+    let deaf = graph.add("deaf") {
+      // It does not hear that it is cancelled.
+      await Task { for await _ in gate.stream {} }.value
+      return 5
+    }
+    graph.add("next", inputs: deaf) { $0 }
+    let running = try graph.start()
+    for await update in running.updates where update["deaf"]?.phase == .running { break }
+    running.abandon()
+    let result = try await running.result
+    #expect(result.outcomes == ["deaf": .cancelled, "next": .cancelled])
+    #expect(result.abandoned == ["deaf"])
+    #expect(result[deaf] == nil)
+    gate.continuation.finish()
+  }
+
+  @Test(.rules("88b", "88c"), arguments: [true, false])
+  func `what takes too long can be given up`(isSubgraph: Bool) async throws {
+    let gate = AsyncStream.makeStream(of: Never.self)
+    let options = OperationOptions(
+      retry: RetryPolicy(attempts: 2, initial: .zero), timeout: .seconds(1),
+      abandonsOnTimeout: true)
+    let body: @concurrent @Sendable (OperationContext) async throws -> Void = { _ in
+      await Task { for await _ in gate.stream {} }.value
+    }
+    var parts = OperationGraph()
+    parts.add("deaf", body)
+    var graph = OperationGraph(limit: 1)
+    if isSubgraph {
+      graph.add("slow", subgraph: parts, options: options)
+    } else {
+      graph.add("slow", options: options, body)
+    }
+    let next = graph.add("next", options: .init(priority: -1)) {}
+    graph.depend(next.name, on: "slow")
+    let result = try await graph.run(clock: ImmediateClock())
+    #expect(result.outcomes["slow"] == .timedOut)
+    #expect(result.outcomes["next"] == .succeeded)
+    #expect(result.abandoned == [isSubgraph ? "slow/deaf" : "slow"])
+    gate.continuation.finish()
+  }
+
+  @Test(.rules("88d")) func `an operation does not wait for its own graph`() async throws {
+    let running = Locked<RunningGraph?>(nil)
+    let (started, continuation) = AsyncStream.makeStream(of: Never.self)
+    var graph = OperationGraph()
+    graph.add("circle") {
+      for await _ in started {}
+      _ = try await running.withLock { $0 }?.result
+    }
+    let run = try graph.start()
+    running.withLock { $0 = run }
+    continuation.finish()
+    let result = try await run.result
+    #expect(result.errors["circle"] as? GraphError == .awaitsItself)
+  }
+
+  // MARK: Values
+
+  private final class Large: Sendable {
+    let counts: Locked<(now: Int, most: Int)>
+
+    init(_ counts: Locked<(now: Int, most: Int)>) {
+      self.counts = counts
+      counts.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+    }
+
+    deinit { counts.withLock { $0.now -= 1 } }
+  }
+
+  @Test(.rules("89a")) func `values that nothing reads any more are released`() async throws {
+    let counts = Locked((now: 0, most: 0))
+    var graph = OperationGraph(keepsValues: false)
+    let first = graph.add("0") { Large(counts) }
+    var last = first
+    for number in 1..<1000 { last = graph.add("\(number)", inputs: last) { _ in Large(counts) } }
+    let result = try await graph.run()
+    #expect(result.outcomes.count == 1000)
+    #expect(result[first] == nil)
+    #expect(result[last]?.isSuccess == true)
+    #expect(counts.withLock { $0.most } <= 3)
+  }
+
+  @Test(.rules("89b", "89c")) func `a subgraph and a map release the values of their parts`()
+    async throws
+  {
+    let counts = Locked((now: 0, most: 0))
+    var parts = OperationGraph(keepsValues: false)
+    let part = parts.add("part") { Large(counts) }
+    var graph = OperationGraph(keepsValues: false)
+    let sub = graph.add("sub", subgraph: parts) { $0[part]?.isSuccess }
+    let map = graph.map("map", over: [1, 2]) { _ in Large(counts) }
+    let count = graph.add("count", inputs: sub, map) { $0 == true ? $1.count : 0 }
+    let result = try await graph.run()
+    #expect(try result[count]?.get() == 2)
+    #expect(counts.withLock { $0.now } == 0)
+  }
+
+  @Test(.rules("89d")) func `a released value is made again if it is needed again`() async throws {
+    struct Opaque: Sendable {}
+    let ran = Locked([String]())
+    func graph(_ isRestored: Bool) -> OperationGraph {
+      var graph = OperationGraph(keepsValues: false)
+      let one = graph.add("one") { () -> Int in
+        ran.withLock { $0.append("one") }
+        return 1
+      }
+      let two = graph.add("two", inputs: one) { _ -> Opaque in
+        ran.withLock { $0.append("two") }
+        return Opaque()
+      }
+      graph.add("three", inputs: two) { _ in if !isRestored { await waitForCancellation() } }
+      return graph
+    }
+    let running = try graph(false).start()
+    var saved: SavedGraph?
+    for await update in running.updates where update["three"]?.phase == .running {
+      saved = update.saved
+      break
+    }
+    running.cancelAll()
+    _ = try await running.result
+    let result = try await graph(true).run(restoring: saved)
+    #expect(result.outcomes.values.allSatisfy { $0 == .succeeded })
+    #expect(ran.withLock { $0 } == ["one", "two", "one", "two"])
+  }
 }

@@ -145,7 +145,7 @@ struct SavingTests {
       break
     }
     running.cancelAll()
-    _ = await running.result
+    _ = try await running.result
     #expect(log.withLock { Set($0) } == ["handle", "broken", "nothing"])
     log.withLock { $0 = [] }
     Self.gate.open()

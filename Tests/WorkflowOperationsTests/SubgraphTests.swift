@@ -159,7 +159,7 @@ struct SubgraphTests {
     let running = try graph.start(clock: clock)
     var wasEnding = false
     for await update in running.updates where update["parts"]?.phase == .ending { wasEnding = true }
-    let result = await running.result
+    let result = try await running.result
     #expect(result.outcomes["parts"] == .timedOut)
     #expect(result.outcomes["parts/slow"] == .cancelled)
     #expect(log.withLock { $0.count } == attempts)
@@ -175,7 +175,7 @@ struct SubgraphTests {
     let running = try graph.start()
     for await update in running.updates where update["parts/endless"]?.phase == .running { break }
     running.cancel(endless)
-    let result = await running.result
+    let result = try await running.result
     #expect(result.outcomes["endless"] == .succeeded)
     #expect(try result[part]?.get() == true)
   }
@@ -277,7 +277,7 @@ struct SubgraphTests {
       #expect(update["parts/two"]?.outcome == .notReached)
       running.cancelAll()
     }
-    #expect(await running.result.outcomes["beside"] == .cancelled)
+    #expect(try await running.result.outcomes["beside"] == .cancelled)
   }
 
   @Test(.rules("80l")) func `a saved subgraph goes on with the parts that have ended`()
@@ -306,7 +306,7 @@ struct SubgraphTests {
       break
     }
     running.cancelAll()
-    _ = await running.result
+    _ = try await running.result
     let result = try await graph(ends: true).run(restoring: saved)
     #expect(result.outcomes.values.allSatisfy { $0 == .succeeded })
     #expect(log.withLock { $0 } == ["a", "b", "b"])

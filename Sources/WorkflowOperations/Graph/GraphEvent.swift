@@ -10,4 +10,5 @@ enum GraphEvent: Sendable {
   case cancelAll
   case pause
   case resume
+  case abandon
 }

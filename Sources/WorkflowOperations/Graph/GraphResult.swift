@@ -3,6 +3,9 @@ public struct GraphResult: Sendable {
   /// The outcomes, by the names of the operations.
   public let outcomes: [String: OperationOutcome]
 
+  /// The operations that were given up and whose closures had not returned.
+  public let abandoned: [String]
+
   let results: OperationResults
   /// The prefix of the names in the run: that of the subgraph, or none for the whole graph.
   let prefix: String

@@ -6,7 +6,9 @@ extension GraphState {
     for index in run.endings { outcomes[name(index)] = run.outcome(of: index) }
     // Rule 69f.
     let results = OperationResults(topology: run.topology, values: results, scopes: graph.scopes)
-    return GraphResult(outcomes: outcomes, results: results, prefix: "")
+    // Rule 88b.
+    let unreturned = unreturned.keys.sorted().map { name($0) }
+    return GraphResult(outcomes: outcomes, abandoned: unreturned, results: results, prefix: "")
   }
 
   /// Returns a closure that makes one attempt of an operation.
@@ -80,7 +82,10 @@ extension GraphState {
     }
     let results = OperationResults(
       topology: run.topology, values: values, scopes: scopes.under(prefix))
-    return GraphResult(outcomes: outcomes, results: results, prefix: prefix)
+    let unreturned = unreturned.keys.sorted().map { name($0) }.filter { $0.hasPrefix(prefix) }
+    return GraphResult(
+      outcomes: outcomes, abandoned: unreturned.map { String($0.dropFirst(prefix.count)) },
+      results: results, prefix: prefix)
   }
 
   /// Returns the values of the elements of a map, in the order of the list.

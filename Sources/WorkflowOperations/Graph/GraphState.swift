@@ -6,7 +6,7 @@ struct GraphState: Sendable {
   private(set) var graph: OperationGraph
   var run: GraphRun
   /// The results of the operations, by their indices.
-  private(set) var results: [Int: Result<any Sendable, any Error>] = [:]
+  var results: [Int: Result<any Sendable, any Error>] = [:]
   private(set) var progress: [Int: Double] = [:]
   /// The time since the run began, when the last event happened.
   var now = Duration.zero
@@ -18,6 +18,14 @@ struct GraphState: Sendable {
   var waits: [Int: Duration] = [:]
   /// The newest lines that operations have logged; up to twice as many as are kept.
   var log: [GraphUpdate.LogLine] = []
+  /// The attempts of operations whose closures had not returned when they were given up.
+  var unreturned: [Int: Int] = [:]
+  /// Those whose tasks are to be cancelled.
+  var givenUp: [GraphRun.Active] = []
+  /// Whether any value may be released before the end.
+  let releasesValues: Bool
+  /// The numbers of operations that still read values which are released when none does.
+  var readers: [Int: Int] = [:]
   /// The lists of the maps that have begun.
   var lists: [Int: MapList] = [:]
   /// The segues that were activated, by their indices in the plan.
@@ -42,6 +50,7 @@ struct GraphState: Sendable {
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()
     self.graph = graph
+    releasesValues = graph.plan.operations.contains { !$0.keepsValue || $0.isMap }
     self.run = try run(graph.plan)
   }
 
@@ -96,7 +105,8 @@ struct GraphState: Sendable {
       }
       changes += later
     }
-    return changes
+    defer { givenUp = [] }
+    return givenUp + changes
   }
 
   func isWorkflow(_ index: Int) -> Bool {
@@ -133,9 +143,11 @@ struct GraphState: Sendable {
     case .cancelAll: run.cancelAll()
     case .pause: run.pause()
     case .resume: run.resume()
+    case .abandon: abandon()
     }
     run.advance()
     unfoldMaps()
+    releaseValues()
   }
 
   /// Gives the maps that have begun their elements.
@@ -163,6 +175,7 @@ struct GraphState: Sendable {
     _ index: Int, _ attempt: Int, _ result: Result<any Sendable, any Error>
   ) {
     progress[index] = nil
+    if unreturned[index] == attempt { unreturned[index] = nil }
     if run.currentAttempt(of: index) == attempt { endAttempt(index, result.error) }
     let kind: AttemptResult =
       switch result {
@@ -183,6 +196,8 @@ struct GraphState: Sendable {
     end(index, .failure(error)) {
       $0.timeOut(index, attempt: attempt, isTotal: isTotal, mayRetry: mayRetry)
     }
+    // Rule 88c.
+    giveUpIfAsked(index)
   }
 
   /// Ends an attempt in the run, and keeps its result if the operation has its outcome now.
@@ -232,6 +247,7 @@ struct GraphState: Sendable {
   private mutating func forget(_ members: Set<Int>) {
     for index in members {
       results[index] = nil
+      readers[index] = nil
       waits[index] = nil
       if index < attempts.count { attempts[index] = [] }
       lists[index] = nil

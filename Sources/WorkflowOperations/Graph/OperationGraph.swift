@@ -24,6 +24,7 @@ public struct OperationGraph: Sendable {
   private(set) var bodies: [OperationBody] = []
   var conditions: [SegueCondition] = []
   private let identity: GraphIdentity
+  private let keepsValues: Bool
   private let ownScopes: GraphScopes
   /// The names of the operations of this graph, and of its subgraphs, in a run.
   private(set) var scopes: GraphScopes
@@ -43,7 +44,13 @@ public struct OperationGraph: Sendable {
   ///   - failFast: Whether the first failure that nothing handles ends all other operations: those
   ///     that run are cancelled, and those that wait are skipped. If the graph is a subgraph, then
   ///     it fails.
-  public init(limit: Int? = nil, limits: [String: Int] = [:], failFast: Bool = false) {
+  ///   - keepsValues: Whether the values of all operations are kept to the end. If not, a value that
+  ///     others take is released when all of them have ended.
+  public init(
+    limit: Int? = nil, limits: [String: Int] = [:], failFast: Bool = false,
+    keepsValues: Bool = true
+  ) {
+    self.keepsValues = keepsValues
     plan = GraphPlan(limit: limit, limits: limits)
     plan.failFast = failFast
     identity = GraphIdentity()
@@ -130,6 +137,8 @@ extension OperationGraph {
     operation.retry = options.retry
     operation.timeout = options.timeout
     operation.totalTimeout = options.totalTimeout
+    operation.keepsValue = keepsValues
+    operation.abandonsOnTimeout = options.abandonsOnTimeout
     plan.operations.append(operation)
     bodies.append(
       OperationBody(

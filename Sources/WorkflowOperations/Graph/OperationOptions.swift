@@ -9,6 +9,7 @@ public struct OperationOptions: Sendable {
   let retryIf: @Sendable (any Error) -> Bool
   let timeout: Duration?
   let totalTimeout: Duration?
+  let abandonsOnTimeout: Bool
 
   /// Creates options; by default, an operation is tried once, when all its dependencies have ended.
   ///
@@ -22,10 +23,12 @@ public struct OperationOptions: Sendable {
   ///   - timeout: The time that one attempt may take, from its start; nil for any time.
   ///   - totalTimeout: The time that all attempts may take, with the delays between them; nil for any
   ///     time.
+  ///   - abandonsOnTimeout: Whether an operation that takes too long does not wait until its closures
+  ///     return: they are cancelled, and what they return is dropped.
   public init(
     when rule: StartRule = .allDone, priority: Int = 0, uses resources: ResourceUse = [],
     retry: RetryPolicy = .never, retryIf: @escaping @Sendable (any Error) -> Bool = { _ in true },
-    timeout: Duration? = nil, totalTimeout: Duration? = nil
+    timeout: Duration? = nil, totalTimeout: Duration? = nil, abandonsOnTimeout: Bool = false
   ) {
     self.rule = rule
     self.priority = priority
@@ -34,6 +37,7 @@ public struct OperationOptions: Sendable {
     self.retryIf = retryIf
     self.timeout = timeout
     self.totalTimeout = totalTimeout
+    self.abandonsOnTimeout = abandonsOnTimeout
   }
 }
 

@@ -15,20 +15,31 @@ public final class RunningGraph: Sendable {
     }
   }
 
+  /// The runs of which the present task is a part.
+  @TaskLocal private static var runs: [ObjectIdentifier] = []
+
   private let inbox: GraphInbox
   private let task: Task<GraphResult, Never>
 
   init(_ driver: sending GraphDriver) {
     inbox = driver.inbox
-    task = Task { [driver] in await driver.run() }
+    let runs = Self.runs + [ObjectIdentifier(inbox)]
+    task = Task { [driver] in
+      // The tasks of operations inherit it.
+      await Self.$runs.withValue(runs) { await driver.run() }
+    }
   }
 
   /// The outcomes and results of the operations, when all have ended.
   ///
   /// Cancelling the task that waits cancels all operations.
+  ///
+  /// Throws ``GraphError/awaitsItself`` in an operation of the graph, which would wait for itself.
   public var result: GraphResult {
-    get async {
-      await withTaskCancellationHandler {
+    get async throws(GraphError) {
+      // Rule 88d.
+      if Self.runs.contains(ObjectIdentifier(inbox)) { throw .awaitsItself }
+      return await withTaskCancellationHandler {
         await task.value
       } onCancel: {
         // Rule 74e.
@@ -47,6 +58,12 @@ public final class RunningGraph: Sendable {
 
   /// Cancels all operations that have no outcome yet.
   public func cancelAll() { inbox.send(.cancelAll) }
+
+  /// Ends the run at once, although closures of operations have not returned.
+  ///
+  /// All operations without an outcome are cancelled. What their closures return later is dropped,
+  /// and ``GraphResult/abandoned`` names them.
+  public func abandon() { inbox.send(.abandon) }
 
   /// Starts nothing more, not even another attempt; running operations continue.
   public func pause() { inbox.send(.pause) }

@@ -24,6 +24,8 @@ public enum GraphError: Error, Hashable, Sendable {
   case needsTree([String])
   /// The graph was saved, and has changed since; each text is a difference.
   case changedSinceSaved([String])
+  /// An operation awaits the result of its own graph.
+  case awaitsItself
   /// A limit is below 1.
   case badLimit(String, Int)
 }
@@ -63,6 +65,9 @@ extension GraphError: CustomStringConvertible {
     case .changedSinceSaved(let differences):
       "The graph has changed since it was saved: "
         + list(differences, separator: "; ") + ". Begin anew."
+    case .awaitsItself:
+      "An operation awaits the result of its own graph, which waits for the operation. Await it outside "
+        + "of the graph, and let operations take the values of others as inputs."
     case .badLimit(let name, let limit):
       "The limit of \(name) is \(limit), so nothing could run. It has to be at least 1."
     }

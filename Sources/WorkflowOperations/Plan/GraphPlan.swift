@@ -80,6 +80,12 @@ public struct GraphPlan: Hashable, Sendable, Codable {
     /// and with pauses; nil for any time.
     public var totalTimeout: Duration?
 
+    /// Whether an operation that takes too long does not wait until its closures return.
+    package var abandonsOnTimeout = false
+
+    /// Whether the value is kept when all that take it have ended.
+    package var keepsValue = true
+
     /// Creates an operation.
     package init(_ name: String) { self.name = name }
   }

@@ -60,6 +60,7 @@ extension GraphRun {
   /// Records that nothing of an operation runs any more.
   mutating func leave(_ index: Int) {
     items[index].phase = .ended
+    left.append(index)
     if totals.contains(index) { changed.append(index) }
     let crew = crew(of: index)
     crews[crew].busy -= 1

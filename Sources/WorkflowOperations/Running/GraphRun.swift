@@ -19,6 +19,8 @@ package struct GraphRun: Sendable {
   let elementTotals: Set<Int>
   /// The maps that have begun, and whose numbers of elements are not known.
   package internal(set) var unfolding: [Int] = []
+  /// The operations of which nothing runs any more, since the last call of ``takeLeft()``.
+  var left: [Int] = []
   /// The number of elements of earlier lists that later ones do not have.
   var goneCount = 0
   /// Whether a failure in the graph itself ends all other operations of it.
@@ -295,6 +297,12 @@ package struct GraphRun: Sendable {
       guard totals.contains(index), case .ended = items[index].phase else { return nil }
       return Active(index: index, attempt: Int(items[index].attempt), task: .stop)
     }
+  }
+
+  /// Returns the operations that have ended and returned since the last call, in that order.
+  mutating func takeLeft() -> [Int] {
+    defer { left.removeAll(keepingCapacity: true) }
+    return left
   }
 
   private func active(_ index: Int) -> Active {

@@ -26,6 +26,7 @@ extension GraphState {
       case nil: break
       }
     }
+    isLost = needed(by: isLost)
     saved.elements = elements(without: isLost)
     saved.begun = begun(without: isLost)
     // Rule 80l.

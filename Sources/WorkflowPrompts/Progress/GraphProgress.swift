@@ -34,7 +34,7 @@ public func withProgress(of graph: OperationGraph) async throws -> GraphResult {
     bars.withLock { $0 = open }
     inbox.send(.bars(open))
   }
-  let result = await running.result
+  let result = try await running.result
   let failures = result.failures(of: operations)
   for failure in failures { inbox.log(failure.line, isOnTerminal: isOnTerminal) }
   await shown.end([])

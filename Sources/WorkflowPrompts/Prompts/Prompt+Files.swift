@@ -51,7 +51,8 @@ extension Draft {
 
   /// The files to choose from; of those whose names begin with a dot, none before a dot is typed.
   var shownFiles: [FileEntry] {
-    text.hasPrefix(".") ? files : files.filter { $0 == .up || $0 == .here || !$0.name.hasPrefix(".") }
+    if text.hasPrefix(".") { return files }
+    return files.filter { $0 == .up || $0 == .here || !$0.name.hasPrefix(".") }
   }
 
   var selectedPath: String? { selectedFile.map { FileEntry.path(of: $0, in: folder) } }

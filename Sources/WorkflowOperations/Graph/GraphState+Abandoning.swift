@@ -1,0 +1,30 @@
+// Runs and operations that are given up although closures have not returned.
+extension GraphState {
+  /// Ends the run: cancels everything, and waits for nothing.
+  mutating func abandon() {
+    run.cancelAll()
+    run.advance()
+    for one in run.active { giveUp(one.index) }
+  }
+
+  /// Gives up an operation that has taken too long, if it does not wait for its closures then.
+  mutating func giveUpIfAsked(_ index: Int) {
+    guard operation(index).abandonsOnTimeout, !run.topology.nodes[index].isMap else { return }
+    for member in run.topology.members(of: index).sorted() { giveUp(member) }
+    giveUp(index)
+  }
+
+  /// Goes on as if a closure that was cancelled had returned.
+  private mutating func giveUp(_ index: Int) {
+    guard run.phase(of: index) == .ending else { return }
+    let attempt = run.currentAttempt(of: index)
+    if !run.topology.nodes[index].isGroup || run.items[index].hasOwnTask, !isWorkflow(index) {
+      unreturned[index] = attempt
+      givenUp.append(GraphRun.Active(index: index, attempt: attempt, task: .cancel))
+    }
+    endAttempt(index, nil)
+    // Rule 88a.
+    run.finish(index, attempt: attempt, .failed)
+    run.advance()
+  }
+}

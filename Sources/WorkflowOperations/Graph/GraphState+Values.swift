@@ -1,0 +1,48 @@
+// Values that nothing reads any more.
+extension GraphState {
+  /// Releases what only operations could read that have ended now.
+  mutating func releaseValues() {
+    let left = run.takeLeft()
+    guard releasesValues else { return }
+    for index in left {
+      let node = run.topology.nodes[index]
+      for source in node.sources where !operation(source).keepsValue {
+        let left = (readers[source] ?? run.topology.nodes[source].takers.count) - 1
+        readers[source] = left
+        // Rule 89a.
+        if left == 0 { release(source) }
+      }
+      guard node.isGroup else { continue }
+      lists[index] = nil
+      // Rules 89b, 89c.
+      for member in node.members where node.isMap || !operation(member).keepsValue {
+        release(member)
+      }
+    }
+  }
+
+  /// Returns the operations whose values others need that have to run again, and those others.
+  ///
+  /// - Parameter lost: The operations that have to run again.
+  func needed(by lost: Set<Int>) -> Set<Int> {
+    var needed = lost
+    var left = Array(lost)
+    while let index = left.popLast() {
+      // Rule 89d.
+      for source in run.topology.nodes[index].sources
+      where isReleased(source) && needed.insert(source).inserted {
+        left.append(source)
+      }
+    }
+    return needed
+  }
+
+  private mutating func release(_ index: Int) {
+    if results[index]?.isSuccess == true { results[index] = nil }
+  }
+
+  /// Whether the value of an operation was there, and was released.
+  private func isReleased(_ index: Int) -> Bool {
+    run.outcome(of: index) == .succeeded && results[index] == nil
+  }
+}
