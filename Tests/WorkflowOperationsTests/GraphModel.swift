@@ -6,7 +6,8 @@ import WorkflowOperations
 /// It shares no code with ``GraphRun``: no counters, no queues, but rules over outcomes.
 struct GraphModel {
   enum Phase: Equatable {
-    case waiting, ready, unfolding, open, running, endingForRetry, ending, delaying, ended
+    case waiting, ready, unfolding, open, running, endingForRetry, ending, returning, delaying
+    case ended
   }
 
   private(set) var plan: GraphPlan
@@ -98,13 +99,13 @@ struct GraphModel {
     let name = plan.operations[map].name
     for part in parts(of: map) {
       plan.operations[part].group = "gone"
-      phases[part] = .ended
+      if phases[part] != .returning { phases[part] = .ended }
     }
     for number in 0..<count {
       let part = "\(name)/\(number)"
       if let known = plan.operations.firstIndex(where: { $0.name == part }) {
         plan.operations[known].group = name
-        phases[known] = .waiting
+        if phases[known] != .returning { phases[known] = .waiting }
         continue
       }
       var operation = GraphPlan.Operation(part)
@@ -301,25 +302,94 @@ struct GraphModel {
     targets += plan.operations.indices.filter {
       (plan.operations[$0].inputs + plan.operations[$0].results).contains(name)
     }
+    var led: Set<Int> = []
     for (number, segue) in plan.segues.enumerated() where segue.source == name {
       if let outcome = outcomes[source],
         [.succeeded, .failed, .timedOut].contains(outcome), isActivated(number)
       {
         activated.insert(number)
+        led.insert(number)
       }
       targets.append(index(segue.target))
     }
     for target in targets where !heard[target].contains(source) { heard[target].append(source) }
     for target in targets { decide(target) }
-    if [.failed, .timedOut].contains(outcomes[source]), !isHandled(source) { failFast(source) }
+    if [.failed, .timedOut].contains(outcomes[source]), !isHandled(source, led) {
+      failFast(source)
+    }
+    for (number, segue) in plan.segues.enumerated()
+    where segue.source == name && segue.resets && led.contains(number)
+      && outcomes[source] != nil && phases[index(segue.target)] != .waiting
+    {
+      restart(index(segue.target), by: number)
+    }
+  }
+
+  // MARK: Restarts
+
+  mutating func restart(_ index: Int) {
+    guard outcomes[index] != nil, isOpen(plan.operations[index].group) else { return }
+    restart(index, by: nil)
+    settle { _ in false }
+  }
+
+  private func followers(of first: Int) -> Set<Int> {
+    var found: Set<Int> = [first]
+    while true {
+      let names = Set(found.map { plan.operations[$0].name })
+      let more = plan.operations.indices.filter { other in
+        let operation = plan.operations[other]
+        return !names.isDisjoint(with: operation.inputs + operation.results)
+          || !names.isDisjoint(with: dependencies(of: operation.name))
+          || plan.segues.contains {
+            names.contains($0.source) && $0.target == operation.name
+          } || operation.group.map { names.contains($0) } ?? false
+      }
+      if found.isSuperset(of: more) { return found }
+      found.formUnion(more)
+    }
+  }
+
+  private mutating func restart(_ first: Int, by segue: Int?) {
+    let set = followers(of: first)
+    for part in set {
+      let isBusy =
+        [.running, .ending, .endingForRetry, .returning].contains(phases[part])
+        && (!isGroup(part) || hasOwnTask.contains(part))
+      phases[part] = isBusy ? .returning : .waiting
+      if !isBusy { hasOwnTask.remove(part) }
+      self.first[part] = attempts[part] + 1
+      hasStarted.remove(part)
+      outcomes[part] = nil
+      heard[part] = []
+    }
+    told -= order.prefix(told).count { set.contains($0) }
+    order.removeAll { set.contains($0) }
+    activated = activated.filter { !set.contains(index(plan.segues[$0].source)) }
+    for source in order.prefix(told) {
+      for target in targets(of: plan.operations[source].name) where set.contains(target) {
+        if !heard[target].contains(source) { heard[target].append(source) }
+      }
+    }
+    if let segue { activated.insert(segue) }
+    for part in set.sorted() { decide(part) }
+  }
+
+  private func targets(of name: String) -> [Int] {
+    plan.operations.indices.filter { other in
+      let operation = plan.operations[other]
+      return dependencies(of: operation.name).contains(name)
+        || (operation.inputs + operation.results).contains(name)
+        || plan.segues.contains { $0.source == name && $0.target == operation.name }
+    }
   }
 
   // MARK: Failing fast
 
-  private func isHandled(_ source: Int) -> Bool {
+  private func isHandled(_ source: Int, _ led: Set<Int>) -> Bool {
     let name = plan.operations[source].name
     return plan.segues.indices.contains {
-      plan.segues[$0].source == name && activated.contains($0)
+      plan.segues[$0].source == name && led.contains($0)
     }
       || plan.operations.contains { $0.results.contains(name) && !$0.inputs.contains(name) }
       || plan.operations.contains {
@@ -351,7 +421,7 @@ struct GraphModel {
     }
     for index in order {
       let holders = phases.indices.filter {
-        [.running, .ending, .endingForRetry].contains(phases[$0]) && !isGroup($0)
+        [.running, .ending, .endingForRetry, .returning].contains(phases[$0]) && !isGroup($0)
       }
       if holders.count >= plan.limit ?? .max { return }
       let isFree = plan.operations[index].resources.allSatisfy { resource, amount in
@@ -386,6 +456,14 @@ struct GraphModel {
       attempts[index] += 1
       phases[index] = .delaying
     case .ending: phases[index] = .ended
+    case .returning:
+      phases[index] = .waiting
+      hasOwnTask.remove(index)
+      if plan.operations[index].group == "gone" {
+        phases[index] = .ended
+      } else {
+        decide(index)
+      }
     default: return
     }
     settle(isActivated)

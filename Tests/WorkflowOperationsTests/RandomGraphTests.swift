@@ -15,7 +15,7 @@ struct RandomGraphTests {
     .rules(
       "69b", "69e", "70a", "70b", "70d", "70i", "70k", "70n", "71f", "71g", "72a", "72b",
       "72d", "72e", "72f", "72g", "72h", "73a", "73d", "73f", "73h", "73j", "73k", "74a", "74c",
-      "74d", "74f", "74g", "74h", "85a", "85b", "86b", "86f")
+      "74d", "74f", "74g", "74h", "85a", "85b", "86b", "86f", "87a", "87b", "87c", "87d")
   )
   func `random runs of random graphs do what the model says`() {
     for seed in Seeds.chosen(count) {
@@ -82,6 +82,10 @@ private struct Pair {
     case 4 where random.isOne(in: 10):
       run.cancelAll()
       model.cancelAll()
+    case 6 where random.isOne(in: 3):
+      let index = random.below(plan.operations.count)
+      run.restart([index])
+      model.restart(index)
     case 5 where !active.isEmpty:
       let one = random.pick(active)
       let isTotal = random.isOne(in: 2)
@@ -122,7 +126,7 @@ private struct Pair {
     let expected = model.phases.enumerated().compactMap { index, phase in
       switch phase {
       case .running: (index, GraphRun.Active.Task.run)
-      case .ending, .endingForRetry: (index, .cancel)
+      case .ending, .endingForRetry, .returning: (index, .cancel)
       case .delaying: (index, .delay)
       case .open, .unfolding: (index, .open)
       case .waiting, .ready, .ended: nil
@@ -201,7 +205,8 @@ extension GraphPlan {
       let source = random.below(size)
       let target = random.below(size)
       guard source != target, operations[source].group == operations[target].group else { continue }
-      segues.append(Segue(from: names[source], to: names[target]))
+      segues.append(
+        Segue(from: names[source], to: names[target], resets: random.isOne(in: 4)))
     }
   }
 }

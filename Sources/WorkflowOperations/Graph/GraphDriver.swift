@@ -1,19 +1,20 @@
 /// Runs a graph outside of a tree.
 struct GraphDriver {
-  let inbox = GraphInbox()
+  let inbox: GraphInbox
   private var state: GraphState
   private var tasks: GraphTasks<OwnTasks>
   private var readers = UpdateReaders()
   private let clock: RunClock
 
-  init(_ state: GraphState, clock: any Clock<Duration>) {
+  init(_ state: GraphState, clock: any Clock<Duration>, inbox: GraphInbox = GraphInbox()) {
+    self.inbox = inbox
     self.state = state
     self.clock = RunClock(clock, after: state.now)
     tasks = GraphTasks(inbox, clock: clock, starter: OwnTasks())
   }
 
   /// Runs until every operation has its outcome and every task has returned.
-  consuming func run() async -> GraphResult {
+  consuming func run() async -> EndedRun {
     begin()
     // Rule 75i.
     while !state.run.hasEnded {
@@ -25,10 +26,11 @@ struct GraphDriver {
       }
       readers.show(state)
     }
-    readers.finish(with: state, inbox)
+    let late = readers.finish(with: state, inbox)
     // Those that are left measure delays and time-outs of operations that have ended.
     tasks.cancelAll()
-    return state.result
+    return EndedRun(
+      state: state, retries: late.filter { if case .retry = $0 { true } else { false } })
   }
 
   private mutating func take(_ message: GraphInbox.Message) {
@@ -44,4 +46,11 @@ struct GraphDriver {
   }
 
   private mutating func begin() { tasks.perform(state.takeChanges(), of: state) }
+}
+
+/// The end of a run, which may go on later.
+struct EndedRun: Sendable {
+  let state: GraphState
+  /// The retries that were asked for when it had ended.
+  let retries: [GraphEvent]
 }

@@ -11,4 +11,5 @@ enum GraphEvent: Sendable {
   case pause
   case resume
   case abandon
+  case retry(String, of: GraphIdentity)
 }

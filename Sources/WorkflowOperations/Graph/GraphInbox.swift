@@ -19,6 +19,9 @@ final class GraphInbox: Sendable {
 
   func send(_ event: GraphEvent) { messages.send(.event(event)) }
 
+  /// Sends an event; returns false after the end.
+  func trySend(_ event: GraphEvent) -> Bool { messages.send(.event(event)) }
+
   func send(_ message: Message) { messages.send(message) }
 
   /// Sends changes that were not sent before.
@@ -107,11 +110,19 @@ struct UpdateReaders {
   }
 
   /// Sends the last update once to readers that still ask, or ask later, and then nil.
-  consuming func finish(with state: GraphState, _ inbox: GraphInbox) {
+  ///
+  /// - Returns: The events that came too late.
+  consuming func finish(with state: GraphState, _ inbox: GraphInbox) -> [GraphEvent] {
     let last = (version: version, update: state.update)
     for (reader, waiter) in waiting.values { waiter.resume(returning: reader.take(last)) }
-    for case .look(let reader, let waiter) in inbox.close(with: last) {
-      waiter.resume(returning: reader.take(last))
+    var late: [GraphEvent] = []
+    for message in inbox.close(with: last) {
+      switch message {
+      case .look(let reader, let waiter): waiter.resume(returning: reader.take(last))
+      case .event(let event): late.append(event)
+      case .lookAway, .changes: break
+      }
     }
+    return late
   }
 }

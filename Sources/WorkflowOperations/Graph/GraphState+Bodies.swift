@@ -1,3 +1,5 @@
+import WorkflowSynchronization
+
 // The results that operations find when they run, and those that they leave.
 extension GraphState {
   /// The outcomes and results of the operations.
@@ -18,7 +20,16 @@ extension GraphState {
     switch body(index).task {
     case .closure(let run), .contextClosure(let run):
       let context = context(of: index, onReport)
-      return { await Result { try await run(context) } }
+      guard releasesValues else { return { await Result { try await run(context) } } }
+      // The task must not hold what it takes when it has sent its result.
+      let once = Locked<OperationContext?>(context)
+      return {
+        await Result {
+          let context = once.withLock { $0.take() }
+          guard let context else { throw CancellationError() }
+          return try await run(context)
+        }
+      }
     case .subgraph(let finish, let scopes):
       // Rule 85c.
       if let error = error(ofPartOf: index) { return { .failure(error) } }
@@ -35,12 +46,9 @@ extension GraphState {
   func context(
     of index: Int, _ onReport: @escaping @Sendable (OperationReport) -> Void = { _ in }
   ) -> OperationContext {
-    let sources = (activations[index] ?? []).map { source in
-      // Rule 71h.
-      OperationContext.Activation(name: localName(source), error: results[source]?.error)
-    }
     return OperationContext(
-      activatedBy: sources, attempt: run.attempt(of: index), lastError: lastError(of: index),
+      activatedBy: activations[index] ?? [], attempt: run.attempt(of: index),
+      lastError: lastError(of: index),
       // Rule 78k.
       key: "\(identity)/\(name(index))/\(run.currentAttempt(of: index))",
       results: results(for: index), onReport: onReport)
@@ -105,7 +113,7 @@ extension GraphState {
   }
 
   /// The name that an operation has in its own graph.
-  private func localName(_ index: Int) -> String {
+  func localName(_ index: Int) -> String {
     guard let group = run.topology.nodes[index].group else { return name(index) }
     return String(name(index).dropFirst(name(group).count + 1))
   }

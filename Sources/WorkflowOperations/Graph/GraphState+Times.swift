@@ -61,7 +61,10 @@ extension GraphState {
 
   /// The time that is left of a limit for all attempts of an operation.
   func left(of total: Duration, _ index: Int) -> Duration {
-    guard let first = attempts(of: index).first else { return total }
+    // Those of earlier rounds do not count.
+    guard let first = attempts(of: index).suffix(run.attempt(of: index)).first else {
+      return total
+    }
     return total - (now - first.start)
   }
 

@@ -31,7 +31,7 @@ struct GraphState: Sendable {
   /// The segues that were activated, by their indices in the plan.
   private(set) var activated: Set<Int> = []
   /// The sources whose segues led to an operation, in the order in which they ended.
-  private(set) var activations: [Int: [Int]] = [:]
+  private(set) var activations: [Int: [OperationContext.Activation]] = [:]
   /// The errors of the attempts before the current ones.
   private(set) var lastErrors: [Int: any Error] = [:]
 
@@ -144,8 +144,11 @@ struct GraphState: Sendable {
     case .pause: run.pause()
     case .resume: run.resume()
     case .abandon: abandon()
+    case .retry(let name, let graph):
+      if let index = run.topology.index(of: name, graph, in: self.graph.scopes) { retry(index) }
     }
     run.advance()
+    forget(run.takeRestarted())
     unfoldMaps()
     releaseValues()
   }
@@ -210,6 +213,7 @@ struct GraphState: Sendable {
     endAttempt(&run)
     let activated = run.askedSegues.filter { graph.conditions[$0](result) }
     run.advance(activating: Set(activated))
+    forget(run.takeRestarted())
     // Rule 73j.
     guard !hadOutcome else { return }
     guard run.outcome(of: index) != nil else {
@@ -217,11 +221,14 @@ struct GraphState: Sendable {
       if wasRunning, run.phase(of: index) != .running, case .failure(let error) = result {
         lastErrors[index] = error
       }
+      // It has led back to itself.
+      let back = activated.filter { run.topology.resettingSegues.contains($0) }
+      if wasRunning { activate(back, from: index, result.error) }
       return
     }
     lastErrors[index] = nil
     keep(result, of: index)
-    activate(activated, from: index)
+    activate(activated, from: index, result.error)
   }
 
   mutating func keep(_ result: Result<any Sendable, any Error>, of index: Int) {
@@ -244,12 +251,26 @@ struct GraphState: Sendable {
     }
   }
 
+  /// Lets an operation that has ended begin anew, with all that follows it, and before it those
+  /// whose values they need and that were released.
+  private mutating func retry(_ index: Int) {
+    // Rule 87f.
+    var first: Set<Int> = [index]
+    while true {
+      let more = first.union(
+        needed(by: run.followers(of: first)).subtracting(
+          run.followers(of: first)))
+      if more == first { break }
+      first = more
+    }
+    run.restart(first)
+  }
+
   private mutating func forget(_ members: Set<Int>) {
     for index in members {
       results[index] = nil
       readers[index] = nil
       waits[index] = nil
-      if index < attempts.count { attempts[index] = [] }
       lists[index] = nil
       progress[index] = nil
       activations[index] = nil
@@ -259,11 +280,15 @@ struct GraphState: Sendable {
   }
 
   /// Remembers which segues from an operation have led to others.
-  mutating func activate(_ segues: [Int], from index: Int) {
+  mutating func activate(_ segues: [Int], from index: Int, _ error: (any Error)?) {
     guard !segues.isEmpty else { return }
     activated.formUnion(segues)
     let targets = run.topology.nodes[index].segues.filter { segues.contains($0.index) }
     // Several segues may lead from one operation to the same target.
-    for target in Set(targets.map(\.target)) { activations[target, default: []].append(index) }
+    for target in Set(targets.map(\.target)) {
+      // Rule 71h.
+      activations[target, default: []].append(
+        OperationContext.Activation(name: localName(index), error: error))
+    }
   }
 }

@@ -77,7 +77,10 @@ extension GraphPlan {
     plan.dependencies = dependencies.map {
       Dependency(of: prefix + $0.target, on: prefix + $0.source)
     }
-    plan.segues = segues.map { Segue(from: prefix + $0.source, to: prefix + $0.target, $0.label) }
+    plan.segues = segues.map {
+      Segue(
+        from: prefix + $0.source, to: prefix + $0.target, $0.label, resets: $0.resets)
+    }
     return plan
   }
 }

@@ -209,15 +209,16 @@ extension OperationGraph {
   ///   - source: The operation whose result decides.
   ///   - target: The operation that may start.
   ///   - label: The condition in words.
+  ///   - resets: Whether the target, and all that follows it, begins anew if it has started before.
   ///   - condition: A closure that returns whether the segue is activated; by default, it always
   ///     is. It is called once, if the source has run.
   public mutating func segue<Source, Target>(
-    _ source: Op<Source>, to target: Op<Target>, _ label: String? = nil,
+    _ source: Op<Source>, to target: Op<Target>, _ label: String? = nil, resets: Bool = false,
     when condition: @escaping @Sendable (Result<Source, any Error>) -> Bool = { _ in true }
   ) {
     check(source.name, of: source.graph)
     check(target.name, of: target.graph)
-    segue(source.name, to: target.name, label) { result in
+    segue(source.name, to: target.name, label, resets: resets) { result in
       result.typed().map(condition) ?? false
     }
   }
@@ -225,10 +226,10 @@ extension OperationGraph {
   /// Lets an operation start if a condition on the result of another one holds; names are resolved
   /// when the graph runs.
   public mutating func segue(
-    _ source: String, to target: String, _ label: String? = nil,
+    _ source: String, to target: String, _ label: String? = nil, resets: Bool = false,
     when condition: @escaping @Sendable (Result<any Sendable, any Error>) -> Bool = { _ in true }
   ) {
-    plan.segues.append(GraphPlan.Segue(from: source, to: target, label))
+    plan.segues.append(GraphPlan.Segue(from: source, to: target, label, resets: resets))
     conditions.append(condition)
   }
 

@@ -1,3 +1,5 @@
+import WorkflowSynchronization
+
 /// A graph that runs outside of a tree; ``OperationGraph/start(clock:restoring:)`` makes one.
 ///
 /// Releasing the last reference does not stop it; cancelling does.
@@ -18,16 +20,21 @@ public final class RunningGraph: Sendable {
   /// The runs of which the present task is a part.
   @TaskLocal private static var runs: [ObjectIdentifier] = []
 
-  private let inbox: GraphInbox
-  private let task: Task<GraphResult, Never>
+  /// The messages to the driver, and its task; after the end, another driver may follow.
+  private let driver: Locked<(inbox: GraphInbox, task: Task<EndedRun, Never>)>
+  private let clock: any Clock<Duration>
 
-  init(_ driver: sending GraphDriver) {
-    inbox = driver.inbox
-    let runs = Self.runs + [ObjectIdentifier(inbox)]
-    task = Task { [driver] in
+  private var inbox: GraphInbox { driver.withLock { $0.inbox } }
+
+  init(_ first: sending GraphDriver, clock: any Clock<Duration>) {
+    self.clock = clock
+    let runs = Self.runs + [ObjectIdentifier(first.inbox)]
+    let inbox = first.inbox
+    let task = Task { [first] in
       // The tasks of operations inherit it.
-      await Self.$runs.withValue(runs) { await driver.run() }
+      await Self.$runs.withValue(runs) { await first.run() }
     }
+    driver = Locked((inbox, task))
   }
 
   /// The outcomes and results of the operations, when all have ended.
@@ -40,11 +47,41 @@ public final class RunningGraph: Sendable {
       // Rule 88d.
       if Self.runs.contains(ObjectIdentifier(inbox)) { throw .awaitsItself }
       return await withTaskCancellationHandler {
-        await task.value
+        while true {
+          let ended = await driver.withLock { $0.task }.value
+          if ended.retries.isEmpty { return ended.state.result }
+          for retry in ended.retries { send(retry: retry) }
+        }
       } onCancel: {
         // Rule 74e.
         cancelAll()
       }
+    }
+  }
+
+  /// Lets an operation that has ended begin anew, with all that follows it, also after the end.
+  ///
+  /// What runs of these is cancelled first. Then ``result`` and new ``updates`` are those of the run
+  /// that goes on. An operation without an outcome, or in a subgraph that does not run, is ignored.
+  public func retry<Output>(_ operation: Op<Output>) {
+    send(retry: .retry(operation.name, of: operation.graph))
+  }
+
+  private func send(retry event: GraphEvent) {
+    driver.withLock { [clock] driver in
+      if driver.inbox.trySend(event) { return }
+      // The run has ended, and goes on with another driver.
+      let (before, inbox) = (driver.task, GraphInbox())
+      let runs = Self.runs + [ObjectIdentifier(inbox)]
+      driver = (
+        inbox,
+        Task {
+          var state = await before.value.state
+          state.take(event)
+          let next = GraphDriver(state, clock: clock, inbox: inbox)
+          return await Self.$runs.withValue(runs) { await next.run() }
+        }
+      )
     }
   }
 
@@ -105,6 +142,6 @@ extension OperationGraph {
       } else {
         try GraphState(beginning: self)
       }
-    return RunningGraph(GraphDriver(state, clock: clock))
+    return RunningGraph(GraphDriver(state, clock: clock), clock: clock)
   }
 }

@@ -116,8 +116,14 @@ public struct GraphPlan: Hashable, Sendable, Codable {
     /// The condition in words.
     public var label: String?
 
+    /// Whether the target, and all that follows it, begins anew if it has started before.
+    package var resets: Bool
+
     /// Creates a segue.
-    package init(from source: String, to target: String, _ label: String? = nil) {
+    package init(
+      from source: String, to target: String, _ label: String? = nil, resets: Bool = false
+    ) {
+      self.resets = resets
       self.source = source
       self.target = target
       self.label = label

@@ -42,6 +42,8 @@ final class GraphTopology: Sendable {
   let nodes: [Node]
   let names: [String]
   let indices: [String: Int]
+  /// The segues that let their targets begin anew.
+  let resettingSegues: Set<Int>
   /// The operations as they are shown: each element of a map after its map.
   let order: [Int]
   /// The operations that are not parts of a subgraph.
@@ -67,6 +69,7 @@ final class GraphTopology: Sendable {
     limits = resources.map { plan.limits[$0, default: 1] }
     self.indices = indices
     order = Array(names.indices)
+    resettingSegues = Set(plan.segues.indices.filter { plan.segues[$0].resets })
     try Self.checkElementNames(plan, indices)
     var sets = ResourceSets(resources)
     nodes = try Self.connect(plan, indices, &sets)
@@ -109,6 +112,7 @@ final class GraphTopology: Sendable {
       let isElement = nodes[index].group.map { nodes[$0].isMap } ?? false
       return isElement ? [] : [index] + (nodes[index].isMap ? nodes[index].members : [])
     }
+    resettingSegues = other.resettingSegues
     limit = other.limit
     limits = other.limits
     resourceSets = other.resourceSets

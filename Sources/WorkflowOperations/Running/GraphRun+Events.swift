@@ -40,6 +40,7 @@ extension GraphRun {
         activeIndices.remove(index)
         leave(index)
       }
+    case .returning: comeBack(index)
     case .waiting, .ready, .unfolding, .open, .ending, .delaying, .ended: return
     }
   }

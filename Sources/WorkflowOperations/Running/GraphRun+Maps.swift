@@ -21,12 +21,14 @@ extension GraphRun {
     topology = GraphTopology(topology, elements: count, of: index)
     // Later lists of a map may be shorter or longer than those before.
     for gone in known.dropFirst(count).prefix(max(0, before - count)) {
-      items[gone].phase = .ended
+      // One that was cancelled ends when it has returned.
+      if case .returning = items[gone].phase {} else { items[gone].phase = .ended }
       goneCount += 1
     }
     for back in known.dropFirst(before).prefix(max(0, count - before)) {
-      items[back] = Item(topology.nodes[back], after: items[back].attempt)
       goneCount -= 1
+      if case .returning = items[back].phase { continue }
+      items[back] = Item(topology.nodes[back], after: items[back].attempt)
     }
     // Rule 86f.
     for element in topology.nodes[index].elements.dropFirst(known.count) {
@@ -36,6 +38,13 @@ extension GraphRun {
       if elementTotals.contains(index) { totals.insert(element) }
     }
     openCount += count - before
-    crews[index + 1] = Crew(of: count)
+    recount(index)
+  }
+
+  /// Whether an element is not in the present list of its map.
+  func isGone(_ index: Int) -> Bool {
+    let node = topology.nodes[index]
+    guard let map = node.group, topology.nodes[map].isMap else { return false }
+    return node.number >= topology.nodes[map].members.count
   }
 }

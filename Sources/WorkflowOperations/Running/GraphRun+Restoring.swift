@@ -8,6 +8,8 @@ extension GraphRun {
     package var first: Int
     /// What became of that attempt.
     package var phase: Phase
+    /// Whether a segue has led to the operation.
+    package var isActivated = false
 
     /// What became of an attempt.
     package enum Phase: String, Hashable, Sendable, Codable {
@@ -25,13 +27,15 @@ extension GraphRun {
     let item = items[index]
     guard item.attempt > 0 else { return nil }
     func begun(_ attempt: Int32, _ phase: Begun.Phase) -> Begun {
-      Begun(attempt: Int(attempt), first: Int(item.firstAttempt), phase: phase)
+      Begun(
+        attempt: Int(attempt), first: Int(item.firstAttempt), phase: phase,
+        isActivated: item.isActivated)
     }
     if isOfFailedAttempt(index) {
       return Begun(attempt: Int(item.attempt), first: Int(item.attempt) + 1, phase: .over)
     }
     return switch item.phase {
-    case .waiting, .ended, .ending(retries: false): begun(item.attempt, .over)
+    case .waiting, .ended, .returning, .ending(retries: false): begun(item.attempt, .over)
     case .ready, .unfolding, .open, .running: begun(item.attempt, .interrupted)
     case .delaying: begun(item.attempt, .delayed)
     case .ending(retries: true): begun(item.attempt + 1, .delayed)
@@ -43,6 +47,7 @@ extension GraphRun {
     items[index].firstAttempt = Int32(begun.first)
     // The attempt begins again when the operation starts.
     items[index].attempt = Int32(begun.phase == .over ? begun.attempt : begun.attempt - 1)
+    items[index].isActivated = begun.isActivated
     items[index].isDelayed = begun.phase == .delayed
   }
 

@@ -27,13 +27,17 @@ extension GraphRun {
   /// Tells an outcome to all operations that wait for it.
   private mutating func tell(_ index: Int, _ activated: Set<Int>) {
     guard let outcome = items[index].outcome else { return }
+    items[index].isTold = true
     let node = topology.nodes[index]
     for target in node.dependents { note(outcome, of: index, in: target) }
     for (target, needsValue) in node.takers {
       take(outcome, of: index, needsValue: needsValue, in: target)
     }
     for (segue, target) in node.segues {
-      if outcome.hasRun, activated.contains(segue) { items[target].isActivated = true }
+      if outcome.hasRun, activated.contains(segue) {
+        items[target].isActivated = true
+        activatedSegues.insert(segue)
+      }
       items[target].segues -= 1
     }
     // Only then, so that an operation that waits in two ways decides with both.
@@ -42,9 +46,10 @@ extension GraphRun {
     for (_, target) in node.segues { look(at: target) }
     // Rule 85d.
     if outcome.isFailure { failFast(index, activated) }
+    if outcome.hasRun { leadBack(from: index, activated) }
   }
 
-  private mutating func note(_ outcome: OperationOutcome, of source: Int, in target: Int) {
+  mutating func note(_ outcome: OperationOutcome, of source: Int, in target: Int) {
     items[target].ended += 1
     if outcome == .notReached { items[target].isUnreached = true }
     if topology.nodes[target].rule.wants(outcome) { items[target].wanted += 1 }
@@ -65,7 +70,7 @@ extension GraphRun {
     }
   }
 
-  private mutating func take(
+  mutating func take(
     _ outcome: OperationOutcome, of source: Int, needsValue: Bool, in target: Int
   ) {
     switch outcome {

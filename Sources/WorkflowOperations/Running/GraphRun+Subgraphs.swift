@@ -86,7 +86,7 @@ extension GraphRun {
     case .ending(retries: false) where !items[group].hasOwnTask:
       activeIndices.remove(group)
       leave(group)
-    case .waiting, .ready, .unfolding, .running, .ending, .delaying, .ended: return
+    case .waiting, .ready, .unfolding, .running, .ending, .returning, .delaying, .ended: return
     }
   }
 }

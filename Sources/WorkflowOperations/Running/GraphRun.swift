@@ -19,6 +19,10 @@ package struct GraphRun: Sendable {
   let elementTotals: Set<Int>
   /// The maps that have begun, and whose numbers of elements are not known.
   package internal(set) var unfolding: [Int] = []
+  /// The operations that have begun anew since the last call of ``takeRestarted()``.
+  var restarted: Set<Int> = []
+  /// The segues that were activated.
+  var activatedSegues: Set<Int> = []
   /// The operations of which nothing runs any more, since the last call of ``takeLeft()``.
   var left: [Int] = []
   /// The number of elements of earlier lists that later ones do not have.
@@ -65,6 +69,8 @@ package struct GraphRun: Sendable {
     /// Whether the first attempt has started, and is not only ready.
     var hasStarted = false
     var outcome: OperationOutcome?
+    /// Whether those that wait for it have heard of its outcome.
+    var isTold = false
     /// Whether it has failed, or was skipped because of one that has.
     var isFailure = false
     var ended: Int32 = 0
@@ -126,6 +132,8 @@ package struct GraphRun: Sendable {
     case running
     /// The outcome is known, but the task has not returned; then another attempt may follow.
     case ending(retries: Bool)
+    /// The outcome is forgotten, and the operation waits again when its task has returned.
+    case returning
     /// It waits for its next attempt.
     case delaying
     case ended
@@ -255,7 +263,7 @@ package struct GraphRun: Sendable {
     case .waiting: .waiting
     case .ready: .ready
     case .unfolding, .open, .running: .running
-    case .ending: .ending
+    case .ending, .returning: .ending
     case .delaying: .delayed
     case .ended: .ended
     }
@@ -310,7 +318,7 @@ package struct GraphRun: Sendable {
     let task: Active.Task =
       switch item.phase {
       // Rules 73e, 74b.
-      case .ending: .cancel
+      case .ending, .returning: .cancel
       case .delaying: .delay
       case .unfolding, .open: .open
       default: .run

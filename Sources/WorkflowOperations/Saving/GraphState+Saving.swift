@@ -105,7 +105,7 @@ extension GraphState {
     }
     for index in run.endings {
       let segues = run.topology.nodes[index].segues.map(\.index)
-      activate(segues.filter(saved.activated.contains), from: index)
+      activate(segues.filter(saved.activated.contains), from: index, results[index]?.error)
     }
     try restoreLists(saved.elements)
     unfoldMaps()

@@ -45,6 +45,13 @@ public struct GraphStatus {
   /// Cancels all operations that have no outcome yet.
   public func cancelAll() { sink.send(.cancelAll) }
 
+  /// Lets an operation that has ended begin anew, with all that follows it.
+  ///
+  /// If the graph has ended, it emits its output again when it ends again.
+  public func retry<Output>(_ operation: Op<Output>) {
+    sink.send(.retry(operation.name, of: operation.graph))
+  }
+
   /// Starts nothing more, not even another attempt; running operations continue.
   public func pause() { sink.send(.pause) }
 

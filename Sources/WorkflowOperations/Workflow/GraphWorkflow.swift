@@ -125,6 +125,8 @@ struct GraphAction: WorkflowAction {
     case .events(let events):
       if let time = events.time { state.run?.now = time }
       for event in events.events { state.run?.take(event) }
+      // Rule 87e.
+      if state.run?.run.hasEnded == false { state.hasReported = false }
       state.begin()
       return nil
     case .report:

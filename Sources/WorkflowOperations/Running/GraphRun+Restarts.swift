@@ -1,0 +1,134 @@
+/// Operations that begin anew with all that follows them: by hand, or by a segue that leads back.
+extension GraphRun {
+  /// Lets operations that have ended begin anew, with all that follows them.
+  ///
+  /// Those that have no outcome stay as they are, and parts of a subgraph that does not run.
+  package mutating func restart(_ indices: Set<Int>) {
+    // Rule 87b.
+    let first = indices.filter { items[$0].outcome != nil && isOpen(topology.nodes[$0].group) }
+    if !first.isEmpty { reset(followers(of: first)) }
+  }
+
+  /// Follows the segues from an operation that lead back, if they are activated.
+  mutating func leadBack(from index: Int, _ activated: Set<Int>) {
+    for (segue, target) in topology.nodes[index].segues
+    where topology.resettingSegues.contains(segue) && activated.contains(segue) {
+      if case .waiting = items[target].phase { continue }
+      // Rule 87d.
+      reset(followers(of: [target]), activating: target)
+    }
+  }
+
+  /// The operations, all that waits for them, directly or through others, and the parts of those.
+  func followers(of first: Set<Int>) -> Set<Int> {
+    var found = first
+    var left = Array(first)
+    while let index = left.popLast() {
+      let node = topology.nodes[index]
+      let next =
+        node.dependents + node.takers.map(\.target) + node.segues.map(\.target) + node.members
+      for other in next where found.insert(other).inserted { left.append(other) }
+    }
+    return found
+  }
+
+  /// Lets operations wait again; what runs is cancelled, and waits when it has returned.
+  private mutating func reset(_ indices: Set<Int>, activating target: Int? = nil) {
+    // Rule 87a.
+    restarted.formUnion(indices)
+    let order = indices.sorted()
+    for index in order {
+      if items[index].outcome != nil { openCount += 1 }
+      reset(index)
+    }
+    endings.removeAll { indices.contains($0) }
+    untold.removeAll { indices.contains($0) }
+    activatedSegues.subtract(order.flatMap { topology.nodes[$0].segues.map(\.index) })
+    for index in order where topology.nodes[index].isGroup { recount(index) }
+    for group in Set(order.map { topology.nodes[$0].group }) { recount(group) }
+    for source in endings where items[source].isTold { retell(source, to: indices) }
+    if let target { items[target].isActivated = true }
+    for index in order { look(at: index) }
+  }
+
+  private mutating func reset(_ index: Int) {
+    let before = items[index]
+    items[index] = Item(topology.nodes[index], after: before.attempt)
+    let hasTask = !topology.nodes[index].isGroup || before.hasOwnTask
+    switch before.phase {
+    case .running, .ending, .returning:
+      guard hasTask else {
+        activeIndices.remove(index)
+        return
+      }
+      // Rule 87c.
+      items[index].attempt = before.attempt
+      items[index].firstAttempt = before.attempt + 1
+      items[index].phase = .returning
+      items[index].hasOwnTask = before.hasOwnTask
+      changed.append(index)
+    case .open, .unfolding, .delaying: activeIndices.remove(index)
+    case .waiting, .ready, .ended: break
+    }
+    unfolding.removeAll { $0 == index }
+  }
+
+  /// Counts the parts of a group that have not ended; nil is the graph itself.
+  mutating func recount(_ group: Int?) {
+    let members = group.map { topology.nodes[$0].members } ?? topology.roots
+    var crew = Crew(of: members.count)
+    for member in members {
+      switch items[member].phase {
+      case .waiting: break
+      case .ended:
+        crew.busy -= 1
+        crew.waiting -= 1
+      default: crew.waiting -= 1
+      }
+    }
+    let number = group.map { $0 + 1 } ?? 0
+    if let failure = crews[number].failure, items[Int(failure)].outcome != nil {
+      crew.failure = failure
+    }
+    crews[number] = crew
+    if crew.isStalled { stalled.append(number) }
+  }
+
+  /// Tells an outcome again to operations that have forgotten it.
+  private mutating func retell(_ source: Int, to targets: Set<Int>) {
+    guard let outcome = items[source].outcome else { return }
+    let node = topology.nodes[source]
+    for target in node.dependents where targets.contains(target) {
+      note(outcome, of: source, in: target)
+    }
+    for (target, needsValue) in node.takers where targets.contains(target) {
+      take(outcome, of: source, needsValue: needsValue, in: target)
+    }
+    for (segue, target) in node.segues where targets.contains(target) {
+      if activatedSegues.contains(segue) { items[target].isActivated = true }
+      items[target].segues -= 1
+    }
+  }
+
+  /// Lets an operation wait whose task has returned.
+  mutating func comeBack(_ index: Int) {
+    release(index)
+    activeIndices.remove(index)
+    items[index].hasOwnTask = false
+    if isGone(index) {
+      items[index].phase = .ended
+      return
+    }
+    items[index].phase = .waiting
+    crews[crew(of: index)].waiting += 1
+    look(at: index)
+    let crew = crew(of: index)
+    if crews[crew].isStalled { stalled.append(crew) }
+  }
+
+  /// Returns the operations that have begun anew since the last call.
+  mutating func takeRestarted() -> Set<Int> {
+    defer { restarted = [] }
+    return restarted
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+import Workflow
+import WorkflowOperations
+import WorkflowSynchronization
+import WorkflowTestSupport
+import WorkflowTesting
+
+/// Operations that begin anew with all that follows them.
+struct RestartTests {
+  private struct Refused: Error {}
+
+  @Test(.rules("87a", "87b", "87e", "87f"), arguments: [true, false])
+  func `an operation runs again after the end`(keepsValues: Bool) async throws {
+    let ran = Locked([String]())
+    @Sendable func note(_ name: String) { ran.withLock { $0.append(name) } }
+    let isBroken = Locked(true)
+    var graph = OperationGraph(keepsValues: keepsValues)
+    let one = graph.add("one") { () -> Int in
+      note("one")
+      return 1
+    }
+    let other = graph.add("other") { () -> Int in
+      note("other")
+      return 5
+    }
+    let two = graph.add("two", inputs: one) { number -> Int in
+      note("two")
+      if isBroken.withLock({ $0 }) { throw Refused() }
+      return number + 1
+    }
+    let sum = graph.add("sum", inputs: two, other) { $0 + $1 }
+    let running = try graph.start()
+    #expect(try await running.result.outcomes["sum"] == .skipped(because: "two"))
+    isBroken.withLock { $0 = false }
+    running.retry(two)
+    let result = try await running.result
+    #expect(try result[sum]?.get() == 7)
+    let ones = ran.withLock { $0.filter { $0 == "one" }.count }
+    #expect(ones == (keepsValues ? 1 : 2))
+    running.retry(sum)
+    #expect(try await running.result[sum]?.get() == 7)
+  }
+
+  @Test(.rules("87d", "71h")) func `a segue that leads back lets its target begin anew`()
+    async throws
+  {
+    let reasons = Locked([String]())
+    var graph = OperationGraph()
+    let name = graph.add("name") { "a" }
+    let draft = graph.add("draft", inputs: name) { (context: OperationContext, name: String) in
+      reasons.withLock { $0.append(context.activatedBy.map(\.name).joined(separator: ",")) }
+      return name + "\(reasons.withLock { $0.count })"
+    }
+    graph.segue(name, to: draft)
+    let check = graph.add("check", inputs: draft) { $0 }
+    let sent = graph.add("send", inputs: check) { $0 }
+    graph.segue(check, to: draft, "again", resets: true) { (try? $0.get()) != "a3" }
+    graph.segue(check, to: sent) { (try? $0.get()) == "a3" }
+    let result = try await graph.run()
+    #expect(try result[sent]?.get() == "a3")
+    #expect(reasons.withLock { $0 } == ["name", "check", "check"])
+  }
+
+  @Test(.rules("87c")) func `what runs is cancelled, and begins anew when it has returned`()
+    async throws
+  {
+    let rounds = Locked(0)
+    let gauge = Gauge()
+    var graph = OperationGraph()
+    let start = graph.add("start") {}
+    let work = graph.add("work", inputs: start) { _ in rounds.withLock { $0 += 1 } }
+    graph.segue(start, to: work)
+    graph.add("slow", inputs: work) { _ in
+      await gauge.run()
+      if rounds.withLock({ $0 }) < 3 { await waitForCancellation() }
+    }
+    let check = graph.add("check", inputs: work) { _ in }
+    graph.segue(check, to: work, resets: true) { _ in rounds.withLock { $0 } < 3 }
+    let result = try await graph.run()
+    #expect(result.outcomes.values.allSatisfy { $0 == .succeeded })
+    #expect(rounds.withLock { $0 } == 3)
+    #expect(gauge.most == 1)
+  }
+
+  @Test(.rules("87e")) func `a graph in a tree emits its result again`() async throws {
+    let tries = Locked(0)
+    var graph = OperationGraph()
+    let flaky = graph.add("flaky") { () throws -> Int in
+      tries.withLock { $0 += 1 }
+      if tries.withLock({ $0 }) == 1 { throw Refused() }
+      return 5
+    }
+    var results: [GraphResult] = []
+    let host = WorkflowHost(drainedByHand: graph.workflow()) {
+      if case .success(let result) = $0 { results.append(result) }
+    }
+    await settle(host) { results.count == 1 }
+    host.rendering.retry(flaky)
+    await settle(host) { results.count == 2 }
+    #expect(results[0][flaky]?.isFailure == true)
+    #expect(try results[1][flaky]?.get() == 5)
+    host.end()
+  }
+}
