@@ -53,7 +53,7 @@ struct GraphModel {
     order.append(index)
     let isOpen = phases[index] == .open
     phases[index] =
-      [.running, .endingForRetry, .open].contains(phases[index]) ? .ending : .ended
+      [.running, .endingForRetry, .returning, .open].contains(phases[index]) ? .ending : .ended
     endParts(of: index, isOpen ? .cancelled : outcome)
   }
 
@@ -455,6 +455,9 @@ struct GraphModel {
     case .endingForRetry:
       attempts[index] += 1
       phases[index] = .delaying
+    case .ending where isGroup(index):
+      hasOwnTask.remove(index)
+      close()
     case .ending: phases[index] = .ended
     case .returning:
       phases[index] = .waiting

@@ -40,6 +40,8 @@ extension GraphRun {
         activeIndices.remove(index)
         leave(index)
       }
+    // Its parts have not returned, and close it when they do.
+    case .ending where topology.nodes[index].isGroup: items[index].hasOwnTask = false
     case .returning: comeBack(index)
     case .waiting, .ready, .unfolding, .open, .ending, .delaying, .ended: return
     }
@@ -138,9 +140,11 @@ extension GraphRun {
     endings.append(index)
     untold.append(index)
     switch items[index].phase {
-    case .running, .ending:
+    case .running, .ending, .returning:
       items[index].phase = .ending(retries: false)
       changed.append(index)
+      // Those of a subgraph that begins anew wait again.
+      endMembers(of: index, outcome)
     case .open:
       items[index].phase = .ending(retries: false)
       changed.append(index)
