@@ -56,7 +56,7 @@ extension GraphState {
   mutating func log(_ text: String, _ index: Int) {
     // Rule 77e.
     if log.count >= 2 * Self.keptLines { log.removeFirst(Self.keptLines) }
-    log.append(GraphUpdate.LogLine(time: now, operation: name(index), text: text))
+    log.append(LogLine(time: now, operation: name(index), text: text))
   }
 
   /// The time that is left of a limit for all attempts of an operation.
@@ -70,6 +70,13 @@ extension GraphState {
 
   /// The time that is left of the delay before the next attempt.
   func leftDelay(_ index: Int) -> Duration { (waits[index] ?? now) - now }
+}
+
+/// A line of the log of a graph.
+struct LogLine: Sendable {
+  let time: Duration
+  let operation: String
+  let text: String
 }
 
 /// Something that a closure says of its operation while it runs.

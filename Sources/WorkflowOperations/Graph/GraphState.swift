@@ -17,7 +17,7 @@ struct GraphState: Sendable {
   /// The times until which operations wait for their next attempts.
   var waits: [Int: Duration] = [:]
   /// The newest lines that operations have logged; up to twice as many as are kept.
-  var log: [GraphUpdate.LogLine] = []
+  var log: [LogLine] = []
   /// The attempts of operations whose closures had not returned when they were given up.
   var unreturned: [Int: Int] = [:]
   /// Those whose tasks are to be cancelled.

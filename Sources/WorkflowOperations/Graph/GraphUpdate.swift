@@ -23,19 +23,10 @@ public struct GraphUpdate: Sendable {
   /// Whether the graph is paused.
   public var isPaused: Bool { state.run.isPaused }
 
-  /// The newest thousand lines that operations have logged.
-  public var log: [LogLine] { state.log.suffix(GraphState.keptLines) }
-
-  /// A line of the log of a graph.
-  public struct LogLine: Hashable, Sendable {
-    /// The time since the run began, by the clock of the graph.
-    public let time: Duration
-
-    /// The name of the operation that has logged it.
-    public let operation: String
-
-    /// The text.
-    public let text: String
+  /// The newest thousand lines that operations have logged, with the times since the run began, by
+  /// the clock of the graph.
+  public var log: [(time: Duration, operation: String, text: String)] {
+    state.log.suffix(GraphState.keptLines).map { ($0.time, $0.operation, $0.text) }
   }
 
   /// A snapshot of the run, to continue from in another run of the program.

@@ -20,7 +20,7 @@ public struct GraphPlan: Hashable, Sendable, Codable {
   public var limits: [String: Int]
 
   /// Whether the first failure that nothing handles ends all other operations.
-  public var failFast = false
+  package var failFast = false
 
   /// Creates a plan.
   package init(

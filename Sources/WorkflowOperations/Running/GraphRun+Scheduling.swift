@@ -19,6 +19,7 @@ extension GraphRun {
         untold = []
         for index in told { tell(index, activated) }
       }
+      while let group = closing.popLast() { close(group) }
       start()
       if untold.isEmpty, !endCircles() { return }
     }

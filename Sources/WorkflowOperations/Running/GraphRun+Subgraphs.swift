@@ -78,6 +78,8 @@ extension GraphRun {
     switch items[group].phase {
     // While the graph is paused, its closure does not start either.
     case .open where isPaused: return
+    // A segue from a part that has ended may lead back to another one.
+    case .open where !untold.isEmpty: closing.append(group)
     case .open:
       items[group].phase = .running
       items[group].hasOwnTask = true

@@ -19,6 +19,8 @@ package struct GraphRun: Sendable {
   let elementTotals: Set<Int>
   /// The maps that have begun, and whose numbers of elements are not known.
   package internal(set) var unfolding: [Int] = []
+  /// The subgraphs whose parts have all ended, before all outcomes are told.
+  var closing: [Int] = []
   /// The operations that have begun anew since the last call of ``takeRestarted()``.
   var restarted: Set<Int> = []
   /// The segues that were activated.
