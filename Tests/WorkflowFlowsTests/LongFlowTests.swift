@@ -93,10 +93,10 @@ struct VisitStackTests {
     for seed in Seeds.chosen(300) {
       var random = SeededGenerator(seed: seed)
       let definition = Flow { TextStep() }.definition
-      var (stack, array) = (VisitStack(), [FlowRun.VisitRecord]())
+      var (stack, array) = (VisitStack(), [VisitRecord]())
       for serial in 0..<random.below(400) {
         if random.below(5) > 0 {
-          let visit = FlowRun.VisitRecord(
+          let visit = VisitRecord(
             serial: serial, slot: stack.nextSlot + (random.below(20) == 0 ? 3 : 0), part: nil,
             index: 0, argument: .none, persistence: .standard, isBuilt: random.below(2) == 0,
             step: definition.step(at: 0), revision: 0, definition: definition)

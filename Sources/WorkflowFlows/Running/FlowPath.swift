@@ -1,4 +1,4 @@
-public import Workflow
+import Workflow
 
 /// The visits of a flow, as a value that the parent of the flow holds and changes.
 ///
@@ -30,13 +30,13 @@ public struct FlowPath: Equatable, Codable {
 
   /// Adds a stop above the others.
   public mutating func push(_ stop: FlowStop) {
-    contents.places.append(.stop(stop.stop))
+    contents.places.append(.stop(stop))
     contents.version.change()
   }
 
   /// Replaces all stops; without any, the flow begins anew.
   public mutating func replace(with stops: [FlowStop]) {
-    contents.places = stops.map { .stop($0.stop) }
+    contents.places = stops.map { .stop($0) }
     contents.version.change()
   }
 
@@ -76,7 +76,7 @@ extension FlowPath {
   /// A place in the history: a visit that was made, or a stop to visit.
   enum Place: Equatable {
     case visit(serial: Int, name: String)
-    case stop(FlowLaunch.Stop)
+    case stop(FlowStop)
 
     var name: String {
       switch self {
@@ -87,7 +87,7 @@ extension FlowPath {
 
     var serial: Int? { if case .visit(let serial, _) = self { serial } else { nil } }
 
-    var stop: FlowLaunch.Stop? { if case .stop(let stop) = self { stop } else { nil } }
+    var stop: FlowStop? { if case .stop(let stop) = self { stop } else { nil } }
 
     /// Two stops are equal if they have one name: values of any type cannot be compared.
     static func == (left: Place, right: Place) -> Bool {
@@ -118,32 +118,4 @@ struct FollowedPath {
   let onChange: Sink<FlowPath>
 
   var version: FlowPath.Version { path.contents.version }
-}
-
-extension FlowWorkflow {
-  /// Returns a flow whose visits follow a path that its parent holds.
-  ///
-  /// The parent changes the path for a link or a tab, and the flow goes there in the next pass. After
-  /// each move of its own, the flow sends its path to the sink. The parent has to keep it: a change
-  /// of an older path is a change of those visits.
-  ///
-  /// - Parameters:
-  ///   - path: The path that the parent holds.
-  ///   - onChange: A sink of the newest path; it gets the first one after the first pass.
-  /// - Complexity: A move costs O(visits) besides.
-  public func following(_ path: FlowPath, onChange: Sink<FlowPath>) -> FlowWorkflow {
-    var workflow = self
-    workflow.followed = FollowedPath(path: path, onChange: onChange)
-    return workflow
-  }
-
-  /// Tells the parent the path, once after each move.
-  func tellPath(of run: FlowRun, in context: borrowing RenderContext<FlowWorkflow>) {
-    guard let followed else { return }
-    let (visits, version) = (run.visits, run.followed ?? followed.version)
-    // Rule 59i.
-    context.runSideEffect(key: Key(run.changeCount)) { _ in
-      followed.onChange.send(FlowPath(visits, version))
-    }
-  }
 }

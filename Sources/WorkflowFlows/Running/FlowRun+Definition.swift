@@ -44,7 +44,7 @@ extension FlowRun {
 
 extension FlowDefinition {
   /// The position of the entry of a visit; nil if the entry has gone.
-  func index(of visit: FlowRun.VisitRecord) -> Int? {
+  func index(of visit: VisitRecord) -> Int? {
     shape === visit.definition.shape ? visit.index : index(of: visit.entry)
   }
 }

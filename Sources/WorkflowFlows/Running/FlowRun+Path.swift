@@ -15,7 +15,7 @@ extension FlowRun {
   }
 
   /// Visits stops above the lowest visits, which stay.
-  private mutating func go(to stops: [FlowLaunch.Stop], above kept: Int) {
+  private mutating func go(to stops: [FlowStop], above kept: Int) {
     let top = visits.last?.step.name
     // Rule 59g.
     visits.removeLast(visits.count - kept)

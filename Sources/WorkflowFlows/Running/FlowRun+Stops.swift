@@ -3,7 +3,7 @@ extension FlowRun {
   ///
   /// - Parameter name: The name of the step that is left; nil for the one on top.
   /// - Returns: Whether all stops were found; if not, the flow has ended with an error.
-  mutating func visit(_ stops: [FlowLaunch.Stop], leaving name: String? = nil) -> Bool {
+  mutating func visit(_ stops: [FlowStop], leaving name: String? = nil) -> Bool {
     var last = cursorOnTop
     var left = name ?? visits.last?.step.name
     for (number, stop) in stops.enumerated() {
@@ -34,7 +34,7 @@ extension FlowRun {
 
   /// Visits the step of a stop, or enters its part.
   private mutating func place(
-    _ stop: FlowLaunch.Stop, at cursor: Cursor, leaving name: String?
+    _ stop: FlowStop, at cursor: Cursor, leaving name: String?
   ) -> Cursor {
     let definition = definition(of: cursor.part)
     let step = definition.step(at: cursor.index)
@@ -75,7 +75,7 @@ extension FlowRun {
 
   /// Finds a stop after another position, in the same part or in one around it.
   private func cursor(
-    at stop: FlowLaunch.Stop, after last: Cursor
+    at stop: FlowStop, after last: Cursor
   ) -> Result<Cursor, FlowError> {
     var last = last
     while true {

@@ -1,52 +1,50 @@
-extension FlowRun {
-  /// One visit of a step.
-  ///
-  /// It never changes: runs are values, and share the visits that they have in common.
-  final class VisitRecord {
-    let serial: Int
-    /// The place in the stack, which decides where the node of the visit is in the tree.
-    let slot: Int
-    /// The part that the entry is in; nil for the flow itself.
-    let part: Int?
-    let entry: EntryID
-    /// The position of the entry in the newest definition that has it.
-    let index: Int
-    let argument: AnyArguments
-    // Rule 63f.
-    let persistence: StepPersistence
-    /// Whether the visit has a node: a skipped step has none until the flow goes back to it.
-    let isBuilt: Bool
-    /// The step in the newest definition that has the entry.
-    let step: AnyFlowStep
-    /// The revision of the definition that the step comes from.
-    let revision: Int
-    /// The newest definition that has the entry.
-    let definition: FlowDefinition
+/// One visit of a step.
+///
+/// It never changes: runs are values, and share the visits that they have in common.
+final class VisitRecord {
+  let serial: Int
+  /// The place in the stack, which decides where the node of the visit is in the tree.
+  let slot: Int
+  /// The part that the entry is in; nil for the flow itself.
+  let part: Int?
+  let entry: EntryID
+  /// The position of the entry in the newest definition that has it.
+  let index: Int
+  let argument: AnyArguments
+  // Rule 63f.
+  let persistence: StepPersistence
+  /// Whether the visit has a node: a skipped step has none until the flow goes back to it.
+  let isBuilt: Bool
+  /// The step in the newest definition that has the entry.
+  let step: AnyFlowStep
+  /// The revision of the definition that the step comes from.
+  let revision: Int
+  /// The newest definition that has the entry.
+  let definition: FlowDefinition
 
-    init(
-      serial: Int, slot: Int, part: Int?, index: Int, argument: AnyArguments,
-      persistence: StepPersistence, isBuilt: Bool, step: AnyFlowStep, revision: Int,
-      definition: FlowDefinition
-    ) {
-      self.serial = serial
-      self.slot = slot
-      self.part = part
-      entry = definition.id(at: index)
-      self.index = index
-      self.argument = argument
-      self.persistence = persistence
-      self.isBuilt = isBuilt
-      self.step = step
-      self.revision = revision
-      self.definition = definition
-    }
+  init(
+    serial: Int, slot: Int, part: Int?, index: Int, argument: AnyArguments,
+    persistence: StepPersistence, isBuilt: Bool, step: AnyFlowStep, revision: Int,
+    definition: FlowDefinition
+  ) {
+    self.serial = serial
+    self.slot = slot
+    self.part = part
+    entry = definition.id(at: index)
+    self.index = index
+    self.argument = argument
+    self.persistence = persistence
+    self.isBuilt = isBuilt
+    self.step = step
+    self.revision = revision
+    self.definition = definition
   }
 }
 
-extension FlowRun.VisitRecord {
+extension VisitRecord {
   /// Returns the visit with a node.
-  func built() -> FlowRun.VisitRecord {
-    FlowRun.VisitRecord(
+  func built() -> VisitRecord {
+    VisitRecord(
       serial: serial, slot: slot, part: part, index: index, argument: argument,
       persistence: persistence, isBuilt: true, step: step, revision: revision,
       definition: definition)
@@ -55,17 +53,17 @@ extension FlowRun.VisitRecord {
   /// Returns the visit with its entry in a newer definition.
   func adopting(
     _ definition: FlowDefinition, at index: Int, step: AnyFlowStep, revision: Int
-  ) -> FlowRun.VisitRecord {
-    FlowRun.VisitRecord(
+  ) -> VisitRecord {
+    VisitRecord(
       serial: serial, slot: slot, part: part, index: index, argument: argument,
       persistence: persistence, isBuilt: isBuilt, step: step, revision: revision,
       definition: definition)
   }
 }
 
-extension FlowRun.VisitRecord: Equatable {
+extension VisitRecord: Equatable {
   /// Returns whether both look the same: a step of one revision is the same step.
-  static func == (left: FlowRun.VisitRecord, right: FlowRun.VisitRecord) -> Bool {
+  static func == (left: VisitRecord, right: VisitRecord) -> Bool {
     left === right
       || (left.serial == right.serial && left.revision == right.revision
         && left.isBuilt == right.isBuilt)

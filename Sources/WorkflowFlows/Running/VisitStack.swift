@@ -5,7 +5,7 @@
 struct VisitStack {
   struct Chunk: Equatable {
     let number: Int
-    fileprivate(set) var visits: [FlowRun.VisitRecord]
+    fileprivate(set) var visits: [VisitRecord]
   }
 
   private(set) var chunks: [Chunk] = []
@@ -20,13 +20,13 @@ struct VisitStack {
 }
 
 extension VisitStack: Sequence {
-  func makeIterator() -> some IteratorProtocol<FlowRun.VisitRecord> {
+  func makeIterator() -> some IteratorProtocol<VisitRecord> {
     chunks.lazy.flatMap(\.visits).makeIterator()
   }
 
   var isEmpty: Bool { count == 0 }
-  var first: FlowRun.VisitRecord? { chunks.first?.visits.first }
-  var last: FlowRun.VisitRecord? { chunks.last?.visits.last }
+  var first: VisitRecord? { chunks.first?.visits.first }
+  var last: VisitRecord? { chunks.last?.visits.last }
 
   /// The slot of the next visit.
   ///
@@ -40,7 +40,7 @@ extension VisitStack: Sequence {
   }
 
   /// The number of visits above the nearest one, below the one on top, that satisfies a predicate.
-  func countAbove(_ isIt: (FlowRun.VisitRecord) -> Bool) -> Int? {
+  func countAbove(_ isIt: (VisitRecord) -> Bool) -> Int? {
     var above = 0
     for chunk in chunks.reversed() {
       for visit in chunk.visits.reversed() {
@@ -55,7 +55,7 @@ extension VisitStack: Sequence {
 // MARK: - Changing
 
 extension VisitStack {
-  mutating func append(_ visit: FlowRun.VisitRecord) {
+  mutating func append(_ visit: VisitRecord) {
     let number = VisitStack.chunk(ofSlot: visit.slot)
     if chunks.last?.number == number {
       chunks[chunks.count - 1].visits.append(visit)
@@ -79,13 +79,13 @@ extension VisitStack {
     }
   }
 
-  mutating func replaceLast(with visit: FlowRun.VisitRecord) {
+  mutating func replaceLast(with visit: VisitRecord) {
     let chunk = chunks.count - 1
     chunks[chunk].visits[chunks[chunk].visits.count - 1] = visit
   }
 
   /// Replaces the visits for which a closure returns another one.
-  mutating func replaceEach(_ change: (FlowRun.VisitRecord) -> FlowRun.VisitRecord?) {
+  mutating func replaceEach(_ change: (VisitRecord) -> VisitRecord?) {
     for chunk in chunks.indices {
       for index in chunks[chunk].visits.indices {
         guard let visit = change(chunks[chunk].visits[index]) else { continue }

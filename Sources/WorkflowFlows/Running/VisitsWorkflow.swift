@@ -71,13 +71,13 @@ struct VisitEvent {
 
 extension VisitStack.Chunk {
   /// The visits that have a node.
-  fileprivate var rendered: [FlowRun.VisitRecord] {
+  fileprivate var rendered: [VisitRecord] {
     // Rules 57c, 61e.
     visits.allSatisfy(\.isBuilt) ? visits : visits.filter(\.isBuilt)
   }
 }
 
-extension FlowRun.VisitRecord {
+extension VisitRecord {
   // Rules 58c, 63g.
   fileprivate func workflow(isOnTop: Bool, canGoBack: Bool) -> VisitWorkflow {
     VisitWorkflow(
@@ -113,7 +113,7 @@ struct VisitScreens {
 }
 
 extension FlowFrame {
-  fileprivate init(_ visit: FlowRun.VisitRecord, _ screen: AnyScreen) {
+  fileprivate init(_ visit: VisitRecord, _ screen: AnyScreen) {
     self.init(
       id: visit.serial, name: visit.step.name, presentation: visit.step.presentation,
       screen: screen)

@@ -54,7 +54,7 @@ extension FlowRun {
 }
 
 extension SavedFlow.Visit {
-  fileprivate init(_ visit: FlowRun.VisitRecord, _ argument: SavedArgument) {
+  fileprivate init(_ visit: VisitRecord, _ argument: SavedArgument) {
     self.init(
       serial: visit.serial, slot: visit.slot, part: visit.part, entry: visit.entry,
       name: visit.step.name, argument: argument, persistence: visit.persistence,
