@@ -71,6 +71,9 @@ public struct FlowWorkflow<Result>: Workflow {
   }
 }
 
+/// The closures that change values before they are saved, by the types of the values.
+typealias SavedForms = [ObjectIdentifier: (Any) -> Any]
+
 /// The end of a flow.
 public enum FlowOutput<Result> {
   /// The last step has proceeded, with this result.

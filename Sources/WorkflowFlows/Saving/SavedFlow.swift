@@ -94,9 +94,6 @@ extension SavedArgument {
   }
 }
 
-/// The closures that change values before they are saved, by the types of the values.
-typealias SavedForms = [ObjectIdentifier: (Any) -> Any]
-
 /// The reason why a flow cannot be saved, or a saved one cannot continue.
 enum FlowRestoringError: Error, CustomStringConvertible {
   case noSuchStep(String)
