@@ -1,4 +1,3 @@
-import Workflow
 import WorkflowScreens
 
 /// A step without its types, made when a flow reaches it.
@@ -49,7 +48,8 @@ extension AnyFlowStep {
     if let part { return .built(part.build(argument) ?? .nothing) }
     // Rules 56a, 56b.
     let persistence = persistence(argument, canGoBack: canGoBack)
-    return switch admit(argument, canGoBack: canGoBack).kind {
+    let admission = item.step?.admit(argument, canGoBack: canGoBack) ?? .show
+    return switch admission.kind {
     case .show: .shown(persistence)
     case .skip: .skipped(persistence, handingOn: argument)
     // Rules 54d, 56d, 56e.
@@ -71,35 +71,4 @@ extension AnyArguments {
     func isValue<Value>(_ type: Value.Type) -> Bool { value(as: type) != nil }
     return _openExistential(type, do: isValue)
   }
-}
-
-// MARK: - Visits
-
-/// The node of a visit: it renders the body of the step, whatever its type.
-struct VisitWorkflow: Workflow {
-  typealias Output = StepEvent<AnyArguments>
-
-  /// Everything that the body can depend on; the input of a visit never changes.
-  let props: VisitPosition
-  @Injected private var step: AnyFlowStep
-  @Injected private var argument: AnyArguments
-
-  init(_ step: AnyFlowStep, _ argument: AnyArguments, at position: VisitPosition) {
-    // Rule 58d.
-    props = position
-    _step = Injected(wrappedValue: step)
-    _argument = Injected(wrappedValue: argument)
-  }
-
-  func render(state: Void, context: borrowing RenderContext<VisitWorkflow>) -> AnyScreen {
-    step.render(argument, at: props, in: context)
-  }
-}
-
-/// The position of a visit in the stack, and the revision of the definition of its step.
-struct VisitPosition: Equatable {
-  let serial: Int
-  let revision: Int
-  let isOnTop: Bool
-  let canGoBack: Bool
 }

@@ -23,7 +23,4 @@ public struct Flow<Input, Output>: FlowPart {
   /// The flow itself.
   @_documentation(visibility: internal)
   public var flowSteps: Flow { self }
-
-  /// The definition that a run follows.
-  var definition: FlowDefinition { FlowDefinition(content) }
 }

@@ -21,7 +21,7 @@ enum FlowContent {
 /// Values share it: each one has its own count, and only the one that has all may add another.
 @usableFromInline
 final class FlowBlock {
-  @exclusivity(unchecked) fileprivate var statements: [FlowContent] = []
+  @exclusivity(unchecked) fileprivate(set) var statements: [FlowContent] = []
 
   fileprivate init(_ statements: [FlowContent]) { self.statements = statements }
 
@@ -31,6 +31,95 @@ final class FlowBlock {
   }
 
   fileprivate func append(_ statement: consuming FlowContent) { statements.append(statement) }
+}
+
+// MARK: - Steps
+
+/// A step as the builder finds it: its value and its options.
+///
+/// Each pass of the parent makes all of them anew, so an item is only what may differ from pass to
+/// pass. What the type of the step decides is in a `StepKind`.
+@usableFromInline
+struct FlowItem {
+  @usableFromInline
+  enum Value {
+    indirect case step(any ErasedStep)
+    // Most steps have no properties. All values of their type are equal, so the type stands for them:
+    // nothing is counted or freed when a flow of them is made and thrown away.
+    case empty(any ErasedStep.Type)
+    case part(ChosenPart)
+  }
+
+  @usableFromInline let value: Value
+  /// The type of the step or part.
+  @usableFromInline let type: ObjectIdentifier
+  /// The options; nil if there are none.
+  var options: ItemOptions?
+
+  @inlinable init<Step: ErasedStep>(_ step: Step) {
+    value = MemoryLayout<Step>.size == 0 ? .empty(Step.self) : .step(step)
+    type = ObjectIdentifier(Step.self)
+  }
+
+  init(_ part: ChosenPart, _ options: StepOptions) {
+    value = .part(part)
+    type = ObjectIdentifier(part.type)
+    self.options = ItemOptions(options, id: nil)
+  }
+
+  /// Returns the step with options.
+  func with(_ options: StepOptions, id: String?) -> FlowItem {
+    var item = self
+    item.options = ItemOptions(options, id: id)
+    return item
+  }
+}
+
+/// The options of a step, and its id in a loop; most steps have none.
+@usableFromInline
+final class ItemOptions {
+  let options: StepOptions
+  let id: String?
+
+  init(_ options: StepOptions, id: String?) {
+    self.options = options
+    self.id = id
+  }
+}
+
+/// A part that is built from its input.
+@usableFromInline
+final class ChosenPart {
+  let type: any Any.Type
+  let input: any Any.Type
+  let output: any Any.Type
+  let build: (AnyArguments) -> FlowContent?
+
+  init(
+    _ type: any Any.Type, _ input: any Any.Type, _ output: any Any.Type,
+    build: @escaping (AnyArguments) -> FlowContent?
+  ) {
+    self.type = type
+    self.input = input
+    self.output = output
+    self.build = build
+  }
+}
+
+extension FlowItem {
+  /// The step with its value; nil if this is a part.
+  var step: (any ErasedStep)? {
+    switch value {
+    case .step(let step): step
+    case .empty(let type): theValue(of: type)
+    case .part: nil
+    }
+  }
+
+  /// Returns the only value of a type without properties.
+  private func theValue<Step: ErasedStep>(of type: Step.Type) -> any ErasedStep {
+    unsafeBitCast((), to: type)
+  }
 }
 
 // MARK: - Building
@@ -70,134 +159,4 @@ extension FlowContent {
   static func block(of items: [FlowItem]) -> FlowContent {
     .block(FlowBlock(items.map { .step($0) }), count: items.count)
   }
-
-  /// The id of the part, which tells it from others in a loop.
-  private var id: String? {
-    switch self {
-    case .step(let item), .first(let item): item.options?.id
-    case .block(let block, let count):
-      block.statements.prefix(count).lazy.compactMap(\.id).first
-    case .branch(_, let content): content.id
-    case .nothing, .loop: nil
-    }
-  }
-}
-
-// MARK: - Entries
-
-extension FlowContent {
-  /// Calls a closure for each step, in order.
-  func forEach(_ body: (FlowItem) -> Void) {
-    switch self {
-    case .nothing: ()
-    case .step(let item), .first(let item): body(item)
-    case .block(let block, let count):
-      for statement in block.statements.prefix(count) { statement.forEach(body) }
-    case .branch(_, let content): content.forEach(body)
-    case .loop(let parts): for part in parts { part.forEach(body) }
-    }
-  }
-
-  /// Returns the step at an index; nil if there are not so many.
-  ///
-  /// - Parameter index: Counted down by the steps that come before.
-  func item(at index: inout Int) -> FlowItem? {
-    switch self {
-    case .nothing: return nil
-    case .step(let item), .first(let item):
-      index -= 1
-      return index < 0 ? item : nil
-    case .block(let block, let count):
-      for number in 0..<count {
-        if let item = block.statements[number].item(at: &index) { return item }
-      }
-      return nil
-    case .branch(_, let content): return content.item(at: &index)
-    case .loop(let parts):
-      for part in parts { if let item = part.item(at: &index) { return item } }
-      return nil
-    }
-  }
-
-  /// Calls a closure for the path of each step, in the same order.
-  func forEachPath(_ path: EntryPath = EntryPath(), _ body: (EntryPath) -> Void) {
-    switch self {
-    case .nothing: ()
-    case .step: body(path)
-    case .first: body(path.appending(.position(0)))
-    case .block(let block, let count):
-      // Rules 64d, 65b.
-      for (number, statement) in block.statements.prefix(count).enumerated() {
-        statement.forEachPath(path.appending(.position(number)), body)
-      }
-    case .branch(let number, let content):
-      content.forEachPath(path.appending(.branch(number)), body)
-    case .loop(let parts):
-      for (index, (part, id)) in zip(parts, parts.map(\.id).distinct).enumerated() {
-        part.forEachPath(path.appending(.element(index: index, id: id)), body)
-      }
-    }
-  }
-}
-
-extension [String?] {
-  /// The ids of the elements of a loop, made distinct: the second of two equal ids gets a number.
-  fileprivate var distinct: [String?] {
-    var counts: [String: Int] = [:]
-    return map { id in
-      guard let id else { return nil }
-      counts[id, default: 0] += 1
-      let count = counts[id, default: 1]
-      // Rule 63j.
-      return count == 1 ? id : "\(id) (\(count))"
-    }
-  }
-}
-
-// MARK: - Comparing
-
-extension FlowContent {
-  /// Returns whether another content has steps of the same types at the same places.
-  ///
-  /// - Parameter areEqual: Set to false if one of the steps may have another value.
-  func hasShape(of other: FlowContent, areEqual: inout Bool) -> Bool {
-    switch (self, other) {
-    case (.nothing, .nothing): return true
-    case (.step(let item), .step(let other)), (.first(let item), .first(let other)):
-      guard item.hasKind(of: other) else { return false }
-      areEqual = areEqual && item.isInterchangeable(with: other)
-      return true
-    case (.block(let block, let count), .block(let other, let otherCount)):
-      return count == otherCount
-        && (block === other || block.hasShape(of: other, count, areEqual: &areEqual))
-    case (.branch(let number, let content), .branch(let otherNumber, let other)):
-      return number == otherNumber && content.hasShape(of: other, areEqual: &areEqual)
-    case (.loop(let parts), .loop(let others)):
-      return parts.count == others.count
-        && zip(parts, others).allSatisfy { $0.hasShape(of: $1, areEqual: &areEqual) }
-    default: return false
-    }
-  }
-}
-
-extension FlowBlock {
-  fileprivate func hasShape(of other: FlowBlock, _ count: Int, areEqual: inout Bool) -> Bool {
-    for index in 0..<count {
-      let (statement, otherStatement) = (statements[index], other.statements[index])
-      // Most statements are steps that are equal if they have one type.
-      if case .step(let item) = statement, case .step(let otherItem) = otherStatement,
-        item.isPlain, otherItem.isPlain
-      {
-        if item.type != otherItem.type { return false }
-        continue
-      }
-      guard statement.hasShape(of: otherStatement, areEqual: &areEqual) else { return false }
-    }
-    return true
-  }
-}
-
-extension FlowItem {
-  /// Whether the step has neither properties nor options.
-  fileprivate var isPlain: Bool { isEmpty && options == nil }
 }

@@ -75,6 +75,11 @@ final class FlowDefinition {
   }
 }
 
+extension Flow {
+  /// The definition that a run follows.
+  var definition: FlowDefinition { FlowDefinition(content) }
+}
+
 /// The identities of the entries of a definition; newer definitions have the same shape if they
 /// differ in the values of their steps only.
 final class FlowShape {

@@ -43,24 +43,26 @@ extension FlowStep {
   /// The step without options.
   @_documentation(visibility: internal)
   @inlinable public var configured: ConfiguredStep<Flow<Input, Output>> {
-    ConfiguredStep(FlowItem(self)) { Flow($0) }
+    ConfiguredStep(FlowItem(ErasedFlowStep(self))) { Flow($0) }
   }
 
   /// The step alone.
   @_documentation(visibility: internal)
-  @inlinable public var flowSteps: Flow<Input, Output> { Flow(.step(FlowItem(self))) }
+  @inlinable public var flowSteps: Flow<Input, Output> {
+    Flow(.step(FlowItem(ErasedFlowStep(self))))
+  }
 }
 
 extension PassthroughStep {
   /// The step without options.
   @_documentation(visibility: internal)
   @inlinable public var configured: ConfiguredStep<FlowBuilder.Passthroughs> {
-    ConfiguredStep(FlowItem(self)) { FlowBuilder.Passthroughs($0) }
+    ConfiguredStep(FlowItem(ErasedPassthroughStep(self))) { FlowBuilder.Passthroughs($0) }
   }
 
   /// The step alone.
   @_documentation(visibility: internal)
   @inlinable public var flowSteps: FlowBuilder.Passthroughs {
-    FlowBuilder.Passthroughs(.step(FlowItem(self)))
+    FlowBuilder.Passthroughs(.step(FlowItem(ErasedPassthroughStep(self))))
   }
 }

@@ -57,20 +57,16 @@ extension StepKind {
   }
 
   private static func make(_ item: FlowItem) -> StepKind {
-    func make<Step: FlowStep>(_ step: Step) -> StepKind {
-      StepKind(
-        Step.self, "\(Step.self)", input: StepType(Step.Input.self),
-        output: StepType(Step.Output.self))
-    }
-    func make<Step: PassthroughStep>(passing step: Step) -> StepKind {
-      StepKind(Step.self, "\(Step.self)", input: .same, output: .same)
-    }
-    switch item.element {
-    case .step(let step): return make(step)
-    case .passthrough(let step): return make(passing: step)
+    switch item.value {
+    case .step(let step): StepKind(Swift.type(of: step))
+    case .empty(let type): StepKind(type)
     case .part(let part):
-      return StepKind(
-        part.type, "Choose", input: StepType(part.input), output: StepType(part.output))
+      StepKind(part.type, "Choose", input: StepType(part.input), output: StepType(part.output))
     }
+  }
+
+  private convenience init(_ step: any ErasedStep.Type) {
+    let (input, output) = step.arguments.map { (StepType($0), StepType($1)) } ?? (.same, .same)
+    self.init(step.type, "\(step.type)", input: input, output: output)
   }
 }

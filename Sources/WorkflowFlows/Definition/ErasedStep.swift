@@ -1,0 +1,25 @@
+public import Workflow
+public import WorkflowScreens
+
+/// A step as a flow uses it, whatever it takes and hands on.
+@usableFromInline
+protocol ErasedStep {
+  associatedtype Output
+  associatedtype Body: Workflow
+  where Body.Output == StepEvent<Output>, Body.Rendering: Screen
+
+  /// The type of the step itself.
+  static var type: any Any.Type { get }
+  /// The types that the step takes and hands on; nil if it hands on its input, whatever its type.
+  static var arguments: (input: any Any.Type, output: any Any.Type)? { get }
+
+  /// The step itself, to compare it.
+  var value: Any { get }
+
+  func admit(
+    _ argument: AnyArguments, canGoBack: Bool
+  ) -> Admission<AnyArguments, AnyArguments>
+
+  /// Returns the workflow of a visit; nil if the step does not take the value.
+  func body(_ argument: AnyArguments, isOnTop: Bool, canGoBack: Bool) -> Body?
+}
