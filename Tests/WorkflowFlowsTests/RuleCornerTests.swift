@@ -53,6 +53,27 @@ struct LaunchCornerTests {
     #expect(walk.steps == [])
   }
 
+  @Test(.rules("60a", "64a")) func `what takes any value gets the value itself`() {
+    struct AnyStep: FlowStep {
+      typealias Input = Any
+      typealias Output = Any
+
+      func body(_ visit: Visit<Any>) -> StepBody<Any> {
+        StepBody(name: "any", input: "\(visit.input)", isOnTop: true, canGoBack: false)
+      }
+    }
+    var walk = Flow {
+      Choose { (value: Any) in Flow { AnyStep().named("\(value)") } }
+    }.workflow(launchingWith: "x" as Any).walk()
+    #expect(walk.current == "x")
+    walk.proceed(from: AnyStep.self, with: 3)
+    guard case .finished(let result) = walk.output else {
+      Issue.record("\(String(describing: walk.output))")
+      return
+    }
+    #expect(result as? Int == 3)
+  }
+
   @Test(.rules("56a", "56b")) func `the persistence is asked before the admission, on each visit`()
   {
     let log = Log()

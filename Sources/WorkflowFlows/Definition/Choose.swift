@@ -52,8 +52,7 @@ public struct Choose<Input, Output>: FlowPart {
   func item(_ options: StepOptions) -> FlowItem {
     FlowItem(
       ChosenPart(Self.self, Input.self, Output.self) { [build] arguments in
-        if let arguments = arguments as? Input { return build(arguments).content }
-        return arguments.value(as: Input.self).map { build($0).content }
+        arguments.input(as: Input.self).map { build($0).content }
       }, options)
   }
 }

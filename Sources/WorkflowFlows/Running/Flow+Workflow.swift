@@ -28,9 +28,7 @@ extension Flow {
   }
 
   func running(_ launch: FlowLaunch) -> FlowWorkflow<Output> {
-    FlowWorkflow(definition: definition, launch: launch) { arguments in
-      arguments as? Output ?? arguments.value(as: Output.self)
-    }
+    FlowWorkflow(definition: definition, launch: launch) { $0.input(as: Output.self) }
   }
 }
 

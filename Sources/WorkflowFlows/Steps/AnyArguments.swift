@@ -36,6 +36,13 @@ extension AnyArguments {
     value(as: type) ?? fallback()
   }
 
+  /// Returns what a step with this input takes; nil if it does not take the value.
+  ///
+  /// A cast of the arguments would not do: they are an `Any` too.
+  func input<Input>(as type: Input.Type) -> Input? {
+    Input.self == AnyArguments.self ? self as? Input : value(as: Input.self)
+  }
+
   /// The name of the value's type, for messages.
   var typeName: String {
     switch self {

@@ -47,16 +47,12 @@ extension Visit where Input == Never {
 extension Visit {
   /// Creates a visit from an input; nil if it has another type.
   init?(_ arguments: AnyArguments, isOnTop: Bool, canGoBack: Bool) {
-    let input: Input?
     if Input.self == Never.self {
-      input = nil
-    } else if Input.self == AnyArguments.self {
-      input = arguments as? Input
-    } else if let value = arguments.value(as: Input.self) {
-      input = value
+      self.init(storage: nil, isOnTop: isOnTop, canGoBack: canGoBack)
+    } else if let input = arguments.input(as: Input.self) {
+      self.init(storage: input, isOnTop: isOnTop, canGoBack: canGoBack)
     } else {
       return nil
     }
-    self.init(storage: input, isOnTop: isOnTop, canGoBack: canGoBack)
   }
 }
