@@ -84,6 +84,19 @@ struct PathTests {
     #expect(host.rendering.flow.names == ["FirstStep", "a", "b"])
   }
 
+  @Test(.rules("59f", "59g")) func `a change of a path that was told before moves the flow too`() {
+    let host = WorkflowHost(drainedByHand: PathHolder())
+    let told = host.rendering.path
+    host.rendering.change { $0.push(FlowStop(TextStep.self, named: "a", with: "x")) }
+    #expect(host.rendering.flow.names == ["FirstStep", "a"])
+    host.rendering.change {
+      $0 = told
+      $0.push(FlowStop(TextStep.self, named: "b", with: "y"))
+    }
+    #expect(host.rendering.flow.names == ["FirstStep", "b"])
+    #expect(host.rendering.path.steps == ["FirstStep", "b"])
+  }
+
   @Test(.rules("59h", "61f")) func `a stop that is not in the flow ends it with an error`() {
     let host = WorkflowHost(drainedByHand: PathHolder())
     host.rendering.change { $0.push(FlowStop(NumberStep.self, with: 1)) }

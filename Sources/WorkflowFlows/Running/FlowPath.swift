@@ -22,7 +22,7 @@ public struct FlowPath: Equatable, Codable {
 
   init(_ visits: VisitStack, _ version: Version) {
     contents = Contents(
-      version: version, places: visits.map { .visit(serial: $0.serial, name: $0.step.name) })
+      version: version.told, places: visits.map { .visit(serial: $0.serial, name: $0.step.name) })
   }
 
   /// The names of the steps, the current one last.
@@ -49,29 +49,28 @@ public struct FlowPath: Equatable, Codable {
 }
 
 extension FlowPath {
-  /// The version of a path: flows follow one that its parent has changed since.
+  /// The version of a path; each change makes a new one.
   struct Version: Equatable {
-    /// The path that this one comes from.
-    final class Origin {}
+    private final class Identity {}
 
-    private var origin = Origin()
-    private(set) var changes = 0
+    private var identity = Identity()
+    /// Whether the parent has made it; false if the flow has told the path.
+    private(set) var isChange = false
 
-    mutating func change() { changes += 1 }
-
-    /// Returns whether the parent has changed the path since an earlier version.
-    func isNewer(than version: Version?) -> Bool {
-      guard let version, version.origin === origin else { return changes > 0 }
-      return changes > version.changes
+    /// The same version, of a path that the flow tells.
+    var told: Version {
+      var version = self
+      version.isChange = false
+      return version
     }
 
-    static func == (left: Version, right: Version) -> Bool {
-      left.origin === right.origin && left.changes == right.changes
-    }
+    mutating func change() { (identity, isChange) = (Identity(), true) }
+
+    static func == (left: Version, right: Version) -> Bool { left.identity === right.identity }
   }
 
   /// Whether the parent has changed the path.
-  var isChanged: Bool { contents.version.changes > 0 }
+  var isChanged: Bool { contents.version.isChange }
 
   /// A place in the history: a visit that was made, or a stop to visit.
   enum Place: Equatable {

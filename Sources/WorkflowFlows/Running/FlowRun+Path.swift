@@ -2,11 +2,12 @@ extension FlowRun {
   /// Follows a path if the parent has changed it since the flow followed one.
   mutating func follow(ifChanged path: FlowPath) {
     // Rule 59j.
-    guard path.contents.version.isNewer(than: followed) else {
-      followed = followed ?? path.contents.version
+    let version = path.contents.version
+    guard version.isChange, version != followed else {
+      followed = followed ?? version
       return
     }
-    followed = path.contents.version
+    followed = version
     let serials = Set(visits.lazy.map(\.serial))
     // A visit may have ended since the path was told.
     let places = path.contents.places.filter { $0.serial.map(serials.contains) ?? true }
