@@ -123,6 +123,24 @@ struct LaunchCornerTests {
     #expect(host.rendering.names == ["FirstStep", "TextStep"], "it is still removed")
   }
 
+  @Test(.rules("63d", "65a")) func `the position stays when the part of a visit has gone`() {
+    func flow(_ hasPart: Bool) -> Flow<Never, String> {
+      Flow {
+        FirstStep()
+        TextStep().named("a")
+        if hasPart { Choose { (_: String) in Flow { TextStep().named("part") } } }
+        TextStep().named("end")
+      }
+    }
+    var walk = flow(true).workflow().walk()
+    walk.proceed(from: FirstStep.self, with: "x")
+    walk.proceed(from: TextStep.self, with: "y")
+    #expect(walk.current == "part")
+    #expect(walk.position == FlowPosition(number: 3, count: 4))
+    walk.adopt(flow(false))
+    #expect(walk.position == FlowPosition(number: 3, count: 3))
+  }
+
   @Test(.rules("66e")) func `the latest moves are kept`() {
     var walk = Flow { FirstStep() }.workflow().walk()
     for _ in 0..<1000 { walk.back() }

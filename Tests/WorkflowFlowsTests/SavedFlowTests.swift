@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WorkflowScreens
 import WorkflowTestSupport
 
 @testable import WorkflowFlows
@@ -48,6 +49,35 @@ struct SavedFlowTests {
     #expect(
       message(saved)
         == #"no step of the flow takes or hands on Shop.Order, with which "TextStep" was saved"#)
+  }
+
+  @Test(.rules("63i", "65a", "67j")) func `the rest of a branch that has come back is not saved`()
+    throws
+  {
+    func flow(_ isLong: Bool) -> Flow<Never, Int> {
+      Flow {
+        FirstStep()
+        if isLong {
+          TextStep()
+          LengthStep()
+        } else {
+          OtherLengthStep()
+        }
+        KeepStep()
+      }
+    }
+    var run = flow(true).workflow().makeInitialState()
+    run.handle(.proceed(.value("x")), from: 0)
+    run.adopt(flow(false).definition)
+    run.handle(.proceed(.value("y")), from: run.current?.serial ?? 0)
+    #expect(run.current?.step.name == "LengthStep")
+    #expect(run.position == FlowPosition(number: 3, count: 3))
+    run.adopt(flow(true).definition)
+    #expect(run.position == FlowPosition(number: 3, count: 4))
+    let saved = try #require(try run.saved(in: [:]))
+    let restored = try FlowRun(
+      restoring: saved, flow(true).definition, FlowLaunch(argument: .none))
+    #expect(restored.visits.map(\.step.name) == ["FirstStep", "TextStep"])
   }
 
   @Test(.rules("67c", "67d", "67i")) func `a step never gets what was saved for another one`()

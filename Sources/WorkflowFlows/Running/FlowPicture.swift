@@ -12,7 +12,9 @@ extension FlowRun {
     let definition = definition(of: part)
     return (0..<definition.count).flatMap { index -> [Box] in
       let (id, step) = (definition.id(at: index), definition.step(at: index))
-      if let built = parts.first(where: { $1.parent == part && $1.entry == id })?.key {
+      if step.part != nil,
+        let built = parts.first(where: { $1.parent == part && $1.entry == id })?.key
+      {
         return boxes(in: built)
       }
       let isHere = { (visit: VisitRecord) in visit.part == part && visit.entry == id }

@@ -17,7 +17,7 @@ extension FlowRun {
     // Rule 64b.
     guard let part = parts[serial] else { return }
     let around = definition(of: part.parent)
-    guard let index = around.index(of: part.entry),
+    guard let index = around.index(of: part),
       let content = around.step(at: index).part?.build(part.argument)
     else { return }
     let definition = FlowDefinition(content)
@@ -46,6 +46,13 @@ extension FlowDefinition {
   /// The position of the entry of a visit; nil if the entry has gone.
   func index(of visit: VisitRecord) -> Int? {
     shape === visit.definition.shape ? visit.index : index(of: visit.entry)
+  }
+
+  /// The position of the entry that builds a part; nil if it has gone.
+  ///
+  /// The rest of a branch has the entry of a step, which builds nothing if it comes back.
+  func index(of part: FlowRun.BuiltPart) -> Int? {
+    index(of: part.entry).flatMap { step(at: $0).part == nil ? nil : $0 }
   }
 }
 
@@ -79,7 +86,8 @@ extension FlowRun {
   /// The number of steps before a part.
   private func offset(of part: Int?, _ inner: [Int?: [Int]]) -> Int {
     guard let part, let built = parts[part] else { return 0 }
-    let index = definition(of: built.parent).index(of: built.entry) ?? 0
+    let around = definition(of: built.parent)
+    let index = around.index(of: built) ?? around.index(after: built.entry)
     return offset(of: built.parent, inner) + countBefore(index, in: built.parent, inner)
   }
 
@@ -88,7 +96,7 @@ extension FlowRun {
     let definition = definition(of: part)
     var count = min(index, definition.count)
     for serial in inner[part] ?? [] {
-      guard let built = parts[serial], let entry = definition.index(of: built.entry), entry < index
+      guard let built = parts[serial], let entry = definition.index(of: built), entry < index
       else { continue }
       // Rule 65c.
       count += countBefore(built.definition.count, in: serial, inner) - 1

@@ -13,7 +13,8 @@ extension FlowRun {
     let livingParts = livingParts
     var visits: [SavedFlow.Visit] = []
     // Rule 67j.
-    for visit in self.visits where isLiving(visit.entry, in: visit.part, livingParts) {
+    for visit in self.visits where visit.part.map({ livingParts[$0] != nil }) ?? true {
+      guard definition(of: visit.part).index(of: visit) != nil else { continue }
       guard let argument = try saved(visit.argument, at: visit.step.name) else { return nil }
       visits.append(SavedFlow.Visit(visit, argument))
     }
@@ -43,13 +44,10 @@ extension FlowRun {
   private var livingParts: [Int: BuiltPart] {
     var living: [Int: BuiltPart] = [:]
     for (serial, part) in parts.sorted(by: { $0.key < $1.key })
-    where isLiving(part.entry, in: part.parent, living) { living[serial] = part }
+    where part.parent.map({ living[$0] != nil }) ?? true {
+      if definition(of: part.parent).index(of: part) != nil { living[serial] = part }
+    }
     return living
-  }
-
-  private func isLiving(_ entry: EntryID, in part: Int?, _ living: [Int: BuiltPart]) -> Bool {
-    if let part, living[part] == nil { return false }
-    return definition(of: part).index(of: entry) != nil
   }
 }
 
