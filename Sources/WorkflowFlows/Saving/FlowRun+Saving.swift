@@ -19,7 +19,9 @@ extension FlowRun {
       visits.append(SavedFlow.Visit(visit, argument))
     }
     var parts: [SavedFlow.Part] = []
+    var definitions = [definition]
     for (serial, part) in livingParts.sorted(by: { $0.key < $1.key }) {
+      definitions.append(part.definition)
       let definition = definition(of: part.parent)
       let name = definition.index(of: part.entry).map { definition.step(at: $0).name }
       guard let argument = try saved(part.argument, at: name ?? part.entry.type) else { return nil }
@@ -36,8 +38,14 @@ extension FlowRun {
     }
     // Rule 67g.
     return SavedFlow(
-      names: definition.allSteps.map(\.name), visits: visits, parts: parts,
+      names: FlowRun.names(in: definitions), visits: visits, parts: parts,
       nextSerial: nextSerial, end: end, hasUnreportedEnd: hasUnreportedEnd)
+  }
+
+  /// The names of all steps of definitions, each name once.
+  private static func names(in definitions: [FlowDefinition]) -> [String] {
+    var known: Set<String> = []
+    return definitions.flatMap(\.allSteps).map(\.name).filter { known.insert($0).inserted }
   }
 
   /// The parts whose entries are in the newest definitions around them.

@@ -28,7 +28,7 @@ public struct SavedFlow: Codable {
     case failed(FlowError)
   }
 
-  /// The names of all steps when the flow was saved.
+  /// The names of all steps when the flow was saved, with those of the parts that were built.
   var names: [String]
   var visits: [Visit]
   var parts: [Part]
