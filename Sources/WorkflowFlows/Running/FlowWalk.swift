@@ -13,11 +13,11 @@ public import WorkflowScreens
 /// It is a value: copies are independent. Bodies of steps are not rendered.
 public struct FlowWalk<Result> {
   private(set) var run: FlowRun
-  private let makeResult: (AnyArguments) -> Result?
+  private let workflow: FlowWorkflow<Result>
 
   init(_ workflow: FlowWorkflow<Result>) {
     run = workflow.makeInitialState()
-    makeResult = workflow.result
+    self.workflow = workflow
   }
 
   /// The name of the current step; nil if the flow has ended.
@@ -37,16 +37,7 @@ public struct FlowWalk<Result> {
   public var moves: [FlowMove] { run.moves }
 
   /// The end of the flow; nil if it has not ended.
-  public var output: FlowOutput<Result>? {
-    switch run.end {
-    case .finished(let arguments):
-      makeResult(arguments).map { .finished($0) }
-        ?? .failed(.resultDoesNotFit(expected: "\(Result.self)", found: arguments.typeName))
-    case .abandoned: .abandoned
-    case .failed(let error): .failed(error)
-    case nil: nil
-    }
-  }
+  public var output: FlowOutput<Result>? { workflow.output(of: run) }
 
   /// Proceeds from a step, as its body would; ignored if another step is the current one.
   public mutating func proceed<Step: FlowStep>(from step: Step.Type, with value: Step.Output) {

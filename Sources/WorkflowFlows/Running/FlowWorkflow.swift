@@ -120,7 +120,7 @@ struct FlowAction<Result>: WorkflowAction {
       guard run.hasUnreportedEnd else { return nil }
       run.hasUnreportedEnd = false
       // Rule 62d.
-      return output(of: run, workflow)
+      return workflow.output(of: run)
     }
     guard !hadEnded, run.end != nil else { return nil }
     // Rule 62c.
@@ -131,18 +131,18 @@ struct FlowAction<Result>: WorkflowAction {
         run.hasUnreportedEnd = false
       }
     }
-    return output(of: run, workflow)
+    return workflow.output(of: run)
   }
+}
 
-  private func output(
-    of run: FlowRun, _ workflow: FlowWorkflow<Result>
-  ) -> FlowOutput<Result>? {
+extension FlowWorkflow {
+  /// The end of a run; nil if it has not ended.
+  func output(of run: FlowRun) -> FlowOutput<Result>? {
     switch run.end {
     case .finished(let arguments):
       // Rule 60e.
-      workflow.result(arguments).map { .finished($0) }
-        ?? .failed(
-          .resultDoesNotFit(expected: "\(Result.self)", found: arguments.typeName))
+      result(arguments).map { .finished($0) }
+        ?? .failed(.resultDoesNotFit(expected: "\(Result.self)", found: arguments.typeName))
     case .abandoned: .abandoned
     case .failed(let error): .failed(error)
     case nil: nil
