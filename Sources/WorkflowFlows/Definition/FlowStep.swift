@@ -13,8 +13,8 @@ public import WorkflowScreens
 /// ```
 ///
 /// The body is a workflow like any other. Its outputs move the flow: `.proceed(shipment)`, `.back`,
-/// `.abandon`, `.dismiss`. Steps are values that are made anew in each pass of the workflow that declares the
-/// flow.
+/// `.abandon`, `.dismiss`. Steps are values that are made anew in each pass of the workflow that
+/// declares the flow.
 ///
 /// The idea comes from SwiftCurrent, where a step is called `FlowRepresentable`.
 public protocol FlowStep<Input, Output>: ConfigurableStep

@@ -2,17 +2,18 @@
 public enum FlowError: Error, Hashable, Sendable, Codable {
   /// A value reached a step that takes another type.
   ///
-  /// This happens only after a step that hands on `AnyArguments`, or if the flow is launched with
-  /// them. The index is that of the step in the flow, from 0.
+  /// This happens only after a step that hands on `AnyArguments`, if the flow is launched with them,
+  /// or with the value of a stop at a passthrough step. The index is that of the step in the flow,
+  /// from 0.
   case doesNotFit(step: String, index: Int, expected: String, found: String)
 
   /// A value reached the end of a flow that hands on another type.
   case resultDoesNotFit(expected: String, found: String)
 
-  /// There is no such step to launch the flow at.
+  /// There is no such step to launch the flow at, or to follow a path to.
   case noSuchStep(String, known: [String])
 
-  /// A stop of the path to the step that the flow is launched at does not come before the next one.
+  /// A stop of a launch or a path does not come after the one before it in the flow.
   case stopOutOfOrder(String)
 }
 

@@ -19,6 +19,6 @@ public enum FlowMove: Hashable, Sendable {
   case abandoned
   /// The flow ended with a result.
   case completed
-  /// The flow ended, because a value did not fit.
+  /// The flow ended, because a value did not fit or a stop was not found.
   case failed(FlowError)
 }

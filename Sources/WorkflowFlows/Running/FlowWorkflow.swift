@@ -80,7 +80,7 @@ public enum FlowOutput<Result> {
   case finished(Result)
   /// The flow was abandoned.
   case abandoned
-  /// A value did not fit.
+  /// A value did not fit, or a stop was not found.
   case failed(FlowError)
 }
 

@@ -4,7 +4,8 @@ import WorkflowSynchronization
 public struct Visit<Input> {
   /// Whether this is the visit that the user sees: the one on top.
   ///
-  /// Covered visits keep their state and their workers. Their outputs are ignored.
+  /// Covered visits keep their state and their workers. Their outputs are ignored, but for
+  /// `.dismiss`.
   public let isOnTop: Bool
 
   /// Whether there is a visit below that the user can go back to.
