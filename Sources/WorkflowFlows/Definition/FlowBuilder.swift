@@ -1,7 +1,7 @@
 /// Builds a flow from its steps, and checks that they fit.
 ///
-/// It knows `if`, `if else`, `switch`, `for`, steps, steps with options, and flows. The compiler calls
-/// its functions; no code names them.
+/// It knows `if`, `if else`, `switch`, `for`, steps, steps with options, and flows. The compiler
+/// calls its functions; no code names them.
 @_documentation(visibility: internal)
 @resultBuilder
 public enum FlowBuilder {

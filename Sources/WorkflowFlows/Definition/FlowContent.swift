@@ -44,8 +44,8 @@ struct FlowItem {
   @usableFromInline
   enum Value {
     indirect case step(any ErasedStep)
-    // Most steps have no properties. All values of their type are equal, so the type stands for them:
-    // nothing is counted or freed when a flow of them is made and thrown away.
+    // Most steps have no properties. All values of their type are equal, so the type stands for
+    // them: nothing is counted or freed when a flow of them is made and thrown away.
     case empty(any ErasedStep.Type)
     case part(ChosenPart)
   }

@@ -35,8 +35,8 @@ extension Flow {
 extension Flow where Input == Never {
   /// Returns the flow as a workflow.
   ///
-  /// - Parameter arguments: A value that the first step ignores; if it is skipped, the value reaches
-  ///   the next one.
+  /// - Parameter arguments: A value that the first step ignores; if it is skipped, the value
+  ///   reaches the next one.
   public func workflow(launchingWith arguments: AnyArguments = .none) -> FlowWorkflow<Output> {
     running(FlowLaunch(argument: arguments))
   }

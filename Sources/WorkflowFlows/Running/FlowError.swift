@@ -2,9 +2,9 @@
 public enum FlowError: Error, Hashable, Sendable, Codable {
   /// A value reached a step that takes another type.
   ///
-  /// This happens only after a step that hands on `AnyArguments`, if the flow is launched with them,
-  /// or with the value of a stop at a passthrough step. The index is that of the step in the flow,
-  /// from 0.
+  /// This happens only after a step that hands on `AnyArguments`, if the flow is launched with
+  /// them, or with the value of a stop at a passthrough step. The index is that of the step in the
+  /// flow, from 0.
   case doesNotFit(step: String, index: Int, expected: String, found: String)
 
   /// A value reached the end of a flow that hands on another type.

@@ -1,7 +1,7 @@
 /// Something that happened in a flow.
 ///
-/// Steps are named as ``ConfigurableStep/named(_:)`` says. A skipped step that is not in the history
-/// has no move; each one that is kept is a move of its own.
+/// Steps are named as ``ConfigurableStep/named(_:)`` says. A skipped step that is not in the
+/// history has no move; each one that is kept is a move of its own.
 ///
 /// The idea is that of the orchestration responder in SwiftCurrent.
 public enum FlowMove: Hashable, Sendable {

@@ -52,8 +52,8 @@ extension FlowRun {
     return cursor
   }
 
-  /// Returns the step that does not take what a passthrough step at a position would hand on; nil if
-  /// there is none.
+  /// Returns the step that does not take what a passthrough step at a position would hand on; nil
+  /// if there is none.
   private func misfit(of argument: AnyArguments, at cursor: Cursor) -> (Cursor, AnyFlowStep)? {
     let definition = definition(of: cursor.part)
     let indices = cursor.index..<definition.count

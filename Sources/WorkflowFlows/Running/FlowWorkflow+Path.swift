@@ -3,9 +3,9 @@ public import Workflow
 extension FlowWorkflow {
   /// Returns a flow whose visits follow a path that its parent holds.
   ///
-  /// The parent changes the path for a link or a tab, and the flow goes there in the next pass. After
-  /// each move of its own, the flow sends its path to the sink. The parent has to keep it: a change
-  /// of an older path is a change of those visits.
+  /// The parent changes the path for a link or a tab, and the flow goes there in the next pass.
+  /// After each move of its own, the flow sends its path to the sink. The parent has to keep it: a
+  /// change of an older path is a change of those visits.
   ///
   /// - Parameters:
   ///   - path: The path that the parent holds.

@@ -36,8 +36,8 @@ public struct FlowWorkflow<Result>: Workflow {
   /// Returns whether a newer flow has the same steps with equal values.
   ///
   /// Then the flow need not render when its parent does. A step without properties is equal to
-  /// another one of its type, and a step that is `Equatable` is compared. A ``Choose``, another step,
-  /// or a closure among the options counts as changed.
+  /// another one of its type, and a step that is `Equatable` is compared. A ``Choose``, another
+  /// step, or a closure among the options counts as changed.
   ///
   /// - Complexity: O(steps), some nanoseconds for a step without properties.
   public static func propsAreEqual(_ previous: FlowWorkflow, _ current: FlowWorkflow) -> Bool {

@@ -1,7 +1,7 @@
 /// The visits of a flow, from the lowest to the one on top.
 ///
-/// They are in chunks, each of which is rendered by a node of its own. A move changes the last chunk
-/// only, whatever the number of visits below.
+/// They are in chunks, each of which is rendered by a node of its own. A move changes the last
+/// chunk only, whatever the number of visits below.
 struct VisitStack {
   struct Chunk: Equatable {
     let number: Int

@@ -38,8 +38,8 @@ extension FlowWorkflow: RestorableWorkflow {
   // Rule 67b.
   /// Returns the run to save, or nil if the input of a step is not `Codable`.
   ///
-  /// Then nothing of the flow is saved, since half a stack would be another flow. Throws if an input
-  /// throws when it is encoded.
+  /// Then nothing of the flow is saved, since half a stack would be another flow. Throws if an
+  /// input throws when it is encoded.
   public func save(_ run: FlowRun) throws -> SavedFlow? { try run.saved(in: forms) }
 
   /// Returns the saved run, continued with the steps of this flow.
