@@ -88,6 +88,22 @@ struct GraphWorkflowTests {
     host.end()
   }
 
+  @Test func `a delay of no time does not take the clock`() async throws {
+    let clock = CountingClock()
+    var graph = OperationGraph()
+    graph.add("again", options: .init(retry: RetryPolicy(attempts: 3, initial: .zero))) {
+      () throws -> Int in throw Refused()
+    }
+    var results: [Result<GraphResult, GraphError>] = []
+    let host = WorkflowHost(drainedByHand: graph.workflow(clock: clock as any Clock<Duration>)) {
+      results.append($0)
+    }
+    await settle(host) { !results.isEmpty }
+    #expect(try results.first?.get().outcomes == ["again": .failed])
+    #expect(clock.sleeps.withLock { $0 } == 0)
+    host.end()
+  }
+
   @Test(.rules("74a", "74b", "74f", "74h"))
   func `an operation can be cancelled, and the graph paused`() async throws {
     var graph = OperationGraph(limit: 1)
@@ -158,5 +174,16 @@ struct GraphWorkflowTests {
     #expect(
       RetryPolicy(attempts: 2, initial: .seconds(9), maximum: .seconds(2)).delay(before: 2)
         == .seconds(2))
+  }
+}
+
+/// A clock that counts how often it is slept on.
+private final class CountingClock: Clock, Sendable {
+  let sleeps = Locked(0)
+  let minimumResolution = Duration.nanoseconds(1)
+  var now: ContinuousClock.Instant { .now }
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    sleeps.withLock { $0 += 1 }
   }
 }

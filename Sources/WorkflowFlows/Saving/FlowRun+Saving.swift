@@ -105,17 +105,7 @@ extension FlowRun {
         definition: definition)
       places.add(definition, of: part.serial)
     }
-    for visit in flow.visits {
-      let definition = self.definition(of: visit.part)
-      let index = try places.index(of: visit.entry, visit.name, in: definition, of: visit.part)
-      let step = definition.step(at: index)
-      visits.append(
-        VisitRecord(
-          serial: visit.serial, slot: max(visit.slot ?? 0, visits.nextSlot), part: visit.part,
-          index: index, argument: try places.argument(visit.argument, of: step),
-          persistence: visit.persistence, isBuilt: visit.isBuilt, step: step, revision: revision,
-          definition: definition))
-    }
+    for visit in flow.visits { try append(visit, places) }
     switch flow.end {
     case .finished(let argument):
       end = .finished(try argument.read(with: places.types, for: "the end"))
@@ -124,6 +114,18 @@ extension FlowRun {
     // The visit above may have been left out.
     case nil: if let last = visits.last, !last.isBuilt { visits.replaceLast(with: last.built()) }
     }
+  }
+
+  private mutating func append(_ visit: SavedFlow.Visit, _ places: SavedPlaces) throws {
+    let definition = self.definition(of: visit.part)
+    let index = try places.index(of: visit.entry, visit.name, in: definition, of: visit.part)
+    let step = definition.step(at: index)
+    visits.append(
+      VisitRecord(
+        serial: visit.serial, slot: max(visit.slot ?? 0, visits.nextSlot), part: visit.part,
+        index: index, argument: try places.argument(visit.argument, of: step),
+        persistence: visit.persistence, isBuilt: visit.isBuilt, step: step, revision: revision,
+        definition: definition))
   }
 
   /// The types that the steps of the flow take and hand on, by their names.

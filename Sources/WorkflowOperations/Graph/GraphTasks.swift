@@ -116,7 +116,8 @@ struct GraphTasks<Starter: TaskStarter> {
   ) -> @concurrent @Sendable () async -> Void {
     let (clock, inbox) = (clock, inbox)
     return {
-      // Rule 73l. A clock would take a moment even for no time, and another thread: what tests and
+      // Rule 73l.
+      // A clock would take a moment even for no time, and another thread: what tests and
       // scripts see next would depend on it.
       if duration > .zero, (try? await clock.sleep(for: duration.sleepable)) == nil { return }
       inbox.send(event)
