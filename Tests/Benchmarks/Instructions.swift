@@ -22,9 +22,9 @@ enum Instructions {
     ("bigstate", 2000, 1_020),
     ("burst", 2000, 1_350),
     ("floor:schedule-chain-1000", 5, 3_339_835),
-    ("schedule-chain-1000", 5, 14_508_612),
-    ("schedule-fan-1000", 5, 15_118_361),
-    ("schedule-random-1000", 5, 18_611_443),
+    ("schedule-chain-1000", 5, 15_209_043),
+    ("schedule-fan-1000", 5, 16_267_725),
+    ("schedule-random-1000", 5, 19_573_108),
     ("floor:crowd-tick", 20, 125_450),
     ("crowd-tick", 20, 715_150),
   ]
