@@ -18,7 +18,7 @@ struct RandomGraphTests {
       "74d", "74f", "74g", "74h", "85a", "85b", "86b", "86f", "87a", "87b", "87c", "87d")
   )
   func `random runs of random graphs do what the model says`() {
-    for seed in Seeds.chosen(count) {
+    for seed in Seeds.chosen(count, and: 50_084, 55_385) {
       var random = SeededGenerator(seed: seed)
       let plan = GraphPlan(&random, size: 1 + random.below(9))
       guard let run = try? GraphRun(plan) else { continue }
@@ -102,7 +102,10 @@ private struct Pair {
         // Now and then an attempt that is over says something.
         let attempt = random.isOne(in: 10) ? one.attempt - 1 : one.attempt
         run.finish(one.index, attempt: attempt, result)
-        model.finish(one.index, attempt: attempt, result, isActivated)
+        // An attempt that began anew before it could start has a number or not: only the newest counts.
+        let stale = one.attempt - attempt
+        model.finish(
+          one.index, attempt: model.attempts[one.index] - stale, result, isActivated)
       }
     }
   }

@@ -43,6 +43,7 @@ extension GraphRun {
     items[index].hasOwnTask = false
     openCount += members.count
     endings.removeAll { members.contains($0) }
+    activatedSegues.subtract(members.flatMap { topology.nodes[$0].segues.map(\.index) })
   }
 
   /// Ends the parts of a subgraph that have no outcome yet.
