@@ -24,6 +24,9 @@ public struct Command {
   /// Whether users try it without help, such as moving by arrows; rows of help put it last.
   private(set) var isFamiliar = false
 
+  /// Whether the argument is a whole number.
+  package private(set) var takesNumber = false
+
   private let act: (String) throws(CommandError) -> Void
 
   /// Creates a command without an argument.
@@ -78,6 +81,7 @@ public struct Command {
       }
       try perform(number)
     }
+    takesNumber = true
   }
 
   /// Performs the command.
@@ -94,6 +98,23 @@ public struct Command {
 
   /// The command as help shows it: `select N`.
   public var usage: String { parameter.map { "\(name) \($0)" } ?? name }
+
+  /// Returns the name and the argument with which a line calls a command.
+  ///
+  /// A blank line has an empty name.
+  package static func call(in line: some StringProtocol) -> (name: String, argument: String) {
+    let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace).map { String($0) }
+    return (words.first ?? "", words.dropFirst().first?.withoutOuterBlanks ?? "")
+  }
+}
+
+extension String {
+  /// The text without the blanks at both ends.
+  package var withoutOuterBlanks: String {
+    var rest = drop(while: \.isWhitespace)
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
 }
 
 /// The reason why a command could not be done, in words for the user.

@@ -284,9 +284,14 @@ extension TextWindow {
 
   /// Performs the command of a line: its name, followed by a blank and its argument.
   public func perform(_ line: some StringProtocol) throws(CommandError) {
+    let (name, argument) = Command.call(in: line)
+    try perform(name, argument: argument)
+  }
+
+  /// Performs the command of a name with an argument, whatever blanks the argument has.
+  package func perform(_ name: String, argument: String) throws(CommandError) {
     notice = nil
-    let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
-    guard let name = words.first else { return }
+    if name.isEmpty { return }
     let commands = commands
     guard let command = commands.first(where: { $0.name == name }) else {
       if isDisabled(name) { throw CommandError("'\(name)' cannot be done now") }
@@ -295,8 +300,7 @@ extension TextWindow {
         "unknown command '\(name)'; "
           + (expected.isEmpty ? "nothing can be done now" : "expected \(expected)"))
     }
-    let argument = words.dropFirst().first.map { String($0) } ?? ""
-    try command.perform(argument.trimmingBlanks)
+    try command.perform(argument)
   }
 
   /// Moves the focus by Tab and Shift-Tab among the views that can have it.
@@ -322,13 +326,5 @@ extension TextWindow {
     guard let node = pass.candidate(pressedIn: scope), node !== pass.focus?.node else { return }
     node.focusTime = clock.next()
     changes.areKnown = false
-  }
-}
-
-extension String {
-  fileprivate var trimmingBlanks: String {
-    var rest = drop(while: \.isWhitespace)
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
   }
 }

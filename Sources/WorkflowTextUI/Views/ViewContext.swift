@@ -74,7 +74,7 @@ extension ViewContext {
 
   /// Names the view and those in it that have no name, for users who cannot see where the focus is.
   func name(_ name: String) {
-    if form == .lines, !name.isEmpty { pass.names[scope] = name }
+    if !name.isEmpty { pass.names.append((scope, name)) }
   }
 
   /// Offers commands while this view, or one inside it, has the focus.

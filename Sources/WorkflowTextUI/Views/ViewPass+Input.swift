@@ -12,11 +12,14 @@ extension ViewPass {
   var focusName: String? {
     var next = focus?.scope
     while let scope = next, scope >= 0 {
-      if let name = names[scope] { return name }
+      if let name = name(of: scope) { return name }
       next = scopes[scope].parent
     }
     return nil
   }
+
+  /// Returns the name that a view was drawn with last; nil if it has none.
+  func name(of scope: Int) -> String? { names.last { $0.scope == scope }?.name }
 
   /// The scope that input goes to first.
   ///

@@ -33,8 +33,10 @@ final class ViewPass {
   var hasFocusedBox = false
   /// The rows that the user looks at in the view with the focus.
   var point: FocusPoint?
-  /// The names of views, by their scopes; only as lines.
-  var names: [Int: String] = [:]
+  /// The names of views, with their scopes, in the order of drawing.
+  ///
+  /// Few ask for a name, and each frame has them, so they are only appended.
+  var names: [(scope: Int, name: String)] = []
   /// The time in which views move.
   var time = ViewTime()
   /// Whether drawing has found something that another pass has to draw.
