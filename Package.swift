@@ -13,8 +13,8 @@ let framework: [Part] = [
   library("WorkflowTextUI", uses: "WorkflowScreens"),
   library(
     "WorkflowTerminal",
-    uses: "CWorkflowTerminal", "Workflow", "WorkflowPersistence", "WorkflowScreens",
-    "WorkflowTextUI", "WorkflowTracing"),
+    uses: "CWorkflowTerminal", "Workflow", "WorkflowPersistence", "WorkflowReflection",
+    "WorkflowScreens", "WorkflowTextUI", "WorkflowTracing"),
   library(
     "WorkflowPrompts",
     uses: "Workflow", "WorkflowOperations", "WorkflowScreens", "WorkflowTerminal",

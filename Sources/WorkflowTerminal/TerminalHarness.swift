@@ -31,6 +31,9 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   /// Bells are among the ``outputs``.
   public private(set) var notifications: [String] = []
 
+  /// Receives the time that passes by a line such as `wait 500ms`, for the clock of the test.
+  package var onWait: ((Duration) -> Void)?
+
   private final class Received {
     var outputs: [Root.Output] = []
 
@@ -170,42 +173,34 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
 extension TerminalHarness {
   /// Presses keys, one after the other.
   public func press(_ keys: KeyPress...) {
-    for key in keys { handle(.key(key)) }
+    perform(.press(keys))
   }
 
   /// Types a text, one key for each character.
   ///
   /// A line break is the enter key, a tab the tab key.
-  public func type(_ text: String) {
-    for case .event(let key) in AppInput.typing(text) { handle(key) }
-  }
+  public func type(_ text: String) { perform(.type(text)) }
 
   /// Pastes a text as a whole.
-  public func paste(_ text: String) { handle(.paste(text)) }
+  public func paste(_ text: String) { perform(.paste(text)) }
 
   /// Clicks on a cell, counted from 0 at the top left.
   public func click(column: Int, row: Int, clicks: Int = 1) {
-    let position = Position(column: column, row: row)
-    for event in MouseEvent.clicks(clicks, at: position) { handle(.mouse(event)) }
+    perform(.click(.cell(Position(column: column, row: row)), count: clicks))
   }
 
-  /// Clicks on the first place that shows a text.
+  /// Clicks on a field or button by its label, or else on the first place that shows a text.
   ///
   /// - Throws: An error with the frame if no row shows the text, so that the test fails.
   public func click(_ text: String, clicks: Int = 1) throws(CommandError) {
-    for (row, line) in frame.lines.enumerated() {
-      guard let range = line.firstRange(of: text) else { continue }
-      let column = String(line[..<range.lowerBound]).columnCount
-      return click(column: column, row: row, clicks: clicks)
-    }
-    throw CommandError("no row shows \"\(text)\", so it cannot be clicked:\n\(frame)")
+    try take(.click(.text(text), count: clicks))
   }
 
   /// Presses the button on a cell, moves the pointer to another one, and releases the button there.
   ///
   /// Over text that no view drags, it selects what alt-c copies, which is then in ``copied``.
   public func drag(from start: Position, to end: Position) {
-    for event in MouseEvent.drag(from: start, to: end) { handle(.mouse(event)) }
+    perform(.drag(from: start, to: end))
   }
 
   /// Turns the wheel over a cell, by three rows for each notch.
@@ -216,32 +211,45 @@ extension TerminalHarness {
 
   /// Handles an event as if it came from a terminal.
   public func handle(_ event: InputEvent) {
-    // Only commands can be refused.
-    try? take(.event(event))
+    if exitCode == nil { app.handle(event) }
+    settle()
   }
 
   /// Performs the command of a line: its name, followed by a blank and its argument.
-  public func perform(_ line: String) throws(CommandError) { try take(.command(line)) }
+  public func perform(_ line: String) throws(CommandError) {
+    let (name, argument) = Command.call(in: line)
+    try take(.command(name, argument: argument))
+  }
 
   /// Changes the size of the screen.
-  public func resize(_ size: Size) { try? take(.resize(size)) }
+  public func resize(_ size: Size) { perform(.resize(size)) }
 
   /// Performs a line of a script, and returns whether the line asked for anything.
   package func follow(_ line: some StringProtocol) throws(CommandError) -> Bool {
-    let inputs = try AppInput.reading(line)
-    for input in inputs { try take(input) }
-    return !inputs.isEmpty
+    guard let input = try AppInput.reading(line) else { return false }
+    try take(input)
+    return true
   }
 
   /// Lets time pass for views that move by themselves, such as a spinner; until then it is 0.
   ///
   /// The clocks of workers are others: pass them a `TestClock`.
-  public func advance(by duration: Duration) { try? take(.advance(duration)) }
+  public func advance(by duration: Duration) { perform(.advance(duration)) }
 
-  private func take(_ input: AppInput) throws(CommandError) {
-    try app.take(input)
-    settle()
+  /// Performs an input, and returns whether the app used any of it.
+  @discardableResult
+  package func take(_ input: AppInput) throws(CommandError) -> Bool {
+    if case .wait(let duration) = input { onWait?(duration) }
+    var isUsed = false
+    for step in try app.steps(of: input) {
+      if exitCode == nil, try step() { isUsed = true }
+      settle()
+    }
+    return isUsed
   }
+
+  /// Performs an input that cannot be refused.
+  private func perform(_ input: AppInput) { _ = try? take(input) }
 
   /// Passes new props to the root.
   public func update(_ workflow: Root) {

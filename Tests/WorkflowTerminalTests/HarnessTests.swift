@@ -46,6 +46,36 @@ struct HarnessTests {
     }
   }
 
+  @Test func `a click on a label reaches the field, also after the same text`() throws {
+    app.press("tab")
+    app.type("two")
+    app.press("enter", "shift-tab")
+    try app.click("Note")
+    app.type("x")
+    #expect(app.rendering.state.draft == "x")
+  }
+
+  @Test func `an input tells whether the app has used it`() throws {
+    #expect(try app.take(.press(["down"])))
+    #expect(try !app.take(.press(["f5"])))
+    #expect(try app.take(.click(.text("two"), count: 1)))
+    #expect(try !app.take(.click(.text("0 s"), count: 1)))
+    #expect(try app.take(.command("select", argument: "3")))
+    #expect(try app.take(.resize(Size(width: 30, height: 6))))
+    #expect(throws: CommandError.self) { try app.take(.command("fly", argument: "")) }
+    try app.perform("exit 0")
+    #expect(try !app.take(.press(["down"])))
+  }
+
+  @Test func `a line that waits moves the clock of the test too`() throws {
+    app.onWait = { [app, clock] duration in app.advance(clock, by: duration) }
+    #expect(try app.follow("wait 1500ms"))
+    #expect(app.frame.lines[0].trimmed == "1 s")
+    #expect(try app.follow("advance 1500ms"))
+    #expect(app.frame.lines[0].trimmed == "1 s")
+    #expect(app.app.window.time == .seconds(3))
+  }
+
   @Test func `a line break is typed as the enter key`() {
     app.press("tab")
     app.type("four\nfive\r\n")

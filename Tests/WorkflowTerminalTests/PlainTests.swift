@@ -48,6 +48,12 @@ struct PlainTests {
     #expect(complaints[1] == "'select' needs a number, as in 'select 3'")
   }
 
+  @Test func `quotes are characters, as a user types them`() async {
+    let (output, complaints, _) = await talk([#"note "four" a"#, "press tab", #"type "b\n"#])
+    #expect(output.hasSuffix("Note: \"four\" a\nNote has the focus.\nNote: \"four\" a\"b\\n\n"))
+    #expect(complaints == [])
+  }
+
   @Test func `help says what can be done`() async {
     let (output, _, _) = await talk(["help"])
     #expect(output.contains("  select N: Select by number\n"))

@@ -119,7 +119,7 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
         if line.split(whereSeparator: \.isWhitespace) == ["help"] {
           printHelp()
         } else {
-          _ = try await app.follow(line)
+          _ = try await app.follow(line, isTyped: true)
         }
       }
     } catch {

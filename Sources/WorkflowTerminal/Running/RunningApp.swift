@@ -161,9 +161,12 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   ///
   /// A dialog that the user has not asked for gets none at first: what is typed then is meant for
   /// what was there before.
-  package func handle(_ event: InputEvent) {
-    if let problem, time - problem.since < ProblemScreen.patience { return }
-    window.handle(event)
+  ///
+  /// - Returns: Whether the event was used.
+  @discardableResult
+  package func handle(_ event: InputEvent) -> Bool {
+    if let problem, time - problem.since < ProblemScreen.patience { return false }
+    return window.handle(event)
   }
 
   /// Asks the device for something; an empty text is not copied.

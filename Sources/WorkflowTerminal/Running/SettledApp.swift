@@ -12,15 +12,18 @@ struct SettledApp<Root: Workflow> where Root.Rendering: TextScreen {
   var frame: Frame { app.window.frame }
 
   /// Performs a line of a script, and returns whether the line asked for anything.
+  ///
+  /// - Parameter isTyped: Whether a person types the line at a prompt.
   func follow(
-    _ line: some StringProtocol, isolation: isolated (any Actor)? = #isolation
+    _ line: some StringProtocol, isTyped: Bool = false,
+    isolation: isolated (any Actor)? = #isolation
   ) async throws(CommandError) -> Bool {
-    let inputs = try AppInput.reading(line)
-    for input in inputs {
-      try app.take(input)
+    guard let input = try AppInput.reading(line, isTyped: isTyped) else { return false }
+    for step in try app.steps(of: input) {
+      if app.exitCode == nil { _ = try step() }
       await settle()
     }
-    return !inputs.isEmpty
+    return true
   }
 
   /// Lets workers and messages do what they can do without waiting for something outside.
