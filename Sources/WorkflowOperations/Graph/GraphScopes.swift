@@ -32,31 +32,3 @@ struct GraphScopes: Hashable, Sendable {
     prefixes.merge(scopes.prefixes) { first, _ in first }
   }
 }
-
-/// The results of operations that another operation can look up.
-struct OperationResults: Sendable {
-  let topology: GraphTopology
-  /// The results by the indices of the operations.
-  let values: [Int: Result<any Sendable, any Error>]
-  let scopes: GraphScopes
-
-  subscript(name: String, of graph: GraphIdentity) -> Result<any Sendable, any Error>? {
-    topology.index(of: name, graph, in: scopes).flatMap { values[$0] }
-  }
-
-  subscript<Output>(operation: Op<Output>) -> Result<Output, any Error>? {
-    self[operation.name, of: operation.graph].flatMap { $0.typed() }
-  }
-
-  /// Returns the value, or the result, of other operations, as the input asks for it.
-  func take<Input: OperationInput>(_ input: Input) throws -> Input.Value {
-    try input.source.value(self)
-  }
-}
-
-extension GraphTopology {
-  /// The index of an operation of a graph; nil if there is none.
-  func index(of name: String, _ graph: GraphIdentity, in scopes: GraphScopes) -> Int? {
-    indices[scopes.name(name, of: graph)]
-  }
-}

@@ -71,16 +71,3 @@ extension GraphState {
   /// The time that is left of the delay before the next attempt.
   func leftDelay(_ index: Int) -> Duration { (waits[index] ?? now) - now }
 }
-
-/// A line of the log of a graph.
-struct LogLine: Sendable {
-  let time: Duration
-  let operation: String
-  let text: String
-}
-
-/// Something that a closure says of its operation while it runs.
-enum OperationReport: Sendable {
-  case progress(Double)
-  case log(String)
-}

@@ -1,0 +1,12 @@
+/// A line of the log of a graph.
+struct LogLine: Sendable {
+  let time: Duration
+  let operation: String
+  let text: String
+}
+
+/// Something that a closure says of its operation while it runs.
+enum OperationReport: Sendable {
+  case progress(Double)
+  case log(String)
+}
