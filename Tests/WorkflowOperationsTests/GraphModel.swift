@@ -356,6 +356,7 @@ struct GraphModel {
       let isBusy =
         [.running, .ending, .endingForRetry, .returning].contains(phases[part])
         && (!isGroup(part) || hasOwnTask.contains(part))
+      if phases[part] == .ready { attempts[part] -= 1 }
       phases[part] = isBusy ? .returning : .waiting
       if !isBusy { hasOwnTask.remove(part) }
       self.first[part] = attempts[part] + 1

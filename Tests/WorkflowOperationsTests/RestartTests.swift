@@ -102,4 +102,22 @@ struct RestartTests {
     #expect(try results[1][flaky]?.get() == 5)
     host.end()
   }
+
+  @Test(.rules("87g")) func `an attempt that has not started does not count`() throws {
+    var plan = GraphPlan(operations: ["first", "other", "second"].map { GraphPlan.Operation($0) })
+    plan.dependencies = [GraphPlan.Dependency(of: "second", on: "first")]
+    plan.limit = 1
+    var run = try GraphRun(plan)
+    run.finish(0, attempt: 1, .succeeded)
+    run.advance()
+    // Only the limit keeps it from starting.
+    #expect(run.phase(of: 2) == .ready)
+    run.restart([0])
+    run.advance()
+    for (index, attempt) in [(1, 1), (0, 2)] {
+      run.finish(index, attempt: attempt, .succeeded)
+      run.advance()
+    }
+    #expect(run.active.map { [$0.index, $0.attempt] } == [[2, 1]])
+  }
 }

@@ -53,8 +53,12 @@ extension GraphRun {
 
   private mutating func reset(_ index: Int) {
     let before = items[index]
-    items[index] = Item(topology.nodes[index], after: before.attempt)
-    let hasTask = !topology.nodes[index].isGroup || before.hasOwnTask
+    let node = topology.nodes[index]
+    var last = before.attempt
+    // Rule 87g.
+    if case .ready = before.phase { last -= 1 }
+    items[index] = Item(node, after: last)
+    let hasTask = !node.isGroup || before.hasOwnTask
     switch before.phase {
     case .running, .ending, .returning:
       guard hasTask else {
