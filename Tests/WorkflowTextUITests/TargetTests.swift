@@ -48,7 +48,7 @@ struct TargetTests {
         pressed.value = nil
         window.mouse(.press, column, row)
         let here = targets.filter { $0.contains(Position(column: column, row: row)) }
-        #expect(here.map(\.label) == [pressed.value].compactMap { $0 }, "seed \(seed)")
+        #expect(here.compactMap(\.label) == (pressed.value.map { [$0] } ?? []), "seed \(seed)")
       }
       #expect(targets.allSatisfy { $0.contains($0.cell) })
       #expect(targets == window.targets)
