@@ -191,7 +191,7 @@ extension TerminalHarness {
 
   /// Clicks on a field or button by its label, or else on the first place that shows a text.
   ///
-  /// - Throws: An error with the frame if no row shows the text, so that the test fails.
+  /// - Throws: An error with the rows of the frame if none shows the text, so that the test fails.
   public func click(_ text: String, clicks: Int = 1) throws(CommandError) {
     try take(.click(.text(text), count: clicks))
   }

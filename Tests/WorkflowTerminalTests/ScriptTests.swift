@@ -64,7 +64,7 @@ struct ScriptTests {
         "--- frame 5 ---\n0 s                 \n› one               \nNote: a \"b          \n"))
     #expect(complaints.count == 2)
     #expect(
-      complaints.last?.hasPrefix("no row shows \"four\", so it cannot be clicked:\n20x3") == true)
+      complaints.last?.hasPrefix("no row shows \"four\", so it cannot be clicked:\n0 s") == true)
   }
 
   @Test(arguments: [false, true])

@@ -78,7 +78,8 @@ extension RunningApp {
     case .cell(let position): return position
     case .text(let text):
       if let position = window.position(of: text) { return position }
-      throw CommandError("no row shows \"\(text)\", so it cannot be clicked:\n\(window.frame)")
+      let rows = window.frame.lines.joined(separator: "\n")
+      throw CommandError("no row shows \"\(text)\", so it cannot be clicked:\n\(rows)")
     }
   }
 }
