@@ -9,7 +9,9 @@ final class GraphInbox: Sendable {
     /// A reader stops asking.
     case lookAway(UpdateReader)
     /// Tasks are new or changed, in this state of the run.
-    case changes([GraphRun.Active], GraphState)
+    ///
+    /// It is indirect, since otherwise every message would be as large as the state.
+    indirect case changes([GraphRun.Active], GraphState)
   }
 
   private let messages = Inbox<Message>()

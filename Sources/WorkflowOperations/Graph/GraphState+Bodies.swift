@@ -49,8 +49,7 @@ extension GraphState {
     return OperationContext(
       activatedBy: activations[index] ?? [], attempt: run.attempt(of: index),
       lastError: lastError(of: index),
-      // Rule 78k.
-      key: "\(identity)/\(name(index))/\(run.currentAttempt(of: index))",
+      origin: (identity, name(index), run.currentAttempt(of: index)),
       results: results(for: index), onReport: onReport)
   }
 

@@ -16,8 +16,13 @@ public struct OperationContext: Sendable {
   /// The same attempt has the same key after the graph was saved and restored, so a service can
   /// notice that it is asked for the same thing again. It is made of a random number of the run, the
   /// name of the operation and the number of the attempt.
-  public let key: String
+  public var key: String {
+    // Rule 78k.
+    "\(origin.run)/\(origin.name)/\(origin.attempt)"
+  }
 
+  /// What makes the key: the random number of the run, the name, and the number of the attempt.
+  let origin: (run: String, name: String, attempt: Int)
   let results: OperationResults
   let onReport: @Sendable (OperationReport) -> Void
 

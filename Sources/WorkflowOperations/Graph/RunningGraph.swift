@@ -133,9 +133,7 @@ extension OperationGraph {
   public func start(
     clock: any Clock<Duration> = ContinuousClock(), restoring saved: SavedGraph? = nil
   ) throws(GraphError) -> RunningGraph {
-    let shown = bodies.indices.filter { bodies[$0].isWorkflow }.map { plan.operations[$0].name }
-    // Rule 79g.
-    if !shown.isEmpty { throw .needsTree(shown) }
+    try requireNoWorkflows()
     let state =
       if let saved {
         try GraphState(self, restoring: saved)
@@ -143,5 +141,12 @@ extension OperationGraph {
         try GraphState(beginning: self)
       }
     return RunningGraph(GraphDriver(state, clock: clock), clock: clock)
+  }
+
+  /// Throws an error if operations need a tree that shows them.
+  func requireNoWorkflows() throws(GraphError) {
+    let shown = bodies.indices.filter { bodies[$0].isWorkflow }.map { plan.operations[$0].name }
+    // Rule 79g.
+    if !shown.isEmpty { throw .needsTree(shown) }
   }
 }

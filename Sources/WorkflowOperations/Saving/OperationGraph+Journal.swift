@@ -1,0 +1,53 @@
+import Workflow
+public import WorkflowPersistence
+
+extension OperationGraph {
+  /// Runs the graph to its end, and keeps each change in a journal before anything follows from it.
+  ///
+  /// A program that was killed goes on where it was: call this again with the same file. A run that
+  /// has ended is not made again, and its result is returned. Cancelling the task interrupts what
+  /// runs; the next call begins those attempts again.
+  ///
+  /// - Complexity: Each change writes what differs, but compares the whole run: some ten
+  ///   microseconds for each operation that has begun.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock that measures delays and time-outs.
+  ///   - journal: The journal; nothing else may use it meanwhile.
+  ///   - onUpdate: A closure that receives the run after each change.
+  /// - Throws: `JournalError` if the journal cannot be read or written any more; the reason why the
+  ///   graph cannot run (``GraphError``); `CancellationError`. An operation that fails is an
+  ///   outcome, and no error of the graph.
+  public func run(
+    clock: any Clock<Duration> = ContinuousClock(), continuing journal: WorkflowJournal,
+    onUpdate: @escaping @Sendable (GraphUpdate) -> Void = { _ in }
+  ) async throws -> GraphResult {
+    try requireNoWorkflows()
+    // Rule 78l.
+    return try await JournaledRun().run(self, clock, journal, onUpdate)
+  }
+}
+
+/// The actor of a tree in which a graph runs with a journal.
+private actor JournaledRun {
+  func run(
+    _ graph: OperationGraph, _ clock: any Clock<Duration>, _ journal: WorkflowJournal,
+    _ onUpdate: @escaping @Sendable (GraphUpdate) -> Void
+  ) async throws -> GraphResult {
+    let (results, end) = AsyncThrowingStream.makeStream(of: GraphResult.self)
+    var options = JournalOptions()
+    // The values of operations are in the states already.
+    options.describe = { _ in "" }
+    options.onError = { end.finish(throwing: $0) }
+    let host = try WorkflowHost(
+      graph.workflow(clock: clock), continuing: journal, options,
+      onOutput: { end.yield(with: $0.mapError { $0 as any Error }) })
+    defer { host.end() }
+    // It has told its result before.
+    if let state = host.rendering.update?.state, state.run.hasEnded { return state.result }
+    let subscription = host.onRendering { $0.update.map(onUpdate) }
+    defer { subscription.cancel() }
+    for try await result in results { return result }
+    throw CancellationError()
+  }
+}
