@@ -1,6 +1,6 @@
 extension String {
   /// The label of a field as the name of a command: `Due date` is `due-date`.
-  var commandName: String {
+  package var commandName: String {
     split { !$0.isLetter && !$0.isNumber }.joined(separator: "-").lowercased()
   }
 

@@ -41,6 +41,7 @@ public struct ScreenView: TextView {
   /// Draws the screen's view.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let (view, inside) = content(in: context)
+    context.pass.screens.append((inside.scope, type(of: screen)))
     if context.form == .lines { context.pass.noteScreen(inside.scope, rows: canvas.rowsOfFrame) }
     view.draw(on: canvas, in: inside)
   }

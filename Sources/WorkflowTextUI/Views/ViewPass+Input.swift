@@ -33,7 +33,7 @@ extension ViewPass {
     }
   }
 
-  private func isInside(_ scope: Int, _ outer: Int) -> Bool {
+  func isInside(_ scope: Int, _ outer: Int) -> Bool {
     var scope = scope
     while scope > outer { scope = scopes[scope].parent }
     return scope == outer

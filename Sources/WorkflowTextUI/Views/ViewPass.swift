@@ -1,3 +1,5 @@
+import WorkflowScreens
+
 /// A pass over the views of a screen that draws them and collects which input they receive.
 final class ViewPass {
   /// One view in this pass.
@@ -25,6 +27,8 @@ final class ViewPass {
   private(set) var candidates: [(scope: Int, node: ViewNode)] = []
   /// Whether a view has said that the app is at work.
   var isAtWork = false
+  /// The screens that were drawn, in that order.
+  var screens: [(scope: Int, type: any Screen.Type)] = []
   /// The number of modal overlays, one above the other.
   var modalDepth = 0
   /// The last status that a view reported.
