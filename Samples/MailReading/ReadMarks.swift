@@ -95,7 +95,11 @@ public struct ReadMarks: Equatable, Sendable {
   /// The changes that no file remembers yet.
   public var unremembered: [Change] {
     if path != nil { return saving + unsaved }
-    return marks.map { .message($0, isRead: $1) } + (chosenView.map { [.view($0)] } ?? [])
+    // Equal marks are saved as equal bytes.
+    let changes = marks.sorted { $0.key.number < $1.key.number }.map {
+      Change.message($0, isRead: $1)
+    }
+    return changes + (view == MailView() ? [] : [.view(view)])
   }
 
   /// Marks messages as they were marked when the program ended.
