@@ -26,6 +26,10 @@ let framework: [Part] = [
     "WorkflowSnapshotTesting",
     uses: "Workflow", "WorkflowReflection", "WorkflowSnapshotFiles", "WorkflowTerminal",
     "WorkflowTesting", "WorkflowTextUI"),
+  library(
+    "WorkflowExploring",
+    uses: "Workflow", "WorkflowPersistence", "WorkflowScreens",
+    "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI"),
   tool("workflow-new", resources: [.embedInCode("Templates")]),
   tool("workflow-snapshots", uses: "WorkflowSnapshotFiles"),
   tool(
@@ -83,6 +87,7 @@ let tests: [Part] = [
   tests(of: "WorkflowPrompts", with: "WorkflowSnapshotTesting", "WorkflowTesting"),
   tests(of: "WorkflowTesting"),
   tests(of: "WorkflowSnapshotTesting", with: "workflow-snapshots"),
+  tests(of: "WorkflowExploring"),
   tests(of: "BuilderSample", excluding: "Fixtures", "Malformed"),
   tests(of: "MailReadingSample", excluding: "Charsets", "Fixtures"),
   tests("WorkflowRandomTree", uses: ["Workflow", "WorkflowPersistence", "WorkflowTracing"]),
@@ -209,7 +214,7 @@ func step(_ number: Int) -> Part {
 /// The tests of a part, which may use what the part uses.
 @MainActor func tests(of name: String, with others: String..., excluding files: String...) -> Part {
   let part = (framework + samples).first { $0.target.name == name }!
-  let app = name.hasSuffix("Sample") ? ["WorkflowSnapshotTesting"] : []
+  let app = name.hasSuffix("Sample") ? ["WorkflowExploring", "WorkflowSnapshotTesting"] : []
   return tests(name, uses: [name] + part.uses + app + others, excluding: files)
 }
 

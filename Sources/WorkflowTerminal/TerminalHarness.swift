@@ -152,6 +152,9 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   /// The frame that the app shows now.
   public var frame: Frame { app.window.frame }
 
+  /// The window that shows the app, or a dialog over it.
+  package var window: TextWindow { app.window }
+
   /// Returns the states of the tree, from which another harness can begin.
   public func snapshot() throws(SnapshotError) -> TreeSnapshot { try app.host.snapshot() }
 

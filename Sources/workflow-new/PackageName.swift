@@ -87,7 +87,8 @@ extension PackageName {
   private static let ofWorkflow =
     [
       "CWorkflowAllocations", "CWorkflowExecutor", "CWorkflowTerminal", "MailReadingSample",
-      "Workflow", "WorkflowFlows", "WorkflowJournalProbe", "WorkflowObservation",
+      "Workflow", "WorkflowExploring", "WorkflowFlows", "WorkflowJournalProbe",
+      "WorkflowObservation",
       "WorkflowOperations", "WorkflowPersistence", "WorkflowPrompts", "WorkflowReflection",
       "WorkflowScreens", "WorkflowSnapshotFiles", "WorkflowSnapshotTesting",
       "WorkflowSynchronization", "WorkflowTerminal", "WorkflowTerminalProbe", "WorkflowTestSupport",

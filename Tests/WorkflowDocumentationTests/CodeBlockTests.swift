@@ -57,7 +57,7 @@ struct CodeBlockTests {
 
   @Test func `there are documents and code blocks`() throws {
     #expect(documents.count > 5)
-    #expect(catalogues.count == 2 * 12)
+    #expect(catalogues.count == 2 * 13)
     let texts = try documents.map {
       try String(contentsOf: checkout.appending(path: $0), encoding: .utf8)
     }

@@ -52,7 +52,7 @@ extension String {
   /// The text in quotes.
   ///
   /// What is not seen, or would change how the quote looks, is an escape.
-  var quoted: String {
+  package var quoted: String {
     var text = "\""
     for (index, scalar) in unicodeScalars.enumerated() {
       switch scalar {

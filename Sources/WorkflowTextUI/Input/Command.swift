@@ -22,7 +22,7 @@ public struct Command {
   public let isEnabled: Bool
 
   /// Whether users try it without help, such as moving by arrows; rows of help put it last.
-  private(set) var isFamiliar = false
+  package private(set) var isFamiliar = false
 
   /// Whether the argument is a whole number.
   package private(set) var takesNumber = false

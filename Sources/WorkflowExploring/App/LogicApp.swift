@@ -1,0 +1,47 @@
+import Workflow
+import WorkflowPersistence
+import WorkflowTesting
+import WorkflowTextUI
+
+/// An app whose events the test names, without a screen.
+final class LogicApp<Root: Workflow>: WalkedApp {
+  let world: World
+  let watch = TreeWatch()
+  private let host: WorkflowHost<Root>
+  private let rules: Exploration<Root>
+
+  init(
+    _ root: Root, in world: World, _ rules: Exploration<Root>, restoring snapshot: TreeSnapshot?,
+    checks: WorkflowChecks
+  ) throws(SnapshotError) {
+    self.world = world
+    self.rules = rules
+    if let snapshot {
+      host = try WorkflowHost(
+        drainedByHand: root, restoring: snapshot, observers: [watch], checks: checks)
+    } else {
+      host = WorkflowHost(drainedByHand: root, observers: [watch], checks: checks)
+    }
+  }
+
+  var rendering: Root.Rendering { host.rendering }
+  var frame: Frame? { nil }
+  var hasEnded: Bool { false }
+  var screens: [String] { [] }
+
+  var choices: [Choice] {
+    rules.eventChoices + world.choices + (world.clock.sleeperCount > 0 ? [.wait] : [])
+  }
+
+  func perform(_ step: Step) throws(CommandError) -> Bool {
+    guard case .event(let name) = step else { return false }
+    try rules.send(name, rendering)
+    settle()
+    return true
+  }
+
+  func pass(_ time: Duration) {}
+  func settle() { host.drainNow() }
+  func snapshot() throws(SnapshotError) -> TreeSnapshot { try host.snapshot() }
+  func end() { host.end() }
+}

@@ -1,0 +1,98 @@
+import Workflow
+import WorkflowPersistence
+import WorkflowTerminal
+import WorkflowTesting
+import WorkflowTextUI
+
+/// An app that a walk goes through.
+protocol WalkedApp<Root>: AnyObject {
+  associatedtype Root: Workflow
+
+  var rendering: Root.Rendering { get }
+
+  /// The frame; nil if the app has no screen.
+  var frame: Frame? { get }
+
+  /// Whether the app has ended by itself.
+  var hasEnded: Bool { get }
+
+  /// What has happened in the tree.
+  var watch: TreeWatch { get }
+
+  var world: World { get }
+
+  /// What the user can do now.
+  var choices: [Choice] { get }
+
+  /// The places of the map that the app is at.
+  var screens: [String] { get }
+
+  /// Does what the user or the test does in a step, and settles; returns whether the app used it.
+  ///
+  /// - Throws: The reason why the target is not there.
+  func perform(_ step: Step) throws(CommandError) -> Bool
+
+  /// Lets views move for a time.
+  func pass(_ time: Duration)
+
+  /// Does all work that waits for nothing outside.
+  func settle()
+
+  func snapshot() throws(SnapshotError) -> TreeSnapshot
+
+  func end()
+}
+
+extension WalkedApp {
+  /// Does a step, and returns whether its target was there and the app used it.
+  func take(_ step: Step) -> Bool {
+    switch step {
+    case .answer(let name, let number):
+      guard world.answer(name, number) else { return false }
+      settle()
+      return true
+    case .input(.wait(let time)):
+      wait(time)
+      return true
+    case .input, .event:
+      return (try? perform(step)) ?? false
+    }
+  }
+
+  /// Moves the clocks from one moment at which something happens to the next.
+  private func wait(_ time: Duration) {
+    let end = world.clock.now.advanced(by: time)
+    while let deadline = world.clock.nextDeadline, deadline <= end {
+      pass(world.clock.now.duration(to: deadline))
+      world.clock.advance(to: deadline)
+      settle()
+    }
+    pass(world.clock.now.duration(to: end))
+    world.clock.advance(to: end)
+    settle()
+  }
+}
+
+/// Notes what happens in a tree that a right app never does.
+final class TreeWatch: WorkflowObserver {
+  /// The actions that were dropped, in words.
+  private(set) var dropped: [String] = []
+  private(set) var openSessions = 0
+  private(set) var runningWorkers = 0
+  /// Whether a state was not saved, or not restored.
+  private(set) var hasOmissions = false
+
+  func observe(_ event: WorkflowEvent) {
+    switch event {
+    case .sessionDidBegin: openSessions += 1
+    case .sessionDidEnd: openSessions -= 1
+    case .workerDidBegin: runningWorkers += 1
+    case .workerDidEnd: runningWorkers -= 1
+    case .stateWasLeftOut: hasOmissions = true
+    case .actionWasDropped(let action, let session, let reason)
+    where reason == .sessionHasEnded:
+      dropped.append("\(action), sent to \(session.path), which has ended")
+    default: break
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+/// The end of a child.
+enum ChildEnd {
+  /// It has done what it had to do.
+  case finished(ChildResult)
+  /// It has stopped; the text is what it said, and the steps are those it had begun.
+  case stopped(String, steps: [Step])
+  /// It has done nothing, since its test was not found.
+  case didNothing
+}
+
+/// What a child says when it has finished.
+struct ChildResult: Codable {
+  var coverage: Coverage
+  /// The message of the failure; nil if there is none.
+  var failure: String?
+  /// Whether the closures of the test have thrown an error.
+  var hasThrown = false
+}
+
+/// A process that runs one test of this program, so that a stop of the app is no stop of the tests.
+struct Child {
+  let order: ChildOrder
+
+  /// The pattern that finds the running test; nil where no child can be made.
+  static var filter: String? {
+    #if os(Linux)
+      guard ProcessInfo.processInfo.environment["WORKFLOW_EXPLORE"] == nil, let test = Test.current
+      else { return nil }
+      return NSRegularExpression.escapedPattern(for: "\(test.id)")
+    #else
+      return nil
+    #endif
+  }
+
+  /// Runs the child to its end.
+  func run(filter: String) throws -> ChildEnd {
+    let files = FileManager.default
+    try files.createDirectory(atPath: order.folder, withIntermediateDirectories: true)
+    for file in [order.stepsFile, order.resultFile, order.errorFile] {
+      _ = files.createFile(atPath: file.path, contents: nil)
+    }
+    let process = Process()
+    process.executableURL = URL(filePath: CommandLine.arguments[0])
+    process.arguments = ["--testing-library", "swift-testing", "--filter", filter]
+    process.environment = order.environment
+    let errors = try FileHandle(forWritingTo: order.errorFile)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = errors
+    try process.run()
+    process.waitUntilExit()
+    try errors.close()
+    return try end
+  }
+
+  private var end: ChildEnd {
+    get throws {
+      if let result = try? JSONDecoder().decode(
+        ChildResult.self, from: Data(contentsOf: order.resultFile))
+      {
+        return .finished(result)
+      }
+      let lines = try String(decoding: Data(contentsOf: order.stepsFile), as: UTF8.self)
+        .split(separator: "\n").map(String.init)
+      guard let start = lines.lastIndex(of: ChildLog.begin) else { return .didNothing }
+      return .stopped(try reason, steps: lines[(start + 1)...].compactMap { Step($0) })
+    }
+  }
+
+  /// What the child has written to standard error, without the stack.
+  private var reason: String {
+    get throws {
+      let text = try String(decoding: Data(contentsOf: order.errorFile), as: UTF8.self)
+      let lines = text.split(separator: "\n").prefix { $0 != "Current stack trace:" }
+        // Those of the test library begin with a sign, which may have a colour.
+        .filter { !$0.hasPrefix("\u{1B}") && !["◇", "✔", "✘", "↳"].contains($0.prefix(1)) }
+      return lines.suffix(6).joined(separator: "\n")
+    }
+  }
+}
+
+/// Writes down each step before it is done.
+struct ChildLog {
+  static let begin = "# walk"
+  private let handle: FileHandle
+
+  init(_ order: ChildOrder) throws { handle = try FileHandle(forWritingTo: order.stepsFile) }
+
+  func note(_ line: String) { try? handle.write(contentsOf: Data("\(line)\n".utf8)) }
+}

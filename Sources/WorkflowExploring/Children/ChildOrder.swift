@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+import WorkflowTesting
+
+/// What a child has to do, and the folder in which it says what has happened.
+struct ChildOrder: Codable {
+  /// The call of `explore` that is meant.
+  let site: String
+  let folder: String
+  /// The steps to follow, as lines; nil to walk.
+  var steps: [String]?
+
+  private static let variable = "WORKFLOW_EXPLORE_CHILD"
+
+  /// The order of this process; nil if it is no child.
+  static let current: ChildOrder? = {
+    guard let text = ProcessInfo.processInfo.environment[variable] else { return nil }
+    return try? JSONDecoder().decode(ChildOrder.self, from: Data(text.utf8))
+  }()
+
+  /// The environment of the child.
+  var environment: [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    let data = (try? JSONEncoder().encode(self)) ?? Data()
+    environment[Self.variable] = String(decoding: data, as: UTF8.self)
+    // What stops the program says so in a line; the stack would take seconds to write.
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    return environment
+  }
+
+  var stepsFile: URL { URL(filePath: folder).appending(path: "steps") }
+  var resultFile: URL { URL(filePath: folder).appending(path: "result") }
+  var errorFile: URL { URL(filePath: folder).appending(path: "error") }
+}
+
+extension CallSite {
+  /// The place of the call, and the arguments of the running test.
+  var nameInTest: String {
+    let test = Test.Case.current.map { String(describing: $0) } ?? ""
+    // Addresses differ between processes.
+    return "\(fileID):\(line):\(column) " + test.replacing(/\$[0-9a-f]+/, with: "")
+  }
+}

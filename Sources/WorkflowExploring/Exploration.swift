@@ -1,0 +1,138 @@
+public import Workflow
+public import WorkflowTextUI
+
+/// What a test says about the walks through an app: the properties to check, and what to do.
+///
+/// ``explore(walks:within:seed:_:checking:)`` passes one to its second closure.
+public final class Exploration<Root: Workflow> {
+  /// A check that the explorer makes by itself.
+  public enum Check: String, CaseIterable, Sendable {
+    /// No action is sent to a node that has ended.
+    case drops = "no action is dropped"
+    /// A screen of any size, from 20 × 5 on, can be drawn.
+    case sizes = "every size can be shown"
+    /// Plain mode has all commands that the screen has.
+    case plainMode = "plain mode has every command"
+    /// States that are saved and restored are the same, and none is lost.
+    case saving = "saved states are restored"
+    /// The same walk shows the same again.
+    case repetition = "a walk repeats"
+    /// Rendering twice shows the same.
+    case passes = "passes repeat"
+    /// All sessions end with the app.
+    case sessions = "every session ends"
+  }
+
+  /// A condition that the test has named.
+  struct Property {
+    let name: String
+    /// Returns what is wrong; nil if the condition holds.
+    let problem: (ExploredApp<Root>) -> String?
+  }
+
+  /// A pair of commands of which the second one takes the first one back.
+  struct Inverse {
+    let command: String
+    let back: String
+    /// The value that has to be as before, as text.
+    let value: (Root.Rendering) -> String
+  }
+
+  private(set) var properties: [Property] = []
+  private(set) var inverses: [Inverse] = []
+  private(set) var texts: [String: [String]] = [:]
+  private(set) var excluded: Set<String> = []
+  private(set) var events: [(name: String, send: (Root.Rendering) -> Void)] = []
+  private(set) var switchedOff: Set<Check> = []
+  private(set) var place: ((ExploredApp<Root>) -> String)?
+  private(set) var makeModel: (() -> any Modelling<Root>)?
+
+  init() {}
+
+  /// Checks a condition at each step.
+  ///
+  /// - Parameters:
+  ///   - name: The condition in words; the message of a failure begins with it.
+  ///   - holds: Returns whether it holds.
+  public func always(_ name: String, _ holds: @escaping (ExploredApp<Root>) -> Bool) {
+    properties.append(Property(name: name) { holds($0) ? nil : "It does not hold." })
+  }
+
+  /// Checks, where both commands can be called one after the other, that a value is as before.
+  ///
+  /// - Parameters:
+  ///   - command: The name of the command to do.
+  ///   - back: The name of the command that takes it back.
+  ///   - value: The value of the rendering that is compared, as text.
+  public func inverse(
+    _ command: String, _ back: String, _ value: @escaping (Root.Rendering) -> some Any
+  ) {
+    inverses.append(
+      Inverse(command: command, back: back) { String(describing: value($0)) })
+  }
+
+  /// Types these texts into a field, instead of those that every field gets.
+  ///
+  /// - Parameter label: The label of the field, or the name of the command that has the text.
+  public func texts(for label: String, _ texts: [String]) { self.texts[label] = texts }
+
+  /// Leaves commands out, also their keys and buttons.
+  public func excludes(_ commands: String...) { excluded.formUnion(commands) }
+
+  /// Leaves checks of the explorer out; the result says so.
+  public func skips(_ checks: Check...) { switchedOff.formUnion(checks) }
+
+  /// Sends an event of the rendering, as a step that has a name.
+  public func event(_ name: String, _ send: @escaping (Root.Rendering) -> Void) {
+    events.append((name, send))
+  }
+
+  /// Names the place of the map that the app is at; by default, its screens name it.
+  public func place(_ name: @escaping (ExploredApp<Root>) -> String) { place = name }
+
+  /// Compares the app with a model after each step.
+  ///
+  /// - Parameters:
+  ///   - initial: The model at the beginning of each walk.
+  ///   - follow: Changes the model as a step changes the app; the text is the step's line.
+  ///   - matches: Returns whether the app shows what the model says.
+  public func model<Model>(
+    _ initial: @autoclosure @escaping () -> Model,
+    following follow: @escaping (inout Model, _ step: String) -> Void,
+    matches: @escaping (Model, ExploredApp<Root>) -> Bool
+  ) {
+    makeModel = { StepModel(model: initial(), follow: follow, matches: matches) }
+  }
+}
+
+/// A model of an app that goes through the same walk.
+protocol Modelling<Root> {
+  associatedtype Root: Workflow
+  mutating func follow(_ step: String)
+  func problem(of app: ExploredApp<Root>) -> String?
+}
+
+private struct StepModel<Root: Workflow, Model>: Modelling {
+  var model: Model
+  let follow: (inout Model, String) -> Void
+  let matches: (Model, ExploredApp<Root>) -> Bool
+
+  mutating func follow(_ step: String) { follow(&model, step) }
+
+  func problem(of app: ExploredApp<Root>) -> String? {
+    matches(model, app) ? nil : "The model is: \(model)"
+  }
+}
+
+/// An app between two steps of a walk.
+public struct ExploredApp<Root: Workflow> {
+  let app: any WalkedApp<Root>
+
+  /// The newest rendering of the root.
+  public var rendering: Root.Rendering { app.rendering }
+}
+
+extension ExploredApp where Root.Rendering: TextScreen {
+  /// The frame that the app shows.
+  public var frame: Frame { app.frame ?? Frame(size: Size(width: 0, height: 0)) }
+}

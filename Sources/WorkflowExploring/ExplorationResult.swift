@@ -1,0 +1,28 @@
+/// What the walks of an exploration have seen.
+public struct ExplorationResult: Sendable, CustomStringConvertible {
+  /// The number of walks.
+  public let walks: Int
+  /// The number of steps in all walks.
+  public let steps: Int
+  /// The places that were seen, and the ways between them.
+  public let map: AppMap
+  /// The checks that the test has switched off.
+  let skipped: [String]
+  private let refused: Int
+  private let withoutChange: Int
+
+  init(coverage: Coverage, skipped: [String]) {
+    (walks, steps, map) = (coverage.walks, coverage.steps, coverage.map)
+    (refused, withoutChange) = (coverage.refused, coverage.withoutChange)
+    self.skipped = skipped
+  }
+
+  /// The result in words, with what the test has left out.
+  public var description: String {
+    var text = "\(walks) walks, \(steps) steps, \(map.places.count) places"
+    if 2 * refused > steps { text += "; half of the steps were refused" }
+    if withoutChange == steps { text += "; no step has changed anything" }
+    for check in skipped { text += "; not checked: \(check)" }
+    return text
+  }
+}

@@ -1,0 +1,66 @@
+public import Workflow
+import WorkflowTesting
+public import WorkflowTextUI
+
+/// Walks through an app at random, and checks it at each step.
+///
+/// Each walk makes the app anew, and does what its user and its world can do: commands, keys, texts,
+/// clicks, sizes, time, and answers that the test holds back. A failure is made as short as possible,
+/// and recorded with the steps that lead to it.
+///
+/// ```swift
+/// @Test func `one row is selected, whatever the user does`() async throws {
+///   try await explore { _ in TodoList() } checking: { app in
+///     app.excludes("quit")
+///     app.always("one row is selected") { $0.rendering.selection != nil }
+///   }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - walks: The number of walks.
+///   - time: The time after which no further walk begins; nil for no limit.
+///   - seed: Decides which walks are made; the same seed makes the same walks.
+///   - make: Returns the app and its services, made anew for each walk. Pass fakes.
+///   - check: Says what has to hold.
+/// - Returns: What the walks have seen.
+/// - Throws: What `make` throws.
+@discardableResult
+public func explore<Root: Workflow>(
+  walks: Int = 200, within time: Duration? = .seconds(10), seed: UInt64 = 1,
+  _ make: @escaping (World) throws -> Root,
+  checking check: (Exploration<Root>) -> Void = { _ in },
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) async throws -> ExplorationResult where Root.Rendering: TextScreen {
+  let rules = Exploration<Root>()
+  check(rules)
+  let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  let walker = Walker(rules) { world, snapshot, checks in
+    try ScreenApp(
+      make(world), in: world, rules, restoring: snapshot, checks: checks)
+  }
+  var explorer = Explorer(walker: walker, walks: walks, time: time, seed: seed, site: site)
+  return try explorer.run()
+}
+
+/// Walks through the logic of an app at random, by the events that the test names.
+///
+/// See the other function of this name; here the app needs no screen.
+@discardableResult
+public func explore<Root: Workflow>(
+  walks: Int = 200, within time: Duration? = .seconds(10), seed: UInt64 = 1,
+  _ make: @escaping (World) throws -> Root,
+  checking check: (Exploration<Root>) -> Void,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) async throws -> ExplorationResult {
+  let rules = Exploration<Root>()
+  check(rules)
+  let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  let walker = Walker(rules) { world, snapshot, checks in
+    try LogicApp(make(world), in: world, rules, restoring: snapshot, checks: checks)
+  }
+  var explorer = Explorer(walker: walker, walks: walks, time: time, seed: seed, site: site)
+  return try explorer.run()
+}

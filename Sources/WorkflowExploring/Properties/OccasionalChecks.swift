@@ -1,0 +1,95 @@
+import Workflow
+import WorkflowPersistence
+import WorkflowTextUI
+
+/// The checks that take longer than a step, so only some steps make them.
+struct OccasionalChecks<Root: Workflow> {
+  let walker: Walker<Root>
+  let app: any WalkedApp<Root>
+
+  /// Returns what is wrong.
+  ///
+  /// - Parameter property: The only property to check; nil for all.
+  func problems(only property: String?) throws -> [Problem] {
+    let checks: [(Exploration<Root>.Check, () throws -> String?)] = [
+      (.sizes, sizes), (.plainMode, plainMode), (.saving, saving),
+    ]
+    var problems: [Problem] = []
+    for (check, problem) in checks
+    where walker.isOn(check) && (property == nil || property == check.rawValue) {
+      if let text = try problem() { problems.append(Problem(check.rawValue, text)) }
+    }
+    return problems
+  }
+
+  // MARK: -
+
+  private func window(_ size: Size, _ form: DisplayForm = .screen) -> TextWindow? {
+    guard let screen = app.rendering as? any TextScreen else { return nil }
+    let window = TextWindow(size: size, form: form)
+    window.show(screen)
+    return window
+  }
+
+  private func sizes() -> String? {
+    for (width, height) in [(20, 5), (33, 11), (200, 60)] {
+      let size = Size(width: width, height: height)
+      if let frame = window(size)?.frame, frame.size != size {
+        return "At \(size), the frame is \(frame.size)."
+      }
+    }
+    return nil
+  }
+
+  private func plainMode() -> String? {
+    let size = Size(width: 200, height: 60)
+    guard let screen = window(size), let lines = window(size, .lines) else { return nil }
+    let names = Set(lines.commands.map(\.name))
+    // Lines need no scrolling.
+    let needed = screen.commands.filter { !$0.isFamiliar }.map(\.name)
+    let missing = needed.filter { !names.contains($0) }
+    return missing.isEmpty ? nil : "Plain mode does not have: \(missing.joined(separator: ", "))."
+  }
+
+  private func saving() throws -> String? {
+    let saved: TreeSnapshot
+    do throws(SnapshotError) {
+      saved = try app.snapshot()
+    } catch {
+      return "The states cannot be saved: \(error)"
+    }
+    guard saved.stateCount > 0 else { return nil }
+    let restored: any WalkedApp<Root>
+    do {
+      restored = try walker.make(World(), saved, [])
+    } catch {
+      return "The saved states cannot be restored: \(error)"
+    }
+    defer { restored.end() }
+    if restored.watch.hasOmissions, !app.watch.hasOmissions {
+      return "A saved state was not restored."
+    }
+    guard let again = try? restored.snapshot() else { return "The states cannot be saved again." }
+    guard let path = saved.firstDifference(from: again) else { return nil }
+    return """
+      The state of \(path) is another one after it was saved and restored. Is all of it saved? A Set \
+      has no order, so it is never the same.
+      """
+  }
+}
+
+/// A property that does not hold.
+struct Problem {
+  let property: String
+  let detail: String
+
+  init(_ property: String, _ detail: String) { (self.property, self.detail) = (property, detail) }
+}
+
+extension TreeSnapshot {
+  /// The type of the first node whose state differs; nil if none does.
+  fileprivate func firstDifference(from other: TreeSnapshot) -> String? {
+    for (node, otherNode) in zip(nodes, other.nodes) where node != otherNode { return node.type }
+    return nodes.count == other.nodes.count ? nil : nodes.last?.type ?? "the root"
+  }
+}

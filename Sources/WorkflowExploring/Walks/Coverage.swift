@@ -1,0 +1,22 @@
+import Workflow
+
+/// What all walks of an exploration have seen.
+struct Coverage: Codable {
+  var walks = 0
+  private(set) var steps = 0
+  private(set) var refused = 0
+  private(set) var withoutChange = 0
+  private(set) var map = AppMap()
+
+  mutating func note<Root: Workflow>(_ walk: Walk<Root>, from place: String, _ step: Step) {
+    steps += 1
+    guard walk.wasTaken else {
+      refused += 1
+      return
+    }
+    map.note(from: place, step.name, to: walk.place)
+    if walk.pictures.count > 1, walk.pictures.last == walk.pictures.dropLast().last {
+      withoutChange += 1
+    }
+  }
+}

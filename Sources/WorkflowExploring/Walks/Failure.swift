@@ -1,0 +1,10 @@
+/// A property that does not hold after some steps.
+struct Failure {
+  let property: String
+  let detail: String
+  let steps: [Step]
+  /// What was shown before the last step; nil if the app has stopped.
+  let before: Picture?
+  /// What is shown after it; nil if the app has stopped.
+  let after: Picture?
+}

@@ -1,0 +1,83 @@
+import WorkflowTerminal
+import WorkflowTextUI
+
+/// One thing that happens to an app: its user, its world or the test does it.
+///
+/// A step names its target, and has a line as in a script. Where the target is not there, the step
+/// is left out, so any part of a walk is a walk.
+enum Step: Hashable, Sendable {
+  /// What a user does, or the passing of time.
+  case input(AppInput)
+  /// A call goes on, by its name and its number among those that wait.
+  case answer(String, number: Int)
+  /// The test sends an event of the rendering.
+  case event(String)
+
+  /// Reads a step from its line; nil if the line is none.
+  init?(_ line: String) {
+    let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+    switch words.first {
+    case "event" where words.count == 2: self = .event(words[1])
+    case "answer" where words.count == 2:
+      let parts = words[1].split(separator: "#")
+      self = .answer(String(parts[0]), number: parts.count == 2 ? Int(parts[1]) ?? 1 : 1)
+    default:
+      guard let input = try? AppInput.reading(line) else { return nil }
+      self = .input(input)
+    }
+  }
+
+  /// The line of a script that does the same.
+  var line: String {
+    switch self {
+    case .input(let input): input.line
+    case .answer(let name, 1): "answer \(name)"
+    case .answer(let name, let number): "answer \(name)#\(number)"
+    case .event(let name): "event \(name)"
+    }
+  }
+
+  /// The step without its argument, as the map shows it.
+  var name: String {
+    switch self {
+    case .input(.press(let keys)): keys.map(\.description).joined(separator: " ")
+    case .input(.click(.text(let text), _)): "click \(text)"
+    case .input(.command(let name, _)): name
+    case .input, .answer: line.prefix { $0 != " " && $0 != "#" }.description
+    case .event(let name): name
+    }
+  }
+
+  /// Whether the step is a command of a name.
+  func isCommand(_ name: String) -> Bool {
+    if case .input(.command(name, _)) = self { true } else { false }
+  }
+}
+
+// MARK: - Shrinking
+
+extension Step {
+  /// The steps that do less than this one, the least first.
+  var smaller: [Step] {
+    switch self {
+    case .input(.command(let name, let argument)):
+      argument.shorter.map { .input(.command(name, argument: $0)) }
+    case .input(.type(let text)): text.shorter.filter { !$0.isEmpty }.map { .input(.type($0)) }
+    case .input(.paste(let text)): text.shorter.map { .input(.paste($0)) }
+    case .input(.wait(let time)):
+      [.milliseconds(1), time / 10, time / 2].filter { $0 < time && $0 >= .milliseconds(1) }
+        .map { .input(.wait($0)) }
+    case .answer(let name, let number) where number > 1: [.answer(name, number: 1)]
+    case .input, .answer, .event: []
+    }
+  }
+}
+
+extension String {
+  /// Texts that are shorter or plainer, the shortest first.
+  fileprivate var shorter: [String] {
+    let halves = [String(prefix(count / 2)), String(suffix(count / 2)), String(dropLast())]
+    let texts = ["", "a", String(prefix(1))] + halves
+    return texts.filter { ($0.count, $0 == "a" ? 0 : 1) < (count, self == "a" ? 0 : 1) }
+  }
+}
