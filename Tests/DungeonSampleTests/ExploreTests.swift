@@ -1,0 +1,17 @@
+import Testing
+import WorkflowExploring
+import WorkflowSnapshotTesting
+
+@testable import DungeonSample
+
+/// The whole app, whatever its user does.
+struct ExploreTests {
+  @Test func `nothing goes wrong on walks through the app`() async throws {
+    let result = try await explore(walks: 60, within: nil) { world in
+      DungeonWorkflow(
+        floor: try Floor(text: "#.$.\n/@..\n.#.g\n>..."), patience: .milliseconds(600),
+        clock: world.clock)
+    }
+    assertSnapshot(of: result.map.outline, as: .lines)
+  }
+}
