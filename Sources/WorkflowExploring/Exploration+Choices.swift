@@ -34,6 +34,23 @@ extension Exploration {
     return texts(for: command.name).randomElement(using: &random) ?? ""
   }
 
+  /// Returns what the test has said about something that no frame has shown; nil if all is there.
+  ///
+  /// - Parameter seen: The names of commands and fields that were seen, as names of commands.
+  func mistake(_ seen: Set<String>) -> String? {
+    let known = seen.sorted().joined(separator: ", ")
+    if let label = texts.keys.sorted().first(where: { !seen.contains($0.commandName) }) {
+      return """
+        There are texts for "\(label)", but no frame has had this field or command. Write one of: \
+        \(known).
+        """
+    }
+    let commands = excluded.union(inverses.flatMap { [$0.command, $0.back] })
+    return commands.sorted().first { !seen.contains($0) }.map {
+      "The test names the command \"\($0)\", but no frame has had it. Write one of: \(known)."
+    }
+  }
+
   /// The pair of commands whose first one a step is.
   func inverse(begunBy step: Step) -> Inverse? {
     inverses.first { step.isCommand($0.command) }

@@ -15,16 +15,21 @@ struct Explorer<Root: Workflow> {
 
   mutating func run() throws -> ExplorationResult {
     let result: ChildResult
+    let name = site.nextNameInTest()
     if let order = ChildOrder.current {
       // The test has several explorations, and another one is meant.
-      guard order.site == site.nameInTest else { return self.result(of: walker.coverage) }
+      guard order.site == name else { return self.result(of: walker.coverage) }
       try act(order)
-    } else if let filter = Child.filter, let found = try runChild(filter) {
+    } else if let filter = Child.filter, let found = try runChild(name, filter) {
       result = found
     } else {
       result = try makeWalks()
     }
-    if let failure = result.failure { report(failure, at: site) }
+    if let failure = result.failure {
+      report(failure, at: site)
+    } else if let mistake = walker.rules.mistake(result.coverage.seen) {
+      report(mistake, at: site)
+    }
     return self.result(of: result.coverage)
   }
 
@@ -36,7 +41,7 @@ struct Explorer<Root: Workflow> {
   // MARK: - In this process
 
   private mutating func makeWalks() throws -> ChildResult {
-    var seeds = SeededRandom(seed)
+    var seeds = SeededRandom(Explorations.chosenSeed ?? seed)
     let end = time.map { ContinuousClock.now + $0 }
     for number in 1...max(1, walks) {
       if number > 1, let end, ContinuousClock.now >= end { break }
@@ -103,14 +108,19 @@ struct Explorer<Root: Workflow> {
   // MARK: - With a child
 
   /// Lets a child make the walks; returns nil if no child can be made.
-  private func runChild(_ filter: String) throws -> ChildResult? {
+  private func runChild(_ name: String, _ filter: String) throws -> ChildResult? {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "workflow-explore-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let order = ChildOrder(site: site.nameInTest, folder: folder)
+    let order = ChildOrder(site: name, folder: folder)
     switch try Child(order: order).run(filter: filter) {
     case .finished(let result): return result.hasThrown ? nil : result
     case .didNothing: return nil
+    case .hung(let steps):
+      let failure = Failure(
+        property: "a step ends", detail: "The last step has not ended for a minute.", steps: steps,
+        before: nil, after: nil)
+      return ChildResult(coverage: walker.coverage, failure: text(of: failure, steps.count))
     case .stopped(let reason, let steps):
       return try describeStop(reason, steps, order, filter)
     }
@@ -136,5 +146,13 @@ struct Explorer<Root: Workflow> {
     let failure = Failure(
       property: "the app does not stop", detail: reason, steps: shortest, before: nil, after: nil)
     return ChildResult(coverage: walker.coverage, failure: text(of: failure, steps.count))
+  }
+}
+
+/// What the environment says about explorations.
+enum Explorations {
+  /// The seed of all explorations, which then stay in the process of the tests.
+  static var chosenSeed: UInt64? {
+    ProcessInfo.processInfo.environment["WORKFLOW_EXPLORE"].map { UInt64($0) ?? UInt64(hashOf: $0) }
   }
 }

@@ -28,6 +28,7 @@ final class LogicApp<Root: Workflow>: WalkedApp {
   var frame: Frame? { nil }
   var hasEnded: Bool { false }
   var screens: [String] { [] }
+  var names: [String] { [] }
 
   var choices: [Choice] {
     rules.eventChoices + world.choices + (world.clock.sleeperCount > 0 ? [.wait] : [])
@@ -43,5 +44,6 @@ final class LogicApp<Root: Workflow>: WalkedApp {
   func pass(_ time: Duration) {}
   func settle() { host.drainNow() }
   func snapshot() throws(SnapshotError) -> TreeSnapshot { try host.snapshot() }
+  func frames(beside restored: any WalkedApp<Root>) -> (own: Frame, restored: Frame)? { nil }
   func end() { host.end() }
 }

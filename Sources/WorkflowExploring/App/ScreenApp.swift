@@ -1,5 +1,6 @@
 import Workflow
 import WorkflowPersistence
+import WorkflowScreens
 import WorkflowTerminal
 import WorkflowTesting
 import WorkflowTextUI
@@ -28,6 +29,10 @@ final class ScreenApp<Root: Workflow>: WalkedApp where Root.Rendering: TextScree
   var hasEnded: Bool { harness.exitCode != nil }
   var screens: [String] { harness.window.screenNames }
 
+  var names: [String] {
+    harness.commands.map(\.name) + [harness.window.focus?.name?.commandName].compactMap { $0 }
+  }
+
   func perform(_ step: Step) throws(CommandError) -> Bool {
     switch step {
     case .input(let input): return try harness.take(input)
@@ -43,6 +48,16 @@ final class ScreenApp<Root: Workflow>: WalkedApp where Root.Rendering: TextScree
   func settle() { harness.settle() }
   func snapshot() throws(SnapshotError) -> TreeSnapshot { try harness.snapshot() }
   func end() { harness.end() }
+
+  func frames(beside restored: any WalkedApp<Root>) -> (own: Frame, restored: Frame)? {
+    let window = harness.window
+    guard let other = (restored as? ScreenApp)?.harness.window, watch.runningWorkers == 0,
+      !watch.hasOmissions, !window.environment.canUndo
+    else { return nil }
+    (other.size, other.time) = (window.size, window.time)
+    other.restore(window.views)
+    return (window.frame, other.frame)
+  }
 }
 
 // MARK: - Choices

@@ -24,6 +24,9 @@ protocol WalkedApp<Root>: AnyObject {
   /// What the user can do now.
   var choices: [Choice] { get }
 
+  /// The names of the commands that can be called now, and of the field that has the focus.
+  var names: [String] { get }
+
   /// The places of the map that the app is at.
   var screens: [String] { get }
 
@@ -39,6 +42,12 @@ protocol WalkedApp<Root>: AnyObject {
   func settle()
 
   func snapshot() throws(SnapshotError) -> TreeSnapshot
+
+  /// Lets the views of a restored app go on like those of this one, and returns both frames.
+  ///
+  /// Returns nil where the frames may differ: a worker runs, there is something to undo, or a state
+  /// is not saved.
+  func frames(beside restored: any WalkedApp<Root>) -> (own: Frame, restored: Frame)?
 
   func end()
 }

@@ -7,6 +7,8 @@ enum ChildEnd {
   case finished(ChildResult)
   /// It has stopped; the text is what it said, and the steps are those it had begun.
   case stopped(String, steps: [Step])
+  /// It has begun a step and not ended it for a minute.
+  case hung(steps: [Step])
   /// It has done nothing, since its test was not found.
   case didNothing
 }
@@ -27,8 +29,7 @@ struct Child {
   /// The pattern that finds the running test; nil where no child can be made.
   static var filter: String? {
     #if os(Linux)
-      guard ProcessInfo.processInfo.environment["WORKFLOW_EXPLORE"] == nil, let test = Test.current
-      else { return nil }
+      guard Explorations.chosenSeed == nil, let test = Test.current else { return nil }
       return NSRegularExpression.escapedPattern(for: "\(test.id)")
     #else
       return nil
@@ -49,10 +50,35 @@ struct Child {
     let errors = try FileHandle(forWritingTo: order.errorFile)
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors
+    let hasEnded = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in hasEnded.signal() }
     try process.run()
-    process.waitUntilExit()
-    try errors.close()
+    defer { try? errors.close() }
+    var size = -1
+    while hasEnded.wait(timeout: .now() + Self.patience) == .timedOut {
+      let now = try Data(contentsOf: order.stepsFile).count
+      if now == size {
+        kill(process.processIdentifier, SIGKILL)
+        hasEnded.wait()
+        return .hung(steps: try lastSteps ?? [])
+      }
+      size = now
+    }
     return try end
+  }
+
+  /// The time in seconds in which a right app does a step, on any machine.
+  private static let patience = 60.0
+
+  /// The steps of the last walk, as far as it has come; nil if there was none.
+  private var lastSteps: [Step]? {
+    get throws {
+      let lines = try String(decoding: Data(contentsOf: order.stepsFile), as: UTF8.self)
+        .split(separator: "\n").map(String.init)
+      return lines.lastIndex(of: ChildLog.begin).map { start in
+        lines[(start + 1)...].compactMap { Step($0) }
+      }
+    }
   }
 
   private var end: ChildEnd {
@@ -62,10 +88,8 @@ struct Child {
       {
         return .finished(result)
       }
-      let lines = try String(decoding: Data(contentsOf: order.stepsFile), as: UTF8.self)
-        .split(separator: "\n").map(String.init)
-      guard let start = lines.lastIndex(of: ChildLog.begin) else { return .didNothing }
-      return .stopped(try reason, steps: lines[(start + 1)...].compactMap { Step($0) })
+      guard let steps = try lastSteps else { return .didNothing }
+      return .stopped(try reason, steps: steps)
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WorkflowSynchronization
 import WorkflowTesting
 
 /// What a child has to do, and the folder in which it says what has happened.
@@ -34,10 +35,18 @@ struct ChildOrder: Codable {
 }
 
 extension CallSite {
-  /// The place of the call, and the arguments of the running test.
-  var nameInTest: String {
+  /// The place of a call in the running test, with the test's arguments, and the number of calls
+  /// from there so far: a loop explores several times.
+  func nextNameInTest() -> String {
     let test = Test.Case.current.map { String(describing: $0) } ?? ""
     // Addresses differ between processes.
-    return "\(fileID):\(line):\(column) " + test.replacing(/\$[0-9a-f]+/, with: "")
+    let name = "\(fileID):\(line):\(column) " + test.replacing(/\$[0-9a-f]+/, with: "")
+    let number = Self.calls.withLock { calls in
+      calls[name, default: 0] += 1
+      return calls[name] ?? 0
+    }
+    return "\(name) \(number)"
   }
+
+  private static let calls = Locked([String: Int]())
 }

@@ -70,11 +70,17 @@ struct OccasionalChecks<Root: Workflow> {
       return "A saved state was not restored."
     }
     guard let again = try? restored.snapshot() else { return "The states cannot be saved again." }
-    guard let path = saved.firstDifference(from: again) else { return nil }
-    return """
-      The state of \(path) is another one after it was saved and restored. Is all of it saved? A Set \
-      has no order, so it is never the same.
-      """
+    if let path = saved.firstDifference(from: again) {
+      return """
+        The state of \(path) is another one after it was saved and restored. Is all of it saved? A \
+        Set has no order, so it is never the same.
+        """
+    }
+    // A caret may be elsewhere: some views begin anew with the tree that shows them.
+    guard let frames = app.frames(beside: restored), frames.own.lines != frames.restored.lines
+    else { return nil }
+    let rows = Picture.frame(frames.restored).rows.prefix(8).map { "    \($0)" }
+    return "The restored app shows something else:\n" + rows.joined(separator: "\n")
   }
 }
 

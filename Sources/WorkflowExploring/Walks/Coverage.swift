@@ -3,6 +3,8 @@ import Workflow
 /// What all walks of an exploration have seen.
 struct Coverage: Codable {
   var walks = 0
+  /// The names of commands and fields that were seen, as names of commands.
+  var seen: Set<String> = []
   private(set) var steps = 0
   private(set) var refused = 0
   private(set) var withoutChange = 0

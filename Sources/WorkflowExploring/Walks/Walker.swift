@@ -58,6 +58,7 @@ struct Walker<Root: Workflow> {
   ) throws -> Failure? {
     willStep(step)
     let before = walk.place
+    coverage.seen.formUnion(walk.app.names)
     let failure = try walk.take(step, checksMore: checksMore)
     coverage.note(walk, from: before, step)
     return failure

@@ -1,0 +1,105 @@
+import Testing
+import Workflow
+import WorkflowExploring
+import WorkflowSynchronization
+import WorkflowTesting
+
+/// What a test can say about walks, with and without a screen.
+struct RuleTests {
+  private struct Counter: Workflow {
+    struct Rendering {
+      var count: Int
+      var add: (Int) -> Void
+    }
+
+    struct Add: WorkflowAction {
+      var amount: Int
+
+      func apply(toState count: inout Int, workflow: Counter) -> Never? {
+        // The fault: it counts no further than nine.
+        count = workflow.isLimited ? min(count + amount, 9) : count + amount
+        return nil
+      }
+    }
+
+    var isLimited = false
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: borrowing RenderContext<Counter>) -> Rendering {
+      let sink = context.makeSink(of: Add.self)
+      return Rendering(count: state) { sink.send(Add(amount: $0)) }
+    }
+  }
+
+  /// Returns the messages of failures.
+  private func messages(
+    _ body: () async throws -> Void
+  ) async throws -> [String] {
+    let messages = Locked([String]())
+    let capture = ReportCapture { message, _ in messages.withLock { $0.append(message) } }
+    try await ReportCapture.$current.withValue(capture) { try await body() }
+    return messages.withLock { $0 }
+  }
+
+  private func exploreCounter(isLimited: Bool) async throws {
+    try await explore(walks: 50, within: nil) { _ in
+      Counter(isLimited: isLimited)
+    } checking: { app in
+      app.event("add four") { $0.add(4) }
+      app.event("take one") { $0.add(-1) }
+      app.model(0) { count, step in
+        count += step == "event add four" ? 4 : -1
+      } matches: { count, app in
+        app.rendering.count == count
+      }
+    }
+  }
+
+  @Test func `logic alone is compared with a model`() async throws {
+    #expect(try await messages { try await exploreCounter(isLimited: false) } == [])
+    let message = try #require(
+      try await messages { try await exploreCounter(isLimited: true) }.first)
+    let walk = message.split(separator: "\n").filter { $0.hasPrefix("    event") }
+    #expect(walk == Array(repeating: "    event add four", count: 3), "\(message)")
+  }
+
+  @Test func `a command or field that no frame has had is a mistake`() async throws {
+    let message = try await messages {
+      try await explore(walks: 3, within: nil) { _ in Shelf() } checking: { $0.excludes("quti") }
+    }.first
+    #expect(message?.contains("\"quti\"") == true)
+    #expect(message?.contains("quit") == true)
+    let texts = try await messages {
+      try await explore(walks: 3, within: nil) { _ in
+        Shelf()
+      } checking: {
+        $0.texts(for: "Colour", ["red"])
+      }
+    }.first
+    #expect(texts?.contains("\"Colour\"") == true)
+  }
+
+  @Test func `a check that is switched off is in the result`() async throws {
+    var result: ExplorationResult?
+    let messages = try await messages {
+      result = try await explore(walks: 20, within: nil) { _ in
+        Shelf(fault: .plainMode)
+      } checking: { app in
+        app.skips(.plainMode)
+        app.excludes("quit")
+      }
+    }
+    #expect(messages == [])
+    #expect(result?.description.contains("not checked: plain mode has every command") == true)
+    #expect(result?.walks == 20)
+  }
+
+  private struct NoApp: Error {}
+
+  @Test func `an error of the test reaches the test`() async throws {
+    await #expect(throws: NoApp.self) {
+      try await explore { _ -> Shelf in throw NoApp() }
+    }
+  }
+}

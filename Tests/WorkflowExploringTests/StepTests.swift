@@ -1,0 +1,41 @@
+import Testing
+import WorkflowTerminal
+import WorkflowTextUI
+
+@testable import WorkflowExploring
+
+/// Steps as lines, and what is left of them when a walk is made short.
+struct StepTests {
+  @Test(arguments: HostileTexts.all + ["a b", "#", "12 5", "answer x", "\u{7}", "a\nb"])
+  func `a step that is printed and read is the same step`(text: String) {
+    var steps: [Step] = [
+      .input(.paste(text)), .input(.command("title", argument: text)),
+      .input(.click(.cell(Position(column: 3, row: 4)), count: 1)),
+      .input(.press(["ctrl-a"])), .input(.resize(Size(width: 20, height: 5))),
+      .input(.wait(.milliseconds(100))), .answer("look", number: 1), .answer("look it up", number: 3),
+      .event("add one"),
+    ]
+    // Nothing is typed, and nothing clicked, by an empty text.
+    if !text.isEmpty { steps += [.input(.type(text)), .input(.click(.text(text), count: 1))] }
+    for step in steps { #expect(Step(step.line) == step, "\(step.line)") }
+  }
+
+  @Test func `what can be left out of a walk is left out`() throws {
+    let steps = (0..<40).map { Step.event("\($0)") }
+    var tried = 0
+    var shrinker = Shrinker(limit: 1000) { steps in
+      tried += 1
+      return steps.contains(.event("7")) && steps.contains(.event("33"))
+    }
+    #expect(try shrinker.shrink(steps) == [.event("7"), .event("33")])
+    #expect(tried < 100)
+  }
+
+  @Test func `a text becomes as short as it may`() throws {
+    var shrinker = Shrinker(limit: 1000) { steps in
+      if case .input(.type(let text)) = steps.first { text.contains("x") } else { false }
+    }
+    let steps = try shrinker.shrink([.input(.type("many words and an x in it")), .event("a")])
+    #expect(steps == [.input(.type("x"))])
+  }
+}
