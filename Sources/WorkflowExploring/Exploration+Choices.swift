@@ -23,8 +23,8 @@ extension Exploration {
   /// Returns the texts to type into a field.
   func texts(for field: String?) -> [String] {
     guard let field else { return HostileTexts.all }
-    let own = texts[field] ?? texts.first { $0.key.commandName == field.commandName }?.value
-    return own ?? HostileTexts.all
+    let label = texts.keys.sorted().first { $0.commandName == field.commandName }
+    return texts[field] ?? label.flatMap { texts[$0] } ?? HostileTexts.all
   }
 
   /// Returns an argument of a command; empty if it takes none.

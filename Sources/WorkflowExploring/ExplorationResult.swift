@@ -21,7 +21,7 @@ public struct ExplorationResult: Sendable, CustomStringConvertible {
   public var description: String {
     var text = "\(walks) walks, \(steps) steps, \(map.places.count) places"
     if 2 * refused > steps { text += "; half of the steps were refused" }
-    if withoutChange == steps { text += "; no step has changed anything" }
+    if withoutChange + refused == steps { text += "; no step has changed anything" }
     for check in skipped { text += "; not checked: \(check)" }
     return text
   }

@@ -36,7 +36,7 @@ public func explore<Root: Workflow>(
   let rules = Exploration<Root>()
   check(rules)
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let walker = Walker(rules) { world, snapshot, checks in
+  let walker = Walker(rules, root: make) { world, snapshot, checks in
     try ScreenApp(
       make(world), in: world, rules, restoring: snapshot, checks: checks)
   }
@@ -58,7 +58,7 @@ public func explore<Root: Workflow>(
   let rules = Exploration<Root>()
   check(rules)
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let walker = Walker(rules) { world, snapshot, checks in
+  let walker = Walker(rules, root: make) { world, snapshot, checks in
     try LogicApp(make(world), in: world, rules, restoring: snapshot, checks: checks)
   }
   var explorer = Explorer(walker: walker, walks: walks, time: time, seed: seed, site: site)

@@ -46,7 +46,9 @@ struct Explorer<Root: Workflow> {
     for number in 1...max(1, walks) {
       if number > 1, let end, ContinuousClock.now >= end { break }
       if let failure = try walker.walk(seeds.next()) {
-        return ChildResult(coverage: walker.coverage, failure: try message(of: failure))
+        // A walk of those that make it short may throw; the failure is there all the same.
+        let message = (try? message(of: failure)) ?? text(of: failure, failure.steps.count)
+        return ChildResult(coverage: walker.coverage, failure: message)
       }
     }
     return ChildResult(coverage: walker.coverage)
@@ -93,7 +95,7 @@ struct Explorer<Root: Workflow> {
     var result = ChildResult(coverage: walker.coverage)
     do {
       if let lines = order.steps {
-        _ = try walker.follow(lines.compactMap { Step($0) }, to: "")
+        _ = try walker.follow(lines.compactMap { Step($0) }, to: nil)
       } else {
         result = try makeWalks()
       }
@@ -113,7 +115,8 @@ struct Explorer<Root: Workflow> {
       .appending(path: "workflow-explore-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let order = ChildOrder(site: name, folder: folder)
-    switch try Child(order: order).run(filter: filter) {
+    guard let end = try? Child(order: order).run(filter: filter) else { return nil }
+    switch end {
     case .finished(let result): return result.hasThrown ? nil : result
     case .didNothing: return nil
     case .hung(let steps):
@@ -134,17 +137,22 @@ struct Explorer<Root: Workflow> {
     func stops(_ steps: [Step]) throws -> Bool {
       var order = order
       order.steps = steps.map(\.line)
-      guard case .stopped(let text, let done) = try Child(order: order).run(filter: filter) else {
+      guard case .stopped(let text, _) = try Child(order: order).run(filter: filter) else {
         return false
       }
-      (reason, shortest) = (text, done)
+      reason = text
       return true
     }
-    var shrinker = Shrinker(limit: 60) { try stops($0) }
-    let least = try shrinker.shrink(steps)
-    if !least.isEmpty { shortest = least }
+    var detail = reason
+    if try stops(steps) {
+      var shrinker = Shrinker(limit: 60) { try stops($0) }
+      shortest = try shrinker.shrink(steps)
+      detail = reason
+    } else {
+      detail += "\nThe same steps do not stop it again."
+    }
     let failure = Failure(
-      property: "the app does not stop", detail: reason, steps: shortest, before: nil, after: nil)
+      property: "the app does not stop", detail: detail, steps: shortest, before: nil, after: nil)
     return ChildResult(coverage: walker.coverage, failure: text(of: failure, steps.count))
   }
 }

@@ -40,6 +40,8 @@ struct ExploreTests {
     (.memory, "a walk repeats", 0),
     (.plainMode, "plain mode has every command", 0),
     (.stop, "the app does not stop", 3),
+    (.drawing, "the app does not stop", 1),
+    (.issue, "no issue is recorded", 2),
   ])
   func `a fault is found, with the steps that lead to it`(
     fault: Shelf.Fault, property: String, steps: Int

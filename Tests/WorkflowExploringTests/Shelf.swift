@@ -1,3 +1,4 @@
+import Testing
 import Workflow
 import WorkflowScreens
 import WorkflowTerminal
@@ -21,6 +22,10 @@ struct Shelf: Workflow {
     case memory
     /// Plain mode has one command less.
     case plainMode
+    /// In a narrow window, drawing stops the program.
+    case drawing
+    /// An issue is recorded, but nothing looks wrong.
+    case issue
   }
 
   typealias Output = ExitCode
@@ -109,7 +114,9 @@ enum ShelfAction: WorkflowAction {
       if workflow.fault != .selection {
         state.selection = max(0, min(state.selection, state.jars.count - 1))
       }
-    case .next: state.selection = min(state.selection + 1, state.jars.count - 1)
+    case .next:
+      if workflow.fault == .issue, state.jars.count == 1 { Issue.record("One jar is not enough.") }
+      state.selection = min(state.selection + 1, state.jars.count - 1)
     case .previous: state.selection = max(state.selection - 1, 0)
     case .ask(let query): (state.query, state.answer) = (query, "")
     case .label(let text):
@@ -142,6 +149,9 @@ struct ShelfView: TextView {
   }
 
   func draw(on canvas: Canvas, in context: ViewContext) {
+    if screen.fault == .drawing, canvas.size.width < 21, screen.state.jars.count > 2 {
+      fatalError("There is no room for a jar.")
+    }
     var row = 0
     for (index, jar) in screen.state.jars.enumerated() {
       canvas.write((index == screen.state.selection ? "> " : "  ") + jar, column: 0, row: row)

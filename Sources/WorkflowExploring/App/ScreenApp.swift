@@ -105,9 +105,12 @@ extension ScreenApp {
   }
 
   private var clickChoices: [Choice] {
-    harness.window.targets.filter { !rules.leavesOut(($0.label ?? "").commandName) }.map { target in
-      let place: AppInput.Place =
-        target.label.flatMap { $0.isEmpty ? nil : .text($0) } ?? .cell(target.cell)
+    let targets = harness.window.targets.filter { !rules.leavesOut(($0.label ?? "").commandName) }
+    return targets.map { target in
+      // A cell is named where nothing else names it.
+      let isOnly = targets.count { $0.label == target.label } == 1
+      let label = target.label.flatMap { isOnly && !$0.isEmpty ? $0 : nil }
+      let place = label.map { AppInput.Place.text($0) } ?? .cell(target.cell)
       let step = Step.input(.click(place, count: 1))
       return Choice(.click, step.line) { _ in step }
     }

@@ -38,16 +38,13 @@ struct Child {
 
   /// Runs the child to its end.
   func run(filter: String) throws -> ChildEnd {
-    let files = FileManager.default
-    try files.createDirectory(atPath: order.folder, withIntermediateDirectories: true)
-    for file in [order.stepsFile, order.resultFile, order.errorFile] {
-      _ = files.createFile(atPath: file.path, contents: nil)
-    }
+    try order.write()
     let process = Process()
     process.executableURL = URL(filePath: CommandLine.arguments[0])
     process.arguments = ["--testing-library", "swift-testing", "--filter", filter]
     process.environment = order.environment
     let errors = try FileHandle(forWritingTo: order.errorFile)
+    process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors
     let hasEnded = DispatchSemaphore(value: 0)
@@ -64,7 +61,7 @@ struct Child {
       }
       size = now
     }
-    return try end
+    return try end(of: process)
   }
 
   /// The time in seconds in which a right app does a step, on any machine.
@@ -81,20 +78,21 @@ struct Child {
     }
   }
 
-  private var end: ChildEnd {
-    get throws {
-      if let result = try? JSONDecoder().decode(
-        ChildResult.self, from: Data(contentsOf: order.resultFile))
-      {
-        return .finished(result)
-      }
-      guard let steps = try lastSteps else { return .didNothing }
-      return .stopped(try reason, steps: steps)
+  private func end(of process: Process) throws -> ChildEnd {
+    let status = process.terminationStatus
+    if status == 0, let data = try? Data(contentsOf: order.resultFile),
+      let result = try? JSONDecoder().decode(ChildResult.self, from: data)
+    {
+      return .finished(result)
     }
+    guard let steps = try lastSteps else { return .didNothing }
+    let signal = process.terminationReason == .uncaughtSignal
+    let end = "The program has ended with \(signal ? "signal" : "exit code") \(status)."
+    return .stopped(try [saying, end].filter { !$0.isEmpty }.joined(separator: "\n"), steps: steps)
   }
 
   /// What the child has written to standard error, without the stack.
-  private var reason: String {
+  private var saying: String {
     get throws {
       let text = try String(decoding: Data(contentsOf: order.errorFile), as: UTF8.self)
       let lines = text.split(separator: "\n").prefix { $0 != "Current stack trace:" }

@@ -9,14 +9,14 @@ struct OccasionalChecks<Root: Workflow> {
 
   /// Returns what is wrong.
   ///
-  /// - Parameter property: The only property to check; nil for all.
-  func problems(only property: String?) throws -> [Problem] {
+  /// - Parameter matters: Returns whether a property is to be checked.
+  func problems(_ matters: (String) -> Bool) throws -> [Problem] {
     let checks: [(Exploration<Root>.Check, () throws -> String?)] = [
       (.sizes, sizes), (.plainMode, plainMode), (.saving, saving),
     ]
     var problems: [Problem] = []
     for (check, problem) in checks
-    where walker.isOn(check) && (property == nil || property == check.rawValue) {
+    where walker.isOn(check) && matters(check.rawValue) {
       if let text = try problem() { problems.append(Problem(check.rawValue, text)) }
     }
     return problems
@@ -59,23 +59,26 @@ struct OccasionalChecks<Root: Workflow> {
       return "The states cannot be saved: \(error)"
     }
     guard saved.stateCount > 0 else { return nil }
-    let restored: any WalkedApp<Root>
+    // Its workers do not run: what they do at the beginning is no loss.
+    let watch = TreeWatch()
+    let again: TreeSnapshot
     do {
-      restored = try walker.make(World(), saved, [])
-    } catch {
+      let host = try WorkflowHost(
+        drainedByHand: walker.makeRoot(World()), restoring: saved, observers: [watch])
+      defer { host.end() }
+      again = try host.snapshot()
+    } catch let error as SnapshotError {
       return "The saved states cannot be restored: \(error)"
     }
-    defer { restored.end() }
-    if restored.watch.hasOmissions, !app.watch.hasOmissions {
-      return "A saved state was not restored."
-    }
-    guard let again = try? restored.snapshot() else { return "The states cannot be saved again." }
+    if watch.hasOmissions, !app.watch.hasOmissions { return "A saved state was not restored." }
     if let path = saved.firstDifference(from: again) {
       return """
         The state of \(path) is another one after it was saved and restored. Is all of it saved? A \
         Set has no order, so it is never the same.
         """
     }
+    let restored = try walker.make(World(), saved, [])
+    defer { restored.end() }
     // A caret may be elsewhere: some views begin anew with the tree that shows them.
     guard let frames = app.frames(beside: restored), frames.own.lines != frames.restored.lines
     else { return nil }

@@ -19,15 +19,29 @@ struct FailureMessage {
       case originalCount: "\(failure.property): not after \(count) steps."
       default: "\(failure.property): not after \(count) of \(originalCount) steps."
       }
-    var parts = [[head, failure.detail]]
+    var parts = [[head] + Self.cut(failure.detail)]
     if count > 0 { parts.append(Self.short(failure.steps.map(\.line))) }
     let (before, after) = (failure.before?.rows ?? [], failure.after?.rows ?? [])
     if count > 0, !before.isEmpty { parts.append(["Before the last step:"] + Self.short(before)) }
     if before != after || count == 0, !after.isEmpty {
       parts.append(["After it:"] + Self.short(after))
     }
-    if count > 0, count <= Self.most { parts.append(["As a test:"] + code.map { "    \($0)" }) }
+    if count > 0, count <= Self.most, !isLogic {
+      parts.append(["As a test:"] + code.map { "    \($0)" })
+    }
     return (parts + [[again]]).map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+  }
+
+  /// Whether the test itself sends events, which is no code of a harness.
+  private var isLogic: Bool {
+    failure.steps.contains { if case .event = $0 { true } else { false } }
+  }
+
+  /// The first lines of a text, each with a limit.
+  private static func cut(_ text: String) -> [String] {
+    text.split(separator: "\n").prefix(most).map {
+      $0.count > 200 ? $0.prefix(199) + "…" : String($0)
+    }
   }
 
   private var code: [String] {

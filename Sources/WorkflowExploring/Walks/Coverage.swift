@@ -17,8 +17,6 @@ struct Coverage: Codable {
       return
     }
     map.note(from: place, step.name, to: walk.place)
-    if walk.pictures.count > 1, walk.pictures.last == walk.pictures.dropLast().last {
-      withoutChange += 1
-    }
+    if walk.pictures.last == walk.pictures.dropLast().last ?? walk.start { withoutChange += 1 }
   }
 }

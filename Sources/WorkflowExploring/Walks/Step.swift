@@ -20,7 +20,8 @@ enum Step: Hashable, Sendable {
     case "event" where words.count == 2: self = .event(words[1])
     case "answer" where words.count == 2:
       let parts = words[1].split(separator: "#")
-      self = .answer(String(parts[0]), number: parts.count == 2 ? Int(parts[1]) ?? 1 : 1)
+      self = .answer(
+        parts.first.map { String($0) } ?? "", number: parts.count == 2 ? Int(parts[1]) ?? 1 : 1)
     default:
       guard let input = try? AppInput.reading(line) else { return nil }
       self = .input(input)
@@ -65,7 +66,7 @@ extension Step {
     case .input(.type(let text)): text.shorter.filter { !$0.isEmpty }.map { .input(.type($0)) }
     case .input(.paste(let text)): text.shorter.map { .input(.paste($0)) }
     case .input(.wait(let time)):
-      [.milliseconds(1), time / 10, time / 2].filter { $0 < time && $0 >= .milliseconds(1) }
+      [Duration.milliseconds(1), .milliseconds(100), .seconds(1)].filter { $0 < time }
         .map { .input(.wait($0)) }
     case .answer(let name, let number) where number > 1: [.answer(name, number: 1)]
     case .input, .answer, .event: []

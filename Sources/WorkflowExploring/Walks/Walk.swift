@@ -9,6 +9,8 @@ struct Walk<Root: Workflow> {
   /// What was shown after each step.
   private(set) var pictures: [Picture] = []
   private(set) var place = ""
+  /// The issue that the last step has recorded.
+  private var issue: Problem?
   /// Whether the last step had a target.
   private(set) var wasTaken = false
   private var model: (any Modelling<Root>)?
@@ -17,12 +19,21 @@ struct Walk<Root: Workflow> {
   /// A command that was done last and can be taken back, and the value before it.
   private(set) var begun: (inverse: Exploration<Root>.Inverse, value: String)?
 
-  /// The only property that is checked; nil for all.
-  private let only: String?
+  private let looksFor: Properties
 
-  init(_ walker: Walker<Root>, checks: WorkflowChecks = [], only: String? = nil) throws {
+  /// The properties whose failures matter.
+  enum Properties {
+    case all
+    case one(String)
+    /// All are checked, but only to see whether that stops the program.
+    case none
+  }
+
+  init(
+    _ walker: Walker<Root>, checks: WorkflowChecks = [], looksFor: Properties = .all
+  ) throws {
     self.walker = walker
-    self.only = only
+    self.looksFor = looksFor
     walker.willBegin()
     app = try walker.make(World(), nil, checks)
     app.settle()
@@ -43,7 +54,9 @@ struct Walk<Root: Workflow> {
   mutating func take(_ step: Step, checksMore: Bool) throws -> Failure? {
     let former = begun
     let next = walker.rules.inverse(begunBy: step).map { ($0, $0.value(app.rendering)) }
-    wasTaken = app.take(step)
+    var isTaken = false
+    issue = RecordedIssue.first { isTaken = app.take(step) }
+    wasTaken = isTaken
     guard wasTaken else { return nil }
     begun = next
     steps.append(step)
@@ -58,14 +71,23 @@ struct Walk<Root: Workflow> {
     var problems = quickProblems
     if let difference { problems.append(difference) }
     if checksMore, !app.hasEnded {
-      problems += try OccasionalChecks(walker: walker, app: app).problems(only: only)
+      problems += try OccasionalChecks(walker: walker, app: app).problems { matters($0) }
     }
-    return problems.first { only == nil || only == $0.property }.map {
-      failure($0.property, $0.detail)
-    }
+    if case .none = looksFor { return nil }
+    return problems.first { matters($0.property) }.map { failure($0.property, $0.detail) }
+  }
+
+  private func matters(_ property: String) -> Bool {
+    if case .one(let name) = looksFor { name == property } else { true }
   }
 
   private var quickProblems: [Problem] {
+    var problems: [Problem] = []
+    let later = RecordedIssue.first { problems = namedProblems }
+    return [issue, later].compactMap { $0 } + problems
+  }
+
+  private var namedProblems: [Problem] {
     var problems: [Problem] = []
     if walker.isOn(.drops), let drop = app.watch.dropped.first {
       problems.append(Problem(Exploration<Root>.Check.drops.rawValue, drop))
@@ -95,8 +117,8 @@ struct Walk<Root: Workflow> {
   mutating func finish() -> Failure? {
     app.end()
     let property = Exploration<Root>.Check.sessions.rawValue
-    guard walker.isOn(.sessions), only == nil || only == property, app.watch.openSessions != 0
-    else { return nil }
+    if case .none = looksFor { return nil }
+    guard walker.isOn(.sessions), matters(property), app.watch.openSessions != 0 else { return nil }
     return failure(
       property,
       "\(app.watch.openSessions) sessions go on after the end of the app.")

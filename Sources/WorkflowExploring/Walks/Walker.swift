@@ -10,6 +10,8 @@ struct Walker<Root: Workflow> {
   ) throws -> any WalkedApp<Root>
 
   let rules: Exploration<Root>
+  /// Makes the root of an app.
+  let makeRoot: (World) throws -> Root
   let make: Make
   /// How often each choice was taken, in all walks.
   var taken: [String: Int] = [:]
@@ -21,9 +23,12 @@ struct Walker<Root: Workflow> {
   /// Is told of each walk before it begins.
   var willBegin: () -> Void = {}
 
-  init(_ rules: Exploration<Root>, make: @escaping Make) {
+  init(
+    _ rules: Exploration<Root>, root: @escaping (World) throws -> Root, app: @escaping Make
+  ) {
     self.rules = rules
-    self.make = make
+    makeRoot = root
+    make = app
   }
 
   /// What the runtime checks in some walks; it stops the program, so only in a child.
@@ -38,16 +43,20 @@ struct Walker<Root: Workflow> {
     var random = SeededRandom(seed)
     let leftOut = random.next()
     var walk = try Walk(self, checks: random.oneIn(20) ? checks : [])
-    defer { coverage.walks += 1 }
+    defer {
+      coverage.walks += 1
+      // A failed walk is not finished, and its workers would go on.
+      walk.app.end()
+    }
     if let failure = try walk.check(checksMore: random.oneIn(20)) { return failure }
     let isRepeated = random.oneIn(20) && isOn(.repetition)
     let length = Int.random(in: 1...Self.longest, using: &random)
     while walk.steps.count < length, !walk.app.hasEnded {
       guard let choice = choose(in: walk, leavingOut: leftOut, &random) else { break }
-      let step = choice.step(&random)
+      let (step, place) = (choice.step(&random), walk.place)
       taken[choice.name, default: 0] += 1
       if let failure = try take(step, in: &walk, checksMore: random.oneIn(20)) { return failure }
-      if walk.app.hasEnded { ending.insert(choice.name) }
+      if walk.app.hasEnded { ending.insert(place + choice.name) }
     }
     if let failure = walk.finish() { return failure }
     return isRepeated ? try differenceOnRepeating(walk.steps) : nil
@@ -82,8 +91,10 @@ struct Walker<Root: Workflow> {
       return choice
     }
     let kept = choices.filter { choice in
-      if ending.contains(choice.name), !random.oneIn(30) { return false }
-      return choice.kind != .command || (UInt64(hashOf: choice.name) ^ mask) & 1 == 0
+      if ending.contains(walk.place + choice.name), !random.oneIn(30) { return false }
+      // A new generator for each name: the lowest bits of a hash are not independent.
+      var isKept = SeededRandom(UInt64(hashOf: choice.name) ^ mask)
+      return choice.kind != .command || isKept.next() & 1 == 0
     }
     let kinds = Choice.Kind.allCases.filter { kind in kept.contains { $0.kind == kind } }
     guard !kinds.isEmpty else { return nil }
@@ -129,9 +140,11 @@ struct Walker<Root: Workflow> {
 
   /// Does steps one after the other, with all checks at each; those without a target are left out.
   ///
-  /// - Parameter property: The property whose failure ends the walk; others are ignored.
-  func follow(_ steps: [Step], to property: String) throws -> Failure? {
-    var walk = try Walk(self, checks: checks, only: property)
+  /// - Parameter property: The property whose failure ends the walk, others are ignored; nil if all
+  ///   are, since only a stop is looked for.
+  func follow(_ steps: [Step], to property: String?) throws -> Failure? {
+    var walk = try Walk(self, checks: checks, looksFor: property.map { .one($0) } ?? .none)
+    defer { walk.app.end() }
     if let failure = try walk.check(checksMore: true) { return failure }
     for step in steps where !walk.app.hasEnded {
       willStep(step)

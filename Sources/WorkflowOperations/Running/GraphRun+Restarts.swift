@@ -56,7 +56,7 @@ extension GraphRun {
     let node = topology.nodes[index]
     var last = before.attempt
     // Rule 87g.
-    if case .ready = before.phase { last -= 1 }
+    if case .ready = before.phase, last > before.restored { last -= 1 }
     items[index] = Item(node, after: last)
     let hasTask = !node.isGroup || before.hasOwnTask
     switch before.phase {

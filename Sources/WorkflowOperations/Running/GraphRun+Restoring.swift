@@ -47,6 +47,7 @@ extension GraphRun {
     items[index].firstAttempt = Int32(begun.first)
     // The attempt begins again when the operation starts.
     items[index].attempt = Int32(begun.phase == .over ? begun.attempt : begun.attempt - 1)
+    items[index].restored = Int32(begun.attempt)
     items[index].isActivated = begun.isActivated
     items[index].isDelayed = begun.phase == .delayed
   }

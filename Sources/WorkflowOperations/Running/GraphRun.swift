@@ -68,6 +68,8 @@ package struct GraphRun: Sendable {
     var firstAttempt: Int32
     /// Whether a delay comes before the attempt, since there was one in the run before.
     var isDelayed = false
+    /// The attempts up to this one may have started in a run before.
+    var restored: Int32 = 0
     /// Whether the first attempt has started, and is not only ready.
     var hasStarted = false
     var outcome: OperationOutcome?

@@ -104,6 +104,7 @@ private struct DialogAnswer: TextView {
       canvas.write(key, column: 0, row: 0, style: context.style.adding(.accent))
     }
     guard command.parameter == nil else { return }
+    context.name(command.name)
     // A command without a parameter has nothing to reject.
     context.receiveClick(on: canvas) { try? command.perform() }
   }

@@ -106,9 +106,9 @@ public struct KeyHelp: TextView {
 
   private func draw(_ hint: Hint, column: Int, on canvas: Canvas, in context: ViewContext) {
     let part = canvas.part(column: column, row: 0, width: hint.width, height: 1)
-    context.child(hint.command.name, for: self).receiveClick(on: part) {
-      try? hint.command.perform()
-    }
+    let inside = context.child(hint.command.name, for: self)
+    inside.name(hint.command.name)
+    inside.receiveClick(on: part) { try? hint.command.perform() }
     let width = part.write(
       hint.key.label, column: 0, row: 0, style: context.style.adding(.accent))
     part.write(" " + hint.help, column: width, row: 0, style: context.style.adding(.muted))
