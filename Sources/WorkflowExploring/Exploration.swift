@@ -73,7 +73,9 @@ public final class Exploration<Root: Workflow> {
 
   /// Types these texts into a field, instead of those that every field gets.
   ///
-  /// - Parameter label: The label of the field, or the name of the command that has the text.
+  /// - Parameters:
+  ///   - label: The label of the field, or the name of the command that has the text.
+  ///   - texts: The texts.
   public func texts(for label: String, _ texts: [String]) { self.texts[label] = texts }
 
   /// Leaves commands out, also their keys and buttons.

@@ -36,11 +36,10 @@ public func explore<Root: Workflow>(
   let rules = Exploration<Root>()
   check(rules)
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let walker = Walker(rules, root: make) { world, snapshot, checks in
-    try ScreenApp(
-      make(world), in: world, rules, restoring: snapshot, checks: checks)
+  let source = AppSource(rules: rules, makeRoot: make) { world, snapshot, checks in
+    try ScreenApp(make(world), in: world, rules, restoring: snapshot, checks: checks)
   }
-  var explorer = Explorer(walker: walker, walks: walks, time: time, seed: seed, site: site)
+  var explorer = Explorer(walker: Walker(source), walks: walks, time: time, seed: seed, site: site)
   return try explorer.run()
 }
 
@@ -58,9 +57,9 @@ public func explore<Root: Workflow>(
   let rules = Exploration<Root>()
   check(rules)
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let walker = Walker(rules, root: make) { world, snapshot, checks in
+  let source = AppSource(rules: rules, makeRoot: make) { world, snapshot, checks in
     try LogicApp(make(world), in: world, rules, restoring: snapshot, checks: checks)
   }
-  var explorer = Explorer(walker: walker, walks: walks, time: time, seed: seed, site: site)
+  var explorer = Explorer(walker: Walker(source), walks: walks, time: time, seed: seed, site: site)
   return try explorer.run()
 }

@@ -27,7 +27,7 @@ struct Explorer<Root: Workflow> {
     }
     if let failure = result.failure {
       report(failure, at: site)
-    } else if let mistake = walker.rules.mistake(result.coverage.seen) {
+    } else if let mistake = walker.source.rules.mistake(result.coverage.seen) {
       report(mistake, at: site)
     }
     return self.result(of: result.coverage)
@@ -35,7 +35,7 @@ struct Explorer<Root: Workflow> {
 
   private func result(of coverage: Coverage) -> ExplorationResult {
     ExplorationResult(
-      coverage: coverage, skipped: walker.rules.switchedOff.map(\.rawValue).sorted())
+      coverage: coverage, skipped: walker.source.rules.switchedOff.map(\.rawValue).sorted())
   }
 
   // MARK: - In this process
@@ -154,13 +154,5 @@ struct Explorer<Root: Workflow> {
     let failure = Failure(
       property: "the app does not stop", detail: detail, steps: shortest, before: nil, after: nil)
     return ChildResult(coverage: walker.coverage, failure: text(of: failure, steps.count))
-  }
-}
-
-/// What the environment says about explorations.
-enum Explorations {
-  /// The seed of all explorations, which then stay in the process of the tests.
-  static var chosenSeed: UInt64? {
-    ProcessInfo.processInfo.environment["WORKFLOW_EXPLORE"].map { UInt64($0) ?? UInt64(hashOf: $0) }
   }
 }

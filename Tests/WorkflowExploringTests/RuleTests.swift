@@ -66,7 +66,11 @@ struct RuleTests {
 
   @Test func `a command or field that no frame has had is a mistake`() async throws {
     let message = try await messages {
-      try await explore(walks: 3, within: nil) { _ in Shelf() } checking: { $0.excludes("quti") }
+      try await explore(walks: 3, within: nil) { _ in
+        Shelf()
+      } checking: {
+        $0.excludes("quti")
+      }
     }.first
     #expect(message?.contains("\"quti\"") == true)
     #expect(message?.contains("quit") == true)

@@ -12,8 +12,8 @@ struct StepTests {
       .input(.paste(text)), .input(.command("title", argument: text)),
       .input(.click(.cell(Position(column: 3, row: 4)), count: 1)),
       .input(.press(["ctrl-a"])), .input(.resize(Size(width: 20, height: 5))),
-      .input(.wait(.milliseconds(100))), .answer("look", number: 1), .answer("look it up", number: 3),
-      .event("add one"),
+      .input(.wait(.milliseconds(100))), .answer("look", number: 1),
+      .answer("look it up", number: 3), .event("add one"),
     ]
     // Nothing is typed, and nothing clicked, by an empty text.
     if !text.isEmpty { steps += [.input(.type(text)), .input(.click(.text(text), count: 1))] }

@@ -16,13 +16,14 @@ struct ChildOrder: Codable {
   /// The order of this process; nil if it is no child.
   static let current: ChildOrder? = {
     guard let folder = ProcessInfo.processInfo.environment[variable] else { return nil }
-    do {
-      return try JSONDecoder().decode(ChildOrder.self, from: Data(contentsOf: file(in: folder)))
-    } catch {
-      // As a parent it would make a child with the same order, and so on.
-      fatalError("\(variable) names a folder without an order. Do not set it: \(error)")
-    }
+    let data = try? Data(contentsOf: file(in: folder))
+    return data.flatMap { try? JSONDecoder().decode(ChildOrder.self, from: $0) }
   }()
+
+  /// Whether this process was started as a child, perhaps with an order that cannot be read.
+  ///
+  /// It must not be a parent: its children would be parents too, and so on.
+  static let isChild = ProcessInfo.processInfo.environment[variable] != nil
 
   private static func file(in folder: String) -> URL {
     URL(filePath: folder).appending(path: "order")

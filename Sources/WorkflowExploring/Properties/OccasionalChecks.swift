@@ -4,7 +4,7 @@ import WorkflowTextUI
 
 /// The checks that take longer than a step, so only some steps make them.
 struct OccasionalChecks<Root: Workflow> {
-  let walker: Walker<Root>
+  let source: AppSource<Root>
   let app: any WalkedApp<Root>
 
   /// Returns what is wrong.
@@ -16,7 +16,7 @@ struct OccasionalChecks<Root: Workflow> {
     ]
     var problems: [Problem] = []
     for (check, problem) in checks
-    where walker.isOn(check) && matters(check.rawValue) {
+    where source.isOn(check) && matters(check.rawValue) {
       if let text = try problem() { problems.append(Problem(check.rawValue, text)) }
     }
     return problems
@@ -64,7 +64,7 @@ struct OccasionalChecks<Root: Workflow> {
     let again: TreeSnapshot
     do {
       let host = try WorkflowHost(
-        drainedByHand: walker.makeRoot(World()), restoring: saved, observers: [watch])
+        drainedByHand: source.makeRoot(World()), restoring: saved, observers: [watch])
       defer { host.end() }
       again = try host.snapshot()
     } catch let error as SnapshotError {
@@ -77,7 +77,7 @@ struct OccasionalChecks<Root: Workflow> {
         Set has no order, so it is never the same.
         """
     }
-    let restored = try walker.make(World(), saved, [])
+    let restored = try source.make(World(), saved, [])
     defer { restored.end() }
     // A caret may be elsewhere: some views begin anew with the tree that shows them.
     guard let frames = app.frames(beside: restored), frames.own.lines != frames.restored.lines
@@ -85,14 +85,6 @@ struct OccasionalChecks<Root: Workflow> {
     let rows = Picture.frame(frames.restored).rows.prefix(8).map { "    \($0)" }
     return "The restored app shows something else:\n" + rows.joined(separator: "\n")
   }
-}
-
-/// A property that does not hold.
-struct Problem {
-  let property: String
-  let detail: String
-
-  init(_ property: String, _ detail: String) { (self.property, self.detail) = (property, detail) }
 }
 
 extension TreeSnapshot {

@@ -3,7 +3,7 @@ import WorkflowTextUI
 
 /// A walk through one app: the steps so far, and what was seen.
 struct Walk<Root: Workflow> {
-  let walker: Walker<Root>
+  let source: AppSource<Root>
   let app: any WalkedApp<Root>
   private(set) var steps: [Step] = []
   /// What was shown after each step.
@@ -30,14 +30,13 @@ struct Walk<Root: Workflow> {
   }
 
   init(
-    _ walker: Walker<Root>, checks: WorkflowChecks = [], looksFor: Properties = .all
+    _ source: AppSource<Root>, checks: WorkflowChecks, looksFor: Properties
   ) throws {
-    self.walker = walker
+    self.source = source
     self.looksFor = looksFor
-    walker.willBegin()
-    app = try walker.make(World(), nil, checks)
+    app = try source.make(World(), nil, checks)
     app.settle()
-    model = walker.rules.makeModel?()
+    model = source.rules.makeModel?()
     start = app.picture
     place = currentPlace
   }
@@ -45,7 +44,7 @@ struct Walk<Root: Workflow> {
   private var moment: ExploredApp<Root> { ExploredApp(app: app) }
 
   private var currentPlace: String {
-    walker.rules.place?(moment) ?? app.screens.sorted().joined(separator: " + ")
+    source.rules.place?(moment) ?? app.screens.sorted().joined(separator: " + ")
   }
 
   /// Does a step, and checks what has to hold after it.
@@ -53,7 +52,7 @@ struct Walk<Root: Workflow> {
   /// - Parameter checksMore: Whether to make the checks as well that take longer.
   mutating func take(_ step: Step, checksMore: Bool) throws -> Failure? {
     let former = begun
-    let next = walker.rules.inverse(begunBy: step).map { ($0, $0.value(app.rendering)) }
+    let next = source.rules.inverse(begunBy: step).map { ($0, $0.value(app.rendering)) }
     var isTaken = false
     issue = RecordedIssue.first { isTaken = app.take(step) }
     wasTaken = isTaken
@@ -71,7 +70,7 @@ struct Walk<Root: Workflow> {
     var problems = quickProblems
     if let difference { problems.append(difference) }
     if checksMore, !app.hasEnded {
-      problems += try OccasionalChecks(walker: walker, app: app).problems { matters($0) }
+      problems += try OccasionalChecks(source: source, app: app).problems { matters($0) }
     }
     if case .none = looksFor { return nil }
     return problems.first { matters($0.property) }.map { failure($0.property, $0.detail) }
@@ -89,10 +88,10 @@ struct Walk<Root: Workflow> {
 
   private var namedProblems: [Problem] {
     var problems: [Problem] = []
-    if walker.isOn(.drops), let drop = app.watch.dropped.first {
+    if source.isOn(.drops), let drop = app.watch.dropped.first {
       problems.append(Problem(Exploration<Root>.Check.drops.rawValue, drop))
     }
-    for property in walker.rules.properties {
+    for property in source.rules.properties {
       if let text = property.problem(moment) { problems.append(Problem(property.name, text)) }
     }
     if let text = model?.problem(of: moment) {
@@ -118,7 +117,7 @@ struct Walk<Root: Workflow> {
     app.end()
     let property = Exploration<Root>.Check.sessions.rawValue
     if case .none = looksFor { return nil }
-    guard walker.isOn(.sessions), matters(property), app.watch.openSessions != 0 else { return nil }
+    guard source.isOn(.sessions), matters(property), app.watch.openSessions != 0 else { return nil }
     return failure(
       property,
       "\(app.watch.openSessions) sessions go on after the end of the app.")

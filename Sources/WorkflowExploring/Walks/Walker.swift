@@ -1,18 +1,8 @@
 import Workflow
-import WorkflowPersistence
-import WorkflowTextUI
 
 /// Goes through an app, and checks it at each step.
 struct Walker<Root: Workflow> {
-  /// Makes the app of a walk.
-  typealias Make = (
-    World, _ restoring: TreeSnapshot?, _ checks: WorkflowChecks
-  ) throws -> any WalkedApp<Root>
-
-  let rules: Exploration<Root>
-  /// Makes the root of an app.
-  let makeRoot: (World) throws -> Root
-  let make: Make
+  let source: AppSource<Root>
   /// How often each choice was taken, in all walks.
   var taken: [String: Int] = [:]
   /// The steps after which the app had ended; they are taken seldom.
@@ -23,17 +13,11 @@ struct Walker<Root: Workflow> {
   /// Is told of each walk before it begins.
   var willBegin: () -> Void = {}
 
-  init(
-    _ rules: Exploration<Root>, root: @escaping (World) throws -> Root, app: @escaping Make
-  ) {
-    self.rules = rules
-    makeRoot = root
-    make = app
-  }
+  init(_ source: AppSource<Root>) { self.source = source }
 
   /// What the runtime checks in some walks; it stops the program, so only in a child.
   private var checks: WorkflowChecks {
-    isOn(.passes) && ChildOrder.current != nil ? .comparesRenderings : []
+    source.isOn(.passes) && ChildOrder.current != nil ? .comparesRenderings : []
   }
 
   static var longest: Int { 60 }
@@ -42,14 +26,14 @@ struct Walker<Root: Workflow> {
   mutating func walk(_ seed: UInt64) throws -> Failure? {
     var random = SeededRandom(seed)
     let leftOut = random.next()
-    var walk = try Walk(self, checks: random.oneIn(20) ? checks : [])
+    var walk = try begin(checks: random.oneIn(20) ? checks : [])
     defer {
       coverage.walks += 1
       // A failed walk is not finished, and its workers would go on.
       walk.app.end()
     }
     if let failure = try walk.check(checksMore: random.oneIn(20)) { return failure }
-    let isRepeated = random.oneIn(20) && isOn(.repetition)
+    let isRepeated = random.oneIn(20) && source.isOn(.repetition)
     let length = Int.random(in: 1...Self.longest, using: &random)
     while walk.steps.count < length, !walk.app.hasEnded {
       guard let choice = choose(in: walk, leavingOut: leftOut, &random) else { break }
@@ -73,7 +57,13 @@ struct Walker<Root: Workflow> {
     return failure
   }
 
-  func isOn(_ check: Exploration<Root>.Check) -> Bool { !rules.switchedOff.contains(check) }
+  /// Begins a walk.
+  private func begin(
+    checks: WorkflowChecks = [], looksFor properties: Walk<Root>.Properties = .all
+  ) throws -> Walk<Root> {
+    willBegin()
+    return try Walk(source, checks: checks, looksFor: properties)
+  }
 
   // MARK: - Choosing
 
@@ -127,7 +117,7 @@ struct Walker<Root: Workflow> {
 
   /// Does steps without any check.
   private func shown(_ steps: [Step]) throws -> Walk<Root> {
-    var walk = try Walk(self)
+    var walk = try begin()
     for step in steps where !walk.app.hasEnded {
       willStep(step)
       _ = try walk.take(step, checksMore: false)
@@ -143,7 +133,7 @@ struct Walker<Root: Workflow> {
   /// - Parameter property: The property whose failure ends the walk, others are ignored; nil if all
   ///   are, since only a stop is looked for.
   func follow(_ steps: [Step], to property: String?) throws -> Failure? {
-    var walk = try Walk(self, checks: checks, looksFor: property.map { .one($0) } ?? .none)
+    var walk = try begin(checks: checks, looksFor: property.map { .one($0) } ?? .none)
     defer { walk.app.end() }
     if let failure = try walk.check(checksMore: true) { return failure }
     for step in steps where !walk.app.hasEnded {
