@@ -101,6 +101,8 @@ extension MailListing {
     filter?.query = query
     filter?.found = found
     filter?.isComplete = query.isEmpty
+    // A search that found nothing may have left nothing selected.
+    if query.isEmpty { selected = selected ?? filter?.selectedBefore }
   }
 
   /// All messages in order, without closed conversations.

@@ -86,6 +86,17 @@ struct WorkflowTests {
     #expect(host.inbox.listing.selected == ids.last)
   }
 
+  @Test func `emptying a filter without a hit selects the message from before`() async throws {
+    let host = WorkflowHost(drainedByHand: MailboxWorkflow(mail: mail))
+    host.inbox.onMessageSelected.send(4)
+    host.rendering.body.sink.send(.changeFilter("no such thing"))
+    await host.drain()
+    #expect(host.inbox.listing.selected == nil)
+    host.rendering.body.sink.send(.changeFilter(""))
+    #expect(host.inbox.listing.selected == 4)
+    #expect(host.message == MessageScreen(page: page(4), content: try content(4)))
+  }
+
   @Test func `a long message renders the path to it and leaves the inbox alone`() async throws {
     let counter = RenderCounter()
     let host = WorkflowHost(
