@@ -1,5 +1,6 @@
 import Testing
 import WorkflowExploring
+import WorkflowFlows
 import WorkflowScreens
 import WorkflowSnapshotTesting
 
@@ -12,14 +13,26 @@ struct ExploreTests {
       CheckoutWorkflow(flow: .checkout)
     } checking: { app in
       app.texts(for: "Email", ["ann@example.com", "ben@example.com", ""])
-      app.place { app in
-        if case .flow(let flow) = app.rendering.content {
-          flow.currentFrame?.name ?? ""
-        } else {
-          "end"
-        }
+      app.place { $0.rendering.frame?.name ?? ($0.rendering.flow == nil ? "end" : "") }
+      app.always("the cart costs what its items cost") { $0.rendering.cart?.isTotalRight ?? true }
+      app.always("what is in the cart is counted") { app in
+        app.rendering.cart?.items.allSatisfy { $0.count >= ($0.isGift ? 1 : 0) } ?? true
       }
+      app.inverse("add", "remove") { $0.cart?.items.map(\.count) }
+      app.inverse("gift", "gift") { $0.cart?.items.map(\.isGift) }
     }
     assertSnapshot(of: result.map.outline, as: .lines)
+  }
+}
+
+extension CheckoutScreen {
+  fileprivate var flow: FlowScreen? { if case .flow(let flow) = content { flow } else { nil } }
+  fileprivate var frame: FlowFrame? { flow?.currentFrame }
+  fileprivate var cart: CartScreen? { frame?.screen.wrapped as? CartScreen }
+}
+
+extension CartScreen {
+  fileprivate var isTotalRight: Bool {
+    total.cents == items.reduce(0) { $0 + $1.count * $1.product.price.cents }
   }
 }

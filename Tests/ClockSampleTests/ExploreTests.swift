@@ -12,7 +12,32 @@ struct ExploreTests {
       ClockWorkflow(time: WallClock(world.clock))
     } checking: { app in
       app.place { "\($0.rendering.body.tab)" }
+      app.texts(for: "New timer", ["0:02 Tea", "1:00", "", "soup"])
+      app.texts(for: "New alarm", ["7:30 Wake up", "24:00", ""])
+      app.always("a timer and an alarm are selected") { $0.rendering.body.selectsRows }
+      app.always("a timer runs for its length at most") { app in
+        app.rendering.body.timers.rows.allSatisfy {
+          (.zero...$0.timer.length).contains($0.remaining)
+        }
+      }
+      app.always("laps follow each other") { app in
+        app.rendering.body.stopwatch.rows.allSatisfy { $0.time >= .zero }
+      }
+      app.always("what rings is on top") {
+        $0.rendering.overlays.count == $0.rendering.body.ringCount
+      }
     }
     assertSnapshot(of: result.map.outline, as: .lines)
+  }
+}
+
+extension ClockScreen {
+  fileprivate var selectsRows: Bool {
+    (timers.rows.isEmpty || timers.selected != nil)
+      && (alarms.rows.isEmpty || alarms.selected != nil)
+  }
+
+  fileprivate var ringCount: Int {
+    timers.rows.count { $0.state == .ringing } + alarms.rows.count(where: \.isRinging)
   }
 }

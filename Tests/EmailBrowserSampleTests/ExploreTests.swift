@@ -1,6 +1,7 @@
 import MailReadingSample
 import Testing
 import WorkflowExploring
+import WorkflowScreens
 import WorkflowSnapshotTesting
 
 @testable import EmailBrowserSample
@@ -10,7 +11,23 @@ struct ExploreTests {
   @Test func `nothing goes wrong on walks through the app`() async throws {
     let result = try await explore(walks: 60, within: nil) { _ in
       EmailBrowserWorkflow(mail: try .sample)
+    } checking: { app in
+      app.always("the selected message is shown") { app in
+        let panes = app.rendering.body.panes
+        return panes.leading.selected != nil && panes.leading.selected == panes.trailing.number
+      }
+      app.always("the selected message is in the list") {
+        $0.rendering.body.panes.leading.listsSelected
+      }
     }
     assertSnapshot(of: result.map.outline, as: .lines)
+  }
+}
+
+extension InboxScreen {
+  /// Whether the list has the selected message, or nothing.
+  fileprivate var listsSelected: Bool {
+    guard let selected, let filter, listsMessages, !filter.text.isEmpty else { return true }
+    return filter.found.numbers.contains(selected)
   }
 }

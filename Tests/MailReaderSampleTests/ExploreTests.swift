@@ -1,6 +1,7 @@
 import MailReadingSample
 import Testing
 import WorkflowExploring
+import WorkflowScreens
 import WorkflowSnapshotTesting
 import WorkflowTerminal
 
@@ -11,7 +12,23 @@ struct ExploreTests {
   @Test func `nothing goes wrong on walks through the app`() async throws {
     let result = try await explore(walks: 60, within: nil) { _ in
       MailReaderWorkflow(mail: try .sample, runner: ProgramRunner { _ in .exited(0) })
+    } checking: { app in
+      app.always("a message of the list is selected") {
+        $0.rendering.browser?.body.listing.isFine ?? true
+      }
+      app.always("the selected message is shown") { app in
+        guard let browser = app.rendering.browser?.body else { return true }
+        return browser.panes.trailing.stack.bottom.page?.path.id == browser.listing.selected
+      }
     }
     assertSnapshot(of: result.map.outline, as: .lines)
+  }
+}
+
+extension MailListing {
+  /// Whether the list has the selected message; a search may still find it.
+  fileprivate var isFine: Bool {
+    guard filter?.isComplete ?? true, isArranged, messages.count > 0 else { return true }
+    return selected.flatMap(messages.position) != nil
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 import WorkflowExploring
+import WorkflowScreens
 import WorkflowSnapshotTesting
 
 @testable import TicTacToeSample
@@ -15,7 +16,26 @@ struct ExploreTests {
       // Lines have `place N` in place of a cursor.
       app.skips(.plainMode)
       app.texts(for: "Code", ["123456", "1"])
+      app.always("the players take turns") { $0.rendering.areTurnsFair }
+      app.always("a game ends with a result, and only then") { app in
+        let game = app.rendering.game
+        return game?.playing?.board.result == nil
+          && game?.over.map { $0.board.result != nil } != false
+      }
+      app.always("players have different names") { app in
+        app.rendering.game?.playing.map { $0.players.x != $0.players.o } ?? true
+      }
     }
     assertSnapshot(of: result.map.outline, as: .lines)
+  }
+}
+
+extension AnyScreen {
+  /// Whether each player had as many turns as the other, X perhaps one more.
+  fileprivate var areTurnsFair: Bool {
+    guard let board = game?.playing?.board else { return true }
+    let marks = Square.all.map { board[$0] }
+    let lead = marks.count { $0 == .x } - marks.count { $0 == .o }
+    return lead == (board.turn == .x ? 0 : 1)
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 import WorkflowExploring
+import WorkflowScreens
 import WorkflowSnapshotTesting
 
 @testable import TodoListSample
@@ -13,7 +14,17 @@ struct ExploreTests {
       app.always("an entry of the list is selected") { app in
         app.rendering.list.map { $0.entries.isEmpty || $0.selected != nil } ?? true
       }
+      app.always("entries differ in their ids, and have titles") { $0.rendering.areEntriesFine }
+      app.inverse("toggle", "undo") { $0.list?.entries }
+      app.inverse("delete", "undo") { $0.list?.entries }
     }
     assertSnapshot(of: result.map.outline, as: .lines)
+  }
+}
+
+extension BackStackScreen<AnyScreen> {
+  fileprivate var areEntriesFine: Bool {
+    let entries = list?.entries ?? []
+    return Set(entries.map(\.id)).count == entries.count && !entries.contains { $0.title.isBlank }
   }
 }
