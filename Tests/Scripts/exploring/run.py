@@ -1,0 +1,89 @@
+"""Puts faults into copies of the samples, one at a time, and tells which the explorer finds.
+
+faults.toml lists the faults. Runs from anywhere, and needs only Python 3.11 and a Swift toolchain:
+
+    python3 Tests/Scripts/exploring/run.py               # all faults
+    python3 Tests/Scripts/exploring/run.py undo TodoList # those whose name or file contains a word
+    python3 Tests/Scripts/exploring/run.py --check       # only checks that every `old` occurs once
+
+A fault is found if a property of the explorer does not hold. Another map of the sample does not
+count: a column of its own says `new`. The copy is kept between runs, so that builds are short. It is
+in the folder that EXPLORING_FOLDER names, or below the system's temporary folder. The exit code is 1
+if a fault is not found as faults.toml says, or cannot be made.
+"""
+
+import os
+import pathlib
+import re
+import shutil
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from faulty_copy import PACKAGE, FaultyCopy, read_faults  # noqa: E402
+
+COPY = os.environ.get("EXPLORING_FOLDER", pathlib.Path(tempfile.gettempdir(), "workflow-exploring"))
+# How the message of a failed exploration begins: its property, and how many steps lead there.
+FAILURE = re.compile(
+    r"^\W*(.+?): (?:not after (\d+)(?: of \d+)? steps|not at the beginning|the same steps do not)",
+    re.MULTILINE,
+)
+WITHOUT = "none"
+
+
+def sample(fault):
+    return fault.get("sample") or fault["file"].split("/")[0]
+
+
+def explore(copy, name):
+    """Returns the property that does not hold, the steps to that, and whether the map differs."""
+    code, output = copy.swift("build", "--build-tests", "-Xcc", "-g0")
+    if code != 0:
+        print(*[line for line in output.splitlines() if "error:" in line], sep="\n")
+        return "does not build", "", False
+    code, output = copy.swift(
+        "test", "--skip-build", "--filter", f"{name}SampleTests.ExploreTests"
+    )
+    failure = FAILURE.search(output)
+    found = (failure[1], failure[2] or "0") if failure else (WITHOUT, "")
+    if code is None:
+        found = ("does not end", "")
+    elif not failure and code != 0 and "The snapshot" not in output:
+        found = ("fails otherwise", "")
+    return *found, "The snapshot" in output
+
+
+def main(words):
+    faults, problems = read_faults(pathlib.Path(__file__).parent / "faults.toml", "Samples")
+    print(*problems, sep="\n", end="\n" if problems else "")
+    if words == ["--check"] or problems:
+        return 1 if problems else 0
+    chosen = [
+        fault for fault in faults
+        if not words or any(word in fault["name"] or word in fault["file"] for word in words)
+    ]
+    samples = sorted({sample(fault) for fault in faults})
+    copy = FaultyCopy(COPY, [f"{name}SampleTests" for name in samples], time_limit=300)
+    copy.update()
+    maps = "Tests/__Snapshots__"
+    shutil.copytree(PACKAGE / maps, copy.folder / maps, dirs_exist_ok=True)
+    print(f"{'fault':<58} {'sample':<13} {'found by':<42} steps map seconds")
+    unexpected, found = 0, 0
+    for fault in [{"name": "", "sample": name} for name in samples] + chosen:
+        start = time.monotonic()
+        run = lambda: explore(copy, sample(fault))  # noqa: E731
+        finder, steps, differs = copy.with_fault(fault, run) if fault["name"] else run()
+        unexpected += finder != fault.get("finder", WITHOUT)
+        found += bool(fault["name"]) and finder != WITHOUT
+        print(
+            f"{fault['name'] or '(no fault)':<58} {sample(fault):<13} {finder:<42} {steps:>5} "
+            f"{'new' if differs else '':<3} {time.monotonic() - start:>4.0f}",
+            flush=True,
+        )
+    print(f"{found} of {len(chosen)} were found; {unexpected} not as faults.toml says.")
+    return 1 if unexpected else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
