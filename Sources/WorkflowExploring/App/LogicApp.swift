@@ -44,6 +44,5 @@ final class LogicApp<Root: Workflow>: WalkedApp {
   func pass(_ time: Duration) {}
   func settle() { host.drainNow() }
   func snapshot() throws(SnapshotError) -> TreeSnapshot { try host.snapshot() }
-  func frames(beside restored: any WalkedApp<Root>) -> (own: Frame, restored: Frame)? { nil }
   func end() { host.end() }
 }

@@ -1,6 +1,5 @@
 import Workflow
 import WorkflowPersistence
-import WorkflowScreens
 import WorkflowTerminal
 import WorkflowTesting
 import WorkflowTextUI
@@ -48,16 +47,6 @@ final class ScreenApp<Root: Workflow>: WalkedApp where Root.Rendering: TextScree
   func settle() { harness.settle() }
   func snapshot() throws(SnapshotError) -> TreeSnapshot { try harness.snapshot() }
   func end() { harness.end() }
-
-  func frames(beside restored: any WalkedApp<Root>) -> (own: Frame, restored: Frame)? {
-    let window = harness.window
-    guard let other = (restored as? ScreenApp)?.harness.window, watch.runningWorkers == 0,
-      !watch.hasOmissions, !window.environment.canUndo
-    else { return nil }
-    (other.size, other.time) = (window.size, window.time)
-    other.restore(window.views)
-    return (window.frame, other.frame)
-  }
 }
 
 // MARK: - Choices

@@ -43,12 +43,6 @@ protocol WalkedApp<Root>: AnyObject {
 
   func snapshot() throws(SnapshotError) -> TreeSnapshot
 
-  /// Lets the views of a restored app go on like those of this one, and returns both frames.
-  ///
-  /// Returns nil where the frames may differ: a worker runs, there is something to undo, or a state
-  /// is not saved.
-  func frames(beside restored: any WalkedApp<Root>) -> (own: Frame, restored: Frame)?
-
   func end()
 }
 
