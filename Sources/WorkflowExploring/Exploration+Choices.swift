@@ -74,7 +74,9 @@ extension Choice {
   /// Time passes.
   static var wait: Choice {
     Choice(.wait, "wait") { random in
-      let times: [Duration] = [.milliseconds(1), .milliseconds(100), .seconds(1), .seconds(10)]
+      let times: [Duration] = [
+        .milliseconds(1), .milliseconds(100), .seconds(1), .seconds(10), .seconds(600),
+      ]
       return .input(.wait(times.randomElement(using: &random) ?? .seconds(1)))
     }
   }
