@@ -3,7 +3,7 @@ public import WorkflowTextUI
 
 /// What a test says about the walks through an app: the properties to check, and what to do.
 ///
-/// ``explore(walks:within:seed:_:checking:)`` passes one to its second closure.
+/// `explore` passes one to its second closure.
 public final class Exploration<Root: Workflow> {
   /// A check that the explorer makes by itself.
   public enum Check: String, CaseIterable, Sendable {
