@@ -43,9 +43,12 @@ public func explore<Root: Workflow>(
   return try explorer.run()
 }
 
+// An app with a screen is meant to be walked through on it, however its closures are inferred.
+
 /// Walks through the logic of an app at random, by the events that the test names.
 ///
 /// See the other function of this name; here the app needs no screen.
+@_disfavoredOverload
 @discardableResult
 public func explore<Root: Workflow>(
   walks: Int = 200, within time: Duration? = .seconds(10), seed: UInt64 = 1,

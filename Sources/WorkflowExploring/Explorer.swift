@@ -27,6 +27,9 @@ struct Explorer<Root: Workflow> {
     }
     if let failure = result.failure {
       report(failure, at: site)
+    } else if result.coverage.steps == 0 {
+      report(
+        "There was nothing to do on any walk. Name events of the rendering: event(_:_:).", at: site)
     } else if let mistake = walker.source.rules.mistake(result.coverage.seen) {
       report(mistake, at: site)
     }

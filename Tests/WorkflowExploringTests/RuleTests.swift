@@ -106,4 +106,26 @@ struct RuleTests {
       try await explore { _ -> Shelf in throw NoApp() }
     }
   }
+
+  @Test func `an app with a screen is walked through on it`() async throws {
+    let result = try await explore(walks: 3, within: nil) { _ in
+      Shelf()
+    } checking: { app in
+      app.always("a jar is selected") {
+        let screen = $0.rendering
+        return screen.isSelected
+      }
+    }
+    #expect(result.map.places == ["ShelfScreen"])
+  }
+
+  @Test func `walks without a step are a mistake`() async throws {
+    let message = try await messages {
+      try await explore(walks: 3, within: nil) { _ in
+        Counter()
+      } checking: { _ in
+      }
+    }.first
+    #expect(message?.contains("nothing to do") == true)
+  }
 }

@@ -16,20 +16,12 @@ public struct AppMap: Hashable, Sendable, Codable {
 
   private var ways: Set<Way> = []
   private var known: Set<String> = []
-  private(set) var start: String?
 
   init() {}
 
   mutating func note(from: String, _ step: String, to: String) {
-    start = start ?? from
     known.formUnion([from, to])
     if from != to { ways.insert(Way(from: from, to: to, step: step)) }
-  }
-
-  mutating func add(_ other: AppMap) {
-    start = start ?? other.start
-    known.formUnion(other.known)
-    ways.formUnion(other.ways)
   }
 
   /// The names of the places, sorted.
