@@ -112,23 +112,16 @@ static void write_entering(void) {
   }
 }
 
-/// The rows from the cursor to the last row of an app below the prompt, plus 1; 0 if it shows none.
-///
-/// The upper half is the taking of which that is true: a stop may come between a frame and its note.
-static _Atomic(uint64_t) rows_below;
-
-void terminal_note_rows_below(int rows, unsigned of_taking) {
-  atomic_store(&rows_below, (uint64_t)of_taking << 32 | (uint32_t)(rows + 1));
-}
+/// The rows of an app below the prompt that are below the cursor; -1 if it shows none.
+static atomic_int rows_below = -1;
 
 /// Leaves the cursor below what the app shows, so that a prompt covers none of it.
 ///
 /// A cursor that moves down stops at the last row, and only then a line break scrolls. If a signal
 /// comes while a frame is written, there may be rows of the frame below: nothing else ever is.
 static bool write_below(void) {
-  uint64_t note = atomic_exchange(&rows_below, 0);
-  int rows = (int)(uint32_t)note - 1;
-  if (rows < 0 || (unsigned)(note >> 32) != atomic_load(&taking)) return true;
+  int rows = atomic_exchange(&rows_below, -1);
+  if (rows < 0) return true;
   char bytes[24] = "\r\x1b[";
   size_t count = 3;
   if (rows > 0) {
@@ -161,12 +154,13 @@ long terminal_write(const struct terminal_output *output) {
   ssize_t written = -1;
   int error = ECANCELED;
   sigset_t mask;
-  // Held, so that a frame is written before the leaving bytes or not at all, and so that what it
-  // prints is not shown once more by a signal that comes right after it.
+  // Held, so that a frame is written before the leaving bytes or not at all, and so that a signal that
+  // comes right after it leaves the cursor below it, and does not show once more what it prints.
   if (screen_hold(&mask)) {
     if (screen_is_inside() && atomic_load(&taking) == output->taking) {
       written = write(device, output->bytes, output->count);
       error = errno;
+      if (output->rows_below != TERMINAL_SAME_ROWS) atomic_store(&rows_below, output->rows_below);
       if (written == (ssize_t)output->count) streams_drop(output->printed, output->showing);
     }
     screen_release(&mask);

@@ -33,12 +33,6 @@ void terminal_use_mouse(bool uses);
 /// Otherwise, it has a screen of its own. What was on the screen before is never erased there.
 void terminal_use_inline(bool uses);
 
-/// Says how many rows of an app below the prompt are below the cursor; -1 if it shows none.
-///
-/// When the terminal is given back, the cursor is left in the row after them. The note counts only
-/// during the taking for which the frame was made.
-void terminal_note_rows_below(int rows, unsigned of_taking);
-
 /// Returns a number that is another one whenever the terminal is taken over.
 unsigned terminal_taking(void);
 
@@ -113,6 +107,9 @@ int terminal_wait_for_program(int process);
 /// Does nothing if it has ended.
 void terminal_signal_program(int process, int signal);
 
+/// Bytes that show no frame of an app below the prompt, and leave the cursor where it is.
+enum { TERMINAL_SAME_ROWS = -2 };
+
 /// Bytes for the terminal, and what they print of that which is withheld.
 struct terminal_output {
   const void *bytes;
@@ -120,6 +117,10 @@ struct terminal_output {
   unsigned taking;   ///< The number of `terminal_taking()` when they were made.
   size_t printed;    ///< The size of what they print.
   unsigned showing;  ///< The number of `terminal_peek_printed()`.
+  /// The rows of an app below the prompt that are below the cursor after them; -1 if it shows none.
+  ///
+  /// When the terminal is given back, the cursor is left in the row after these.
+  int rows_below;
 };
 
 /// Writes to the terminal once, as write(2) does, but only during the taking for which the bytes were

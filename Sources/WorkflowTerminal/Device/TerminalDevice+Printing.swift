@@ -34,11 +34,4 @@ extension TerminalDevice {
 
   /// Withholds text as if it were printed.
   func print(_ bytes: [UInt8]) { terminal_print(bytes, bytes.count) }
-
-  /// Says how many rows of the app are below the cursor; -1 if it shows none.
-  ///
-  /// However the program ends, the cursor is left below them.
-  func noteRowsBelow(_ rows: Int) {
-    terminal_note_rows_below(CInt(rows), state.withLock { $0.taking })
-  }
 }

@@ -13,10 +13,15 @@ extension TerminalDevice {
   /// The call never waits for the terminal. Bytes are dropped while the program is stopped, and after
   /// that until ``beginAnew()``, and when the terminal is gone, which `.closed` reports.
   ///
-  /// - Parameter printed: What the bytes print of that which is withheld.
+  /// - Parameters:
+  ///   - printed: What the bytes print of that which is withheld.
+  ///   - rows: For a frame below the prompt, how many of its rows are below the cursor; -1 if there
+  ///     is none any more. However the program ends, the cursor is left below these.
   /// - Returns: What became of the bytes. After ``Written/all``, what they print is withheld no more.
   @discardableResult
-  package func write(_ bytes: [UInt8], printing printed: PrintedBytes? = nil) -> Written {
+  package func write(
+    _ bytes: [UInt8], printing printed: PrintedBytes? = nil, rowsBelow rows: Int? = nil
+  ) -> Written {
     guard !bytes.isEmpty else { return .all }
     let (written, needsThread): (Written, Bool) = state.withLock { state in
       guard state.thread != nil, state.connection == .open else { return (.nothing, false) }
@@ -24,7 +29,8 @@ extension TerminalDevice {
         state.pending.append(bytes[...])
         return (.later, false)
       }
-      guard let taken = TerminalDevice.send(bytes[...], printing: printed, &state) else {
+      guard let taken = TerminalDevice.send(bytes[...], printing: printed, rowsBelow: rows, &state)
+      else {
         return (.nothing, state.connection == .lost)
       }
       guard taken < bytes.count else { return (.all, false) }
@@ -64,12 +70,14 @@ extension TerminalDevice {
 
   /// Writes once, and returns how many bytes were accepted; nil if they are for nobody.
   private static func send(
-    _ bytes: ArraySlice<UInt8>, printing printed: PrintedBytes? = nil, _ state: inout State
+    _ bytes: ArraySlice<UInt8>, printing printed: PrintedBytes? = nil, rowsBelow rows: Int? = nil,
+    _ state: inout State
   ) -> Int? {
     bytes.withUnsafeBytes { bytes in
       var output = terminal_output(
         bytes: bytes.baseAddress, count: bytes.count, taking: state.taking,
-        printed: printed?.bytes.count ?? 0, showing: printed?.showing ?? 0)
+        printed: printed?.bytes.count ?? 0, showing: printed?.showing ?? 0,
+        rows_below: rows.map { CInt($0) } ?? CInt(TERMINAL_SAME_ROWS))
       while true {
         let taken = terminal_write(&output)
         if taken >= 0 { return taken }

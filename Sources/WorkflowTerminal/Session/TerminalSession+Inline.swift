@@ -51,10 +51,10 @@ extension TerminalSession {
     let bytes = display.bytes(for: frame, printing: printing.lines?.bytes ?? [])
     printing.lines = nil
     // What was dropped on its way stays withheld.
-    if !bytes.isEmpty, device.write(bytes, printing: printing.bytes) != .later {
-      printing = Printing()
-    }
-    if let inline = display.inline { device.noteRowsBelow(inline.rowsBelow) }
+    guard !bytes.isEmpty else { return }
+    let written = device.write(
+      bytes, printing: printing.bytes, rowsBelow: display.inline?.rowsBelow)
+    if written != .later { printing = Printing() }
   }
 
   /// Takes away the frame, before another program gets the terminal.
