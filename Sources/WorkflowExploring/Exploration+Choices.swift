@@ -1,5 +1,6 @@
 import Workflow
 import WorkflowTerminal
+import WorkflowTesting
 import WorkflowTextUI
 
 // What the test has said about the steps.
@@ -17,7 +18,7 @@ extension Exploration {
 
   /// The events of the rendering.
   var eventChoices: [Choice] {
-    events.map { event in Choice(.event, "event \(event.name)") { _ in .event(event.name) } }
+    events.map { Choice(.event, "event \($0.name)", .event($0.name)) }
   }
 
   /// Returns the texts to type into a field.
@@ -27,11 +28,10 @@ extension Exploration {
     return texts[field] ?? label.flatMap { texts[$0] } ?? HostileTexts.all
   }
 
-  /// Returns an argument of a command; empty if it takes none.
-  func argument(of command: Command, _ random: inout SeededRandom) -> String {
-    if command.parameter == nil { return "" }
-    if command.takesNumber { return "\(Int.random(in: -1...12, using: &random))" }
-    return texts(for: command.name).randomElement(using: &random) ?? ""
+  /// Returns the arguments of a command: an empty one if it takes none.
+  func arguments(of command: Command) -> [String] {
+    if command.parameter == nil { return [""] }
+    return command.takesNumber ? (-1...12).map(String.init) : texts(for: command.name)
   }
 
   /// Returns what the test has said about something that no frame has shown; nil if all is there.
@@ -58,6 +58,11 @@ extension Exploration {
 }
 
 extension World {
+  /// The passing of time, if something waits for it.
+  var waitChoices: [Choice] {
+    clock.nextDeadline.map { [.wait(until: clock.now.duration(to: $0))] } ?? []
+  }
+
   /// The calls that can be answered; of many with one name, the first three.
   var choices: [Choice] {
     var numbers: [String: Int] = [:]
@@ -65,19 +70,7 @@ extension World {
       let number = numbers[name, default: 0] + 1
       numbers[name] = number
       guard number <= 3 else { return nil }
-      return Choice(.answer, "answer \(name)#\(number)") { _ in .answer(name, number: number) }
-    }
-  }
-}
-
-extension Choice {
-  /// Time passes.
-  static var wait: Choice {
-    Choice(.wait, "wait") { random in
-      let times: [Duration] = [
-        .milliseconds(1), .milliseconds(100), .seconds(1), .seconds(10), .seconds(600),
-      ]
-      return .input(.wait(times.randomElement(using: &random) ?? .seconds(1)))
+      return Choice(.answer, "answer \(name)#\(number)", .answer(name, number: number))
     }
   }
 }

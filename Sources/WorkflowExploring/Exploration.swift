@@ -45,6 +45,7 @@ public final class Exploration<Root: Workflow> {
   private(set) var events: [(name: String, send: (Root.Rendering) -> Void)] = []
   private(set) var switchedOff: Set<Check> = []
   private(set) var place: ((ExploredApp<Root>) -> String)?
+  private(set) var key: ((ExploredApp<Root>) -> String)?
   private(set) var makeModel: (() -> any Modelling<Root>)?
 
   init() {}
@@ -91,6 +92,9 @@ public final class Exploration<Root: Workflow> {
 
   /// Names the place of the map that the app is at; by default, its screens name it.
   public func place(_ name: @escaping (ExploredApp<Root>) -> String) { place = name }
+
+  /// Adds what makes two states of the app different, for ``Walks/every(upTo:)``.
+  public func key(_ key: @escaping (ExploredApp<Root>) -> String) { self.key = key }
 
   /// Compares the app with a model after each step.
   ///

@@ -10,16 +10,20 @@ public struct ExplorationResult: Sendable, CustomStringConvertible {
   let skipped: [String]
   private let refused: Int
   private let withoutChange: Int
+  private let places: Int
+  private let depth: Depth?
 
   init(coverage: Coverage, skipped: [String]) {
     (walks, steps, map) = (coverage.walks, coverage.steps, coverage.map)
     (refused, withoutChange) = (coverage.refused, coverage.withoutChange)
+    (places, depth) = (coverage.places.count, coverage.depth)
     self.skipped = skipped
   }
 
   /// The result in words, with what the test has left out.
   public var description: String {
-    var text = "\(walks) walks, \(steps) steps, \(map.places.count) places"
+    var text = "\(walks) walks, \(steps) steps, \(places) \(places == 1 ? "place" : "places")"
+    if let depth { text += "; \(depth)" }
     if 2 * refused > steps { text += "; half of the steps were refused" }
     if withoutChange + refused == steps { text += "; no step has changed anything" }
     for check in skipped { text += "; not checked: \(check)" }

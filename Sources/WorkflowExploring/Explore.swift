@@ -18,8 +18,8 @@ public import WorkflowTextUI
 /// ```
 ///
 /// - Parameters:
-///   - walks: The number of walks.
-///   - time: The time after which no further walk begins; nil for no limit.
+///   - walks: The walks to make, after those for the map: a number, or every walk up to a depth.
+///   - time: The time after which no further walk begins; nil for no limit. The map is always made.
 ///   - seed: Decides which walks are made; the same seed makes the same walks.
 ///   - make: Returns the app and its services, made anew for each walk. Pass fakes.
 ///   - check: Says what has to hold.
@@ -27,7 +27,7 @@ public import WorkflowTextUI
 /// - Throws: What `make` throws.
 @discardableResult
 public func explore<Root: Workflow>(
-  walks: Int = 200, within time: Duration? = .seconds(10), seed: UInt64 = 1,
+  walks: Walks = 200, within time: Duration? = .seconds(10), seed: UInt64 = 1,
   _ make: @escaping (World) throws -> Root,
   checking check: (Exploration<Root>) -> Void = { _ in },
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -40,7 +40,7 @@ public func explore<Root: Workflow>(
     try ScreenApp(make(world), in: world, rules, restoring: snapshot, checks: checks)
   }
   var explorer = Explorer(walker: Walker(source), walks: walks, time: time, seed: seed, site: site)
-  return try explorer.run()
+  return try await explorer.run()
 }
 
 // An app with a screen is meant to be walked through on it, however its closures are inferred.
@@ -51,7 +51,7 @@ public func explore<Root: Workflow>(
 @_disfavoredOverload
 @discardableResult
 public func explore<Root: Workflow>(
-  walks: Int = 200, within time: Duration? = .seconds(10), seed: UInt64 = 1,
+  walks: Walks = 200, within time: Duration? = .seconds(10), seed: UInt64 = 1,
   _ make: @escaping (World) throws -> Root,
   checking check: (Exploration<Root>) -> Void,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -64,5 +64,5 @@ public func explore<Root: Workflow>(
     try LogicApp(make(world), in: world, rules, restoring: snapshot, checks: checks)
   }
   var explorer = Explorer(walker: Walker(source), walks: walks, time: time, seed: seed, site: site)
-  return try explorer.run()
+  return try await explorer.run()
 }

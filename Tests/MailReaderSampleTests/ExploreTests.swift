@@ -10,7 +10,7 @@ import WorkflowTerminal
 /// The whole app, whatever its user does.
 struct ExploreTests {
   @Test func `nothing goes wrong on walks through the app`() async throws {
-    let result = try await explore(walks: 60, within: nil) { _ in
+    let result = try await explore(walks: 60) { _ in
       MailReaderWorkflow(mail: try .sample, runner: ProgramRunner { _ in .exited(0) })
     } checking: { app in
       app.always("a message of the list is selected") {

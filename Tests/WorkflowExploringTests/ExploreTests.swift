@@ -28,7 +28,7 @@ struct ExploreTests {
   @Test func `a right app passes`() async throws {
     let (result, messages) = try await explore(.none)
     #expect(messages == [])
-    #expect(result.walks == 300)
+    #expect(result.walks >= 300)
     #expect(result.steps > 3000)
   }
 

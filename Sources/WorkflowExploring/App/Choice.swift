@@ -1,3 +1,5 @@
+import WorkflowTerminal
+
 /// Something that can be done now.
 struct Choice {
   /// The kinds of steps; each kind that is possible has its chance, however many steps it has.
@@ -20,10 +22,28 @@ struct Choice {
   let kind: Kind
   /// What is counted, so that what was seldom done comes first: `command toggle`.
   let name: String
-  /// Makes the step, with an argument by chance.
-  let step: (inout SeededRandom) -> Step
+  /// The steps that do it, one for each argument.
+  let steps: () -> [Step]
 
-  init(_ kind: Kind, _ name: String, _ step: @escaping (inout SeededRandom) -> Step) {
-    (self.kind, self.name, self.step) = (kind, name, step)
+  init(_ kind: Kind, _ name: String, steps: @escaping () -> [Step]) {
+    (self.kind, self.name, self.steps) = (kind, name, steps)
+  }
+
+  init(_ kind: Kind, _ name: String, _ step: Step) { self.init(kind, name) { [step] } }
+
+  /// Returns one of the steps.
+  func step(_ random: inout SeededRandom) -> Step? { steps().randomElement(using: &random) }
+}
+
+extension Choice {
+  /// Time passes, but not so much of it that an app which ticks has hundreds of moments.
+  ///
+  /// - Parameter next: The time until the next moment at which something happens.
+  static func wait(until next: Duration?) -> Choice {
+    Choice(.wait, "wait") {
+      [1, 100, 1000, 10_000, 600_000].map { Duration.milliseconds($0) }
+        .filter { next == nil || $0 <= .seconds(1) || $0 <= (next ?? .zero) * 100 }
+        .map { .input(.wait($0)) }
+    }
   }
 }

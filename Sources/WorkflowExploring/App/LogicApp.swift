@@ -31,7 +31,7 @@ final class LogicApp<Root: Workflow>: WalkedApp {
   var names: [String] { [] }
 
   var choices: [Choice] {
-    rules.eventChoices + world.choices + (world.clock.sleeperCount > 0 ? [.wait] : [])
+    rules.eventChoices + world.choices + world.waitChoices
   }
 
   func perform(_ step: Step) throws(CommandError) -> Bool {

@@ -59,22 +59,18 @@ extension ScreenApp {
 
   private var commandChoices: [Choice] {
     harness.commands.filter { !rules.leavesOut($0.name) }.map { command in
-      Choice(.command, "command \(command.name)") { [rules] random in
-        .input(.command(command.name, argument: rules.argument(of: command, &random)))
+      Choice(.command, "command \(command.name)") { [rules] in
+        rules.arguments(of: command).map { .input(.command(command.name, argument: $0)) }
       }
     }
   }
 
   private var keyChoices: [Choice] {
     let commands = harness.commands
-    let common: [KeyPress] = [
-      "up", "down", "left", "right", "enter", "escape", "tab", "shift-tab", "space", "backspace",
-      "delete", "home", "end", "pageup", "pagedown",
-    ]
-    let keys = common + commands.flatMap(\.keys).filter { !common.contains($0) }
+    let keys = KeyPress.common + commands.flatMap(\.keys).filter { !KeyPress.common.contains($0) }
     let barred = commands.filter { rules.leavesOut($0.name) }.flatMap(\.keys)
-    return keys.filter { !barred.contains($0) }.map { key in
-      Choice(.key, "press \(key)") { _ in .input(.press([key])) }
+    return keys.filter { !barred.contains($0) }.map {
+      Choice(.key, "press \($0)", .input(.press([$0])))
     }
   }
 
@@ -83,13 +79,13 @@ extension ScreenApp {
     guard window.takesText else { return [] }
     let field = window.focus?.name
     let texts = rules.texts(for: field)
+    // Nothing is typed by an empty text, but a paste may be empty.
+    let typed = texts.filter { !$0.isEmpty }
     return [
-      Choice(.text, "type \(field ?? "")") { random in
-        .input(.type(texts.filter { !$0.isEmpty }.randomElement(using: &random) ?? "a"))
+      Choice(.text, "type \(field ?? "")") {
+        (typed.isEmpty ? ["a"] : typed).map { .input(.type($0)) }
       },
-      Choice(.text, "paste \(field ?? "")") { random in
-        .input(.paste(texts.randomElement(using: &random) ?? "a"))
-      },
+      Choice(.text, "paste \(field ?? "")") { texts.map { .input(.paste($0)) } },
     ]
   }
 
@@ -101,19 +97,27 @@ extension ScreenApp {
       let label = target.label.flatMap { isOnly && !$0.isEmpty ? $0 : nil }
       let place = label.map { AppInput.Place.text($0) } ?? .cell(target.cell)
       let step = Step.input(.click(place, count: 1))
-      return Choice(.click, step.line) { _ in step }
+      return Choice(.click, step.line, step)
     }
   }
 
   private var waitChoice: Choice? {
-    guard world.clock.sleeperCount > 0 || harness.window.nextStep != nil else { return nil }
-    return .wait
+    world.waitChoices.first ?? (harness.window.nextStep == nil ? nil : .wait(until: nil))
   }
 
   private var sizeChoice: Choice {
-    Choice(.size, "resize") { random in
-      let width = Int.random(in: 20...120, using: &random)
-      return .input(.resize(Size(width: width, height: Int.random(in: 5...40, using: &random))))
+    Choice(.size, "resize") {
+      [20, 33, 47, 60, 80, 100, 120].flatMap { width in
+        [5, 6, 8, 11, 16, 24, 40].map { .input(.resize(Size(width: width, height: $0))) }
+      }
     }
   }
+}
+
+extension KeyPress {
+  /// The keys that many views take without a command.
+  fileprivate static let common: [KeyPress] = [
+    "up", "down", "left", "right", "enter", "escape", "tab", "shift-tab", "space", "backspace",
+    "delete", "home", "end", "pageup", "pagedown",
+  ]
 }

@@ -39,35 +39,44 @@ struct Child {
   }
 
   /// Runs the child to its end.
-  func run(filter: String) throws -> ChildEnd {
+  func run(filter: String) async throws -> ChildEnd {
     try order.write()
     let process = Process()
     process.executableURL = URL(filePath: CommandLine.arguments[0])
     process.arguments = ["--testing-library", "swift-testing", "--filter", filter]
     process.environment = order.environment
     let errors = try FileHandle(forWritingTo: order.errorFile)
+    defer { try? errors.close() }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors
-    let hasEnded = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in hasEnded.signal() }
+    let (end, ending) = AsyncStream<Void>.makeStream()
+    process.terminationHandler = { _ in ending.finish() }
     try process.run()
-    defer { try? errors.close() }
-    var size = -1
-    while hasEnded.wait(timeout: .now() + Self.patience) == .timedOut {
-      let now = try Data(contentsOf: order.stepsFile).count
-      if now == size {
-        kill(process.processIdentifier, SIGKILL)
-        hasEnded.wait()
-        return .hung(steps: try lastSteps ?? [])
-      }
-      size = now
-    }
-    return try end(of: process)
+    let (id, stepsFile) = (process.processIdentifier, order.stepsFile)
+    let watch = Task { try await Self.killWhenHung(id, stepsFile) }
+    for await _ in end {}
+    watch.cancel()
+    // The test was cancelled.
+    if process.isRunning { kill(id, SIGKILL) }
+    process.waitUntilExit()
+    if (try? await watch.value) == true { return .hung(steps: try lastSteps ?? []) }
+    return try self.end(of: process)
   }
 
-  /// The time in seconds in which a right app does a step, on any machine.
-  private static let patience = 60.0
+  /// Kills a child that does no step for a long time; returns true then.
+  private static func killWhenHung(_ id: Int32, _ stepsFile: URL) async throws -> Bool {
+    var size = -1
+    while true {
+      try await Task.sleep(for: patience)
+      let now = try Data(contentsOf: stepsFile).count
+      if now == size { return kill(id, SIGKILL) == 0 }
+      size = now
+    }
+  }
+
+  /// The time in which a right app does a step, on any machine.
+  private static let patience = Duration.seconds(60)
 
   /// The steps of the last walk, as far as it has come; nil if there was none.
   private var lastSteps: [Step]? {

@@ -56,9 +56,11 @@ extension CallSite {
   /// The place of a call in the running test, with the test's arguments, and the number of calls
   /// from there so far: a loop explores several times.
   func nextNameInTest() -> String {
-    let test = Test.Case.current.map { String(describing: $0) } ?? ""
+    let test = Test.current.map { "\($0.id) " } ?? ""
+    let arguments = Test.Case.current.map { String(describing: $0) } ?? ""
     // Addresses differ between processes.
-    let name = "\(fileID):\(line):\(column) " + test.replacing(/\$[0-9a-f]+/, with: "")
+    let name = "\(fileID):\(line):\(column) \(test)\(arguments)"
+      .replacing(/\$[0-9a-f]+/, with: "")
     let number = Self.calls.withLock { calls in
       calls[name, default: 0] += 1
       return calls[name] ?? 0

@@ -19,9 +19,12 @@ public struct AppMap: Hashable, Sendable, Codable {
 
   init() {}
 
-  mutating func note(from: String, _ step: String, to: String) {
-    known.formUnion([from, to])
-    if from != to { ways.insert(Way(from: from, to: to, step: step)) }
+  /// Notes a step; returns whether the map has more than before.
+  mutating func note(from: String, _ step: String, to: String) -> Bool {
+    let isNew = known.insert(from).inserted
+    let leadsToNew = known.insert(to).inserted
+    let isNewWay = from != to && ways.insert(Way(from: from, to: to, step: step)).inserted
+    return isNew || leadsToNew || isNewWay
   }
 
   /// The names of the places, sorted.
@@ -54,6 +57,22 @@ public struct AppMap: Hashable, Sendable, Codable {
       }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The map as a directed graph in the language of Graphviz.
+  public var dot: String {
+    var lines = ["digraph {"] + places.map { "  \(Self.quoted($0));" }
+    for place in places {
+      for way in sorted(from: place) {
+        let steps = Self.quoted(way.steps.joined(separator: ", "))
+        lines.append("  \(Self.quoted(place)) -> \(Self.quoted(way.to)) [label=\(steps)];")
+      }
+    }
+    return (lines + ["}"]).joined(separator: "\n") + "\n"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 
   private func sorted(from place: String) -> [(to: String, steps: [String])] {

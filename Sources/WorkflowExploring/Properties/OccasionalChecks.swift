@@ -11,8 +11,10 @@ struct OccasionalChecks<Root: Workflow> {
   ///
   /// - Parameter matters: Returns whether a property is to be checked.
   func problems(_ matters: (String) -> Bool) throws -> [Problem] {
+    // Drawn once, for two checks.
+    let large = window(Size(width: 200, height: 60))
     let checks: [(Exploration<Root>.Check, () throws -> String?)] = [
-      (.sizes, sizes), (.plainMode, plainMode), (.saving, saving),
+      (.sizes, { sizes(large) }), (.plainMode, { plainMode(large) }), (.saving, saving),
     ]
     var problems: [Problem] = []
     for (check, problem) in checks
@@ -34,22 +36,19 @@ struct OccasionalChecks<Root: Workflow> {
     return window
   }
 
-  private func sizes() -> String? {
-    for (width, height) in [(20, 5), (33, 11), (200, 60)] {
-      let size = Size(width: width, height: height)
-      if let frame = window(size)?.frame, frame.size != size {
-        return "At \(size), the frame is \(frame.size)."
-      }
+  private func sizes(_ large: TextWindow?) -> String? {
+    let small = [Size(width: 20, height: 5), Size(width: 33, height: 11)].map { window($0) }
+    for window in (small + [large]).compactMap(\.self) where window.frame.size != window.size {
+      return "At \(window.size), the frame is \(window.frame.size)."
     }
     return nil
   }
 
-  private func plainMode() -> String? {
-    let size = Size(width: 200, height: 60)
-    guard let screen = window(size), let lines = window(size, .lines) else { return nil }
+  private func plainMode(_ large: TextWindow?) -> String? {
+    guard let large, let lines = window(large.size, .lines) else { return nil }
     let names = Set(lines.commands.map(\.name))
     // Lines need no scrolling.
-    let needed = screen.commands.filter { !$0.isFamiliar }.map(\.name)
+    let needed = large.commands.filter { !$0.isFamiliar }.map(\.name)
     let missing = needed.filter { !names.contains($0) }
     return missing.isEmpty ? nil : "Plain mode does not have: \(missing.joined(separator: ", "))."
   }

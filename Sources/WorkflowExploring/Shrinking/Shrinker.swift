@@ -3,26 +3,26 @@ struct Shrinker {
   /// The number of walks that may be tried.
   private(set) var limit: Int
   /// Returns whether the steps still lead to the failure.
-  let fails: ([Step]) throws -> Bool
+  let fails: ([Step]) async throws -> Bool
 
-  init(limit: Int, fails: @escaping ([Step]) throws -> Bool) {
+  init(limit: Int, fails: @escaping ([Step]) async throws -> Bool) {
     (self.limit, self.fails) = (limit, fails)
   }
 
-  mutating func shrink(_ steps: [Step]) throws -> [Step] {
-    var steps = try leaveOut(from: steps)
-    steps = try makeSmaller(steps)
-    return try leaveOut(from: steps)
+  mutating func shrink(_ steps: [Step]) async throws -> [Step] {
+    var steps = try await leaveOut(from: steps)
+    steps = try await makeSmaller(steps)
+    return try await leaveOut(from: steps)
   }
 
-  private mutating func tries(_ steps: [Step]) throws -> Bool {
+  private mutating func tries(_ steps: [Step]) async throws -> Bool {
     guard limit > 0 else { return false }
     limit -= 1
-    return try fails(steps)
+    return try await fails(steps)
   }
 
   /// Leaves out parts, of half the steps first and of one step at last.
-  private mutating func leaveOut(from all: [Step]) throws -> [Step] {
+  private mutating func leaveOut(from all: [Step]) async throws -> [Step] {
     var steps = all
     var size = max(1, steps.count / 2)
     while true {
@@ -31,7 +31,7 @@ struct Shrinker {
       while start < steps.count {
         let end = min(start + size, steps.count)
         let rest = Array(steps[..<start] + steps[end...])
-        if try tries(rest) {
+        if try await tries(rest) {
           steps = rest
           isShorter = true
         } else {
@@ -44,7 +44,7 @@ struct Shrinker {
   }
 
   /// Takes shorter texts, times and numbers.
-  private mutating func makeSmaller(_ all: [Step]) throws -> [Step] {
+  private mutating func makeSmaller(_ all: [Step]) async throws -> [Step] {
     var steps = all
     for index in steps.indices {
       while true {
@@ -52,7 +52,7 @@ struct Shrinker {
         for step in steps[index].smaller {
           var changed = steps
           changed[index] = step
-          if try tries(changed) {
+          if try await tries(changed) {
             smaller = changed
             break
           }

@@ -9,14 +9,46 @@ struct Coverage: Codable {
   private(set) var refused = 0
   private(set) var withoutChange = 0
   private(set) var map = AppMap()
+  /// The steps on the map since the last one that has added to it.
+  private(set) var stepsWithoutNews = 0
+  /// All places, also those that are not on the map.
+  private(set) var places: Set<String> = []
+  /// How far walks to a depth have come; nil if there are none.
+  var depth: Depth?
 
-  mutating func note<Root: Workflow>(_ walk: Walk<Root>, from place: String, _ step: Step) {
+  /// Notes a place; returns whether it is a new one.
+  mutating func isNew(_ place: String) -> Bool { places.insert(place).inserted }
+
+  /// Notes the last step of a walk.
+  ///
+  /// - Parameter isOnMap: Whether the step belongs to the map. Other steps depend on the time.
+  mutating func note<Root: Workflow>(
+    _ walk: Walk<Root>, from place: String, _ step: Step, isOnMap: Bool
+  ) {
     steps += 1
     guard walk.wasTaken else {
       refused += 1
+      if isOnMap { stepsWithoutNews += 1 }
       return
     }
-    map.note(from: place, step.name, to: walk.place)
+    if isOnMap {
+      let isNews = map.note(from: place, step.name, to: walk.place)
+      stepsWithoutNews = isNews ? 0 : stepsWithoutNews + 1
+    }
     if walk.pictures.last == walk.pictures.dropLast().last ?? walk.start { withoutChange += 1 }
+  }
+}
+
+/// How far walks to a depth have come.
+struct Depth: Codable, CustomStringConvertible {
+  /// The number of steps of which all walks were made.
+  var whole = 0
+  /// Of the walks with one step more, how many were made, and how many there are.
+  var made = 0
+  var all = 0
+
+  var description: String {
+    let rest = made == 0 ? "" : ", and \(100 * made / max(1, all)) % of those with \(whole + 1)"
+    return "every walk of up to \(whole) steps" + rest
   }
 }

@@ -7,4 +7,7 @@ struct Failure {
   let before: Picture?
   /// What is shown after it; nil if the app has stopped.
   let after: Picture?
+
+  /// The property of an app without chance, before any step.
+  static let beginnings = "two beginnings are the same"
 }

@@ -41,6 +41,11 @@ struct Walk<Root: Workflow> {
     place = currentPlace
   }
 
+  /// The steps after which something else was shown.
+  var stepsWithChange: [Step] {
+    zip(steps, zip([start] + pictures, pictures)).filter { $1.0 != $1.1 }.map(\.0)
+  }
+
   private var moment: ExploredApp<Root> { ExploredApp(app: app) }
 
   private var currentPlace: String {
@@ -49,8 +54,9 @@ struct Walk<Root: Workflow> {
 
   /// Does a step, and checks what has to hold after it.
   ///
-  /// - Parameter checksMore: Whether to make the checks as well that take longer.
-  mutating func take(_ step: Step, checksMore: Bool) throws -> Failure? {
+  /// - Parameter checksMore: Returns for the place that the step has led to whether to make the
+  ///   checks as well that take longer.
+  mutating func take(_ step: Step, checksMore: (_ place: String) -> Bool) throws -> Failure? {
     let former = begun
     let next = source.rules.inverse(begunBy: step).map { ($0, $0.value(app.rendering)) }
     var isTaken = false
@@ -62,7 +68,7 @@ struct Walk<Root: Workflow> {
     pictures.append(app.picture)
     place = currentPlace
     model?.follow(step.line)
-    return try check(checksMore: checksMore, difference(since: former, step))
+    return try check(checksMore: checksMore(place), difference(since: former, step))
   }
 
   /// Checks what has to hold now.

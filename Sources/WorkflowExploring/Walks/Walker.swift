@@ -3,15 +3,13 @@ import Workflow
 /// Goes through an app, and checks it at each step.
 struct Walker<Root: Workflow> {
   let source: AppSource<Root>
-  /// How often each choice was taken, in all walks.
-  var taken: [String: Int] = [:]
-  /// The steps after which the app had ended; they are taken seldom.
-  var ending: Set<String> = []
   var coverage = Coverage()
   /// Is told of each step before it is done.
   var willStep: (Step) -> Void = { _ in }
   /// Is told of each walk before it begins.
   var willBegin: () -> Void = {}
+  private var chooser = Chooser()
+  private var places = KnownPlaces()
 
   init(_ source: AppSource<Root>) { self.source = source }
 
@@ -20,84 +18,91 @@ struct Walker<Root: Workflow> {
     source.isOn(.passes) && ChildOrder.current != nil ? .comparesRenderings : []
   }
 
-  static var longest: Int { 60 }
+  private static var longest: Int { 60 }
 
   /// Goes on a walk that a seed decides; returns the failure it has led to.
   mutating func walk(_ seed: UInt64) throws -> Failure? {
     var random = SeededRandom(seed)
-    let leftOut = random.next()
+    let method = Chooser.Method.random(leavingOut: random.next())
     var walk = try begin(checks: random.oneIn(20) ? checks : [])
-    defer {
-      coverage.walks += 1
-      // A failed walk is not finished, and its workers would go on.
-      walk.app.end()
-    }
-    if let failure = try walk.check(checksMore: random.oneIn(20)) { return failure }
+    // A failed walk is not finished, and its workers would go on.
+    defer { walk.app.end() }
     let isRepeated = random.oneIn(20) && source.isOn(.repetition)
-    let length = Int.random(in: 1...Self.longest, using: &random)
-    while walk.steps.count < length, !walk.app.hasEnded {
-      guard let choice = choose(in: walk, leavingOut: leftOut, &random) else { break }
-      let (step, place) = (choice.step(&random), walk.place)
-      taken[choice.name, default: 0] += 1
-      if let failure = try take(step, in: &walk, checksMore: random.oneIn(20)) { return failure }
-      if walk.app.hasEnded { ending.insert(place + choice.name) }
-    }
-    if let failure = walk.finish() { return failure }
+    // Every second walk begins where others have come to, since chance seldom leads far.
+    let way = random.oneIn(2) ? places.way(&random) : []
+    if let failure = try goBack(way, &walk) { return failure }
+    let length = walk.steps.count + Int.random(in: 1...Self.longest, using: &random)
+    if let failure = try go(&walk, by: method, upTo: length, &random) { return failure }
     return isRepeated ? try differenceOnRepeating(walk.steps) : nil
   }
 
-  private mutating func take(
-    _ step: Step, in walk: inout Walk<Root>, checksMore: Bool
+  /// Makes the map: goes to what is known least, until 200 steps from there have led nowhere new.
+  ///
+  /// A seed does not change the map.
+  mutating func explorePlaces() throws -> Failure? {
+    var random = SeededRandom(0)
+    while !isMapMade {
+      let steps = coverage.steps
+      var walk = try begin()
+      defer { walk.app.end() }
+      if let (place, way) = places.leastKnown {
+        if let failure = try goBack(way, &walk) { return failure }
+        if walk.place != place { places.missed(place) }
+      }
+      let length = walk.steps.count + 40
+      let failure = try go(&walk, by: .leastTaken, upTo: length, &random)
+      if let failure { return failure }
+      if coverage.steps == steps { return nil }
+    }
+    return nil
+  }
+
+  private var isMapMade: Bool { coverage.stepsWithoutNews >= 200 || coverage.steps >= 5000 }
+
+  /// Does the steps of a former walk.
+  private mutating func goBack(_ steps: [Step], _ walk: inout Walk<Root>) throws -> Failure? {
+    for step in steps where !walk.app.hasEnded {
+      willStep(step)
+      if let failure = try walk.take(step, checksMore: { _ in false }) { return failure }
+    }
+    return nil
+  }
+
+  private mutating func go(
+    _ walk: inout Walk<Root>, by method: Chooser.Method, upTo length: Int,
+    _ random: inout SeededRandom
   ) throws -> Failure? {
-    willStep(step)
-    let before = walk.place
-    coverage.seen.formUnion(walk.app.names)
-    let failure = try walk.take(step, checksMore: checksMore)
-    coverage.note(walk, from: before, step)
-    return failure
+    coverage.walks += 1
+    let isOnMap = if case .leastTaken = method { true } else { false }
+    let isNew = coverage.isNew(walk.place)
+    if let failure = try walk.check(checksMore: isNew || random.oneIn(20)) { return failure }
+    if isOnMap { places.note(walk) }
+    while walk.steps.count < length, !walk.app.hasEnded, !(isOnMap && isMapMade) {
+      guard let choice = chooser.choose(in: walk, by: method, &random),
+        let step = choice.step(&random)
+      else { break }
+      let (place, checksMore) = (walk.place, random.oneIn(20))
+      willStep(step)
+      coverage.seen.formUnion(walk.app.names)
+      let failure = try walk.take(step) { coverage.isNew($0) || checksMore }
+      coverage.note(walk, from: place, step, isOnMap: isOnMap)
+      if let failure { return failure }
+      chooser.note(choice, at: place, hasEnded: walk.app.hasEnded)
+      if isOnMap {
+        places.noteStep(at: place)
+        places.note(walk)
+      }
+    }
+    if let failure = try walk.check(checksMore: true) { return failure }
+    return walk.finish()
   }
 
   /// Begins a walk.
-  private func begin(
+  func begin(
     checks: WorkflowChecks = [], looksFor properties: Walk<Root>.Properties = .all
   ) throws -> Walk<Root> {
     willBegin()
     return try Walk(source, checks: checks, looksFor: properties)
-  }
-
-  // MARK: - Choosing
-
-  /// Chooses what to do: a kind by its weight, and of two of that kind the one taken less often.
-  ///
-  /// Each walk leaves out a half of all commands, so that others come one after the other (swarm
-  /// testing; Groce and others, 2012).
-  private func choose(
-    in walk: Walk<Root>, leavingOut mask: UInt64, _ random: inout SeededRandom
-  ) -> Choice? {
-    let choices = walk.app.choices
-    if let back = walk.begun?.inverse.back, random.oneIn(2),
-      let choice = choices.first(where: { $0.name == "command \(back)" })
-    {
-      return choice
-    }
-    let kept = choices.filter { choice in
-      if ending.contains(walk.place + choice.name), !random.oneIn(30) { return false }
-      // A new generator for each name: the lowest bits of a hash are not independent.
-      var isKept = SeededRandom(UInt64(hashOf: choice.name) ^ mask)
-      return choice.kind != .command || isKept.next() & 1 == 0
-    }
-    let kinds = Choice.Kind.allCases.filter { kind in kept.contains { $0.kind == kind } }
-    guard !kinds.isEmpty else { return nil }
-    var left = Int.random(in: 0..<kinds.reduce(0) { $0 + $1.weight }, using: &random)
-    let kind = kinds.first { kind in
-      left -= kind.weight
-      return left < 0
-    }
-    let possible = kept.filter { $0.kind == kind }
-    guard let first = possible.randomElement(using: &random),
-      let second = possible.randomElement(using: &random)
-    else { return nil }
-    return taken[second.name, default: 0] < taken[first.name, default: 0] ? second : first
   }
 
   // MARK: - Repeating
@@ -120,7 +125,7 @@ struct Walker<Root: Workflow> {
     var walk = try begin()
     for step in steps where !walk.app.hasEnded {
       willStep(step)
-      _ = try walk.take(step, checksMore: false)
+      _ = try walk.take(step) { _ in false }
     }
     _ = walk.finish()
     return walk
@@ -138,7 +143,7 @@ struct Walker<Root: Workflow> {
     if let failure = try walk.check(checksMore: true) { return failure }
     for step in steps where !walk.app.hasEnded {
       willStep(step)
-      if let failure = try walk.take(step, checksMore: true) { return failure }
+      if let failure = try walk.take(step, checksMore: { _ in true }) { return failure }
     }
     return walk.finish()
   }

@@ -1,0 +1,77 @@
+import Foundation
+import Workflow
+
+// Walks in a process of their own.
+extension Explorer {
+  // MARK: - As a child
+
+  /// Does what the parent has ordered, and ends the process.
+  mutating func act(_ order: ChildOrder) async throws -> Never {
+    let log = try ChildLog(order)
+    walker.willBegin = { log.note(ChildLog.begin) }
+    walker.willStep = { log.note($0.line) }
+    var result = ChildResult(coverage: walker.coverage)
+    do {
+      if let lines = order.steps {
+        _ = try walker.follow(lines.compactMap { Step($0) }, to: nil)
+      } else {
+        result = try await makeWalks(order.site)
+      }
+    } catch {
+      // Without a child, the error reaches the test.
+      result.hasThrown = true
+    }
+    try JSONEncoder().encode(result).write(to: order.resultFile, options: .atomic)
+    exit(0)
+  }
+
+  // MARK: - With a child
+
+  /// Lets a child make the walks; returns nil if no child can be made.
+  func runChild(_ name: String, _ filter: String) async throws -> ChildResult? {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "workflow-explore-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let order = ChildOrder(site: name, folder: folder)
+    guard let end = try? await Child(order: order).run(filter: filter) else { return nil }
+    switch end {
+    case .finished(let result): return result.hasThrown ? nil : result
+    case .didNothing: return nil
+    case .hung(let steps):
+      let failure = Failure(
+        property: "a step ends", detail: "The last step has not ended for a minute.", steps: steps,
+        before: nil, after: nil)
+      return ChildResult(coverage: walker.coverage, failure: text(of: failure, steps.count))
+    case .stopped(let reason, let steps):
+      KeptWalk.keep(KeptWalk(property: nil, steps: steps), of: name)
+      return try await describeStop(reason, steps, order, filter)
+    }
+  }
+
+  /// Makes the walk short that has stopped a child, with further children.
+  private func describeStop(
+    _ reason: String, _ steps: [Step], _ order: ChildOrder, _ filter: String
+  ) async throws -> ChildResult {
+    var (reason, shortest) = (reason, steps)
+    func stops(_ steps: [Step]) async throws -> Bool {
+      var order = order
+      order.steps = steps.map(\.line)
+      guard case .stopped(let text, _) = try await Child(order: order).run(filter: filter) else {
+        return false
+      }
+      reason = text
+      return true
+    }
+    var detail = reason
+    if try await stops(steps) {
+      var shrinker = Shrinker(limit: 60) { try await stops($0) }
+      shortest = try await shrinker.shrink(steps)
+      detail = reason
+    } else {
+      detail += "\nThe same steps do not stop it again."
+    }
+    let failure = Failure(
+      property: "the app does not stop", detail: detail, steps: shortest, before: nil, after: nil)
+    return ChildResult(coverage: walker.coverage, failure: text(of: failure, steps.count))
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// The walk of an exploration that has failed last: it comes first next time.
+struct KeptWalk: Codable {
+  /// The property that has failed; nil if the app has stopped the program.
+  let property: String?
+  let steps: [String]
+
+  init(property: String?, steps: [Step]) {
+    (self.property, self.steps) = (property, steps.map(\.line))
+  }
+
+  /// Returns the walk of an exploration; nil if the last time has not failed.
+  init?(of exploration: String) {
+    guard let data = try? Data(contentsOf: Self.file(of: exploration)),
+      let walk = try? JSONDecoder().decode(KeptWalk.self, from: data)
+    else { return nil }
+    self = walk
+  }
+
+  /// Keeps a walk, or forgets the one before; a folder that cannot be written keeps none.
+  static func keep(_ walk: KeptWalk?, of exploration: String) {
+    let file = file(of: exploration)
+    guard let walk, let data = try? JSONEncoder().encode(walk) else {
+      try? FileManager.default.removeItem(at: file)
+      return
+    }
+    try? FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try? data.write(to: file, options: .atomic)
+  }
+
+  /// A file beside the program of the tests, in the build folder.
+  private static func file(of exploration: String) -> URL {
+    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "workflow-explore")
+      .appending(path: String(UInt64(hashOf: exploration), radix: 36))
+  }
+}

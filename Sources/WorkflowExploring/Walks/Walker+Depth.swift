@@ -1,0 +1,102 @@
+import Workflow
+import WorkflowPersistence
+import WorkflowTesting
+
+// Every walk up to a depth.
+extension Walker {
+  /// Makes every walk of up to some steps, each from the beginning.
+  ///
+  /// A walk that leads to a state that a former one has had goes no further. Of the texts or numbers
+  /// for a command or field, the first five are taken; the size of the screen stays.
+  ///
+  /// - Returns: The failure that a walk has led to, one of those with the fewest steps.
+  mutating func walkEverywhere(
+    upTo limit: Int, until end: ContinuousClock.Instant?
+  ) throws -> Failure? {
+    var depth = Depth()
+    defer { coverage.depth = depth }
+    let (first, failure) = try goTo([])
+    if let failure { return failure }
+    guard let first, let second = try goTo([]).end else { return nil }
+    if first.key != second.key { return first.walk.failureOfBeginnings }
+    var known: Set<StateKey> = [first.key]
+    var walks = first.choices.map { [$0] }
+    while depth.whole < limit {
+      (depth.made, depth.all) = (0, walks.count)
+      var longer: [[Step]] = []
+      for steps in walks {
+        if let end, ContinuousClock.now >= end { return nil }
+        let (end, failure) = try goTo(steps)
+        if let failure { return failure }
+        if let end, known.insert(end.key).inserted { longer += end.choices.map { steps + [$0] } }
+        depth.made += 1
+      }
+      (depth.whole, depth.made, walks) = (depth.whole + 1, 0, longer)
+      // All states are known, so longer walks lead nowhere else.
+      if walks.isEmpty { depth.whole = limit }
+    }
+    return nil
+  }
+
+  /// Does steps from the beginning.
+  private mutating func goTo(_ steps: [Step]) throws -> (end: WalkEnd<Root>?, failure: Failure?) {
+    coverage.walks += 1
+    var walk = try begin()
+    defer { walk.app.end() }
+    _ = coverage.isNew(walk.place)
+    if let failure = try walk.check(checksMore: steps.isEmpty) { return (nil, failure) }
+    for (index, step) in steps.enumerated() {
+      let (place, isLast) = (walk.place, index == steps.count - 1)
+      willStep(step)
+      coverage.seen.formUnion(walk.app.names)
+      let failure = try walk.take(step) { coverage.isNew($0) || isLast }
+      if isLast { coverage.note(walk, from: place, step, isOnMap: true) }
+      if let failure { return (nil, failure) }
+    }
+    return (walk.app.hasEnded ? nil : WalkEnd(walk), walk.finish())
+  }
+}
+
+/// Where a walk has led to.
+private struct WalkEnd<Root: Workflow> {
+  let walk: Walk<Root>
+  let key: StateKey
+  /// What can be done next.
+  let choices: [Step]
+
+  init(_ walk: Walk<Root>) {
+    self.walk = walk
+    key = StateKey(walk)
+    choices = walk.app.choices.filter { $0.kind != .size }.flatMap { $0.steps().prefix(5) }
+  }
+}
+
+/// What makes two states of an app different.
+private struct StateKey: Hashable {
+  private let states: TreeSnapshot?
+  private let rows: [String]
+  private let choices: [String]
+  private let waiting: [String]
+  private let runningWorkers: Int
+  private let untilNext: Duration?
+  private let added: String
+
+  init<Root: Workflow>(_ walk: Walk<Root>) {
+    let app = walk.app
+    states = try? app.snapshot()
+    rows = app.picture.rows
+    choices = app.choices.map(\.name)
+    waiting = app.world.waiting
+    runningWorkers = app.watch.runningWorkers
+    untilNext = app.world.clock.nextDeadline.map { app.world.clock.now.duration(to: $0) }
+    added = walk.source.rules.key?(ExploredApp(app: app)) ?? ""
+  }
+}
+
+extension Walk {
+  fileprivate var failureOfBeginnings: Failure {
+    failure(
+      Failure.beginnings,
+      "Two apps that have just been made differ. Is a date or a random number in a state?")
+  }
+}

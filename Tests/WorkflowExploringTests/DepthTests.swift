@@ -1,0 +1,141 @@
+import Testing
+import Workflow
+import WorkflowSynchronization
+import WorkflowTesting
+
+@testable import WorkflowExploring
+
+/// Every walk up to a depth, the map, and the walk that comes first next time.
+struct DepthTests {
+  /// A lift that goes from floor to floor; between two of them, its door may open.
+  private struct Lift: Workflow {
+    struct State: Codable {
+      var floor = 0
+      var isOpen = false
+      var rides = 0
+    }
+
+    struct Rendering {
+      var state: State
+      var send: (Event) -> Void
+    }
+
+    enum Event: WorkflowAction {
+      case up, down, door
+
+      func apply(toState state: inout State, workflow: Lift) -> Never? {
+        switch self {
+        case .up where !state.isOpen: state.floor = min(2, state.floor + 1)
+        case .down where !state.isOpen: state.floor = max(0, state.floor - 1)
+        case .door: state.isOpen.toggle()
+        case .up, .down: break
+        }
+        state.rides += workflow.counts ? 1 : 0
+        return nil
+      }
+    }
+
+    var counts = false
+    var begins: @Sendable () -> Int = { 0 }
+
+    func makeInitialState() -> State { State(rides: begins()) }
+
+    func render(state: State, context: borrowing RenderContext<Lift>) -> Rendering {
+      let sink = context.makeSink(of: Event.self)
+      return Rendering(state: state) { sink.send($0) }
+    }
+  }
+
+  private func explore(
+    _ walks: Walks, _ lift: Lift = Lift(), seed: UInt64 = 1, breaks: Bool = false,
+    isOpenOnTop: Bool = false
+  ) async throws -> (result: ExplorationResult, message: String?) {
+    let messages = Locked([String]())
+    let capture = ReportCapture { message, _ in messages.withLock { $0.append(message) } }
+    let result = try await ReportCapture.$current.withValue(capture) {
+      try await WorkflowExploring.explore(walks: walks, within: nil, seed: seed) { _ in
+        lift
+      } checking: { app in
+        app.event("up") { $0.send(.up) }
+        app.event("down") { $0.send(.down) }
+        app.event("door") { $0.send(.door) }
+        app.place { "floor \($0.rendering.state.floor)" }
+        app.always("the door is closed on top") {
+          !breaks || $0.rendering.state.floor < 2 || !$0.rendering.state.isOpen
+        }
+      }
+    }
+    return (result, messages.withLock { $0.first })
+  }
+
+  @Test func `every walk up to a depth finds what few steps lead to`() async throws {
+    let (_, message) = try await explore(.every(upTo: 4), breaks: true)
+    let walk = try #require(message).split(separator: "\n").filter { $0.hasPrefix("    event") }
+    #expect(walk == ["    event up", "    event up", "    event door"], "\(message ?? "")")
+    let (result, none) = try await explore(.every(upTo: 2), breaks: true)
+    #expect(none == nil)
+    #expect(result.description.contains("every walk of up to 2 steps"), "\(result)")
+  }
+
+  @Test func `a state that is known leads no further`() async throws {
+    let (few, _) = try await explore(.every(upTo: 100))
+    // Two beginnings, and three walks from each of six states.
+    #expect(few.walks == 2 + 3 * 6)
+    #expect(few.description.contains("every walk of up to 100 steps"), "\(few)")
+    let (more, _) = try await explore(.every(upTo: 4), Lift(counts: true))
+    #expect(more.walks > few.walks)
+  }
+
+  @Test func `two beginnings that differ are a mistake`() async throws {
+    let count = Locked(0)
+    let lift = Lift(begins: {
+      count.withLock { count in
+        count += 1
+        return count
+      }
+    })
+    let (_, message) = try await explore(.every(upTo: 2), lift)
+    #expect(message?.hasPrefix("two beginnings are the same: not") == true, "\(message ?? "")")
+  }
+
+  @Test func `the map is the same with every seed and number of walks`() async throws {
+    let map = try await explore(0).result.map
+    #expect(
+      map.outline == """
+        floor 0
+          up → floor 1
+        floor 1
+          down → floor 0
+          up → floor 2
+        floor 2
+          down → floor 1
+
+        """)
+    #expect(try await explore(3, seed: 7).result.map == map)
+    #expect(map.dot.contains(#""floor 1" -> "floor 2" [label="up"];"#), "\(map.dot)")
+  }
+
+  @Test func `what has failed comes first next time`() async throws {
+    let name = "DepthTests, what has failed comes first next time"
+    KeptWalk.keep(nil, of: name)
+    func result(limit: Int) async throws -> ChildResult {
+      let rules = Exploration<Lift>()
+      rules.event("up") { $0.send(.up) }
+      rules.always("it stays below") { $0.rendering.state.floor < limit }
+      let source = AppSource(rules: rules, makeRoot: { _ in Lift() }) { world, snapshot, checks in
+        try LogicApp(Lift(), in: world, rules, restoring: snapshot, checks: checks)
+      }
+      var explorer = Explorer(
+        walker: Walker(source), walks: 5, time: nil, seed: 1,
+        site: CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column))
+      return try await explorer.makeWalks(name)
+    }
+    let first = try await result(limit: 2)
+    #expect(first.failure?.hasPrefix("it stays below") == true)
+    let again = try await result(limit: 2)
+    #expect(again.failure?.hasPrefix("it stays below") == true)
+    #expect(again.coverage.walks == 0)
+    #expect(try await result(limit: 3).failure == nil)
+    #expect(KeptWalk(of: name) == nil)
+  }
+}
