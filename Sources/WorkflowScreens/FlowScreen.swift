@@ -26,7 +26,6 @@ public struct FlowScreen: Screen {
   /// A closure that performs a request on the flow.
   package let request: (FlowRequest) -> Void
 
-  private let base: AnyHashable
   private var list: FrameList
 
   /// Creates a screen of a flow.
@@ -36,15 +35,14 @@ public struct FlowScreen: Screen {
   ///   - position: The number of the current step, and the count of steps.
   ///   - canGoBack: Whether there is a step to go back to.
   ///   - hasEnded: Whether the flow has ended.
-  ///   - identity: The identity of the flow; screens with equal identities can be equal.
   ///   - request: A closure that performs a request on the flow.
   package init(
     frames: [FlowFrame], position: FlowPosition?, canGoBack: Bool, hasEnded: Bool = false,
-    identity: AnyHashable, request: @escaping (FlowRequest) -> Void
+    request: @escaping (FlowRequest) -> Void
   ) {
     self.init(
       list: FrameList(frames), position: position, canGoBack: canGoBack, hasEnded: hasEnded,
-      identity: identity, request: request)
+      request: request)
   }
 
   /// Creates a screen of a flow, whose frames are made when they are asked for.
@@ -55,28 +53,25 @@ public struct FlowScreen: Screen {
   ///   - position: The number of the current step, and the count of steps.
   ///   - canGoBack: Whether there is a step to go back to.
   ///   - hasEnded: Whether the flow has ended.
-  ///   - identity: The identity of the flow; screens with equal identities can be equal.
   ///   - request: A closure that performs a request on the flow.
   package init(
     last: FlowFrame?, frames: @escaping () -> [FlowFrame], position: FlowPosition?,
-    canGoBack: Bool, hasEnded: Bool, identity: AnyHashable,
-    request: @escaping (FlowRequest) -> Void
+    canGoBack: Bool, hasEnded: Bool, request: @escaping (FlowRequest) -> Void
   ) {
     self.init(
       list: FrameList(last: last, frames), position: position, canGoBack: canGoBack,
-      hasEnded: hasEnded, identity: identity, request: request)
+      hasEnded: hasEnded, request: request)
   }
 
   private init(
     list: FrameList, position: FlowPosition?, canGoBack: Bool, hasEnded: Bool,
-    identity: AnyHashable, request: @escaping (FlowRequest) -> Void
+    request: @escaping (FlowRequest) -> Void
   ) {
     self.list = list
     self.position = position
     self.canGoBack = canGoBack
     self.hasEnded = hasEnded
     self.request = request
-    base = identity
   }
 
   /// Creates a screen without a flow, for tests; its requests do nothing.
@@ -91,7 +86,7 @@ public struct FlowScreen: Screen {
     hasEnded: Bool = false
   ) {
     self.init(
-      frames: frames, position: position, canGoBack: canGoBack, hasEnded: hasEnded, identity: 0
+      frames: frames, position: position, canGoBack: canGoBack, hasEnded: hasEnded
     ) { _ in }
   }
 
@@ -106,9 +101,6 @@ public struct FlowScreen: Screen {
 
   /// Begins anew, with the original argument.
   public func restart() { request(.restart) }
-
-  /// The flow: its steps change in place.
-  public var identity: ScreenIdentity { ScreenIdentity(type: FlowScreen.self, key: base) }
 }
 
 /// A request to a flow.

@@ -30,6 +30,17 @@ struct SavingTests {
     #expect(restored.rendering.top(String.self)?.input == "a")
   }
 
+  @Test func `the views of a flow go on in a restored one`() throws {
+    let host = WorkflowHost(drainedByHand: flow.workflow())
+    let restored = try WorkflowHost(drainedByHand: flow.workflow(), restoring: host.snapshot())
+    // Of a compatible screen, the views keep carets and scroll positions.
+    #expect(restored.rendering.isCompatible(with: host.rendering))
+    let (frame, other) = (host.rendering.currentFrame, restored.rendering.currentFrame)
+    #expect(try #require(other).isCompatible(with: #require(frame)))
+    host.rendering.top(String.self)?.send.send(.proceed("a"))
+    #expect(try !#require(host.rendering.currentFrame).isCompatible(with: #require(frame)))
+  }
+
   @Test(.rules("67f")) func `a part that was built from what reached it is built again`() throws {
     let flow = Flow {
       FirstStep()

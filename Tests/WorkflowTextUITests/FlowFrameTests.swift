@@ -69,7 +69,7 @@ struct FlowFrameTests {
           id: number, name: "step \(number)", presentation: presentation,
           screen: AnyScreen(NoteScreen(text: "This is step \(number).")))
       },
-      position: position, canGoBack: canGoBack, hasEnded: hasEnded, identity: 1, request: request)
+      position: position, canGoBack: canGoBack, hasEnded: hasEnded, request: request)
   }
 }
 

@@ -67,7 +67,7 @@ public struct FlowWorkflow<Result>: Workflow {
       last: screens.lastFrame(of: visits), frames: { screens.frames(of: visits) },
       // Rule 61k.
       position: state.position, canGoBack: state.canGoBack, hasEnded: state.end != nil,
-      identity: AnyHashable(sink), request: { sink.send(.request($0)) })
+      request: { sink.send(.request($0)) })
   }
 }
 
