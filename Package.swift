@@ -102,8 +102,8 @@ let tests: [Part] = [
   tests(
     "WorkflowDocumentation",
     uses: [
-      "GallerySample", "WorkflowFlows", "WorkflowObservation", "WorkflowOperations",
-      "WorkflowSnapshotTesting", "WorkflowTesting",
+      "GallerySample", "WorkflowExploring", "WorkflowFlows", "WorkflowObservation",
+      "WorkflowOperations", "WorkflowSnapshotTesting", "WorkflowTesting",
     ],
     excluding: ["Fixtures"]),
 ]

@@ -81,14 +81,22 @@ final class TreeWatch: WorkflowObserver {
   /// The actions that were dropped, in words.
   private(set) var dropped: [String] = []
   private(set) var openSessions = 0
+  /// The sessions whose states cannot be saved.
+  private(set) var unsavedSessions: Set<Int> = []
   private(set) var runningWorkers = 0
   /// Whether a state was not saved, or not restored.
   private(set) var hasOmissions = false
 
   func observe(_ event: WorkflowEvent) {
     switch event {
-    case .sessionDidBegin: openSessions += 1
-    case .sessionDidEnd: openSessions -= 1
+    case .sessionDidBegin(let session):
+      openSessions += 1
+      if (session.workflowType as? any Workflow.Type)?.canBeSaved == false {
+        unsavedSessions.insert(session.id)
+      }
+    case .sessionDidEnd(let session):
+      openSessions -= 1
+      unsavedSessions.remove(session.id)
     case .workerDidBegin: runningWorkers += 1
     case .workerDidEnd: runningWorkers -= 1
     case .stateWasLeftOut: hasOmissions = true

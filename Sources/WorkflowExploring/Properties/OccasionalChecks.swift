@@ -81,7 +81,8 @@ struct OccasionalChecks<Root: Workflow> {
     }
     host.drainNow()
     let isAtWork = app.watch.runningWorkers + watch.runningWorkers > 0
-    return watch.hasOmissions || isAtWork ? nil : difference(host.rendering)
+    let isWhole = !watch.hasOmissions && app.watch.unsavedSessions.isEmpty
+    return isWhole && !isAtWork ? difference(host.rendering) : nil
   }
 
   /// Returns how a restored app looks, if that is not as before.

@@ -1,0 +1,27 @@
+import Testing
+import WorkflowExploring
+import WorkflowOperations
+import WorkflowScreens
+import WorkflowSnapshotTesting
+
+@testable import SignInSample
+
+/// The whole app, whatever its user does.
+struct ExploreTests {
+  @Test func `nothing goes wrong on walks through the app`() async throws {
+    let result = try await explore(walks: 60) { world in
+      let graph = OperationGraph.signIn(DemoService(), tokens: TokenStore(token: nil))
+      return SignInWorkflow(graph: graph, clock: world.clock)
+    } checking: { app in
+      app.texts(for: "Email", ["alan@example.org", "ada"])
+      app.texts(for: "Password", ["enigma", "short"])
+      app.texts(for: "Code", ["271828", "1"])
+      // Passwords are in no outcome that is saved, so their operations run again.
+      app.skips(.saving)
+      app.place { app in
+        app.rendering.graph.screens.map(\.name).joined(separator: " + ")
+      }
+    }
+    assertSnapshot(of: result.map.outline, as: .lines)
+  }
+}

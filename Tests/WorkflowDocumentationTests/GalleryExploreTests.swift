@@ -1,0 +1,13 @@
+import Testing
+import WorkflowExploring
+import WorkflowSnapshotTesting
+
+@testable import GallerySample
+
+/// The gallery, whatever its user does.
+struct GalleryExploreTests {
+  @Test func `nothing goes wrong on walks through all pages`() async throws {
+    let result = try await explore(walks: 60) { _ in GalleryWorkflow() }
+    assertSnapshot(of: result.map.outline, as: .lines)
+  }
+}
