@@ -118,7 +118,7 @@ let testsOfSamples = apps.map { tests(of: "\($0)Sample", excluding: "Fixtures") 
 let instruments: [Part] = [
   module("WorkflowTestSupport", in: "Tests", uses: "WorkflowTesting", "WorkflowTracing"),
   module("CWorkflowAllocations", in: "Tests"),
-  probe("WorkflowTerminalProbe", uses: "WorkflowTerminal"),
+  probe("WorkflowTerminalProbe", uses: "WorkflowPrompts", "WorkflowTerminal"),
   probe("WorkflowJournalProbe", uses: "WorkflowPersistence"),
   probe(
     "workflow-benchmarks", in: "Benchmarks", uses: "CWorkflowAllocations", "WorkflowFlows",

@@ -8,9 +8,11 @@
 // app that stops if any of its code runs off the main actor; the options of every terminal app may
 // follow. With --launch COMMAND it is an app that runs the command in the terminal when e is pressed.
 // With --close, --crash or --exit it does that a moment later; with --still its clock stands. With
-// --inline it is an app below the prompt. The options of every terminal app may follow.
+// --inline it is an app below the prompt. The options of every terminal app may follow. With --work it
+// logs two lines above a bar, and ends by exit(1) right then.
 
 import Foundation
+import WorkflowPrompts
 import WorkflowTerminal
 import WorkflowTextUI
 
@@ -35,6 +37,16 @@ if let index = CommandLine.arguments.firstIndex(of: "--inline") {
   let code = await Lines().runInTerminal(options, form: .inline)
   print("said after")
   exit(code.rawValue)
+}
+
+if CommandLine.arguments.contains("--work") {
+  await runTool {
+    await withProgress("Working") { progress in
+      progress.log("the first line")
+      progress.log("the last line")
+      exit(1)
+    }
+  }
 }
 
 let isFullScreen = CommandLine.arguments.contains("--full-screen")

@@ -136,6 +136,16 @@ def work_that_ends_before_the_first_frame_ends_the_program(program):
 
 
 @check
+def lines_stay_when_the_work_ends_the_program(program):
+    probe = os.path.join(os.path.dirname(program), "WorkflowTerminalProbe")
+    for _ in range(20):
+        with Job([probe, "--work"]) as job:
+            ends(job, 1)
+            require(re.findall("the (?:first|last) line", text(job)) == [
+                "the first line", "the last line"], "%r" % text(job)[-200:])
+
+
+@check
 def packages_are_lines_above_a_bar(program):
     with Job([program, "package-manager"]) as job:
         ends(job, 0)
