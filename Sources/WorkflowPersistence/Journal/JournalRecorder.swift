@@ -56,14 +56,16 @@ final class JournalRecorder: TurnRecorder {
   /// The bytes since the last key frame, and those of that key frame.
   @exclusivity(unchecked) private var sizes = (since: 0, keyFrame: 0)
 
-  /// States of fewer bytes are written whole.
-  private static let largeState = 256
+  /// States of fewer bytes are written whole. In memory, some kilobytes are cheaper than the search
+  /// for what has changed.
+  private let largeState: Int
   private static let longestCause = 200
 
   init(
     _ journal: WorkflowJournal, after parent: Int?, cause: String?, _ how: JournalOptions
   ) {
     self.journal = journal
+    largeState = journal.path == nil ? 32_768 : 256
     self.parent = parent
     describe = how.describe
     onError = how.onError
@@ -180,7 +182,7 @@ extension JournalRecorder {
   ) {
     if let former = known.bytes, former.hasSameBytes(as: bytes) { return }
     // A state that is written whole replaces the one before.
-    let base = bytes.count < Self.largeState ? [] : known.bytes ?? []
+    let base = bytes.count < largeState ? [] : known.bytes ?? []
     entry.changes.append(
       .init(node: known.number, difference: ByteDifference(from: base, to: bytes)))
     known.bytes = bytes
