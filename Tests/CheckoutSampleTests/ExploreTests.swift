@@ -9,7 +9,7 @@ import WorkflowSnapshotTesting
 /// The whole app, whatever its user does.
 struct ExploreTests {
   @Test func `nothing goes wrong on walks through the app`() async throws {
-    let result = try await explore(walks: 60) { _ in
+    let result = try await explore { _ in
       CheckoutWorkflow(flow: .checkout)
     } checking: { app in
       app.texts(for: "Email", ["ann@example.com", "ben@example.com", ""])

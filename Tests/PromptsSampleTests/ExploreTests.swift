@@ -10,7 +10,7 @@ import WorkflowTerminal
 /// Questions, whatever their user does.
 struct ExploreTests {
   @Test func `nothing goes wrong on walks through the order`() async throws {
-    let result = try await explore(walks: 60) { _ in
+    let result = try await explore { _ in
       Order()
     } checking: { app in
       app.place { $0.rendering.questions[$0.rendering.state.current].label }

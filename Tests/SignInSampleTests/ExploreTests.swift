@@ -9,12 +9,12 @@ import WorkflowSnapshotTesting
 /// The whole app, whatever its user does.
 struct ExploreTests {
   @Test func `nothing goes wrong on walks through the app`() async throws {
-    let result = try await explore(walks: 60) { world in
+    let result = try await explore { world in
       let graph = OperationGraph.signIn(DemoService(), tokens: TokenStore(token: nil))
       return SignInWorkflow(graph: graph, clock: world.clock)
     } checking: { app in
-      app.texts(for: "Email", ["alan@example.org", "ada"])
-      app.texts(for: "Password", ["enigma", "short"])
+      app.texts(for: "Email", ["alan@example.org"])
+      app.texts(for: "Password", ["enigma"])
       app.texts(for: "Code", ["271828", "1"])
       // Passwords are in no outcome that is saved, so their operations run again.
       app.skips(.saving)

@@ -8,7 +8,7 @@ import WorkflowSnapshotTesting
 /// The whole app, whatever its user does.
 struct ExploreTests {
   @Test func `nothing goes wrong on walks through the app`() async throws {
-    let result = try await explore(walks: 60) { world in
+    let result = try await explore { world in
       MainWorkflow(service: DemoAuthenticationService(clock: world.clock))
     } checking: { app in
       app.texts(for: "Email", ["ann@example.com", "ben@example.com", "x"])

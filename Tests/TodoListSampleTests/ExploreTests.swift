@@ -8,7 +8,7 @@ import WorkflowSnapshotTesting
 /// The whole app, whatever its user does.
 struct ExploreTests {
   @Test func `nothing goes wrong on walks through the app`() async throws {
-    let result = try await explore(walks: 60) { _ in
+    let result = try await explore { _ in
       TodoListWorkflow(list: .examples)
     } checking: { app in
       app.always("an entry of the list is selected") { app in

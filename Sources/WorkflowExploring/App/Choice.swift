@@ -30,9 +30,6 @@ struct Choice {
   }
 
   init(_ kind: Kind, _ name: String, _ step: Step) { self.init(kind, name) { [step] } }
-
-  /// Returns one of the steps.
-  func step(_ random: inout SeededRandom) -> Step? { steps().randomElement(using: &random) }
 }
 
 extension Choice {

@@ -15,18 +15,28 @@ struct Chooser {
   private var taken: [String: Int] = [:]
   /// The same for each place.
   private var takenAtPlace: [String: Int] = [:]
+  /// How often each step of a choice with several was taken at each place.
+  private var stepsAtPlace: [String: Int] = [:]
   /// The choices after which the app had ended; they are taken seldom.
   private var ending: Set<String> = []
 
-  mutating func note(_ choice: Choice, at place: String, hasEnded: Bool) {
-    let both = Self.key(place, choice)
+  mutating func note(_ step: Step, of choice: Choice, at place: String, hasEnded: Bool) {
+    let both = Self.key(place, choice.name)
     taken[choice.name, default: 0] += 1
     takenAtPlace[both, default: 0] += 1
+    stepsAtPlace[Self.key(place, step.line), default: 0] += 1
     if hasEnded { ending.insert(both) }
   }
 
-  private static func key(_ place: String, _ choice: Choice) -> String {
-    "\(place)\n\(choice.name)"
+  private static func key(_ place: String, _ name: String) -> String { "\(place)\n\(name)" }
+
+  /// Returns a step of a choice: of two, the one that was taken less often at a place.
+  ///
+  /// Not the one that was taken least often: then the texts of two fields would be typed in step
+  /// with each other, and a name would never meet its password.
+  func step(of choice: Choice, at place: String, _ random: inout SeededRandom) -> Step? {
+    let steps = choice.steps()
+    return steps.lessTaken(&random) { stepsAtPlace[Self.key(place, $0.line), default: 0] }
   }
 
   /// Chooses by a method; returns nil if there is nothing to do.
@@ -34,7 +44,7 @@ struct Chooser {
     in walk: Walk<some Workflow>, by method: Method, _ random: inout SeededRandom
   ) -> Choice? {
     let choices = walk.app.choices.filter { choice in
-      !ending.contains(Self.key(walk.place, choice)) || random.oneIn(30)
+      !ending.contains(Self.key(walk.place, choice.name)) || random.oneIn(30)
     }
     if let back = walk.begun?.inverse.back, random.oneIn(2),
       let choice = choices.first(where: { $0.name == "command \(back)" })
@@ -43,10 +53,12 @@ struct Chooser {
     }
     switch method {
     case .leastTaken:
-      return leastTaken(of: Self.ofOneKind(choices, &random), at: walk.place, &random)
+      return Self.ofOneKind(choices, &random).leastTaken(&random) {
+        takenAtPlace[Self.key(walk.place, $0.name), default: 0]
+      }
     case .random(let mask):
       let kept = choices.filter { $0.kind != .command || Self.isKept($0, mask) }
-      return lessTaken(of: Self.ofOneKind(kept, &random), &random)
+      return Self.ofOneKind(kept, &random).lessTaken(&random) { taken[$0.name, default: 0] }
     }
   }
 
@@ -66,19 +78,20 @@ struct Chooser {
     }
     return choices.filter { $0.kind == kind }
   }
+}
 
-  private func leastTaken(
-    of choices: [Choice], at place: String, _ random: inout SeededRandom
-  ) -> Choice? {
-    let counts = choices.map { takenAtPlace[Self.key(place, $0), default: 0] }
+extension Array {
+  /// Returns one of the elements with the lowest count.
+  fileprivate func leastTaken(_ random: inout SeededRandom, _ count: (Element) -> Int) -> Element? {
+    let counts = map(count)
     let least = counts.min()
-    return zip(choices, counts).filter { $0.1 == least }.randomElement(using: &random)?.0
+    return zip(self, counts).filter { $0.1 == least }.randomElement(using: &random)?.0
   }
 
-  private func lessTaken(of choices: [Choice], _ random: inout SeededRandom) -> Choice? {
-    guard let first = choices.randomElement(using: &random),
-      let second = choices.randomElement(using: &random)
+  /// Returns one of two elements, the one with the lower count.
+  fileprivate func lessTaken(_ random: inout SeededRandom, _ count: (Element) -> Int) -> Element? {
+    guard let first = randomElement(using: &random), let second = randomElement(using: &random)
     else { return nil }
-    return taken[second.name, default: 0] < taken[first.name, default: 0] ? second : first
+    return count(second) < count(first) ? second : first
   }
 }

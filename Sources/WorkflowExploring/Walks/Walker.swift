@@ -79,7 +79,7 @@ struct Walker<Root: Workflow> {
     if isOnMap { places.note(walk) }
     while walk.steps.count < length, !walk.app.hasEnded, !(isOnMap && isMapMade) {
       guard let choice = chooser.choose(in: walk, by: method, &random),
-        let step = choice.step(&random)
+        let step = chooser.step(of: choice, at: walk.place, &random)
       else { break }
       let (place, checksMore) = (walk.place, random.oneIn(20))
       willStep(step)
@@ -87,7 +87,7 @@ struct Walker<Root: Workflow> {
       let failure = try walk.take(step) { coverage.isNew($0) || checksMore }
       coverage.note(walk, from: place, step, isOnMap: isOnMap)
       if let failure { return failure }
-      chooser.note(choice, at: place, hasEnded: walk.app.hasEnded)
+      chooser.note(step, of: choice, at: place, hasEnded: walk.app.hasEnded)
       if isOnMap {
         places.noteStep(at: place)
         places.note(walk)

@@ -56,8 +56,9 @@ final class JournalRecorder: TurnRecorder {
   /// The bytes since the last key frame, and those of that key frame.
   @exclusivity(unchecked) private var sizes = (since: 0, keyFrame: 0)
 
-  /// States of fewer bytes are written whole. In memory, some kilobytes are cheaper than the search
-  /// for what has changed.
+  /// States of fewer bytes are written whole.
+  ///
+  /// In memory, some kilobytes are cheaper than the search for what has changed.
   private let largeState: Int
   private static let longestCause = 200
 
