@@ -9,7 +9,7 @@ import WorkflowTerminal
 
 /// The whole app, whatever its user does.
 struct ExploreTests {
-  @Test func `nothing goes wrong on walks through the app`() async throws {
+  @Test func `every walk goes well`() async throws {
     let result = try await explore { _ in
       MailReaderWorkflow(mail: try .sample, runner: ProgramRunner { _ in .exited(0) })
     } checking: { app in

@@ -7,7 +7,7 @@ import WorkflowSnapshotTesting
 
 /// The whole app, whatever its user does.
 struct ExploreTests {
-  @Test func `nothing goes wrong on walks through the app`() async throws {
+  @Test func `every walk goes well`() async throws {
     let result = try await explore { _ in
       TodoListWorkflow(list: .examples)
     } checking: { app in

@@ -6,7 +6,7 @@ import WorkflowSnapshotTesting
 
 /// The gallery, whatever its user does.
 struct GalleryExploreTests {
-  @Test func `nothing goes wrong on walks through all pages`() async throws {
+  @Test func `every walk goes well`() async throws {
     let result = try await explore { _ in GalleryWorkflow() }
     assertSnapshot(of: result.map.outline, as: .lines)
   }
