@@ -9,18 +9,21 @@ final class RunJournal {
   /// The reason why something could not be written.
   private(set) var failure: (any Error)?
 
-  /// Replaces the file.
+  /// Replaces the file in one step, so that a killed program loses nothing.
   ///
   /// - Parameter kept: The operations that have succeeded before.
   init(_ file: BuildFile, path: String, kept: Set<String>) {
     operations = file.operations
+    known = kept
     do {
-      try Data().write(to: URL(filePath: path), options: .atomic)
+      let lines = try operations.filter { kept.contains($0.name) }
+        .compactMap { SavedRun.Entry($0, .succeeded) }.map(Self.line(of:))
+      try Data(lines.joined()).write(to: URL(filePath: path), options: .atomic)
       handle = try FileHandle(forWritingTo: URL(filePath: path))
+      try handle?.seekToEnd()
     } catch {
       failure = error
     }
-    add(Dictionary(uniqueKeysWithValues: kept.map { ($0, .succeeded) }))
   }
 
   /// Writes what is new.
@@ -32,11 +35,15 @@ final class RunJournal {
     }
   }
 
-  private func write(_ entry: SavedRun.Entry) {
+  private static func line(of entry: SavedRun.Entry) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(entry) + Data("\n".utf8)
+  }
+
+  private func write(_ entry: SavedRun.Entry) {
     do {
-      try handle?.write(contentsOf: try encoder.encode(entry) + Data("\n".utf8))
+      try handle?.write(contentsOf: Self.line(of: entry))
     } catch {
       failure = failure ?? error
     }

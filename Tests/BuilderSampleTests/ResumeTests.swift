@@ -54,6 +54,20 @@ struct ResumeTests {
     #expect(bench.log == ["b"])
   }
 
+  @Test func `a killed run goes on, even the second time`() throws {
+    let state = bench.folder.path + "/state"
+    // As soon as the first outcome is in the file.
+    let kill = "until grep -q '\"a\"' state; do sleep 0.01; done; kill -KILL $PPID; exec sleep 1"
+    let steps = [step("a"), step("b", after: ["a"], then: kill), step("c", after: ["b"])]
+    #expect(try bench.run(steps, "--state", state).status == SIGKILL)
+    #expect(try bench.run(steps, "--state", state, "--resume").status == SIGKILL)
+    #expect(bench.log == ["a", "b", "b"])
+    bench.clearLog()
+    try bench.run(
+      [step("a"), step("b", after: ["a"]), step("c", after: ["b"])], "--state", state, "--resume")
+    #expect(bench.log == ["b", "c"])
+  }
+
   @Test func `the state stands where it should`() throws {
     let state = bench.folder.path + "/elsewhere"
     try bench.run([step("a")], "--state", state)
