@@ -36,6 +36,22 @@ struct SavedFlowTests {
     #expect(message(saved) == #"the step "TextStep" takes String now, but was saved with Int"#)
   }
 
+  @Test(.rules("67n")) func `numbers that no flow has saved are an error`() throws {
+    func message(_ change: (inout SavedFlow) -> Void) throws -> String? {
+      var saved = try saved()
+      change(&saved)
+      return self.message(saved)
+    }
+    let start = "the saved flow is damaged: "
+    #expect(try message { $0.visits[1].serial = 0 } == start + "two visits have the number 0")
+    #expect(try message { $0.visits[1].serial = 9 } == start + "no visit can have the number 9")
+    #expect(
+      try message { $0.visits[1].slot = Int.max }
+        == start + "no visit can be at the place \(Int.max)")
+    #expect(
+      try message { $0.nextSerial = Int.max } == start + "the next number is \(Int.max)")
+  }
+
   @Test func `a value that cannot be read is an error`() throws {
     var saved = try saved()
     saved.visits[1].argument.value = Data([3])

@@ -85,6 +85,8 @@ extension FlowRun {
   /// A visit is found by its entry, if the step there has the same name, or a name that no step had
   /// before; otherwise by the type and the name of its step, if just one step of the flow has both.
   init(restoring flow: SavedFlow, _ definition: FlowDefinition, _ launch: FlowLaunch) throws {
+    // Rule 67n.
+    if let problem = flow.problem { throw FlowRestoringError.damaged(problem) }
     self.init(definition, launch, begins: false)
     hasUnreportedEnd = flow.hasUnreportedEnd
     nextSerial = flow.nextSerial

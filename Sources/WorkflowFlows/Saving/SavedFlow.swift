@@ -37,6 +37,21 @@ public struct SavedFlow: Codable {
   var hasUnreportedEnd: Bool
 }
 
+extension SavedFlow {
+  /// What is wrong with the numbers of visits and parts, which no flow has saved; nil if nothing is.
+  var problem: String? {
+    // A flow counts on from there.
+    guard (0..<Int.max / 2).contains(nextSerial) else { return "the next number is \(nextSerial)" }
+    var known: Set<Int> = []
+    for serial in visits.map(\.serial) + parts.map(\.serial) {
+      if !(0..<nextSerial).contains(serial) { return "no visit can have the number \(serial)" }
+      if !known.insert(serial).inserted { return "two visits have the number \(serial)" }
+    }
+    let slot = visits.lazy.compactMap(\.slot).first { !(0..<nextSerial).contains($0) }
+    return slot.map { "no visit can be at the place \($0)" }
+  }
+}
+
 /// A saved input of a step: CBOR, and the name of the type that can read it.
 struct SavedArgument: Codable {
   /// The name of the type; nil if the step had no input.
@@ -96,6 +111,7 @@ extension SavedArgument {
 
 /// The reason why a flow cannot be saved, or a saved one cannot continue.
 enum FlowRestoringError: Error, CustomStringConvertible {
+  case damaged(String)
   case noSuchStep(String)
   case doesNotFit(step: String, expected: String, found: String)
   case unknownType(step: String, type: String)
@@ -104,6 +120,7 @@ enum FlowRestoringError: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
+    case .damaged(let problem): "the saved flow is damaged: \(problem)"
     case .noSuchStep(let step):
       "the flow has no step \"\(step)\" at the place where it was saved, and not exactly one elsewhere"
     case .doesNotFit(let step, let expected, let found):
