@@ -35,9 +35,11 @@ struct KnownPlaces {
 
   mutating func noteStep(at name: String) { places[name]?.taken += 1 }
 
-  /// Notes that the short way to a place leads elsewhere.
-  mutating func missed(_ name: String) {
-    if let way = places[name]?.way { places[name]?.shortWay = way }
+  /// Notes that the short way to a place leads elsewhere; returns whether there is a longer one.
+  mutating func missed(_ name: String) -> Bool {
+    guard let place = places[name], place.shortWay != place.way else { return false }
+    places[name]?.shortWay = place.way
+    return true
   }
 
   /// Returns the way to one of the places.

@@ -47,7 +47,7 @@ struct Walker<Root: Workflow> {
       defer { walk.app.end() }
       if let (place, way) = places.leastKnown {
         if let failure = try goBack(way, &walk) { return failure }
-        if walk.place != place { places.missed(place) }
+        if walk.place != place, places.missed(place) { continue }
       }
       let length = walk.steps.count + 40
       let failure = try go(&walk, by: .leastTaken, upTo: length, &random)
