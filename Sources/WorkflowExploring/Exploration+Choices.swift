@@ -51,6 +51,9 @@ extension Exploration {
     }
   }
 
+  /// Whether the test itself has named a property, which is checked at each step.
+  func isQuick(_ property: String) -> Bool { properties.contains { $0.name == property } }
+
   /// The pair of commands whose first one a step is.
   func inverse(begunBy step: Step) -> Inverse? {
     inverses.first { step.isCommand($0.command) }

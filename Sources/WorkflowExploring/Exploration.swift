@@ -34,8 +34,8 @@ public final class Exploration<Root: Workflow> {
   struct Inverse {
     let command: String
     let back: String
-    /// The value that has to be as before, as text.
-    let value: (Root.Rendering) -> String
+    /// The value that has to be as before.
+    let value: (Root.Rendering) -> Any
   }
 
   private(set) var properties: [Property] = []
@@ -64,12 +64,11 @@ public final class Exploration<Root: Workflow> {
   /// - Parameters:
   ///   - command: The name of the command to do.
   ///   - back: The name of the command that takes it back.
-  ///   - value: The value of the rendering that is compared, as text.
+  ///   - value: The value of the rendering that is compared; its text, if it is not `Equatable`.
   public func inverse(
     _ command: String, _ back: String, _ value: @escaping (Root.Rendering) -> some Any
   ) {
-    inverses.append(
-      Inverse(command: command, back: back) { String(describing: value($0)) })
+    inverses.append(Inverse(command: command, back: back, value: value))
   }
 
   /// Types these texts into a field, instead of those that every field gets.

@@ -7,16 +7,18 @@ public struct ExplorationResult: Sendable, CustomStringConvertible {
   /// The places that were seen, and the ways between them.
   public let map: AppMap
   /// The checks that the test has switched off.
-  let skipped: [String]
+  private let skipped: [String]
   private let refused: Int
   private let withoutChange: Int
   private let places: Int
   private let depth: Depth?
+  private let isCutShort: Bool
 
   init(coverage: Coverage, skipped: [String]) {
     (walks, steps, map) = (coverage.walks, coverage.steps, coverage.map)
     (refused, withoutChange) = (coverage.refused, coverage.withoutChange)
     (places, depth) = (coverage.places.count, coverage.depth)
+    isCutShort = coverage.isCutShort
     self.skipped = skipped
   }
 
@@ -24,6 +26,7 @@ public struct ExplorationResult: Sendable, CustomStringConvertible {
   public var description: String {
     var text = "\(walks) walks, \(steps) steps, \(places) \(places == 1 ? "place" : "places")"
     if let depth { text += "; \(depth)" }
+    if isCutShort { text += "; the time was over before the last walk" }
     if 2 * refused > steps { text += "; half of the steps were refused" }
     if withoutChange + refused == steps { text += "; no step has changed anything" }
     for check in skipped { text += "; not checked: \(check)" }

@@ -18,8 +18,10 @@ public import WorkflowTextUI
 /// ```
 ///
 /// - Parameters:
-///   - walks: The walks to make, after those for the map: a number, or every walk up to a depth.
-///   - time: The time after which no further walk begins; nil for no limit. The map is always made.
+///   - walks: The walks to make: a number of them, after those for the map, or every walk up to a
+///     depth.
+///   - time: The time after which no further walk begins; nil for no limit. That of the walks for the
+///     map does not count.
 ///   - seed: Decides which walks are made; the same seed makes the same walks.
 ///   - make: Returns the app and its services, made anew for each walk. Pass fakes.
 ///   - check: Says what has to hold.
@@ -36,8 +38,8 @@ public func explore<Root: Workflow>(
   let rules = Exploration<Root>()
   check(rules)
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let source = AppSource(rules: rules, makeRoot: make) { world, snapshot, checks in
-    try ScreenApp(make(world), in: world, rules, restoring: snapshot, checks: checks)
+  let source = AppSource(rules: rules, makeRoot: make) { world, checks in
+    ScreenApp(try make(world), in: world, rules, checks: checks)
   }
   var explorer = Explorer(walker: Walker(source), walks: walks, time: time, seed: seed, site: site)
   return try await explorer.run()
@@ -60,8 +62,8 @@ public func explore<Root: Workflow>(
   let rules = Exploration<Root>()
   check(rules)
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let source = AppSource(rules: rules, makeRoot: make) { world, snapshot, checks in
-    try LogicApp(make(world), in: world, rules, restoring: snapshot, checks: checks)
+  let source = AppSource(rules: rules, makeRoot: make) { world, checks in
+    LogicApp(try make(world), in: world, rules, checks: checks)
   }
   var explorer = Explorer(walker: Walker(source), walks: walks, time: time, seed: seed, site: site)
   return try await explorer.run()

@@ -26,10 +26,12 @@ struct Explorer<Root: Workflow> {
     }
     if let failure = result.failure {
       report(failure, at: site)
-    } else if result.coverage.steps == 0 {
+    } else if !result.coverage.hasChoices {
       report(
         "There was nothing to do on any walk. Name events of the rendering: event(_:_:).", at: site)
-    } else if let mistake = walker.source.rules.mistake(result.coverage.seen) {
+    } else if result.coverage.depth == nil || !result.coverage.isCutShort,
+      let mistake = walker.source.rules.mistake(result.coverage.seen)
+    {
       report(mistake, at: site)
     }
     return self.result(of: result.coverage)
@@ -67,15 +69,23 @@ struct Explorer<Root: Workflow> {
     return failure
   }
 
+  private var end: ContinuousClock.Instant? { time.map { ContinuousClock.now + $0 } }
+
+  private var usedSeed: UInt64 { Explorations.chosenSeed ?? seed }
+
   private mutating func makeNewWalks() throws -> Failure? {
-    let end = time.map { ContinuousClock.now + $0 }
     switch walks {
     case .every(let depth): return try walker.walkEverywhere(upTo: depth, until: end)
     case .random(let count):
       if let failure = try walker.explorePlaces() { return failure }
-      var seeds = SeededRandom(Explorations.chosenSeed ?? seed)
+      // A slow machine makes its map, too, and has the same time for walks after that.
+      let end = end
+      var seeds = SeededRandom(usedSeed)
       for _ in 0..<max(0, count) {
-        if let end, ContinuousClock.now >= end { break }
+        if let end, ContinuousClock.now >= end {
+          walker.coverage.isCutShort = true
+          break
+        }
         if let failure = try walker.walk(seeds.next()) { return failure }
       }
       return nil
@@ -110,7 +120,7 @@ struct Explorer<Root: Workflow> {
 
   func text(of failure: Failure, _ count: Int) -> String {
     FailureMessage(
-      failure: failure, originalCount: count, again: "These walks have the seed \(seed)."
+      failure: failure, originalCount: count, again: "These walks have the seed \(usedSeed)."
     ).text
   }
 }

@@ -4,9 +4,10 @@ public enum Walks: ExpressibleByIntegerLiteral, Sendable {
   case random(Int)
   /// Every walk of up to some steps, each from the beginning.
   ///
-  /// A walk that leads to a state that a former one has had goes no further. Two states are one if
-  /// the saved states, the text of the frame, what can be done next, and the workers and sleepers
-  /// are the same, and what ``Exploration/key(_:)`` adds.
+  /// A walk that leads to a state that a former one has had goes no further. Two states count as one
+  /// if these are equal: the saved states, the frame, what can be done next, the number of workers,
+  /// the calls that wait, the times of all sleepers, and what ``Exploration/key(_:)`` adds. The map
+  /// has what these walks have seen, so it may depend on the time.
   case every(upTo: Int)
 
   /// Some walks at random.

@@ -10,7 +10,7 @@ import WorkflowTerminal
 /// The whole app, whatever its user does.
 struct ExploreTests {
   @Test func `every walk goes well`() async throws {
-    let result = try await explore { _ in
+    let result = try await explore(within: .seconds(5)) { _ in
       MailReaderWorkflow(mail: try .sample, runner: ProgramRunner { _ in .exited(0) })
     } checking: { app in
       // Attachments are written into a real folder.

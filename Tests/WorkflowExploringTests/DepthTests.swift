@@ -52,7 +52,7 @@ struct DepthTests {
   ) async throws -> (result: ExplorationResult, message: String?) {
     let messages = Locked([String]())
     let capture = ReportCapture { message, _ in messages.withLock { $0.append(message) } }
-    let result = try await ReportCapture.$current.withValue(capture) {
+    let result = try await keepingNone(capture) {
       try await WorkflowExploring.explore(walks: walks, within: nil, seed: seed) { _ in
         lift
       } checking: { app in
@@ -122,8 +122,8 @@ struct DepthTests {
       let rules = Exploration<Lift>()
       rules.event("up") { $0.send(.up) }
       rules.always("it stays below") { $0.rendering.state.floor < limit }
-      let source = AppSource(rules: rules, makeRoot: { _ in Lift() }) { world, snapshot, checks in
-        try LogicApp(Lift(), in: world, rules, restoring: snapshot, checks: checks)
+      let source = AppSource(rules: rules, makeRoot: { _ in Lift() }) { world, checks in
+        LogicApp(Lift(), in: world, rules, checks: checks)
       }
       var explorer = Explorer(
         walker: Walker(source), walks: 5, time: nil, seed: 1,

@@ -1,8 +1,9 @@
 import Testing
 import Workflow
-import WorkflowExploring
 import WorkflowSynchronization
 import WorkflowTesting
+
+@testable import WorkflowExploring
 
 /// Walks through an app that is right, and through apps that are not.
 struct ExploreTests {
@@ -12,8 +13,8 @@ struct ExploreTests {
   ) async throws -> (result: ExplorationResult, messages: [String]) {
     let messages = Locked([String]())
     let capture = ReportCapture { message, _ in messages.withLock { $0.append(message) } }
-    let result = try await ReportCapture.$current.withValue(capture) {
-      try await WorkflowExploring.explore(walks: 300, within: .seconds(60)) { world in
+    let result = try await keepingNone(capture) {
+      try await WorkflowExploring.explore(walks: 300, within: nil) { world in
         Shelf(fault: fault, look: world.call("look") { (query: String) in "about \(query)" })
       } checking: { app in
         app.always("a jar is selected") { $0.rendering.isSelected }
@@ -42,6 +43,7 @@ struct ExploreTests {
     (.stop, "the app does not stop", 3),
     (.drawing, "the app does not stop", 1),
     (.issue, "no issue is recorded", 2),
+    (.beginning, "no issue is recorded", 0),
   ])
   func `a fault is found, with the steps that lead to it`(
     fault: Shelf.Fault, property: String, steps: Int

@@ -2,8 +2,10 @@ import Foundation
 import Testing
 import Workflow
 import WorkflowExploring
+import WorkflowScreens
 import WorkflowSynchronization
 import WorkflowTesting
+import WorkflowTextUI
 
 /// What a test can say about walks, with and without a screen.
 struct RuleTests {
@@ -39,7 +41,7 @@ struct RuleTests {
   ) async throws -> [String] {
     let messages = Locked([String]())
     let capture = ReportCapture { message, _ in messages.withLock { $0.append(message) } }
-    try await ReportCapture.$current.withValue(capture) { try await body() }
+    try await keepingNone(capture) { try await body() }
     return messages.withLock { $0 }
   }
 
@@ -98,6 +100,50 @@ struct RuleTests {
     #expect(messages == [])
     #expect(result?.description.contains("not checked: plain mode has every command") == true)
     #expect(result.map { $0.walks >= 20 } == true)
+  }
+
+  private struct Buttons: Workflow {
+    enum Action: WorkflowAction {
+      case keep, lose
+
+      func apply(toState isLost: inout Bool, workflow: Buttons) -> Never? {
+        if self == .lose { isLost = true }
+        return nil
+      }
+    }
+
+    func makeInitialState() -> Bool { false }
+
+    func render(state: Bool, context: borrowing RenderContext<Buttons>) -> ButtonsScreen {
+      ButtonsScreen(isLost: state, sink: context.makeSink(of: Action.self))
+    }
+  }
+
+  private struct ButtonsScreen: TextScreen {
+    let isLost: Bool
+    let sink: Sink<Buttons.Action>
+
+    func view(in environment: ViewEnvironment) -> any TextView {
+      HStack(spacing: 1) {
+        Button("Keep") { sink.send(.keep) }
+        Button("Lose") { sink.send(.lose) }
+      }
+    }
+  }
+
+  @Test func `an excluded button is not pressed, and the other one is`() async throws {
+    func failures(excluding command: String) async throws -> [String] {
+      try await messages {
+        try await explore(walks: 20, within: nil) { _ in
+          Buttons()
+        } checking: { app in
+          app.excludes(command)
+          app.always("nothing is lost") { !$0.rendering.isLost }
+        }
+      }
+    }
+    #expect(try await failures(excluding: "lose") == [])
+    #expect(try await failures(excluding: "keep").first?.hasPrefix("nothing is lost") == true)
   }
 
   private struct NoApp: Error {}

@@ -2,7 +2,10 @@ import Testing
 import Workflow
 import WorkflowScreens
 import WorkflowTerminal
+import WorkflowTesting
 import WorkflowTextUI
+
+@testable import WorkflowExploring
 
 /// A shelf of jars with one selected, and what may be wrong with it.
 struct Shelf: Workflow {
@@ -26,6 +29,8 @@ struct Shelf: Workflow {
     case drawing
     /// An issue is recorded, but nothing looks wrong.
     case issue
+    /// The same before the first step.
+    case beginning
   }
 
   typealias Output = ExitCode
@@ -63,6 +68,7 @@ struct Shelf: Workflow {
 
   func makeInitialState() -> State {
     Self.runs += 1
+    if fault == .beginning { Issue.record("The shelf is crooked.") }
     return State()
   }
 
@@ -179,5 +185,14 @@ struct ShelfView: TextView {
       Command("label", parameter: "TEXT", help: "Label") { sink.send(.label($0)) },
       Command("quit", key: "q", help: "Quit") { sink.send(.quit) },
     ] + (hasAll ? [Command("previous", key: "up", help: "Previous") { sink.send(.previous) }] : [])
+  }
+}
+
+/// Captures reports, and lets each run find a failure anew.
+func keepingNone<Result>(
+  _ capture: ReportCapture, _ body: () async throws -> Result
+) async rethrows -> Result {
+  try await KeptWalk.$isOn.withValue(false) {
+    try await ReportCapture.$current.withValue(capture) { try await body() }
   }
 }

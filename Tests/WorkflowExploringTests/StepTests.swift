@@ -10,10 +10,12 @@ struct StepTests {
   func `a step that is printed and read is the same step`(text: String) {
     var steps: [Step] = [
       .input(.paste(text)), .input(.command("title", argument: text)),
+      .input(.command("answer", argument: text)), .input(.command("event", argument: text)),
       .input(.click(.cell(Position(column: 3, row: 4)), count: 1)),
       .input(.press(["ctrl-a"])), .input(.resize(Size(width: 20, height: 5))),
       .input(.wait(.milliseconds(100))), .answer("look", number: 1),
-      .answer("look it up", number: 3), .event("add one"),
+      .answer("look it up", number: 3), .answer("look#up", number: 1),
+      .answer("#2", number: 2), .event("add one"),
     ]
     // Nothing is typed, and nothing clicked, by an empty text.
     if !text.isEmpty { steps += [.input(.type(text)), .input(.click(.text(text), count: 1))] }

@@ -1,5 +1,4 @@
 import Workflow
-import WorkflowPersistence
 
 /// Makes the apps of all walks, and has what the test says of them.
 struct AppSource<Root: Workflow> {
@@ -7,8 +6,7 @@ struct AppSource<Root: Workflow> {
   /// Makes the root of an app.
   let makeRoot: (World) throws -> Root
   /// Makes an app, which has settled.
-  let make:
-    (World, _ restoring: TreeSnapshot?, _ checks: WorkflowChecks) throws -> any WalkedApp<Root>
+  let make: (World, _ checks: WorkflowChecks) throws -> any WalkedApp<Root>
 
   /// Whether the test has left a check to the explorer.
   func isOn(_ check: Exploration<Root>.Check) -> Bool { !rules.switchedOff.contains(check) }

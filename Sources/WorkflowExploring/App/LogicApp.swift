@@ -10,18 +10,10 @@ final class LogicApp<Root: Workflow>: WalkedApp {
   private let host: WorkflowHost<Root>
   private let rules: Exploration<Root>
 
-  init(
-    _ root: Root, in world: World, _ rules: Exploration<Root>, restoring snapshot: TreeSnapshot?,
-    checks: WorkflowChecks
-  ) throws(SnapshotError) {
+  init(_ root: Root, in world: World, _ rules: Exploration<Root>, checks: WorkflowChecks) {
     self.world = world
     self.rules = rules
-    if let snapshot {
-      host = try WorkflowHost(
-        drainedByHand: root, restoring: snapshot, observers: [watch], checks: checks)
-    } else {
-      host = WorkflowHost(drainedByHand: root, observers: [watch], checks: checks)
-    }
+    host = WorkflowHost(drainedByHand: root, observers: [watch], checks: checks)
   }
 
   var rendering: Root.Rendering { host.rendering }

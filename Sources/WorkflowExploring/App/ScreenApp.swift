@@ -11,13 +11,10 @@ final class ScreenApp<Root: Workflow>: WalkedApp where Root.Rendering: TextScree
   private let harness: TerminalHarness<Root>
   private let rules: Exploration<Root>
 
-  init(
-    _ root: Root, in world: World, _ rules: Exploration<Root>, restoring snapshot: TreeSnapshot?,
-    checks: WorkflowChecks
-  ) throws(SnapshotError) {
+  init(_ root: Root, in world: World, _ rules: Exploration<Root>, checks: WorkflowChecks) {
     self.world = world
     self.rules = rules
-    harness = try TerminalHarness(root, restoring: snapshot, observers: [watch], checks: checks) {
+    harness = TerminalHarness(root, observers: [watch], checks: checks) {
       // What an app says to its terminal is its output, whatever the type is called.
       ($0 as? ExitCode).map { .exit($0) } ?? $0 as? TerminalRequest
     }
@@ -68,10 +65,23 @@ extension ScreenApp {
   private var keyChoices: [Choice] {
     let commands = harness.commands
     let keys = KeyPress.common + commands.flatMap(\.keys).filter { !KeyPress.common.contains($0) }
-    let barred = commands.filter { rules.leavesOut($0.name) }.flatMap(\.keys)
+    let barred = barredKeys(of: commands.filter { rules.leavesOut($0.name) })
     return keys.filter { !barred.contains($0) }.map {
       Choice(.key, "press \($0)", .input(.press([$0])))
     }
+  }
+
+  /// The keys that call excluded commands.
+  ///
+  /// Enter and space call a button only while it has the focus; then they call nothing else.
+  private func barredKeys(of excluded: [Command]) -> Set<KeyPress> {
+    let pressing: Set<KeyPress> = ["enter", "space"]
+    let keys = excluded.map { Set($0.keys) }.flatMap { keys in
+      pressing.isSubset(of: keys) ? keys.subtracting(pressing) : keys
+    }
+    let focus = harness.window.focus?.name
+    let isOnExcluded = focus.map { rules.leavesOut($0.commandName) } ?? false
+    return Set(keys).union(isOnExcluded ? pressing : [])
   }
 
   private var textChoices: [Choice] {

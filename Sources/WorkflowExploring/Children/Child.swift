@@ -40,6 +40,10 @@ struct Child {
 
   /// Runs the child to its end.
   func run(filter: String) async throws -> ChildEnd {
+    try await ChildPermits.run { try await runNow(filter) }
+  }
+
+  private func runNow(_ filter: String) async throws -> ChildEnd {
     try order.write()
     let process = Process()
     process.executableURL = URL(filePath: CommandLine.arguments[0])
@@ -47,7 +51,9 @@ struct Child {
     process.environment = order.environment
     let errors = try FileHandle(forWritingTo: order.errorFile)
     defer { try? errors.close() }
-    process.standardInput = FileHandle.nullDevice
+    // The child ends with its parent, which holds the other end.
+    let life = Pipe()
+    process.standardInput = life
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors
     let (end, ending) = AsyncStream<Void>.makeStream()
@@ -60,6 +66,8 @@ struct Child {
     // The test was cancelled.
     if process.isRunning { kill(id, SIGKILL) }
     process.waitUntilExit()
+    try? life.fileHandleForWriting.close()
+    try Task.checkCancellation()
     if (try? await watch.value) == true { return .hung(steps: try lastSteps ?? []) }
     return try self.end(of: process)
   }

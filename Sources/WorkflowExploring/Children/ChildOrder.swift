@@ -44,6 +44,8 @@ struct ChildOrder: Codable {
     environment["WORKFLOW_SNAPSHOTS"] = "never"
     // What stops the program says so in a line; the stack would take seconds to write.
     environment["SWIFT_BACKTRACE"] = "enable=no"
+    // A Set has the same order each time, where nothing else decides it.
+    environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
     return environment
   }
 

@@ -7,6 +7,11 @@ extension Explorer {
 
   /// Does what the parent has ordered, and ends the process.
   mutating func act(_ order: ChildOrder) async throws -> Never {
+    Thread.detachNewThread {
+      while !FileHandle.standardInput.availableData.isEmpty {}
+      // The parent is gone, and nobody waits for a result.
+      _exit(1)
+    }
     let log = try ChildLog(order)
     walker.willBegin = { log.note(ChildLog.begin) }
     walker.willStep = { log.note($0.line) }
@@ -33,11 +38,19 @@ extension Explorer {
       .appending(path: "workflow-explore-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let order = ChildOrder(site: name, folder: folder)
-    guard let end = try? await Child(order: order).run(filter: filter) else { return nil }
+    let end: ChildEnd
+    do {
+      end = try await Child(order: order).run(filter: filter)
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      return nil
+    }
     switch end {
     case .finished(let result): return result.hasThrown ? nil : result
     case .didNothing: return nil
     case .hung(let steps):
+      KeptWalk.keep(KeptWalk(property: nil, steps: steps), of: name)
       let failure = Failure(
         property: "a step ends", detail: "The last step has not ended for a minute.", steps: steps,
         before: nil, after: nil)

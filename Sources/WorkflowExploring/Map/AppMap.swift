@@ -21,6 +21,7 @@ public struct AppMap: Hashable, Sendable, Codable {
 
   /// Notes a step; returns whether the map has more than before.
   mutating func note(from: String, _ step: String, to: String) -> Bool {
+    let (from, to) = (Self.name(of: from), Self.name(of: to))
     let isNew = known.insert(from).inserted
     let leadsToNew = known.insert(to).inserted
     let isNewWay = from != to && ways.insert(Way(from: from, to: to, step: step)).inserted
@@ -39,7 +40,7 @@ public struct AppMap: Hashable, Sendable, Codable {
   public var outline: String {
     places.map { place in
       let ways = sorted(from: place).map { "\n  \($0.steps.joined(separator: ", ")) → \($0.to)" }
-      return (place.isEmpty ? "(no screen)" : place) + ways.joined()
+      return place + ways.joined()
     }.joined(separator: "\n") + "\n"
   }
 
@@ -79,6 +80,8 @@ public struct AppMap: Hashable, Sendable, Codable {
     Dictionary(grouping: ways.filter { $0.from == place }, by: \.to).sorted { $0.key < $1.key }
       .map { ($0.key, $0.value.map(\.step).sorted()) }
   }
+
+  private static func name(of place: String) -> String { place.isEmpty ? "(no screen)" : place }
 
   private static func label(_ text: String) -> String {
     "\"\(text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;"))\""

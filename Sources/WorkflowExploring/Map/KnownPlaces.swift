@@ -3,9 +3,9 @@ import Workflow
 /// The places that walks have seen, and how well each of them is known.
 struct KnownPlaces {
   private struct Place {
-    /// The shortest walk that has led there.
+    /// A walk that has led there.
     var way: [Step]
-    /// Its steps that have changed what is shown; the others are seldom needed.
+    /// Its steps that have changed what is shown: the others are seldom needed.
     var shortWay: [Step]
     /// The most choices that were seen there at once.
     var choices: Int
@@ -13,7 +13,7 @@ struct KnownPlaces {
     var taken = 0
 
     /// How often each choice was taken, on average.
-    var knowledge: Double { Double(taken) / Double(max(1, choices)) }
+    var knowledge: Double { choices == 0 ? .infinity : Double(taken) / Double(choices) }
   }
 
   private var places: [String: Place] = [:]

@@ -76,7 +76,7 @@ struct OccasionalChecks<Root: Workflow> {
     if let path = try saved.firstDifference(from: host.snapshot()) {
       return """
         The state of \(path) is another one after it was saved and restored. Is all of it saved? A \
-        Set has no order, so it is never the same.
+        Set and some Dictionaries are saved in an order that is another one each time.
         """
     }
     host.drainNow()

@@ -7,19 +7,18 @@ import WorkflowSynchronization
 enum RecordedIssue {
   static let property = "no issue is recorded"
 
-  /// Does something, and returns the first issue that it has recorded in a child.
-  static func first(in body: () -> Void) -> Problem? {
-    guard ChildOrder.current != nil else {
-      body()
-      return nil
-    }
+  /// Does something, and returns with its value the first issue that it has recorded in a child.
+  static func first<Value>(in body: () throws -> Value) throws -> (Value, Problem?) {
+    guard ChildOrder.current != nil else { return (try body(), nil) }
     let first = Locked(String?.none)
+    var result: Result<Value, any Error>?
     withKnownIssue(isIntermittent: true) {
-      body()
+      result = Result { try body() }
     } matching: { issue in
       first.withLock { $0 = $0 ?? issue.description }
       return true
     }
-    return first.withLock { $0 }.map { Problem(property, $0) }
+    guard let result else { preconditionFailure("The body of a known issue was not run.") }
+    return (try result.get(), first.withLock { $0 }.map { Problem(property, $0) })
   }
 }

@@ -15,6 +15,10 @@ struct Coverage: Codable {
   private(set) var places: Set<String> = []
   /// How far walks to a depth have come; nil if there are none.
   var depth: Depth?
+  /// Whether there was anything to do.
+  var hasChoices = false
+  /// Whether the time was over before the last walk.
+  var isCutShort = false
 
   /// Notes a place; returns whether it is a new one.
   mutating func isNew(_ place: String) -> Bool { places.insert(place).inserted }

@@ -17,11 +17,12 @@ enum Step: Hashable, Sendable {
   init?(_ line: String) {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     switch words.first {
-    case "event" where words.count == 2: self = .event(words[1])
-    case "answer" where words.count == 2:
-      let parts = words[1].split(separator: "#")
-      self = .answer(
-        parts.first.map { String($0) } ?? "", number: parts.count == 2 ? Int(parts[1]) ?? 1 : 1)
+    // An argument in quotes is that of a command of this name.
+    case "event" where words.count == 2 && !words[1].hasPrefix("\""): self = .event(words[1])
+    case "answer" where words.count == 2 && !words[1].hasPrefix("\""):
+      let name = words[1].prefix(upTo: words[1].lastIndex(of: "#") ?? words[1].endIndex)
+      let number = Int(words[1].dropFirst(name.count + 1))
+      self = .answer(number == nil ? words[1] : String(name), number: number ?? 1)
     default:
       guard let input = try? AppInput.reading(line) else { return nil }
       self = .input(input)
@@ -31,8 +32,11 @@ enum Step: Hashable, Sendable {
   /// The line of a script that does the same.
   var line: String {
     switch self {
+    case .input(.command(let name, let argument))
+    where ["answer", "event"].contains(name) && !argument.isEmpty:
+      "\(name) \(argument.quoted)"
     case .input(let input): input.line
-    case .answer(let name, 1): "answer \(name)"
+    case .answer(let name, 1) where !name.contains("#"): "answer \(name)"
     case .answer(let name, let number): "answer \(name)#\(number)"
     case .event(let name): "event \(name)"
     }

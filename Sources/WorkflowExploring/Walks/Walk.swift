@@ -17,7 +17,7 @@ struct Walk<Root: Workflow> {
   /// What was shown before the first step.
   let start: Picture
   /// A command that was done last and can be taken back, and the value before it.
-  private(set) var begun: (inverse: Exploration<Root>.Inverse, value: String)?
+  private(set) var begun: (inverse: Exploration<Root>.Inverse, value: Any)?
 
   private let looksFor: Properties
 
@@ -34,10 +34,12 @@ struct Walk<Root: Workflow> {
   ) throws {
     self.source = source
     self.looksFor = looksFor
-    app = try source.make(World(), nil, checks)
-    app.settle()
+    ((app, start), issue) = try RecordedIssue.first {
+      let app = try source.make(World(), checks)
+      app.settle()
+      return (app, app.picture)
+    }
     model = source.rules.makeModel?()
-    start = app.picture
     place = currentPlace
   }
 
@@ -58,38 +60,39 @@ struct Walk<Root: Workflow> {
   ///   checks as well that take longer.
   mutating func take(_ step: Step, checksMore: (_ place: String) -> Bool) throws -> Failure? {
     let former = begun
-    let next = source.rules.inverse(begunBy: step).map { ($0, $0.value(app.rendering)) }
-    var isTaken = false
-    issue = RecordedIssue.first { isTaken = app.take(step) }
-    wasTaken = isTaken
-    guard wasTaken else { return nil }
-    begun = next
+    let (after, recorded) = try RecordedIssue.first {
+      let next = source.rules.inverse(begunBy: step).map { ($0, $0.value(app.rendering)) }
+      let isTaken = app.take(step)
+      return (isTaken, next, app.picture, currentPlace)
+    }
+    issue = recorded
+    wasTaken = after.0
+    guard wasTaken || recorded != nil else { return nil }
+    (begun, place) = (after.1, after.3)
     steps.append(step)
-    pictures.append(app.picture)
-    place = currentPlace
+    pictures.append(after.2)
     model?.follow(step.line)
-    return try check(checksMore: checksMore(place), difference(since: former, step))
+    return try check(checksMore: checksMore(place)) { difference(since: former, step) }
   }
 
   /// Checks what has to hold now.
-  func check(checksMore: Bool, _ difference: Problem? = nil) throws -> Failure? {
-    var problems = quickProblems
-    if let difference { problems.append(difference) }
-    if checksMore, !app.hasEnded {
-      problems += try OccasionalChecks(source: source, app: app).problems { matters($0) }
+  ///
+  /// - Parameter difference: Returns what the last step should have taken back.
+  func check(checksMore: Bool, difference: () -> Problem? = { nil }) throws -> Failure? {
+    let (found, recorded) = try RecordedIssue.first {
+      var problems = namedProblems + [difference()].compactMap(\.self)
+      if checksMore, !app.hasEnded {
+        problems += try OccasionalChecks(source: source, app: app).problems { matters($0) }
+      }
+      return problems
     }
     if case .none = looksFor { return nil }
+    let problems = [issue, recorded].compactMap(\.self) + found
     return problems.first { matters($0.property) }.map { failure($0.property, $0.detail) }
   }
 
   private func matters(_ property: String) -> Bool {
     if case .one(let name) = looksFor { name == property } else { true }
-  }
-
-  private var quickProblems: [Problem] {
-    var problems: [Problem] = []
-    let later = RecordedIssue.first { problems = namedProblems }
-    return [issue, later].compactMap { $0 } + problems
   }
 
   private var namedProblems: [Problem] {
@@ -108,21 +111,28 @@ struct Walk<Root: Workflow> {
 
   /// Compares a value with the one before a command that was taken back.
   private func difference(
-    since former: (inverse: Exploration<Root>.Inverse, value: String)?, _ step: Step
+    since former: (inverse: Exploration<Root>.Inverse, value: Any)?, _ step: Step
   ) -> Problem? {
     guard let former, step.isCommand(former.inverse.back) else { return nil }
     let value = former.inverse.value(app.rendering)
-    if value == former.value { return nil }
+    // The text of a Set or a Dictionary has no order.
+    let isSame =
+      (value as? any Equatable)?.isEqual(to: former.value)
+      ?? ("\(value)" == "\(former.value)")
+    if isSame { return nil }
     return Problem(
       "\(former.inverse.command) and \(former.inverse.back)",
       "It was \(former.value), and is \(value).")
   }
 
   /// Ends the app, and checks that everything has ended.
-  mutating func finish() -> Failure? {
-    app.end()
+  func finish() throws -> Failure? {
+    let (_, recorded) = try RecordedIssue.first { app.end() }
     let property = Exploration<Root>.Check.sessions.rawValue
     if case .none = looksFor { return nil }
+    if let recorded, matters(recorded.property) {
+      return failure(recorded.property, recorded.detail)
+    }
     guard source.isOn(.sessions), matters(property), app.watch.openSessions != 0 else { return nil }
     return failure(
       property,
@@ -134,4 +144,8 @@ struct Walk<Root: Workflow> {
       property: property, detail: detail, steps: steps,
       before: pictures.dropLast().last ?? start, after: pictures.last ?? start)
   }
+}
+
+extension Equatable {
+  fileprivate func isEqual(to other: Any) -> Bool { (other as? Self).map { $0 == self } ?? false }
 }

@@ -17,15 +17,21 @@ extension Walker {
     defer { coverage.depth = depth }
     let (first, failure) = try goTo([])
     if let failure { return failure }
-    guard let first, let second = try goTo([]).end else { return nil }
+    let (second, later) = try goTo([])
+    if let later { return later }
+    guard let first, let second else { return nil }
     if first.key != second.key { return first.walk.failureOfBeginnings }
     var known: Set<StateKey> = [first.key]
     var walks = first.choices.map { [$0] }
+    coverage.hasChoices = !walks.isEmpty
     while depth.whole < limit {
       (depth.made, depth.all) = (0, walks.count)
       var longer: [[Step]] = []
       for steps in walks {
-        if let end, ContinuousClock.now >= end { return nil }
+        if let end, ContinuousClock.now >= end {
+          coverage.isCutShort = true
+          return nil
+        }
         let (end, failure) = try goTo(steps)
         if let failure { return failure }
         if let end, known.insert(end.key).inserted { longer += end.choices.map { steps + [$0] } }
@@ -50,10 +56,12 @@ extension Walker {
       willStep(step)
       coverage.seen.formUnion(walk.app.names)
       let failure = try walk.take(step) { coverage.isNew($0) || isLast }
+      coverage.seen.formUnion(walk.app.names)
       if isLast { coverage.note(walk, from: place, step, isOnMap: true) }
       if let failure { return (nil, failure) }
     }
-    return (walk.app.hasEnded ? nil : WalkEnd(walk), walk.finish())
+    let end = walk.app.hasEnded ? nil : WalkEnd(walk)
+    return (end, try walk.finish())
   }
 }
 
@@ -74,22 +82,29 @@ private struct WalkEnd<Root: Workflow> {
 /// What makes two states of an app different.
 private struct StateKey: Hashable {
   private let states: TreeSnapshot?
-  private let rows: [String]
+  private let picture: Picture
   private let choices: [String]
   private let waiting: [String]
   private let runningWorkers: Int
-  private let untilNext: Duration?
+  private let sleepers: [Duration]
   private let added: String
 
   init<Root: Workflow>(_ walk: Walk<Root>) {
     let app = walk.app
     states = try? app.snapshot()
-    rows = app.picture.rows
+    picture = app.picture
     choices = app.choices.map(\.name)
     waiting = app.world.waiting
     runningWorkers = app.watch.runningWorkers
-    untilNext = app.world.clock.nextDeadline.map { app.world.clock.now.duration(to: $0) }
+    sleepers = app.world.clock.sleepingTimes
     added = walk.source.rules.key?(ExploredApp(app: app)) ?? ""
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(states)
+    hasher.combine(picture.rows)
+    hasher.combine(choices)
+    hasher.combine(added)
   }
 }
 
@@ -97,6 +112,7 @@ extension Walk {
   fileprivate var failureOfBeginnings: Failure {
     failure(
       Failure.beginnings,
-      "Two apps that have just been made differ. Is a date or a random number in a state?")
+      "Two apps that have just been made differ. Is a date, a random number or the order of a Set in "
+        + "what it shows or saves?")
   }
 }

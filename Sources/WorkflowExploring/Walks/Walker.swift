@@ -81,10 +81,12 @@ struct Walker<Root: Workflow> {
       guard let choice = chooser.choose(in: walk, by: method, &random),
         let step = chooser.step(of: choice, at: walk.place, &random)
       else { break }
+      coverage.hasChoices = true
       let (place, checksMore) = (walk.place, random.oneIn(20))
       willStep(step)
       coverage.seen.formUnion(walk.app.names)
       let failure = try walk.take(step) { coverage.isNew($0) || checksMore }
+      coverage.seen.formUnion(walk.app.names)
       coverage.note(walk, from: place, step, isOnMap: isOnMap)
       if let failure { return failure }
       chooser.note(step, of: choice, at: place, hasEnded: walk.app.hasEnded)
@@ -94,7 +96,7 @@ struct Walker<Root: Workflow> {
       }
     }
     if let failure = try walk.check(checksMore: true) { return failure }
-    return walk.finish()
+    return try walk.finish()
   }
 
   /// Begins a walk.
@@ -127,24 +129,26 @@ struct Walker<Root: Workflow> {
       willStep(step)
       _ = try walk.take(step) { _ in false }
     }
-    _ = walk.finish()
+    _ = try walk.finish()
     return walk
   }
 
   // MARK: - Following
 
-  /// Does steps one after the other, with all checks at each; those without a target are left out.
+  /// Does steps one after the other, with the checks at each that may find the failure again; those
+  /// without a target are left out.
   ///
   /// - Parameter property: The property whose failure ends the walk, others are ignored; nil if all
   ///   are, since only a stop is looked for.
   func follow(_ steps: [Step], to property: String?) throws -> Failure? {
     var walk = try begin(checks: checks, looksFor: property.map { .one($0) } ?? .none)
     defer { walk.app.end() }
-    if let failure = try walk.check(checksMore: true) { return failure }
+    let checksMore = property.map { source.rules.isQuick($0) } != true
+    if let failure = try walk.check(checksMore: checksMore) { return failure }
     for step in steps where !walk.app.hasEnded {
       willStep(step)
-      if let failure = try walk.take(step, checksMore: { _ in true }) { return failure }
+      if let failure = try walk.take(step, checksMore: { _ in checksMore }) { return failure }
     }
-    return walk.finish()
+    return try walk.finish()
   }
 }

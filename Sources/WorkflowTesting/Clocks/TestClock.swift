@@ -90,6 +90,11 @@ extension TestClock {
   /// The earliest deadline of the sleeping tasks; nil if no task sleeps.
   public var nextDeadline: Instant? { state.withLock { $0.sleepers.first?.deadline } }
 
+  /// The times that tasks have still to sleep, the shortest first.
+  package var sleepingTimes: [Duration] {
+    state.withLock { state in state.sleepers.map { state.now.duration(to: $0.deadline) } }
+  }
+
   /// The number of tasks that sleep on this clock.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
