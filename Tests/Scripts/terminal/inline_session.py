@@ -225,6 +225,13 @@ class Session(Job):
         self.expect(rb"\x1b\[\?2026l", since)
         self.is_away = False
 
+    def kill(self, number):
+        try:
+            super().kill(number)
+        except ProcessLookupError:
+            # What is left may be what the kernel has of a program that has ended itself.
+            require(self.has_quit, "the program has ended before its last key")
+
     def signaled(self, number):
         """Waits until a signal has ended the program, even if that is stopped."""
         if self.is_away:
