@@ -61,8 +61,10 @@ extension KeyPress: LosslessStringConvertible {
   public init?(_ name: String) {
     var rest = name[...]
     var modifiers: Modifiers = []
-    // A single `-` is the key of that name, so a modifier needs something after it.
-    while let (prefix, modifier) = Modifiers.names.first(where: { rest.hasPrefix($0.name + "-") }),
+    // Apps name keys in each rendering, and most of the names have no modifier. A single `-` is the
+    // key of that name, so a modifier needs something after it.
+    while rest.utf8.contains(UInt8(ascii: "-")),
+      let (prefix, modifier) = Modifiers.names.first(where: { rest.hasPrefix($0.name + "-") }),
       rest.count > prefix.count + 1
     {
       modifiers.insert(modifier)
@@ -158,11 +160,14 @@ extension KeyPress.Key {
     (.pageDown, ["pagedown", "pgdn"], "PgDn"),
   ]
 
+  private static let keys = Dictionary(
+    uniqueKeysWithValues: named.flatMap { entry in entry.names.map { (Substring($0), entry.key) } })
+
   fileprivate init?(name: Substring) {
     if name.count == 1, let character = name.first {
       self = .character(character)
-    } else if let entry = Self.named.first(where: { $0.names.contains(String(name)) }) {
-      self = entry.key
+    } else if let key = Self.keys[name] {
+      self = key
     } else if name.first == "f", let number = Int(name.dropFirst()), (1...35).contains(number) {
       self = .function(number)
     } else {
