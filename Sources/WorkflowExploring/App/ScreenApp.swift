@@ -50,20 +50,20 @@ final class ScreenApp<Root: Workflow>: WalkedApp where Root.Rendering: TextScree
 
 extension ScreenApp {
   var choices: [Choice] {
-    commandChoices + keyChoices + textChoices + clickChoices + rules.eventChoices + world.choices
-      + [waitChoice, sizeChoice].compactMap { $0 }
+    let commands = harness.commands
+    return choices(of: commands) + keyChoices(commands) + textChoices + clickChoices
+      + rules.eventChoices + world.choices + [waitChoice, sizeChoice].compactMap { $0 }
   }
 
-  private var commandChoices: [Choice] {
-    harness.commands.filter { !rules.leavesOut($0.name) }.map { command in
+  private func choices(of commands: [Command]) -> [Choice] {
+    commands.filter { !rules.leavesOut($0.name) }.map { command in
       Choice(.command, "command \(command.name)") { [rules] in
         rules.arguments(of: command).map { .input(.command(command.name, argument: $0)) }
       }
     }
   }
 
-  private var keyChoices: [Choice] {
-    let commands = harness.commands
+  private func keyChoices(_ commands: [Command]) -> [Choice] {
     let keys = KeyPress.common + commands.flatMap(\.keys).filter { !KeyPress.common.contains($0) }
     let barred = barredKeys(of: commands.filter { rules.leavesOut($0.name) })
     return keys.filter { !barred.contains($0) }.map {
@@ -75,7 +75,7 @@ extension ScreenApp {
   ///
   /// Enter and space call a button only while it has the focus; then they call nothing else.
   private func barredKeys(of excluded: [Command]) -> Set<KeyPress> {
-    let pressing: Set<KeyPress> = ["enter", "space"]
+    let pressing = KeyPress.pressing
     let keys = excluded.map { Set($0.keys) }.flatMap { keys in
       pressing.isSubset(of: keys) ? keys.subtracting(pressing) : keys
     }
@@ -130,4 +130,7 @@ extension KeyPress {
     "up", "down", "left", "right", "enter", "escape", "tab", "shift-tab", "space", "backspace",
     "delete", "home", "end", "pageup", "pagedown",
   ]
+
+  /// The keys that press a button.
+  fileprivate static let pressing: Set<KeyPress> = ["enter", "space"]
 }

@@ -18,10 +18,9 @@ struct KnownPlaces {
 
   private var places: [String: Place] = [:]
 
-  /// Notes where a walk is, and the way there.
-  mutating func note(_ walk: Walk<some Workflow>) {
+  /// Notes where a walk is, what it can do there, and the way there.
+  mutating func note(_ walk: Walk<some Workflow>, _ choices: Int) {
     if walk.app.hasEnded { return }
-    let choices = walk.app.choices.count
     if let place = places[walk.place], place.shortWay.count <= walk.steps.count {
       places[walk.place]?.choices = max(place.choices, choices)
       return

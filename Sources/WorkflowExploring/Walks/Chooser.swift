@@ -41,9 +41,10 @@ struct Chooser {
 
   /// Chooses by a method; returns nil if there is nothing to do.
   func choose(
-    in walk: Walk<some Workflow>, by method: Method, _ random: inout SeededRandom
+    from all: [Choice], in walk: Walk<some Workflow>, by method: Method,
+    _ random: inout SeededRandom
   ) -> Choice? {
-    let choices = walk.app.choices.filter { choice in
+    let choices = all.filter { choice in
       !ending.contains(Self.key(walk.place, choice.name)) || random.oneIn(30)
     }
     if let back = walk.begun?.inverse.back, random.oneIn(2),

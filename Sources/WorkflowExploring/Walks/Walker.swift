@@ -76,23 +76,25 @@ struct Walker<Root: Workflow> {
     let isOnMap = if case .leastTaken = method { true } else { false }
     let isNew = coverage.isNew(walk.place)
     if let failure = try walk.check(checksMore: isNew || random.oneIn(20)) { return failure }
-    if isOnMap { places.note(walk) }
+    coverage.seen.formUnion(walk.app.names)
+    var choices = walk.app.choices
+    if isOnMap { places.note(walk, choices.count) }
     while walk.steps.count < length, !walk.app.hasEnded, !(isOnMap && isMapMade) {
-      guard let choice = chooser.choose(in: walk, by: method, &random),
+      guard let choice = chooser.choose(from: choices, in: walk, by: method, &random),
         let step = chooser.step(of: choice, at: walk.place, &random)
       else { break }
       coverage.hasChoices = true
       let (place, checksMore) = (walk.place, random.oneIn(20))
       willStep(step)
-      coverage.seen.formUnion(walk.app.names)
       let failure = try walk.take(step) { coverage.isNew($0) || checksMore }
       coverage.seen.formUnion(walk.app.names)
       coverage.note(walk, from: place, step, isOnMap: isOnMap)
       if let failure { return failure }
       chooser.note(step, of: choice, at: place, hasEnded: walk.app.hasEnded)
+      choices = walk.app.choices
       if isOnMap {
         places.noteStep(at: place)
-        places.note(walk)
+        places.note(walk, choices.count)
       }
     }
     if let failure = try walk.check(checksMore: true) { return failure }
