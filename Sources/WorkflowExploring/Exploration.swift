@@ -15,6 +15,8 @@ public final class Exploration<Root: Workflow> {
     case plainMode = "plain mode has every command"
     /// States that are saved and restored are the same, and none is lost.
     case saving = "saved states are restored"
+    /// An app that is restored from its saved states shows the same text.
+    case restoring = "a restored app shows the same"
     /// The same walk shows the same again.
     case repetition = "a walk repeats"
     /// Rendering twice shows the same.

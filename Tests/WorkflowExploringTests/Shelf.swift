@@ -17,6 +17,8 @@ struct Shelf: Workflow {
     case stop
     /// The label is not saved.
     case saving
+    /// The label is saved as none.
+    case restoring
     /// An answer is shown although another question was asked meanwhile.
     case staleAnswer
     /// Taking an addition back removes the first jar.
@@ -44,12 +46,18 @@ struct Shelf: Workflow {
     var query = ""
     var answer = ""
     var answered = ""
+    /// What the last step has done; it is not saved.
+    var notice = ""
+
+    private enum CodingKeys: CodingKey { case jars, selection, label, query, answer, answered }
   }
 
   /// A text that may forget itself.
   struct Label: Codable {
+    enum Saving { case whole, everySecondTime, never }
+
     var text = ""
-    var isForgotten = false
+    var saving = Saving.whole
 
     init() {}
 
@@ -60,7 +68,9 @@ struct Shelf: Workflow {
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
-      try container.encode(isForgotten ? "" : "-" + text)
+      // At the second time, the text that was saved is an empty one.
+      let isSaved = saving == .whole
+      try container.encode(isSaved ? "-" + text : saving == .never ? "-" : "")
     }
   }
 
@@ -108,11 +118,14 @@ enum ShelfAction: WorkflowAction {
   case answer(String, String)
 
   func apply(toState state: inout Shelf.State, workflow: Shelf) -> ExitCode? {
+    state.notice = ""
     switch self {
     case .add:
+      state.notice = "Added."
       state.jars.append("jar \(state.jars.count)")
       if workflow.fault == .stop, state.jars.count == 5 { fatalError("The shelf falls down.") }
     case .takeBack:
+      state.notice = "Taken back."
       if workflow.fault == .inverse { state.jars.removeFirst() } else { state.jars.removeLast() }
       state.selection = max(0, min(state.selection, state.jars.count - 1))
     case .remove:
@@ -127,7 +140,8 @@ enum ShelfAction: WorkflowAction {
     case .ask(let query): (state.query, state.answer) = (query, "")
     case .label(let text):
       state.label.text = text
-      state.label.isForgotten = workflow.fault == .saving && text.count > 3
+      if workflow.fault == .saving, text.count > 3 { state.label.saving = .everySecondTime }
+      if workflow.fault == .restoring { state.label.saving = .never }
     case .answer(let query, let answer): (state.answered, state.answer) = (query, answer)
     case .quit: return .success
     }
@@ -163,7 +177,8 @@ struct ShelfView: TextView {
       canvas.write((index == screen.state.selection ? "> " : "  ") + jar, column: 0, row: row)
       row += 1
     }
-    canvas.write("\(screen.state.label.text) \(screen.state.answer)", column: 0, row: row)
+    let state = screen.state
+    canvas.write("\(state.label.text) \(state.answer) \(state.notice)", column: 0, row: row)
     if screen.number > 0 { canvas.write("\(screen.number)", column: 0, row: row + 1) }
     context.takeFocus()
     context.offer { commands(hasAll: context.form == .screen || screen.fault != .plainMode) }

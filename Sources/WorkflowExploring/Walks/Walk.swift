@@ -18,6 +18,8 @@ struct Walk<Root: Workflow> {
   let start: Picture
   /// A command that was done last and can be taken back, and the value before it.
   private(set) var begun: (inverse: Exploration<Root>.Inverse, value: Any)?
+  /// What a restored app does not show, and the different steps in a row after which it does not.
+  private var unshown: (detail: String, after: Set<String>)?
 
   private let looksFor: Properties
 
@@ -27,6 +29,10 @@ struct Walk<Root: Workflow> {
     case one(String)
     /// All are checked, but only to see whether that stops the program.
     case none
+
+    func has(_ property: String) -> Bool {
+      if case .one(let name) = self { name == property } else { true }
+    }
   }
 
   init(
@@ -72,27 +78,45 @@ struct Walk<Root: Workflow> {
     steps.append(step)
     pictures.append(after.2)
     model?.follow(step.line)
-    return try check(checksMore: checksMore(place)) { difference(since: former, step) }
+    let checksMore = checksMore(place) || unshown != nil
+    return try check(checksMore: checksMore, since: former)
   }
 
   /// Checks what has to hold now.
   ///
-  /// - Parameter difference: Returns what the last step should have taken back.
-  func check(checksMore: Bool, difference: () -> Problem? = { nil }) throws -> Failure? {
+  /// - Parameter former: The command that the last step may have taken back, and the value before it.
+  mutating func check(
+    checksMore: Bool, since former: (inverse: Exploration<Root>.Inverse, value: Any)? = nil
+  ) throws -> Failure? {
     let (found, recorded) = try RecordedIssue.first {
-      var problems = namedProblems + [difference()].compactMap(\.self)
+      var problems = namedProblems + [difference(since: former)].compactMap(\.self)
       if checksMore, !app.hasEnded {
-        problems += try OccasionalChecks(source: source, app: app).problems { matters($0) }
+        problems += try OccasionalChecks(source: source, app: app, matters: looksFor.has).problems()
       }
       return problems
     }
+    if checksMore { noteRestored(found) }
     if case .none = looksFor { return nil }
     let problems = [issue, recorded].compactMap(\.self) + found
-    return problems.first { matters($0.property) }.map { failure($0.property, $0.detail) }
+    return problems.first { isFailure($0.property) }.map { failure($0.property, $0.detail) }
   }
 
-  private func matters(_ property: String) -> Bool {
-    if case .one(let name) = looksFor { name == property } else { true }
+  private func isFailure(_ property: String) -> Bool {
+    guard looksFor.has(property) else { return false }
+    // A notice that is not saved is gone sooner.
+    return property != Exploration<Root>.Check.restoring.rawValue || unshown?.after.count == 3
+  }
+
+  /// Notes what a restored app does not show.
+  private mutating func noteRestored(_ problems: [Problem]) {
+    let restoring = Exploration<Root>.Check.restoring.rawValue
+    guard let problem = problems.first(where: { $0.property == restoring }) else {
+      return unshown = nil
+    }
+    if unshown?.detail != problem.detail { unshown = (problem.detail, []) }
+    if let step = steps.last, pictures.last != pictures.dropLast().last ?? start {
+      unshown?.after.insert(step.name)
+    }
   }
 
   private var namedProblems: [Problem] {
@@ -111,9 +135,9 @@ struct Walk<Root: Workflow> {
 
   /// Compares a value with the one before a command that was taken back.
   private func difference(
-    since former: (inverse: Exploration<Root>.Inverse, value: Any)?, _ step: Step
+    since former: (inverse: Exploration<Root>.Inverse, value: Any)?
   ) -> Problem? {
-    guard let former, step.isCommand(former.inverse.back) else { return nil }
+    guard let former, steps.last?.isCommand(former.inverse.back) == true else { return nil }
     let value = former.inverse.value(app.rendering)
     // The text of a Set or a Dictionary has no order.
     let isSame =
@@ -130,10 +154,10 @@ struct Walk<Root: Workflow> {
     let (_, recorded) = try RecordedIssue.first { app.end() }
     let property = Exploration<Root>.Check.sessions.rawValue
     if case .none = looksFor { return nil }
-    if let recorded, matters(recorded.property) {
+    if let recorded, looksFor.has(recorded.property) {
       return failure(recorded.property, recorded.detail)
     }
-    guard source.isOn(.sessions), matters(property), app.watch.openSessions != 0 else { return nil }
+    guard source.isOn(.sessions), looksFor.has(property), app.watch.openSessions != 0 else { return nil }
     return failure(
       property,
       "\(app.watch.openSessions) sessions go on after the end of the app.")
