@@ -33,6 +33,14 @@ struct StepTests {
     #expect(tried < 100)
   }
 
+  @Test func `two steps of which one takes back the other are left out`() async throws {
+    let steps = (0..<9).map { Step.event("\($0)") }
+    var shrinker = Shrinker(limit: 1000) { steps in
+      steps.contains(.event("7")) && steps.contains(.event("3")) == steps.contains(.event("4"))
+    }
+    #expect(try await shrinker.shrink(steps) == [.event("7")])
+  }
+
   @Test func `a text becomes as short as it may`() async throws {
     var shrinker = Shrinker(limit: 1000) { steps in
       if case .input(.type(let text)) = steps.first { text.contains("x") } else { false }

@@ -77,7 +77,7 @@ extension Explorer {
     }
     var detail = reason
     if try await stops(steps) {
-      var shrinker = Shrinker(limit: 60) { try await stops($0) }
+      var shrinker = Shrinker(limit: 60, cost: { _ in 1 }) { try await stops($0) }
       shortest = try await shrinker.shrink(steps)
       detail = reason
     } else {

@@ -1,12 +1,18 @@
 /// Leaves out parts of a walk until every part that is left is needed (delta debugging; Zeller, 1999).
 struct Shrinker {
-  /// The number of walks that may be tried.
+  /// What all walks that are tried may cost.
   private(set) var limit: Int
+  /// Returns the cost of a walk.
+  private let cost: ([Step]) -> Int
   /// Returns whether the steps still lead to the failure.
-  let fails: ([Step]) async throws -> Bool
+  private let fails: ([Step]) async throws -> Bool
 
-  init(limit: Int, fails: @escaping ([Step]) async throws -> Bool) {
-    (self.limit, self.fails) = (limit, fails)
+  /// Creates a shrinker; by default, a step costs 1, and the beginning of a walk 5.
+  init(
+    limit: Int, cost: @escaping ([Step]) -> Int = { $0.count + 5 },
+    fails: @escaping ([Step]) async throws -> Bool
+  ) {
+    (self.limit, self.cost, self.fails) = (limit, cost, fails)
   }
 
   mutating func shrink(_ steps: [Step]) async throws -> [Step] {
@@ -17,30 +23,38 @@ struct Shrinker {
 
   private mutating func tries(_ steps: [Step]) async throws -> Bool {
     guard limit > 0 else { return false }
-    limit -= 1
+    limit -= cost(steps)
     return try await fails(steps)
   }
 
-  /// Leaves out parts, of half the steps first and of one step at last.
+  /// Leaves out parts, of half the steps first and of one step at last, and then of two neighbours:
+  /// one may take back what the other has done.
   private mutating func leaveOut(from all: [Step]) async throws -> [Step] {
     var steps = all
     var size = max(1, steps.count / 2)
     while true {
-      var start = 0
-      var isShorter = false
-      while start < steps.count {
-        let end = min(start + size, steps.count)
-        let rest = Array(steps[..<start] + steps[end...])
-        if try await tries(rest) {
-          steps = rest
-          isShorter = true
-        } else {
-          start = end
-        }
+      let before = steps.count
+      steps = try await leaveOut(size, by: size, from: steps)
+      if size > 1 {
+        size /= 2
+      } else if steps.count == before {
+        steps = try await leaveOut(2, by: 1, from: steps)
+        if steps.count == before { return steps }
       }
-      if size == 1, !isShorter { return steps }
-      size = max(1, size / 2)
     }
+  }
+
+  /// Leaves out parts of one size, each of them so many steps after the last one.
+  private mutating func leaveOut(
+    _ size: Int, by distance: Int, from all: [Step]
+  ) async throws -> [Step] {
+    var steps = all
+    var start = 0
+    while start < steps.count {
+      let rest = Array(steps[..<start] + steps[min(start + size, steps.count)...])
+      if try await tries(rest) { steps = rest } else { start += distance }
+    }
+    return steps
   }
 
   /// Takes shorter texts, times and numbers.
