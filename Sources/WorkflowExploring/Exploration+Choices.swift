@@ -25,7 +25,8 @@ extension Exploration {
   func texts(for field: String?) -> [String] {
     guard let field else { return HostileTexts.all }
     let label = texts.keys.sorted().first { $0.commandName == field.commandName }
-    return texts[field] ?? label.flatMap { texts[$0] } ?? HostileTexts.all
+    let own = texts[field] ?? label.flatMap { texts[$0] } ?? []
+    return own.isEmpty ? HostileTexts.all : own
   }
 
   /// Returns the arguments of a command: an empty one if it takes none.
@@ -45,6 +46,11 @@ extension Exploration {
         \(known).
         """
     }
+    if let label = texts.keys.sorted().first(where: { texts[$0]?.isEmpty == true }) {
+      return """
+        There is no text for "\(label)". Write the texts to type into it, or leave texts(for:_:) out.
+        """
+    }
     let commands = excluded.union(inverses.flatMap { [$0.command, $0.back] })
     return commands.sorted().first { !seen.contains($0) }.map {
       "The test names the command \"\($0)\", but no frame has had it. Write one of: \(known)."
@@ -54,9 +60,9 @@ extension Exploration {
   /// Whether the test itself has named a property, which is checked at each step.
   func isQuick(_ property: String) -> Bool { properties.contains { $0.name == property } }
 
-  /// The pair of commands whose first one a step is.
-  func inverse(begunBy step: Step) -> Inverse? {
-    inverses.first { step.isCommand($0.command) }
+  /// The pairs of commands whose first one a step is.
+  func inverses(begunBy step: Step) -> [Inverse] {
+    inverses.filter { step.isCommand($0.command) }
   }
 }
 

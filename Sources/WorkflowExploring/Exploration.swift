@@ -48,7 +48,7 @@ public final class Exploration<Root: Workflow> {
   private(set) var switchedOff: Set<Check> = []
   private(set) var place: ((ExploredApp<Root>) -> String)?
   private(set) var key: ((ExploredApp<Root>) -> String)?
-  private(set) var makeModel: (() -> any Modelling<Root>)?
+  private(set) var models: [() -> any Modelling<Root>] = []
 
   init() {}
 
@@ -97,37 +97,37 @@ public final class Exploration<Root: Workflow> {
   /// Adds what makes two states of the app different, for ``Walks/every(upTo:)``.
   public func key(_ key: @escaping (ExploredApp<Root>) -> String) { self.key = key }
 
-  /// Compares the app with a model after each step.
+  /// Compares the app with a model, at the beginning of each walk and after each step.
+  ///
+  /// A model may also be what was shown before: so a property says what a step must not change.
   ///
   /// - Parameters:
+  ///   - name: The property in words; the message of a failure begins with it.
   ///   - initial: The model at the beginning of each walk.
-  ///   - follow: Changes the model as a step changes the app; the text is the step's line.
-  ///   - matches: Returns whether the app shows what the model says.
+  ///   - follow: Changes the model as a step changes the app, and returns whether the app shows what
+  ///     the model says. The text is the step's line, nil at the beginning.
   public func model<Model>(
-    _ initial: @autoclosure @escaping () -> Model,
-    following follow: @escaping (inout Model, _ step: String) -> Void,
-    matches: @escaping (Model, ExploredApp<Root>) -> Bool
+    _ name: String, _ initial: @autoclosure @escaping () -> Model,
+    _ follow: @escaping (inout Model, _ step: String?, ExploredApp<Root>) -> Bool
   ) {
-    makeModel = { StepModel(model: initial(), follow: follow, matches: matches) }
+    models.append { StepModel(name: name, model: initial(), follow: follow) }
   }
 }
 
 /// A model of an app that goes through the same walk.
 protocol Modelling<Root> {
   associatedtype Root: Workflow
-  mutating func follow(_ step: String)
-  func problem(of app: ExploredApp<Root>) -> String?
+  /// Follows a step; returns what is wrong then.
+  mutating func follow(_ step: String?, _ app: ExploredApp<Root>) -> Problem?
 }
 
 private struct StepModel<Root: Workflow, Model>: Modelling {
+  let name: String
   var model: Model
-  let follow: (inout Model, String) -> Void
-  let matches: (Model, ExploredApp<Root>) -> Bool
+  let follow: (inout Model, String?, ExploredApp<Root>) -> Bool
 
-  mutating func follow(_ step: String) { follow(&model, step) }
-
-  func problem(of app: ExploredApp<Root>) -> String? {
-    matches(model, app) ? nil : "The model is: \(model)"
+  mutating func follow(_ step: String?, _ app: ExploredApp<Root>) -> Problem? {
+    follow(&model, step, app) ? nil : Problem(name, "The model is: \(model)")
   }
 }
 

@@ -3,7 +3,6 @@ import Testing
 import Workflow
 import WorkflowExploring
 import WorkflowScreens
-import WorkflowSynchronization
 import WorkflowTesting
 import WorkflowTextUI
 
@@ -35,26 +34,15 @@ struct RuleTests {
     }
   }
 
-  /// Returns the messages of failures.
-  private func messages(
-    _ body: () async throws -> Void
-  ) async throws -> [String] {
-    let messages = Locked([String]())
-    let capture = ReportCapture { message, _ in messages.withLock { $0.append(message) } }
-    try await keepingNone(capture) { try await body() }
-    return messages.withLock { $0 }
-  }
-
   private func exploreCounter(isLimited: Bool) async throws {
     try await explore(walks: 50, within: nil) { _ in
       Counter(isLimited: isLimited)
     } checking: { app in
       app.event("add four") { $0.add(4) }
       app.event("take one") { $0.add(-1) }
-      app.model(0) { count, step in
-        count += step == "event add four" ? 4 : -1
-      } matches: { count, app in
-        app.rendering.count == count
+      app.model("all is counted", 0) { count, step, app in
+        if let step { count += step == "event add four" ? 4 : -1 }
+        return app.rendering.count == count
       }
     }
   }
@@ -85,6 +73,44 @@ struct RuleTests {
       }
     }.first
     #expect(texts?.contains("\"Colour\"") == true)
+    let none = try await messages {
+      try await explore(walks: 3, within: nil) { _ in
+        Shelf()
+      } checking: {
+        $0.texts(for: "label", [])
+      }
+    }.first
+    #expect(none?.contains("no text for \"label\"") == true)
+  }
+
+  @Test func `a command may have several that take it back`() async throws {
+    let message = try await messages {
+      try await explore(walks: 20, within: nil) { _ in
+        Shelf(fault: .inverse)
+      } checking: { app in
+        app.inverse("add", "remove") { _ in 0 }
+        app.inverse("add", "take-back") { $0.state.jars }
+      }
+    }.first
+    #expect(message?.hasPrefix("add and take-back: not after 2") == true, "\(message ?? "")")
+  }
+
+  @Test func `a result says what was not reached`() async throws {
+    let result = try await explore(walks: 3, within: .zero) { _ in Shelf() }
+    #expect(result.description.contains("the time was over before the last walk"), "\(result)")
+    let idle = try await explore(walks: 3, within: nil) { _ in Sign() }
+    #expect(idle.description.contains("half of the steps were refused"), "\(idle)")
+    #expect(idle.description.contains("no step has changed anything"), "\(idle)")
+  }
+
+  /// A text that uses no key.
+  private struct Sign: Workflow {
+    func makeInitialState() {}
+    func render(state: Void, context: borrowing RenderContext<Sign>) -> SignScreen { SignScreen() }
+  }
+
+  private struct SignScreen: TextScreen {
+    func view(in environment: ViewEnvironment) -> any TextView { Text("Closed") }
   }
 
   @Test func `a check that is switched off is in the result`() async throws {

@@ -1,6 +1,7 @@
 import Testing
 import Workflow
 import WorkflowScreens
+import WorkflowSynchronization
 import WorkflowTerminal
 import WorkflowTesting
 import WorkflowTextUI
@@ -25,6 +26,8 @@ struct Shelf: Workflow {
     case inverse
     /// Each run counts on.
     case memory
+    /// Each pass counts on.
+    case pass
     /// Plain mode has one command less.
     case plainMode
     /// In a narrow window, drawing stops the program.
@@ -75,6 +78,7 @@ struct Shelf: Workflow {
   }
 
   nonisolated(unsafe) static var runs = 0
+  nonisolated(unsafe) static var passes = 0
 
   func makeInitialState() -> State {
     Self.runs += 1
@@ -88,8 +92,10 @@ struct Shelf: Workflow {
         ShelfAction.answer($0.0, $0.1)
       }
     }
+    Self.passes += 1
+    let number = fault == .memory ? Self.runs : fault == .pass ? Self.passes : 0
     return ShelfScreen(
-      state: state, number: fault == .memory ? Self.runs : 0, fault: fault,
+      state: state, number: number, fault: fault,
       sink: context.makeSink(of: ShelfAction.self))
   }
 }
@@ -201,6 +207,14 @@ struct ShelfView: TextView {
       Command("quit", key: "q", help: "Quit") { sink.send(.quit) },
     ] + (hasAll ? [Command("previous", key: "up", help: "Previous") { sink.send(.previous) }] : [])
   }
+}
+
+/// Returns the messages of failures, each of them found anew.
+func messages(_ body: () async throws -> Void) async rethrows -> [String] {
+  let messages = Locked([String]())
+  let capture = ReportCapture { message, _ in messages.withLock { $0.append(message) } }
+  try await keepingNone(capture, body)
+  return messages.withLock { $0 }
 }
 
 /// Captures reports, and lets each run find a failure anew.

@@ -47,11 +47,7 @@ struct Chooser {
     let choices = all.filter { choice in
       !ending.contains(Self.key(walk.place, choice.name)) || random.oneIn(30)
     }
-    if let back = walk.begun?.inverse.back, random.oneIn(2),
-      let choice = choices.first(where: { $0.name == "command \(back)" })
-    {
-      return choice
-    }
+    if let choice = choiceOfPair(choices, walk, by: method, &random) { return choice }
     switch method {
     case .leastTaken:
       return Self.ofOneKind(choices, &random).leastTaken(&random) {
@@ -61,6 +57,22 @@ struct Chooser {
       let kept = choices.filter { $0.kind != .command || Self.isKept($0, mask) }
       return Self.ofOneKind(kept, &random).lessTaken(&random) { taken[$0.name, default: 0] }
     }
+  }
+
+  /// Takes a command back that was just done; on a random walk, also does one that can be taken back.
+  private func choiceOfPair(
+    _ choices: [Choice], _ walk: Walk<some Workflow>, by method: Method,
+    _ random: inout SeededRandom
+  ) -> Choice? {
+    func first(_ commands: [String]) -> Choice? {
+      let names = commands.map { "command \($0)" }
+      return choices.first { names.contains($0.name) }
+    }
+    if !walk.begun.isEmpty, random.oneIn(2), let back = first(walk.begun.map(\.inverse.back)) {
+      return back
+    }
+    guard case .random = method, random.oneIn(8) else { return nil }
+    return first(walk.source.rules.inverses.map(\.command))
   }
 
   private static func isKept(_ choice: Choice, _ mask: UInt64) -> Bool {

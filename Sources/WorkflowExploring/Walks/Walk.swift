@@ -13,11 +13,13 @@ struct Walk<Root: Workflow> {
   private var issue: Problem?
   /// Whether the last step had a target.
   private(set) var wasTaken = false
-  private var model: (any Modelling<Root>)?
+  private var models: [any Modelling<Root>]
+  /// What the models have found wrong after the last step.
+  private var modelProblems: [Problem] = []
   /// What was shown before the first step.
   let start: Picture
-  /// A command that was done last and can be taken back, and the value before it.
-  private(set) var begun: (inverse: Exploration<Root>.Inverse, value: Any)?
+  /// What can take the last step back, and the values before it.
+  private(set) var begun: [(inverse: Exploration<Root>.Inverse, value: Any)] = []
   /// What a restored app does not show, and the different steps in a row after which it does not.
   private var unshown: (detail: String, after: Set<String>)?
 
@@ -45,8 +47,9 @@ struct Walk<Root: Workflow> {
       app.settle()
       return (app, app.picture)
     }
-    model = source.rules.makeModel?()
+    models = source.rules.models.map { $0() }
     place = currentPlace
+    followModels(nil)
   }
 
   /// The steps after which something else was shown.
@@ -67,8 +70,9 @@ struct Walk<Root: Workflow> {
   mutating func take(_ step: Step, checksMore: (_ place: String) -> Bool) throws -> Failure? {
     let former = begun
     let (after, recorded) = try RecordedIssue.first {
-      let next = source.rules.inverse(begunBy: step).map { ($0, $0.value(app.rendering)) }
+      let next = source.rules.inverses(begunBy: step).map { ($0, $0.value(app.rendering)) }
       let isTaken = app.take(step)
+      if isTaken { followModels(step) }
       return (isTaken, next, app.picture, currentPlace)
     }
     issue = recorded
@@ -77,19 +81,19 @@ struct Walk<Root: Workflow> {
     (begun, place) = (after.1, after.3)
     steps.append(step)
     pictures.append(after.2)
-    model?.follow(step.line)
     let checksMore = checksMore(place) || unshown != nil
     return try check(checksMore: checksMore, since: former)
   }
 
   /// Checks what has to hold now.
   ///
-  /// - Parameter former: The command that the last step may have taken back, and the value before it.
+  /// - Parameter former: What the last step may have taken back, and the values before it.
   mutating func check(
-    checksMore: Bool, since former: (inverse: Exploration<Root>.Inverse, value: Any)? = nil
+    checksMore: Bool, since former: [(inverse: Exploration<Root>.Inverse, value: Any)] = []
   ) throws -> Failure? {
     let (found, recorded) = try RecordedIssue.first {
-      var problems = namedProblems + [difference(since: former)].compactMap(\.self)
+      var problems =
+        namedProblems + former.compactMap { difference(from: $0.value, before: $0.inverse) }
       if checksMore, !app.hasEnded {
         problems += try OccasionalChecks(source: source, app: app, matters: looksFor.has).problems()
       }
@@ -127,26 +131,26 @@ struct Walk<Root: Workflow> {
     for property in source.rules.properties {
       if let text = property.problem(moment) { problems.append(Problem(property.name, text)) }
     }
-    if let text = model?.problem(of: moment) {
-      problems.append(Problem("the app is like its model", text))
-    }
-    return problems
+    return problems + modelProblems
   }
 
-  /// Compares a value with the one before a command that was taken back.
+  private mutating func followModels(_ step: Step?) {
+    let moment = moment
+    modelProblems = models.indices.compactMap { models[$0].follow(step?.line, moment) }
+  }
+
+  /// Compares a value with the one before a command, if the last step has taken that back.
   private func difference(
-    since former: (inverse: Exploration<Root>.Inverse, value: Any)?
+    from former: Any, before inverse: Exploration<Root>.Inverse
   ) -> Problem? {
-    guard let former, steps.last?.isCommand(former.inverse.back) == true else { return nil }
-    let value = former.inverse.value(app.rendering)
+    guard steps.last?.isCommand(inverse.back) == true else { return nil }
+    let value = inverse.value(app.rendering)
     // The text of a Set or a Dictionary has no order.
     let isSame =
-      (value as? any Equatable)?.isEqual(to: former.value)
-      ?? ("\(value)" == "\(former.value)")
+      (value as? any Equatable)?.isEqual(to: former) ?? ("\(value)" == "\(former)")
     if isSame { return nil }
     return Problem(
-      "\(former.inverse.command) and \(former.inverse.back)",
-      "It was \(former.value), and is \(value).")
+      "\(inverse.command) and \(inverse.back)", "It was \(former), and is \(value).")
   }
 
   /// Ends the app, and checks that everything has ended.
