@@ -21,8 +21,8 @@ public final class Exploration<Root: Workflow> {
     case repetition = "a walk repeats"
     /// Rendering twice shows the same.
     case passes = "passes repeat"
-    /// All sessions end with the app.
-    case sessions = "every session ends"
+    /// A thousand walks need no more memory than a hundred.
+    case memory = "memory does not grow"
   }
 
   /// A condition that the test has named.

@@ -57,7 +57,7 @@ struct Explorer<Root: Workflow> {
 
   /// Whether one walk along the steps shows a failure again.
   private func isFollowed(_ failure: Failure) -> Bool {
-    ![Exploration<Root>.Check.repetition.rawValue, Failure.beginnings].contains(failure.property)
+    !failure.isOfManyWalks && failure.property != Exploration<Root>.Check.repetition.rawValue
   }
 
   /// Does what has failed the last time, and returns the failure if it fails again.
@@ -81,12 +81,14 @@ struct Explorer<Root: Workflow> {
       // A slow machine makes its map, too, and has the same time for walks after that.
       let end = end
       var seeds = SeededRandom(usedSeed)
+      var memory = MemoryWatch()
       for _ in 0..<max(0, count) {
         if let end, ContinuousClock.now >= end {
           walker.coverage.isCutShort = true
           break
         }
         if let failure = try walker.walk(seeds.next()) { return failure }
+        if walker.source.isOn(.memory), let growth = memory.growthAfterWalk() { return growth }
       }
       return nil
     }
@@ -94,7 +96,7 @@ struct Explorer<Root: Workflow> {
 
   /// Makes the walk of a failure short, and describes it.
   private func message(of first: Failure) async throws -> String {
-    if first.property == Failure.beginnings { return text(of: first, 0) }
+    if first.isOfManyWalks { return text(of: first, 0) }
     var shortest: Failure?
     func fails(_ steps: [Step]) throws -> Bool {
       let isRepeated = first.property == Exploration<Root>.Check.repetition.rawValue
@@ -113,7 +115,7 @@ struct Explorer<Root: Workflow> {
         Something decides that is not in the app's state or its world.
         """
     }
-    var shrinker = Shrinker(limit: 1000) { try fails($0) }
+    var shrinker = Shrinker(limit: 10_000) { try fails($0) }
     _ = try await shrinker.shrink(first.steps)
     return text(of: shortest ?? first, first.steps.count)
   }

@@ -86,6 +86,29 @@ struct DepthTests {
     #expect(more.walks > few.walks)
   }
 
+  @Test func `a key tells states apart that are saved and shown alike`() async throws {
+    let rides = Locked(0)
+    func message(_ check: (Exploration<Lift>) -> Void) async throws -> String? {
+      try await messages {
+        try await WorkflowExploring.explore(walks: .every(upTo: 6), within: nil) { _ in
+          rides.withLock { $0 = 0 }
+          return Lift()
+        } checking: { app in
+          app.event("door") {
+            rides.withLock { $0 += 1 }
+            $0.send(.door)
+          }
+          app.always("the door is moved four times at most") { _ in rides.withLock { $0 < 5 } }
+          check(app)
+        }
+      }.first
+    }
+    // After two steps, the door is closed as at the beginning.
+    #expect(try await message { _ in } == nil)
+    let found = try await message { $0.key { _ in "\(rides.withLock { $0 })" } }
+    #expect(found?.contains("not after 5 steps") == true, "\(found ?? "")")
+  }
+
   @Test func `two beginnings that differ are a mistake`() async throws {
     let count = Locked(0)
     let lift = Lift(begins: {

@@ -38,7 +38,7 @@ struct ExploreTests {
     (.staleAnswer, "the answer is that to the question", 3),
     (.inverse, "add and take-back", 2),
     (.saving, "saved states are restored", 1),
-    (.restoring, "a restored app shows the same", 3),
+    (.restoring, "a restored app shows the same", 0),
     (.memory, "a walk repeats", 0),
     (.plainMode, "plain mode has every command", 0),
     (.stop, "the app does not stop", 3),

@@ -80,7 +80,6 @@ extension WalkedApp {
 final class TreeWatch: WorkflowObserver {
   /// The actions that were dropped, in words.
   private(set) var dropped: [String] = []
-  private(set) var openSessions = 0
   /// The sessions whose states cannot be saved.
   private(set) var unsavedSessions: Set<Int> = []
   private(set) var runningWorkers = 0
@@ -90,12 +89,10 @@ final class TreeWatch: WorkflowObserver {
   func observe(_ event: WorkflowEvent) {
     switch event {
     case .sessionDidBegin(let session):
-      openSessions += 1
       if (session.workflowType as? any Workflow.Type)?.canBeSaved == false {
         unsavedSessions.insert(session.id)
       }
     case .sessionDidEnd(let session):
-      openSessions -= 1
       unsavedSessions.remove(session.id)
     case .workerDidBegin: runningWorkers += 1
     case .workerDidEnd: runningWorkers -= 1

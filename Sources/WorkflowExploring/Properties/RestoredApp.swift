@@ -60,11 +60,12 @@ struct RestoredApp<Root: Workflow> {
       let new = TextWindow(showing: new, size)?.frame.lines,
       let row = zip(old, new).map(!=).firstIndex(of: true)
     else { return nil }
-    return """
-      Row \(row + 1) of the restored app:
-      - \(old[row])
-      + \(new[row])
-      """
+    let (before, after) = (old[row], new[row])
+    // Only what differs: the rest of the row may change with the next step.
+    let start = zip(before, after).prefix { $0 == $1 }.count
+    let rest = zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count
+    func part(_ text: String) -> String { "“\(text.dropFirst(start).dropLast(rest))”" }
+    return "Row \(row + 1) of the restored app has \(part(after)) in place of \(part(before))."
   }
 }
 

@@ -8,27 +8,27 @@ struct FailureMessage {
   /// How to walk the same way again.
   let again: String
 
-  /// The most rows of a frame, and lines of a walk.
-  private static let most = 8
-
   var text: String {
     let count = failure.steps.count
     let head =
       switch count {
+      case 0 where failure.property == MemoryWatch.property:
+        "\(failure.property): not in 1,000 walks."
       case 0: "\(failure.property): not at the beginning."
       case originalCount: "\(failure.property): not after \(count) steps."
       default: "\(failure.property): not after \(count) of \(originalCount) steps."
       }
     var parts = [[head] + Self.cut(failure.detail)]
-    if count > 0 { parts.append(Self.short(failure.steps.map(\.line))) }
-    let (before, after) = (failure.before?.rows ?? [], failure.after?.rows ?? [])
-    if count > 0, !before.isEmpty { parts.append(["Before the last step:"] + Self.short(before)) }
-    if before != after || count == 0, !after.isEmpty {
-      parts.append(["After it:"] + Self.short(after))
+    if count > 0 { parts.append(Self.short(failure.steps.map(\.line), to: 8)) }
+    // A failure fits into 40 lines.
+    let rowCount = code.isEmpty ? 8 : 5
+    let before = Self.short(failure.before?.rows ?? [], to: rowCount)
+    let after = Self.short(failure.after?.rows ?? [], to: rowCount)
+    if count > 0, !before.isEmpty { parts.append(["Before the last step:"] + before) }
+    if failure.before?.rows != failure.after?.rows || count == 0, !after.isEmpty {
+      parts.append(["After it:"] + after)
     }
-    if count > 0, count <= Self.most, !isLogic {
-      parts.append(["As a test:"] + code.map { "    \($0)" })
-    }
+    if !code.isEmpty { parts.append(["As a test:"] + code.map { "    \($0)" }) }
     return (parts + [[again]]).map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
@@ -39,28 +39,30 @@ struct FailureMessage {
 
   /// The first lines of a text, each with a limit.
   private static func cut(_ text: String) -> [String] {
-    text.split(separator: "\n").prefix(most).map {
+    text.split(separator: "\n").prefix(6).map {
       $0.count > 200 ? $0.prefix(199) + "…" : String($0)
     }
   }
 
+  /// A test that does the same, unless it would be long.
   private var code: [String] {
+    if failure.steps.isEmpty || isLogic { return [] }
     let usesWorld = failure.steps.contains {
       switch $0 {
       case .input(.wait), .answer: true
       case .input, .event: false
       }
     }
-    return (usesWorld ? ["let world = World()"] : [])
+    let lines =
+      (usesWorld ? ["let world = World()"] : [])
       + ["let app = TerminalHarness(…)  // as in this test"] + failure.steps.flatMap(\.code)
+    return lines.count <= 7 ? lines : []
   }
 
   /// Some lines, and how many more there are.
-  private static func short(_ lines: [String]) -> [String] {
-    var lines = lines
-    if lines.count > most {
-      lines = lines.prefix(most - 1) + ["… \(lines.count - most + 1) more"]
-    }
+  private static func short(_ all: [String], to count: Int) -> [String] {
+    let lines =
+      all.count > count ? all.prefix(count - 1) + ["… \(all.count - count + 1) more"] : all
     return lines.map { "    \($0)" }
   }
 }

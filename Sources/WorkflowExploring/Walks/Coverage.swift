@@ -39,7 +39,10 @@ struct Coverage: Codable {
       let isNews = map.note(from: place, step.name, to: walk.place)
       stepsWithoutNews = isNews ? 0 : stepsWithoutNews + 1
     }
-    if walk.pictures.last == walk.pictures.dropLast().last ?? walk.start { withoutChange += 1 }
+    // Another size shows another frame in any case.
+    let isSize = step.name == "resize"
+    let hasChanged = walk.pictures.last != walk.pictures.dropLast().last ?? walk.start
+    if isSize || !hasChanged { withoutChange += 1 }
   }
 }
 

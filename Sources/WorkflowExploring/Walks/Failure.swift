@@ -10,4 +10,9 @@ struct Failure {
 
   /// The property of an app without chance, before any step.
   static let beginnings = "two beginnings are the same"
+
+  /// Whether no walk alone shows it.
+  var isOfManyWalks: Bool {
+    [Self.beginnings, MemoryWatch.property].contains(property)
+  }
 }

@@ -34,7 +34,7 @@ extension AppInput {
       ["app.wheel(notches: \(isUp ? -1 : 1), column: \(cell.column), row: \(cell.row))"]
     case .resize(let size): ["app.resize(Size(width: \(size.width), height: \(size.height)))"]
     case .advance(let time): ["app.advance(by: \(time.literal))"]
-    case .wait(let time): ["world.clock.advance(by: \(time.literal))", "app.settle()"]
+    case .wait(let time): ["app.advance(world.clock, by: \(time.literal))"]
     case .command(let name, ""): ["try app.perform(\(name.quoted))"]
     case .command(let name, let argument): ["try app.perform(\("\(name) \(argument)".quoted))"]
     }

@@ -48,7 +48,8 @@ enum Step: Hashable, Sendable {
     case .input(.press(let keys)): keys.map(\.description).joined(separator: " ")
     case .input(.click(.text(let text), _)): "click \(text)"
     case .input(.command(let name, _)): name
-    case .input, .answer: line.prefix { $0 != " " && $0 != "#" }.description
+    case .input: line.prefix { $0 != " " }.description
+    case .answer(let name, _): "answer \(name)"
     case .event(let name): name
     }
   }
