@@ -19,6 +19,8 @@ struct BuilderWorkflow: Workflow {
   @Injected var save: ([String: OperationOutcome]) -> Void
   /// Tells the user something beside the screen.
   @Injected var report: (String) -> Void
+  /// Measures attempts and the delays between them.
+  @Injected var clock: any Clock<Duration> = ContinuousClock()
 
   struct State {
     /// The failures that stop the run; each one waits until nothing more can start.
@@ -48,7 +50,7 @@ struct BuilderWorkflow: Workflow {
   func makeInitialState() -> State { State() }
 
   func render(state: State, context: borrowing RenderContext<Self>) -> BuilderScreen {
-    let status = context.render(graph.workflow()) { .ended($0) }
+    let status = context.render(graph.workflow(clock: clock)) { .ended($0) }
     context.run(SequenceWorker(id: "failures", runner.failures)) { .fail($0) }
     context.run(SequenceWorker(id: "interruptions", interruptions)) { _ in .interrupt }
     if let update = status.update {

@@ -18,6 +18,7 @@ struct ExploreTests {
       app.always("what is in the cart is counted") { app in
         app.rendering.cart?.items.allSatisfy { $0.count >= ($0.isGift ? 1 : 0) } ?? true
       }
+      app.model("a card has its note", [:]) { $0.matches($2.rendering) }
       app.inverse("add", "remove") { $0.cart?.items.map(\.count) }
       app.inverse("gift", "gift") { $0.cart?.items.map(\.isGift) }
     }
@@ -34,5 +35,18 @@ extension CheckoutScreen {
 extension CartScreen {
   fileprivate var isTotalRight: Bool {
     total.cents == items.reduce(0) { $0 + $1.count * $1.product.price.cents }
+  }
+}
+
+extension [String: String] {
+  /// Remembers the note of each gift; returns whether a gift that is ordered has its note.
+  fileprivate mutating func matches(_ screen: CheckoutScreen) -> Bool {
+    if let form = screen.frame?.screen.wrapped as? FormScreen, form.title.hasPrefix("A gift: ") {
+      self[String(form.title.dropFirst(8))] = form.fields[0].text
+    }
+    guard let notice = (screen.frame?.screen.wrapped as? NoticeScreen)?.notice else { return true }
+    return notice.lines.filter { $0.contains("(gift") }.allSatisfy { line in
+      first { line.contains($0.key) }.map { line.contains($0.value) } ?? true
+    }
   }
 }

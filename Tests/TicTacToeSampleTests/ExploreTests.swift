@@ -19,7 +19,7 @@ struct ExploreTests {
       app.always("the players take turns") { $0.rendering.areTurnsFair }
       app.always("a game ends with a result, and only then") { app in
         let game = app.rendering.game
-        return game?.playing?.board.result == nil
+        return game?.playing?.board.hasLine != true && game?.playing?.board.result == nil
           && game?.over.map { $0.board.result != nil } != false
       }
       app.always("players have different names") { app in
@@ -37,5 +37,21 @@ extension AnyScreen {
     let marks = Square.all.map { board[$0] }
     let lead = marks.count { $0 == .x } - marks.count { $0 == .o }
     return lead == (board.turn == .x ? 0 : 1)
+  }
+}
+
+extension Board {
+  /// Whether a player has a row, a column or a diagonal.
+  fileprivate var hasLine: Bool {
+    Mark.allCases.contains { mark in
+      let squares = Square.all.filter { self[$0] == mark }
+      let counts = [\Square.row, \.column].flatMap { side in
+        (0...2).map { number in squares.count { $0[keyPath: side] == number } }
+      }
+      let diagonals = [
+        squares.count { $0.row == $0.column }, squares.count { $0.row + $0.column == 2 },
+      ]
+      return (counts + diagonals).contains(3)
+    }
   }
 }

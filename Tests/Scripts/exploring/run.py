@@ -68,6 +68,7 @@ def main(words):
     ]
     samples = sorted({sample(fault) for fault in faults})
     copy = FaultyCopy(COPY, [f"{name}SampleTests" for name in samples], time_limit=300)
+    samples = sorted({sample(fault) for fault in chosen})
     copy.update()
     maps = "Tests/__Snapshots__"
     shutil.copytree(PACKAGE / maps, copy.folder / maps, dirs_exist_ok=True)
