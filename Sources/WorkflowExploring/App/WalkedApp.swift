@@ -83,6 +83,7 @@ final class TreeWatch: WorkflowObserver {
   /// The sessions whose states cannot be saved.
   private(set) var unsavedSessions: Set<Int> = []
   private(set) var runningWorkers = 0
+  private(set) var actionCount = 0
   /// Whether a state was not saved, or not restored.
   private(set) var hasOmissions = false
 
@@ -94,6 +95,7 @@ final class TreeWatch: WorkflowObserver {
       }
     case .sessionDidEnd(let session):
       unsavedSessions.remove(session.id)
+    case .actionWasApplied: actionCount += 1
     case .workerDidBegin: runningWorkers += 1
     case .workerDidEnd: runningWorkers -= 1
     case .stateWasLeftOut: hasOmissions = true

@@ -22,6 +22,8 @@ struct Walk<Root: Workflow> {
   private(set) var begun: [(inverse: Exploration<Root>.Inverse, value: Any)] = []
   /// What a restored app does not show, and the different steps in a row after which it does not.
   private var unshown: (detail: String, after: Set<String>)?
+  /// The number of actions before the last step.
+  private var formerActionCount = 0
 
   private let looksFor: Properties
 
@@ -69,6 +71,7 @@ struct Walk<Root: Workflow> {
   ///   checks as well that take longer.
   mutating func take(_ step: Step, checksMore: (_ place: String) -> Bool) throws -> Failure? {
     let former = begun
+    formerActionCount = app.watch.actionCount
     let (after, recorded) = try RecordedIssue.first {
       let next = source.rules.inverses(begunBy: step).map { ($0, $0.value(app.rendering)) }
       let isTaken = app.take(step)
@@ -118,7 +121,8 @@ struct Walk<Root: Workflow> {
       return unshown = nil
     }
     if unshown?.detail != problem.detail { unshown = (problem.detail, []) }
-    if let step = steps.last, pictures.last != pictures.dropLast().last ?? start {
+    // Without an action, a notice stays.
+    if let step = steps.last, app.watch.actionCount > formerActionCount {
       unshown?.after.insert(step.name)
     }
   }
