@@ -83,9 +83,12 @@ final class TreeWatch: WorkflowObserver {
   /// The sessions whose states cannot be saved.
   private(set) var unsavedSessions: Set<Int> = []
   private(set) var runningWorkers = 0
-  private(set) var actionCount = 0
+  /// The action that was applied last in this step; nil if none was.
+  private(set) var lastAction: Any?
   /// Whether a state was not saved, or not restored.
   private(set) var hasOmissions = false
+
+  func beginStep() { lastAction = nil }
 
   func observe(_ event: WorkflowEvent) {
     switch event {
@@ -95,7 +98,7 @@ final class TreeWatch: WorkflowObserver {
       }
     case .sessionDidEnd(let session):
       unsavedSessions.remove(session.id)
-    case .actionWasApplied: actionCount += 1
+    case .actionWasApplied(let applied): lastAction = applied.action
     case .workerDidBegin: runningWorkers += 1
     case .workerDidEnd: runningWorkers -= 1
     case .stateWasLeftOut: hasOmissions = true

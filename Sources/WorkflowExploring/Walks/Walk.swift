@@ -20,10 +20,8 @@ struct Walk<Root: Workflow> {
   let start: Picture
   /// What can take the last step back, and the values before it.
   private(set) var begun: [(inverse: Exploration<Root>.Inverse, value: Any)] = []
-  /// What a restored app does not show, and the different steps in a row after which it does not.
+  /// What a restored app does not show, and the different actions in a row after which it does not.
   private var unshown: (detail: String, after: Set<String>)?
-  /// The number of actions before the last step.
-  private var formerActionCount = 0
 
   private let looksFor: Properties
 
@@ -71,7 +69,7 @@ struct Walk<Root: Workflow> {
   ///   checks as well that take longer.
   mutating func take(_ step: Step, checksMore: (_ place: String) -> Bool) throws -> Failure? {
     let former = begun
-    formerActionCount = app.watch.actionCount
+    app.watch.beginStep()
     let (after, recorded) = try RecordedIssue.first {
       let next = source.rules.inverses(begunBy: step).map { ($0, $0.value(app.rendering)) }
       let isTaken = app.take(step)
@@ -121,9 +119,9 @@ struct Walk<Root: Workflow> {
       return unshown = nil
     }
     if unshown?.detail != problem.detail { unshown = (problem.detail, []) }
-    // Without an action, a notice stays.
-    if let step = steps.last, app.watch.actionCount > formerActionCount {
-      unshown?.after.insert(step.name)
+    // Without an action, a notice stays; and a key, a click and a command may all do the same.
+    if let action = app.watch.lastAction {
+      unshown?.after.insert("\(type(of: action)) \("\(action)".prefix { $0 != "(" })")
     }
   }
 
