@@ -137,6 +137,10 @@ public struct ExploredApp<Root: Workflow> {
 
   /// The newest rendering of the root.
   public var rendering: Root.Rendering { app.rendering }
+
+  /// The names of the screens that the user can use, sorted and with ` + ` between them: the place of
+  /// the map, unless the test names another one.
+  public var screens: String { app.screens.sorted().joined(separator: " + ") }
 }
 
 extension ExploredApp where Root.Rendering: TextScreen {

@@ -15,12 +15,23 @@ struct ExploreTests {
       app.texts(for: "Password", ["anchor", "banjo", "x"])
       // Lines have `place N` in place of a cursor.
       app.skips(.plainMode)
+      // So that walks begin where a game is about to end.
+      app.place { app in
+        let count = app.rendering.game?.playing?.board.markCount ?? 0
+        return app.screens + (count < 5 ? "" : ", \(count < 7 ? 5 : 7) marks or more")
+      }
       app.texts(for: "Code", ["123456", "1"])
+      for mark in Mark.allCases { app.texts(for: mark.text, ["Ann", "Ben"]) }
       app.always("the players take turns") { $0.rendering.areTurnsFair }
       app.always("a game ends with a result, and only then") { app in
         let game = app.rendering.game
         return game?.playing?.board.hasLine != true && game?.playing?.board.result == nil
           && game?.over.map { $0.board.result != nil } != false
+      }
+      app.model("a new game begins with an empty board", true) { wasPlaying, _, app in
+        let board = app.rendering.game?.playing?.board
+        defer { wasPlaying = board != nil || app.rendering.game?.confirmingQuit != nil }
+        return wasPlaying || board.map { $0.markCount == 0 } ?? true
       }
       app.always("players have different names") { app in
         app.rendering.game?.playing.map { $0.players.x != $0.players.o } ?? true
@@ -41,6 +52,8 @@ extension AnyScreen {
 }
 
 extension Board {
+  fileprivate var markCount: Int { Square.all.count { self[$0] != nil } }
+
   /// Whether a player has a row, a column or a diagonal.
   fileprivate var hasLine: Bool {
     Mark.allCases.contains { mark in

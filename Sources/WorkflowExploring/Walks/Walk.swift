@@ -60,7 +60,7 @@ struct Walk<Root: Workflow> {
   private var moment: ExploredApp<Root> { ExploredApp(app: app) }
 
   private var currentPlace: String {
-    source.rules.place?(moment) ?? app.screens.sorted().joined(separator: " + ")
+    source.rules.place?(moment) ?? moment.screens
   }
 
   /// Does a step, and checks what has to hold after it.

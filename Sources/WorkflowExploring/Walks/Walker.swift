@@ -36,7 +36,7 @@ struct Walker<Root: Workflow> {
     return isRepeated ? try differenceOnRepeating(walk.steps) : nil
   }
 
-  /// Makes the map: goes to what is known least, until 200 steps from there have led nowhere new.
+  /// Makes the map: goes to what is known least, until some hundred steps have led nowhere new.
   ///
   /// A seed does not change the map.
   mutating func explorePlaces() throws -> Failure? {
@@ -57,7 +57,10 @@ struct Walker<Root: Workflow> {
     return nil
   }
 
-  private var isMapMade: Bool { coverage.stepsWithoutNews >= 200 || coverage.steps >= 5000 }
+  private var isMapMade: Bool {
+    let patience = max(200, 50 * coverage.map.places.count)
+    return coverage.stepsWithoutNews >= patience || coverage.steps >= 5000
+  }
 
   /// Does the steps of a former walk.
   private mutating func goBack(_ steps: [Step], _ walk: inout Walk<Root>) throws -> Failure? {
