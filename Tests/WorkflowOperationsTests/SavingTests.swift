@@ -284,6 +284,53 @@ struct SavingTests {
     }
   }
 
+  /// A number that counts how often it is encoded.
+  private struct Counted: Codable {
+    static let count = Locked(0)
+    var number: Int
+
+    func encode(to encoder: any Encoder) throws {
+      Self.count.withLock { $0 += 1 }
+      var container = encoder.singleValueContainer()
+      try container.encode(number)
+    }
+
+    init(_ number: Int) { self.number = number }
+
+    init(from decoder: any Decoder) throws {
+      number = try decoder.singleValueContainer().decode(Int.self)
+    }
+  }
+
+  @Test(.rules("78m")) func `a value is encoded once, however often its run is saved`()
+    async throws
+  {
+    let runs = Locked(0)
+    var graph = OperationGraph()
+    let first = graph.add("first") {
+      let number = runs.withLock { count in
+        count += 1
+        return count
+      }
+      return Counted(number)
+    }
+    for number in 2...20 { graph.add("\(number)", inputs: first) { _ in Counted(number) } }
+    Counted.count.withLock { $0 = 0 }
+    var state = try GraphState(graph)
+    await run(&state) { _, state in
+      _ = state.saved
+      return 0
+    }
+    _ = state.saved
+    #expect(Counted.count.withLock { $0 } == 20)
+    // A value of another attempt is another value, also in copies of the run.
+    let former = state
+    state.take(.retry("first", of: first.graph))
+    await run(&state) { _, _ in 0 }
+    #expect(try GraphState(graph, restoring: state.saved).result[first]?.get().number == 2)
+    #expect(try GraphState(graph, restoring: former.saved).result[first]?.get().number == 1)
+  }
+
   @Test(.rules("78i"), arguments: [Double.infinity, -.infinity, .nan])
   func `numbers of every kind are kept`(number: Double) async throws {
     var graph = OperationGraph()

@@ -35,6 +35,9 @@ struct GraphState: Sendable {
   /// The errors of the attempts before the current ones.
   private(set) var lastErrors: [Int: any Error] = [:]
 
+  /// What was saved before.
+  let parts = SavedParts()
+
   /// Begins a run.
   ///
   /// - Throws: The reason why the graph cannot run.
@@ -240,7 +243,7 @@ struct GraphState: Sendable {
     identity = saved.identity
     now = saved.now
     attempts = run.topology.nodes.map { _ in [] }
-    for (name, begun) in saved.begun {
+    for (name, begun) in saved.allBegun {
       guard let index = run.topology.indices[name] else { continue }
       attempts[index] = begun.attempts
       waits[index] = begun.delay.map { now + $0 }

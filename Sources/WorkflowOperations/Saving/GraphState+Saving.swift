@@ -1,3 +1,5 @@
+import WorkflowPersistence
+
 extension GraphState {
   /// A snapshot of the run.
   ///
@@ -9,10 +11,11 @@ extension GraphState {
   /// - Parameter report: A closure that receives the name of an operation whose value throws when
   ///   it is encoded, and the error.
   func save(_ report: (String, any Error) throws -> Void) rethrows -> SavedGraph {
-    var saved = SavedGraph(plan: graph.plan, isPaused: run.isPaused, identity: identity, now: now)
+    var saved = SavedGraph(
+      plan: parts.plan(graph.plan), isPaused: run.isPaused, identity: identity, now: now)
     var values: [Int: SavedValue] = [:]
     var isLost = Set<Int>()
-    for index in run.endings {
+    for index in run.endings where parts.ending(of: index, in: self) == nil {
       switch results[index] {
       case .success(let result):
         do {
@@ -28,7 +31,7 @@ extension GraphState {
     }
     isLost = needed(by: isLost)
     saved.elements = elements(without: isLost)
-    saved.begun = begun(without: isLost)
+    var isSaved = Set<Int>()
     // Rule 80l.
     for index in run.endings where !run.isOfFailedAttempt(index) {
       // Without its value it runs again, unless only a subgraph has needed it that is saved.
@@ -36,9 +39,18 @@ extension GraphState {
       if isLost.contains(index), !isPart(index, ofEndedBut: isLost) { continue }
       guard let outcome = run.outcome(of: index) else { continue }
       if isElement(index, ofNoneOf: saved.elements) { continue }
+      let known = isLost.contains(index) ? nil : parts.ending(of: index, in: self)
       saved.endings.append(
-        SavedGraph.Ending(name: name(index), outcome: outcome, value: values[index]))
+        known
+          ?? parts.note(
+            SavedGraph.Ending(
+              name: name(index), outcome: outcome, value: values[index],
+              begun: begun(index, isLost: isLost.contains(index))), of: index, in: self))
+      isSaved.insert(index)
       saved.activated += run.topology.nodes[index].segues.map(\.index).filter(activated.contains)
+    }
+    for index in run.topology.order where !isSaved.contains(index) {
+      saved.begun[name(index)] = begun(index, isLost: isLost.contains(index))
     }
     return saved
   }
@@ -54,19 +66,16 @@ extension GraphState {
     return numbers
   }
 
-  /// Returns the attempts so far.
-  private func begun(without lost: Set<Int>) -> [String: SavedGraph.Begun] {
-    var all: [String: SavedGraph.Begun] = [:]
-    for index in run.topology.order {
-      guard var begun = run.begun(index) else { continue }
-      // The same attempt makes the value again.
-      if lost.contains(index), begun.phase == .over { begun.phase = .interrupted }
-      let delay = begun.phase == .delayed ? leftDelay(index) : nil
-      all[name(index)] = SavedGraph.Begun(
-        run: begun, attempts: attempts(of: index), delay: delay,
-        error: lastErrors[index].map { "\($0)" })
-    }
-    return all
+  /// Returns the attempts of an operation so far.
+  ///
+  /// - Parameter isLost: Whether its value is not saved: then the same attempt makes it again.
+  func begun(_ index: Int, isLost: Bool = false) -> SavedGraph.Begun? {
+    guard var begun = run.begun(index) else { return nil }
+    if isLost, begun.phase == .over { begun.phase = .interrupted }
+    let delay = begun.phase == .delayed ? leftDelay(index) : nil
+    return SavedGraph.Begun(
+      run: begun, attempts: attempts(of: index), delay: delay,
+      error: lastErrors[index].map { "\($0)" })
   }
 
   private func isElement(_ index: Int, ofNoneOf elements: [String: Int]) -> Bool {
@@ -87,18 +96,18 @@ extension GraphState {
   /// - Throws: The reason why the graph cannot run, or its differences from the saved graph.
   init(_ newest: OperationGraph, restoring saved: SavedGraph) throws(GraphError) {
     // Rule 78j.
-    let graph = saved.ignoredPlan == newest.plan ? newest.following(saved.plan) : newest
+    let graph = saved.ignoredPlan == newest.plan ? newest.following(saved.plan.value) : newest
     try self.init(graph) { plan throws(GraphError) in
-      let differences = plan.differences(from: saved.plan)
+      let differences = plan.differences(from: saved.plan.value)
       // Rule 78f.
       if !differences.isEmpty { throw .changedSinceSaved(differences) }
       return try GraphRun(
-        plan, ended: saved.endings.map { ($0.name, $0.outcome) },
+        plan, ended: saved.endings.map { ($0.value.name, $0.value.outcome) },
         activated: Set(saved.activated), isPaused: saved.isPaused, elements: saved.elements,
-        begun: saved.begun.mapValues(\.run))
+        begun: saved.allBegun.mapValues(\.run))
     }
     resume(saved)
-    for ending in saved.endings {
+    for ending in saved.endings.map(\.value) {
       if let value = ending.value, let index = run.topology.indices[ending.name] {
         keep(try Self.result(value, of: ending, coding(of: index)), of: index)
       }

@@ -8,8 +8,8 @@ extension OperationGraph {
   /// has ended is not made again, and its result is returned. Cancelling the task interrupts what
   /// runs; the next call begins those attempts again.
   ///
-  /// - Complexity: Each change writes what differs, but compares the whole run: some ten
-  ///   microseconds for each operation that has begun.
+  /// - Complexity: Each change encodes and writes what differs, but looks at each operation that has
+  ///   begun: some microseconds for each.
   ///
   /// - Parameters:
   ///   - clock: The clock that measures delays and time-outs.

@@ -7,9 +7,9 @@ import WorkflowPersistence
 /// In a tree, a graph is saved with the tree.
 public struct SavedGraph: Hashable, Sendable, Codable {
   /// The graph as data, to notice that it has changed.
-  var plan: GraphPlan
+  var plan: Encoded<GraphPlan>
   /// The operations that have ended, in the order in which they did.
-  var endings: [Ending] = []
+  var endings: [Encoded<Ending>] = []
   /// The segues that were activated, by their indices in the plan.
   var activated: [Int] = []
   /// The numbers of elements of maps that have begun, by their names.
@@ -23,8 +23,16 @@ public struct SavedGraph: Hashable, Sendable, Codable {
   var identity: String
   /// The time since the run began.
   var now = Duration.zero
-  /// The attempts of the operations that have begun, by their names.
+  /// The attempts of the operations that have begun and not ended, by their names.
   var begun: [String: Begun] = [:]
+
+  /// The attempts of all operations that have begun.
+  var allBegun: [String: Begun] {
+    let ended = endings.compactMap { ending in
+      ending.value.begun.map { (ending.value.name, $0) }
+    }
+    return begun.merging(ended) { $1 }
+  }
 
   /// The attempts of an operation, and their times.
   struct Begun: Hashable, Codable {
@@ -36,11 +44,12 @@ public struct SavedGraph: Hashable, Sendable, Codable {
     var error: String?
   }
 
-  /// The outcome of an operation, and its saved value.
+  /// The outcome of an operation, its saved value, and its attempts.
   struct Ending: Hashable, Codable {
     var name: String
     var outcome: OperationOutcome
     var value: SavedValue?
+    var begun: Begun?
   }
 }
 

@@ -44,7 +44,10 @@ extension CBOROutput {
     if Value.self == Int128.self { return write(value as! Int128) }
     if Value.self == UInt128.self { return write(value as! UInt128) }
     if Value.self == Data.self { return write(value as! Data) }
-    if arrays != nil, let array = value as? any LongArray, try encode(array, at: path) { return }
+    if arrays != nil {
+      if let array = value as? any LongArray, try encode(array, at: path) { return }
+      if let bytes = (value as? any KnownBytes)?.bytes { return copy(bytes[...]) }
+    }
     try writeFrame(for: value, at: path) { depth in
       try value.encode(to: CBORValueEncoder(output: self, codingPath: path, depth: depth))
     }
