@@ -117,6 +117,8 @@ public final class Exploration<Root: Workflow> {
 /// A model of an app that goes through the same walk.
 protocol Modelling<Root> {
   associatedtype Root: Workflow
+  /// The model as a text.
+  var text: String { get }
   /// Follows a step; returns what is wrong then.
   mutating func follow(_ step: String?, _ app: ExploredApp<Root>) -> Problem?
 }
@@ -125,6 +127,8 @@ private struct StepModel<Root: Workflow, Model>: Modelling {
   let name: String
   var model: Model
   let follow: (inout Model, String?, ExploredApp<Root>) -> Bool
+
+  var text: String { "\(model)" }
 
   mutating func follow(_ step: String?, _ app: ExploredApp<Root>) -> Problem? {
     follow(&model, step, app) ? nil : Problem(name, "The model is: \(model)")

@@ -23,7 +23,8 @@ public import WorkflowTextUI
 ///   - time: The time after which no further walk begins; nil for no limit. That of the walks for the
 ///     map does not count.
 ///   - seed: Decides which walks are made; the same seed makes the same walks.
-///   - make: Returns the app and its services, made anew for each walk. Pass fakes.
+///   - make: Returns the app and its services, made anew for each walk. Pass fakes. During a walk, it
+///     is also called for an app that is restored, so it must not change what another app uses.
 ///   - check: Says what has to hold.
 /// - Returns: What the walks have seen.
 /// - Throws: What `make` throws.

@@ -32,7 +32,8 @@ struct Explorer<Root: Workflow> {
     } else if result.coverage.depth == nil || !result.coverage.isCutShort,
       let mistake = walker.source.rules.mistake(result.coverage.seen)
     {
-      report(mistake, at: site)
+      let time = result.coverage.isCutShort ? " The time was over before the last walk." : ""
+      report(mistake + time, at: site)
     }
     return self.result(of: result.coverage)
   }

@@ -9,11 +9,12 @@ import WorkflowSnapshotTesting
 struct ExploreTests {
   @Test func `every walk goes well`() async throws {
     let result = try await explore(within: .seconds(5)) { world in
-      ClockWorkflow(time: WallClock(world.clock))
+      // A moment before an alarm.
+      ClockWorkflow(time: WallClock(world.clock, later: 15 * 60 - 5))
     } checking: { app in
       app.place { "\($0.rendering.body.tab)" }
       app.texts(for: "New timer", ["0:02 Tea", "1:00", "", "soup"])
-      app.texts(for: "New alarm", ["20:01 Tea is ready", "24:00", ""])
+      app.texts(for: "New alarm", ["7:30 Wake up", "24:00", ""])
       app.always("a timer and an alarm are selected") { $0.rendering.body.selectsRows }
       app.always("a timer runs for its length at most") { app in
         app.rendering.body.timers.rows.allSatisfy {

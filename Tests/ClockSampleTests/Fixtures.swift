@@ -8,10 +8,10 @@ let evening = Date(timeIntervalSince1970: 1_773_172_800)
 
 extension WallClock {
   /// A clock that shows the evening, and that a test moves by hand.
-  init(_ clock: TestClock, zone: String = "GMT") {
+  init(_ clock: TestClock, zone: String = "GMT", later: TimeInterval = 0) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = Locale(identifier: "en_GB")
     calendar.timeZone = TimeZone(identifier: zone)!
-    self.init(clock, at: evening, calendar: calendar)
+    self.init(clock, at: evening + later, calendar: calendar)
   }
 }

@@ -38,9 +38,14 @@ extension Choice {
   /// - Parameter next: The time until the next moment at which something happens.
   static func wait(until next: Duration?) -> Choice {
     Choice(.wait, "wait") {
-      [1, 100, 1000, 10_000, 60_000, 600_000].map { Duration.milliseconds($0) }
+      Duration.waits
         .filter { next == nil || $0 <= .seconds(1) || $0 <= (next ?? .zero) * 100 }
         .map { .input(.wait($0)) }
     }
   }
+}
+
+extension Duration {
+  /// The times that a step may wait.
+  static let waits: [Duration] = [1, 100, 1000, 10_000, 60_000, 600_000].map { .milliseconds($0) }
 }

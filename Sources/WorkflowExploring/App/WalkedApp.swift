@@ -83,12 +83,20 @@ final class TreeWatch: WorkflowObserver {
   /// The sessions whose states cannot be saved.
   private(set) var unsavedSessions: Set<Int> = []
   private(set) var runningWorkers = 0
-  /// The action that was applied last in this step; nil if none was.
-  private(set) var lastAction: Any?
+  private var last: Any?
   /// Whether a state was not saved, or not restored.
   private(set) var hasOmissions = false
 
-  func beginStep() { lastAction = nil }
+  func beginStep() { last = nil }
+
+  /// The name of the action that was applied last in this step, without its values; nil if none was.
+  var lastAction: String? {
+    guard let last else { return nil }
+    let closure = last as? any WrappedAction
+    if let location = closure?.location { return "\(location)" }
+    let action = closure?.base ?? last
+    return "\(type(of: action)) \("\(action)".prefix { $0.isLetter })"
+  }
 
   func observe(_ event: WorkflowEvent) {
     switch event {
@@ -98,7 +106,7 @@ final class TreeWatch: WorkflowObserver {
       }
     case .sessionDidEnd(let session):
       unsavedSessions.remove(session.id)
-    case .actionWasApplied(let applied): lastAction = applied.action
+    case .actionWasApplied(let applied): last = applied.action
     case .workerDidBegin: runningWorkers += 1
     case .workerDidEnd: runningWorkers -= 1
     case .stateWasLeftOut: hasOmissions = true

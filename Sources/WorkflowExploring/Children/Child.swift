@@ -117,7 +117,7 @@ struct Child {
       let lines = text.split(separator: "\n").prefix { $0 != "Current stack trace:" }
         // Those of the test library begin with a sign, which may have a colour.
         .filter { !$0.hasPrefix("\u{1B}") && !["◇", "✔", "✘", "↳"].contains($0.prefix(1)) }
-      return lines.suffix(6).joined(separator: "\n")
+      return lines.suffix(4).joined(separator: "\n")
     }
   }
 }

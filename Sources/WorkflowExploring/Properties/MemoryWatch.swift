@@ -2,7 +2,6 @@ import Foundation
 
 /// Sees whether walks leave memory behind, in a process that does nothing else.
 struct MemoryWatch {
-  static let property = "memory does not grow"
   private var walkCount = 0
   private var before: Int?
 
@@ -18,7 +17,7 @@ struct MemoryWatch {
       now - before > 900 * Self.bytesPerWalk
     else { return nil }
     return Failure(
-      property: Self.property,
+      property: Failure.memory,
       detail: """
         From walk 100 to walk 1,000, the memory has grown by \((now - before) / 900) bytes for each \
         walk. What keeps something of each app after its end? Look for a global list or cache.
@@ -29,8 +28,9 @@ struct MemoryWatch {
   private static var residentBytes: Int? {
     #if os(Linux)
       let sizes = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
-      let pages = sizes?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
-      return pages.map { $0 * sysconf(Int32(_SC_PAGESIZE)) }
+      let pages = sizes?.split(separator: " ").compactMap { Int($0) } ?? []
+      // Without those of files, which are shared with other processes.
+      return pages.count > 2 ? (pages[1] - pages[2]) * sysconf(Int32(_SC_PAGESIZE)) : nil
     #else
       return nil
     #endif

@@ -21,9 +21,9 @@ struct RestoredApp<Root: Workflow> {
     }
     guard saved.stateCount > 0 else { return }
     let world = World()
+    let root = try source.makeRoot(world)
     // The app goes on at this moment, not at the beginning of its world.
     world.clock.advance(to: app.world.clock.now)
-    let root = try source.makeRoot(world)
     let watch = TreeWatch()
     let host: WorkflowHost<Root>
     do throws(SnapshotError) {
@@ -35,8 +35,16 @@ struct RestoredApp<Root: Workflow> {
     defer { host.end() }
     if watch.hasOmissions, !app.watch.hasOmissions {
       loss = "A saved state was not restored."
-      return
+    } else {
+      try compare(host, watch, world, with: saved, of: app)
     }
+  }
+
+  /// Compares a restored app with the one that was saved.
+  private mutating func compare(
+    _ host: WorkflowHost<Root>, _ watch: TreeWatch, _ world: World, with saved: TreeSnapshot,
+    of app: any WalkedApp<Root>
+  ) throws {
     // Its workers may have to read again what is not saved.
     if try saved.firstDifference(from: host.snapshot()) != nil { host.drainNow() }
     loss = try saved.firstDifference(from: host.snapshot()).map { path in
@@ -47,9 +55,9 @@ struct RestoredApp<Root: Workflow> {
     }
     host.drainNow()
     let isWhole = !watch.hasOmissions && app.watch.unsavedSessions.isEmpty
-    // Workers that have begun anew may have something to tell, or be on their way to it.
+    // Workers that have begun anew may have something to tell, be on their way to it, or sleep before.
     let isAsBefore =
-      try saved.firstDifference(from: host.snapshot()) == nil
+      try saved.firstDifference(from: host.snapshot()) == nil && world.clock.nextDeadline == nil
       && watch.runningWorkers == app.watch.runningWorkers && world.waiting == app.world.waiting
     if isWhole, isAsBefore { difference = Self.difference(of: host.rendering, from: app.rendering) }
   }

@@ -12,7 +12,7 @@ struct FailureMessage {
     let count = failure.steps.count
     let head =
       switch count {
-      case 0 where failure.property == MemoryWatch.property:
+      case 0 where failure.property == Failure.memory:
         "\(failure.property): not in 1,000 walks."
       case 0: "\(failure.property): not at the beginning."
       case originalCount: "\(failure.property): not after \(count) steps."

@@ -16,9 +16,9 @@ struct Shrinker {
   }
 
   mutating func shrink(_ steps: [Step]) async throws -> [Step] {
-    var steps = try await leaveOut(from: steps)
-    steps = try await makeSmaller(steps)
-    return try await leaveOut(from: steps)
+    let fewer = try await leaveOut(from: steps)
+    let smaller = try await makeSmaller(fewer)
+    return smaller == fewer ? fewer : try await leaveOut(from: smaller)
   }
 
   private mutating func tries(_ steps: [Step]) async throws -> Bool {
@@ -50,7 +50,8 @@ struct Shrinker {
   ) async throws -> [Step] {
     var steps = all
     var start = 0
-    while start < steps.count {
+    // If parts overlap, the last step alone was tried before.
+    while start + (size > distance ? size : 1) <= steps.count {
       let rest = Array(steps[..<start] + steps[min(start + size, steps.count)...])
       if try await tries(rest) { steps = rest } else { start += distance }
     }

@@ -13,12 +13,13 @@ struct Chooser {
 
   /// How often each choice was taken, in all walks.
   private var taken: [String: Int] = [:]
+  // Of the rest, a thousand walks would keep many long names, so only hashes are kept.
   /// The same for each place.
-  private var takenAtPlace: [String: Int] = [:]
+  private var takenAtPlace: [UInt64: Int] = [:]
   /// How often each step of a choice with several was taken at each place.
-  private var stepsAtPlace: [String: Int] = [:]
+  private var stepsAtPlace: [UInt64: Int] = [:]
   /// The choices after which the app had ended; they are taken seldom.
-  private var ending: Set<String> = []
+  private var ending: Set<UInt64> = []
 
   mutating func note(_ step: Step, of choice: Choice, at place: String, hasEnded: Bool) {
     let both = Self.key(place, choice.name)
@@ -28,7 +29,9 @@ struct Chooser {
     if hasEnded { ending.insert(both) }
   }
 
-  private static func key(_ place: String, _ name: String) -> String { "\(place)\n\(name)" }
+  private static func key(_ place: String, _ name: String) -> UInt64 {
+    UInt64(hashOf: "\(place)\n\(name)")
+  }
 
   /// Returns a step of a choice: of two, the one that was taken less often at a place.
   ///
@@ -64,15 +67,15 @@ struct Chooser {
     _ choices: [Choice], _ walk: Walk<some Workflow>, by method: Method,
     _ random: inout SeededRandom
   ) -> Choice? {
-    func first(_ commands: [String]) -> Choice? {
+    func one(of commands: [String]) -> Choice? {
       let names = commands.map { "command \($0)" }
-      return choices.first { names.contains($0.name) }
+      return choices.filter { names.contains($0.name) }.randomElement(using: &random)
     }
-    if !walk.begun.isEmpty, random.oneIn(2), let back = first(walk.begun.map(\.inverse.back)) {
+    if !walk.begun.isEmpty, random.oneIn(2), let back = one(of: walk.begun.map(\.inverse.back)) {
       return back
     }
     guard case .random = method, random.oneIn(8) else { return nil }
-    return first(walk.source.rules.inverses.map(\.command))
+    return one(of: walk.source.rules.inverses.map(\.command))
   }
 
   private static func isKept(_ choice: Choice, _ mask: UInt64) -> Bool {

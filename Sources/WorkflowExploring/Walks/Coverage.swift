@@ -1,4 +1,5 @@
 import Workflow
+import WorkflowTerminal
 
 /// What all walks of an exploration have seen.
 struct Coverage: Codable {
@@ -11,8 +12,8 @@ struct Coverage: Codable {
   private(set) var map = AppMap()
   /// The steps on the map since the last one that has added to it.
   private(set) var stepsWithoutNews = 0
-  /// All places, also those that are not on the map.
-  private(set) var places: Set<String> = []
+  /// The hashes of all places, also of those that are not on the map.
+  private(set) var places: Set<UInt64> = []
   /// How far walks to a depth have come; nil if there are none.
   var depth: Depth?
   /// Whether there was anything to do.
@@ -21,7 +22,9 @@ struct Coverage: Codable {
   var isCutShort = false
 
   /// Notes a place; returns whether it is a new one.
-  mutating func isNew(_ place: String) -> Bool { places.insert(place).inserted }
+  mutating func isNew(_ place: String) -> Bool {
+    places.insert(UInt64(hashOf: place)).inserted
+  }
 
   /// Notes the last step of a walk.
   ///
@@ -40,7 +43,7 @@ struct Coverage: Codable {
       stepsWithoutNews = isNews ? 0 : stepsWithoutNews + 1
     }
     // Another size shows another frame in any case.
-    let isSize = step.name == "resize"
+    let isSize = if case .input(let input) = step { input.isSize } else { false }
     let hasChanged = walk.pictures.last != walk.pictures.dropLast().last ?? walk.start
     if isSize || !hasChanged { withoutChange += 1 }
   }
@@ -58,4 +61,8 @@ struct Depth: Codable, CustomStringConvertible {
     let rest = made == 0 ? "" : ", and \(100 * made / max(1, all)) % of those with \(whole + 1)"
     return "every walk of up to \(whole) steps" + rest
   }
+}
+
+extension AppInput {
+  fileprivate var isSize: Bool { if case .resize = self { true } else { false } }
 }

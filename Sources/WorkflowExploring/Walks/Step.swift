@@ -71,8 +71,7 @@ extension Step {
     case .input(.type(let text)): text.shorter.filter { !$0.isEmpty }.map { .input(.type($0)) }
     case .input(.paste(let text)): text.shorter.map { .input(.paste($0)) }
     case .input(.wait(let time)):
-      [Duration.milliseconds(1), .milliseconds(100), .seconds(1)].filter { $0 < time }
-        .map { .input(.wait($0)) }
+      Duration.waits.filter { $0 < time }.map { .input(.wait($0)) }
     case .answer(let name, let number) where number > 1: [.answer(name, number: 1)]
     case .input, .answer, .event: []
     }

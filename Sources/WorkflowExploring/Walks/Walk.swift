@@ -13,7 +13,7 @@ struct Walk<Root: Workflow> {
   private var issue: Problem?
   /// Whether the last step had a target.
   private(set) var wasTaken = false
-  private var models: [any Modelling<Root>]
+  private(set) var models: [any Modelling<Root>]
   /// What the models have found wrong after the last step.
   private var modelProblems: [Problem] = []
   /// What was shown before the first step.
@@ -48,8 +48,11 @@ struct Walk<Root: Workflow> {
       return (app, app.picture)
     }
     models = source.rules.models.map { $0() }
-    place = currentPlace
-    followModels(nil)
+    let (_, later) = try RecordedIssue.first {
+      place = currentPlace
+      followModels(nil)
+    }
+    issue = issue ?? later
   }
 
   /// The steps after which something else was shown.
@@ -120,9 +123,7 @@ struct Walk<Root: Workflow> {
     }
     if unshown?.detail != problem.detail { unshown = (problem.detail, []) }
     // Without an action, a notice stays; and a key, a click and a command may all do the same.
-    if let action = app.watch.lastAction {
-      unshown?.after.insert("\(type(of: action)) \("\(action)".prefix { $0 != "(" })")
-    }
+    if let action = app.watch.lastAction { unshown?.after.insert(action) }
   }
 
   private var namedProblems: [Problem] {
@@ -152,7 +153,7 @@ struct Walk<Root: Workflow> {
       (value as? any Equatable)?.isEqual(to: former) ?? ("\(value)" == "\(former)")
     if isSame { return nil }
     return Problem(
-      "\(inverse.command) and \(inverse.back)", "It was \(former), and is \(value).")
+      "\(inverse.command) and \(inverse.back)", "It was \(former),\nand is \(value).")
   }
 
   /// Ends the app.

@@ -97,7 +97,8 @@ private struct StateKey: Hashable {
     waiting = app.world.waiting
     runningWorkers = app.watch.runningWorkers
     sleepers = app.world.clock.sleepingTimes
-    added = walk.source.rules.key?(ExploredApp(app: app)) ?? ""
+    let key = walk.source.rules.key?(ExploredApp(app: app)) ?? ""
+    added = ([key] + walk.models.map(\.text)).joined(separator: "\n")
   }
 
   func hash(into hasher: inout Hasher) {

@@ -58,7 +58,7 @@ struct Walker<Root: Workflow> {
   }
 
   private var isMapMade: Bool {
-    let patience = max(200, 50 * coverage.map.places.count)
+    let patience = max(200, 30 * coverage.map.places.count)
     return coverage.stepsWithoutNews >= patience || coverage.steps >= 5000
   }
 
