@@ -583,6 +583,15 @@ struct Mistake: CustomTestStringConvertible, Sendable {
         static func test() { WorkflowTester(Shop()).expectOutput { assert($0.number == 0) } }
         """),
     Mistake(
+      name: "sleeping until an instant of any clock",
+      messages: ["member 'sleep' cannot be used on value of type 'any Clock<Duration>'"],
+      wrong: """
+        func f(_ time: any Clock<Duration>) async throws { try await time.sleep(until: time.now) }
+        """,
+      right: """
+        static func f(_ time: any Clock<Duration>) async throws { try await time.sleep(for: .zero) }
+        """),
+    Mistake(
       name: "workflowDidChange is mistyped, which compiles", messages: [],
       wrong: parent("", members: "func workflowDidChange(from old: Parent, state: Int) {}"),
       right: parent(
