@@ -331,6 +331,54 @@ struct SavingTests {
     #expect(try GraphState(graph, restoring: former.saved).result[first]?.get().number == 1)
   }
 
+  @Test(.rules("78m")) func `each copy of a run saves its own values`() async throws {
+    var graph = OperationGraph()
+    let value = graph.add("value") { 0 }
+    let start = try GraphState(graph)
+    var copies = [start, start]
+    for (index, number) in [1, 2].enumerated() {
+      let next = try #require(copies[index].takeChanges().first)
+      copies[index].take(.finished(next.index, attempt: next.attempt, .success(number)))
+      _ = copies[index].saved
+    }
+    for (copy, number) in zip(copies, [1, 2]) {
+      #expect(try GraphState(graph, restoring: copy.saved).result[value]?.get() == number)
+    }
+  }
+
+  @Test(.rules("78m")) func `a value is saved as its newest closure says`() async throws {
+    var graph = OperationGraph()
+    graph.add("value") { 1 }
+    var state = try GraphState(graph)
+    await run(&state) { _, _ in 0 }
+    #expect(state.saved.endings.count == 1)
+    var newest = OperationGraph()
+    newest.add("value") { Unsaved() }
+    #expect(state.adopt(newest) == [])
+    // It is not Codable any more, so the operation runs again.
+    #expect(try GraphState(newest, restoring: state.saved).result.outcomes.isEmpty)
+  }
+
+  private struct Unsaved: Sendable {}
+
+  @Test(.rules("78m", "89a")) func `an earlier copy keeps the value that a later one releases`()
+    async throws
+  {
+    var graph = OperationGraph(keepsValues: false)
+    let first = graph.add("first") { Counted(7) }
+    graph.add("second", inputs: first) { $0.number }
+    var state = try GraphState(graph)
+    var copies: [GraphState] = []
+    await run(&state) { _, state in
+      copies.append(state)
+      _ = state.saved
+      return 0
+    }
+    _ = state.saved
+    let restored = try copies.map { try GraphState(graph, restoring: $0.saved) }
+    #expect(try restored.map { try $0.result[first]?.get().number } == [nil, 7])
+  }
+
   @Test(.rules("78i"), arguments: [Double.infinity, -.infinity, .nan])
   func `numbers of every kind are kept`(number: Double) async throws {
     var graph = OperationGraph()

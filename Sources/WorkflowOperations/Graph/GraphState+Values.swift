@@ -38,7 +38,7 @@ extension GraphState {
   }
 
   private mutating func release(_ index: Int) {
-    if results[index]?.isSuccess == true { results[index] = nil }
+    if results[index]?.isSuccess == true { keep(nil, of: index) }
   }
 
   /// Whether the value of an operation was there, and was released.

@@ -35,8 +35,10 @@ struct GraphState: Sendable {
   /// The errors of the attempts before the current ones.
   private(set) var lastErrors: [Int: any Error] = [:]
 
+  /// The numbers of the results, each of which only one result has.
+  private(set) var resultNumbers: [Int: Int] = [:]
   /// What was saved before.
-  let parts = SavedParts()
+  let savedParts = SavedParts()
 
   /// Begins a run.
   ///
@@ -234,8 +236,10 @@ struct GraphState: Sendable {
     activate(activated, from: index, result.error)
   }
 
-  mutating func keep(_ result: Result<any Sendable, any Error>, of index: Int) {
+  mutating func keep(_ result: Result<any Sendable, any Error>?, of index: Int) {
     results[index] = result
+    if let former = resultNumbers[index] { savedParts.forget(former) }
+    resultNumbers[index] = result == nil ? nil : savedParts.nextNumber()
   }
 
   /// Goes on with the times and the number of an earlier run.
@@ -271,7 +275,7 @@ struct GraphState: Sendable {
 
   private mutating func forget(_ members: Set<Int>) {
     for index in members {
-      results[index] = nil
+      keep(nil, of: index)
       readers[index] = nil
       waits[index] = nil
       lists[index] = nil

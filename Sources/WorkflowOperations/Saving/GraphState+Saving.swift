@@ -12,24 +12,8 @@ extension GraphState {
   ///   it is encoded, and the error.
   func save(_ report: (String, any Error) throws -> Void) rethrows -> SavedGraph {
     var saved = SavedGraph(
-      plan: parts.plan(graph.plan), isPaused: run.isPaused, identity: identity, now: now)
-    var values: [Int: SavedValue] = [:]
-    var isLost = Set<Int>()
-    for index in run.endings where parts.ending(of: index, in: self) == nil {
-      switch results[index] {
-      case .success(let result):
-        do {
-          values[index] = try body(index).coding.save(result)
-        } catch {
-          // Rule 78i.
-          try report(name(index), error)
-        }
-        if values[index] == nil { isLost.insert(index) }
-      case .failure(let error): values[index] = .error("\(error)")
-      case nil: break
-      }
-    }
-    isLost = needed(by: isLost)
+      plan: savedParts.encoded(graph.plan), isPaused: run.isPaused, identity: identity, now: now)
+    let (known, values, isLost) = try saveValues(report)
     saved.elements = elements(without: isLost)
     var isSaved = Set<Int>()
     // Rule 80l.
@@ -39,13 +23,20 @@ extension GraphState {
       if isLost.contains(index), !isPart(index, ofEndedBut: isLost) { continue }
       guard let outcome = run.outcome(of: index) else { continue }
       if isElement(index, ofNoneOf: saved.elements) { continue }
-      let known = isLost.contains(index) ? nil : parts.ending(of: index, in: self)
-      saved.endings.append(
-        known
-          ?? parts.note(
-            SavedGraph.Ending(
-              name: name(index), outcome: outcome, value: values[index],
-              begun: begun(index, isLost: isLost.contains(index))), of: index, in: self))
+      if let ending = known[index], !isLost.contains(index) {
+        saved.endings.append(ending)
+      } else {
+        let ending = Encoded(
+          SavedGraph.Ending(
+            name: name(index), outcome: outcome, value: values[index],
+            begun: begun(index, isLost: isLost.contains(index))))
+        saved.endings.append(ending)
+        if !isLost.contains(index), let origin = origin(of: index),
+          let number = resultNumbers[index]
+        {
+          savedParts.note(ending, with: number, of: origin)
+        }
+      }
       isSaved.insert(index)
       saved.activated += run.topology.nodes[index].segues.map(\.index).filter(activated.contains)
     }
@@ -53,6 +44,41 @@ extension GraphState {
       saved.begun[name(index)] = begun(index, isLost: isLost.contains(index))
     }
     return saved
+  }
+
+  /// Returns the endings that were saved before, the values of the others, and the operations whose
+  /// values cannot be saved or are needed by such.
+  private func saveValues(
+    _ report: (String, any Error) throws -> Void
+  ) rethrows -> (
+    known: [Int: Encoded<SavedGraph.Ending>], values: [Int: SavedValue], lost: Set<Int>
+  ) {
+    var known: [Int: Encoded<SavedGraph.Ending>] = [:]
+    var values: [Int: SavedValue] = [:]
+    var lost = Set<Int>()
+    for index in run.endings {
+      // Rule 78m.
+      // Asked once, since another thread may save another copy of this run.
+      if let number = resultNumbers[index], let origin = origin(of: index),
+        let ending = savedParts.ending(with: number, of: origin)
+      {
+        known[index] = ending
+        continue
+      }
+      switch results[index] {
+      case .success(let result):
+        do {
+          values[index] = try body(index).coding.save(result)
+        } catch {
+          // Rule 78i.
+          try report(name(index), error)
+        }
+        if values[index] == nil { lost.insert(index) }
+      case .failure(let error): values[index] = .error("\(error)")
+      case nil: break
+      }
+    }
+    return (known, values, needed(by: lost))
   }
 
   /// Returns the numbers of elements of the maps whose lists are the same in another run.
@@ -66,10 +92,17 @@ extension GraphState {
     return numbers
   }
 
+  /// Returns what the ending of an operation is made of, besides its result.
+  private func origin(of index: Int) -> SavedParts.Origin? {
+    run.outcome(of: index).map {
+      SavedParts.Origin(outcome: $0, begun: begun(index), coding: body(index).coding)
+    }
+  }
+
   /// Returns the attempts of an operation so far.
   ///
   /// - Parameter isLost: Whether its value is not saved: then the same attempt makes it again.
-  func begun(_ index: Int, isLost: Bool = false) -> SavedGraph.Begun? {
+  private func begun(_ index: Int, isLost: Bool = false) -> SavedGraph.Begun? {
     guard var begun = run.begun(index) else { return nil }
     if isLost, begun.phase == .over { begun.phase = .interrupted }
     let delay = begun.phase == .delayed ? leftDelay(index) : nil

@@ -1,53 +1,59 @@
 import WorkflowPersistence
 import WorkflowSynchronization
 
-/// What a run has saved before, and need not encode again.
+/// What a run has saved, and need not encode again.
 ///
-/// A run is saved after each change, and most of it has not changed. Copies of a run share this: an
-/// entry is used only for the attempt that it is of.
+/// A run is saved after each change, and most of it has not changed. Copies of a run share this. So
+/// each result that one of them keeps has a number of its own, and an ending belongs to that.
 final class SavedParts: Sendable {
-  private struct Known {
+  /// What an ending was made of, besides the result.
+  struct Origin {
+    let outcome: OperationOutcome
+    let begun: SavedGraph.Begun?
+    let coding: any ValueCoding.Type
+
+    func isSame(as other: Origin) -> Bool {
+      outcome == other.outcome && begun == other.begun && coding == other.coding
+    }
+  }
+
+  private struct State {
+    var lastNumber = 0
+    var endings: [Int: (origin: Origin, ending: Encoded<SavedGraph.Ending>)] = [:]
     var plan: Encoded<GraphPlan>?
-    var endings: [Int: Ending] = [:]
   }
 
-  private struct Ending {
-    let begun: SavedGraph.Begun
-    let hasValue: Bool
-    let encoded: Encoded<SavedGraph.Ending>
-  }
+  private let state = Locked(State())
 
-  private let known = Locked(Known())
-
-  func plan(_ plan: GraphPlan) -> Encoded<GraphPlan> {
-    known.withLock { known in
-      if let former = known.plan, former.value == plan { return former }
-      let new = Encoded(plan)
-      known.plan = new
-      return new
+  /// Returns the number of a new result.
+  func nextNumber() -> Int {
+    state.withLock { state in
+      state.lastNumber += 1
+      return state.lastNumber
     }
   }
 
-  /// Returns the ending of an operation; nil if none is known, or only that of another attempt.
-  func ending(of index: Int, in state: GraphState) -> Encoded<SavedGraph.Ending>? {
-    known.withLock { known in
-      // Rule 78m.
-      guard let entry = known.endings[index], entry.begun == state.begun(index),
-        entry.hasValue == (state.results[index] != nil),
-        entry.encoded.value.outcome == state.run.outcome(of: index)
-      else { return nil }
-      return entry.encoded
-    }
+  /// Returns the ending with a result; nil if none was saved, or it was another one.
+  func ending(with result: Int, of origin: Origin) -> Encoded<SavedGraph.Ending>? {
+    // Errors and plans are code of the app, so nothing is compared while the lock is held.
+    guard let saved = state.withLock({ $0.endings[result] }), saved.origin.isSame(as: origin)
+    else { return nil }
+    return saved.ending
   }
 
-  /// Keeps the ending of an operation that has begun, and returns it.
-  func note(
-    _ ending: SavedGraph.Ending, of index: Int, in state: GraphState
-  ) -> Encoded<SavedGraph.Ending> {
-    let encoded = Encoded(ending)
-    guard let begun = ending.begun, begun == state.begun(index) else { return encoded }
-    let entry = Ending(begun: begun, hasValue: state.results[index] != nil, encoded: encoded)
-    known.withLock { $0.endings[index] = entry }
-    return encoded
+  func note(_ ending: Encoded<SavedGraph.Ending>, with result: Int, of origin: Origin) {
+    state.withLock { $0.endings[result] = (origin, ending) }
+  }
+
+  /// Releases the ending with a result that has gone.
+  func forget(_ result: Int) {
+    _ = state.withLock { $0.endings.removeValue(forKey: result) }
+  }
+
+  func encoded(_ plan: GraphPlan) -> Encoded<GraphPlan> {
+    if let former = state.withLock({ $0.plan }), former.value == plan { return former }
+    let new = Encoded(plan)
+    state.withLock { $0.plan = new }
+    return new
   }
 }
