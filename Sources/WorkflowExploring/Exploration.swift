@@ -1,7 +1,7 @@
 public import Workflow
 public import WorkflowTextUI
 
-/// What a test says about the walks through an app: the properties to check, and what to do.
+/// The properties that a test checks on walks through an app, and the steps of these walks.
 ///
 /// `explore` passes one to its second closure.
 public final class Exploration<Root: Workflow> {
@@ -32,7 +32,7 @@ public final class Exploration<Root: Workflow> {
     let problem: (ExploredApp<Root>) -> String?
   }
 
-  /// A pair of commands of which the second one takes the first one back.
+  /// A pair of commands; the second one takes the first one back.
   struct Inverse {
     let command: String
     let back: String

@@ -1,4 +1,4 @@
-/// What the walks of an exploration have seen.
+/// The result of an exploration: its walks, steps and places.
 public struct ExplorationResult: Sendable, CustomStringConvertible {
   /// The number of walks.
   public let walks: Int

@@ -20,7 +20,7 @@ struct Choice {
   }
 
   let kind: Kind
-  /// What is counted, so that what was seldom done comes first: `command toggle`.
+  /// The name that is counted, so that rare choices come first: `command toggle`.
   let name: String
   /// The steps that do it, one for each argument.
   let steps: () -> [Step]

@@ -2,7 +2,7 @@ import Foundation
 import Workflow
 import WorkflowTextUI
 
-/// What an app shows at a moment: a frame, or else its rendering in words.
+/// The frame of an app at a moment, or else its rendering in words.
 enum Picture: Equatable {
   case frame(Frame)
   case words(String)
@@ -23,7 +23,7 @@ enum Picture: Equatable {
 }
 
 extension WalkedApp {
-  /// What is shown.
+  /// The frame that is shown, or the rendering.
   var picture: Picture {
     if let frame { return .frame(frame) }
     return .words(String(describing: rendering))

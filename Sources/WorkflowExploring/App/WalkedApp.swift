@@ -16,12 +16,12 @@ protocol WalkedApp<Root>: AnyObject {
   /// Whether the app has ended by itself.
   var hasEnded: Bool { get }
 
-  /// What has happened in the tree.
+  /// The events of the tree.
   var watch: TreeWatch { get }
 
   var world: World { get }
 
-  /// What the user can do now.
+  /// The choices that the user has now.
   var choices: [Choice] { get }
 
   /// The names of the commands that can be called now, and of the field that has the focus.

@@ -13,7 +13,7 @@ enum ChildEnd {
   case didNothing
 }
 
-/// What a child says when it has finished.
+/// The result of a child that has finished.
 struct ChildResult: Codable {
   var coverage: Coverage
   /// The message of the failure; nil if there is none.
@@ -110,7 +110,7 @@ struct Child {
     return .stopped(try [saying, end].filter { !$0.isEmpty }.joined(separator: "\n"), steps: steps)
   }
 
-  /// What the child has written to standard error, without the stack.
+  /// The lines of the child on standard error, without the stack.
   private var saying: String {
     get throws {
       let text = try String(decoding: Data(contentsOf: order.errorFile), as: UTF8.self)

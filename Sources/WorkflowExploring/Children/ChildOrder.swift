@@ -3,7 +3,7 @@ import Testing
 import WorkflowSynchronization
 import WorkflowTesting
 
-/// What a child has to do, and the folder in which it says what has happened.
+/// The order to a child, and the folder in which it reports.
 struct ChildOrder: Codable {
   /// The call of `explore` that is meant.
   let site: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the environment says about explorations.
+/// The settings of explorations in the environment.
 enum Explorations {
   /// The seed of all explorations, which then stay in the process of the tests.
   static var chosenSeed: UInt64? {

@@ -9,7 +9,7 @@ extension Explorer {
   mutating func act(_ order: ChildOrder) async throws -> Never {
     Thread.detachNewThread {
       while !FileHandle.standardInput.availableData.isEmpty {}
-      // The parent is gone, and nobody waits for a result.
+      // The parent has ended, so no process reads a result.
       _exit(1)
     }
     let log = try ChildLog(order)

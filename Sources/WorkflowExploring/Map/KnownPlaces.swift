@@ -12,7 +12,7 @@ struct KnownPlaces {
     /// The number of steps that were taken there.
     var taken = 0
 
-    /// How often each choice was taken, on average.
+    /// The number of times that a choice was taken, on average.
     var knowledge: Double { choices == 0 ? .infinity : Double(taken) / Double(choices) }
   }
 

@@ -12,7 +12,7 @@ struct OccasionalChecks<Root: Workflow> {
     source.isOn(check) && matters(check.rawValue)
   }
 
-  /// What is wrong.
+  /// The problems that the checks find.
   func problems() throws -> [Problem] {
     // Drawn once, for two checks.
     let large = window(Size(width: 200, height: 60))

@@ -3,9 +3,9 @@ import WorkflowPersistence
 import WorkflowTesting
 import WorkflowTextUI
 
-/// How an app is when it goes on from its saved states in another process.
+/// An app that continues from the saved states of another one, compared with that.
 struct RestoredApp<Root: Workflow> {
-  /// What has become of the states; nil if they are as before.
+  /// The loss of a state; nil if all are as before.
   private(set) var loss: String?
   /// Where it shows something else; nil if that cannot be said, or if there is no difference.
   private(set) var difference: String?

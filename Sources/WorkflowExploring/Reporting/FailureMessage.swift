@@ -5,7 +5,7 @@ struct FailureMessage {
   let failure: Failure
   /// The number of steps before parts were left out.
   let originalCount: Int
-  /// How to walk the same way again.
+  /// The sentence that says how to make the same walks again.
   let again: String
 
   var text: String {

@@ -1,6 +1,6 @@
 /// Leaves out parts of a walk until every part that is left is needed (delta debugging; Zeller, 1999).
 struct Shrinker {
-  /// What all walks that are tried may cost.
+  /// The cost that all walks may have that are tried.
   private(set) var limit: Int
   /// Returns the cost of a walk.
   private let cost: ([Step]) -> Int

@@ -2,21 +2,21 @@ import Workflow
 
 /// Chooses what to do next on a walk.
 struct Chooser {
-  /// What decides among the choices of a kind; the kind is decided by its weight.
+  /// The way to decide among the choices of a kind; its weight decides on the kind.
   enum Method {
     /// Of two choices, the one taken less often. A half of all commands is left out, so that others
     /// come one after the other (swarm testing; Groce and others, 2012).
     case random(leavingOut: UInt64)
-    /// What was taken least often at this place.
+    /// The choice that was taken least often at this place.
     case leastTaken
   }
 
-  /// How often each choice was taken, in all walks.
+  /// The number of times that each choice was taken, in all walks.
   private var taken: [String: Int] = [:]
   // Of the rest, a thousand walks would keep many long names, so only hashes are kept.
   /// The same for each place.
   private var takenAtPlace: [UInt64: Int] = [:]
-  /// How often each step of a choice with several was taken at each place.
+  /// The same for each step of a choice, and for each place.
   private var stepsAtPlace: [UInt64: Int] = [:]
   /// The choices after which the app had ended; they are taken seldom.
   private var ending: Set<UInt64> = []

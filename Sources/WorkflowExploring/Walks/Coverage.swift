@@ -1,7 +1,7 @@
 import Workflow
 import WorkflowTerminal
 
-/// What all walks of an exploration have seen.
+/// The counts, names and places of all walks of an exploration.
 struct Coverage: Codable {
   var walks = 0
   /// The names of commands and fields that were seen, as names of commands.
@@ -14,7 +14,7 @@ struct Coverage: Codable {
   private(set) var stepsWithoutNews = 0
   /// The hashes of all places, also of those that are not on the map.
   private(set) var places: Set<UInt64> = []
-  /// How far walks to a depth have come; nil if there are none.
+  /// The depth that all walks have reached; nil if walks are random.
   var depth: Depth?
   /// Whether there was anything to do.
   var hasChoices = false
@@ -49,7 +49,7 @@ struct Coverage: Codable {
   }
 }
 
-/// How far walks to a depth have come.
+/// The depth that all walks have reached, and a part of the next.
 struct Depth: Codable, CustomStringConvertible {
   /// The number of steps of which all walks were made.
   var whole = 0

@@ -3,9 +3,9 @@ struct Failure {
   let property: String
   let detail: String
   let steps: [Step]
-  /// What was shown before the last step; nil if the app has stopped.
+  /// The picture before the last step; nil if the app has stopped.
   let before: Picture?
-  /// What is shown after it; nil if the app has stopped.
+  /// The picture after it; nil if the app has stopped.
   let after: Picture?
 
   /// The property of an app without chance, before any step.

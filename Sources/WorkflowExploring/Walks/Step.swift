@@ -6,7 +6,7 @@ import WorkflowTextUI
 /// A step names its target, and has a line as in a script. Where the target is not there, the step
 /// is left out, so any part of a walk is a walk.
 enum Step: Hashable, Sendable {
-  /// What a user does, or the passing of time.
+  /// An input of the user, or the passing of time.
   case input(AppInput)
   /// A call goes on, by its name and its number among those that wait.
   case answer(String, number: Int)

@@ -6,7 +6,7 @@ struct Walk<Root: Workflow> {
   let source: AppSource<Root>
   let app: any WalkedApp<Root>
   private(set) var steps: [Step] = []
-  /// What was shown after each step.
+  /// The picture after each step.
   private(set) var pictures: [Picture] = []
   private(set) var place = ""
   /// The issue that the last step has recorded.
@@ -14,13 +14,13 @@ struct Walk<Root: Workflow> {
   /// Whether the last step had a target.
   private(set) var wasTaken = false
   private(set) var models: [any Modelling<Root>]
-  /// What the models have found wrong after the last step.
+  /// The problems that models have found after the last step.
   private var modelProblems: [Problem] = []
-  /// What was shown before the first step.
+  /// The picture before the first step.
   let start: Picture
-  /// What can take the last step back, and the values before it.
+  /// The commands that can take the last step back, and the values before it.
   private(set) var begun: [(inverse: Exploration<Root>.Inverse, value: Any)] = []
-  /// What a restored app does not show, and the different actions in a row after which it does not.
+  /// A text that a restored app does not show, and the actions in a row after which it does not.
   private var unshown: (detail: String, after: Set<String>)?
 
   private let looksFor: Properties

@@ -69,7 +69,7 @@ extension Walker {
 private struct WalkEnd<Root: Workflow> {
   let walk: Walk<Root>
   let key: StateKey
-  /// What can be done next.
+  /// The steps that can be done next.
   let choices: [Step]
 
   init(_ walk: Walk<Root>) {
@@ -79,7 +79,7 @@ private struct WalkEnd<Root: Workflow> {
   }
 }
 
-/// What makes two states of an app different.
+/// The parts of a state that make it another one.
 private struct StateKey: Hashable {
   private let states: TreeSnapshot?
   private let picture: Picture

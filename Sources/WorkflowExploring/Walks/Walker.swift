@@ -13,7 +13,7 @@ struct Walker<Root: Workflow> {
 
   init(_ source: AppSource<Root>) { self.source = source }
 
-  /// What the runtime checks in some walks; it stops the program, so only in a child.
+  /// The checks of the runtime in some walks; they stop the program, so only in a child.
   private var checks: WorkflowChecks {
     source.isOn(.passes) && ChildOrder.current != nil ? .comparesRenderings : []
   }
