@@ -331,9 +331,11 @@ def main():
     parser.add_argument("binary")
     options = parser.parse_args()
     failures = 0
-    for function in checks:
-        if options.only not in function.__name__:
-            continue
+    chosen = [function for function in checks
+              if options.only in function.__name__.replace("_", " ")]
+    if not chosen:
+        parser.error("no check has %r in its name" % options.only)
+    for function in chosen:
         start = time.monotonic()
         try:
             function(options)
