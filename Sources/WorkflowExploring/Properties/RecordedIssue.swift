@@ -3,7 +3,7 @@ import WorkflowSynchronization
 
 /// An issue that an app or a closure of the test has recorded.
 ///
-/// In a child nobody would read it, so there it becomes a property that does not hold.
+/// No process reads the issues of a child, so there it becomes a property that does not hold.
 enum RecordedIssue {
   static let property = "no issue is recorded"
 

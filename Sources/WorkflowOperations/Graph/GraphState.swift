@@ -37,7 +37,7 @@ struct GraphState: Sendable {
 
   /// The numbers of the results, each of which only one result has.
   private(set) var resultNumbers: [Int: Int] = [:]
-  /// What was saved before.
+  /// The endings and the plan as they were saved before.
   let savedParts = SavedParts()
 
   /// Begins a run.

@@ -1,12 +1,12 @@
 import WorkflowPersistence
 import WorkflowSynchronization
 
-/// What a run has saved, and need not encode again.
+/// The parts of a run that were saved, and need not be encoded again.
 ///
 /// A run is saved after each change, and most of it has not changed. Copies of a run share this. So
 /// each result that one of them keeps has a number of its own, and an ending belongs to that.
 final class SavedParts: Sendable {
-  /// What an ending was made of, besides the result.
+  /// The values that an ending was made of, besides the result.
   struct Origin {
     let outcome: OperationOutcome
     let begun: SavedGraph.Begun?
