@@ -12,7 +12,7 @@ struct TreeIsolation: Sendable {
   /// The actor of a tree that is drained by hand; nil if the tree lives on a shared one.
   private let privateActor: PrivateActor?
   /// Runs the work that workers do off the actor; nil leaves it to Swift's own threads.
-  private let jobs: JobQueue?
+  private let jobs: (any WaitingJobs)?
 
   /// Creates the isolation of one tree.
   ///
@@ -52,7 +52,9 @@ struct TreeIsolation: Sendable {
   func start(_ worker: some TaskBody) -> Task<Void, Never> {
     let worker = UnsafeTransfer<any TaskBody>(worker)
     guard let actor else { return Task {} }
-    if let jobs { return Task(executorPreference: jobs) { await worker.run(on: actor) } }
+    if let jobs {
+      return Task(executorPreference: jobs.taskExecutor) { await worker.run(on: actor) }
+    }
     // Begun on the actor itself, workers begin in the order of their declaration. A task that hops
     // to the actor would make a detour through another thread.
     return actor.assumeIsolated { actor in
@@ -70,7 +72,7 @@ struct TreeIsolation: Sendable {
   ) {
     guard let actor else { return }
     // Rule 30d.
-    Task(executorPreference: jobs) { await Self.call(body, with: value, on: actor) }
+    Task(executorPreference: jobs?.taskExecutor) { await Self.call(body, with: value, on: actor) }
   }
 
   private static func call<Value>(

@@ -72,6 +72,7 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
 
   /// Returns the delay before an attempt, with its part of chance.
   package func chosenDelay(before attempt: Int) -> Duration {
-    delay(before: attempt, chance: jitter > 0 ? Double.random(in: 0...1) : 1)
+    if jitter == 0 { return delay(before: attempt) }
+    return delay(before: attempt, chance: Double(CurrentJobs.random()) / Double(UInt64.max))
   }
 }

@@ -1,3 +1,5 @@
+import WorkflowSynchronization
+
 /// A run of a graph with its values: the state of the scheduler, and the results of operations.
 ///
 /// It has no task. ``GraphDriver`` and ``GraphWorkflow`` do the tasks of ``GraphRun/takeChanges()``
@@ -50,7 +52,7 @@ struct GraphState: Sendable {
     }
   ) throws(GraphError) {
     if let name = graph.misplacedName { throw .otherGraph(name) }
-    identity = [UInt64.random(in: 0...UInt64.max), UInt64.random(in: 0...UInt64.max)].map {
+    identity = [CurrentJobs.random(), CurrentJobs.random()].map {
       let digits = String($0, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()

@@ -135,8 +135,10 @@ protocol TaskStarter {
 
 /// Starts tasks of their own.
 struct OwnTasks: TaskStarter {
+  private let executor = CurrentJobs.simulation?.taskExecutor
+
   func start(_ body: @escaping @concurrent @Sendable () async -> Void) -> Task<Void, Never> {
-    Task { await body() }
+    Task(executorPreference: executor) { await body() }
   }
 
   func cancel(_ task: Task<Void, Never>) { task.cancel() }

@@ -30,7 +30,8 @@ public final class RunningGraph: Sendable {
     self.clock = clock
     let runs = Self.runs + [ObjectIdentifier(first.inbox)]
     let inbox = first.inbox
-    let task = Task { [first] in
+    // Outside of a tree, only a simulation prefers an executor.
+    let task = Task(executorPreference: CurrentJobs.simulation?.taskExecutor) { [first] in
       // The tasks of operations inherit it.
       await Self.$runs.withValue(runs) { await first.run() }
     }
@@ -75,7 +76,7 @@ public final class RunningGraph: Sendable {
       let runs = Self.runs + [ObjectIdentifier(inbox)]
       driver = (
         inbox,
-        Task {
+        Task(executorPreference: CurrentJobs.simulation?.taskExecutor) {
           var state = await before.value.state
           state.take(event)
           let next = GraphDriver(state, clock: clock, inbox: inbox)

@@ -1,7 +1,5 @@
-import WorkflowSynchronization
-
 /// A first-in, first-out queue of jobs that wait until they are run by hand.
-final class JobQueue: SerialExecutor, TaskExecutor {
+package final class JobQueue: SerialExecutor, TaskExecutor, WaitingJobs {
   private struct State {
     var waiting: [UnownedJob] = []
     /// The number of jobs that have ever arrived.
@@ -15,7 +13,12 @@ final class JobQueue: SerialExecutor, TaskExecutor {
 
   private let state = Locked(State())
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  package init() {}
+
+  package var actorExecutor: UnownedSerialExecutor { asUnownedSerialExecutor() }
+  package var taskExecutor: any TaskExecutor { self }
+
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let (startsItself, notify) = state.withLock { state in
       // Rule 31h.
@@ -30,11 +33,10 @@ final class JobQueue: SerialExecutor, TaskExecutor {
     notify?()
   }
 
-  var count: Int { state.withLock { $0.count } }
-  var isEmpty: Bool { state.withLock { $0.waiting.isEmpty } }
+  package var count: Int { state.withLock { $0.count } }
+  package var isEmpty: Bool { state.withLock { $0.waiting.isEmpty } }
 
-  /// Calls a closure whenever there is something to run; at once if there already is.
-  func onPendingWork(_ notify: (@Sendable () -> Void)?) {
+  package func onPendingWork(_ notify: (@Sendable () -> Void)?) {
     let isPending = state.withLock { state in
       state.notify = notify
       return !state.waiting.isEmpty && !state.isRunning
@@ -42,11 +44,8 @@ final class JobQueue: SerialExecutor, TaskExecutor {
     if isPending { notify?() }
   }
 
-  /// Runs jobs until none is left; does nothing if they are already being run.
-  ///
-  /// - Returns: Whether there were any jobs to run.
   @discardableResult
-  func run() -> Bool {
+  package func run() -> Bool {
     let starts = state.withLock { state in
       defer { if !state.waiting.isEmpty { state.isRunning = true } }
       return !state.isRunning && !state.waiting.isEmpty
@@ -56,8 +55,7 @@ final class JobQueue: SerialExecutor, TaskExecutor {
     return starts
   }
 
-  /// Runs the waiting jobs, and lets later ones run by themselves.
-  func release() {
+  package func release() {
     // Rule 31k.
     state.withLock { $0.runsByItself = true }
     run()
@@ -79,5 +77,7 @@ final class JobQueue: SerialExecutor, TaskExecutor {
     }
   }
 
-  func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+  package func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+    UnownedSerialExecutor(ordinary: self)
+  }
 }
