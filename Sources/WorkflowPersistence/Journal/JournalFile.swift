@@ -31,6 +31,10 @@ final class JournalFile {
   private static let largeBuffer = 1 << 20
   private static let countBetweenLooks = 64
 
+  var allBytes: [UInt8] {
+    get throws(JournalError) { try storage.read(0..<storage.size) }
+  }
+
   /// Finds the entries in a storage, or begins it.
   ///
   /// An entry at the end that was not written whole is removed.

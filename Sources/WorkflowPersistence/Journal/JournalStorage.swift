@@ -30,9 +30,9 @@ package protocol JournalStorage: AnyObject {
 /// The bytes of a journal that ends with the program.
 package final class JournalMemory: JournalStorage {
   package let path = "(in memory)"
-  private var bytes: [UInt8] = []
+  private var bytes: [UInt8]
 
-  package init() {}
+  package init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
   package var size: Int { bytes.count }
 

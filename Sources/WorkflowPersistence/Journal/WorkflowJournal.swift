@@ -103,6 +103,12 @@ public final class WorkflowJournal: Sendable {
     }
   }
 
+  /// Returns a journal in memory with what this one has now, as a crash of the program leaves it.
+  package func copyInMemory() throws(JournalError) -> WorkflowJournal {
+    let bytes = try file.withLock { file throws(JournalError) in try file.allBytes }
+    return try WorkflowJournal(in: JournalMemory(bytes), keeping: limit)
+  }
+
   private static func possible(_ limit: Int) -> Int { min(max(limit, 1), Int.max / 4) }
 }
 

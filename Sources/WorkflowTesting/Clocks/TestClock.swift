@@ -35,6 +35,8 @@ public final class TestClock: Clock, Sendable {
     var sleepers: [Sleeper] = []
     /// The ids of the sleepers that were cancelled before they fell asleep.
     var cancelled: Set<Int> = []
+
+    var dueCount: Int { sleepers.prefix { $0.deadline <= now }.count }
   }
 
   private let state = Locked(State())
@@ -109,7 +111,7 @@ extension TestClock {
   private func move(to target: (Instant) -> Instant) {
     let due = state.withLock { state in
       state.now = max(state.now, target(state.now))
-      let count = state.sleepers.prefix { $0.deadline <= state.now }.count
+      let count = state.dueCount
       defer { state.sleepers.removeFirst(count) }
       return Array(state.sleepers.prefix(count))
     }
@@ -118,6 +120,27 @@ extension TestClock {
 
   /// Moves the clock by a duration, and wakes the tasks whose deadlines have come.
   public func advance(by duration: Duration) { move { $0.advanced(by: duration) } }
+
+  /// Moves the clock to a time, but never back, and wakes nobody.
+  package func moveHolding(to instant: Instant) {
+    state.withLock { $0.now = max($0.now, instant) }
+  }
+
+  /// The numbers of the tasks that still sleep although their deadlines have come.
+  package var due: [Int] {
+    state.withLock { state in state.sleepers.prefix(state.dueCount).map(\.id) }
+  }
+
+  /// The numbers of all tasks that sleep.
+  package var sleepers: [Int] { state.withLock { $0.sleepers.map(\.id) } }
+
+  /// Wakes a task by its number.
+  package func wake(_ id: Int) {
+    let sleeper = state.withLock { state in
+      state.sleepers.firstIndex { $0.id == id }.map { state.sleepers.remove(at: $0) }
+    }
+    sleeper?.continuation.resume()
+  }
 
   /// Records an issue if a task sleeps on this clock.
   public func expectNoSleepers(
