@@ -28,7 +28,7 @@ let framework: [Part] = [
     "WorkflowTesting", "WorkflowTextUI"),
   library(
     "WorkflowExploring",
-    uses: "Workflow", "WorkflowPersistence", "WorkflowScreens",
+    uses: "CWorkflowExecutor", "Workflow", "WorkflowPersistence", "WorkflowScreens",
     "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI"),
   tool("workflow-new", resources: [.embedInCode("Templates")]),
   tool("workflow-snapshots", uses: "WorkflowSnapshotFiles"),
@@ -87,7 +87,9 @@ let tests: [Part] = [
   tests(of: "WorkflowPrompts", with: "WorkflowSnapshotTesting", "WorkflowTesting"),
   tests(of: "WorkflowTesting"),
   tests(of: "WorkflowSnapshotTesting", with: "workflow-snapshots"),
-  tests(of: "WorkflowExploring"),
+  tests(
+    of: "WorkflowExploring", with: "WorkflowFlows", "WorkflowOperations",
+    "WorkflowSnapshotTesting"),
   tests(of: "BuilderSample", excluding: "Fixtures", "Malformed"),
   tests(of: "MailReadingSample", excluding: "Charsets", "Fixtures"),
   tests("WorkflowRandomTree", uses: ["Workflow", "WorkflowPersistence", "WorkflowTracing"]),

@@ -35,11 +35,17 @@ extension Exploration {
     return command.takesNumber ? (-1...12).map(String.init) : texts(for: command.name)
   }
 
+  /// What the test has said that only simulations do; nil if it has said nothing of that.
+  var mistakeOnWalks: String? {
+    guard hasCrashes || !endings.isEmpty || !errors.isEmpty else { return nil }
+    return "eventually(_:_:), fails(_:_:) and crashes() are for simulations: call simulate."
+  }
+
   /// Returns what the test has said about something that no frame has shown; nil if all is there.
   ///
   /// - Parameter seen: The names of commands and fields that were seen, as names of commands.
   func mistake(_ seen: Set<String>) -> String? {
-    let known = seen.sorted().joined(separator: ", ")
+    let known = seen.filter { !$0.hasPrefix("call ") }.sorted().joined(separator: ", ")
     if let label = texts.keys.sorted().first(where: { !seen.contains($0.commandName) }) {
       return """
         There are texts for "\(label)", but no frame has had this field or command. Write one of: \
@@ -49,6 +55,13 @@ extension Exploration {
     if let label = texts.keys.sorted().first(where: { texts[$0]?.isEmpty == true }) {
       return """
         There is no text for "\(label)". Write the texts to type into it, or leave texts(for:_:) out.
+        """
+    }
+    if let call = errors.keys.sorted().first(where: { !seen.contains("call \($0)") }) {
+      let calls = seen.filter { $0.hasPrefix("call ") }.sorted().map { $0.dropFirst(5) }
+      return """
+        The test lets "\(call)" fail, but nothing has called it. Write one of: \
+        \(calls.joined(separator: ", ")).
         """
     }
     let commands = excluded.union(inverses.flatMap { [$0.command, $0.back] })

@@ -49,6 +49,10 @@ public final class Exploration<Root: Workflow> {
   private(set) var place: ((ExploredApp<Root>) -> String)?
   private(set) var key: ((ExploredApp<Root>) -> String)?
   private(set) var models: [() -> any Modelling<Root>] = []
+  /// The conditions at the end of each simulation.
+  private(set) var endings: [Property] = []
+  private(set) var errors: [String: any Error] = [:]
+  private(set) var hasCrashes = false
 
   init() {}
 
@@ -97,6 +101,27 @@ public final class Exploration<Root: Workflow> {
   /// Adds what makes two states of the app different, for ``Walks/every(upTo:)``.
   public func key(_ key: @escaping (ExploredApp<Root>) -> String) { self.key = key }
 
+  /// Checks a condition at the end of each simulation, when nothing is left to do.
+  ///
+  /// Before that, all that waits goes on in the order in which it came: jobs, then calls, then time,
+  /// for a minute of the world's clock.
+  public func eventually(_ name: String, _ holds: @escaping (ExploredApp<Root>) -> Bool) {
+    endings.append(Property(name: name) { holds($0) ? nil : "It does not hold at the end." })
+  }
+
+  /// Lets calls of the world fail in a simulation, now and then.
+  ///
+  /// - Parameters:
+  ///   - call: The name of the calls.
+  ///   - error: The error that they throw.
+  public func fails(_ call: String, _ error: any Error) { errors[call] = error }
+
+  /// Lets the app crash in a simulation, between any two jobs.
+  ///
+  /// Another app goes on from its journal, which has the states of all turns. Nothing is cancelled,
+  /// since a crash runs no clean-up, and what the first app has called is never answered.
+  public func crashes() { hasCrashes = true }
+
   /// Compares the app with a model, at the beginning of each walk and after each step.
   ///
   /// A model may also be what was shown before: so a property says what a step must not change.
@@ -141,6 +166,9 @@ public struct ExploredApp<Root: Workflow> {
 
   /// The newest rendering of the root.
   public var rendering: Root.Rendering { app.rendering }
+
+  /// The world of the app, with what it keeps, such as a fake of a server.
+  public var world: World { app.world }
 
   /// The names of the screens that the user can use, sorted and with ` + ` between them: the place of
   /// the map, unless the test names another one.

@@ -8,6 +8,9 @@ public struct ExplorationResult: Sendable, CustomStringConvertible {
   public let map: AppMap
   /// The checks that the test has switched off.
   private let skipped: [String]
+  /// What has left a simulation: it may have another order next time.
+  private let left: [String]
+  private let isSimulated: Bool
   private let refused: Int
   private let withoutChange: Int
   private let places: Int
@@ -18,18 +21,23 @@ public struct ExplorationResult: Sendable, CustomStringConvertible {
     (walks, steps, map) = (coverage.walks, coverage.steps, coverage.map)
     (refused, withoutChange) = (coverage.refused, coverage.withoutChange)
     (places, depth) = (coverage.places.count, coverage.depth)
-    isCutShort = coverage.isCutShort
+    (isCutShort, left) = (coverage.isCutShort, coverage.left)
+    isSimulated = coverage.isSimulated
     self.skipped = skipped
   }
 
   /// The result in words, with what the test has left out.
   public var description: String {
-    var text = "\(walks) walks, \(steps) steps, \(places) \(places == 1 ? "place" : "places")"
+    var text = "\(walks) \(isSimulated ? "simulations" : "walks"), \(steps) steps"
+    if !isSimulated { text += ", \(places) \(places == 1 ? "place" : "places")" }
     if let depth { text += "; \(depth)" }
     if isCutShort { text += "; the time was over before the last walk" }
     if 2 * refused > steps { text += "; half of the steps were refused" }
-    if withoutChange + refused == steps { text += "; no step has changed anything" }
+    if !isSimulated, withoutChange + refused == steps { text += "; no step has changed anything" }
     for check in skipped { text += "; not checked: \(check)" }
+    if let first = left.first {
+      text += "; not always the same, since \(first) has left the simulation"
+    }
     return text
   }
 }

@@ -39,10 +39,11 @@ public func explore<Root: Workflow>(
   let rules = Exploration<Root>()
   check(rules)
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let source = AppSource(rules: rules, makeRoot: make) { world, checks in
-    ScreenApp(try make(world), in: world, rules, checks: checks)
+  let source = AppSource(rules: rules, makeRoot: make) { world, checks, journal in
+    try ScreenApp(try make(world), in: world, rules, checks: checks, continuing: journal)
   }
-  var explorer = Explorer(walker: Walker(source), walks: walks, time: time, seed: seed, site: site)
+  let walker = Walker(source, walks: walks, time: time, seed: seed)
+  var explorer = Explorer(walker: walker, site: site)
   return try await explorer.run()
 }
 
@@ -63,9 +64,10 @@ public func explore<Root: Workflow>(
   let rules = Exploration<Root>()
   check(rules)
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let source = AppSource(rules: rules, makeRoot: make) { world, checks in
-    LogicApp(try make(world), in: world, rules, checks: checks)
+  let source = AppSource(rules: rules, makeRoot: make) { world, checks, journal in
+    try LogicApp(try make(world), in: world, rules, checks: checks, continuing: journal)
   }
-  var explorer = Explorer(walker: Walker(source), walks: walks, time: time, seed: seed, site: site)
+  let walker = Walker(source, walks: walks, time: time, seed: seed)
+  var explorer = Explorer(walker: walker, site: site)
   return try await explorer.run()
 }

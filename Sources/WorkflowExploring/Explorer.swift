@@ -5,11 +5,10 @@ import WorkflowTesting
 ///
 /// All walks are made in a child, where one can be made: then an app that stops the program is a
 /// failure like others, and the other tests go on.
-struct Explorer<Root: Workflow> {
-  var walker: Walker<Root>
-  let walks: Walks
-  let time: Duration?
-  let seed: UInt64
+struct Explorer<Maker: WalkMaker> {
+  typealias Root = Maker.Root
+
+  var walker: Maker
   let site: CallSite
 
   mutating func run() async throws -> ExplorationResult {
@@ -24,12 +23,15 @@ struct Explorer<Root: Workflow> {
     } else {
       result = try await makeWalks(name)
     }
-    if let failure = result.failure {
+    if !result.coverage.isSimulated, let mistake = walker.source.rules.mistakeOnWalks {
+      report(mistake, at: site)
+    } else if let failure = result.failure {
       report(failure, at: site)
     } else if !result.coverage.hasChoices {
       report(
         "There was nothing to do on any walk. Name events of the rendering: event(_:_:).", at: site)
-    } else if result.coverage.depth == nil || !result.coverage.isCutShort,
+    } else if !result.coverage.isCutShort
+      || result.coverage.depth == nil && !result.coverage.isSimulated,
       let mistake = walker.source.rules.mistake(result.coverage.seen)
     {
       let time = result.coverage.isCutShort ? " The time was over before the last walk." : ""
@@ -45,7 +47,7 @@ struct Explorer<Root: Workflow> {
 
   /// Makes all walks, in this process.
   mutating func makeWalks(_ name: String) async throws -> ChildResult {
-    if let failure = try followKeptWalk(of: name) ?? makeNewWalks() {
+    if let failure = try followKeptWalk(of: name) ?? walker.makeWalks() {
       let kept = KeptWalk(property: failure.property, steps: failure.steps)
       KeptWalk.keep(isFollowed(failure) ? kept : nil, of: name)
       // A walk of those that make it short may throw; the failure is there all the same.
@@ -68,31 +70,6 @@ struct Explorer<Root: Workflow> {
     let failure = try walker.follow(steps, to: kept.property)
     if failure == nil { KeptWalk.keep(nil, of: name) }
     return failure
-  }
-
-  private var end: ContinuousClock.Instant? { time.map { ContinuousClock.now + $0 } }
-
-  private var usedSeed: UInt64 { Explorations.chosenSeed ?? seed }
-
-  private mutating func makeNewWalks() throws -> Failure? {
-    switch walks {
-    case .every(let depth): return try walker.walkEverywhere(upTo: depth, until: end)
-    case .random(let count):
-      if let failure = try walker.explorePlaces() { return failure }
-      // A slow machine makes its map, too, and has the same time for walks after that.
-      let end = end
-      var seeds = SeededRandom(usedSeed)
-      var memory = MemoryWatch()
-      for _ in 0..<max(0, count) {
-        if let end, ContinuousClock.now >= end {
-          walker.coverage.isCutShort = true
-          break
-        }
-        if let failure = try walker.walk(seeds.next()) { return failure }
-        if walker.source.isOn(.memory), let growth = memory.growthAfterWalk() { return growth }
-      }
-      return nil
-    }
   }
 
   /// Makes the walk of a failure short, and describes it.
@@ -118,12 +95,13 @@ struct Explorer<Root: Workflow> {
     }
     var shrinker = Shrinker(limit: 10_000) { try fails($0) }
     _ = try await shrinker.shrink(first.steps)
+    shortest?.seed = first.seed
     return text(of: shortest ?? first, first.steps.count)
   }
 
   func text(of failure: Failure, _ count: Int) -> String {
     FailureMessage(
-      failure: failure, originalCount: count, again: "These walks have the seed \(usedSeed)."
+      failure: failure, originalCount: count, again: walker.again(failure)
     ).text
   }
 }

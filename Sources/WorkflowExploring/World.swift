@@ -1,3 +1,4 @@
+import Testing
 public import WorkflowTesting
 import WorkflowSynchronization
 
@@ -9,49 +10,91 @@ public final class World: Sendable {
   /// The clock of the app; the step `wait` moves it.
   public let clock = TestClock()
 
+  /// Decides when jobs run; nil if the app does all that it can after each step.
+  let jobs: JobPool?
   private let calls = Locked(Calls())
+  private let kept = Locked([String: Any]())
 
   /// The calls that wait for the step `answer`.
   private struct Calls {
     var waiting: [Waiting] = []
+    /// Those of a program that has crashed; they are answered when all is over.
+    var lost: [Waiting] = []
     var lastID = 0
     /// The calls that were cancelled before they waited.
     var cancelled: Set<Int> = []
   }
 
-  private struct Waiting {
+  struct Waiting {
     let id: Int
     let name: String
+    /// Whether the call may fail with any error; others can neither be cancelled nor lost.
+    let throwsAny: Bool
     let continuation: CheckedContinuation<Void, any Error>
   }
 
   /// Creates a world in which nothing has happened.
-  public init() {}
+  public convenience init() { self.init(jobs: nil) }
 
-  /// Returns a closure like another one that does not go on before ``answer(_:_:)`` lets it.
+  init(jobs: JobPool?) { self.jobs = jobs }
+
+  /// Does what a service does, when ``answer(_:_:)`` or a simulation lets it.
   ///
   /// So answers come in any order, before and after other steps, as they do from a server.
+  ///
+  /// ```swift
+  /// let search = { (text: String) in try await world.call("search") { server.search(text) } }
+  /// ```
+  ///
+  /// A call whose task is cancelled throws `CancellationError`, and the fake does nothing.
   ///
   /// - Parameters:
   ///   - name: The name of the call in steps: `answer search`.
   ///   - body: The fake that gives the answer. It runs when the call goes on.
-  public func call<Input: Sendable, Output: Sendable>(
-    _ name: String, _ body: @escaping @Sendable (Input) async throws -> Output
-  ) -> @Sendable (Input) async throws -> Output {
-    // A closure that takes a pack of inputs crashes the compiler (Swift 6.3.1).
-    { input in
-      try await self.wait(name)
-      return try await body(input)
-    }
+  public func call<Output>(
+    _ name: String, _ body: () async throws -> Output
+  ) async throws -> Output {
+    try await wait(name, throwsAny: true)
+    return try await body()
   }
 
-  /// Returns a closure without inputs that waits in the same way.
-  public func call<Output: Sendable>(
-    _ name: String, _ body: @escaping @Sendable () async throws -> Output
-  ) -> @Sendable () async throws -> Output {
-    {
-      try await self.wait(name)
-      return try await body()
+  /// Does what a service does that throws errors of one type, or `Never`.
+  ///
+  /// Such a call ignores that its task is cancelled. The closure says what it throws:
+  ///
+  /// ```swift
+  /// try await world.call("pay", throwing: Refused.self) { () throws(Refused) in try bank.pay() }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The name of the call in steps: `answer search`.
+  ///   - failure: The type of its errors.
+  ///   - body: The fake that gives the answer. It runs when the call goes on.
+  public func call<Output, CallError: Error>(
+    _ name: String, throwing failure: CallError.Type, _ body: () async throws(CallError) -> Output
+  ) async throws(CallError) -> Output {
+    do {
+      try await wait(name, throwsAny: false)
+    } catch {
+      if let error = error as? CallError { throw error }
+      Issue.record(
+        "The call '\(name)' throws \(CallError.self), not \(error). Pass such an error to fails(_:_:)."
+      )
+    }
+    return try await body()
+  }
+
+  /// Returns what outlives a crash of the app, such as a fake of its server: it is made once.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the value.
+  ///   - make: Returns the value, the first time.
+  public func keep<Value: Sendable>(_ name: String, _ make: () -> Value) -> Value {
+    kept.withLock { kept in
+      if let value = kept[name] as? Value { return value }
+      let value = make()
+      kept[name] = value
+      return value
     }
   }
 
@@ -64,19 +107,46 @@ public final class World: Sendable {
   /// - Returns: Whether there was such a call.
   @discardableResult
   public func answer(_ name: String, _ number: Int = 1) -> Bool {
+    end(name, number, with: .success(()))
+  }
+
+  /// Lets a call fail, or go on.
+  func end(_ name: String, _ number: Int, with result: Result<Void, any Error>) -> Bool {
     let call = calls.withLock { calls -> Waiting? in
       let indices = calls.waiting.indices.filter { calls.waiting[$0].name == name }
       guard indices.indices.contains(number - 1) else { return nil }
       return calls.waiting.remove(at: indices[number - 1])
     }
-    call?.continuation.resume()
+    call?.continuation.resume(with: result)
     return call != nil
   }
+
+  /// Lets no call of the present app go on, until all is over.
+  func loseCalls() {
+    calls.withLock { calls in
+      calls.lost += calls.waiting
+      calls.waiting = []
+    }
+  }
+
+  /// Lets all calls end that are left.
+  func endCalls() {
+    let left = calls.withLock { calls in
+      defer { (calls.lost, calls.waiting) = ([], []) }
+      return calls.lost + calls.waiting
+    }
+    for call in left {
+      call.continuation.resume(
+        with: call.throwsAny ? .failure(CancellationError()) : .success(()))
+    }
+  }
+
+  var waitingCalls: [Waiting] { calls.withLock { $0.waiting } }
 
   /// The names of the calls that wait, in the order in which they were made.
   package var waiting: [String] { calls.withLock { $0.waiting.map(\.name) } }
 
-  private func wait(_ name: String) async throws {
+  private func wait(_ name: String, throwsAny: Bool) async throws {
     let id = calls.withLock { calls in
       calls.lastID += 1
       return calls.lastID
@@ -85,23 +155,26 @@ public final class World: Sendable {
       try await withCheckedThrowingContinuation { continuation in
         let isCancelled = calls.withLock { calls in
           if calls.cancelled.remove(id) != nil { return true }
-          calls.waiting.append(Waiting(id: id, name: name, continuation: continuation))
+          let call = Waiting(
+            id: id, name: name, throwsAny: throwsAny, continuation: continuation)
+          calls.waiting.append(call)
           return false
         }
         if isCancelled { continuation.resume(throwing: CancellationError()) }
       }
     } onCancel: {
-      cancel(id)
+      if throwsAny { cancel(id) }
     }
   }
 
   private func cancel(_ id: Int) {
     let call = calls.withLock { calls -> Waiting? in
-      guard let index = calls.waiting.firstIndex(where: { $0.id == id }) else {
-        calls.cancelled.insert(id)
-        return nil
+      if let index = calls.waiting.firstIndex(where: { $0.id == id }) {
+        return calls.waiting.remove(at: index)
       }
-      return calls.waiting.remove(at: index)
+      // A crash cancels nothing.
+      if !calls.lost.contains(where: { $0.id == id }) { calls.cancelled.insert(id) }
+      return nil
     }
     call?.continuation.resume(throwing: CancellationError())
   }

@@ -35,7 +35,7 @@ extension BuilderWorkflow {
       .init(name: "document", command: command, after: ["fetch"]),
       .init(name: "package", command: command, after: ["compile", "document"]),
     ])
-    let graph = file.graph(limit: 2) { try await world.call($0.name) {}() }
+    let graph = file.graph(limit: 2) { try await world.call($0.name) {} }
     let logs = try Logs(at: nil, for: [])
     logs.remove()
     self.init(

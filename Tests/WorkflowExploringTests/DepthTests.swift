@@ -145,11 +145,11 @@ struct DepthTests {
       let rules = Exploration<Lift>()
       rules.event("up") { $0.send(.up) }
       rules.always("it stays below") { $0.rendering.state.floor < limit }
-      let source = AppSource(rules: rules, makeRoot: { _ in Lift() }) { world, checks in
-        LogicApp(Lift(), in: world, rules, checks: checks)
+      let source = AppSource(rules: rules, makeRoot: { _ in Lift() }) { world, checks, _ in
+        try LogicApp(Lift(), in: world, rules, checks: checks, continuing: nil)
       }
       var explorer = Explorer(
-        walker: Walker(source), walks: 5, time: nil, seed: 1,
+        walker: Walker(source, walks: 5, time: nil, seed: 1),
         site: CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column))
       return try await explorer.makeWalks(name)
     }

@@ -15,7 +15,7 @@ struct ExploreTests {
     let capture = ReportCapture { message, _ in messages.withLock { $0.append(message) } }
     let result = try await keepingNone(capture) {
       try await WorkflowExploring.explore(walks: 300, within: nil) { world in
-        Shelf(fault: fault, look: world.call("look") { (query: String) in "about \(query)" })
+        Shelf(fault: fault, look: { query in try await world.call("look") { "about \(query)" } })
       } checking: { app in
         app.always("a jar is selected") { $0.rendering.isSelected }
         app.always("the answer is that to the question") { $0.rendering.isAnswered }

@@ -6,11 +6,10 @@ import WorkflowSynchronization
 struct WorldTests {
   @Test func `a call goes on when it is answered, in any order`() async throws {
     let world = World()
-    let call = world.call("double") { (number: Int) in 2 * number }
     let order = Locked([Int]())
     let tasks = await [1, 2, 3].asyncMap { number in
       let task = Task {
-        let result = try await call(number)
+        let result = try await world.call("double") { 2 * number }
         order.withLock { $0.append(result) }
       }
       while world.waiting.count < number { await Task.yield() }
@@ -28,15 +27,14 @@ struct WorldTests {
 
   @Test func `a call that is cancelled waits no more`() async throws {
     let world = World()
-    let call = world.call("never") {}
-    let task = Task { try await call() }
+    let task = Task { try await world.call("never") {} }
     while world.waiting.isEmpty { await Task.yield() }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(world.waiting == [])
     let late = Task {
       while !Task.isCancelled { await Task.yield() }
-      try await call()
+      try await world.call("never") {}
     }
     late.cancel()
     await #expect(throws: CancellationError.self) { try await late.value }

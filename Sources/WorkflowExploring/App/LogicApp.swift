@@ -6,14 +6,23 @@ import WorkflowTextUI
 /// An app whose events the test names, without a screen.
 final class LogicApp<Root: Workflow>: WalkedApp {
   let world: World
-  let watch = TreeWatch()
+  let watch: TreeWatch
   private let host: WorkflowHost<Root>
   private let rules: Exploration<Root>
 
-  init(_ root: Root, in world: World, _ rules: Exploration<Root>, checks: WorkflowChecks) {
+  init(
+    _ root: Root, in world: World, _ rules: Exploration<Root>, checks: WorkflowChecks,
+    continuing journal: WorkflowJournal?
+  ) throws {
     self.world = world
+    watch = TreeWatch(world)
     self.rules = rules
-    host = WorkflowHost(drainedByHand: root, observers: [watch], checks: checks)
+    if let journal {
+      host = try WorkflowHost(
+        drainedByHand: root, continuing: journal, observers: [watch], checks: checks)
+    } else {
+      host = WorkflowHost(drainedByHand: root, observers: [watch], checks: checks)
+    }
   }
 
   var rendering: Root.Rendering { host.rendering }

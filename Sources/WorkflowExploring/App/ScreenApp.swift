@@ -7,16 +7,26 @@ import WorkflowTextUI
 /// An app that is shown as text.
 final class ScreenApp<Root: Workflow>: WalkedApp where Root.Rendering: TextScreen {
   let world: World
-  let watch = TreeWatch()
+  let watch: TreeWatch
   private let harness: TerminalHarness<Root>
   private let rules: Exploration<Root>
 
-  init(_ root: Root, in world: World, _ rules: Exploration<Root>, checks: WorkflowChecks) {
+  init(
+    _ root: Root, in world: World, _ rules: Exploration<Root>, checks: WorkflowChecks,
+    continuing journal: WorkflowJournal?
+  ) throws {
     self.world = world
+    watch = TreeWatch(world)
     self.rules = rules
-    harness = TerminalHarness(root, observers: [watch], checks: checks) {
-      // What an app says to its terminal is its output, whatever the type is called.
-      ($0 as? ExitCode).map { .exit($0) } ?? $0 as? TerminalRequest
+    // What an app says to its terminal is its output, whatever the type is called.
+    func request(_ output: Root.Output) -> TerminalRequest? {
+      (output as? ExitCode).map { .exit($0) } ?? output as? TerminalRequest
+    }
+    if let journal {
+      harness = try TerminalHarness(
+        root, continuing: journal, observers: [watch], checks: checks, request: request)
+    } else {
+      harness = TerminalHarness(root, observers: [watch], checks: checks, request: request)
     }
   }
 
@@ -36,7 +46,7 @@ final class ScreenApp<Root: Workflow>: WalkedApp where Root.Rendering: TextScree
       try rules.send(name, rendering)
       settle()
       return true
-    case .answer: return false
+    case .answer, .failure, .run, .runAll, .crash: return false
     }
   }
 

@@ -57,6 +57,7 @@ extension WalkedApp {
     case .input(.wait(let time)):
       wait(time)
       return true
+    case .failure, .run, .runAll, .crash: return false
     case .input, .event:
       return (try? perform(step)) ?? false
     }
@@ -83,9 +84,16 @@ final class TreeWatch: WorkflowObserver {
   /// The sessions whose states cannot be saved.
   private(set) var unsavedSessions: Set<Int> = []
   private(set) var runningWorkers = 0
+  /// The number of events so far.
+  private(set) var eventCount = 0
+  private let pool: JobPool?
+  /// The number of the tree in its simulation.
+  private(set) var tree = 0
   private var last: Any?
   /// Whether a state was not saved, or not restored.
   private(set) var hasOmissions = false
+
+  init(_ world: World) { pool = world.jobs }
 
   func beginStep() { last = nil }
 
@@ -99,6 +107,9 @@ final class TreeWatch: WorkflowObserver {
   }
 
   func observe(_ event: WorkflowEvent) {
+    // A tree tells of its root when it has just been made.
+    if eventCount == 0, let pool { tree = pool.newestTree }
+    eventCount += 1
     switch event {
     case .sessionDidBegin(let session):
       if (session.workflowType as? any Workflow.Type)?.canBeSaved == false {
@@ -107,7 +118,9 @@ final class TreeWatch: WorkflowObserver {
     case .sessionDidEnd(let session):
       unsavedSessions.remove(session.id)
     case .actionWasApplied(let applied): last = applied.action
-    case .workerDidBegin: runningWorkers += 1
+    case .workerDidBegin(let worker, let session):
+      runningWorkers += 1
+      pool?.willBegin("\(worker.shortName) of \(session.path)", on: tree)
     case .workerDidEnd: runningWorkers -= 1
     case .stateWasLeftOut: hasOmissions = true
     case .actionWasDropped(let action, let session, let reason)
@@ -115,5 +128,13 @@ final class TreeWatch: WorkflowObserver {
       dropped.append("\(action), sent to \(session.path), which has ended")
     default: break
     }
+  }
+}
+
+extension Worker {
+  /// The type without its parameters, and the worker's `id`, if it has one.
+  fileprivate var shortName: String {
+    let type = "\(type(of: self))".prefix { $0 != "<" }
+    return Mirror(reflecting: self).descendant("id").map { "\(type) \($0)" } ?? String(type)
   }
 }

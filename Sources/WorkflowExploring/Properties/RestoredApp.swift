@@ -24,7 +24,7 @@ struct RestoredApp<Root: Workflow> {
     let root = try source.makeRoot(world)
     // The app goes on at this moment, not at the beginning of its world.
     world.clock.advance(to: app.world.clock.now)
-    let watch = TreeWatch()
+    let watch = TreeWatch(world)
     let host: WorkflowHost<Root>
     do throws(SnapshotError) {
       host = try WorkflowHost(drainedByHand: root, restoring: saved, observers: [watch])

@@ -1,3 +1,4 @@
+import Foundation
 import WorkflowTerminal
 
 /// The message of a failed exploration: the property, the walk, the frames, and a test to paste.
@@ -15,13 +16,14 @@ struct FailureMessage {
       case 0 where failure.property == Failure.memory:
         "\(failure.property): not in 1,000 walks."
       case 0: "\(failure.property): not at the beginning."
-      case originalCount: "\(failure.property): not after \(count) steps."
+      case originalCount:
+        "\(failure.property): not after \(count) \(count == 1 ? "step" : "steps")."
       default: "\(failure.property): not after \(count) of \(originalCount) steps."
       }
     var parts = [[head] + Self.cut(failure.detail)]
-    if count > 0 { parts.append(Self.short(failure.steps.map(\.line), to: 8)) }
+    if count > 0 { parts.append(Self.short(lines, to: isSimulated ? 20 : 8)) }
     // A failure fits into 40 lines.
-    let rowCount = code.isEmpty ? 8 : 5
+    let rowCount = code.isEmpty && !isSimulated ? 8 : 5
     let before = Self.short(failure.before?.rows ?? [], to: rowCount)
     let after = Self.short(failure.after?.rows ?? [], to: rowCount)
     if count > 0, !before.isEmpty { parts.append(["Before the last step:"] + before) }
@@ -30,6 +32,21 @@ struct FailureMessage {
     }
     if !code.isEmpty { parts.append(["As a test:"] + code.map { "    \($0)" }) }
     return (parts + [[again]]).map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+  }
+
+  private var isSimulated: Bool { failure.seed != nil || !failure.notes.isEmpty }
+
+  /// The lines of all steps, with what is said about each.
+  private var lines: [String] {
+    let lines = failure.steps.map(\.line)
+    let width = lines.map(\.count).max() ?? 0
+    return lines.enumerated().map { index, line in
+      guard failure.notes.indices.contains(index), !failure.notes[index].isEmpty else {
+        return line
+      }
+      return line.padding(toLength: width, withPad: " ", startingAt: 0)
+        + "   \(failure.notes[index])"
+    }
   }
 
   /// Whether the test itself sends events, which is no code of a harness.
@@ -46,11 +63,11 @@ struct FailureMessage {
 
   /// A test that does the same, unless it would be long.
   private var code: [String] {
-    if failure.steps.isEmpty || isLogic { return [] }
+    if failure.steps.isEmpty || isLogic || isSimulated { return [] }
     let usesWorld = failure.steps.contains {
       switch $0 {
-      case .input(.wait), .answer: true
-      case .input, .event: false
+      case .input(.wait), .answer, .failure: true
+      case .input, .event, .run, .runAll, .crash: false
       }
     }
     let lines =

@@ -16,7 +16,7 @@ struct Shrinker {
   }
 
   mutating func shrink(_ steps: [Step]) async throws -> [Step] {
-    let fewer = try await leaveOut(from: steps)
+    let fewer = try await leaveOut(from: runAll(in: steps))
     let smaller = try await makeSmaller(fewer)
     return smaller == fewer ? fewer : try await leaveOut(from: smaller)
   }
@@ -25,6 +25,19 @@ struct Shrinker {
     guard limit > 0 else { return false }
     limit -= cost(steps)
     return try await fails(steps)
+  }
+
+  /// Lets all that waits run at once, in place of many steps that each run one job.
+  private mutating func runAll(in all: [Step]) async throws -> [Step] {
+    var steps = all
+    var end = steps.count
+    while let last = steps[..<end].lastIndex(where: \.isRun) {
+      let first = steps[..<last].lastIndex { !$0.isRun }.map { $0 + 1 } ?? 0
+      let fewer = Array(steps[..<first] + [.runAll] + steps[(last + 1)...])
+      if try await tries(fewer) { steps = fewer }
+      end = first
+    }
+    return steps
   }
 
   /// Leaves out parts, of half the steps first and of one step at last, and then of two neighbours:

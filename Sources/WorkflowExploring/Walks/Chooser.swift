@@ -84,7 +84,7 @@ struct Chooser {
     return random.next() & 1 == 0
   }
 
-  private static func ofOneKind(_ choices: [Choice], _ random: inout SeededRandom) -> [Choice] {
+  static func ofOneKind(_ choices: [Choice], _ random: inout SeededRandom) -> [Choice] {
     let kinds = Choice.Kind.allCases.filter { kind in choices.contains { $0.kind == kind } }
     guard !kinds.isEmpty else { return [] }
     var left = Int.random(in: 0..<kinds.reduce(0) { $0 + $1.weight }, using: &random)

@@ -21,6 +21,18 @@ struct Coverage: Codable {
   /// Whether the time was over before the last walk.
   var isCutShort = false
 
+  /// What has left a simulation, in words.
+  private(set) var left: [String] = []
+
+  var isSimulated = false
+
+  /// Notes a simulation that has come to its end.
+  mutating func note(simulated steps: Int, left more: [String]) {
+    walks += 1
+    self.steps += steps
+    left += more.filter { !left.contains($0) }
+  }
+
   /// Notes a place; returns whether it is a new one.
   mutating func isNew(_ place: String) -> Bool {
     places.insert(UInt64(hashOf: place)).inserted

@@ -7,9 +7,15 @@ struct Failure {
   let before: Picture?
   /// The picture after it; nil if the app has stopped.
   let after: Picture?
+  /// What is said about each step of a simulation.
+  var notes: [String] = []
+  /// The seed of a simulation.
+  var seed: UInt64?
 
   /// The property of an app without chance, before any step.
   static let beginnings = "two beginnings are the same"
+  /// The property of a simulated app without a loop that never ends.
+  static let rest = "the app comes to rest"
   static let memory = "memory does not grow"
 
   /// Whether no walk alone shows it.

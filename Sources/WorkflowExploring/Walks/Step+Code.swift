@@ -11,6 +11,7 @@ extension Step {
         "app.settle()",
       ]
     case .event(let name): ["// event \(name)"]
+    case .failure, .run, .runAll, .crash: []
     case .input(let input): input.code
     }
   }

@@ -10,8 +10,16 @@ enum Step: Hashable, Sendable {
   case input(AppInput)
   /// A call goes on, by its name and its number among those that wait.
   case answer(String, number: Int)
+  /// A call fails, by its name and its number among those that wait.
+  case failure(String, number: Int)
   /// The test sends an event of the rendering.
   case event(String)
+  /// One of the jobs of a simulation runs, by its number among those that wait.
+  case run(Int)
+  /// All of them run, in the order of their arrival.
+  case runAll
+  /// The app ends without any notice, and another one goes on from its journal.
+  case crash
 
   /// Reads a step from its line; nil if the line is none.
   init?(_ line: String) {
@@ -20,25 +28,44 @@ enum Step: Hashable, Sendable {
     // An argument in quotes is that of a command of this name.
     case "event" where words.count == 2 && !words[1].hasPrefix("\""): self = .event(words[1])
     case "answer" where words.count == 2 && !words[1].hasPrefix("\""):
-      let name = words[1].prefix(upTo: words[1].lastIndex(of: "#") ?? words[1].endIndex)
-      let number = Int(words[1].dropFirst(name.count + 1))
-      self = .answer(number == nil ? words[1] : String(name), number: number ?? 1)
+      let (name, number) = Self.call(words[1])
+      self = .answer(name, number: number)
+    case "fail" where words.count == 2 && !words[1].hasPrefix("\""):
+      let (name, number) = Self.call(words[1])
+      self = .failure(name, number: number)
+    case "run" where line == "run all": self = .runAll
+    case "run" where line.hasPrefix("run #"): self = .run(Int(line.dropFirst(5)) ?? 1)
+    case "crash" where line == "crash #1": self = .crash
     default:
       guard let input = try? AppInput.reading(line) else { return nil }
       self = .input(input)
     }
   }
 
+  /// Reads the name of a call, and its number after `#`.
+  private static func call(_ text: String) -> (name: String, number: Int) {
+    let name = text.prefix(upTo: text.lastIndex(of: "#") ?? text.endIndex)
+    guard let number = Int(text.dropFirst(name.count + 1)) else { return (text, 1) }
+    return (String(name), number)
+  }
+
+  private static func line(_ verb: String, _ name: String, _ number: Int) -> String {
+    number == 1 && !name.contains("#") ? "\(verb) \(name)" : "\(verb) \(name)#\(number)"
+  }
+
   /// The line of a script that does the same.
   var line: String {
     switch self {
     case .input(.command(let name, let argument))
-    where ["answer", "event"].contains(name) && !argument.isEmpty:
+    where ["answer", "crash", "event", "fail", "run"].contains(name) && !argument.isEmpty:
       "\(name) \(argument.quoted)"
     case .input(let input): input.line
-    case .answer(let name, 1) where !name.contains("#"): "answer \(name)"
-    case .answer(let name, let number): "answer \(name)#\(number)"
+    case .answer(let name, let number): Self.line("answer", name, number)
+    case .failure(let name, let number): Self.line("fail", name, number)
     case .event(let name): "event \(name)"
+    case .run(let number): "run #\(number)"
+    case .runAll: "run all"
+    case .crash: "crash #1"
     }
   }
 
@@ -50,9 +77,14 @@ enum Step: Hashable, Sendable {
     case .input(.command(let name, _)): name
     case .input: line.prefix { $0 != " " }.description
     case .answer(let name, _): "answer \(name)"
+    case .failure(let name, _): "fail \(name)"
     case .event(let name): name
+    case .run, .runAll: "run"
+    case .crash: "crash"
     }
   }
+
+  var isRun: Bool { if case .run = self { true } else { false } }
 
   /// Whether the step is a command of a name.
   func isCommand(_ name: String) -> Bool {
@@ -73,7 +105,10 @@ extension Step {
     case .input(.wait(let time)):
       Duration.waits.filter { $0 < time }.map { .input(.wait($0)) }
     case .answer(let name, let number) where number > 1: [.answer(name, number: 1)]
-    case .input, .answer, .event: []
+    case .failure(let name, let number):
+      [.answer(name, number: number)] + (number > 1 ? [.failure(name, number: 1)] : [])
+    case .run(let number): number > 1 ? [.runAll, .run(1)] : [.runAll]
+    case .input, .answer, .event, .runAll, .crash: []
     }
   }
 }

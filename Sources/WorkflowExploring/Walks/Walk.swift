@@ -43,7 +43,7 @@ struct Walk<Root: Workflow> {
     self.source = source
     self.looksFor = looksFor
     ((app, start), issue) = try RecordedIssue.first {
-      let app = try source.make(World(), checks)
+      let app = try source.make(World(), checks, nil)
       app.settle()
       return (app, app.picture)
     }

@@ -28,10 +28,7 @@ extension Walker {
       (depth.made, depth.all) = (0, walks.count)
       var longer: [[Step]] = []
       for steps in walks {
-        if let end, ContinuousClock.now >= end {
-          coverage.isCutShort = true
-          return nil
-        }
+        if hasPassed(end) { return nil }
         let (end, failure) = try goTo(steps)
         if let failure { return failure }
         if let end, known.insert(end.key).inserted { longer += end.choices.map { steps + [$0] } }

@@ -1,17 +1,44 @@
 import Workflow
 
 /// Goes through an app, and checks it at each step.
-struct Walker<Root: Workflow> {
+struct Walker<Root: Workflow>: WalkMaker {
   let source: AppSource<Root>
+  private let walks: Walks
+  private let time: Duration?
+  private let seed: UInt64
   var coverage = Coverage()
-  /// Is told of each step before it is done.
   var willStep: (Step) -> Void = { _ in }
-  /// Is told of each walk before it begins.
   var willBegin: () -> Void = {}
   private var chooser = Chooser()
   private var places = KnownPlaces()
 
-  init(_ source: AppSource<Root>) { self.source = source }
+  init(_ source: AppSource<Root>, walks: Walks, time: Duration?, seed: UInt64) {
+    self.source = source
+    self.walks = walks
+    self.time = time
+    self.seed = Explorations.chosenSeed ?? seed
+  }
+
+  func again(_ failure: Failure) -> String { "These walks have the seed \(seed)." }
+
+  mutating func makeWalks() throws -> Failure? {
+    let count: Int
+    switch walks {
+    case .every(let depth): return try walkEverywhere(upTo: depth, until: end(after: time))
+    case .random(let walks): count = walks
+    }
+    if let failure = try explorePlaces() { return failure }
+    // A slow machine makes its map, too, and has the same time for walks after that.
+    let end = end(after: time)
+    var seeds = SeededRandom(seed)
+    var memory = MemoryWatch()
+    for _ in 0..<max(0, count) {
+      if hasPassed(end) { break }
+      if let failure = try walk(seeds.next()) { return failure }
+      if source.isOn(.memory), let growth = memory.growthAfterWalk() { return growth }
+    }
+    return nil
+  }
 
   /// The checks of the runtime in some walks; they stop the program, so only in a child.
   private var checks: WorkflowChecks {
@@ -114,7 +141,6 @@ struct Walker<Root: Workflow> {
 
   // MARK: - Repeating
 
-  /// Goes the same walk twice; returns the first step after which something else is shown.
   func differenceOnRepeating(_ steps: [Step]) throws -> Failure? {
     let first = try shown(steps)
     let second = try shown(steps)
@@ -140,11 +166,7 @@ struct Walker<Root: Workflow> {
 
   // MARK: - Following
 
-  /// Does steps one after the other, with the checks at each that may find the failure again; those
-  /// without a target are left out.
-  ///
-  /// - Parameter property: The property whose failure ends the walk, others are ignored; nil if all
-  ///   are, since only a stop is looked for.
+  /// The checks at each step are those that may find the failure again.
   func follow(_ steps: [Step], to property: String?) throws -> Failure? {
     var walk = try begin(checks: checks, looksFor: property.map { .one($0) } ?? .none)
     defer { walk.app.end() }

@@ -1,0 +1,67 @@
+public import Workflow
+import WorkflowTesting
+public import WorkflowTextUI
+
+/// Lets all that is asynchronous in an app happen in many orders, and checks it at each step.
+///
+/// The tree's actor, the tasks of workers, ``World/call(_:_:)``, the clock and the user go on one
+/// after the other, as a seed decides. So a race is found on one thread, and found again by its seed.
+///
+/// ```swift
+/// @Test func `the newest query is shown`() async throws {
+///   try await simulate { world in
+///     Search(clock: world.clock) { text in try await world.call("search") { server.search(text) } }
+///   } checking: { app in
+///     app.event("type") { $0.type("a") }
+///     app.fails("search", ServerError.busy)
+///     app.always("the newest query") { $0.rendering.results.query == $0.rendering.query }
+///   }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - seeds: The seeds; each makes a simulation of its own.
+///   - time: The time after which no further simulation begins; nil for no limit.
+///   - make: Returns the app and its services, made anew for each simulation, and after a crash.
+///   - check: Says what happens, and what has to hold.
+/// - Returns: What the simulations have seen.
+/// - Throws: What `make` throws.
+@discardableResult
+public func simulate<Root: Workflow>(
+  seeds: ClosedRange<UInt64> = 1...1000, within time: Duration? = .seconds(10),
+  _ make: @escaping (World) throws -> Root,
+  checking check: (Exploration<Root>) -> Void = { _ in },
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) async throws -> ExplorationResult where Root.Rendering: TextScreen {
+  let rules = Exploration<Root>()
+  check(rules)
+  let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  let source = AppSource(rules: rules, makeRoot: make) { world, checks, journal in
+    try ScreenApp(try make(world), in: world, rules, checks: checks, continuing: journal)
+  }
+  var explorer = Explorer(walker: Simulator(source, seeds: seeds, time: time), site: site)
+  return try await explorer.run()
+}
+
+/// Lets all that is asynchronous in the logic of an app happen in many orders.
+///
+/// See the other function of this name; here the app needs no screen, and the test names its events.
+@_disfavoredOverload
+@discardableResult
+public func simulate<Root: Workflow>(
+  seeds: ClosedRange<UInt64> = 1...1000, within time: Duration? = .seconds(10),
+  _ make: @escaping (World) throws -> Root,
+  checking check: (Exploration<Root>) -> Void = { _ in },
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) async throws -> ExplorationResult {
+  let rules = Exploration<Root>()
+  check(rules)
+  let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  let source = AppSource(rules: rules, makeRoot: make) { world, checks, journal in
+    try LogicApp(try make(world), in: world, rules, checks: checks, continuing: journal)
+  }
+  var explorer = Explorer(walker: Simulator(source, seeds: seeds, time: time), site: site)
+  return try await explorer.run()
+}

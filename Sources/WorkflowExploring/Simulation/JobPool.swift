@@ -1,0 +1,242 @@
+private import CWorkflowExecutor
+import Foundation
+import WorkflowSynchronization
+
+/// The jobs of all trees of a simulated world, which run one at a time, as something else decides.
+final class JobPool: JobSimulation {
+  /// The executor that runs a job, and its tree, if it has one.
+  enum Place {
+    /// On the actor of a tree.
+    case line(any SerialExecutor, tree: Int)
+    /// Off it.
+    case off(any TaskExecutor, tree: Int?)
+
+    var tree: Int? {
+      switch self {
+      case .line(_, let tree): tree
+      case .off(_, let tree): tree
+      }
+    }
+
+    var isLine: Bool { if case .line = self { true } else { false } }
+  }
+
+  /// A task, as it is called in messages.
+  struct Named {
+    /// Its number in this world.
+    let number: Int
+    let name: String
+  }
+
+  struct Waiting {
+    let job: UnownedJob
+    let place: Place
+    let task: Named
+    /// Whether the job is still on its way to the actor, from work off it.
+    var isLanding = false
+    /// Whether it begins a worker, which then goes on on the actor.
+    ///
+    /// It keeps the order in which the workers of a tree begin.
+    var isBeginning = false
+
+    /// The tree whose order the job keeps; nil if it keeps none.
+    var line: Int? { (place.isLine && !isLanding) || isBeginning ? place.tree : nil }
+  }
+
+  fileprivate struct State {
+    var waiting: [Waiting] = []
+    var tasks: [Int: Named] = [:]
+    /// The job that runs.
+    var current: Waiting?
+    var treeCount = 0
+    /// The worker of each tree whose task begins next.
+    var beginnings: [Int: String] = [:]
+    var crashed: Set<Int> = []
+    /// What has left the simulation, in words, in order.
+    var left: [String] = []
+    var random = SeededRandom(1)
+    /// Set when nothing decides any more: later jobs run as they come.
+    var isOver = false
+    var isRunning = false
+  }
+
+  private let state = Locked(State())
+  /// The thread that runs the jobs.
+  private let thread = ObjectIdentifier(Thread.current)
+  private let arrival = NSCondition()
+  /// Whether the runtime tells what leaves; otherwise only what comes back from there is known.
+  private let hears = workflow_departures_begin()
+  /// Whether something may have left unheard, as a real sleep does.
+  private let suspects: Bool
+
+  init(suspects: Bool) { self.suspects = suspects }
+
+  // MARK: - JobSimulation
+
+  var taskExecutor: any TaskExecutor { SimulatedTasks(in: self) }
+
+  func makeJobs() -> any WaitingJobs {
+    let number = state.withLock { state in
+      state.treeCount += 1
+      return state.treeCount
+    }
+    return SimulatedTree(number, in: self)
+  }
+
+  func random() -> UInt64 { state.withLock { $0.random.next() } }
+
+  // MARK: - Arriving
+
+  /// The number of the tree that was made last.
+  var newestTree: Int { state.withLock { $0.treeCount } }
+
+  /// Names the worker of a tree whose task begins next.
+  func willBegin(_ worker: String, on tree: Int) {
+    state.withLock { $0.beginnings[tree] = worker }
+  }
+
+  func add(_ job: UnownedJob, _ place: Place) {
+    let isForeign = ObjectIdentifier(Thread.current) != thread
+    let startsItself = state.withLock { state in
+      var worker: String?
+      if case .off(_, let tree?) = place { worker = state.beginnings.removeValue(forKey: tree) }
+      let task = Self.name(job, worker, &state)
+      let comesFromOutside = state.current.map { !$0.place.isLine } ?? false
+      state.waiting.append(
+        Waiting(
+          job: job, place: place, task: task, isLanding: comesFromOutside && place.isLine,
+          isBeginning: worker != nil))
+      if isForeign, !state.isOver { state.note("\(task.name) (another thread has called it back)") }
+      guard state.isOver, !state.isRunning else { return false }
+      state.isRunning = true
+      return true
+    }
+    if startsItself { Task { self.runRest() } }
+    if isForeign { arrival.withLock { arrival.signal() } }
+  }
+
+  private static func name(_ job: UnownedJob, _ worker: String?, _ state: inout State) -> Named {
+    // The number of a task is the same in all its jobs; those of actors have a number each.
+    let id = Int("\(job)".filter(\.isNumber)) ?? -1
+    if let known = state.tasks[id] { return known }
+    let name = worker ?? state.current.map { $0.task.name.asTask } ?? "a message"
+    let task = Named(number: state.tasks.count + 1, name: name)
+    state.tasks[id] = task
+    return task
+  }
+
+  // MARK: - Running
+
+  /// The jobs that can run now, in the order of their arrival.
+  var runnable: [Waiting] {
+    state.withLock { state in Self.runnable(state).map { state.waiting[$0] } }
+  }
+
+  private static func runnable(_ state: State) -> [Int] {
+    var lines: Set<Int> = []
+    return state.waiting.indices.filter { index in
+      let job = state.waiting[index]
+      if let tree = job.place.tree, state.crashed.contains(tree) { return false }
+      return job.line.map { lines.insert($0).inserted } ?? true
+    }
+  }
+
+  /// Runs one of the jobs that can run now.
+  ///
+  /// - Returns: The task whose job it was; nil if there are not so many.
+  func run(_ rank: Int) -> Named? {
+    let next = state.withLock { state -> Waiting? in
+      let runnable = Self.runnable(state)
+      guard runnable.indices.contains(rank) else { return nil }
+      return state.waiting.remove(at: runnable[rank])
+    }
+    guard var next else { return nil }
+    if next.isLanding {
+      // From now on, it has its place in the order of the actor.
+      next.isLanding = false
+      state.withLock { $0.waiting.append(next) }
+      return next.task
+    }
+    run(next)
+    if next.isBeginning, let rest = takeLast(next.task) { run(rest) }
+    return next.task
+  }
+
+  /// Takes the job out with which a task has just come to the actor of its tree.
+  private func takeLast(_ task: Named) -> Waiting? {
+    state.withLock { state in
+      guard let last = state.waiting.last, last.task.number == task.number, last.place.isLine
+      else { return nil }
+      return state.waiting.removeLast()
+    }
+  }
+
+  private func run(_ next: Waiting) {
+    state.withLock { $0.current = next }
+    let before = workflow_departure_count()
+    switch next.place {
+    case .line(let line, _): next.job.runSynchronously(on: line.asUnownedSerialExecutor())
+    case .off(let executor, _): next.job.runSynchronously(on: executor.asUnownedTaskExecutor())
+    }
+    let hasLeft = hears && workflow_departure_count() != before
+    state.withLock { state in
+      state.current = nil
+      if hasLeft { state.note(next.task.name) }
+    }
+  }
+
+  func hasJobs(of tree: Int) -> Bool {
+    state.withLock { $0.waiting.contains { $0.place.tree == tree } }
+  }
+
+  // MARK: - Leaving
+
+  /// What has left the simulation, in words.
+  var left: [String] { state.withLock { $0.left } }
+
+  /// Waits some milliseconds for what has left; returns whether anything has come back.
+  ///
+  /// - Parameter isAtEnd: Whether nothing else is left to do.
+  func waitForReturn(isAtEnd: Bool) -> Bool {
+    if left.isEmpty, !(suspects && isAtEnd) { return false }
+    let end = Date().addingTimeInterval(0.01)
+    arrival.lock()
+    defer { arrival.unlock() }
+    while runnable.isEmpty { if !arrival.wait(until: end) { return !runnable.isEmpty } }
+    return true
+  }
+
+  /// Runs no job of a tree any more.
+  func crash(_ tree: Int) { state.withLock { _ = $0.crashed.insert(tree) } }
+
+  /// Runs all jobs that are left, and lets later ones run by themselves.
+  func finish() {
+    state.withLock { state in
+      state.crashed = []
+      state.isOver = true
+      state.isRunning = true
+    }
+    // A loop that ignores being cancelled never ends.
+    runRest(100_000)
+  }
+
+  private func runRest(_ limit: Int = .max) {
+    for _ in 0..<limit {
+      let next = state.withLock { state -> Waiting? in
+        state.isRunning = !state.waiting.isEmpty
+        return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+      }
+      guard let next else { return }
+      run(next)
+    }
+  }
+}
+
+extension String {
+  /// The name of a task that a task of this name has made.
+  fileprivate var asTask: String { hasPrefix("a task of ") ? self : "a task of \(self)" }
+}
+
+extension JobPool.State {
+  fileprivate mutating func note(_ text: String) { if !left.contains(text) { left.append(text) } }
+}

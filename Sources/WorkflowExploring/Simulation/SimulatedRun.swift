@@ -1,0 +1,251 @@
+import Workflow
+import WorkflowPersistence
+import WorkflowSynchronization
+import WorkflowTerminal
+import WorkflowTesting
+
+/// A simulation of one world: its app, what waits there, and what has happened.
+struct SimulatedRun<Root: Workflow> {
+  let source: AppSource<Root>
+  let world: World
+  let jobs: JobPool
+  private(set) var app: any WalkedApp<Root>
+  private(set) var steps: [Step] = []
+  /// What each step did, and the picture after it; empty unless the run tells.
+  private(set) var notes: [String] = []
+  private(set) var pictures: [Picture] = []
+
+  private let looksFor: Walk<Root>.Properties
+  private let tells: Bool
+  private var journal: WorkflowJournal?
+  private var crashed: [any WalkedApp<Root>] = []
+  private var models: [any Modelling<Root>]
+  /// The names of the tasks that sleep, by the numbers of their sleeps.
+  private var names: [Int: String] = [:]
+  private let willStep: (Step) -> Void
+  /// The number of the app's events when it was checked last.
+  private var checkedEvents = -1
+
+  /// The time after which a simulation ends.
+  static var end: TestClock.Instant { TestClock.Instant(offset: .seconds(60)) }
+
+  /// Makes a world and its app; nothing has run in it.
+  init(
+    _ source: AppSource<Root>, in jobs: JobPool, looksFor: Walk<Root>.Properties, tells: Bool,
+    willStep: @escaping (Step) -> Void
+  ) throws {
+    self.willStep = willStep
+    self.source = source
+    self.jobs = jobs
+    self.looksFor = looksFor
+    self.tells = tells
+    world = World(jobs: jobs)
+    if source.rules.hasCrashes { journal = WorkflowJournal(inMemoryKeeping: 10) }
+    app = try source.make(world, [], journal)
+    models = source.rules.models.map { $0() }
+    if tells { pictures.append(app.picture) }
+  }
+
+  /// Makes a run in a world of its own, and ends it.
+  static func make<Result>(
+    _ source: AppSource<Root>, looksFor: Walk<Root>.Properties = .all, tells: Bool = false,
+    suspects: Bool = true, willStep: @escaping (Step) -> Void = { _ in },
+    _ body: (inout SimulatedRun) throws -> Result
+  ) throws -> Result {
+    let jobs = JobPool(suspects: suspects)
+    return try CurrentJobs.$simulation.withValue(jobs) {
+      var run = try SimulatedRun(
+        source, in: jobs, looksFor: looksFor, tells: tells, willStep: willStep)
+      defer { run.finish() }
+      return try body(&run)
+    }
+  }
+
+  /// Ends all apps, and lets all tasks run to their end.
+  private func finish() {
+    for app in crashed + [app] { app.end() }
+    // A call that cannot be cancelled may be followed by another one.
+    for _ in 0..<100 {
+      world.endCalls()
+      jobs.finish()
+      if world.waiting.isEmpty { return }
+    }
+  }
+
+  private var moment: ExploredApp<Root> { ExploredApp(app: app) }
+}
+
+// MARK: - Steps
+
+extension SimulatedRun {
+  /// Does a step, if it can be done, and checks what has to hold after it.
+  mutating func take(_ step: Step) throws -> Failure? {
+    let note = tells ? note(of: step) : ""
+    app.watch.beginStep()
+    willStep(step)
+    var problem: Problem?
+    if step == .runAll {
+      guard !waitsForTime else { return nil }
+      problem = runAll()
+    } else {
+      guard try perform(step) else { return nil }
+      problem = self.problem(after: step)
+    }
+    steps.append(step)
+    if tells {
+      notes.append(note)
+      pictures.append(app.picture)
+    }
+    return problem.map { failure($0.property, $0.detail) }
+  }
+
+  /// Does a step; returns false if it cannot be done.
+  private mutating func perform(_ step: Step) throws -> Bool {
+    switch step {
+    case .run(let number): return run(number - 1)
+    case .answer(let name, let number): return world.answer(name, number)
+    case .failure(let name, let number):
+      return source.rules.errors[name].map { world.end(name, number, with: .failure($0)) } ?? false
+    case .input(.wait(let time)): return wait(time)
+    case .crash: return try crash()
+    case .runAll, .event, .input: return (try? app.perform(step)) ?? false
+    }
+  }
+
+  /// Runs a job, or wakes a task whose time has come.
+  private mutating func run(_ index: Int) -> Bool {
+    let jobCount = jobs.runnable.count
+    if index < jobCount {
+      let task = jobs.run(index)
+      if tells { for id in world.clock.sleepers where names[id] == nil { names[id] = task?.name } }
+      return task != nil
+    }
+    let due = world.clock.due
+    guard due.indices.contains(index - jobCount) else { return false }
+    world.clock.wake(due[index - jobCount])
+    return true
+  }
+
+  /// Runs all that waits; returns the first problem.
+  private mutating func runAll() -> Problem? {
+    for _ in 0..<Self.mostJobs where run(0) {
+      if let problem = problem(after: .runAll) { return problem }
+    }
+    guard !waitsForTime, matters(Failure.rest) else { return nil }
+    return Problem(
+      Failure.rest,
+      """
+      After \(Self.mostJobs) jobs, there are still more: \(jobs.runnable.first?.task.name ?? "a sleep"). \
+      Is there a loop that waits for no time?
+      """)
+  }
+
+  /// The number of jobs after which an app never comes to rest.
+  private static var mostJobs: Int { 2000 }
+
+  /// Whether nothing can be done before time passes.
+  var waitsForTime: Bool { jobs.runnable.isEmpty && world.clock.due.isEmpty }
+
+  /// Moves the clock to the next moment at which something happens, or by a shorter time.
+  private func wait(_ time: Duration) -> Bool {
+    let clock = world.clock
+    guard waitsForTime, let next = clock.nextDeadline else { return false }
+    let end = min(next, clock.now.advanced(by: time))
+    app.pass(clock.now.duration(to: end))
+    clock.moveHolding(to: end)
+    return true
+  }
+
+  private mutating func crash() throws -> Bool {
+    guard let journal else { return false }
+    jobs.crash(app.watch.tree)
+    world.loseCalls()
+    crashed.append(app)
+    // The old app is not told, so it may write into the old journal when all is over.
+    let copy = try journal.copyInMemory()
+    self.journal = copy
+    app = try source.make(world, [], copy)
+    checkedEvents = -1
+    return true
+  }
+
+  /// The step that goes on in the order in which all came; nil if nothing is left to do.
+  var firstCome: Step? {
+    if !waitsForTime || jobs.waitForReturn(isAtEnd: false) { return .runAll }
+    if let call = world.waitingCalls.first { return .answer(call.name, number: 1) }
+    if let timeStep { return timeStep }
+    let isAtEnd = app.watch.runningWorkers > 0
+    return jobs.waitForReturn(isAtEnd: isAtEnd) ? .runAll : nil
+  }
+
+  /// The passing of time until something happens; nil if nothing sleeps or the end has come.
+  var timeStep: Step? {
+    guard let next = world.clock.nextDeadline, next <= Self.end else { return nil }
+    return .input(.wait(world.clock.now.duration(to: next)))
+  }
+
+  /// Does all that waits in the order in which it came, and checks what has to hold at the end.
+  mutating func goOn() throws -> Failure? {
+    for _ in 0..<5000 {
+      guard let step = firstCome else { break }
+      if let failure = try take(step) { return failure }
+    }
+    return problem(in: source.rules.endings).map { failure($0.property, $0.detail) }
+  }
+}
+
+// MARK: - Checks
+
+extension SimulatedRun {
+  /// Checks what has to hold at the beginning.
+  mutating func check() -> Failure? {
+    problem(after: nil).map { failure($0.property, $0.detail) }
+  }
+
+  /// Checks what has to hold, if anything has happened since the last check.
+  private mutating func problem(after step: Step?) -> Problem? {
+    if app.watch.eventCount != checkedEvents { app.settle() }
+    // What a worker does to a fake is no event of the tree, but it may break a property.
+    checkedEvents = app.watch.eventCount
+    let moment = moment
+    var problems: [Problem] = []
+    for index in models.indices {
+      if let problem = models[index].follow(step?.line, moment) { problems.append(problem) }
+    }
+    return problems.first { matters($0.property) } ?? problem(in: source.rules.properties)
+  }
+
+  private func matters(_ property: String) -> Bool {
+    if case .none = looksFor { false } else { looksFor.has(property) }
+  }
+
+  private func problem(in properties: [Exploration<Root>.Property]) -> Problem? {
+    for property in properties where matters(property.name) {
+      if let text = property.problem(moment) { return Problem(property.name, text) }
+    }
+    return nil
+  }
+
+  func failure(_ property: String, _ detail: String) -> Failure {
+    Failure(
+      property: property, detail: detail, steps: steps, before: pictures.dropLast().last,
+      after: pictures.last, notes: notes)
+  }
+
+  /// What a step does, in words.
+  private func note(of step: Step) -> String {
+    switch step {
+    case .run(let number):
+      let waiting = jobs.runnable.map(\.task.name)
+      let sleeping = world.clock.due.map { "the sleep of \(names[$0] ?? "a task")" }
+      let all = waiting + sleeping
+      guard all.indices.contains(number - 1) else { return "" }
+      return number == 1 ? all[0] : "\(all[number - 1]), before \(all[0])"
+    case .answer(_, let number) where number > 1, .failure(_, let number) where number > 1:
+      return "before the call that was made first"
+    case .event, .input:
+      return jobs.runnable.first.map { "while \($0.task.name) waits" } ?? ""
+    case .answer, .failure, .runAll, .crash: return ""
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import WorkflowSynchronization
+
+/// The jobs of one tree in a simulation.
+///
+/// The tree's actor has an executor of its own, not that of its workers. So coming back to the actor
+/// is a job that can be late.
+final class SimulatedTree: WaitingJobs, TaskExecutor {
+  private let number: Int
+  private let line: SimulatedLine
+  private let pool: JobPool
+  private let arrivals = Locked(0)
+
+  init(_ number: Int, in pool: JobPool) {
+    self.number = number
+    self.pool = pool
+    line = SimulatedLine(number, in: pool)
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    arrivals.withLock { $0 += 1 }
+    pool.add(UnownedJob(job), .off(self, tree: number))
+  }
+
+  // MARK: - WaitingJobs
+
+  var actorExecutor: UnownedSerialExecutor { line.asUnownedSerialExecutor() }
+  var taskExecutor: any TaskExecutor { self }
+  var count: Int { arrivals.withLock { $0 } + line.count }
+  var isEmpty: Bool { !pool.hasJobs(of: number) }
+
+  // The simulation runs them, one at a time.
+  @discardableResult func run() -> Bool { false }
+  func onPendingWork(_ notify: (@Sendable () -> Void)?) {}
+  func release() {}
+}
+
+/// The executor of the actor of a simulated tree: its jobs run in the order of their arrival.
+final class SimulatedLine: SerialExecutor {
+  private let number: Int
+  private let pool: JobPool
+  private let arrivals = Locked(0)
+
+  init(_ number: Int, in pool: JobPool) {
+    self.number = number
+    self.pool = pool
+  }
+
+  var count: Int { arrivals.withLock { $0 } }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    arrivals.withLock { $0 += 1 }
+    pool.add(UnownedJob(job), .line(self, tree: number))
+  }
+}
+
+/// The executor of tasks that belong to no tree of a simulation.
+final class SimulatedTasks: TaskExecutor {
+  private let pool: JobPool
+
+  init(in pool: JobPool) { self.pool = pool }
+
+  func enqueue(_ job: consuming ExecutorJob) { pool.add(UnownedJob(job), .off(self, tree: nil)) }
+}

@@ -1,0 +1,41 @@
+import Workflow
+
+/// Makes walks through an app, and follows the steps of one.
+protocol WalkMaker<Root> {
+  associatedtype Root: Workflow
+
+  var source: AppSource<Root> { get }
+  var coverage: Coverage { get set }
+  /// Is told of each step before it is done.
+  var willStep: (Step) -> Void { get set }
+  /// Is told of each walk before it begins.
+  var willBegin: () -> Void { get set }
+
+  /// Makes all walks; returns the first failure.
+  mutating func makeWalks() throws -> Failure?
+
+  /// Does steps one after the other; those without a target are left out.
+  ///
+  /// - Parameter property: The property whose failure ends the walk, others are ignored; nil if all
+  ///   are, since only a stop is looked for.
+  func follow(_ steps: [Step], to property: String?) throws -> Failure?
+
+  /// Goes the same walk twice; returns the first step after which something else is shown.
+  func differenceOnRepeating(_ steps: [Step]) throws -> Failure?
+
+  /// Returns the sentence that says how to make the walks of a failure again.
+  func again(_ failure: Failure) -> String
+}
+
+extension WalkMaker {
+  func end(after time: Duration?) -> ContinuousClock.Instant? {
+    time.map { ContinuousClock.now + $0 }
+  }
+
+  /// Returns whether a time is over, and notes that then.
+  mutating func hasPassed(_ end: ContinuousClock.Instant?) -> Bool {
+    guard let end, ContinuousClock.now >= end else { return false }
+    coverage.isCutShort = true
+    return true
+  }
+}
