@@ -56,9 +56,12 @@ struct FailureMessage {
 
   /// The first lines of a text, each with a limit.
   private static func cut(_ text: String) -> [String] {
-    text.split(separator: "\n").prefix(6).map {
-      $0.count > 200 ? $0.prefix(199) + "…" : String($0)
-    }
+    text.split(separator: "\n").prefix(6).map { line(String($0)) }
+  }
+
+  /// A line, unless it is as long as the text of a value may be.
+  private static func line(_ text: String) -> String {
+    text.count > 200 ? text.prefix(199) + "…" : text
   }
 
   /// A test that does the same, unless it would be long.
@@ -80,6 +83,6 @@ struct FailureMessage {
   private static func short(_ all: [String], to count: Int) -> [String] {
     let lines =
       all.count > count ? all.prefix(count - 1) + ["… \(all.count - count + 1) more"] : all
-    return lines.map { "    \($0)" }
+    return lines.map { "    \(line($0))" }
   }
 }

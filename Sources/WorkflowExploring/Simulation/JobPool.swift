@@ -3,7 +3,7 @@ import Foundation
 import WorkflowSynchronization
 
 /// The jobs of all trees of a simulated world, which run one at a time, as something else decides.
-final class JobPool: JobSimulation {
+final class JobPool: Sendable {
   /// The executor that runs a job, and its tree, if it has one.
   enum Place {
     /// On the actor of a tree.
@@ -71,21 +71,17 @@ final class JobPool: JobSimulation {
 
   init(suspects: Bool) { self.suspects = suspects }
 
-  // MARK: - JobSimulation
-
-  var taskExecutor: any TaskExecutor { SimulatedTasks(in: self) }
-
-  func makeJobs() -> any WaitingJobs {
-    let number = state.withLock { state in
-      state.treeCount += 1
-      return state.treeCount
-    }
-    return SimulatedTree(number, in: self)
-  }
-
   func random() -> UInt64 { state.withLock { $0.random.next() } }
 
   // MARK: - Arriving
+
+  /// Returns the number of another tree.
+  func addTree() -> Int {
+    state.withLock { state in
+      state.treeCount += 1
+      return state.treeCount
+    }
+  }
 
   /// The number of the tree that was made last.
   var newestTree: Int { state.withLock { $0.treeCount } }

@@ -1,10 +1,16 @@
 import WorkflowSynchronization
 
+extension JobPool: JobSimulation {
+  var taskExecutor: any TaskExecutor { SimulatedTasks(in: self) }
+
+  func makeJobs() -> any WaitingJobs { SimulatedTree(addTree(), in: self) }
+}
+
 /// The jobs of one tree in a simulation.
 ///
 /// The tree's actor has an executor of its own, not that of its workers. So coming back to the actor
 /// is a job that can be late.
-final class SimulatedTree: WaitingJobs, TaskExecutor {
+private final class SimulatedTree: WaitingJobs, TaskExecutor {
   private let number: Int
   private let line: SimulatedLine
   private let pool: JobPool
@@ -35,7 +41,7 @@ final class SimulatedTree: WaitingJobs, TaskExecutor {
 }
 
 /// The executor of the actor of a simulated tree: its jobs run in the order of their arrival.
-final class SimulatedLine: SerialExecutor {
+private final class SimulatedLine: SerialExecutor {
   private let number: Int
   private let pool: JobPool
   private let arrivals = Locked(0)
@@ -54,7 +60,7 @@ final class SimulatedLine: SerialExecutor {
 }
 
 /// The executor of tasks that belong to no tree of a simulation.
-final class SimulatedTasks: TaskExecutor {
+private final class SimulatedTasks: TaskExecutor {
   private let pool: JobPool
 
   init(in pool: JobPool) { self.pool = pool }
