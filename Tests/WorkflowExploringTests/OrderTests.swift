@@ -1,5 +1,6 @@
 import Testing
 import Workflow
+import WorkflowSnapshotTesting
 import WorkflowSynchronization
 import WorkflowTesting
 
@@ -131,6 +132,15 @@ struct OrderTests {
     try expect(count: 1) { log in log.write("\(policy.chosenDelay(before: 2))") }
   }
 
+  @Test func `a seed decides all, in every process`() throws {
+    let traces = try (1...8).map { try trace(of: $0) }
+    // An optimized build may leave out hops, so it has traces of its own.
+    #if DEBUG
+      assertSnapshot(of: traces.joined(separator: "\n"), as: .lines)
+    #endif
+    for _ in 0..<100 { #expect(try (1...8).map { try trace(of: $0) } == traces) }
+  }
+
   @Test(arguments: Leaving.allCases)
   func `what leaves the simulation is named`(_ leaving: Leaving) async throws {
     let result = try await simulate(seeds: 1...5) {
@@ -165,6 +175,35 @@ struct OrderTests {
 // MARK: - Orders
 
 extension OrderTests {
+  /// Returns what happens in the simulation of a seed: tasks, hops, calls and sleeps.
+  private func trace(of seed: UInt64) throws -> String {
+    let bodies: [@Sendable (Log) async -> Void] = ["a", "b"].map { name in
+      { log in
+        async let call: Void? = try? log.world.call(name) {}
+        try? await log.world.clock.sleep(for: .seconds(1))
+        await log.writeOffActor(name)
+        _ = await call
+        log.write(name.uppercased())
+      }
+    }
+    return try SimulatedRun.make(source(of: bodies), tells: true) { run in
+      var chooser = OrderChooser(seed)
+      while let step = chooser.next(in: run) { _ = try run.take(step) }
+      let lines = zip(run.steps, run.notes).map { "\($0.line)  \($1)" }
+      return (["seed \(seed): \(run.app.rendering.text)"] + lines).joined(separator: "\n")
+    }
+  }
+
+  private func source(
+    of bodies: [@Sendable (Log) async -> Void], _ rules: Exploration<Writers> = Exploration()
+  ) -> AppSource<Writers> {
+    AppSource(rules: rules, makeRoot: { Writers(log: Log($0), bodies: bodies) }) {
+      world, checks, _ in
+      let root = Writers(log: Log(world), bodies: bodies)
+      return try LogicApp(root, in: world, rules, checks: checks, continuing: nil)
+    }
+  }
+
   /// Expects all orders in which a worker writes, over many seeds.
   private func expect(
     _ orders: Set<String>, sourceLocation: SourceLocation = #_sourceLocation,
@@ -196,12 +235,7 @@ extension OrderTests {
       found.insert(app.rendering.text)
       return true
     }
-    let source = AppSource(rules: rules, makeRoot: { Writers(log: Log($0), bodies: bodies) }) {
-      world, checks, _ in
-      let root = Writers(log: Log(world), bodies: bodies)
-      return try LogicApp(root, in: world, rules, checks: checks, continuing: nil)
-    }
-    var simulator = Simulator(source, seeds: 1...400, time: nil)
+    var simulator = Simulator(source(of: bodies, rules), seeds: 1...400, time: nil)
     #expect(try simulator.makeWalks() == nil)
     return (found, simulator.coverage.left)
   }
