@@ -36,12 +36,8 @@ public func explore<Root: Workflow>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) async throws -> ExplorationResult where Root.Rendering: TextScreen {
-  let rules = Exploration<Root>()
-  check(rules)
+  let source = AppSource.screens(make, check)
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let source = AppSource(rules: rules, makeRoot: make) { world, checks, journal in
-    try ScreenApp(try make(world), in: world, rules, checks: checks, continuing: journal)
-  }
   let walker = Walker(source, walks: walks, time: time, seed: seed)
   var explorer = Explorer(walker: walker, site: site)
   return try await explorer.run()
@@ -61,12 +57,8 @@ public func explore<Root: Workflow>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) async throws -> ExplorationResult {
-  let rules = Exploration<Root>()
-  check(rules)
+  let source = AppSource.logic(make, check)
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let source = AppSource(rules: rules, makeRoot: make) { world, checks, journal in
-    try LogicApp(try make(world), in: world, rules, checks: checks, continuing: journal)
-  }
   let walker = Walker(source, walks: walks, time: time, seed: seed)
   var explorer = Explorer(walker: walker, site: site)
   return try await explorer.run()

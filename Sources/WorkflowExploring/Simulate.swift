@@ -34,12 +34,8 @@ public func simulate<Root: Workflow>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) async throws -> ExplorationResult where Root.Rendering: TextScreen {
-  let rules = Exploration<Root>()
-  check(rules)
+  let source = AppSource.screens(make, check)
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let source = AppSource(rules: rules, makeRoot: make) { world, checks, journal in
-    try ScreenApp(try make(world), in: world, rules, checks: checks, continuing: journal)
-  }
   var explorer = Explorer(walker: Simulator(source, seeds: seeds, time: time), site: site)
   return try await explorer.run()
 }
@@ -56,12 +52,8 @@ public func simulate<Root: Workflow>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) async throws -> ExplorationResult {
-  let rules = Exploration<Root>()
-  check(rules)
+  let source = AppSource.logic(make, check)
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let source = AppSource(rules: rules, makeRoot: make) { world, checks, journal in
-    try LogicApp(try make(world), in: world, rules, checks: checks, continuing: journal)
-  }
   var explorer = Explorer(walker: Simulator(source, seeds: seeds, time: time), site: site)
   return try await explorer.run()
 }

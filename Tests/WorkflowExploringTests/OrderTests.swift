@@ -132,7 +132,7 @@ struct OrderTests {
     try expect(count: 1) { log in log.write("\(policy.chosenDelay(before: 2))") }
   }
 
-  @Test func `a seed decides all, in every process`() throws {
+  @Test func `a seed decides all in every process`() throws {
     let traces = try (1...8).map { try trace(of: $0) }
     // An optimized build may leave out hops, so it has traces of its own.
     #if DEBUG
