@@ -8,13 +8,16 @@ public import WorkflowTextUI
 /// after the other, as a seed decides. So a race is found on one thread, and found again by its seed.
 ///
 /// ```swift
-/// @Test func `the newest query is shown`() async throws {
+/// @Test func `an old answer never follows a new one`() async throws {
 ///   try await simulate { world in
 ///     Search(clock: world.clock) { text in try await world.call("search") { server.search(text) } }
 ///   } checking: { app in
 ///     app.event("type") { $0.type("a") }
 ///     app.fails("search", ServerError.busy)
-///     app.always("the newest query") { $0.rendering.results.query == $0.rendering.query }
+///     app.model("a newer answer stays", 0) { shown, _, app in
+///       defer { shown = app.rendering.shown }
+///       return app.rendering.shown >= shown
+///     }
 ///   }
 /// }
 /// ```

@@ -90,12 +90,11 @@ public final class World: Sendable {
   ///   - name: The name of the value.
   ///   - make: Returns the value, the first time.
   public func keep<Value: Sendable>(_ name: String, _ make: () -> Value) -> Value {
-    kept.withLock { kept in
-      if let value = kept[name] as? Value { return value }
-      let value = make()
-      kept[name] = value
-      return value
-    }
+    if let value = kept.withLock({ $0[name] as? Value }) { return value }
+    // It may keep something itself.
+    let value = make()
+    kept.withLock { $0[name] = value }
+    return value
   }
 
   /// Lets a call go on.

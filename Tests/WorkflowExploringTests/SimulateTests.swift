@@ -25,7 +25,7 @@ struct SimulateTests {
     }
     let first = all.first ?? ""
     #expect(first.hasPrefix("the app comes to rest: not after 1 step."), "\(all)")
-    #expect(first.contains("more: a task of ClosureWorker 1 of Uploading."), "\(all)")
+    #expect(first.contains("ClosureWorker 1 of Uploading. Is there"), "\(all)")
   }
 
   @Test func `what chance decides is found when a seed happens twice`() async throws {

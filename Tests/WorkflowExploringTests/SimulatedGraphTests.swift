@@ -39,7 +39,7 @@ struct SimulatedGraphTests {
     app.event("cancel all") { $0.cancelAll() }
     app.event("pause") { $0.pause() }
     app.event("resume") { $0.resume() }
-    app.event("retry") { $0.cancel("left") }
+    app.event("cancel left") { $0.cancel("left") }
     app.model("an outcome stays", [String: OperationOutcome]()) { former, _, app in
       let now = app.rendering.update?.outcomes ?? [:]
       defer { former = now }

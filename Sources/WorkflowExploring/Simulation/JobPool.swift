@@ -18,6 +18,11 @@ final class JobPool: Sendable {
       }
     }
 
+    /// The same without a tree: another actor outlives a crash of the tree that has called it.
+    var ofNoTree: Place {
+      if case .off(let executor, _) = self { .off(executor, tree: nil) } else { self }
+    }
+
     var isLine: Bool { if case .line = self { true } else { false } }
   }
 
@@ -38,6 +43,8 @@ final class JobPool: Sendable {
     ///
     /// It keeps the order in which the workers of a tree begin.
     var isBeginning = false
+    /// The number of the job that ran when this one arrived.
+    var arrivedDuring = 0
 
     /// The tree whose order the job keeps; nil if it keeps none.
     var line: Int? { (place.isLine && !isLanding) || isBeginning ? place.tree : nil }
@@ -46,6 +53,9 @@ final class JobPool: Sendable {
   fileprivate struct State {
     var waiting: [Waiting] = []
     var tasks: [Int: Named] = [:]
+    var taskCount = 0
+    /// The number of jobs that have begun to run.
+    var runCount = 0
     /// The job that runs.
     var current: Waiting?
     var treeCount = 0
@@ -96,12 +106,9 @@ final class JobPool: Sendable {
     let startsItself = state.withLock { state in
       var worker: String?
       if case .off(_, let tree?) = place { worker = state.beginnings.removeValue(forKey: tree) }
-      let task = Self.name(job, worker, &state)
-      let comesFromOutside = state.current.map { !$0.place.isLine } ?? false
-      state.waiting.append(
-        Waiting(
-          job: job, place: place, task: task, isLanding: comesFromOutside && place.isLine,
-          isBeginning: worker != nil))
+      let next = Self.waiting(job, place, worker, &state)
+      let task = next.task
+      state.waiting.append(next)
       if isForeign, !state.isOver { state.note("\(task.name) (another thread has called it back)") }
       guard state.isOver, !state.isRunning else { return false }
       state.isRunning = true
@@ -111,14 +118,34 @@ final class JobPool: Sendable {
     if isForeign { arrival.withLock { arrival.signal() } }
   }
 
-  private static func name(_ job: UnownedJob, _ worker: String?, _ state: inout State) -> Named {
-    // The number of a task is the same in all its jobs; those of actors have a number each.
-    let id = Int("\(job)".filter(\.isNumber)) ?? -1
-    if let known = state.tasks[id] { return known }
+  private static func waiting(
+    _ job: UnownedJob, _ place: Place, _ worker: String?, _ state: inout State
+  ) -> Waiting {
+    // The number of a task is the same in all its jobs. A turn of another actor and a yield are
+    // none.
+    let id = Int("\(job)".filter(\.isNumber))
+    guard let id else {
+      let name = state.current.map { "a job for \($0.task.name)" }
+      return Waiting(
+        job: job, place: place.ofNoTree, task: state.newTask(name ?? "a job"))
+    }
     let name = worker ?? state.current.map { $0.task.name.asTask } ?? "a message"
-    let task = Named(number: state.tasks.count + 1, name: name)
+    let task = state.tasks[id] ?? state.newTask(name)
     state.tasks[id] = task
-    return task
+    return Waiting(
+      job: job, place: place, task: task, isLanding: place.isLine && lands(&state),
+      isBeginning: worker != nil, arrivedDuring: state.runCount)
+  }
+
+  /// Whether what comes to a tree's actor now may be late: the last one that a task off it sends.
+  private static func lands(_ state: inout State) -> Bool {
+    // What came before has its place already, since one thread has sent both; so has all that
+    // another actor sends.
+    for index in state.waiting.indices where state.waiting[index].arrivedDuring == state.runCount {
+      state.waiting[index].isLanding = false
+    }
+    guard let current = state.current else { return false }
+    return !current.place.isLine && state.tasks.values.contains { $0.number == current.task.number }
   }
 
   // MARK: - Running
@@ -168,7 +195,10 @@ final class JobPool: Sendable {
   }
 
   private func run(_ next: Waiting) {
-    state.withLock { $0.current = next }
+    state.withLock { state in
+      state.current = next
+      state.runCount += 1
+    }
     let before = workflow_departure_count()
     switch next.place {
     case .line(let line, _): next.job.runSynchronously(on: line.asUnownedSerialExecutor())
@@ -234,5 +264,10 @@ extension String {
 }
 
 extension JobPool.State {
+  fileprivate mutating func newTask(_ name: String) -> JobPool.Named {
+    taskCount += 1
+    return JobPool.Named(number: taskCount, name: name)
+  }
+
   fileprivate mutating func note(_ text: String) { if !left.contains(text) { left.append(text) } }
 }

@@ -53,11 +53,14 @@ struct OrderChooser {
       runsAll.toggle()
       if runsAll, !run.waitsForTime { return .runAll }
     }
+    // What has left may come back before time passes.
+    if run.waitsForTime { _ = run.jobs.waitForReturn(isAtEnd: false) }
     var choices = waiting(in: run)
-    if userSteps > 0, !run.app.hasEnded { choices.append((.user, .run(1))) }
+    let isOver = run.app.hasEnded || run.world.clock.now >= SimulatedRun<Root>.end
+    if userSteps > 0, !isOver { choices.append((.user, .run(1))) }
     if run.waitsForTime, let step = run.timeStep { choices.append((.time, step)) }
     stepCount += 1
-    if run.source.rules.hasCrashes, crashCount > 0, random.oneIn(25) {
+    if run.source.rules.hasCrashes, !run.app.hasEnded, crashCount > 0, random.oneIn(25) {
       crashCount -= 1
       return .crash
     }

@@ -128,7 +128,8 @@ extension SimulatedRun {
 
   /// Runs all that waits; returns the first problem.
   private mutating func runAll() -> Problem? {
-    for _ in 0..<Self.mostJobs where run(0) {
+    for _ in 0..<Self.mostJobs {
+      guard run(0) else { return nil }
       if let problem = problem(after: .runAll) { return problem }
     }
     guard !waitsForTime, matters(Failure.rest) else { return nil }
@@ -141,7 +142,7 @@ extension SimulatedRun {
   }
 
   /// The number of jobs after which an app never comes to rest.
-  private static var mostJobs: Int { 2000 }
+  private static var mostJobs: Int { 3000 }
 
   /// Whether nothing can be done before time passes.
   var waitsForTime: Bool { jobs.runnable.isEmpty && world.clock.due.isEmpty }
@@ -210,7 +211,9 @@ extension SimulatedRun {
     let moment = moment
     var problems: [Problem] = []
     for index in models.indices {
-      if let problem = models[index].follow(step?.line, moment) { problems.append(problem) }
+      if let problem = models[index].follow(step == .crash ? "crash" : step?.line, moment) {
+        problems.append(problem)
+      }
     }
     return problems.first { matters($0.property) } ?? problem(in: source.rules.properties)
   }

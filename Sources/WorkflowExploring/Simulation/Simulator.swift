@@ -62,7 +62,7 @@ struct Simulator<Root: Workflow>: WalkMaker {
         seed: seed)
     }
     // One seed in 20 happens twice.
-    guard seed % 20 == 1, source.isOn(.repetition), coverage.left.isEmpty else { return nil }
+    guard seed % 20 == 2, source.isOn(.repetition), coverage.left.isEmpty else { return nil }
     return try differenceOnRepeating(steps)
   }
 
@@ -118,6 +118,9 @@ struct Simulator<Root: Workflow>: WalkMaker {
     } else if let index = zip(first.frames, second.frames).map(!=).firstIndex(of: true) {
       detail = first.frames[index].firstDifference(from: second.frames[index])
       count = index
+    } else if first.lines.count != second.lines.count {
+      detail = "The first time, there were \(first.lines.count) steps; then, \(second.lines.count)."
+      count = min(first.lines.count, second.lines.count)
     } else {
       return nil
     }
