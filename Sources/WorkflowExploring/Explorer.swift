@@ -32,7 +32,8 @@ struct Explorer<Maker: WalkMaker> {
         "There was nothing to do on any walk. Name events of the rendering: event(_:_:).", at: site)
     } else if !result.coverage.isCutShort
       || result.coverage.depth == nil && !result.coverage.isSimulated,
-      let mistake = walker.source.rules.mistake(result.coverage.seen)
+      let mistake = walker.source.rules.mistake(
+        result.coverage.seen, isSimulated: result.coverage.isSimulated)
     {
       let time = result.coverage.isCutShort ? " The time was over before the last walk." : ""
       report(mistake + time, at: site)

@@ -198,7 +198,10 @@ struct RaceTests {
         let first = all.first ?? "nothing"
         #expect(
           first.hasPrefix("\(property): not after"), "\(first)", sourceLocation: sourceLocation)
-        assertSnapshot(of: first, as: .lines, testName: test)
+        // An optimized build leaves out hops, so some of its steps are others.
+        #if DEBUG
+          assertSnapshot(of: first, as: .lines, testName: test)
+        #endif
       }
     }
   }

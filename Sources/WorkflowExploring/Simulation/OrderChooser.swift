@@ -56,7 +56,7 @@ struct OrderChooser {
     // What has left may come back before time passes.
     if run.waitsForTime { _ = run.jobs.waitForReturn(isAtEnd: false) }
     var choices = waiting(in: run)
-    let isOver = run.app.hasEnded || run.world.clock.now >= SimulatedRun<Root>.end
+    let isOver = run.app.hasEnded || run.world.clock.now >= run.end
     if userSteps > 0, !isOver { choices.append((.user, .run(1))) }
     if run.waitsForTime, let step = run.timeStep { choices.append((.time, step)) }
     stepCount += 1

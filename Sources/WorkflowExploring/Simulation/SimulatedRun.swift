@@ -27,7 +27,7 @@ struct SimulatedRun<Root: Workflow> {
   private var checkedEvents = -1
 
   /// The time after which a simulation ends.
-  static var end: TestClock.Instant { TestClock.Instant(offset: .seconds(60)) }
+  private(set) var end = TestClock.Instant(offset: .seconds(60))
 
   /// Makes a world and its app; nothing has run in it.
   init(
@@ -181,12 +181,14 @@ extension SimulatedRun {
 
   /// The passing of time until something happens; nil if nothing sleeps or the end has come.
   var timeStep: Step? {
-    guard let next = world.clock.nextDeadline, next <= Self.end else { return nil }
+    guard let next = world.clock.nextDeadline, next <= end else { return nil }
     return .input(.wait(world.clock.now.duration(to: next)))
   }
 
   /// Does all that waits in the order in which it came, and checks what has to hold at the end.
   mutating func goOn() throws -> Failure? {
+    // What the user did last has its time, too.
+    end = world.clock.now.advanced(by: .seconds(60))
     for _ in 0..<5000 {
       guard let step = firstCome else { break }
       if let failure = try take(step) { return failure }
