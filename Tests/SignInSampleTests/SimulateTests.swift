@@ -9,7 +9,8 @@ import WorkflowScreens
 struct SimulateTests {
   @Test func `the sign-in ends well in every order`() async throws {
     try await simulate(seeds: 1...200, within: .seconds(10)) { world in
-      let graph = OperationGraph.signIn(HeldService(world: world), tokens: TokenStore(token: "ada@example.org"))
+      let graph = OperationGraph.signIn(
+        HeldService(world: world), tokens: TokenStore(token: "ada@example.org"))
       return SignInWorkflow(graph: graph, clock: world.clock)
     } checking: { app in
       for call in ["profile", "mails"] { app.fails(call, AccountError.noNetwork) }
