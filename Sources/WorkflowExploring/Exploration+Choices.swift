@@ -41,6 +41,12 @@ extension Exploration {
     return "eventually(_:_:), fails(_:_:) and crashes() are for simulations: call simulate."
   }
 
+  /// What the test has said that only walks do; nil if it has said nothing of that.
+  var mistakeOnSimulations: String? {
+    if inverses.isEmpty, place == nil, key == nil { return nil }
+    return "inverse(_:_:_:), place(_:) and key(_:) are for walks: call explore."
+  }
+
   /// Returns what the test has said about something that no frame has shown; nil if all is there.
   ///
   /// - Parameter seen: The names of commands and fields that were seen, as names of commands.

@@ -23,7 +23,9 @@ struct Explorer<Maker: WalkMaker> {
     } else {
       result = try await makeWalks(name)
     }
-    if !result.coverage.isSimulated, let mistake = walker.source.rules.mistakeOnWalks {
+    let rules = walker.source.rules
+    let isSimulated = walker.coverage.isSimulated
+    if let mistake = isSimulated ? rules.mistakeOnSimulations : rules.mistakeOnWalks {
       report(mistake, at: site)
     } else if let failure = result.failure {
       report(failure, at: site)
@@ -102,7 +104,8 @@ struct Explorer<Maker: WalkMaker> {
 
   func text(of failure: Failure, _ count: Int) -> String {
     FailureMessage(
-      failure: failure, originalCount: count, again: walker.again(failure)
+      failure: failure, originalCount: count, again: walker.again(failure),
+      isSimulated: walker.coverage.isSimulated
     ).text
   }
 }

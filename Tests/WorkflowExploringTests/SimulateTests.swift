@@ -80,6 +80,17 @@ struct SimulateTests {
     #expect(all.first?.contains("simulate") == true, "\(all)")
   }
 
+  @Test func `conditions of walks are a mistake in a simulation`() async throws {
+    let all = try await messages {
+      try await simulate(seeds: 1...5) { world in
+        Uploading(clock: world.clock) {}
+      } checking: { app in
+        app.place { _ in "here" }
+      }
+    }
+    #expect(all.first?.contains("call explore") == true, "\(all)")
+  }
+
   @Test func `a simulation without anything to do is a mistake`() async throws {
     let all = try await messages {
       try await simulate(seeds: 1...5) { _ in

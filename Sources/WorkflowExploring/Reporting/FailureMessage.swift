@@ -8,6 +8,8 @@ struct FailureMessage {
   let originalCount: Int
   /// The sentence that says how to make the same walks again.
   let again: String
+  /// Whether the steps are those of a simulation, which no harness can do.
+  var isSimulated = false
 
   var text: String {
     let count = failure.steps.count
@@ -33,8 +35,6 @@ struct FailureMessage {
     if !code.isEmpty { parts.append(["As a test:"] + code.map { "    \($0)" }) }
     return (parts + [[again]]).map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
-
-  private var isSimulated: Bool { failure.seed != nil || !failure.notes.isEmpty }
 
   /// The lines of all steps, with what is said about each.
   private var lines: [String] {

@@ -31,6 +31,8 @@ final class JobPool: Sendable {
     /// Its number in this world.
     let number: Int
     let name: String
+    /// Whether it is one: a turn of another actor and a yield are jobs without a task.
+    let isTask: Bool
   }
 
   struct Waiting {
@@ -121,16 +123,15 @@ final class JobPool: Sendable {
   private static func waiting(
     _ job: UnownedJob, _ place: Place, _ worker: String?, _ state: inout State
   ) -> Waiting {
-    // The number of a task is the same in all its jobs. A turn of another actor and a yield are
-    // none.
+    // The number of a task is the same in all its jobs; other jobs have none.
     let id = Int("\(job)".filter(\.isNumber))
     guard let id else {
       let name = state.current.map { "a job for \($0.task.name)" }
       return Waiting(
-        job: job, place: place.ofNoTree, task: state.newTask(name ?? "a job"))
+        job: job, place: place.ofNoTree, task: state.newTask(name ?? "a job", isTask: false))
     }
     let name = worker ?? state.current.map { $0.task.name.asTask } ?? "a message"
-    let task = state.tasks[id] ?? state.newTask(name)
+    let task = state.tasks[id] ?? state.newTask(name, isTask: true)
     state.tasks[id] = task
     return Waiting(
       job: job, place: place, task: task, isLanding: place.isLine && lands(&state),
@@ -139,13 +140,13 @@ final class JobPool: Sendable {
 
   /// Whether what comes to a tree's actor now may be late: the last one that a task off it sends.
   private static func lands(_ state: inout State) -> Bool {
+    guard let current = state.current else { return false }
     // What came before has its place already, since one thread has sent both; so has all that
     // another actor sends.
     for index in state.waiting.indices where state.waiting[index].arrivedDuring == state.runCount {
       state.waiting[index].isLanding = false
     }
-    guard let current = state.current else { return false }
-    return !current.place.isLine && state.tasks.values.contains { $0.number == current.task.number }
+    return !current.place.isLine && current.task.isTask
   }
 
   // MARK: - Running
@@ -264,9 +265,9 @@ extension String {
 }
 
 extension JobPool.State {
-  fileprivate mutating func newTask(_ name: String) -> JobPool.Named {
+  fileprivate mutating func newTask(_ name: String, isTask: Bool) -> JobPool.Named {
     taskCount += 1
-    return JobPool.Named(number: taskCount, name: name)
+    return JobPool.Named(number: taskCount, name: name, isTask: isTask)
   }
 
   fileprivate mutating func note(_ text: String) { if !left.contains(text) { left.append(text) } }

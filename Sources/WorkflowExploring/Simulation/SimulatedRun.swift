@@ -205,7 +205,7 @@ extension SimulatedRun {
     problem(after: nil).map { failure($0.property, $0.detail) }
   }
 
-  /// Checks what has to hold, if anything has happened since the last check.
+  /// Checks what has to hold now.
   private mutating func problem(after step: Step?) -> Problem? {
     if app.watch.eventCount != checkedEvents { app.settle() }
     // What a worker does to a fake is no event of the tree, but it may break a property.
