@@ -7,7 +7,21 @@ import WorkflowSynchronization
 /// off the actor runs there as well. Nothing races, and an empty queue means that nothing is left
 /// to do.
 actor PrivateActor {
-  nonisolated let jobs: any WaitingJobs = CurrentJobs.simulation?.makeJobs() ?? JobQueue()
+  private enum Jobs {
+    case queue(JobQueue)
+    /// In a box, so that the reference to a protocol makes no other host larger.
+    indirect case simulated(any WaitingJobs)
+  }
+
+  private nonisolated let storage: Jobs =
+    (CurrentJobs.simulation?.makeJobs()).map(Jobs.simulated) ?? .queue(JobQueue())
+
+  nonisolated var jobs: any WaitingJobs {
+    switch storage {
+    case .queue(let jobs): jobs
+    case .simulated(let jobs): jobs
+    }
+  }
 
   // Rule 31f.
   nonisolated var unownedExecutor: UnownedSerialExecutor { jobs.actorExecutor }

@@ -11,8 +11,8 @@ struct TreeIsolation: Sendable {
   private weak let sharedActor: (any Actor)?
   /// The actor of a tree that is drained by hand; nil if the tree lives on a shared one.
   private let privateActor: PrivateActor?
-  /// Runs the work that workers do off the actor; nil leaves it to Swift's own threads.
-  private let jobs: (any WaitingJobs)?
+  /// The work that workers do off a shared actor; nil leaves it to Swift's own threads.
+  private let collected: JobQueue?
 
   /// Creates the isolation of one tree.
   ///
@@ -26,7 +26,7 @@ struct TreeIsolation: Sendable {
     sharedActor = actor
     privateActor = actor == nil ? PrivateActor() : nil
     let hasOwnExecutor = actor.map { Self.executor(of: $0).implementation != 0 } ?? false
-    jobs = privateActor?.jobs ?? (collectsJobs && hasOwnExecutor ? JobQueue() : nil)
+    collected = collectsJobs && hasOwnExecutor ? JobQueue() : nil
   }
 
   /// Returns an `isolated any Actor`, which may be null in spite of its type.
@@ -44,6 +44,9 @@ struct TreeIsolation: Sendable {
     if unsafeBitCast(actor as AnyObject, to: UInt.self) == 0 { stop() }
     return actor
   }
+
+  /// Runs the work that workers do off the actor.
+  private var jobs: (any WaitingJobs)? { privateActor?.jobs ?? collected }
 
   /// The actor, if it still exists.
   var actor: (any Actor)? { privateActor ?? sharedActor }
