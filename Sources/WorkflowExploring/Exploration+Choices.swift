@@ -37,8 +37,10 @@ extension Exploration {
 
   /// What the test has said that only simulations do; nil if it has said nothing of that.
   var mistakeOnWalks: String? {
-    guard hasCrashes || !endings.isEmpty || !errors.isEmpty else { return nil }
-    return "eventually(_:_:), fails(_:_:) and crashes() are for simulations: call simulate."
+    guard hasCrashes || !endings.isEmpty || !errors.isEmpty || !losses.isEmpty else { return nil }
+    return """
+      eventually(_:_:), fails(_:_:), loses(_:_:) and crashes() are for simulations: call simulate.
+      """
   }
 
   /// What the test has said that only walks do; nil if it has said nothing of that.
@@ -63,7 +65,8 @@ extension Exploration {
         There is no text for "\(label)". Write the texts to type into it, or leave texts(for:_:) out.
         """
     }
-    if let call = errors.keys.sorted().first(where: { !seen.contains("call \($0)") }) {
+    let failing = Set(errors.keys).union(losses.keys)
+    if let call = failing.sorted().first(where: { !seen.contains("call \($0)") }) {
       let calls = seen.filter { $0.hasPrefix("call ") }.sorted().map { $0.dropFirst(5) }
       return """
         The test lets "\(call)" fail, but nothing has called it. Write one of: \

@@ -23,6 +23,8 @@ public final class Exploration<Root: Workflow> {
     case passes = "passes repeat"
     /// A thousand walks need no more memory than a hundred.
     case memory = "memory does not grow"
+    /// A simulation does not make 3,000 jobs at one moment, as an endless loop does.
+    case rest = "the app comes to rest"
   }
 
   /// A condition that the test has named.
@@ -52,6 +54,8 @@ public final class Exploration<Root: Workflow> {
   /// The conditions at the end of each simulation.
   private(set) var endings: [Property] = []
   private(set) var errors: [String: any Error] = [:]
+  /// The errors of calls whose answers are lost.
+  private(set) var losses: [String: any Error] = [:]
   private(set) var hasCrashes = false
 
   init() {}
@@ -109,12 +113,22 @@ public final class Exploration<Root: Workflow> {
     endings.append(Property(name: name) { holds($0) ? nil : "It does not hold at the end." })
   }
 
-  /// Lets calls of the world fail in a simulation, now and then.
+  /// Lets calls of the world fail in a simulation, now and then; their fakes do nothing.
   ///
   /// - Parameters:
   ///   - call: The name of the calls.
   ///   - error: The error that they throw.
   public func fails(_ call: String, _ error: any Error) { errors[call] = error }
+
+  /// Lets the answers of calls be lost in a simulation, now and then, when the fakes have done their
+  /// work.
+  ///
+  /// So an app that tries again does something twice, unless the server can tell.
+  ///
+  /// - Parameters:
+  ///   - call: The name of the calls.
+  ///   - error: The error that they throw, such as that of a time-out.
+  public func loses(_ call: String, _ error: any Error) { losses[call] = error }
 
   /// Lets the app crash in a simulation, between any two jobs.
   ///

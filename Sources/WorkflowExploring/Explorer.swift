@@ -51,7 +51,8 @@ struct Explorer<Maker: WalkMaker> {
   /// Makes all walks, in this process.
   mutating func makeWalks(_ name: String) async throws -> ChildResult {
     if let failure = try followKeptWalk(of: name) ?? walker.makeWalks() {
-      let kept = KeptWalk(property: failure.property, steps: failure.steps)
+      let kept = KeptWalk(
+        property: failure.property, steps: failure.steps, seed: failure.seed)
       KeptWalk.keep(isFollowed(failure) ? kept : nil, of: name)
       // A walk of those that make it short may throw; the failure is there all the same.
       let message = try? await message(of: failure)
@@ -69,8 +70,7 @@ struct Explorer<Maker: WalkMaker> {
   /// Does what has failed the last time, and returns the failure if it fails again.
   private func followKeptWalk(of name: String) throws -> Failure? {
     guard Explorations.chosenSeed == nil, let kept = KeptWalk(of: name) else { return nil }
-    let steps = kept.steps.compactMap { Step($0) }
-    let failure = try walker.follow(steps, to: kept.property)
+    let failure = try walker.follow(kept.steps, to: kept.property, seed: kept.seed)
     if failure == nil { KeptWalk.keep(nil, of: name) }
     return failure
   }
@@ -83,9 +83,11 @@ struct Explorer<Maker: WalkMaker> {
       let isRepeated = first.property == Exploration<Root>.Check.repetition.rawValue
       let failure =
         try isRepeated
-        ? walker.differenceOnRepeating(steps)
-        : walker.follow(steps, to: first.property)
+        ? walker.differenceOnRepeating(steps, seed: first.seed)
+        : walker.follow(steps, to: first.property, seed: first.seed)
       guard let failure else { return false }
+      // A simulation goes on where the steps end, and may make more steps than were left out.
+      if let shortest, failure.steps.count > shortest.steps.count { return false }
       shortest = failure
       return true
     }
@@ -94,11 +96,11 @@ struct Explorer<Maker: WalkMaker> {
         \(first.property): the same steps do not lead there again.
         \(first.detail)
         Something decides that is not in the app's state or its world.
+        \(walker.again(first))
         """
     }
     var shrinker = Shrinker(limit: 10_000) { try fails($0) }
     _ = try await shrinker.shrink(first.steps)
-    shortest?.seed = first.seed
     return text(of: shortest ?? first, first.steps.count)
   }
 

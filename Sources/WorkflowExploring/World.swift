@@ -30,7 +30,8 @@ public final class World: Sendable {
     let name: String
     /// Whether the call may fail with any error; others can neither be cancelled nor lost.
     let throwsAny: Bool
-    let continuation: CheckedContinuation<Void, any Error>
+    /// Goes on with the error that takes the place of the answer; nil if the answer comes.
+    let continuation: CheckedContinuation<(any Error)?, any Error>
   }
 
   /// Creates a world in which nothing has happened.
@@ -54,8 +55,11 @@ public final class World: Sendable {
   public func call<Output>(
     _ name: String, _ body: () async throws -> Output
   ) async throws -> Output {
-    try await wait(name, throwsAny: true)
-    return try await body()
+    let loss = try await wait(name, throwsAny: true)
+    let output = try await body()
+    await letOthersGoOn()
+    if let loss { throw loss }
+    return output
   }
 
   /// Does what a service does that throws errors of one type, or `Never`.
@@ -73,23 +77,43 @@ public final class World: Sendable {
   public func call<Output, CallError: Error>(
     _ name: String, throwing failure: CallError.Type, _ body: () async throws(CallError) -> Output
   ) async throws(CallError) -> Output {
+    let loss: (any Error)?
     do {
-      try await wait(name, throwsAny: false)
+      loss = try await wait(name, throwsAny: false)
     } catch {
       if let error = error as? CallError { throw error }
-      Issue.record(
-        "The call '\(name)' throws \(CallError.self), not \(error). Pass such an error to fails(_:_:)."
-      )
+      report(error, of: name, CallError.self, "fails(_:_:)")
+      loss = nil
     }
-    return try await body()
+    let output = try await body()
+    await letOthersGoOn()
+    guard let loss else { return output }
+    if let error = loss as? CallError { throw error }
+    report(loss, of: name, CallError.self, "loses(_:_:)")
+    return output
   }
+
+  private func report<CallError>(
+    _ error: any Error, of name: String, _ type: CallError.Type, _ function: String
+  ) {
+    Issue.record(
+      "The call '\(name)' throws \(CallError.self), not \(error). Pass such an error to \(function)."
+    )
+  }
+
+  /// Lets something else happen between the work of a fake and its answer, in a simulation.
+  private func letOthersGoOn() async { if jobs != nil { await Self.leave() } }
+
+  /// Leaves the actor; to come back is a job.
+  @concurrent @inline(never) private static func leave() async {}
 
   /// Returns what outlives a crash of the app, such as a fake of its server: it is made once.
   ///
   /// - Parameters:
-  ///   - name: The name of the value.
+  ///   - name: The name of the value among those of its type.
   ///   - make: Returns the value, the first time.
   public func keep<Value: Sendable>(_ name: String, _ make: () -> Value) -> Value {
+    let name = "\(name) \(ObjectIdentifier(Value.self))"
     if let value = kept.withLock({ $0[name] as? Value }) { return value }
     // It may keep something itself.
     let value = make()
@@ -106,11 +130,11 @@ public final class World: Sendable {
   /// - Returns: Whether there was such a call.
   @discardableResult
   public func answer(_ name: String, _ number: Int = 1) -> Bool {
-    end(name, number, with: .success(()))
+    end(name, number, with: .success(nil))
   }
 
-  /// Lets a call fail, or go on.
-  func end(_ name: String, _ number: Int, with result: Result<Void, any Error>) -> Bool {
+  /// Lets a call fail, or go on, perhaps with an error in place of its answer.
+  func end(_ name: String, _ number: Int, with result: Result<(any Error)?, any Error>) -> Bool {
     let call = calls.withLock { calls -> Waiting? in
       let indices = calls.waiting.indices.filter { calls.waiting[$0].name == name }
       guard indices.indices.contains(number - 1) else { return nil }
@@ -136,7 +160,7 @@ public final class World: Sendable {
     }
     for call in left {
       call.continuation.resume(
-        with: call.throwsAny ? .failure(CancellationError()) : .success(()))
+        with: call.throwsAny ? .failure(CancellationError()) : .success(nil))
     }
   }
 
@@ -145,12 +169,12 @@ public final class World: Sendable {
   /// The names of the calls that wait, in the order in which they were made.
   package var waiting: [String] { calls.withLock { $0.waiting.map(\.name) } }
 
-  private func wait(_ name: String, throwsAny: Bool) async throws {
+  private func wait(_ name: String, throwsAny: Bool) async throws -> (any Error)? {
     let id = calls.withLock { calls in
       calls.lastID += 1
       return calls.lastID
     }
-    try await withTaskCancellationHandler {
+    return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let isCancelled = calls.withLock { calls in
           if calls.cancelled.remove(id) != nil { return true }

@@ -2,6 +2,7 @@ import Testing
 import Workflow
 import WorkflowSnapshotTesting
 import WorkflowSynchronization
+import WorkflowTerminal
 import WorkflowTesting
 
 @testable import WorkflowExploring
@@ -136,9 +137,9 @@ struct OrderTests {
     }
   }
 
-  @Test func `what chance decides is the same in each simulation`() throws {
+  @Test func `the seed decides chance`() throws {
     let policy = RetryPolicy(attempts: 3, initial: .seconds(1), jitter: 1)
-    try expect(count: 1) { log in log.write("\(policy.chosenDelay(before: 2))") }
+    try expect(count: 400) { log in log.write("\(policy.chosenDelay(before: 2))") }
   }
 
   @Test func `a seed decides all in every process`() throws {
@@ -148,6 +149,24 @@ struct OrderTests {
       assertSnapshot(of: traces.joined(separator: "\n"), as: .lines)
     #endif
     for _ in 0..<100 { #expect(try (1...8).map { try trace(of: $0) } == traces) }
+  }
+
+  @Test func `nobody of a crashed app wakes`() throws {
+    let rules = Exploration<Writers>()
+    rules.crashes()
+    let bodies: [@Sendable (Log) async -> Void] = [
+      { log in
+        try? await log.world.clock.sleep(for: .seconds(1))
+        log.write("a")
+      }
+    ]
+    let counts = try SimulatedRun.make(source(of: bodies, rules), seed: 1) { run in
+      for step: WorkflowExploring.Step in [.runAll, .crash, .runAll] { _ = try run.take(step) }
+      let sleepers = run.world.clock.sleeperCount
+      _ = try run.take(.input(.wait(.seconds(1))))
+      return [sleepers, run.due.count]
+    }.0
+    #expect(counts == [2, 1])
   }
 
   @Test(arguments: Leaving.allCases)
@@ -188,12 +207,12 @@ extension OrderTests {
         log.write(name.uppercased())
       }
     }
-    return try SimulatedRun.make(source(of: bodies), tells: true) { run in
+    return try SimulatedRun.make(source(of: bodies), seed: seed, tells: true) { run in
       var chooser = OrderChooser(seed)
       while let step = chooser.next(in: run) { _ = try run.take(step) }
       let lines = zip(run.steps, run.notes).map { "\($0.line)  \($1)" }
       return (["seed \(seed): \(run.app.rendering.text)"] + lines).joined(separator: "\n")
-    }
+    }.0
   }
 
   private func source(

@@ -28,6 +28,19 @@ struct SimulateTests {
     #expect(first.contains("ClosureWorker 1 of Uploading. Is there"), "\(all)")
   }
 
+  @Test func `an app with very many jobs skips the check for loops`() async throws {
+    for skips in [false, true] {
+      let all = try await messages {
+        try await simulate(seeds: 1...2) { world in
+          Uploading(clock: world.clock) { for _ in 0..<4000 { await Task.yield() } }
+        } checking: { app in
+          if skips { app.skips(.rest) }
+        }
+      }
+      #expect(all.isEmpty == skips, "\(all)")
+    }
+  }
+
   @Test func `what chance decides is found when a seed happens twice`() async throws {
     let all = try await messages {
       try await simulate(seeds: 1...20) { world in
@@ -129,7 +142,7 @@ private struct Empty: Workflow {
 }
 
 /// A worker that tells its tree nothing.
-private struct Uploading: Workflow {
+struct Uploading: Workflow {
   var name = "1"
   var clock: any Clock<Duration>
   var upload: @Sendable () async -> Void

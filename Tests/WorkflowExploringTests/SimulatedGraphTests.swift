@@ -12,12 +12,19 @@ struct SimulatedGraphTests {
   /// Six operations of which two run at once: with retries, a time-out, a subgraph and a segue.
   private static func graph(in world: World) -> OperationGraph {
     let office = Office()
+    let apps = world.keep("apps") { Locked(0) }
+    let app = apps.withLock { apps in
+      apps += 1
+      return apps
+    }
     @Sendable func work(_ name: String) async throws -> String {
-      try await office.work { try await world.call(name) { name } }
+      #expect(app == apps.withLock { $0 }, "An app works that has crashed.")
+      return try await office.work { try await world.call(name) { name } }
     }
     var graph = OperationGraph(limit: 2)
     let retry = RetryPolicy(attempts: 3, initial: .seconds(1), jitter: 0.5)
     let fetch = graph.add("fetch", options: .init(retry: retry)) { try await work("fetch") }
+    first(in: world).withLock { $0 = fetch }
     var parts = OperationGraph()
     let left = parts.add("left", inputs: fetch) { _ in try await work("left") }
     let right = parts.add("right", inputs: fetch, options: .init(timeout: .seconds(30))) { _ in
@@ -33,6 +40,11 @@ struct SimulatedGraphTests {
     return graph
   }
 
+  /// The first operation of the newest graph.
+  private static func first(in world: World) -> Locked<Op<String>?> {
+    world.keep("fetch") { Locked(nil) }
+  }
+
   private func check(_ app: Exploration<GraphWorkflow>) {
     for name in ["fetch", "left", "right"] { app.fails(name, Refused()) }
     app.event("cancel") { $0.cancel("join") }
@@ -40,10 +52,24 @@ struct SimulatedGraphTests {
     app.event("pause") { $0.pause() }
     app.event("resume") { $0.resume() }
     app.event("cancel left") { $0.cancel("left") }
-    app.model("an outcome stays", [String: OperationOutcome]()) { former, _, app in
+    let chosen = Locked(World())
+    app.always("the world is known") { app in
+      chosen.withLock { $0 = app.world }
+      return true
+    }
+    app.event("retry") { rendering in
+      let world = chosen.withLock { $0 }
+      if let fetch = Self.first(in: world).withLock({ $0 }) { rendering.retry(fetch) }
+    }
+    app.model("an outcome stays until it is retried", [String: OperationOutcome]?([:])) {
+      former, step, app in
       let now = app.rendering.update?.outcomes ?? [:]
-      defer { former = now }
-      return former.allSatisfy { now[$0.key] == $0.value }
+      guard let outcomes = former, step != "event retry" else {
+        former = nil
+        return true
+      }
+      former = now
+      return outcomes.allSatisfy { now[$0.key] == $0.value }
     }
     app.eventually("each operation has an outcome, unless the graph is paused") { app in
       guard let update = app.rendering.update else { return false }

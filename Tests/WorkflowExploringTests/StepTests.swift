@@ -16,6 +16,8 @@ struct StepTests {
       .input(.wait(.milliseconds(100))), .answer("look", number: 1),
       .answer("look it up", number: 3), .answer("look#up", number: 1),
       .answer("#2", number: 2), .event("add one"),
+      .failure("look", number: 2), .loss("look#up", number: 1), .run(2), .runAll, .crash,
+      .input(.command("lose", argument: text)),
     ]
     // Nothing is typed, and nothing clicked, by an empty text.
     if !text.isEmpty { steps += [.input(.type(text)), .input(.click(.text(text), count: 1))] }

@@ -46,7 +46,7 @@ final class ScreenApp<Root: Workflow>: WalkedApp where Root.Rendering: TextScree
       try rules.send(name, rendering)
       settle()
       return true
-    case .answer, .failure, .run, .runAll, .crash: return false
+    case .answer, .failure, .loss, .run, .runAll, .crash: return false
     }
   }
 

@@ -57,7 +57,7 @@ extension WalkedApp {
     case .input(.wait(let time)):
       wait(time)
       return true
-    case .failure, .run, .runAll, .crash: return false
+    case .failure, .loss, .run, .runAll, .crash: return false
     case .input, .event:
       return (try? perform(step)) ?? false
     }

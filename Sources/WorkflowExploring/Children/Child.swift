@@ -5,10 +5,10 @@ import Testing
 enum ChildEnd {
   /// It has done what it had to do.
   case finished(ChildResult)
-  /// It has stopped; the text is what it said, and the steps are those it had begun.
-  case stopped(String, steps: [Step])
+  /// It has stopped; the text is what it said, and the walk is as far as it had begun.
+  case stopped(String, KeptWalk)
   /// It has begun a step and not ended it for a minute.
-  case hung(steps: [Step])
+  case hung(KeptWalk)
   /// It has done nothing, since its test was not found.
   case didNothing
 }
@@ -68,7 +68,9 @@ struct Child {
     process.waitUntilExit()
     try? life.fileHandleForWriting.close()
     try Task.checkCancellation()
-    if (try? await watch.value) == true { return .hung(steps: try lastSteps ?? []) }
+    if (try? await watch.value) == true {
+      return .hung(try lastWalk ?? KeptWalk(property: nil, steps: [], seed: nil))
+    }
     return try self.end(of: process)
   }
 
@@ -86,13 +88,15 @@ struct Child {
   /// The time in which a right app does a step, on any machine.
   private static let patience = Duration.seconds(60)
 
-  /// The steps of the last walk, as far as it has come; nil if there was none.
-  private var lastSteps: [Step]? {
+  /// The last walk, as far as it has come; nil if there was none.
+  private var lastWalk: KeptWalk? {
     get throws {
       let lines = try String(decoding: Data(contentsOf: order.stepsFile), as: UTF8.self)
         .split(separator: "\n").map(String.init)
-      return lines.lastIndex(of: ChildLog.begin).map { start in
-        lines[(start + 1)...].compactMap { Step($0) }
+      return lines.lastIndex { $0.hasPrefix(ChildLog.begin) }.map { start in
+        let steps = lines[(start + 1)...].compactMap { Step($0) }
+        let seed = UInt64(lines[start].dropFirst(ChildLog.begin.count + 1))
+        return KeptWalk(property: nil, steps: steps, seed: seed)
       }
     }
   }
@@ -104,10 +108,10 @@ struct Child {
     {
       return .finished(result)
     }
-    guard let steps = try lastSteps else { return .didNothing }
+    guard let walk = try lastWalk else { return .didNothing }
     let signal = process.terminationReason == .uncaughtSignal
     let end = "The program has ended with \(signal ? "signal" : "exit code") \(status)."
-    return .stopped(try [saying, end].filter { !$0.isEmpty }.joined(separator: "\n"), steps: steps)
+    return .stopped(try [saying, end].filter { !$0.isEmpty }.joined(separator: "\n"), walk)
   }
 
   /// The lines of the child on standard error, without the stack.
@@ -124,10 +128,14 @@ struct Child {
 
 /// Writes down each step before it is done.
 struct ChildLog {
-  static let begin = "# walk"
+  fileprivate static let begin = "# walk"
   private let handle: FileHandle
 
   init(_ order: ChildOrder) throws { handle = try FileHandle(forWritingTo: order.stepsFile) }
+
+  func noteBegin(_ seed: UInt64?) {
+    note(seed.map { "\(Self.begin) \($0)" } ?? Self.begin)
+  }
 
   func note(_ line: String) { try? handle.write(contentsOf: Data("\(line)\n".utf8)) }
 }

@@ -8,8 +8,8 @@ struct ChildOrder: Codable {
   /// The call of `explore` that is meant.
   let site: String
   let folder: String
-  /// The steps to follow, as lines; nil to walk.
-  var steps: [String]?
+  /// The walk to follow; nil to make all walks.
+  var walk: KeptWalk?
 
   private static let variable = "WORKFLOW_EXPLORE_CHILD"
 

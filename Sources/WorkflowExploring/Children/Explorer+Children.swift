@@ -13,12 +13,12 @@ extension Explorer {
       _exit(1)
     }
     let log = try ChildLog(order)
-    walker.willBegin = { log.note(ChildLog.begin) }
+    walker.willBegin = { log.noteBegin($0) }
     walker.willStep = { log.note($0.line) }
     var result = ChildResult(coverage: walker.coverage)
     do {
-      if let lines = order.steps {
-        _ = try walker.follow(lines.compactMap { Step($0) }, to: nil)
+      if let walk = order.walk {
+        _ = try walker.follow(walk.steps, to: nil, seed: walk.seed)
       } else {
         result = try await makeWalks(order.site)
       }
@@ -49,42 +49,44 @@ extension Explorer {
     switch end {
     case .finished(let result): return result.hasThrown ? nil : result
     case .didNothing: return nil
-    case .hung(let steps):
-      KeptWalk.keep(KeptWalk(property: nil, steps: steps), of: name)
+    case .hung(let walk):
+      KeptWalk.keep(walk, of: name)
       let failure = Failure(
-        property: "a step ends", detail: "The last step has not ended for a minute.", steps: steps,
-        before: nil, after: nil)
-      return ChildResult(coverage: walker.coverage, failure: text(of: failure, steps.count))
-    case .stopped(let reason, let steps):
-      KeptWalk.keep(KeptWalk(property: nil, steps: steps), of: name)
-      return try await describeStop(reason, steps, order, filter)
+        property: "a step ends", detail: "The last step has not ended for a minute.",
+        steps: walk.steps, before: nil, after: nil, seed: walk.seed)
+      return ChildResult(coverage: walker.coverage, failure: text(of: failure, walk.steps.count))
+    case .stopped(let reason, let walk):
+      KeptWalk.keep(walk, of: name)
+      return try await describeStop(reason, walk, order, filter)
     }
   }
 
   /// Makes the walk short that has stopped a child, with further children.
   private func describeStop(
-    _ reason: String, _ steps: [Step], _ order: ChildOrder, _ filter: String
+    _ reason: String, _ walk: KeptWalk, _ order: ChildOrder, _ filter: String
   ) async throws -> ChildResult {
-    var (reason, shortest) = (reason, steps)
+    var (reason, shortest) = (reason, walk.steps)
     func stops(_ steps: [Step]) async throws -> Bool {
       var order = order
-      order.steps = steps.map(\.line)
-      guard case .stopped(let text, _) = try await Child(order: order).run(filter: filter) else {
-        return false
-      }
-      reason = text
+      order.walk = walk.with(steps)
+      guard case .stopped(let text, let made) = try await Child(order: order).run(filter: filter),
+        made.steps.count <= shortest.count
+      else { return false }
+      // A simulation goes on where the steps end.
+      (reason, shortest) = (text, made.steps)
       return true
     }
     var detail = reason
-    if try await stops(steps) {
+    if try await stops(walk.steps) {
       var shrinker = Shrinker(limit: 60, cost: { _ in 1 }) { try await stops($0) }
-      shortest = try await shrinker.shrink(steps)
+      _ = try await shrinker.shrink(walk.steps)
       detail = reason
     } else {
       detail += "\nThe same steps do not stop it again."
     }
     let failure = Failure(
-      property: "the app does not stop", detail: detail, steps: shortest, before: nil, after: nil)
-    return ChildResult(coverage: walker.coverage, failure: text(of: failure, steps.count))
+      property: "the app does not stop", detail: detail, steps: shortest, before: nil, after: nil,
+      seed: walk.seed)
+    return ChildResult(coverage: walker.coverage, failure: text(of: failure, walk.steps.count))
   }
 }

@@ -9,10 +9,19 @@ struct KeptWalk: Codable {
 
   /// The property that has failed; nil if the app has stopped the program.
   let property: String?
-  let steps: [String]
+  /// The seed of a simulation.
+  let seed: UInt64?
+  private let lines: [String]
 
-  init(property: String?, steps: [Step]) {
-    (self.property, self.steps) = (property, steps.map(\.line))
+  init(property: String?, steps: [Step], seed: UInt64?) {
+    (self.property, self.seed, lines) = (property, seed, steps.map(\.line))
+  }
+
+  var steps: [Step] { lines.compactMap { Step($0) } }
+
+  /// Returns the same walk with other steps.
+  func with(_ steps: [Step]) -> KeptWalk {
+    KeptWalk(property: property, steps: steps, seed: seed)
   }
 
   /// Returns the walk of an exploration; nil if the last time has not failed.

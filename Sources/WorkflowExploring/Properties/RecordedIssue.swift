@@ -21,4 +21,7 @@ enum RecordedIssue {
     guard let result else { preconditionFailure("The body of a known issue was not run.") }
     return (try result.get(), first.withLock { $0 }.map { Problem(property, $0) })
   }
+
+  /// Does something whose issues nobody has to know of.
+  static func ignored(in body: () -> Void) { withKnownIssue(isIntermittent: true) { body() } }
 }

@@ -23,7 +23,7 @@ struct FailureMessage {
       default: "\(failure.property): not after \(count) of \(originalCount) steps."
       }
     var parts = [[head] + Self.cut(failure.detail)]
-    if count > 0 { parts.append(Self.short(lines, to: isSimulated ? 20 : 8)) }
+    if count > 0 { parts.append(Self.short(lines, to: isSimulated ? 20 : 8, keepsEnd: true)) }
     // A failure fits into 40 lines.
     let rowCount = code.isEmpty && !isSimulated ? 8 : 5
     let before = Self.short(failure.before?.rows ?? [], to: rowCount)
@@ -70,7 +70,7 @@ struct FailureMessage {
     let usesWorld = failure.steps.contains {
       switch $0 {
       case .input(.wait), .answer, .failure: true
-      case .input, .event, .run, .runAll, .crash: false
+      case .input, .event, .loss, .run, .runAll, .crash: false
       }
     }
     let lines =
@@ -79,10 +79,14 @@ struct FailureMessage {
     return lines.count <= 7 ? lines : []
   }
 
-  /// Some lines, and how many more there are.
-  private static func short(_ all: [String], to count: Int) -> [String] {
-    let lines =
-      all.count > count ? all.prefix(count - 1) + ["… \(all.count - count + 1) more"] : all
+  /// Some lines, and how many more there are; the last ones of steps say most.
+  private static func short(_ all: [String], to count: Int, keepsEnd: Bool = false) -> [String] {
+    var lines = all
+    if all.count > count {
+      let end = keepsEnd ? count / 2 : 0
+      let more = "… \(all.count - count + 1) more"
+      lines = all.prefix(count - 1 - end) + [more] + all.suffix(end)
+    }
     return lines.map { "    \(line($0))" }
   }
 }

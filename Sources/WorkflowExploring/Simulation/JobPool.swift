@@ -48,6 +48,9 @@ final class JobPool: Sendable {
     /// The number of the job that ran when this one arrived.
     var arrivedDuring = 0
 
+    /// What it does, in words.
+    var words: String { isLanding ? "\(task.name) comes back" : task.name }
+
     /// The tree whose order the job keeps; nil if it keeps none.
     var line: Int? { (place.isLine && !isLanding) || isBeginning ? place.tree : nil }
   }
@@ -66,13 +69,13 @@ final class JobPool: Sendable {
     var crashed: Set<Int> = []
     /// What has left the simulation, in words, in order.
     var left: [String] = []
-    var random = SeededRandom(1)
+    var random: SeededRandom
     /// Set when nothing decides any more: later jobs run as they come.
     var isOver = false
     var isRunning = false
   }
 
-  private let state = Locked(State())
+  private let state: Locked<State>
   /// The thread that runs the jobs.
   private let thread = ObjectIdentifier(Thread.current)
   private let arrival = NSCondition()
@@ -81,7 +84,14 @@ final class JobPool: Sendable {
   /// Whether something may have left unheard, as a real sleep does.
   private let suspects: Bool
 
-  init(suspects: Bool) { self.suspects = suspects }
+  /// Makes a pool without jobs.
+  ///
+  /// - Parameter seed: What decides chance; nil for the same each time.
+  init(seed: UInt64?, suspects: Bool) {
+    // Not the numbers that choose the orders.
+    state = Locked(State(random: SeededRandom(~(seed ?? 0))))
+    self.suspects = suspects
+  }
 
   func random() -> UInt64 { state.withLock { $0.random.next() } }
 
@@ -94,6 +104,9 @@ final class JobPool: Sendable {
       return state.treeCount
     }
   }
+
+  /// The tree whose job runs; otherwise the one that was made last.
+  var currentTree: Int { state.withLock { $0.current?.place.tree ?? $0.treeCount } }
 
   /// The number of the tree that was made last.
   var newestTree: Int { state.withLock { $0.treeCount } }

@@ -1,4 +1,5 @@
 import Workflow
+import WorkflowTerminal
 import WorkflowTesting
 
 /// Chooses what happens next in a simulation.
@@ -69,21 +70,35 @@ struct OrderChooser {
     case .user:
       userSteps -= 1
       return userStep(in: run) ?? next(in: run)
-    case .call:
-      if case .answer(let name, let number) = step, run.source.rules.errors[name] != nil,
-        random.oneIn(failureRate)
-      {
-        return .failure(name, number: number)
-      }
-      return step
-    case .task, .sleeper, .time: return step
+    case .call: return failing(step, run.source.rules) ?? step
+    case .time:
+      let isWaitedFor = userSteps > 0 || !run.world.waitingCalls.isEmpty
+      return isWaitedFor && random.oneIn(3) ? part(of: step) : step
+    case .task, .sleeper: return step
     }
+  }
+
+  /// Returns the step that lets a call fail, or loses its answer; nil if it is answered.
+  private mutating func failing<Root: Workflow>(_ step: Step, _ rules: Exploration<Root>) -> Step? {
+    guard case .answer(let name, let number) = step else { return nil }
+    var failures: [Step] = []
+    if rules.errors[name] != nil { failures.append(.failure(name, number: number)) }
+    if rules.losses[name] != nil { failures.append(.loss(name, number: number)) }
+    guard !failures.isEmpty, random.oneIn(failureRate) else { return nil }
+    return failures.randomElement(using: &random)
+  }
+
+  /// Returns a step by which less time passes: the user, and answers, do not wait for deadlines.
+  private mutating func part(of step: Step) -> Step {
+    guard case .input(.wait(let time)) = step, time >= .milliseconds(2) else { return step }
+    let milliseconds = Int(time / .milliseconds(1))
+    return .input(.wait(.milliseconds(Int.random(in: 1..<milliseconds, using: &random))))
   }
 
   /// The jobs, sleepers and calls that can go on, in the order in which they came.
   private func waiting<Root: Workflow>(in run: SimulatedRun<Root>) -> [(Actor, Step)] {
     let tasks = run.jobs.runnable.map { Actor.task($0.task.number) }
-    let sleepers = run.world.clock.due.map { Actor.sleeper($0) }
+    let sleepers = run.due.map { Actor.sleeper($0) }
     let jobs = (tasks + sleepers).enumerated().map { ($1, Step.run($0 + 1)) }
     var numbers: [String: Int] = [:]
     let calls = run.world.waitingCalls.map { call in

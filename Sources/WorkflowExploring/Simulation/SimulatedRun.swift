@@ -15,6 +15,7 @@ struct SimulatedRun<Root: Workflow> {
   private(set) var notes: [String] = []
   private(set) var pictures: [Picture] = []
 
+  private let seed: UInt64?
   private let looksFor: Walk<Root>.Properties
   private let tells: Bool
   private var journal: WorkflowJournal?
@@ -22,6 +23,8 @@ struct SimulatedRun<Root: Workflow> {
   private var models: [any Modelling<Root>]
   /// The names of the tasks that sleep, by the numbers of their sleeps.
   private var names: [Int: String] = [:]
+  /// The sleeps of apps that have crashed, which never end.
+  private var lostSleeps: Set<Int> = []
   private let willStep: (Step) -> Void
   /// The number of the app's events when it was checked last.
   private var checkedEvents = -1
@@ -31,9 +34,10 @@ struct SimulatedRun<Root: Workflow> {
 
   /// Makes a world and its app; nothing has run in it.
   init(
-    _ source: AppSource<Root>, in jobs: JobPool, looksFor: Walk<Root>.Properties, tells: Bool,
-    willStep: @escaping (Step) -> Void
+    _ source: AppSource<Root>, seed: UInt64?, in jobs: JobPool, looksFor: Walk<Root>.Properties,
+    tells: Bool, willStep: @escaping (Step) -> Void
   ) throws {
+    self.seed = seed
     self.willStep = willStep
     self.source = source
     self.jobs = jobs
@@ -47,17 +51,24 @@ struct SimulatedRun<Root: Workflow> {
   }
 
   /// Makes a run in a world of its own, and ends it.
+  ///
+  /// - Returns: What the body returns, and the first issue that it has recorded.
   static func make<Result>(
-    _ source: AppSource<Root>, looksFor: Walk<Root>.Properties = .all, tells: Bool = false,
-    suspects: Bool = true, willStep: @escaping (Step) -> Void = { _ in },
+    _ source: AppSource<Root>, seed: UInt64?, looksFor: Walk<Root>.Properties = .all,
+    tells: Bool = false, suspects: Bool = true, willStep: @escaping (Step) -> Void = { _ in },
     _ body: (inout SimulatedRun) throws -> Result
-  ) throws -> Result {
-    let jobs = JobPool(suspects: suspects)
+  ) throws -> (Result, Problem?) {
+    let jobs = JobPool(seed: seed, suspects: suspects)
     return try CurrentJobs.$simulation.withValue(jobs) {
-      var run = try SimulatedRun(
-        source, in: jobs, looksFor: looksFor, tells: tells, willStep: willStep)
-      defer { run.finish() }
-      return try body(&run)
+      var ended: SimulatedRun?
+      // Fakes whose answers nobody waits for do their work, but that is no part of the run.
+      defer { RecordedIssue.ignored { ended?.finish() } }
+      return try RecordedIssue.first {
+        var run = try SimulatedRun(
+          source, seed: seed, in: jobs, looksFor: looksFor, tells: tells, willStep: willStep)
+        defer { ended = run }
+        return try body(&run)
+      }
     }
   }
 
@@ -106,6 +117,8 @@ extension SimulatedRun {
     case .answer(let name, let number): return world.answer(name, number)
     case .failure(let name, let number):
       return source.rules.errors[name].map { world.end(name, number, with: .failure($0)) } ?? false
+    case .loss(let name, let number):
+      return source.rules.losses[name].map { world.end(name, number, with: .success($0)) } ?? false
     case .input(.wait(let time)): return wait(time)
     case .crash: return try crash()
     case .runAll, .event, .input: return (try? app.perform(step)) ?? false
@@ -117,10 +130,14 @@ extension SimulatedRun {
     let jobCount = jobs.runnable.count
     if index < jobCount {
       let task = jobs.run(index)
-      if tells { for id in world.clock.sleepers where names[id] == nil { names[id] = task?.name } }
+      if tells {
+        for sleep in world.clock.sleepers where names[sleep.id] == nil {
+          names[sleep.id] = task?.name
+        }
+      }
       return task != nil
     }
-    let due = world.clock.due
+    let due = due
     guard due.indices.contains(index - jobCount) else { return false }
     world.clock.wake(due[index - jobCount])
     return true
@@ -132,9 +149,10 @@ extension SimulatedRun {
       guard run(0) else { return nil }
       if let problem = problem(after: .runAll) { return problem }
     }
-    guard !waitsForTime, matters(Failure.rest) else { return nil }
+    guard !waitsForTime, source.isOn(.rest), matters(Exploration<Root>.Check.rest.rawValue)
+    else { return nil }
     return Problem(
-      Failure.rest,
+      Exploration<Root>.Check.rest.rawValue,
       """
       After \(Self.mostJobs) jobs, there are still more: \(jobs.runnable.first?.task.name ?? "a sleep"). \
       Is there a loop that waits for no time?
@@ -145,12 +163,20 @@ extension SimulatedRun {
   private static var mostJobs: Int { 3000 }
 
   /// Whether nothing can be done before time passes.
-  var waitsForTime: Bool { jobs.runnable.isEmpty && world.clock.due.isEmpty }
+  var waitsForTime: Bool { jobs.runnable.isEmpty && due.isEmpty }
+
+  /// The sleeps whose time has come, by their numbers.
+  var due: [Int] { sleeps.prefix { $0.deadline <= world.clock.now }.map(\.id) }
+
+  /// The sleeps of the present app, in the order of their deadlines.
+  private var sleeps: [(id: Int, deadline: TestClock.Instant)] {
+    world.clock.sleepers.filter { !lostSleeps.contains($0.id) }
+  }
 
   /// Moves the clock to the next moment at which something happens, or by a shorter time.
   private func wait(_ time: Duration) -> Bool {
     let clock = world.clock
-    guard waitsForTime, let next = clock.nextDeadline else { return false }
+    guard waitsForTime, let next = sleeps.first?.deadline else { return false }
     let end = min(next, clock.now.advanced(by: time))
     app.pass(clock.now.duration(to: end))
     clock.moveHolding(to: end)
@@ -161,6 +187,7 @@ extension SimulatedRun {
     guard let journal else { return false }
     jobs.crash(app.watch.tree)
     world.loseCalls()
+    lostSleeps.formUnion(world.clock.sleepers.map(\.id))
     crashed.append(app)
     // The old app is not told, so it may write into the old journal when all is over.
     let copy = try journal.copyInMemory()
@@ -181,7 +208,7 @@ extension SimulatedRun {
 
   /// The passing of time until something happens; nil if nothing sleeps or the end has come.
   var timeStep: Step? {
-    guard let next = world.clock.nextDeadline, next <= end else { return nil }
+    guard let next = sleeps.first?.deadline, next <= end else { return nil }
     return .input(.wait(world.clock.now.duration(to: next)))
   }
 
@@ -234,23 +261,24 @@ extension SimulatedRun {
   func failure(_ property: String, _ detail: String) -> Failure {
     Failure(
       property: property, detail: detail, steps: steps, before: pictures.dropLast().last,
-      after: pictures.last, notes: notes)
+      after: pictures.last, notes: notes, seed: seed)
   }
 
   /// What a step does, in words.
   private func note(of step: Step) -> String {
     switch step {
     case .run(let number):
-      let waiting = jobs.runnable.map(\.task.name)
-      let sleeping = world.clock.due.map { "the sleep of \(names[$0] ?? "a task")" }
+      let waiting = jobs.runnable.map(\.words)
+      let sleeping = due.map { "the sleep of \(names[$0] ?? "a task")" }
       let all = waiting + sleeping
       guard all.indices.contains(number - 1) else { return "" }
       return number == 1 ? all[0] : "\(all[number - 1]), before \(all[0])"
-    case .answer(_, let number) where number > 1, .failure(_, let number) where number > 1:
+    case .answer(_, let number) where number > 1, .failure(_, let number) where number > 1,
+      .loss(_, let number) where number > 1:
       return "before the call that was made first"
     case .event, .input:
       return jobs.runnable.first.map { "while \($0.task.name) waits" } ?? ""
-    case .answer, .failure, .runAll, .crash: return ""
+    case .answer, .failure, .loss, .runAll, .crash: return ""
     }
   }
 }

@@ -1,7 +1,7 @@
 import WorkflowSynchronization
 
 extension JobPool: JobSimulation {
-  var taskExecutor: any TaskExecutor { SimulatedTasks(in: self) }
+  var taskExecutor: any TaskExecutor { SimulatedTasks(currentTree, in: self) }
 
   func makeJobs() -> any WaitingJobs { SimulatedTree(addTree(), in: self) }
 }
@@ -59,11 +59,15 @@ private final class SimulatedLine: SerialExecutor {
   }
 }
 
-/// The executor of tasks that belong to no tree of a simulation.
+/// The executor of tasks that are no workers; those of a tree end with it when it crashes.
 private final class SimulatedTasks: TaskExecutor {
+  private let number: Int
   private let pool: JobPool
 
-  init(in pool: JobPool) { self.pool = pool }
+  init(_ number: Int, in pool: JobPool) {
+    self.number = number
+    self.pool = pool
+  }
 
-  func enqueue(_ job: consuming ExecutorJob) { pool.add(UnownedJob(job), .off(self, tree: nil)) }
+  func enqueue(_ job: consuming ExecutorJob) { pool.add(UnownedJob(job), .off(self, tree: number)) }
 }

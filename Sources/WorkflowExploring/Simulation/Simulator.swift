@@ -9,7 +9,7 @@ struct Simulator<Root: Workflow>: WalkMaker {
   let time: Duration?
   var coverage = Coverage()
   var willStep: (Step) -> Void = { _ in }
-  var willBegin: () -> Void = {}
+  var willBegin: (UInt64?) -> Void = { _ in }
 
   init(_ source: AppSource<Root>, seeds: ClosedRange<UInt64>, time: Duration?) {
     self.source = source
@@ -22,17 +22,20 @@ struct Simulator<Root: Workflow>: WalkMaker {
     let end = end(after: time)
     for seed in seeds {
       if hasPassed(end) { return nil }
-      if let failure = try simulate(seed) { return try failureOfFewerOrders(failure) }
+      if let failure = try simulate(seed) { return try failureOfFewerOrders(failure, end) }
     }
     return nil
   }
 
   /// Looks for a failure of the same property in simulations that leave less to chance, since its
   /// steps are easier to read.
-  private mutating func failureOfFewerOrders(_ failure: Failure) throws -> Failure {
+  private mutating func failureOfFewerOrders(
+    _ failure: Failure, _ end: ContinuousClock.Instant?
+  ) throws -> Failure {
     guard let seed = failure.seed, !OrderChooser.isCoarse(seed), Explorations.chosenSeed == nil
     else { return failure }
     for other in seed + 1...seed + 400 where OrderChooser.isCoarse(other) {
+      if hasPassed(end) { break }
       if let simpler = try simulate(other), simpler.property == failure.property { return simpler }
     }
     return failure
@@ -40,22 +43,19 @@ struct Simulator<Root: Workflow>: WalkMaker {
 
   /// Makes the simulation of a seed.
   private mutating func simulate(_ seed: UInt64) throws -> Failure? {
-    willBegin()
+    willBegin(seed)
     let (willStep, source) = (willStep, source)
     var coverage = coverage
     defer { self.coverage = coverage }
-    let ((steps, failure), issue) = try RecordedIssue.first {
-      let suspects = seed < seeds.lowerBound + 3 || !coverage.left.isEmpty
-      return try SimulatedRun.make(source, suspects: suspects, willStep: willStep) { run in
-        let failure = try Self.go(&run, OrderChooser(seed), &coverage)
-        coverage.note(simulated: run.steps.count, left: run.jobs.left)
-        return (run.steps, failure)
-      }
+    let suspects = seed < seeds.lowerBound + 3 || !coverage.left.isEmpty
+    let ((steps, failure), issue) = try SimulatedRun.make(
+      source, seed: seed, suspects: suspects, willStep: willStep
+    ) { run in
+      let failure = try Self.go(&run, OrderChooser(seed), &coverage)
+      coverage.note(simulated: run.steps.count, left: run.jobs.left)
+      return (run.steps, failure)
     }
-    if var failure {
-      failure.seed = seed
-      return failure
-    }
+    if let failure { return failure }
     if let issue {
       return Failure(
         property: issue.property, detail: issue.detail, steps: steps, before: nil, after: nil,
@@ -63,7 +63,7 @@ struct Simulator<Root: Workflow>: WalkMaker {
     }
     // One seed in 20 happens twice.
     guard seed % 20 == 2, source.isOn(.repetition), coverage.left.isEmpty else { return nil }
-    return try differenceOnRepeating(steps)
+    return try differenceOnRepeating(steps, seed: seed)
   }
 
   private static func go(
@@ -76,39 +76,39 @@ struct Simulator<Root: Workflow>: WalkMaker {
       switch step {
       case .event, .input(.wait), .run, .runAll, .crash: break
       case .input: coverage.seen.formUnion(run.app.names)
-      case .answer(let name, _), .failure(let name, _): coverage.seen.insert("call \(name)")
+      case .answer(let name, _), .failure(let name, _), .loss(let name, _):
+        coverage.seen.insert("call \(name)")
       }
       if let failure = try run.take(step) { return failure }
     }
     return try run.goOn()
   }
 
-  func follow(_ steps: [Step], to property: String?) throws -> Failure? {
-    willBegin()
-    let ((steps, failure), issue) = try RecordedIssue.first {
-      let looksFor = property.map { Walk<Root>.Properties.one($0) } ?? .none
-      return try SimulatedRun.make(
-        source, looksFor: looksFor, tells: true, willStep: willStep
-      ) { run in
-        var failure = run.check()
-        for step in steps where failure == nil { failure = try run.take(step) }
-        let end = try failure ?? run.goOn()
-        return (run.steps, end)
-      }
+  func follow(_ steps: [Step], to property: String?, seed: UInt64?) throws -> Failure? {
+    willBegin(seed)
+    let looksFor = property.map { Walk<Root>.Properties.one($0) } ?? .none
+    let ((steps, failure), issue) = try SimulatedRun.make(
+      source, seed: seed, looksFor: looksFor, tells: true, willStep: willStep
+    ) { run in
+      var failure = run.check()
+      for step in steps where failure == nil { failure = try run.take(step) }
+      let end = try failure ?? run.goOn()
+      return (run.steps, end)
     }
     if let failure { return failure }
     guard let issue, issue.property == property else { return nil }
     return Failure(
-      property: issue.property, detail: issue.detail, steps: steps, before: nil, after: nil)
+      property: issue.property, detail: issue.detail, steps: steps, before: nil, after: nil,
+      seed: seed)
   }
 
-  func differenceOnRepeating(_ steps: [Step]) throws -> Failure? {
+  func differenceOnRepeating(_ steps: [Step], seed: UInt64?) throws -> Failure? {
     func happened() throws -> (lines: [String], steps: [Step], frames: [Picture]) {
-      try SimulatedRun.make(source, looksFor: .none, tells: true) { run in
+      try SimulatedRun.make(source, seed: seed, looksFor: .none, tells: true) { run in
         for step in steps { _ = try run.take(step) }
         // The text of a rendering may have a Dictionary, whose order is another one each time.
         return (run.notes, run.steps, run.app.frame == nil ? [] : run.pictures)
-      }
+      }.0
     }
     let (first, second) = (try happened(), try happened())
     var (detail, count) = ("", 0)
@@ -126,7 +126,7 @@ struct Simulator<Root: Workflow>: WalkMaker {
     }
     return Failure(
       property: Exploration<Root>.Check.repetition.rawValue, detail: detail,
-      steps: Array(first.steps.prefix(count)), before: nil, after: nil)
+      steps: Array(first.steps.prefix(count)), before: nil, after: nil, seed: seed)
   }
 
   func again(_ failure: Failure) -> String {

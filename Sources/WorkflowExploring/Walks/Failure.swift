@@ -14,8 +14,6 @@ struct Failure {
 
   /// The property of an app without chance, before any step.
   static let beginnings = "two beginnings are the same"
-  /// The property of a simulated app without a loop that never ends.
-  static let rest = "the app comes to rest"
   static let memory = "memory does not grow"
 
   /// Whether no walk alone shows it.

@@ -11,7 +11,7 @@ extension Step {
         "app.settle()",
       ]
     case .event(let name): ["// event \(name)"]
-    case .failure, .run, .runAll, .crash: []
+    case .failure, .loss, .run, .runAll, .crash: []
     case .input(let input): input.code
     }
   }

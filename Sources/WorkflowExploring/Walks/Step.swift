@@ -12,6 +12,8 @@ enum Step: Hashable, Sendable {
   case answer(String, number: Int)
   /// A call fails, by its name and its number among those that wait.
   case failure(String, number: Int)
+  /// The answer of a call is lost, by its name and its number among those that wait.
+  case loss(String, number: Int)
   /// The test sends an event of the rendering.
   case event(String)
   /// One of the jobs of a simulation runs, by its number among those that wait.
@@ -33,6 +35,9 @@ enum Step: Hashable, Sendable {
     case "fail" where words.count == 2 && !words[1].hasPrefix("\""):
       let (name, number) = Self.call(words[1])
       self = .failure(name, number: number)
+    case "lose" where words.count == 2 && !words[1].hasPrefix("\""):
+      let (name, number) = Self.call(words[1])
+      self = .loss(name, number: number)
     case "run" where line == "run all": self = .runAll
     case "run" where line.hasPrefix("run #"): self = .run(Int(line.dropFirst(5)) ?? 1)
     case "crash" where line == "crash #1": self = .crash
@@ -57,11 +62,12 @@ enum Step: Hashable, Sendable {
   var line: String {
     switch self {
     case .input(.command(let name, let argument))
-    where ["answer", "crash", "event", "fail", "run"].contains(name) && !argument.isEmpty:
+    where ["answer", "crash", "event", "fail", "lose", "run"].contains(name) && !argument.isEmpty:
       "\(name) \(argument.quoted)"
     case .input(let input): input.line
     case .answer(let name, let number): Self.line("answer", name, number)
     case .failure(let name, let number): Self.line("fail", name, number)
+    case .loss(let name, let number): Self.line("lose", name, number)
     case .event(let name): "event \(name)"
     case .run(let number): "run #\(number)"
     case .runAll: "run all"
@@ -78,6 +84,7 @@ enum Step: Hashable, Sendable {
     case .input: line.prefix { $0 != " " }.description
     case .answer(let name, _): "answer \(name)"
     case .failure(let name, _): "fail \(name)"
+    case .loss(let name, _): "lose \(name)"
     case .event(let name): name
     case .run, .runAll: "run"
     case .crash: "crash"
@@ -107,6 +114,8 @@ extension Step {
     case .answer(let name, let number) where number > 1: [.answer(name, number: 1)]
     case .failure(let name, let number):
       [.answer(name, number: number)] + (number > 1 ? [.failure(name, number: 1)] : [])
+    case .loss(let name, let number):
+      [.answer(name, number: number)] + (number > 1 ? [.loss(name, number: 1)] : [])
     case .run(let number): number > 1 ? [.runAll, .run(1)] : [.runAll]
     case .input, .answer, .event, .runAll, .crash: []
     }

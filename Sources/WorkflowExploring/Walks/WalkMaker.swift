@@ -8,20 +8,22 @@ protocol WalkMaker<Root> {
   var coverage: Coverage { get set }
   /// Is told of each step before it is done.
   var willStep: (Step) -> Void { get set }
-  /// Is told of each walk before it begins.
-  var willBegin: () -> Void { get set }
+  /// Is told of each walk before it begins, and of the seed of a simulation.
+  var willBegin: (UInt64?) -> Void { get set }
 
   /// Makes all walks; returns the first failure.
   mutating func makeWalks() throws -> Failure?
 
   /// Does steps one after the other; those without a target are left out.
   ///
-  /// - Parameter property: The property whose failure ends the walk, others are ignored; nil if all
-  ///   are, since only a stop is looked for.
-  func follow(_ steps: [Step], to property: String?) throws -> Failure?
+  /// - Parameters:
+  ///   - property: The property whose failure ends the walk, others are ignored; nil if all are,
+  ///     since only a stop is looked for.
+  ///   - seed: What decides chance in a simulation.
+  func follow(_ steps: [Step], to property: String?, seed: UInt64?) throws -> Failure?
 
   /// Goes the same walk twice; returns the first step after which something else is shown.
-  func differenceOnRepeating(_ steps: [Step]) throws -> Failure?
+  func differenceOnRepeating(_ steps: [Step], seed: UInt64?) throws -> Failure?
 
   /// Returns the sentence that says how to make the walks of a failure again.
   func again(_ failure: Failure) -> String

@@ -8,7 +8,7 @@ struct Walker<Root: Workflow>: WalkMaker {
   private let seed: UInt64
   var coverage = Coverage()
   var willStep: (Step) -> Void = { _ in }
-  var willBegin: () -> Void = {}
+  var willBegin: (UInt64?) -> Void = { _ in }
   private var chooser = Chooser()
   private var places = KnownPlaces()
 
@@ -60,7 +60,7 @@ struct Walker<Root: Workflow>: WalkMaker {
     if let failure = try goBack(way, &walk) { return failure }
     let length = walk.steps.count + Int.random(in: 1...Self.longest, using: &random)
     if let failure = try go(&walk, by: method, upTo: length, &random) { return failure }
-    return isRepeated ? try differenceOnRepeating(walk.steps) : nil
+    return isRepeated ? try differenceOnRepeating(walk.steps, seed: nil) : nil
   }
 
   /// Makes the map: goes to what is known least, until some hundred steps have led nowhere new.
@@ -135,13 +135,13 @@ struct Walker<Root: Workflow>: WalkMaker {
   func begin(
     checks: WorkflowChecks = [], looksFor properties: Walk<Root>.Properties = .all
   ) throws -> Walk<Root> {
-    willBegin()
+    willBegin(nil)
     return try Walk(source, checks: checks, looksFor: properties)
   }
 
   // MARK: - Repeating
 
-  func differenceOnRepeating(_ steps: [Step]) throws -> Failure? {
+  func differenceOnRepeating(_ steps: [Step], seed: UInt64?) throws -> Failure? {
     let first = try shown(steps)
     let second = try shown(steps)
     let pictures = zip([first.start] + first.pictures, [second.start] + second.pictures)
@@ -167,7 +167,7 @@ struct Walker<Root: Workflow>: WalkMaker {
   // MARK: - Following
 
   /// The checks at each step are those that may find the failure again.
-  func follow(_ steps: [Step], to property: String?) throws -> Failure? {
+  func follow(_ steps: [Step], to property: String?, seed: UInt64?) throws -> Failure? {
     var walk = try begin(checks: checks, looksFor: property.map { .one($0) } ?? .none)
     defer { walk.app.end() }
     let checksMore = property.map { source.rules.isQuick($0) } != true

@@ -126,13 +126,10 @@ extension TestClock {
     state.withLock { $0.now = max($0.now, instant) }
   }
 
-  /// The numbers of the tasks that still sleep although their deadlines have come.
-  package var due: [Int] {
-    state.withLock { state in state.sleepers.prefix(state.dueCount).map(\.id) }
+  /// The numbers and deadlines of all tasks that sleep, in the order in which they would wake.
+  package var sleepers: [(id: Int, deadline: Instant)] {
+    state.withLock { $0.sleepers.map { ($0.id, $0.deadline) } }
   }
-
-  /// The numbers of all tasks that sleep.
-  package var sleepers: [Int] { state.withLock { $0.sleepers.map(\.id) } }
 
   /// Wakes a task by its number.
   package func wake(_ id: Int) {

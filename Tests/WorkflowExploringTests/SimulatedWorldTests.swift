@@ -1,0 +1,145 @@
+import Testing
+import Workflow
+import WorkflowExploring
+import WorkflowSynchronization
+import WorkflowTesting
+
+/// What calls, time and chance do in a simulation.
+struct SimulatedWorldTests {
+  private struct Refused: Error {}
+
+  /// Uploads a file until the server has it; each of its works is counted.
+  private func messagesOfWork(
+    _ count: Int, when check: @escaping (Exploration<Uploading>) -> Void
+  ) async throws -> [String] {
+    try await messages {
+      try await simulate(seeds: 1...100) { world in
+        let works = world.keep("works") { Locked(0) }
+        return Uploading(clock: world.clock) {
+          while !Task.isCancelled {
+            do { return try await world.call("upload") { works.withLock { $0 += 1 } } } catch {}
+          }
+        }
+      } checking: { app in
+        app.always("the server works once") { app in
+          app.world.keep("works") { Locked(0) }.withLock { $0 } <= count
+        }
+        check(app)
+      }
+    }
+  }
+
+  @Test func `an answer is lost after the work is done`() async throws {
+    let all = try await messagesOfWork(1) { $0.loses("upload", Refused()) }
+    #expect(all.first?.hasPrefix("the server works once: not after") == true, "\(all)")
+    #expect(all.first?.contains("\n    lose upload\n") == true, "\(all)")
+    #expect(try await messagesOfWork(1) { $0.fails("upload", Refused()) } == [])
+  }
+
+  @Test func `a call with a typed error loses its answer`() async throws {
+    let all = try await messages {
+      try await simulate(seeds: 1...100) { world in
+        let works = world.keep("works") { Locked(0) }
+        return Uploading(clock: world.clock) {
+          do throws(Refused) {
+            try await world.call("upload", throwing: Refused.self) { () throws(Refused) in }
+          } catch {
+            works.withLock { $0 += 1 }
+          }
+        }
+      } checking: { app in
+        app.loses("upload", Refused())
+        app.always("no answer is lost") { app in
+          app.world.keep("works") { Locked(0) }.withLock { $0 } == 0
+        }
+      }
+    }
+    #expect(all.first?.contains("\n    lose upload\n") == true, "\(all)")
+  }
+
+  @Test func `a crash comes between the work of a call and its answer`() async throws {
+    let all = try await messages {
+      try await simulate(seeds: 1...300) { world in
+        let bookings = world.keep("bookings") { Locked(0) }
+        return Ledger { try await world.call("book") { bookings.withLock { $0 += 1 } } }
+      } checking: { app in
+        app.event("enter") { $0.enter() }
+        app.crashes()
+        app.always("each entry is booked once") { app in
+          app.world.keep("bookings") { Locked(0) }.withLock { $0 } <= app.rendering.entries.count
+        }
+      }
+    }
+    #expect(all.first?.hasPrefix("each entry is booked once: not after") == true, "\(all)")
+  }
+
+  @Test func `the user acts between two deadlines`() async throws {
+    let all = try await messages {
+      try await simulate(seeds: 1...50) { world in
+        Uploading(clock: world.clock) { try? await world.clock.sleep(for: .seconds(10)) }
+      } checking: { app in
+        app.event("look") { _ in }
+        app.model("the user looks at deadlines", 0) { _, step, app in
+          let time = app.world.clock.now.offset
+          return step != "event look" || time == .zero || time >= .seconds(10)
+        }
+      }
+    }
+    #expect(all.first?.contains("\n    event look") == true, "\(all)")
+  }
+
+  @Test func `what chance decides is found again`() async throws {
+    let policy = RetryPolicy(attempts: 3, initial: .seconds(1), jitter: 1)
+    let all = try await messages {
+      try await simulate(seeds: 1...100) { world in
+        let delays = world.keep("delays") { Locked([Duration]()) }
+        return Uploading(clock: world.clock) {
+          delays.withLock { $0.append(policy.chosenDelay(before: 2)) }
+        }
+      } checking: { app in
+        app.always("no delay is short") { app in
+          let delays = app.world.keep("delays") { Locked([Duration]()) }
+          return delays.withLock { $0 }.allSatisfy { $0 > .milliseconds(100) }
+        }
+      }
+    }
+    #expect(all.first?.hasPrefix("no delay is short: not after 1 ") == true, "\(all)")
+    #expect(all.first?.contains("The seed is ") == true, "\(all)")
+  }
+
+  @Test func `the message of a stop has the seed`() async throws {
+    let all = try await messages {
+      try await simulate(seeds: 1...20) { world in
+        Uploading(clock: world.clock) { try? await world.call("upload") { fatalError("Gone") } }
+      }
+    }
+    #expect(all.first?.hasPrefix("the app does not stop: not after") == true, "\(all)")
+    #expect(all.first?.contains("The seed is 1: WORKFLOW_EXPLORE=1 ") == true, "\(all)")
+  }
+
+  @Test func `what a crashed app does later is no failure`() async throws {
+    let result = try await simulate(seeds: 1...100, within: nil) { world in
+      let apps = world.keep("apps") { Locked(0) }
+      let number = apps.withLock { apps in
+        apps += 1
+        return apps
+      }
+      return Ledger {
+        await world.call("book", throwing: Never.self) {
+          if number != apps.withLock({ $0 }) { Issue.record("It has crashed.") }
+        }
+      }
+    } checking: { app in
+      app.event("enter") { $0.enter() }
+      app.crashes()
+    }
+    #expect(result.walks == 100)
+  }
+
+  @Test func `values of two types are kept under one name`() {
+    let world = World()
+    #expect(world.keep("count") { 1 } == 1)
+    #expect(world.keep("count") { "one" } == "one")
+    #expect(world.keep("count") { 2 } == 1)
+  }
+}
