@@ -1,4 +1,5 @@
 import Testing
+import Workflow
 import WorkflowExploring
 import WorkflowScreens
 import WorkflowSnapshotTesting
@@ -22,6 +23,8 @@ struct ExploreTests {
       }
       app.texts(for: "Code", ["123456", "1"])
       for mark in Mark.allCases { app.texts(for: mark.text, ["Ann", "Ben"]) }
+      app.event("mark") { $0.game?.playing?.mark(1, in: [1, 2, 3, 5, 4, 6, 8, 7, 9]) }
+      app.event("mark a row") { $0.game?.playing?.mark(3, in: Array(1...9)) }
       app.always("the players take turns") { $0.rendering.areTurnsFair }
       app.always("a game ends with a result, and only then") { app in
         let game = app.rendering.game
@@ -48,6 +51,14 @@ extension AnyScreen {
     let marks = Square.all.map { board[$0] }
     let lead = marks.count { $0 == .x } - marks.count { $0 == .o }
     return lead == (board.turn == .x ? 0 : 1)
+  }
+}
+
+extension BoardScreen {
+  /// Places marks on the first free ones of some squares.
+  fileprivate func mark(_ count: Int, in order: [Int]) {
+    let free = order.map { Square.all[$0 - 1] }.filter { board[$0] == nil }
+    for square in free.prefix(count) { sink.send(.place(square)) }
   }
 }
 
