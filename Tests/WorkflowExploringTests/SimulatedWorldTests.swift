@@ -136,10 +136,78 @@ struct SimulatedWorldTests {
     #expect(result.walks == 100)
   }
 
+  @Test(arguments: [false, true])
+  func `a world has several trees`(_ isMended: Bool) async throws {
+    let all = try await messages {
+      try await simulate(seeds: 1...200) { world in
+        let bank = world.keep("bank") { Bank(isMended: isMended, clock: world.clock) }
+        return Ledger { bank.book() }
+      } checking: { app in
+        app.event("enter") { $0.enter() }
+        app.crashes()
+        app.eventually("the bank has booked each entry") { app in
+          app.world.keep("bank") { Bank(isMended: isMended, clock: app.world.clock) }.booked
+            >= app.rendering.entries.count
+        }
+      }
+    }
+    #expect(all.isEmpty == isMended, "\(all)")
+  }
+
   @Test func `values of two types are kept under one name`() {
     let world = World()
     #expect(world.keep("count") { 1 } == 1)
     #expect(world.keep("count") { "one" } == "one")
     #expect(world.keep("count") { 2 } == 1)
+  }
+}
+
+/// A server that is a tree of its own, and outlives the crashes of its client.
+private final class Bank: @unchecked Sendable {
+  // Sendable because a simulation runs on one thread.
+  private let host: WorkflowHost<BankWorkflow>
+
+  init(isMended: Bool, clock: TestClock) {
+    host = WorkflowHost(drainedByHand: BankWorkflow(isMended: isMended, clock: clock))
+  }
+
+  var booked: Int { host.rendering.booked }
+
+  func book() { host.rendering.book() }
+}
+
+/// Books a second after it was asked; without its mend, it forgets what it is asked meanwhile.
+private struct BankWorkflow: Workflow {
+  var isMended: Bool
+  var clock: TestClock
+
+  struct State {
+    var asked = 0
+    var booked = 0
+  }
+
+  enum Action: WorkflowAction {
+    case ask, book
+
+    func apply(toState state: inout State, workflow: BankWorkflow) -> Never? {
+      switch self {
+      case .ask where workflow.isMended || state.asked == state.booked: state.asked += 1
+      case .ask: break
+      case .book: state.booked += 1
+      }
+      return nil
+    }
+  }
+
+  func makeInitialState() -> State { State() }
+
+  func render(
+    state: State, context: borrowing RenderContext<BankWorkflow>
+  ) -> (booked: Int, book: () -> Void) {
+    if state.booked < state.asked {
+      context.run(TimerWorker.after(.seconds(1), id: state.booked, clock: clock)) { _ in .book }
+    }
+    let sink = context.makeSink(of: Action.self)
+    return (state.booked, { sink.send(.ask) })
   }
 }

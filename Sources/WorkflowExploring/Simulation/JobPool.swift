@@ -180,8 +180,8 @@ final class JobPool: Sendable {
 
   /// Runs one of the jobs that can run now.
   ///
-  /// - Returns: The task whose job it was; nil if there are not so many.
-  func run(_ rank: Int) -> Named? {
+  /// - Returns: The job; nil if there are not so many.
+  func run(_ rank: Int) -> Waiting? {
     let next = state.withLock { state -> Waiting? in
       let runnable = Self.runnable(state)
       guard runnable.indices.contains(rank) else { return nil }
@@ -192,11 +192,11 @@ final class JobPool: Sendable {
       // From now on, it has its place in the order of the actor.
       next.isLanding = false
       state.withLock { $0.waiting.append(next) }
-      return next.task
+      return next
     }
     run(next)
     if next.isBeginning, let rest = takeLast(next.task) { run(rest) }
-    return next.task
+    return next
   }
 
   /// Takes the job out with which a task has just come to the actor of its tree.

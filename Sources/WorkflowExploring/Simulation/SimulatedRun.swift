@@ -21,8 +21,8 @@ struct SimulatedRun<Root: Workflow> {
   private var journal: WorkflowJournal?
   private var crashed: [any WalkedApp<Root>] = []
   private var models: [any Modelling<Root>]
-  /// The names of the tasks that sleep, by the numbers of their sleeps.
-  private var names: [Int: String] = [:]
+  /// The jobs in which sleeps have begun, by their numbers.
+  private var jobsOfSleeps: [Int: JobPool.Waiting] = [:]
   /// The sleeps of apps that have crashed, which never end.
   private var lostSleeps: Set<Int> = []
   private let willStep: (Step) -> Void
@@ -129,13 +129,11 @@ extension SimulatedRun {
   private mutating func run(_ index: Int) -> Bool {
     let jobCount = jobs.runnable.count
     if index < jobCount {
-      let task = jobs.run(index)
-      if tells {
-        for sleep in world.clock.sleepers where names[sleep.id] == nil {
-          names[sleep.id] = task?.name
-        }
+      guard let job = jobs.run(index) else { return false }
+      for sleep in world.clock.sleepers where jobsOfSleeps[sleep.id] == nil {
+        jobsOfSleeps[sleep.id] = job
       }
-      return task != nil
+      return true
     }
     let due = due
     guard due.indices.contains(index - jobCount) else { return false }
@@ -187,7 +185,8 @@ extension SimulatedRun {
     guard let journal else { return false }
     jobs.crash(app.watch.tree)
     world.loseCalls()
-    lostSleeps.formUnion(world.clock.sleepers.map(\.id))
+    let sleeps = world.clock.sleepers.map(\.id)
+    lostSleeps.formUnion(sleeps.filter { jobsOfSleeps[$0]?.place.tree == app.watch.tree })
     crashed.append(app)
     // The old app is not told, so it may write into the old journal when all is over.
     let copy = try journal.copyInMemory()
@@ -269,7 +268,7 @@ extension SimulatedRun {
     switch step {
     case .run(let number):
       let waiting = jobs.runnable.map(\.words)
-      let sleeping = due.map { "the sleep of \(names[$0] ?? "a task")" }
+      let sleeping = due.map { "the sleep of \(jobsOfSleeps[$0]?.task.name ?? "a task")" }
       let all = waiting + sleeping
       guard all.indices.contains(number - 1) else { return "" }
       return number == 1 ? all[0] : "\(all[number - 1]), before \(all[0])"
