@@ -34,7 +34,9 @@ struct SaveWorkflow: Workflow {
       guard case .written(let outcome) = self else { return nil }
       state.writing = nil
       switch outcome {
-      case .success: return .saved("\(state.name) was saved in \(state.folder).")
+      case .success:
+        let folder = state.folder == "." ? "this folder" : state.folder
+        return .saved("\(state.name) was saved in \(folder).")
       case .failure(.exists): state.asksToReplace = true
       case .failure(.badName): state.problem = "A name is not empty and has no “/”."
       case .failure(.failed(let reason)): state.problem = "It cannot be saved: \(reason)."
