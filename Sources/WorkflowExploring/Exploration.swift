@@ -133,7 +133,7 @@ public final class Exploration<Root: Workflow> {
   /// Lets the app crash in a simulation, between any two jobs.
   ///
   /// Another app goes on from its journal, which has the states of all turns. Nothing is cancelled,
-  /// since a crash runs no clean-up, and what the first app has called is never answered.
+  /// since a crash runs no clean-up, and what the first app has called is not answered.
   public func crashes() { hasCrashes = true }
 
   /// Compares the app with a model, at the beginning of each walk and after each step.

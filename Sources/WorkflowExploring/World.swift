@@ -13,6 +13,7 @@ public final class World: Sendable {
   /// Decides when jobs run; nil if the app does all that it can after each step.
   let jobs: JobPool?
   private let calls = Locked(Calls())
+  private let way = Way()
   private let kept = Locked([String: Any]())
 
   /// The calls that wait for the step `answer`.
@@ -28,6 +29,8 @@ public final class World: Sendable {
   struct Waiting {
     let id: Int
     let name: String
+    /// The number of the app that a crash ends; 0 if none ends it.
+    let owner: Int
     /// Whether the call may fail with any error; others can neither be cancelled nor lost.
     let throwsAny: Bool
     /// Goes on with the error that takes the place of the answer; nil if the answer comes.
@@ -96,16 +99,15 @@ public final class World: Sendable {
   private func report<CallError>(
     _ error: any Error, of name: String, _ type: CallError.Type, _ function: String
   ) {
-    Issue.record(
-      "The call '\(name)' throws \(CallError.self), not \(error). Pass such an error to \(function)."
-    )
+    let mend =
+      CallError.self == Never.self
+      ? "cannot fail. Leave out what the test passes to \(function)."
+      : "throws \(CallError.self), not \(error). Pass such an error to \(function)."
+    Issue.record("The call '\(name)' \(mend)")
   }
 
   /// Lets something else happen between the work of a fake and its answer, in a simulation.
-  private func letOthersGoOn() async { if jobs != nil { await Self.leave() } }
-
-  /// Leaves the actor; to come back is a job.
-  @concurrent @inline(never) private static func leave() async {}
+  private func letOthersGoOn() async { if jobs != nil { await way.pass() } }
 
   /// Returns what outlives a crash of the app, such as a fake of its server: it is made once.
   ///
@@ -114,9 +116,9 @@ public final class World: Sendable {
   ///   - make: Returns the value, the first time.
   public func keep<Value: Sendable>(_ name: String, _ make: () -> Value) -> Value {
     let name = "\(name) \(ObjectIdentifier(Value.self))"
-    if let value = kept.withLock({ $0[name] as? Value }) { return value }
+    if let value = kept.withLock({ $0[name] }), let value = value as? Value { return value }
     // It may keep something itself.
-    let value = make()
+    let value = jobs?.keeping(make) ?? make()
     kept.withLock { $0[name] = value }
     return value
   }
@@ -144,11 +146,11 @@ public final class World: Sendable {
     return call != nil
   }
 
-  /// Lets no call of the present app go on, until all is over.
-  func loseCalls() {
+  /// Lets no call of an app go on, until all is over.
+  func loseCalls(of owner: Int) {
     calls.withLock { calls in
-      calls.lost += calls.waiting
-      calls.waiting = []
+      calls.lost += calls.waiting.filter { $0.owner == owner }
+      calls.waiting.removeAll { $0.owner == owner }
     }
   }
 
@@ -179,7 +181,8 @@ public final class World: Sendable {
         let isCancelled = calls.withLock { calls in
           if calls.cancelled.remove(id) != nil { return true }
           let call = Waiting(
-            id: id, name: name, throwsAny: throwsAny, continuation: continuation)
+            id: id, name: name, owner: jobs?.owner ?? 0, throwsAny: throwsAny,
+            continuation: continuation)
           calls.waiting.append(call)
           return false
         }
@@ -201,4 +204,12 @@ public final class World: Sendable {
     }
     call?.continuation.resume(throwing: CancellationError())
   }
+}
+
+/// The way back of an answer: from here to the caller, a task needs a job.
+private actor Way {
+  private var count = 0
+
+  // An actor that does nothing might be left out.
+  func pass() { count += 1 }
 }

@@ -151,6 +151,39 @@ struct OrderTests {
     for _ in 0..<100 { #expect(try (1...8).map { try trace(of: $0) } == traces) }
   }
 
+  @Test func `an answer comes back at any time after the work of its call`() throws {
+    let call: @Sendable (Log) async -> Void = { log in
+      _ = try? await log.world.call("work") { log.write("w") }
+      log.write("r")
+    }
+    let both: Set = ["wrwr", "wwrr"]
+    try expect(both, from: [call, call])
+    try expect(both) { log in
+      async let first: Void = call(log)
+      async let second: Void = call(log)
+      _ = await (first, second)
+    }
+  }
+
+  @Test func `what a crashed app does when all is over is no issue`() throws {
+    let rules = Exploration<Writers>()
+    rules.crashes()
+    let worked = Locked(false)
+    let bodies: [@Sendable (Log) async -> Void] = [
+      { log in
+        await log.world.call("work", throwing: Never.self) {
+          worked.withLock { $0 = true }
+          Issue.record("It has crashed.")
+        }
+      }
+    ]
+    try SimulatedRun.make(source(of: bodies, rules), seed: 1) { run in
+      for step: WorkflowExploring.Step in [.runAll, .crash] { _ = try run.take(step) }
+      #expect(!worked.withLock { $0 })
+    }
+    #expect(worked.withLock { $0 })
+  }
+
   @Test func `nobody of a crashed app wakes`() throws {
     let rules = Exploration<Writers>()
     rules.crashes()
@@ -165,7 +198,7 @@ struct OrderTests {
       let sleepers = run.world.clock.sleeperCount
       _ = try run.take(.input(.wait(.seconds(1))))
       return [sleepers, run.due.count]
-    }.0
+    }
     #expect(counts == [2, 1])
   }
 
@@ -212,7 +245,7 @@ extension OrderTests {
       while let step = chooser.next(in: run) { _ = try run.take(step) }
       let lines = zip(run.steps, run.notes).map { "\($0.line)  \($1)" }
       return (["seed \(seed): \(run.app.rendering.text)"] + lines).joined(separator: "\n")
-    }.0
+    }
   }
 
   private func source(

@@ -9,8 +9,11 @@ import WorkflowSynchronization
 struct SimulatedGraphTests {
   private struct Refused: Error {}
 
+  /// The first operation of the newest graph.
+  private let first = Locked<Op<String>?>(nil)
+
   /// Six operations of which two run at once: with retries, a time-out, a subgraph and a segue.
-  private static func graph(in world: World) -> OperationGraph {
+  private func graph(in world: World) -> OperationGraph {
     let office = Office()
     let apps = world.keep("apps") { Locked(0) }
     let app = apps.withLock { apps in
@@ -24,7 +27,7 @@ struct SimulatedGraphTests {
     var graph = OperationGraph(limit: 2)
     let retry = RetryPolicy(attempts: 3, initial: .seconds(1), jitter: 0.5)
     let fetch = graph.add("fetch", options: .init(retry: retry)) { try await work("fetch") }
-    first(in: world).withLock { $0 = fetch }
+    first.withLock { $0 = fetch }
     var parts = OperationGraph()
     let left = parts.add("left", inputs: fetch) { _ in try await work("left") }
     let right = parts.add("right", inputs: fetch, options: .init(timeout: .seconds(30))) { _ in
@@ -40,11 +43,6 @@ struct SimulatedGraphTests {
     return graph
   }
 
-  /// The first operation of the newest graph.
-  private static func first(in world: World) -> Locked<Op<String>?> {
-    world.keep("fetch") { Locked(nil) }
-  }
-
   private func check(_ app: Exploration<GraphWorkflow>) {
     for name in ["fetch", "left", "right"] { app.fails(name, Refused()) }
     app.event("cancel") { $0.cancel("join") }
@@ -52,14 +50,8 @@ struct SimulatedGraphTests {
     app.event("pause") { $0.pause() }
     app.event("resume") { $0.resume() }
     app.event("cancel left") { $0.cancel("left") }
-    let chosen = Locked(World())
-    app.always("the world is known") { app in
-      chosen.withLock { $0 = app.world }
-      return true
-    }
     app.event("retry") { rendering in
-      let world = chosen.withLock { $0 }
-      if let fetch = Self.first(in: world).withLock({ $0 }) { rendering.retry(fetch) }
+      if let fetch = first.withLock({ $0 }) { rendering.retry(fetch) }
     }
     app.model("an outcome stays until it is retried", [String: OperationOutcome]?([:])) {
       former, step, app in
@@ -79,7 +71,7 @@ struct SimulatedGraphTests {
 
   @Test func `a graph ends in every order`() async throws {
     let result = try await simulate(seeds: 1...200, within: nil) { world in
-      Self.graph(in: world).workflow(clock: world.clock)
+      graph(in: world).workflow(clock: world.clock)
     } checking: {
       check($0)
     }
@@ -88,7 +80,7 @@ struct SimulatedGraphTests {
 
   @Test func `a graph goes on after a crash at any turn`() async throws {
     let result = try await simulate(seeds: 1...60, within: nil) { world in
-      Self.graph(in: world).workflow(clock: world.clock)
+      graph(in: world).workflow(clock: world.clock)
     } checking: { app in
       check(app)
       app.crashes()

@@ -117,23 +117,35 @@ struct SimulatedWorldTests {
     #expect(all.first?.contains("The seed is 1: WORKFLOW_EXPLORE=1 ") == true, "\(all)")
   }
 
-  @Test func `what a crashed app does later is no failure`() async throws {
-    let result = try await simulate(seeds: 1...100, within: nil) { world in
-      let apps = world.keep("apps") { Locked(0) }
-      let number = apps.withLock { apps in
-        apps += 1
-        return apps
-      }
-      return Ledger {
-        await world.call("book", throwing: Never.self) {
-          if number != apps.withLock({ $0 }) { Issue.record("It has crashed.") }
+  @Test func `a stop in a property is made short`() async throws {
+    let all = try await messages {
+      try await simulate(seeds: 1...20) { world in
+        Ledger { try await world.call("book") {} }
+      } checking: { app in
+        app.event("enter") { $0.enter() }
+        app.always("three are never booked") { app in
+          if app.rendering.booked == 3 { fatalError("Three") }
+          return true
         }
       }
-    } checking: { app in
-      app.event("enter") { $0.enter() }
-      app.crashes()
     }
-    #expect(result.walks == 100)
+    #expect(all.first?.hasPrefix("the app does not stop: not after") == true, "\(all)")
+    #expect(all.first?.contains("do not stop it again") == false, "\(all)")
+  }
+
+  @Test func `an issue is one of its step`() async throws {
+    let all = try await messages {
+      try await simulate(seeds: 1...20) { world in
+        Ledger { try await world.call("book") {} }
+      } checking: { app in
+        app.event("enter") { $0.enter() }
+        app.always("nothing is entered") { app in
+          if app.rendering.entries.count == 2 { Issue.record("Two.") }
+          return true
+        }
+      }
+    }
+    #expect(all.first?.hasPrefix("no issue is recorded: not after 2 of ") == true, "\(all)")
   }
 
   @Test(arguments: [false, true])

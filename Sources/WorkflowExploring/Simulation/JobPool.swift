@@ -4,26 +4,25 @@ import WorkflowSynchronization
 
 /// The jobs of all trees of a simulated world, which run one at a time, as something else decides.
 final class JobPool: Sendable {
-  /// The executor that runs a job, and its tree, if it has one.
-  enum Place {
-    /// On the actor of a tree.
-    case line(any SerialExecutor, tree: Int)
-    /// Off it.
-    case off(any TaskExecutor, tree: Int?)
-
-    var tree: Int? {
-      switch self {
-      case .line(_, let tree): tree
-      case .off(_, let tree): tree
-      }
+  /// The executor that runs a job, the tree to which it belongs, and the app that a crash ends.
+  struct Place {
+    enum Executor {
+      /// On the actor of a tree.
+      case line(any SerialExecutor)
+      /// Off it.
+      case off(any TaskExecutor)
     }
 
-    /// The same without a tree: another actor outlives a crash of the tree that has called it.
-    var ofNoTree: Place {
-      if case .off(let executor, _) = self { .off(executor, tree: nil) } else { self }
-    }
+    let executor: Executor
+    /// The number of the tree; nil if it belongs to none.
+    let tree: Int?
+    /// The number of the app, from 1, since each crash makes another one; 0 outlives crashes.
+    let owner: Int
 
-    var isLine: Bool { if case .line = self { true } else { false } }
+    /// The same without a tree: another actor outlives a crash of the app that has called it.
+    var ofNoTree: Place { isLine ? self : Place(executor: executor, tree: nil, owner: 0) }
+
+    var isLine: Bool { if case .line = executor { true } else { false } }
   }
 
   /// A task, as it is called in messages.
@@ -66,7 +65,10 @@ final class JobPool: Sendable {
     var treeCount = 0
     /// The worker of each tree whose task begins next.
     var beginnings: [Int: String] = [:]
-    var crashed: Set<Int> = []
+    /// The number of the app that runs, or is made.
+    var app = 1
+    /// Whether something is made that outlives crashes.
+    var isKeeping = false
     /// What has left the simulation, in words, in order.
     var left: [String] = []
     var random: SeededRandom
@@ -105,8 +107,23 @@ final class JobPool: Sendable {
     }
   }
 
-  /// The tree whose job runs; otherwise the one that was made last.
-  var currentTree: Int { state.withLock { $0.current?.place.tree ?? $0.treeCount } }
+  /// The owner of what is made now.
+  var owner: Int {
+    state.withLock { $0.isKeeping ? 0 : $0.current?.place.owner ?? $0.app }
+  }
+
+  /// Makes what outlives crashes.
+  func keeping<Value>(_ make: () -> Value) -> Value {
+    func set(_ isKeeping: Bool) -> Bool {
+      state.withLock { state in
+        defer { state.isKeeping = isKeeping }
+        return state.isKeeping
+      }
+    }
+    let former = set(true)
+    defer { _ = set(former) }
+    return make()
+  }
 
   /// The number of the tree that was made last.
   var newestTree: Int { state.withLock { $0.treeCount } }
@@ -120,7 +137,9 @@ final class JobPool: Sendable {
     let isForeign = ObjectIdentifier(Thread.current) != thread
     let startsItself = state.withLock { state in
       var worker: String?
-      if case .off(_, let tree?) = place { worker = state.beginnings.removeValue(forKey: tree) }
+      if !place.isLine, let tree = place.tree {
+        worker = state.beginnings.removeValue(forKey: tree)
+      }
       let next = Self.waiting(job, place, worker, &state)
       let task = next.task
       state.waiting.append(next)
@@ -173,7 +192,7 @@ final class JobPool: Sendable {
     var lines: Set<Int> = []
     return state.waiting.indices.filter { index in
       let job = state.waiting[index]
-      if let tree = job.place.tree, state.crashed.contains(tree) { return false }
+      if job.place.owner != 0, job.place.owner != state.app, !state.isOver { return false }
       return job.line.map { lines.insert($0).inserted } ?? true
     }
   }
@@ -214,9 +233,9 @@ final class JobPool: Sendable {
       state.runCount += 1
     }
     let before = workflow_departure_count()
-    switch next.place {
-    case .line(let line, _): next.job.runSynchronously(on: line.asUnownedSerialExecutor())
-    case .off(let executor, _): next.job.runSynchronously(on: executor.asUnownedTaskExecutor())
+    switch next.place.executor {
+    case .line(let line): next.job.runSynchronously(on: line.asUnownedSerialExecutor())
+    case .off(let executor): next.job.runSynchronously(on: executor.asUnownedTaskExecutor())
     }
     let hasLeft = hears && workflow_departure_count() != before
     state.withLock { state in
@@ -246,13 +265,17 @@ final class JobPool: Sendable {
     return true
   }
 
-  /// Runs no job of a tree any more.
-  func crash(_ tree: Int) { state.withLock { _ = $0.crashed.insert(tree) } }
+  /// Runs no job of the app any more, and returns its number; what is made next is another app.
+  func crash() -> Int {
+    state.withLock { state in
+      defer { state.app += 1 }
+      return state.app
+    }
+  }
 
   /// Runs all jobs that are left, and lets later ones run by themselves.
   func finish() {
     state.withLock { state in
-      state.crashed = []
       state.isOver = true
       state.isRunning = true
     }

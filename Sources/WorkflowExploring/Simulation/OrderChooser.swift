@@ -25,7 +25,6 @@ struct OrderChooser {
   ///
   /// Most races need no more, and then the steps that lead there are few.
   private let isCoarse: Bool
-  private var runsAll = false
   /// The priority of each actor; nil if all have the same chance.
   private var priorities: [Actor: UInt64]?
   /// The numbers of the steps at which the first one becomes the last.
@@ -51,8 +50,8 @@ struct OrderChooser {
   /// Returns the next step; nil if nothing is left to do.
   mutating func next<Root: Workflow>(in run: SimulatedRun<Root>) -> Step? {
     if isCoarse {
-      runsAll.toggle()
-      if runsAll, !run.waitsForTime { return .runAll }
+      let hasRunAll = run.steps.last == .runAll
+      if !hasRunAll, !run.waitsForTime { return .runAll }
     }
     // What has left may come back before time passes.
     if run.waitsForTime { _ = run.jobs.waitForReturn(isAtEnd: false) }

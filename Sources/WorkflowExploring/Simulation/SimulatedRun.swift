@@ -16,6 +16,7 @@ struct SimulatedRun<Root: Workflow> {
   private(set) var pictures: [Picture] = []
 
   private let seed: UInt64?
+  private let issue: RecordedIssue
   private let looksFor: Walk<Root>.Properties
   private let tells: Bool
   private var journal: WorkflowJournal?
@@ -26,6 +27,8 @@ struct SimulatedRun<Root: Workflow> {
   /// The sleeps of apps that have crashed, which never end.
   private var lostSleeps: Set<Int> = []
   private let willStep: (Step) -> Void
+  /// The number of jobs that ran in steps that run all.
+  private(set) var jobCount = 0
   /// The number of the app's events when it was checked last.
   private var checkedEvents = -1
 
@@ -35,9 +38,9 @@ struct SimulatedRun<Root: Workflow> {
   /// Makes a world and its app; nothing has run in it.
   init(
     _ source: AppSource<Root>, seed: UInt64?, in jobs: JobPool, looksFor: Walk<Root>.Properties,
-    tells: Bool, willStep: @escaping (Step) -> Void
+    tells: Bool, issue: RecordedIssue, willStep: @escaping (Step) -> Void
   ) throws {
-    self.seed = seed
+    (self.seed, self.issue) = (seed, issue)
     self.willStep = willStep
     self.source = source
     self.jobs = jobs
@@ -51,22 +54,23 @@ struct SimulatedRun<Root: Workflow> {
   }
 
   /// Makes a run in a world of its own, and ends it.
-  ///
-  /// - Returns: What the body returns, and the first issue that it has recorded.
   static func make<Result>(
     _ source: AppSource<Root>, seed: UInt64?, looksFor: Walk<Root>.Properties = .all,
     tells: Bool = false, suspects: Bool = true, willStep: @escaping (Step) -> Void = { _ in },
     _ body: (inout SimulatedRun) throws -> Result
-  ) throws -> (Result, Problem?) {
+  ) throws -> Result {
     let jobs = JobPool(seed: seed, suspects: suspects)
     return try CurrentJobs.$simulation.withValue(jobs) {
-      var ended: SimulatedRun?
-      // Fakes whose answers nobody waits for do their work, but that is no part of the run.
-      defer { RecordedIssue.ignored { ended?.finish() } }
-      return try RecordedIssue.first {
+      let issue = RecordedIssue()
+      return try issue.listen {
         var run = try SimulatedRun(
-          source, seed: seed, in: jobs, looksFor: looksFor, tells: tells, willStep: willStep)
-        defer { ended = run }
+          source, seed: seed, in: jobs, looksFor: looksFor, tells: tells, issue: issue,
+          willStep: willStep)
+        // Fakes whose answers nobody waits for do their work, but that is no part of the run.
+        defer {
+          issue.end()
+          run.finish()
+        }
         return try body(&run)
       }
     }
@@ -99,8 +103,12 @@ extension SimulatedRun {
       guard !waitsForTime else { return nil }
       problem = runAll()
     } else {
-      guard try perform(step) else { return nil }
-      problem = self.problem(after: step)
+      do {
+        guard try perform(step) else { return nil }
+        problem = self.problem(after: step)
+      } catch {
+        problem = Problem("the app goes on after a crash", "\(error)")
+      }
     }
     steps.append(step)
     if tells {
@@ -144,6 +152,7 @@ extension SimulatedRun {
   /// Runs all that waits; returns the first problem.
   private mutating func runAll() -> Problem? {
     for _ in 0..<Self.mostJobs {
+      jobCount += 1
       guard run(0) else { return nil }
       if let problem = problem(after: .runAll) { return problem }
     }
@@ -159,6 +168,8 @@ extension SimulatedRun {
 
   /// The number of jobs after which an app never comes to rest.
   private static var mostJobs: Int { 3000 }
+  /// The number of jobs after which a simulation ends, if a loop without an end is allowed.
+  static var mostJobsOfAll: Int { 100_000 }
 
   /// Whether nothing can be done before time passes.
   var waitsForTime: Bool { jobs.runnable.isEmpty && due.isEmpty }
@@ -175,7 +186,9 @@ extension SimulatedRun {
   private func wait(_ time: Duration) -> Bool {
     let clock = world.clock
     guard waitsForTime, let next = sleeps.first?.deadline else { return false }
-    let end = min(next, clock.now.advanced(by: time))
+    var end = min(next, clock.now.advanced(by: time))
+    // The line of a step has whole milliseconds.
+    if end.duration(to: next) < .milliseconds(1) { end = next }
     app.pass(clock.now.duration(to: end))
     clock.moveHolding(to: end)
     return true
@@ -183,15 +196,16 @@ extension SimulatedRun {
 
   private mutating func crash() throws -> Bool {
     guard let journal else { return false }
-    jobs.crash(app.watch.tree)
-    world.loseCalls()
+    let owner = jobs.crash()
+    world.loseCalls(of: owner)
     let sleeps = world.clock.sleepers.map(\.id)
-    lostSleeps.formUnion(sleeps.filter { jobsOfSleeps[$0]?.place.tree == app.watch.tree })
-    crashed.append(app)
+    lostSleeps.formUnion(sleeps.filter { jobsOfSleeps[$0]?.place.owner == owner })
     // The old app is not told, so it may write into the old journal when all is over.
     let copy = try journal.copyInMemory()
     self.journal = copy
-    app = try source.make(world, [], copy)
+    let next = try source.make(world, [], copy)
+    crashed.append(app)
+    app = next
     checkedEvents = -1
     return true
   }
@@ -215,11 +229,15 @@ extension SimulatedRun {
   mutating func goOn() throws -> Failure? {
     // What the user did last has its time, too.
     end = world.clock.now.advanced(by: .seconds(60))
-    for _ in 0..<5000 {
+    let start = jobCount
+    while jobCount - start < Self.mostJobsOfAll, steps.count < 10_000 {
       guard let step = firstCome else { break }
       if let failure = try take(step) { return failure }
     }
-    return problem(in: source.rules.endings).map { failure($0.property, $0.detail) }
+    let problem =
+      problem(in: source.rules.endings)
+      ?? issue.problem.flatMap { matters($0.property) ? $0 : nil }
+    return problem.map { failure($0.property, $0.detail) }
   }
 }
 
@@ -244,6 +262,7 @@ extension SimulatedRun {
       }
     }
     return problems.first { matters($0.property) } ?? problem(in: source.rules.properties)
+      ?? issue.problem.flatMap { matters($0.property) ? $0 : nil }
   }
 
   private func matters(_ property: String) -> Bool {
@@ -251,8 +270,13 @@ extension SimulatedRun {
   }
 
   private func problem(in properties: [Exploration<Root>.Property]) -> Problem? {
-    for property in properties where matters(property.name) {
-      if let text = property.problem(moment) { return Problem(property.name, text) }
+    var first: Problem?
+    // One of them may be what stops, or what records an issue.
+    let asksAll = looksFor.has(RecordedIssue.property)
+    for property in properties where asksAll || matters(property.name) {
+      let text = property.problem(moment)
+      if matters(property.name) { first = first ?? text.map { Problem(property.name, $0) } }
+      if first != nil { return first }
     }
     return nil
   }

@@ -1,9 +1,9 @@
 import WorkflowSynchronization
 
 extension JobPool: JobSimulation {
-  var taskExecutor: any TaskExecutor { SimulatedTasks(currentTree, in: self) }
+  var taskExecutor: any TaskExecutor { SimulatedTasks(of: owner, in: self) }
 
-  func makeJobs() -> any WaitingJobs { SimulatedTree(addTree(), in: self) }
+  func makeJobs() -> any WaitingJobs { SimulatedTree(addTree(), of: owner, in: self) }
 }
 
 /// The jobs of one tree in a simulation.
@@ -12,19 +12,19 @@ extension JobPool: JobSimulation {
 /// is a job that can be late.
 private final class SimulatedTree: WaitingJobs, TaskExecutor {
   private let number: Int
+  private let owner: Int
   private let line: SimulatedLine
   private let pool: JobPool
   private let arrivals = Locked(0)
 
-  init(_ number: Int, in pool: JobPool) {
-    self.number = number
-    self.pool = pool
-    line = SimulatedLine(number, in: pool)
+  init(_ number: Int, of owner: Int, in pool: JobPool) {
+    (self.number, self.owner, self.pool) = (number, owner, pool)
+    line = SimulatedLine(number, of: owner, in: pool)
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
     arrivals.withLock { $0 += 1 }
-    pool.add(UnownedJob(job), .off(self, tree: number))
+    pool.add(UnownedJob(job), JobPool.Place(executor: .off(self), tree: number, owner: owner))
   }
 
   // MARK: - WaitingJobs
@@ -43,31 +43,30 @@ private final class SimulatedTree: WaitingJobs, TaskExecutor {
 /// The executor of the actor of a simulated tree: its jobs run in the order of their arrival.
 private final class SimulatedLine: SerialExecutor {
   private let number: Int
+  private let owner: Int
   private let pool: JobPool
   private let arrivals = Locked(0)
 
-  init(_ number: Int, in pool: JobPool) {
-    self.number = number
-    self.pool = pool
+  init(_ number: Int, of owner: Int, in pool: JobPool) {
+    (self.number, self.owner, self.pool) = (number, owner, pool)
   }
 
   var count: Int { arrivals.withLock { $0 } }
 
   func enqueue(_ job: consuming ExecutorJob) {
     arrivals.withLock { $0 += 1 }
-    pool.add(UnownedJob(job), .line(self, tree: number))
+    pool.add(UnownedJob(job), JobPool.Place(executor: .line(self), tree: number, owner: owner))
   }
 }
 
-/// The executor of tasks that are no workers; those of a tree end with it when it crashes.
+/// The executor of tasks that are no workers.
 private final class SimulatedTasks: TaskExecutor {
-  private let number: Int
+  private let owner: Int
   private let pool: JobPool
 
-  init(_ number: Int, in pool: JobPool) {
-    self.number = number
-    self.pool = pool
-  }
+  init(of owner: Int, in pool: JobPool) { (self.owner, self.pool) = (owner, pool) }
 
-  func enqueue(_ job: consuming ExecutorJob) { pool.add(UnownedJob(job), .off(self, tree: number)) }
+  func enqueue(_ job: consuming ExecutorJob) {
+    pool.add(UnownedJob(job), JobPool.Place(executor: .off(self), tree: nil, owner: owner))
+  }
 }

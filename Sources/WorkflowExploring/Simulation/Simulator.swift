@@ -34,7 +34,7 @@ struct Simulator<Root: Workflow>: WalkMaker {
   ) throws -> Failure {
     guard let seed = failure.seed, !OrderChooser.isCoarse(seed), Explorations.chosenSeed == nil
     else { return failure }
-    for other in seed + 1...seed + 400 where OrderChooser.isCoarse(other) {
+    for other in seed &+ 1...max(seed &+ 1, seed &+ 400) where OrderChooser.isCoarse(other) {
       if hasPassed(end) { break }
       if let simpler = try simulate(other), simpler.property == failure.property { return simpler }
     }
@@ -47,8 +47,8 @@ struct Simulator<Root: Workflow>: WalkMaker {
     let (willStep, source) = (willStep, source)
     var coverage = coverage
     defer { self.coverage = coverage }
-    let suspects = seed < seeds.lowerBound + 3 || !coverage.left.isEmpty
-    let ((steps, failure), issue) = try SimulatedRun.make(
+    let suspects = seed - seeds.lowerBound < 3 || !coverage.left.isEmpty
+    let (steps, failure) = try SimulatedRun.make(
       source, seed: seed, suspects: suspects, willStep: willStep
     ) { run in
       let failure = try Self.go(&run, OrderChooser(seed), &coverage)
@@ -56,11 +56,6 @@ struct Simulator<Root: Workflow>: WalkMaker {
       return (run.steps, failure)
     }
     if let failure { return failure }
-    if let issue {
-      return Failure(
-        property: issue.property, detail: issue.detail, steps: steps, before: nil, after: nil,
-        seed: seed)
-    }
     // One seed in 20 happens twice.
     guard seed % 20 == 2, source.isOn(.repetition), coverage.left.isEmpty else { return nil }
     return try differenceOnRepeating(steps, seed: seed)
@@ -71,7 +66,9 @@ struct Simulator<Root: Workflow>: WalkMaker {
   ) throws -> Failure? {
     var chooser = chooser
     if let failure = run.check() { return failure }
-    while run.steps.count < 2000, let step = chooser.next(in: run) {
+    while run.steps.count < 2000, run.jobCount < SimulatedRun<Root>.mostJobsOfAll,
+      let step = chooser.next(in: run)
+    {
       coverage.hasChoices = true
       switch step {
       case .event, .input(.wait), .run, .runAll, .crash: break
@@ -87,19 +84,13 @@ struct Simulator<Root: Workflow>: WalkMaker {
   func follow(_ steps: [Step], to property: String?, seed: UInt64?) throws -> Failure? {
     willBegin(seed)
     let looksFor = property.map { Walk<Root>.Properties.one($0) } ?? .none
-    let ((steps, failure), issue) = try SimulatedRun.make(
+    return try SimulatedRun.make(
       source, seed: seed, looksFor: looksFor, tells: true, willStep: willStep
     ) { run in
       var failure = run.check()
       for step in steps where failure == nil { failure = try run.take(step) }
-      let end = try failure ?? run.goOn()
-      return (run.steps, end)
+      return try failure ?? run.goOn()
     }
-    if let failure { return failure }
-    guard let issue, issue.property == property else { return nil }
-    return Failure(
-      property: issue.property, detail: issue.detail, steps: steps, before: nil, after: nil,
-      seed: seed)
   }
 
   func differenceOnRepeating(_ steps: [Step], seed: UInt64?) throws -> Failure? {
@@ -108,7 +99,7 @@ struct Simulator<Root: Workflow>: WalkMaker {
         for step in steps { _ = try run.take(step) }
         // The text of a rendering may have a Dictionary, whose order is another one each time.
         return (run.notes, run.steps, run.app.frame == nil ? [] : run.pictures)
-      }.0
+      }
     }
     let (first, second) = (try happened(), try happened())
     var (detail, count) = ("", 0)
