@@ -1,4 +1,5 @@
 import Testing
+import Workflow
 import WorkflowExploring
 import WorkflowFlows
 import WorkflowScreens
@@ -13,6 +14,7 @@ struct ExploreTests {
       CheckoutWorkflow(flow: .checkout)
     } checking: { app in
       app.texts(for: "Email", ["ann@example.com", "ben@example.com", ""])
+      app.event("fill in") { ($0.frame?.screen.wrapped as? FormScreen)?.fillIn() }
       app.place { $0.rendering.frame?.name ?? ($0.rendering.flow == nil ? "end" : "") }
       app.always("the cart costs what its items cost") { $0.rendering.cart?.isTotalRight ?? true }
       app.always("what is in the cart is counted") { app in
@@ -30,6 +32,16 @@ extension CheckoutScreen {
   fileprivate var flow: FlowScreen? { if case .flow(let flow) = content { flow } else { nil } }
   fileprivate var frame: FlowFrame? { flow?.currentFrame }
   fileprivate var cart: CartScreen? { frame?.screen.wrapped as? CartScreen }
+}
+
+extension FormScreen {
+  /// Types something right into each field, and goes on.
+  fileprivate func fillIn() {
+    for (index, field) in fields.enumerated() {
+      sink.send(.change(index, field.label == "Email" ? "ben@example.com" : "Milky Way"))
+    }
+    sink.send(.proceed)
+  }
 }
 
 extension CartScreen {
