@@ -133,6 +133,23 @@ struct SimulatedWorldTests {
     #expect(all.first?.contains("do not stop it again") == false, "\(all)")
   }
 
+  @Test func `an app that does not go on after a crash is a failure`() async throws {
+    let all = try await messages {
+      try await simulate(seeds: 1...100) { world in
+        let hasBegun = world.keep("has begun") { Locked(false) }
+        if hasBegun.withLock({ $0 }) { throw Refused() }
+        hasBegun.withLock { $0 = true }
+        return Ledger { try await world.call("book") {} }
+      } checking: { app in
+        app.event("enter") { $0.enter() }
+        app.crashes()
+      }
+    }
+    #expect(
+      all.first?.hasPrefix("the app goes on after a crash: not after 1 ") == true, "\(all)")
+    #expect(all.first?.contains("Refused()") == true, "\(all)")
+  }
+
   @Test func `an issue is one of its step`() async throws {
     let all = try await messages {
       try await simulate(seeds: 1...20) { world in

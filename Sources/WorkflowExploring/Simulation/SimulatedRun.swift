@@ -107,7 +107,8 @@ extension SimulatedRun {
         guard try perform(step) else { return nil }
         problem = self.problem(after: step)
       } catch {
-        problem = Problem("the app goes on after a crash", "\(error)")
+        let name = "the app goes on after a crash"
+        problem = matters(name) ? Problem(name, "\(error)") : nil
       }
     }
     steps.append(step)
