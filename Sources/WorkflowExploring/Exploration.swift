@@ -170,7 +170,11 @@ private struct StepModel<Root: Workflow, Model>: Modelling {
   var text: String { "\(model)" }
 
   mutating func follow(_ step: String?, _ app: ExploredApp<Root>) -> Problem? {
-    follow(&model, step, app) ? nil : Problem(name, "The model is: \(model)")
+    let former = model
+    if follow(&model, step, app) { return nil }
+    // A model may take what is shown before it is compared.
+    let change = "\(former)" == text ? "" : " now; it was \(former)"
+    return Problem(name, "The model is \(text)\(change).")
   }
 }
 
