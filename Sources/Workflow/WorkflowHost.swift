@@ -166,6 +166,11 @@ public final class WorkflowHost<Root: Workflow> {
   /// Whether messages wait to be delivered.
   package var hasWaitingMessages: Bool { tree.deliveries.hasWaiting }
 
+  /// Sends an action to the root, as a sink of the root would.
+  package func send(_ action: some WorkflowAction<Root>) {
+    if let session = tree.root { Node.send(action, to: session) }
+  }
+
   /// The root for code that looks at the whole tree; nil once the tree has begun to end.
   package var root: Session? { tree.root }
 

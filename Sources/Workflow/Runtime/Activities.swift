@@ -77,6 +77,25 @@ final class DeclaredActivity: Reconcilable {
 
 /// A running worker or side effect, a mailbox, or a value that is remembered.
 protocol RunningActivity: AnyObject {
+  /// The worker, if it outlives its process.
+  var lasting: (any LastingWorker)? { get }
   func begin()
   func end()
+}
+
+extension RunningActivity {
+  var lasting: (any LastingWorker)? { nil }
+}
+
+/// A worker that goes on in another process if this one ends: in a session that is stored.
+package protocol LastingWorker {
+  /// The time, since 1970, when it has something to do; nil if it always has.
+  var moment: Duration? { get }
+}
+
+extension Session {
+  /// The workers of the node that outlive their process.
+  package var lastingWorkers: [any LastingWorker] {
+    activities?.declared.members.compactMap { $0.running.lasting } ?? []
+  }
 }

@@ -17,6 +17,8 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
     self.session = session
   }
 
+  var lasting: (any LastingWorker)? { worker as? any LastingWorker }
+
   func begin() {
     let (tree, session) = (session.tree, WorkflowSession(session))
     tree.tell(.workerDidBegin(worker, session))

@@ -45,6 +45,8 @@
   func didApply(_ action: @autoclosure () -> Any, at session: Session)
   /// The state of a node may have changed, or the node has begun.
   func didChange(_ session: Session)
+  /// The root has an output, which is emitted after the commit.
+  func willEmit(_ output: Any)
   /// The turn has made all of its changes, and nothing is published yet.
   ///
   /// - Parameter ended: The topmost sessions that the turn ends, with the tree below them.

@@ -97,6 +97,9 @@ extension Session {
   @inlinable var hasToRender: Bool { hasChanged || hasChangedBelow }
 
   package func tell(_ event: WorkflowEvent) { tree.tell(event) }
+
+  /// Ends the tree; a recorder that could not record a turn calls it before the commit.
+  package func endTree() { tree.end(releasing: false) }
 }
 
 // MARK: - Changes

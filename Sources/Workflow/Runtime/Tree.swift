@@ -231,6 +231,9 @@ extension Tree {
     if session.hasChanged { recorder?.didChange(session) }
   }
 
+  /// Tells the recorder of an output of the root.
+  @usableFromInline @inline(never) func noteOutput(_ output: Any) { recorder?.willEmit(output) }
+
   /// Calls a closure with the root, if there is one.
   ///
   /// Unmanaged: only the end releases the root, and reference counting showed in every action.

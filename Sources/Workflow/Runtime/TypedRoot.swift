@@ -15,6 +15,7 @@
         // A turn has one output at most: the root's action returns one, and no action follows it.
         node.onOutput = Handler { [unowned self, unowned tree] output in
           self.output = output
+          if !tree.isPlain { tree.noteOutput(output) }
           tree.machine.receiveOutput()
         }
         return node.session

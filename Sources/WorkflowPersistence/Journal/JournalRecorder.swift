@@ -1,7 +1,7 @@
 import Workflow
 import WorkflowReflection
 
-/// Appends each turn of a tree to a journal, between its pass and its commit.
+/// Appends each turn of a tree to a log, between its pass and its commit.
 final class JournalRecorder: TurnRecorder {
   /// A node that the journal knows.
   private final class Known {
@@ -34,9 +34,10 @@ final class JournalRecorder: TurnRecorder {
   }
 
   // Unchecked: only the tree's actor uses them, and nothing that they call comes back here.
-  private let journal: WorkflowJournal
+  private let log: any TurnLog
   private let describe: ((Any) -> String)?
-  private let onError: (JournalError) -> Void
+  /// The states with which the tree begins, if the log has them already.
+  @exclusivity(unchecked) private var restored: TreeSnapshot?
   private let keyFrameDistance: Int
   @exclusivity(unchecked) private var known: [ObjectIdentifier: Known] = [:]
   @exclusivity(unchecked) private var nextNumber = 0
@@ -52,24 +53,25 @@ final class JournalRecorder: TurnRecorder {
   @exclusivity(unchecked) private var changed: [Session] = []
   @exclusivity(unchecked) private var omitted: Set<ObjectIdentifier> = []
   @exclusivity(unchecked) private var hasBegun = false
+  /// Whether the log does not have the tree of this run yet.
+  @exclusivity(unchecked) private var hasToBeWhole = true
   @exclusivity(unchecked) private var hasFailed = false
   /// The bytes since the last key frame, and those of that key frame.
   @exclusivity(unchecked) private var sizes = (since: 0, keyFrame: 0)
 
   /// States of fewer bytes are written whole.
-  ///
-  /// In memory, some kilobytes are cheaper than the search for what has changed.
   private let largeState: Int
   private static let longestCause = 200
 
   init(
-    _ journal: WorkflowJournal, after parent: Int?, cause: String?, _ how: JournalOptions
+    _ log: any TurnLog, after parent: Int?, cause: String?, _ how: JournalOptions,
+    restored: TreeSnapshot? = nil
   ) {
-    self.journal = journal
-    largeState = journal.path == nil ? 32_768 : 256
+    self.log = log
+    largeState = log.largeState
     self.parent = parent
     describe = how.describe
-    onError = how.onError
+    self.restored = restored
     keyFrameDistance = how.keyFrameDistance
     self.cause = (cause ?? parent.map { "went on from turn \($0)" } ?? "began", nil)
   }
@@ -97,15 +99,18 @@ final class JournalRecorder: TurnRecorder {
 
   func didChange(_ session: Session) { changed.append(session) }
 
+  func willEmit(_ output: Any) { log.note(output: output) }
+
   func willCommit(_ root: Session, ended: [Session]) {
     defer { (cause, changed) = (nil, []) }
     // An action for a node that has ended, or new props that are the same, change nothing.
     // Rule 50e.
     let isEmpty = cause == nil && changed.isEmpty && ended.isEmpty
     if hasFailed || isEmpty { return }
+    log.note(changed: changed, ended: ended)
     var entry = JournalEntry(cause: cause?.text ?? "update", path: cause?.path)
     let isKeyFrame =
-      !hasBegun || sizes.since > max(keyFrameDistance, 2 * sizes.keyFrame)
+      hasToBeWhole || sizes.since > max(keyFrameDistance, 2 * sizes.keyFrame)
     // The first turn has the whole tree, in which everything is new.
     if hasBegun { for session in changed { record(session, in: &entry) } }
     for session in ended { forget(session, in: &entry) }
@@ -115,23 +120,33 @@ final class JournalRecorder: TurnRecorder {
     if !hasBegun {
       hasBegun = true
       recordAll(below: root, in: &entry)
+      if isRestored(entry) { return }
     } else if isKeyFrame {
       makeWhole(&entry)
     }
     entry.omissions = omitted.count
-    append(entry, kind)
+    append(RecordedTurn(entry: entry, kind: kind), of: root)
   }
 
-  private func append(_ entry: JournalEntry, _ kind: EntryHeader.Kind) {
-    do {
-      let (number, size) = try journal.append(entry, after: parent, kind)
-      let isKeyFrame = kind.hasWholeTree
+  /// Returns whether a tree that begins has the states that the log has already.
+  private func isRestored(_ entry: JournalEntry) -> Bool {
+    guard let restored else { return false }
+    self.restored = nil
+    var tree = JournalTree()
+    return tree.apply(entry, isKeyFrame: true) && tree.snapshot == restored
+  }
+
+  private func append(_ turn: RecordedTurn, of root: Session) {
+    do throws(JournalError) {
+      let (number, size) = try log.append(turn, after: parent)
+      let isKeyFrame = turn.isWhole
       parent = number
+      hasToBeWhole = false
       sizes = isKeyFrame ? (0, size) : (sizes.since + size, sizes.keyFrame)
     } catch {
       // Rule 50d.
       hasFailed = true
-      onError(error)
+      log.didFail(error, at: root)
     }
   }
 }

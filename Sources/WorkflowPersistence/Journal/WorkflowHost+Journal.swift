@@ -110,6 +110,36 @@ extension RuntimeOptions {
     in journal: WorkflowJournal, after turn: Int?, cause: String? = nil,
     _ how: JournalOptions = JournalOptions()
   ) {
-    recorder = JournalRecorder(journal, after: turn, cause: cause, how)
+    recorder = JournalRecorder(
+      JournalLog(journal, onError: how.onError), after: turn, cause: cause, how)
   }
+
+  /// Lets a tree write its turns into a log.
+  ///
+  /// - Parameter restored: The states that the tree begins with, if the log has them.
+  package mutating func record(in log: some TurnLog, restored: TreeSnapshot?) {
+    recorder = JournalRecorder(
+      log, after: nil, cause: nil, JournalOptions(), restored: restored)
+  }
+}
+
+/// A journal as the log of a tree.
+private final class JournalLog: TurnLog {
+  private let journal: WorkflowJournal
+  private let onError: (JournalError) -> Void
+
+  init(_ journal: WorkflowJournal, onError: @escaping (JournalError) -> Void) {
+    (self.journal, self.onError) = (journal, onError)
+  }
+
+  // In memory, some kilobytes are cheaper than the search for what has changed.
+  var largeState: Int { journal.path == nil ? 32_768 : 256 }
+
+  func append(
+    _ turn: RecordedTurn, after parent: Int?
+  ) throws(JournalError) -> (number: Int, size: Int) {
+    try journal.append(turn.entry, after: parent, turn.kind)
+  }
+
+  func didFail(_ error: JournalError, at root: Session) { onError(error) }
 }

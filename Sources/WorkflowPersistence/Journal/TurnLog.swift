@@ -1,0 +1,60 @@
+package import Workflow
+
+/// A place for the turns of one tree, such as a journal.
+package protocol TurnLog: AnyObject {
+  /// The number of bytes from which only the difference to a former state is written.
+  var largeState: Int { get }
+
+  /// Learns of what a turn has changed, before the turn is appended.
+  func note(changed: [Session], ended: [Session])
+
+  /// Learns of an output of the root, before its turn is appended.
+  func note(output: Any)
+
+  /// Appends the changes of a turn, and returns the turn's number and the size of its entry.
+  func append(
+    _ turn: RecordedTurn, after parent: Int?
+  ) throws(JournalError) -> (number: Int, size: Int)
+
+  /// Learns that the last turn is not kept, and may end the tree.
+  func didFail(_ error: JournalError, at root: Session)
+}
+
+extension TurnLog {
+  package func note(changed: [Session], ended: [Session]) {}
+  package func note(output: Any) {}
+}
+
+/// The changes of one turn, before they are stored.
+package struct RecordedTurn {
+  let entry: JournalEntry
+  let kind: EntryHeader.Kind
+
+  /// Whether it has the whole tree, so that no turn before it is needed.
+  package var isWhole: Bool { kind.hasWholeTree }
+
+  /// The changes as bytes.
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    entry.append(to: &bytes)
+    return bytes
+  }
+}
+
+extension TreeSnapshot {
+  /// The states after some turns, of which the first has the whole tree.
+  ///
+  /// Nil if the bytes are not those of such turns.
+  package init?(turns: some Sequence<[UInt8]>) {
+    var tree = JournalTree()
+    var isFirst = true
+    for bytes in turns {
+      guard let entry = JournalEntry(bytes), tree.apply(entry, isKeyFrame: isFirst) else {
+        return nil
+      }
+      isFirst = false
+    }
+    if isFirst { return nil }
+    self = tree.snapshot
+  }
+}
