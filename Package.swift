@@ -5,6 +5,7 @@ import PackageDescription
 let framework: [Part] = [
   library("Workflow", uses: "CWorkflowExecutor", "WorkflowReflection"),
   library("WorkflowPersistence", uses: "Workflow"),
+  library("WorkflowSessions", uses: "Workflow", "WorkflowOperations", "WorkflowPersistence"),
   library("WorkflowTracing", uses: "Workflow", "WorkflowReflection"),
   library("WorkflowScreens"),
   library("WorkflowFlows", uses: "Workflow", "WorkflowPersistence", "WorkflowScreens"),
@@ -75,6 +76,7 @@ let tutorial: [Part] = (1...7).map(step)
 let tests: [Part] = [
   tests(of: "Workflow"),
   tests(of: "WorkflowPersistence"),
+  tests(of: "WorkflowSessions"),
   tests(
     of: "WorkflowTracing", with: "EmailBrowserSample", "MailReadingSample", "TodoListSample",
     "WorkflowPersistence", "WorkflowTerminal", "WorkflowTextUI", "workflow-trace"),

@@ -1,0 +1,152 @@
+/// The attempt of a process to get a session: a value without a clock, thread or store.
+///
+/// ```text
+///   open ─▶ claim ─▶ begin
+///    ▲│ ▲     │
+///    ││ └─────┘ another process was faster, or there was no answer
+///    │└─▶ ask and wait, while another process has the session
+///    └──────┘
+/// ```
+///
+/// A claim is the next number of the session with a new owner. The store keeps each number once, so
+/// what the former owner writes from then on is refused, however long it has slept.
+struct ClaimAttempt: Hashable {
+  /// The next thing to do.
+  enum Step: Hashable {
+    /// Read the session.
+    case open
+    /// Ask the process that has it to let it go, and open it again after a while.
+    case ask(thenWait: Duration)
+    /// Open the session again after a while.
+    case wait(Duration)
+    /// Write the claim.
+    ///
+    /// `overtakes` if the former owner has not let go: the claim is kept as long as the session,
+    /// because that owner may still write its number.
+    case claim(number: Int, overtakes: Bool)
+    /// Write that this process has let the session go.
+    case release(number: Int, claim: Int)
+    /// The session belongs to this process; the claim is its row with this number.
+    case begin(number: Int)
+    case fail(ClaimRefusal)
+    /// Nothing is left to do.
+    case end
+  }
+
+  /// Why a process opens a session.
+  enum Purpose: Hashable {
+    /// A call waits for it.
+    case call
+    /// It has work, and its process may have ended.
+    case adoption
+    /// Others ask for it, and this process has no host of it any more.
+    case lettingGo
+  }
+
+  /// The id of the claim: the process has no other with it.
+  ///
+  /// The number of its row would not do. If the store loses rows, a process may write the same
+  /// number twice, and rows that were on their way would fit both claims.
+  let claim: Int
+  /// The version of the app.
+  let version: Int
+  let purpose: Purpose
+  private let begun: Duration
+  private var asked: Duration?
+  /// The number of the row that was sent, and when.
+  private var claiming: Int?
+  private(set) var sent = Duration.zero
+
+  /// The time after which a call gives up.
+  static let patience = Duration.seconds(5)
+  /// The least time between two requests to let a session go.
+  static let askingDistance = Duration.seconds(1)
+  /// The time between two looks at a session that another process has.
+  static let pause = Duration.milliseconds(100)
+  /// The number of processes that may have ended with a session before it is set aside.
+  static let crashLimit = 3
+
+  init(_ claim: Int, version: Int, for purpose: Purpose = .call, at now: Duration) {
+    (self.claim, self.version, self.purpose, begun) = (claim, version, purpose, now)
+  }
+
+  /// Takes what the store has of the session.
+  mutating func opened(_ found: FoundSession, at now: Duration) -> Step {
+    if purpose == .lettingGo { return letGo(found) }
+    if found.isOwn, found.lastClaim == claim { return .begin(number: found.lastNumber) }
+    claiming = nil
+    if found.hasEnded { return .fail(.hasEnded) }
+    if found.version > version { return .fail(.laterVersion(found.version)) }
+    if case .other(let address) = found.holder {
+      if purpose == .adoption || now - begun >= Self.patience {
+        return .fail(.isElsewhere(address))
+      }
+      let isDue = asked.map { now - $0 >= Self.askingDistance } ?? true
+      guard !found.isBusy, isDue else { return .wait(Self.pause) }
+      asked = now
+      return .ask(thenWait: Self.pause)
+    }
+    if found.crashes >= Self.crashLimit { return .fail(.isSetAside) }
+    (claiming, sent) = (found.lastNumber + 1, now)
+    return .claim(number: found.lastNumber + 1, overtakes: found.lastNumber > 0 && !found.isFree)
+  }
+
+  private func letGo(_ found: FoundSession) -> Step {
+    let isOurs = found.holder == .own && !found.isFree
+    return isOurs ? .release(number: found.lastNumber + 1, claim: found.lastClaim) : .end
+  }
+
+  /// Takes the answer to a claim or a release, or to a read that was lost.
+  mutating func answered(_ answer: StoreAnswer, at now: Duration) -> Step {
+    switch answer {
+    case .stored:
+      if purpose == .lettingGo { return .end }
+      guard let claiming else { return .open }
+      return .begin(number: claiming)
+    case .refused:
+      if purpose == .lettingGo { return .end }
+      // It may have been this attempt's own claim, of which no answer came.
+      return .open
+    case .lost:
+      return now - begun >= Self.patience ? .fail(.notReached) : .open
+    }
+  }
+}
+
+/// What became of a row that was written.
+enum StoreAnswer: Hashable {
+  case stored
+  /// The number was taken before.
+  case refused
+  /// No answer came: the row may be stored, now or later, or not.
+  case lost
+}
+
+/// Why a process does not get a session, or loses it.
+enum ClaimRefusal: Hashable {
+  case isElsewhere(String)
+  case isSetAside
+  case laterVersion(Int)
+  case hasEnded
+  case notReached
+  case movedAway
+}
+
+/// What an attempt needs to know of a stored session.
+struct FoundSession: Hashable {
+  var lastNumber = 0
+  /// The id of the claim under which the last row was written.
+  var lastClaim = 0
+  /// The version that wrote the last row.
+  var version = 0
+  var holder = SessionHolder.nobody
+  /// Whether the last row was written by this process.
+  var isOwn = false
+  /// Whether its last owner has let it go.
+  var isFree = true
+  /// Whether it has work that goes on without a call.
+  var isBusy = false
+  var hasEnded = false
+  /// The number of other processes that have claimed it since its last turn.
+  var crashes = 0
+}

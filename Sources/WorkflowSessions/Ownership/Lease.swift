@@ -1,0 +1,39 @@
+/// How long a process is surely alive for the others: a value without a clock.
+///
+/// Times are those of a clock of the process that goes on while the machine sleeps. The lease is
+/// counted from the moment when it was asked for, since the answer may come late.
+struct Lease: Hashable {
+  /// The number of the last beat that the store has answered.
+  private(set) var count = 0
+  private var asked = Duration.zero
+  /// The time since which the store has known without a break that the process is alive.
+  private var start = Duration.zero
+  /// The time until which the store surely knows it; nil without an end.
+  private var end: Duration? = .zero
+
+  /// The part of a lease that is not used, since two clocks do not run equally fast.
+  private static let reserve = 10
+
+  /// Notes that the store is about to be asked.
+  mutating func willBeat(at now: Duration) { asked = now }
+
+  /// Takes the answer of the store to a beat; nil if the store has lost beats.
+  ///
+  /// - Returns: False if it has lost beats, as after a backup was restored. Then it may have lost
+  ///   turns too, and the process has nothing any more.
+  mutating func didBeat(
+    count: Int?, lasting length: Duration?, at now: Duration
+  ) -> Bool {
+    guard let count else { return false }
+    self.count = count
+    // In between, others may have taken what was claimed before.
+    if let end, now >= end { start = now }
+    end = length.map { asked + $0 - $0 / Self.reserve }
+    return true
+  }
+
+  /// Whether no other process can have taken what the store knew as this one's at a time.
+  func holds(since time: Duration, at now: Duration) -> Bool {
+    time >= start && (end.map { now < $0 } ?? true)
+  }
+}

@@ -1,0 +1,78 @@
+/// What a store keeps of a session under one number.
+///
+/// The numbers of a session grow by one, and the store keeps each number once: who writes a number
+/// that is taken is refused. So of one session, only the turns of one process are stored.
+public struct SessionRow: Hashable, Sendable {
+  /// What a row means.
+  public enum Kind: UInt8, Hashable, Sendable {
+    /// A process has taken the session.
+    case claim = 0
+    /// A turn has changed the session.
+    case turn = 1
+    /// The process has let the session go.
+    case release = 2
+    /// The session has ended.
+    case end = 3
+  }
+
+  /// The number, from 1.
+  public var number: Int
+  /// The meaning of the row.
+  public var kind: Kind
+  /// The id of the process that writes it.
+  public var owner: UInt64
+  /// The id of the claim under which it is written, of which the owner has no other.
+  public var claim: Int
+  /// Whether it is a claim from a process that had not let go.
+  ///
+  /// A store keeps such a row as long as the session: it refuses the number that the other process
+  /// writes next, if that process was only asleep.
+  public var overtakes = false
+  /// The type of the root.
+  public var type: String
+  /// The version of the app.
+  public var version: Int
+  /// The time, since 1970, when the session has work without a call: zero for now, nil for never.
+  public var wake: Duration?
+  /// The changes of a turn; otherwise empty.
+  public var frame: [UInt8] = []
+  /// Whether the frame has the whole tree, so that no earlier row is needed.
+  public var isWhole = false
+  /// The number of the last message that the session has taken.
+  public var taken = 0
+  /// The messages that the turn sends, which the store keeps with it.
+  public var sent: [SessionMessage] = []
+
+  /// Creates a row without a frame.
+  public init(
+    number: Int, kind: Kind, owner: UInt64, claim: Int, type: String, version: Int
+  ) {
+    (self.number, self.kind, self.owner, self.claim) = (number, kind, owner, claim)
+    (self.type, self.version) = (type, version)
+  }
+}
+
+/// A message for a session, as a store keeps it.
+public struct SessionMessage: Hashable, Sendable {
+  /// The receiver.
+  public var receiver: SessionID
+  /// Of messages with one key to one receiver, only the first is kept.
+  public var key: String
+  /// The message in CBOR (RFC 8949).
+  public var content: [UInt8]
+
+  package init(receiver: SessionID, key: String, content: [UInt8]) {
+    (self.receiver, self.key, self.content) = (receiver, key, content)
+  }
+}
+
+/// A process that runs sessions.
+public struct SessionOwner: Hashable, Sendable {
+  /// A random number.
+  public var id: UInt64
+  /// Where other processes reach it, for those who forward calls to it; may be empty.
+  public var address: String
+
+  /// Creates an owner.
+  public init(id: UInt64, address: String) { (self.id, self.address) = (id, address) }
+}

@@ -1,0 +1,136 @@
+/// A place where sessions are stored, and processes learn of each other.
+///
+/// Sessions call it on threads of their own and wait, within a turn too, so a function returns or
+/// throws after 5 seconds at the latest. All functions can be called at the same time.
+/// ``SessionStoreSuite`` checks that a store keeps these promises.
+public protocol SessionStore: Sendable {
+  /// Notes that a process is alive, and returns what the others ask of it.
+  ///
+  /// It is called twice a second. The store counts the beats of each process.
+  ///
+  /// - Parameter known: The last count that the process has got; zero for its first beat.
+  /// - Returns: Nil, with nothing changed, if the store has a smaller count: it has lost beats, and
+  ///   perhaps turns, as after a backup was restored.
+  func beat(
+    _ owner: SessionOwner, known: Int
+  ) throws(SessionStoreError) -> SessionBeat?
+
+  /// Returns the rows of a session from the last whole one on, and who has it.
+  ///
+  /// - Parameter owner: The process that wants to claim the session next; nil only reads.
+  func open(
+    _ id: SessionID, for owner: SessionOwner?
+  ) throws(SessionStoreError) -> StoredSession
+
+  /// Adds a row with its messages, all or nothing, and removes the rows that it replaces.
+  ///
+  /// It removes rows before a whole one, except for claims that overtake.
+  ///
+  /// - Returns: False if the row does not fit, of which there are three reasons. Its number is taken:
+  ///   a look before the write would come too early, so the key of a table has to say it. The row
+  ///   before is not there or, unless this row is a claim, has another owner or claim: then the
+  ///   store has lost rows. The row is a claim, and another process that is alive has the session: it
+  ///   may say so while the claim is on its way, so a beat of that process waits for the write.
+  func append(_ row: SessionRow, to id: SessionID) throws(SessionStoreError) -> Bool
+
+  /// Adds a message.
+  ///
+  /// - Returns: False if the receiver has or had one with this key.
+  func post(_ message: SessionMessage) throws(SessionStoreError) -> Bool
+
+  /// Returns the messages of a session after a number, in order.
+  func messages(
+    for id: SessionID, after number: Int
+  ) throws(SessionStoreError) -> [StoredMessage]
+
+  /// Asks the process that has a session to let it go.
+  func ask(for id: SessionID) throws(SessionStoreError)
+
+  /// Returns sessions that have something to do, and that no other process has.
+  ///
+  /// They have work whose time has come, or messages that they have not taken.
+  func due(for owner: SessionOwner, limit: Int) throws(SessionStoreError) -> [DueSession]
+
+  /// Notes that a process has ended: others may take its sessions at once.
+  func leave(_ owner: SessionOwner) throws(SessionStoreError)
+}
+
+/// The answer of a store to a process that says that it is alive.
+public struct SessionBeat: Hashable, Sendable {
+  /// The number of beats of the process that the store knows, with this one.
+  public var count: Int
+  /// The time of the store's clock, since 1970.
+  public var now: Duration
+  /// How long the process counts as alive; nil as long as it runs.
+  public var lease: Duration?
+  /// Its sessions that other processes ask for.
+  public var asked: [SessionID]
+
+  /// Creates an answer.
+  public init(count: Int, now: Duration, lease: Duration?, asked: [SessionID]) {
+    (self.count, self.now, self.lease, self.asked) = (count, now, lease, asked)
+  }
+}
+
+/// Who has a session.
+public enum SessionHolder: Hashable, Sendable {
+  /// No process, or one that has ended.
+  case nobody
+  /// The process that asks.
+  case own
+  /// Another one, with its address.
+  case other(String)
+}
+
+/// What a store has of a session.
+public struct StoredSession: Hashable, Sendable {
+  /// The rows from the last whole one on; none if the session has never been claimed.
+  public var rows: [SessionRow]
+  /// Who has it.
+  public var holder: SessionHolder
+
+  /// Creates the description of a session.
+  public init(rows: [SessionRow], holder: SessionHolder) {
+    (self.rows, self.holder) = (rows, holder)
+  }
+}
+
+/// A message that waits for its session.
+public struct StoredMessage: Hashable, Sendable {
+  /// The number in the order of the session's messages, from 1.
+  public var number: Int
+  /// Its key.
+  public var key: String
+  /// The message in CBOR (RFC 8949).
+  public var content: [UInt8]
+
+  /// Creates a message.
+  public init(number: Int, key: String, content: [UInt8]) {
+    (self.number, self.key, self.content) = (number, key, content)
+  }
+}
+
+/// A session that has something to do.
+public struct DueSession: Hashable, Sendable {
+  /// Its id.
+  public var id: SessionID
+  /// The type of its root; empty if it has only messages so far.
+  public var type: String
+
+  /// Creates the description of a session.
+  public init(id: SessionID, type: String) { (self.id, self.type) = (id, type) }
+}
+
+/// Why a store could not do what was asked.
+public enum SessionStoreError: Error, Hashable, Sendable {
+  /// The store was not reached, or gave no answer in time: whether a row is stored is not known.
+  case noAnswer(reason: String)
+  /// The store has refused, and nothing is stored; the reason is that of the system.
+  case refused(reason: String)
+  /// The store has no room.
+  case isFull(reason: String)
+  /// The store was damaged, or is no store.
+  case damaged(reason: String)
+  /// The store was made by a later version of this library.
+  case laterVersion(Int)
+}

@@ -1,0 +1,107 @@
+/// What a store in memory has: a value without a clock, thread or lock.
+struct StoreContents {
+  private struct Session {
+    /// The rows, of which the first may be claims that overtake.
+    var rows: [SessionRow] = []
+    var messages: [StoredMessage] = []
+    var keys: Set<String> = []
+    var isAskedFor = false
+
+    var taken: Int { rows.last?.taken ?? 0 }
+  }
+
+  private struct Owner {
+    var address: String
+    var count = 0
+    var end: Duration
+  }
+
+  private var sessions: [SessionID: Session] = [:]
+  private var owners: [UInt64: Owner] = [:]
+  /// How long a process counts as alive after a beat.
+  let lease: Duration
+
+  init(lease: Duration) { self.lease = lease }
+
+  // MARK: - Processes
+
+  mutating func beat(_ owner: SessionOwner, known: Int, at now: Duration) -> SessionBeat? {
+    var kept = owners[owner.id] ?? Owner(address: owner.address, end: now)
+    guard kept.count >= known else { return nil }
+    kept.count += 1
+    kept.end = now + lease
+    owners[owner.id] = kept
+    let asked = sessions.filter { $0.value.isAskedFor && $0.value.rows.last?.owner == owner.id }
+    return SessionBeat(count: kept.count, now: now, lease: lease, asked: asked.keys.map(\.self))
+  }
+
+  /// Whether a process has been counted often enough to be still known.
+  func knows(_ owner: UInt64, count: Int) -> Bool { (owners[owner]?.count ?? 0) >= count }
+
+  mutating func leave(_ owner: SessionOwner) { owners[owner.id] = nil }
+
+  private func holder(_ row: SessionRow?, for owner: UInt64?, at now: Duration) -> SessionHolder {
+    guard let row, row.kind != .release, row.kind != .end else { return .nobody }
+    if row.owner == owner { return .own }
+    guard let known = owners[row.owner], known.end > now else { return .nobody }
+    return .other(known.address)
+  }
+
+  // MARK: - Sessions
+
+  func open(_ id: SessionID, for owner: UInt64?, at now: Duration) -> StoredSession {
+    let rows = sessions[id]?.rows ?? []
+    let first = rows.lastIndex(where: \.isWhole) ?? rows.startIndex
+    return StoredSession(
+      rows: Array(rows[first...]), holder: holder(rows.last, for: owner, at: now))
+  }
+
+  mutating func append(_ row: SessionRow, to id: SessionID, at now: Duration) -> Bool {
+    var session = sessions[id] ?? Session()
+    let former = session.rows.last
+    if row.kind == .claim, case .other = holder(former, for: row.owner, at: now) { return false }
+    guard row.number == (former?.number ?? 0) + 1,
+      row.kind == .claim || (row.owner, row.claim) == (former?.owner, former?.claim)
+    else { return false }
+    if row.isWhole { session.rows.removeAll { !$0.overtakes } }
+    session.rows.append(row)
+    session.isAskedFor = false
+    sessions[id] = session
+    for message in row.sent { post(message) }
+    return true
+  }
+
+  mutating func ask(for id: SessionID) { sessions[id]?.isAskedFor = true }
+
+  func due(for owner: UInt64, at now: Duration, limit: Int) -> [DueSession] {
+    var due: [DueSession] = []
+    for (id, session) in sessions where due.count < limit {
+      let last = session.rows.last
+      let hasWork = last?.wake.map { $0 <= now } ?? false
+      let hasMessages = session.messages.last.map { $0.number > session.taken } ?? false
+      guard hasWork || hasMessages, last?.kind != .end else { continue }
+      if case .other = holder(last, for: owner, at: now) { continue }
+      due.append(DueSession(id: id, type: last?.type ?? ""))
+    }
+    return due
+  }
+
+  // MARK: - Messages
+
+  @discardableResult
+  mutating func post(_ message: SessionMessage) -> Bool {
+    var session = sessions[message.receiver] ?? Session()
+    guard session.keys.insert(message.key).inserted else { return false }
+    let taken = session.taken
+    let number = (session.messages.last?.number ?? taken) + 1
+    session.messages.removeAll { $0.number <= taken }
+    session.messages.append(
+      StoredMessage(number: number, key: message.key, content: message.content))
+    sessions[message.receiver] = session
+    return true
+  }
+
+  func messages(for id: SessionID, after number: Int) -> [StoredMessage] {
+    sessions[id]?.messages.filter { $0.number > number } ?? []
+  }
+}

@@ -1,0 +1,46 @@
+extension StoredSession {
+  /// Returns what an attempt to claim the session needs to know.
+  func found(by owner: UInt64) -> FoundSession {
+    var found = FoundSession()
+    guard let last = rows.last else { return found }
+    found.lastNumber = last.number
+    found.lastClaim = last.claim
+    found.version = last.version
+    found.holder = holder
+    found.isOwn = last.owner == owner
+    found.isFree = last.kind == .release || last.kind == .end
+    found.isBusy = last.wake != nil
+    found.hasEnded = last.kind == .end
+    found.crashes =
+      Set(rows.trailing { $0.kind == .claim }.map(\.owner))
+      .subtracting([owner]).count
+    return found
+  }
+
+  /// The changes of its turns, of which the first is whole; none if nothing is stored.
+  var frames: [[UInt8]] {
+    let first = rows.lastIndex(where: \.isWhole) ?? rows.endIndex
+    return rows[first...].filter { $0.kind == .turn }.map(\.frame)
+  }
+
+  /// The number of the last message that it has taken.
+  var taken: Int { rows.last?.taken ?? 0 }
+}
+
+extension Array {
+  /// The last elements that fulfil a condition.
+  fileprivate func trailing(_ condition: (Element) -> Bool) -> ArraySlice<Element> {
+    self[(lastIndex { !condition($0) }.map { $0 + 1 } ?? 0)...]
+  }
+}
+
+extension StoredSession {
+  /// Returns which row has a number, for a process that does not know whether its own is stored.
+  func row(_ number: Int, of owner: UInt64, claim: Int) -> HeldSession.Row {
+    if let row = rows.first(where: { $0.number == number }) {
+      return row.owner == owner && row.claim == claim ? .own : .other
+    }
+    // A row that was removed had a later one, which nobody but another process has written.
+    return (rows.last?.number ?? 0) < number ? .none : .other
+  }
+}
