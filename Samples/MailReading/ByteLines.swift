@@ -49,6 +49,18 @@ extension ArraySlice<UInt8> {
   }
 }
 
+extension Span<UInt8> {
+  /// Returns the first index of a byte in a range; `nil` if there is none.
+  func index(of byte: UInt8, in range: Range<Int>) -> Int? {
+    extracting(range).withUnsafeBytes { buffer in
+      // `memchr` is fast even without the optimiser.
+      guard let base = buffer.baseAddress, let found = memchr(base, Int32(byte), buffer.count)
+      else { return nil }
+      return range.lowerBound + (UnsafeRawPointer(found) - base)
+    }
+  }
+}
+
 /// The lines of a text, which may end with LF, CR LF or CR, even mixed.
 ///
 /// - Complexity: O(length) for all lines together.
@@ -62,28 +74,36 @@ struct ByteLines: Sequence, IteratorProtocol {
   }
 
   private let bytes: ArraySlice<UInt8>
-  private var position: Int
-  /// The index of the next LF, kept since a search from every CR would be quadratic.
-  private var lineFeed: Int
+  private var cursor = LineCursor()
 
-  init(_ bytes: ArraySlice<UInt8>) {
-    self.bytes = bytes
-    position = bytes.startIndex
-    lineFeed = bytes.index(of: .lineFeed) ?? bytes.endIndex
-  }
+  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
   mutating func next() -> Line? {
-    guard position < bytes.endIndex else { return nil }
+    let (bytes, start) = (bytes, bytes.startIndex)
+    guard let line = cursor.next(in: bytes.span) else { return nil }
+    let content = start + line.content.lowerBound..<start + line.content.upperBound
+    return Line(content: content, end: start + line.end)
+  }
+}
+
+/// A position in the lines of a text, which each step is given again: a span cannot be kept.
+struct LineCursor {
+  private var position = 0
+  /// The index of the next LF, kept since a search from every CR would be quadratic.
+  private var lineFeed = -1
+
+  mutating func next(in text: Span<UInt8>) -> ByteLines.Line? {
+    guard position < text.count else { return nil }
     if lineFeed < position {
-      lineFeed = bytes[position...].index(of: .lineFeed) ?? bytes.endIndex
+      lineFeed = text.index(of: .lineFeed, in: position..<text.count) ?? text.count
     }
     let start = position
-    if let carriageReturn = bytes[start..<lineFeed].index(of: .carriageReturn) {
+    if let carriageReturn = text.index(of: .carriageReturn, in: start..<lineFeed) {
       position = carriageReturn + 1
-      if position == lineFeed, lineFeed < bytes.endIndex { position += 1 }
-      return Line(content: start..<carriageReturn, end: position)
+      if position == lineFeed, lineFeed < text.count { position += 1 }
+      return ByteLines.Line(content: start..<carriageReturn, end: position)
     }
-    position = Swift.min(lineFeed + 1, bytes.endIndex)
-    return Line(content: start..<lineFeed, end: position)
+    position = Swift.min(lineFeed + 1, text.count)
+    return ByteLines.Line(content: start..<lineFeed, end: position)
   }
 }

@@ -12,7 +12,13 @@ struct HeaderFields {
   private let bytes: ArraySlice<UInt8>
 
   /// The places of the fields: a search reads the headers of all messages, and few of their fields.
-  private var fields: [(name: Range<Int>, value: Range<Int>)] = []
+  private var fields: [Field] = []
+
+  private struct Field {
+    let name: Range<Int>
+    var value: Range<Int>
+    var isFolded = false
+  }
 
   /// Reads the header that the bytes begin with.
   ///
@@ -21,44 +27,72 @@ struct HeaderFields {
     self.bytes = bytes
     bodyStart = bytes.endIndex
     fields.reserveCapacity(16)
+    read(bytes.span, from: bytes.startIndex)
+  }
+
+  /// Reads the lines of a span, which counts no references, of bytes that begin at an index.
+  private mutating func read(_ text: Span<UInt8>, from start: Int) {
+    var lines = LineCursor()
     var continues = false
-    for line in ByteLines(bytes) {
-      let content = bytes[line.content]
-      if content.isEmpty {
-        end(bodyAt: line.end)
+    while let line = lines.next(in: text) {
+      let place = start + line.content.lowerBound..<start + line.content.upperBound
+      if line.content.isEmpty {
+        end(bodyAt: start + line.end)
         return
-      } else if content.first?.isBlank == true {
-        if continues { continueField(to: content.endIndex) } else { isDamaged = true }
-      } else if let colon = HeaderFields.nameEnd(content) {
-        continues = colon > content.startIndex
-        if continues { addField(content, colon: colon) } else { isDamaged = true }
-      } else if content.starts(with: "From ".utf8) || content.starts(with: ">From ".utf8) {
-        // This is a stray envelope line. The header continues after it.
-        continues = false
-        isDamaged = true
+      } else if text[line.content.lowerBound].isBlank {
+        if continues { continueField(to: place.upperBound) } else { isDamaged = true }
+      } else if let colon = HeaderFields.nameEnd(text, line.content) {
+        continues = colon > line.content.lowerBound
+        if continues {
+          let value = (colon + 1..<line.content.upperBound).first { !text[$0].isBlank }
+          fields.append(
+            Field(
+              name: place.lowerBound..<start + colon,
+              value: start + (value ?? line.content.upperBound)..<place.upperBound))
+        } else {
+          isDamaged = true
+        }
       } else {
-        isDamaged = true
         continues = false
-        // One broken name does not make text of all the fields after it.
-        if HeaderFields.hasBrokenName(content) { continue }
-        end(bodyAt: content.startIndex)
+        isDamaged = true
+        if goesOn(after: bytes[place]) { continue }
+        end(bodyAt: place.lowerBound)
         // Without a line end, the line may be the beginning of a field that was not read further.
-        hasEnded = line.end > content.endIndex
+        hasEnded = line.end > line.content.upperBound
         return
       }
     }
   }
 
+  /// Returns whether the header goes on after a line that is no field.
+  ///
+  /// Stray envelope lines stand in some, and one broken name does not make text of all the fields
+  /// after it.
+  private func goesOn(after line: ArraySlice<UInt8>) -> Bool {
+    line.starts(with: "From ".utf8) || line.starts(with: ">From ".utf8)
+      || HeaderFields.hasBrokenName(line)
+  }
+
   /// The value of the first field with a name, which is given in lower case.
   subscript(name: String) -> [UInt8]? {
-    let wanted = name.utf8
-    let field = fields.first { field in
-      field.name.count == wanted.count
-        && bytes[field.name].elementsEqual(wanted) { byte, wanted in
-          (0x41...0x5A).contains(byte) ? byte | 0x20 == wanted : byte == wanted
-        }
+    guard let field = fields.first(where: { isName($0.name, name) }) else { return nil }
+    let value = bytes[field.value]
+    return field.isFolded ? unfolded(value) : Array(value)
+  }
+
+  /// Returns whether some bytes are a name, which is given in lower case.
+  private func isName(_ place: Range<Int>, _ name: String) -> Bool {
+    guard place.count == name.utf8.count else { return false }
+    let text = bytes.span
+    var index = place.lowerBound - bytes.startIndex
+    for letter in name.utf8 {
+      let byte = text[index]
+      guard (0x41...0x5A).contains(byte) ? byte | 0x20 == letter : byte == letter else {
+        return false
+      }
+      index += 1
     }
-    return field.map { unfolded(bytes[$0.value]) }
+    return true
   }
 
   /// Returns the first field with a name as text, with its encoded words decoded.
@@ -73,14 +107,10 @@ struct HeaderFields {
     hasEnded = true
   }
 
-  private mutating func addField(_ line: ArraySlice<UInt8>, colon: Int) {
-    let value = line[(colon + 1)...].drop { $0.isBlank }
-    fields.append((line.startIndex..<colon, value.startIndex..<value.endIndex))
-  }
-
   private mutating func continueField(to end: Int) {
     let start = fields[fields.count - 1].value.lowerBound
     fields[fields.count - 1].value = start..<end
+    fields[fields.count - 1].isFolded = true
   }
 
   /// Returns a value without the line ends in it, each of which stands before a blank.
@@ -99,9 +129,9 @@ struct HeaderFields {
   }
 
   /// Returns the index of the colon if a line begins with a field's name.
-  private static func nameEnd(_ line: ArraySlice<UInt8>) -> Int? {
-    guard let end = line.firstIndex(where: { $0 == 0x3A || $0 <= 0x20 || $0 >= 0x7F }),
-      line[end] == 0x3A
+  private static func nameEnd(_ text: Span<UInt8>, _ line: Range<Int>) -> Int? {
+    guard let end = line.first(where: { text[$0] == 0x3A || text[$0] <= 0x20 || text[$0] >= 0x7F }),
+      text[end] == 0x3A
     else { return nil }
     return end
   }
