@@ -12,6 +12,9 @@ public struct MailStore: Sendable {
   /// The stamp of the mailbox when it was opened.
   public let stamp: MailStamp
 
+  /// Whether all messages stand in one file, one after another.
+  let isMbox: Bool
+
   private let messages: Messages
   let cache = SummaryCache()
 
@@ -30,10 +33,13 @@ public struct MailStore: Sendable {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
       messages = .files(try MailFolder(path: path).fileNames)
+      isMbox = false
       return
     }
     let file = try MailFile(path: path)
-    switch FileKind(of: try file.bytes(0..<min(file.size, FileKind.sampleSize))) {
+    let kind = FileKind(of: try file.bytes(0..<min(file.size, FileKind.sampleSize)))
+    isMbox = kind == .mbox
+    switch kind {
     case .empty: messages = .none
     case .mbox: messages = .mbox(file, try MboxIndex(file))
     case .message: messages = .single(file)
@@ -48,6 +54,7 @@ public struct MailStore: Sendable {
     path = ""
     stamp = MailStamp(path: "")
     messages = .none
+    isMbox = false
   }
 
   /// The number of messages.
@@ -90,11 +97,11 @@ public struct MailStore: Sendable {
 
   /// Returns whether the mailbox itself says that a message was read.
   func isSeen(_ fields: HeaderFields, at index: Int) -> Bool {
-    switch messages {
     // Programs that write an mbox put a letter here: read, old, deleted, …
-    case .mbox: fields["status"]?.contains(UInt8(ascii: "R")) ?? false
+    if isMbox { return fields["status"]?.contains(UInt8(ascii: "R")) ?? false }
+    return switch messages {
     // A sender can write this field, and only programs that write to an mbox replace it.
-    case .single, .none: false
+    case .mbox, .single, .none: false
     case .files(let names): MailFolder.isSeen(names[index])
     }
   }
@@ -136,8 +143,10 @@ public struct MailStore: Sendable {
     isMbox ? FromQuoting.removed(from: message) : message
   }
 
-  /// Whether all messages stand in one file, one after another.
-  var isMbox: Bool { if case .mbox = messages { true } else { false } }
+  /// The file of an mbox, and where its messages begin; nil for other mailboxes.
+  var mbox: (file: MailFile, starts: [Int])? {
+    if case .mbox(let file, let index) = messages { (file, index.starts) } else { nil }
+  }
 
   /// The number of bytes of a message; nil if its file cannot be opened.
   public func size(at index: Int) -> Int? { try? location(of: index).range.count }

@@ -3,19 +3,33 @@
 /// A value of this type is used by one thread.
 struct MessageReader {
   private let mail: MailStore
+  /// The file of an mbox, where its messages begin, and its size.
+  ///
+  /// To take them from the store would count references for each message, for which the threads of
+  /// a search wait for each other.
+  private let file: MailFile?
+  private let starts: [Int]
+  private let size: Int
   /// The bytes of the file that were read last, and where they stand in it.
   private var window: [UInt8] = []
   private var start = 0
   /// The number of times that it has read from a file.
   private(set) var readCount = 0
 
-  init(_ mail: MailStore) { self.mail = mail }
+  init(_ mail: MailStore) {
+    self.mail = mail
+    let mbox = mail.mbox
+    (file, starts, size) = (mbox?.file, mbox?.starts ?? [], mbox?.file.size ?? 0)
+  }
 
   /// The number of bytes to read at once: they stay in the processor's cache.
   static let windowSize = 1 << 16
 
   /// The size up to which a message is read together with those after it.
   static let shortSize = 1 << 14
+
+  /// The number of bytes that nobody asks for and that are read since another call costs as much.
+  private static let gapSize = 1 << 12
 
   /// Reads the header of a message.
   mutating func fields(at index: Int) throws(MailboxError) -> HeaderFields {
@@ -34,17 +48,46 @@ struct MessageReader {
   private mutating func bytes(
     at index: Int, most: Int
   ) throws(MailboxError) -> (read: ArraySlice<UInt8>, isWhole: Bool) {
-    let (file, range) = try mail.location(of: index)
-    let count = min(range.count, most)
-    if !mail.isMbox || range.lowerBound < start || range.lowerBound + count > start + window.count {
-      let isShort = mail.isMbox && range.count <= Self.shortSize
-      let size = isShort ? min(Self.windowSize, file.size - range.lowerBound) : count
-      window = []
-      window = try mail.read(range.lowerBound..<range.lowerBound + size, of: file)
-      start = range.lowerBound
-      readCount += 1
+    guard mail.isMbox else {
+      let (file, range) = try mail.location(of: index)
+      let wanted = range.prefix(most)
+      return (try read(wanted, of: file)[...], wanted == range)
     }
-    let read = window[(range.lowerBound - start)...].prefix(count)
-    return (read, count == range.count)
+    let range = range(of: index)
+    let wanted = range.prefix(most)
+    if range.lowerBound < start || wanted.upperBound > start + window.count, let file {
+      window = []
+      window = try read(range.lowerBound..<end(from: index, most: most), of: file)
+      start = range.lowerBound
+    }
+    let read = window[(range.lowerBound - start)...].prefix(wanted.count)
+    return (read, wanted == range)
+  }
+
+  private func range(of index: Int) -> Range<Int> {
+    let end = index + 1 < starts.count ? starts[index + 1] : size
+    return starts[index]..<max(end, starts[index])
+  }
+
+  private mutating func read(
+    _ range: Range<Int>, of file: MailFile
+  ) throws(MailboxError) -> [UInt8] {
+    readCount += 1
+    return try mail.read(range, of: file)
+  }
+
+  /// Returns where to stop reading from a message on: short ones after it are read with it.
+  private func end(from first: Int, most: Int) -> Int {
+    let start = starts[first]
+    var end = start
+    for index in first..<starts.count {
+      let range = range(of: index)
+      let wanted = range.prefix(most)
+      let isRoom = wanted.count <= Self.shortSize && wanted.upperBound - start <= Self.windowSize
+      if index > first, !isRoom { break }
+      end = wanted.upperBound
+      if range.count - wanted.count > Self.gapSize { break }
+    }
+    return end
   }
 }
