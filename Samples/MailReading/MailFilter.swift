@@ -30,24 +30,26 @@ extension MailStore {
   /// Looks at messages for a short time, and returns those that match a query.
   ///
   /// - Parameters:
-  ///   - start: The first message to look at.
+  ///   - first: The first message to look at.
   ///   - patience: The time to look; some messages are always looked at.
   ///   - marks: The messages that were read, for `is:unread`.
   public func search(
-    _ query: MailQuery, from start: MessageID, for patience: Duration, marks: ReadMarks
+    _ query: MailQuery, from first: MessageID, for patience: Duration, marks: ReadMarks
   ) -> FoundMessages {
-    let limit = ContinuousClock.now + patience
+    let start = ContinuousClock.now
     var ids: [MessageID] = []
-    var end = start
+    var (end, most) = (first, 256)
     repeat {
-      let piece = step(from: end, readsMessages: query.readsMessages)
+      let piece = step(from: end, most: most, readsMessages: query.readsMessages)
       let found = inParts(of: piece, atLeast: query.readsMessages ? 1 : 16) { ids in
         var matcher = QueryMatcher(query, in: self, marks: marks)
         return ids.filter { matcher.matches($0) }
       }
       ids += found.joined()
       end = piece.upperBound
-    } while end < count && !Task.isCancelled && ContinuousClock.now < limit
+      // Each step waits for its last message, on one thread.
+      if ContinuousClock.now < start + patience / 4 { most *= 2 }
+    } while end < count && !Task.isCancelled && ContinuousClock.now < start + patience
     return FoundMessages(ids: ids, end: end, isLast: end == count)
   }
 
@@ -66,11 +68,13 @@ extension MailStore {
   /// Returns the messages to look at before asking again whether the search is still wanted.
   ///
   /// A message that has to be read may be large, and a disk slow.
-  private func step(from start: MessageID, readsMessages: Bool) -> Range<MessageID> {
-    let last = min(start + 256, count)
+  private func step(
+    from start: MessageID, most: Int, readsMessages: Bool
+  ) -> Range<MessageID> {
+    let last = min(start + most, count)
     guard readsMessages else { return start..<last }
     var end = min(start + 4, last)
-    while end < last, let size = span(of: start..<end + 1), size <= 1 << 20 { end += 1 }
+    while end < last, let size = span(of: start..<end + 1), size <= most << 12 { end += 1 }
     return start..<end
   }
 }

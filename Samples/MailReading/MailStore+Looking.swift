@@ -22,7 +22,7 @@ extension MailStore {
     entries.reserveCapacity(count)
     while entries.count < count {
       if Task.isCancelled { return nil }
-      let piece = entries.count..<min(entries.count + 1024, count)
+      let piece = entries.count..<min(entries.count + 8192, count)
       let parts = inParts(of: piece, atLeast: 16) { piece in
         var reader = MessageReader(self)
         return piece.map { Conversations.Entry(try? reader.fields(at: $0)) }
