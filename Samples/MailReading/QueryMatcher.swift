@@ -8,6 +8,8 @@ struct QueryMatcher {
   private let texts: [SearchWord]
   private let mail: MailStore
   private let marks: ReadMarks
+  /// The addresses that were known at first, and are looked up without waiting for other threads.
+  private let known: [FieldValue: SearchedAddresses]
   private var reader: MessageReader
 
   /// Creates a matcher of a query for a mailbox.
@@ -18,6 +20,7 @@ struct QueryMatcher {
     terms = words.filter { !$0.kind.isText }
     texts = words.filter(\.kind.isText).map(\.word)
     (self.mail, self.marks) = (mail, marks)
+    known = mail.cache.knownAddresses
     reader = MessageReader(mail)
   }
 
@@ -29,9 +32,9 @@ struct QueryMatcher {
   /// - Parameter index: The number of the message: at least 0 and less than the count.
   mutating func matches(_ index: Int) -> Bool {
     if !terms.isEmpty {
-      guard let fields = try? reader.fields(at: index),
-        terms.allSatisfy({ matches($0, $1, fields, at: index) })
-      else { return false }
+      guard let fields = try? reader.fields(at: index) else { return false }
+      // A closure would copy the matcher, and count references that threads share.
+      for (kind, word) in terms where !matches(kind, word, fields, at: index) { return false }
     }
     // Last, since a message takes longer to read than a header.
     if texts.isEmpty { return true }
@@ -64,7 +67,17 @@ struct QueryMatcher {
   /// Returns the addresses in a field; many messages have the same.
   private func addresses(_ value: [UInt8]?) -> SearchedAddresses {
     guard let value else { return SearchedAddresses() }
-    return mail.cache.addresses(value) { SearchedAddresses(AddressReader.read(value)) }
+    let key = FieldValue(bytes: value)
+    return known[key] ?? mail.cache.addresses(key) { SearchedAddresses(AddressReader.read(value)) }
+  }
+}
+
+/// The value of a field, which is hashed as a whole: an array hashes one byte after another.
+struct FieldValue: Hashable {
+  let bytes: [UInt8]
+
+  func hash(into hasher: inout Hasher) {
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 }
 

@@ -11,7 +11,7 @@ final class SummaryCache: @unchecked Sendable {
   private var summaries: [Int: Result<MessageSummary, MailboxError>] = [:]
   private var attachments: [Int: Bool] = [:]
   /// The addresses in fields, by the values of the fields: few people write most messages.
-  private var addresses: [[UInt8]: SearchedAddresses] = [:]
+  private var addresses: [FieldValue: SearchedAddresses] = [:]
   /// The search texts of the first messages, up to the last message that a search has reached.
   private var searchTexts: [String] = []
 
@@ -45,9 +45,12 @@ final class SummaryCache: @unchecked Sendable {
     return has
   }
 
+  /// The addresses that were read so far.
+  var knownAddresses: [FieldValue: SearchedAddresses] { lock.withLock { addresses } }
+
   /// Returns the addresses in the value of a field, which are read if the cache does not have them.
-  func addresses(_ value: [UInt8], read: () -> SearchedAddresses) -> SearchedAddresses {
-    if value.count > SummaryCache.longestValue { return read() }
+  func addresses(_ value: FieldValue, read: () -> SearchedAddresses) -> SearchedAddresses {
+    if value.bytes.count > SummaryCache.longestValue { return read() }
     if let kept = lock.withLock({ addresses[value] }) { return kept }
     let found = read()
     lock.withLock {
