@@ -3,23 +3,51 @@ struct ParameterField {
   /// The value before the first semicolon, in lower case, without comments.
   let value: String
 
-  private let parameters: [String: String]
+  private let parameters: [Parameter]
+
+  fileprivate typealias Parameter = (name: String, value: String)
 
   init(_ field: [UInt8]?) {
-    var pieces = ParameterField.split(field ?? [])[...]
-    value = String(decoding: (pieces.popFirst() ?? [])[...].trimmed, as: UTF8.self).lowercased()
+    guard let field else {
+      (value, parameters) = ("", [])
+      return
+    }
+    var pieces = ParameterField.split(ParameterField.withoutComments(field))[...]
+    value = String(decoding: (pieces.popFirst() ?? []).trimmed, as: UTF8.self).lowercased()
     var sections = ParameterSections()
     for piece in pieces { sections.add(piece) }
     parameters = sections.values
   }
 
   /// The decoded value of a parameter; `nil` if there is none.
-  subscript(name: String) -> String? { parameters[name] }
+  subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 
-  /// Returns the pieces between the semicolons, without comments but with quotes and escapes.
-  private static func split(_ field: [UInt8]) -> [[UInt8]] {
-    var pieces: [[UInt8]] = []
-    var piece: [UInt8] = []
+  /// Returns the pieces between the semicolons, with quotes and escapes.
+  private static func split(_ field: [UInt8]) -> [ArraySlice<UInt8>] {
+    var pieces: [ArraySlice<UInt8>] = []
+    var start = 0
+    var isQuoted = false
+    var isEscaped = false
+    for (index, byte) in field.enumerated() {
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = isQuoted
+      } else if byte == UInt8(ascii: "\"") {
+        isQuoted.toggle()
+      } else if byte == UInt8(ascii: ";"), !isQuoted {
+        pieces.append(field[start..<index])
+        start = index + 1
+      }
+    }
+    pieces.append(field[start...])
+    return pieces
+  }
+
+  /// Returns a field without the comments in it; most fields have none.
+  private static func withoutComments(_ field: [UInt8]) -> [UInt8] {
+    guard field[...].index(of: UInt8(ascii: "(")) != nil else { return field }
+    var rest: [UInt8] = []
     var isQuoted = false
     var depth = 0
     var index = 0
@@ -28,7 +56,7 @@ struct ParameterField {
       index += 1
       switch byte {
       case UInt8(ascii: "\\") where index < field.count && (isQuoted || depth > 0):
-        if depth == 0 { piece += [byte, field[index]] }
+        if depth == 0 { rest += [byte, field[index]] }
         index += 1
         continue
       case UInt8(ascii: "\"") where depth == 0:
@@ -39,16 +67,12 @@ struct ParameterField {
       case UInt8(ascii: ")") where depth > 0:
         depth -= 1
         continue
-      case UInt8(ascii: ";") where !isQuoted && depth == 0:
-        pieces.append(piece)
-        piece = []
-        continue
       default:
         break
       }
-      if depth == 0 { piece.append(byte) }
+      if depth == 0 { rest.append(byte) }
     }
-    return pieces + [piece]
+    return rest
   }
 }
 
@@ -64,19 +88,19 @@ private struct ParameterSections {
     let bytes: [UInt8]
   }
 
-  private var plain: [String: String] = [:]
+  private var plain: [ParameterField.Parameter] = []
   private var sections: [String: [Section]] = [:]
 
   /// Adds a piece between two semicolons.
-  mutating func add(_ piece: [UInt8]) {
-    guard let equals = piece[...].index(of: UInt8(ascii: "=")) else { return }
+  mutating func add(_ piece: ArraySlice<UInt8>) {
+    guard let equals = piece.index(of: UInt8(ascii: "=")) else { return }
     let name = String(decoding: piece[..<equals].trimmed, as: UTF8.self).lowercased()
     let value = ParameterSections.unquoted(piece[(equals + 1)...].trimmed)
     // Most names have no section.
     let hasSections = name.utf8.contains(UInt8(ascii: "*"))
     let parts = hasSections ? name.split(separator: "*", omittingEmptySubsequences: false) : []
     guard parts.count > 1, let base = parts.first.map(String.init) else {
-      if plain[name] == nil { plain[name] = EncodedWords.decode(value[...]) }
+      plain.append((name, EncodedWords.decode(value[...])))
       return
     }
     let section = Section(
@@ -86,10 +110,12 @@ private struct ParameterSections {
     sections[base, default: []].append(section)
   }
 
-  /// All parameters; sections win over a plain parameter, which is there for old programs.
-  var values: [String: String] {
-    var values = plain
-    for (name, parts) in sections {
+  /// All parameters; the first one of a name counts.
+  ///
+  /// Sections stand before a plain parameter, which is there for old programs.
+  var values: [ParameterField.Parameter] {
+    if sections.isEmpty { return plain }
+    let joined = sections.map { name, parts -> ParameterField.Parameter in
       var charset: Charset?
       var bytes: [UInt8] = []
       for (index, section) in parts.sorted(by: { $0.number < $1.number }).enumerated() {
@@ -97,9 +123,9 @@ private struct ParameterSections {
         if section.isEncoded, index == 0 { charset = ParameterSections.takeCharset(&rest) }
         bytes += section.isEncoded ? ParameterSections.percentDecoded(rest) : Array(rest)
       }
-      values[name] = charset?.decode(bytes[...]).text ?? String(decoding: bytes, as: UTF8.self)
+      return (name, charset?.decode(bytes[...]).text ?? String(decoding: bytes, as: UTF8.self))
     }
-    return values
+    return joined + plain
   }
 
   /// Removes the charset and language, `utf-8'en'`, from the start of a value; returns the charset.
