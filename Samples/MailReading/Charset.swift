@@ -7,6 +7,11 @@ struct Charset {
 
   /// Creates a charset from a name in upper or lower case; `nil` if the name is not known.
   init?(_ name: String) {
+    // Most texts are in UTF-8, and many are so short that to look up the name would take longer.
+    if name == "utf-8" {
+      (encoding, isEUCJP) = (.utf8, false)
+      return
+    }
     let letters = name.lowercased().utf8.filter { !"-_ :".utf8.contains($0) }
     let key = String(decoding: letters, as: UTF8.self)
     isEUCJP = Charset.namesOfEUCJP.contains(key)

@@ -21,6 +21,10 @@ public struct MessageList: Equatable, Sendable {
       self.init(ids: order.ids(count: count), order: order)
       return
     }
+    if opened.isEmpty {
+      self.init(ids: order.firsts, order: order)
+      return
+    }
     let ids = order.firsts.flatMap { opened.contains($0) ? order.conversation(of: $0) : [$0] }
     self.init(ids: ids, order: order)
   }

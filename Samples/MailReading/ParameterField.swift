@@ -85,7 +85,7 @@ private struct ParameterSections {
   private struct Section {
     let number: Int
     let isEncoded: Bool
-    let bytes: [UInt8]
+    let bytes: ArraySlice<UInt8>
   }
 
   private var plain: [ParameterField.Parameter] = []
@@ -100,7 +100,7 @@ private struct ParameterSections {
     let hasSections = name.utf8.contains(UInt8(ascii: "*"))
     let parts = hasSections ? name.split(separator: "*", omittingEmptySubsequences: false) : []
     guard parts.count > 1, let base = parts.first.map(String.init) else {
-      plain.append((name, EncodedWords.decode(value[...])))
+      plain.append((name, EncodedWords.decode(value)))
       return
     }
     let section = Section(
@@ -119,7 +119,7 @@ private struct ParameterSections {
       var charset: Charset?
       var bytes: [UInt8] = []
       for (index, section) in parts.sorted(by: { $0.number < $1.number }).enumerated() {
-        var rest = section.bytes[...]
+        var rest = section.bytes
         if section.isEncoded, index == 0 { charset = ParameterSections.takeCharset(&rest) }
         bytes += section.isEncoded ? ParameterSections.percentDecoded(rest) : Array(rest)
       }
@@ -156,8 +156,8 @@ private struct ParameterSections {
   }
 
   /// Returns a value without its quotes and escapes.
-  private static func unquoted(_ value: ArraySlice<UInt8>) -> [UInt8] {
-    guard value.first == UInt8(ascii: "\"") else { return Array(value) }
+  private static func unquoted(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard value.first == UInt8(ascii: "\"") else { return value }
     var text: [UInt8] = []
     var isEscaped = false
     for byte in value.dropFirst() {
@@ -172,6 +172,6 @@ private struct ParameterSections {
         text.append(byte)
       }
     }
-    return text
+    return text[...]
   }
 }

@@ -110,7 +110,7 @@ extension SparseBytes {
 
   /// All bytes in one array, and whether those in gaps could still be read.
   var whole: (bytes: ArraySlice<UInt8>, isComplete: Bool) {
-    if inner.isEmpty { return (held, true) }
+    if gaps.isEmpty || inner.isEmpty { return (held, true) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)
     let isComplete: Void? = try? forEachPiece { bytes += $0 }
