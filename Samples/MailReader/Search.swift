@@ -11,13 +11,15 @@ struct Search: Worker {
   @Injected var marks: ReadMarks
 
   func run(_ output: WorkerOutput<FoundMessages>) async {
-    var next = 0
-    repeat {
-      let found = await look(from: next)
-      if Task.isCancelled { return }
-      next = found.end
+    var found = await look(from: 0)
+    while !Task.isCancelled {
+      let end = found.end
+      guard end < mail.count else { return await output(found) }
+      // While these are shown, the processors that draw nothing look for the next ones.
+      async let next = look(from: end)
       await output(found)
-    } while next < mail.count
+      found = await next
+    }
   }
 
   /// Looks for a short time, off the tree's actor, so that the list grows while the search
