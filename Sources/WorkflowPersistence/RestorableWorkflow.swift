@@ -79,12 +79,17 @@ extension Workflow {
   }
 
   /// The name under which this type is saved; nil if it has no lasting name.
-  static var lastingName: String? {
+  package static var lastingName: String? {
     // Rule 48c.
     if let name = (Self.self as? any RestorableWorkflow.Type)?.savedName { return name }
     let name = String(reflecting: Self.self)
     // Rule 48i.
     return name.isOfThisRunOnly ? nil : name
+  }
+
+  /// The names under which this type was saved before.
+  package static var formerLastingNames: [String] {
+    (Self.self as? any RestorableWorkflow.Type)?.formerNames ?? []
   }
 
   /// Whether a state of this type can be saved, if there is one at all.

@@ -6,7 +6,7 @@ import WorkflowSynchronization
 /// A worker for each operation would let every pass visit all that run. So there is one, which the
 /// commits of the graph's node tell what to do. The tasks are its children, so that they are part
 /// of what a worker does off the actor, and end with it.
-struct GraphWorker: Worker {
+struct GraphWorker: Worker, LastingWorker {
   @Injected private var inbox: GraphInbox
   @Injected private var clock: any Clock<Duration>
 
@@ -14,6 +14,9 @@ struct GraphWorker: Worker {
     _inbox = Injected(wrappedValue: inbox)
     _clock = Injected(wrappedValue: clock)
   }
+
+  // A graph goes on in another process if this one ends.
+  var moment: Duration? { nil }
 
   func run(_ output: WorkerOutput<GraphEvents>) async {
     let (inbox, clock) = (inbox, clock)

@@ -39,6 +39,8 @@ struct ClaimAttempt: Hashable {
     case call
     /// It has work, and its process may have ended.
     case adoption
+    /// It was set aside, and has to be let go once, so that it can be claimed again.
+    case retry
     /// Others ask for it, and this process has no host of it any more.
     case lettingGo
   }
@@ -86,7 +88,7 @@ struct ClaimAttempt: Hashable {
       asked = now
       return .ask(thenWait: Self.pause)
     }
-    if found.crashes >= Self.crashLimit { return .fail(.isSetAside) }
+    if found.crashes >= Self.crashLimit, purpose != .retry { return .fail(.isSetAside) }
     (claiming, sent) = (found.lastNumber + 1, now)
     return .claim(number: found.lastNumber + 1, overtakes: found.lastNumber > 0 && !found.isFree)
   }

@@ -56,13 +56,16 @@ public struct SessionRow: Hashable, Sendable {
 public struct SessionMessage: Hashable, Sendable {
   /// The receiver.
   public var receiver: SessionID
+  /// The type of the receiver's root.
+  public var type: String
   /// Of messages with one key to one receiver, only the first is kept.
   public var key: String
   /// The message in CBOR (RFC 8949).
   public var content: [UInt8]
 
-  package init(receiver: SessionID, key: String, content: [UInt8]) {
-    (self.receiver, self.key, self.content) = (receiver, key, content)
+  /// Creates a message from what a store keeps.
+  public init(receiver: SessionID, type: String, key: String, content: [UInt8]) {
+    (self.receiver, self.type, self.key, self.content) = (receiver, type, key, content)
   }
 }
 

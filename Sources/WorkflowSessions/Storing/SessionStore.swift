@@ -4,6 +4,9 @@
 /// throws after 5 seconds at the latest. All functions can be called at the same time.
 /// ``SessionStoreSuite`` checks that a store keeps these promises.
 public protocol SessionStore: Sendable {
+  /// The greatest number of sessions that a process can have in memory; nil without a limit.
+  var capacity: Int? { get }
+
   /// Notes that a process is alive, and returns what the others ask of it.
   ///
   /// It is called twice a second. The store counts the beats of each process.
@@ -48,11 +51,16 @@ public protocol SessionStore: Sendable {
 
   /// Returns sessions that have something to do, and that no other process has.
   ///
-  /// They have work whose time has come, or messages that they have not taken.
+  /// They have work whose time has come, and no process, or messages that they have not taken.
   func due(for owner: SessionOwner, limit: Int) throws(SessionStoreError) -> [DueSession]
 
   /// Notes that a process has ended: others may take its sessions at once.
   func leave(_ owner: SessionOwner) throws(SessionStoreError)
+}
+
+extension SessionStore {
+  /// Nil: there is no limit.
+  public var capacity: Int? { nil }
 }
 
 /// The answer of a store to a process that says that it is alive.
@@ -114,7 +122,7 @@ public struct StoredMessage: Hashable, Sendable {
 public struct DueSession: Hashable, Sendable {
   /// Its id.
   public var id: SessionID
-  /// The type of its root; empty if it has only messages so far.
+  /// The type of its root.
   public var type: String
 
   /// Creates the description of a session.

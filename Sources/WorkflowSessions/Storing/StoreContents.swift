@@ -5,6 +5,8 @@ struct StoreContents {
     var rows: [SessionRow] = []
     var messages: [StoredMessage] = []
     var keys: Set<String> = []
+    /// The type of the root for which the messages are.
+    var type = ""
     var isAskedFor = false
 
     var taken: Int { rows.last?.taken ?? 0 }
@@ -79,9 +81,13 @@ struct StoreContents {
       let last = session.rows.last
       let hasWork = last?.wake.map { $0 <= now } ?? false
       let hasMessages = session.messages.last.map { $0.number > session.taken } ?? false
-      guard hasWork || hasMessages, last?.kind != .end else { continue }
-      if case .other = holder(last, for: owner, at: now) { continue }
-      due.append(DueSession(id: id, type: last?.type ?? ""))
+      guard last?.kind != .end else { continue }
+      switch holder(last, for: owner, at: now) {
+      case .other: continue
+      case .own: guard hasMessages else { continue }
+      case .nobody: guard hasWork || hasMessages else { continue }
+      }
+      due.append(DueSession(id: id, type: last?.type ?? session.type))
     }
     return due
   }
@@ -97,6 +103,7 @@ struct StoreContents {
     session.messages.removeAll { $0.number <= taken }
     session.messages.append(
       StoredMessage(number: number, key: message.key, content: message.content))
+    session.type = message.type
     sessions[message.receiver] = session
     return true
   }

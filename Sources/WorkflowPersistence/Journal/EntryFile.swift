@@ -1,0 +1,75 @@
+import Foundation
+
+/// A file of numbered entries as in a journal, with contents of any kind.
+///
+/// It has the journal's checksums, and finds what was cut off or damaged. As long as it is open, no
+/// other program can open it.
+package final class EntryFile {
+  private var file: JournalFile
+
+  /// Opens a file, or makes it.
+  package init(at path: String) throws(JournalError) {
+    file = try JournalFile(JournalDescriptor(at: path))
+  }
+
+  private init(reading bytes: [UInt8]) throws(JournalError) {
+    file = try JournalFile(JournalMemory(bytes))
+  }
+
+  /// Reads a file that another program may be writing; an entry that is not complete is left out.
+  package static func reading(_ path: String) throws(JournalError) -> EntryFile {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(filePath: path))
+    } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
+      return try EntryFile(reading: [])
+    } catch {
+      throw .cannotUse(path: path, reason: "\(error)")
+    }
+    return try EntryFile(reading: Array(data))
+  }
+
+  /// The number of the last entry; nil if there is none.
+  package var lastNumber: Int? { file.stored.last?.header.number }
+  /// The numbers of all entries, in order.
+  package var numbers: [Int] { file.stored.map(\.header.number) }
+  /// The number of entries.
+  package var count: Int { file.stored.count }
+  /// The number of bytes.
+  package var size: Int { file.end }
+
+  /// Appends an entry with a number that is larger than the last one.
+  ///
+  /// - Parameter isSynchronized: Whether to wait until the device has it.
+  package func append(
+    _ content: [UInt8], number: Int, isSynchronized: Bool
+  ) throws(JournalError) {
+    // Each entry can be read without those before it.
+    let kind = EntryHeader.Kind(hasWholeTree: true, hasChanges: true)
+    let time = Int64(Date().timeIntervalSince1970 * 1e6)
+    let header = EntryHeader(number: number, parent: nil, time: time, kind: kind)
+    try file.append(header, isSynchronized: isSynchronized) { $0 += content }
+  }
+
+  /// Returns the contents of the entries from an index on.
+  package func contents(from index: Int = 0) throws(JournalError) -> [[UInt8]] {
+    var contents: [[UInt8]] = []
+    for entry in file.stored.dropFirst(index) { contents.append(try file.content(of: entry)) }
+    return contents
+  }
+
+  /// Removes entries, but never the last one.
+  ///
+  /// - Parameter isKept: A closure that takes the number of an entry, and its time since 1970.
+  package func removeAll(
+    where isRemoved: (_ number: Int, _ time: Duration) -> Bool
+  ) throws(JournalError) {
+    let kept = file.stored.enumerated().filter { index, entry in
+      index == file.stored.count - 1
+        || !isRemoved(entry.header.number, .microseconds(entry.header.time))
+    }
+    try file.replaceAll(with: kept.map(\.element)) { entry throws(JournalError) in
+      try file.content(of: entry)
+    }
+  }
+}

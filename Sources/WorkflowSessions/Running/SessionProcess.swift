@@ -1,0 +1,58 @@
+import Foundation
+import Workflow
+import WorkflowSynchronization
+
+/// What all sessions of one process share: the store, and the process's lease.
+final class SessionProcess: Sendable {
+  let store: any SessionStore
+  let owner: SessionOwner
+  let type: String
+  let version: Int
+  let lease = Locked(Lease())
+  let clock: AnyClock
+  private let start: AnyClock.Moment
+  private let claimCount = Locked(0)
+  /// The time of the store's clock, less that of this process.
+  private let difference = Locked(Duration.zero)
+
+  init(
+    store: any SessionStore, owner: SessionOwner, type: String, version: Int,
+    clock: any Clock<Duration>
+  ) {
+    (self.store, self.owner, self.type, self.version) = (store, owner, type, version)
+    self.clock = AnyClock(clock)
+    start = self.clock.now
+  }
+
+  /// The time of a clock that goes on while the machine sleeps.
+  var now: Duration { start.duration(to: clock.now) }
+
+  /// The time of the store's clock, since 1970.
+  var storeTime: Duration { now + difference.withLock { $0 } }
+
+  func nextClaim() -> Int {
+    claimCount.withLock { count in
+      count += 1
+      return count
+    }
+  }
+
+  func sleep(for pause: Duration) async {
+    try? await clock.sleep(until: clock.now.advanced(by: pause), tolerance: nil)
+  }
+
+  /// Tells the store that the process is alive, and returns what others ask of it.
+  ///
+  /// - Returns: Nil if the store has gone back, so that nothing is this process's any more.
+  func beat() throws(SessionStoreError) -> SessionBeat? {
+    let known = lease.withLock { lease in
+      lease.willBeat(at: now)
+      return lease.count
+    }
+    let beat = try store.beat(owner, known: known)
+    let isHeld = lease.withLock { $0.didBeat(count: beat?.count, lasting: beat?.lease, at: now) }
+    guard isHeld, let beat else { return nil }
+    difference.withLock { $0 = beat.now - now }
+    return beat
+  }
+}

@@ -1,0 +1,56 @@
+public import Workflow
+import WorkflowPersistence
+
+/// The renderings of what a store has of a session; made by ``Sessions/renderings(of:)``.
+public struct SessionRenderings<Root: SessionWorkflow>: AsyncSequence {
+  private let shared: SharedSessions<Root>
+  private let id: String
+
+  init(_ shared: SharedSessions<Root>, _ id: String) { (self.shared, self.id) = (shared, id) }
+
+  /// Returns an iterator.
+  public func makeAsyncIterator() -> Iterator { Iterator(shared: shared, id: id) }
+
+  /// Waits for turns.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let shared: SharedSessions<Root>
+    fileprivate let id: String
+    private var number = 0
+    private var hasEnded = false
+
+    fileprivate init(shared: SharedSessions<Root>, id: String) {
+      (self.shared, self.id) = (shared, id)
+    }
+
+    /// Returns the next rendering; nil after the end of the session, or if the task is cancelled.
+    ///
+    /// - Throws: ``SessionError``.
+    public nonisolated(nonsending) mutating func next() async throws -> Root.Rendering? {
+      while !hasEnded, !Task.isCancelled {
+        let number = number
+        let stored = try await shared.withSession(id) { try await $0.stored(after: number) }
+        if let stored, let last = stored.rows.last {
+          let isNew = stored.rows.contains { $0.number > number && $0.kind == .turn }
+          self.number = last.number
+          hasEnded = last.kind == .end
+          let frames = stored.frames
+          if isNew || number == 0, !frames.isEmpty { return try rendering(of: frames) }
+        } else {
+          await shared.process.sleep(for: SessionKeeper<Root>.distance)
+        }
+      }
+      return nil
+    }
+
+    private func rendering(of frames: [[UInt8]]) throws -> Root.Rendering {
+      guard let snapshot = TreeSnapshot(turns: frames) else {
+        throw SessionError.storeIsDamaged(reason: "the turns of \"\(id)\" cannot be read")
+      }
+      do throws(SnapshotError) {
+        return try shared.setup.make(id).rendering(restoring: snapshot)
+      } catch {
+        throw SessionError.doesNotFit(error)
+      }
+    }
+  }
+}

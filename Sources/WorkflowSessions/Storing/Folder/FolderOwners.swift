@@ -1,0 +1,67 @@
+import Foundation
+import WorkflowPersistence
+
+/// The processes that use a folder: a file for each, which is locked as long as the process lives.
+///
+/// A process that was stopped keeps its lock, and so its sessions, until it ends.
+struct FolderOwners {
+  private let folder: String
+  /// The files of the owners of this process.
+  private var own: [UInt64: (file: EntryFile, count: Int)] = [:]
+
+  init(in folder: String) { self.folder = folder }
+
+  private func path(of owner: UInt64) -> String { "\(folder)/\(String(owner, radix: 16))" }
+
+  /// Counts a beat; nil if the file of the owner is gone, and so perhaps other files.
+  mutating func beat(_ owner: SessionOwner, known: Int) throws(JournalError) -> Int? {
+    if own[owner.id] == nil {
+      if known > 0 { return nil }
+      let file = try EntryFile(at: path(of: owner.id))
+      try file.append(Array(owner.address.utf8), number: 1, isSynchronized: false)
+      own[owner.id] = (file, 0)
+      removeDead()
+    }
+    guard FileManager.default.fileExists(atPath: path(of: owner.id)) else {
+      own[owner.id] = nil
+      return nil
+    }
+    own[owner.id]?.count += 1
+    return own[owner.id]?.count
+  }
+
+  mutating func leave(_ owner: UInt64) {
+    guard own.removeValue(forKey: owner) != nil else { return }
+    unlink(path(of: owner))
+  }
+
+  /// Whether the process of an owner lives.
+  func isAlive(_ owner: UInt64) -> Bool {
+    if own[owner] != nil { return true }
+    let path = path(of: owner)
+    // Opening would make it.
+    guard FileManager.default.fileExists(atPath: path) else { return false }
+    do throws(JournalError) {
+      _ = try EntryFile(at: path)
+      return false
+    } catch .isInUse {
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Where other processes reach an owner.
+  func address(of owner: UInt64) -> String {
+    let content = try? EntryFile.reading(path(of: owner)).contents().first
+    return String(decoding: content ?? [], as: UTF8.self)
+  }
+
+  private func removeDead() {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names {
+      guard let owner = UInt64(name, radix: 16), !isAlive(owner) else { continue }
+      unlink(path(of: owner))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import WorkflowPersistence
+
+/// The file of a session that this process has open, so that no other can have it.
+struct FolderSession {
+  private let file: EntryFile
+  private let id: SessionID
+  /// The rows from the last whole one on.
+  private(set) var rows: [SessionRow]
+  /// The bytes of the file when the last whole row was added.
+  private var sizeBefore = 0
+
+  /// The number of bytes before the last whole row from which the file is written anew.
+  private static let largestRest = 256 * 1024
+
+  init(_ id: SessionID, at path: String) throws(JournalError) {
+    file = try EntryFile(at: path)
+    self.id = id
+    rows = try Self.rows(in: file, path)
+  }
+
+  /// Returns the rows of a session that another process may have.
+  static func reading(_ path: String) throws(JournalError) -> [SessionRow] {
+    try rows(in: EntryFile.reading(path), path)
+  }
+
+  private static func rows(in file: EntryFile, _ path: String) throws(JournalError) -> [SessionRow] {
+    var rows: [SessionRow] = []
+    for (number, content) in zip(file.numbers, try file.contents()) {
+      guard let row = SessionRow(number: number, fileBytes: content) else {
+        throw .damaged(offset: 0, path: path)
+      }
+      if row.isWhole { rows = [] }
+      rows.append(row)
+    }
+    return rows
+  }
+
+  /// Adds a row; returns false if it does not fit.
+  mutating func append(
+    _ row: SessionRow, isSynchronized: Bool
+  ) throws -> Bool {
+    let former = rows.last
+    guard row.number == (former?.number ?? 0) + 1,
+      row.kind == .claim || (row.owner, row.claim) == (former?.owner, former?.claim)
+    else { return false }
+    let size = file.size
+    try file.append(row.fileBytes, number: row.number, isSynchronized: isSynchronized)
+    if row.isWhole {
+      rows = []
+      sizeBefore = size
+    }
+    rows.append(row)
+    if sizeBefore > Self.largestRest {
+      let first = rows[0].number
+      // The row is stored; if this fails, it may succeed after the next one.
+      try? file.removeAll { number, _ in number < first }
+      sizeBefore = 0
+    }
+    return true
+  }
+}

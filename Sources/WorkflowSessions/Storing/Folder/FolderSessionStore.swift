@@ -1,0 +1,268 @@
+public import Foundation
+public import WorkflowPersistence
+import WorkflowSynchronization
+
+/// A store in a folder of a local disk, for the processes of one machine.
+///
+/// A process has the files of its sessions open and locked, and its locks end with it. So a process
+/// that was stopped keeps its sessions until it ends.
+public final class FolderSessionStore: SessionStore {
+  /// A session that this process has open, for one of its owners.
+  private struct Open: Sendable {
+    let owner: UInt64
+    let session: Locked<FolderSession>
+  }
+
+  private let path: String
+  private let isSynchronized: Bool
+  private let owners: Locked<FolderOwners>
+  private let open = Locked<[SessionID: Open]>([:])
+  /// Sessions with work: when, of which owner, and of which type.
+  private let wakes: FolderMarks
+  /// Sessions that other processes ask for.
+  private let asked: FolderMarks
+  private let messages: FolderMessages
+  private let isReady = Locked(false)
+
+  /// Creates a store; the folder is made when it is first used.
+  ///
+  /// - Parameters:
+  ///   - url: The address of the folder. It has to be on a local disk.
+  ///   - durability: The events that a stored turn survives.
+  public init(_ url: URL, durability: WorkflowJournal.Durability = .process) {
+    path = url.path
+    isSynchronized = durability == .power
+    owners = Locked(FolderOwners(in: "\(path)/owners"))
+    wakes = FolderMarks(folder: "\(path)/work")
+    asked = FolderMarks(folder: "\(path)/asked")
+    messages = FolderMessages(
+      folder: "\(path)/messages", marks: FolderMarks(folder: "\(path)/mail"),
+      isSynchronized: isSynchronized)
+  }
+
+  /// Half of the files that the process may open: a session in memory needs one.
+  public var capacity: Int? {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let kind = RLIMIT_NOFILE
+    #endif
+    return getrlimit(kind, &limit) == 0 ? Int(clamping: limit.rlim_cur / 2) : nil
+  }
+
+  private func sessionPath(_ id: SessionID) -> String { "\(path)/sessions/\(id.filePath)" }
+
+  /// Does something with files, and gives errors their meaning.
+  private func using<Result>(
+    _ body: () throws -> Result
+  ) throws(SessionStoreError) -> Result {
+    do {
+      try makeFolders()
+      return try body()
+    } catch let error as SessionStoreError {
+      throw error
+    } catch let error as JournalError {
+      throw SessionStoreError(error)
+    } catch {
+      throw SessionStoreError(error, at: path)
+    }
+  }
+
+  private func makeFolders() throws {
+    try isReady.withLock { isReady in
+      if isReady { return }
+      for name in ["owners", "sessions", "messages", "mail", "work", "asked"] {
+        try FileManager.default.createDirectory(
+          atPath: "\(path)/\(name)", withIntermediateDirectories: true)
+      }
+      try LocalDisk.require(path)
+      isReady = true
+    }
+  }
+}
+
+// MARK: - Processes
+
+extension FolderSessionStore {
+  /// Notes that a process is alive.
+  public func beat(
+    _ owner: SessionOwner, known: Int
+  ) throws(SessionStoreError) -> SessionBeat? {
+    try using {
+      guard let count = try owners.withLock({ try $0.beat(owner, known: known) }) else {
+        open.withLock { $0 = $0.filter { $1.owner != owner.id } }
+        isReady.withLock { $0 = false }
+        return nil
+      }
+      let wanted = asked.ids
+      let own = open.withLock { open in wanted.filter { open[$0]?.owner == owner.id } }
+      return SessionBeat(
+        count: count, now: .seconds(Date().timeIntervalSince1970), lease: nil, asked: own)
+    }
+  }
+
+  /// Notes that a process has ended.
+  public func leave(_ owner: SessionOwner) {
+    open.withLock { $0 = $0.filter { $1.owner != owner.id } }
+    owners.withLock { $0.leave(owner.id) }
+  }
+
+  /// Asks the process that has a session to let it go.
+  public func ask(for id: SessionID) throws(SessionStoreError) {
+    try using { try asked.set("", for: id) }
+  }
+
+  /// Returns sessions that have something to do.
+  public func due(
+    for owner: SessionOwner, limit: Int
+  ) throws(SessionStoreError) -> [DueSession] {
+    try using {
+      var due: [DueSession] = []
+      let now = Duration.seconds(Date().timeIntervalSince1970)
+      for id in messages.marks.ids where due.count < limit {
+        let holder = open.withLock { $0[id]?.owner }
+        guard holder == nil || holder == owner.id else { continue }
+        due.append(DueSession(id: id, type: messages.marks.text(for: id) ?? ""))
+      }
+      for id in wakes.ids where due.count < limit && open.withLock({ $0[id] }) == nil {
+        guard let work = wakes.text(for: id).flatMap(FolderWork.init), work.moment <= now,
+          !owners.withLock({ $0.isAlive(work.owner) })
+        else { continue }
+        due.append(DueSession(id: id, type: work.type))
+      }
+      return due
+    }
+  }
+}
+
+// MARK: - Sessions
+
+extension FolderSessionStore {
+  /// Returns the rows of a session, and opens its file for a process that wants to claim it.
+  public func open(
+    _ id: SessionID, for owner: SessionOwner?
+  ) throws(SessionStoreError) -> StoredSession {
+    try using {
+      if let known = open.withLock({ $0[id] }) {
+        let rows = known.session.withLock(\.rows)
+        let isOther = owner.map { $0.id != known.owner } ?? true
+        let holder: SessionHolder =
+          isOther
+          ? .other(owners.withLock { $0.address(of: known.owner) })
+          : rows.last?.owner == known.owner && rows.last?.kind != .release ? .own : .nobody
+        return StoredSession(rows: rows, holder: holder)
+      }
+      let path = sessionPath(id)
+      guard let owner else {
+        return StoredSession(rows: try FolderSession.reading(path), holder: .nobody)
+      }
+      do {
+        if id.filePath.contains("/") {
+          try FileManager.default.createDirectory(
+            at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+        }
+        let session = Locked(try FolderSession(id, at: path))
+        let rows = session.withLock(\.rows)
+        open.withLock { $0[id] = Open(owner: owner.id, session: session) }
+        let isOwn = rows.last?.owner == owner.id && rows.last?.kind != .release
+        return StoredSession(rows: rows, holder: isOwn ? .own : .nobody)
+      } catch JournalError.isInUse {
+        let rows = try FolderSession.reading(path)
+        let address = rows.last.map { row in owners.withLock { $0.address(of: row.owner) } }
+        return StoredSession(rows: rows, holder: .other(address ?? ""))
+      }
+    }
+  }
+
+  /// Adds a row to a session that was opened for its owner.
+  public func append(_ row: SessionRow, to id: SessionID) throws(SessionStoreError) -> Bool {
+    try using {
+      guard let known = open.withLock({ $0[id] }), known.owner == row.owner else { return false }
+      let former = known.session.withLock(\.rows.last)
+      // Before the row: if the process ends in between, another one looks at the session and sees.
+      let work = FolderWork(row)
+      if let work, !row.sent.isEmpty || former?.wake != row.wake || former?.kind != row.kind {
+        try wakes.set(row.sent.isEmpty ? work.text : work.now.text, for: id)
+      }
+      let isStored = try known.session.withLock {
+        try $0.append(row, isSynchronized: isSynchronized)
+      }
+      guard isStored else { return false }
+      for message in row.sent { _ = try messages.post(message) }
+      if row.wake == nil {
+        if former?.wake != nil || !row.sent.isEmpty { wakes.remove(for: id) }
+      } else if !row.sent.isEmpty {
+        try wakes.set(FolderWork(row)!.text, for: id)
+      }
+      if row.taken != former?.taken { try messages.didTake(row.taken, of: id) }
+      if row.kind == .release || row.kind == .end {
+        asked.remove(for: id)
+        open.withLock { $0[id] = nil }
+      }
+      return true
+    }
+  }
+
+  /// Adds a message.
+  public func post(_ message: SessionMessage) throws(SessionStoreError) -> Bool {
+    try using { try messages.post(message) }
+  }
+
+  /// Returns messages.
+  public func messages(
+    for id: SessionID, after number: Int
+  ) throws(SessionStoreError) -> [StoredMessage] {
+    try using { try messages.messages(for: id, after: number) }
+  }
+}
+
+extension SessionStore where Self == FolderSessionStore {
+  /// A store in a folder of a local disk.
+  public static func folder(
+    _ url: URL, durability: WorkflowJournal.Durability = .process
+  ) -> FolderSessionStore { FolderSessionStore(url, durability: durability) }
+}
+
+/// What a folder says of the work of a session.
+struct FolderWork {
+  var moment: Duration
+  /// The process that does it; zero if none.
+  var owner: UInt64
+  var type: String
+
+  /// The work that a row leaves to do; nil if there is none, and none could be left by a crash.
+  init?(_ row: SessionRow) {
+    guard row.wake != nil || !row.sent.isEmpty else { return nil }
+    (moment, owner, type) = (row.wake ?? .zero, row.kind == .release ? 0 : row.owner, row.type)
+  }
+
+  init?(_ text: String) {
+    let parts = text.split(separator: " ", maxSplits: 2)
+    guard parts.count == 3, let moment = Int64(parts[0]), let owner = UInt64(parts[1], radix: 16)
+    else { return nil }
+    (self.moment, self.owner, type) = (.microseconds(moment), owner, String(parts[2]))
+  }
+
+  /// The same work, now.
+  var now: FolderWork {
+    var work = self
+    work.moment = .zero
+    return work
+  }
+
+  var text: String { "\(moment.microseconds) \(String(owner, radix: 16)) \(type)" }
+}
+
+extension SessionStoreError {
+  init(_ error: JournalError) {
+    self =
+      switch error {
+      case .cannotUse(_, let reason) where reason == String(cString: strerror(ENOSPC)):
+        .isFull(reason: error.description)
+      case .laterVersion(let version, _): .laterVersion(version)
+      case .damaged, .notAJournal: .damaged(reason: error.description)
+      default: .refused(reason: error.description)
+      }
+  }
+}

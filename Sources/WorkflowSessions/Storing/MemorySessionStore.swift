@@ -1,0 +1,63 @@
+import Workflow
+import WorkflowSynchronization
+
+/// A store in memory, which ends with the process: for tests, and for servers that need no more.
+public final class MemorySessionStore: SessionStore {
+  private let contents: Locked<StoreContents>
+  private let clock: AnyClock
+  private let start: AnyClock.Moment
+
+  /// Creates an empty store.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock of the store.
+  ///   - lease: How long a process counts as alive after a beat.
+  public init(
+    clock: any Clock<Duration> = ContinuousClock(), lease: Duration = .seconds(10)
+  ) {
+    self.clock = AnyClock(clock)
+    start = self.clock.now
+    contents = Locked(StoreContents(lease: lease))
+  }
+
+  private var now: Duration { start.duration(to: clock.now) }
+
+  /// Notes that a process is alive.
+  public func beat(_ owner: SessionOwner, known: Int) -> SessionBeat? {
+    contents.withLock { $0.beat(owner, known: known, at: now) }
+  }
+
+  /// Returns the rows of a session.
+  public func open(_ id: SessionID, for owner: SessionOwner?) -> StoredSession {
+    contents.withLock { $0.open(id, for: owner?.id, at: now) }
+  }
+
+  /// Adds a row.
+  public func append(_ row: SessionRow, to id: SessionID) -> Bool {
+    contents.withLock { $0.append(row, to: id, at: now) }
+  }
+
+  /// Adds a message.
+  public func post(_ message: SessionMessage) -> Bool { contents.withLock { $0.post(message) } }
+
+  /// Returns messages.
+  public func messages(for id: SessionID, after number: Int) -> [StoredMessage] {
+    contents.withLock { $0.messages(for: id, after: number) }
+  }
+
+  /// Asks the process that has a session to let it go.
+  public func ask(for id: SessionID) { contents.withLock { $0.ask(for: id) } }
+
+  /// Returns sessions that have something to do.
+  public func due(for owner: SessionOwner, limit: Int) -> [DueSession] {
+    contents.withLock { $0.due(for: owner.id, at: now, limit: limit) }
+  }
+
+  /// Notes that a process has ended.
+  public func leave(_ owner: SessionOwner) { contents.withLock { $0.leave(owner) } }
+}
+
+extension SessionStore where Self == MemorySessionStore {
+  /// A store in memory, which ends with the process.
+  public static var memory: MemorySessionStore { MemorySessionStore() }
+}

@@ -1,0 +1,65 @@
+public import Foundation
+public import Workflow
+
+/// A worker that emits once at a moment, even if its process has ended by then.
+///
+/// Until then, its session need not be in memory: the store knows the moment, and a living process
+/// brings the session back. In a tree that is no session, it is an ordinary timer.
+///
+/// ```swift
+/// context.run(SessionTimer(until: state.dueDate)) { .expired }
+/// ```
+public struct SessionTimer: Worker, LastingWorker {
+  /// The moment, by the clock of the machine.
+  public let date: Date
+  @Injected private var clock: any Clock<Duration>
+  @Injected private var now: @Sendable () -> Date
+
+  /// The longest sleep: the clock of the machine may be set meanwhile.
+  private static let longestSleep = 60.0
+
+  /// Creates a timer.
+  ///
+  /// - Parameters:
+  ///   - date: The moment; one in the past is now.
+  ///   - clock: The clock by which it sleeps.
+  ///   - now: A closure that returns the present moment.
+  public init(
+    until date: Date, clock: any Clock<Duration> = ContinuousClock(),
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.date = date
+    _clock = Injected(wrappedValue: clock)
+    _now = Injected(wrappedValue: now)
+  }
+
+  package var moment: Duration? { .seconds(max(0, date.timeIntervalSince1970)) }
+
+  /// Waits for the moment, and emits.
+  public func run(_ output: WorkerOutput<Void>) async {
+    let (clock, now) = (AnyClock(clock), now)
+    while case let left = date.timeIntervalSince(now()), left > 0 {
+      let pause = Duration.seconds(min(left, Self.longestSleep))
+      guard (try? await clock.sleep(until: clock.now.advanced(by: pause), tolerance: nil)) != nil
+      else { return }
+    }
+    await output(())
+  }
+}
+
+extension Worker {
+  /// Returns a worker that runs again in another process if its own ends.
+  ///
+  /// As long as it is declared, its session has work: it stays in memory, and a process that is alive
+  /// brings it back after a crash. What the worker does outside may then happen twice.
+  public func outlivingProcess() -> some Worker<Output> { LastingBase(base: self) }
+}
+
+/// A worker that runs again in another process.
+private struct LastingBase<Base: Worker>: Worker, LastingWorker {
+  let base: Base
+
+  var moment: Duration? { nil }
+
+  func run(_ output: WorkerOutput<Base.Output>) async { await base.run(output) }
+}
