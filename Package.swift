@@ -124,6 +124,7 @@ let instruments: [Part] = [
   module("CWorkflowAllocations", in: "Tests"),
   probe("WorkflowTerminalProbe", uses: "WorkflowPrompts", "WorkflowTerminal"),
   probe("WorkflowJournalProbe", uses: "WorkflowPersistence"),
+  probe("WorkflowSessionsProbe", uses: "Workflow", "WorkflowSessions"),
   probe(
     "workflow-benchmarks", in: "Benchmarks", uses: "CWorkflowAllocations", "WorkflowFlows",
     "WorkflowOperations", "WorkflowTerminal"),

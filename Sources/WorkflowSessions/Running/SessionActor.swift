@@ -38,7 +38,10 @@ actor SessionActor<Root: SessionWorkflow> {
     }
     if let failure = log.failure { throw end(failure) }
     if log.count == count {
-      do throws(SessionError) { try log.requireCurrent() } catch { throw end(error) }
+      do throws(SessionError) {
+        try log.requireCurrent()
+        try log.didAnswer()
+      } catch { throw end(error) }
     }
     let value = try result.get()
     if isToEnd { try endForGood() }
@@ -238,7 +241,8 @@ extension SessionActor {
     let (process, setup, name) = (process, shared.setup, id.text)
     let log = SessionLog(
       HeldSession(attempt, number: number, at: process.now), of: id, in: process,
-      taken: stored.taken, wake: stored.rows.last?.wake
+      taken: stored.taken, wake: stored.rows.last?.wake,
+      hasCrashed: stored.found(by: process.owner.id).crashes > 0
     ) { output in try setup.messages(output as! Root.Output) }
     if attempt.purpose == .retry {
       if let failure = log.letGo(.release) { throw failure }

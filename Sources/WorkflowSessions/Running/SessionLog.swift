@@ -18,6 +18,8 @@ final class SessionLog: TurnLog {
   /// The number of turns that were stored.
   private(set) var count = 0
   private var sent: [SessionMessage] = []
+  /// Whether processes have ended with it since its last turn.
+  private var hasCrashed: Bool
   /// Is called after a turn that could not be stored.
   var onFailure: () -> Void = {}
   private var lasting: [ObjectIdentifier: [any LastingWorker]] = [:]
@@ -26,10 +28,10 @@ final class SessionLog: TurnLog {
 
   init(
     _ held: HeldSession, of id: SessionID, in process: SessionProcess, taken: Int, wake: Duration?,
-    messages: @escaping (Any) throws -> [SessionMessage]
+    hasCrashed: Bool, messages: @escaping (Any) throws -> [SessionMessage]
   ) {
     (self.held, self.id, self.process, self.taken) = (held, id, process, taken)
-    (formerWake, self.messages) = (wake, messages)
+    (formerWake, self.hasCrashed, self.messages) = (wake, hasCrashed, messages)
   }
 
   private func time() -> Duration { process.now }
@@ -75,6 +77,7 @@ final class SessionLog: TurnLog {
     if failure == nil { failure = store(row) }
     if let failure { throw .cannotUse(path: id.text, reason: failure.description) }
     count += 1
+    hasCrashed = false
     return (row.number, row.frame.count)
   }
 
@@ -134,6 +137,18 @@ extension SessionLog {
       case .end(let refusal): return SessionError(refusal)
       }
     }
+  }
+
+  /// Notes that a call was answered, if processes have ended with the session before.
+  ///
+  /// A session that only answers is not the reason why they have ended, so it is never set aside.
+  func didAnswer() throws(SessionError) {
+    if !hasCrashed || isBusy { return }
+    if let failure = store(row(.turn)) {
+      self.failure = failure
+      throw failure
+    }
+    hasCrashed = false
   }
 
   /// Lets the session go, or ends it: others can take it at once.

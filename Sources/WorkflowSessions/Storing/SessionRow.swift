@@ -7,7 +7,7 @@ public struct SessionRow: Hashable, Sendable {
   public enum Kind: UInt8, Hashable, Sendable {
     /// A process has taken the session.
     case claim = 0
-    /// A turn has changed the session.
+    /// A turn has changed the session; without a frame, a call was answered after crashes.
     case turn = 1
     /// The process has let the session go.
     case release = 2
@@ -34,7 +34,7 @@ public struct SessionRow: Hashable, Sendable {
   public var version: Int
   /// The time, since 1970, when the session has work without a call: zero for now, nil for never.
   public var wake: Duration?
-  /// The changes of a turn; otherwise empty.
+  /// The changes of a turn; may be empty.
   public var frame: [UInt8] = []
   /// Whether the frame has the whole tree, so that no earlier row is needed.
   public var isWhole = false

@@ -20,7 +20,7 @@ extension StoredSession {
   /// The changes of its turns, of which the first is whole; none if nothing is stored.
   var frames: [[UInt8]] {
     let first = rows.lastIndex(where: \.isWhole) ?? rows.endIndex
-    return rows[first...].filter { $0.kind == .turn }.map(\.frame)
+    return rows[first...].filter { $0.kind == .turn && !$0.frame.isEmpty }.map(\.frame)
   }
 
   /// The number of the last message that it has taken.

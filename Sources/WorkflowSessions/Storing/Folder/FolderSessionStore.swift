@@ -121,8 +121,7 @@ extension FolderSessionStore {
       var due: [DueSession] = []
       let now = Duration.seconds(Date().timeIntervalSince1970)
       for id in messages.marks.ids where due.count < limit {
-        let holder = open.withLock { $0[id]?.owner }
-        guard holder == nil || holder == owner.id else { continue }
+        guard try isFree(id, for: owner.id) else { continue }
         due.append(DueSession(id: id, type: messages.marks.text(for: id) ?? ""))
       }
       for id in wakes.ids where due.count < limit && open.withLock({ $0[id] }) == nil {
@@ -139,6 +138,15 @@ extension FolderSessionStore {
 // MARK: - Sessions
 
 extension FolderSessionStore {
+  /// Whether no other process has a session.
+  private func isFree(_ id: SessionID, for owner: UInt64) throws -> Bool {
+    if let known = open.withLock({ $0[id] }) { return known.owner == owner }
+    guard let last = try FolderSession.reading(sessionPath(id)).last, last.kind != .release,
+      last.owner != owner
+    else { return true }
+    return !owners.withLock { $0.isAlive(last.owner) }
+  }
+
   /// Returns the rows of a session, and opens its file for a process that wants to claim it.
   public func open(
     _ id: SessionID, for owner: SessionOwner?
@@ -164,6 +172,7 @@ extension FolderSessionStore {
         }
         let session = Locked(try FolderSession(id, at: path))
         let rows = session.withLock(\.rows)
+        try finishLastTurn(of: id, rows)
         open.withLock { $0[id] = Open(owner: owner.id, session: session) }
         let isOwn = rows.last?.owner == owner.id && rows.last?.kind != .release
         return StoredSession(rows: rows, holder: isOwn ? .own : .nobody)
@@ -173,6 +182,17 @@ extension FolderSessionStore {
         return StoredSession(rows: rows, holder: .other(address ?? ""))
       }
     }
+  }
+
+  /// Sends the messages of the last turn again, if its process may have ended before it did so.
+  private func finishLastTurn(of id: SessionID, _ rows: [SessionRow]) throws {
+    guard let work = wakes.text(for: id).flatMap(FolderWork.init), work.moment == .zero else {
+      return
+    }
+    for message in rows.last(where: { $0.kind == .turn })?.sent ?? [] {
+      _ = try messages.post(message)
+    }
+    if rows.last?.wake == nil { wakes.remove(for: id) }
   }
 
   /// Adds a row to a session that was opened for its owner.

@@ -1,0 +1,125 @@
+import Foundation
+import Workflow
+import WorkflowSessions
+
+// Accounts in a folder, between which processes transfer amounts until they are killed.
+//
+//     WorkflowSessionsProbe run FOLDER COUNT SEED    prints a line for each transfer that is done
+//     WorkflowSessionsProbe list FOLDER COUNT        prints the accounts
+//     WorkflowSessionsProbe rows FOLDER COUNT        prints the rows that the store has
+
+/// An account, which sends amounts to others and remembers the transfers that it has begun.
+struct Account: SessionWorkflow {
+  enum Output { case transfer(Int, to: String) }
+
+  struct State: Codable {
+    var balance = 100
+    var done: [String] = []
+    var received = 0
+  }
+
+  enum Action: WorkflowAction {
+    case transfer(Int, to: String, name: String)
+
+    func apply(toState state: inout State, workflow: Account) -> Output? {
+      guard case .transfer(let amount, let receiver, let name) = self else { return nil }
+      state.balance -= amount
+      state.done.append(name)
+      return .transfer(amount, to: receiver)
+    }
+  }
+
+  enum Message: WorkflowAction, Codable {
+    case received(Int)
+
+    func apply(toState state: inout State, workflow: Account) -> Output? {
+      guard case .received(let amount) = self else { return nil }
+      state.balance += amount
+      state.received += 1
+      return nil
+    }
+  }
+
+  struct Screen {
+    var state: State
+    var send: Sink<Action>
+  }
+
+  func makeInitialState() -> State { State() }
+
+  func render(state: State, context: borrowing RenderContext<Account>) -> Screen {
+    Screen(state: state, send: context.makeSink(of: Action.self))
+  }
+}
+
+func makeSessions(_ folder: String) async throws -> Sessions<Account> {
+  try await Sessions(
+    in: .folder(URL(filePath: folder)),
+    messages: { output in
+      guard case .transfer(let amount, let receiver) = output else { return [] }
+      return [try SessionMessage(.received(amount), to: receiver, of: Account.self)]
+    },
+    onProblem: { id, error in
+      FileHandle.standardError.write(Data("\(id): \(error)\n".utf8))
+    }
+  ) { _ in Account() }
+}
+
+/// Transfers amounts, mostly of the accounts that belong to a seed, without an end.
+func run(_ sessions: Sessions<Account>, count: Int, seed: Int) async {
+  await withDiscardingTaskGroup { group in
+    for task in 0..<16 {
+      group.addTask {
+        for number in 0... {
+          let isOwn = Int.random(in: 0..<10) > 0
+          let sender = isOwn ? Int.random(in: 0..<count / 4) * 4 + seed % 4 : .random(in: 0..<count)
+          let name = "\(seed) \(task) \(number)"
+          do {
+            try await sessions.perform("account \(sender)") { account in
+              let receiver = "account \(Int.random(in: 0..<count))"
+              account.rendering.send.send(.transfer(.random(in: 1...9), to: receiver, name: name))
+            }
+            write("done \(sender) \(name)\n")
+          } catch {
+            write("failed \(sender) \(name): \(error)\n")
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Writes a line in one call, so that it is whole however the process ends.
+func write(_ line: String) { FileHandle.standardOutput.write(Data(line.utf8)) }
+
+func list(_ sessions: Sessions<Account>, count: Int) async throws {
+  for number in 0..<count {
+    let account = try await sessions.perform("account \(number)") { account in
+      let state = account.rendering.state
+      return "\(state.balance) \(state.received) \(state.done.joined(separator: ","))"
+    }
+    write("account \(number) \(account)\n")
+  }
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count >= 4, let count = Int(arguments[3]) else {
+  write("usage: WorkflowSessionsProbe (run FOLDER COUNT SEED | list FOLDER COUNT)\n")
+  exit(2)
+}
+if arguments[1] == "rows" {
+  let store = FolderSessionStore(URL(filePath: arguments[2]))
+  for number in 0..<count {
+    let stored = try store.open(SessionID("account \(number)")!, for: nil)
+    let rows = stored.rows.map { "\($0.number) \($0.kind) \($0.owner % 10_000)" }
+    write("account \(number): \(rows.joined(separator: ", "))\n")
+  }
+  exit(0)
+}
+let sessions = try await makeSessions(arguments[2])
+switch arguments[1] {
+case "run": await run(sessions, count: count, seed: Int(arguments[4]) ?? 0)
+default:
+  try await list(sessions, count: count)
+  await sessions.drain(within: .seconds(5))
+}
