@@ -107,7 +107,7 @@ let tests: [Part] = [
     "WorkflowDocumentation",
     uses: [
       "GallerySample", "WorkflowExploring", "WorkflowFlows", "WorkflowObservation",
-      "WorkflowOperations", "WorkflowSnapshotTesting", "WorkflowTesting",
+      "WorkflowOperations", "WorkflowSessions", "WorkflowSnapshotTesting", "WorkflowTesting",
     ],
     excluding: ["Fixtures"]),
 ]

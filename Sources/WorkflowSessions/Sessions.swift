@@ -44,7 +44,8 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
   ) async throws(SessionError) {
     guard Root.canBeSaved else { throw .rootIsNotKept(type: "\(Root.self)") }
     let setup = SessionSetup(
-      store: store, version: version, limit: max(min(limit, store.capacity ?? .max), 1), address: address, clock: clock,
+      store: store, version: version, limit: max(min(limit, store.capacity ?? .max), 1),
+      address: address, clock: clock,
       make: make, messages: messages, onOutput: onOutput, onProblem: onProblem)
     shared = SharedSessions(setup, threads: max(threads, 1))
     keeper = SessionKeeper(shared)

@@ -90,7 +90,8 @@ extension PackageName {
       "Workflow", "WorkflowExploring", "WorkflowFlows", "WorkflowJournalProbe",
       "WorkflowObservation",
       "WorkflowOperations", "WorkflowPersistence", "WorkflowPrompts", "WorkflowReflection",
-      "WorkflowScreens", "WorkflowSnapshotFiles", "WorkflowSnapshotTesting",
+      "WorkflowScreens", "WorkflowSessions", "WorkflowSessionsProbe", "WorkflowSnapshotFiles",
+      "WorkflowSnapshotTesting",
       "WorkflowSynchronization", "WorkflowTerminal", "WorkflowTerminalProbe", "WorkflowTestSupport",
       "WorkflowTesting", "WorkflowTextUI", "WorkflowTracing",
     ] + samples.map { "\($0)Sample" } + (1...7).map { "TutorialStep\($0)" }

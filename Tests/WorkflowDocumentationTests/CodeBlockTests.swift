@@ -59,7 +59,7 @@ struct CodeBlockTests {
 
   @Test func `there are documents and code blocks`() throws {
     #expect(documents.count > 5)
-    #expect(catalogues.count == 2 * 13)
+    #expect(catalogues.count == 2 * 14)
     let texts = try documents.map {
       try String(contentsOf: checkout.appending(path: $0), encoding: .utf8)
     }

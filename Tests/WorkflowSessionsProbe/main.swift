@@ -94,11 +94,20 @@ func write(_ line: String) { FileHandle.standardOutput.write(Data(line.utf8)) }
 
 func list(_ sessions: Sessions<Account>, count: Int) async throws {
   for number in 0..<count {
-    let account = try await sessions.perform("account \(number)") { account in
+    do {
+      write("account \(number) \(try await line(number))\n")
+    } catch SessionError.isSetAside {
+      // Three processes were killed before they had made a turn.
+      try await sessions.retry("account \(number)")
+      write("account \(number) \(try await line(number))\n")
+    }
+  }
+
+  func line(_ number: Int) async throws -> String {
+    try await sessions.perform("account \(number)") { account in
       let state = account.rendering.state
       return "\(state.balance) \(state.received) \(state.done.joined(separator: ","))"
     }
-    write("account \(number) \(account)\n")
   }
 }
 

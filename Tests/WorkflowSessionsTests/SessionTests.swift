@@ -152,10 +152,13 @@ enum TestedStore: CaseIterable {
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 
-  @Test(arguments: TestedStore.allCases, [
-    "' OR 1=1 --", "../../etc/passwd", "a\0b", "\u{202E}evil", String(repeating: "x", count: 1_024),
-    ".", "..", "A", "a", "é", "e\u{301}", "con", "a/b", "%41",
-  ])
+  @Test(
+    arguments: TestedStore.allCases,
+    [
+      "' OR 1=1 --", "../../etc/passwd", "a\0b", "\u{202E}evil",
+      String(repeating: "x", count: 1_024),
+      ".", "..", "A", "a", "é", "e\u{301}", "con", "a/b", "%41",
+    ])
   func `any id has a session of its own`(kind: TestedStore, id: String) async throws {
     let sessions = try await Sessions(in: kind.makeStores()()) { Cart(id: $0) }
     try await sessions.perform(id) { $0.rendering.add(id) }

@@ -17,6 +17,9 @@ public struct GraphStatus {
   /// A run keeps its plan. To begin another run, render the newer graph with another key.
   public let ignoredChanges: [String]
 
+  /// The results of the run when it has ended, or the reason why it cannot run.
+  package let ending: Result<GraphResult, GraphError>?
+
   let sink: Sink<GraphEvent>
 
   /// The operations as a screen, which a kit can show.

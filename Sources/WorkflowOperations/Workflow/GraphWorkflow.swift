@@ -46,7 +46,8 @@ public struct GraphWorkflow: Workflow {
       if !state.hasReported { context.runSideEffect(key: "report") { _ in sink.send(.report) } }
       // Rule 76c.
       return GraphStatus(
-        plan: graph.plan, update: nil, screens: [], ignoredChanges: [], sink: events)
+        plan: graph.plan, update: nil, screens: [], ignoredChanges: [],
+        ending: state.error.map { .failure($0) }, sink: events)
     }
     if run.run.hasEnded {
       // Rule 76a.
@@ -60,7 +61,8 @@ public struct GraphWorkflow: Workflow {
     }
     return GraphStatus(
       plan: run.graph.plan, update: run.update, screens: screens,
-      ignoredChanges: state.ignoredChanges, sink: events)
+      ignoredChanges: state.ignoredChanges,
+      ending: run.run.hasEnded ? .success(run.result) : nil, sink: events)
   }
 
   /// Renders an operation that is a workflow.

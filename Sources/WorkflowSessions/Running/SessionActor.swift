@@ -79,8 +79,9 @@ actor SessionActor<Root: SessionWorkflow> {
   /// Takes the session if it has work and no process, and then its messages.
   func adopt() async {
     do {
-      _ = try await begun(for: .adoption)
+      let (_, log) = try await begun(for: .adoption)
       takeMessages()
+      if log.failure == nil { try log.didAnswer() }
     } catch SessionError.isElsewhere, SessionError.hasEnded, SessionError.isDraining {
       // Another process has been faster.
     } catch {

@@ -18,7 +18,7 @@ import time
 
 COUNT = 40
 PROCESSES = 4
-LIMIT = 20
+LIMIT = 60
 
 
 class Runner:

@@ -23,7 +23,8 @@ struct FolderSession {
     try rows(in: EntryFile.reading(path), path)
   }
 
-  private static func rows(in file: EntryFile, _ path: String) throws(JournalError) -> [SessionRow] {
+  private static func rows(in file: EntryFile, _ path: String) throws(JournalError) -> [SessionRow]
+  {
     var rows: [SessionRow] = []
     for (number, content) in zip(file.numbers, try file.contents()) {
       guard let row = SessionRow(number: number, fileBytes: content) else {

@@ -184,8 +184,9 @@ extension FolderSessionStore {
     }
   }
 
-  /// Sends the messages of the last turn again, if its process may have ended before it did so.
+  /// Does what the process of the last turn may not have done before it ended.
   private func finishLastTurn(of id: SessionID, _ rows: [SessionRow]) throws {
+    try messages.didTake(rows.last?.taken ?? 0, of: id)
     guard let work = wakes.text(for: id).flatMap(FolderWork.init), work.moment == .zero else {
       return
     }

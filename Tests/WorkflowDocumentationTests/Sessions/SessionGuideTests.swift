@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+import WorkflowSessions
+import WorkflowTestSupport
+
+struct SessionGuideTests {
+  @Test func `an order is paid in another process than it was placed in`() async throws {
+    let folder = try TemporaryFolder()
+    let first = try await Shop(in: .folder(folder.url))
+    #expect(try await first.add("tea", price: 5, to: "7") == 5)
+    #expect(try await first.add("milk", price: 2, to: "7") == 7)
+    try await first.buy("7")
+    await first.stop()
+
+    let second = try await Shop(in: .folder(folder.url))
+    try await second.paid("7", payment: "81")
+    try await second.paid("7", payment: "81")
+    for try await phase in second.phases(of: "7") where phase == .paid { break }
+    await second.stop()
+  }
+
+  @Test func `an order that was not paid expires, although its process has ended`() async throws {
+    let store = MemorySessionStore()
+    let first = try await Shop(in: store) { Date(timeIntervalSince1970: -40 * 86_400) }
+    _ = try await first.add("tea", price: 5, to: "7")
+    try await first.buy("7")
+    await first.stop()
+
+    let second = try await Shop(in: store)
+    for try await phase in second.phases(of: "7") where phase == .expired { break }
+    await second.stop()
+  }
+}
