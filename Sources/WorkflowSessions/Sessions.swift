@@ -110,8 +110,8 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
     try await shared.withSession(id) { try await $0.retry() }
   }
 
-  /// The number of sessions in memory.
-  public var liveCount: Int { shared.table.live.count }
+  /// The names of the sessions that are in memory, in no particular order.
+  public var liveIDs: [String] { shared.table.live.map(\.text) }
 
   /// Ends the hosts, and lets other processes have the sessions; further calls throw.
   ///

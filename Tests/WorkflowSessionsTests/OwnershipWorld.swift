@@ -36,6 +36,8 @@ final class OwnershipWorld {
   private var lastBack: Duration?
   /// Whether each process ends as soon as it has begun the session.
   private let isPoisonous: Bool
+  /// How many of a hundred requests and answers come late.
+  private let late: Int
 
   /// Whether it prints what happens.
   private let isTraced: Bool
@@ -43,6 +45,7 @@ final class OwnershipWorld {
   init(seed: Int, isTraced: Bool = false) {
     self.isTraced = isTraced
     random = SeededGenerator(seed: seed)
+    late = Int.random(in: 0..<5, using: &random) == 0 ? 20 : 3
     isPoisonous = Int.random(in: 0..<20, using: &random) == 0
   }
 
@@ -83,7 +86,7 @@ final class OwnershipWorld {
     if isCalm { return after(.milliseconds(1), arrive) }
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<3: break
-    case 3..<6: after(.milliseconds(Int.random(in: 1_000...20_000, using: &random)), arrive)
+    case 3..<3 + late: after(.milliseconds(Int.random(in: 1_000...20_000, using: &random)), arrive)
     default: after(.milliseconds(Int.random(in: 1...20, using: &random)), arrive)
     }
   }
@@ -149,6 +152,11 @@ final class OwnershipWorld {
     when(process) { process.call(call) }
   }
 
+  private func read(_ process: WorldProcess) {
+    if process.isDead { return }
+    when(process) { [self] in process.call(.init(kind: .read, known: acknowledged)) }
+  }
+
   private func disturb() {
     let process = processes.filter { !$0.isDead }.randomElement(using: &random)!
     switch Int.random(in: 0..<8, using: &random) {
@@ -156,6 +164,10 @@ final class OwnershipWorld {
     case 3..<6:
       let length = Int.random(in: 1_000...40_000, using: &random)
       process.stoppedUntil = now + .milliseconds(length)
+      // It still believes that it has what it had.
+      after(.milliseconds(length + Int.random(in: 0...3_000, using: &random))) { [self] in
+        read(process)
+      }
       counts["stop", default: 0] += 1
     case 6: goBack()
     default: counts["quiet", default: 0] += 1

@@ -1,3 +1,4 @@
+public import Foundation
 import Workflow
 import WorkflowSynchronization
 
@@ -6,21 +7,24 @@ public final class MemorySessionStore: SessionStore {
   private let contents: Locked<StoreContents>
   private let clock: AnyClock
   private let start: AnyClock.Moment
+  private let date: Duration
 
   /// Creates an empty store.
   ///
   /// - Parameters:
   ///   - clock: The clock of the store.
+  ///   - date: The time when it is created; by default, that of the machine.
   ///   - lease: How long a process counts as alive after a beat.
   public init(
-    clock: any Clock<Duration> = ContinuousClock(), lease: Duration = .seconds(10)
+    clock: any Clock<Duration> = ContinuousClock(), date: Date = Date(), lease: Duration = .seconds(10)
   ) {
     self.clock = AnyClock(clock)
     start = self.clock.now
+    self.date = .seconds(date.timeIntervalSince1970)
     contents = Locked(StoreContents(lease: lease))
   }
 
-  private var now: Duration { start.duration(to: clock.now) }
+  private var now: Duration { date + start.duration(to: clock.now) }
 
   /// Notes that a process is alive.
   public func beat(_ owner: SessionOwner, known: Int) -> SessionBeat? {

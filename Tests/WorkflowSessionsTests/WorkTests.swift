@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+import Workflow
+import WorkflowOperations
+import WorkflowPersistence
+import WorkflowTestSupport
+
+@testable import WorkflowSessions
+
+/// Sessions with work that goes on without a call.
+@Suite struct WorkTests {
+  @Test(arguments: TestedStore.allCases)
+  func `a timer wakes its session in another process`(kind: TestedStore) async throws {
+    let makeStore = try kind.makeStores()
+    let past = Date(timeIntervalSince1970: 1_000)
+    let first = try await Sessions(in: makeStore()) { _ in Alarm(date: past) { past - 10 } }
+    #expect(try await first.perform("one") { $0.rendering } == .sleeping)
+    await first.drain(within: .seconds(5))
+
+    let second = try await Sessions(in: makeStore()) { _ in Alarm(date: past) { past + 10 } }
+    for try await state in second.renderings(of: "one") where state == .ringing { break }
+    await second.drain(within: .seconds(5))
+  }
+
+  @Test func `a session that waits for a moment leaves memory, and one that works does not`()
+    async throws
+  {
+    let future = Date(timeIntervalSinceNow: 1e6)
+    let sessions = try await Sessions(in: .memory, limit: 1) { id in
+      Alarm(date: id == "works" ? nil : future) { Date() }
+    }
+    for id in ["works", "a", "b", "c"] { _ = try await sessions.perform(id) { $0.rendering } }
+    // Leaving is work of the sessions' own actors.
+    while sessions.liveIDs.count > 2 { await Task.yield() }
+    #expect(sessions.liveIDs.contains("works"))
+    await sessions.drain(within: .seconds(5))
+  }
+
+  @Test(arguments: TestedStore.allCases)
+  func `a graph ends in another process than it began`(kind: TestedStore) async throws {
+    let makeStore = try kind.makeStores()
+    let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
+    let first = try await Sessions(in: makeStore()) { _ in
+      graph { _ in
+        continuation.yield()
+        try await Task.sleep(for: .seconds(1_000_000))
+        return 0
+      }
+    }
+    try await first.perform("run") { _ in }
+    for await _ in begun { break }
+    await first.drain(within: .seconds(5))
+
+    let second = try await Sessions(in: makeStore()) { _ in graph { $0 + 1 } }
+    let result = try await second.result(of: "run")
+    #expect(result.outcomes == ["one": .succeeded, "two": .succeeded])
+    await second.drain(within: .seconds(5))
+  }
+
+  /// Two operations, of which the second takes the value of the first.
+  private func graph(
+    _ body: @escaping @Sendable (Int) async throws -> Int
+  ) -> GraphWorkflow {
+    var graph = OperationGraph()
+    let one = graph.add("one") { 41 }
+    graph.add("two", inputs: one) { try await body($0) }
+    return graph.workflow(clock: ContinuousClock())
+  }
+}
+
+/// An alarm that rings at a date, or one that works all the time.
+nonisolated private struct Alarm: SessionWorkflow, RestorableWorkflow {
+  enum State: String, Codable { case sleeping, ringing }
+
+  static var savedName: String? { "Alarm" }
+
+  struct Ring: WorkflowAction {
+    func apply(toState state: inout State, workflow: Alarm) -> Never? {
+      state = .ringing
+      return nil
+    }
+  }
+
+  var date: Date?
+  @Injected var now: @Sendable () -> Date
+
+  init(date: Date?, now: @escaping @Sendable () -> Date) {
+    self.date = date
+    _now = Injected(wrappedValue: now)
+  }
+
+  func makeInitialState() -> State { .sleeping }
+
+  func render(state: State, context: borrowing RenderContext<Alarm>) -> State {
+    if state == .ringing { return state }
+    if let date {
+      context.run(SessionTimer(until: date, now: now)) { _ in Ring() }
+    } else {
+      context.run(Forever().outlivingProcess()) { _ in Ring() }
+    }
+    return state
+  }
+}
+
+nonisolated private struct Forever: Worker {
+  func run(_ output: WorkerOutput<Void>) async {
+    try? await Task.sleep(for: .seconds(1_000_000))
+  }
+}
