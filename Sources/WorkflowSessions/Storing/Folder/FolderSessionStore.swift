@@ -22,6 +22,8 @@ public final class FolderSessionStore: SessionStore {
   /// Sessions that other processes ask for.
   private let asked: FolderMarks
   private let messages: FolderMessages
+  /// Sessions whose last turn has messages that could not be sent.
+  private let unsent = Locked<Set<SessionID>>([])
   private let isReady = Locked(false)
 
   /// Creates a store; the folder is made when it is first used.
@@ -94,6 +96,10 @@ extension FolderSessionStore {
         open.withLock { $0 = $0.filter { $1.owner != owner.id } }
         isReady.withLock { $0 = false }
         return nil
+      }
+      for id in unsent.withLock({ $0 }) {
+        guard let rows = open.withLock({ $0[id] })?.session.withLock(\.rows) else { continue }
+        try? sendMessages(of: id, rows)
       }
       let wanted = asked.ids
       let own = open.withLock { open in wanted.filter { open[$0]?.owner == owner.id } }
@@ -190,38 +196,56 @@ extension FolderSessionStore {
     guard let work = wakes.text(for: id).flatMap(FolderWork.init), work.moment == .zero else {
       return
     }
+    try sendMessages(of: id, rows)
+  }
+
+  /// Sends the messages of the last turn; those that were sent are not sent again.
+  private func sendMessages(of id: SessionID, _ rows: [SessionRow]) throws {
     for message in rows.last(where: { $0.kind == .turn })?.sent ?? [] {
       _ = try messages.post(message)
     }
-    if rows.last?.wake == nil { wakes.remove(for: id) }
+    unsent.withLock { _ = $0.remove(id) }
+    try setWork(of: id, rows.last)
+  }
+
+  /// Says when a session has work, after a row without messages.
+  private func setWork(of id: SessionID, _ row: SessionRow?) throws {
+    guard let row, let wake = row.wake else { return wakes.remove(for: id) }
+    try wakes.set(FolderWork(row, moment: wake).text, for: id)
   }
 
   /// Adds a row to a session that was opened for its owner.
   public func append(_ row: SessionRow, to id: SessionID) throws(SessionStoreError) -> Bool {
     try using {
       guard let known = open.withLock({ $0[id] }), known.owner == row.owner else { return false }
-      let former = known.session.withLock(\.rows.last)
-      // Before the row: if the process ends in between, another one looks at the session and sees.
-      let work = FolderWork(row)
-      if let work, !row.sent.isEmpty || former?.wake != row.wake || former?.kind != row.kind {
-        try wakes.set(row.sent.isEmpty ? work.text : work.now.text, for: id)
+      let rows = known.session.withLock(\.rows)
+      let former = rows.last
+      if unsent.withLock({ $0.contains(id) }) { try sendMessages(of: id, rows) }
+      // Before the row: if the process ends in between, another one looks at the session, and sees.
+      if !row.sent.isEmpty {
+        try wakes.set(FolderWork(row, moment: .zero).text, for: id)
+      } else if former?.wake != row.wake || row.wake != nil && former?.kind != row.kind {
+        try setWork(of: id, row)
       }
       let isStored = try known.session.withLock {
         try $0.append(row, isSynchronized: isSynchronized)
       }
-      guard isStored else { return false }
-      for message in row.sent { _ = try messages.post(message) }
-      if row.wake == nil {
-        if former?.wake != nil || !row.sent.isEmpty { wakes.remove(for: id) }
-      } else if !row.sent.isEmpty {
-        try wakes.set(FolderWork(row)!.text, for: id)
-      }
-      if row.taken != former?.taken { try messages.didTake(row.taken, of: id) }
-      if row.kind == .release || row.kind == .end {
-        asked.remove(for: id)
-        open.withLock { $0[id] = nil }
-      }
-      return true
+      if isStored { didAppend(row, to: id, after: former) }
+      return isStored
+    }
+  }
+
+  /// Does what follows from a row that is stored; nothing that fails here takes it back.
+  private func didAppend(_ row: SessionRow, to id: SessionID, after former: SessionRow?) {
+    if !row.sent.isEmpty {
+      unsent.withLock { _ = $0.insert(id) }
+      // If it fails, as on a full disk, the next beat sends them, or the next row.
+      try? sendMessages(of: id, [row])
+    }
+    if row.taken != former?.taken { try? messages.didTake(row.taken, of: id) }
+    if row.kind == .release || row.kind == .end {
+      asked.remove(for: id)
+      open.withLock { $0[id] = nil }
     }
   }
 
@@ -252,10 +276,10 @@ struct FolderWork {
   var owner: UInt64
   var type: String
 
-  /// The work that a row leaves to do; nil if there is none, and none could be left by a crash.
-  init?(_ row: SessionRow) {
-    guard row.wake != nil || !row.sent.isEmpty else { return nil }
-    (moment, owner, type) = (row.wake ?? .zero, row.kind == .release ? 0 : row.owner, row.type)
+  /// The work of the process that writes a row.
+  init(_ row: SessionRow, moment: Duration) {
+    self.moment = moment
+    (owner, type) = (row.kind == .release ? 0 : row.owner, row.type)
   }
 
   init?(_ text: String) {
@@ -263,13 +287,6 @@ struct FolderWork {
     guard parts.count == 3, let moment = Int64(parts[0]), let owner = UInt64(parts[1], radix: 16)
     else { return nil }
     (self.moment, self.owner, type) = (.microseconds(moment), owner, String(parts[2]))
-  }
-
-  /// The same work, now.
-  var now: FolderWork {
-    var work = self
-    work.moment = .zero
-    return work
   }
 
   var text: String { "\(moment.microseconds) \(String(owner, radix: 16)) \(type)" }
