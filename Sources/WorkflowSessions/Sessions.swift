@@ -32,7 +32,8 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
   ///     turn, so they are sent once.
   ///   - onOutput: A closure that receives the id of a session and its output, after the turn is
   ///     stored; at most once.
-  ///   - onProblem: A closure that receives the id of a session and an error that no caller gets.
+  ///   - onProblem: A closure that receives the id of a session and an error that no caller gets. The
+  ///     id is empty if the error is one of the store.
   ///   - make: A closure that makes the root from the id.
   public init(
     in store: some SessionStore, version: Int = 1, limit: Int = 10_000, threads: Int = 8,
@@ -68,8 +69,8 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
   /// the session's actor, and calls from many tasks run one after another. Each `send` in it is a
   /// turn: an error keeps the turns before it.
   ///
-  /// A call to a session that another process has waits until that one lets it go. If it has work, or
-  /// after five seconds, the call throws ``SessionError/isElsewhere(address:)``.
+  /// A call to a session that another process has waits until that one lets it go. If it has work, it
+  /// does not, and after five seconds the call throws ``SessionError/isElsewhere(address:)``.
   ///
   /// - Parameters:
   ///   - id: The name of the session: 1 to 1,024 bytes in UTF-8.
@@ -93,7 +94,7 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
     let message = try SessionMessage(message, to: id, of: Root.self, key: key)
     let isNew = try await shared.withSession(id) { try await $0.post(message) }
     // Here, unless another process has the session, which looks for messages by itself.
-    shared.run(message.receiver) { await $0.adopt() }
+    shared.adopt(message.receiver)
     return isNew
   }
 
@@ -117,12 +118,20 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
   ///
   /// - Parameter limit: The time after which it returns, whether all have left or not.
   public func drain(within limit: Duration) async {
-    await withTaskGroup(of: Void.self) { [shared] group in
-      group.addTask { await shared.drain() }
-      group.addTask { await shared.process.sleep(for: limit) }
-      await group.next()
-      group.cancelAll()
-    }
+    let (hasEnded, end) = AsyncStream.makeStream(of: Void.self)
+    // Not in a group, which would wait for both.
+    let tasks = [
+      Task { [shared] in
+        await shared.drain()
+        end.finish()
+      },
+      Task { [shared] in
+        await shared.process.sleep(for: limit)
+        end.finish()
+      },
+    ]
+    for await _ in hasEnded {}
+    for task in tasks { task.cancel() }
     beating.cancel()
     await keeper.leave()
   }

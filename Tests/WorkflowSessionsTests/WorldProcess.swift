@@ -88,7 +88,7 @@ final class WorldProcess {
       }
       if !beat.asked.isEmpty { purpose = .lettingGo }
       ask { [world, owner] in
-        $0.due(for: owner.id, at: world.now, limit: 1)
+        $0.due(for: owner.id, types: ["Test"], at: world.now, limit: 1)
       } then: { [self] due in
         if due?.isEmpty == false, held == nil, purpose == nil { purpose = .adoption }
         work()

@@ -49,6 +49,8 @@
   func willEmit(_ output: Any)
   /// The turn has made all of its changes, and nothing is published yet.
   ///
-  /// - Parameter ended: The topmost sessions that the turn ends, with the tree below them.
-  func willCommit(_ root: Session, ended: [Session])
+  /// - Parameters:
+  ///   - ended: The topmost sessions that the turn ends, with the tree below them.
+  ///   - beginning: The sessions with workers, side effects or mailboxes that the turn begins.
+  func willCommit(_ root: Session, ended: [Session], beginning: [Session])
 }

@@ -289,7 +289,8 @@ extension Tree {
   /// Records a turn, after its pass and before anything of it is committed.
   @inline(never) private func record() {
     guard let recorder, let root, !machine.isEndRequested else { return }
-    recorder.willCommit(root, ended: endings.compactMap { $0 as? Session })
+    recorder.willCommit(
+      root, ended: endings.compactMap { $0 as? Session }, beginning: beginnings)
   }
 
   private func commit() {

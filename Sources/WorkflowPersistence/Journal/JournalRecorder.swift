@@ -101,13 +101,13 @@ final class JournalRecorder: TurnRecorder {
 
   func willEmit(_ output: Any) { log.note(output: output) }
 
-  func willCommit(_ root: Session, ended: [Session]) {
+  func willCommit(_ root: Session, ended: [Session], beginning: [Session]) {
     defer { (cause, changed) = (nil, []) }
     // An action for a node that has ended, or new props that are the same, change nothing.
     // Rule 50e.
     let isEmpty = cause == nil && changed.isEmpty && ended.isEmpty
     if hasFailed || isEmpty { return }
-    log.note(changed: changed, ended: ended)
+    log.note(changed: changed + beginning, ended: ended)
     var entry = JournalEntry(cause: cause?.text ?? "update", path: cause?.path)
     let isKeyFrame =
       hasToBeWhole || sizes.since > max(keyFrameDistance, 2 * sizes.keyFrame)

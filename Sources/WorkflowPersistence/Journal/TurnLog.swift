@@ -5,7 +5,11 @@ package protocol TurnLog: AnyObject {
   /// The number of bytes from which only the difference to a former state is written.
   var largeState: Int { get }
 
-  /// Learns of what a turn has changed, before the turn is appended.
+  /// Learns of a turn before it is appended.
+  ///
+  /// - Parameters:
+  ///   - changed: The nodes that it has changed, or where it begins something.
+  ///   - ended: The topmost nodes that it ends.
   func note(changed: [Session], ended: [Session])
 
   /// Learns of an output of the root, before its turn is appended.

@@ -110,7 +110,7 @@ struct ClaimAttempt: Hashable {
       // It may have been this attempt's own claim, of which no answer came.
       return .open
     case .lost:
-      return now - begun >= Self.patience ? .fail(.notReached) : .open
+      return now - begun >= Self.patience ? .fail(.notReached) : .wait(Self.pause)
     }
   }
 }

@@ -5,12 +5,14 @@ import WorkflowPersistence
 ///
 /// It runs on threads of the sessions, since it waits for the store.
 actor SessionActor<Root: SessionWorkflow> {
-  private let id: SessionID
-  private let shared: SharedSessions<Root>
+  typealias Live = (host: WorkflowHost<Root>, log: SessionLog)
+
+  let id: SessionID
+  let shared: SharedSessions<Root>
   private let executor: SessionExecutor
-  private var live: (host: WorkflowHost<Root>, log: SessionLog)?
-  /// The claim that is being made, for all callers that wait for it.
-  private var claiming: Task<Void, any Error>?
+  private var live: Live?
+  /// The claim that is being made, for all that wait for it.
+  private var claiming: (purpose: ClaimAttempt.Purpose, task: Task<Void, any Error>)?
 
   init(_ id: SessionID, in shared: SharedSessions<Root>) {
     (self.id, self.shared) = (id, shared)
@@ -20,8 +22,6 @@ actor SessionActor<Root: SessionWorkflow> {
   nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
-
-  private var process: SessionProcess { shared.process }
 
   // MARK: - Calls
 
@@ -41,24 +41,19 @@ actor SessionActor<Root: SessionWorkflow> {
       do throws(SessionError) {
         try log.requireCurrent()
         try log.didAnswer()
-      } catch { throw end(error) }
+      } catch {
+        throw end(error)
+      }
     }
     let value = try result.get()
-    if isToEnd { try endForGood() }
+    if isToEnd, let failure = finish(.end) { throw failure }
     return value
   }
 
-  private func endForGood() throws(SessionError) {
-    guard let (host, log) = live else { return }
-    live = nil
-    host.end()
-    if let failure = log.letGo(.end) { throw failure }
-  }
-
-  /// Stores a message, and lets the session take it soon.
+  /// Stores a message for the session.
   func post(_ message: SessionMessage) throws(SessionError) -> Bool {
     do throws(SessionStoreError) {
-      return try process.store.post(message)
+      return try shared.process.store.post(message)
     } catch {
       throw SessionError(error)
     }
@@ -67,25 +62,44 @@ actor SessionActor<Root: SessionWorkflow> {
   /// Returns what is stored if the session has a later number than the given one.
   func stored(after number: Int) throws(SessionError) -> StoredSession? {
     do throws(SessionStoreError) {
-      let stored = try process.store.open(id, for: nil)
+      let stored = try shared.process.store.open(id, for: nil)
       return stored.rows.last.map { $0.number > number } == true ? stored : nil
     } catch {
       throw SessionError(error)
     }
   }
 
+  /// Frees the session after it was set aside.
+  func retry() async throws {
+    while live == nil {
+      if try await claim(for: .retry) { return }
+    }
+  }
+
   // MARK: - Work without a call
 
   /// Takes the session if it has work and no process, and then its messages.
-  func adopt() async {
+  func adopt() async throws {
+    let (_, log) = try await begun(for: .adoption)
+    try takeMessages()
+    if log.failure == nil { try log.didAnswer() }
+  }
+
+  private func takeMessages() throws {
+    guard let (host, log) = live else { return }
     do {
-      let (_, log) = try await begun(for: .adoption)
-      takeMessages()
-      if log.failure == nil { try log.didAnswer() }
-    } catch SessionError.isElsewhere, SessionError.hasEnded, SessionError.isDraining {
-      // Another process has been faster.
+      for message in try log.messages() {
+        let value = try TreeSnapshot.value(Root.Message.self, from: message.content)
+        log.taken = message.number
+        host.send(value)
+        if let failure = log.failure { throw end(failure) }
+      }
+    } catch let error as SessionError {
+      throw error
+    } catch let error as SessionStoreError {
+      throw SessionError(error)
     } catch {
-      shared.tell(error, of: id)
+      throw SessionError.messageCannotBeTaken(reason: SnapshotError.text(of: error))
     }
   }
 
@@ -94,69 +108,57 @@ actor SessionActor<Root: SessionWorkflow> {
     if let (_, log) = live {
       if log.canLetGo { leave() }
     } else if claiming == nil {
-      try? await claim(for: .lettingGo)
+      _ = try? await claim(for: .lettingGo)
     }
   }
 
-  /// Frees the session after it was set aside.
-  func retry() async throws { try await claim(for: .retry) }
+  // MARK: - The end of a host
 
-  /// Ends the host, and lets the session go; it is brought back when it is asked for.
-  ///
-  /// - Parameter isForced: Whether it leaves although it has work, as before the process ends.
-  func leave(isForced: Bool = false) {
-    guard let (host, log) = live, isForced || !log.isBusy else { return }
-    live = nil
-    // First: nothing of it may begin after another process has it.
-    host.end()
-    _ = log.letGo(.release)
-    shared.table.didLeave(id)
+  /// Ends the host, and lets the session go, unless it has work; it is brought back by a call.
+  func leave() {
+    if live?.log.isBusy == false { _ = finish(.release) }
+  }
+
+  /// Ends the host, and lets the session go, before the process ends.
+  func leaveForGood() async {
+    if let claiming { _ = try? await claiming.task.value }
+    _ = finish(.release)
   }
 
   /// Ends the host without a word to the store, which has lost what it was told.
   func forget() {
-    live?.host.end()
-    live = nil
-    shared.table.didLeave(id)
-  }
-
-  private func takeMessages() {
     guard let (host, log) = live else { return }
-    do {
-      for message in try process.store.messages(for: id, after: log.taken) {
-        let value = try TreeSnapshot.value(Root.Message.self, from: message.content)
-        log.taken = message.number
-        host.send(value)
-        if log.failure != nil { break }
-      }
-    } catch let error as SessionStoreError {
-      shared.setup.onProblem(id.text, SessionError(error))
-    } catch {
-      let reason = SnapshotError.text(of: error)
-      shared.setup.onProblem(id.text, .messageCannotBeTaken(reason: reason))
-    }
-    if let failure = log.failure { end(failure) }
+    live = nil
+    host.end()
+    log.close()
+    shared.didLeave(id)
   }
 
-  /// Ends the host after a turn that is not stored.
-  @discardableResult
-  private func end(_ failure: SessionError) -> SessionError {
-    live?.host.end()
+  private func finish(_ kind: SessionRow.Kind) -> SessionError? {
+    guard let (host, log) = live else { return nil }
     live = nil
-    shared.table.didLeave(id)
+    let wake = log.wake
+    // First: nothing of it may begin after another process has it.
+    host.end()
+    let failure = log.letGo(kind, wake: wake)
+    shared.didLeave(id, hasWork: failure != nil && wake != nil)
     return failure
   }
 
-  /// Notes that a turn of a worker is not stored, so that the host has ended.
-  private func workerDidFail() async {
-    guard let (_, log) = live, let failure = log.failure else { return }
-    let isBusy = log.isBusy
+  /// Ends the host after a turn that is not stored.
+  private func end(_ failure: SessionError) -> SessionError {
+    guard let (host, log) = live else { return failure }
+    live = nil
+    host.end()
+    log.close()
+    shared.didLeave(id, hasWork: log.wake != nil)
+    return failure
+  }
+
+  /// Ends the host after a turn of a worker that is not stored.
+  private func workerDidFail() {
+    guard let failure = live?.log.failure else { return }
     shared.setup.onProblem(id.text, end(failure))
-    // Its work goes on, here unless another process is faster.
-    if isBusy {
-      await process.sleep(for: .seconds(1))
-      await adopt()
-    }
   }
 }
 
@@ -164,105 +166,73 @@ actor SessionActor<Root: SessionWorkflow> {
 
 extension SessionActor {
   /// Returns the host, which is brought back if it is not in memory.
-  private func begun(
-    for purpose: ClaimAttempt.Purpose
-  ) async throws -> (host: WorkflowHost<Root>, log: SessionLog) {
+  private func begun(for purpose: ClaimAttempt.Purpose) async throws -> Live {
     while true {
-      if let live, live.log.failure == nil { return live }
-      if let failure = live?.log.failure { end(failure) }
+      if let failure = live?.log.failure { _ = end(failure) }
+      if let live { return live }
       if shared.isDraining { throw SessionError.isDraining }
-      if let claiming {
-        try await claiming.value
-      } else {
-        // A task of its own: the caller may be cancelled, and others wait too.
-        let task = Task { try await claim(for: purpose) }
-        claiming = task
-        try await task.value
+      _ = try await claim(for: purpose)
+    }
+  }
+
+  /// Claims the session, or waits for the claim that is being made.
+  ///
+  /// - Returns: Whether it was a claim for this purpose.
+  private func claim(for purpose: ClaimAttempt.Purpose) async throws -> Bool {
+    if let claiming {
+      // What another purpose gives up, a call may still get.
+      guard claiming.purpose == purpose else {
+        _ = try? await claiming.task.value
+        return false
       }
+      try await claiming.task.value
+      return true
     }
-  }
-
-  private func claim(for purpose: ClaimAttempt.Purpose) async throws {
-    defer { claiming = nil }
-    var attempt = ClaimAttempt(
-      process.nextClaim(), version: process.version, for: purpose, at: process.now)
-    var step = ClaimAttempt.Step.open
-    var stored = StoredSession(rows: [], holder: .nobody)
-    while true {
-      switch step {
-      case .open:
-        do throws(SessionStoreError) {
-          stored = try process.store.open(id, for: process.owner)
-          step = attempt.opened(stored.found(by: process.owner.id), at: process.now)
-        } catch .noAnswer {
-          step = attempt.answered(.lost, at: process.now)
-        } catch {
-          throw SessionError(error)
-        }
-        if let type = stored.rows.last?.type, !shared.setup.types.contains(type) {
-          throw SessionError.otherType(stored: type)
-        }
-      case .ask(let pause):
-        try? process.store.ask(for: id)
-        await process.sleep(for: pause)
-        step = .open
-      case .wait(let pause):
-        await process.sleep(for: pause)
-        step = .open
-      case .claim(let number, let overtakes):
-        var row = row(number, .claim, claim: attempt.claim, stored)
-        row.overtakes = overtakes
-        step = attempt.answered(append(row), at: process.now)
-      case .release(let number, let claim):
-        step = attempt.answered(
-          append(row(number, .release, claim: claim, stored)), at: process.now)
-      case .begin(let number): return try begin(attempt, number: number, stored)
-      case .fail(let refusal): throw SessionError(refusal)
-      case .end: return
-      }
+    // A task of its own: the caller may be cancelled, and others wait too.
+    let task = Task {
+      defer { claiming = nil }
+      try await makeClaim(for: purpose)
     }
+    claiming = (purpose, task)
+    try await task.value
+    return true
   }
 
-  private func row(
-    _ number: Int, _ kind: SessionRow.Kind, claim: Int, _ stored: StoredSession
-  ) -> SessionRow {
-    var row = SessionRow(
-      number: number, kind: kind, owner: process.owner.id, claim: claim, type: process.type,
-      version: process.version)
-    (row.wake, row.taken) = (stored.rows.last?.wake, stored.taken)
-    return row
-  }
-
-  private func append(_ row: SessionRow) -> StoreAnswer {
-    // What else has failed is found when the session is opened again.
-    (try? process.store.append(row, to: id)).map { $0 ? .stored : .refused } ?? .lost
-  }
-
-  private func begin(_ attempt: ClaimAttempt, number: Int, _ stored: StoredSession) throws {
-    let (process, setup, name) = (process, shared.setup, id.text)
-    let log = SessionLog(
-      HeldSession(attempt, number: number, at: process.now), of: id, in: process,
-      taken: stored.taken, wake: stored.rows.last?.wake,
-      hasCrashed: stored.found(by: process.owner.id).crashes > 0
-    ) { output in try setup.messages(output as! Root.Output) }
-    if attempt.purpose == .retry {
-      if let failure = log.letGo(.release) { throw failure }
-      return
-    }
+  private func makeClaim(for purpose: ClaimAttempt.Purpose) async throws {
+    let claim = SessionClaim(id, in: shared.process, for: purpose, types: shared.setup.types)
+    guard let held = try await claim.make() else { return }
     do {
-      let host = try host(from: stored.frames, log) { setup.onOutput(name, $0) }
-      if let failure = log.failure { throw failure }
-      live = (host, log)
+      try begin(held, claim)
     } catch {
-      if log.failure == nil { _ = log.letGo(.release) }
+      claim.close()
       throw error
     }
-    log.onFailure = { [weak self] in Task { await self?.workerDidFail() } }
-    shared.table.didBegin(id)
   }
 
-  private func host(
-    from frames: [[UInt8]], _ log: SessionLog, onOutput: @escaping (Root.Output) -> Void
+  private func begin(_ held: HeldSession, _ claim: SessionClaim) throws {
+    let (setup, name) = (shared.setup, id.text)
+    let log = SessionLog(held, of: claim) { output in try setup.messages(output as! Root.Output) }
+    // Nobody may wait for it any more.
+    if claim.purpose == .retry || shared.isDraining {
+      if let failure = log.letGo(.release, wake: log.wake) { throw failure }
+      if claim.purpose != .retry { throw SessionError.isDraining }
+      return
+    }
+    let host: WorkflowHost<Root>
+    do {
+      host = try makeHost(claim.stored.frames, log) { setup.onOutput(name, $0) }
+    } catch {
+      _ = log.letGo(.release, wake: log.wake)
+      throw error
+    }
+    try log.didBegin()
+    live = (host, log)
+    log.onFailure = { [weak self] in Task { await self?.workerDidFail() } }
+    shared.didBegin(id)
+  }
+
+  private func makeHost(
+    _ frames: [[UInt8]], _ log: SessionLog, onOutput: @escaping (Root.Output) -> Void
   ) throws -> WorkflowHost<Root> {
     var options = RuntimeOptions()
     let root = shared.setup.make(id.text)

@@ -14,7 +14,7 @@ public enum SessionError: Error, Hashable, Sendable {
   case storeIsDamaged(reason: String)
   /// Another process has taken the session; what the call has changed last is not stored.
   case movedAway
-  /// The session has work that runs in another process, with this address.
+  /// Another process, with this address, has the session and does not let it go.
   case isElsewhere(address: String)
   /// Three processes have ended with this session before it has made a turn.
   case isSetAside
@@ -32,6 +32,10 @@ public enum SessionError: Error, Hashable, Sendable {
   case messageCannotBeStored(reason: String)
   /// A message that is stored could not be read; it waits for an app that can.
   case messageCannotBeTaken(reason: String)
+  /// The store has lost turns, as after a backup was restored or a folder removed.
+  ///
+  /// No call throws it: all hosts have ended, and calls go on with what is stored.
+  case storeHasLostTurns
   /// These sessions are ending, and take no calls any more.
   case isDraining
 }
@@ -60,8 +64,9 @@ extension SessionError: CustomStringConvertible {
       """
     case .isElsewhere(let address):
       """
-      The session has work that runs in another process\(address.isEmpty ? "" : " (\(address))"). \
-      Forward the call to it.
+      Another process\(address.isEmpty ? "" : " (\(address))") has the session, and has not let it go \
+      in five seconds: it has work there, or that process does not run. Forward the call, or try \
+      again.
       """
     case .isSetAside:
       """
@@ -86,6 +91,11 @@ extension SessionError: CustomStringConvertible {
       """
       A message that is stored does not fit the type of messages: \(reason). Give it an init(from:) \
       that reads what earlier versions wrote; until then it waits, and so do those after it.
+      """
+    case .storeHasLostTurns:
+      """
+      The store has lost turns, as after a backup was restored or a folder removed. All sessions \
+      have left memory, and go on from what is stored.
       """
     case .isDraining:
       "These sessions are ending. Call the session in another process."

@@ -1,3 +1,4 @@
+import Foundation
 import Workflow
 import WorkflowPersistence
 import WorkflowSynchronization
@@ -6,35 +7,39 @@ import WorkflowSynchronization
 ///
 /// Only the session's actor uses it.
 final class SessionLog: TurnLog {
-  private var held: HeldSession
   private let id: SessionID
   private let process: SessionProcess
+  private var held: HeldSession
   /// Returns the messages that an output sends.
-  private let messages: (Any) throws -> [SessionMessage]
+  private let messagesOf: (Any) throws -> [SessionMessage]
+
   /// The number of the message that is being taken, or of the last one that was.
   var taken: Int
+  /// Is called after a turn that could not be stored.
+  var onFailure: () -> Void = {}
   /// The reason why the host has ended; nil as long as every turn is stored.
   private(set) var failure: SessionError?
   /// The number of turns that were stored.
   private(set) var count = 0
   private var sent: [SessionMessage] = []
+  /// The nodes with workers that outlive the process; nil before the first pass.
+  private var lasting: [ObjectIdentifier: Session]?
+  /// When the last row says that the session has work.
+  private var storedWake: Duration?
   /// Whether processes have ended with it since its last turn.
   private var hasCrashed: Bool
-  /// Is called after a turn that could not be stored.
-  var onFailure: () -> Void = {}
-  private var lasting: [ObjectIdentifier: [any LastingWorker]] = [:]
-  /// What the last row says, until a pass says more.
-  private var formerWake: Duration?
 
   init(
-    _ held: HeldSession, of id: SessionID, in process: SessionProcess, taken: Int, wake: Duration?,
-    hasCrashed: Bool, messages: @escaping (Any) throws -> [SessionMessage]
+    _ held: HeldSession, of claim: SessionClaim,
+    messages: @escaping (Any) throws -> [SessionMessage]
   ) {
-    (self.held, self.id, self.process, self.taken) = (held, id, process, taken)
-    (formerWake, self.hasCrashed, self.messages) = (wake, hasCrashed, messages)
+    (self.held, id, process, messagesOf) = (held, claim.id, claim.process, messages)
+    taken = claim.stored.taken
+    storedWake = claim.stored.rows.last?.wake
+    hasCrashed = claim.stored.found(by: claim.process.owner.id).crashes > 0
   }
 
-  private func time() -> Duration { process.now }
+  private var now: Duration { process.now }
 
   // As in a file: most of the cost is that of the bytes.
   var largeState: Int { 256 }
@@ -42,22 +47,22 @@ final class SessionLog: TurnLog {
   // MARK: - What a turn does
 
   func note(changed: [Session], ended: [Session]) {
-    formerWake = nil
+    var lasting = lasting ?? [:]
     for session in changed {
-      let workers = session.lastingWorkers
-      lasting[ObjectIdentifier(session)] = workers.isEmpty ? nil : workers
+      lasting[ObjectIdentifier(session)] = session.lastingWorkers.isEmpty ? nil : session
     }
-    if lasting.isEmpty { return }
-    var left = ended
+    // They end after the turn is stored.
+    var left = lasting.isEmpty ? [] : ended
     while let session = left.popLast() {
       lasting[ObjectIdentifier(session)] = nil
       left += session.childSessions
     }
+    self.lasting = lasting
   }
 
   func note(output: Any) {
     do {
-      sent += try messages(output)
+      sent += try messagesOf(output)
     } catch {
       failure = .messageCannotBeStored(reason: SnapshotError.text(of: error))
     }
@@ -85,6 +90,11 @@ final class SessionLog: TurnLog {
     root.endTree()
     onFailure()
   }
+
+  /// The messages that the session has not taken.
+  func messages() throws(SessionStoreError) -> [StoredMessage] {
+    try process.store.messages(for: id, after: taken)
+  }
 }
 
 // MARK: - Storing
@@ -92,8 +102,9 @@ final class SessionLog: TurnLog {
 extension SessionLog {
   /// When the session has work without a call; zero for now, nil for never.
   var wake: Duration? {
-    var wake = formerWake
-    for worker in lasting.values.joined() {
+    guard let lasting else { return storedWake }
+    var wake: Duration?
+    for worker in lasting.values.lazy.flatMap(\.lastingWorkers) {
       let moment = worker.moment ?? .zero
       wake = min(wake ?? moment, moment)
     }
@@ -103,9 +114,12 @@ extension SessionLog {
   /// Whether the session has work now, so that it stays where it is.
   var isBusy: Bool { wake == .zero }
 
+  /// Whether the session can be given to a process that asks for it.
+  var canLetGo: Bool { held.canLetGo(isBusy: isBusy, at: now) }
+
   private func row(_ kind: SessionRow.Kind) -> SessionRow {
     var row = SessionRow(
-      number: held.willAppend(at: time()), kind: kind, owner: process.owner.id, claim: held.claim,
+      number: held.willAppend(at: now), kind: kind, owner: process.owner.id, claim: held.claim,
       type: process.type, version: process.version)
     (row.wake, row.taken) = (wake, taken)
     return row
@@ -120,18 +134,21 @@ extension SessionLog {
       case .append:
         do throws(SessionStoreError) {
           let isStored = try process.store.append(row, to: id)
-          step = held.answered(isStored ? .stored : .refused, at: time())
+          step = held.answered(isStored ? .stored : .refused, at: now)
         } catch .noAnswer(let text) {
           reason = .storeNotReached(reason: text)
-          step = held.answered(.lost, at: time())
+          pause()
+          step = held.answered(.lost, at: now)
         } catch {
           return SessionError(error)
         }
-      case .confirm(let number):
+      case .confirm:
         let stored = try? process.store.open(id, for: process.owner)
-        let found = stored?.row(number, of: process.owner.id, claim: held.claim)
-        step = held.confirmed(found, at: time())
+        if stored == nil { pause() }
+        let found = stored?.row(row.number, of: process.owner.id, claim: held.claim)
+        step = held.confirmed(found, at: now)
       case .publish:
+        storedWake = row.wake
         return nil
       case .end(.notReached): return reason ?? SessionError(.notReached)
       case .end(let refusal): return SessionError(refusal)
@@ -139,30 +156,46 @@ extension SessionLog {
     }
   }
 
+  /// Waits on the session's own thread, before a store is asked again that could not be reached.
+  private func pause() { Thread.sleep(forTimeInterval: 0.02) }
+
+  /// Lets the session go, or ends it: others can take it at once.
+  func letGo(_ kind: SessionRow.Kind, wake: Duration?) -> SessionError? {
+    defer { close() }
+    if failure != nil { return failure }
+    var row = row(kind)
+    row.wake = kind == .end ? nil : wake
+    return store(row)
+  }
+
+  /// Says that the session is not this process's any more.
+  func close() { process.store.close(id, for: process.owner) }
+
+  /// Stores what the first pass has changed without a turn.
+  func didBegin() throws(SessionError) {
+    if let failure { throw failure }
+    if wake != storedWake { try storeEmptyTurn() }
+  }
+
   /// Notes that a call was answered, if processes have ended with the session before.
   ///
   /// A session that only answers is not the reason why they have ended, so it is never set aside.
   func didAnswer() throws(SessionError) {
     if !hasCrashed || isBusy { return }
-    if let failure = store(row(.turn)) {
-      self.failure = failure
-      throw failure
-    }
+    try storeEmptyTurn()
     hasCrashed = false
   }
 
-  /// Lets the session go, or ends it: others can take it at once.
-  func letGo(_ kind: SessionRow.Kind) -> SessionError? {
-    if failure != nil { return failure }
-    return store(row(kind))
+  private func storeEmptyTurn() throws(SessionError) {
+    guard let failure = store(row(.turn)) else { return }
+    self.failure = failure
+    throw failure
   }
 
-  // MARK: - Being current
-
-  /// Whether the host shows the newest turn of the session; if not, the host has to end.
+  /// Throws if the host may not show the newest turn of the session.
   func requireCurrent() throws(SessionError) {
     if let failure { throw failure }
-    let asked = time()
+    let asked = now
     if process.lease.withLock({ held.isCurrent($0, at: asked) }) { return }
     let stored: StoredSession
     do throws(SessionStoreError) {
@@ -175,7 +208,4 @@ extension SessionLog {
     failure = SessionError(refusal)
     throw SessionError(refusal)
   }
-
-  /// Whether the session can be given to a process that asks for it.
-  var canLetGo: Bool { held.canLetGo(isBusy: isBusy, at: time()) }
 }

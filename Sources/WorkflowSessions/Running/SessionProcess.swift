@@ -12,8 +12,6 @@ final class SessionProcess: Sendable {
   let clock: AnyClock
   private let start: AnyClock.Moment
   private let claimCount = Locked(0)
-  /// The time of the store's clock, less that of this process.
-  private let difference = Locked(Duration.zero)
 
   init(
     store: any SessionStore, owner: SessionOwner, type: String, version: Int,
@@ -26,9 +24,6 @@ final class SessionProcess: Sendable {
 
   /// The time of a clock that goes on while the machine sleeps.
   var now: Duration { start.duration(to: clock.now) }
-
-  /// The time of the store's clock, since 1970.
-  var storeTime: Duration { now + difference.withLock { $0 } }
 
   func nextClaim() -> Int {
     claimCount.withLock { count in
@@ -51,8 +46,6 @@ final class SessionProcess: Sendable {
     }
     let beat = try store.beat(owner, known: known)
     let isHeld = lease.withLock { $0.didBeat(count: beat?.count, lasting: beat?.lease, at: now) }
-    guard isHeld, let beat else { return nil }
-    difference.withLock { $0 = beat.now - now }
-    return beat
+    return isHeld ? beat : nil
   }
 }

@@ -7,6 +7,8 @@ final class SessionTable<Root: SessionWorkflow>: Sendable {
     /// The number of those who use it now; it stays as long as there is one.
     var users = 0
     var isLive = false
+    /// Whether it was told to leave, or has declined, since its last use.
+    var isToLeave = false
     /// The order of the last uses.
     var use = 0
   }
@@ -20,14 +22,19 @@ final class SessionTable<Root: SessionWorkflow>: Sendable {
   private let state = Locked(State())
 
   /// Returns the object of a session, which stays until `endUse`.
+  ///
+  /// - Parameter isCall: Whether a user wants it, so that others leave before it.
   func beginUse(
-    of id: SessionID, make: () -> SessionActor<Root>
+    of id: SessionID, isCall: Bool, make: () -> SessionActor<Root>
   ) -> SessionActor<Root> {
     state.withLock { state in
       state.useCount += 1
       var entry = state.entries[id] ?? Entry(actor: make())
       entry.users += 1
-      entry.use = state.useCount
+      if isCall {
+        entry.use = state.useCount
+        entry.isToLeave = false
+      }
       state.entries[id] = entry
       return entry.actor
     }
@@ -58,14 +65,25 @@ final class SessionTable<Root: SessionWorkflow>: Sendable {
     state.withLock { state in state.entries.filter { $0.value.isLive }.map(\.key) }
   }
 
-  /// Returns those that were not used for longest, if more than a number are in memory.
+  /// All that are in memory, or used.
+  var all: [SessionID] { state.withLock { Array($0.entries.keys) } }
+
+  func isLive(_ id: SessionID) -> Bool { state.withLock { $0.entries[id]?.isLive ?? false } }
+
+  /// Returns those that were not used for longest, if more than a number are in memory; each once.
   func excess(over limit: Int) -> [SessionID] {
     state.withLock { state in
       guard state.liveCount > limit else { return [] }
       // Some more at once, so that the search is rare.
-      let count = state.liveCount - limit + limit / 10
-      let idle = state.entries.filter { $0.value.isLive && $0.value.users == 0 }
-      return idle.sorted { $0.value.use < $1.value.use }.prefix(count).map(\.key)
+      let told = state.entries.count { $0.value.isLive && $0.value.isToLeave }
+      let count = state.liveCount - told - limit
+      if count <= 0 { return [] }
+      let idle = state.entries.filter {
+        $0.value.isLive && $0.value.users == 0 && !$0.value.isToLeave
+      }
+      let chosen = idle.sorted { $0.value.use < $1.value.use }.prefix(count + limit / 10)
+      for (id, _) in chosen { state.entries[id]?.isToLeave = true }
+      return chosen.map(\.key)
     }
   }
 }

@@ -25,8 +25,8 @@ final class SessionThreads: Sendable {
     for _ in 0..<count { begin() }
   }
 
-  private func begin() {
-    let thread = Thread { [self] in run() }
+  private func begin(isLate: Bool = false) {
+    let thread = Thread { [self] in isLate ? runReady() : run() }
     thread.name = "sessions"
     thread.stackSize = Self.stackSize
     thread.start()
@@ -38,15 +38,18 @@ final class SessionThreads: Sendable {
       state.ready.append(executor)
       return state.isEnding
     }
-    semaphore.signal()
     // Something may still come back to a session after the end, and nothing else would run it.
-    if isEnding { begin() }
+    if isEnding { begin(isLate: true) } else { semaphore.signal() }
   }
 
   /// Ends the threads when they have nothing left to do.
   func end() {
     state.withLock { $0.isEnding = true }
     for _ in 0..<count { semaphore.signal() }
+  }
+
+  private func runReady() {
+    while let executor = state.withLock({ $0.takeNext() }) { executor.run() }
   }
 
   private func run() {

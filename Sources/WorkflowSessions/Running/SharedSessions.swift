@@ -8,6 +8,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
   let setup: SessionSetup<Root>
   let threads: SessionThreads
   let table = SessionTable<Root>()
+  private let due = Locked(DueSessions())
   private let state: Locked<State>
 
   private struct State {
@@ -25,23 +26,23 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
   var process: SessionProcess { state.withLock { $0.process } }
   var isDraining: Bool { state.withLock { $0.isDraining } }
 
-  /// Calls a closure with a session, which stays in the table meanwhile.
-  func withSession<Result: Sendable>(
-    _ id: SessionID, _ body: @Sendable (SessionActor<Root>) async throws -> Result
-  ) async rethrows -> Result {
-    let session = table.beginUse(of: id) { SessionActor(id, in: self) }
-    defer {
-      table.endUse(of: id)
-      trim()
-    }
-    return try await body(session)
-  }
+  // MARK: - Calls
 
+  /// Calls a closure with a session, which stays in the table meanwhile.
   func withSession<Result: Sendable>(
     _ name: String, _ body: @Sendable (SessionActor<Root>) async throws -> Result
   ) async throws -> Result {
     guard let id = SessionID(name) else { throw SessionError.badID }
-    return try await withSession(id, body)
+    defer { trim() }
+    return try await use(id, isCall: true, body)
+  }
+
+  private func use<Result: Sendable>(
+    _ id: SessionID, isCall: Bool, _ body: @Sendable (SessionActor<Root>) async throws -> Result
+  ) async rethrows -> Result {
+    let session = table.beginUse(of: id, isCall: isCall) { SessionActor(id, in: self) }
+    defer { table.endUse(of: id) }
+    return try await body(session)
   }
 
   /// Lets sessions leave that were not used for longest, if there are too many.
@@ -51,12 +52,38 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
 
   /// Does something with a session, while the caller goes on.
   func run(_ id: SessionID, _ body: @escaping @Sendable (SessionActor<Root>) async -> Void) {
-    Task { await withSession(id, body) }
+    Task { await use(id, isCall: false, body) }
   }
 
-  func tell(_ error: any Error, of id: SessionID) {
-    let error = error as? SessionError ?? .storeRefused(reason: "\(error)")
-    setup.onProblem(id.text, error)
+  // MARK: - Sessions that begin and end
+
+  func didBegin(_ id: SessionID) {
+    due.withLock { $0.didBegin(id) }
+    table.didBegin(id)
+    // A session that nobody has called may be one too many.
+    trim()
+  }
+
+  /// Notes that a host has ended.
+  ///
+  /// - Parameter hasWork: Whether it has to be brought back without a call.
+  func didLeave(_ id: SessionID, hasWork: Bool = false) {
+    if hasWork { due.withLock { $0.didLose(id) } }
+    table.didLeave(id)
+  }
+
+  /// Takes a session that has something to do.
+  func adopt(_ id: SessionID) {
+    run(id) { [self] session in
+      do {
+        try await session.adopt()
+      } catch SessionError.isElsewhere, SessionError.hasEnded, SessionError.isDraining {
+        due.withLock { $0.didMove(id) }
+      } catch {
+        due.withLock { $0.didFail(id, at: process.now) }
+        setup.onProblem(id.text, error as? SessionError ?? .storeRefused(reason: "\(error)"))
+      }
+    }
   }
 
   // MARK: - The process
@@ -68,25 +95,26 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
     let process = process
     guard let beat = try process.beat() else { return beginAgain() }
     for id in beat.asked { run(id) { await $0.letGoIfPossible() } }
-    if isDraining || table.live.count >= setup.limit { return }
-    for due in try process.store.due(for: process.owner, limit: 100)
-    where setup.types.contains(due.type) {
-      run(due.id) { await $0.adopt() }
-    }
+    if isDraining { return }
+    let page = try process.store.due(
+      for: process.owner, types: setup.types, after: due.withLock(\.last),
+      limit: DueSessions.pageSize)
+    for id in due.withLock({ $0.take(page.map(\.id), at: process.now) }) { adopt(id) }
   }
 
   /// Ends all hosts, since the store has lost turns, and goes on as another process.
   private func beginAgain() {
     state.withLock { $0.process = setup.makeProcess() }
+    setup.onProblem("", .storeHasLostTurns)
     for id in table.live { run(id) { await $0.forget() } }
   }
 
-  /// Lets all sessions go, and says that the process has ended.
+  /// Lets all sessions go; further calls throw.
   func drain() async {
     state.withLock { $0.isDraining = true }
     await withTaskGroup(of: Void.self) { group in
-      for id in table.live {
-        group.addTask { await self.withSession(id) { await $0.leave(isForced: true) } }
+      for id in table.all {
+        group.addTask { await self.use(id, isCall: false) { await $0.leaveForGood() } }
       }
     }
   }
@@ -114,55 +142,5 @@ struct SessionSetup<Root: SessionWorkflow>: Sendable {
     SessionProcess(
       store: store, owner: SessionOwner(id: .random(in: 1...(.max >> 1)), address: address),
       type: types[0], version: version, clock: clock)
-  }
-}
-
-/// The part of a process that says twice a second that it is alive.
-actor SessionKeeper<Root: SessionWorkflow> {
-  private let shared: SharedSessions<Root>
-  // Threads of its own: a store that is slow for sessions must not make the process seem dead.
-  private let threads = SessionThreads(1)
-  private let executor: SessionExecutor
-
-  /// The time between two beats.
-  static var distance: Duration { .milliseconds(500) }
-
-  init(_ shared: SharedSessions<Root>) {
-    self.shared = shared
-    executor = SessionExecutor(threads)
-  }
-
-  nonisolated var unownedExecutor: UnownedSerialExecutor {
-    executor.asUnownedSerialExecutor()
-  }
-
-  /// Beats for the first time: without an answer, there are no sessions.
-  func begin() throws(SessionError) {
-    do throws(SessionStoreError) {
-      try shared.beat()
-    } catch {
-      leave()
-      throw SessionError(error)
-    }
-  }
-
-  /// Beats until the task is cancelled.
-  func run() async {
-    while !Task.isCancelled {
-      await shared.process.sleep(for: Self.distance)
-      if Task.isCancelled { return }
-      do throws(SessionStoreError) {
-        try shared.beat()
-      } catch {
-        shared.setup.onProblem("", SessionError(error))
-      }
-    }
-  }
-
-  /// Says that the process has ended.
-  func leave() {
-    shared.leave()
-    threads.end()
-    shared.threads.end()
   }
 }

@@ -53,8 +53,10 @@ public final class MemorySessionStore: SessionStore {
   public func ask(for id: SessionID) { contents.withLock { $0.ask(for: id) } }
 
   /// Returns sessions that have something to do.
-  public func due(for owner: SessionOwner, limit: Int) -> [DueSession] {
-    contents.withLock { $0.due(for: owner.id, at: now, limit: limit) }
+  public func due(
+    for owner: SessionOwner, types: [String], after id: SessionID?, limit: Int
+  ) -> [DueSession] {
+    contents.withLock { $0.due(for: owner.id, types: types, after: id, at: now, limit: limit) }
   }
 
   /// Notes that a process has ended.

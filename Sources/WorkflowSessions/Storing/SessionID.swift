@@ -1,7 +1,7 @@
 /// The name of a session: up to 1,024 bytes, which are compared one by one.
 ///
 /// Texts that are equal for `String`, since they look the same, may be two sessions.
-public struct SessionID: Hashable, Sendable {
+public struct SessionID: Hashable, Comparable, Sendable {
   /// The bytes of the name.
   public let bytes: [UInt8]
 
@@ -15,6 +15,11 @@ public struct SessionID: Hashable, Sendable {
   public init?(bytes: [UInt8]) {
     guard !bytes.isEmpty, bytes.count <= Self.limit else { return nil }
     self.bytes = bytes
+  }
+
+  /// Returns whether the bytes of the first come before those of the second.
+  public static func < (left: SessionID, right: SessionID) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
   }
 
   /// The bytes as text, in which bytes that are no UTF-8 are replaced.

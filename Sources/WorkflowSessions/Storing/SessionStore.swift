@@ -25,6 +25,9 @@ public protocol SessionStore: Sendable {
     _ id: SessionID, for owner: SessionOwner?
   ) throws(SessionStoreError) -> StoredSession
 
+  /// Notes that a process does not claim a session that it has opened, or has lost it.
+  func close(_ id: SessionID, for owner: SessionOwner)
+
   /// Adds a row with its messages, all or nothing, and removes the rows that it replaces.
   ///
   /// It removes rows before a whole one, except for claims that overtake.
@@ -52,7 +55,15 @@ public protocol SessionStore: Sendable {
   /// Returns sessions that have something to do, and that no other process has.
   ///
   /// They have work whose time has come, and no process, or messages that they have not taken.
-  func due(for owner: SessionOwner, limit: Int) throws(SessionStoreError) -> [DueSession]
+  ///
+  /// - Parameters:
+  ///   - owner: The process that would take them.
+  ///   - types: The types of roots that it knows.
+  ///   - id: The last session of the answer before, to go on after it; nil begins.
+  ///   - limit: The largest number to return, in the order of their ids.
+  func due(
+    for owner: SessionOwner, types: [String], after id: SessionID?, limit: Int
+  ) throws(SessionStoreError) -> [DueSession]
 
   /// Notes that a process has ended: others may take its sessions at once.
   func leave(_ owner: SessionOwner) throws(SessionStoreError)
@@ -61,6 +72,8 @@ public protocol SessionStore: Sendable {
 extension SessionStore {
   /// Nil: there is no limit.
   public var capacity: Int? { nil }
+  /// Does nothing: the store does not keep what is open.
+  public func close(_ id: SessionID, for owner: SessionOwner) {}
 }
 
 /// The answer of a store to a process that says that it is alive.

@@ -67,7 +67,7 @@ struct StoreContents {
     else { return false }
     if row.isWhole { session.rows.removeAll { !$0.overtakes } }
     session.rows.append(row)
-    session.isAskedFor = false
+    if row.kind != .turn { session.isAskedFor = false }
     sessions[id] = session
     for message in row.sent { post(message) }
     return true
@@ -75,9 +75,11 @@ struct StoreContents {
 
   mutating func ask(for id: SessionID) { sessions[id]?.isAskedFor = true }
 
-  func due(for owner: UInt64, at now: Duration, limit: Int) -> [DueSession] {
+  func due(
+    for owner: UInt64, types: [String], after start: SessionID? = nil, at now: Duration, limit: Int
+  ) -> [DueSession] {
     var due: [DueSession] = []
-    for (id, session) in sessions where due.count < limit {
+    for (id, session) in sessions where start.map({ $0 < id }) ?? true {
       let last = session.rows.last
       let hasWork = last?.wake.map { $0 <= now } ?? false
       let hasMessages = session.messages.last.map { $0.number > session.taken } ?? false
@@ -87,9 +89,10 @@ struct StoreContents {
       case .own: guard hasMessages else { continue }
       case .nobody: guard hasWork || hasMessages else { continue }
       }
-      due.append(DueSession(id: id, type: last?.type ?? session.type))
+      let type = last?.type ?? session.type
+      if types.contains(type) { due.append(DueSession(id: id, type: type)) }
     }
-    return due
+    return Array(due.sorted { $0.id < $1.id }.prefix(limit))
   }
 
   // MARK: - Messages

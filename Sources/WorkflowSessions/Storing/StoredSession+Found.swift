@@ -9,7 +9,7 @@ extension StoredSession {
     found.holder = holder
     found.isOwn = last.owner == owner
     found.isFree = last.kind == .release || last.kind == .end
-    found.isBusy = last.wake != nil
+    found.isBusy = last.wake == .zero
     found.hasEnded = last.kind == .end
     found.crashes =
       Set(rows.trailing { $0.kind == .claim }.map(\.owner))

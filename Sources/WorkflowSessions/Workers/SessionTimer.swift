@@ -1,13 +1,17 @@
 public import Foundation
 public import Workflow
 
-/// A worker that emits once at a moment, even if its process has ended by then.
+/// A worker that emits at a moment, even if its process has ended by then.
 ///
 /// Until then, its session need not be in memory: the store knows the moment, and a living process
-/// brings the session back. In a tree that is no session, it is an ordinary timer.
+/// brings the session back. The action of its output has to end the declaration: a timer that is
+/// declared when its moment has passed emits again when its session is brought back. In a tree that
+/// is no session, it is an ordinary timer.
 ///
 /// ```swift
-/// context.run(SessionTimer(until: state.dueDate)) { .expired }
+/// if state.phase == .waiting {
+///   context.run(SessionTimer(until: state.dueDate)) { _ in .expired }
+/// }
 /// ```
 public struct SessionTimer: Worker, LastingWorker {
   /// The moment, by the clock of the machine.
@@ -17,6 +21,8 @@ public struct SessionTimer: Worker, LastingWorker {
 
   /// The longest sleep: the clock of the machine may be set meanwhile.
   private static let longestSleep = 60.0
+  /// The last moment that stores can keep, in about 280,000 years.
+  private static let last = 9e12
 
   /// Creates a timer.
   ///
@@ -33,7 +39,7 @@ public struct SessionTimer: Worker, LastingWorker {
     _now = Injected(wrappedValue: now)
   }
 
-  package var moment: Duration? { .seconds(max(0, date.timeIntervalSince1970)) }
+  package var moment: Duration? { .seconds(min(max(0, date.timeIntervalSince1970), Self.last)) }
 
   /// Waits for the moment, and emits.
   public func run(_ output: WorkerOutput<Void>) async {

@@ -17,7 +17,7 @@ struct FolderOwners {
   mutating func beat(_ owner: SessionOwner, known: Int) throws(JournalError) -> Int? {
     if own[owner.id] == nil {
       if known > 0 { return nil }
-      let file = try EntryFile(at: path(of: owner.id))
+      let file = try Self.openOwn(path(of: owner.id))
       try file.append(Array(owner.address.utf8), number: 1, isSynchronized: false)
       own[owner.id] = (file, 0)
       removeDead()
@@ -35,6 +35,9 @@ struct FolderOwners {
     unlink(path(of: owner))
   }
 
+  /// Whether an owner is one of this process.
+  func isOwn(_ owner: UInt64) -> Bool { own[owner] != nil }
+
   /// Whether the process of an owner lives.
   func isAlive(_ owner: UInt64) -> Bool {
     if own[owner] != nil { return true }
@@ -44,10 +47,9 @@ struct FolderOwners {
     do throws(JournalError) {
       _ = try EntryFile(at: path)
       return false
-    } catch .isInUse {
-      return true
     } catch {
-      return false
+      // In use; or there are too many open files, and then nobody is declared dead.
+      return true
     }
   }
 
@@ -60,8 +62,23 @@ struct FolderOwners {
   private func removeDead() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names {
-      guard let owner = UInt64(name, radix: 16), !isAlive(owner) else { continue }
-      unlink(path(of: owner))
+      guard let owner = UInt64(name, radix: 16), own[owner] == nil,
+        let file = try? EntryFile(at: path(of: owner))
+      else { continue }
+      // While it is locked: nobody can be about to live under its name.
+      withExtendedLifetime(file) { _ = unlink(path(of: owner)) }
     }
+  }
+
+  /// Opens a new file, which another process may be looking at.
+  private static func openOwn(_ path: String) throws(JournalError) -> EntryFile {
+    for _ in 0..<100 {
+      do throws(JournalError) {
+        return try EntryFile(at: path)
+      } catch .isInUse {
+        usleep(1_000)
+      }
+    }
+    return try EntryFile(at: path)
   }
 }

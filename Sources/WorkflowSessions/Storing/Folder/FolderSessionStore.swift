@@ -121,23 +121,28 @@ extension FolderSessionStore {
 
   /// Returns sessions that have something to do.
   public func due(
-    for owner: SessionOwner, limit: Int
+    for owner: SessionOwner, types: [String], after id: SessionID?, limit: Int
   ) throws(SessionStoreError) -> [DueSession] {
     try using {
-      var due: [DueSession] = []
       let now = Duration.seconds(Date().timeIntervalSince1970)
-      for id in messages.marks.ids where due.count < limit {
-        guard try isFree(id, for: owner.id) else { continue }
-        due.append(DueSession(id: id, type: messages.marks.text(for: id) ?? ""))
-      }
-      for id in wakes.ids where due.count < limit && open.withLock({ $0[id] }) == nil {
-        guard let work = wakes.text(for: id).flatMap(FolderWork.init), work.moment <= now,
-          !owners.withLock({ $0.isAlive(work.owner) })
-        else { continue }
-        due.append(DueSession(id: id, type: work.type))
+      let mail = Set(messages.marks.ids)
+      var due: [DueSession] = []
+      for next in mail.union(wakes.ids).sorted() where id.map({ $0 < next }) ?? true {
+        if due.count == limit { break }
+        let work = mail.contains(next) ? nil : wakes.text(for: next).flatMap(FolderWork.init)
+        let type = mail.contains(next) ? messages.marks.text(for: next) : work?.type
+        guard let type, types.contains(type) else { continue }
+        // A file that cannot be read stops nothing but its own session.
+        let isDue = (try? mail.contains(next) ? isFree(next, for: owner.id) : isDue(work, next, now))
+        if isDue == true { due.append(DueSession(id: next, type: type)) }
       }
       return due
     }
+  }
+
+  private func isDue(_ work: FolderWork?, _ id: SessionID, _ now: Duration) -> Bool {
+    guard let work, work.moment <= now, open.withLock({ $0[id] }) == nil else { return false }
+    return !owners.withLock { $0.isAlive(work.owner) }
   }
 }
 
@@ -147,9 +152,12 @@ extension FolderSessionStore {
   /// Whether no other process has a session.
   private func isFree(_ id: SessionID, for owner: UInt64) throws -> Bool {
     if let known = open.withLock({ $0[id] }) { return known.owner == owner }
-    guard let last = try FolderSession.reading(sessionPath(id)).last, last.kind != .release,
-      last.owner != owner
-    else { return true }
+    guard let last = try FolderSession.reading(sessionPath(id)).last else { return true }
+    if last.kind == .end {
+      messages.marks.remove(for: id)
+      return false
+    }
+    if last.kind == .release || last.owner == owner { return true }
     return !owners.withLock { $0.isAlive(last.owner) }
   }
 
@@ -179,6 +187,10 @@ extension FolderSessionStore {
         let session = Locked(try FolderSession(id, at: path))
         let rows = session.withLock(\.rows)
         try finishLastTurn(of: id, rows)
+        // The process may have ended meanwhile.
+        guard owners.withLock({ $0.isOwn(owner.id) }) else {
+          throw SessionStoreError.refused(reason: "the process has left \(self.path)")
+        }
         open.withLock { $0[id] = Open(owner: owner.id, session: session) }
         let isOwn = rows.last?.owner == owner.id && rows.last?.kind != .release
         return StoredSession(rows: rows, holder: isOwn ? .own : .nobody)
@@ -190,13 +202,19 @@ extension FolderSessionStore {
     }
   }
 
+  /// Closes the file of a session, so that other processes can have it.
+  public func close(_ id: SessionID, for owner: SessionOwner) {
+    open.withLock { open in
+      if open[id]?.owner == owner.id { open[id] = nil }
+    }
+  }
+
   /// Does what the process of the last turn may not have done before it ended.
   private func finishLastTurn(of id: SessionID, _ rows: [SessionRow]) throws {
     try messages.didTake(rows.last?.taken ?? 0, of: id)
-    guard let work = wakes.text(for: id).flatMap(FolderWork.init), work.moment == .zero else {
-      return
-    }
-    try sendMessages(of: id, rows)
+    guard let work = wakes.text(for: id).flatMap(FolderWork.init) else { return }
+    if work.moment == .zero { return try sendMessages(of: id, rows) }
+    if rows.last?.wake == nil { wakes.remove(for: id) }
   }
 
   /// Sends the messages of the last turn; those that were sent are not sent again.
@@ -243,10 +261,8 @@ extension FolderSessionStore {
       try? sendMessages(of: id, [row])
     }
     if row.taken != former?.taken { try? messages.didTake(row.taken, of: id) }
-    if row.kind == .release || row.kind == .end {
-      asked.remove(for: id)
-      open.withLock { $0[id] = nil }
-    }
+    if row.kind != .turn { asked.remove(for: id) }
+    if row.kind == .release || row.kind == .end { open.withLock { $0[id] = nil } }
   }
 
   /// Adds a message.

@@ -35,6 +35,8 @@ extension SessionID {
       bytes.append(number)
     }
     self.init(bytes: bytes)
+    // Other files may be in the folder, such as one that was not renamed yet.
+    if self.filePath != filePath { return nil }
   }
 
   private static func text(of byte: UInt8) -> String {

@@ -23,18 +23,19 @@ extension SessionRow {
         version: version, wake: wake.map(\.microseconds), isWhole: isWhole, taken: taken,
         sent: sent.map(StoredLetter.init))
       let bytes = try TreeSnapshot.bytes(of: head)
-      return [UInt8(truncatingIfNeeded: bytes.count >> 16)]
-        + [UInt8(truncatingIfNeeded: bytes.count >> 8), UInt8(truncatingIfNeeded: bytes.count)]
+      let count = UInt64(bytes.count)
+      return stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: count >> $0) }
         + bytes + frame
     }
   }
 
   /// Reads the bytes of a row; nil if they are none.
   init?(number: Int, fileBytes bytes: [UInt8]) {
-    guard bytes.count >= 3 else { return nil }
-    let end = 3 + (Int(bytes[0]) << 16 | Int(bytes[1]) << 8 | Int(bytes[2]))
-    guard bytes.count >= end,
-      let head = try? TreeSnapshot.value(Head.self, from: Array(bytes[3..<end])),
+    let count = bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    guard bytes.count >= 8, count <= bytes.count - 8 else { return nil }
+    let end = 8 + Int(count)
+    guard
+      let head = try? TreeSnapshot.value(Head.self, from: Array(bytes[8..<end])),
       let kind = Kind(rawValue: head.kind)
     else { return nil }
     self.init(

@@ -1,0 +1,49 @@
+/// The part of a process that says twice a second that it is alive.
+actor SessionKeeper<Root: SessionWorkflow> {
+  private let shared: SharedSessions<Root>
+  // A thread of its own: a store that is slow for sessions must not make the process seem dead.
+  private let threads = SessionThreads(1)
+  private let executor: SessionExecutor
+
+  /// The time between two beats.
+  static var distance: Duration { .milliseconds(500) }
+
+  init(_ shared: SharedSessions<Root>) {
+    self.shared = shared
+    executor = SessionExecutor(threads)
+  }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// Beats for the first time: without an answer, there are no sessions.
+  func begin() throws(SessionError) {
+    do throws(SessionStoreError) {
+      try shared.beat()
+    } catch {
+      leave()
+      throw SessionError(error)
+    }
+  }
+
+  /// Beats until the task is cancelled.
+  func run() async {
+    while !Task.isCancelled {
+      await shared.process.sleep(for: Self.distance)
+      if Task.isCancelled { return }
+      do throws(SessionStoreError) {
+        try shared.beat()
+      } catch {
+        shared.setup.onProblem("", SessionError(error))
+      }
+    }
+  }
+
+  /// Says that the process has ended.
+  func leave() {
+    shared.leave()
+    threads.end()
+    shared.threads.end()
+  }
+}
