@@ -119,9 +119,15 @@ guard arguments.count >= 4, let count = Int(arguments[3]) else {
 if arguments[1] == "rows" {
   let store = FolderSessionStore(URL(filePath: arguments[2]))
   for number in 0..<count {
-    let stored = try store.open(SessionID("account \(number)")!, for: nil)
-    let rows = stored.rows.map { "\($0.number) \($0.kind) \($0.owner % 10_000)" }
-    write("account \(number): \(rows.joined(separator: ", "))\n")
+    let id = SessionID("account \(number)")!
+    let stored = try store.open(id, for: nil)
+    let rows = stored.rows.map { row in
+      let sent = row.sent.map { "\($0.receiver.text) \($0.key.split(separator: "\u{1F}"))" }
+      return "\(row.number) \(row.kind) \(row.owner % 10_000) \(sent.joined())"
+    }
+    let last = try store.messages(for: id, after: 0).last?.number ?? 0
+    write("account \(number): \(stored.rows.last?.taken ?? 0) of \(last) taken, ")
+    write("\(rows.joined(separator: ", "))\n")
   }
   exit(0)
 }

@@ -16,7 +16,8 @@ public final class MemorySessionStore: SessionStore {
   ///   - date: The time when it is created; by default, that of the machine.
   ///   - lease: How long a process counts as alive after a beat.
   public init(
-    clock: any Clock<Duration> = ContinuousClock(), date: Date = Date(), lease: Duration = .seconds(10)
+    clock: any Clock<Duration> = ContinuousClock(), date: Date = Date(),
+    lease: Duration = .seconds(10)
   ) {
     self.clock = AnyClock(clock)
     start = self.clock.now

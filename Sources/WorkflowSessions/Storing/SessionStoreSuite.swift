@@ -120,14 +120,20 @@ public struct SessionStoreSuite {
     _ = try one.open(receiver, for: first)
     var claim = row(1, .claim, of: first, claim: 1)
     expect(try one.append(claim, to: receiver), "A session with messages can be claimed.")
-    expect(try two.due(for: second, types: ["Suite"], after: nil, limit: 10) == [], "What another process has is not due.")
+    expect(
+      try two.due(for: second, types: ["Suite"], after: nil, limit: 10) == [],
+      "What another process has is not due.")
     var turn = row(2, .turn, of: first, claim: 1)
     (turn.isWhole, turn.taken, turn.wake) = (true, 2, .zero)
     expect(try one.append(turn, to: receiver), "A turn that takes messages is kept.")
-    expect(try one.due(for: first, types: ["Suite"], after: nil, limit: 10) == [], "What a process has with work is not due.")
+    expect(
+      try one.due(for: first, types: ["Suite"], after: nil, limit: 10) == [],
+      "What a process has with work is not due.")
     try one.leave(first)
     expect(
-      try two.due(for: second, types: ["Suite"], after: nil, limit: 10) == [DueSession(id: receiver, type: "Suite")],
+      try two.due(for: second, types: ["Suite"], after: nil, limit: 10) == [
+        DueSession(id: receiver, type: "Suite")
+      ],
       "A session with work is due when its process has ended.")
     claim = row(3, .claim, of: second, claim: 2)
     (claim.overtakes, claim.taken) = (true, 2)

@@ -97,7 +97,9 @@ def main(probe, kills):
         problems.append(f"only {len(found)} accounts answer")
     total = sum(one[0] for one in found)
     if total != COUNT * 100:
-        problems.append(f"the sum is {total} instead of {COUNT * 100}")
+        arrived, begun = sum(one[1] for one in found), sum(len(one[2]) for one in found)
+        problems.append(
+            f"the sum is {total} instead of {COUNT * 100}: {arrived} of {begun} have arrived")
     for sender, name in done:
         times = found[int(sender)][2].count(name)
         if times != 1:

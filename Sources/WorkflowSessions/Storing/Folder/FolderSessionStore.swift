@@ -97,10 +97,6 @@ extension FolderSessionStore {
         isReady.withLock { $0 = false }
         return nil
       }
-      for id in unsent.withLock({ $0 }) {
-        guard let rows = open.withLock({ $0[id] })?.session.withLock(\.rows) else { continue }
-        try? sendMessages(of: id, rows)
-      }
       let wanted = asked.ids
       let own = open.withLock { open in wanted.filter { open[$0]?.owner == owner.id } }
       return SessionBeat(
@@ -126,6 +122,7 @@ extension FolderSessionStore {
     try using {
       let now = Duration.seconds(Date().timeIntervalSince1970)
       let mail = Set(messages.marks.ids)
+      let unsent = unsent.withLock { $0 }
       var due: [DueSession] = []
       for next in mail.union(wakes.ids).sorted() where id.map({ $0 < next }) ?? true {
         if due.count == limit { break }
@@ -133,7 +130,10 @@ extension FolderSessionStore {
         let type = mail.contains(next) ? messages.marks.text(for: next) : work?.type
         guard let type, types.contains(type) else { continue }
         // A file that cannot be read stops nothing but its own session.
-        let isDue = (try? mail.contains(next) ? isFree(next, for: owner.id) : isDue(work, next, now))
+        let isDue =
+          unsent.contains(next)
+          ? open.withLock { $0[next]?.owner == owner.id }
+          : try? mail.contains(next) ? isFree(next, for: owner.id) : isDue(work, next, now)
         if isDue == true { due.append(DueSession(id: next, type: type)) }
       }
       return due
@@ -256,9 +256,12 @@ extension FolderSessionStore {
   /// Does what follows from a row that is stored; nothing that fails here takes it back.
   private func didAppend(_ row: SessionRow, to id: SessionID, after former: SessionRow?) {
     if !row.sent.isEmpty {
-      unsent.withLock { _ = $0.insert(id) }
-      // If it fails, as on a full disk, the next beat sends them, or the next row.
-      try? sendMessages(of: id, [row])
+      do {
+        try sendMessages(of: id, [row])
+      } catch {
+        // As on a full disk. The session is due until it has sent them, and adds no other row before.
+        unsent.withLock { _ = $0.insert(id) }
+      }
     }
     if row.taken != former?.taken { try? messages.didTake(row.taken, of: id) }
     if row.kind != .turn { asked.remove(for: id) }
@@ -274,7 +277,13 @@ extension FolderSessionStore {
   public func messages(
     for id: SessionID, after number: Int
   ) throws(SessionStoreError) -> [StoredMessage] {
-    try using { try messages.messages(for: id, after: number) }
+    try using {
+      // Called by the session's own actor, as a row is added: both must not send at the same time.
+      if unsent.withLock({ $0.contains(id) }), let known = open.withLock({ $0[id] }) {
+        try sendMessages(of: id, known.session.withLock(\.rows))
+      }
+      return try messages.messages(for: id, after: number)
+    }
   }
 }
 
