@@ -23,17 +23,17 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
   /// - Parameters:
   ///   - store: The store, which other processes may use too.
   ///   - version: The version of the app. A process does not run what a later version has written.
-  ///   - limit: The greatest number of sessions in memory; those that were not used for longest leave,
-  ///     unless they have work.
+  ///   - limit: The greatest number of sessions in memory; those that were not used for longest
+  ///     leave, unless they have work.
   ///   - threads: The number of threads; a turn holds one while the store writes it.
   ///   - address: Where other processes reach this one, for those who forward calls.
   ///   - clock: A clock that goes on while the machine sleeps.
-  ///   - messages: A closure that returns the messages that an output sends. They are stored with the
-  ///     turn, so they are sent once.
+  ///   - messages: A closure that returns the messages that an output sends. They are stored with
+  ///     the turn, so they are sent once.
   ///   - onOutput: A closure that receives the id of a session and its output, after the turn is
   ///     stored; at most once.
-  ///   - onProblem: A closure that receives the id of a session and an error that no caller gets. The
-  ///     id is empty if the error is one of the store.
+  ///   - onProblem: A closure that receives the id of a session and an error that no caller gets.
+  ///     The id is empty if the error is one of the store.
   ///   - make: A closure that makes the root from the id.
   public init(
     in store: some SessionStore, version: Int = 1, limit: Int = 10_000, threads: Int = 8,
@@ -65,12 +65,12 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
 
   /// Calls a closure with a session, and returns its result when what it has seen is stored.
   ///
-  /// The session is brought back if it is not in memory, and begins if it is new. The closure runs on
-  /// the session's actor, and calls from many tasks run one after another. Each `send` in it is a
-  /// turn: an error keeps the turns before it.
+  /// The session is brought back if it is not in memory, and begins if it is new. The closure runs
+  /// on the session's actor, and calls from many tasks run one after another. Each `send` in it is
+  /// a turn: an error keeps the turns before it.
   ///
-  /// A call to a session that another process has waits until that one lets it go. If it has work, it
-  /// does not, and after five seconds the call throws ``SessionError/isElsewhere(address:)``.
+  /// A call to a session that another process has waits until that one lets it go. If it has work,
+  /// it does not, and after five seconds the call throws ``SessionError/isElsewhere(address:)``.
   ///
   /// - Parameters:
   ///   - id: The name of the session: 1 to 1,024 bytes in UTF-8.

@@ -24,7 +24,10 @@ struct Lease: Hashable {
   mutating func didBeat(
     count: Int?, lasting length: Duration?, at now: Duration
   ) -> Bool {
-    guard let count else { return false }
+    guard let count else {
+      end = .zero
+      return false
+    }
     self.count = count
     // In between, others may have taken what was claimed before.
     if let end, now >= end { start = now }

@@ -1,6 +1,7 @@
 /// The sessions that a process takes without a call, and when: a value without a clock.
 ///
-/// A session that cannot go on, such as one whose state does not fit, is tried again later and later.
+/// A session that cannot go on, such as one whose state does not fit, is tried again later and
+/// later.
 struct DueSessions {
   /// Own sessions with work whose host has ended.
   private var lost: Set<SessionID> = []

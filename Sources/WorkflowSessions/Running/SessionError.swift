@@ -48,8 +48,8 @@ extension SessionError: CustomStringConvertible {
       "The id of a session has 1 to \(SessionID.limit) bytes. Choose another one."
     case .storeNotReached(let reason):
       """
-      The store was not reached: \(reason). What the call has changed may be stored or not. Read the \
-      session before you call it again.
+      The store was not reached: \(reason). What the call has changed may be stored or not. Read \
+      the session before you call it again.
       """
     case .storeRefused(let reason):
       "The store has refused the turn: \(reason). Nothing of it is stored; mend the store."
@@ -64,9 +64,9 @@ extension SessionError: CustomStringConvertible {
       """
     case .isElsewhere(let address):
       """
-      Another process\(address.isEmpty ? "" : " (\(address))") has the session, and has not let it go \
-      in five seconds: it has work there, or that process does not run. Forward the call, or try \
-      again.
+      Another process\(address.isEmpty ? "" : " (\(address))") has the session, and has not let it \
+      go in five seconds: it has work there, or that process does not run. Forward the call, or \
+      try again.
       """
     case .isSetAside:
       """
@@ -74,7 +74,9 @@ extension SessionError: CustomStringConvertible {
       reason. Look at it, and call retry(_:) to let it run again.
       """
     case .laterVersion(let version):
-      "Version \(version) of the app has written the session. Call it in a process with that version."
+      """
+      Version \(version) of the app has written the session. Call it in a process with that version.
+      """
     case .otherType(let stored):
       "The session has the root \"\(stored)\". Choose another id, or call it as that workflow."
     case .hasEnded:
@@ -89,8 +91,9 @@ extension SessionError: CustomStringConvertible {
       "The message cannot be stored: \(reason). Change its encode(to:)."
     case .messageCannotBeTaken(let reason):
       """
-      A message that is stored does not fit the type of messages: \(reason). Give it an init(from:) \
-      that reads what earlier versions wrote; until then it waits, and so do those after it.
+      A message that is stored does not fit the type of messages: \(reason). Give it an \
+      init(from:) that reads what earlier versions wrote. Until then it waits, and so do those \
+      after it.
       """
     case .storeHasLostTurns:
       """

@@ -1,9 +1,9 @@
 import WorkflowSynchronization
 
 /// The sessions that a process has in memory or uses: at most one object for each.
-final class SessionTable<Root: SessionWorkflow>: Sendable {
+final class SessionTable<Item: Sendable>: Sendable {
   fileprivate struct Entry {
-    let actor: SessionActor<Root>
+    let item: Item
     /// The number of those who use it now; it stays as long as there is one.
     var users = 0
     var isLive = false
@@ -25,18 +25,18 @@ final class SessionTable<Root: SessionWorkflow>: Sendable {
   ///
   /// - Parameter isCall: Whether a user wants it, so that others leave before it.
   func beginUse(
-    of id: SessionID, isCall: Bool, make: () -> SessionActor<Root>
-  ) -> SessionActor<Root> {
+    of id: SessionID, isCall: Bool, make: () -> Item
+  ) -> Item {
     state.withLock { state in
       state.useCount += 1
-      var entry = state.entries[id] ?? Entry(actor: make())
+      var entry = state.entries[id] ?? Entry(item: make())
       entry.users += 1
       if isCall {
         entry.use = state.useCount
         entry.isToLeave = false
       }
       state.entries[id] = entry
-      return entry.actor
+      return entry.item
     }
   }
 

@@ -7,7 +7,7 @@ import WorkflowSynchronization
 final class SharedSessions<Root: SessionWorkflow>: Sendable {
   let setup: SessionSetup<Root>
   let threads: SessionThreads
-  let table = SessionTable<Root>()
+  let table = SessionTable<SessionActor<Root>>()
   private let due = Locked(DueSessions())
   private let state: Locked<State>
 
@@ -93,7 +93,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
   /// Called on a thread that may wait for the store.
   func beat() throws(SessionStoreError) {
     let process = process
-    guard let beat = try process.beat() else { return beginAgain() }
+    guard let beat = try process.beat() else { return try beginAgain() }
     for id in beat.asked { run(id) { await $0.letGoIfPossible() } }
     if isDraining { return }
     let page = try process.store.due(
@@ -103,8 +103,11 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
   }
 
   /// Ends all hosts, since the store has lost turns, and goes on as another process.
-  private func beginAgain() {
-    state.withLock { $0.process = setup.makeProcess() }
+  private func beginAgain() throws(SessionStoreError) {
+    try process.store.leave(process.owner)
+    let new = setup.makeProcess()
+    _ = try new.beat()
+    state.withLock { $0.process = new }
     setup.onProblem("", .storeHasLostTurns)
     for id in table.live { run(id) { await $0.forget() } }
   }

@@ -11,7 +11,9 @@ public protocol SessionStore: Sendable {
   ///
   /// It is called twice a second. The store counts the beats of each process.
   ///
-  /// - Parameter known: The last count that the process has got; zero for its first beat.
+  /// - Parameters:
+  ///   - owner: The process.
+  ///   - known: The last count that the process has got; zero for its first beat.
   /// - Returns: Nil, with nothing changed, if the store has a smaller count: it has lost beats, and
   ///   perhaps turns, as after a backup was restored.
   func beat(
@@ -20,7 +22,9 @@ public protocol SessionStore: Sendable {
 
   /// Returns the rows of a session from the last whole one on, and who has it.
   ///
-  /// - Parameter owner: The process that wants to claim the session next; nil only reads.
+  /// - Parameters:
+  ///   - id: The session.
+  ///   - owner: The process that wants to claim the session next; nil only reads.
   func open(
     _ id: SessionID, for owner: SessionOwner?
   ) throws(SessionStoreError) -> StoredSession
@@ -32,11 +36,12 @@ public protocol SessionStore: Sendable {
   ///
   /// It removes rows before a whole one, except for claims that overtake.
   ///
-  /// - Returns: False if the row does not fit, of which there are three reasons. Its number is taken:
-  ///   a look before the write would come too early, so the key of a table has to say it. The row
-  ///   before is not there or, unless this row is a claim, has another owner or claim: then the
-  ///   store has lost rows. The row is a claim, and another process that is alive has the session: it
-  ///   may say so while the claim is on its way, so a beat of that process waits for the write.
+  /// - Returns: False if the row does not fit, of which there are three reasons. Its number is
+  ///   taken: a look before the write would come too early, so the key of a table has to say it.
+  ///   The row before is not there or, unless this row is a claim, has another owner or claim: then
+  ///   the store has lost rows. The row is a claim, and another process that is alive has the
+  ///   session: it may say so while the claim is on its way, so a beat of that process waits for
+  ///   the write.
   func append(_ row: SessionRow, to id: SessionID) throws(SessionStoreError) -> Bool
 
   /// Adds a message.

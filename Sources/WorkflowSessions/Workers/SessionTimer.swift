@@ -56,8 +56,8 @@ public struct SessionTimer: Worker, LastingWorker {
 extension Worker {
   /// Returns a worker that runs again in another process if its own ends.
   ///
-  /// As long as it is declared, its session has work: it stays in memory, and a process that is alive
-  /// brings it back after a crash. What the worker does outside may then happen twice.
+  /// As long as it is declared, its session has work: it stays in memory, and a process that is
+  /// alive brings it back after a crash. What the worker does outside may then happen twice.
   public func outlivingProcess() -> some Worker<Output> { LastingBase(base: self) }
 }
 

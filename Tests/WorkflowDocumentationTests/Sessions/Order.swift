@@ -35,7 +35,7 @@ nonisolated struct Order: SessionWorkflow {
     }
   }
 
-  /// What others send to an order. A message is stored, so it is `Codable`.
+  // A message is stored, so it is `Codable`.
   enum Message: WorkflowAction, Codable {
     case paid
 

@@ -9,7 +9,7 @@ nonisolated struct Shop: Sendable {
     orders = try await Sessions(in: store) { _ in Order(now: now) }
   }
 
-  /// `POST /orders/7/items`
+  // POST /orders/7/items
   func add(_ item: String, price: Int, to order: String) async throws -> Int {
     try await orders.perform(order) { order in
       order.rendering.add(item, price)
@@ -17,21 +17,21 @@ nonisolated struct Shop: Sendable {
     }
   }
 
-  /// `POST /orders/7/buy`
+  // POST /orders/7/buy
   func buy(_ order: String) async throws {
     try await orders.perform(order) { $0.rendering.buy() }
   }
 
-  /// `POST /payments/81`, which the bank may send more than once.
+  // POST /payments/81, which the bank may send more than once
   func paid(_ order: String, payment: String) async throws {
     try await orders.post(.paid, to: order, key: payment)
   }
 
-  /// `GET /orders/7/events`
+  // GET /orders/7/events
   func phases(of order: String) -> some AsyncSequence<Order.Phase, any Error> {
     orders.renderings(of: order).map { $0.phase }
   }
 
-  /// Before the server ends.
+  // before the server ends
   func stop() async { await orders.drain(within: .seconds(20)) }
 }

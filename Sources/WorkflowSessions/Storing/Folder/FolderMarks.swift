@@ -6,6 +6,8 @@ import Foundation
 /// and nothing else.
 struct FolderMarks {
   let folder: String
+  /// Whether a mark is on the device when it is set.
+  let isSynchronized: Bool
 
   private func path(of id: SessionID) -> String { "\(folder)/\(id.filePath)" }
 
@@ -18,9 +20,20 @@ struct FolderMarks {
       }
       // Renamed: a reader finds the old text or the new one.
       try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+      if isSynchronized {
+        for path in [path, URL(filePath: path).deletingLastPathComponent().path] {
+          try synchronize(path)
+        }
+      }
     } catch {
       throw SessionStoreError(error, at: path)
     }
+  }
+
+  private func synchronize(_ path: String) throws {
+    let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+    defer { Foundation.close(descriptor) }
+    if descriptor < 0 || fsync(descriptor) != 0 { throw POSIXError(.EIO) }
   }
 
   func remove(for id: SessionID) { unlink(path(of: id)) }

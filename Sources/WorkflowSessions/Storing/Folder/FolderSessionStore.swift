@@ -35,10 +35,11 @@ public final class FolderSessionStore: SessionStore {
     path = url.path
     isSynchronized = durability == .power
     owners = Locked(FolderOwners(in: "\(path)/owners"))
-    wakes = FolderMarks(folder: "\(path)/work")
-    asked = FolderMarks(folder: "\(path)/asked")
+    wakes = FolderMarks(folder: "\(path)/work", isSynchronized: isSynchronized)
+    asked = FolderMarks(folder: "\(path)/asked", isSynchronized: false)
     messages = FolderMessages(
-      folder: "\(path)/messages", marks: FolderMarks(folder: "\(path)/mail"),
+      folder: "\(path)/messages",
+      marks: FolderMarks(folder: "\(path)/mail", isSynchronized: isSynchronized),
       isSynchronized: isSynchronized)
   }
 
@@ -259,7 +260,8 @@ extension FolderSessionStore {
       do {
         try sendMessages(of: id, [row])
       } catch {
-        // As on a full disk. The session is due until it has sent them, and adds no other row before.
+        // As on a full disk. The session is due until it has sent them, and adds no other row
+        // before.
         unsent.withLock { _ = $0.insert(id) }
       }
     }

@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+import Workflow
+import WorkflowPersistence
+import WorkflowSynchronization
+import WorkflowTestSupport
+
+@testable import WorkflowSessions
+
+/// Stores that fail, and processes that end.
+@Suite struct FailureTests {
+  @Test func `a turn that is refused is not shown, and the next call goes on before it`()
+    async throws
+  {
+    let store = FaultyStore()
+    let sessions = try await Sessions(in: store) { Cart(id: $0) }
+    try await sessions.perform("one") { $0.rendering.add("tea") }
+    store.fail(.refuses(.isFull(reason: "no space")))
+    await #expect(throws: SessionError.storeIsFull(reason: "no space")) {
+      try await sessions.perform("one") { $0.rendering.add("milk") }
+    }
+    #expect(try await sessions.perform("one") { $0.rendering.items } == ["tea"])
+    await sessions.drain(within: .seconds(5))
+  }
+
+  @Test func `a turn whose answer is lost is asked for, and counts once`() async throws {
+    let store = FaultyStore()
+    let sessions = try await Sessions(in: store) { Cart(id: $0) }
+    store.fail(.losesAnswer, .losesAnswer)
+    let items = try await sessions.perform("one") { cart in
+      cart.rendering.add("tea")
+      cart.rendering.add("milk")
+      return cart.rendering.items
+    }
+    #expect(items == ["tea", "milk"])
+    await sessions.drain(within: .seconds(5))
+    let again = try await Sessions(in: store) { Cart(id: $0) }
+    #expect(try await again.perform("one") { $0.rendering.items } == ["tea", "milk"])
+    await again.drain(within: .seconds(5))
+  }
+
+  @Test func `a message whose turn is refused is taken later`() async throws {
+    let store = FaultyStore()
+    let sessions = try await Sessions(in: store) { Cart(id: $0) }
+    store.fail(.refuses(.refused(reason: "no")))
+    try await sessions.post(.paid(5), to: "one", key: "a")
+    for try await cart in sessions.renderings(of: "one") where cart.paid == [5] { break }
+    await sessions.drain(within: .seconds(5))
+  }
+
+  @Test func `sessions that have ended do not fill the memory`() async throws {
+    let sessions = try await Sessions(in: .memory, limit: 10) { Cart(id: $0) }
+    for number in 0..<100 {
+      try await sessions.perform("\(number)") { $0.end() }
+    }
+    #expect(sessions.liveIDs.isEmpty)
+    await sessions.drain(within: .seconds(5))
+  }
+
+  @Test(arguments: TestedStore.allCases)
+  func `a session is not kept from a process that can run it`(kind: TestedStore) async throws {
+    let makeStore = try kind.makeStores()
+    let new = try await Sessions(in: makeStore(), version: 2) { Cart(id: $0) }
+    let old = try await Sessions(in: makeStore(), version: 1) { Cart(id: $0) }
+    try await new.perform("one") { $0.rendering.add("tea") }
+    await new.drain(within: .seconds(5))
+    await #expect(throws: SessionError.laterVersion(2)) { try await old.perform("one") { _ in } }
+    let newer = try await Sessions(in: makeStore(), version: 3) { Cart(id: $0) }
+    #expect(try await newer.perform("one") { $0.rendering.items } == ["tea"])
+    await newer.drain(within: .seconds(5))
+    await old.drain(within: .seconds(5))
+  }
+
+  @Test(arguments: TestedStore.allCases)
+  func `a session has one root`(kind: TestedStore) async throws {
+    let makeStore = try kind.makeStores()
+    let carts = try await Sessions(in: makeStore()) { Cart(id: $0) }
+    try await carts.perform("one") { $0.rendering.add("tea") }
+    let others = try await Sessions(in: makeStore()) { _ in Other() }
+    await #expect(throws: SessionError.otherType(stored: "WorkflowSessionsTests.Cart")) {
+      try await others.perform("one") { _ in }
+    }
+    await carts.drain(within: .seconds(5))
+    await others.drain(within: .seconds(5))
+  }
+
+  @Test func `a post and a call find the session in another process`() async throws {
+    let store = MemorySessionStore()
+    let one = try await Sessions(in: store) { Cart(id: $0) }
+    let two = try await Sessions(in: store) { Cart(id: $0) }
+    try await one.perform("shared") { $0.rendering.add("tea") }
+    try await two.post(.paid(5), to: "shared", key: "a")
+    #expect(try await two.perform("shared") { $0.rendering.items } == ["tea"])
+    await one.drain(within: .seconds(5))
+    await two.drain(within: .seconds(5))
+  }
+
+  @Test func `hosts end when the store has lost turns`() async throws {
+    let store = FaultyStore()
+    let problems = Locked<[SessionError]>([])
+    let sessions = try await Sessions(
+      in: store, onProblem: { _, error in problems.withLock { $0.append(error) } }
+    ) { Cart(id: $0) }
+    try await sessions.perform("one") { $0.rendering.add("tea") }
+    store.forgetProcesses()
+    while problems.withLock({ $0.isEmpty }) { await Task.yield() }
+    #expect(problems.withLock { $0 } == [.storeHasLostTurns])
+    try await sessions.perform("one") { $0.rendering.add("milk") }
+    #expect(try await sessions.perform("one") { $0.rendering.items } == ["tea", "milk"])
+    await sessions.drain(within: .seconds(5))
+  }
+
+  @Test func `a folder that is removed ends the hosts`() async throws {
+    let folder = try TemporaryFolder()
+    let problems = Locked<[SessionError]>([])
+    let sessions = try await Sessions(
+      in: .folder(folder.url), onProblem: { _, error in problems.withLock { $0.append(error) } }
+    ) { Cart(id: $0) }
+    try await sessions.perform("one") { $0.rendering.add("tea") }
+    try FileManager.default.removeItem(at: folder.url)
+    while problems.withLock({ $0.isEmpty }) { await Task.yield() }
+    #expect(problems.withLock { $0.first } == .storeHasLostTurns)
+    #expect(try await sessions.perform("one") { $0.rendering.items } == [])
+    await sessions.drain(within: .seconds(5))
+  }
+
+  @Test(arguments: [
+    "a", "A", "%41", ".", "..", "a/b", "a+", "a+/b", "\u{0}", "é", "e\u{301}",
+    String(repeating: "x", count: 200), String(repeating: "x", count: 201),
+    String(repeating: "/", count: 1_024),
+  ])
+  func `every id has a file of its own`(text: String) throws {
+    let id = try #require(SessionID(text))
+    #expect(SessionID(filePath: id.filePath) == id)
+    for part in id.filePath.split(separator: "/") {
+      #expect(part.utf8.count <= 205)
+      #expect(part.utf8.allSatisfy { $0 > 32 && $0 < 127 })
+      #expect(part.lowercased() == part)
+    }
+    #expect(SessionID(filePath: id.filePath + ".tmp") == nil)
+  }
+
+  @Test func `a folder on a network is refused`() {
+    let mounts = """
+      /dev/sda1 / ext4 rw 0 0
+      server:/home /home nfs4 rw 0 0
+      /dev/sdb1 /home/local xfs rw 0 0
+      //pc/share /mnt/my\\040share cifs rw 0 0
+      """
+    #expect(!LocalDisk.isOnNetwork("/var/sessions", mounts: mounts))
+    #expect(LocalDisk.isOnNetwork("/home/ada", mounts: mounts))
+    #expect(!LocalDisk.isOnNetwork("/home/local/ada", mounts: mounts))
+    #expect(!LocalDisk.isOnNetwork("/homes", mounts: mounts))
+    #expect(LocalDisk.isOnNetwork("/mnt/my share/a", mounts: mounts))
+  }
+}
+
+nonisolated private struct Other: SessionWorkflow, RestorableWorkflow {
+  static var savedName: String? { "Other" }
+
+  func makeInitialState() -> Int { 0 }
+  func render(state: Int, context: borrowing RenderContext<Other>) -> Int { state }
+}

@@ -1,0 +1,68 @@
+import WorkflowSynchronization
+
+@testable import WorkflowSessions
+
+/// A store in memory that fails when a test says so.
+final class FaultyStore: SessionStore {
+  enum Fault {
+    /// The row is not stored.
+    case refuses(SessionStoreError)
+    /// The row is stored, but no answer comes.
+    case losesAnswer
+  }
+
+  private let base = MemorySessionStore()
+  private let faults = Locked<[Fault]>([])
+  private let isBack = Locked(false)
+
+  /// Fails in the next turns.
+  func fail(_ next: Fault...) { faults.withLock { $0 = next } }
+
+  /// Behaves as after a backup was restored that does not know the processes.
+  func forgetProcesses() { isBack.withLock { $0 = true } }
+
+  func append(_ row: SessionRow, to id: SessionID) throws(SessionStoreError) -> Bool {
+    let fault = faults.withLock { faults in
+      row.kind == .turn && !faults.isEmpty ? faults.removeFirst() : nil
+    }
+    switch fault {
+    case .refuses(let error): throw error
+    case .losesAnswer:
+      _ = base.append(row, to: id)
+      throw .noAnswer(reason: "the line is dead")
+    case nil: return base.append(row, to: id)
+    }
+  }
+
+  func beat(_ owner: SessionOwner, known: Int) throws(SessionStoreError) -> SessionBeat? {
+    let isBack = isBack.withLock { isBack in
+      defer { isBack = false }
+      return isBack
+    }
+    return isBack ? nil : base.beat(owner, known: known)
+  }
+
+  func open(
+    _ id: SessionID, for owner: SessionOwner?
+  ) throws(SessionStoreError) -> StoredSession {
+    base.open(id, for: owner)
+  }
+
+  func post(_ message: SessionMessage) throws(SessionStoreError) -> Bool { base.post(message) }
+
+  func messages(
+    for id: SessionID, after number: Int
+  ) throws(SessionStoreError) -> [StoredMessage] {
+    base.messages(for: id, after: number)
+  }
+
+  func ask(for id: SessionID) throws(SessionStoreError) { base.ask(for: id) }
+
+  func due(
+    for owner: SessionOwner, types: [String], after id: SessionID?, limit: Int
+  ) throws(SessionStoreError) -> [DueSession] {
+    base.due(for: owner, types: types, after: id, limit: limit)
+  }
+
+  func leave(_ owner: SessionOwner) throws(SessionStoreError) { base.leave(owner) }
+}
