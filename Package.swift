@@ -127,7 +127,7 @@ let instruments: [Part] = [
   probe("WorkflowSessionsProbe", uses: "Workflow", "WorkflowSessions"),
   probe(
     "workflow-benchmarks", in: "Benchmarks", uses: "CWorkflowAllocations", "WorkflowFlows",
-    "WorkflowOperations", "WorkflowTerminal"),
+    "WorkflowOperations", "WorkflowSessions", "WorkflowTerminal"),
 ]
 
 let parts = framework + shared + samples + tutorial + tests + testsOfSamples + instruments

@@ -71,7 +71,7 @@ private func measure(_ options: Options) throws -> [Outcome] {
 
 private func makeAllScenarios() -> [Scenario] {
   makeTurnScenarios() + makeOtherScenarios() + makeSavingScenarios() + makeJournalScenarios()
-    + makeTraceScenarios() + makeOperationScenarios() + makeFlowScenarios()
+    + makeTraceScenarios() + makeOperationScenarios() + makeSessionScenarios() + makeFlowScenarios()
     + makeDrawingScenarios() + makeCrowdScenarios() + makeScaleScenarios()
 }
 

@@ -33,6 +33,8 @@ package final class EntryFile {
   package var lastNumber: Int? { file.stored.last?.header.number }
   /// The numbers of all entries, in order.
   package var numbers: [Int] { file.stored.map(\.header.number) }
+  /// The index of the last entry that is marked; 0 if none is.
+  package var lastMark: Int { file.stored.lastIndex { $0.header.kind.hasChanges } ?? 0 }
   /// The number of entries.
   package var count: Int { file.stored.count }
   /// The number of bytes.
@@ -40,12 +42,14 @@ package final class EntryFile {
 
   /// Appends an entry with a number that is larger than the last one.
   ///
-  /// - Parameter isSynchronized: Whether to wait until the device has it.
+  /// - Parameters:
+  ///   - isMarked: Whether a reader can begin with it.
+  ///   - isSynchronized: Whether to wait until the device has it.
   package func append(
-    _ content: [UInt8], number: Int, isSynchronized: Bool
+    _ content: [UInt8], number: Int, isMarked: Bool = false, isSynchronized: Bool
   ) throws(JournalError) {
-    // Each entry can be read without those before it.
-    let kind = EntryHeader.Kind(hasWholeTree: true, hasChanges: true)
+    // No entry needs the one before it, as a turn of a journal may.
+    let kind = EntryHeader.Kind(hasWholeTree: true, hasChanges: isMarked)
     let time = Int64(Date().timeIntervalSince1970 * 1e6)
     let header = EntryHeader(number: number, parent: nil, time: time, kind: kind)
     try file.append(header, isSynchronized: isSynchronized) { $0 += content }

@@ -56,7 +56,7 @@ extension JournalEntry {
 }
 
 extension [UInt8] {
-  fileprivate mutating func append(count: Int) {
+  package mutating func append(count: Int) {
     var left = UInt64(count)
     while left >= 0x80 {
       append(UInt8(truncatingIfNeeded: left) | 0x80)
@@ -65,24 +65,29 @@ extension [UInt8] {
     append(UInt8(left))
   }
 
-  fileprivate mutating func append(counts: [Int]) {
+  package mutating func append(counts: [Int]) {
     append(count: counts.count)
     for count in counts { append(count: count) }
   }
 
-  fileprivate mutating func append(text: String) {
+  package mutating func append(text: String) {
     append(count: text.utf8.count)
     append(contentsOf: text.utf8)
   }
 
-  fileprivate mutating func append(optional text: String?) {
+  package mutating func append(bytes: [UInt8]) {
+    append(count: bytes.count)
+    self += bytes
+  }
+
+  package mutating func append(optional text: String?) {
     append(text == nil ? 0 : 1)
     if let text { append(text: text) }
   }
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate mutating func takeCount() -> Int? {
+  package mutating func takeCount() -> Int? {
     var count: UInt64 = 0
     for shift in stride(from: 0, to: 63, by: 7) {
       guard let byte = popFirst() else { return nil }
@@ -92,7 +97,7 @@ extension ArraySlice<UInt8> {
     return nil
   }
 
-  fileprivate mutating func takeCounts() -> [Int]? {
+  package mutating func takeCounts() -> [Int]? {
     guard let number = takeCount(), number <= count else { return nil }
     var counts: [Int] = []
     for _ in 0..<number {
@@ -102,18 +107,18 @@ extension ArraySlice<UInt8> {
     return counts
   }
 
-  fileprivate mutating func takeBytes() -> ArraySlice<UInt8>? {
+  package mutating func takeBytes() -> ArraySlice<UInt8>? {
     guard let number = takeCount(), number <= count else { return nil }
     defer { removeFirst(number) }
     return prefix(number)
   }
 
-  fileprivate mutating func takeText() -> String? {
+  package mutating func takeText() -> String? {
     takeBytes().flatMap { String(validating: $0, as: UTF8.self) }
   }
 
   /// Reads a text or nothing; nil if the bytes are neither.
-  fileprivate mutating func takeOptional() -> String?? {
+  package mutating func takeOptional() -> String?? {
     guard let isThere = popFirst() else { return nil }
     if isThere == 0 { return .some(nil) }
     return takeText().map { .some($0) }

@@ -10,6 +10,23 @@ struct StoreContents {
     var isAskedFor = false
 
     var taken: Int { rows.last?.taken ?? 0 }
+
+    mutating func add(_ row: SessionRow) {
+      if row.isWhole { rows.removeAll { !$0.overtakes } }
+      rows.append(row)
+      if row.kind != .turn { isAskedFor = false }
+    }
+
+    mutating func add(_ message: SessionMessage) -> Bool {
+      guard keys.insert(message.key).inserted else { return false }
+      let taken = taken
+      let number = (messages.last?.number ?? taken) + 1
+      messages.removeAll { $0.number <= taken }
+      messages.append(
+        StoredMessage(number: number, key: message.key, content: message.content))
+      type = message.type
+      return true
+    }
   }
 
   private struct Owner {
@@ -59,16 +76,13 @@ struct StoreContents {
   }
 
   mutating func append(_ row: SessionRow, to id: SessionID, at now: Duration) -> Bool {
-    var session = sessions[id] ?? Session()
-    let former = session.rows.last
+    let former = sessions[id]?.rows.last
     if row.kind == .claim, case .other = holder(former, for: row.owner, at: now) { return false }
     guard row.number == (former?.number ?? 0) + 1,
       row.kind == .claim || (row.owner, row.claim) == (former?.owner, former?.claim)
     else { return false }
-    if row.isWhole { session.rows.removeAll { !$0.overtakes } }
-    session.rows.append(row)
-    if row.kind != .turn { session.isAskedFor = false }
-    sessions[id] = session
+    // In place: a copy of the session would copy all of its rows.
+    sessions[id, default: Session()].add(row)
     for message in row.sent { post(message) }
     return true
   }
@@ -99,16 +113,7 @@ struct StoreContents {
 
   @discardableResult
   mutating func post(_ message: SessionMessage) -> Bool {
-    var session = sessions[message.receiver] ?? Session()
-    guard session.keys.insert(message.key).inserted else { return false }
-    let taken = session.taken
-    let number = (session.messages.last?.number ?? taken) + 1
-    session.messages.removeAll { $0.number <= taken }
-    session.messages.append(
-      StoredMessage(number: number, key: message.key, content: message.content))
-    session.type = message.type
-    sessions[message.receiver] = session
-    return true
+    sessions[message.receiver, default: Session()].add(message)
   }
 
   func messages(for id: SessionID, after number: Int) -> [StoredMessage] {

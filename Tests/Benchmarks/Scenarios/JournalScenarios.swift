@@ -108,14 +108,16 @@ private func makeReadingScenarios() -> [Scenario] {
 }
 
 /// A journal in a file that is there as long as this object: a journal without one ends.
-private final class TemporaryJournal {
+final class TemporaryJournal {
   let journal: WorkflowJournal
-  private let url = FileManager.default.temporaryDirectory
+  /// Whether the file is removed with this object.
+  var isTemporary = true
+  let url = FileManager.default.temporaryDirectory
     .appending(path: "workflow-benchmarks-\(UUID().uuidString).journal")
 
   init() throws { journal = try WorkflowJournal(at: url, keeping: 1 << 40) }
 
-  deinit { try? FileManager.default.removeItem(at: url) }
+  deinit { if isTemporary { try? FileManager.default.removeItem(at: url) } }
 }
 
 /// The journal of a counter with many turns, after a compaction.

@@ -18,13 +18,13 @@ struct FolderMessages {
   func post(_ message: SessionMessage) throws -> Bool {
     let id = message.receiver
     return try withFile(of: id) { file in
-      let isKnown = try letters(in: file).contains { $0.message?.key == message.key }
+      let isKnown = try letters(in: file).contains { $0.key == message.key }
       if isKnown { return false }
       // First: a mark without a message is harmless.
       try marks.set(message.type, for: id)
-      let bytes = try TreeSnapshot.bytes(of: StoredLetter(message))
       try file.append(
-        bytes, number: (file.lastNumber ?? 0) + 1, isSynchronized: isSynchronized)
+        StoredLetter(message).fileBytes, number: (file.lastNumber ?? 0) + 1,
+        isSynchronized: isSynchronized)
       return true
     }
   }
@@ -34,8 +34,8 @@ struct FolderMessages {
     guard FileManager.default.fileExists(atPath: path(of: id)) else { return [] }
     let file = try EntryFile.reading(path(of: id))
     return try zip(file.numbers, letters(in: file)).compactMap { found, letter in
-      guard found > number, let message = letter.message else { return nil }
-      return StoredMessage(number: found, key: message.key, content: message.content)
+      found > number
+        ? StoredMessage(number: found, key: letter.key, content: letter.content) : nil
     }
   }
 
@@ -51,7 +51,12 @@ struct FolderMessages {
   }
 
   private func letters(in file: EntryFile) throws -> [StoredLetter] {
-    try file.contents().map { try TreeSnapshot.value(StoredLetter.self, from: $0) }
+    try file.contents().map { content in
+      guard let letter = StoredLetter(fileBytes: content) else {
+        throw SessionStoreError.damaged(reason: "a message in \(folder) cannot be read")
+      }
+      return letter
+    }
   }
 
   /// Calls a closure with the file of a session, which no other process uses meanwhile.

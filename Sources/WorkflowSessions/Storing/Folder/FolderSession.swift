@@ -26,11 +26,11 @@ struct FolderSession {
   private static func rows(in file: EntryFile, _ path: String) throws(JournalError) -> [SessionRow]
   {
     var rows: [SessionRow] = []
-    for (number, content) in zip(file.numbers, try file.contents()) {
+    let first = file.lastMark
+    for (number, content) in zip(file.numbers[first...], try file.contents(from: first)) {
       guard let row = SessionRow(number: number, fileBytes: content) else {
         throw .damaged(offset: 0, path: path)
       }
-      if row.isWhole { rows = [] }
       rows.append(row)
     }
     return rows
@@ -45,7 +45,8 @@ struct FolderSession {
       row.kind == .claim || (row.owner, row.claim) == (former?.owner, former?.claim)
     else { return false }
     let size = file.size
-    try file.append(row.fileBytes, number: row.number, isSynchronized: isSynchronized)
+    try file.append(
+      row.fileBytes, number: row.number, isMarked: row.isWhole, isSynchronized: isSynchronized)
     if row.isWhole {
       rows = []
       sizeBefore = size

@@ -237,9 +237,11 @@ extension FolderSessionStore {
   public func append(_ row: SessionRow, to id: SessionID) throws(SessionStoreError) -> Bool {
     try using {
       guard let known = open.withLock({ $0[id] }), known.owner == row.owner else { return false }
-      let rows = known.session.withLock(\.rows)
-      let former = rows.last
-      if unsent.withLock({ $0.contains(id) }) { try sendMessages(of: id, rows) }
+      if unsent.withLock({ $0.contains(id) }) {
+        try sendMessages(of: id, known.session.withLock(\.rows))
+      }
+      // Not all of its rows, which would be copied when one is added.
+      let former = known.session.withLock(\.rows.last)
       // Before the row: if the process ends in between, another one looks at the session, and sees.
       if !row.sent.isEmpty {
         try wakes.set(FolderWork(row, moment: .zero).text, for: id)

@@ -1,72 +1,78 @@
 import WorkflowPersistence
 
-/// The bytes of a row in a file: a head in CBOR, after its length, and the frame as it is.
+/// The bytes of a row in a file: numbers of seven bits a byte (LEB128), texts after their lengths.
+///
+/// Every turn writes one, so the code is written by hand, as for a journal.
 extension SessionRow {
-  private struct Head: Codable {
-    var kind: UInt8
-    var owner: UInt64
-    var claim: Int
-    var overtakes: Bool
-    var type: String
-    var version: Int
-    var wake: Int64?
-    var isWhole: Bool
-    var taken: Int
-    var sent: [StoredLetter]
-  }
-
   /// The bytes, without the number.
   var fileBytes: [UInt8] {
-    get throws {
-      let head = Head(
-        kind: kind.rawValue, owner: owner, claim: claim, overtakes: overtakes, type: type,
-        version: version, wake: wake.map(\.microseconds), isWhole: isWhole, taken: taken,
-        sent: sent.map(StoredLetter.init))
-      let bytes = try TreeSnapshot.bytes(of: head)
-      let count = UInt64(bytes.count)
-      return stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: count >> $0) }
-        + bytes + frame
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(64 + type.utf8.count + frame.count)
+    bytes.append(kind.rawValue)
+    bytes.append((overtakes ? 1 : 0) | (isWhole ? 2 : 0) | (wake == nil ? 0 : 4))
+    bytes.append(count: Int(owner))
+    bytes.append(count: claim)
+    bytes.append(text: type)
+    bytes.append(count: version)
+    if let wake { bytes.append(count: Int(wake.microseconds)) }
+    bytes.append(count: taken)
+    bytes.append(count: sent.count)
+    for message in sent {
+      bytes.append(bytes: message.receiver.bytes)
+      bytes.append(text: message.type)
+      bytes.append(text: message.key)
+      bytes.append(bytes: message.content)
     }
+    bytes += frame
+    return bytes
   }
 
   /// Reads the bytes of a row; nil if they are none.
   init?(number: Int, fileBytes bytes: [UInt8]) {
-    let count = bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    guard bytes.count >= 8, count <= bytes.count - 8 else { return nil }
-    let end = 8 + Int(count)
-    guard
-      let head = try? TreeSnapshot.value(Head.self, from: Array(bytes[8..<end])),
-      let kind = Kind(rawValue: head.kind)
+    var rest = bytes[...]
+    guard let kind = rest.popFirst().flatMap(Kind.init), let flags = rest.popFirst(),
+      let owner = rest.takeCount(), let claim = rest.takeCount(), let type = rest.takeText(),
+      let version = rest.takeCount()
     else { return nil }
     self.init(
-      number: number, kind: kind, owner: head.owner, claim: head.claim, type: head.type,
-      version: head.version)
-    (overtakes, isWhole, taken) = (head.overtakes, head.isWhole, head.taken)
-    wake = head.wake.map { .microseconds($0) }
-    frame = Array(bytes[end...])
-    for letter in head.sent {
-      guard let message = letter.message else { return nil }
-      sent.append(message)
+      number: number, kind: kind, owner: UInt64(owner), claim: claim, type: type,
+      version: version)
+    (overtakes, isWhole) = (flags & 1 != 0, flags & 2 != 0)
+    if flags & 4 != 0 {
+      guard let wake = rest.takeCount() else { return nil }
+      self.wake = .microseconds(wake)
     }
+    guard let taken = rest.takeCount(), let count = rest.takeCount() else { return nil }
+    self.taken = taken
+    for _ in 0..<count {
+      guard let receiver = rest.takeBytes().flatMap({ SessionID(bytes: Array($0)) }),
+        let type = rest.takeText(), let key = rest.takeText(), let content = rest.takeBytes()
+      else { return nil }
+      sent.append(
+        SessionMessage(receiver: receiver, type: type, key: key, content: Array(content)))
+    }
+    frame = Array(rest)
   }
 }
 
 /// A message in a file.
-struct StoredLetter: Codable {
-  private var receiver: [UInt8]
-  private var type: String
-  private var key: String
-  private var content: [UInt8]
+struct StoredLetter {
+  let key: String
+  let content: [UInt8]
 
-  init(_ message: SessionMessage) {
-    (receiver, type) = (message.receiver.bytes, message.type)
-    (key, content) = (message.key, message.content)
+  init(_ message: SessionMessage) { (key, content) = (message.key, message.content) }
+
+  /// Reads the bytes of a message; nil if they are none.
+  init?(fileBytes: [UInt8]) {
+    var rest = fileBytes[...]
+    guard let key = rest.takeText() else { return nil }
+    (self.key, content) = (key, Array(rest))
   }
 
-  var message: SessionMessage? {
-    SessionID(bytes: receiver).map {
-      SessionMessage(receiver: $0, type: type, key: key, content: content)
-    }
+  var fileBytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(text: key)
+    return bytes + content
   }
 }
 
