@@ -48,6 +48,42 @@ import WorkflowTestSupport
     await sessions.drain(within: .seconds(5))
   }
 
+  @Test func `a message for a session that has ended, or has another root, is refused`()
+    async throws
+  {
+    let store = MemorySessionStore()
+    let carts = try await Sessions(in: store) { Cart(id: $0) }
+    let others = try await Sessions(in: store) { _ in Other() }
+    try await others.perform("other") { _ in }
+    await #expect(throws: SessionError.self) { try await carts.post(.paid(1), to: "other", key: "") }
+    try await carts.perform("one") { $0.end() }
+    await #expect(throws: SessionError.hasEnded) {
+      try await carts.post(.paid(1), to: "one", key: "")
+    }
+    await carts.drain(within: .seconds(5))
+    await others.drain(within: .seconds(5))
+  }
+
+  @Test(arguments: TestedStore.allCases)
+  func `a call sees the messages that were posted before it`(kind: TestedStore) async throws {
+    let sessions = try await Sessions(in: kind.makeStores()()) { Cart(id: $0) }
+    for amount in 1...3 {
+      try await sessions.post(.paid(amount), to: "one", key: "\(amount)")
+      #expect(try await sessions.perform("one") { $0.rendering.paid.count } == amount)
+    }
+    await sessions.drain(within: .seconds(5))
+  }
+
+  @Test func `renderings end when the sessions are drained`() async throws {
+    let sessions = try await Sessions(in: .memory) { Cart(id: $0) }
+    try await sessions.perform("one") { $0.rendering.add("tea") }
+    await #expect(throws: SessionError.isDraining) {
+      for try await _ in sessions.renderings(of: "one") {
+        await sessions.drain(within: .seconds(5))
+      }
+    }
+  }
+
   @Test func `sessions that have ended do not fill the memory`() async throws {
     let sessions = try await Sessions(in: .memory, limit: 10) { Cart(id: $0) }
     for number in 0..<100 {

@@ -50,13 +50,24 @@ actor SessionActor<Root: SessionWorkflow> {
     return value
   }
 
-  /// Stores a message for the session.
+  /// Stores a message for the session, which takes it at once if it is here.
   func post(_ message: SessionMessage) throws(SessionError) -> Bool {
-    do throws(SessionStoreError) {
-      return try shared.process.store.post(message)
+    let isNew: Bool
+    do {
+      let last = try shared.process.store.open(id, for: nil).rows.last
+      // It would wait for ever.
+      if let type = last?.type, !shared.setup.types.contains(type) {
+        throw SessionError.otherType(stored: type)
+      }
+      if last?.kind == .end { throw SessionError.hasEnded }
+      isNew = try shared.process.store.post(message)
+    } catch let error as SessionError {
+      throw error
     } catch {
-      throw SessionError(error)
+      throw SessionError(error as? SessionStoreError ?? .refused(reason: "\(error)"))
     }
+    tryToTakeMessages()
+    return isNew
   }
 
   /// Returns what is stored if the session has a later number than the given one.
@@ -100,6 +111,15 @@ actor SessionActor<Root: SessionWorkflow> {
       throw SessionError(error)
     } catch {
       throw SessionError.messageCannotBeTaken(reason: SnapshotError.text(of: error))
+    }
+  }
+
+  /// Takes messages where an error must not fail a call.
+  private func tryToTakeMessages() {
+    do {
+      try takeMessages()
+    } catch {
+      shared.didFail(id, error)
     }
   }
 
@@ -229,6 +249,8 @@ extension SessionActor {
     live = (host, log)
     log.onFailure = { [weak self] in Task { await self?.workerDidFail() } }
     shared.didBegin(id)
+    // So that a call sees what was sent before it.
+    tryToTakeMessages()
   }
 
   private func makeHost(

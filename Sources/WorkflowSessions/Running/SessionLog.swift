@@ -179,7 +179,7 @@ extension SessionLog {
 
   /// Notes that a call was answered, if processes have ended with the session before.
   ///
-  /// A session that only answers is not the reason why they have ended, so it is never set aside.
+  /// A session that only answers is not the reason why they have ended. One that has work may be.
   func didAnswer() throws(SessionError) {
     if !hasCrashed || isBusy { return }
     try storeEmptyTurn()

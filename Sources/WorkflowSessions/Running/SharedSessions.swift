@@ -80,10 +80,15 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
       } catch SessionError.isElsewhere, SessionError.hasEnded, SessionError.isDraining {
         due.withLock { $0.didMove(id) }
       } catch {
-        due.withLock { $0.didFail(id, at: process.now) }
-        setup.onProblem(id.text, error as? SessionError ?? .storeRefused(reason: "\(error)"))
+        didFail(id, error)
       }
     }
+  }
+
+  /// Reports an error that no caller gets; the session is tried again later.
+  func didFail(_ id: SessionID, _ error: any Error) {
+    due.withLock { $0.didFail(id, at: process.now) }
+    setup.onProblem(id.text, error as? SessionError ?? .storeRefused(reason: "\(error)"))
   }
 
   // MARK: - The process
