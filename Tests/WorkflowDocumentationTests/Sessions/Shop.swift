@@ -5,8 +5,10 @@ import WorkflowSessions
 nonisolated struct Shop: Sendable {
   let orders: Sessions<Order>
 
-  init(in store: any SessionStore, now: @escaping @Sendable () -> Date = { Date() }) async throws {
-    orders = try await Sessions(in: store) { _ in Order(now: now) }
+  init(
+    in store: any SessionStore, bank: any Bank, now: @escaping @Sendable () -> Date = { Date() }
+  ) async throws {
+    orders = try await Sessions(in: store) { id in Order(id: id, bank: bank, now: now) }
   }
 
   // POST /orders/7/items
