@@ -63,6 +63,50 @@ struct CompileTimeTests {
     try expect(inBody: "func take(_ sink: Workflow.Sink<Int>) {}", rejectedWith: "Sink")
   }
 
+  @Test func `a turn cannot wait for a call of a session`() throws {
+    try expect(
+      inSession: "Task { try await sessions.perform(\"a\") { $0.rendering.send(.increment) } }")
+    try expect(
+      inAction: "try? sessions.perform(\"a\") { _ in }", rejectedWith: "'async' call in a function")
+  }
+
+  @Test func `a rendering cannot leave a call of a session`() throws {
+    try expect(
+      inSession: "Task { _ = try await sessions.perform(\"a\") { $0.rendering } }",
+      rejectedWith: "does not conform to the 'Sendable' protocol")
+    try expect(
+      inSession: "Task { _ = try await sessions.perform(\"a\") { let kept = $0; keep(kept) } }",
+      rejectedWith: "'$0' is borrowed and cannot be consumed")
+  }
+
+  private func expect(
+    inSession statement: String = "", inAction action: String = "",
+    rejectedWith message: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let body = """
+      import WorkflowSessions
+      struct Tally: SessionWorkflow {
+        enum Action: WorkflowAction {
+          case increment
+          func apply(toState count: inout Int, workflow: Tally) -> Never? {
+            let sessions = workflow.sessions!
+            \(action)
+            _ = sessions
+            return nil
+          }
+        }
+        @Injected var sessions: Sessions<Tally>?
+        func makeInitialState() -> Int { 0 }
+        func render(state: Int, context: borrowing RenderContext<Tally>) -> Sink<Action> {
+          context.makeSink(of: Action.self)
+        }
+      }
+      func keep(_ access: consuming SessionAccess<Tally>) {}
+      func use(_ sessions: Sessions<Tally>) { \(statement) }
+      """
+    try expect(inBody: body, rejectedWith: message, sourceLocation: sourceLocation)
+  }
+
   private func expect(
     inRender statement: String, rejectedWith message: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
