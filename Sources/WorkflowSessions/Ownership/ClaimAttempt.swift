@@ -115,7 +115,7 @@ struct ClaimAttempt: Hashable {
   }
 }
 
-/// What became of a row that was written.
+/// The answer of a store to a row.
 enum StoreAnswer: Hashable {
   case stored
   /// The number was taken before.
@@ -134,7 +134,7 @@ enum ClaimRefusal: Hashable {
   case movedAway
 }
 
-/// What an attempt needs to know of a stored session.
+/// The facts of a stored session that decide about a claim.
 struct FoundSession: Hashable {
   var lastNumber = 0
   /// The id of the claim under which the last row was written.

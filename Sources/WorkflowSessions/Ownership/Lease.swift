@@ -1,4 +1,4 @@
-/// How long a process is surely alive for the others: a value without a clock.
+/// The time for which a process surely counts as alive: a value without a clock.
 ///
 /// Times are those of a clock of the process that goes on while the machine sleeps. The lease is
 /// counted from the moment when it was asked for, since the answer may come late.

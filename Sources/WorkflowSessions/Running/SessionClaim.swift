@@ -4,7 +4,7 @@ final class SessionClaim {
   let process: SessionProcess
   let purpose: ClaimAttempt.Purpose
   private let types: [String]
-  /// What the store had when the session was opened last.
+  /// The rows of the session when it was opened last.
   private(set) var stored = StoredSession(rows: [], holder: .nobody)
 
   init(

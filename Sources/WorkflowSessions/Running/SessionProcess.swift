@@ -2,7 +2,7 @@ import Foundation
 import Workflow
 import WorkflowSynchronization
 
-/// What all sessions of one process share: the store, and the process's lease.
+/// A process as its store knows it, with its lease.
 final class SessionProcess: Sendable {
   let store: any SessionStore
   let owner: SessionOwner

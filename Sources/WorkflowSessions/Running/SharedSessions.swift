@@ -3,7 +3,7 @@ import Workflow
 import WorkflowPersistence
 import WorkflowSynchronization
 
-/// What the sessions of one process share.
+/// The table, the threads and the duties that all sessions of one process share.
 final class SharedSessions<Root: SessionWorkflow>: Sendable {
   let setup: SessionSetup<Root>
   let threads: SessionThreads
@@ -60,7 +60,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
   func didBegin(_ id: SessionID) {
     due.withLock { $0.didBegin(id) }
     table.didBegin(id)
-    // A session that nobody has called may be one too many.
+    // An adopted session may be one too many.
     trim()
   }
 
@@ -130,7 +130,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
   func leave() { try? process.store.leave(process.owner) }
 }
 
-/// What the user of sessions has said.
+/// The settings and closures of the user.
 struct SessionSetup<Root: SessionWorkflow>: Sendable {
   var store: any SessionStore
   var version: Int

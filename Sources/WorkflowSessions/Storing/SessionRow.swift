@@ -1,9 +1,9 @@
-/// What a store keeps of a session under one number.
+/// An entry of a session in a store, under a number.
 ///
 /// The numbers of a session grow by one, and the store keeps each number once: who writes a number
 /// that is taken is refused. So of one session, only the turns of one process are stored.
 public struct SessionRow: Hashable, Sendable {
-  /// What a row means.
+  /// The meaning of a row.
   public enum Kind: UInt8, Hashable, Sendable {
     /// A process has taken the session.
     case claim = 0
@@ -21,7 +21,7 @@ public struct SessionRow: Hashable, Sendable {
   public var kind: Kind
   /// The id of the process that writes it.
   public var owner: UInt64
-  /// The id of the claim under which it is written, of which the owner has no other.
+  /// The id of the claim under which it is written. An owner uses an id once.
   public var claim: Int
   /// Whether it is a claim from a process that had not let go.
   ///

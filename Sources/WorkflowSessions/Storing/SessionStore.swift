@@ -87,7 +87,7 @@ public struct SessionBeat: Hashable, Sendable {
   public var count: Int
   /// The time of the store's clock, since 1970.
   public var now: Duration
-  /// How long the process counts as alive; nil as long as it runs.
+  /// The time for which the process counts as alive; nil as long as it runs.
   public var lease: Duration?
   /// Its sessions that other processes ask for.
   public var asked: [SessionID]
@@ -108,7 +108,7 @@ public enum SessionHolder: Hashable, Sendable {
   case other(String)
 }
 
-/// What a store has of a session.
+/// The stored rows of a session, and its owner.
 public struct StoredSession: Hashable, Sendable {
   /// The rows from the last whole one on; none if the session has never been claimed.
   public var rows: [SessionRow]

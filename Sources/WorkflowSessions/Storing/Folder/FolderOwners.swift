@@ -48,7 +48,7 @@ struct FolderOwners {
       _ = try EntryFile(at: path)
       return false
     } catch {
-      // In use; or there are too many open files, and then nobody is declared dead.
+      // It is in use. Other errors, such as too many open files, declare no process dead.
       return true
     }
   }
@@ -65,7 +65,7 @@ struct FolderOwners {
       guard let owner = UInt64(name, radix: 16), own[owner] == nil,
         let file = try? EntryFile(at: path(of: owner))
       else { continue }
-      // While it is locked: nobody can be about to live under its name.
+      // While it is locked: no process can be about to begin under its name.
       withExtendedLifetime(file) { _ = unlink(path(of: owner)) }
     }
   }

@@ -298,7 +298,7 @@ extension SessionStore where Self == FolderSessionStore {
   ) -> FolderSessionStore { FolderSessionStore(url, durability: durability) }
 }
 
-/// What a folder says of the work of a session.
+/// The mark of a session with work.
 struct FolderWork {
   var moment: Duration
   /// The process that does it; zero if none.
