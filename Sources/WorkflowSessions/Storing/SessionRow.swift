@@ -21,7 +21,9 @@ public struct SessionRow: Hashable, Sendable {
   public var kind: Kind
   /// The id of the process that writes it.
   public var owner: UInt64
-  /// The id of the claim under which it is written. An owner uses an id once.
+  /// The id of the claim under which it is written.
+  ///
+  /// An owner uses an id once.
   public var claim: Int
   /// Whether it is a claim from a process that had not let go.
   ///

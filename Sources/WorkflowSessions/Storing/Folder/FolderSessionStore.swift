@@ -242,22 +242,25 @@ extension FolderSessionStore {
       }
       // Not all of its rows, which would be copied when one is added.
       let former = known.session.withLock(\.rows.last)
-      // Before the row: if the process ends in between, another one looks at the session, and sees.
-      if !row.sent.isEmpty {
-        try wakes.set(FolderWork(row, moment: .zero).text, for: id)
-      } else if former?.wake != row.wake || row.wake != nil && former?.kind != row.kind {
-        try setWork(of: id, row)
+      // Before the row, a mark that is right with it and without it: the process may end in between.
+      // A mark that is too early costs a look at the session.
+      let earliest = row.sent.isEmpty ? [former?.wake, row.wake].compactMap(\.self).min() : .zero
+      let isMarked = former?.wake == earliest && row.kind == .turn
+      if let earliest, !isMarked {
+        try wakes.set(FolderWork(row, moment: earliest).text, for: id)
       }
       let isStored = try known.session.withLock {
         try $0.append(row, isSynchronized: isSynchronized)
       }
-      if isStored { didAppend(row, to: id, after: former) }
+      if isStored { didAppend(row, to: id, after: former, isMarked: row.wake == earliest) }
       return isStored
     }
   }
 
   /// Does what follows from a row that is stored; nothing that fails here takes it back.
-  private func didAppend(_ row: SessionRow, to id: SessionID, after former: SessionRow?) {
+  private func didAppend(
+    _ row: SessionRow, to id: SessionID, after former: SessionRow?, isMarked: Bool
+  ) {
     if !row.sent.isEmpty {
       do {
         try sendMessages(of: id, [row])
@@ -266,6 +269,8 @@ extension FolderSessionStore {
         // before.
         unsent.withLock { _ = $0.insert(id) }
       }
+    } else if !isMarked {
+      try? setWork(of: id, row)
     }
     if row.taken != former?.taken { try? messages.didTake(row.taken, of: id) }
     if row.kind != .turn { asked.remove(for: id) }
