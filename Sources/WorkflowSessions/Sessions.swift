@@ -45,7 +45,7 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
   ) async throws(SessionError) {
     guard Root.canBeSaved else { throw .rootIsNotKept(type: "\(Root.self)") }
     let setup = SessionSetup(
-      store: store, version: version, limit: max(min(limit, store.capacity ?? .max), 1),
+      store: store, version: max(version, 0), limit: max(min(limit, store.capacity ?? .max), 1),
       address: address, clock: clock,
       make: make, messages: messages, onOutput: onOutput, onProblem: onProblem)
     shared = SharedSessions(setup, threads: max(threads, 1))
@@ -119,21 +119,20 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
   /// - Parameter limit: The time after which it returns, whether all have left or not.
   public func drain(within limit: Duration) async {
     let (hasEnded, end) = AsyncStream.makeStream(of: Void.self)
-    // Not in a group, which would wait for both.
-    let tasks = [
-      Task { [shared] in
-        await shared.drain()
-        end.finish()
-      },
-      Task { [shared] in
-        await shared.process.sleep(for: limit)
-        end.finish()
-      },
-    ]
-    for await _ in hasEnded {}
-    for task in tasks { task.cancel() }
-    beating.cancel()
-    await keeper.leave()
+    let (shared, keeper, beating) = (shared, keeper, beating)
+    // Not in a group, which would wait for both; and not cancelled with the caller.
+    Task {
+      await shared.drain()
+      beating.cancel()
+      await keeper.leave()
+      end.finish()
+    }
+    let sleeping = Task {
+      await shared.process.sleep(for: limit)
+      end.finish()
+    }
+    await Task { for await _ in hasEnded {} }.value
+    sleeping.cancel()
   }
 }
 

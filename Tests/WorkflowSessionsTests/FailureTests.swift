@@ -55,7 +55,9 @@ import WorkflowTestSupport
     let carts = try await Sessions(in: store) { Cart(id: $0) }
     let others = try await Sessions(in: store) { _ in Other() }
     try await others.perform("other") { _ in }
-    await #expect(throws: SessionError.self) { try await carts.post(.paid(1), to: "other", key: "") }
+    await #expect(throws: SessionError.otherType(stored: "Other")) {
+      try await carts.post(.paid(1), to: "other", key: "")
+    }
     try await carts.perform("one") { $0.end() }
     await #expect(throws: SessionError.hasEnded) {
       try await carts.post(.paid(1), to: "one", key: "")
@@ -82,6 +84,33 @@ import WorkflowTestSupport
         await sessions.drain(within: .seconds(5))
       }
     }
+  }
+
+  @Test func `work goes on after a turn of it was refused`() async throws {
+    let store = FaultyStore()
+    let problems = Locked<[SessionError]>([])
+    let sessions = try await Sessions(
+      in: store, onProblem: { _, error in problems.withLock { $0.append(error) } }
+    ) { _ in Job() }
+    // The session begins, and its worker's turn is refused.
+    store.fail(nil, .refuses(.isFull(reason: "no space")))
+    try await sessions.perform("one") { _ in }
+    for try await isDone in sessions.renderings(of: "one") where isDone { break }
+    #expect(problems.withLock { $0 } == [.storeIsFull(reason: "no space")])
+    await sessions.drain(within: .seconds(5))
+  }
+
+  @Test func `a message whose turn can never be stored stops no calls`() async throws {
+    struct NoRoom: Error {}
+    let problems = Locked(0)
+    let sessions = try await Sessions(
+      in: .memory, messages: { (_: Int) in throw NoRoom() },
+      onProblem: { _, _ in problems.withLock { $0 += 1 } }
+    ) { _ in Echo() }
+    try await sessions.post(.echo(5), to: "one", key: "a")
+    #expect(try await sessions.perform("one") { $0.rendering } == 0)
+    #expect(problems.withLock { $0 } > 0)
+    await sessions.drain(within: .seconds(5))
   }
 
   @Test func `sessions that have ended do not fill the memory`() async throws {
@@ -196,4 +225,43 @@ nonisolated private struct Other: SessionWorkflow, RestorableWorkflow {
 
   func makeInitialState() -> Int { 0 }
   func render(state: Int, context: borrowing RenderContext<Other>) -> Int { state }
+}
+
+/// Emits what it is told.
+nonisolated private struct Echo: SessionWorkflow, RestorableWorkflow {
+  typealias Output = Int
+
+  enum Message: WorkflowAction, Codable {
+    case echo(Int)
+
+    func apply(toState state: inout Int, workflow: Echo) -> Int? {
+      guard case .echo(let number) = self else { return nil }
+      state = number
+      return number
+    }
+  }
+
+  static var savedName: String? { "Echo" }
+
+  func makeInitialState() -> Int { 0 }
+  func render(state: Int, context: borrowing RenderContext<Echo>) -> Int { state }
+}
+
+/// Is done when its worker has run.
+nonisolated private struct Job: SessionWorkflow, RestorableWorkflow {
+  struct Done: WorkflowAction {
+    func apply(toState isDone: inout Bool, workflow: Job) -> Never? {
+      isDone = true
+      return nil
+    }
+  }
+
+  static var savedName: String? { "Job" }
+
+  func makeInitialState() -> Bool { false }
+
+  func render(state isDone: Bool, context: borrowing RenderContext<Job>) -> Bool {
+    if !isDone { context.run(OneShotWorker(id: 0) {}.outlivingProcess()) { Done() } }
+    return isDone
+  }
 }

@@ -12,18 +12,18 @@ final class FaultyStore: SessionStore {
   }
 
   private let base = MemorySessionStore()
-  private let faults = Locked<[Fault]>([])
+  private let faults = Locked<[Fault?]>([])
   private let isBack = Locked(false)
 
-  /// Fails in the next turns.
-  func fail(_ next: Fault...) { faults.withLock { $0 = next } }
+  /// Fails in the next turns; nil is a turn that is stored.
+  func fail(_ next: Fault?...) { faults.withLock { $0 = next } }
 
   /// Behaves as after a backup was restored that does not know the processes.
   func forgetProcesses() { isBack.withLock { $0 = true } }
 
   func append(_ row: SessionRow, to id: SessionID) throws(SessionStoreError) -> Bool {
     let fault = faults.withLock { faults in
-      row.kind == .turn && !faults.isEmpty ? faults.removeFirst() : nil
+      row.kind == .turn && !faults.isEmpty ? faults.removeFirst() : Fault?.none
     }
     switch fault {
     case .refuses(let error): throw error

@@ -58,6 +58,7 @@ struct ClaimAttempt: Hashable {
   /// The number of the row that was sent, and when.
   private var claiming: Int?
   private(set) var sent = Duration.zero
+  private var refusals = 0
 
   /// The time after which a call gives up.
   static let patience = Duration.seconds(5)
@@ -108,7 +109,9 @@ struct ClaimAttempt: Hashable {
     case .refused:
       if purpose == .lettingGo { return .end }
       // It may have been this attempt's own claim, of which no answer came.
-      return .open
+      refusals += 1
+      if now - begun >= Self.patience { return .fail(.notReached) }
+      return refusals == 1 ? .open : .wait(Self.pause)
     case .lost:
       return now - begun >= Self.patience ? .fail(.notReached) : .wait(Self.pause)
     }

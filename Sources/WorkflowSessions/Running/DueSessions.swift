@@ -15,12 +15,16 @@ struct DueSessions {
   /// Notes that a session with work has lost its host.
   mutating func didLose(_ id: SessionID) { lost.insert(id) }
 
-  mutating func didBegin(_ id: SessionID) {
+  mutating func didBegin(_ id: SessionID) { lost.remove(id) }
+
+  mutating func didAdopt(_ id: SessionID) {
     lost.remove(id)
     failures[id] = nil
   }
 
   mutating func didFail(_ id: SessionID, at now: Duration) {
+    // The store may know it as this process's, and then it is due for none.
+    lost.insert(id)
     let count = (failures[id]?.count ?? 0) + 1
     failures[id] = (count, now + .seconds(min(1 << min(count, 6), Self.longestPause)))
   }

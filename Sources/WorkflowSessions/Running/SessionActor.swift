@@ -11,6 +11,8 @@ actor SessionActor<Root: SessionWorkflow> {
   let shared: SharedSessions<Root>
   private let executor: SessionExecutor
   private var live: Live?
+  /// Whether messages are taken when the session is loaded: not after one has ended the host.
+  private var takesMessages = true
   /// The claim that is being made, for all that wait for it.
   private var claiming: (purpose: ClaimAttempt.Purpose, task: Task<Void, any Error>)?
 
@@ -91,6 +93,7 @@ actor SessionActor<Root: SessionWorkflow> {
 
   /// Takes the session if it has work and no process, and then its messages.
   func adopt() async throws {
+    takesMessages = true
     let (_, log) = try await begun(for: .adoption)
     try takeMessages()
     if log.failure == nil { try log.didAnswer() }
@@ -116,9 +119,12 @@ actor SessionActor<Root: SessionWorkflow> {
 
   /// Takes messages where an error must not fail a call.
   private func tryToTakeMessages() {
+    guard takesMessages else { return }
     do {
       try takeMessages()
     } catch {
+      // A call goes on without them, and the next adoption tries again.
+      takesMessages = live != nil
       shared.didFail(id, error)
     }
   }
@@ -147,11 +153,11 @@ actor SessionActor<Root: SessionWorkflow> {
 
   /// Ends the host without a word to the store, which has lost what it was told.
   func forget() {
-    guard let (host, log) = live else { return }
+    guard let (host, log) = live, !log.belongs(to: shared.process) else { return }
     live = nil
     host.end()
     log.close()
-    shared.didLeave(id)
+    shared.didLeave(id, hasWork: log.storedWake != nil)
   }
 
   private func finish(_ kind: SessionRow.Kind) -> SessionError? {
@@ -161,7 +167,7 @@ actor SessionActor<Root: SessionWorkflow> {
     // First: nothing of it may begin after another process has it.
     host.end()
     let failure = log.letGo(kind, wake: wake)
-    shared.didLeave(id, hasWork: failure != nil && wake != nil)
+    shared.didLeave(id, hasWork: failure != nil && log.storedWake != nil)
     return failure
   }
 
@@ -171,7 +177,7 @@ actor SessionActor<Root: SessionWorkflow> {
     live = nil
     host.end()
     log.close()
-    shared.didLeave(id, hasWork: log.wake != nil)
+    shared.didLeave(id, hasWork: log.storedWake != nil)
     return failure
   }
 
@@ -188,7 +194,9 @@ extension SessionActor {
   /// Returns the host, which is brought back if it is not in memory.
   private func begun(for purpose: ClaimAttempt.Purpose) async throws -> Live {
     while true {
-      if let failure = live?.log.failure { _ = end(failure) }
+      // A host of a process that the store has forgotten.
+      forget()
+      workerDidFail()
       if let live { return live }
       if shared.isDraining { throw SessionError.isDraining }
       _ = try await claim(for: purpose)
@@ -240,7 +248,8 @@ extension SessionActor {
     }
     let host: WorkflowHost<Root>
     do {
-      host = try makeHost(claim.stored.frames, log) { setup.onOutput(name, $0) }
+      let isLong = claim.stored.rows.count > 2 * claim.stored.frames.count + 100
+      host = try makeHost(claim.stored.frames, isLong: isLong, log) { setup.onOutput(name, $0) }
     } catch {
       _ = log.letGo(.release, wake: log.wake)
       throw error
@@ -248,13 +257,15 @@ extension SessionActor {
     try log.didBegin()
     live = (host, log)
     log.onFailure = { [weak self] in Task { await self?.workerDidFail() } }
+    log.onRest = { [id, shared] in shared.didRest(id) }
     shared.didBegin(id)
     // So that a call sees what was sent before it.
     tryToTakeMessages()
   }
 
   private func makeHost(
-    _ frames: [[UInt8]], _ log: SessionLog, onOutput: @escaping (Root.Output) -> Void
+    _ frames: [[UInt8]], isLong: Bool, _ log: SessionLog,
+    onOutput: @escaping (Root.Output) -> Void
   ) throws -> WorkflowHost<Root> {
     var options = RuntimeOptions()
     let root = shared.setup.make(id.text)
@@ -265,7 +276,8 @@ extension SessionActor {
     guard let snapshot = TreeSnapshot(turns: frames) else {
       throw SessionError.storeIsDamaged(reason: "the turns of \"\(id.text)\" cannot be read")
     }
-    options.record(in: log, restored: snapshot)
+    // After many claims without a turn, a whole turn lets the store remove them.
+    options.record(in: log, restored: isLong ? nil : snapshot)
     do throws(SnapshotError) {
       return try WorkflowHost(
         root, restoring: snapshot, options: options, onOutput: onOutput, on: self)

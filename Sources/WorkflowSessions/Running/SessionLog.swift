@@ -17,6 +17,8 @@ final class SessionLog: TurnLog {
   var taken: Int
   /// Is called after a turn that could not be stored.
   var onFailure: () -> Void = {}
+  /// Is called when the session has no work any more.
+  var onRest: () -> Void = {}
   /// The reason why the host has ended; nil as long as every turn is stored.
   private(set) var failure: SessionError?
   /// The number of turns that were stored.
@@ -25,7 +27,7 @@ final class SessionLog: TurnLog {
   /// The nodes with workers that outlive the process; nil before the first pass.
   private var lasting: [ObjectIdentifier: Session]?
   /// When the last row says that the session has work.
-  private var storedWake: Duration?
+  private(set) var storedWake: Duration?
   /// Whether processes have ended with it since its last turn.
   private var hasCrashed: Bool
 
@@ -91,6 +93,8 @@ final class SessionLog: TurnLog {
     onFailure()
   }
 
+  func belongs(to process: SessionProcess) -> Bool { self.process === process }
+
   /// The messages that the session has not taken.
   func messages() throws(SessionStoreError) -> [StoredMessage] {
     try process.store.messages(for: id, after: taken)
@@ -140,7 +144,8 @@ extension SessionLog {
           pause()
           step = held.answered(.lost, at: now)
         } catch {
-          return SessionError(error)
+          // If an earlier try had no answer, its row may still arrive.
+          return reason ?? SessionError(error)
         }
       case .confirm:
         let stored = try? process.store.open(id, for: process.owner)
@@ -148,7 +153,9 @@ extension SessionLog {
         let found = stored?.row(row.number, of: process.owner.id, claim: held.claim)
         step = held.confirmed(found, at: now)
       case .publish:
+        let wasBusy = storedWake == .zero
         storedWake = row.wake
+        if wasBusy, row.wake != .zero { onRest() }
         return nil
       case .end(.notReached): return reason ?? SessionError(.notReached)
       case .end(let refusal): return SessionError(refusal)
@@ -174,7 +181,8 @@ extension SessionLog {
   /// Stores what the first pass has changed without a turn.
   func didBegin() throws(SessionError) {
     if let failure { throw failure }
-    if wake != storedWake { try storeEmptyTurn() }
+    // After a crash, only an answer or a turn shows that the session is not the reason.
+    if wake != storedWake, !hasCrashed { try storeEmptyTurn() }
   }
 
   /// Notes that a call was answered, if processes have ended with the session before.

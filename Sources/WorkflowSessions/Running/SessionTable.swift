@@ -48,6 +48,7 @@ final class SessionTable<Item: Sendable>: Sendable {
     }
   }
 
+  func didRest(_ id: SessionID) { state.withLock { $0.entries[id]?.isToLeave = false } }
   func didBegin(_ id: SessionID) { setLive(true, id) }
   func didLeave(_ id: SessionID) { setLive(false, id) }
 

@@ -64,6 +64,12 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
     trim()
   }
 
+  /// Notes that a session has no work any more, so that it may leave.
+  func didRest(_ id: SessionID) {
+    table.didRest(id)
+    trim()
+  }
+
   /// Notes that a host has ended.
   ///
   /// - Parameter hasWork: Whether it has to be brought back without a call.
@@ -77,6 +83,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
     run(id) { [self] session in
       do {
         try await session.adopt()
+        due.withLock { $0.didAdopt(id) }
       } catch SessionError.isElsewhere, SessionError.hasEnded, SessionError.isDraining {
         due.withLock { $0.didMove(id) }
       } catch {
@@ -114,7 +121,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
     _ = try new.beat()
     state.withLock { $0.process = new }
     setup.onProblem("", .storeHasLostTurns)
-    for id in table.live { run(id) { await $0.forget() } }
+    for id in table.all { run(id) { await $0.forget() } }
   }
 
   /// Lets all sessions go; further calls throw.

@@ -4,7 +4,8 @@ struct StoreContents {
     /// The rows, of which the first may be claims that overtake.
     var rows: [SessionRow] = []
     var messages: [StoredMessage] = []
-    var keys: Set<String> = []
+    /// As bytes: texts that look the same are other keys.
+    var keys: Set<[UInt8]> = []
     /// The type of the root for which the messages are.
     var type = ""
     var isAskedFor = false
@@ -18,7 +19,7 @@ struct StoreContents {
     }
 
     mutating func add(_ message: SessionMessage) -> Bool {
-      guard keys.insert(message.key).inserted else { return false }
+      guard keys.insert(Array(message.key.utf8)).inserted else { return false }
       let taken = taken
       let number = (messages.last?.number ?? taken) + 1
       messages.removeAll { $0.number <= taken }

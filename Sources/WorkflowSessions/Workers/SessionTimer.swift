@@ -39,7 +39,10 @@ public struct SessionTimer: Worker, LastingWorker {
     _now = Injected(wrappedValue: now)
   }
 
-  package var moment: Duration? { .seconds(min(max(0, date.timeIntervalSince1970), Self.last)) }
+  package var moment: Duration? {
+    // As a store keeps it.
+    .microseconds((min(max(0, date.timeIntervalSince1970), Self.last) * 1e6).rounded())
+  }
 
   /// Waits for the moment, and emits.
   public func run(_ output: WorkerOutput<Void>) async {

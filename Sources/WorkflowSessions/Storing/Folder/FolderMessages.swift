@@ -18,7 +18,7 @@ struct FolderMessages {
   func post(_ message: SessionMessage) throws -> Bool {
     let id = message.receiver
     return try withFile(of: id) { file in
-      let isKnown = try letters(in: file).contains { $0.key == message.key }
+      let isKnown = try letters(in: file).contains { $0.key.utf8.elementsEqual(message.key.utf8) }
       if isKnown { return false }
       // First: a mark without a message is harmless.
       try marks.set(message.type, for: id)

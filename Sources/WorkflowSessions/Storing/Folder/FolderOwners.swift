@@ -47,6 +47,9 @@ struct FolderOwners {
     do throws(JournalError) {
       _ = try EntryFile(at: path)
       return false
+    } catch .damaged, .notAJournal {
+      // It could be locked, so its process has ended, as in a power failure.
+      return false
     } catch {
       // It is in use. Other errors, such as too many open files, declare no process dead.
       return true
@@ -62,11 +65,13 @@ struct FolderOwners {
   private func removeDead() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names {
-      guard let owner = UInt64(name, radix: 16), own[owner] == nil,
-        let file = try? EntryFile(at: path(of: owner))
-      else { continue }
-      // While it is locked: no process can be about to begin under its name.
-      withExtendedLifetime(file) { _ = unlink(path(of: owner)) }
+      guard let owner = UInt64(name, radix: 16), own[owner] == nil else { continue }
+      if let file = try? EntryFile(at: path(of: owner)) {
+        // While it is locked: no process can be about to begin under its name.
+        withExtendedLifetime(file) { _ = unlink(path(of: owner)) }
+      } else if !isAlive(owner) {
+        unlink(path(of: owner))
+      }
     }
   }
 

@@ -127,14 +127,16 @@ extension FolderSessionStore {
       var due: [DueSession] = []
       for next in mail.union(wakes.ids).sorted() where id.map({ $0 < next }) ?? true {
         if due.count == limit { break }
-        let work = mail.contains(next) ? nil : wakes.text(for: next).flatMap(FolderWork.init)
-        let type = mail.contains(next) ? messages.marks.text(for: next) : work?.type
-        guard let type, types.contains(type) else { continue }
+        // Mail for another root must not hide the work.
+        let mailType = mail.contains(next) ? messages.marks.text(for: next) : nil
+        let hasMail = mailType.map(types.contains) ?? false
+        let work = hasMail ? nil : wakes.text(for: next).flatMap(FolderWork.init)
+        guard let type = hasMail ? mailType : work?.type, types.contains(type) else { continue }
         // A file that cannot be read stops nothing but its own session.
         let isDue =
           unsent.contains(next)
-          ? open.withLock { $0[next]?.owner == owner.id }
-          : try? mail.contains(next) ? isFree(next, for: owner.id) : isDue(work, next, now)
+          ? open.withLock { ($0[next]?.owner ?? owner.id) == owner.id }
+          : try? hasMail ? isFree(next, for: owner.id) : isDue(work, next, now)
         if isDue == true { due.append(DueSession(id: next, type: type)) }
       }
       return due
@@ -242,7 +244,7 @@ extension FolderSessionStore {
       }
       // Not all of its rows, which would be copied when one is added.
       let former = known.session.withLock(\.rows.last)
-      // Before the row, a mark that is right with it and without it: the process may end in between.
+      // Before the row, a mark that is right with it and without it: the process may end between.
       // A mark that is too early costs a look at the session.
       let earliest = row.sent.isEmpty ? [former?.wake, row.wake].compactMap(\.self).min() : .zero
       let isMarked = former?.wake == earliest && row.kind == .turn
