@@ -5,11 +5,11 @@ import PackageDescription
 let framework: [Part] = [
   library("Workflow", uses: "CWorkflowExecutor", "WorkflowReflection"),
   library("WorkflowPersistence", uses: "Workflow"),
-  library("WorkflowSessions", uses: "Workflow", "WorkflowOperations", "WorkflowPersistence"),
   library("WorkflowTracing", uses: "Workflow", "WorkflowReflection"),
   library("WorkflowScreens"),
   library("WorkflowFlows", uses: "Workflow", "WorkflowPersistence", "WorkflowScreens"),
   library("WorkflowOperations", uses: "Workflow", "WorkflowPersistence", "WorkflowScreens"),
+  library("WorkflowSessions", uses: "Workflow", "WorkflowOperations", "WorkflowPersistence"),
   library("WorkflowObservation", uses: "Workflow", "WorkflowScreens"),
   library("WorkflowTextUI", uses: "WorkflowScreens"),
   library(
