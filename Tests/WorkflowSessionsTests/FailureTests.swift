@@ -155,7 +155,7 @@ import WorkflowTestSupport
     let two = try await Sessions(in: store) { Cart(id: $0) }
     try await one.perform("shared") { $0.rendering.add("tea") }
     try await two.post(.paid(5), to: "shared", key: "a")
-    #expect(try await two.perform("shared") { $0.rendering.items } == ["tea"])
+    #expect(try await two.eventuallyPerform("shared") { $0.rendering.items } == ["tea"])
     await one.drain(within: .seconds(5))
     await two.drain(within: .seconds(5))
   }

@@ -78,10 +78,10 @@ enum TestedStore: CaseIterable {
     let one = try await Sessions(in: makeStore()) { Cart(id: $0) }
     let two = try await Sessions(in: makeStore()) { Cart(id: $0) }
     for round in 0..<2 {
-      try await one.perform("shared") { $0.rendering.add("one \(round)") }
-      try await two.perform("shared") { $0.rendering.add("two \(round)") }
+      try await one.eventuallyPerform("shared") { $0.rendering.add("one \(round)") }
+      try await two.eventuallyPerform("shared") { $0.rendering.add("two \(round)") }
     }
-    let items = try await one.perform("shared") { $0.rendering.items }
+    let items = try await one.eventuallyPerform("shared") { $0.rendering.items }
     #expect(items == ["one 0", "two 0", "one 1", "two 1"])
     await one.drain(within: .seconds(5))
     await two.drain(within: .seconds(5))
@@ -172,5 +172,20 @@ enum TestedStore: CaseIterable {
       await #expect(throws: SessionError.badID) { try await sessions.perform(id) { _ in } }
     }
     await sessions.drain(within: .seconds(5))
+  }
+}
+
+extension Sessions {
+  /// Calls a session until its owner has let it go: on a busy machine, that may take long.
+  func eventuallyPerform<Result: Sendable>(
+    _ id: String, _ body: @escaping @Sendable (borrowing SessionAccess<Root>) throws -> Result
+  ) async throws -> Result {
+    while true {
+      do {
+        return try await perform(id, body)
+      } catch SessionError.isElsewhere {
+        continue
+      }
+    }
   }
 }
