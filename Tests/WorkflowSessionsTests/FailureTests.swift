@@ -20,7 +20,7 @@ import WorkflowTestSupport
       try await sessions.perform("one") { $0.rendering.add("milk") }
     }
     #expect(try await sessions.perform("one") { $0.rendering.items } == ["tea"])
-    await sessions.drain(within: .seconds(5))
+    await sessions.drain(within: .seconds(600))
   }
 
   @Test func `a turn whose answer is lost is asked for, and counts once`() async throws {
@@ -33,10 +33,10 @@ import WorkflowTestSupport
       return cart.rendering.items
     }
     #expect(items == ["tea", "milk"])
-    await sessions.drain(within: .seconds(5))
+    await sessions.drain(within: .seconds(600))
     let again = try await Sessions(in: store) { Cart(id: $0) }
     #expect(try await again.perform("one") { $0.rendering.items } == ["tea", "milk"])
-    await again.drain(within: .seconds(5))
+    await again.drain(within: .seconds(600))
   }
 
   @Test func `a message whose turn is refused is taken later`() async throws {
@@ -45,7 +45,7 @@ import WorkflowTestSupport
     store.fail(.refuses(.refused(reason: "no")))
     try await sessions.post(.paid(5), to: "one", key: "a")
     for try await cart in sessions.renderings(of: "one") where cart.paid == [5] { break }
-    await sessions.drain(within: .seconds(5))
+    await sessions.drain(within: .seconds(600))
   }
 
   @Test func `a message for a session that has ended, or has another root, is refused`()
@@ -62,8 +62,8 @@ import WorkflowTestSupport
     await #expect(throws: SessionError.hasEnded) {
       try await carts.post(.paid(1), to: "one", key: "")
     }
-    await carts.drain(within: .seconds(5))
-    await others.drain(within: .seconds(5))
+    await carts.drain(within: .seconds(600))
+    await others.drain(within: .seconds(600))
   }
 
   @Test(arguments: TestedStore.allCases)
@@ -73,7 +73,7 @@ import WorkflowTestSupport
       try await sessions.post(.paid(amount), to: "one", key: "\(amount)")
       #expect(try await sessions.perform("one") { $0.rendering.paid.count } == amount)
     }
-    await sessions.drain(within: .seconds(5))
+    await sessions.drain(within: .seconds(600))
   }
 
   @Test func `renderings end when the sessions are drained`() async throws {
@@ -81,7 +81,7 @@ import WorkflowTestSupport
     try await sessions.perform("one") { $0.rendering.add("tea") }
     await #expect(throws: SessionError.isDraining) {
       for try await _ in sessions.renderings(of: "one") {
-        await sessions.drain(within: .seconds(5))
+        await sessions.drain(within: .seconds(600))
       }
     }
   }
@@ -97,7 +97,7 @@ import WorkflowTestSupport
     try await sessions.perform("one") { _ in }
     for try await isDone in sessions.renderings(of: "one") where isDone { break }
     #expect(problems.withLock { $0 } == [.storeIsFull(reason: "no space")])
-    await sessions.drain(within: .seconds(5))
+    await sessions.drain(within: .seconds(600))
   }
 
   @Test func `a message whose turn can never be stored stops no calls`() async throws {
@@ -110,7 +110,7 @@ import WorkflowTestSupport
     try await sessions.post(.echo(5), to: "one", key: "a")
     #expect(try await sessions.perform("one") { $0.rendering } == 0)
     #expect(problems.withLock { $0 } > 0)
-    await sessions.drain(within: .seconds(5))
+    await sessions.drain(within: .seconds(600))
   }
 
   @Test func `sessions that have ended do not fill the memory`() async throws {
@@ -119,7 +119,7 @@ import WorkflowTestSupport
       try await sessions.perform("\(number)") { $0.end() }
     }
     #expect(sessions.liveIDs.isEmpty)
-    await sessions.drain(within: .seconds(5))
+    await sessions.drain(within: .seconds(600))
   }
 
   @Test(arguments: TestedStore.allCases)
@@ -128,12 +128,12 @@ import WorkflowTestSupport
     let new = try await Sessions(in: makeStore(), version: 2) { Cart(id: $0) }
     let old = try await Sessions(in: makeStore(), version: 1) { Cart(id: $0) }
     try await new.perform("one") { $0.rendering.add("tea") }
-    await new.drain(within: .seconds(5))
+    await new.drain(within: .seconds(600))
     await #expect(throws: SessionError.laterVersion(2)) { try await old.perform("one") { _ in } }
     let newer = try await Sessions(in: makeStore(), version: 3) { Cart(id: $0) }
     #expect(try await newer.perform("one") { $0.rendering.items } == ["tea"])
-    await newer.drain(within: .seconds(5))
-    await old.drain(within: .seconds(5))
+    await newer.drain(within: .seconds(600))
+    await old.drain(within: .seconds(600))
   }
 
   @Test(arguments: TestedStore.allCases)
@@ -145,8 +145,8 @@ import WorkflowTestSupport
     await #expect(throws: SessionError.otherType(stored: "WorkflowSessionsTests.Cart")) {
       try await others.perform("one") { _ in }
     }
-    await carts.drain(within: .seconds(5))
-    await others.drain(within: .seconds(5))
+    await carts.drain(within: .seconds(600))
+    await others.drain(within: .seconds(600))
   }
 
   @Test func `a post and a call find the session in another process`() async throws {
@@ -156,8 +156,8 @@ import WorkflowTestSupport
     try await one.perform("shared") { $0.rendering.add("tea") }
     try await two.post(.paid(5), to: "shared", key: "a")
     #expect(try await two.eventuallyPerform("shared") { $0.rendering.items } == ["tea"])
-    await one.drain(within: .seconds(5))
-    await two.drain(within: .seconds(5))
+    await one.drain(within: .seconds(600))
+    await two.drain(within: .seconds(600))
   }
 
   @Test func `hosts end when the store has lost turns`() async throws {
@@ -174,7 +174,7 @@ import WorkflowTestSupport
     }
     try await sessions.perform("one") { $0.rendering.add("milk") }
     #expect(try await sessions.perform("one") { $0.rendering.items } == ["tea", "milk"])
-    await sessions.drain(within: .seconds(5))
+    await sessions.drain(within: .seconds(600))
   }
 
   @Test func `a folder that is removed ends the hosts`() async throws {
@@ -190,7 +190,7 @@ import WorkflowTestSupport
       break
     }
     #expect(try await sessions.perform("one") { $0.rendering.items } == [])
-    await sessions.drain(within: .seconds(5))
+    await sessions.drain(within: .seconds(600))
   }
 
   @Test(arguments: [

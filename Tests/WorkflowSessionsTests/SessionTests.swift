@@ -32,12 +32,12 @@ enum TestedStore: CaseIterable {
       return cart.rendering.items
     }
     #expect(items == ["tea", "milk"])
-    await first.drain(within: .seconds(5))
+    await first.drain(within: .seconds(600))
     await #expect(throws: SessionError.isDraining) { try await first.perform("ada") { _ in } }
 
     let second = try await Sessions(in: makeStore()) { Cart(id: $0) }
     #expect(try await second.perform("ada") { $0.rendering.items } == ["tea", "milk"])
-    await second.drain(within: .seconds(5))
+    await second.drain(within: .seconds(600))
   }
 
   @Test(arguments: TestedStore.allCases)
@@ -54,7 +54,7 @@ enum TestedStore: CaseIterable {
     let items = try await sessions.perform("one") { $0.rendering.items }
     #expect(items.count == 1_000)
     #expect(Set(items).count == 1_000)
-    await sessions.drain(within: .seconds(5))
+    await sessions.drain(within: .seconds(600))
   }
 
   @Test(arguments: TestedStore.allCases)
@@ -69,7 +69,7 @@ enum TestedStore: CaseIterable {
       }
     }
     #expect(try await sessions.perform("one") { $0.rendering.items } == ["tea"])
-    await sessions.drain(within: .seconds(5))
+    await sessions.drain(within: .seconds(600))
   }
 
   @Test(arguments: TestedStore.allCases)
@@ -83,8 +83,8 @@ enum TestedStore: CaseIterable {
     }
     let items = try await one.eventuallyPerform("shared") { $0.rendering.items }
     #expect(items == ["one 0", "two 0", "one 1", "two 1"])
-    await one.drain(within: .seconds(5))
-    await two.drain(within: .seconds(5))
+    await one.drain(within: .seconds(600))
+    await two.drain(within: .seconds(600))
   }
 
   @Test(arguments: TestedStore.allCases)
@@ -99,7 +99,7 @@ enum TestedStore: CaseIterable {
       #expect(cart.paid == Array(1...20))
       break
     }
-    await sessions.drain(within: .seconds(5))
+    await sessions.drain(within: .seconds(600))
   }
 
   @Test(arguments: TestedStore.allCases)
@@ -118,7 +118,7 @@ enum TestedStore: CaseIterable {
       #expect(bank.paid == [5, 7])
       break
     }
-    await sessions.drain(within: .seconds(5))
+    await sessions.drain(within: .seconds(600))
   }
 
   @Test(arguments: TestedStore.allCases)
@@ -130,7 +130,7 @@ enum TestedStore: CaseIterable {
       cart.end()
     }
     await #expect(throws: SessionError.hasEnded) { try await sessions.perform("one") { _ in } }
-    await sessions.drain(within: .seconds(5))
+    await sessions.drain(within: .seconds(600))
   }
 
   @Test(arguments: TestedStore.allCases)
@@ -143,7 +143,7 @@ enum TestedStore: CaseIterable {
     for number in 0..<100 {
       #expect(try await sessions.perform("\(number)") { $0.rendering.items } == ["tea"])
     }
-    await sessions.drain(within: .seconds(5))
+    await sessions.drain(within: .seconds(600))
   }
 
   @Test(arguments: TestedStore.allCases)
@@ -163,7 +163,7 @@ enum TestedStore: CaseIterable {
     let sessions = try await Sessions(in: kind.makeStores()()) { Cart(id: $0) }
     try await sessions.perform(id) { $0.rendering.add(id) }
     #expect(try await sessions.perform(id) { $0.rendering.items } == [id])
-    await sessions.drain(within: .seconds(5))
+    await sessions.drain(within: .seconds(600))
   }
 
   @Test func `an id has one byte to a kilobyte`() async throws {
@@ -171,7 +171,7 @@ enum TestedStore: CaseIterable {
     for id in ["", String(repeating: "x", count: 1_025)] {
       await #expect(throws: SessionError.badID) { try await sessions.perform(id) { _ in } }
     }
-    await sessions.drain(within: .seconds(5))
+    await sessions.drain(within: .seconds(600))
   }
 }
 

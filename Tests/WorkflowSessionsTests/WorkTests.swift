@@ -15,11 +15,11 @@ import WorkflowTestSupport
     let past = Date(timeIntervalSince1970: 1_000)
     let first = try await Sessions(in: makeStore()) { _ in Alarm(date: past) { past - 10 } }
     #expect(try await first.perform("one") { $0.rendering } == .sleeping)
-    await first.drain(within: .seconds(5))
+    await first.drain(within: .seconds(600))
 
     let second = try await Sessions(in: makeStore()) { _ in Alarm(date: past) { past + 10 } }
     for try await state in second.renderings(of: "one") where state == .ringing { break }
-    await second.drain(within: .seconds(5))
+    await second.drain(within: .seconds(600))
   }
 
   @Test func `a session that waits for a moment leaves memory, and one that works does not`()
@@ -33,7 +33,7 @@ import WorkflowTestSupport
     // Leaving is work of the sessions' own actors.
     while sessions.liveIDs.count > 2 { await Task.yield() }
     #expect(sessions.liveIDs.contains("works"))
-    await sessions.drain(within: .seconds(5))
+    await sessions.drain(within: .seconds(600))
   }
 
   @Test(arguments: TestedStore.allCases)
@@ -49,12 +49,12 @@ import WorkflowTestSupport
     }
     try await first.perform("run") { _ in }
     for await _ in begun { break }
-    await first.drain(within: .seconds(5))
+    await first.drain(within: .seconds(600))
 
     let second = try await Sessions(in: makeStore()) { _ in graph { $0 + 1 } }
     let result = try await second.result(of: "run")
     #expect(result.outcomes == ["one": .succeeded, "two": .succeeded])
-    await second.drain(within: .seconds(5))
+    await second.drain(within: .seconds(600))
   }
 
   /// Two operations, of which the second takes the value of the first.
