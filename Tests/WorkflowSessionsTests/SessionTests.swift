@@ -176,14 +176,16 @@ enum TestedStore: CaseIterable {
 }
 
 extension Sessions {
-  /// Calls a session until its owner has let it go: on a busy machine, that may take long.
+  /// Calls a session until its owner has let it go, and no other process has taken it meanwhile.
+  ///
+  /// On a busy machine, a process may not be heard of for longer than its lease.
   func eventuallyPerform<Result: Sendable>(
     _ id: String, _ body: @escaping @Sendable (borrowing SessionAccess<Root>) throws -> Result
   ) async throws -> Result {
     while true {
       do {
         return try await perform(id, body)
-      } catch SessionError.isElsewhere {
+      } catch SessionError.isElsewhere, SessionError.movedAway {
         continue
       }
     }
