@@ -146,8 +146,10 @@ for target in package.targets where !target.name.hasPrefix("CWorkflow") {
     .enableUpcomingFeature("InferIsolatedConformances"),  // main-actor workflows conform plainly
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // workers stay on the tree's actor
   ]
-  // A release build optimises the framework. Of the tests, only those of stacks and costs need it.
-  if target.isTest, !["WorkflowTests", "WorkflowRandomTreeTests"].contains(target.name) {
+  // A release build optimises the framework. Of the tests, only those of stacks and costs need it, and
+  // those with many seeds.
+  let optimised = ["WorkflowTests", "WorkflowRandomTreeTests", "WorkflowSessionsTests"]
+  if target.isTest, !optimised.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
   }
   // Workflows compile in modules whose default isolation is the main actor: these tests are one.
