@@ -185,7 +185,7 @@ final class OwnershipWorld {
     after(.milliseconds(Int.random(in: 100...8_000, using: &random))) { [self] in
       counts["back", default: 0] += 1
       lastBack = now
-      for process in processes where !process.isDead { process.didGoBack() }
+      for process in processes where !process.isDead { process.willGoBack(to: copy) }
       trace("back")
       forgiven.formUnion(stored.subtracting(had))
       (store, stored) = (copy, had)
@@ -202,6 +202,11 @@ final class OwnershipWorld {
 
   func note(_ refusal: ClaimRefusal) {
     counts[String("\(refusal)".prefix { $0 != "(" }), default: 0] += 1
+  }
+
+  func hasClaim(_ claim: Int, of owner: UInt64) -> Bool {
+    let last = store.open(id, for: nil, at: now).rows.last
+    return last?.claim == claim && last?.owner == owner
   }
 
   func didBegin(_ process: WorldProcess) {

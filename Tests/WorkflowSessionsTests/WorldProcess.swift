@@ -34,8 +34,9 @@ final class WorldProcess {
   private var calls: [Call] = []
   private var isWorking = false
   private var isBeating = false
-  /// Whether the store has lost turns since the last beat, which no beat can show.
-  var missesNothing = true
+  /// Whether a backup was restored that no beat can show: it knows all that were answered.
+  private var isBlind = false
+  private var hasLostBeat = false
   /// Whether the session is to be let go, or adopted.
   private var purpose: ClaimAttempt.Purpose?
   private var lastAsk: Duration?
@@ -82,7 +83,9 @@ final class WorldProcess {
       $0.beat(owner, known: known, at: world.now)
     } then: { [self] answer in
       isBeating = false
-      guard let beat = answer else { return }
+      guard let beat = answer else { return hasLostBeat = true }
+      // A store that was away may have gone back, so the process looks again.
+      if hasLostBeat { (isBlind, hasLostBeat) = (false, false) }
       guard lease.didBeat(count: beat?.count, lasting: beat?.lease, at: now), let beat else {
         return world.restart(self)
       }
@@ -97,8 +100,10 @@ final class WorldProcess {
     }
   }
 
-  /// Learns, for the checks of the world, that a backup was restored.
-  func didGoBack() { if world.store.knows(owner, count: lease.count) { missesNothing = false } }
+  /// Learns, for the checks of the world, that a backup is being restored.
+  func willGoBack(to store: StoreContents) {
+    if store.knows(owner, count: lease.count) { isBlind = true }
+  }
 
   func die() {
     isDead = true
@@ -143,7 +148,7 @@ final class WorldProcess {
 
   private func finishCall(_ values: [Int]?, _ refusal: ClaimRefusal? = nil) {
     let call = calls.removeFirst()
-    world.didFinish(call, missesNothing ? values : nil, refusal)
+    world.didFinish(call, isBlind ? nil : values, refusal)
     done()
   }
 
@@ -200,9 +205,10 @@ final class WorldProcess {
   private func begin(_ number: Int, _ stored: StoredSession?) {
     held = HeldSession(attempt!, number: number, at: now)
     begun = now
-    attempt = nil
     values = world.values(of: stored?.frames ?? [])
-    missesNothing = true
+    // The claim may have been stored before the backup was restored, and answered after.
+    if world.hasClaim(attempt!.claim, of: owner) { isBlind = false }
+    attempt = nil
     isBusy = stored?.rows.last?.wake != nil
     hasToBeWhole = true
     world.didBegin(self)

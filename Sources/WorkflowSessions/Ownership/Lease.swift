@@ -6,6 +6,10 @@ struct Lease: Hashable {
   /// The number of the last beat that the store has answered.
   private(set) var count = 0
   private var asked = Duration.zero
+  /// Whether the store was asked, and has not answered.
+  private var isAsking = false
+  /// Whether a beat has had no answer since the last one that had.
+  private var hasGap = false
   /// The time since which the store has known without a break that the process is alive.
   private var start = Duration.zero
   /// The time until which the store surely knows it; nil without an end.
@@ -15,7 +19,10 @@ struct Lease: Hashable {
   private static let reserve = 10
 
   /// Notes that the store is about to be asked.
-  mutating func willBeat(at now: Duration) { asked = now }
+  mutating func willBeat(at now: Duration) {
+    hasGap = hasGap || isAsking
+    (asked, isAsking) = (now, true)
+  }
 
   /// Takes the answer of the store to a beat; nil if the store has lost beats.
   ///
@@ -29,8 +36,10 @@ struct Lease: Hashable {
       return false
     }
     self.count = count
-    // In between, others may have taken what was claimed before.
-    if let end, now >= end { start = now }
+    // In between, others may have taken what was claimed before. And a store that has given no
+    // answer may have gone back to a moment at which it knew all beats that were answered.
+    if hasGap || end.map({ now >= $0 }) ?? false { start = now }
+    (isAsking, hasGap) = (false, false)
     end = length.map { asked + $0 - $0 / Self.reserve }
     return true
   }
