@@ -7,9 +7,8 @@ import WorkflowSynchronization
 /// A slow store holds some of them, and never the threads of Swift's own tasks.
 final class SessionThreads: Sendable {
   fileprivate struct State {
-    /// The executors with jobs, in order; those before `next` were taken.
-    var ready: [SessionExecutor] = []
-    var next = 0
+    /// The executors with jobs.
+    var ready = Queue<SessionExecutor>()
     var isEnding = false
   }
 
@@ -49,13 +48,13 @@ final class SessionThreads: Sendable {
   }
 
   private func runReady() {
-    while let executor = state.withLock({ $0.takeNext() }) { executor.run() }
+    while let executor = state.withLock({ $0.ready.popFirst() }) { executor.run() }
   }
 
   private func run() {
     while true {
       semaphore.wait()
-      let (executor, isEnding) = state.withLock { ($0.takeNext(), $0.isEnding) }
+      let (executor, isEnding) = state.withLock { ($0.ready.popFirst(), $0.isEnding) }
       if let executor {
         executor.run()
       } else if isEnding {
@@ -65,33 +64,24 @@ final class SessionThreads: Sendable {
   }
 }
 
-extension SessionThreads.State {
-  fileprivate mutating func takeNext() -> SessionExecutor? {
-    guard next < ready.count else { return nil }
-    defer {
-      next += 1
-      // Removed many at once: a removal moves all that follow.
-      if next > 64, next > ready.count / 2 {
-        ready.removeFirst(next)
-        next = 0
-      }
-    }
-    return ready[next]
-  }
-}
-
 /// The executor of one session: its jobs run one after another, on any of the threads.
 final class SessionExecutor: SerialExecutor {
   fileprivate struct State {
-    var jobs: [UnownedJob] = []
+    var jobs = Queue<UnownedJob>()
     /// Whether a thread runs it, or will.
     var isScheduled = false
   }
+
+  /// A call of a session is two or three jobs.
+  private static let jobsInTurn = 16
 
   private let state = Locked(State())
   private let threads: SessionThreads
 
   init(_ threads: SessionThreads) { self.threads = threads }
+
+  /// The number of jobs that wait.
+  var count: Int { state.withLock { $0.jobs.count } }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -103,12 +93,15 @@ final class SessionExecutor: SerialExecutor {
     if isFirst { threads.add(self) }
   }
 
-  /// Runs the jobs that wait now; later ones wait until the other sessions had their turn.
+  /// Runs some jobs; those after them wait until the other sessions had their turn.
   func run() {
     let executor = asUnownedSerialExecutor()
-    for job in state.withLock({ exchange(&$0.jobs) }) { job.runSynchronously(on: executor) }
+    for _ in 0..<Self.jobsInTurn {
+      guard let job = state.withLock({ $0.jobs.popFirst() }) else { break }
+      job.runSynchronously(on: executor)
+    }
     let hasMore = state.withLock { state in
-      state.isScheduled = !state.jobs.isEmpty
+      state.isScheduled = state.jobs.count > 0
       return state.isScheduled
     }
     if hasMore { threads.add(self) }
@@ -117,8 +110,27 @@ final class SessionExecutor: SerialExecutor {
   func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 }
 
-/// Takes all jobs out.
-private func exchange(_ jobs: inout [UnownedJob]) -> [UnownedJob] {
-  defer { jobs = [] }
-  return jobs
+/// What comes first goes first.
+private struct Queue<Element> {
+  /// Those before `first` were taken.
+  private var elements: [Element?] = []
+  private var first = 0
+
+  var count: Int { elements.count - first }
+
+  mutating func append(_ element: Element) { elements.append(element) }
+
+  mutating func popFirst() -> Element? {
+    guard first < elements.count else { return nil }
+    defer {
+      elements[first] = nil
+      first += 1
+      // Removed many at once: a removal moves all that follow.
+      if first > 64, first > elements.count / 2 {
+        elements.removeFirst(first)
+        first = 0
+      }
+    }
+    return elements[first]
+  }
 }
