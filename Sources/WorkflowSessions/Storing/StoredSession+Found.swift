@@ -38,7 +38,8 @@ extension StoredSession {
   /// Returns which row has a number, for a process that does not know whether its own is stored.
   func row(_ number: Int, of owner: UInt64, claim: Int) -> HeldSession.Row {
     if let row = rows.first(where: { $0.number == number }) {
-      return row.owner == owner && row.claim == claim ? .own : .other
+      // A late claim of this process may have the number, if the store has gone back.
+      return row.kind != .claim && row.owner == owner && row.claim == claim ? .own : .other
     }
     // A row that was removed had a later one, which nobody but another process has written.
     return (rows.last?.number ?? 0) < number ? .none : .other
