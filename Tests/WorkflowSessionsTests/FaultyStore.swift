@@ -34,12 +34,14 @@ final class FaultyStore: SessionStore {
     }
   }
 
-  func beat(_ owner: SessionOwner, known: Int) throws(SessionStoreError) -> SessionBeat? {
+  func beat(
+    _ owner: SessionOwner, number: Int, after known: Int
+  ) throws(SessionStoreError) -> SessionBeat? {
     let isBack = isBack.withLock { isBack in
       defer { isBack = false }
       return isBack
     }
-    return isBack ? nil : base.beat(owner, known: known)
+    return isBack ? nil : base.beat(owner, number: number, after: known)
   }
 
   func open(

@@ -29,15 +29,16 @@ struct OwnershipTests {
   // The store may have gone back to a moment at which it knew the first beat.
   @Test func `after a beat without an answer, what was known before is asked for again`() {
     var lease = Lease()
-    func beat(_ count: Int, from sent: Int, to answered: Int) {
+    func beat(from sent: Int, to answered: Int) {
       lease.willBeat(at: .seconds(sent))
-      let isHeld = lease.didBeat(count: count, lasting: .seconds(10), at: .seconds(answered))
+      let beat = SessionBeat(now: .zero, lease: .seconds(10), asked: [])
+      let isHeld = lease.didBeat(beat, at: .seconds(answered))
       #expect(isHeld)
     }
-    beat(1, from: 1, to: 2)
+    beat(from: 1, to: 2)
     lease.willBeat(at: .seconds(3))
     #expect(lease.holds(since: .seconds(2), at: .seconds(4)))
-    beat(2, from: 5, to: 6)
+    beat(from: 5, to: 6)
     #expect(!lease.holds(since: .seconds(2), at: .seconds(7)))
     #expect(lease.holds(since: .seconds(6), at: .seconds(7)))
   }

@@ -78,15 +78,15 @@ final class WorldProcess {
     isBeating = true
     lease.willBeat(at: now)
     let owner = SessionOwner(id: owner, address: "\(owner)")
-    let known = lease.count
+    let (number, known) = (lease.number, lease.known)
     ask { [world] in
-      $0.beat(owner, known: known, at: world.now)
+      $0.beat(owner, number: number, after: known, at: world.now)
     } then: { [self] answer in
       isBeating = false
       guard let beat = answer else { return hasLostBeat = true }
       // A store that was away may have gone back, so the process looks again.
       if hasLostBeat { (isBlind, hasLostBeat) = (false, false) }
-      guard lease.didBeat(count: beat?.count, lasting: beat?.lease, at: now), let beat else {
+      guard lease.didBeat(beat, at: now), let beat else {
         return world.restart(self)
       }
       if !beat.asked.isEmpty { purpose = .lettingGo }
@@ -102,7 +102,7 @@ final class WorldProcess {
 
   /// Learns, for the checks of the world, that a backup is being restored.
   func willGoBack(to store: StoreContents) {
-    if store.knows(owner, count: lease.count) { isBlind = true }
+    if store.knows(lease.known, of: owner) { isBlind = true }
   }
 
   func die() {
@@ -119,7 +119,7 @@ final class WorldProcess {
 
   /// Does the next thing, if nothing is being done.
   private func work() {
-    if isWorking || isDead || lease.count == 0 { return }
+    if isWorking || isDead || lease.known == 0 { return }
     if let held, purpose == .lettingGo {
       purpose = nil
       if held.canLetGo(isBusy: isBusy, at: now) { return letGo(held) }

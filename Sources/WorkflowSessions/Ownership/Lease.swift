@@ -3,8 +3,10 @@
 /// Times are those of a clock of the process that goes on while the machine sleeps. The lease is
 /// counted from the moment when it was asked for, since the answer may come late.
 struct Lease: Hashable {
-  /// The number of the last beat that the store has answered.
-  private(set) var count = 0
+  /// The number of the last beat.
+  private(set) var number = 0
+  /// The number of the last beat that the store has answered; zero before the first.
+  private(set) var known = 0
   private var asked = Duration.zero
   /// Whether the store was asked, and has not answered.
   private var isAsking = false
@@ -21,6 +23,7 @@ struct Lease: Hashable {
   /// Notes that the store is about to be asked.
   mutating func willBeat(at now: Duration) {
     hasGap = hasGap || isAsking
+    number += 1
     (asked, isAsking) = (now, true)
   }
 
@@ -28,19 +31,17 @@ struct Lease: Hashable {
   ///
   /// - Returns: False if it has lost beats, as after a backup was restored. Then it may have lost
   ///   turns too, and the process has nothing any more.
-  mutating func didBeat(
-    count: Int?, lasting length: Duration?, at now: Duration
-  ) -> Bool {
-    guard let count else {
+  mutating func didBeat(_ beat: SessionBeat?, at now: Duration) -> Bool {
+    guard let beat else {
       end = .zero
       return false
     }
-    self.count = count
+    known = number
     // In between, others may have taken what was claimed before. And a store that has given no
     // answer may have gone back to a moment at which it knew all beats that were answered.
     if hasGap || end.map({ now >= $0 }) ?? false { start = now }
     (isAsking, hasGap) = (false, false)
-    end = length.map { asked + $0 - $0 / Self.reserve }
+    end = beat.lease.map { asked + $0 - $0 / Self.reserve }
     return true
   }
 

@@ -40,12 +40,12 @@ final class SessionProcess: Sendable {
   ///
   /// - Returns: Nil if the store has gone back, so that nothing is this process's any more.
   func beat() throws(SessionStoreError) -> SessionBeat? {
-    let known = lease.withLock { lease in
+    let (number, known) = lease.withLock { lease in
       lease.willBeat(at: now)
-      return lease.count
+      return (lease.number, lease.known)
     }
-    let beat = try store.beat(owner, known: known)
-    let isHeld = lease.withLock { $0.didBeat(count: beat?.count, lasting: beat?.lease, at: now) }
+    let beat = try store.beat(owner, number: number, after: known)
+    let isHeld = lease.withLock { $0.didBeat(beat, at: now) }
     return isHeld ? beat : nil
   }
 }

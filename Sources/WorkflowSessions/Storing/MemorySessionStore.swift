@@ -28,8 +28,10 @@ public final class MemorySessionStore: SessionStore {
   private var now: Duration { date + start.duration(to: clock.now) }
 
   /// Notes that a process is alive.
-  public func beat(_ owner: SessionOwner, known: Int) -> SessionBeat? {
-    contents.withLock { $0.beat(owner, known: known, at: now) }
+  public func beat(
+    _ owner: SessionOwner, number: Int, after known: Int
+  ) -> SessionBeat? {
+    contents.withLock { $0.beat(owner, number: number, after: known, at: now) }
   }
 
   /// Returns the rows of a session.

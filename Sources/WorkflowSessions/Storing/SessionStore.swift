@@ -9,15 +9,16 @@ public protocol SessionStore: Sendable {
 
   /// Notes that a process is alive, and returns what the others ask of it.
   ///
-  /// It is called twice a second. The store counts the beats of each process.
+  /// It is called twice a second. The store keeps the largest number of each process.
   ///
   /// - Parameters:
   ///   - owner: The process.
-  ///   - known: The last count that the process has got; zero for its first beat.
-  /// - Returns: Nil, with nothing changed, if the store has a smaller count: it has lost beats, and
-  ///   perhaps turns, as after a backup was restored.
+  ///   - number: The number of this beat, from 1; a beat may arrive after a later one.
+  ///   - known: The number of the last beat that was answered; zero if none was.
+  /// - Returns: Nil, with nothing changed, if the store has a smaller number than `known`: it has
+  ///   lost beats, and perhaps turns, as after a backup was restored.
   func beat(
-    _ owner: SessionOwner, known: Int
+    _ owner: SessionOwner, number: Int, after known: Int
   ) throws(SessionStoreError) -> SessionBeat?
 
   /// Returns the rows of a session from the last whole one on, and who has it.
@@ -34,7 +35,8 @@ public protocol SessionStore: Sendable {
 
   /// Adds a row with its messages, all or nothing, and removes the rows that it replaces.
   ///
-  /// It removes rows before a whole one, except for claims that overtake.
+  /// It removes rows before a whole one, except for claims that overtake. It may forget a session
+  /// 30 days after its end, with its messages.
   ///
   /// - Returns: False if the row does not fit, of which there are three reasons. Its number is
   ///   taken: a look before the write would come too early, so the key of a table has to say it.
@@ -83,8 +85,6 @@ extension SessionStore {
 
 /// The answer of a store to a process that says that it is alive.
 public struct SessionBeat: Hashable, Sendable {
-  /// The number of beats of the process that the store knows, with this one.
-  public var count: Int
   /// The time of the store's clock, since 1970.
   public var now: Duration
   /// The time for which the process counts as alive; nil as long as it runs.
@@ -93,8 +93,8 @@ public struct SessionBeat: Hashable, Sendable {
   public var asked: [SessionID]
 
   /// Creates an answer.
-  public init(count: Int, now: Duration, lease: Duration?, asked: [SessionID]) {
-    (self.count, self.now, self.lease, self.asked) = (count, now, lease, asked)
+  public init(now: Duration, lease: Duration?, asked: [SessionID]) {
+    (self.now, self.lease, self.asked) = (now, lease, asked)
   }
 }
 

@@ -45,11 +45,14 @@ public struct SessionStoreSuite {
   // MARK: - Checks
 
   private mutating func checkProcesses() throws {
-    let counts = [try one.beat(first, known: 0)?.count, try one.beat(first, known: 1)?.count]
-    expect(counts == [1, 2], "Beats of a process are counted from 1.")
-    let isRefused = try one.beat(SessionOwner(id: 3, address: ""), known: 5) == nil
-    expect(isRefused, "A beat is refused if the store knows fewer than the process.")
-    expect(try two.beat(second, known: 0)?.count == 1, "Each process has a count of its own.")
+    for known in 0...1 {
+      let beat = try one.beat(first, number: known + 1, after: known)
+      expect(beat != nil, "A beat is answered if the store has the one before.")
+    }
+    let isRefused = try one.beat(SessionOwner(id: 3, address: ""), number: 6, after: 5) == nil
+    expect(isRefused, "A beat is refused if the store does not have the one before.")
+    let other = try two.beat(second, number: 1, after: 0)
+    expect(other != nil, "Each process has numbers of its own.")
   }
 
   private mutating func checkRows() throws {
@@ -82,7 +85,7 @@ public struct SessionStoreSuite {
     let stolen = try two.append(row(4, .claim, of: second, claim: 1), to: session)
     expect(!stolen, "A claim is refused while the process that has the session lives.")
     try two.ask(for: session)
-    let asked = try one.beat(first, known: 2)?.asked
+    let asked = try one.beat(first, number: 3, after: 2)?.asked
     expect(asked == [session], "A process is told that another one asks for its session.")
     let isReleased = try one.append(row(4, .release, of: first, claim: 1), to: session)
     expect(isReleased, "A process can let a session go.")
@@ -92,7 +95,8 @@ public struct SessionStoreSuite {
     expect(isClaimed, "A session that was let go can be claimed.")
     let isLate = try one.append(row(5, .turn, of: first, claim: 1), to: session)
     expect(!isLate, "A turn is refused if another process has claimed the session.")
-    expect(try one.beat(first, known: 3)?.asked == [], "What was given is not asked for any more.")
+    let left = try one.beat(first, number: 4, after: 3)?.asked
+    expect(left == [], "What was given is not asked for any more.")
   }
 
   private mutating func checkMessages() throws {

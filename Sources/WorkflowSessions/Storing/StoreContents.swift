@@ -8,14 +8,18 @@ struct StoreContents {
     var keys: Set<[UInt8]> = []
     /// The type of the root for which the messages are.
     var type = ""
-    var isAskedFor = false
 
     var taken: Int { rows.last?.taken ?? 0 }
+    var hasMessages: Bool { messages.last.map { $0.number > taken } ?? false }
+    /// Whether it has to be looked at without a call, now or later.
+    var isActive: Bool {
+      guard let last = rows.last else { return hasMessages }
+      return last.kind != .end && (last.wake != nil || hasMessages)
+    }
 
     mutating func add(_ row: SessionRow) {
       if row.isWhole { rows.removeAll { !$0.overtakes } }
       rows.append(row)
-      if row.kind != .turn { isAskedFor = false }
     }
 
     mutating func add(_ message: SessionMessage) -> Bool {
@@ -32,31 +36,50 @@ struct StoreContents {
 
   private struct Owner {
     var address: String
-    var count = 0
+    /// The largest number of its beats.
+    var number = 0
     var end: Duration
   }
 
   private var sessions: [SessionID: Session] = [:]
   private var owners: [UInt64: Owner] = [:]
+  /// The sessions with work or messages.
+  private var active: Set<SessionID> = []
+  /// The sessions that other processes ask for.
+  private var asked: Set<SessionID> = []
+  /// The sessions that have ended, and when, in this order.
+  private var ended: [(id: SessionID, time: Duration)] = []
   /// How long a process counts as alive after a beat.
   let lease: Duration
+
+  /// How long a session is known after its end.
+  private static let memory = Duration.seconds(30 * 86_400)
 
   init(lease: Duration) { self.lease = lease }
 
   // MARK: - Processes
 
-  mutating func beat(_ owner: SessionOwner, known: Int, at now: Duration) -> SessionBeat? {
+  mutating func beat(
+    _ owner: SessionOwner, number: Int, after known: Int, at now: Duration
+  ) -> SessionBeat? {
     var kept = owners[owner.id] ?? Owner(address: owner.address, end: now)
-    guard kept.count >= known else { return nil }
-    kept.count += 1
+    guard kept.number >= known else { return nil }
+    kept.number = max(kept.number, number)
     kept.end = now + lease
     owners[owner.id] = kept
-    let asked = sessions.filter { $0.value.isAskedFor && $0.value.rows.last?.owner == owner.id }
-    return SessionBeat(count: kept.count, now: now, lease: lease, asked: asked.keys.map(\.self))
+    forgetEnded(at: now)
+    let asked = asked.filter { sessions[$0]?.rows.last?.owner == owner.id }
+    return SessionBeat(now: now, lease: lease, asked: Array(asked))
   }
 
-  /// Whether a process has been counted often enough to be still known.
-  func knows(_ owner: UInt64, count: Int) -> Bool { (owners[owner]?.count ?? 0) >= count }
+  private mutating func forgetEnded(at now: Duration) {
+    let old = ended.prefix { $0.time + Self.memory <= now }
+    for (id, _) in old { sessions[id] = nil }
+    ended.removeFirst(old.count)
+  }
+
+  /// Whether the store has a beat of a process, or a later one.
+  func knows(_ number: Int, of owner: UInt64) -> Bool { (owners[owner]?.number ?? 0) >= number }
 
   mutating func leave(_ owner: SessionOwner) { owners[owner.id] = nil }
 
@@ -84,25 +107,31 @@ struct StoreContents {
     else { return false }
     // In place: a copy of the session would copy all of its rows.
     sessions[id, default: Session()].add(row)
+    if row.kind != .turn { asked.remove(id) }
+    if row.kind == .end { ended.append((id, now)) }
+    noteActivity(of: id)
     for message in row.sent { post(message) }
     return true
   }
 
-  mutating func ask(for id: SessionID) { sessions[id]?.isAskedFor = true }
+  private mutating func noteActivity(of id: SessionID) {
+    if sessions[id]?.isActive == true { active.insert(id) } else { active.remove(id) }
+  }
+
+  mutating func ask(for id: SessionID) { if sessions[id] != nil { asked.insert(id) } }
 
   func due(
     for owner: UInt64, types: [String], after start: SessionID? = nil, at now: Duration, limit: Int
   ) -> [DueSession] {
     var due: [DueSession] = []
-    for (id, session) in sessions where start.map({ $0 < id }) ?? true {
+    for id in active where start.map({ $0 < id }) ?? true {
+      let session = sessions[id]!
       let last = session.rows.last
       let hasWork = last?.wake.map { $0 <= now } ?? false
-      let hasMessages = session.messages.last.map { $0.number > session.taken } ?? false
-      guard last?.kind != .end else { continue }
       switch holder(last, for: owner, at: now) {
       case .other: continue
-      case .own: guard hasMessages else { continue }
-      case .nobody: guard hasWork || hasMessages else { continue }
+      case .own: guard session.hasMessages else { continue }
+      case .nobody: guard hasWork || session.hasMessages else { continue }
       }
       let type = last?.type ?? session.type
       if types.contains(type) { due.append(DueSession(id: id, type: type)) }
@@ -114,7 +143,9 @@ struct StoreContents {
 
   @discardableResult
   mutating func post(_ message: SessionMessage) -> Bool {
-    sessions[message.receiver, default: Session()].add(message)
+    let isNew = sessions[message.receiver, default: Session()].add(message)
+    noteActivity(of: message.receiver)
+    return isNew
   }
 
   func messages(for id: SessionID, after number: Int) -> [StoredMessage] {

@@ -7,27 +7,23 @@ import WorkflowPersistence
 struct FolderOwners {
   private let folder: String
   /// The files of the owners of this process.
-  private var own: [UInt64: (file: EntryFile, count: Int)] = [:]
+  private var own: [UInt64: EntryFile] = [:]
 
   init(in folder: String) { self.folder = folder }
 
   private func path(of owner: UInt64) -> String { "\(folder)/\(String(owner, radix: 16))" }
 
-  /// Counts a beat; nil if the file of the owner is gone, and so perhaps other files.
-  mutating func beat(_ owner: SessionOwner, known: Int) throws(JournalError) -> Int? {
-    if own[owner.id] == nil {
-      if known > 0 { return nil }
-      let file = try Self.openOwn(path(of: owner.id))
+  /// Returns whether the file of an owner is there; without it, other files may be gone, too.
+  mutating func beat(_ owner: SessionOwner, isFirst: Bool) throws(JournalError) -> Bool {
+    let path = path(of: owner.id)
+    if isFirst, own[owner.id] == nil {
+      let file = try Self.openOwn(path)
       try file.append(Array(owner.address.utf8), number: 1, isSynchronized: false)
-      own[owner.id] = (file, 0)
+      own[owner.id] = file
       removeDead()
     }
-    guard FileManager.default.fileExists(atPath: path(of: owner.id)) else {
-      own[owner.id] = nil
-      return nil
-    }
-    own[owner.id]?.count += 1
-    return own[owner.id]?.count
+    if !FileManager.default.fileExists(atPath: path) { own[owner.id] = nil }
+    return own[owner.id] != nil
   }
 
   mutating func leave(_ owner: UInt64) {

@@ -90,10 +90,10 @@ public final class FolderSessionStore: SessionStore {
 extension FolderSessionStore {
   /// Notes that a process is alive.
   public func beat(
-    _ owner: SessionOwner, known: Int
+    _ owner: SessionOwner, number: Int, after known: Int
   ) throws(SessionStoreError) -> SessionBeat? {
     try using {
-      guard let count = try owners.withLock({ try $0.beat(owner, known: known) }) else {
+      guard try owners.withLock({ try $0.beat(owner, isFirst: known == 0) }) else {
         open.withLock { $0 = $0.filter { $1.owner != owner.id } }
         isReady.withLock { $0 = false }
         return nil
@@ -101,7 +101,7 @@ extension FolderSessionStore {
       let wanted = asked.ids
       let own = open.withLock { open in wanted.filter { open[$0]?.owner == owner.id } }
       return SessionBeat(
-        count: count, now: .seconds(Date().timeIntervalSince1970), lease: nil, asked: own)
+        now: .seconds(Date().timeIntervalSince1970), lease: nil, asked: own)
     }
   }
 
