@@ -33,6 +33,8 @@ package final class EntryFile {
   package var lastNumber: Int? { file.stored.last?.header.number }
   /// The numbers of all entries, in order.
   package var numbers: [Int] { file.stored.map(\.header.number) }
+  /// Returns the time since 1970 when an entry was appended.
+  package func time(of index: Int) -> Duration { .microseconds(file.stored[index].header.time) }
   /// The index of the last entry that is marked; 0 if none is.
   package var lastMark: Int { file.stored.lastIndex { $0.header.kind.hasChanges } ?? 0 }
   /// The number of entries.
@@ -57,20 +59,13 @@ package final class EntryFile {
 
   /// Returns the contents of the entries from an index on.
   package func contents(from index: Int = 0) throws(JournalError) -> [[UInt8]] {
-    var contents: [[UInt8]] = []
-    for entry in file.stored.dropFirst(index) { contents.append(try file.content(of: entry)) }
-    return contents
+    try file.contents(from: index)
   }
 
-  /// Removes entries, but never the last one.
-  ///
-  /// - Parameter isKept: A closure that takes the number of an entry, and its time since 1970.
-  package func removeAll(
-    where isRemoved: (_ number: Int, _ time: Duration) -> Bool
-  ) throws(JournalError) {
+  /// Removes the entries whose numbers fulfil a condition, but never the last one.
+  package func removeAll(where isRemoved: (Int) -> Bool) throws(JournalError) {
     let kept = file.stored.enumerated().filter { index, entry in
-      index == file.stored.count - 1
-        || !isRemoved(entry.header.number, .microseconds(entry.header.time))
+      index == file.stored.count - 1 || !isRemoved(entry.header.number)
     }
     try file.replaceAll(with: kept.map(\.element)) { entry throws(JournalError) in
       try file.content(of: entry)

@@ -249,6 +249,27 @@ extension JournalFile {
     return content
   }
 
+  /// Returns the bytes of the entries from an index on, which are read at once.
+  func contents(from index: Int) throws(JournalError) -> [[UInt8]] {
+    guard index < stored.count else { return [] }
+    let start = stored[index].offset
+    let bytes = try storage.read(start..<end)
+    var contents: [[UInt8]] = []
+    contents.reserveCapacity(stored.count - index)
+    for entry in stored[index...] {
+      let first = entry.offset - start + EntryHeader.size
+      guard first + entry.header.count <= bytes.count else {
+        throw .damaged(offset: entry.offset, path: path)
+      }
+      let content = bytes[first..<first + entry.header.count]
+      guard Checksum.of(content) == entry.header.checksum else {
+        throw .damaged(offset: entry.offset, path: path)
+      }
+      contents.append(Array(content))
+    }
+    return contents
+  }
+
   /// Puts the next compaction off until there are twice as many entries.
   func postponeCompaction() { countAfterCompaction = stored.count }
 

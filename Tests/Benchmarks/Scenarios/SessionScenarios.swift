@@ -5,7 +5,16 @@ import Workflow
 import WorkflowPersistence
 import WorkflowSessions
 
-extension Counter: SessionWorkflow {}
+extension Counter: SessionWorkflow {
+  enum Message: WorkflowAction, Codable {
+    case increment
+
+    func apply(toState count: inout Int, workflow: Counter) -> Never? {
+      count += 1
+      return nil
+    }
+  }
+}
 
 /// Turns of sessions, and what they cost beside a journal.
 func makeSessionScenarios() -> [Scenario] {
@@ -29,12 +38,23 @@ func makeSessionScenarios() -> [Scenario] {
         for number in 0..<times { sessions.count(1, in: "\(number % 2)", calls: 1) }
       }
     },
+    .time("session-post", atMost: 400, floor: journalTurns, clock: wallTime) {
+      // Among those that were taken before.
+      let sessions = try TemporarySessions()
+      sessions.post(2_000)
+      return Subject { times in sessions.post(times) }
+    },
     .count("session bytes", atMost: 3_300, unit: "B") { try memoryPerSession() },
+    // By name only: they take a minute, or say something of the machine.
+    .count("scale-sessions", atMost: 3_300, unit: "B") { try memoryPerSession(count: 100_000) },
+    .count("scale-session-beat", atMost: 50, unit: "ms") { try timeOfBeat() },
+    .count("scale-session-fairness", atMost: 40, unit: "×") { try slownessBesideBusySession() },
   ]
 }
 
 /// A store of counters, called from a thread that waits.
-private final class TemporarySessions: Sendable {
+private final class TemporarySessions {
+  private var posted = 0
   private let sessions: Sessions<Counter>
   private let url = FileManager.default.temporaryDirectory
     .appending(path: "workflow-benchmarks-\(UUID().uuidString)")
@@ -45,6 +65,19 @@ private final class TemporarySessions: Sendable {
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Posts messages to a session, which takes each at once.
+  func post(_ times: Int) {
+    let first = posted
+    posted += times
+    let isRight = try? waiting { [sessions] in
+      for number in first..<first + times {
+        try await sessions.post(.increment, to: "one", key: "\(number)")
+      }
+      return try await sessions.perform("one") { $0.rendering.count == first + times }
+    }
+    check(isRight == true, "session-post")
+  }
 
   /// Makes turns in a session, in a number of calls.
   func count(_ turns: Int, in id: String, calls: Int) {
@@ -124,12 +157,75 @@ private func journalReturns() -> Subject {
 }
 
 /// The memory of a session that is not used, with its host and its rows in a store in memory.
-private func memoryPerSession() throws -> Double {
-  let sessions = try waiting { try await Sessions(in: .memory) { _ in Counter() } }
+private func memoryPerSession(count: Int = 10_000) throws -> Double {
+  let sessions = try waiting {
+    try await Sessions(in: .memory, limit: count) { _ in Counter() }
+  }
   return try counted {
     try waiting {
-      for number in 0..<10_000 { try await sessions.perform("\(number)") { _ in } }
+      for number in 0..<count { try await sessions.perform("\(number)") { _ in } }
     }
-    return Double(allocations_count().bytes) / 10_000
+    return Double(allocations_count().bytes) / Double(count)
+  }
+}
+
+/// The milliseconds of a beat of a process with 100,000 sessions that wait for a moment.
+private func timeOfBeat() throws -> Double {
+  let url = FileManager.default.temporaryDirectory
+    .appending(path: "workflow-benchmarks-\(UUID().uuidString)")
+  defer { try? FileManager.default.removeItem(at: url) }
+  let store = FolderSessionStore(url)
+  let owner = SessionOwner(id: 1, address: "")
+  var count = 0
+  func beat() throws {
+    check(try store.beat(owner, number: count + 1, after: count) != nil, "a beat was refused")
+    count += 1
+    let due = try store.due(for: owner, types: ["Counter"], after: nil, limit: 100)
+    check(due.isEmpty, "a session is due")
+  }
+  try beat()
+  for number in 0..<100_000 {
+    let id = SessionID("\(number)")!
+    _ = try store.open(id, for: owner)
+    for kind in [SessionRow.Kind.claim, .release] {
+      var row = SessionRow(
+        number: kind == .claim ? 1 : 2, kind: kind, owner: owner.id, claim: number,
+        type: "Counter", version: 1)
+      row.wake = .seconds(4e9)
+      check(try store.append(row, to: id), "a row was refused")
+    }
+  }
+  let start = wallTime()
+  for _ in 0..<20 { try beat() }
+  return (wallTime() - start) / 20 / 1e6
+}
+
+/// How much longer the slowest of a hundred calls takes if another session works all the time.
+private func slownessBesideBusySession() throws -> Double {
+  let sessions = try waiting {
+    try await Sessions(in: .memory, threads: 1) { _ in Counter() }
+  }
+  @Sendable func slowest() async throws -> Double {
+    var times: [Double] = []
+    for _ in 0..<5_000 {
+      let start = wallTime()
+      try await sessions.perform("other") { $0.rendering.onAction.send(.increment) }
+      times.append(wallTime() - start)
+    }
+    return times.sorted()[times.count * 99 / 100]
+  }
+  return try waiting {
+    let alone = try await slowest()
+    let busy = (0..<8).map { _ in
+      Task {
+        while !Task.isCancelled {
+          try await sessions.perform("busy") { $0.rendering.onAction.send(.increment) }
+        }
+      }
+    }
+    let beside = try await slowest()
+    for task in busy { task.cancel() }
+    print(String(format: "p99 %.1f µs alone, %.1f µs beside", alone / 1e3, beside / 1e3))
+    return beside / alone
   }
 }

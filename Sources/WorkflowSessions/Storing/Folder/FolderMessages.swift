@@ -6,10 +6,12 @@ struct FolderMessages {
   let folder: String
   /// The sessions that have messages, with the types of their roots.
   let marks: FolderMarks
+  /// The keys of messages that are not in their file any more.
+  let keys: FolderKeys
   let isSynchronized: Bool
 
-  /// The time for which the key of a message that was taken is known.
-  private static let keyTime = Duration.seconds(30 * 86_400)
+  /// The number of messages from which those that were taken leave the file.
+  private static let largestCount = 100
   private static let patience = Duration.seconds(5)
 
   private func path(of id: SessionID) -> String { "\(folder)/\(id.filePath)" }
@@ -19,9 +21,9 @@ struct FolderMessages {
     let id = message.receiver
     return try withFile(of: id) { file in
       let isKnown = try letters(in: file).contains { $0.key.utf8.elementsEqual(message.key.utf8) }
-      if isKnown { return false }
+      if isKnown || keys.contains(message.key, of: id) { return false }
       // First: a mark without a message is harmless.
-      try marks.set(message.type, for: id)
+      if marks.text(for: id) != message.type { try marks.set(message.type, for: id) }
       try file.append(
         StoredLetter(message).fileBytes, number: (file.lastNumber ?? 0) + 1,
         isSynchronized: isSynchronized)
@@ -33,25 +35,57 @@ struct FolderMessages {
   func messages(for id: SessionID, after number: Int) throws -> [StoredMessage] {
     guard FileManager.default.fileExists(atPath: path(of: id)) else { return [] }
     let file = try EntryFile.reading(path(of: id))
-    return try zip(file.numbers, letters(in: file)).compactMap { found, letter in
-      found > number
-        ? StoredMessage(number: found, key: letter.key, content: letter.content) : nil
+    let numbers = file.numbers
+    guard let first = numbers.firstIndex(where: { $0 > number }) else { return [] }
+    return zip(numbers[first...], try letters(in: file, from: first)).map { number, letter in
+      StoredMessage(number: number, key: letter.key, content: letter.content)
     }
   }
 
-  /// Forgets that a session has messages, if it has taken all of them.
-  func didTake(_ number: Int, of id: SessionID) throws {
-    guard marks.exists(for: id) else { return }
+  /// Returns whether messages wait for a session that has taken those up to a number.
+  ///
+  /// It removes the mark of a session for which none wait. A turn does not: a file that comes and
+  /// goes with each message costs more than all else.
+  func wait(for id: SessionID, after taken: Int, at now: Duration) throws -> Bool {
     try withFile(of: id) { file in
-      guard (file.lastNumber ?? 0) <= number else { return }
-      marks.remove(for: id)
-      let oldest = Duration.seconds(Date().timeIntervalSince1970) - Self.keyTime
-      if file.count > 1_000 { try file.removeAll { $0 <= number && $1 < oldest } }
+      if file.numbers.count(where: { $0 <= taken }) > Self.largestCount {
+        try moveKeys(of: id, from: file, upTo: taken, at: now)
+      }
+      let wait = (file.lastNumber ?? 0) > taken
+      if !wait { marks.remove(for: id) }
+      return wait
     }
   }
 
-  private func letters(in file: EntryFile) throws -> [StoredLetter] {
-    try file.contents().map { content in
+  /// Removes messages that were taken from their file; their keys stay known.
+  private func moveKeys(
+    of id: SessionID, from file: EntryFile, upTo taken: Int, at now: Duration
+  ) throws {
+    let oldest = now - FolderKeys.time
+    var moved: Set<Int> = []
+    for (entry, letter) in zip(file.numbers.indices, try letters(in: file))
+    where file.numbers[entry] <= taken {
+      let time = file.time(of: entry)
+      // A key that is too long for a name waits in the file.
+      if time >= oldest {
+        guard keys.canAdd(letter.key, of: id) else { continue }
+        try keys.add(letter.key, at: time, of: id)
+      }
+      moved.insert(file.numbers[entry])
+    }
+    try file.removeAll { moved.contains($0) }
+    keys.removeOld(of: id, at: now)
+  }
+
+  /// Removes all that is known of a session.
+  func removeAll(of id: SessionID) {
+    unlink(path(of: id))
+    marks.remove(for: id)
+    keys.removeAll(of: id)
+  }
+
+  private func letters(in file: EntryFile, from index: Int = 0) throws -> [StoredLetter] {
+    try file.contents(from: index).map { content in
       guard let letter = StoredLetter(fileBytes: content) else {
         throw SessionStoreError.damaged(reason: "a message in \(folder) cannot be read")
       }

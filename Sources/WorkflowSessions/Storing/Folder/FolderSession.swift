@@ -3,9 +3,13 @@ import WorkflowPersistence
 /// The file of a session that this process has open, so that no other can have it.
 struct FolderSession {
   private let file: EntryFile
-  private let id: SessionID
+  let id: SessionID
   /// The rows from the last whole one on.
   private(set) var rows: [SessionRow]
+  /// The mark of its work that was set last; nil if there is none, or if it is not known.
+  var mark: FolderWork.Mark?
+  /// The places where it may have marks.
+  var places: Set<String> = []
   /// The bytes of the file when the last whole row was added.
   private var sizeBefore = 0
 
@@ -55,7 +59,7 @@ struct FolderSession {
     if sizeBefore > Self.largestRest {
       let first = rows[0].number
       // The row is stored; if this fails, it may succeed after the next one.
-      try? file.removeAll { number, _ in number < first }
+      try? file.removeAll { $0 < first }
       sizeBefore = 0
     }
     return true

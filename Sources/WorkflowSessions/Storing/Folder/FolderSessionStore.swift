@@ -15,15 +15,18 @@ public final class FolderSessionStore: SessionStore {
 
   private let path: String
   private let isSynchronized: Bool
+  private let date: @Sendable () -> Date
   private let owners: Locked<FolderOwners>
   private let open = Locked<[SessionID: Open]>([:])
-  /// Sessions with work: when, of which owner, and of which type.
-  private let wakes: FolderMarks
+  private let work: FolderWork
+  /// The places where marks of sessions were seen that are due.
+  private let places = Locked<[SessionID: String]>([:])
   /// Sessions that other processes ask for.
   private let asked: FolderMarks
   private let messages: FolderMessages
   /// Sessions whose last turn has messages that could not be sent.
   private let unsent = Locked<Set<SessionID>>([])
+  private let endings: Locked<FolderEndings>
   private let isReady = Locked(false)
 
   /// Creates a store; the folder is made when it is first used.
@@ -31,16 +34,26 @@ public final class FolderSessionStore: SessionStore {
   /// - Parameters:
   ///   - url: The address of the folder. It has to be on a local disk.
   ///   - durability: The events that a stored turn survives.
-  public init(_ url: URL, durability: WorkflowJournal.Durability = .process) {
+  public convenience init(_ url: URL, durability: WorkflowJournal.Durability = .process) {
+    self.init(url, durability: durability) { Date() }
+  }
+
+  init(
+    _ url: URL, durability: WorkflowJournal.Durability = .process,
+    date: @escaping @Sendable () -> Date
+  ) {
     path = url.path
     isSynchronized = durability == .power
+    self.date = date
     owners = Locked(FolderOwners(in: "\(path)/owners"))
-    wakes = FolderMarks(folder: "\(path)/work", isSynchronized: isSynchronized)
+    work = FolderWork(folder: "\(path)/work", isSynchronized: isSynchronized)
     asked = FolderMarks(folder: "\(path)/asked", isSynchronized: false)
     messages = FolderMessages(
       folder: "\(path)/messages",
       marks: FolderMarks(folder: "\(path)/mail", isSynchronized: isSynchronized),
+      keys: FolderKeys(folder: "\(path)/keys", isSynchronized: isSynchronized),
       isSynchronized: isSynchronized)
+    endings = Locked(FolderEndings(in: "\(path)/ended", isSynchronized: isSynchronized))
   }
 
   /// Half of the files that the process may open: a session in memory needs one.
@@ -53,6 +66,9 @@ public final class FolderSessionStore: SessionStore {
     #endif
     return getrlimit(kind, &limit) == 0 ? Int(clamping: limit.rlim_cur / 2) : nil
   }
+
+  /// The time since 1970.
+  private var now: Duration { .seconds(date().timeIntervalSince1970) }
 
   private func sessionPath(_ id: SessionID) -> String { "\(path)/sessions/\(id.filePath)" }
 
@@ -75,7 +91,7 @@ public final class FolderSessionStore: SessionStore {
   private func makeFolders() throws {
     try isReady.withLock { isReady in
       if isReady { return }
-      for name in ["owners", "sessions", "messages", "mail", "work", "asked"] {
+      for name in ["owners", "sessions", "messages", "mail", "keys", "work", "asked", "ended"] {
         try FileManager.default.createDirectory(
           atPath: "\(path)/\(name)", withIntermediateDirectories: true)
       }
@@ -98,10 +114,10 @@ extension FolderSessionStore {
         isReady.withLock { $0 = false }
         return nil
       }
+      endings.withLock { $0.removeOld(at: now, removeEnded) }
       let wanted = asked.ids
       let own = open.withLock { open in wanted.filter { open[$0]?.owner == owner.id } }
-      return SessionBeat(
-        now: .seconds(Date().timeIntervalSince1970), lease: nil, asked: own)
+      return SessionBeat(now: now, lease: nil, asked: own)
     }
   }
 
@@ -116,54 +132,99 @@ extension FolderSessionStore {
     try using { try asked.set("", for: id) }
   }
 
+  /// Removes the files of a session that has ended; returns whether nothing is left to do.
+  private func removeEnded(_ id: SessionID) -> Bool {
+    let path = sessionPath(id)
+    do throws(JournalError) {
+      // While it is locked: no process can be about to use it.
+      let session = try FolderSession(id, at: path)
+      guard session.rows.isEmpty || session.rows.last?.kind == .end else { return true }
+      messages.removeAll(of: id)
+      unlink(path)
+      return true
+    } catch .isInUse {
+      return false
+    } catch {
+      // It is damaged, and stays for those who look at it.
+      return true
+    }
+  }
+}
+
+// MARK: - Looking
+
+extension FolderSessionStore {
   /// Returns sessions that have something to do.
   public func due(
     for owner: SessionOwner, types: [String], after id: SessionID?, limit: Int
   ) throws(SessionStoreError) -> [DueSession] {
     try using {
-      let now = Duration.seconds(Date().timeIntervalSince1970)
+      var alive: [UInt64: Bool] = [:]
+      let isAlive = { [owners] (owner: UInt64) in
+        if let known = alive[owner] { return known }
+        alive[owner] = owners.withLock { $0.isAlive(owner) }
+        return alive[owner]!
+      }
+      let now = now
       let mail = Set(messages.marks.ids)
       let unsent = unsent.withLock { $0 }
+      let marked = work.due(at: now, isAlive: isAlive)
       var due: [DueSession] = []
-      for next in mail.union(wakes.ids).sorted() where id.map({ $0 < next }) ?? true {
+      for next in mail.union(marked.keys).union(unsent).sorted()
+      where id.map({ $0 < next }) ?? true {
         if due.count == limit { break }
-        // Mail for another root must not hide the work.
-        let mailType = mail.contains(next) ? messages.marks.text(for: next) : nil
-        let hasMail = mailType.map(types.contains) ?? false
-        let work = hasMail ? nil : wakes.text(for: next).flatMap(FolderWork.init)
-        guard let type = hasMail ? mailType : work?.type, types.contains(type) else { continue }
-        // A file that cannot be read stops nothing but its own session.
-        let isDue =
-          unsent.contains(next)
-          ? open.withLock { ($0[next]?.owner ?? owner.id) == owner.id }
-          : try? hasMail ? isFree(next, for: owner.id) : isDue(work, next, now)
-        if isDue == true { due.append(DueSession(id: next, type: type)) }
+        // Mail for another root must not hide the work. And a file that cannot be read stops
+        // nothing but its own session.
+        let type =
+          typeOfUnsent(next, for: owner.id, unsent)
+          ?? (mail.contains(next) ? try? typeOfMail(next, for: owner.id, types, isAlive) : nil)
+          ?? marked[next].flatMap { typeOfWork(next, in: $0, at: now, isAlive) }
+        if let type, types.contains(type) { due.append(DueSession(id: next, type: type)) }
       }
       return due
     }
   }
 
-  private func isDue(_ work: FolderWork?, _ id: SessionID, _ now: Duration) -> Bool {
-    guard let work, work.moment <= now, open.withLock({ $0[id] }) == nil else { return false }
-    return !owners.withLock { $0.isAlive(work.owner) }
+  private func typeOfUnsent(
+    _ id: SessionID, for owner: UInt64, _ unsent: Set<SessionID>
+  ) -> String? {
+    guard unsent.contains(id), let known = open.withLock({ $0[id] }), known.owner == owner
+    else { return nil }
+    return known.session.withLock { $0.rows.last?.type }
+  }
+
+  /// The type of the root for which messages wait; nil if another process has the session.
+  private func typeOfMail(
+    _ id: SessionID, for owner: UInt64, _ types: [String], _ isAlive: (UInt64) -> Bool
+  ) throws -> String? {
+    guard let type = messages.marks.text(for: id), types.contains(type) else { return nil }
+    let last: SessionRow?
+    if let known = open.withLock({ $0[id] }) {
+      guard known.owner == owner else { return nil }
+      last = known.session.withLock(\.rows.last)
+    } else {
+      last = try FolderSession.reading(sessionPath(id)).last
+      let isHeld = last.map { $0.kind == .claim || $0.kind == .turn } ?? false
+      if isHeld, let last, last.owner != owner, isAlive(last.owner) { return nil }
+    }
+    let taken = last?.kind == .end ? .max : last?.taken ?? 0
+    return try messages.wait(for: id, after: taken, at: now) ? type : nil
+  }
+
+  private func typeOfWork(
+    _ id: SessionID, in place: String, at now: Duration, _ isAlive: (UInt64) -> Bool
+  ) -> String? {
+    guard open.withLock({ $0[id] }) == nil, let mark = work.mark(of: id, in: place),
+      mark.moment <= now, !isAlive(mark.owner)
+    else { return nil }
+    places.withLock { $0[id] = place }
+    return mark.type
   }
 }
 
 // MARK: - Sessions
 
 extension FolderSessionStore {
-  /// Whether no other process has a session.
-  private func isFree(_ id: SessionID, for owner: UInt64) throws -> Bool {
-    if let known = open.withLock({ $0[id] }) { return known.owner == owner }
-    guard let last = try FolderSession.reading(sessionPath(id)).last else { return true }
-    if last.kind == .end {
-      messages.marks.remove(for: id)
-      return false
-    }
-    if last.kind == .release || last.owner == owner { return true }
-    return !owners.withLock { $0.isAlive(last.owner) }
-  }
-
   /// Returns the rows of a session, and opens its file for a process that wants to claim it.
   public func open(
     _ id: SessionID, for owner: SessionOwner?
@@ -183,18 +244,7 @@ extension FolderSessionStore {
         return StoredSession(rows: try FolderSession.reading(path), holder: .nobody)
       }
       do {
-        if id.filePath.contains("/") {
-          try FileManager.default.createDirectory(
-            at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
-        }
-        let session = Locked(try FolderSession(id, at: path))
-        let rows = session.withLock(\.rows)
-        try finishLastTurn(of: id, rows)
-        // The process may have ended meanwhile.
-        guard owners.withLock({ $0.isOwn(owner.id) }) else {
-          throw SessionStoreError.refused(reason: "the process has left \(self.path)")
-        }
-        open.withLock { $0[id] = Open(owner: owner.id, session: session) }
+        let rows = try openFile(of: id, at: path, for: owner)
         let isOwn = rows.last?.owner == owner.id && rows.last?.kind != .release
         return StoredSession(rows: rows, holder: isOwn ? .own : .nobody)
       } catch JournalError.isInUse {
@@ -205,6 +255,26 @@ extension FolderSessionStore {
     }
   }
 
+  private func openFile(
+    of id: SessionID, at path: String, for owner: SessionOwner
+  ) throws -> [SessionRow] {
+    if id.filePath.contains("/") {
+      try FileManager.default.createDirectory(
+        at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+    }
+    var session = try FolderSession(id, at: path)
+    try finishLastTurn(of: &session)
+    // The process may have ended meanwhile.
+    guard owners.withLock({ $0.isOwn(owner.id) }) else {
+      throw SessionStoreError.refused(reason: "the process has left \(self.path)")
+    }
+    let rows = session.rows
+    open.withLock { [session = Locked(session)] in
+      $0[id] = Open(owner: owner.id, session: session)
+    }
+    return rows
+  }
+
   /// Closes the file of a session, so that other processes can have it.
   public func close(_ id: SessionID, for owner: SessionOwner) {
     open.withLock { open in
@@ -213,69 +283,72 @@ extension FolderSessionStore {
   }
 
   /// Does what the process of the last turn may not have done before it ended.
-  private func finishLastTurn(of id: SessionID, _ rows: [SessionRow]) throws {
-    try messages.didTake(rows.last?.taken ?? 0, of: id)
-    guard let work = wakes.text(for: id).flatMap(FolderWork.init) else { return }
-    if work.moment == .zero { return try sendMessages(of: id, rows) }
-    if rows.last?.wake == nil { wakes.remove(for: id) }
+  private func finishLastTurn(of session: inout FolderSession) throws {
+    let last = session.rows.last
+    session.places = work.places(of: session.id, after: last)
+    if let place = places.withLock({ $0.removeValue(forKey: session.id) }) {
+      session.places.insert(place)
+    }
+    // As before a turn that sends.
+    if let last, session.places.contains(FolderWork.Mark(last, moment: .zero).place) {
+      try sendMessages(of: &session)
+    }
   }
 
   /// Sends the messages of the last turn; those that were sent are not sent again.
-  private func sendMessages(of id: SessionID, _ rows: [SessionRow]) throws {
-    for message in rows.last(where: { $0.kind == .turn })?.sent ?? [] {
+  private func sendMessages(of session: inout FolderSession) throws {
+    for message in session.rows.last(where: { $0.kind == .turn })?.sent ?? [] {
       _ = try messages.post(message)
     }
-    unsent.withLock { _ = $0.remove(id) }
-    try setWork(of: id, rows.last)
+    unsent.withLock { [id = session.id] in _ = $0.remove(id) }
+    try settle(&session)
   }
 
   /// Says when a session has work, after a row without messages.
-  private func setWork(of id: SessionID, _ row: SessionRow?) throws {
-    guard let row, let wake = row.wake else { return wakes.remove(for: id) }
-    try wakes.set(FolderWork(row, moment: wake).text, for: id)
+  private func settle(_ session: inout FolderSession) throws {
+    let row = session.rows.last
+    let mark = row.flatMap { row in row.wake.map { FolderWork.Mark(row, moment: $0) } }
+    try work.settle(mark, of: &session)
   }
 
   /// Adds a row to a session that was opened for its owner.
   public func append(_ row: SessionRow, to id: SessionID) throws(SessionStoreError) -> Bool {
     try using {
       guard let known = open.withLock({ $0[id] }), known.owner == row.owner else { return false }
-      if unsent.withLock({ $0.contains(id) }) {
-        try sendMessages(of: id, known.session.withLock(\.rows))
-      }
-      // Not all of its rows, which would be copied when one is added.
-      let former = known.session.withLock(\.rows.last)
-      // Before the row, a mark that is right with it and without it: the process may end between.
-      // A mark that is too early costs a look at the session.
-      let earliest = row.sent.isEmpty ? [former?.wake, row.wake].compactMap(\.self).min() : .zero
-      let isMarked = former?.wake == earliest && row.kind == .turn
-      if let earliest, !isMarked {
-        try wakes.set(FolderWork(row, moment: earliest).text, for: id)
-      }
-      let isStored = try known.session.withLock {
-        try $0.append(row, isSynchronized: isSynchronized)
-      }
-      if isStored { didAppend(row, to: id, after: former, isMarked: row.wake == earliest) }
-      return isStored
+      return try known.session.withLock { try append(row, to: &$0) }
     }
   }
 
+  private func append(_ row: SessionRow, to session: inout FolderSession) throws -> Bool {
+    if unsent.withLock({ [id = session.id] in $0.contains(id) }) {
+      try sendMessages(of: &session)
+    }
+    let former = session.rows.last
+    // Before the row, a mark that is right with it and without it: the process may end between.
+    // A mark that is too early costs a look at the session.
+    let earliest = row.sent.isEmpty ? [former?.wake, row.wake].compactMap(\.self).min() : .zero
+    if let earliest { try work.set(FolderWork.Mark(row, moment: earliest), of: &session) }
+    guard try session.append(row, isSynchronized: isSynchronized) else { return false }
+    didAppend(row, to: &session)
+    return true
+  }
+
   /// Does what follows from a row that is stored; nothing that fails here takes it back.
-  private func didAppend(
-    _ row: SessionRow, to id: SessionID, after former: SessionRow?, isMarked: Bool
-  ) {
-    if !row.sent.isEmpty {
+  private func didAppend(_ row: SessionRow, to session: inout FolderSession) {
+    let id = session.id
+    if row.sent.isEmpty {
+      try? settle(&session)
+    } else {
       do {
-        try sendMessages(of: id, [row])
+        try sendMessages(of: &session)
       } catch {
         // As on a full disk. The session is due until it has sent them, and adds no other row
         // before.
         unsent.withLock { _ = $0.insert(id) }
       }
-    } else if !isMarked {
-      try? setWork(of: id, row)
     }
-    if row.taken != former?.taken { try? messages.didTake(row.taken, of: id) }
     if row.kind != .turn { asked.remove(for: id) }
+    if row.kind == .end { try? endings.withLock { try $0.add(id, at: now) } }
     if row.kind == .release || row.kind == .end { open.withLock { $0[id] = nil } }
   }
 
@@ -289,9 +362,8 @@ extension FolderSessionStore {
     for id: SessionID, after number: Int
   ) throws(SessionStoreError) -> [StoredMessage] {
     try using {
-      // Called by the session's own actor, as a row is added: both must not send at the same time.
       if unsent.withLock({ $0.contains(id) }), let known = open.withLock({ $0[id] }) {
-        try sendMessages(of: id, known.session.withLock(\.rows))
+        try known.session.withLock { try sendMessages(of: &$0) }
       }
       return try messages.messages(for: id, after: number)
     }
@@ -303,29 +375,6 @@ extension SessionStore where Self == FolderSessionStore {
   public static func folder(
     _ url: URL, durability: WorkflowJournal.Durability = .process
   ) -> FolderSessionStore { FolderSessionStore(url, durability: durability) }
-}
-
-/// The mark of a session with work.
-struct FolderWork {
-  var moment: Duration
-  /// The process that does it; zero if none.
-  var owner: UInt64
-  var type: String
-
-  /// The work of the process that writes a row.
-  init(_ row: SessionRow, moment: Duration) {
-    self.moment = moment
-    (owner, type) = (row.kind == .release ? 0 : row.owner, row.type)
-  }
-
-  init?(_ text: String) {
-    let parts = text.split(separator: " ", maxSplits: 2)
-    guard parts.count == 3, let moment = Int64(parts[0]), let owner = UInt64(parts[1], radix: 16)
-    else { return nil }
-    (self.moment, self.owner, type) = (.microseconds(moment), owner, String(parts[2]))
-  }
-
-  var text: String { "\(moment.microseconds) \(String(owner, radix: 16)) \(type)" }
 }
 
 extension SessionStoreError {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The check that a folder is on a disk of this machine.
+/// What a folder needs of the disk of this machine.
 ///
 /// Over a network, locks may not end with the process, or may not exist at all.
 enum LocalDisk {
@@ -12,6 +12,17 @@ enum LocalDisk {
     if isOnNetwork(path) {
       throw .refused(
         reason: "\"\(path)\" is on a network. Choose a folder on a local disk, or a database")
+    }
+  }
+
+  /// Waits until the device has a file, and the folders above it up to one.
+  static func synchronize(_ path: String, upTo folder: String) throws {
+    var path = path
+    while path.count >= folder.count {
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      defer { close(descriptor) }
+      if descriptor < 0 || fsync(descriptor) != 0 { throw POSIXError(.EIO) }
+      path = URL(filePath: path).deletingLastPathComponent().path
     }
   }
 

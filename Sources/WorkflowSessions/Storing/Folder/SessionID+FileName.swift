@@ -6,7 +6,10 @@ extension SessionID {
   ///
   /// Capital letters are written as numbers, since some file systems do not tell them apart. A long
   /// name is divided: the parts before the last are folders, whose names end with `+`.
-  var filePath: String {
+  var filePath: String { Self.filePath(of: bytes) }
+
+  /// The path for some bytes.
+  static func filePath(of bytes: [UInt8]) -> String {
     var path = ""
     var count = 0
     for byte in bytes {
@@ -14,7 +17,7 @@ extension SessionID {
         path += "+/"
         count = 0
       }
-      let text = Self.text(of: byte)
+      let text = text(of: byte)
       path += text
       count += text.utf8.count
     }

@@ -1,0 +1,105 @@
+import Foundation
+
+/// The sessions with work, as marks: with work now in a folder of their owner, and with a moment in
+/// a folder of its hour.
+///
+/// So nobody looks at what a living process does, nor at moments that are far away.
+struct FolderWork {
+  /// What a mark says.
+  struct Mark: Hashable {
+    /// Zero for now.
+    var moment: Duration
+    /// The process that does it; zero if none.
+    var owner: UInt64
+    var type: String
+  }
+
+  let folder: String
+  let isSynchronized: Bool
+
+  private func marks(in place: String) -> FolderMarks {
+    FolderMarks(folder: folder, place: place, isSynchronized: isSynchronized)
+  }
+
+  func mark(of id: SessionID, in place: String) -> Mark? {
+    marks(in: place).text(for: id).flatMap(Mark.init)
+  }
+
+  // MARK: - Setting
+
+  /// Sets a mark, beside others that the session may have.
+  func set(_ mark: Mark, of session: inout FolderSession) throws(SessionStoreError) {
+    if session.mark == mark { return }
+    try marks(in: mark.place).set(mark.text, for: session.id)
+    session.mark = mark
+    session.places.insert(mark.place)
+  }
+
+  /// Leaves a session one mark, or none.
+  func settle(_ mark: Mark?, of session: inout FolderSession) throws(SessionStoreError) {
+    if let mark { try set(mark, of: &session) }
+    for place in session.places where place != mark?.place {
+      marks(in: place).remove(for: session.id)
+      session.places.remove(place)
+    }
+    session.mark = mark
+  }
+
+  /// The places where a session may have marks after its last row, whose owner may have ended.
+  func places(of id: SessionID, after row: SessionRow?) -> Set<String> {
+    guard let row else { return [] }
+    let marks = [row.wake, .zero].compactMap(\.self).map { Mark(row, moment: $0) }
+    return Set(marks.map(\.place).filter { self.marks(in: $0).exists(for: id) })
+  }
+
+  // MARK: - Looking
+
+  /// The sessions whose time may have come and that no living process has, and where their marks
+  /// are.
+  func due(at now: Duration, isAlive: (UInt64) -> Bool) -> [SessionID: String] {
+    let hour = Mark.hour(of: now)
+    let ended = names(in: Mark.now).filter { name in
+      UInt64(name, radix: 16).map { !isAlive($0) } ?? false
+    }
+    let past = names(in: Mark.later).filter { name in Int64(name).map { $0 <= hour } ?? false }
+    var due: [SessionID: String] = [:]
+    for place in past.map({ "\(Mark.later)/\($0)" }) + ended.map({ "\(Mark.now)/\($0)" }) {
+      let ids = marks(in: place).ids
+      for id in ids { due[id] = place }
+      if ids.isEmpty { marks(in: place).removeIfEmpty() }
+    }
+    return due
+  }
+
+  private func names(in place: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(place)")) ?? []
+  }
+}
+
+extension FolderWork.Mark {
+  static let now = "now"
+  static let later = "later"
+
+  /// The mark of the process that writes a row.
+  init(_ row: SessionRow, moment: Duration) {
+    self.moment = moment
+    (owner, type) = (row.kind == .release ? 0 : row.owner, row.type)
+  }
+
+  init?(_ text: String) {
+    let parts = text.split(separator: " ", maxSplits: 2)
+    guard parts.count == 3, let moment = Int64(parts[0]), let owner = UInt64(parts[1], radix: 16)
+    else { return nil }
+    (self.moment, self.owner, type) = (.microseconds(moment), owner, String(parts[2]))
+  }
+
+  var text: String { "\(moment.microseconds) \(String(owner, radix: 16)) \(type)" }
+
+  /// The folder where it belongs.
+  var place: String {
+    moment == .zero
+      ? "\(Self.now)/\(String(owner, radix: 16))" : "\(Self.later)/\(Self.hour(of: moment))"
+  }
+
+  static func hour(of moment: Duration) -> Int64 { moment.components.seconds / 3_600 }
+}
