@@ -66,6 +66,8 @@ final class SessionTable<Item: Sendable>: Sendable {
     state.withLock { state in state.entries.filter { $0.value.isLive }.map(\.key) }
   }
 
+  var liveCount: Int { state.withLock(\.liveCount) }
+
   /// All that are in memory, or used.
   var all: [SessionID] { state.withLock { Array($0.entries.keys) } }
 

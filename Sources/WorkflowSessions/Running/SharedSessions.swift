@@ -111,7 +111,10 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
     let page = try process.store.due(
       for: process.owner, types: setup.types, after: due.withLock(\.last),
       limit: DueSessions.pageSize)
-    for id in due.withLock({ $0.take(page.map(\.id), at: process.now) }) { adopt(id) }
+    // The others are due again, when these have left.
+    let room = max(setup.limit - table.liveCount, 1)
+    let ids = due.withLock { $0.take(page.map(\.id), at: process.now) }
+    for id in ids.prefix(room) { adopt(id) }
   }
 
   /// Ends all hosts, since the store has lost turns, and goes on as another process.

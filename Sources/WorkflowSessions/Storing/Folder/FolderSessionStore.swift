@@ -381,11 +381,14 @@ extension SessionStoreError {
   init(_ error: JournalError) {
     self =
       switch error {
-      case .cannotUse(_, let reason) where reason == String(cString: strerror(ENOSPC)):
-        .isFull(reason: error.description)
+      case .cannotUse(let path, let reason) where reason == String(cString: strerror(ENOSPC)):
+        .isFull(reason: "\(path): \(reason)")
+      case .cannotUse(let path, let reason): .refused(reason: "\(path): \(reason)")
       case .laterVersion(let version, _): .laterVersion(version)
-      case .damaged, .notAJournal: .damaged(reason: error.description)
-      default: .refused(reason: error.description)
+      case .damaged(let offset, let path):
+        .damaged(reason: "\(path) cannot be read from byte \(offset) on")
+      case .notAJournal(let path): .damaged(reason: "\(path) is no file of a session")
+      default: .refused(reason: "\(error)")
       }
   }
 }
