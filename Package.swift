@@ -76,7 +76,7 @@ let tutorial: [Part] = (1...7).map(step)
 let tests: [Part] = [
   tests(of: "Workflow"),
   tests(of: "WorkflowPersistence"),
-  tests(of: "WorkflowSessions"),
+  tests(of: "WorkflowSessions", with: "WorkflowTesting"),
   tests(
     of: "WorkflowTracing", with: "EmailBrowserSample", "MailReadingSample", "TodoListSample",
     "WorkflowPersistence", "WorkflowTerminal", "WorkflowTextUI", "workflow-trace"),

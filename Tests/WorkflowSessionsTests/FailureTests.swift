@@ -3,6 +3,7 @@ import Testing
 import Workflow
 import WorkflowPersistence
 import WorkflowSynchronization
+import WorkflowTesting
 import WorkflowTestSupport
 
 @testable import WorkflowSessions
@@ -110,6 +111,30 @@ import WorkflowTestSupport
     try await sessions.post(.echo(5), to: "one", key: "a")
     #expect(try await sessions.perform("one") { $0.rendering } == 0)
     #expect(problems.withLock { $0 } > 0)
+    await sessions.drain(within: .seconds(600))
+  }
+
+  @Test func `a message that cannot be read is reported once, and stops no calls`() async throws {
+    let store = MemorySessionStore()
+    let problems = Locked<[SessionError]>([])
+    let (reports, report) = AsyncStream.makeStream(of: Void.self)
+    let bytes = [UInt8]("no message".utf8)
+    _ = store.post(
+      SessionMessage(
+        receiver: SessionID("one")!, type: Cart.lastingName ?? "", key: "a", content: bytes))
+    let sessions = try await Sessions(
+      in: store, clock: TestClock(),
+      onProblem: { _, error in
+        problems.withLock { $0.append(error) }
+        report.yield()
+      }
+    ) { Cart(id: $0) }
+    // The first beat has found it, and there is none but that.
+    for await _ in reports { break }
+    for _ in 0..<10 { #expect(try await sessions.perform("one") { $0.rendering.paid } == []) }
+    let found = problems.withLock(\.self)
+    #expect(found.count == 1)
+    if case .messageCannotBeTaken? = found.first {} else { Issue.record("\(found)") }
     await sessions.drain(within: .seconds(600))
   }
 

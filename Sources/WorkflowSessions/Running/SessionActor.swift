@@ -13,6 +13,8 @@ actor SessionActor<Root: SessionWorkflow> {
   private var live: Live?
   /// Whether messages are taken when the session is loaded: not after one has ended the host.
   private var takesMessages = true
+  /// Whether the last try to take messages was reported as failed.
+  private var hasFailedToTake = false
   /// The claim that is being made, for all that wait for it.
   private var claiming: (purpose: ClaimAttempt.Purpose, task: Task<Void, any Error>)?
 
@@ -92,11 +94,18 @@ actor SessionActor<Root: SessionWorkflow> {
   // MARK: - Work without a call
 
   /// Takes the session if it has work and no process, and then its messages.
-  func adopt() async throws {
+  ///
+  /// - Returns: Whether all is taken; if not, it was reported.
+  func adopt() async throws -> Bool {
     takesMessages = true
+    hasFailedToTake = false
+    let wasLoaded = live != nil
     let (_, log) = try await begun(for: .adoption)
-    try takeMessages()
+    // Who loads it takes them.
+    if wasLoaded { try takeMessages() }
+    if hasFailedToTake { return false }
     if log.failure == nil { try log.didAnswer() }
+    return true
   }
 
   private func takeMessages() throws {
@@ -125,6 +134,7 @@ actor SessionActor<Root: SessionWorkflow> {
     } catch {
       // A call goes on without them, and the next adoption tries again.
       takesMessages = live != nil
+      hasFailedToTake = true
       shared.didFail(id, error)
     }
   }

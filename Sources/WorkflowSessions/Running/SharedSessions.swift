@@ -82,8 +82,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
   func adopt(_ id: SessionID) {
     run(id) { [self] session in
       do {
-        try await session.adopt()
-        due.withLock { $0.didAdopt(id) }
+        if try await session.adopt() { due.withLock { $0.didAdopt(id) } }
       } catch SessionError.isElsewhere, SessionError.hasEnded, SessionError.isDraining {
         due.withLock { $0.didMove(id) }
       } catch {
