@@ -125,8 +125,11 @@ private struct Queue<Element> {
     defer {
       elements[first] = nil
       first += 1
-      // Removed many at once: a removal moves all that follow.
-      if first > 64, first > elements.count / 2 {
+      if first == elements.count {
+        // An executor of an idle session needs no memory.
+        (elements, first) = ([], 0)
+      } else if first > 64, first > elements.count / 2 {
+        // Removed many at once: a removal moves all that follow.
         elements.removeFirst(first)
         first = 0
       }
