@@ -65,7 +65,8 @@ private struct Folder {
     let store = try Folder()
     let moment = Duration.seconds(1_700_000_000 + 30 * 86_400)
     try store.add([.claim, .turn, .turn], to: SessionID("timer")!) { $0.wake = moment }
-    #expect(store.files(in: "work") == ["later/\((1_700_000_000 + 30 * 86_400) / 3_600)/timer"])
+    let minute = (1_700_000_000 + 30 * 86_400) / 60
+    #expect(store.files(in: "work") == ["later/\(minute / 60)/\(minute)/timer"])
     store.one.leave(store.first)
     #expect(try store.due() == [])
     store.pass(days: 31)
@@ -135,6 +136,58 @@ private struct Folder {
     #expect(try store.one.open(id, for: nil).rows.map(\.number) == [1])
   }
 
+  @Test func `what a process had not done at the end of a session is done later`() throws {
+    let store = try Folder()
+    let id = SessionID("ended")!
+    let moment = Duration.seconds(1_700_000_000 + 86_400)
+    try store.add([.claim, .turn], to: id) { $0.wake = moment }
+    let mark = try #require(store.files(in: "work").first)
+    let url = store.folder.url.appending(path: "work/\(mark)")
+    let text = try Data(contentsOf: url)
+    try store.add([.end], to: id)
+    #expect(store.files(in: "work") == [])
+    // As if it had ended before it has removed the mark.
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: url)
+    store.one.leave(store.first)
+    store.pass(days: 2)
+    #expect(try store.due() == ["ended"])
+    #expect(try store.two.open(id, for: store.second).rows.last?.kind == .end)
+    #expect(store.files(in: "work") == [])
+    store.two.close(id, for: store.second)
+    #expect(try store.due() == [])
+  }
+
+  @Test func `a name in use again is not removed for the session that had it before`() throws {
+    let store = try Folder()
+    let id = SessionID("ended")!
+    try store.add([.claim, .turn, .end], to: id)
+    // As if another process had removed it, and a message was posted since.
+    try FileManager.default.removeItem(
+      at: store.folder.url.appending(path: "sessions/ended"))
+    _ = try store.one.post(SessionMessage(receiver: id, type: "Test", key: "a", content: [1]))
+    store.pass(days: 32)
+    _ = try store.two.beat(store.second, number: 2, after: 1)
+    #expect(try store.two.messages(for: id, after: 0).map(\.content) == [[1]])
+    #expect(store.files(in: "sessions") == [])
+  }
+
+  @Test func `a mark that is left does not return while another process has the session`() throws {
+    let store = try Folder()
+    let id = SessionID("held")!
+    try store.add([.claim, .turn], to: id)
+    // A process has ended before its claim was stored.
+    let url = store.folder.url.appending(path: "work/now/7/held")
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("0 7 Test".utf8).write(to: url)
+    #expect(try store.due() == ["held"])
+    #expect(try store.one.due(for: store.first, types: ["Test"], after: nil, limit: 10) == [])
+    #expect(store.files(in: "work") == [])
+    #expect(try store.due() == [])
+  }
+
   @Test func `memory forgets a session thirty days after its end, too`() {
     var store = StoreContents(lease: .seconds(10))
     let id = SessionID("ended")!
@@ -163,6 +216,10 @@ private struct Folder {
     let due = try store.one.due(for: store.first, types: ["Test"], after: nil, limit: 10)
     #expect(due.map(\.id) == [id])
     #expect(throws: SessionStoreError.self) { try store.add([.turn], to: id) }
+    // Its host has ended, and another one is due for it.
+    store.one.close(id, for: store.first)
+    #expect(
+      try store.one.due(for: store.first, types: ["Test"], after: nil, limit: 10).map(\.id) == [id])
     try FileManager.default.removeItem(at: obstacle)
     #expect(try store.add([.turn], to: id))
     #expect(try store.two.messages(for: receiver, after: 0).map(\.content) == [[7]])

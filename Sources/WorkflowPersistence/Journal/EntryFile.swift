@@ -29,6 +29,8 @@ package final class EntryFile {
     return try EntryFile(reading: Array(data))
   }
 
+  /// Whether the file is still the one that was opened.
+  package var isInPlace: Bool { (try? file.look(isDue: true)) != nil }
   /// The number of the last entry; nil if there is none.
   package var lastNumber: Int? { file.stored.last?.header.number }
   /// The numbers of all entries, in order.

@@ -29,15 +29,16 @@ struct DueSessions {
     failures[id] = (count, now + .seconds(min(1 << min(count, 6), Self.longestPause)))
   }
 
-  /// Forgets a session that another process has.
-  mutating func didMove(_ id: SessionID) {
+  /// Forgets a session that another process has, and does not look at it for a moment.
+  mutating func didMove(_ id: SessionID, at now: Duration) {
     lost.remove(id)
-    failures[id] = nil
+    failures[id] = (0, now + .seconds(1))
   }
 
   /// Takes a page of the store's answer, and returns the sessions to take now.
   mutating func take(_ page: [SessionID], at now: Duration) -> [SessionID] {
     last = page.count == Self.pageSize ? page.last : nil
+    failures = failures.filter { $0.value.count > 0 || $0.value.until > now }
     return lost.union(page).sorted().filter { id in failures[id].map { $0.until <= now } ?? true }
   }
 }

@@ -17,6 +17,8 @@ public struct SessionAccess<Root: Workflow>: ~Copyable {
   /// away: then `perform` throws when the closure returns.
   public var rendering: Root.Rendering { host.rendering }
 
-  /// Ends the session for good when the closure returns: later calls throw `hasEnded`.
+  /// Ends the session when the closure returns.
+  ///
+  /// For 30 days, calls throw `hasEnded`. Then the store forgets it, and its name is free.
   public func end() { onEnd() }
 }

@@ -167,7 +167,8 @@ actor SessionActor<Root: SessionWorkflow> {
     live = nil
     host.end()
     log.close()
-    shared.didLeave(id, hasWork: log.storedWake != nil)
+    // If the store still has it, it is due, since the former process has left.
+    shared.didLeave(id)
   }
 
   private func finish(_ kind: SessionRow.Kind) -> SessionError? {
@@ -238,11 +239,13 @@ extension SessionActor {
 
   private func makeClaim(for purpose: ClaimAttempt.Purpose) async throws {
     let claim = SessionClaim(id, in: shared.process, for: purpose, types: shared.setup.types)
-    guard let held = try await claim.make() else { return }
     do {
+      guard let held = try await claim.make() else { return }
       try begin(held, claim)
     } catch {
       claim.close()
+      // The store may have the claim, now or later, and then nobody else looks for its work.
+      if claim.wasSent { shared.didLeave(id, hasWork: claim.stored.rows.last?.wake != nil) }
       throw error
     }
   }

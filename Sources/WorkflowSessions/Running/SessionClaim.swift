@@ -6,6 +6,8 @@ final class SessionClaim {
   private let types: [String]
   /// The rows of the session when it was opened last.
   private(set) var stored = StoredSession(rows: [], holder: .nobody)
+  /// Whether a claim was sent to the store.
+  private(set) var wasSent = false
 
   init(
     _ id: SessionID, in process: SessionProcess, for purpose: ClaimAttempt.Purpose,
@@ -46,6 +48,7 @@ final class SessionClaim {
       case .claim(let number, let overtakes):
         var row = row(number, .claim, claim: attempt.claim)
         row.overtakes = overtakes
+        wasSent = true
         step = attempt.answered(try append(row), at: process.now)
       case .release(let number, let claim):
         step = attempt.answered(

@@ -75,9 +75,10 @@ final class SessionLog: TurnLog {
   ) throws(JournalError) -> (number: Int, size: Int) {
     var row = row(.turn)
     (row.frame, row.isWhole) = (turn.bytes, turn.isWhole)
+    // Not by the name, which may begin anew after the session has ended.
     row.sent = sent.enumerated().map { index, message in
       var message = message
-      if message.key.isEmpty { message.key = "\(id.text)\u{1F}\(row.number)\u{1F}\(index)" }
+      if message.key.isEmpty { message.key = "\(row.owner)/\(row.claim)/\(row.number)/\(index)" }
       return message
     }
     sent = []

@@ -84,7 +84,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
       do {
         if try await session.adopt() { due.withLock { $0.didAdopt(id) } }
       } catch SessionError.isElsewhere, SessionError.hasEnded, SessionError.isDraining {
-        due.withLock { $0.didMove(id) }
+        due.withLock { $0.didMove(id, at: process.now) }
       } catch {
         didFail(id, error)
       }
@@ -110,8 +110,10 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
     let page = try process.store.due(
       for: process.owner, types: setup.types, after: due.withLock(\.last),
       limit: DueSessions.pageSize)
-    // The others are due again, when these have left.
-    let room = max(setup.limit - table.liveCount, 1)
+    // The others are due again, when these have left. If none can leave, since all have work, a few
+    // more than the limit are taken, one after another.
+    let (count, limit) = (table.liveCount, setup.limit)
+    let room = max(limit - count, count < limit + limit / 4 ? 1 : 0)
     let ids = due.withLock { $0.take(page.map(\.id), at: process.now) }
     for id in ids.prefix(room) { adopt(id) }
   }
@@ -122,6 +124,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
     let new = setup.makeProcess()
     _ = try new.beat()
     state.withLock { $0.process = new }
+    due.withLock { $0 = DueSessions() }
     setup.onProblem("", .storeHasLostTurns)
     for id in table.all { run(id) { await $0.forget() } }
   }

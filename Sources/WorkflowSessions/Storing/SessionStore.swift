@@ -9,7 +9,8 @@ public protocol SessionStore: Sendable {
 
   /// Notes that a process is alive, and returns what the others ask of it.
   ///
-  /// It is called twice a second. The store keeps the largest number of each process.
+  /// It is called twice a second. A store that can lose beats without their process keeps the
+  /// largest number of each.
   ///
   /// - Parameters:
   ///   - owner: The process.

@@ -20,15 +20,16 @@ struct FolderKeys {
     return "\(path(of: id))/\(day)/\(name)"
   }
 
-  private static func day(of time: Duration) -> Int64 { time.components.seconds / 86_400 }
+  static func day(of time: Duration) -> Int64 { time.components.seconds / 86_400 }
 
-  private func days(of id: SessionID) -> [Int64] {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: path(of: id))
-    return (names ?? []).compactMap(Int64.init)
+  private func days(of id: SessionID) throws -> [Int64] {
+    let path = path(of: id)
+    guard FileManager.default.fileExists(atPath: path) else { return [] }
+    return try FileManager.default.contentsOfDirectory(atPath: path).compactMap(Int64.init)
   }
 
-  func contains(_ key: String, of id: SessionID) -> Bool {
-    days(of: id).contains {
+  func contains(_ key: String, of id: SessionID) throws -> Bool {
+    try days(of: id).contains {
       FileManager.default.fileExists(atPath: path(of: key, in: $0, of: id))
     }
   }
@@ -38,24 +39,27 @@ struct FolderKeys {
     path(of: key, in: 0, of: id).utf8.count < Self.longestPath
   }
 
-  /// Adds the key of a message.
-  func add(_ key: String, at time: Duration, of id: SessionID) throws(SessionStoreError) {
-    let path = path(of: key, in: Self.day(of: time), of: id)
-    do {
-      let url = URL(filePath: path)
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+  /// Adds the keys of messages of one day.
+  func add(_ keys: [String], in day: Int64, of id: SessionID) throws {
+    var folders: Set<URL> = []
+    for key in keys {
+      let url = URL(filePath: path(of: key, in: day, of: id))
+      let folder = url.deletingLastPathComponent()
+      if folders.insert(folder).inserted {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      }
       try Data().write(to: url)
-      if isSynchronized { try LocalDisk.synchronize(path, upTo: folder) }
-    } catch {
-      throw SessionStoreError(error, at: path)
+    }
+    // The folders have the names, and the files are empty.
+    if isSynchronized {
+      for url in folders { try LocalDisk.synchronize(url.path, upTo: folder) }
     }
   }
 
   /// Removes the keys of a session that are older than they need be.
   func removeOld(of id: SessionID, at now: Duration) {
     let first = Self.day(of: now - Self.time)
-    for day in days(of: id) where day < first {
+    for day in (try? days(of: id)) ?? [] where day < first {
       try? FileManager.default.removeItem(atPath: "\(path(of: id))/\(day)")
     }
   }

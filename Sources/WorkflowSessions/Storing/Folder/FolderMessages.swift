@@ -21,7 +21,7 @@ struct FolderMessages {
     let id = message.receiver
     return try withFile(of: id) { file in
       let isKnown = try letters(in: file).contains { $0.key.utf8.elementsEqual(message.key.utf8) }
-      if isKnown || keys.contains(message.key, of: id) { return false }
+      if try isKnown || keys.contains(message.key, of: id) { return false }
       // First: a mark without a message is harmless.
       if marks.text(for: id) != message.type { try marks.set(message.type, for: id) }
       try file.append(
@@ -49,7 +49,8 @@ struct FolderMessages {
   func wait(for id: SessionID, after taken: Int, at now: Duration) throws -> Bool {
     try withFile(of: id) { file in
       if file.numbers.count(where: { $0 <= taken }) > Self.largestCount {
-        try moveKeys(of: id, from: file, upTo: taken, at: now)
+        // If it fails, it is tried again.
+        try? moveKeys(of: id, from: file, upTo: taken, at: now)
       }
       let wait = (file.lastNumber ?? 0) > taken
       if !wait { marks.remove(for: id) }
@@ -63,16 +64,19 @@ struct FolderMessages {
   ) throws {
     let oldest = now - FolderKeys.time
     var moved: Set<Int> = []
+    var added: [Int64: [String]] = [:]
     for (entry, letter) in zip(file.numbers.indices, try letters(in: file))
     where file.numbers[entry] <= taken {
       let time = file.time(of: entry)
       // A key that is too long for a name waits in the file.
       if time >= oldest {
         guard keys.canAdd(letter.key, of: id) else { continue }
-        try keys.add(letter.key, at: time, of: id)
+        added[FolderKeys.day(of: time), default: []].append(letter.key)
       }
       moved.insert(file.numbers[entry])
     }
+    if moved.isEmpty { return }
+    for (day, added) in added { try keys.add(added, in: day, of: id) }
     try file.removeAll { moved.contains($0) }
     keys.removeOld(of: id, at: now)
   }

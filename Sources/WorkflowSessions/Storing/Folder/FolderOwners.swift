@@ -13,7 +13,8 @@ struct FolderOwners {
 
   private func path(of owner: UInt64) -> String { "\(folder)/\(String(owner, radix: 16))" }
 
-  /// Returns whether the file of an owner is there; without it, other files may be gone, too.
+  /// Returns whether the file of an owner is there, and not another one of its name; without it,
+  /// other files may be gone, too.
   mutating func beat(_ owner: SessionOwner, isFirst: Bool) throws(JournalError) -> Bool {
     let path = path(of: owner.id)
     if isFirst, own[owner.id] == nil {
@@ -22,7 +23,7 @@ struct FolderOwners {
       own[owner.id] = file
       removeDead()
     }
-    if !FileManager.default.fileExists(atPath: path) { own[owner.id] = nil }
+    if own[owner.id]?.isInPlace == false { own[owner.id] = nil }
     return own[owner.id] != nil
   }
 

@@ -135,10 +135,12 @@ extension FolderSessionStore {
   /// Removes the files of a session that has ended; returns whether nothing is left to do.
   private func removeEnded(_ id: SessionID) -> Bool {
     let path = sessionPath(id)
+    // Opening would make it. Another process has removed it, and its name may be in use again.
+    guard FileManager.default.fileExists(atPath: path) else { return true }
     do throws(JournalError) {
       // While it is locked: no process can be about to use it.
       let session = try FolderSession(id, at: path)
-      guard session.rows.isEmpty || session.rows.last?.kind == .end else { return true }
+      guard session.rows.last?.kind == .end else { return true }
       messages.removeAll(of: id)
       unlink(path)
       return true
@@ -188,9 +190,12 @@ extension FolderSessionStore {
   private func typeOfUnsent(
     _ id: SessionID, for owner: UInt64, _ unsent: Set<SessionID>
   ) -> String? {
-    guard unsent.contains(id), let known = open.withLock({ $0[id] }), known.owner == owner
-    else { return nil }
-    return known.session.withLock { $0.rows.last?.type }
+    guard unsent.contains(id) else { return nil }
+    if let known = open.withLock({ $0[id] }) {
+      return known.owner == owner ? known.session.withLock { $0.rows.last?.type } : nil
+    }
+    // Its host has ended. Who opens it sends them first.
+    return try? FolderSession.reading(sessionPath(id)).last?.type
   }
 
   /// The type of the root for which messages wait; nil if another process has the session.
@@ -214,8 +219,12 @@ extension FolderSessionStore {
   private func typeOfWork(
     _ id: SessionID, in place: String, at now: Duration, _ isAlive: (UInt64) -> Bool
   ) -> String? {
-    guard open.withLock({ $0[id] }) == nil, let mark = work.mark(of: id, in: place),
-      mark.moment <= now, !isAlive(mark.owner)
+    if let known = open.withLock({ $0[id] }) {
+      // Left by a process that has ended before its claim was stored.
+      known.session.withLock { work.removeOthers(in: place, of: $0) }
+      return nil
+    }
+    guard let mark = work.mark(of: id, in: place), mark.moment <= now, !isAlive(mark.owner)
     else { return nil }
     places.withLock { $0[id] = place }
     return mark.type
@@ -289,6 +298,8 @@ extension FolderSessionStore {
     if let place = places.withLock({ $0.removeValue(forKey: session.id) }) {
       session.places.insert(place)
     }
+    // It has no work, whatever the marks say.
+    if last?.kind == .end { return try settle(&session) }
     // As before a turn that sends.
     if let last, session.places.contains(FolderWork.Mark(last, moment: .zero).place) {
       try sendMessages(of: &session)
@@ -328,6 +339,7 @@ extension FolderSessionStore {
     // A mark that is too early costs a look at the session.
     let earliest = row.sent.isEmpty ? [former?.wake, row.wake].compactMap(\.self).min() : .zero
     if let earliest { try work.set(FolderWork.Mark(row, moment: earliest), of: &session) }
+    if row.kind == .end { try endings.withLock { [id = session.id] in try $0.add(id, at: now) } }
     guard try session.append(row, isSynchronized: isSynchronized) else { return false }
     didAppend(row, to: &session)
     return true
@@ -348,7 +360,6 @@ extension FolderSessionStore {
       }
     }
     if row.kind != .turn { asked.remove(for: id) }
-    if row.kind == .end { try? endings.withLock { try $0.add(id, at: now) } }
     if row.kind == .release || row.kind == .end { open.withLock { $0[id] = nil } }
   }
 

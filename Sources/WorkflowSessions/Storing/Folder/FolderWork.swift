@@ -1,7 +1,7 @@
 import Foundation
 
 /// The sessions with work, as marks: with work now in a folder of their owner, and with a moment in
-/// a folder of its hour.
+/// a folder of its minute.
 ///
 /// So nobody looks at what a living process does, nor at moments that are far away.
 struct FolderWork {
@@ -45,6 +45,11 @@ struct FolderWork {
     session.mark = mark
   }
 
+  /// Removes a mark at a place where the session should have none.
+  func removeOthers(in place: String, of session: FolderSession) {
+    if session.mark?.place != place { marks(in: place).remove(for: session.id) }
+  }
+
   /// The places where a session may have marks after its last row, whose owner may have ended.
   func places(of id: SessionID, after row: SessionRow?) -> Set<String> {
     guard let row else { return [] }
@@ -57,22 +62,29 @@ struct FolderWork {
   /// The sessions whose time may have come and that no living process has, and where their marks
   /// are.
   func due(at now: Duration, isAlive: (UInt64) -> Bool) -> [SessionID: String] {
-    let hour = Mark.hour(of: now)
-    let ended = names(in: Mark.now).filter { name in
+    let minute = Mark.minute(of: now)
+    let hours = places(in: Mark.later) { Int64($0).map { $0 <= minute / 60 } ?? false }
+    let minutes = hours.flatMap { hour in
+      places(in: hour) { Int64($0).map { $0 <= minute } ?? false }
+    }
+    let ended = places(in: Mark.now) { name in
       UInt64(name, radix: 16).map { !isAlive($0) } ?? false
     }
-    let past = names(in: Mark.later).filter { name in Int64(name).map { $0 <= hour } ?? false }
     var due: [SessionID: String] = [:]
-    for place in past.map({ "\(Mark.later)/\($0)" }) + ended.map({ "\(Mark.now)/\($0)" }) {
+    for place in minutes + ended {
       let ids = marks(in: place).ids
       for id in ids { due[id] = place }
       if ids.isEmpty { marks(in: place).removeIfEmpty() }
     }
+    for hour in hours where Int64(hour.dropFirst(Mark.later.count + 1)) != minute / 60 {
+      marks(in: hour).removeIfEmpty()
+    }
     return due
   }
 
-  private func names(in place: String) -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(place)")) ?? []
+  private func places(in place: String, where isWanted: (String) -> Bool) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(place)")
+    return (names ?? []).filter(isWanted).map { "\(place)/\($0)" }
   }
 }
 
@@ -97,9 +109,10 @@ extension FolderWork.Mark {
 
   /// The folder where it belongs.
   var place: String {
-    moment == .zero
-      ? "\(Self.now)/\(String(owner, radix: 16))" : "\(Self.later)/\(Self.hour(of: moment))"
+    let minute = Self.minute(of: moment)
+    return moment == .zero
+      ? "\(Self.now)/\(String(owner, radix: 16))" : "\(Self.later)/\(minute / 60)/\(minute)"
   }
 
-  static func hour(of moment: Duration) -> Int64 { moment.components.seconds / 3_600 }
+  static func minute(of moment: Duration) -> Int64 { moment.components.seconds / 60 }
 }
