@@ -44,7 +44,7 @@ struct OccasionalChecks<Root: Workflow> {
     guard let large, let lines = window(large.size, .lines) else { return nil }
     let names = Set(lines.commands.map(\.name))
     // Lines need no scrolling.
-    let needed = large.commands.filter { !$0.isFamiliar }.map(\.name)
+    let needed = large.commands.filter { !$0.isFamiliar && !$0.isReplacedInLines }.map(\.name)
     let missing = needed.filter { !names.contains($0) }
     return missing.isEmpty ? nil : "Plain mode does not have: \(missing.joined(separator: ", "))."
   }

@@ -111,9 +111,11 @@ public struct Select: TextView {
     context.receiveClick(on: row, toggle)
     if !isOpen {
       context.offer {
+        // Lines have the command with the number of an option.
         [
           Command(
-            "open-options", keys: ["enter", "space", "down"], help: "Choose", perform: toggle)
+            "open-options", keys: ["enter", "space", "down"], help: "Choose", perform: toggle
+          ).replacedInLines()
         ]
       }
     }

@@ -23,6 +23,8 @@ public struct Command {
 
   /// Whether users try it without help, such as moving by arrows; rows of help put it last.
   package private(set) var isFamiliar = false
+  /// Whether another command does the same when the view is shown as lines.
+  package private(set) var isReplacedInLines = false
 
   /// Whether the argument is a whole number.
   package private(set) var takesNumber = false
@@ -93,6 +95,13 @@ public struct Command {
   package func familiar() -> Command {
     var command = self
     command.isFamiliar = true
+    return command
+  }
+
+  /// Returns the command as one that another does in lines.
+  package func replacedInLines() -> Command {
+    var command = self
+    command.isReplacedInLines = true
     return command
   }
 
