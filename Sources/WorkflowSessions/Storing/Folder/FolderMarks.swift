@@ -62,14 +62,3 @@ struct FolderMarks {
     return ids
   }
 }
-
-extension SessionStoreError {
-  init(_ error: any Error, at path: String) {
-    let reason = "\(path): \((error as NSError).localizedDescription)"
-    self =
-      switch error {
-      case CocoaError.fileWriteOutOfSpace: .isFull(reason: reason)
-      default: .refused(reason: reason)
-      }
-  }
-}

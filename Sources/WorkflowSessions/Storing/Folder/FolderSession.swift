@@ -3,13 +3,9 @@ import WorkflowPersistence
 /// The file of a session that this process has open, so that no other can have it.
 struct FolderSession {
   private let file: EntryFile
-  let id: SessionID
   /// The rows from the last whole one on.
   private(set) var rows: [SessionRow]
-  /// The mark of its work that was set last; nil if there is none, or if it is not known.
-  var mark: FolderWork.Mark?
-  /// The places where it may have marks.
-  var places: Set<String> = []
+  var marks: FolderWork.Known
   /// The bytes of the file when the last whole row was added.
   private var sizeBefore = 0
 
@@ -18,7 +14,7 @@ struct FolderSession {
 
   init(_ id: SessionID, at path: String) throws(JournalError) {
     file = try EntryFile(at: path)
-    self.id = id
+    marks = FolderWork.Known(id)
     rows = try Self.rows(in: file, path)
   }
 

@@ -221,7 +221,7 @@ extension FolderSessionStore {
   ) -> String? {
     if let known = open.withLock({ $0[id] }) {
       // Left by a process that has ended before its claim was stored.
-      known.session.withLock { work.removeOthers(in: place, of: $0) }
+      known.session.withLock { work.removeOthers(in: place, of: $0.marks) }
       return nil
     }
     guard let mark = work.mark(of: id, in: place), mark.moment <= now, !isAlive(mark.owner)
@@ -294,14 +294,14 @@ extension FolderSessionStore {
   /// Does what the process of the last turn may not have done before it ended.
   private func finishLastTurn(of session: inout FolderSession) throws {
     let last = session.rows.last
-    session.places = work.places(of: session.id, after: last)
-    if let place = places.withLock({ $0.removeValue(forKey: session.id) }) {
-      session.places.insert(place)
+    session.marks.places = work.places(of: session.marks.id, after: last)
+    if let place = places.withLock({ $0.removeValue(forKey: session.marks.id) }) {
+      session.marks.places.insert(place)
     }
     // It has no work, whatever the marks say.
     if last?.kind == .end { return try settle(&session) }
     // As before a turn that sends.
-    if let last, session.places.contains(FolderWork.Mark(last, moment: .zero).place) {
+    if let last, session.marks.places.contains(FolderWork.Mark(last, moment: .zero).place) {
       try sendMessages(of: &session)
     }
   }
@@ -311,7 +311,7 @@ extension FolderSessionStore {
     for message in session.rows.last(where: { $0.kind == .turn })?.sent ?? [] {
       _ = try messages.post(message)
     }
-    unsent.withLock { [id = session.id] in _ = $0.remove(id) }
+    unsent.withLock { [id = session.marks.id] in _ = $0.remove(id) }
     try settle(&session)
   }
 
@@ -319,7 +319,7 @@ extension FolderSessionStore {
   private func settle(_ session: inout FolderSession) throws {
     let row = session.rows.last
     let mark = row.flatMap { row in row.wake.map { FolderWork.Mark(row, moment: $0) } }
-    try work.settle(mark, of: &session)
+    try work.settle(mark, of: &session.marks)
   }
 
   /// Adds a row to a session that was opened for its owner.
@@ -331,15 +331,17 @@ extension FolderSessionStore {
   }
 
   private func append(_ row: SessionRow, to session: inout FolderSession) throws -> Bool {
-    if unsent.withLock({ [id = session.id] in $0.contains(id) }) {
+    if unsent.withLock({ [id = session.marks.id] in $0.contains(id) }) {
       try sendMessages(of: &session)
     }
     let former = session.rows.last
     // Before the row, a mark that is right with it and without it: the process may end between.
     // A mark that is too early costs a look at the session.
     let earliest = row.sent.isEmpty ? [former?.wake, row.wake].compactMap(\.self).min() : .zero
-    if let earliest { try work.set(FolderWork.Mark(row, moment: earliest), of: &session) }
-    if row.kind == .end { try endings.withLock { [id = session.id] in try $0.add(id, at: now) } }
+    if let earliest { try work.set(FolderWork.Mark(row, moment: earliest), of: &session.marks) }
+    if row.kind == .end {
+      try endings.withLock { [id = session.marks.id] in try $0.add(id, at: now) }
+    }
     guard try session.append(row, isSynchronized: isSynchronized) else { return false }
     didAppend(row, to: &session)
     return true
@@ -347,7 +349,7 @@ extension FolderSessionStore {
 
   /// Does what follows from a row that is stored; nothing that fails here takes it back.
   private func didAppend(_ row: SessionRow, to session: inout FolderSession) {
-    let id = session.id
+    let id = session.marks.id
     if row.sent.isEmpty {
       try? settle(&session)
     } else {
@@ -386,20 +388,4 @@ extension SessionStore where Self == FolderSessionStore {
   public static func folder(
     _ url: URL, durability: WorkflowJournal.Durability = .process
   ) -> FolderSessionStore { FolderSessionStore(url, durability: durability) }
-}
-
-extension SessionStoreError {
-  init(_ error: JournalError) {
-    self =
-      switch error {
-      case .cannotUse(let path, let reason) where reason == String(cString: strerror(ENOSPC)):
-        .isFull(reason: "\(path): \(reason)")
-      case .cannotUse(let path, let reason): .refused(reason: "\(path): \(reason)")
-      case .laterVersion(let version, _): .laterVersion(version)
-      case .damaged(let offset, let path):
-        .damaged(reason: "\(path) cannot be read from byte \(offset) on")
-      case .notAJournal(let path): .damaged(reason: "\(path) is no file of a session")
-      default: .refused(reason: "\(error)")
-      }
-  }
 }

@@ -14,6 +14,17 @@ struct FolderWork {
     var type: String
   }
 
+  /// What is known of the marks of a session that this process has open.
+  struct Known: Hashable {
+    let id: SessionID
+    /// The mark that was set last; nil if there is none, or if it is not known.
+    fileprivate(set) var mark: Mark?
+    /// The places where it may have marks.
+    var places: Set<String> = []
+
+    init(_ id: SessionID) { self.id = id }
+  }
+
   let folder: String
   let isSynchronized: Bool
 
@@ -28,7 +39,7 @@ struct FolderWork {
   // MARK: - Setting
 
   /// Sets a mark, beside others that the session may have.
-  func set(_ mark: Mark, of session: inout FolderSession) throws(SessionStoreError) {
+  func set(_ mark: Mark, of session: inout Known) throws(SessionStoreError) {
     if session.mark == mark { return }
     try marks(in: mark.place).set(mark.text, for: session.id)
     session.mark = mark
@@ -36,7 +47,7 @@ struct FolderWork {
   }
 
   /// Leaves a session one mark, or none.
-  func settle(_ mark: Mark?, of session: inout FolderSession) throws(SessionStoreError) {
+  func settle(_ mark: Mark?, of session: inout Known) throws(SessionStoreError) {
     if let mark { try set(mark, of: &session) }
     for place in session.places where place != mark?.place {
       marks(in: place).remove(for: session.id)
@@ -46,7 +57,7 @@ struct FolderWork {
   }
 
   /// Removes a mark at a place where the session should have none.
-  func removeOthers(in place: String, of session: FolderSession) {
+  func removeOthers(in place: String, of session: Known) {
     if session.mark?.place != place { marks(in: place).remove(for: session.id) }
   }
 
